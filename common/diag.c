@@ -1,0 +1,132 @@
+#include "common/diag.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_WIDTH = 120 }; /* of a long source line this many bytes are shown, around the caret */
+
+static const char *const kind_name[] = {"error", "warning", "note"};
+static void (*bug_clean)(void);
+
+static void put(Diag *d, const char *text) {
+  if (d->sink) buf_puts(d->sink, text);
+  else fputs(text, stderr);
+}
+
+/* The carets under [col, col+width); tabs of the line above are kept so that they line up. */
+static void add_caret(Buf *b, const char *line, int col, int width) {
+  buf_puts(b, "      |");
+  buf_putc(b, ' ');
+  for (int i = 0; i < col; i++) buf_putc(b, line[i] == '\t' ? '\t' : ' ');
+  buf_putc(b, '^');
+  for (int i = 1; i < width; i++) buf_putc(b, '~');
+  buf_putc(b, '\n');
+}
+
+static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
+  int len, line = src_line(s, at.begin);
+  const char *text = src_line_text(s, line, &len);
+  int col = (int)(at.begin - s->base - s->line_start[line - 1]);
+  if (col > len) col = len;
+  int width = at.end > at.begin ? (int)(at.end - at.begin) : 1;
+  if (width > len - col) width = len - col > 0 ? len - col : 1;
+  int from = col > SHOWN_WIDTH * 3 / 4 ? col - SHOWN_WIDTH / 2 : 0;
+  int shown = len - from > SHOWN_WIDTH ? SHOWN_WIDTH : len - from;
+  if (width > from + shown - col) width = from + shown - col > 0 ? from + shown - col : 1;
+  buf_printf(b, "\n%5d | ", shown_line);
+  for (int i = from; i < from + shown; i++)
+    buf_putc(b, (unsigned char)text[i] < ' ' && text[i] != '\t' ? '?' : text[i]);
+  buf_putc(b, '\n');
+  add_caret(b, text + from, col - from, width);
+}
+
+static void add_include_chain(Diag *d, Buf *b, const Source *s) {
+  for (; s && s->included_at; s = src_of(d->sources, s->included_at)) {
+    Place p = src_place(d->sources, s->included_at);
+    buf_printf(b, "In file included from %s:%d:\n", p.path, p.line);
+  }
+}
+
+static bool hidden(Diag *d, DiagKind kind) {
+  if (kind == DIAG_ERROR) {
+    d->errors++;
+    d->muted = d->cap && d->errors > d->cap;
+  } else if (kind == DIAG_WARNING) {
+    d->warnings++;
+    d->muted = d->cap && d->errors > d->cap;
+  }
+  return d->muted || d->quiet;
+}
+
+static void vdiag(Diag *d, DiagKind kind, Span at, const char *fmt, va_list ap) {
+  if (hidden(d, kind)) return;
+  Buf b = {0};
+  const Source *s = src_of(d->sources, at.begin);
+  if (s) {
+    Place p = src_place(d->sources, at.begin);
+    if (kind != DIAG_NOTE) add_include_chain(d, &b, s);
+    buf_printf(&b, "%s:%d:%d:\n", p.path, p.line, p.col);
+    add_excerpt(&b, s, at, p.line);
+  }
+  buf_printf(&b, "%s: ", kind_name[kind]);
+  buf_vprintf(&b, fmt, ap);
+  buf_putc(&b, '\n');
+  if (kind == DIAG_ERROR && d->cap && d->errors == d->cap)
+    buf_puts(&b, "note: further errors are not shown\n");
+  put(d, b.s);
+  buf_free(&b);
+}
+
+void diag(Diag *d, DiagKind kind, Span at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vdiag(d, kind, at, fmt, ap);
+  va_end(ap);
+}
+
+void diag_error(Diag *d, Span at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vdiag(d, DIAG_ERROR, at, fmt, ap);
+  va_end(ap);
+}
+
+void diag_warning(Diag *d, Span at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vdiag(d, DIAG_WARNING, at, fmt, ap);
+  va_end(ap);
+}
+
+void diag_note(Diag *d, Span at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vdiag(d, DIAG_NOTE, at, fmt, ap);
+  va_end(ap);
+}
+
+void diag_file_error(Diag *d, const char *path, const char *fmt, ...) {
+  if (hidden(d, DIAG_ERROR)) return;
+  Buf b = {0};
+  va_list ap;
+  va_start(ap, fmt);
+  buf_printf(&b, "f2cuda: error: %s: ", path);
+  buf_vprintf(&b, fmt, ap);
+  buf_putc(&b, '\n');
+  va_end(ap);
+  put(d, b.s);
+  buf_free(&b);
+}
+
+void f2c_on_bug(void (*clean)(void)) { bug_clean = clean; }
+
+void f2c_bug_at(const char *file, int line, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fprintf(stderr, "f2cuda: internal error at %s:%d: ", file, line);
+  vfprintf(stderr, fmt, ap);
+  fputs("\nPlease report this with the source that shows it.\n", stderr);
+  va_end(ap);
+  if (bug_clean) bug_clean();
+  exit(70);
+}

@@ -1,0 +1,61 @@
+/* Source texts and positions.
+ *
+ * A Loc is one number for a byte of any source text of a compilation: every text added to the table gets a range
+ * of numbers of its own. Texts are kept as they were read; nothing ever writes to them. */
+#ifndef F2C_COMMON_SOURCE_H
+#define F2C_COMMON_SOURCE_H
+#include "common/arena.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint32_t Loc; /* 0: no position */
+typedef struct {
+  Loc begin; /* first byte */
+  Loc end;   /* one past the last byte; in the same text as 'begin' */
+} Span;
+
+/* A text that came out of the preprocessor: where each of its lines stood before. */
+typedef struct {
+  const char *file; /* the file's name as the line marker gives it */
+  int line;         /* its line there, from 1 */
+} LineOrigin;
+
+typedef struct Source {
+  const char *path;          /* as the user wrote it */
+  const char *text;          /* the bytes, NUL-terminated (the NUL is not counted) */
+  uint32_t len;              /* bytes */
+  Loc base;                  /* Loc of text[0] */
+  uint32_t *line_start;      /* offset of each line's first byte */
+  int nlines;                /* lines */
+  Loc included_at;           /* the INCLUDE line this text came by, 0 for a file of the command line */
+  const LineOrigin *origin;  /* nlines entries for preprocessed text, else NULL */
+  const struct Source *raw;  /* for preprocessed text: the file before the preprocessor, else NULL */
+  struct Source *next;       /* in the order they were added */
+} Source;
+
+typedef struct SourceTable {
+  Arena *arena;  /* holds the texts */
+  Source *first; /* in the order they were added */
+  Source *last;
+  Loc next_base; /* where the next text's numbers start */
+} SourceTable;
+
+typedef struct {
+  const char *path; /* file name to show */
+  int line;         /* from 1 */
+  int col;          /* byte column, from 1 */
+} Place;
+
+void src_init(SourceTable *t, Arena *a);
+/* Reads a whole file. NULL: *why says what stood in the way (no such file, a directory, too large, ...). */
+Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why);
+/* Adds a text that is already in memory (copied into the arena). */
+Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at);
+/* The text that holds 'at', NULL for 0. */
+const Source *src_of(const SourceTable *t, Loc at);
+/* File, line and column of 'at', with the preprocessor's line markers followed. */
+Place src_place(const SourceTable *t, Loc at);
+/* Line number, from 1, of 'at' in its own text, and the bytes of that line (without its newline). */
+int src_line(const Source *s, Loc at);
+const char *src_line_text(const Source *s, int line, int *len);
+#endif

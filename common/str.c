@@ -1,0 +1,152 @@
+#include "common/str.h"
+#include "common/diag.h"
+#include <ctype.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  const char *s; /* the name, NULL for a free slot */
+  uint32_t hash; /* of its bytes */
+  uint32_t len;  /* bytes */
+} Slot;
+
+struct Intern {
+  Arena *arena; /* holds names and table */
+  Slot *slot;   /* open addressing, linear probing */
+  size_t cap;   /* slots, a power of two */
+  size_t used;  /* names */
+};
+
+Intern *intern_new(Arena *a) {
+  Intern *t = ARENA_NEW(a, Intern);
+  t->arena = a;
+  t->cap = 1024;
+  t->slot = ARENA_ARRAY(a, Slot, t->cap);
+  return t;
+}
+
+/* FNV-1a */
+static uint32_t hash_bytes(const char *s, size_t n) {
+  uint32_t h = 2166136261u;
+  for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * 16777619u;
+  return h;
+}
+
+static void intern_rehash(Intern *t) {
+  Slot *old = t->slot;
+  size_t n = t->cap;
+  t->cap *= 2;
+  t->slot = ARENA_ARRAY(t->arena, Slot, t->cap);
+  for (size_t i = 0; i < n; i++) {
+    if (!old[i].s) continue;
+    size_t k = old[i].hash & (t->cap - 1);
+    while (t->slot[k].s) k = (k + 1) & (t->cap - 1);
+    t->slot[k] = old[i];
+  }
+}
+
+const char *intern(Intern *t, const char *s, size_t n) {
+  uint32_t h = hash_bytes(s, n);
+  size_t k = h & (t->cap - 1);
+  for (; t->slot[k].s; k = (k + 1) & (t->cap - 1))
+    if (t->slot[k].hash == h && t->slot[k].len == n && !memcmp(t->slot[k].s, s, n)) return t->slot[k].s;
+  const char *copy = arena_strndup(t->arena, s, n);
+  t->slot[k] = (Slot){copy, h, (uint32_t)n};
+  if (++t->used * 2 > t->cap) intern_rehash(t);
+  return copy;
+}
+
+const char *intern_lower(Intern *t, const char *s, size_t n) {
+  char small[128], *low = n <= sizeof small ? small : arena_alloc(t->arena, n);
+  for (size_t i = 0; i < n; i++) low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
+  return intern(t, low, n);
+}
+
+static void buf_room(Buf *b, size_t more) {
+  if (b->len + more + 1 <= b->cap) return;
+  size_t cap = b->cap ? b->cap * 2 : 256;
+  if (cap < b->len + more + 1) cap = b->len + more + 1;
+  char *p = realloc(b->s, cap);
+  if (!p) f2c_bug("out of memory (%zu bytes)", cap);
+  b->s = p;
+  b->cap = cap;
+}
+
+void buf_add(Buf *b, const char *s, size_t n) {
+  buf_room(b, n);
+  if (n) memcpy(b->s + b->len, s, n);
+  b->len += n;
+  b->s[b->len] = 0;
+}
+
+void buf_puts(Buf *b, const char *s) { buf_add(b, s, strlen(s)); }
+void buf_putc(Buf *b, char c) { buf_add(b, &c, 1); }
+
+void buf_vprintf(Buf *b, const char *fmt, va_list ap) {
+  va_list again;
+  va_copy(again, ap);
+  int n = vsnprintf(NULL, 0, fmt, ap);
+  buf_room(b, (size_t)n);
+  vsnprintf(b->s + b->len, (size_t)n + 1, fmt, again);
+  b->len += (size_t)n;
+  va_end(again);
+}
+
+void buf_printf(Buf *b, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  buf_vprintf(b, fmt, ap);
+  va_end(ap);
+}
+
+char *buf_take(Buf *b) {
+  buf_room(b, 0);
+  b->s[b->len] = 0;
+  char *s = b->s;
+  *b = (Buf){0};
+  return s;
+}
+
+void buf_free(Buf *b) {
+  free(b->s);
+  *b = (Buf){0};
+}
+
+bool str_prefix(const char *s, const char *prefix) { return !strncmp(s, prefix, strlen(prefix)); }
+
+bool str_suffix(const char *s, const char *suffix) {
+  size_t n = strlen(s), m = strlen(suffix);
+  return n >= m && !strcmp(s + n - m, suffix);
+}
+
+/* Levenshtein distance with case folded, two rows at a time; words over 63 bytes are never near. */
+static int edit_distance(const char *a, const char *b) {
+  int row[64], n = (int)strlen(b);
+  if (n > 63 || strlen(a) > 63) return 99;
+  for (int j = 0; j <= n; j++) row[j] = j;
+  for (int i = 1; a[i - 1]; i++) {
+    int diagonal = row[0];
+    row[0] = i;
+    for (int j = 1; j <= n; j++) {
+      int same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
+      int best = diagonal + !same;
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      diagonal = row[j];
+      row[j] = best;
+    }
+  }
+  return row[n];
+}
+
+const char *str_nearest(const char *word, const char *const *candidates, int n) {
+  int best = (int)strlen(word) / 3 + 1;
+  const char *near = NULL;
+  for (int i = 0; i < n; i++) {
+    int d = edit_distance(word, candidates[i]);
+    if (d < best || (d == best && !near)) best = d, near = candidates[i];
+  }
+  return near;
+}

@@ -1,0 +1,36 @@
+/* Strings: interned names and a growing text buffer. */
+#ifndef F2C_COMMON_STR_H
+#define F2C_COMMON_STR_H
+#include "common/arena.h"
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Set of names: equal texts are one pointer, so that names compare with ==. */
+typedef struct Intern Intern;
+Intern *intern_new(Arena *a);
+/* The one copy of the 'n' bytes at 's', as they are. */
+const char *intern(Intern *t, const char *s, size_t n);
+/* The same in lower case: Fortran names. */
+const char *intern_lower(Intern *t, const char *s, size_t n);
+
+/* Text that is being built. Zero-initialise; buf_free, or take it with buf_take. */
+typedef struct {
+  char *s;    /* NUL-terminated text, or NULL while empty */
+  size_t len; /* bytes without the NUL */
+  size_t cap; /* bytes allocated */
+} Buf;
+void buf_add(Buf *b, const char *s, size_t n);
+void buf_puts(Buf *b, const char *s);
+void buf_putc(Buf *b, char c);
+void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_vprintf(Buf *b, const char *fmt, va_list ap);
+/* The text; the caller frees it. The buffer is empty again. Never NULL. */
+char *buf_take(Buf *b);
+void buf_free(Buf *b);
+
+bool str_prefix(const char *s, const char *prefix);
+bool str_suffix(const char *s, const char *suffix);
+/* The candidate nearest to 'word' by edit distance, case folded, or NULL when none is near enough to suggest. */
+const char *str_nearest(const char *word, const char *const *candidates, int n);
+#endif
