@@ -1,0 +1,178 @@
+/* Loop nests with their verdicts: what analysis hands to codegen, predictor and reports.
+ *
+ *   Program --nst_collect--> loops and regions --acc_nest--> accesses (isl) --dep_nest--> dependences
+ *           --prv, red--> roles of variables --vrd--> verdicts --map_nest--> mapping
+ *
+ * Read-only once ana_program returns. isl objects stay inside analysis/ (AccessSpace is opaque here). */
+#ifndef F2C_ANALYSIS_NEST_H
+#define F2C_ANALYSIS_NEST_H
+#include "frontend/program.h"
+
+typedef enum { V_PARALLEL, V_REDUCTION, V_SCAN, V_COMPACTION, V_WAVEFRONT, V_SEQUENTIAL } Verdict;
+typedef enum { BASIS_PROVED, BASIS_ASSERTED, BASIS_CHECKED } Basis;
+typedef enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT } DepKind;
+typedef enum { CERTAIN, MAY } Certainty; /* MAY: could not be ruled out */
+
+typedef struct Loop Loop;
+typedef struct Nest Nest;
+typedef struct Region Region;
+
+/* A dependence that a loop carries: instance 'from' must run before instance 'to'. */
+typedef struct Dep {
+  DepKind kind;
+  Certainty certainty;
+  const Expr *from, *to;   /* the two references */
+  const Symbol *array;     /* the variable */
+  int ndist;               /* entries of dist and known: one a common loop, outermost first */
+  int64_t *dist;           /* distance to - from in iterations (not in values of the loop variable) */
+  bool *known;             /* dist[k] is the same for all pairs */
+  char *direction;         /* per loop '<' '=' '>' '*', NUL-terminated */
+  struct Dep *next;
+} Dep;
+
+/* Why a loop is not parallel, or what its verdict assumes. */
+typedef struct Reason {
+  const char *code;        /* stable word: 'dependence', 'non-affine', 'call', 'io', 'exit', 'private-read-before-set', ... */
+  Span at, other;          /* the offending reference and, if any, the other one (other.begin 0: none) */
+  const Symbol *array;     /* variable or NULL */
+  int ndist;
+  const int64_t *dist;     /* distance vector when known */
+  char *text;              /* one sentence for people */
+  char *way_out;           /* what would lift it, or NULL */
+  struct Reason *next;
+} Reason;
+
+/* What part a variable plays in the mapped loops of a nest. */
+typedef enum {
+  ROLE_ARRAY,        /* array in device memory */
+  ROLE_VALUE,        /* scalar that is only read: passed by value */
+  ROLE_INDEX,        /* loop variable of a mapped or inner loop: private by nature */
+  ROLE_PRIVATE,      /* one copy a thread, value undefined before and after */
+  ROLE_FIRSTPRIVATE, /* one copy a thread, set to the value before */
+  ROLE_LASTPRIVATE,  /* private, and the sequentially last iteration's value goes back */
+  ROLE_REDUCTION,    /* combined with 'red' */
+  ROLE_SHARED,       /* scalar that is written and shared by all iterations, in device memory */
+} Role;
+
+typedef struct VarUse {
+  const Symbol *sym;       /* the variable; for a component its base variable */
+  const Expr *designator;  /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
+  const char *path;        /* key and name for people: 'a', 'grid%u' */
+  Role role;
+  RedOp red;               /* ROLE_REDUCTION */
+  bool read, written;      /* by the nest */
+  bool covered;            /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
+  bool inferred;           /* PRIVATE or REDUCTION found by analysis, not said by a clause */
+  bool live_after;         /* the value may be read after the nest */
+  Span first;              /* first reference */
+  struct VarUse *next;     /* in order of first reference */
+} VarUse;
+
+typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
+typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
+
+/* One loop. DO CONCURRENT has one a header index, an array assignment in a region one a dimension (LOOP_SECTION). */
+struct Loop {
+  LoopKind kind;
+  Stmt *stmt;              /* the DO, or the assignment or WHERE of a LOOP_SECTION */
+  int index;               /* LOOP_CONCURRENT: which header index; LOOP_SECTION: which dimension (0 the first) */
+  Unit *unit;
+  Loop *parent;            /* enclosing loop or NULL */
+  Loop *child;             /* first loop inside */
+  Loop *next;              /* next loop beside it */
+  int depth;               /* 0: outermost */
+  const Expr *var;         /* loop variable; NULL for LOOP_SECTION, DO WHILE and DO without control */
+  const Expr *lo, *hi, *step; /* bounds as written; step may be NULL */
+  Verdict verdict;
+  Basis basis;
+  Dep *dep;                /* dependences it carries */
+  Reason *reason;          /* why it is not parallel, in source order; assumptions of an asserted one */
+  VarUse *var_use;         /* private and reduction variables found for this loop */
+  const Directive *directive; /* the loop directive that applies to it, or NULL */
+  Nest *nest;              /* the nest that maps it, or NULL */
+  Axis axis;               /* where it is mapped */
+};
+
+/* How a nest is put on the device. */
+typedef struct Mapping {
+  int nloops;              /* mapped loops */
+  Axis axis[8];            /* of each mapped loop, outermost first; AXIS_FOLD: folded with its neighbour into the outermost block axis */
+  int block[3];            /* threads of a block in x, y, z */
+  bool fixed_block;        /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
+} Mapping;
+
+/* A tight nest of mapped loops: one kernel. */
+struct Nest {
+  int id;                  /* from 1, in source order of the file */
+  const char *name;        /* 'unit_line': base of the kernel's name, unique in the file */
+  Unit *unit;
+  Loop **loop;             /* mapped loops, outermost first */
+  int depth;               /* how many */
+  Stmt *first, *last;      /* the statements it replaces: from the DO (or array assignment) through its end */
+  const Directive *directive; /* what asked for it, or NULL (DO CONCURRENT, --auto) */
+  Dialect dialect;         /* of that */
+  Region *region;          /* the explicit region around it, or NULL */
+  bool offload;            /* a kernel is made. Else 'refusal' says why not */
+  Reason *refusal;
+  bool host_parallel;      /* the CPU path may run the outermost mapped loop on all cores */
+  Verdict verdict;         /* of the mapped loops together: V_PARALLEL or V_REDUCTION */
+  Basis basis;
+  VarUse *vars;            /* every variable of the nest */
+  Mapping map;
+  Nest *next;
+};
+
+/* What a construct does with one object. */
+typedef struct RegionVar {
+  const Expr *item;        /* as in the clause: name or section; an inferred one: its designator */
+  const Symbol *sym;
+  ClauseKind how;          /* CL_IN, CL_COPYIN, ... ; inferred ones in the dialect's own words */
+  bool inferred;
+  struct RegionVar *next;
+} RegionVar;
+
+/* A construct with data on the device: DVM REGION, acc parallel/kernels/data, omp target (data). */
+struct Region {
+  const Directive *directive; /* its begin */
+  Unit *unit;
+  Stmt *begin, *end;       /* directive statements; end is the loop's last statement for combined forms */
+  RegionVar *var;
+  Region *parent;
+  Region *next;
+};
+
+/* A statement of the host that touches device data inside a region, outside every nest. */
+typedef struct HostTouch {
+  Stmt *stmt;
+  const VarUse *use;       /* what it reads or writes */
+  struct HostTouch *next;
+} HostTouch;
+
+typedef struct Analysis {
+  const Program *program;
+  Loop *loop;              /* outermost loops of all units in source order */
+  Nest *nest;              /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
+  Region *region;
+  HostTouch *touch;
+  Arena *arena;
+} Analysis;
+
+typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
+typedef struct AnaOptions {
+  AutoMode automatic;      /* --auto */
+  int grid[3];             /* --grid=X,Y,Z; 0: DVM's blocks */
+} AnaOptions;
+
+/* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
+Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
+
+const char *verdict_name(Verdict v);
+const char *basis_name(Basis b);
+const char *role_name(Role r);
+/* Iterations of a loop when its bounds are constants; -1 otherwise. */
+int64_t loop_trip(const Loop *l);
+
+void dump_accesses(const Analysis *a, Buf *out);
+void dump_deps(const Analysis *a, Buf *out);
+void dump_mapping(const Analysis *a, Buf *out);
+#endif

@@ -1,0 +1,23 @@
+/* Code generation: kernels and launchers as .cu text, and the edits of the host file. */
+#ifndef F2C_CODEGEN_CODEGEN_H
+#define F2C_CODEGEN_CODEGEN_H
+#include "analysis/nest.h"
+
+/* One replacement in the original bytes: [begin, end) becomes 'text'. begin == end: an insertion. */
+typedef struct Edit {
+  Loc begin, end;
+  const char *text;
+  int order;          /* insertions at one place keep this order */
+} Edit;
+
+typedef struct Generated {
+  char *cu;           /* text of NAME.f2c.cu; NULL: no kernel */
+  char *host;         /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
+  int kernels;        /* kernels in 'cu' */
+  bool host_openmp;   /* the host text has OpenMP directives of ours: compile it with -fopenmp */
+} Generated;
+
+/* Device code and host text for one file. Refusals found here (a construct without device code) are told through 'd'
+ * as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and --auto the nest stays on the host with a note. */
+Generated *gen_file(Analysis *a, Arena *arena, Diag *d);
+#endif

@@ -1,0 +1,52 @@
+/* Logical lines: what prescan makes of a source text.
+ *
+ * One logical line a statement (or directive, INCLUDE, '#' line): 'text' is the statement without labels, continuation marks,
+ * comments and sentinels; every byte of it knows where it came from. Fixed form keeps its blanks (they mean nothing outside literals). */
+#ifndef F2C_FRONTEND_LINE_H
+#define F2C_FRONTEND_LINE_H
+#include "common/diag.h"
+#include "frontend/ast.h"
+
+typedef enum { LN_STATEMENT, LN_DIRECTIVE, LN_CPP } LineKind; /* INCLUDE lines are replaced by the lines they bring */
+typedef enum { DIALECT_NONE, DIALECT_DVM, DIALECT_ACC, DIALECT_OMP, DIALECT_DC } Dialect; /* DC: DO CONCURRENT itself */
+
+/* text[at..] came from 'from' onwards, byte by byte, until the next segment. */
+typedef struct { uint32_t at; Loc from; } Segment;
+
+struct Line {
+  LineKind kind;
+  Dialect dialect;   /* LN_DIRECTIVE */
+  bool fixed;        /* from fixed-form source */
+  bool alone;        /* no other statement shares its physical lines (no ';') */
+  int label;         /* statement label, 0: none */
+  Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
+  const char *text;  /* cooked, NUL-terminated */
+  int len;           /* bytes of text */
+  const Segment *seg; /* ascending; seg[0].at == 0 when len > 0 */
+  int nseg;
+};
+
+typedef enum { FORM_AUTO, FORM_FIXED, FORM_FREE } SourceForm;
+
+typedef struct FrontOptions {
+  SourceForm form;           /* -ffixed-form, -ffree-form; AUTO: by suffix and content */
+  int fixed_width;           /* -ffixed-line-length-N; 72; 0: no limit */
+  bool d_lines;              /* -fd-lines-as-code */
+  bool dollar_ok;            /* -fdollar-ok */
+  bool implicit_none;        /* -fimplicit-none */
+  bool backslash;            /* -fbackslash */
+  int default_real, default_double, default_integer; /* kinds: 4, 8, 4; -fdefault-real-8 ... */
+  unsigned dialects;         /* 1u << Dialect for each that counts */
+  bool preprocess;           /* -cpp: also for .f and .f90 */
+  char **cpp_args;           /* -D -U -I for the preprocessor */
+  int ncpp_args;
+  char **include_dirs;       /* -I */
+  int ninclude_dirs;
+} FrontOptions;
+
+/* Cuts 's' (and the files it INCLUDEs) into logical lines, appended to 'lines'. Errors are told through 'd'. */
+typedef VEC(Line *) Lines;
+void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
+/* Where byte 'at' of the line's text came from; at == len gives one past the last byte. */
+Loc line_loc(const Line *l, int at);
+#endif

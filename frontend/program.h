@@ -1,0 +1,127 @@
+/* Program: what the front end hands on. Symbols, scopes, constants. Read-only after sem_program.
+ *
+ *   bytes --pre_scan--> lines --cls_classify, parse_statement--> statements --bld_build--> units --sem_program--> Program */
+#ifndef F2C_FRONTEND_PROGRAM_H
+#define F2C_FRONTEND_PROGRAM_H
+#include "frontend/ast.h"
+#include "frontend/directive.h"
+#include "frontend/line.h"
+
+typedef enum {
+  SY_VARIABLE,    /* data object: scalar or array, PARAMETER too */
+  SY_PROCEDURE,   /* function or subroutine: external, module, internal, dummy */
+  SY_INTRINSIC,   /* intrinsic procedure; intrinsic says which */
+  SY_STMT_FUNCTION,
+  SY_DERIVED_TYPE,
+  SY_COMPONENT,   /* of a derived type */
+  SY_MODULE, SY_COMMON, SY_NAMELIST, SY_GENERIC, SY_CONSTRUCT, SY_UNIT,
+  SY_UNKNOWN,     /* named only; neither declared nor used in a way that tells */
+} SymbolKind;
+
+/* One dimension of an array as declared. */
+typedef struct {
+  Expr *lo;            /* lower bound; NULL: 1 */
+  Expr *hi;            /* upper bound; NULL: assumed size, assumed shape or deferred */
+  bool lo_const, hi_const; /* the bounds are known */
+  int64_t lo_value, hi_value;
+} Dim;
+
+typedef enum { SHAPE_SCALAR, SHAPE_EXPLICIT, SHAPE_ASSUMED_SIZE, SHAPE_ASSUMED, SHAPE_DEFERRED, SHAPE_ASSUMED_RANK, SHAPE_IMPLIED } ShapeKind;
+
+/* A folded constant. Arrays keep their elements in Fortran order. */
+struct Value {
+  Type type;
+  union {
+    int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1 */
+    double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
+    struct { double re, im; } c;   /* TY_COMPLEX */
+    struct { const char *s; int64_t len; } str; /* TY_CHARACTER */
+  } u;
+  int64_t n;                       /* elements; 1 for a scalar */
+  int rank;                        /* 0: scalar */
+  int64_t *extent;                 /* rank entries */
+  const Value **elem;              /* n entries when rank > 0 */
+};
+
+struct Symbol {
+  const char *name;     /* lower case, interned */
+  SymbolKind kind;
+  Scope *scope;         /* where it was declared */
+  Span span;            /* its declaration, or its first use when implicit */
+  Type type;
+  uint32_t attrs;       /* Attr */
+  ShapeKind shape;
+  int rank;
+  Dim *dim;             /* rank entries */
+  int dummy;            /* position among the dummy arguments from 1; 0: none */
+  bool is_result;       /* the function's result variable */
+  bool implicit;        /* typed by implicit rules */
+  bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
+  bool saved;           /* SAVE, by attribute, initialisation, module or main program */
+  bool used_by_host;    /* declared in the host, referenced in a unit inside it */
+  Symbol *common;       /* the COMMON block it belongs to, or NULL */
+  int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
+  const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
+  Expr *init;           /* initial value as written or NULL */
+  uint32_t proc;        /* SY_PROCEDURE: ProcFlag */
+  Unit *unit;           /* SY_PROCEDURE with a body in this file, SY_MODULE, SY_UNIT: it */
+  Symbol **dummies;     /* SY_PROCEDURE: its dummy arguments (NULL entry: alternate return) */
+  int ndummies;
+  Symbol *result;       /* function: its result */
+  bool has_interface;   /* SY_PROCEDURE: dummies and result are known */
+  int intrinsic;        /* SY_INTRINSIC: IntrinsicId */
+  Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
+  Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
+  int nlist;
+  Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
+  Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
+  Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
+  Symbol *next;         /* in order of declaration in its scope */
+};
+
+struct Scope {
+  Scope *parent;        /* host scope, NULL for the global one */
+  Unit *unit;           /* the unit or NULL (derived type, construct, global) */
+  Symbol *first, *last; /* in order of declaration */
+  Symbol **table;       /* hash of names: private to symbols.c */
+  int cap, n;
+  TypeSpec *implicit[26]; /* implicit type of each letter; NULL: none */
+  bool implicit_none;   /* IMPLICIT NONE in force */
+};
+
+/* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
+Symbol *sym_lookup(const Scope *sc, const char *name);
+
+typedef struct OpaqueCount { int statements; } OpaqueCount;
+
+typedef struct Program {
+  Arena *arena;          /* everything of the program */
+  Intern *names;
+  SourceTable *sources;
+  const Source *source;  /* the text that was parsed (preprocessed text for .F) */
+  const Source *original; /* the bytes that edits go to */
+  const FrontOptions *options;
+  Lines lines;
+  Unit *units;           /* in source order */
+  Scope *global;         /* global identifiers */
+  OpaqueCount opaque;
+  bool fixed;            /* fixed form */
+} Program;
+
+/* The whole front end for one file. Errors are counted in d->errors. NULL only when the file cannot be read.
+ * 'modules' holds the program of files read before in the same call, for USE; may be NULL. */
+Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier);
+
+/* Value of a constant scalar integer expression. */
+bool const_int(const Expr *e, int64_t *v);
+/* Bytes of one element; 0 when not known. */
+int type_size(Type t);
+const char *type_text(Arena *a, Type t); /* 'REAL(8)' */
+
+void dump_lines(const Program *p, Buf *out);
+void dump_stmts(const Program *p, Buf *out);
+void dump_tree(const Program *p, Buf *out);
+void dump_symbols(const Program *p, Buf *out);
+/* Fortran-like text of an expression, for reports and dumps (never for output programs). */
+void expr_text(const Expr *e, Buf *out);
+#endif
