@@ -1,0 +1,25 @@
+/* One statement at a time: classify, lex, parse. */
+#ifndef F2C_FRONTEND_PARSE_H
+#define F2C_FRONTEND_PARSE_H
+#include "frontend/program.h"
+
+/* What the classifier found out about a line by one scan that knows quotes and parentheses. */
+typedef struct LineClass {
+  StmtKind kind;      /* ST_OPAQUE when nothing fits */
+  const char *cname;  /* construct name before ':', or NULL */
+  int start;          /* byte of the text where the statement proper begins (after 'name:') */
+  int body;           /* byte after the keyword */
+} LineClass;
+LineClass cls_classify(const Line *l, Intern *names);
+
+/* The statement of a line, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
+ * never NULL. One-line IF, WHERE and FORALL bring their action as 'body'. */
+Stmt *parse_statement(Program *p, const Line *l, Diag *d);
+/* The expression (subscript range lo:hi:step and '*' allowed) that fills text[from..to) of the line. NULL when an error was told. */
+Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d);
+
+/* Nests the statements of a file into units and blocks: sets p->units. */
+void bld_build(Program *p, Stmt **stmts, int n, Diag *d);
+/* Symbols, types, values, meaning of references; completes directives. */
+void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
+#endif
