@@ -1,0 +1,53 @@
+/* bits.cuh: Fortran's bit intrinsics on integers of every kind. Shifts by the whole width are defined, as Fortran has it. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+template <class T> using bits_of = std::make_unsigned_t<T>;
+template <class T> constexpr int bit_size = 8 * static_cast<int>(sizeof(T));
+
+template <class T> F2C_FN T iand(T a, T b) { return static_cast<T>(a & b); }
+template <class T> F2C_FN T ior(T a, T b) { return static_cast<T>(a | b); }
+template <class T> F2C_FN T ieor(T a, T b) { return static_cast<T>(a ^ b); }
+template <class T> F2C_FN T bit_not(T a) { return static_cast<T>(~a); }
+
+template <class T> F2C_FN T shiftl(T a, int n) {
+  return n >= bit_size<T> ? T(0) : static_cast<T>(static_cast<unsigned long long>(static_cast<bits_of<T>>(a)) << n);
+}
+template <class T> F2C_FN T shiftr(T a, int n) {
+  return n >= bit_size<T> ? T(0) : static_cast<T>(static_cast<bits_of<T>>(a) >> n);
+}
+template <class T> F2C_FN T shifta(T a, int n) { return static_cast<T>(a >> (n >= bit_size<T> ? bit_size<T> - 1 : n)); }
+template <class T> F2C_FN T ishft(T a, int n) { return n >= 0 ? shiftl(a, n) : shiftr(a, -n); }
+/* Rotates the low `size` bits left by n. */
+template <class T> F2C_FN T ishftc(T a, int n, int size = bit_size<T>) {
+  const T low = size >= bit_size<T> ? static_cast<T>(-1) : static_cast<T>(shiftl(T(1), size) - 1);
+  const int left = n < 0 ? n + size : n;
+  const T field = static_cast<T>(a & low);
+  const T turned = static_cast<T>((shiftl(field, left) | shiftr(field, size - left)) & low);
+  return static_cast<T>((a & ~low) | turned);
+}
+template <class T> F2C_FN T ibits(T a, int pos, int len) {
+  return static_cast<T>(shiftr(a, pos) & (len >= bit_size<T> ? static_cast<T>(-1) : static_cast<T>(shiftl(T(1), len) - 1)));
+}
+template <class T> F2C_FN T ibset(T a, int pos) { return static_cast<T>(a | shiftl(T(1), pos)); }
+template <class T> F2C_FN T ibclr(T a, int pos) { return static_cast<T>(a & ~shiftl(T(1), pos)); }
+template <class T> F2C_FN bool btest(T a, int pos) { return (shiftr(a, pos) & T(1)) != 0; }
+
+/* Counts in plain arithmetic: the compilers of both sides know these idioms. */
+template <class T> F2C_FN int popcnt(T a) {
+  int n = 0;
+  for (bits_of<T> b = static_cast<bits_of<T>>(a); b != 0; b = static_cast<bits_of<T>>(b & (b - 1))) n++;
+  return n;
+}
+template <class T> F2C_FN int poppar(T a) { return popcnt(a) & 1; }
+template <class T> F2C_FN int leadz(T a) {
+  int n = bit_size<T>;
+  for (bits_of<T> b = static_cast<bits_of<T>>(a); b != 0; b = static_cast<bits_of<T>>(b >> 1)) n--;
+  return n;
+}
+template <class T> F2C_FN int trailz(T a) { return a == 0 ? bit_size<T> : popcnt(static_cast<T>((a & -a) - 1)); }
+
+} // namespace F2C_CODE
+} // namespace f2c

@@ -1,0 +1,193 @@
+/* launch.cuh: launchers, the host functions that Fortran calls to run one kernel. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* A mapped array: what the kernel needs, by conversion. */
+template <class T, int R> struct mapped {
+  T *p;                                /* device address of the virtual origin; null after a failure */
+  long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
+
+  template <class I> operator index<I, R>() const {
+    index<I, R> x;
+    for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);
+    return x;
+  }
+};
+
+/* A reduction variable between the host variable and the kernel's partial<Op, T>. */
+template <class Op, class T> struct folding {
+  f2c_slot slot;
+  operator partial<Op, T>() const { return {slot}; }
+};
+
+/* How to fold a result into its host variable once it is there. */
+struct pending {
+  void *variable;                                    /* the Fortran variable */
+  const void *result;                                /* its slot, host side */
+  void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
+};
+
+/* One execution of a launcher. Arrays first, then reductions, then run or sweep, then end. */
+class launch {
+public:
+  explicit launch(const f2c_site &site) { f2c_launch_begin(&state_, &site); }
+  launch(const launch &) = delete;
+  launch &operator=(const launch &) = delete;
+
+  /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower bounds (default
+   * 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound - lower bound + 1). */
+  template <class T, int R>
+  mapped<T, R> array(const CFI_cdesc_t *host, const char *name, int intent,
+                     std::initializer_list<long long> lower = {}, long long last_extent = -1) {
+    f2c_operand op = {};
+    op.host = host;
+    op.name = name;
+    op.intent = intent;
+    op.elem = sizeof(T);
+    op.last_extent = last_extent;
+    f2c_launch_array(&state_, &op);
+    return place<T, R>(op, lower);
+  }
+
+  /* A reduction variable: `end` folds the result into *variable. */
+  template <class Op, class T> folding<Op, T> reduction(T *variable) {
+    static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    pending_[results_++] = {variable, slot.host, [](void *v, const void *r) {
+                              T *to = static_cast<T *>(v);
+                              *to = Op::template apply<T>(*to, *static_cast<const T *>(r));
+                            }};
+    return {slot};
+  }
+
+  /* Launches one thread an iteration. The kernels are the same template for 32- and 64-bit indices. */
+  template <int D, class... P, class... Q, class... A>
+  void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
+           const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    block = trim<D>(block);
+    if (narrow_ && it.narrow())
+      chunks<int, D, P...>(block, k32, it, static_cast<P>(args)...);
+    else
+      chunks<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
+  }
+  /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
+  template <int D, class... P, class... Q, class... A>
+  void sweep(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
+             const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    block = trim<D>(block);
+    if (narrow_ && it.narrow())
+      once<int, D, P...>(block, k32, it, static_cast<P>(args)...);
+    else
+      once<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
+  }
+
+  /* Ends the launch: results into their variables, temporary device copies home. */
+  int end() {
+    if (results_ > 0 && f2c_launch_wait(&state_))
+      for (int k = 0; k < results_; k++) pending_[k].fold(pending_[k].variable, pending_[k].result);
+    return f2c_launch_end(&state_);
+  }
+
+private:
+  /* Moves the operand's address to its virtual origin and sees whether 32-bit offsets reach all of it. */
+  template <class T, int R> mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
+    mapped<T, R> a;
+    long long origin = 0, least = 0, most = 0;
+    for (int d = 0; d < R; d++) {
+      const long long first = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
+      const long long from = first * op.stride[d], to = (first + op.extent[d]) * op.stride[d];
+      a.stride[d] = op.stride[d];
+      origin += from;
+      least += from < 0 || to < 0 ? (from < to ? from : to) : 0;
+      most += from > 0 || to > 0 ? (from < to ? to : from) : 0;
+    }
+    if (least < -0x7fffffffll || most > 0x7fffffffll || (R > 0 && op.stride[0] != 1)) narrow_ = false;
+    a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
+    return a;
+  }
+  /* Threads along a dimension that the nest does not have would repeat iterations. */
+  template <int D> static f2c_dim3 trim(f2c_dim3 block) {
+    return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
+  }
+  static long long blocks(long long iterations, unsigned threads) {
+    return (iterations + threads - 1) / threads;
+  }
+
+  template <class I, int D, class... P>
+  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D>, P...), space<I, D> it, P... args) {
+    void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D>, P...>, grid, block, argv);
+  }
+  /* Cuts grids that exceed the device's limits into several launches. */
+  template <class I, int D, class... P>
+  void chunks(f2c_dim3 block, void (*kernel)(space<I, D>, P...), const loops<D> &nest, P... args) {
+    const long long limit[3] = {0x7fffffff, 65535, 65535}, width[3] = {block.x, block.y, block.z};
+    const space<I, D> whole = nest;
+    long long at[3] = {0, 0, 0};
+    for (at[2] = 0; at[2] < nest.along(2); at[2] += limit[2] * width[2])
+      for (at[1] = 0; at[1] < nest.along(1); at[1] += limit[1] * width[1])
+        for (at[0] = 0; at[0] < nest.along(0); at[0] += limit[0] * width[0]) {
+          space<I, D> it = whole;
+          unsigned grid[3];
+          for (int d = 0; d < 3; d++) {
+            const long long need = blocks(nest.along(d) - at[d], static_cast<unsigned>(width[d]));
+            grid[d] = static_cast<unsigned>(need < limit[d] ? need : limit[d]);
+            if (d < 2 && d < D) {
+              it.lo[d] += static_cast<I>(at[d]) * it.step[d];
+              it.n[d] -= static_cast<I>(at[d]);
+            }
+          }
+          it.z0 = static_cast<I>(at[2]);
+          start<I, D, P...>({grid[0], grid[1], grid[2]}, block, kernel, it, args...);
+        }
+  }
+  template <class I, int D, class... P>
+  void once(f2c_dim3 block, void (*kernel)(space<I, D>, P...), const loops<D> &nest, P... args) {
+    const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel),
+                                             static_cast<int>(block.x * block.y * block.z));
+    const long long need[3] = {blocks(nest.along(0), block.x), D > 1 ? blocks(nest.along(1), block.y) : 1,
+                               D > 2 ? blocks(nest.n[D > 2 ? 2 : 0], block.z) : 1};
+    start<I, D, P...>(f2c_sweep_grid(need, resident), block, kernel, nest, args...);
+  }
+  /* The emulated device's way to call a kernel. */
+  template <class... P, int... K> static void call(const void *kernel, void **argv, number_list<K...>) {
+    reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel))(*static_cast<P *>(argv[K])...);
+  }
+  template <class... P> static void invoke(const void *kernel, void **argv) {
+    call<P...>(kernel, argv, typename count_up<sizeof...(P)>::list());
+  }
+
+  f2c_launch state_;                    /* the library's part */
+  pending pending_[F2C_MAX_RESULTS];    /* reductions in the order of their declaration */
+  int results_ = 0;                     /* how many */
+  bool narrow_ = true;                  /* whether the <int> kernel is right for the arrays so far */
+};
+
+} // namespace F2C_CODE
+
+/* Puts a launcher's code of this object into the program's table before main. */
+struct registrar {
+  template <class F>
+  registrar(f2c_entry *entry, int device, const f2c_backend *backend, F *fn) {
+    f2c_register(entry, device, backend, reinterpret_cast<f2c_function>(fn));
+  }
+};
+} // namespace f2c
+
+/* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int name(parameters)`
+ * with C linkage, which runs the body compiled for the device in use. */
+#define F2C_LAUNCHER(name, parameters, arguments)                                                            \
+  static int name##_body parameters;                                                                         \
+  extern "C" {                                                                                               \
+  __attribute__((weak)) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
+  }                                                                                                          \
+  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body); \
+  extern "C" __attribute__((weak)) int name parameters {                                                     \
+    const f2c_function body = f2c_chosen(&name##_entry);                                                     \
+    return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                   \
+  }                                                                                                          \
+  static int name##_body parameters

@@ -1,0 +1,56 @@
+/* op.cuh: the operators of reductions. An operator has an identity and a commutative, associative `apply`;
+ * any other struct of that form, with a trivially copyable T of at most F2C_RESULT_BYTES, works as well. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+namespace op {
+
+struct sum { /* + */
+  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a + b); }
+};
+struct product { /* * */
+  template <class T> F2C_FN T identity() { return T(1); }
+  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a * b); }
+};
+struct max { /* max: a NaN loses against a number */
+  template <class T> F2C_FN T identity() { return least<T>; }
+  template <class T> F2C_FN T apply(T a, T b) { return f2c::max(a, b); }
+};
+struct min { /* min */
+  template <class T> F2C_FN T identity() { return greatest<T>; }
+  template <class T> F2C_FN T apply(T a, T b) { return f2c::min(a, b); }
+};
+struct land { /* .and. */
+  template <class T> F2C_FN T identity() { return T(1); }
+  template <class T> F2C_FN T apply(T a, T b) { return T(a != 0 && b != 0); }
+};
+struct lor { /* .or. */
+  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T apply(T a, T b) { return T(a != 0 || b != 0); }
+};
+struct leqv { /* .eqv. */
+  template <class T> F2C_FN T identity() { return T(1); }
+  template <class T> F2C_FN T apply(T a, T b) { return T((a != 0) == (b != 0)); }
+};
+struct lneqv { /* .neqv. */
+  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T apply(T a, T b) { return T((a != 0) != (b != 0)); }
+};
+struct iand { /* iand */
+  template <class T> F2C_FN T identity() { return static_cast<T>(~T(0)); }
+  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a & b); }
+};
+struct ior { /* ior */
+  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a | b); }
+};
+struct ieor { /* ieor */
+  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a ^ b); }
+};
+
+} // namespace op
+} // namespace F2C_CODE
+} // namespace f2c

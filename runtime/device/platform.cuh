@@ -1,0 +1,33 @@
+/* platform.cuh: what differs between the compilers of device code, and nothing else. */
+#pragma once
+#include <initializer_list>
+#include <limits>
+#include <math.h>
+#include <type_traits>
+
+#ifdef F2CUDA_EMU
+#include "../emu/cuda_emu.h"
+#define F2C_CODE emulated /* keeps template instantiations of the two devices apart in one program */
+#define F2C_THIS_DEVICE F2C_DEVICE_EMU
+#define F2C_THIS_BACKEND f2c_backend_emu
+#else
+#include <cuda_runtime.h>
+#define F2C_CODE native
+#define F2C_THIS_DEVICE F2C_DEVICE_CUDA
+#define F2C_THIS_BACKEND f2c_backend_cuda
+/* Declares `type *name`, an array of `count` elements shared by the block; `count` is a constant. */
+#define F2C_SHARED(type, name, count)                                                                        \
+  __shared__ __align__(16) unsigned char name##_shared[(count) * sizeof(type)];                              \
+  type *const name = reinterpret_cast<type *>(name##_shared)
+#define F2C_PRAGMA(text) _Pragma(#text)
+#define F2C_UNROLL(n) F2C_PRAGMA(unroll n)
+namespace f2c {
+/* Called in a loop that waits for another block: lets others run. */
+__device__ __forceinline__ void spin_pause() { __nanosleep(32); }
+}
+#endif
+
+/* A function for both sides, always inlined: kernels must not pay for the abstraction. */
+#define F2C_FN static __host__ __device__ __forceinline__
+#define F2C_METHOD __host__ __device__ __forceinline__
+#define F2C_DEVICE_FN static __device__ __forceinline__

@@ -1,0 +1,207 @@
+/* f2cuda.h: the host side of the run-time library, as generated code sees it.
+ *
+ * Every function below has C linkage and can be called from Fortran through a bind(C) interface.
+ * Arrays and scalars arrive as `const CFI_cdesc_t *` (Fortran dummy: `type(*), dimension(..)`); nothing
+ * is copied to make the descriptor, so its address is that of the user's variable. A section (`a(2:5, ::2)`)
+ * is passed as an actual argument: its descriptor has the strides of the array it belongs to.
+ * `name` is the Fortran name for messages, `where` is "file:line"; both end with a NUL
+ * (`'jacobi.f:12'//c_null_char`) and must be literals: the library keeps the pointers.
+ *
+ * When f2c_device() is 0 the host path runs, and every other function here returns at once, doing nothing.
+ *
+ * Errors that the program cannot survive (a CUDA error, an array that must be present and is not) print one
+ * line `f2cuda: file:line: ...` on stderr and end the process with exit code 1.
+ */
+#ifndef F2CUDA_H
+#define F2CUDA_H
+
+#include <ISO_Fortran_binding.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- which device ---------------------------------------------------------------------------------- */
+
+/* The back ends. The order is that of `f2c_entry.fn`. */
+enum f2c_device_kind {
+  F2C_DEVICE_HOST, /* the original loops, on the host */
+  F2C_DEVICE_CUDA, /* code compiled by nvcc */
+  F2C_DEVICE_EMU,  /* the same .cu compiled by the host compiler, on an emulated device */
+  F2C_DEVICES
+};
+
+/* Whether device code runs: 1, or 0 for the host path. The first call reads F2CUDA_DEVICE (cuda|host|emu;
+ * default: cuda if the program has CUDA code and the machine a device for it, else host) and prints one
+ * line on stderr when there is no device to run on; later calls cost one load. */
+int f2c_device(void);
+
+/* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------ */
+
+/* How a clause wants its variable on the device. One of these, combined with the flags below by `+`. */
+enum f2c_how {
+  F2C_PRESENT = 1,   /* must be there already, else an error */
+  F2C_CREATE = 2,    /* allocate if absent */
+  F2C_COPYIN = 3,    /* allocate and copy to the device if absent */
+  F2C_COPYOUT = 4,   /* enter: as create; exit: copy to the host when the last reference goes */
+  F2C_COPY = 5,      /* enter: as copyin; exit: as copyout */
+  F2C_NO_CREATE = 6, /* use it if it is there, else leave it alone */
+  F2C_DELETE = 7,    /* exit only: give a reference back, no copy (also `release`) */
+  F2C_HOW_MASK = 15
+};
+enum f2c_how_flags {
+  F2C_ZERO = 16,      /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
+  F2C_FINALIZE = 32,  /* exit: all references go at once */
+  F2C_IF_PRESENT = 64 /* update: an absent variable is no error */
+};
+
+/* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
+ * `data copy(a)` is f2c_enter(a, F2C_COPY) and f2c_exit(a, F2C_COPY); `enter data copyin(a)` is f2c_enter(a,
+ * F2C_COPYIN), `exit data copyout(a)` is f2c_exit(a, F2C_COPYOUT). What has references is copied by directives
+ * only. With too little device memory f2c_enter says so on stderr and the variable stays on the host: loops that use
+ * it then run there, and the other functions know. An absent variable in f2c_exit is no error (as OpenACC has it). */
+void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where);
+void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where);
+
+/* `update self(a)` / `update device(a)`: the elements of `a`, a whole array or a section, are copied now; bytes
+ * between the elements of a section are not touched. `flags`: 0 or F2C_IF_PRESENT. */
+void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
+void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
+
+/* `host_data use_device`: the device address of the first element of `a`, which must be present. */
+void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where);
+
+/* ---- DVM regions ------------------------------------------------------------------------------------- */
+
+/* Needs of a region or of a kernel, added up with `+`. DVM's clauses: IN = READ, OUT = WRITE, INOUT = READ + WRITE,
+ * LOCAL = LOCAL, INLOCAL = READ + LOCAL. */
+enum f2c_intent {
+  F2C_READ = 1,  /* values from before are needed */
+  F2C_WRITE = 2, /* changed, and the new values are needed after */
+  F2C_LOCAL = 4, /* changed, and no value is needed after */
+  F2C_ALL = 8    /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+};
+
+/* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks for
+ * (call it once for each variable of the clauses; scalars are accepted and cost nothing), f2c_region_end closes
+ * it. Variables stay on the device after the region until f2c_forget. Regions nest. Arrays that kernels in the
+ * region use and that were not listed are added by the launch. No value goes to the host at the end. */
+void f2c_region_begin(const char *where);
+void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const char *where);
+void f2c_region_end(const char *where);
+
+/* `ACTUAL(a)`: the host holds the newest values of these elements. `GET_ACTUAL(a)`: the host needs the newest
+ * values of these elements; copies if the device is newer. The _all forms are the directives without a list. What
+ * never was on the device is left alone. */
+void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where);
+void f2c_actual_all(const char *where);
+void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where);
+void f2c_get_actual_all(const char *where);
+
+/* ---- host statements that touch what may live on the device ----------------------------------------------- */
+
+/* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that writes
+ * `a`, in part or whole: brings it home, then marks the host newest. */
+void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
+void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
+
+/* The storage of `a` is about to go or to be someone else's: DEALLOCATE, MOVE_ALLOC, an assignment that may
+ * reallocate, and at RETURN and END local arrays that were used in regions. Device values are dropped. An
+ * unallocated `a` is no error. */
+void f2c_forget(const CFI_cdesc_t *a, const char *where);
+
+/* ---- launches: used by f2cuda_device.cuh, never by generated text directly ------------------------------------ */
+
+/* The place and the name of one kernel. */
+typedef struct f2c_site {
+  const char *file; /* Fortran source file */
+  int line;         /* line of the loop in it */
+  const char *name; /* kernel name */
+} f2c_site;
+
+/* Result of a launcher. */
+enum f2c_status {
+  F2C_DONE = 0,    /* the loop ran on the device */
+  F2C_RUN_HOST = 1 /* it did not: run the original loop; what it needs is on the host, and a line on stderr said so */
+};
+
+/* What the launcher of one kernel is on each device. One object a kernel in a program, shared (weakly) by all objects
+ * that were compiled from the same .cu, whatever the device. */
+typedef void (*f2c_function)(void);
+typedef struct f2c_entry {
+  const char *name;             /* the launcher's name */
+  f2c_function fn[F2C_DEVICES]; /* its code, or null where the program has none for that device */
+} f2c_entry;
+
+struct f2c_backend; /* backend.h */
+extern const struct f2c_backend f2c_backend_cuda, f2c_backend_emu;
+
+/* Called before main for each compiled launcher. A second, different launcher of the same name ends the program. */
+void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn);
+
+/* The code of `entry` for the device in use, or null after bringing every array home (F2C_RUN_HOST). */
+f2c_function f2c_chosen(f2c_entry *entry);
+
+/* One array of a launch. */
+typedef struct f2c_operand {
+  const CFI_cdesc_t *host; /* the caller's descriptor */
+  const char *name;        /* Fortran name */
+  int intent;              /* F2C_READ, F2C_WRITE, F2C_ALL */
+  size_t elem;             /* bytes an element, as the kernel sees it */
+  long long last_extent;   /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
+  long long extent[15];    /* out: elements in each dimension */
+  long long stride[15];    /* out: distance of neighbours in each dimension, in elements */
+  char *dev;               /* out: device address of the descriptor's first element, or null: not on the device */
+} f2c_operand;
+
+/* Grid or block extents. */
+typedef struct f2c_dim3 {
+  unsigned x, y, z; /* number of blocks or threads in each direction, >= 1 */
+} f2c_dim3;
+
+/* Result slots of a launch, in memory that both sides see. */
+enum { F2C_MAX_RESULTS = 16, F2C_RESULT_BYTES = 16, F2C_MAX_PARTIALS = 8192 };
+
+/* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is held. */
+typedef struct f2c_launch {
+  const f2c_site *site; /* who launches */
+  int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
+  int results;          /* result slots handed out */
+  int launched;         /* whether a kernel that fills them was launched */
+  int operands;         /* operands mapped, for the clean-up */
+  void *list;           /* the library's: what to undo at the end */
+} f2c_launch;
+
+/* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */
+typedef void (*f2c_invoke)(const void *kernel, void **argv);
+
+/* Where one reduction variable of a launch leaves its partial results and its result. */
+typedef struct f2c_slot {
+  void *partials;   /* device: F2C_MAX_PARTIALS values, one a block */
+  void *result;     /* device address of the result */
+  void *host;       /* host address of the same */
+  unsigned *ticket; /* device: blocks that have finished, 0 between launches */
+  unsigned *flag;   /* device address of the word that announces the results */
+  unsigned seq;     /* the value that announces them */
+} f2c_slot;
+
+void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
+/* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. */
+void f2c_launch_array(f2c_launch *l, f2c_operand *op);
+f2c_slot f2c_launch_slot(f2c_launch *l);
+/* Blocks of `threads` threads that the device holds at once, for grids that sweep their iteration space. */
+int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
+/* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
+f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
+void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
+                       void **argv);
+/* Waits until the results of the launch are in their slots; 0 if no kernel was launched that makes any. */
+int f2c_launch_wait(f2c_launch *l);
+/* Copies out and releases what the launch mapped for itself; gives back its status. */
+int f2c_launch_end(f2c_launch *l);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

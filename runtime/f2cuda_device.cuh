@@ -1,0 +1,62 @@
+/* f2cuda_device.cuh: the one header that a generated NAME.f2c.cu includes.
+ *
+ * The same file compiles with nvcc for CUDA and with `c++ -x c++ -DF2CUDA_EMU` for the emulated device, and both
+ * objects may be in one program. What a generated file looks like (jacobi.f, loop at line 12):
+ *
+ *   #include "f2cuda_device.cuh"
+ *
+ *   template <class I>
+ *   static __global__ void __launch_bounds__(448)
+ *   jacobi_12_kernel(f2c::space<I, 2> it, float *__restrict__ a, f2c::index<I, 2> a_,
+ *                    const float *__restrict__ b, f2c::index<I, 2> b_, f2c::partial<f2c::op::max, float> eps_)
+ *   {
+ *     float eps = eps_.identity();
+ *     for (const I i : it.all(0))
+ *       F2C_UNROLL(4)
+ *       for (const I j : it.all(1)) {
+ *         eps = f2c::max(eps, f2c::abs(b[b_(i, j)] - a[a_(i, j)]));
+ *         a[a_(i, j)] = b[b_(i, j)];
+ *       }
+ *     f2c::reduce(eps_(eps));
+ *   }
+ *
+ *   F2C_LAUNCHER(jacobi_12, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, int l, float *eps), (a, b, l, eps))
+ *   {
+ *     static const f2c_site site = {"jacobi.f", 12, "jacobi_12"};
+ *     f2c::launch s(site);
+ *     auto a_ = s.array<float, 2>(a, "a", F2C_READ + F2C_WRITE, {1, 1});
+ *     auto b_ = s.array<const float, 2>(b, "b", F2C_READ, {1, 1});
+ *     auto eps_ = s.reduction<f2c::op::max>(eps);
+ *     f2c::loops<2> it{{2, l - 1}, {2, l - 1}};
+ *     s.sweep({32, 14, 1}, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, a_.p, a_, b_.p, b_, eps_);
+ *     return s.end();
+ *   }
+ *
+ * Rules of that form:
+ *  - Loop 0 is the innermost (x), then outwards: y, z; further loops are folded into z.
+ *  - A kernel without reductions does one iteration a thread, and its launcher says s.run instead of s.sweep:
+ *        if (!it.here()) return;
+ *        const I i = it.at(0), j = it.at(1);
+ *    With reductions every thread sweeps (`it.all(d)`, any nesting; the last grid dimension innermost gives the
+ *    most loads in flight) and all threads reach f2c::reduce, once.
+ *  - `a_` in the kernel turns subscripts, in the program's own bounds, into an offset from `a`. It comes from the launcher's
+ *    handle, which converts to index<int, R> and to index<long long, R>. Where strides are compile-time constants the
+ *    kernel declares `const f2c::fixed<I, 1, 512> a_;` itself and takes `a` only (`a_.p` in the launch).
+ *  - The <int> kernel assumes unit first strides and offsets below 2^31, <long long> assumes nothing; the launch chooses.
+ *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
+ *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
+ *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block.
+ */
+#pragma once
+#include "f2cuda.h"
+#include "device/platform.cuh"
+#include "device/complex.cuh"
+#include "device/math.cuh"
+#include "device/bits.cuh"
+#include "device/special.cuh"
+#include "device/index.cuh"
+#include "device/space.cuh"
+#include "device/op.cuh"
+#include "device/reduce.cuh"
+#include "device/atomic.cuh"
+#include "device/launch.cuh"
