@@ -56,7 +56,7 @@ contains
     real(dp), intent(out) :: s(m)
     real(dp) :: t
     integer :: i, j
-    !$acc parallel loop gang
+    !$acc parallel loop gang copyin(a(1:n, 1:m))
     do j = 1, m
       t = 0.0_dp
       !$acc loop vector reduction(+:t)

@@ -1,0 +1,33 @@
+! Bit intrinsics: logical operations, shifts both ways, single bits, fields, counts.
+program intrinsics_bits
+  implicit none
+  integer, parameter :: n = 10
+  integer :: a(12, n), i, k
+  integer(8) :: b(4, n), m
+  logical :: t(n)
+  !$acc parallel loop private(k, m) copyout(a, b, t)
+  do i = 1, n
+    k = 12345 * i - 40000
+    m = 1234567890123_8 * i
+    a(1, i) = iand(k, 255)
+    a(2, i) = ior(k, 4096)
+    a(3, i) = ieor(k, 21845)
+    a(4, i) = not(k)
+    a(5, i) = ishft(k, 3)
+    a(6, i) = ishft(k, -5)
+    a(7, i) = ishftc(k, 7)
+    a(8, i) = ibset(k, 20)
+    a(9, i) = ibclr(k, 3)
+    a(10, i) = ibits(k, 4, 6)
+    a(11, i) = popcnt(k)
+    a(12, i) = leadz(k) + trailz(k)
+    t(i) = btest(k, 5)
+    b(1, i) = iand(m, 65535_8)
+    b(2, i) = ishft(m, -17)
+    b(3, i) = ishft(m, i)
+    b(4, i) = popcnt(m)
+  end do
+  print '(6i12)', a
+  print '(4i22)', b
+  print *, t
+end program intrinsics_bits

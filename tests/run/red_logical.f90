@@ -1,0 +1,24 @@
+! The logical reductions .and. .or. .eqv. .neqv.
+program red_logical
+  implicit none
+  integer, parameter :: n = 999
+  integer :: i
+  logical :: every, none, parity, same, any
+  logical(1) :: small
+  every = .true.
+  any = .false.
+  none = .true.
+  parity = .false.
+  same = .true.
+  small = .true.
+  !$acc parallel loop reduction(.and.:every, none, small) reduction(.or.:any) reduction(.neqv.:parity) reduction(.eqv.:same)
+  do i = 1, n
+    every = every .and. i > 0
+    none = none .and. i /= 500
+    any = any .or. mod(i, 499) == 498
+    parity = parity .neqv. mod(i, 3) == 0
+    same = same .eqv. mod(i, 2) == 0
+    small = small .and. i < 1000
+  end do
+  print *, every, none, any, parity, same, small
+end program red_logical
