@@ -20,7 +20,8 @@ program data_acc_update
   do i = 1, n
     a(i) = -a(i)
   end do
-  !$acc update self(a(1:5), a(10:15))
+  !$acc update self(a(1:5))
+  !$acc update self(a(10:15))
   print *, a(1:5), a(10:15)
   !$acc update self(a(6:9))
   !$acc end data
