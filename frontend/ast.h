@@ -78,7 +78,10 @@ struct TypeSpec {
 /* ---- expressions ---- */
 
 typedef enum { REF_UNKNOWN, REF_ELEMENT, REF_SECTION, REF_SUBSTRING, REF_CALL, REF_CONSTRUCTOR, REF_STMT_FUNCTION } RefKind;
-typedef enum { EF_DOUBLE = 1 /* real literal with a D exponent */ } ExprFlag;
+typedef enum {
+  EF_DOUBLE = 1, /* real literal with a D exponent */
+  EF_COMMON = 2, /* EX_NAME in a directive: the COMMON block of that name */
+} ExprFlag;
 
 struct Expr {
   ExprKind kind;

@@ -92,6 +92,7 @@ struct Directive {
   Stmt *loop;         /* sema, DIR_LOOP: the DO it applies to */
   Stmt *end;          /* sema: the closing directive, or NULL (combined forms end with their loop) */
   Directive *begin;   /* sema, DIR_END: what it closes */
+  const struct DirHead *head; /* its row of the table of directives */
 };
 
 /* Reads one directive line into the internal form. NULL when an error was told. */

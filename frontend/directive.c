@@ -1,0 +1,43 @@
+#include "frontend/directive.h"
+
+const Clause *dir_clause_after(const Clause *c, ClauseKind k) {
+  for (c = c->next; c && c->kind != k; c = c->next) {}
+  return c;
+}
+
+const Clause *dir_clause(const Directive *d, ClauseKind k) {
+  const Clause *c = d->clause;
+  return !c || c->kind == k ? c : dir_clause_after(c, k);
+}
+
+const char *dir_kind_name(DirKind k) {
+  static const char *const name[] = {
+      [DIR_REGION] = "region",         [DIR_LOOP] = "loop",
+      [DIR_DATA] = "data",             [DIR_ENTER_DATA] = "enter data",
+      [DIR_EXIT_DATA] = "exit data",   [DIR_UPDATE] = "update",
+      [DIR_ACTUAL] = "actual",         [DIR_GET_ACTUAL] = "get_actual",
+      [DIR_HOST_DATA] = "host_data",   [DIR_HOST_SECTION] = "hostsection",
+      [DIR_DECLARE] = "declare",       [DIR_ROUTINE] = "routine",
+      [DIR_ATOMIC] = "atomic",         [DIR_WAIT] = "wait",
+      [DIR_CACHE] = "cache",           [DIR_MAPPING] = "mapping",
+      [DIR_END] = "end",               [DIR_OTHER] = "other",
+  };
+  return name[k];
+}
+
+const char *clause_kind_name(ClauseKind k) {
+#define CLAUSE(x) #x,
+  static const char *const name[] = {CLAUSES};
+#undef CLAUSE
+  return name[k];
+}
+
+const char *red_op_text(RedOp op) {
+  static const char *const text[] = {
+      [RED_NONE] = "",        [RED_ADD] = "+",         [RED_MUL] = "*",         [RED_MAX] = "max",
+      [RED_MIN] = "min",      [RED_AND] = ".and.",     [RED_OR] = ".or.",       [RED_EQV] = ".eqv.",
+      [RED_NEQV] = ".neqv.",  [RED_IAND] = "iand",     [RED_IOR] = "ior",       [RED_IEOR] = "ieor",
+      [RED_MAXLOC] = "maxloc", [RED_MINLOC] = "minloc",
+  };
+  return text[op];
+}

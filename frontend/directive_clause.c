@@ -1,0 +1,301 @@
+/* Clauses: found by the table's rows, their arguments read by the row's grammar. */
+#include "frontend/directive_read.h"
+#include <string.h>
+
+Clause *dir_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to) {
+  Clause *cl = ARENA_NEW(c->p->arena, Clause);
+  cl->kind = kind;
+  cl->name = name;
+  cl->span = dcur_span(c, from, to);
+  return cl;
+}
+
+void dir_add_clause(Directive *d, Clause *cl) {
+  Clause **p = &d->clause;
+  while (*p) p = &(*p)->next;
+  *p = cl;
+}
+
+static bool row_fits(const ClauseRow *row, const DirHead *head) {
+  return (row->where & head->group) || (head->group & DIR_ANY_CLAUSE);
+}
+
+/* The longest row that the text spells at 'at'. One that the head takes wins over one it does not. */
+static const ClauseRow *find_row(const DirCursor *c, const DirHead *head, int at, int *end, bool *fits) {
+  int n;
+  const ClauseRow *rows = dir_clauses(c->l->dialect, &n), *best = NULL;
+  *end = -1;
+  *fits = false;
+  for (int i = 0; i < n; i++) {
+    int e = dcur_match(c, at, rows[i].spelling);
+    if (e < 0 || !dcur_boundary(c, e) || e < *end) continue;
+    bool f = row_fits(&rows[i], head);
+    if (e == *end && *fits) continue;
+    best = &rows[i], *end = e, *fits = f;
+  }
+  return best;
+}
+
+/* ---- arguments ---- */
+
+/* Drops a leading 'word:' of [*from, to) and returns it; NULL when there is none. */
+static const char *modifier(DirCursor *c, int *from, int to) {
+  int colon = dcur_find(c, *from, to, ':');
+  if (colon == to) return NULL;
+  const char *word = dcur_text(c, *from, colon);
+  *from = colon + 1;
+  return word;
+}
+
+static void set_modifier(Clause *cl, const char *word) {
+  if (!word) return;
+  cl->readonly = strstr(word, "readonly") != NULL;
+  cl->zero = strstr(word, "zero") != NULL;
+  cl->force = strstr(word, "force") != NULL;
+  cl->word = word;
+}
+
+/* num: 4, length: 8 lose their word; static: and dim: keep it. */
+static Expr *keyword_expr(DirCursor *c, int from, int to) {
+  dcur_trim(c, &from, &to);
+  int colon = dcur_find(c, from, to, ':'), begin = from;
+  if (colon == to) return dir_expr(c, from, to);
+  const char *word = dcur_text(c, from, colon);
+  Expr *value = dir_expr(c, colon + 1, to);
+  if (!value || !strcmp(word, "num") || !strcmp(word, "length") || !strcmp(word, "queues")) return value;
+  Expr *e = dir_name_node(c, begin, colon);
+  e->kind = EX_KEYWORD;
+  e->nkid = 1;
+  e->kid = ARENA_ARRAY(c->p->arena, Expr *, 1);
+  e->kid[0] = value;
+  return e;
+}
+
+/* wait(devnum: e : queues: a, b): the device's number is the only one there is here. */
+static int skip_devnum(DirCursor *c, int from, int to) {
+  int at = dcur_match(c, dcur_blank(c, from), "devnum");
+  if (at < 0) return from;
+  int first = dcur_find(c, at, to, ':'), second = first < to ? dcur_find(c, first + 1, to, ':') : to;
+  return second < to ? second + 1 : to;
+}
+
+static const struct { const char *word; ClauseKind kind; } map_types[] = {
+    {"to", CL_COPYIN}, {"from", CL_COPYOUT}, {"tofrom", CL_COPY}, {"alloc", CL_CREATE},
+    {"storage", CL_CREATE}, {"release", CL_RELEASE}, {"delete", CL_DELETE},
+};
+
+/* One word of map's modifiers; a type changes the clause's kind. */
+static void map_word(DirCursor *c, Clause *cl, int from, int to) {
+  if (!dcur_trim(c, &from, &to)) return;
+  const char *word = dcur_text(c, from, to);
+  for (size_t i = 0; i < sizeof map_types / sizeof *map_types; i++)
+    if (!strcmp(word, map_types[i].word)) {
+      cl->kind = map_types[i].kind;
+      return;
+    }
+  bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") || str_prefix(word, "mapper(") ||
+               str_prefix(word, "iterator(");
+  if (known) cl->word = word;
+  else dcur_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete", word);
+}
+
+static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
+  while (from < to) {
+    int end = dcur_find(c, from, to, ',');
+    dcur_trim(c, &from, &end);
+    int word = dcur_word(c, from), blank = dcur_blank(c, word);
+    if (!c->l->fixed && blank < end && c->l->text[word] != '(') { /* 'always to' without a comma */
+      map_word(c, cl, from, word);
+      from = blank;
+      continue;
+    }
+    map_word(c, cl, from, end);
+    from = end < to ? dcur_find(c, end, to, ',') + 1 : to;
+  }
+}
+
+static void read_map(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
+  int colon = dcur_find(c, from, to, ':');
+  if (colon < to) {
+    map_modifiers(c, cl, from, colon);
+    from = colon + 1;
+  }
+  dir_list(c, from, to, dir_item, items);
+}
+
+static void check_across(DirCursor *c, const Clause *cl) {
+  for (int i = 0; i < cl->nitem; i++) {
+    Expr *e = cl->item[i];
+    bool ok = e->kind == EX_REF;
+    for (int k = 1; ok && k < e->nkid; k++) ok = e->kid[k]->kind == EX_RANGE && e->kid[k]->kid[0] && e->kid[k]->kid[1];
+    if (ok || c->failed) continue;
+    diag_error(c->d, e->span, "ACROSS gives the flow and anti distance of each dimension, as in 'a(1:1,0:1)'");
+    c->failed = true;
+  }
+}
+
+/* TIE, REMOTE_ACCESS, SHADOW_RENEW, ACROSS, CONSISTENT: an optional group or IN:/OUT: comes first. */
+static void read_refs(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
+  int colon = dcur_find(c, from, to, ':');
+  const char *word = colon < to ? modifier(c, &from, to) : NULL;
+  if (word && cl->kind == CL_ACROSS) {
+    cl->across_in = !strcmp(word, "in");
+    cl->across_out = !strcmp(word, "out");
+    if (!cl->across_in && !cl->across_out) dcur_bad(c, from - 1, from, "expected 'IN:' or 'OUT:' before the arrays, not '%s:'", word);
+  }
+  cl->word = word;
+  dir_list(c, from, to, dir_reference, items);
+}
+
+static void read_if(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
+  cl->word = modifier(c, &from, to);
+  dir_list(c, from, to, dir_expr, items);
+}
+
+static void check_words(DirCursor *c, const Clause *cl, int from, int to) {
+  static const char *const acc[] = {"none", "present"}, *const omp[] = {"none", "shared", "private", "firstprivate"};
+  bool is_acc = c->l->dialect == DIALECT_ACC;
+  if (cl->kind != CL_DEFAULT || c->failed) return;
+  for (int i = 0; i < (is_acc ? 2 : 4); i++)
+    if (!strcmp(cl->word, is_acc ? acc[i] : omp[i])) return;
+  dcur_bad(c, from, to, "default(%s) is unknown; expected %s", cl->word,
+           is_acc ? "none or present" : "none, shared, private or firstprivate");
+}
+
+/* Fills 'cl' from text[from..to), the inside of its parentheses. */
+static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, int to) {
+  DirItems items = {0};
+  switch (row->args) {
+  case CA_ITEMS:
+  case CA_OPT_ITEMS: dir_list(c, from, to, dir_item, &items); break;
+  case CA_MOD_ITEMS:
+    set_modifier(cl, modifier(c, &from, to));
+    dir_list(c, from, to, dir_item, &items);
+    break;
+  case CA_EXPR:
+  case CA_OPT_EXPR:
+  case CA_EXPRS: dir_list(c, from, to, dir_expr, &items); break;
+  case CA_OPT_EXPRS:
+    from = skip_devnum(c, from, to);
+    if (from < to) dir_list(c, from, to, keyword_expr, &items);
+    break;
+  case CA_IF: read_if(c, cl, from, to, &items); break;
+  case CA_COLLAPSE:
+    set_modifier(cl, modifier(c, &from, to));
+    dir_list(c, from, to, dir_expr, &items);
+    break;
+  case CA_MAP: read_map(c, cl, from, to, &items); break;
+  case CA_REFS: read_refs(c, cl, from, to, &items); break;
+  default: cl->word = dcur_text(c, from, to); break;
+  }
+  cl->item = items.v;
+  cl->nitem = items.n;
+}
+
+static void check_args(DirCursor *c, const ClauseRow *row, const Clause *cl, int from, int to) {
+  if (c->failed) return;
+  bool one = row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
+  if (one && cl->nitem != 1) dcur_bad(c, from, to, "'%s' takes one expression", row->spelling);
+  else if (row->kind == CL_BLOCK && cl->nitem > 3) dcur_bad(c, from, to, "a block has up to three sizes: CUDA_BLOCK(x,y,z)");
+  else if (row->kind == CL_ACROSS) check_across(c, cl);
+  else check_words(c, cl, from, to);
+}
+
+/* ON a(i,j) and SHADOW_WAIT g stand without parentheses of their own. */
+static void read_bare(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
+  int to = dcur_find(c, c->at, c->l->len, ',');
+  int from = c->at;
+  if (!dcur_trim(c, &from, &to)) {
+    dcur_bad(c, begin, c->at, row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group", row->spelling);
+    return;
+  }
+  Clause *cl = dir_clause_new(c, row->kind, row->spelling, begin, to);
+  DirItems items = {0};
+  if (row->args == CA_ON) dir_list(c, from, to, dir_reference, &items);
+  else cl->word = dcur_text(c, from, to);
+  cl->item = items.v;
+  cl->nitem = items.n;
+  dir_add_clause(d, cl);
+  c->at = to;
+}
+
+static bool args_optional(ClauseArgs a) {
+  return a == CA_NONE || a == CA_OPT_ITEMS || a == CA_OPT_EXPR || a == CA_OPT_EXPRS || a == CA_OPT_RAW;
+}
+
+static void add_simple(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
+  if (args_optional(row->args)) dir_add_clause(d, dir_clause_new(c, row->kind, row->spelling, begin, c->at));
+  else dcur_bad(c, begin, c->at, "'%s' needs its arguments in parentheses", row->spelling);
+}
+
+/* The clause of 'row', whose word ends at c->at. */
+static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
+  int open = dcur_blank(c, c->at);
+  if (row->args == CA_ON || row->args == CA_GROUP) {
+    read_bare(c, row, d, begin);
+    return;
+  }
+  if (c->l->text[open] != '(' || row->args == CA_NONE) {
+    add_simple(c, row, d, begin);
+    return;
+  }
+  int close = dcur_close(c, open);
+  if (close < 0) return;
+  c->at = close + 1;
+  int a = open + 1, b = close;
+  if (!dcur_trim(c, &a, &b) && row->args != CA_RAW && row->args != CA_OPT_RAW) {
+    dcur_bad(c, open, close + 1, "the list of '%s' is empty", row->spelling);
+  } else if (row->args == CA_REDUCTION) {
+    dir_reduction(c, d, begin, a, b);
+  } else if (row->args == CA_DVM_REDUCTION) {
+    dir_dvm_reduction(c, d, begin, a, b);
+  } else {
+    Clause *cl = dir_clause_new(c, row->kind, row->spelling, begin, close + 1);
+    read_args(c, row, cl, a, b);
+    check_args(c, row, cl, a, b);
+    dir_add_clause(d, cl);
+  }
+}
+
+/* ---- finding them ---- */
+
+static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
+  int n, m = 0, end = dcur_word(c, at);
+  const ClauseRow *rows = dir_clauses(c->l->dialect, &n);
+  const char *near[256];
+  for (int i = 0; i < n && m < 256; i++)
+    if (row_fits(&rows[i], head)) near[m++] = rows[i].spelling;
+  if (end == at) {
+    dcur_bad(c, at, at + 1, "expected a clause of '%s %s' here", dialect_sentinel(c->l->dialect), head->spelling);
+    return;
+  }
+  const char *word = dcur_text(c, at, end), *guess = str_nearest(word, near, m);
+  if (m == 0) dcur_bad(c, at, end, "'%s %s' takes no clauses", dialect_sentinel(c->l->dialect), head->spelling);
+  else if (guess) dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
+  else dcur_bad(c, at, end, "'%s' is no clause of %s", word, dialect_name(c->l->dialect));
+}
+
+/* One comma before a clause may stand or not. */
+static void skip_comma(DirCursor *c) {
+  if (c->l->text[c->at] != ',') return;
+  int comma = c->at++;
+  if (dcur_end(c)) dcur_bad(c, comma, comma + 1, "a clause is missing after this comma");
+}
+
+void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
+  while (!c->failed && !dcur_end(c)) {
+    skip_comma(c);
+    if (c->failed) return;
+    int begin = c->at, end;
+    bool fits;
+    const ClauseRow *row = find_row(c, head, begin, &end, &fits);
+    if (!row || (!fits && !head->group)) {
+      unknown_clause(c, head, begin);
+    } else if (!fits) {
+      dcur_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling, dialect_sentinel(c->l->dialect), head->spelling);
+    } else {
+      c->at = end;
+      read_clause(c, row, d, begin);
+    }
+  }
+}

@@ -1,0 +1,306 @@
+/* One directive line into the internal form: the head by the table, its arguments, its clauses. */
+#include "frontend/directive_read.h"
+#include <string.h>
+
+/* ---- heads ---- */
+
+/* The longest head spelled at 'at'. Where blanks mean nothing a head may run into what follows it. */
+static const DirHead *find_head(const DirCursor *c, int at, int *end) {
+  int n;
+  const DirHead *heads = dir_heads(c->l->dialect, &n), *best = NULL;
+  for (int pass = 0; pass < (c->l->fixed ? 2 : 1) && !best; pass++) {
+    *end = -1;
+    for (int i = 0; i < n; i++) {
+      int e = dcur_match(c, at, heads[i].spelling);
+      if (e > *end && (pass || dcur_boundary(c, e))) best = &heads[i], *end = e;
+    }
+  }
+  return best;
+}
+
+/* The words of the text up to a parenthesis, at most three of them. */
+static const char *head_words(DirCursor *c, int at, int count, int *end) {
+  *end = at;
+  Buf b = {0};
+  for (int i = 0; i < count; i++) {
+    int from = dcur_blank(c, *end), to = dcur_word(c, from);
+    if (to == from) break;
+    if (b.len) buf_putc(&b, ' ');
+    buf_puts(&b, dcur_text(c, from, to));
+    *end = to;
+  }
+  const char *s = intern(c->p->names, b.len ? b.s : "", b.len);
+  buf_free(&b);
+  return s;
+}
+
+static const char *nearest_head(DirCursor *c, const char *words) {
+  int n;
+  const DirHead *heads = dir_heads(c->l->dialect, &n);
+  const char **names = ARENA_ARRAY(c->p->arena, const char *, n);
+  for (int i = 0; i < n; i++) names[i] = heads[i].spelling;
+  return str_nearest(words, names, n);
+}
+
+static void unknown_head(DirCursor *c, int at, bool closing) {
+  const char *guess = NULL, *what = closing ? "END directive" : "directive", *words = "";
+  int end = at;
+  for (int count = 5; count >= 1 && !guess; count--) {
+    words = head_words(c, at, count, &end);
+    guess = nearest_head(c, words);
+  }
+  if (end == at)
+    dcur_bad(c, at, at + 1, "a directive is missing after '%s'", dialect_sentinel(c->l->dialect));
+  else if (guess)
+    dcur_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", dialect_name(c->l->dialect), what, words, guess);
+  else
+    dcur_bad(c, at, end, "unknown %s %s '%s'", dialect_name(c->l->dialect), what, words);
+}
+
+/* ---- arguments of heads ---- */
+
+/* Moves over '(' ... ')' and gives its inside; false when there is none (or after an error). */
+static bool take_parens(DirCursor *c, int *from, int *to) {
+  int open = dcur_blank(c, c->at);
+  if (c->l->text[open] != '(') return false;
+  int close = dcur_close(c, open);
+  if (close < 0) return false;
+  *from = open + 1;
+  *to = close;
+  c->at = close + 1;
+  dcur_trim(c, from, to);
+  return true;
+}
+
+static void set_args(Directive *d, const DirItems *items) {
+  d->arg = items->v;
+  d->narg = items->n;
+}
+
+static Expr *loop_name(DirCursor *c, int from, int to) {
+  dcur_trim(c, &from, &to);
+  Expr *e = from < to ? dir_expr(c, from, to) : NULL;
+  if (e && e->kind == EX_NAME) return e;
+  dcur_bad(c, from, to > from ? to : from + 1, "expected the name of a loop variable");
+  return NULL;
+}
+
+static void read_loops(DirCursor *c, Directive *d) {
+  int begin = dcur_blank(c, c->at), from, to;
+  if (!take_parens(c, &from, &to)) {
+    dcur_bad(c, begin, begin + 1, "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
+    return;
+  }
+  DirItems items = {0};
+  dir_list(c, from, to, loop_name, &items);
+  Clause *cl = dir_clause_new(c, CL_LOOPS, "parallel", begin, c->at);
+  cl->item = items.v;
+  cl->nitem = items.n;
+  dir_add_clause(d, cl);
+}
+
+/* ACTUAL, GET_ACTUAL: no list, or an empty one, means everything. */
+static void read_actual(DirCursor *c, Directive *d) {
+  int begin = c->at, from = 0, to = 0;
+  if (!take_parens(c, &from, &to) || from == to) {
+    d->flags |= DF_ALL;
+    return;
+  }
+  Clause *cl = dir_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
+  DirItems items = {0};
+  dir_list(c, from, to, dir_item, &items);
+  cl->item = items.v;
+  cl->nitem = items.n;
+  dir_add_clause(d, cl);
+}
+
+static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional) {
+  int from, to, at = dcur_blank(c, c->at);
+  DirItems items = {0};
+  if (take_parens(c, &from, &to)) {
+    if (d->kind == DIR_CACHE && dcur_find(c, from, to, ':') < to) from = dcur_find(c, from, to, ':') + 1;
+    dir_list(c, from, to, read, &items);
+  } else if (!optional) {
+    dcur_bad(c, at, at + 1, "'%s' needs a list in parentheses", d->name);
+  }
+  set_args(d, &items);
+}
+
+/* The rest of the line, with its parentheses balanced, is taken as it is. */
+static void read_raw(DirCursor *c) {
+  for (int i = c->at; i < c->l->len && !c->failed; i++) {
+    if (c->l->text[i] == '(') i = dcur_close(c, i);
+    else if (c->l->text[i] == ')') dcur_bad(c, i, i + 1, "this parenthesis closes nothing");
+    if (i < 0) break;
+  }
+  c->at = c->l->len;
+}
+
+/* ---- data mapping ---- */
+
+static const char *const formats[] = {"block", "*", "gen_block", "wgt_block", "mult_block", "indirect", "derived"};
+enum { NFORMATS = sizeof formats / sizeof *formats };
+
+static void check_format(DirCursor *c, int from, int to) {
+  if (!dcur_trim(c, &from, &to)) {
+    dcur_bad(c, from, from + 1, "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) or DERIVED(..)");
+    return;
+  }
+  int end = dcur_find(c, from, to, '(');
+  const char *word = dcur_text(c, from, end);
+  for (int i = 0; i < NFORMATS; i++)
+    if (!strcmp(word, formats[i])) return;
+  const char *guess = str_nearest(word, formats, NFORMATS);
+  dcur_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "", guess ? guess : "",
+           guess ? "'?" : "");
+}
+
+static void check_formats(DirCursor *c, int from, int to) {
+  for (;;) {
+    int comma = dcur_find(c, from, to, ',');
+    check_format(c, from, comma);
+    if (c->failed || comma == to) return;
+    from = comma + 1;
+  }
+}
+
+/* 'DISTRIBUTE (BLOCK), DYNAMIC :: a': another mapping word among the attributes. */
+static bool is_attribute(DirCursor *c, int from, int to) {
+  static const char *const words[] = {"dynamic", "inherit", "shadow", "distribute", "align", "dimension", "template", "processors"};
+  int end = dcur_find(c, from, to, '(');
+  const char *word = dcur_text(c, from, end);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!strcmp(word, words[i])) return true;
+  return false;
+}
+
+/* name, name(...), name(...) WITH ...: its name. */
+static void mapped_name(DirCursor *c, int from, int to, DirItems *out) {
+  if (!dcur_trim(c, &from, &to)) return;
+  int end = dcur_find(c, from, to, '(');
+  int word = c->l->fixed ? end : dcur_word(c, from);
+  if (word > end) word = end;
+  if (dcur_trim(c, &from, &word) && !is_attribute(c, from, to)) vec_push(c->p->arena, out, dir_name_node(c, from, word));
+}
+
+static void mapped_names(DirCursor *c, int from, int to, DirItems *out) {
+  for (;;) {
+    int comma = dcur_find(c, from, to, ',');
+    mapped_name(c, from, comma, out);
+    if (comma == to) return;
+    from = comma + 1;
+  }
+}
+
+static void check_distribute(DirCursor *c, int from, int to) {
+  int open = dcur_find(c, from, to, '(');
+  if (open == to) {
+    dcur_bad(c, from, to, "DISTRIBUTE has a format for each dimension, as in 'DISTRIBUTE a(BLOCK,*)'");
+    return;
+  }
+  int close = dcur_close(c, open);
+  if (close >= 0) check_formats(c, open + 1, close);
+}
+
+static void check_align(DirCursor *c, int from, int to) {
+  for (int i = from; i < to; i++)
+    if (dcur_match(c, i, "with") >= 0) return;
+  dcur_bad(c, from, to, "ALIGN names what it is aligned with, as in 'ALIGN a(i) WITH b(i)'");
+}
+
+/* 'lhs :: a, b' or 'a(..) ..., b(..) ...'; the names become arguments of the directive. */
+static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
+  int from = dcur_blank(c, c->at), to = c->l->len;
+  read_raw(c);
+  if (c->failed) return;
+  int colons = dcur_find(c, from, to, 'D');
+  DirItems items = {0};
+  int left_end = colons;
+  bool left = dcur_trim(c, &from, &left_end);
+  if (left && head->args == HA_DISTRIBUTE) check_distribute(c, from, left_end);
+  if (left && head->args == HA_ALIGN) check_align(c, from, left_end);
+  if (colons < to) mapped_names(c, colons + 2, to, &items);
+  else if (left) mapped_names(c, from, left_end, &items);
+  if (!c->failed && items.n == 0) dcur_bad(c, from, to, "'%s' names no array", d->name);
+  set_args(d, &items);
+}
+
+void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d) {
+  switch (head->args) {
+  case HA_NONE: break;
+  case HA_LOOPS: read_loops(c, d); break;
+  case HA_OPT_LIST: read_actual(c, d); break;
+  case HA_LIST: read_list(c, d, dir_item, false); break;
+  case HA_OPT_NAMES: read_list(c, d, dir_item, true); break;
+  case HA_OPT_EXPRS: read_list(c, d, dir_expr, true); break;
+  case HA_RAW: read_raw(c); break;
+  case HA_DISTRIBUTE:
+  case HA_ALIGN:
+  case HA_ARRAYS:
+  case HA_DEFINE: read_mapping(c, head, d); break;
+  }
+}
+
+/* ---- whole directives ---- */
+
+/* Loop clauses that change what the directive says. */
+static void flags_of_clauses(Directive *d) {
+  if (d->kind != DIR_LOOP) return;
+  if (dir_clause(d, CL_SEQ)) d->flags = (d->flags | DF_SEQ) & ~(uint32_t)DF_PARALLEL;
+  if (dir_clause(d, CL_AUTO)) d->flags = (d->flags | DF_AUTO) & ~(uint32_t)DF_PARALLEL;
+  if (dir_clause(d, CL_INDEPENDENT)) d->flags |= DF_INDEPENDENT | DF_PARALLEL;
+  if (d->flags & DF_SERIAL) d->flags &= ~(uint32_t)DF_PARALLEL;
+}
+
+static Directive *new_directive(DirCursor *c, const DirHead *head, bool closing) {
+  Directive *d = ARENA_NEW(c->p->arena, Directive);
+  d->kind = closing ? DIR_END : head->kind;
+  d->closes = head->kind;
+  d->dialect = c->l->dialect;
+  d->flags = closing ? 0 : head->flags;
+  d->head = head;
+  d->name = closing ? arena_printf(c->p->arena, "end %s", head->spelling) : head->spelling;
+  d->span = c->l->span;
+  return d;
+}
+
+/* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
+static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
+  if (head->args == HA_RAW) read_raw(c);
+  DirHead end = {head->spelling, DIR_END, 0, c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0, HA_NONE, PAIR_NEVER, head->place};
+  if (c->l->dialect == DIALECT_OMP) dir_read_clauses(c, &end, d);
+  else if (!dcur_end(c)) dcur_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", dialect_sentinel(c->l->dialect), d->name);
+}
+
+static const DirHead *closing_head(DirCursor *c, int at, int *end) {
+  int after = dcur_match(c, at, "end");
+  const DirHead *head = after < 0 ? NULL : find_head(c, dcur_blank(c, after), end);
+  if (head && head->pair == PAIR_NEVER) {
+    dcur_bad(c, at, *end, "'%s %s' has no END", dialect_sentinel(c->l->dialect), head->spelling);
+    return NULL;
+  }
+  return head;
+}
+
+Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
+  DirCursor c = {p, l, diag, 0, false};
+  int end = 0, at = dcur_blank(&c, 0);
+  const DirHead *closes = closing_head(&c, at, &end);
+  const DirHead *head = closes || c.failed ? closes : find_head(&c, at, &end);
+  if (!head && !c.failed) {
+    int after = dcur_match(&c, at, "end");
+    bool closing = after >= 0 && dcur_boundary(&c, after);
+    unknown_head(&c, closing ? dcur_blank(&c, after) : at, closing);
+  }
+  if (c.failed) return NULL;
+  Directive *d = new_directive(&c, head, closes != NULL);
+  c.at = end;
+  if (closes) {
+    read_end(&c, head, d);
+  } else {
+    dir_read_head_args(&c, head, d);
+    if (!c.failed) dir_read_clauses(&c, head, d);
+    flags_of_clauses(d);
+  }
+  return c.failed ? NULL : d;
+}
