@@ -1,0 +1,332 @@
+/* The command line: f2cuda's own options, files, response files. */
+#include "driver/options.h"
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool opt_wrong(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fputs("f2cuda: error: ", stderr);
+  vfprintf(stderr, fmt, ap);
+  fputc('\n', stderr);
+  va_end(ap);
+  return false;
+}
+
+/* ---- values ---- */
+
+/* A word of a comma-separated list, and what it stands for. */
+typedef struct Choice {
+  const char *word;
+  unsigned bits;
+} Choice;
+
+static const Choice dump_stages[] = {{"lines", DUMP_LINES}, {"stmts", DUMP_STMTS}, {"tree", DUMP_TREE},
+                                     {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES}, {"deps", DUMP_DEPS},
+                                     {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST}, {NULL, 0}};
+static const Choice dialects[] = {{"dvm", 1u << DIALECT_DVM}, {"acc", 1u << DIALECT_ACC}, {"omp", 1u << DIALECT_OMP},
+                                  {"dc", 1u << DIALECT_DC}, {"none", 0},
+                                  {"all", 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC},
+                                  {NULL, 0}};
+static const Choice devices[] = {{"cuda", DEV_CUDA}, {"emu", DEV_EMU}, {"none", 0}, {NULL, 0}};
+
+static const Choice *find_choice(const Choice *c, const char *word, int len) {
+  for (; c->word; c++)
+    if ((int)strlen(c->word) == len && !strncmp(c->word, word, (size_t)len)) return c;
+  return NULL;
+}
+
+static void list_choices(const Choice *c, Buf *out) {
+  for (const Choice *k = c; k->word; k++) buf_printf(out, "%s%s", k == c ? "" : k[1].word ? ", " : " or ", k->word);
+}
+
+/* Adds up what the words of 'list' stand for. */
+static bool read_choices(const char *option, const char *list, const Choice *c, unsigned *bits) {
+  *bits = 0;
+  for (const char *p = list;; p++) {
+    int len = (int)strcspn(p, ",");
+    const Choice *k = find_choice(c, p, len);
+    if (!k) {
+      Buf known = {0};
+      list_choices(c, &known);
+      opt_wrong("%s=%s: '%.*s' is not one of %s", option, list, len, p, known.s);
+      buf_free(&known);
+      return false;
+    }
+    *bits |= k->bits;
+    p += len;
+    if (!*p) return true;
+  }
+}
+
+static bool split(Arena *a, const char *list, Args *out) {
+  for (const char *p = list;; p++) {
+    int len = (int)strcspn(p, ",");
+    if (!len) return false;
+    vec_push(a, out, arena_strndup(a, p, (size_t)len));
+    p += len;
+    if (!*p) return true;
+  }
+}
+
+/* ---- one function an option ---- */
+
+static bool set_arch(Options *o, Arena *a, const char *value) {
+  o->arch = (Args){0};
+  if (!split(a, value, &o->arch)) return opt_wrong("--arch=%s: an architecture is missing in the list", value);
+  for (int i = 0; i < o->arch.n; i++) {
+    const char *w = o->arch.v[i];
+    bool sm = str_prefix(w, "sm_") && strspn(w + 3, "0123456789") >= 2;
+    if (!sm && strcmp(w, "native")) return opt_wrong("--arch=%s: '%s' is neither 'native' nor like 'sm_90'", value, w);
+  }
+  return true;
+}
+
+/* CUDA's limits on the threads of a block, in each direction and in all. */
+static bool block_allowed(const int b[3]) {
+  return b[0] <= 1024 && b[1] <= 1024 && b[2] <= 64 && (long)b[0] * b[1] * b[2] <= 1024;
+}
+
+static bool set_grid(Options *o, Arena *a, const char *value) {
+  (void)a;
+  int *b = o->analysis.grid, used = 0;
+  memset(b, 0, sizeof o->analysis.grid);
+  if (!strcmp(value, "dvm")) return true;
+  if (!strcmp(value, "auto"))
+    return opt_wrong("--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
+  int n = sscanf(value, "%4d%n,%4d%n,%4d%n", &b[0], &used, &b[1], &used, &b[2], &used);
+  for (int i = n < 0 ? 0 : n; i < 3; i++) b[i] = 1;
+  if (n < 1 || value[used] || b[0] < 1 || b[1] < 1 || b[2] < 1)
+    return opt_wrong("--grid=%s: neither 'dvm' nor the threads of a block as X,Y,Z", value);
+  return block_allowed(b) || opt_wrong("--grid=%s: a block has at most 1024 threads, 64 of them in z", value);
+}
+
+static bool set_auto(Options *o, Arena *a, const char *value) {
+  (void)a;
+  if (value && strcmp(value, "all")) return opt_wrong("--auto=%s: the value can be 'all' only", value);
+  o->analysis.automatic = value ? AUTO_ALL : AUTO_WORTH;
+  return true;
+}
+
+static bool set_directives(Options *o, Arena *a, const char *value) {
+  (void)a;
+  return read_choices("--directives", value, dialects, &o->front.dialects);
+}
+
+static bool set_device(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->devices_given = true;
+  return read_choices("--device", value, devices, &o->devices);
+}
+
+static bool set_report(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->report = value && *value ? value : "-";
+  if (str_suffix(o->report, ".html") || str_suffix(o->report, ".htm"))
+    return opt_wrong("--report=%s: reports are written as text or, with the suffix .xml, as XML", value);
+  return true;
+}
+
+static bool set_predict(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->predict = value && *value ? value : "-";
+  if (str_suffix(o->predict, ".html") || str_suffix(o->predict, ".htm"))
+    return opt_wrong("--predict=%s: predictions are written as text or, with the suffix .xml, as XML", value);
+  return true;
+}
+
+static bool set_machine(Options *o, Arena *a, const char *value) { return (void)a, o->machine = value, true; }
+static bool set_model(Options *o, Arena *a, const char *value) { return (void)a, o->model = value, true; }
+static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
+
+static bool set_value(Options *o, Arena *a, const char *value) {
+  const char *eq = strchr(value, '=');
+  char *end = NULL;
+  if (eq && eq > value) strtoll(eq + 1, &end, 10);
+  if (!end || end == eq + 1 || *end) return opt_wrong("--set %s: not of the form NAME=INTEGER", value);
+  vec_push(a, &o->set, value);
+  return true;
+}
+
+static bool set_dump(Options *o, Arena *a, const char *value) {
+  (void)a;
+  unsigned bits;
+  bool ok = read_choices("--dump", value, dump_stages, &bits);
+  o->dumps |= ok ? bits : 0;
+  return ok;
+}
+
+static bool show_version(Options *o, Arena *a, const char *value) {
+  (void)a, (void)value;
+  puts("f2cuda " F2CUDA_VERSION);
+  o->action = ACT_INFORM;
+  return true;
+}
+
+static bool show_help(Options *o, Arena *a, const char *value);
+
+/* ---- the table ---- */
+
+typedef enum { ARG_NONE, ARG_OPTIONAL, ARG_NEEDED } ArgRule;
+typedef struct Opt {
+  const char *name;
+  ArgRule arg;       /* ARG_OPTIONAL: =VALUE only; ARG_NEEDED: =VALUE or the next word */
+  bool (*set)(Options *o, Arena *a, const char *value);
+  const char *shown; /* how --help shows it */
+  const char *help;
+} Opt;
+
+static const Opt own[] = {
+    {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native", "GPUs that device code is made for"},
+    {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
+    {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
+    {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
+    {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
+    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},
+    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
+    {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml", "the GPU that --predict speaks of"},
+    {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
+    {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
+    {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
+     "lines, stmts, tree, symbols, accesses, deps, mapping, cost"},
+    {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},
+    {"--version", ARG_NONE, show_version, "--version", "f2cuda's version"},
+    {"--help", ARG_NONE, show_help, "--help", "this text"},
+};
+enum { OWN = sizeof own / sizeof *own };
+
+static bool show_help(Options *o, Arena *a, const char *value) {
+  (void)a, (void)value;
+  puts("usage: f2cuda [options] file...\n"
+       "Compiles and links as gfortran would, and moves annotated loops onto CUDA.\n"
+       "Options and files that are not f2cuda's go to gfortran; @FILE holds more words.\n\n"
+       "  -o FILE  -c  -v              as for gfortran\n"
+       "  -S                           translate only: NAME.f2c.f90 and NAME.f2c.cu");
+  for (int i = 0; i < OWN; i++) printf("  %-28s %s\n", own[i].shown, own[i].help);
+  puts("\nenvironment of the program: F2CUDA_DEVICE=cuda|host|emu  F2CUDA_PROFILE=1\n"
+       "environment of f2cuda: F2CUDA_FC, F2CUDA_NVCC, F2CUDA_CXX (compilers it runs), CUDA_HOME, TMPDIR");
+  o->action = ACT_INFORM;
+  return true;
+}
+
+static const Opt *find_own(const char *word) {
+  size_t len = strcspn(word, "=");
+  for (int i = 0; i < OWN; i++)
+    if (strlen(own[i].name) == len && !strncmp(own[i].name, word, len)) return &own[i];
+  return NULL;
+}
+
+/* gfortran has few options with two dashes; a word that is nearly one of f2cuda's is a slip. */
+static bool check_slip(const char *word) {
+  static const char *const theirs[] = {"--param", "--coverage", "--sysroot", "--std", "--target-help", "--entry"};
+  const char *names[OWN], *name = word;
+  char head[64];
+  snprintf(head, sizeof head, "%.*s", (int)strcspn(name, "="), name);
+  for (size_t i = 0; i < sizeof theirs / sizeof *theirs; i++)
+    if (!strcmp(head, theirs[i])) return true;
+  for (int i = 0; i < OWN; i++) names[i] = own[i].name;
+  const char *near = str_nearest(head, names, OWN);
+  return !near || opt_wrong("unknown option '%s'; did you mean '%s'?", head, near);
+}
+
+static bool take_own(Options *o, Arena *a, const Opt *t, char **word, int nword, int *taken) {
+  const char *eq = strchr(word[0], '=');
+  const char *value = eq ? eq + 1 : NULL;
+  *taken = 1;
+  if (t->arg == ARG_NONE && value) return opt_wrong("%s takes no value", t->name);
+  if (t->arg == ARG_NEEDED && !value) {
+    if (nword < 2) return opt_wrong("%s needs a value", t->name);
+    value = word[1];
+    *taken = 2;
+  }
+  if (t->arg == ARG_NEEDED && !*value) return opt_wrong("%s needs a value", t->name);
+  return t->set(o, a, value);
+}
+
+/* ---- response files ---- */
+
+/* The next word of a response file, unquoted as a shell would; NULL at the end. */
+static char *next_word(Arena *a, const char **at) {
+  const char *p = *at;
+  Buf b = {0};
+  while (isspace((unsigned char)*p)) p++;
+  if (!*p) return NULL;
+  for (char quote = 0; *p && (quote || !isspace((unsigned char)*p)); p++) {
+    if (*p == '\\' && p[1]) buf_putc(&b, *++p);
+    else if (quote ? *p == quote : *p == '\'' || *p == '"') quote = quote ? 0 : *p;
+    else buf_putc(&b, *p);
+  }
+  *at = p;
+  char *word = arena_strndup(a, b.len ? b.s : "", b.len);
+  buf_free(&b);
+  return word;
+}
+
+typedef VEC(char *) Words;
+
+/* As gcc does, a response file that cannot be read is a plain word. */
+static void add_word(Arena *a, Words *out, char *word, int nesting) {
+  FILE *f = word[0] == '@' && nesting < 16 ? fopen(word + 1, "rb") : NULL;
+  if (!f) {
+    vec_push(a, out, word);
+    return;
+  }
+  Buf text = {0};
+  char piece[4096];
+  for (size_t n; (n = fread(piece, 1, sizeof piece, f));) buf_add(&text, piece, n);
+  fclose(f);
+  const char *p = text.s ? text.s : "";
+  for (char *w; (w = next_word(a, &p));) add_word(a, out, w, nesting + 1);
+  buf_free(&text);
+}
+
+/* ---- all of it ---- */
+
+static void set_defaults(Options *o) {
+  *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA};
+  o->front = (FrontOptions){.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4};
+  read_choices("--directives", "all", dialects, &o->front.dialects);
+}
+
+/* What follows from several options together. */
+static void complete(Options *o, Arena *a) {
+  if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
+  if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
+  o->front.cpp_args = (char **)o->cpp.v;
+  o->front.ncpp_args = o->cpp.n;
+  o->front.include_dirs = (char **)o->include.v;
+  o->front.ninclude_dirs = o->include.n;
+}
+
+static bool check_together(const Options *o) {
+  int sources = 0;
+  for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
+  if (o->action == ACT_INFORM) return true;
+  if (!o->input.n && o->action != ACT_PASS_ON) return opt_wrong("no input files");
+  if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
+    return opt_wrong("-o with -c or -S and several files");
+  if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE || o->report) && !sources)
+    return opt_wrong("no Fortran source among the files");
+  return true;
+}
+
+static bool read_word(Options *o, Arena *a, char **word, int nword, int *taken) {
+  const Opt *t = find_own(word[0]);
+  if (t) return take_own(o, a, t, word, nword, taken);
+  if (str_prefix(word[0], "--") && !check_slip(word[0])) return false;
+  return opt_gfortran(o, a, word, nword, taken);
+}
+
+bool opt_read(Options *o, Arena *a, int argc, char **argv) {
+  Words words = {0};
+  set_defaults(o);
+  for (int i = 1; i < argc; i++) add_word(a, &words, argv[i], 0);
+  for (int i = 0, taken; i < words.n && o->action != ACT_INFORM; i += taken)
+    if (!read_word(o, a, words.v + i, words.n - i, &taken)) return false;
+  complete(o, a);
+  return check_together(o);
+}

@@ -1,0 +1,223 @@
+/* The command line: options that f2cuda shares with gfortran, and files. */
+#include "driver/options.h"
+#include <stdlib.h>
+#include <string.h>
+
+static void pass(Options *o, Arena *a, const char *text) {
+  vec_push(a, &o->word, ((Word){.text = text, .input = -1}));
+}
+
+/* ---- files ---- */
+
+static bool is_fortran(const char *path) {
+  static const char *const suffix[] = {".f", ".for", ".ftn", ".fpp", ".f90", ".f95", ".f03", ".f08", ".f18",
+                                       ".F", ".FOR", ".FTN", ".FPP", ".F90", ".F95", ".F03", ".F08", ".F18"};
+  const char *dot = strrchr(path, '.');
+  for (size_t i = 0; dot && i < sizeof suffix / sizeof *suffix; i++)
+    if (!strcmp(dot, suffix[i])) return true;
+  return false;
+}
+
+/* -x LANGUAGE: what the files after it are. */
+typedef struct Language {
+  const char *name;
+  SourceForm form;
+  bool preprocess;
+} Language;
+static const Language languages[] = {{"f77", FORM_FIXED, false}, {"f77-cpp-input", FORM_FIXED, true},
+                                     {"f95", FORM_FREE, false}, {"f95-cpp-input", FORM_FREE, true}};
+
+static bool add_file(Options *o, Arena *a, const char *path) {
+  if (!strcmp(path, "-")) return opt_wrong("-: sources are not read from standard input");
+  vec_push(a, &o->word, ((Word){.input = o->input.n}));
+  Input in = {.path = path, .fortran = is_fortran(path)};
+  const char *x = o->language;
+  for (size_t i = 0; x && i < sizeof languages / sizeof *languages; i++)
+    if (!strcmp(x, languages[i].name))
+      in = (Input){.path = path, .fortran = true, .form = languages[i].form, .preprocess = languages[i].preprocess};
+  if (x && in.form == FORM_AUTO) in.fortran = false;
+  vec_push(a, &o->input, in);
+  return true;
+}
+
+static bool set_language(Options *o, Arena *a, const char *x) {
+  bool fortran = false, was_other = o->language_passed;
+  for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) fortran |= !strcmp(x, languages[i].name);
+  o->language = strcmp(x, "none") ? x : NULL;
+  o->language_passed = o->language && !fortran;
+  if (o->language_passed || was_other) {
+    pass(o, a, "-x");
+    pass(o, a, o->language_passed ? x : "none");
+  }
+  return true;
+}
+
+/* ---- options with an argument, joined or as the next word ---- */
+
+static bool set_output(Options *o, Arena *a, const char *arg) { return (void)a, o->output = arg, true; }
+
+static bool add_include(Options *o, Arena *a, const char *arg) {
+  vec_push(a, &o->include, arg);
+  vec_push(a, &o->cpp, arena_printf(a, "-I%s", arg));
+  pass(o, a, arena_printf(a, "-I%s", arg));
+  return true;
+}
+
+static bool add_define(Options *o, Arena *a, const char *arg) {
+  vec_push(a, &o->cpp, arena_printf(a, "-D%s", arg));
+  pass(o, a, arena_printf(a, "-D%s", arg));
+  return true;
+}
+
+static bool add_undefine(Options *o, Arena *a, const char *arg) {
+  vec_push(a, &o->cpp, arena_printf(a, "-U%s", arg));
+  pass(o, a, arena_printf(a, "-U%s", arg));
+  return true;
+}
+
+static bool add_module_dir(Options *o, Arena *a, const char *arg) {
+  vec_push(a, &o->include, arg);
+  pass(o, a, arena_printf(a, "-J%s", arg));
+  return true;
+}
+
+typedef struct WithArg {
+  const char *name;
+  bool (*set)(Options *o, Arena *a, const char *arg);
+} WithArg;
+static const WithArg with_arg[] = {{"-o", set_output}, {"-I", add_include}, {"-D", add_define},
+                                   {"-U", add_undefine}, {"-J", add_module_dir}, {"-x", set_language}};
+
+static bool take_with_arg(Options *o, Arena *a, const WithArg *t, char **word, int nword, int *taken) {
+  const char *arg = word[0] + strlen(t->name);
+  *taken = 1;
+  if (!*arg) {
+    if (nword < 2) return opt_wrong("%s needs an argument", t->name);
+    arg = word[1];
+    *taken = 2;
+  }
+  return t->set(o, a, arg);
+}
+
+/* Options of gfortran whose argument is the next word and means nothing to f2cuda. */
+static bool takes_next(const char *word) {
+  static const char *const names[] = {"-l", "-L", "-B", "-T", "-u", "-z", "-e", "-Xlinker", "-Xassembler", "-Xpreprocessor",
+                                      "-include", "-imacros", "-isystem", "-idirafter", "-iprefix", "-iquote", "-isysroot",
+                                      "-iwithprefix", "-iwithprefixbefore", "-imultilib", "-MF", "-MT", "-MQ", "-A",
+                                      "-aux-info", "--param", "-wrapper", "-specs", "-dumpbase", "-dumpbase-ext", "-dumpdir",
+                                      "-G", "-fintrinsic-modules-path", "-h", "--entry", "-install_name"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(word, names[i])) return true;
+  return false;
+}
+
+/* Everything is gfortran's business. */
+static bool passes_on(const char *w) {
+  return !strcmp(w, "-E") || !strcmp(w, "-M") || !strcmp(w, "-MM") || !strcmp(w, "-###") || str_prefix(w, "-print-") ||
+         str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") || str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") ||
+         !strcmp(w, "--target-help");
+}
+
+/* ---- plain flags ---- */
+
+static bool read_line_length(Options *o, const char *value) {
+  char *end;
+  long n = strtol(value, &end, 10);
+  if (!strcmp(value, "none")) n = 0;
+  else if (end == value || *end || n < 0 || (n > 0 && n < 7))
+    return opt_wrong("-ffixed-line-length-%s: a number of 7 or more, 0 or 'none'", value);
+  o->front.fixed_width = (int)n;
+  return true;
+}
+
+/* -fdefault-real-N makes DOUBLE PRECISION the next wider kind, unless -fdefault-double-8 says otherwise (gfortran's manual). */
+static void set_default_real(Options *o, int kind) {
+  o->front.default_real = kind;
+  if (!o->double_8) o->front.default_double = 16;
+}
+
+static void set_double_8(Options *o) {
+  o->double_8 = true;
+  o->front.default_double = 8;
+}
+
+static bool front_flag(Options *o, const char *w) {
+  if (!strcmp(w, "-ffixed-form")) o->front.form = FORM_FIXED;
+  else if (!strcmp(w, "-ffree-form")) o->front.form = FORM_FREE;
+  else if (str_prefix(w, "-ffixed-line-length-")) return read_line_length(o, w + strlen("-ffixed-line-length-"));
+  else if (!strcmp(w, "-fd-lines-as-code")) o->front.d_lines = true;
+  else if (!strcmp(w, "-fdollar-ok") || !strcmp(w, "-fdec")) o->front.dollar_ok = true;
+  else if (!strcmp(w, "-fimplicit-none")) o->front.implicit_none = true;
+  else if (!strcmp(w, "-fbackslash")) o->front.backslash = true;
+  else if (!strcmp(w, "-fdefault-integer-8")) o->front.default_integer = 8;
+  else if (!strcmp(w, "-fdefault-real-8")) set_default_real(o, 8);
+  else if (!strcmp(w, "-fdefault-real-10")) set_default_real(o, 10);
+  else if (!strcmp(w, "-fdefault-real-16")) set_default_real(o, 16);
+  else if (!strcmp(w, "-fdefault-double-8")) set_double_8(o);
+  else if (!strcmp(w, "-cpp") || !strcmp(w, "-xf95-cpp-input")) o->front.preprocess = true;
+  else if (!strcmp(w, "-nocpp")) o->front.preprocess = false;
+  else if (str_prefix(w, "-freal-4-") || str_prefix(w, "-freal-8-") || !strcmp(w, "-finteger-4-integer-8"))
+    return opt_wrong("%s changes kinds that are written in the source, which device code cannot follow; "
+                     "-fdefault-real-8 and -fdefault-integer-8 are understood", w);
+  return true;
+}
+
+static void code_flag(Options *o, const char *w) {
+  if (!strcmp(w, "-fopenmp")) o->openmp = true;
+  else if (!strcmp(w, "-fno-openmp")) o->openmp = false;
+  else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") || str_prefix(w, "-fmax-stack-var-size="))
+    o->storage_chosen = true;
+  else if (!strcmp(w, "-Werror")) o->warnings_are_errors = true;
+  else if (!strcmp(w, "-g0")) o->debug = false;
+  else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") || str_prefix(w, "-gg"))
+    o->debug = true;
+  else if (!strcmp(w, "-fPIC") || !strcmp(w, "-fpic") || !strcmp(w, "-fPIE") || !strcmp(w, "-fpie")) o->pic = true;
+  else if (!strcmp(w, "-ffast-math")) o->fast_math = true;
+  else if (!strcmp(w, "-fno-fast-math")) o->fast_math = false;
+  else if (!strcmp(w, "-ffp-contract=off")) o->no_fma = true;
+  else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") ||
+           (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
+    o->bounds_check = true;
+  else if (str_prefix(w, "-O")) {
+    o->optimize = w;
+    o->ofast = !strcmp(w, "-Ofast");
+    o->fast_math |= o->ofast;
+  }
+}
+
+/* Of several actions gfortran does the least; of -c and -S the last one counts here. */
+static void set_action(Options *o, Action action) {
+  if (o->action < ACT_CHECK || action > o->action) o->action = action;
+}
+
+/* What f2cuda does itself in gfortran's place. True: the word is not passed on. */
+static bool replaces(Options *o, Arena *a, const char *w) {
+  if (!strcmp(w, "-c")) set_action(o, ACT_COMPILE);
+  else if (!strcmp(w, "-S")) set_action(o, ACT_TRANSLATE);
+  else if (!strcmp(w, "-fopenacc")) {
+    if (!o->openacc) vec_push(a, &o->cpp, "-D_OPENACC=202211");
+    o->openacc = true;
+    o->front.dialects |= 1u << DIALECT_ACC;
+  } else return str_prefix(w, "-fopenacc-");
+  return true;
+}
+
+bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
+  const char *w = word[0];
+  *taken = 1;
+  if (w[0] != '-' || !w[1]) return add_file(o, a, w);
+  for (size_t i = 0; i < sizeof with_arg / sizeof *with_arg; i++)
+    if (!strncmp(w, with_arg[i].name, 2)) return take_with_arg(o, a, &with_arg[i], word, nword, taken);
+  if (replaces(o, a, w)) return true;
+  if (!front_flag(o, w)) return false;
+  code_flag(o, w);
+  if (!strcmp(w, "-v")) o->verbose = true;
+  if (!strcmp(w, "-fsyntax-only")) set_action(o, ACT_CHECK);
+  if (passes_on(w)) set_action(o, ACT_PASS_ON);
+  pass(o, a, w);
+  if (!takes_next(w)) return true;
+  if (nword < 2) return opt_wrong("%s needs an argument", w);
+  pass(o, a, word[1]);
+  *taken = 2;
+  return true;
+}
