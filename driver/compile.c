@@ -1,0 +1,250 @@
+/* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of them. */
+#include "driver/build.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual, -fmax-stack-var-size. */
+#define STATIC_ABOVE "65536"
+
+int bld_failed(const Job *j) {
+  Buf command = {0};
+  args_text(&j->argv, &command);
+  if (j->status > 128) fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - 128);
+  else fprintf(stderr, "f2cuda: error: %s failed with exit code %d\n", j->argv.v[0], j->status);
+  fprintf(stderr, "f2cuda: note: the command was: %s\n", command.s);
+  buf_free(&command);
+  return EXIT_TOOL;
+}
+
+int bld_cannot_write(const char *path, const char *why) {
+  opt_wrong("%s: cannot be written: %s", path, why);
+  return EXIT_TOOL;
+}
+
+static bool color_said(const Options *o) {
+  for (int i = 0; i < o->word.n; i++)
+    if (o->word.v[i].text && strstr(o->word.v[i].text, "diagnostics-color")) return true;
+  return false;
+}
+
+void bld_options(const Session *s, Args *out) {
+  const Options *o = &s->opt;
+  for (int i = 0; i < o->word.n; i++)
+    if (o->word.v[i].text) vec_push(s->arena, out, o->word.v[i].text);
+  if (isatty(STDERR_FILENO) && !color_said(o)) vec_push(s->arena, out, "-fdiagnostics-color=always");
+}
+
+/* ---- the host text ---- */
+
+/* -fopenmp implies -frecursive, which takes large local arrays off static storage. The limit given here puts that back; gfortran
+ * warns of having been told two things, and the user said neither. */
+static bool hide_recursive(const char *line) {
+  return strstr(line, "f951") && strstr(line, "-frecursive") && strstr(line, "-fopenmp");
+}
+
+static void drop_word(Args *v, const char *word) {
+  int n = 0;
+  for (int i = 0; i < v->n; i++)
+    if (strcmp(v->v[i], word)) v->v[n++] = v->v[i];
+  v->n = n;
+}
+
+static void add_openmp(Session *s, Job *j) {
+  args_add(s->arena, &j->argv, "-fopenmp", NULL);
+  if (!s->opt.storage_chosen) args_add(s->arena, &j->argv, "-fmax-stack-var-size=" STATIC_ABOVE, NULL);
+  if (s->opt.ofast) args_add(s->arena, &j->argv, "-fstack-arrays", NULL); /* -Ofast drops it beside the limit */
+  j->hide = hide_recursive;
+  if (s->opt.warnings_are_errors) drop_word(&j->argv, "-Werror");
+  j->warnings_fail = s->opt.warnings_are_errors;
+}
+
+/* Where the source's own INCLUDE files and modules are found, now that its text lies elsewhere. */
+static char *source_dir(Arena *a, const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : arena_strdup(a, ".");
+}
+
+/* Puts the host text into the file's directory. NULL when that failed. */
+static const char *host_file(Session *s, const File *f) {
+  if (f->unchanged) return f->input->path;
+  char *path = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".f2c"));
+  path = arena_printf(s->arena, "%s%s", path, out_host_suffix(f));
+  const char *text = f->code->host;
+  const char *why = file_write(path, text, strlen(text));
+  if (why) bld_cannot_write(path, why);
+  return why ? NULL : path;
+}
+
+static bool add_host_job(Session *s, File *f, Job *j) {
+  Arena *a = s->arena;
+  const char *source = host_file(s, f);
+  if (!source) return false;
+  args_add(a, &j->argv, s->tools.fc, NULL);
+  bld_options(s, &j->argv);
+  args_add(a, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
+  if (f->input->preprocess && f->unchanged) args_add(a, &j->argv, "-cpp", NULL);
+  if (!f->unchanged) {
+    args_add(a, &j->argv, "-nocpp", "-I", source_dir(a, f->input->path), NULL);
+    args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
+  }
+  if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
+  if (f->code->cu) args_add(a, &j->argv, "-fno-lto", NULL);
+  args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);
+  return true;
+}
+
+/* ---- device code ---- */
+
+static const char *optimization(const Options *o) {
+  return !o->optimize ? "-O2" : o->ofast ? "-O3" : o->optimize;
+}
+
+static bool cuda_command(Session *s, Args *v) {
+  Arena *a = s->arena;
+  args_add(a, v, s->tools.nvcc, "-x", "cu", "-std=c++17", "-O3", NULL);
+  if (!tool_arch(s, v)) return false;
+  if (s->opt.debug) args_add(a, v, "-g", "-lineinfo", NULL);
+  if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
+  if (s->opt.no_fma) args_add(a, v, "-fmad=false", NULL);
+  if (s->opt.pic) args_add(a, v, "-Xcompiler=-fPIC", NULL);
+  return true;
+}
+
+static bool emu_command(Session *s, Args *v) {
+  Arena *a = s->arena;
+  args_add(a, v, s->tools.cxx, "-x", "c++", "-std=c++17", "-DF2CUDA_EMU", "-ffp-contract=off", NULL);
+  args_add(a, v, s->opt.optimize ? optimization(&s->opt) : "-O1", NULL);
+  if (s->opt.debug) args_add(a, v, "-g", NULL);
+  if (s->opt.pic) args_add(a, v, "-fPIC", NULL);
+  return true;
+}
+
+/* Without device code the launchers still have names: each says 'run the original loop'. */
+static char *launcher_stubs(Session *s, const char *cu) {
+  static const char head[] = "\nF2C_LAUNCHER(";
+  Buf b = {0};
+  for (const char *p = cu; (p = strstr(p, head));) {
+    p += sizeof head - 1;
+    buf_printf(&b, "__attribute__((weak)) int %.*s(void) { return 1; }\n", (int)strcspn(p, ", ("), p);
+  }
+  char *text = arena_strndup(s->arena, b.s ? b.s : "", b.len);
+  buf_free(&b);
+  return text;
+}
+
+/* A job that compiles 'text' in the file's directory as NAME.KIND.o, which joins the file's objects. */
+static bool add_device_job(Session *s, File *f, Job *j, const char *text, const char *name) {
+  Arena *a = s->arena;
+  const char *base = arena_printf(a, "%s/%s", f->dir, out_name(a, f->input->path, ".f2c"));
+  const char *source = arena_printf(a, "%s.%s", base, name);
+  const char *object = arena_printf(a, "%s.o", source);
+  const char *why = file_write(source, text, strlen(text));
+  if (why) return bld_cannot_write(source, why), false;
+  args_add(a, &j->argv, "-I", s->tools.include, "-c", source, "-o", object, NULL);
+  args_add(a, &f->extra, object, NULL);
+  return true;
+}
+
+static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
+  const char *cu = f->code->cu;
+  if (!cu) return true;
+  if ((s->opt.devices & DEV_CUDA) &&
+      (!cuda_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "cu")))
+    return false;
+  if ((s->opt.devices & DEV_EMU) && (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emu.cu")))
+    return false;
+  if (s->opt.devices) return true;
+  args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
+  return add_device_job(s, f, &job[(*n)++], launcher_stubs(s, cu), "none.c");
+}
+
+/* ---- one object ---- */
+
+/* Host and device objects of one source become one, so that Makefiles need not know of two. */
+static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
+  Arena *a = s->arena;
+  Job *j = &job[n];
+  const char *joined = arena_printf(a, "%s/joined.o", f->dir);
+  args_add(a, &j->argv, "ld", "-r", "-o", joined, f->object, NULL);
+  args_append(a, &j->argv, &f->extra);
+  for (int i = first; i < n && i - first < JOB_NEEDS; i++) j->need[i - first] = i + 1;
+  f->object = joined;
+  f->extra.n = 0;
+}
+
+/* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it, whose modules it may
+ * use. */
+enum { JOBS_A_FILE = 5 };
+static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
+  int first = *n;
+  f->dir = arena_printf(s->arena, "%s/%d", tmp_dir(), (int)(f - s->file));
+  mkdir(f->dir, 0700);
+  f->object = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".o"));
+  job[*n].need[0] = *before;
+  if (!add_host_job(s, f, &job[(*n)++])) return false;
+  *before = *n;
+  if (!add_device_jobs(s, f, job, n)) return false;
+  if (f->extra.n && s->opt.action == ACT_COMPILE) {
+    add_join_job(s, f, job, first, *n);
+    ++*n;
+  }
+  return true;
+}
+
+static int run_jobs(Session *s, Job *job, int n) {
+  long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  const Job *failed = proc_jobs(job, n, cpus > 0 ? (int)cpus : 1, s->opt.verbose);
+  return failed ? bld_failed(failed) : EXIT_OK;
+}
+
+static int commit_objects(Session *s) {
+  for (int i = 0; i < s->nfile; i++) {
+    const File *f = &s->file[i];
+    const char *to = s->opt.output ? s->opt.output : out_name(s->arena, f->input->path, ".o");
+    const char *why = file_commit(f->object, to);
+    if (why) return bld_cannot_write(to, why);
+  }
+  return EXIT_OK;
+}
+
+/* With -c, files that are no Fortran (C, assembler) are gfortran's. */
+static void add_others_job(Session *s, Job *job, int *n) {
+  const Options *o = &s->opt;
+  int others = 0;
+  Args *v = &job[*n].argv;
+  args_add(s->arena, v, s->tools.fc, NULL);
+  bld_options(s, v);
+  for (int i = 0; i < o->input.n; i++)
+    if (!o->input.v[i].fortran) {
+      args_add(s->arena, v, o->input.v[i].path, NULL);
+      others++;
+    }
+  args_add(s->arena, v, "-c", NULL);
+  if (o->output && !s->nfile) args_add(s->arena, v, "-o", o->output, NULL);
+  if (others) ++*n;
+  else v->n = 0;
+}
+
+static void tell_without_device(const Session *s) {
+  int kernels = 0;
+  for (int i = 0; i < s->nfile; i++) kernels += s->file[i].code->kernels;
+  if (kernels && !s->opt.devices && !s->opt.devices_given)
+    fputs("f2cuda: note: nvcc was not found: this program will run on the host only\n", stderr);
+  if (kernels && s->opt.bounds_check)
+    fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
+}
+
+int bld_compile(Session *s) {
+  if (!tool_find(s)) return EXIT_TOOL;
+  tell_without_device(s);
+  Job *job = ARENA_ARRAY(s->arena, Job, s->nfile * JOBS_A_FILE + 1);
+  int n = 0, before = 0;
+  for (int i = 0; i < s->nfile; i++)
+    if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
+  if (s->opt.action == ACT_COMPILE) add_others_job(s, job, &n);
+  int code = run_jobs(s, job, n);
+  return !code && s->opt.action == ACT_COMPILE ? commit_objects(s) : code;
+}

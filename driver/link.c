@@ -1,0 +1,54 @@
+/* Linking, and calls that are gfortran's alone. */
+#include "driver/build.h"
+#include <string.h>
+
+static File *file_of(Session *s, int input) {
+  for (int i = 0; i < s->nfile; i++)
+    if (s->file[i].input == &s->opt.input.v[input]) return &s->file[i];
+  return NULL;
+}
+
+/* The user's words in their order, each source replaced by its objects. */
+static void add_words(Session *s, Args *v) {
+  const Options *o = &s->opt;
+  for (int i = 0; i < o->word.n; i++) {
+    const Word *w = &o->word.v[i];
+    const File *f = w->text ? NULL : file_of(s, w->input);
+    args_add(s->arena, v, w->text ? w->text : f ? f->object : o->input.v[w->input].path, NULL);
+    if (f) args_append(s->arena, v, &f->extra);
+  }
+}
+
+static int run_one(Session *s, Job *j) {
+  return proc_jobs(j, 1, 1, s->opt.verbose) ? bld_failed(j) : EXIT_OK;
+}
+
+int bld_link(Session *s) {
+  const char *to = s->opt.output ? s->opt.output : "a.out";
+  const char *linked = tmp_path(s->arena, "linked");
+  Job j = {0};
+  args_add(s->arena, &j.argv, s->tools.fc, NULL);
+  add_words(s, &j.argv);
+  tool_libraries(s, &j.argv);
+  args_add(s->arena, &j.argv, "-o", linked, NULL);
+  int code = run_one(s, &j);
+  const char *why = code ? NULL : file_commit(linked, to);
+  return why ? bld_cannot_write(to, why) : code;
+}
+
+int bld_check(Session *s) {
+  if (!tool_find(s)) return EXIT_TOOL;
+  Job j = {0};
+  args_add(s->arena, &j.argv, s->tools.fc, NULL);
+  add_words(s, &j.argv);
+  return run_one(s, &j);
+}
+
+int bld_pass_on(Session *s) {
+  if (!tool_find(s)) return EXIT_TOOL;
+  Args v = {0};
+  args_add(s->arena, &v, s->tools.fc, NULL);
+  add_words(s, &v);
+  if (s->opt.output) args_add(s->arena, &v, "-o", s->opt.output, NULL);
+  return proc_run(&v, NULL, true) ? EXIT_TOOL : EXIT_OK;
+}

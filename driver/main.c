@@ -1,0 +1,62 @@
+/* f2cuda: from the command line to the program, stage by stage. */
+#include "driver/session.h"
+
+/* One source through the compiler proper. A stage runs when the ones before it found no error. */
+static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
+  int before = s->diag.errors;
+  FrontOptions *o = ARENA_NEW(s->arena, FrontOptions);
+  *o = s->opt.front;
+  if (f->input->form != FORM_AUTO) o->form = f->input->form;
+  o->preprocess |= f->input->preprocess;
+
+  f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
+  if (s->diag.errors == before) f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
+  f->errors = s->diag.errors - before;
+}
+
+static void translate_all(Session *s) {
+  Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1);
+  int n = 0;
+  s->file = ARENA_ARRAY(s->arena, File, s->opt.input.n + 1);
+  for (int i = 0; i < s->opt.input.n; i++) {
+    if (!s->opt.input.v[i].fortran) continue;
+    File *f = &s->file[s->nfile++];
+    f->input = &s->opt.input.v[i];
+    translate(s, f, done, n);
+    if (f->program) done[n++] = f->program;
+  }
+}
+
+static int build(Session *s) {
+  if (s->opt.action == ACT_CHECK) return bld_check(s);
+  int code = bld_compile(s);
+  if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
+  return code;
+}
+
+/* The whole of f2cuda: exit code. */
+static int run(Session *s, int argc, char **argv) {
+  if (!opt_read(&s->opt, s->arena, argc, argv)) return EXIT_USAGE;
+  if (s->opt.action == ACT_INFORM) return EXIT_OK;
+  if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
+  if (!out_check(s)) return EXIT_USAGE;
+  translate_all(s);
+  if (!out_dump(s)) return EXIT_TOOL;
+  if (s->opt.report && !rep_write(s)) return EXIT_TOOL;
+  if (s->diag.errors) return EXIT_PROGRAM;
+  if (s->opt.action == ACT_SHOW) return EXIT_OK;
+  if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !out_translation(s)) return EXIT_TOOL;
+  return s->opt.action == ACT_TRANSLATE ? EXIT_OK : build(s);
+}
+
+static int guarded(int argc, char **argv) {
+  Session s = {.arena = arena_new()};
+  src_init(&s.sources, s.arena);
+  s.diag = (Diag){.sources = &s.sources, .cap = 100};
+  int code = run(&s, argc, argv);
+  arena_free(s.arena);
+  return code;
+}
+
+int main(int argc, char **argv) { return proc_guard(guarded, argc, argv); }

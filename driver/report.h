@@ -1,0 +1,33 @@
+/* --report: what became of every loop and why. One walk over the analysis, two ways to write it. */
+#ifndef F2C_DRIVER_REPORT_H
+#define F2C_DRIVER_REPORT_H
+#include "driver/session.h"
+
+/* A directive or clause that is understood and has no effect. */
+typedef struct Ignored {
+  const Directive *directive;
+  const Clause *clause; /* NULL: the whole directive */
+  const char *why;      /* one phrase for people */
+} Ignored;
+typedef VEC(Ignored) IgnoredList;
+
+/* The ones of a unit, in source order. */
+void rep_ignored(const Unit *u, Arena *a, IgnoredList *out);
+/* The loop's first and last line. */
+int rep_line(const Session *s, Span at);
+int rep_end_line(const Session *s, const Loop *l);
+/* 'x', 'y', 'z', 'fold' or 'no'. */
+const char *rep_mapped(const Loop *l);
+/* The kernel's name, or NULL for a loop that runs on the host. */
+const char *rep_kernel(const Loop *l);
+/* The name of a kind of unit, as in 'subroutine'. */
+const char *rep_unit_kind(const Unit *u);
+/* '1,0,*': the distance where it is known. 'known' NULL: all of it. The caller frees it with buf_free. */
+void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out);
+/* The unit after 'u' in the order of the source: units in units come after the one that contains them. */
+Unit *rep_next_unit(Unit *u);
+
+/* report_text.c, report_xml.c: the report of all files. */
+void rep_text(const Session *s, Buf *out);
+void rep_xml(const Session *s, Buf *out);
+#endif

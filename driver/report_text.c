@@ -1,0 +1,134 @@
+/* The report for people. */
+#include "driver/report.h"
+#include <ctype.h>
+#include <string.h>
+
+enum { SOURCE_WIDTH = 44, REASONS = 3 }; /* columns of source shown; reasons shown for one loop */
+
+typedef struct Counts {
+  int loops, kernels;
+  int verdict[V_SEQUENTIAL + 1]; /* loops by verdict */
+} Counts;
+
+/* The source line of 'at', indented by the loop's depth, cut or padded to SOURCE_WIDTH. */
+static void add_source(const Session *s, Span at, int depth, Buf *out) {
+  const Source *src = src_of(&s->sources, at.begin);
+  int len = 0, room = SOURCE_WIDTH;
+  const char *text = src ? src_line_text(src, src_line(src, at.begin), &len) : "";
+  while (len && isspace((unsigned char)*text)) text++, len--;
+  for (int i = 0; i < depth * 2 && room > SOURCE_WIDTH / 2; i++, room--) buf_putc(out, ' ');
+  for (int i = 0; i < len && i < room; i++) buf_putc(out, isprint((unsigned char)text[i]) ? text[i] : ' ');
+  for (int i = len; i < room; i++) buf_putc(out, ' ');
+}
+
+static void add_margin(Buf *out) { buf_puts(out, "      |       "); }
+
+static void add_reason(const Session *s, const Reason *r, Buf *out) {
+  add_margin(out);
+  buf_printf(out, "because %s", r->text ? r->text : r->code);
+  if (r->at.begin) buf_printf(out, " (line %d)", rep_line(s, r->at));
+  buf_putc(out, '\n');
+  if (!r->way_out) return;
+  add_margin(out);
+  buf_printf(out, "way out: %s\n", r->way_out);
+}
+
+static void add_reasons(const Session *s, const Reason *r, Buf *out) {
+  int shown = 0, more = 0;
+  for (; r; r = r->next)
+    if (shown < REASONS) add_reason(s, r, out), shown++;
+    else more++;
+  if (!more) return;
+  add_margin(out);
+  buf_printf(out, "and for %d more reason%s\n", more, more > 1 ? "s" : "");
+}
+
+static void add_variables(const Loop *l, Role role, const char *title, Buf *out) {
+  bool any = false;
+  for (const VarUse *v = l->var_use; v; v = v->next) {
+    if (v->role != role) continue;
+    if (!any) {
+      add_margin(out);
+      buf_puts(out, title);
+    }
+    buf_printf(out, "%s%s", any ? ", " : " ", v->path);
+    if (role == ROLE_REDUCTION) buf_printf(out, " (%s)", red_op_text(v->red));
+    if (v->inferred) buf_puts(out, " (found)");
+    any = true;
+  }
+  if (any) buf_putc(out, '\n');
+}
+
+static void add_verdict(const Loop *l, Buf *out) {
+  const char *kernel = rep_kernel(l);
+  buf_printf(out, "  %s", verdict_name(l->verdict));
+  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", basis_name(l->basis));
+  if (kernel && l->axis != AXIS_NONE) buf_printf(out, "; kernel %s, %s", kernel, rep_mapped(l));
+  else if (kernel) buf_printf(out, "; inside kernel %s", kernel);
+  buf_putc(out, '\n');
+}
+
+static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
+  buf_printf(out, "%5d | ", rep_line(s, l->stmt->span));
+  add_source(s, l->stmt->span, l->depth, out);
+  add_verdict(l, out);
+  add_reasons(s, l->reason, out);
+  bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
+  if (heads_nest && !l->nest->offload) add_reasons(s, l->nest->refusal, out);
+  add_variables(l, ROLE_REDUCTION, "reduction:", out);
+  add_variables(l, ROLE_PRIVATE, "private:", out);
+  add_variables(l, ROLE_LASTPRIVATE, "private, last value kept:", out);
+  count->loops++;
+  count->verdict[l->verdict]++;
+  count->kernels += heads_nest && l->nest->offload;
+  for (const Loop *k = l->child; k; k = k->next) add_loop(s, k, out, count);
+}
+
+static void add_ignored(const Session *s, const Unit *u, Buf *out) {
+  IgnoredList list = {0};
+  rep_ignored(u, s->arena, &list);
+  for (int i = 0; i < list.n; i++) {
+    const Ignored *g = &list.v[i];
+    buf_printf(out, "%5d | %s", rep_line(s, g->clause ? g->clause->span : g->directive->span), g->directive->name);
+    if (g->clause) buf_printf(out, ": clause %s", g->clause->name);
+    buf_printf(out, " is ignored: %s\n", g->why);
+  }
+}
+
+static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts *count) {
+  Buf body = {0};
+  for (const Loop *l = f->analysis->loop; l; l = l->next)
+    if (l->unit == u) add_loop(s, l, &body, count);
+  add_ignored(s, u, &body);
+  if (body.len) buf_printf(out, "\n%s %s\n%s", rep_unit_kind(u), u->name, body.s);
+  buf_free(&body);
+}
+
+static void add_summary(const Counts *c, Buf *out) {
+  buf_printf(out, "\n%d loop%s", c->loops, c->loops == 1 ? "" : "s");
+  const char *before = ": ";
+  for (int v = 0; v <= V_SEQUENTIAL; v++)
+    if (c->verdict[v]) {
+      buf_printf(out, "%s%d %s", before, c->verdict[v], verdict_name((Verdict)v));
+      before = ", ";
+    }
+  buf_printf(out, "; %d kernel%s\n", c->kernels, c->kernels == 1 ? "" : "s");
+}
+
+static void add_file(const Session *s, const File *f, Buf *out) {
+  Counts count = {0};
+  buf_printf(out, "%s%s\n", f == s->file ? "" : "\n", f->input->path);
+  if (!f->analysis) {
+    buf_puts(out, "\nnot analysed: the front end found errors\n");
+    return;
+  }
+  for (Unit *u = f->program->units; u; u = rep_next_unit(u)) add_unit(s, f, u, out, &count);
+  if (f->program->opaque.statements)
+    buf_printf(out, "\n%d statement%s outside regions not understood: taken to touch everything\n",
+               f->program->opaque.statements, f->program->opaque.statements == 1 ? "" : "s");
+  add_summary(&count, out);
+}
+
+void rep_text(const Session *s, Buf *out) {
+  for (int i = 0; i < s->nfile; i++) add_file(s, &s->file[i], out);
+}

@@ -1,0 +1,67 @@
+/* One call of f2cuda: its options, tools and files. */
+#ifndef F2C_DRIVER_SESSION_H
+#define F2C_DRIVER_SESSION_H
+#include "codegen/codegen.h"
+#include "driver/options.h"
+
+/* The programs and files that f2cuda calls or names to them. */
+typedef struct Tools {
+  const char *fc;       /* gfortran */
+  const char *cxx;      /* the C++ compiler of the emulated device */
+  const char *nvcc;     /* NULL: there is none */
+  const char *cuda_lib; /* directory of libcudart_static.a, or NULL: the linker knows */
+  const char *include;  /* directory of f2cuda_device.cuh */
+  const char *lib;      /* directory of libf2cuda.a */
+} Tools;
+
+/* One Fortran source on its way through the pipeline. */
+typedef struct File {
+  const Input *input;
+  Program *program;     /* front end; NULL: the file could not be read */
+  Analysis *analysis;   /* NULL: the front end told errors */
+  Generated *code;      /* NULL: nothing was generated */
+  int errors;           /* told about this file */
+  bool unchanged;       /* the host text is the source itself */
+  char *dir;            /* of its own inside the temporary directory */
+  const char *object;   /* the finished object in 'dir', after bld_objects; with ACT_LINK the host's */
+  Args extra;           /* further objects to link with it */
+} File;
+
+typedef struct Session {
+  Arena *arena;         /* everything below */
+  Options opt;
+  Tools tools;
+  SourceTable sources;
+  Diag diag;
+  File *file;           /* one for each Fortran source, in the order given */
+  int nfile;
+} Session;
+
+/* tools.c: finds the tools. False: one that is needed is missing, and that was told. */
+bool tool_find(Session *s);
+/* The -gencode words for --arch. False: 'native' was asked for and no GPU answers. */
+bool tool_arch(Session *s, Args *out);
+/* Words that link the run-time library and what it needs. */
+void tool_libraries(Session *s, Args *out);
+
+/* output.c: what f2cuda itself writes. */
+/* Checks before any work that the inputs can be read and the outputs be written. */
+bool out_check(Session *s);
+/* The stages of --dump, for one file after another, on stdout. */
+bool out_dump(Session *s);
+/* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
+bool out_translation(Session *s);
+/* The file that a source's object or translation is called by default: NAME without directory and suffix, then 'suffix'. */
+char *out_name(Arena *a, const char *path, const char *suffix);
+/* Suffix of the host text: the source's form decides. */
+const char *out_host_suffix(const File *f);
+
+/* compile.c, link.c: each gives back f2cuda's exit code. */
+int bld_compile(Session *s);
+int bld_link(Session *s);
+int bld_check(Session *s);
+int bld_pass_on(Session *s);
+
+/* report.c: --report. False: it could not be written, and that was told. */
+bool rep_write(Session *s);
+#endif

@@ -1,0 +1,125 @@
+/* The programs that f2cuda runs, and where its own run-time files lie. */
+#include "driver/session.h"
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char default_arch[] = "sm_90";
+
+static const char *from_environment(const char *name) {
+  const char *v = getenv(name);
+  return v && *v ? v : NULL;
+}
+
+static bool is_file(const char *path) { return !access(path, R_OK); }
+
+/* In this order: F2CUDA_NVCC, CUDA_HOME, PATH, /usr/local/cuda. */
+static const char *find_nvcc(Arena *a) {
+  const char *said = from_environment("F2CUDA_NVCC");
+  if (said) return proc_find(a, said);
+  const char *home = from_environment("CUDA_HOME");
+  char *found = home ? proc_find(a, arena_printf(a, "%s/bin/nvcc", home)) : NULL;
+  if (!found) found = proc_find(a, "nvcc");
+  return found ? found : proc_find(a, "/usr/local/cuda/bin/nvcc");
+}
+
+/* The directory with the CUDA run-time library that belongs to this nvcc. */
+static const char *find_cuda_lib(Arena *a, const char *nvcc) {
+  static const char *const where[] = {"lib64", "lib", "targets/x86_64-linux/lib", "targets/sbsa-linux/lib"};
+  char real[PATH_MAX];
+  if (!nvcc || !realpath(nvcc, real)) return NULL;
+  const char *root = dirname(dirname(real));
+  for (size_t i = 0; i < sizeof where / sizeof *where; i++) {
+    char *dir = arena_printf(a, "%s/%s", root, where[i]);
+    if (is_file(arena_printf(a, "%s/libcudart_static.a", dir))) return dir;
+  }
+  return NULL;
+}
+
+/* ROOT/bin/f2cuda has its library in ROOT/lib and its headers in ROOT/include/f2cuda, installed or in the build tree. */
+static bool find_own_files(Session *s) {
+  char exe[PATH_MAX];
+  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+  exe[n > 0 ? n : 0] = 0;
+  const char *root = dirname(dirname(exe));
+  s->tools.include = arena_printf(s->arena, "%s/include/f2cuda", root);
+  s->tools.lib = arena_printf(s->arena, "%s/lib", root);
+  if (is_file(arena_printf(s->arena, "%s/f2cuda_device.cuh", s->tools.include)) &&
+      is_file(arena_printf(s->arena, "%s/libf2cuda.a", s->tools.lib)))
+    return true;
+  fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", root);
+  return false;
+}
+
+static bool missing(const char *program, const char *what_for) {
+  fprintf(stderr, "f2cuda: error: %s was not found: %s\n", program, what_for);
+  return false;
+}
+
+bool tool_find(Session *s) {
+  Tools *t = &s->tools;
+  const char *fc = from_environment("F2CUDA_FC"), *cxx = from_environment("F2CUDA_CXX");
+  t->fc = fc ? fc : "gfortran";
+  t->cxx = cxx ? cxx : "g++";
+  t->nvcc = find_nvcc(s->arena);
+  t->cuda_lib = find_cuda_lib(s->arena, t->nvcc);
+  if (!proc_find(s->arena, t->fc)) return missing(t->fc, "it compiles the host side");
+  if (s->opt.action == ACT_PASS_ON || s->opt.action == ACT_CHECK) return true;
+  if (!t->nvcc && (s->opt.devices & DEV_CUDA)) {
+    if (s->opt.devices_given) return missing("nvcc", "--device=cuda needs it; set CUDA_HOME or PATH");
+    s->opt.devices &= ~(unsigned)DEV_CUDA;
+  }
+  if ((s->opt.devices & DEV_EMU) && !proc_find(s->arena, t->cxx)) return missing(t->cxx, "--device=emu needs it");
+  return find_own_files(s);
+}
+
+/* ---- architectures ---- */
+
+/* Asks the driver for the compute capability of the first GPU: 90 for 9.0. 0: there is none. */
+static int native_arch(Session *s) {
+  Args ask = {0};
+  Buf answer = {0};
+  int major = 0, minor = 0;
+  args_add(s->arena, &ask, "nvidia-smi", "--query-gpu=compute_cap", "--format=csv,noheader", NULL);
+  if (proc_find(s->arena, "nvidia-smi") && !proc_run(&ask, &answer, false) && answer.s)
+    sscanf(answer.s, "%4d.%4d", &major, &minor);
+  buf_free(&answer);
+  return major * 10 + minor;
+}
+
+static bool add_arch(Session *s, const char *arch, Args *out) {
+  const char *number = arch + strlen("sm_");
+  if (!strcmp(arch, "native")) {
+    int n = native_arch(s);
+    if (!n) return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
+    number = arena_printf(s->arena, "%d", n);
+  }
+  args_add(s->arena, out, arena_printf(s->arena, "-gencode=arch=compute_%s,code=[sm_%s,compute_%s]", number, number, number),
+           NULL);
+  return true;
+}
+
+bool tool_arch(Session *s, Args *out) {
+  for (int i = 0; i < s->opt.arch.n; i++)
+    if (!add_arch(s, s->opt.arch.v[i], out)) return false;
+  if (s->opt.arch.n) return true;
+  int n = native_arch(s);
+  return add_arch(s, n ? arena_printf(s->arena, "sm_%d", n) : default_arch, out);
+}
+
+/* ---- libraries ---- */
+
+void tool_libraries(Session *s, Args *out) {
+  Arena *a = s->arena;
+  bool cuda = s->opt.devices & DEV_CUDA;
+  if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.a", s->tools.lib), NULL);
+  args_add(a, out, arena_printf(a, "%s/libf2cuda.a", s->tools.lib), NULL);
+  if (cuda && s->tools.cuda_lib) args_add(a, out, arena_printf(a, "-L%s", s->tools.cuda_lib), NULL);
+  args_add(a, out, "-Wl,--push-state,--as-needed", NULL);
+  if (cuda) args_add(a, out, "-lcudart_static", "-lrt", "-ldl", NULL);
+  args_add(a, out, "-lgomp", "-lstdc++", "-lpthread", "-lm", "-Wl,--pop-state", NULL);
+  if (*F2CUDA_LINK_OPTIONS) args_add(a, out, F2CUDA_LINK_OPTIONS, NULL);
+}
