@@ -6,21 +6,21 @@
 #include <cstdlib>
 #include <vector>
 
-#define CHECK(call)                                                                          \
-  do {                                                                                       \
-    cudaError_t error_ = (call);                                                             \
-    if (error_ != cudaSuccess) {                                                             \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));        \
-      exit(1);                                                                               \
-    }                                                                                        \
+#define CHECK(call)                                                                                          \
+  do {                                                                                                       \
+    cudaError_t error_ = (call);                                                                             \
+    if (error_ != cudaSuccess) {                                                                             \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));                        \
+      exit(1);                                                                                               \
+    }                                                                                                        \
   } while (0)
 
 static long argument(int argc, char **argv, int which, long otherwise) {
   return argc > which ? atol(argv[which]) : otherwise;
 }
 
-// Seconds one launch takes: the median of 'samples' samples of 'launches' launches each, by the host's clock, waiting at the end of each sample
-// (the Fortran programs beside this folder measure in the same way).
+// Seconds one launch takes: the median of 'samples' samples of 'launches' launches each, by the host's clock,
+// waiting at the end of each sample (the Fortran programs beside this folder measure in the same way).
 template <typename Launch> static double median_seconds(Launch launch, int samples = 20, int launches = 10) {
   std::vector<double> seconds;
   launch();
@@ -37,7 +37,8 @@ template <typename Launch> static double median_seconds(Launch launch, int sampl
   return (seconds[(samples - 1) / 2] + seconds[samples / 2]) / 2;
 }
 
-// One line a measurement: program, variant, seconds, rate, unit. 'work' is what one launch does, in 1e9 units.
+// One line a measurement: program, variant, seconds, rate, unit. 'work' is what one launch does, in 1e9
+// units.
 static void report(const char *program, const char *variant, double seconds, double work, const char *unit) {
   printf("%s %s %.6e %.1f %s\n", program, variant, seconds, work / seconds, unit);
 }

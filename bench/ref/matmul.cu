@@ -1,7 +1,9 @@
-// A matrix product as the plain triple loop (columns contiguous), one thread an element.  Usage: matmul [n [x y]]
+// A matrix product as the plain triple loop (columns contiguous), one thread an element.  Usage: matmul [n [x
+// y]]
 #include "bench.cuh"
 
-__global__ void matmul(double *__restrict__ c, const double *__restrict__ a, const double *__restrict__ b, int n) {
+__global__ void matmul(double *__restrict__ c, const double *__restrict__ a, const double *__restrict__ b,
+                       int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i >= n || j >= n) return;

@@ -1,5 +1,6 @@
 ! A data region that begins inside an IF and ends outside of it.
-! expect: 8:5: error: not closed
+! expect: 9:5: error: not closed
+! expect: 15:3: error: not open
 program p
   implicit none
   integer :: a(10), i
