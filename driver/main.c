@@ -1,5 +1,12 @@
 /* f2cuda: from the command line to the program, stage by stage. */
 #include "driver/session.h"
+#include <string.h>
+
+/* Nothing to translate: gfortran gets the source itself. */
+static bool is_unchanged(const File *f) {
+  const Source *o = f->code ? f->program->original : NULL;
+  return o && !f->code->cu && strlen(f->code->host) == o->len && !memcmp(f->code->host, o->text, o->len);
+}
 
 /* One source through the compiler proper. A stage runs when the ones before it found no error. */
 static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
@@ -13,6 +20,7 @@ static void translate(Session *s, File *f, Program *const *earlier, int nearlier
   if (s->diag.errors == before) f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors = s->diag.errors - before;
+  f->unchanged = is_unchanged(f);
 }
 
 static void translate_all(Session *s) {
