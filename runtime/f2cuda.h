@@ -137,8 +137,10 @@ typedef struct f2c_entry {
 struct f2c_backend; /* backend.h */
 extern const struct f2c_backend f2c_backend_cuda, f2c_backend_emu;
 
-/* Called before main for each compiled launcher. A second, different launcher of the same name ends the program. */
-void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn);
+/* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells whether its code
+ * fits the machine (null: it does). A second, different launcher of the same name ends the program. */
+void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn,
+                  const void *probe);
 
 /* The code of `entry` for the device in use, or null after bringing every array home (F2C_RUN_HOST). */
 f2c_function f2c_chosen(f2c_entry *entry);
@@ -168,9 +170,7 @@ typedef struct f2c_launch {
   const f2c_site *site; /* who launches */
   int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
   int results;          /* result slots handed out */
-  int launched;         /* whether a kernel that fills them was launched */
-  int operands;         /* operands mapped, for the clean-up */
-  void *list;           /* the library's: what to undo at the end */
+  int launched;         /* whether a kernel was launched */
 } f2c_launch;
 
 /* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */

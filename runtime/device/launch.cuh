@@ -56,8 +56,11 @@ public:
     static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");
     const f2c_slot slot = f2c_launch_slot(&state_);
     pending_[results_++] = {variable, slot.host, [](void *v, const void *r) {
-                              T *to = static_cast<T *>(v);
-                              *to = Op::template apply<T>(*to, *static_cast<const T *>(r));
+                              T before, found;
+                              memcpy(&before, v, sizeof(T));
+                              memcpy(&found, r, sizeof(T));
+                              before = Op::template apply<T>(before, found);
+                              memcpy(v, &before, sizeof(T));
                             }};
     return {slot};
   }
@@ -172,8 +175,8 @@ private:
 /* Puts a launcher's code of this object into the program's table before main. */
 struct registrar {
   template <class F>
-  registrar(f2c_entry *entry, int device, const f2c_backend *backend, F *fn) {
-    f2c_register(entry, device, backend, reinterpret_cast<f2c_function>(fn));
+  registrar(f2c_entry *entry, int device, const f2c_backend *backend, F *fn, const void *probe) {
+    f2c_register(entry, device, backend, reinterpret_cast<f2c_function>(fn), probe);
   }
 };
 } // namespace f2c
@@ -185,7 +188,8 @@ struct registrar {
   extern "C" {                                                                                               \
   __attribute__((weak)) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
   }                                                                                                          \
-  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body); \
+  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body,  \
+                                               F2C_THIS_PROBE);                                              \
   extern "C" __attribute__((weak)) int name parameters {                                                     \
     const f2c_function body = f2c_chosen(&name##_entry);                                                     \
     return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                   \

@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <limits>
 #include <math.h>
+#include <string.h>
 #include <type_traits>
 
 #ifdef F2CUDA_EMU
@@ -10,11 +11,15 @@
 #define F2C_CODE emulated /* keeps template instantiations of the two devices apart in one program */
 #define F2C_THIS_DEVICE F2C_DEVICE_EMU
 #define F2C_THIS_BACKEND f2c_backend_emu
+#define F2C_THIS_PROBE nullptr
 #else
 #include <cuda_runtime.h>
 #define F2C_CODE native
 #define F2C_THIS_DEVICE F2C_DEVICE_CUDA
 #define F2C_THIS_BACKEND f2c_backend_cuda
+#define F2C_THIS_PROBE reinterpret_cast<const void *>(f2c_probe)
+/* Does nothing; that it can be loaded shows that the object's code fits the machine. */
+static __global__ void f2c_probe() {}
 /* Declares `type *name`, an array of `count` elements shared by the block; `count` is a constant. */
 #define F2C_SHARED(type, name, count)                                                                        \
   __shared__ __align__(16) unsigned char name##_shared[(count) * sizeof(type)];                              \

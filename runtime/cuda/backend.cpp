@@ -1,0 +1,154 @@
+/* backend.cpp: CUDA devices, through the run-time library. One stream, the default one, so that other CUDA code of the
+ * program stays in order with ours. */
+#include "../backend.h"
+
+#include <cstdio>
+#include <cuda_runtime.h>
+
+static const char *text(cudaError_t status) { return status == cudaSuccess ? nullptr : cudaGetErrorString(status); }
+
+/* ---- the device ---- */
+
+static const char *probe_code(const void *const *probes, int count) {
+  static char reason[512];
+  cudaDeviceProp device;
+  for (int k = 0; k < count; k++) {
+    cudaFuncAttributes attributes;
+    const cudaError_t status = cudaFuncGetAttributes(&attributes, probes[k]);
+    if (status == cudaSuccess) continue;
+    cudaGetLastError();
+    if (cudaGetDeviceProperties(&device, 0) != cudaSuccess) return text(status);
+    snprintf(reason, sizeof reason, "no code for %s, compute capability %d.%d: %s", device.name, device.major,
+             device.minor, cudaGetErrorString(status));
+    return reason;
+  }
+  return nullptr;
+}
+
+static const char *cuda_open(const void *const *probes, int count) {
+  int devices = 0;
+  const cudaError_t status = cudaGetDeviceCount(&devices);
+  if (status != cudaSuccess) {
+    cudaGetLastError();
+    return text(status);
+  }
+  if (devices == 0) return "none in this machine";
+  if (const char *error = text(cudaFree(nullptr))) return error;
+  return probe_code(probes, count);
+}
+
+static const char *cuda_memory(size_t *unused, size_t *total) { return text(cudaMemGetInfo(unused, total)); }
+
+/* ---- memory ---- */
+
+static const char *cuda_alloc(void **device, size_t bytes) {
+  const cudaError_t status = cudaMalloc(device, bytes);
+  if (status != cudaErrorMemoryAllocation) return text(status);
+  cudaGetLastError();
+  *device = nullptr;
+  return nullptr;
+}
+
+static const char *cuda_release(void *device) { return text(cudaFree(device)); }
+
+static const char *cuda_alloc_shared(void **host, void **device, size_t bytes) {
+  if (const char *error = text(cudaHostAlloc(host, bytes, cudaHostAllocMapped))) return error;
+  for (size_t k = 0; k < bytes; k++) static_cast<char *>(*host)[k] = 0;
+  return text(cudaHostGetDevicePointer(device, *host, 0));
+}
+
+static const char *cuda_alloc_pinned(void **host, size_t bytes) {
+  return text(cudaHostAlloc(host, bytes, cudaHostAllocDefault));
+}
+
+static const char *cuda_fill_zero(void *device, size_t bytes) { return text(cudaMemsetAsync(device, 0, bytes)); }
+
+/* ---- copies ---- */
+
+static cudaMemcpyKind kind_of(enum f2c_direction direction) {
+  return direction == F2C_TO_DEVICE ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
+}
+
+static const char *cuda_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  return text(cudaMemcpy(to, from, bytes, kind_of(direction)));
+}
+
+static const char *cuda_copy_rows(const f2c_rows *r, enum f2c_direction direction) {
+  return text(cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
+}
+
+static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  return text(cudaMemcpyAsync(to, from, bytes, kind_of(direction)));
+}
+
+/* The events of the two staging buffers. */
+static cudaEvent_t marks[2];
+
+static const char *cuda_mark(int slot) {
+  if (!marks[slot])
+    if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming))) return error;
+  return text(cudaEventRecord(marks[slot]));
+}
+
+static const char *cuda_wait(int slot) { return text(cudaEventSynchronize(marks[slot])); }
+
+/* ---- kernels ---- */
+
+static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
+  static int processors;
+  int each = 0;
+  if (processors == 0)
+    if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0))) return error;
+  const char *const error = text(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, 0));
+  *blocks = each * processors;
+  return error;
+}
+
+static const char *cuda_launch(const f2c_site *, const void *kernel, f2c_invoke, f2c_dim3 grid, f2c_dim3 block,
+                               void **argv) {
+  return text(cudaLaunchKernel(kernel, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), argv, 0, nullptr));
+}
+
+/* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and then. */
+static const char *cuda_wait_flag(const volatile unsigned *flag, unsigned seq) {
+  for (unsigned spins = 1; __atomic_load_n(flag, __ATOMIC_ACQUIRE) != seq; spins++) {
+    if (spins % 16384 != 0) continue;
+    const cudaError_t status = cudaStreamQuery(nullptr);
+    if (status == cudaErrorNotReady) continue;
+    if (status != cudaSuccess) return text(status);
+    return __atomic_load_n(flag, __ATOMIC_ACQUIRE) == seq ? nullptr : "the kernel left no result";
+  }
+  return nullptr;
+}
+
+static const char *cuda_synchronize(void) { return text(cudaDeviceSynchronize()); }
+
+/* ---- timing ---- */
+
+static cudaEvent_t clocks[2];
+
+static const char *cuda_timer_start(void) {
+  for (cudaEvent_t &clock : clocks)
+    if (!clock)
+      if (const char *error = text(cudaEventCreate(&clock))) return error;
+  return text(cudaEventRecord(clocks[0]));
+}
+
+static const char *cuda_timer_stop(double *seconds) {
+  float milliseconds = 0;
+  cudaError_t status = cudaEventRecord(clocks[1]);
+  if (status == cudaSuccess) status = cudaEventSynchronize(clocks[1]);
+  if (status == cudaSuccess) status = cudaEventElapsedTime(&milliseconds, clocks[0], clocks[1]);
+  *seconds = static_cast<double>(milliseconds) * 1e-3;
+  return text(status);
+}
+
+extern "C" const f2c_backend f2c_backend_cuda = {
+    "cuda",          "CUDA",           1,
+    1,               cuda_open,        cuda_memory,
+    cuda_alloc,      cuda_release,     cuda_alloc_shared,
+    cuda_alloc_pinned, cuda_fill_zero, cuda_copy,
+    cuda_copy_rows,  cuda_copy_async,  cuda_mark,
+    cuda_wait,       cuda_resident,    cuda_launch,
+    cuda_wait_flag,  cuda_synchronize, cuda_timer_start,
+    cuda_timer_stop};

@@ -1,0 +1,139 @@
+/* data.cpp: data directives with references, and updates. */
+#include "data.h"
+
+#include "device.h"
+#include "error.h"
+#include "table.h"
+
+namespace f2c_rt {
+
+bool subject_of(shape *s, const CFI_cdesc_t *a, const char *name, const char *where) {
+  if (!a->base_addr) return false;
+  if (shape_of(s, a, -1)) return !s->empty();
+  s->lo = static_cast<char *>(a->base_addr);
+  s->hi = s->lo + 1;
+  const entry *const e = table_find(*s);
+  if (!e) fatal(where, "'%s' has assumed size and is not on the device: give its section, as in %s(1:n)", name, name);
+  *s = e->shapes[0];
+  return true;
+}
+
+static void must_be_allocated(const CFI_cdesc_t *a, const char *name, const char *where) {
+  if (!a->base_addr) fatal(where, "'%s' is not allocated", name);
+}
+
+static void out_of_memory(const entry *e, const char *where) {
+  size_t unused = 0, total = 0;
+  check(backend()->memory(&unused, &total), where, e->name);
+  note(where, "'%s' needs %s of device memory, %s of %s are free: it stays on the host, and so do loops that use it",
+       e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
+}
+
+/* The first reference of what is not there yet. */
+static void bring(const shape &s, int how, const char *name, const char *where) {
+  table_settle_or_die(s, name, where);
+  entry *const e = table_add(s, name);
+  e->refs = 1;
+  if (!entry_allocate(e, where)) {
+    out_of_memory(e, where);
+    return;
+  }
+  const int kind = how & F2C_HOW_MASK;
+  if (kind == F2C_COPYIN || kind == F2C_COPY) entry_to_device(e, where);
+  else if (how & F2C_ZERO) check(backend()->fill_zero(e->dev, s.span()), where, name);
+  e->dev_valid = true;
+}
+
+static void copy_home_unasked(entry *e, const char *where) {
+  if (!e->dev || !e->dev_valid) return;
+  e->host_valid = false;
+  entry_to_host(e, where);
+}
+
+} // namespace f2c_rt
+
+using namespace f2c_rt;
+
+void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  const int kind = how & F2C_HOW_MASK;
+  shape s;
+  if (kind == F2C_NO_CREATE && !a->base_addr) return;
+  must_be_allocated(a, name, where);
+  if (!subject_of(&s, a, name, where)) return;
+  entry *const e = table_find(s);
+  if (e) {
+    entry_adopt(e, s, name, where);
+    if (!e->dev_valid && (kind == F2C_COPYIN || kind == F2C_COPY)) entry_to_device(e, where);
+    e->refs++;
+  } else if (kind == F2C_PRESENT && a->rank > 0) {
+    fatal(where, "'%s' is not present on the device", name);
+  } else if (kind != F2C_NO_CREATE && a->rank > 0) {
+    bring(s, how, name, where);
+  }
+}
+
+void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  shape s;
+  if (!subject_of(&s, a, name, where)) return;
+  entry *const e = table_find(s);
+  if (!e || e->refs == 0) return;
+  e->refs = how & F2C_FINALIZE ? 0 : e->refs - 1;
+  if (e->refs > 0) return;
+  const int kind = how & F2C_HOW_MASK;
+  if (kind == F2C_COPY || kind == F2C_COPYOUT) copy_home_unasked(e, where);
+  if (e->regions == 0) table_remove(e, where);
+}
+
+/* The entry that an update speaks of, or null where there is nothing to do. */
+static entry *updated(shape *s, const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
+  if (!a->base_addr && (flags & F2C_IF_PRESENT)) return nullptr;
+  must_be_allocated(a, name, where);
+  if (!subject_of(s, a, name, where)) return nullptr;
+  entry *const e = table_find(*s);
+  if (!e && !(flags & F2C_IF_PRESENT) && a->rank > 0) fatal(where, "'%s' is not present on the device", name);
+  return e;
+}
+
+void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  shape s;
+  entry *const e = updated(&s, a, flags, name, where);
+  if (!e || !e->dev_valid) return;
+  entry_copy_part(e, s, F2C_TO_HOST, where);
+  if (entry_is_whole(e, s)) e->host_valid = true;
+}
+
+void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  shape s;
+  entry *const e = updated(&s, a, flags, name, where);
+  if (!e) return;
+  if (e->dev_valid) entry_copy_part(e, s, F2C_TO_DEVICE, where);
+  else entry_to_device(e, where);
+  if (entry_is_whole(e, s)) e->host_valid = true;
+}
+
+void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where) {
+  if (!f2c_device()) return a->base_addr;
+  const guard held;
+  shape s;
+  must_be_allocated(a, name, where);
+  if (!subject_of(&s, a, name, where)) return a->base_addr;
+  entry *const e = table_find(s);
+  if (!e || !e->dev) fatal(where, "'%s' is not present on the device", name);
+  return e->dev + (static_cast<char *>(a->base_addr) - e->lo);
+}
+
+void f2c_forget(const CFI_cdesc_t *a, const char *where) {
+  if (!f2c_device() || !a->base_addr) return;
+  const guard held;
+  shape s;
+  if (!shape_of(&s, a, -1) || s.empty()) return;
+  table_forget(s, where);
+}

@@ -1,0 +1,153 @@
+/* backend.cpp: the emulated device. Its memory is host memory of its own, so that a forgotten transfer shows: fresh memory
+ * holds signalling NaNs, and each block ends at a page that must not be touched. */
+#include "../backend.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "scheduler.h"
+
+namespace f2c_emu {
+
+constexpr size_t granule = 16; /* alignment of the largest Fortran type */
+constexpr unsigned char canary = 0xca;
+
+/* What lies around one block of device memory. */
+struct extent_of_block {
+  char *pages;  /* mapping */
+  size_t bytes; /* its size, guard pages included */
+  size_t asked; /* bytes of the block */
+};
+static std::map<void *, extent_of_block> &blocks() {
+  static auto *const all = new std::map<void *, extent_of_block>;
+  return *all;
+}
+
+static size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
+
+/* As a float, a double or parts of them: a signalling NaN; as an integer: nothing likely. */
+static void poison(char *p, size_t bytes) {
+  static const unsigned char pattern[2] = {0xf4, 0xff};
+  for (size_t k = 0; k < bytes; k++) p[k] = static_cast<char>(pattern[k & 1]);
+}
+
+static const char *open(const void *const *, int) { return nullptr; }
+
+/* The limit stands in for the size of a device's memory. */
+static size_t limit() {
+  static const size_t bytes = [] {
+    const char *const wish = getenv("F2CUDA_EMU_MEMORY");
+    return wish ? static_cast<size_t>(strtoull(wish, nullptr, 0)) : static_cast<size_t>(1) << 40;
+  }();
+  return bytes;
+}
+static size_t in_use;
+
+static const char *memory(size_t *unused, size_t *total) {
+  *total = limit();
+  *unused = limit() - in_use;
+  return nullptr;
+}
+
+static const char *alloc(void **device, size_t bytes) {
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * page;
+  *device = nullptr;
+  if (bytes > limit() - in_use) return nullptr;
+  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (map == MAP_FAILED) return nullptr;
+  char *const first = static_cast<char *>(map), *const block = first + pages - page - body;
+  mprotect(first, page, PROT_NONE);
+  mprotect(first + pages - page, page, PROT_NONE);
+  memset(first + page, canary, static_cast<size_t>(block - first) - page);
+  poison(block, bytes);
+  memset(block + bytes, canary, body - bytes);
+  blocks()[block] = {first, pages, bytes};
+  in_use += bytes;
+  *device = block;
+  return nullptr;
+}
+
+static bool intact(const char *from, const char *to) {
+  for (; from < to; from++)
+    if (static_cast<unsigned char>(*from) != canary) return false;
+  return true;
+}
+
+static const char *release(void *device) {
+  const auto found = blocks().find(device);
+  if (found == blocks().end()) return "released memory that was not allocated";
+  const extent_of_block b = found->second;
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const char *const block = static_cast<const char *>(device);
+  const bool clean = intact(b.pages + page, block) && intact(block + b.asked, b.pages + b.bytes - page);
+  in_use -= b.asked;
+  munmap(b.pages, b.bytes);
+  blocks().erase(found);
+  return clean ? nullptr : "a kernel wrote outside this array";
+}
+
+static const char *alloc_shared(void **host, void **device, size_t bytes) {
+  if (const char *error = alloc(device, bytes)) return error;
+  if (!*device) return "out of memory";
+  memset(*device, 0, bytes);
+  *host = *device;
+  return nullptr;
+}
+
+static const char *alloc_pinned(void **host, size_t bytes) {
+  *host = malloc(bytes);
+  return *host ? nullptr : "out of memory";
+}
+
+static const char *fill_zero(void *device, size_t bytes) {
+  memset(device, 0, bytes);
+  return nullptr;
+}
+
+static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direction) {
+  memcpy(to, from, bytes);
+  return nullptr;
+}
+
+static const char *copy_rows(const f2c_rows *r, enum f2c_direction) {
+  for (size_t k = 0; k < r->height; k++)
+    memcpy(static_cast<char *>(r->to) + k * r->to_pitch, static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
+  return nullptr;
+}
+
+static const char *nothing(int) { return nullptr; }
+
+/* Few, and no power of two: sweeps take several turns and the last one is not full. */
+static const char *resident(const void *, int, int *count) {
+  *count = 7;
+  return nullptr;
+}
+
+static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
+  return *flag == seq ? nullptr : "the kernel left no result";
+}
+
+static const char *synchronize() { return nullptr; }
+
+static std::chrono::steady_clock::time_point started;
+static const char *timer_start() {
+  started = std::chrono::steady_clock::now();
+  return nullptr;
+}
+static const char *timer_stop(double *seconds) {
+  *seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  return nullptr;
+}
+
+} // namespace f2c_emu
+
+using namespace f2c_emu;
+
+extern "C" const f2c_backend f2c_backend_emu = {
+    "emu",        "emulated", 0,          0,        f2c_emu::open, memory,   f2c_emu::alloc, release,
+    alloc_shared, alloc_pinned, fill_zero, copy, copy_rows, copy, nothing, nothing,
+    resident,     run_grid, wait_flag, synchronize, timer_start, timer_stop};

@@ -1,0 +1,159 @@
+/* cuda_emu.h: CUDA's device language for the host compiler. A .cu file compiled with -DF2CUDA_EMU includes this instead
+ * of cuda_runtime.h. Threads are fibers of one host thread (emu/scheduler.cpp). */
+#ifndef F2CUDA_CUDA_EMU_H
+#define F2CUDA_CUDA_EMU_H
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds__(...)
+#define __align__(n) __attribute__((aligned(n)))
+#define F2C_PRAGMA(text) _Pragma(#text)
+#define F2C_UNROLL(n)
+/* Declares `type *name`, an array of `count` elements shared by the block. */
+#define F2C_SHARED(type, name, count)                                                                        \
+  static char name##_key;                                                                                    \
+  type *const name = static_cast<type *>(f2c_emu::shared(&name##_key, (count) * sizeof(type)))
+
+struct uint3 {
+  unsigned x, y, z;
+};
+struct dim3 {
+  unsigned x, y, z;
+  constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1) : x(a), y(b), z(c) {}
+};
+
+namespace f2c_emu {
+
+/* The running thread, as the device language sees it. */
+struct visible {
+  uint3 thread_idx; /* threadIdx */
+  uint3 block_idx;  /* blockIdx */
+};
+extern visible *self;
+extern uint3 block_dim, grid_dim;
+
+/* Memory of the running block, one piece for each key; poisoned when the block first asks for it. */
+void *shared(const void *key, size_t bytes);
+
+/* Counts of a barrier that all threads of the block have reached. */
+struct tally {
+  unsigned ones, threads; /* threads with a predicate that is not 0; threads */
+};
+tally barrier(int predicate);
+
+/* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's next exchange. */
+const uint64_t *exchange(unsigned mask, uint64_t value);
+unsigned lane();
+/* The lanes of the warp that have not left the kernel. */
+unsigned active();
+/* Lets other threads and blocks run. */
+void pause();
+/* Called at each atomic: lets others run now and then, so that waiting loops end. */
+void breathe();
+
+template <class T> uint64_t to_bits(T v) {
+  static_assert(sizeof(T) <= 8, "shuffles move at most 8 bytes");
+  uint64_t bits = 0;
+  memcpy(&bits, &v, sizeof(T));
+  return bits;
+}
+template <class T> T from_bits(uint64_t bits) {
+  T v;
+  memcpy(&v, &bits, sizeof(T));
+  return v;
+}
+/* The value of lane `source` if it is in the caller's segment, else the caller's own. */
+template <class T> T shuffle(unsigned mask, T v, int source, bool inside) {
+  const uint64_t *const all = exchange(mask, to_bits(v));
+  return inside && source >= 0 && source < 32 ? from_bits<T>(all[source]) : v;
+}
+/* `*p = next`, giving the old value. Other threads run only inside breathe, so what the caller computed `next` from is
+ * still there. */
+template <class T> T swap(T *p, T next) {
+  const T old = *p;
+  *p = next;
+  breathe();
+  return old;
+}
+/* Votes of the lanes of `mask`. */
+inline unsigned ballot(unsigned mask, int predicate) {
+  const uint64_t *const all = exchange(mask, predicate != 0);
+  unsigned votes = 0;
+  for (unsigned k = 0; k < 32; k++)
+    if ((mask & active()) >> k & 1) votes |= static_cast<unsigned>(all[k]) << k;
+  return votes;
+}
+
+} // namespace f2c_emu
+
+#define threadIdx (f2c_emu::self->thread_idx)
+#define blockIdx (f2c_emu::self->block_idx)
+#define blockDim (f2c_emu::block_dim)
+#define gridDim (f2c_emu::grid_dim)
+constexpr int warpSize = 32;
+
+static inline void __syncthreads() { f2c_emu::barrier(0); }
+static inline int __syncthreads_count(int p) { return static_cast<int>(f2c_emu::barrier(p).ones); }
+static inline int __syncthreads_or(int p) { return f2c_emu::barrier(p).ones > 0; }
+static inline int __syncthreads_and(int p) {
+  const f2c_emu::tally t = f2c_emu::barrier(p);
+  return t.ones == t.threads;
+}
+static inline void __syncwarp(unsigned mask = 0xffffffffu) { f2c_emu::exchange(mask, 0); }
+static inline unsigned __activemask() { return f2c_emu::active(); }
+static inline unsigned __ballot_sync(unsigned mask, int p) { return f2c_emu::ballot(mask, p); }
+static inline int __any_sync(unsigned mask, int p) { return f2c_emu::ballot(mask, p) != 0; }
+static inline int __all_sync(unsigned mask, int p) { return f2c_emu::ballot(mask, !p) == 0; }
+
+template <class T> T __shfl_sync(unsigned mask, T v, int source, int width = 32) {
+  const int base = static_cast<int>(f2c_emu::lane()) & ~(width - 1);
+  return f2c_emu::shuffle(mask, v, base + (source & (width - 1)), true);
+}
+template <class T> T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = 32) {
+  const int lane = static_cast<int>(f2c_emu::lane()), source = lane - static_cast<int>(delta);
+  return f2c_emu::shuffle(mask, v, source, source >= (lane & ~(width - 1)));
+}
+template <class T> T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = 32) {
+  const int lane = static_cast<int>(f2c_emu::lane()), source = lane + static_cast<int>(delta);
+  return f2c_emu::shuffle(mask, v, source, source < (lane & ~(width - 1)) + width);
+}
+template <class T> T __shfl_xor_sync(unsigned mask, T v, int lanes, int width = 32) {
+  const int lane = static_cast<int>(f2c_emu::lane()), source = lane ^ lanes;
+  return f2c_emu::shuffle(mask, v, source, source < (lane & ~(width - 1)) + width);
+}
+
+static inline void __threadfence() {}
+static inline void __threadfence_block() {}
+static inline void __threadfence_system() {}
+static inline void __nanosleep(unsigned) { f2c_emu::pause(); }
+template <class T> T __ldg(const T *p) { return *p; }
+template <class T> T __ldcg(const T *p) { return *p; }
+template <class T> void __stcg(T *p, T v) { *p = v; }
+
+template <class T> T atomicExch(T *p, T v) { return f2c_emu::swap(p, v); }
+template <class T> T atomicAdd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p + v)); }
+template <class T> T atomicSub(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p - v)); }
+template <class T> T atomicMax(T *p, T v) { return f2c_emu::swap(p, *p < v ? v : *p); }
+template <class T> T atomicMin(T *p, T v) { return f2c_emu::swap(p, v < *p ? v : *p); }
+template <class T> T atomicAnd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p & v)); }
+template <class T> T atomicOr(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p | v)); }
+template <class T> T atomicXor(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p ^ v)); }
+template <class T> T atomicCAS(T *p, T seen, T next) { return f2c_emu::swap(p, *p == seen ? next : *p); }
+static inline unsigned atomicInc(unsigned *p, unsigned last) { return f2c_emu::swap(p, *p >= last ? 0 : *p + 1); }
+static inline unsigned atomicDec(unsigned *p, unsigned top) {
+  return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1);
+}
+
+namespace f2c {
+/* Called in a loop that waits for another block: lets others run. */
+static inline void spin_pause() { f2c_emu::pause(); }
+}
+
+#endif

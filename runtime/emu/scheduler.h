@@ -1,0 +1,14 @@
+/* scheduler.h: runs the grid of one kernel on the calling host thread. */
+#ifndef F2CUDA_SCHEDULER_H
+#define F2CUDA_SCHEDULER_H
+
+#include "../backend.h"
+
+namespace f2c_emu {
+
+/* Runs all blocks, in an order shuffled by F2CUDA_EMU_SEED. Null, or what the kernel did wrong. */
+const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
+                     void **argv);
+
+} // namespace f2c_emu
+#endif

@@ -1,0 +1,265 @@
+/* launch.cpp: what a launcher does between its begin and its end. */
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <vector>
+#include "device.h"
+#include "error.h"
+#include "pool.h"
+#include "profile.h"
+#include "region.h"
+#include "table.h"
+#include "transfer.h"
+
+namespace f2c_rt {
+
+/* One array of the launch in progress. */
+struct use {
+  entry *e;   /* its image */
+  int intent; /* of the kernel */
+};
+/* The launch in progress; there is one at a time, under the lock. */
+static std::vector<use> uses;
+static unsigned tick;
+static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
+
+/* Memory for results, made on first need. */
+struct workspace {
+  char *partials;        /* device: F2C_MAX_RESULTS rows of F2C_MAX_PARTIALS values */
+  unsigned *ticket;      /* device: blocks finished */
+  char *results;         /* host address of the result slots, which the device sees as well */
+  char *device_results;  /* device address of the same */
+  volatile unsigned *flag; /* host address of the word behind the slots */
+  unsigned seq;          /* of the launch in progress */
+};
+static workspace work;
+constexpr size_t row = static_cast<size_t>(F2C_MAX_PARTIALS) * F2C_RESULT_BYTES;
+constexpr size_t flag_at = static_cast<size_t>(F2C_MAX_RESULTS) * F2C_RESULT_BYTES;
+
+static void make_workspace(const char *where) {
+  const char *const what = "memory for reductions";
+  void *host = nullptr, *device = nullptr;
+  const size_t bytes = F2C_MAX_RESULTS * row + sizeof(unsigned);
+  work.partials = static_cast<char *>(pool_take(bytes, where, what));
+  if (!work.partials) fatal(where, "no device memory for the results of reductions (%s)", size_text(bytes));
+  work.ticket = reinterpret_cast<unsigned *>(work.partials + F2C_MAX_RESULTS * row);
+  check(backend()->fill_zero(work.ticket, sizeof(unsigned)), where, what);
+  check(backend()->alloc_shared(&host, &device, flag_at + sizeof(unsigned)), where, what);
+  work.results = static_cast<char *>(host);
+  work.device_results = static_cast<char *>(device);
+  work.flag = reinterpret_cast<volatile unsigned *>(work.results + flag_at);
+}
+
+/* The launch cannot run on the device. Says so once a site. */
+static void give_up(f2c_launch *l, const entry *e) {
+  const char *const where = where_of(l->site);
+  l->status = F2C_RUN_HOST;
+  if (!complained.insert(l->site).second) return;
+  size_t unused = 0, total = 0;
+  check(backend()->memory(&unused, &total), where, e->name);
+  note(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free: the loop runs on the host", l->site->name,
+       e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
+}
+
+static void give_up_overlap(f2c_launch *l, const char *name, const entry *other) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: '%s' shares a part of its memory with '%s': the loop runs on the host",
+         l->site->name, name, other->name);
+}
+
+/* Whether two arrays of this launch may have separate images although their ranges overlap. */
+static bool independent(const entry *a, int a_intent, const shape &b, int b_intent) {
+  if (!((a_intent | b_intent) & F2C_WRITE)) return true;
+  return std::all_of(a->shapes.begin(), a->shapes.end(), [&](const shape &s) { return shape_disjoint(s, b); });
+}
+
+/* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference. */
+static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const entry *other) {
+  for (const use &u : uses)
+    if (u.e->lo < s.hi && s.lo < u.e->hi && !independent(u.e, u.intent, s, op->intent)) {
+      give_up_overlap(l, op->name, u.e);
+      return nullptr;
+    }
+  if (other->used != tick)
+    fatal(where_of(l->site), "'%s' shares a part of its memory with '%s', which is on the device", op->name,
+          other->name);
+  return entry_make(s, op->name);
+}
+
+/* Finds or makes the entry of an operand and records its use. */
+static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
+  const char *const where = where_of(l->site);
+  entry *e = table_find(s);
+  if (e) {
+    entry_adopt(e, s, op->name, where);
+  } else if (const entry *other = table_settle(s, where)) {
+    e = beside(l, s, op, other);
+    if (!e) return nullptr;
+    e->temporary = true;
+  } else {
+    e = table_add(s, op->name);
+    e->temporary = !in_region();
+  }
+  e->used = tick;
+  uses.push_back({e, op->intent});
+  return e;
+}
+
+/* Whether the kernel may see old values, or leave some in place. */
+static bool needs_values(int intent) { return (intent & F2C_READ) || !(intent & F2C_ALL); }
+
+static void strides_of(f2c_operand *op) {
+  for (int d = 0; d < op->host->rank; d++) {
+    op->extent[d] = op->host->dim[d].extent < 0 ? op->last_extent : op->host->dim[d].extent;
+    op->stride[d] = op->host->dim[d].sm / static_cast<long long>(op->elem);
+  }
+}
+
+/* Components of derived types may lie at distances that are no multiple of their size: no kernel can index those. */
+static bool regular(const f2c_operand *op) {
+  for (int d = 0; d < op->host->rank; d++)
+    if (op->host->dim[d].sm % static_cast<long long>(op->elem) != 0) return false;
+  return true;
+}
+
+static void no_results(f2c_launch *l) {
+  for (const use &u : uses) {
+    entry_to_host(u.e, where_of(l->site));
+    if (u.intent & F2C_WRITE) u.e->dev_valid = false;
+  }
+}
+
+/* After the kernels: their writes count, and what was mapped for this launch alone goes home. */
+static void conclude(f2c_launch *l) {
+  for (const use &u : uses)
+    if (l->launched && (u.intent & F2C_WRITE)) {
+      u.e->dev_valid = true;
+      u.e->host_valid = false;
+    }
+}
+
+static void release_temporaries(const char *where) {
+  for (size_t k = 0; k < uses.size(); k++) {
+    entry *const e = uses[k].e;
+    if (!e || !e->temporary) continue;
+    for (size_t j = k; j < uses.size(); j++)
+      if (uses[j].e == e) uses[j].e = nullptr;
+    entry_to_host(e, where);
+    table_remove(e, where);
+  }
+}
+
+} // namespace f2c_rt
+
+using namespace f2c_rt;
+
+void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
+  lock();
+  *l = {site, F2C_DONE, 0, 0};
+  uses.clear();
+  tick = table_tick();
+}
+
+void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
+  const char *const where = where_of(l->site);
+  shape s;
+  if (!op->host->base_addr) fatal(where, "kernel %s: '%s' is not allocated", l->site->name, op->name);
+  if (!shape_of(&s, op->host, op->last_extent))
+    fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
+  strides_of(op);
+  if (s.empty()) return;
+  entry *const e = entry_for(l, s, op);
+  if (!e) return;
+  if (!regular(op)) {
+    l->status = F2C_RUN_HOST;
+    if (complained.insert(l->site).second)
+      note(where, "kernel %s: '%s' is a component at odd distances: the loop runs on the host", l->site->name, op->name);
+    return;
+  }
+  if (!(needs_values(op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) give_up(l, e);
+  else op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
+}
+
+f2c_slot f2c_launch_slot(f2c_launch *l) {
+  if (!work.partials) make_workspace(where_of(l->site));
+  if (l->results == 0) work.seq++;
+  const size_t k = static_cast<size_t>(l->results++);
+  if (k >= F2C_MAX_RESULTS)
+    fatal(where_of(l->site), "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
+  return {work.partials + k * row,
+          work.device_results + k * F2C_RESULT_BYTES,
+          work.results + k * F2C_RESULT_BYTES,
+          work.ticket,
+          reinterpret_cast<unsigned *>(work.device_results + flag_at),
+          work.seq};
+}
+
+int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
+  static struct {
+    const void *kernel;
+    int threads, blocks;
+  } known[256];
+  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 256];
+  if (slot.kernel != kernel || slot.threads != threads) {
+    slot.kernel = kernel;
+    slot.threads = threads;
+    check(backend()->resident(kernel, threads, &slot.blocks), where_of(l->site), l->site->name);
+  }
+  return std::max(slot.blocks, 1);
+}
+
+/* The blocks of a wave, R, run at once and each sweeps ceil(need/grid) tiles in turn: of one and two waves, the one
+ * that takes fewer turns in all. Directions are cut from z to x, so that x stays contiguous. */
+f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
+  const long long most = F2C_MAX_PARTIALS / 2;
+  const long long wave = std::min<long long>(resident, most);
+  const int cut = need[2] > 1 ? 2 : need[1] > 1 ? 1 : 0;
+  long long grid[3] = {std::min(need[0], wave), 1, 1};
+  if (cut == 2) grid[1] = std::min(need[1], std::max(1ll, wave / grid[0]));
+  if (cut > 0) {
+    const long long others = grid[0] * (cut == 2 ? grid[1] : 1);
+    long long best = 0;
+    for (int waves = 1; waves <= 2; waves++) {
+      const long long limit = cut == 0 ? most : 65535;
+      const long long blocks = std::clamp(waves * wave / others, 1ll, std::min(need[cut], limit));
+      const long long turns = (blocks * others + wave - 1) / wave * ((need[cut] + blocks - 1) / blocks);
+      if (best == 0 || turns < best) {
+        best = turns;
+        grid[cut] = blocks;
+      }
+    }
+  }
+  return {static_cast<unsigned>(grid[0]), static_cast<unsigned>(grid[1]), static_cast<unsigned>(grid[2])};
+}
+
+void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
+                       void **argv) {
+  if (l->status != F2C_DONE) return;
+  launched(l->site);
+  l->launched = 1;
+  if (!profiling()) {
+    check_async(backend()->launch(l->site, kernel, invoke, grid, block, argv), where_of(l->site));
+    return;
+  }
+  double seconds = 0;
+  check_async(backend()->timer_start(), where_of(l->site));
+  check_async(backend()->launch(l->site, kernel, invoke, grid, block, argv), where_of(l->site));
+  check_async(backend()->timer_stop(&seconds), where_of(l->site));
+  profile_launch(l->site, grid, block, seconds);
+}
+
+int f2c_launch_wait(f2c_launch *l) {
+  if (!l->launched) return 0;
+  check_async(backend()->wait_flag(work.flag, work.seq), where_of(l->site));
+  return 1;
+}
+
+int f2c_launch_end(f2c_launch *l) {
+  if (l->status == F2C_DONE) conclude(l);
+  else no_results(l);
+  release_temporaries(where_of(l->site));
+  uses.clear();
+  unlock();
+  return l->status;
+}

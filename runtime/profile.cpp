@@ -1,0 +1,87 @@
+#include "profile.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
+
+namespace f2c_rt {
+
+/* All launches of one kernel. */
+struct kernel_line {
+  long long calls;      /* launches */
+  double seconds;       /* on the device, all of them */
+  f2c_dim3 grid, block; /* of the last one */
+};
+/* All transfers of one variable. */
+struct variable_line {
+  long long count[2]; /* transfers, by direction */
+  double bytes[2];    /* bytes, by direction */
+};
+/* What was measured. */
+struct profile {
+  std::map<const f2c_site *, kernel_line> kernels;
+  std::map<std::string, variable_line> variables; /* by Fortran name */
+};
+/* Never destroyed: it is printed while the process ends. */
+static profile &measured() {
+  static profile *const all = new profile;
+  return *all;
+}
+
+static void print_kernels(const profile &all) {
+  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s  %s\n", "kernel", "place", "calls", "total ms",
+          "mean us", "grid / block");
+  for (const auto &[site, k] : all.kernels) {
+    char place[256];
+    snprintf(place, sizeof place, "%s:%d", site->file, site->line);
+    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  %u,%u,%u / %u,%u,%u\n", site->name, place, k.calls,
+            k.seconds * 1e3, k.seconds * 1e6 / static_cast<double>(k.calls), k.grid.x, k.grid.y, k.grid.z, k.block.x,
+            k.block.y, k.block.z);
+  }
+}
+
+static void print_variables(const profile &all) {
+  fprintf(stderr, "f2cuda profile: transfers\n%-28s %10s %16s %10s %16s\n", "variable", "to device", "bytes", "to host",
+          "bytes");
+  for (const auto &[name, v] : all.variables)
+    fprintf(stderr, "%-28s %10lld %16.0f %10lld %16.0f\n", name.c_str(), v.count[F2C_TO_DEVICE],
+            v.bytes[F2C_TO_DEVICE], v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
+}
+
+static void print() {
+  fflush(stdout);
+  print_kernels(measured());
+  print_variables(measured());
+}
+
+static bool start() {
+  const char *const wish = getenv("F2CUDA_PROFILE");
+  if (!wish || !*wish || strcmp(wish, "0") == 0) return false;
+  measured();
+  atexit(print);
+  return true;
+}
+
+bool profiling() {
+  static const bool on = start();
+  return on;
+}
+
+void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double seconds) {
+  kernel_line &k = measured().kernels[site];
+  k.calls++;
+  k.seconds += seconds;
+  k.grid = grid;
+  k.block = block;
+}
+
+void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes) {
+  if (!profiling()) return;
+  variable_line &v = measured().variables[name];
+  v.count[direction]++;
+  v.bytes[direction] += static_cast<double>(bytes);
+}
+
+} // namespace f2c_rt

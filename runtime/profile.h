@@ -1,0 +1,16 @@
+/* profile.h: F2CUDA_PROFILE=1, a table of kernels and transfers on stderr when the process ends. */
+#ifndef F2CUDA_PROFILE_H
+#define F2CUDA_PROFILE_H
+
+#include "backend.h"
+
+namespace f2c_rt {
+
+/* Whether to measure; reads the environment once. */
+bool profiling();
+void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double seconds);
+/* Counts a transfer; does nothing without profiling(). */
+void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes);
+
+} // namespace f2c_rt
+#endif

@@ -1,0 +1,98 @@
+#include "shape.h"
+
+#include <numeric>
+#include <utility>
+
+namespace f2c_rt {
+
+static void insert_by_stride(shape *s, long long extent, long long stride) {
+  int d = s->dims++;
+  for (; d > 0 && s->stride[d - 1] > stride; d--) {
+    s->extent[d] = s->extent[d - 1];
+    s->stride[d] = s->stride[d - 1];
+  }
+  s->extent[d] = extent;
+  s->stride[d] = stride;
+}
+
+/* Joins runs that touch, and dimensions that continue each other. */
+static void merge(shape *s) {
+  int kept = 0;
+  for (int d = 0; d < s->dims; d++) {
+    if (kept == 0 && s->stride[d] == static_cast<long long>(s->run)) {
+      s->run *= static_cast<size_t>(s->extent[d]);
+    } else if (kept > 0 && s->stride[d] == s->extent[kept - 1] * s->stride[kept - 1]) {
+      s->extent[kept - 1] *= s->extent[d];
+    } else {
+      s->extent[kept] = s->extent[d];
+      s->stride[kept++] = s->stride[d];
+    }
+  }
+  s->dims = kept;
+}
+
+static long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent) {
+  return a->dim[d].extent < 0 ? last_extent : a->dim[d].extent;
+}
+
+bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent) {
+  *s = {};
+  s->lo = s->hi = static_cast<char *>(a->base_addr);
+  s->run = a->elem_len;
+  for (int d = 0; d < a->rank; d++)
+    if (extent_of(a, d, last_extent) < 0) return false;
+  for (int d = 0; d < a->rank; d++)
+    if (extent_of(a, d, last_extent) == 0) return true;
+  s->hi += a->elem_len;
+  for (int d = 0; d < a->rank; d++) {
+    const long long extent = extent_of(a, d, last_extent), stride = a->dim[d].sm;
+    if (extent == 1) continue;
+    (stride < 0 ? s->lo : s->hi) += (extent - 1) * stride;
+    insert_by_stride(s, extent, stride < 0 ? -stride : stride);
+  }
+  merge(s);
+  return true;
+}
+
+bool shape_equal(const shape &a, const shape &b) {
+  if (a.lo != b.lo || a.hi != b.hi || a.run != b.run || a.dims != b.dims) return false;
+  for (int d = 0; d < a.dims; d++)
+    if (a.extent[d] != b.extent[d] || a.stride[d] != b.stride[d]) return false;
+  return true;
+}
+
+bool shape_within(const shape &part, const shape &whole) {
+  if (part.empty()) return true;
+  if (part.lo < whole.lo || part.hi > whole.hi) return false;
+  if (whole.contiguous()) return true;
+  long long rest = part.lo - whole.lo, at[CFI_MAX_RANK];
+  for (int d = whole.dims - 1; d >= 0; d--) {
+    at[d] = rest / whole.stride[d];
+    if (at[d] >= whole.extent[d]) at[d] = whole.extent[d] - 1;
+    rest -= at[d] * whole.stride[d];
+  }
+  if (rest + static_cast<long long>(part.run) > static_cast<long long>(whole.run)) return false;
+  for (int p = 0; p < part.dims; p++) {
+    int d = whole.dims - 1;
+    while (d >= 0 && part.stride[p] % whole.stride[d] != 0) d--;
+    if (d < 0) return false;
+    at[d] += part.stride[p] / whole.stride[d] * (part.extent[p] - 1);
+    if (at[d] >= whole.extent[d]) return false;
+  }
+  return true;
+}
+
+/* All first bytes of runs of `a` and `b` are congruent to their lo modulo g, the gcd of all strides: if the runs,
+ * taken modulo g, do not meet, no bytes do. */
+bool shape_disjoint(const shape &a, const shape &b) {
+  if (a.empty() || b.empty() || a.hi <= b.lo || b.hi <= a.lo) return true;
+  long long g = 0;
+  for (int d = 0; d < a.dims; d++) g = std::gcd(g, a.stride[d]);
+  for (int d = 0; d < b.dims; d++) g = std::gcd(g, b.stride[d]);
+  if (g == 0) return false;
+  long long apart = (b.lo - a.lo) % g;
+  if (apart < 0) apart += g;
+  return apart >= static_cast<long long>(a.run) && apart + static_cast<long long>(b.run) <= g;
+}
+
+} // namespace f2c_rt

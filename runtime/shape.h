@@ -1,0 +1,50 @@
+/* shape.h: the bytes that a descriptor speaks of.
+ *
+ * A shape is a set of equally long runs of bytes: base + sum over d of i_d * stride_d, 0 <= i_d < extent_d, with positive
+ * strides, largest last. Neighbouring runs are merged, so a contiguous array is one run. */
+#ifndef F2CUDA_SHAPE_H
+#define F2CUDA_SHAPE_H
+
+#include "f2cuda.h"
+
+namespace f2c_rt {
+
+struct shape {
+  char *lo;                          /* lowest byte, in host memory */
+  char *hi;                          /* one past the highest byte; lo: no element at all */
+  size_t run;                        /* bytes of one run */
+  int dims;                          /* dimensions of the set of runs; 0: contiguous */
+  long long extent[CFI_MAX_RANK];    /* runs in each of them, > 1 */
+  long long stride[CFI_MAX_RANK];    /* bytes between neighbours, > 0, ascending */
+
+  size_t span() const { return static_cast<size_t>(hi - lo); }
+  bool empty() const { return lo == hi; }
+  bool contiguous() const { return dims == 0; }
+};
+
+/* The shape of `a`. `last_extent` replaces an unknown extent (assumed size). False: the extent is unknown. */
+bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent);
+bool shape_equal(const shape &a, const shape &b);
+/* Whether every byte of `part` is one of `whole`. False when in doubt. */
+bool shape_within(const shape &part, const shape &whole);
+/* Whether no byte is in both. False when in doubt. */
+bool shape_disjoint(const shape &a, const shape &b);
+
+/* Calls visit(first byte, rows, pitch) for each group of `rows` runs `pitch` bytes apart that make up `s`. */
+template <class F> void shape_rows(const shape &s, F visit) {
+  long long at[CFI_MAX_RANK] = {};
+  if (s.empty()) return;
+  const long long rows = s.dims > 0 ? s.extent[0] : 1;
+  const long long pitch = s.dims > 0 ? s.stride[0] : static_cast<long long>(s.run);
+  for (;;) {
+    char *first = s.lo;
+    for (int d = 1; d < s.dims; d++) first += at[d] * s.stride[d];
+    visit(first, static_cast<size_t>(rows), static_cast<size_t>(pitch));
+    int d = 1;
+    while (d < s.dims && ++at[d] == s.extent[d]) at[d++] = 0;
+    if (d >= s.dims) return;
+  }
+}
+
+} // namespace f2c_rt
+#endif

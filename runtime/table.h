@@ -1,0 +1,66 @@
+/* table.h: the present table, which host bytes have an image on the device and who holds their newest values. */
+#ifndef F2CUDA_TABLE_H
+#define F2CUDA_TABLE_H
+
+#include <vector>
+#include "backend.h"
+#include "shape.h"
+
+namespace f2c_rt {
+
+/* A range of host bytes with an image on the device. At least one of host_valid and dev_valid holds. */
+struct entry {
+  char *lo, *hi;             /* host bytes */
+  char *dev;                 /* the image of lo; null: no memory on the device, everything is on the host */
+  const char *name;          /* Fortran name of who brought it */
+  std::vector<shape> shapes; /* the bytes in lo..hi that the program speaks of: only these ever go home */
+  int refs;                  /* references of data directives; > 0: copied by directives only */
+  int regions;               /* open regions that list it */
+  bool temporary;            /* lives as long as the launch that brought it */
+  bool listed;               /* in the table; else known to its launch alone */
+  bool host_valid;           /* the host holds the newest values */
+  bool dev_valid;            /* the image does */
+  unsigned used;             /* number of the last launch that uses it */
+
+  bool newer_on_device() const { return dev_valid && !host_valid; }
+};
+
+/* The entry whose range contains `s`, or null. */
+entry *table_find(const shape &s);
+/* Drops entries that `s` overlaps in part, where nothing rests on them: memory that has a new life, or a section that
+ * is now asked for with other bounds. Values that only the device has go home first. Gives back an overlapping entry that
+ * has to stay, or null. */
+entry *table_settle(const shape &s, const char *where);
+/* table_settle, and an error if something has to stay. */
+void table_settle_or_die(const shape &s, const char *name, const char *where);
+/* A new entry without image, host valid; `s` must not overlap another. */
+entry *table_add(const shape &s, const char *name);
+/* An entry outside the table, for the launch that makes it. */
+entry *entry_make(const shape &s, const char *name);
+/* Frees the entry and its image, and takes it out of the table; values are dropped. */
+void table_remove(entry *e, const char *where);
+/* Removes all entries that share bytes with lo..hi. */
+void table_forget(const shape &s, const char *where);
+/* Brings home what the device alone has; `abandon`: and marks the host newest. */
+void table_all_home(const char *where, bool abandon);
+/* Brings home what the device alone has / marks the host newest, for what no data directive holds. */
+void table_all_actual(const char *where);
+
+/* Makes the entry answer for the bytes of `s` (inside its range) too. */
+void entry_adopt(entry *e, const shape &s, const char *name, const char *where);
+/* Gives the entry an image if it has none. False when memory is short, even after other entries left the device. */
+bool entry_allocate(entry *e, const char *where);
+/* Makes the image valid; false as entry_allocate. */
+bool entry_to_device(entry *e, const char *where);
+/* Makes the host valid. */
+void entry_to_host(entry *e, const char *where);
+/* Copies a part of the entry, whatever its state. */
+void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where);
+/* Whether `s` is all that the entry stands for. */
+bool entry_is_whole(const entry *e, const shape &s);
+
+/* The number of the launch in progress, for entry.used; a new one begins with table_tick. */
+unsigned table_tick();
+
+} // namespace f2c_rt
+#endif
