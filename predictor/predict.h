@@ -1,0 +1,110 @@
+/* The predictor: what each loop would cost on a GPU, before anything is ported.
+ *
+ *   Analysis --kernels--> tight nests of parallel loops --features--> what an iteration does --sapfor_cost-->
+ * quantities
+ *            --report--> text, XML
+ *
+ * Nothing is compiled and no GPU is needed. Deterministic: the same program, options and machine give the
+ * same report. */
+#ifndef F2C_PREDICTOR_PREDICT_H
+#define F2C_PREDICTOR_PREDICT_H
+#include "analysis/nest.h"
+
+typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
+
+typedef enum {
+#define QUANTITY(id, name, unit, ncu, text) PQ_##id,
+#include "predictor/quantities.def"
+#undef QUANTITY
+  PQ_COUNT
+} PredQuantityId;
+
+typedef struct PredQuantityInfo {
+  const char *name; /* attribute of <kernel> in XML */
+  const char *unit; /* 1, %, bytes, cycles, us */
+  const char *ncu;  /* Nsight Compute metric that checks it; "" for none */
+  const char *text; /* what it is, for people */
+} PredQuantityInfo;
+extern const PredQuantityInfo pred_quantity[PQ_COUNT];
+
+typedef struct PredQuantity {
+  double value;    /* in the quantity's unit */
+  Provenance prov; /* where it comes from */
+} PredQuantity;
+
+/* One kernel: a tight nest of loops that can run on a GPU. */
+typedef struct PredKernel {
+  const char *name; /* 'unit_line' */
+  const char *unit; /* program unit */
+  const char *file; /* where its first loop stands */
+  int line;
+  int depth;           /* mapped loops */
+  bool asked;          /* a directive, DO CONCURRENT or --auto asks for it; else analysis found it parallel */
+  const char *loops;   /* variables of the mapped loops, outermost first: 'j,i' */
+  const char *verdict; /* 'parallel', 'reduction', 'wavefront' */
+  const char *bound;   /* what bounds it: 'memory bandwidth', 'computation', ... */
+  const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
+  bool fits;           /* false: a block needs more registers or shared memory than an SM has */
+  PredQuantity q[PQ_COUNT];
+  struct PredKernel *next; /* in source order */
+} PredKernel;
+
+/* A loop that is not predicted, and why. */
+typedef struct PredSkipped {
+  const char *file, *unit;
+  int line;
+  const char *verdict;
+  const char *why; /* one sentence */
+  struct PredSkipped *next;
+} PredSkipped;
+
+/* A value that the program's text does not tell. */
+typedef struct PredAssumption {
+  const char *name; /* as --set takes it: 'n', 'size(a,2)', '@57' (iterations of the loop on line 57) */
+  int64_t value;    /* that was used */
+  bool by_text;     /* taken from an assignment in the program, which input may overrule; else the default */
+  struct PredAssumption *next;
+} PredAssumption;
+
+typedef struct PredReport {
+  const char *file;
+  const char *model;   /* 'sapfor' */
+  const char *machine; /* 'h200' */
+  const char *machine_title;
+  int cache_kb; /* L1 in KB; 0: caching off */
+  PredKernel *kernel;
+  int nkernels;
+  PredSkipped *skipped;
+  int nskipped;
+  PredAssumption *assumption;
+  double kernel_time;         /* us: total-time of all kernels */
+  double bytes_in, bytes_out; /* bytes: every array once */
+  double transfer_time;       /* us: every array crosses once, on its way in and out */
+  double transfer_time_each;  /* us: the arrays of every kernel cross at every launch */
+  double total_time;          /* us: kernel_time + transfer_time */
+  Provenance prov;            /* of the totals: PROV_ESTIMATED */
+} PredReport;
+
+enum { PRED_CACHE_DEFAULT = -1, PRED_CACHE_OFF = 0, PRED_DEFAULT_SIZE = 1000 };
+
+typedef struct PredictOptions {
+  const char *machine;    /* name or path of a machine file; NULL: h200 */
+  const char *model;      /* NULL or 'sapfor' */
+  const char *const *set; /* 'NAME=INTEGER' words: values of sizes */
+  int nset;
+  int cache_kb; /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
+  int block[3]; /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
+} PredictOptions;
+
+/* Predicts every loop of a file that can run on a GPU. NULL: an error was told through 'd' (no such machine
+ * or model, ...). The report lives in 'arena' and refers to nothing else. */
+PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d);
+
+/* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for
+ * tests. */
+void pred_text(const PredReport *const *r, int n, Buf *out);
+void pred_xml(const PredReport *const *r, int n, Buf *out);
+void dump_cost(const PredReport *r, Buf *out);
+
+const char *prov_name(Provenance p);
+#endif
