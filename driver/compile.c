@@ -232,7 +232,8 @@ static void tell_without_device(const Session *s) {
   int kernels = 0;
   for (int i = 0; i < s->nfile; i++) kernels += s->file[i].code->kernels;
   if (kernels && !s->opt.devices && !s->opt.devices_given)
-    fputs("f2cuda: note: nvcc was not found: this program will run on the host only\n", stderr);
+    fprintf(stderr, "f2cuda: note: %s: this program will run on the host only\n",
+            s->tools.nvcc ? "f2cuda was built without a CUDA toolkit" : "nvcc was not found");
   if (kernels && s->opt.bounds_check)
     fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
 }

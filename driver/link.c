@@ -14,7 +14,7 @@ static void add_words(Session *s, Args *v) {
   for (int i = 0; i < o->word.n; i++) {
     const Word *w = &o->word.v[i];
     const File *f = w->text ? NULL : file_of(s, w->input);
-    args_add(s->arena, v, w->text ? w->text : f ? f->object : o->input.v[w->input].path, NULL);
+    args_add(s->arena, v, w->text ? w->text : f && f->object ? f->object : o->input.v[w->input].path, NULL);
     if (f) args_append(s->arena, v, &f->extra);
   }
 }

@@ -59,6 +59,19 @@ static bool missing(const char *program, const char *what_for) {
   return false;
 }
 
+/* Settles what device code is made: without --device, CUDA where it can be. */
+static bool choose_devices(Session *s) {
+  Tools *t = &s->tools;
+  bool backend = is_file(arena_printf(s->arena, "%s/libf2cuda_cuda.a", t->lib));
+  if ((s->opt.devices & DEV_CUDA) && (!t->nvcc || !backend)) {
+    if (!s->opt.devices_given) s->opt.devices &= ~(unsigned)DEV_CUDA;
+    else if (!t->nvcc) return missing("nvcc", "--device=cuda needs it; set CUDA_HOME or PATH");
+    else return missing("libf2cuda_cuda.a", "f2cuda was built without a CUDA toolkit; build it again");
+  }
+  bool emu = s->opt.devices & DEV_EMU;
+  return !emu || proc_find(s->arena, t->cxx) || missing(t->cxx, "--device=emu needs it");
+}
+
 bool tool_find(Session *s) {
   Tools *t = &s->tools;
   const char *fc = from_environment("F2CUDA_FC"), *cxx = from_environment("F2CUDA_CXX");
@@ -68,12 +81,7 @@ bool tool_find(Session *s) {
   t->cuda_lib = find_cuda_lib(s->arena, t->nvcc);
   if (!proc_find(s->arena, t->fc)) return missing(t->fc, "it compiles the host side");
   if (s->opt.action == ACT_PASS_ON || s->opt.action == ACT_CHECK) return true;
-  if (!t->nvcc && (s->opt.devices & DEV_CUDA)) {
-    if (s->opt.devices_given) return missing("nvcc", "--device=cuda needs it; set CUDA_HOME or PATH");
-    s->opt.devices &= ~(unsigned)DEV_CUDA;
-  }
-  if ((s->opt.devices & DEV_EMU) && !proc_find(s->arena, t->cxx)) return missing(t->cxx, "--device=emu needs it");
-  return find_own_files(s);
+  return find_own_files(s) && choose_devices(s);
 }
 
 /* ---- architectures ---- */
