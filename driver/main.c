@@ -36,6 +36,14 @@ static void translate_all(Session *s) {
   }
 }
 
+static void predict_all(Session *s) {
+  const Options *o = &s->opt;
+  PredictOptions p = {.machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
+  memcpy(p.block, o->analysis.grid, sizeof p.block);
+  for (int i = 0; i < s->nfile; i++)
+    if (s->file[i].analysis) s->file[i].prediction = pred_file(s->file[i].analysis, &p, s->arena, &s->diag);
+}
+
 static int build(Session *s) {
   if (s->opt.action == ACT_CHECK) return bld_check(s);
   int code = bld_compile(s);
@@ -50,9 +58,11 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
   if (!out_check(s)) return EXIT_USAGE;
   translate_all(s);
+  if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!out_dump(s)) return EXIT_TOOL;
   if (s->opt.report && !rep_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;
+  if (s->opt.predict && !out_prediction(s)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
   if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !out_translation(s)) return EXIT_TOOL;
   return s->opt.action == ACT_TRANSLATE ? EXIT_OK : build(s);

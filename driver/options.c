@@ -1,5 +1,6 @@
 /* The command line: f2cuda's own options, files, response files. */
 #include "driver/options.h"
+#include "predictor/predict.h"
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -139,7 +140,22 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
 }
 
 static bool set_machine(Options *o, Arena *a, const char *value) { return (void)a, o->machine = value, true; }
-static bool set_model(Options *o, Arena *a, const char *value) { return (void)a, o->model = value, true; }
+
+static bool set_model(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->model = value;
+  return !strcmp(value, "sapfor") || opt_wrong("--model=%s: the model of this version is 'sapfor'", value);
+}
+
+static bool set_cache(Options *o, Arena *a, const char *value) {
+  (void)a;
+  char *end;
+  long kb = strcmp(value, "off") ? strtol(value, &end, 10) : 0;
+  if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024)) return opt_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
+  o->cache_kb = (int)kb;
+  return true;
+}
+
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
 
 static bool set_value(Options *o, Arena *a, const char *value) {
@@ -189,6 +205,7 @@ static const Opt own[] = {
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
+    {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
     {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
     {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
      "lines, stmts, tree, symbols, accesses, deps, mapping, cost"},
@@ -286,7 +303,7 @@ static void add_word(Arena *a, Words *out, char *word, int nesting) {
 /* ---- all of it ---- */
 
 static void set_defaults(Options *o) {
-  *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA};
+  *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT};
   o->front = (FrontOptions){.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4};
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }

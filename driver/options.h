@@ -54,6 +54,7 @@ typedef struct Options {
   const char *machine;     /* --machine, or NULL for the default */
   const char *model;       /* --model, or NULL for the default */
   Args set;                /* --set: NAME=VALUE words */
+  int cache_kb;            /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
   bool keep;               /* --keep: leave NAME.f2c.* beside the output */
   bool verbose;            /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */

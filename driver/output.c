@@ -1,5 +1,6 @@
 /* What f2cuda writes itself: dumps and translations; and whether outputs can be written at all. */
 #include "driver/session.h"
+#include "predictor/machine.h"
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +39,13 @@ static bool no_input(const Session *s, const char *output) {
   return true;
 }
 
+static bool machine_known(Session *s) {
+  bool used = s->opt.machine && (s->opt.predict || (s->opt.dumps & DUMP_COST));
+  return !used || mach_load(s->opt.machine, s->arena, &s->diag);
+}
+
 bool out_check(Session *s) {
+  if (!machine_known(s)) return false;
   for (int i = 0; i < s->opt.input.n; i++)
     if (!readable(s->opt.input.v[i].path)) return false;
   const char *out[] = {s->opt.output, s->opt.report, s->opt.predict};
@@ -64,6 +71,7 @@ static void dump_file(const Session *s, const File *f, Buf *out) {
   if (d & DUMP_ACCESSES) dump_accesses(f->analysis, out);
   if (d & DUMP_DEPS) dump_deps(f->analysis, out);
   if (d & DUMP_MAPPING) dump_mapping(f->analysis, out);
+  if (f->prediction && (d & DUMP_COST)) dump_cost(f->prediction, out);
 }
 
 /* False, and a message, when 'why' says that 'path' could not be written. */
@@ -77,6 +85,19 @@ bool out_dump(Session *s) {
   const char *why = text.len ? file_write("-", text.s, text.len) : NULL;
   buf_free(&text);
   return written("-", why);
+}
+
+bool out_prediction(Session *s) {
+  const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
+  Buf text = {0};
+  int n = 0;
+  for (int i = 0; i < s->nfile; i++)
+    if (s->file[i].prediction) r[n++] = s->file[i].prediction;
+  if (str_suffix(s->opt.predict, ".xml")) pred_xml(r, n, &text);
+  else pred_text(r, n, &text);
+  const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);
+  buf_free(&text);
+  return written(s->opt.predict, why);
 }
 
 /* ---- translations ---- */

@@ -3,6 +3,7 @@
 #define F2C_DRIVER_SESSION_H
 #include "codegen/codegen.h"
 #include "driver/options.h"
+#include "predictor/predict.h"
 
 /* The programs and files that f2cuda calls or names to them. */
 typedef struct Tools {
@@ -20,6 +21,7 @@ typedef struct File {
   Program *program;     /* front end; NULL: the file could not be read */
   Analysis *analysis;   /* NULL: the front end told errors */
   Generated *code;      /* NULL: nothing was generated */
+  PredReport *prediction; /* NULL: not asked for */
   int errors;           /* told about this file */
   bool unchanged;       /* the host text is the source itself */
   char *dir;            /* of its own inside the temporary directory */
@@ -49,6 +51,8 @@ void tool_libraries(Session *s, Args *out);
 bool out_check(Session *s);
 /* The stages of --dump, for one file after another, on stdout. */
 bool out_dump(Session *s);
+/* The predictor's report of all files, for --predict. */
+bool out_prediction(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
 bool out_translation(Session *s);
 /* The file that a source's object or translation is called by default: NAME without directory and suffix, then 'suffix'. */
