@@ -24,7 +24,7 @@ template <class Op, class T> static T fold(const std::vector<T> &v, T initial, u
   auto a_ = s.array<const T, 1>(a.get(), "a", F2C_READ);
   auto r_ = s.reduction<Op>(&result);
   const long long n = static_cast<long long>(v.size());
-  f2c::loops<1> it{step > 0 ? f2c::bounds{1, n, step} : f2c::bounds{n, 1, step}};
+  f2c::loops<1> it{{step > 0 ? 1 : n, step > 0 ? n : 1, step}};
   s.sweep({threads, 1, 1}, fold_kernel<int, Op, T>, fold_kernel<long long, Op, T>, it, a_.p, a_, r_);
   CHECK(s.end() == F2C_DONE);
   return result;

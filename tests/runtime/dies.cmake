@@ -1,0 +1,13 @@
+# Runs PROGRAM ARGUMENT, which must end with exit code 1 and one line on stderr that holds "f2cuda: TEXT".
+execute_process(COMMAND ${PROGRAM} ${ARGUMENT} RESULT_VARIABLE code ERROR_VARIABLE said OUTPUT_VARIABLE out)
+string(FIND "${said}" "f2cuda: ${TEXT}" at)
+if(NOT code EQUAL 1)
+  message(FATAL_ERROR "exit code ${code}, not 1; it said: ${said}")
+elseif(at LESS 0)
+  message(FATAL_ERROR "it should say 'f2cuda: ${TEXT}', and said: ${said}")
+endif()
+string(REGEX MATCHALL "\n" lines "${said}")
+list(LENGTH lines count)
+if(NOT count EQUAL 1)
+  message(FATAL_ERROR "one line was due: ${said}")
+endif()
