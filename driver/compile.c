@@ -64,7 +64,7 @@ static void add_openmp(Session *s, Job *j) {
 /* Where the source's own INCLUDE files and modules are found, now that its text lies elsewhere. */
 static char *source_dir(Arena *a, const char *path) {
   const char *slash = strrchr(path, '/');
-  return slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : arena_strdup(a, ".");
+  return slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : arena_strdup(a, "./");
 }
 
 /* Puts the host text into the file's directory. NULL when that failed. */
@@ -76,6 +76,15 @@ static const char *host_file(Session *s, const File *f) {
   const char *why = file_write(path, text, strlen(text));
   if (why) bld_cannot_write(path, why);
   return why ? NULL : path;
+}
+
+/* What gfortran writes beside the object (--coverage, -save-temps, -fdump-...) goes where the object will be. */
+static void add_dump_names(Session *s, const File *f, Job *j) {
+  Arena *a = s->arena;
+  const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
+  bool beside = s->opt.output && s->opt.action == ACT_COMPILE;
+  args_add(a, &j->argv, "-dumpdir", beside ? source_dir(a, s->opt.output) : "./", "-dumpbase", base, NULL);
+  if (dot) args_add(a, &j->argv, "-dumpbase-ext", dot, NULL);
 }
 
 static bool add_host_job(Session *s, File *f, Job *j) {
@@ -92,6 +101,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   }
   if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
   if (f->code->cu) args_add(a, &j->argv, "-fno-lto", NULL);
+  add_dump_names(s, f, j);
   args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);
   return true;
 }
