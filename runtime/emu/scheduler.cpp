@@ -333,7 +333,8 @@ tally barrier(int predicate) {
 /* Hands out the values if all lanes that `t` waits for are there; whether they are. */
 static bool complete_exchange(thread *t) {
   thread *const warp = warp_of(t);
-  uint64_t values[32] = {};
+  uint64_t values[32]; /* of lanes outside the mask: rubbish */
+  memset(values, 0xf4, sizeof values);
   for (unsigned k = 0; k < lanes_of(t); k++) {
     if (!(t->mask >> k & 1)) continue;
     if (warp[k].is == state::done) wrong(t, "a warp operation whose mask names a lane that left the kernel");
