@@ -26,7 +26,8 @@ static const char *probe_code(const void *const *probes, int count) {
 }
 
 static const char *cuda_open(const void *const *probes, int count) {
-  int devices = 0;
+  int devices = 0, driver = 0;
+  if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0) return "no CUDA driver on this machine";
   const cudaError_t status = cudaGetDeviceCount(&devices);
   if (status != cudaSuccess) {
     cudaGetLastError();

@@ -22,22 +22,20 @@ sweep_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_, f2c:
 {
   int n = n_.identity();
   for (const I i : it.all(0)) {
-    if (D == 1) {
+    if constexpr (D == 1) {
       atomicAdd(&a[a_(i, 0, 0, 0)], 1);
       n = n + 1;
-      continue;
-    }
-    for (const I j : it.all(1)) {
-      if (D == 2) {
-        atomicAdd(&a[a_(i, j, 0, 0)], 1);
-        n = n + 1;
-        continue;
+    } else
+      for (const I j : it.all(1)) {
+        if constexpr (D == 2) {
+          atomicAdd(&a[a_(i, j, 0, 0)], 1);
+          n = n + 1;
+        } else
+          for (const I k : it.all(2)) {
+            atomicAdd(&a[a_(i, j, k, 0)], 1);
+            n = n + 1;
+          }
       }
-      for (const I k : it.all(2)) {
-        atomicAdd(&a[a_(i, j, k, 0)], 1);
-        n = n + 1;
-      }
-    }
   }
   f2c::reduce(n_(n));
 }
