@@ -37,6 +37,17 @@
  *  - A kernel without reductions does one iteration a thread, and its launcher says s.run instead of s.sweep:
  *        if (!it.here()) return;
  *        const I i = it.at(0), j = it.at(1);
+ *    A short body without loops is written for C iterations a thread, and its launcher says s.stream with three kernels,
+ *    <int, 4>, <int, 1> and <long long, 1>. Loop 1 (loop 0 of a single loop) takes turns:
+ *        template <class I, int C> ... (f2c::space<I, 2, C> it, ...)
+ *        if (!it.here()) return;
+ *        const I i = it.at(0);
+ *        F2C_UNROLL(4)
+ *        for (int turn = 0; turn < C; turn++) {
+ *          if (!it.here(turn)) continue;
+ *          const I j = it.turn(turn);
+ *          a[a_(i, j)] = ...
+ *        }
  *    With reductions every thread sweeps (`it.all(d)`, any nesting; the last grid dimension innermost gives the
  *    most loads in flight) and all threads reach f2c::reduce, once.
  *  - `a_` in the kernel turns subscripts, in the program's own bounds, into an offset from `a`. It comes from the launcher's

@@ -72,9 +72,23 @@ public:
     if (it.empty()) return;
     block = trim<D>(block);
     if (narrow_ && it.narrow())
-      chunks<int, D, P...>(block, k32, it, static_cast<P>(args)...);
+      chunks<int, D, 0, P...>(block, k32, it, static_cast<P>(args)...);
     else
-      chunks<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
+      chunks<long long, D, 0, Q...>(block, k64, it, static_cast<Q>(args)...);
+  }
+  /* Launches a kernel whose body is short and has no loops: C iterations a thread (space<I, D, C>) keep more loads in
+   * flight, if there are enough iterations to fill the device so, else one. */
+  template <int D, int C, class... P, class... Q, class... A>
+  void stream(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
+              void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    block = trim<D>(block);
+    if (!narrow_ || !it.narrow())
+      chunks<long long, D, 1, Q...>(block, k64, it, static_cast<Q>(args)...);
+    else if (it.total() >= C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
+      chunks<int, D, C, P...>(block, several, it, static_cast<P>(args)...);
+    else
+      chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>
@@ -116,28 +130,36 @@ private:
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
   }
-  static long long blocks(long long iterations, unsigned threads) {
+  static long long blocks(long long iterations, long long threads) {
     return (iterations + threads - 1) / threads;
   }
 
-  template <class I, int D, class... P>
-  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D>, P...), space<I, D> it, P... args) {
+  /* Threads of this kernel that the device holds at once. */
+  long long resident_threads(const void *kernel, f2c_dim3 block) {
+    const int threads = static_cast<int>(block.x * block.y * block.z);
+    return static_cast<long long>(f2c_launch_resident(&state_, kernel, threads)) * threads;
+  }
+
+  template <class I, int D, int C, class... P>
+  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it, P... args) {
     void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D>, P...>, grid, block, argv);
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D, C>, P...>, grid, block, argv);
   }
   /* Cuts grids that exceed the device's limits into several launches. */
-  template <class I, int D, class... P>
-  void chunks(f2c_dim3 block, void (*kernel)(space<I, D>, P...), const loops<D> &nest, P... args) {
-    const long long limit[3] = {0x7fffffff, 65535, 65535}, width[3] = {block.x, block.y, block.z};
-    const space<I, D> whole = nest;
+  template <class I, int D, int C, class... P>
+  void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
+    const long long limit[3] = {0x7fffffff, 65535, 65535};
+    long long width[3] = {block.x, block.y, block.z};
+    if (C > 0) width[space<I, D, C>::few] *= C;
+    const space<I, D, C> whole = nest;
     long long at[3] = {0, 0, 0};
     for (at[2] = 0; at[2] < nest.along(2); at[2] += limit[2] * width[2])
       for (at[1] = 0; at[1] < nest.along(1); at[1] += limit[1] * width[1])
         for (at[0] = 0; at[0] < nest.along(0); at[0] += limit[0] * width[0]) {
-          space<I, D> it = whole;
+          space<I, D, C> it = whole;
           unsigned grid[3];
           for (int d = 0; d < 3; d++) {
-            const long long need = blocks(nest.along(d) - at[d], static_cast<unsigned>(width[d]));
+            const long long need = blocks(nest.along(d) - at[d], width[d]);
             grid[d] = static_cast<unsigned>(need < limit[d] ? need : limit[d]);
             if (d < 2 && d < D) {
               it.lo[d] += static_cast<I>(at[d]) * it.step[d];
@@ -145,7 +167,7 @@ private:
             }
           }
           it.z0 = static_cast<I>(at[2]);
-          start<I, D, P...>({grid[0], grid[1], grid[2]}, block, kernel, it, args...);
+          start<I, D, C, P...>({grid[0], grid[1], grid[2]}, block, kernel, it, args...);
         }
   }
   template <class I, int D, class... P>
@@ -154,7 +176,7 @@ private:
                                              static_cast<int>(block.x * block.y * block.z));
     const long long need[3] = {blocks(nest.along(0), block.x), D > 1 ? blocks(nest.along(1), block.y) : 1,
                                D > 2 ? blocks(nest.n[D > 2 ? 2 : 0], block.z) : 1};
-    start<I, D, P...>(f2c_sweep_grid(need, resident), block, kernel, nest, args...);
+    start<I, D, 0, P...>(f2c_sweep_grid(need, resident), block, kernel, nest, args...);
   }
   /* The emulated device's way to call a kernel. */
   template <class... P, int... K> static void call(const void *kernel, void **argv, number_list<K...>) {

@@ -34,8 +34,10 @@ template <class I> struct values {
   F2C_METHOD cursor end() const { return {count, lo, step, pace}; }
 };
 
-/* A nest of D loops as a kernel sees it. */
-template <class I, int D> struct space {
+/* A nest of D loops as a kernel sees it. C = 0: a thread does one iteration, or sweeps. C > 0: a thread does up to C
+ * iterations of loop 1 (of loop 0 where there is no other), its block's height apart: independent loads in flight. */
+template <class I, int D, int C = 0> struct space {
+  static constexpr int few = D > 1 ? 1 : 0; /* the loop of which a thread does C iterations */
   I lo[D], step[D]; /* first value and increment of each loop */
   I n[D];           /* iterations of each loop */
   I folded;         /* iterations along z: the product of n[2..] */
@@ -54,12 +56,20 @@ template <class I, int D> struct space {
     return static_cast<I>(gridDim.z) * static_cast<I>(blockDim.z);
   }
 
-  /* One iteration a thread: whether this thread has one. */
+  /* One iteration a thread: whether this thread has one. C > 0: in the other loops than 'few'. */
   __device__ __forceinline__ bool here() const {
-    if (thread(0) >= n[0]) return false;
-    if (D > 1 && thread(1) >= n[D > 1 ? 1 : 0]) return false;
+    if ((C == 0 || few != 0) && thread(0) >= n[0]) return false;
+    if (C == 0 && D > 1 && thread(1) >= n[D > 1 ? 1 : 0]) return false;
     return D < 3 || z0 + thread(2) < folded;
   }
+  /* C > 0: iteration number of loop 'few' in turn c of 0 .. C-1, whether there is one, and its value. */
+  __device__ __forceinline__ I number(int c) const {
+    const I block = static_cast<I>(few == 0 ? blockIdx.x : blockIdx.y);
+    const I threads = static_cast<I>(few == 0 ? blockDim.x : blockDim.y);
+    return (block * C + c) * threads + static_cast<I>(few == 0 ? threadIdx.x : threadIdx.y);
+  }
+  __device__ __forceinline__ bool here(int c) const { return number(c) < n[few]; }
+  __device__ __forceinline__ I turn(int c) const { return lo[few] + number(c) * step[few]; }
   /* One iteration a thread: the value of loop d. */
   __device__ __forceinline__ I at(int d) const {
     if (d < 2) return lo[d] + thread(d) * step[d];
@@ -78,7 +88,7 @@ template <class I, int D> struct space {
   }
 };
 
-/* A nest of D loops as a launcher sees it; converts to space<int, D> and space<long long, D>. */
+/* A nest of D loops as a launcher sees it; converts to space<int, D, C> and space<long long, D, C>. */
 template <int D> struct loops {
   bounds b[D];    /* innermost first */
   long long n[D]; /* iterations of each */
@@ -95,6 +105,11 @@ template <int D> struct loops {
     for (int e = 2; e < D; e++) product *= n[e];
     return product;
   }
+  double total() const {
+    double product = 1;
+    for (int d = 0; d < D; d++) product *= static_cast<double>(n[d]);
+    return product;
+  }
   bool empty() const {
     for (int d = 0; d < D; d++)
       if (n[d] == 0) return true;
@@ -109,8 +124,8 @@ template <int D> struct loops {
         return false;
     return along(2) <= limit;
   }
-  template <class I> operator space<I, D>() const {
-    space<I, D> s;
+  template <class I, int C> operator space<I, D, C>() const {
+    space<I, D, C> s;
     for (int d = 0; d < D; d++) {
       s.lo[d] = static_cast<I>(b[d].lo);
       s.step[d] = static_cast<I>(b[d].step);

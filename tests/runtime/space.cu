@@ -15,6 +15,21 @@ mark_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_)
   atomicAdd(&a[a_(i, j, k, l)], 1);
 }
 
+/* The same, up to C iterations of loop 1 (of loop 0, where it is the only one) a thread. */
+template <class I, int D, int C>
+static __global__ void __launch_bounds__(1024)
+stream_kernel(f2c::space<I, D, C> it, int *__restrict__ a, f2c::index<I, 4> a_)
+{
+  if (!it.here()) return;
+  F2C_UNROLL(4)
+  for (int turn = 0; turn < C; turn++) {
+    if (!it.here(turn)) continue;
+    const I i = D > 1 ? it.at(0) : it.turn(turn), j = D > 1 ? it.turn(turn) : 0;
+    const I k = D > 2 ? it.at(2) : 0, l = D > 3 ? it.at(3) : 0;
+    atomicAdd(&a[a_(i, j, k, l)], 1);
+  }
+}
+
 /* The same, sweeping. */
 template <class I, int D>
 static __global__ void __launch_bounds__(1024)
@@ -67,7 +82,9 @@ static std::vector<int> expected(const f2c::bounds *b, int depth)
   return v;
 }
 
-template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, bool wide, bool sweep)
+enum way { RUN, SWEEP, STREAM };
+
+template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, bool wide, way how)
 {
   const int spread = wide ? 2 : 1; /* a first stride of 2 asks for the general kernel */
   std::vector<int> v(37 * 19 * 11 * 5 * static_cast<size_t>(spread));
@@ -76,10 +93,12 @@ template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, b
   int n = 0;
   f2c::launch l(here);
   auto a_ = l.array<int, 4>(a.get(), "a", F2C_READ + F2C_WRITE, {-20, -3, 0, 0});
-  if (sweep) {
+  if (how == SWEEP) {
     auto n_ = l.reduction<f2c::op::sum>(&n);
     l.sweep(block, sweep_kernel<int, D>, sweep_kernel<long long, D>, it, a_.p, a_, n_);
-  } else
+  } else if (how == STREAM)
+    l.stream(block, stream_kernel<int, D, 4>, stream_kernel<int, D, 1>, stream_kernel<long long, D, 1>, it, a_.p, a_);
+  else
     l.run(block, mark_kernel<int, D>, mark_kernel<long long, D>, it, a_.p, a_);
   CHECK(l.end() == F2C_DONE);
   const std::vector<int> good = expected(it.b, D);
@@ -90,27 +109,29 @@ template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, b
     count += good[k];
   }
   CHECK(same);
-  CHECK(!sweep || n == count);
+  CHECK(how != SWEEP || n == count);
 }
 
-template <int D> static void try_blocks(const f2c::loops<D> &it, bool sweep)
+template <int D> static void try_blocks(const f2c::loops<D> &it, way how)
 {
   for (const f2c_dim3 block : {f2c_dim3{448, 1, 1}, {32, 14, 1}, {32, 2, 7}, {5, 3, 2}, {1, 1, 1}})
-    for (const bool wide : {false, true}) try_nest<D>(it, block, wide, sweep);
+    for (const bool wide : {false, true}) try_nest<D>(it, block, wide, how);
 }
 
 static void try_depths()
 {
-  for (const bool sweep : {false, true}) {
-    try_blocks<1>({{-20, 16}}, sweep);
-    try_blocks<1>({{16, -19, -5}}, sweep);
-    try_blocks<1>({{3, 2}}, sweep);
-    try_blocks<2>({{-19, 15, 2}, {15, -3, -1}}, sweep);
-    try_blocks<3>({{-20, 16}, {-2, 14, 3}, {10, 1, -2}}, sweep);
-    try_blocks<3>({{-20, 16}, {-2, -3}, {0, 10}}, sweep);
+  for (const way how : {RUN, SWEEP, STREAM}) {
+    try_blocks<1>({{-20, 16}}, how);
+    try_blocks<1>({{16, -19, -5}}, how);
+    try_blocks<1>({{3, 2}}, how);
+    try_blocks<2>({{-19, 15, 2}, {15, -3, -1}}, how);
+    try_blocks<3>({{-20, 16}, {-2, 14, 3}, {10, 1, -2}}, how);
+    try_blocks<3>({{-20, 16}, {-2, -3}, {0, 10}}, how);
   }
-  try_blocks<4>({{-20, 16, 4}, {-3, 15}, {9, 0, -1}, {4, 0, -2}}, false);
-  try_blocks<4>({{1, 1}, {1, 1}, {10, 10}, {0, 4}}, false);
+  for (const way how : {RUN, STREAM}) {
+    try_blocks<4>({{-20, 16, 4}, {-3, 15}, {9, 0, -1}, {4, 0, -2}}, how);
+    try_blocks<4>({{1, 1}, {1, 1}, {10, 10}, {0, 4}}, how);
+  }
 }
 
 static void try_counts()
