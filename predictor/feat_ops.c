@@ -1,0 +1,152 @@
+/* Costs of operators and intrinsics. The thesis counts simple operations and operations with a reciprocal;
+ * complex operations are counted as the real ones they consist of. */
+#include "predictor/feat_ops.h"
+#include "frontend/intrinsics.h"
+#include "predictor/sapfor.h"
+
+static const OpCost FREE = {0, 0}, SIMPLE = {1, 0}, RECIPROCAL = {0, 1};
+
+static bool converts(Type from, Type to) {
+  return from.base != TY_NONE && to.base != TY_NONE && (from.base != to.base || from.kind != to.kind);
+}
+
+/* (a,b) +- (c,d): 2.  (a,b)*(c,d): 4 products, 2 sums.  (a,b)/(c,d): 6 products, 3 sums, 2 quotients. */
+static OpCost complex_operator(Op op) {
+  switch (op) {
+  case OP_MUL: return (OpCost){6, 0};
+  case OP_DIV: return (OpCost){9, 2};
+  case OP_POW: return (OpCost){4, 4};
+  default: return (OpCost){2, 0};
+  }
+}
+
+/* x**n with n a constant: products by repeated squaring, and one reciprocal where n is negative. Otherwise a
+ * logarithm and an exponential. */
+static OpCost power(const Expr *e) {
+  int64_t n;
+  bool whole = e->kid[1]->type.base == TY_INTEGER && const_int(e->kid[1], &n);
+  if (!whole) return (OpCost){1, 2};
+  OpCost c = {0, n < 0};
+  uint64_t m = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+  for (; m > 1; m >>= 1) c.arithm += 1 + (double)(m & 1);
+  if (e->type.base == TY_COMPLEX) c.arithm *= 6;
+  return c;
+}
+
+static OpCost operation(const Expr *e) {
+  Type operand = e->kid[0]->type;
+  if (e->op == OP_PLUS) return FREE;
+  if (e->op == OP_POW) return power(e);
+  if (operand.base == TY_COMPLEX || e->type.base == TY_COMPLEX) return complex_operator(e->op);
+  return e->op == OP_DIV ? RECIPROCAL : SIMPLE;
+}
+
+/* Arithmetic takes place in the result's type, comparison in the wider operand's. A constant is converted
+ * beforehand; so is the exponent of a power. */
+OpCost ops_operator(const Expr *e) {
+  OpCost c = operation(e);
+  if (e->kind != EX_BINARY || e->op == OP_POW) return c;
+  const Expr *a = e->kid[0], *b = e->kid[1];
+  if (converts(a->type, b->type) && !a->value && !b->value && a->type.base != TY_DERIVED) c.arithm += 1;
+  return c;
+}
+
+OpCost ops_assign(const Expr *lhs, const Expr *rhs) {
+  return converts(rhs->type, lhs->type) && !rhs->value ? SIMPLE : FREE;
+}
+
+static bool is_reciprocal(int id) {
+  switch (id) {
+  case IN_ACOS:
+  case IN_ACOSH:
+  case IN_ASIN:
+  case IN_ASINH:
+  case IN_ATAN:
+  case IN_ATAN2:
+  case IN_ATANH:
+  case IN_COS:
+  case IN_COSH:
+  case IN_EXP:
+  case IN_LOG:
+  case IN_LOG10:
+  case IN_SIN:
+  case IN_SINH:
+  case IN_SQRT:
+  case IN_TAN:
+  case IN_TANH:
+  case IN_COTAN:
+  case IN_SIND:
+  case IN_COSD:
+  case IN_TAND:
+  case IN_ASIND:
+  case IN_ACOSD:
+  case IN_ATAND:
+  case IN_ATAN2D:
+  case IN_BESSEL_J0:
+  case IN_BESSEL_J1:
+  case IN_BESSEL_JN:
+  case IN_BESSEL_Y0:
+  case IN_BESSEL_Y1:
+  case IN_BESSEL_YN:
+  case IN_ERF:
+  case IN_ERFC:
+  case IN_ERFC_SCALED:
+  case IN_GAMMA:
+  case IN_LOG_GAMMA:
+  case IN_HYPOT:
+  case IN_MOD:
+  case IN_MODULO:
+  case IN_NORM2: return true;
+  default: return false;
+  }
+}
+
+static const IntrinsicInfo *info(const Expr *call) {
+  return call->sym && call->sym->kind == SY_INTRINSIC ? intrinsic_find(call->sym->name) : NULL;
+}
+
+bool ops_is_inquiry(const Expr *call) {
+  const IntrinsicInfo *in = info(call);
+  return in && in->cls == IC_I;
+}
+
+/* MAX(a,b,c) compares twice; DOT_PRODUCT and MATMUL multiply and add; the modulus of a complex number takes a
+ * root. */
+OpCost ops_intrinsic(const Expr *e) {
+  const IntrinsicInfo *in = info(e);
+  if (!in || in->cls == IC_I) return FREE;
+  Type arg = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
+  double parts = arg.base == TY_COMPLEX ? 2 : 1;
+  if (is_reciprocal(in->id)) return (OpCost){parts - 1, parts};
+  switch (in->id) {
+  case IN_ABS: return parts > 1 ? (OpCost){3, 1} : SIMPLE;
+  case IN_MAX:
+  case IN_MIN:
+  case IN_AMAX0:
+  case IN_AMIN0:
+  case IN_MAX1:
+  case IN_MIN1: return (OpCost){e->nkid > 2 ? e->nkid - 2 : 1, 0};
+  case IN_DOT_PRODUCT:
+  case IN_MATMUL: return (OpCost){parts > 1 ? 8 : 2, 0};
+  case IN_REAL:
+  case IN_DBLE: return converts(arg, e->type) && parts < 2 ? SIMPLE : FREE;
+  case IN_AIMAG:
+  case IN_CMPLX:
+  case IN_DCMPLX: return FREE;
+  default: return SIMPLE;
+  }
+}
+
+/* Registers of a tree by Sethi and Ullman: one more than the operands' where both need the same. */
+static int labels(const Expr *e) {
+  int most = 1, ties = 0;
+  if (e->value || e->kind == EX_NAME || (e->kind == EX_REF && e->how != REF_CALL)) return 1;
+  for (int i = e->kind == EX_REF; i < e->nkid; i++) {
+    int n = e->kid[i] ? labels(e->kid[i]) : 0;
+    ties = n == most && i > 0 ? 1 : n > most ? 0 : ties;
+    most = n > most ? n : most;
+  }
+  return most + (e->kind == EX_BINARY ? ties : 0);
+}
+
+int ops_temporaries(const Expr *e) { return labels(e) * sap_scalar_regs(e->type.base, type_size(e->type)); }

@@ -1,0 +1,53 @@
+/* What one iteration of a kernel does, counted on the tree. */
+#ifndef F2C_PREDICTOR_FEATURES_H
+#define F2C_PREDICTOR_FEATURES_H
+#include "predictor/kernels.h"
+#include "predictor/sapfor.h"
+
+/* A reference to an array in the kernel's body. */
+typedef struct FeatRef {
+  const Expr *e;       /* EX_REF, EX_NAME of a whole array, or EX_MEMBER */
+  const Symbol *array; /* array, or component */
+  int bytes;           /* of an element */
+  bool written;        /* it is assigned to */
+  bool foreign;        /* it stands in a procedure that the kernel calls: its subscripts mean nothing here */
+  SpcLoops inner;      /* loops of the body around it */
+  double times;        /* executions an iteration of the mapped loops */
+  double hit_rate;     /* share of them that the emulated cache serves */
+  bool known;          /* its stride is known */
+  int64_t stride;      /* bytes between neighbouring threads */
+  uint64_t base;       /* byte address of the first thread's element at the first iteration */
+} FeatRef;
+
+/* The references in the order of execution, with the loops around them: what the cache emulation runs. */
+typedef struct FeatNode {
+  int ref;                       /* index of a reference; -1: a loop */
+  SpcLoop loop;                  /* of a loop */
+  struct FeatNode *child, *next; /* what the loop repeats; what comes after */
+} FeatNode;
+
+typedef struct Features {
+  SapFeatures iteration; /* num_* and, after feat_accesses, the accesses */
+  double cache_hits;     /* accesses an iteration that the cache serves */
+  int scalar_regs;       /* registers of scalars and inner loop variables */
+  int temporaries;       /* registers of intermediate results */
+  VEC(FeatRef) ref;
+  VEC(const Symbol *) scalar; /* scalars in order of first use */
+  VEC(int) scalar_bytes;      /* bytes of each */
+  FeatNode *nodes;            /* body */
+} Features;
+
+/* feat_count.c: walks the body: operations, scalars, references with their strides. */
+void feat_count(Features *f, Values *v, const Kernel *k);
+/* feat_address.c: the byte address of an element with the bindings in force; 'shift': position along the
+ * first range of a section. False: it depends on data. */
+bool feat_address(Values *v, const Expr *e, int64_t shift, int64_t *address);
+/* Sets known, stride and base of a reference. */
+void feat_stride(FeatRef *r, Values *v, const Kernel *k);
+/* feat_cache.c: sets the references' hit rates by running the body of one thread against a cache of 'bytes'
+ * bytes. */
+void feat_cache(Features *f, Values *v, const Kernel *k, int64_t bytes);
+/* feat_access.c: sets the access counts of 'iteration' by formulas (2) to (5), or the half-warp rules below
+ * cc 2.0. */
+void feat_accesses(Features *f, int cc, bool caching);
+#endif

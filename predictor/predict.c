@@ -1,0 +1,234 @@
+/* pred_file: kernels, their features, their cost, the program's total. */
+#include "predictor/predict.h"
+#include "predictor/sapfor_cost.h"
+#include <string.h>
+
+const PredQuantityInfo pred_quantity[PQ_COUNT] = {
+#define QUANTITY(id, name, unit, ncu, text) [PQ_##id] = {name, unit, ncu, text},
+#include "predictor/quantities.def"
+#undef QUANTITY
+};
+
+const char *prov_name(Provenance p) {
+  static const char *const NAMES[] = {"exact", "compiled", "estimated", "measured"};
+  return NAMES[p];
+}
+
+/* An array that kernels use: it crosses once each way where the program's arrays stay on the device. */
+typedef struct {
+  const Symbol *array;
+  double bytes;
+  bool in, out;
+} Moved;
+
+typedef struct {
+  const PredictOptions *options;
+  const Machine *machine;
+  PredReport *report;
+  Values values;
+  Arena *arena;
+  VEC(Moved) moved; /* of all kernels */
+} Predictor;
+
+/* ---- options ---- */
+
+static bool model_known(const PredictOptions *o, Diag *d) {
+  if (!o->model || strcmp(o->model, "sapfor") == 0) return true;
+  diag_file_error(d, o->model, "no such model; known is sapfor");
+  return false;
+}
+
+static bool cache_allowed(const PredictOptions *o, const Machine *m, Diag *d) {
+  if (o->cache_kb == PRED_CACHE_DEFAULT || o->cache_kb == PRED_CACHE_OFF) return true;
+  if (o->cache_kb >= m->l1_min && o->cache_kb <= m->l1_max) return true;
+  diag_file_error(d, m->name, "an L1 cache of %d KB is not possible: %g to %g KB, or off", o->cache_kb,
+                  m->l1_min, m->l1_max);
+  return false;
+}
+
+static const int *block_of(const Predictor *p, const Kernel *k) {
+  if (p->options->block[0] > 0) return p->options->block;
+  return k->nest && k->nest->map.fixed_block ? k->nest->map.block : NULL;
+}
+
+/* ---- transfers ---- */
+
+static double move_time(const Machine *m, const Moved *a) {
+  double in = a->in ? m->transfer_start + a->bytes / m->to_device / 1000 : 0;
+  return in + (a->out ? m->transfer_start + a->bytes / m->to_host / 1000 : 0);
+}
+
+static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
+  for (int i = from; i < p->moved.n; i++)
+    if (p->moved.v[i].array == array) return &p->moved.v[i];
+  vec_push(p->arena, &p->moved, ((Moved){array, val_elements(&p->values, array) * bytes, false, false}));
+  return &p->moved.v[p->moved.n - 1];
+}
+
+/* The arrays of one kernel; they are merged with those of the others afterwards. */
+static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
+  int from = p->moved.n;
+  double in = 0, outward = 0, time = 0;
+  for (int i = 0; i < f->ref.n; i++) {
+    const FeatRef *r = &f->ref.v[i];
+    if (r->foreign) continue;
+    Moved *a = moved_array(p, from, val_actual(&p->values, r->array), r->bytes);
+    *(r->written ? &a->out : &a->in) = true;
+  }
+  for (int i = from; i < p->moved.n; i++) {
+    const Moved *a = &p->moved.v[i];
+    in += a->in ? a->bytes : 0;
+    outward += a->out ? a->bytes : 0;
+    time += move_time(p->machine, a);
+  }
+  out->q[PQ_BYTES_IN] = (PredQuantity){in, PROV_ESTIMATED};
+  out->q[PQ_BYTES_OUT] = (PredQuantity){outward, PROV_ESTIMATED};
+  out->q[PQ_TRANSFER_TIME] = (PredQuantity){time, PROV_ESTIMATED};
+  Moved *own = p->moved.v + from;
+  int n = p->moved.n - from;
+  for (p->moved.n = from; n > 0; n--, own++) {
+    Moved copy = *own, *all = moved_array(p, 0, copy.array, 0);
+    all->bytes = copy.bytes;
+    all->in = all->in || copy.in;
+    all->out = all->out || copy.out;
+  }
+}
+
+/* ---- one kernel ---- */
+
+static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
+  Place place = src_place(p->values.program->sources, k->first->span.begin);
+  Buf loops = {0};
+  for (int i = 0; i < k->mapped.n; i++)
+    buf_printf(&loops, "%s%s", i ? "," : "", k->mapped.l[i].var ? k->mapped.l[i].var->name : ":");
+  out->name = arena_strdup(p->arena, k->name);
+  out->unit = arena_strdup(p->arena, k->unit->name);
+  out->file = arena_strdup(p->arena, place.path);
+  out->line = place.line;
+  out->depth = k->mapped.n;
+  out->asked = k->nest != NULL;
+  out->loops = arena_strdup(p->arena, loops.s ? loops.s : "");
+  out->verdict = verdict_name(k->verdict);
+  buf_free(&loops);
+}
+
+static int source_lines(const Predictor *p, const Kernel *k) {
+  const SourceTable *t = p->values.program->sources;
+  return src_place(t, ker_last(k)->span.end - 1).line - src_place(t, k->first->span.begin).line + 1;
+}
+
+/* Iterations of one launch: that of the middle iteration of the loops around the kernel. *scale: of the
+ * average one to it. */
+static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out,
+                       double *scale) {
+  Values *v = &p->values;
+  SpcLoops all = *around;
+  int64_t box[SPC_MAX_LOOPS];
+  bool exact = true;
+  for (int i = 0; i < k->mapped.n; i++) spc_add(&all, k->mapped.l[i]);
+  double launches = spc_count(v, around, &exact);
+  bool launches_exact = exact && !v->assumed;
+  double average = launches > 0 ? spc_count(v, &all, &exact) / launches : 0;
+  spc_bind_middle(v, around);
+  double middle = spc_count(v, &k->mapped, &exact);
+  spc_box(v, &k->mapped, box);
+  in->ndims = k->mapped.n < SAP_MAX_DIMS ? k->mapped.n : SAP_MAX_DIMS;
+  for (int d = 0; d < in->ndims; d++) in->iters[d] = box[k->mapped.n - 1 - d];
+  in->sizes_exact = exact && !v->assumed && average == middle;
+  *scale = middle > 0 ? average / middle : 1;
+  out->q[PQ_ITERATIONS] = (PredQuantity){middle, in->sizes_exact ? PROV_EXACT : PROV_ESTIMATED};
+  launches *= spc_unit_runs(v, k->unit);
+  out->q[PQ_LAUNCHES] = (PredQuantity){launches, launches_exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
+}
+
+/* Launches times what one takes; the device's share scaled from the middle launch to the average one. */
+static void find_total(PredKernel *out, double scale) {
+  const PredQuantity *q = out->q;
+  double one = q[PQ_TIME].value * scale + q[PQ_LAUNCH_TIME].value + q[PQ_RED_TIME].value;
+  out->q[PQ_TOTAL_TIME] = (PredQuantity){one * q[PQ_LAUNCHES].value, PROV_ESTIMATED};
+}
+
+static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
+  PredKernel *out = ARENA_NEW(p->arena, PredKernel);
+  Values *v = &p->values;
+  Features f = {0};
+  SpcLoops around = spc_around(k->first);
+  double scale;
+  val_enter_kernel(v, k->first, ker_last(k));
+  v->assumed = false;
+  CostInput in = {.machine = p->machine,
+                  .kernel = k,
+                  .features = &f,
+                  .block = block_of(p, k),
+                  .l1_kb = p->report->cache_kb,
+                  .lines = source_lines(p, k)};
+  name_kernel(p, k, out);
+  find_space(p, k, &around, &in, out, &scale);
+  feat_count(&f, v, k);
+  if (in.l1_kb > 0) feat_cache(&f, v, k, (int64_t)in.l1_kb * 1024);
+  feat_accesses(&f, mach_cc(p->machine), in.l1_kb > 0);
+  sap_cost(&in, out);
+  find_transfers(p, &f, out);
+  spc_unbind(v, &around);
+  find_total(out, scale);
+  return out;
+}
+
+/* ---- the file ---- */
+
+static void add_skipped(Predictor *p, const KerSkipped *s) {
+  PredSkipped **tail = &p->report->skipped;
+  for (; s; s = s->next) {
+    PredSkipped *k = ARENA_NEW(p->arena, PredSkipped);
+    Place place = src_place(p->values.program->sources, s->loop->stmt->span.begin);
+    k->file = arena_strdup(p->arena, place.path);
+    k->line = place.line;
+    k->unit = arena_strdup(p->arena, s->loop->unit->name);
+    k->verdict = verdict_name(s->loop->verdict);
+    k->why = s->why;
+    *tail = k;
+    tail = &k->next;
+    p->report->nskipped++;
+  }
+}
+
+static void sum_up(Predictor *p) {
+  PredReport *r = p->report;
+  for (const PredKernel *k = r->kernel; k; k = k->next) {
+    r->nkernels++;
+    r->kernel_time += k->q[PQ_TOTAL_TIME].value;
+    r->transfer_time_each += k->q[PQ_TRANSFER_TIME].value * k->q[PQ_LAUNCHES].value;
+  }
+  for (int i = 0; i < p->moved.n; i++) {
+    const Moved *a = &p->moved.v[i];
+    r->bytes_in += a->in ? a->bytes : 0;
+    r->bytes_out += a->out ? a->bytes : 0;
+    r->transfer_time += move_time(p->machine, a);
+  }
+  r->total_time = r->kernel_time + r->transfer_time;
+  r->prov = PROV_ESTIMATED;
+  r->assumption = p->values.assumption;
+}
+
+PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d) {
+  if (!model_known(o, d)) return NULL;
+  const Machine *m = mach_load(o->machine ? o->machine : "h200", arena, d);
+  if (!m || !cache_allowed(o, m, d)) return NULL;
+  PredReport *r = ARENA_NEW(arena, PredReport);
+  Predictor p = {.options = o, .machine = m, .report = r, .arena = arena};
+  r->file = arena_strdup(arena, a->program->original->path);
+  r->model = "sapfor";
+  r->machine = m->name;
+  r->machine_title = m->title;
+  r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
+  val_init(&p.values, a->program, o->set, o->nset, arena);
+  KerSkipped *skipped;
+  PredKernel **tail = &r->kernel;
+  for (const Kernel *k = ker_find(a, arena, &skipped); k; k = k->next) {
+    *tail = predict_kernel(&p, k);
+    tail = &(*tail)->next;
+  }
+  add_skipped(&p, skipped);
+  sum_up(&p);
+  return r;
+}

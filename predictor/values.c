@@ -1,0 +1,272 @@
+/* Integer expressions as numbers. */
+#include "predictor/values.h"
+#include "frontend/intrinsics.h"
+#include "predictor/values_scan.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Scalars that define each other inside a kernel are followed this far: such a chain may double at each step.
+ */
+enum { MAX_CHAIN = 12 };
+
+/* ---- --set and defaults ---- */
+
+/* Equal up to case and blanks: 'size(a, 2)' and 'SIZE(A,2)'. 'name' ends at its NUL, the word at '='. */
+static bool same_name(const char *word, const char *name) {
+  for (;; word++, name++) {
+    while (*word == ' ') word++;
+    while (*name == ' ') name++;
+    if (*word == '=' || !*name) return *word == '=' && !*name;
+    if (tolower((unsigned char)*word) != tolower((unsigned char)*name)) return false;
+  }
+}
+
+bool val_set(const Values *v, const char *name, int64_t *value) {
+  for (int i = v->nset - 1; i >= 0; i--)
+    if (same_name(v->set[i], name)) {
+      *value = strtoll(strchr(v->set[i], '=') + 1, NULL, 10);
+      return true;
+    }
+  return false;
+}
+
+static void record(Values *v, const char *name, int64_t value, bool by_text) {
+  v->assumed = true;
+  for (PredAssumption *a = v->assumption; a; a = a->next)
+    if (strcmp(a->name, name) == 0) return;
+  PredAssumption *a = ARENA_NEW(v->arena, PredAssumption);
+  *a = (PredAssumption){arena_strdup(v->arena, name), value, by_text, NULL};
+  *v->assumption_tail = a;
+  v->assumption_tail = &a->next;
+}
+
+int64_t val_default(Values *v, const char *name) {
+  int64_t value = PRED_DEFAULT_SIZE;
+  if (!val_set(v, name, &value)) record(v, name, value, false);
+  return value;
+}
+
+/* ---- names ---- */
+
+void val_enter_kernel(Values *v, const Stmt *first, const Stmt *last) {
+  v->kernel_first = first;
+  v->kernel_last = last;
+  v->memo.n = 0;
+}
+
+void val_bind(Values *v, const Symbol *sym, int64_t value) {
+  vec_push(v->arena, &v->bound, ((ValBinding){sym, value, false}));
+}
+void val_unbind(Values *v) { v->bound.n--; }
+
+static const ValBinding *find_binding(const ValBinding *b, int n, const Symbol *sym) {
+  for (int i = n - 1; i >= 0; i--)
+    if (b[i].sym == sym) return &b[i];
+  return NULL;
+}
+
+/* The actual arguments of all calls in the file, where they are worth the same; each in its caller. */
+static bool by_calls(Values *v, const Symbol *dummy, int64_t *value) {
+  int found = 0;
+  for (int i = 0; i < v->call.n; i++) {
+    const ValCall *c = &v->call.v[i];
+    const Expr *actual = scan_actual(c, dummy);
+    int64_t here;
+    if (!actual || !val_int(v, actual, &here)) continue;
+    if (found++ == 0) *value = here;
+    if (here != *value) return false;
+  }
+  return found > 0;
+}
+
+/* The initial value, or the last assignment before the kernel that can be worked out. */
+static bool by_assignment(Values *v, const Symbol *sym, int64_t *value) {
+  bool found = sym->init && val_int(v, sym->init, value);
+  Loc before = v->kernel_first ? v->kernel_first->span.begin : UINT32_MAX;
+  for (int i = 0; i < v->assign.n; i++) {
+    const ValAssign *a = &v->assign.v[i];
+    int64_t here;
+    if (a->sym != sym || (found && a->stmt->span.begin > before) || !val_int(v, a->rhs, &here)) continue;
+    *value = here;
+    found = true;
+  }
+  return found;
+}
+
+/* A scalar that the kernel assigns: the value of its only assignment, or none. */
+typedef enum { NOT_ASSIGNED, ASSIGNED_ONCE, ASSIGNED_OFTEN } InKernel;
+static InKernel in_kernel(const Values *v, const Symbol *sym, const Expr **rhs) {
+  InKernel state = NOT_ASSIGNED;
+  if (!v->kernel_first) return state;
+  for (int i = 0; i < v->assign.n; i++) {
+    const ValAssign *a = &v->assign.v[i];
+    Loc at = a->stmt->span.begin;
+    if (a->sym != sym || at < v->kernel_first->span.begin || at > v->kernel_last->span.end) continue;
+    state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
+    *rhs = a->rhs;
+  }
+  return state;
+}
+
+/* A scalar that nothing above binds: from the program's text, or by default. Worked out once. */
+static int64_t text_value(Values *v, const Symbol *sym) {
+  const ValBinding *known = find_binding(v->memo.v, v->memo.n, sym);
+  if (known) {
+    v->assumed = v->assumed || known->assumed;
+    return known->value;
+  }
+  bool before = v->assumed;
+  int64_t value;
+  v->assumed = false;
+  bool called = sym->dummy && by_calls(v, sym, &value), text = !called && by_assignment(v, sym, &value);
+  if (!called && !text) value = PRED_DEFAULT_SIZE;
+  if (!called) record(v, sym->name, value, text);
+  vec_push(v->arena, &v->memo, ((ValBinding){sym, value, v->assumed}));
+  v->assumed = v->assumed || before;
+  return value;
+}
+
+static bool is_busy(const Values *v, const Symbol *sym) {
+  for (int i = 0; i < v->busy.n; i++)
+    if (v->busy.v[i] == sym) return true;
+  return v->busy.n >= MAX_CHAIN;
+}
+
+static bool name_value(Values *v, const Expr *e, int64_t *value) {
+  const Symbol *sym = e->sym;
+  if (!sym || e->rank || sym->kind != SY_VARIABLE || sym->type.base != TY_INTEGER) return false;
+  if (sym->value && sym->value->type.base == TY_INTEGER && sym->value->rank == 0) {
+    *value = sym->value->u.i;
+    return true;
+  }
+  const ValBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
+  if (bound) *value = bound->value;
+  if (bound || val_set(v, sym->name, value)) return true;
+  if (is_busy(v, sym)) return false;
+  const Expr *rhs = NULL;
+  InKernel state = in_kernel(v, sym, &rhs);
+  if (state == ASSIGNED_OFTEN) return false;
+  vec_push(v->arena, &v->busy, sym);
+  bool ok = true;
+  if (state == ASSIGNED_ONCE)
+    ok = val_int(v, rhs, value);
+  else
+    *value = text_value(v, sym);
+  v->busy.n--;
+  return ok;
+}
+
+/* ---- operators and intrinsics ---- */
+
+static bool power(int64_t base, int64_t exponent, int64_t *value) {
+  *value = 1;
+  if (exponent < 0 || exponent > 62) return false;
+  while (exponent-- > 0)
+    if (__builtin_mul_overflow(*value, base, value)) return false;
+  return true;
+}
+
+static bool apply(Op op, int64_t a, int64_t b, int64_t *value) {
+  switch (op) {
+  case OP_ADD: return !__builtin_add_overflow(a, b, value);
+  case OP_SUB: return !__builtin_sub_overflow(a, b, value);
+  case OP_MUL: return !__builtin_mul_overflow(a, b, value);
+  case OP_DIV:
+    if (b == 0 || (b == -1 && a == INT64_MIN)) return false;
+    *value = a / b;
+    return true;
+  case OP_POW: return power(a, b, value);
+  default: return false;
+  }
+}
+
+/* SIZE, LBOUND, UBOUND of a variable's dimension; SIZE without DIM is the product. */
+static bool inquiry(Values *v, const Expr *e, int which, int64_t *value) {
+  const Expr *array = e->nkid > 1 ? e->kid[1] : NULL;
+  if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER))
+    return false;
+  int64_t dim = 0, lo, extent;
+  if (e->nkid > 2 && e->kid[2] && (!val_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
+    return false;
+  if (dim == 0 && array->sym->rank == 1) dim = 1;
+  if (dim == 0) {
+    *value = (int64_t)val_elements(v, array->sym);
+    return which == IN_SIZE;
+  }
+  val_dim(v, array->sym, (int)dim - 1, &lo, &extent);
+  *value = which == IN_SIZE ? extent : which == IN_LBOUND ? lo : lo + extent - 1;
+  return true;
+}
+
+static bool extremum(Values *v, const Expr *e, bool largest, int64_t *value) {
+  for (int i = 1; i < e->nkid; i++) {
+    int64_t x;
+    if (!val_int(v, e->kid[i], &x)) return false;
+    if (i == 1 || (largest ? x > *value : x < *value)) *value = x;
+  }
+  return e->nkid > 1;
+}
+
+static bool modulus(Values *v, const Expr *e, bool floored, int64_t *value) {
+  int64_t a, p;
+  if (e->nkid < 3 || !val_int(v, e->kid[1], &a) || !val_int(v, e->kid[2], &p) || p == 0 || p == -1)
+    return false;
+  *value = a % p;
+  if (floored && *value != 0 && (*value < 0) != (p < 0)) *value += p;
+  return true;
+}
+
+static bool intrinsic(Values *v, const Expr *e, int64_t *value) {
+  switch (e->sym->intrinsic) {
+  case IN_SIZE:
+  case IN_LBOUND:
+  case IN_UBOUND: return inquiry(v, e, e->sym->intrinsic, value);
+  case IN_MAX: return extremum(v, e, true, value);
+  case IN_MIN: return extremum(v, e, false, value);
+  case IN_MOD: return modulus(v, e, false, value);
+  case IN_MODULO: return modulus(v, e, true, value);
+  case IN_ABS:
+    if (e->nkid < 2 || !val_int(v, e->kid[1], value)) return false;
+    if (*value < 0) *value = -*value;
+    return true;
+  case IN_INT:
+  case IN_INT8: return e->nkid > 1 && val_int(v, e->kid[1], value);
+  default: return false;
+  }
+}
+
+static bool binary(Values *v, const Expr *e, int64_t *value) {
+  int64_t a, b;
+  return e->type.base == TY_INTEGER && val_int(v, e->kid[0], &a) && val_int(v, e->kid[1], &b) &&
+         apply(e->op, a, b, value);
+}
+
+static bool unary(Values *v, const Expr *e, int64_t *value) {
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !val_int(v, e->kid[0], value)) return false;
+  if (e->op == OP_NEG) *value = -*value;
+  return true;
+}
+
+bool val_int(Values *v, const Expr *e, int64_t *value) {
+  if (const_int(e, value)) return true;
+  switch (e->kind) {
+  case EX_NAME: return name_value(v, e, value);
+  case EX_PAREN: return val_int(v, e->kid[0], value);
+  case EX_UNARY: return unary(v, e, value);
+  case EX_BINARY: return binary(v, e, value);
+  case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
+  default: return false;
+  }
+}
+
+int64_t val_or_default(Values *v, const Expr *e, const char *name) {
+  int64_t value;
+  if (e && val_int(v, e, &value)) return value;
+  if (name) return val_default(v, name);
+  Buf text = {0};
+  if (e) expr_text(e, &text);
+  value = val_default(v, text.s ? text.s : "*");
+  buf_free(&text);
+  return value;
+}
