@@ -8,7 +8,8 @@
 
 namespace f2c_rt {
 
-static std::vector<entry *> entries; /* ascending, without overlap */
+/* Ascending, without overlap. Never destroyed: the process may end with arrays on the device. */
+static std::vector<entry *> &entries = *new std::vector<entry *>;
 static unsigned now = 1;             /* number of the launch in progress */
 
 unsigned table_tick() { return ++now; }

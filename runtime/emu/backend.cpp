@@ -1,5 +1,5 @@
 /* backend.cpp: the emulated device. Its memory is host memory of its own, so that a forgotten transfer shows: fresh memory
- * holds signalling NaNs, and each block ends at a page that must not be touched. */
+ * holds signalling NaNs, and each block ends where memory begins that must not be touched. */
 #include "../backend.h"
 
 #include <chrono>
@@ -12,13 +12,14 @@
 
 namespace f2c_emu {
 
-constexpr size_t granule = 16; /* alignment of the largest Fortran type */
+constexpr size_t granule = 16;      /* alignment of the largest Fortran type */
+constexpr size_t guard = 1u << 20;  /* bytes on both sides that must not be touched: whole pages */
 constexpr unsigned char canary = 0xca;
 
 /* What lies around one block of device memory. */
 struct extent_of_block {
   char *pages;  /* mapping */
-  size_t bytes; /* its size, guard pages included */
+  size_t bytes; /* its size, guards included */
   size_t asked; /* bytes of the block */
 };
 static std::map<void *, extent_of_block> &blocks() {
@@ -54,15 +55,15 @@ static const char *memory(size_t *unused, size_t *total) {
 
 static const char *alloc(void **device, size_t bytes) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * page;
+  const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
   *device = nullptr;
   if (bytes > limit() - in_use) return nullptr;
-  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) return nullptr;
-  char *const first = static_cast<char *>(map), *const block = first + pages - page - body;
-  mprotect(first, page, PROT_NONE);
-  mprotect(first + pages - page, page, PROT_NONE);
-  memset(first + page, canary, static_cast<size_t>(block - first) - page);
+  char *const first = static_cast<char *>(map), *const block = first + pages - guard - body;
+  mprotect(first, guard, PROT_NONE);
+  mprotect(first + pages - guard, guard, PROT_NONE);
+  memset(first + guard, canary, static_cast<size_t>(block - first) - guard);
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
   blocks()[block] = {first, pages, bytes};
@@ -81,9 +82,8 @@ static const char *release(void *device) {
   const auto found = blocks().find(device);
   if (found == blocks().end()) return "released memory that was not allocated";
   const extent_of_block b = found->second;
-  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const char *const block = static_cast<const char *>(device);
-  const bool clean = intact(b.pages + page, block) && intact(block + b.asked, b.pages + b.bytes - page);
+  const bool clean = intact(b.pages + guard, block) && intact(block + b.asked, b.pages + b.bytes - guard);
   in_use -= b.asked;
   munmap(b.pages, b.bytes);
   blocks().erase(found);

@@ -77,8 +77,9 @@ struct run {
   char wrong[256];                            /* message, or empty */
 };
 static run now;
-static std::vector<worker *> idle;  /* workers without a thread; they outlive the kernel */
-static size_t workers;              /* all there are */
+/* All workers, and those without a thread. They outlive the kernel, and nothing destroys them. */
+static std::vector<worker *> &workers = *new std::vector<worker *>;
+static std::vector<worker *> &idle = *new std::vector<worker *>;
 constexpr size_t most_workers = 16384;
 
 /* ---- shuffling ---- */
@@ -179,7 +180,7 @@ static worker *take_worker() {
     delete w;
     return nullptr;
   }
-  workers++;
+  workers.push_back(w);
   return w;
 }
 
@@ -248,7 +249,7 @@ static void wake_paused(block *b) {
   shuffle_order(b->ready);
 }
 
-static bool room() { return workers - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers; }
+static bool room() { return workers.size() - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers; }
 
 /* One turn of all resident blocks; whether a block ended or began. */
 static bool turn() {
@@ -267,12 +268,6 @@ static bool turn() {
     progress = true;
   }
   return progress;
-}
-
-/* Workers of a kernel that was given up keep their threads' stacks: they cannot be used again. */
-static void abandon() {
-  now.resident.clear();
-  workers = idle.size();
 }
 
 const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
@@ -296,9 +291,8 @@ const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke
     waited = turn() ? 0 : waited + 1;
     if (waited > patience) wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
   }
-  if (!now.wrong[0]) return nullptr;
-  abandon();
-  return now.wrong;
+  now.resident.clear();
+  return now.wrong[0] ? now.wrong : nullptr;
 }
 
 /* ---- what kernels call ---- */
