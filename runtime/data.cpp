@@ -44,8 +44,16 @@ static void bring(const shape &s, int how, const char *name, const char *where) 
   e->dev_valid = true;
 }
 
-static void copy_home_unasked(entry *e, const char *where) {
+/* `copyout`: home they go, whether the device changed them or not. Of an entry that stands for several sections all go, as
+ * the other sections' ends did not copy. */
+static void copy_out(entry *e, const shape &s, const char *where) {
   if (!e->dev || !e->dev_valid) return;
+  if (e->shapes.size() == 1) {
+    entry_copy_part(e, s, F2C_TO_HOST, where);
+    if (!entry_is_whole(e, s)) return;
+    e->host_valid = true;
+    return;
+  }
   e->host_valid = false;
   entry_to_host(e, where);
 }
@@ -84,7 +92,7 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
   e->refs = how & F2C_FINALIZE ? 0 : e->refs - 1;
   if (e->refs > 0) return;
   const int kind = how & F2C_HOW_MASK;
-  if (kind == F2C_COPY || kind == F2C_COPYOUT) copy_home_unasked(e, where);
+  if (kind == F2C_COPY || kind == F2C_COPYOUT) copy_out(e, s, where);
   if (e->regions == 0) table_remove(e, where);
 }
 

@@ -196,8 +196,9 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
                        void **argv);
-/* Waits until the results of the launch are in their slots; 0 if no kernel was launched that makes any. */
-int f2c_launch_wait(f2c_launch *l);
+/* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with `idle` until
+ * the kernel has ended. 0 if no kernel was launched. */
+int f2c_launch_wait(f2c_launch *l, int idle);
 /* Copies out and releases what the launch mapped for itself; gives back its status. */
 int f2c_launch_end(f2c_launch *l);
 

@@ -54,6 +54,8 @@
  *    handle, which converts to index<int, R> and to index<long long, R>. Where strides are compile-time constants the
  *    kernel declares `const f2c::fixed<I, 1, 512> a_;` itself and takes `a` only (`a_.p` in the launch).
  *  - The <int> kernel assumes unit first strides and offsets below 2^31, <long long> assumes nothing; the launch chooses.
+ *  - A scalar whose last value is needed: `auto x_ = s.kept(x);` in the launcher (float *x), `f2c::last<float> x_` in
+ *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block.

@@ -249,9 +249,9 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   profile_launch(l->site, grid, block, seconds);
 }
 
-int f2c_launch_wait(f2c_launch *l) {
+int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
-  check_async(backend()->wait_flag(work.flag, work.seq), where_of(l->site));
+  check_async(idle ? backend()->synchronize() : backend()->wait_flag(work.flag, work.seq), where_of(l->site));
   return 1;
 }
 

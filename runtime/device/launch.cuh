@@ -22,6 +22,12 @@ template <class Op, class T> struct folding {
   operator partial<Op, T>() const { return {slot}; }
 };
 
+/* A variable that keeps the value of one iteration, between the host variable and the kernel's last<T>. */
+template <class T> struct keeping {
+  T *to;
+  operator last<T>() const { return {to}; }
+};
+
 /* How to fold a result into its host variable once it is there. */
 struct pending {
   void *variable;                                    /* the Fortran variable */
@@ -65,6 +71,17 @@ public:
     return {slot};
   }
 
+  /* A variable that one iteration sets, the last one as a rule: `end` stores its value. If no iteration does, the
+   * variable stays as it is. */
+  template <class T> keeping<T> kept(T *variable) {
+    static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    memcpy(slot.host, variable, sizeof(T));
+    pending_[results_++] = {variable, slot.host, [](void *v, const void *r) { memcpy(v, r, sizeof(T)); }};
+    kept_ = true;
+    return {static_cast<T *>(slot.result)};
+  }
+
   /* Launches one thread an iteration. The kernels are the same template for 32- and 64-bit indices. */
   template <int D, class... P, class... Q, class... A>
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
@@ -104,7 +121,7 @@ public:
 
   /* Ends the launch: results into their variables, temporary device copies home. */
   int end() {
-    if (results_ > 0 && f2c_launch_wait(&state_))
+    if (results_ > 0 && f2c_launch_wait(&state_, kept_))
       for (int k = 0; k < results_; k++) pending_[k].fold(pending_[k].variable, pending_[k].result);
     return f2c_launch_end(&state_);
   }
@@ -189,6 +206,7 @@ private:
   f2c_launch state_;                    /* the library's part */
   pending pending_[F2C_MAX_RESULTS];    /* reductions in the order of their declaration */
   int results_ = 0;                     /* how many */
+  bool kept_ = false;                   /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;                  /* whether the <int> kernel is right for the arrays so far */
 };
 

@@ -52,6 +52,16 @@ template <class Op, class T> struct partial {
   F2C_METHOD held<Op, T> operator()(const T &value) const { return {slot, value}; }
 };
 
+/* A variable that keeps the value of one iteration, as a kernel gets it: the thread that has that iteration stores it,
+ * `if (i == it.last(0)) x_ = x;`, and no other. */
+template <class T> struct last {
+  T *to; /* its result slot */
+  __device__ __forceinline__ const last &operator=(const T &value) const {
+    *to = value;
+    return *this;
+  }
+};
+
 /* This thread's share of one reduction. */
 template <class Op, class T> struct held {
   f2c_slot slot;

@@ -81,6 +81,8 @@ template <class I, int D, int C = 0> struct space {
     }
     return 0;
   }
+  /* The last value of loop d, for variables whose value after the loop is that of the last iteration. */
+  __device__ __forceinline__ I last(int d) const { return lo[d] + (n[d] - 1) * step[d]; }
   /* Sweeping: the values of loop d for this thread. Loops beyond the third are not spread over threads. */
   __device__ __forceinline__ values<I> all(int d) const {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};

@@ -157,6 +157,25 @@ static void references()
   CHECK(a[10] == 3.0);
 }
 
+/* The end of a reference by a section copies that section. */
+static void section_exit()
+{
+  std::vector<double> a = ramp(64);
+  f2c_enter(whole(a.data(), 64).get(), F2C_CREATE, "a", at);
+  f2c_update_device(whole(a.data(), 64).get(), 0, "a", at);
+  add(whole(a.data(), 64).get(), 1.0);
+  f2c_exit(whole(a.data() + 4, 4).get(), F2C_COPYOUT, "a", at);
+  CHECK(a[3] == 3.0 && a[4] == 5.0 && a[7] == 8.0 && a[8] == 8.0);
+  /* Two interleaved sections, one image. */
+  f2c_enter(section(a.data(), {{32, 2}}).get(), F2C_COPY, "a", at);
+  f2c_enter(section(a.data() + 2, {{30, 2}}).get(), F2C_COPY, "a", at);
+  add(section(a.data(), {{32, 2}}).get(), 100.0);
+  f2c_exit(section(a.data() + 2, {{30, 2}}).get(), F2C_COPY, "a", at);
+  CHECK(a[2] == 2.0);
+  f2c_exit(section(a.data(), {{32, 2}}).get(), F2C_COPY, "a", at);
+  CHECK(a[2] == 102.0 && a[3] == 3.0);
+}
+
 /* DVM: regions, ACTUAL, GET_ACTUAL. */
 static void regions()
 {
@@ -301,6 +320,7 @@ int main(int argc, char **argv)
   sections();
   section_of_present();
   references();
+  section_exit();
   regions();
   stale_ranges();
   odd_ones();

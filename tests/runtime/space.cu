@@ -134,6 +134,33 @@ static void try_depths()
   }
 }
 
+/* x = a(i), and its value after the loop. */
+template <class I>
+static __global__ void __launch_bounds__(448)
+last_kernel(f2c::space<I, 2> it, const int *__restrict__ a, f2c::index<I, 1> a_, f2c::last<int> x_, f2c::last<int> never_)
+{
+  if (!it.here()) return;
+  const I i = it.at(0), j = it.at(1);
+  const int x = a[a_(i)] + static_cast<int>(j);
+  if (i == it.last(0) && j == it.last(1)) x_ = x;
+  if (i == 1000) never_ = x;
+}
+
+static void try_last_values(long long lo, long long hi, long long step, int expected)
+{
+  std::vector<int> v;
+  for (int k = 1; k <= 100; k++) v.push_back(k * 100);
+  int x = -5, never = 77;
+  f2c::launch l(here);
+  auto a_ = l.array<const int, 1>(whole(v.data(), 100).get(), "a", F2C_READ);
+  auto x_ = l.kept(&x);
+  auto never_ = l.kept(&never);
+  f2c::loops<2> it{{lo, hi, step}, {1, 7}};
+  l.run({32, 14, 1}, last_kernel<int>, last_kernel<long long>, it, a_.p, a_, x_, never_);
+  CHECK(l.end() == F2C_DONE);
+  CHECK(x == expected && never == 77);
+}
+
 static void try_counts()
 {
   CHECK(f2c::trip_count(1, 10, 3) == 4);
@@ -164,6 +191,9 @@ static void try_sweep_grids()
 F2C_LAUNCHER(space_all, (int first), (first))
 {
   try_depths();
+  try_last_values(1, 100, 1, 10007);
+  try_last_values(90, 3, -7, 607);
+  try_last_values(3, 2, 1, -5);
   try_counts();
   try_sweep_grids();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
