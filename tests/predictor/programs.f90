@@ -1,0 +1,104 @@
+! Loops whose prediction is worked out by hand in test_program.c. Line numbers and names matter there.
+subroutine triad(a, b, c, s)
+  integer, parameter :: n = 1000
+  real(8) :: a(n), b(n), c(n), s
+  integer :: i
+  do concurrent (i = 1:n)
+    a(i) = b(i) + s * c(i)
+  end do
+end subroutine triad
+
+subroutine stencil(a, b)
+  integer, parameter :: n = 100
+  real :: a(n, n), b(n, n)
+  integer :: i, j
+  !$acc parallel loop collapse(2)
+  do j = 2, n - 1
+    do i = 2, n - 1
+      a(i, j) = b(i-1, j) + b(i, j) + b(i+1, j)
+    end do
+  end do
+end subroutine stencil
+
+subroutine rowsum(a, s)
+  integer, parameter :: n = 64, m = 256
+  real :: a(n, m), s(n), t
+  integer :: i, j
+  !$acc parallel loop
+  do i = 1, n
+    t = 0.0
+    do j = 1, m
+      t = t + a(i, j)
+    end do
+    s(i) = t
+  end do
+end subroutine rowsum
+
+subroutine triangle(x, y)
+  integer, parameter :: n = 100
+  real :: x(n, n), y(n)
+  integer :: i, j
+  !$acc parallel loop
+  do i = 1, n
+    y(i) = 0.0
+    do j = 1, i
+      y(i) = y(i) + x(j, i)
+    end do
+  end do
+end subroutine triangle
+
+real(8) function total(n, x)
+  integer :: n, i
+  real(8) :: x(n)
+  total = 0.0d0
+  !$omp parallel do reduction(+:total)
+  do i = 1, n
+    total = total + sqrt(x(i)) / 3.0d0
+  end do
+end function total
+
+subroutine gather(m, a, b, idx)
+  integer :: m, i, idx(m)
+  real :: a(m), b(m)
+  !$acc parallel loop independent
+  do i = 1, m
+    if (idx(i) > 0) a(i) = b(idx(i)) * 2.0
+  end do
+end subroutine gather
+
+subroutine steps(u, v)
+  integer, parameter :: n = 50, nt = 20
+  real(8) :: u(n, n, n), v(n, n, n)
+  integer :: i, j, k, t
+  do t = 1, nt
+    !$acc parallel loop collapse(3)
+    do k = 1, n
+      do j = 1, n
+        do i = 1, n
+          u(i, j, k) = 0.5d0 * v(j, i, k)
+        end do
+      end do
+    end do
+  end do
+end subroutine steps
+
+subroutine plain(a)
+  integer, parameter :: n = 896
+  integer :: i
+  real :: a(n), r(n)
+  do i = 1, n
+    a(i) = a(i) * 2.0
+  end do
+  do i = 2, n
+    r(i) = r(i-1) + a(i)
+  end do
+  a = a + r
+end subroutine plain
+
+subroutine caller()
+  real(8) :: total, x(5000), y
+  integer :: k
+  do k = 1, 7
+    y = total(5000, x)
+  end do
+end subroutine caller

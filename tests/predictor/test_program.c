@@ -1,0 +1,261 @@
+/* Predictions of programs.f90: features counted from the source, against numbers worked by hand. */
+#include "predictor/predict.h"
+#include "predictor/machine.h"
+#include "check.h"
+#include <libxml/parser.h>
+#include <libxml/xmlschemas.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  Arena *arena;
+  SourceTable sources;
+  Diag diag;
+  Analysis *analysis;
+} Subject;
+
+static void read_program(Subject *p, const char *path) {
+  static FrontOptions front = {.fixed_width = 72,
+                               .default_real = 4,
+                               .default_double = 8,
+                               .default_integer = 4,
+                               .dialects = 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP |
+                                           1u << DIALECT_DC};
+  AnaOptions ana = {AUTO_OFF, {0, 0, 0}};
+  p->arena = arena_new();
+  src_init(&p->sources, p->arena);
+  p->diag.sources = &p->sources;
+  Program *program = front_end(p->arena, &p->sources, path, &front, &p->diag, NULL, 0);
+  p->analysis = program && !p->diag.errors ? ana_program(program, &ana, p->arena, &p->diag) : NULL;
+  if (!p->analysis) printf("%s does not pass the front end and analysis\n", path), exit(1);
+}
+
+static PredReport *predict(Subject *p, PredictOptions o) {
+  PredReport *r = pred_file(p->analysis, &o, p->arena, &p->diag);
+  if (!r) printf("no prediction\n"), exit(1);
+  return r;
+}
+
+/* The kernel of a program unit, the n-th from 0. */
+static const PredKernel *kernel(const PredReport *r, const char *unit, int n) {
+  for (const PredKernel *k = r->kernel; k; k = k->next)
+    if (strcmp(k->unit, unit) == 0 && n-- == 0) return k;
+  printf("no kernel in %s\n", unit);
+  exit(1);
+}
+
+#define Q(k, id) ((k)->q[PQ_##id].value)
+
+/* 1000 iterations: 3 blocks of 448, one partial, 1000/1344 iterations a thread. A product and a sum. REAL(8)
+ * with stride 8: 2 transactions each of b, c, a; s is one coalesced access. s: 4 registers; b + s*c needs 2
+ * values of 4 registers; one index, the instruction pointer: 4 + 8 + 1 + 1 = 14; 14*32 = 448 -> 512, 14
+ * warps: 7168. Shared: 1*32. */
+static void triad(const PredReport *r) {
+  const PredKernel *k = kernel(r, "triad", 0);
+  CHECK_EQ(Q(k, ITERATIONS), 1000);
+  CHECK(k->q[PQ_ITERATIONS].prov == PROV_EXACT && k->q[PQ_GRID].prov == PROV_EXACT);
+  CHECK(k->q[PQ_TIME].prov == PROV_ESTIMATED);
+  CHECK_EQ(Q(k, GRID), 3);
+  CHECK_EQ(Q(k, PARTIAL), 1);
+  CHECK_EQ(Q(k, BLOCK_X), 448);
+  CHECK_NEAR(Q(k, PER_THREAD), 1000.0 / 1344);
+  CHECK_EQ(Q(k, ARITHM), 2);
+  CHECK_EQ(Q(k, UNCOAL), 3);
+  CHECK_EQ(Q(k, UNCOAL_PER), 2);
+  CHECK_EQ(Q(k, COAL), 1);
+  CHECK_EQ(Q(k, LOAD_BYTES), 128);
+  CHECK_EQ(Q(k, CACHE_HITS), 0);
+  CHECK_EQ(Q(k, REGS), 14);
+  CHECK_EQ(Q(k, REGS_BLOCK), 7168);
+  CHECK_EQ(Q(k, SHARED), 32);
+  CHECK_EQ(Q(k, BYTES_IN), 2 * 8000);
+  CHECK_EQ(Q(k, BYTES_OUT), 8000);
+  CHECK_EQ(Q(k, LAUNCHES), 1);
+}
+
+/* 98 x 98 on [32,14,1]: 4 * 7 = 28 blocks, 3*7 = 21 whole ones. Two sums, and two operations in subscripts.
+ * With cache: b(i-1) brings 128 bytes, b(i) and b(i+1) lie among them and count as arithmetic: 4 + 2 = 6;
+ * b(i-1) and a are accesses. Off: 4 accesses of 4 transactions of 32 bytes each, 4 arithmetic. */
+static void stencil(const PredReport *r, const PredReport *off) {
+  const PredKernel *k = kernel(r, "stencil", 0);
+  CHECK_EQ(Q(k, ITERATIONS), 98 * 98);
+  CHECK_EQ(Q(k, GRID), 28);
+  CHECK_EQ(Q(k, PARTIAL), 7);
+  CHECK_EQ(Q(k, ARITHM), 6);
+  CHECK_EQ(Q(k, COAL), 2);
+  CHECK_EQ(Q(k, COAL_PER), 1);
+  CHECK_EQ(Q(k, UNCOAL), 0);
+  CHECK_EQ(Q(k, CACHE_HITS), 2);
+  CHECK(strcmp(k->loops, "j,i") == 0);
+  k = kernel(off, "stencil", 0);
+  CHECK_EQ(Q(k, ARITHM), 4);
+  CHECK_EQ(Q(k, COAL), 4);
+  CHECK_EQ(Q(k, COAL_PER), 4);
+  CHECK_EQ(Q(k, LOAD_BYTES), 32);
+}
+
+/* One block. Inner loop of 256: a sum, and 2 operations and a branch of the loop, each: 768 arithmetic, 256
+ * branches. a(i,j): neighbours are 4 bytes apart, columns 256: coalesced, never cached: 256; s(i) 1; t: a
+ * scalar, 1. */
+static void rowsum(const PredReport *r) {
+  const PredKernel *k = kernel(r, "rowsum", 0);
+  CHECK_EQ(Q(k, GRID), 1);
+  CHECK_EQ(Q(k, ARITHM), 768);
+  CHECK_EQ(Q(k, BRANCH), 256);
+  CHECK_EQ(Q(k, COAL), 258);
+  CHECK_EQ(Q(k, UNCOAL), 0);
+}
+
+/* j runs to i: 5050/100 = 50.5 times on average: 3 * 50.5 arithmetic, without cache. x(j,i): neighbouring
+ * threads are a column of 100 elements apart: 400 bytes, 32 transactions; y(i) is read and written 50.5 times
+ * and set once, coalesced. */
+static void triangle(const PredReport *off) {
+  const PredKernel *k = kernel(off, "triangle", 0);
+  CHECK_NEAR(Q(k, ARITHM), 3 * 50.5);
+  CHECK_NEAR(Q(k, UNCOAL), 50.5);
+  CHECK_EQ(Q(k, UNCOAL_PER), 32);
+  CHECK_NEAR(Q(k, COAL), 2 * 50.5 + 1);
+}
+
+/* n is 5000 in the only call, made 7 times: 12 blocks of 448. log2(448) steps in the block, for (9) and (10).
+ * A root and a quotient. Second kernel: 12 partial results, 6 threads. Shared: 32 + 448*8. x crosses: 40000
+ * bytes. */
+static void total(const PredReport *r) {
+  const PredKernel *k = kernel(r, "total", 0);
+  CHECK_EQ(Q(k, ITERATIONS), 5000);
+  CHECK_EQ(Q(k, LAUNCHES), 7);
+  CHECK_EQ(Q(k, GRID), 12);
+  CHECK_EQ(Q(k, RECIPROC), 2);
+  CHECK_NEAR(Q(k, SYNC), log2(448));
+  CHECK_NEAR(Q(k, ARITHM), 1 + log2(448));
+  CHECK_EQ(Q(k, SHARED), 32 + 448 * 8);
+  CHECK_EQ(Q(k, RED_THREADS), 6);
+  CHECK(Q(k, RED_TIME) > Q(k, LAUNCH_TIME));
+  CHECK_EQ(Q(k, BYTES_IN), 40000);
+  CHECK_NEAR(Q(k, TOTAL_TIME), 7 * (Q(k, TIME) + Q(k, RED_TIME) + Q(k, LAUNCH_TIME)));
+}
+
+/* b(idx(i)) depends on data: a segment a thread. idx(i) twice and a(i) are coalesced; the second idx(i) is
+ * cached. */
+static void gather(const PredReport *r, const PredReport *set) {
+  const PredKernel *k = kernel(r, "gather", 0);
+  CHECK_EQ(Q(k, ITERATIONS), PRED_DEFAULT_SIZE);
+  CHECK(k->q[PQ_ITERATIONS].prov == PROV_ESTIMATED);
+  CHECK_EQ(Q(k, UNCOAL), 1);
+  CHECK_EQ(Q(k, UNCOAL_PER), 32);
+  CHECK_EQ(Q(k, COAL), 2);
+  CHECK_EQ(Q(k, CACHE_HITS), 1);
+  CHECK_EQ(Q(k, BRANCH), 1);
+  bool named = false;
+  for (const PredAssumption *a = r->assumption; a; a = a->next) named = named || strcmp(a->name, "m") == 0;
+  CHECK(named);
+  k = kernel(set, "gather", 0);
+  CHECK_EQ(Q(k, ITERATIONS), 4480);
+  CHECK(k->q[PQ_ITERATIONS].prov == PROV_EXACT);
+  CHECK_EQ(Q(k, GRID), 10);
+  for (const PredAssumption *a = set->assumption; a; a = a->next) CHECK(strcmp(a->name, "m") != 0);
+}
+
+/* 20 launches of 50^3 on [32,2,7]: 2 * 25 * 8 = 400 blocks. v(j,i,k): 50 elements of 8 bytes apart. */
+static void steps(const PredReport *r, const PredReport *block) {
+  const PredKernel *k = kernel(r, "steps", 0);
+  CHECK_EQ(Q(k, LAUNCHES), 20);
+  CHECK_EQ(Q(k, GRID), 400);
+  CHECK_EQ(Q(k, UNCOAL), 2);
+  CHECK_EQ(Q(k, UNCOAL_PER), (32 + 2) / 2.0);
+  k = kernel(block, "steps", 0); /* [8,8,4]: 7 * 7 * 13 */
+  CHECK_EQ(Q(k, GRID), 637);
+  CHECK_EQ(Q(k, BLOCK_Z), 4);
+}
+
+/* The first loop is parallel though nothing asks for it: 2 full blocks. The recurrence stays behind. */
+static void plain(const PredReport *r) {
+  const PredKernel *k = kernel(r, "plain", 0);
+  CHECK(!k->asked);
+  CHECK_EQ(Q(k, GRID), 2);
+  CHECK_EQ(Q(k, PARTIAL), 0);
+  bool skipped = false;
+  for (const PredSkipped *s = r->skipped; s; s = s->next) skipped = skipped || strcmp(s->unit, "plain") == 0;
+  CHECK(skipped);
+}
+
+/* Times are MWP-CWP's cycles over the clock; sums are sums. */
+static void consistent(const PredReport *r, double ghz) {
+  double sum = 0;
+  for (const PredKernel *k = r->kernel; k; k = k->next) {
+    CHECK_NEAR(Q(k, TIME), Q(k, CYCLES) / ghz / 1000);
+    for (int i = 0; i < PQ_COUNT; i++) CHECK(isfinite(k->q[i].value) && k->q[i].value >= 0);
+    sum += Q(k, TOTAL_TIME);
+  }
+  CHECK_NEAR(r->kernel_time, sum);
+  CHECK_NEAR(r->total_time, r->kernel_time + r->transfer_time);
+}
+
+static void valid_xml(Arena *a, const PredReport *const *r, int n) {
+  Buf text = {0};
+  pred_xml(r, n, &text);
+  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(mach_data_file(a, "docs/schema/predict.xsd"));
+  xmlSchemaPtr schema = xmlSchemaParse(parser);
+  CHECK(schema != NULL);
+  xmlDocPtr doc = xmlReadMemory(text.s, (int)text.len, "predict.xml", NULL, 0);
+  xmlSchemaValidCtxtPtr valid = xmlSchemaNewValidCtxt(schema);
+  CHECK_EQ(xmlSchemaValidateDoc(valid, doc), 0);
+  xmlFreeDoc(doc);
+  xmlSchemaFreeValidCtxt(valid);
+  xmlSchemaFree(schema);
+  xmlSchemaFreeParserCtxt(parser);
+  buf_free(&text);
+}
+
+static void texts(const PredReport *r) {
+  Buf text = {0}, cost = {0};
+  pred_text(&r, 1, &text);
+  CHECK(strstr(text.s, "NVIDIA Tesla C2050") && strstr(text.s, "L1 cache of 48 KB"));
+  CHECK(strstr(text.s, "3= blocks of [448=,1=,1=] threads for 1000= iterations"));
+  CHECK(strstr(text.s, "assumed: nothing tells"));
+  CHECK(strstr(text.s, "left to the host:"));
+  dump_cost(r, &cost);
+  CHECK(strstr(cost.s, "  grid 3 1 exact\n"));
+  buf_free(&text);
+  buf_free(&cost);
+}
+
+static void wrong_options(Subject *p) {
+  Buf told = {0};
+  p->diag.sink = &told;
+  PredictOptions o = {.machine = "c2050", .cache_kb = 8};
+  CHECK(pred_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(strstr(told.s, "16 to 48 KB"));
+  o = (PredictOptions){.model = "guess"};
+  CHECK(pred_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(strstr(told.s, "no such model"));
+  buf_free(&told);
+}
+
+int main(int argc, char **argv) {
+  Subject p = {0};
+  if (argc < 2) return 2;
+  read_program(&p, argv[1]);
+  const char *set[] = {"m=4480"};
+  const PredReport *c2050 = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT});
+  const PredReport *off = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_OFF});
+  const PredReport *with_set = predict(
+      &p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT, .set = set, .nset = 1});
+  const PredReport *h200 = predict(&p, (PredictOptions){.cache_kb = PRED_CACHE_DEFAULT, .block = {8, 8, 4}});
+  triad(c2050);
+  stencil(c2050, off);
+  rowsum(c2050);
+  triangle(off);
+  total(c2050);
+  gather(c2050, with_set);
+  steps(c2050, h200);
+  plain(c2050);
+  consistent(c2050, 1.15);
+  consistent(h200, 1.98);
+  const PredReport *both[] = {c2050, h200};
+  valid_xml(p.arena, both, 2);
+  texts(c2050);
+  wrong_options(&p);
+  arena_free(p.arena);
+  CHECK_DONE();
+}
