@@ -1,7 +1,9 @@
 /* Logical lines: what prescan makes of a source text.
  *
- * One logical line a statement (or directive, INCLUDE, '#' line): 'text' is the statement without labels, continuation marks,
- * comments and sentinels; every byte of it knows where it came from. Fixed form keeps its blanks (they mean nothing outside literals). */
+ * One logical line a statement (or directive, '#' line): 'text' is the statement without label, continuation marks,
+ * comments and sentinel; every byte of it knows where it came from. Statements of fixed form come without the blanks that
+ * mean nothing there (those outside character and Hollerith constants), so that all later passes read one language:
+ * where 'fixed' holds, words may touch. Directives keep their blanks in both forms. */
 #ifndef F2C_FRONTEND_LINE_H
 #define F2C_FRONTEND_LINE_H
 #include "common/diag.h"
@@ -18,9 +20,10 @@ struct Line {
   Dialect dialect;   /* LN_DIRECTIVE */
   bool fixed;        /* from fixed-form source */
   bool alone;        /* no other statement shares its physical lines (no ';') */
+  bool hollerith;    /* text holds a Hollerith constant: scans must look for it */
   int label;         /* statement label, 0: none */
   Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
-  const char *text;  /* cooked, NUL-terminated */
+  char *text;        /* cooked, ended by two NULs; the lexer writes to it while it reads, and restores it */
   int len;           /* bytes of text */
   const Segment *seg; /* ascending; seg[0].at == 0 when len > 0 */
   int nseg;
@@ -49,4 +52,6 @@ typedef VEC(Line *) Lines;
 void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
 /* Where byte 'at' of the line's text came from; at == len gives one past the last byte. */
 Loc line_loc(const Line *l, int at);
+/* The source of text[from..to). */
+Span line_span(const Line *l, int from, int to);
 #endif

@@ -1,0 +1,331 @@
+/* Logical lines: what both source forms have in common, directives, INCLUDE. */
+#include "frontend/prescan.h"
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+enum { BLOCK = 1 << 16, SEGS = 1 << 12, MAX_INCLUDES = 64 };
+
+static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >> d & 1; }
+
+/* ---- the line in progress ---- */
+
+static void room_for_text(Scan *sc, int more) {
+  if (sc->block_used + sc->cur->len + more + 2 <= sc->block_cap) return;
+  int need = sc->cur->len + more + 2, cap = need * 2 > BLOCK ? need * 2 : BLOCK;
+  char *block = arena_alloc(sc->a, (size_t)cap);
+  if (sc->cur->len) memcpy(block, sc->cur->text, (size_t)sc->cur->len);
+  sc->block = sc->cur->text = block;
+  sc->block_cap = cap;
+  sc->block_used = 0;
+}
+
+static void add_segment(Scan *sc, Loc from) {
+  Line *l = sc->cur;
+  if (sc->seg_used + l->nseg == sc->seg_cap) {
+    int cap = l->nseg * 2 > SEGS ? l->nseg * 2 : SEGS;
+    Segment *segs = ARENA_ARRAY(sc->a, Segment, cap);
+    if (l->nseg) memcpy(segs, l->seg, sizeof *segs * (size_t)l->nseg);
+    l->seg = sc->segs = segs;
+    sc->seg_cap = cap;
+    sc->seg_used = 0;
+  }
+  sc->segs[sc->seg_used + l->nseg++] = (Segment){(uint32_t)l->len, from};
+}
+
+void line_begin(Scan *sc, LineKind kind, const char *p) {
+  line_end(sc);
+  Line *l = sc->cur = ARENA_NEW(sc->a, Line);
+  l->kind = kind;
+  l->fixed = sc->fixed;
+  l->span.begin = scan_loc(sc, p);
+  l->text = sc->block + sc->block_used;
+  l->seg = sc->segs + sc->seg_used;
+  sc->open = false;
+  sc->quote = 0;
+  sc->hollerith_left = 0;
+  sc->told = false;
+  room_for_text(sc, 1);
+}
+
+void line_add(Scan *sc, const char *p, int n) {
+  if (n <= 0) return;
+  Line *l = sc->cur;
+  Loc from = scan_loc(sc, p);
+  room_for_text(sc, n);
+  const Segment *last = l->nseg ? &l->seg[l->nseg - 1] : NULL;
+  if (!last || last->from + ((uint32_t)l->len - last->at) != from) add_segment(sc, from);
+  memcpy(l->text + l->len, p, (size_t)n);
+  l->len += n;
+}
+
+void line_add_blanks(Scan *sc, const char *p, int n) {
+  if (n <= 0) return;
+  room_for_text(sc, n);
+  add_segment(sc, scan_loc(sc, p));
+  memset(sc->cur->text + sc->cur->len, ' ', (size_t)n);
+  sc->cur->len += n;
+}
+
+const char *literal_end(const Scan *sc, const char *p, const char *end) {
+  if (!sc->o->backslash) {
+    const char *q = memchr(p, sc->quote, (size_t)(end - p));
+    return q ? q + 1 : NULL;
+  }
+  for (; p < end; p++) {
+    if (*p == '\\') p++;
+    else if (*p == sc->quote) return p + 1;
+  }
+  return NULL;
+}
+
+/* An H after digits starts a Hollerith constant unless a name runs into the digits, or they are the length in
+ * CHARACTER*4HIMOM. Only DATA has constants after '*' (a repeat count). */
+int line_hollerith(const Scan *sc) {
+  const char *t = sc->cur->text;
+  int i = sc->cur->len, first, n = 0;
+  while (i > 0 && is_digit(t[i - 1])) i--;
+  first = i;
+  while (i > 0 && is_blank(t[i - 1])) i--;
+  if (first == sc->cur->len || i == 0 || sc->cur->len - first > 4 || strchr("%_$'\"", t[i - 1])) return 0;
+  bool format = sc->cur->label && sc->cur->len > 7 && !strncasecmp(t, "format(", 7);
+  if (is_name_char(t[i - 1]) && !(format && (t[i - 1] | 32) == 'x')) return 0;
+  if (t[i - 1] == '*' && (sc->cur->len < 4 || strncasecmp(t, "data", 4))) return 0;
+  for (int k = first; k < sc->cur->len; k++) n = n * 10 + (t[k] - '0');
+  return n;
+}
+
+/* ---- INCLUDE ---- */
+
+static void scan_text(Scan *sc);
+
+static bool same_file(const char *a, const char *b) {
+  struct stat x, y;
+  return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+static bool readable(const char *path) {
+  struct stat st;
+  return !stat(path, &st) && !S_ISDIR(st.st_mode);
+}
+
+/* Beside the including file, then the -I directories, then as it stands. */
+static const char *find_include(Scan *sc, const char *name) {
+  const char *from = sc->s->path, *slash = strrchr(from, '/');
+  if (name[0] == '/') return name;
+  const char *path = arena_printf(sc->a, "%.*s%s", slash ? (int)(slash - from + 1) : 0, from, name);
+  if (readable(path)) return path;
+  for (int i = 0; i < sc->o->ninclude_dirs; i++) {
+    const char *in = arena_printf(sc->a, "%s/%s", sc->o->include_dirs[i], name);
+    if (readable(in)) return in;
+  }
+  return name;
+}
+
+static bool include_is_cyclic(const Scan *sc, const char *path, Span at) {
+  for (const Scan *o = sc; o; o = o->outer) {
+    if (!same_file(o->s->path, path)) continue;
+    diag_error(sc->d, at, "'%s' includes itself", path);
+    return true;
+  }
+  return false;
+}
+
+static void include_file(Scan *sc, const Line *l, const char *name) {
+  const char *why, *path = find_include(sc, name);
+  if (include_is_cyclic(sc, path, l->span)) return;
+  if (sc->depth == MAX_INCLUDES) {
+    diag_error(sc->d, l->span, "INCLUDE is nested more than %d deep", MAX_INCLUDES);
+    return;
+  }
+  const Source *s = src_read(sc->sources, path, l->span.begin, &why);
+  if (!s) {
+    diag_error(sc->d, l->span, "cannot read the file '%s': %s", name, why);
+    return;
+  }
+  Scan in = {.sources = sc->sources, .o = sc->o, .a = sc->a, .d = sc->d, .out = sc->out, .s = s, .outer = sc,
+             .depth = sc->depth + 1, .fixed = sc->fixed};
+  scan_text(&in);
+}
+
+/* The file name of an INCLUDE line, or NULL. */
+static const char *include_name(Scan *sc, const Line *l) {
+  const char *t = l->text + 7, *end = l->text + l->len;
+  if (l->kind != LN_STATEMENT || l->label || l->len < 9 || (l->text[0] | 32) != 'i') return NULL;
+  if (strncasecmp(l->text, "include", 7)) return NULL;
+  while (t < end && is_blank(*t)) t++;
+  if (end - t < 2 || (*t != '\'' && *t != '"') || end[-1] != *t) return NULL;
+  return memchr(t + 1, *t, (size_t)(end - t - 2)) ? NULL : arena_strndup(sc->a, t + 1, (size_t)(end - t - 2));
+}
+
+/* ---- the end of a line ---- */
+
+static void check_literal(Scan *sc) {
+  if ((!sc->quote && !sc->hollerith_left) || sc->told || sc->cur->kind != LN_STATEMENT) return;
+  Span at = sc->cur->span;
+  if (sc->hollerith_left) diag_error(sc->d, at, "the Hollerith constant runs past the end of the statement");
+  else {
+    const char *t = sc->cur->text;
+    int open = 0;
+    char in = 0;
+    for (int i = 0; i < sc->cur->len; i++) {
+      if (!in && (t[i] == '\'' || t[i] == '"')) in = t[i], open = i;
+      else if (t[i] == in) in = 0;
+    }
+    diag_error(sc->d, line_span(sc->cur, open, open + 1), "the character literal that starts here has no closing %c", sc->quote);
+  }
+  sc->told = true;
+}
+
+static void hand_on(Scan *sc, Line *l) {
+  const char *name = include_name(sc, l);
+  if (name) include_file(sc, l, name);
+  else vec_push(sc->a, sc->out, l);
+}
+
+void line_end(Scan *sc) {
+  Line *l = sc->cur;
+  if (!l) return;
+  if (!sc->quote)
+    while (l->len && is_blank(l->text[l->len - 1])) l->len--;
+  while (l->nseg && l->seg[l->nseg - 1].at >= (uint32_t)l->len) l->nseg--;
+  check_literal(sc);
+  bool bad = sc->told;
+  l->text[l->len] = l->text[l->len + 1] = 0;
+  l->alone = !sc->shared;
+  sc->block_used += l->len + 2;
+  sc->seg_used += l->nseg;
+  sc->cur = NULL;
+  sc->quote = 0;
+  sc->hollerith_left = 0;
+  if (l->len) {
+    l->span.end = line_loc(l, l->len);
+    if (!bad) hand_on(sc, l);
+  } else if (l->label) {
+    l->span.end = l->span.begin + 1;
+    diag_error(sc->d, l->span, "label %d has no statement", l->label);
+  }
+}
+
+Loc line_loc(const Line *l, int at) {
+  if (l->nseg == 0) return l->span.begin;
+  int lo = 0, hi = l->nseg - 1;
+  uint32_t byte = (uint32_t)(at >= l->len && at > 0 ? at - 1 : at);
+  while (lo < hi) {
+    int mid = (lo + hi + 1) / 2;
+    if (l->seg[mid].at <= byte) lo = mid;
+    else hi = mid - 1;
+  }
+  return l->seg[lo].from + ((uint32_t)at - l->seg[lo].at);
+}
+
+Span line_span(const Line *l, int from, int to) {
+  return (Span){line_loc(l, from), to > from ? line_loc(l, to - 1) + 1 : line_loc(l, from)};
+}
+
+/* ---- directives and '#' lines ---- */
+
+Dialect sentinel_at(const Scan *sc, const char *p, const char *end, int *len) {
+  *len = 0;
+  if (end - p >= 5 && !strncasecmp(p + 1, "dvm$", 4)) *len = 5;
+  if (*len) return dialect_counts(sc, DIALECT_DVM) ? DIALECT_DVM : DIALECT_NONE;
+  if (end - p < 2 || p[1] != '$') return DIALECT_NONE;
+  Dialect d = end - p < 5                      ? DIALECT_NONE
+              : !strncasecmp(p + 2, "acc", 3) ? DIALECT_ACC
+              : !strncasecmp(p + 2, "omp", 3) ? DIALECT_OMP
+                                              : DIALECT_NONE;
+  if (d != DIALECT_NONE && (end - p == 5 || !is_name_char(p[5]) || sc->fixed)) {
+    *len = 5;
+    return dialect_counts(sc, d) ? d : DIALECT_NONE;
+  }
+  if (!dialect_counts(sc, DIALECT_OMP) || (end - p > 2 && !is_blank(p[2]) && !(is_digit(p[2]) || p[2] == '&')))
+    return DIALECT_NONE;
+  *len = 2;
+  return DIALECT_OMP;
+}
+
+/* Where the text before a comment or a continuation mark ends; *more: it ends in '&'. */
+static const char *directive_text_end(const char *p, const char *end, bool *more) {
+  char quote = 0;
+  const char *q = p;
+  for (; q < end; q++) {
+    if (quote) quote = *q == quote ? 0 : quote;
+    else if (*q == '\'' || *q == '"') quote = *q;
+    else if (*q == '!') break;
+  }
+  while (q > p && is_blank(q[-1])) q--;
+  *more = q > p && q[-1] == '&';
+  return *more ? q - 1 : q;
+}
+
+void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues) {
+  bool goes_on = sc->cur && sc->cur->kind == LN_DIRECTIVE && sc->cur->dialect == dialect && (continues || sc->open);
+  bool more;
+  if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
+    Loc at = scan_loc(sc, sentinel);
+    diag_warning(sc->d, (Span){at, at + 5}, "a directive inside a continued statement has no effect");
+    return;
+  }
+  if (!goes_on) {
+    line_begin(sc, LN_DIRECTIVE, sentinel);
+    sc->cur->dialect = dialect;
+    if (continues) {
+      Loc at = scan_loc(sc, sentinel);
+      diag_error(sc->d, (Span){at, at + 6}, "there is no directive that this line could continue");
+      sc->told = true;
+    }
+  }
+  while (text < end && is_blank(*text)) text++;
+  end = directive_text_end(text, end, &more);
+  if (goes_on && sc->cur->len) line_add_blanks(sc, sentinel, 1);
+  line_add(sc, text, (int)(end - text));
+  sc->open = more;
+}
+
+void cpp_line(Scan *sc, const char *p, const char *end) {
+  Line *l = ARENA_NEW(sc->a, Line);
+  Segment *seg = ARENA_NEW(sc->a, Segment);
+  *seg = (Segment){0, scan_loc(sc, p)};
+  *l = (Line){.kind = LN_CPP, .fixed = sc->fixed, .alone = true, .len = (int)(end - p), .seg = seg, .nseg = 1};
+  l->span = (Span){scan_loc(sc, p), scan_loc(sc, end)};
+  char *text = arena_alloc(sc->a, (size_t)l->len + 2);
+  memcpy(text, p, (size_t)l->len);
+  l->text = text;
+  vec_push(sc->a, sc->out, l);
+}
+
+/* ---- a whole text ---- */
+
+static bool is_text(Scan *sc) {
+  const char *nul = memchr(sc->s->text, 0, sc->s->len);
+  if (!nul) return true;
+  Loc at = scan_loc(sc, nul);
+  diag_error(sc->d, (Span){at, at + 1}, "the file holds NUL bytes: it is not a Fortran source");
+  return false;
+}
+
+static void scan_text(Scan *sc) {
+  const char *p = sc->s->text, *end = p + sc->s->len;
+  void (*line)(Scan *, const char *, const char *) = sc->fixed ? fixed_line : free_line;
+  if (!is_text(sc)) return;
+  if (end - p >= 3 && !memcmp(p, "\xef\xbb\xbf", 3)) p += 3;
+  while (p < end) {
+    const char *nl = memchr(p, '\n', (size_t)(end - p)), *stop = nl ? nl : end;
+    while (stop > p && stop[-1] == '\r') stop--;
+    if (p < stop && *p == '#') cpp_line(sc, p, stop);
+    else line(sc, p, stop);
+    p = nl ? nl + 1 : end;
+  }
+  if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open && !sc->told) {
+    Loc last = line_loc(sc->cur, sc->cur->len);
+    diag_error(sc->d, (Span){last, last + 1}, "the file ends in a line that says '&': its continuation is missing");
+    sc->told = true;
+  }
+  line_end(sc);
+}
+
+void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
+  Scan sc = {.sources = t, .o = o, .a = a, .d = d, .out = lines, .s = s};
+  sc.fixed = source_form(s, o) == FORM_FIXED;
+  scan_text(&sc);
+}

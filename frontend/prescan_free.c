@@ -1,0 +1,132 @@
+/* Free form: blanks count, '&' continues, '!' starts a comment. */
+#include "frontend/prescan.h"
+#include <string.h>
+
+/* Bytes that end a run of statement text which is copied as it is. */
+static const bool stops[256] = {['\''] = 1, ['"'] = 1, ['!'] = 1, [';'] = 1, ['&'] = 1, ['h'] = 1, ['H'] = 1};
+
+static const char *skip_blanks(const char *p, const char *end) {
+  while (p < end && is_blank(*p)) p++;
+  return p;
+}
+
+/* Does nothing but a comment follow? Then an '&' before it continues the line. */
+static bool ends_here(const char *p, const char *end) {
+  p = skip_blanks(p, end);
+  return p == end || *p == '!';
+}
+
+/* Begins the statement at 'p', after its label. */
+static const char *begin_statement(Scan *sc, const char *p, const char *end) {
+  const char *q = p;
+  int label = 0;
+  while (q < end && is_digit(*q) && q - p < 6) label = label * 10 + (*q++ - '0');
+  bool labelled = q > p && q - p <= 5 && (q == end || is_blank(*q));
+  const char *body = labelled ? skip_blanks(q, end) : p;
+  line_begin(sc, LN_STATEMENT, body < end ? body : p);
+  sc->cur->label = labelled ? label : 0;
+  return body;
+}
+
+/* Inside a literal: up to its quote, or to an '&' that ends the line. */
+static const char *take_literal(Scan *sc, const char *p, const char *end) {
+  const char *q = literal_end(sc, p, end), *last = end;
+  if (q) {
+    line_add(sc, p, (int)(q - p));
+    sc->quote = 0;
+    return q;
+  }
+  while (last > p && is_blank(last[-1])) last--;
+  sc->open = last > p && last[-1] == '&';
+  line_add(sc, p, (int)((sc->open ? last - 1 : end) - p));
+  return end;
+}
+
+static const char *take_hollerith(Scan *sc, const char *p, const char *end) {
+  int n = end - p < sc->hollerith_left ? (int)(end - p) : sc->hollerith_left;
+  line_add(sc, p, n);
+  sc->hollerith_left -= n;
+  return p + n;
+}
+
+static const char *split_statement(Scan *sc, const char *p, const char *end) {
+  sc->shared = true;
+  while (p < end && (is_blank(*p) || *p == ';')) p++;
+  if (ends_here(p, end)) return end;
+  return begin_statement(sc, p, end);
+}
+
+/* One of the bytes at which a run stops. */
+static const char *take_special(Scan *sc, const char *p, const char *end) {
+  int n;
+  switch (*p) {
+  case '!': return end;
+  case ';': return split_statement(sc, p + 1, end);
+  case '&':
+    sc->open = ends_here(p + 1, end);
+    if (sc->open) return end;
+    break;
+  case '\'': case '"': sc->quote = *p; break;
+  default:
+    n = is_digit(sc->cur->len ? sc->cur->text[sc->cur->len - 1] : ' ') ? line_hollerith(sc) : 0;
+    if (n) sc->hollerith_left = n, sc->cur->hollerith = true;
+  }
+  line_add(sc, p, 1);
+  return p + 1;
+}
+
+static void take_body(Scan *sc, const char *p, const char *end) {
+  while (p < end) {
+    if (sc->quote) {
+      p = take_literal(sc, p, end);
+    } else if (sc->hollerith_left) {
+      p = take_hollerith(sc, p, end);
+    } else {
+      const char *run = p;
+      while (p < end && (!stops[(unsigned char)*p] || ((*p | 32) == 'h' && p > run && !is_digit(p[-1])))) p++;
+      line_add(sc, run, (int)(p - run));
+      if (p < end) p = take_special(sc, p, end);
+    }
+  }
+}
+
+/* The next line of an open statement: with a leading '&' it goes on byte for byte, without one a blank stands between. */
+static void continue_statement(Scan *sc, const char *p, const char *end) {
+  if (p < end && *p == '&') p++;
+  else if (!sc->quote) line_add_blanks(sc, p, 1);
+  sc->open = false;
+  if (!ends_here(p, end) || sc->quote) take_body(sc, p, end);
+  else sc->open = true;
+}
+
+static void statement_line(Scan *sc, const char *p, const char *end) {
+  p = skip_blanks(p, end);
+  if (p == end || *p == '!') return;
+  if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
+    continue_statement(sc, p, end);
+  } else {
+    const char *body = begin_statement(sc, p, end);
+    sc->shared = false;
+    take_body(sc, body, end);
+  }
+  if (!sc->open) line_end(sc);
+}
+
+void free_line(Scan *sc, const char *p, const char *end) {
+  int n;
+  const char *q = skip_blanks(p, end);
+  if (q == end) return;
+  if (*q != '!') {
+    statement_line(sc, p, end);
+    return;
+  }
+  Dialect d = sentinel_at(sc, q, end, &n);
+  if (d == DIALECT_NONE) return;
+  if (n == 2) {
+    statement_line(sc, q + 2, end);
+    return;
+  }
+  const char *mark = q + n;
+  bool continues = mark < end && (*mark == '*' || *mark == '>' || *mark == '&');
+  directive_line(sc, d, q, continues ? mark + 1 : mark, end, continues);
+}
