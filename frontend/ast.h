@@ -83,12 +83,15 @@ typedef enum {
   EF_COMMON = 2, /* EX_NAME in a directive: the COMMON block of that name */
 } ExprFlag;
 
+enum { MAX_EXPR_DEPTH = 4000 };
+
 struct Expr {
-  ExprKind kind;
-  Op op;             /* EX_UNARY, EX_BINARY */
+  ExprKind kind : 8;
+  Op op : 8;         /* EX_UNARY, EX_BINARY */
+  RefKind how : 8;   /* sema, EX_REF: what base(args) means */
   uint8_t flags;     /* ExprFlag */
   uint8_t rank;      /* sema: 0 scalar */
-  RefKind how;       /* sema, EX_REF: what base(args) means */
+  uint16_t depth;    /* levels of nodes, itself counted: at most MAX_EXPR_DEPTH, so that walks may recurse */
   int nkid;          /* children */
   Span span;         /* source of the whole expression */
   Expr **kid;        /* children: nodes.def says which; entries may be NULL where it says so */
@@ -117,7 +120,7 @@ typedef enum {
   PF_PURE = 1 << 0, PF_ELEMENTAL = 1 << 1, PF_RECURSIVE = 1 << 2, PF_IMPURE = 1 << 3, PF_MODULE = 1 << 4, PF_NON_RECURSIVE = 1 << 5,
 } ProcFlag;
 
-/* One declared name with what follows it: X(10)*8 = 1.0 */
+/* One declared name with what follows it: X(10)*8 = 1.0. In SAVE and BIND a COMMON block's name comes with its slashes. */
 typedef struct {
   const char *name;
   Span span;         /* of the name */
@@ -126,7 +129,8 @@ typedef struct {
   Expr **codims;     /* coarray spec */
   int ncodims;
   Expr *char_len;    /* *len after the name */
-  Expr *init;        /* initial value, or NULL; PARAMETER (x = 1) too */
+  Expr *init;        /* initial value, or NULL; PARAMETER (x = 1) too; the list of X/1, 2*0/ is an EX_ARRAY with old_init */
+  bool old_init;     /* X/1, 2*0/ */
   bool pointer_init; /* => instead of = */
   const char *rename; /* procedure declarations and bindings: name => rename */
 } Entity;
@@ -181,7 +185,7 @@ struct Stmt {
       Locality *locality;
       int nlocality;
     } loop;                                            /* ST_DO, ST_FORALL */
-    struct { Expr **v; int n; const char *text; } exprs; /* call: v[0] is the designator (EX_REF or EX_NAME); cases: ranges, n = 0: DEFAULT; ASSOCIATE: EX_KEYWORDs; text: TYPE IS's kind of guard, SYNC's word */
+    struct { Expr **v; int n; const char *text; TypeSpec *tspec; } exprs; /* call: v[0] is the designator (EX_REF or EX_NAME); cases: ranges, n = 0: DEFAULT; ASSOCIATE, SELECT TYPE (a => b): EX_KEYWORDs; tspec: the type of TYPE IS and CLASS IS; text: 'type is', 'class is', 'class default', 'default'; SYNC's word */
     struct { IoItem *ctl; int nctl; Expr **v; int n; TypeSpec *tspec; } io; /* I/O, ALLOCATE (ctl: STAT=, SOURCE=, ...), DEALLOCATE */
     struct { int *labels; int nlabels; Expr *e; } jump; /* targets in order; e: index, condition or variable */
     struct { TypeSpec *type; uint32_t attrs; Entity *v; int n; const char *bind; Expr *iface; } decl; /* attrs: Attr */
@@ -191,7 +195,8 @@ struct Stmt {
     struct { bool none, none_external; struct ImplicitRange *v; int n; } implicit;
     struct { const char *name; uint32_t attrs; const char *extends; const char **params; int nparams; } type; /* ST_DERIVED_TYPE; its components are statements of its body */
     struct { const char *name; Span name_span; uint32_t flags; TypeSpec *type; Expr **dummies; int ndummies; const char *result; const char *bind; const char *ancestor; } unit; /* flags: ProcFlag; dummies: EX_NAME or EX_STAR */
-    struct { const char **v; int n; const char *generic; Op op; bool abstract; } names; /* INTERFACE: generic name or operator; IMPORT: names */
+    struct { const char **v; int n; const char *generic; Op op; bool abstract; } names; /* INTERFACE, GENERIC: generic name, or 'operator(+)' and op; IMPORT, GENERIC, FINAL: names; IMPORT's generic: 'none', 'all', 'only' or NULL */
+    struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */
     const char *text;                                  /* FORMAT's text; CYCLE's and EXIT's construct name */
     Directive *directive;                              /* ST_DIRECTIVE */
   } u;

@@ -3,14 +3,23 @@
 #define F2C_FRONTEND_PARSE_H
 #include "frontend/program.h"
 
-/* What the classifier found out about a line by one scan that knows quotes and parentheses. */
+/* What the classifier found out about a line by one scan that knows quotes and parentheses. All ints that are
+ * places count bytes of the line's text. */
 typedef struct LineClass {
   StmtKind kind;      /* ST_OPAQUE when nothing fits */
+  int entry;          /* the grammar's rule for it: one of the E_ tokens of parser.y */
   const char *cname;  /* construct name before ':', or NULL */
-  int start;          /* byte of the text where the statement proper begins (after 'name:') */
-  int body;           /* byte after the keyword */
+  int start;          /* where the statement proper begins (after 'name:') */
+  int body;           /* after the keyword */
+  int end;            /* where the part that the grammar reads ends */
+  int action;         /* one-line IF, WHERE, FORALL: where the action begins; else 0 */
+  int label;          /* DO 10: 10 */
+  int close;          /* the ')' of the parenthesis that follows the keyword, or -1 */
+  uint32_t aux;       /* attribute statement: its Attr; END: StmtKind it closes; else what parse.c says */
+  bool colons;        /* '::' stands outside parentheses */
 } LineClass;
-LineClass cls_classify(const Line *l, Intern *names);
+/* Tells about unbalanced parentheses, and then answers with entry 0. */
+LineClass cls_classify(const Line *l, int from, int to, Intern *names, Diag *d);
 
 /* The statement of a line, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
  * never NULL. One-line IF, WHERE and FORALL bring their action as 'body'. */

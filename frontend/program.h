@@ -106,6 +106,7 @@ typedef struct Program {
   Scope *global;         /* global identifiers */
   OpaqueCount opaque;
   bool fixed;            /* fixed form */
+  struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */
 } Program;
 
 /* The whole front end for one file. Errors are counted in d->errors. NULL only when the file cannot be read.

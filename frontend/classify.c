@@ -1,0 +1,361 @@
+/* What statement a line is. Fortran has no reserved words: one scan that knows quotes and parentheses finds '=', '=>', '::'
+ * and commas outside parentheses; those tell assignments and DO apart from everything else; then the longest keyword decides. */
+#include "frontend/keywords.h"
+#include "frontend/parse_state.h"
+#include "frontend/parser.h"
+#include <string.h>
+
+/* A part of a line's text. */
+typedef struct {
+  const Line *l;
+  const char *s; /* l->text */
+  int from, to;  /* the part */
+} Text;
+
+/* What stands outside parentheses; -1: not there. */
+typedef struct {
+  int eq;       /* first '=' that is no part of '==', '=>', ... */
+  int points;   /* first '=>' */
+  int comma;    /* first ',' after 'eq' */
+  int colon;    /* first ':' that is not part of '::' */
+  int colons;   /* first '::' */
+  int open;     /* first '(' */
+  int close;    /* the ')' that belongs to it */
+  int bad;      /* a ')' or ']' that closes nothing */
+  int depth;    /* brackets still open at the end */
+} Marks;
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r'; }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+static bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
+static int skip_blanks(const Text *t, int i) {
+  while (i < t->to && is_blank(t->s[i])) i++;
+  return i;
+}
+static int skip_name(const Text *t, int i) {
+  while (i < t->to && is_name_char(t->s[i])) i++;
+  return i;
+}
+
+/* ---- the scan ---- */
+
+enum { C_QUOTE = 1, C_OPEN, C_CLOSE, C_EQUALS, C_COLON, C_COMMA, C_H };
+static const unsigned char class_of[256] = {
+  ['\''] = C_QUOTE, ['"'] = C_QUOTE, ['('] = C_OPEN, ['['] = C_OPEN, [')'] = C_CLOSE, [']'] = C_CLOSE,
+  ['='] = C_EQUALS, [':'] = C_COLON, [','] = C_COMMA, ['h'] = C_H, ['H'] = C_H,
+};
+
+/* One past the literal that opens at i. */
+static int skip_literal(const Text *t, int i) {
+  const char *q = memchr(t->s + i + 1, t->s[i], (size_t)(t->to - i - 1));
+  return q ? (int)(q - t->s) + 1 : t->to;
+}
+
+/* An H at i after digits: one past the Hollerith constant, else i + 1. Prescan has found the real ones, which are all
+ * that start where no name runs into the digits. */
+static int skip_hollerith(const Text *t, int i) {
+  int first = i, n = 0;
+  while (first > t->from && is_digit(t->s[first - 1])) first--;
+  if (!t->l->hollerith || first == i || (first > t->from && is_name_char(t->s[first - 1]))) return i + 1;
+  for (int k = first; k < i && n < t->to; k++) n = n * 10 + (t->s[k] - '0');
+  return i + 1 + n < t->to ? i + 1 + n : t->to;
+}
+
+static int scan_equals(const Text *t, int i, Marks *m) {
+  char before = i > t->from ? t->s[i - 1] : 0, after = i + 1 < t->to ? t->s[i + 1] : 0;
+  if (after == '=') return i + 2;
+  if (m->depth || before == '/' || before == '<' || before == '>') return i + 1;
+  if (after == '>') {
+    if (m->points < 0) m->points = i;
+  } else if (m->eq < 0) {
+    m->eq = i;
+  }
+  return i + 1;
+}
+
+static int scan_colon(const Text *t, int i, Marks *m) {
+  bool twice = i + 1 < t->to && t->s[i + 1] == ':';
+  int *first = twice ? &m->colons : &m->colon;
+  if (!m->depth && *first < 0) *first = i;
+  return i + 1 + twice;
+}
+
+static void scan_bracket(const Text *t, int i, Marks *m) {
+  if (class_of[(unsigned char)t->s[i]] == C_OPEN) {
+    if (!m->depth++ && m->open < 0 && t->s[i] == '(') m->open = i;
+  } else if (!m->depth) {
+    if (m->bad < 0) m->bad = i;
+  } else if (!--m->depth && m->open >= 0 && m->close < 0) {
+    m->close = i;
+  }
+}
+
+static Marks scan_marks(const Text *t) {
+  Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
+  for (int i = t->from; i < t->to;) {
+    switch (class_of[(unsigned char)t->s[i]]) {
+    case 0: i++; break;
+    case C_QUOTE: i = skip_literal(t, i); break;
+    case C_OPEN: case C_CLOSE: scan_bracket(t, i++, &m); break;
+    case C_EQUALS: i = scan_equals(t, i, &m); break;
+    case C_COLON: i = scan_colon(t, i, &m); break;
+    case C_COMMA:
+      if (!m.depth && m.eq >= 0 && m.comma < 0) m.comma = i;
+      i++;
+      break;
+    default: i = skip_hollerith(t, i);
+    }
+  }
+  return m;
+}
+
+/* The innermost bracket that nothing closes. */
+static int unclosed(const Text *t) {
+  int depth = 0, at = t->from;
+  for (int i = t->to - 1; i >= t->from; i--) {
+    int c = class_of[(unsigned char)t->s[i]];
+    if (c == C_CLOSE) depth++;
+    else if (c == C_OPEN && !depth--) return i;
+    else if (c == C_QUOTE)
+      while (i > t->from && t->s[i - 1] != t->s[i]) i--;
+    else continue;
+    at = i;
+  }
+  return at;
+}
+
+static bool brackets_balance(const Text *t, const Marks *m, Diag *d) {
+  if (m->bad < 0 && !m->depth) return true;
+  int at = m->bad >= 0 ? m->bad : unclosed(t);
+  if (m->bad >= 0) diag_error(d, line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
+  else diag_error(d, line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
+  return false;
+}
+
+/* ---- words ---- */
+
+/* Does the text at i start with these words? What follows them, or -1. In free form a name ends where they end. */
+static int match(const Text *t, int i, const char *words) {
+  for (; *words; words++) {
+    if (*words == ' ') {
+      while (i < t->to && is_blank(t->s[i])) i++;
+      continue;
+    }
+    if (i >= t->to || ((t->s[i] | 32) != *words && t->s[i] != *words)) return -1;
+    i++;
+  }
+  return !t->l->fixed && i < t->to && is_name_char(t->s[i]) ? -1 : i;
+}
+
+/* The ')' that belongs to the '(' at i. */
+static int close_of(const Text *t, int i) {
+  Text rest = {t->l, t->s, i, t->to};
+  Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
+  for (; i < rest.to; i++) {
+    int c = class_of[(unsigned char)t->s[i]];
+    if (c == C_QUOTE) i = skip_literal(t, i) - 1;
+    else if (c == C_OPEN || c == C_CLOSE) scan_bracket(&rest, i, &m);
+    if (m.close >= 0) return m.close;
+    if (c == C_CLOSE && !m.depth) return i;
+  }
+  return rest.to;
+}
+
+/* Is what stands before 'eq' a variable: NAME { (...) | [...] | %NAME }? */
+static bool is_designator(const Text *t, int i, int eq) {
+  if (i >= eq || !is_letter(t->s[i])) return false;
+  i = skip_blanks(t, skip_name(t, i));
+  while (i < eq) {
+    if (t->s[i] == '(' || t->s[i] == '[') {
+      i = close_of(t, i) + 1;
+    } else if (t->s[i] == '%') {
+      i = skip_blanks(t, i + 1);
+      int end = skip_name(t, i);
+      if (end == i) return false;
+      i = end;
+    } else {
+      return false;
+    }
+    i = skip_blanks(t, i);
+  }
+  return i == eq;
+}
+
+/* ---- FUNCTION and SUBROUTINE after their prefixes ---- */
+
+/* After a type's word: *8, *(*), (kind). */
+static int skip_type_length(const Text *t, int i) {
+  i = skip_blanks(t, i);
+  if (i < t->to && t->s[i] == '*') {
+    i = skip_blanks(t, i + 1);
+    while (i < t->to && is_digit(t->s[i])) i++;
+    i = skip_blanks(t, i);
+  }
+  return i < t->to && t->s[i] == '(' ? skip_blanks(t, close_of(t, i) + 1) : i;
+}
+
+static int skip_prefix(const Text *t, int i) {
+  static const char *const types[] = {"integer",        "real", "double precision", "double complex", "complex", "logical",
+                                      "character", "type", "class",            "byte"};
+  static const char *const words[] = {"recursive", "pure", "elemental", "impure", "module", "non_recursive"};
+  i = skip_blanks(t, i);
+  for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+    if (match(t, i, words[k]) > 0) return match(t, i, words[k]);
+  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+    if (match(t, i, types[k]) > 0) return skip_type_length(t, match(t, i, types[k]));
+  return -1;
+}
+
+/* Fixed form cannot tell REAL FUNCTION A(N) from REAL FUNCTIONA(10) but by what stands in the parentheses: names. */
+static bool dummy_list(const Text *t, int open) {
+  int close = close_of(t, open), i = skip_blanks(t, open + 1);
+  for (; i < close; i++)
+    if (t->s[i] != ',' && t->s[i] != '*' && !is_blank(t->s[i]) && !is_name_char(t->s[i])) return false;
+  for (i = open; i < close; i++)
+    if (is_digit(t->s[i]) && !is_name_char(t->s[i - 1])) return false;
+  return true;
+}
+
+static bool is_function(const Text *t, int i, bool typed) {
+  int name = skip_blanks(t, match(t, i, "function"));
+  if (name >= t->to || !is_letter(t->s[name])) return false;
+  int open = skip_blanks(t, skip_name(t, name));
+  if (!t->l->fixed || !typed) return true;
+  return open < t->to && t->s[open] == '(' && dummy_list(t, open);
+}
+
+/* ST_FUNCTION or ST_SUBROUTINE when the part at i is one, after any prefixes; else ST_KINDS. */
+static StmtKind procedure_head(const Text *t, int i) {
+  bool typed = false;
+  for (int next; i < t->to; i = skip_blanks(t, next), typed = true) {
+    if (match(t, i, "function") > 0 && is_function(t, i, typed)) return ST_FUNCTION;
+    int name = match(t, i, "subroutine");
+    if (name > 0 && is_letter(t->s[skip_blanks(t, name)])) return ST_SUBROUTINE;
+    next = skip_prefix(t, i);
+    if (next < 0) break;
+  }
+  return ST_KINDS;
+}
+
+/* ---- statements whose keyword is not all there is to know ---- */
+
+/* IF, WHERE, FORALL: 'THEN', an arithmetic IF's labels, an action, or nothing after the parenthesis. */
+static void classify_condition(const Text *t, LineClass *c) {
+  int rest = skip_blanks(t, c->close + 1);
+  c->end = c->close + 1;
+  if (c->kind == ST_ELSE_IF || rest == t->to) return;
+  if (c->kind == ST_IF && match(t, rest, "then") == t->to) return;
+  if (c->kind == ST_IF && is_digit(t->s[rest])) {
+    c->kind = ST_ARITHMETIC_IF;
+    c->entry = E_ARITHMETIC_IF;
+    c->end = t->to;
+    return;
+  }
+  c->action = rest;
+}
+
+static void classify_do(const Text *t, LineClass *c) {
+  int i = skip_blanks(t, c->body);
+  for (int n = 0; i < t->to && is_digit(t->s[i]) && n < 6; i++, n++) c->label = c->label * 10 + (t->s[i] - '0');
+  i = skip_blanks(t, i);
+  if (i < t->to && t->s[i] == ',') i = skip_blanks(t, i + 1);
+  c->body = i;
+  int after = match(t, i, "while");
+  c->aux = DO_COUNTED;
+  if (i == t->to) {
+    c->entry = E_NOTHING;
+    c->aux = DO_FOREVER;
+  } else if (after > 0 && (after = skip_blanks(t, after)) < t->to && t->s[after] == '(') {
+    c->entry = E_CONDITION;
+    c->aux = DO_WHILE;
+    c->body = after;
+  } else if ((after = match(t, i, "concurrent")) > 0 && (after = skip_blanks(t, after)) < t->to && t->s[after] == '(') {
+    c->entry = E_CONCURRENT;
+    c->aux = DO_CONCURRENT;
+    c->body = after;
+  }
+}
+
+static void refine(const Text *t, LineClass *c) {
+  switch (c->entry) {
+  case E_DO: classify_do(t, c); break;
+  case E_CONDITION: classify_condition(t, c); break;
+  case E_CONCURRENT:
+    classify_condition(t, c);
+    c->end = c->action ? c->end : t->to;
+    break;
+  case E_IO_FORMAT: case E_IO_UNIT:
+    if (c->close >= 0 && c->kind != ST_PRINT) c->entry = E_IO;
+    break;
+  default:;
+  }
+}
+
+/* ---- the whole ---- */
+
+static bool keyword_fits(const Text *t, const Keyword *k, int after) {
+  int next = skip_blanks(t, after);
+  char c = next < t->to ? t->s[next] : 0;
+  if ((k->flags & KW_PAREN) && c != '(') return false;
+  if ((k->flags & KW_ALONE) && c) return false;
+  if ((k->flags & KW_NAME) && !is_letter(c)) return false;
+  return true;
+}
+
+static bool use_keyword(const Text *t, const Keyword *k, int after, const Marks *m, LineClass *c) {
+  c->kind = k->kind;
+  c->entry = k->entry;
+  c->aux = k->aux;
+  c->body = skip_blanks(t, after);
+  c->close = c->body < t->to && t->s[c->body] == '(' && m->open == c->body ? m->close : -1;
+  if ((k->flags & (KW_TYPE | KW_PREFIX)) || k->kind == ST_MODULE) {
+    StmtKind head = procedure_head(t, c->start);
+    if (head == ST_KINDS && (k->flags & KW_PREFIX)) return false;
+    if (head != ST_KINDS) c->kind = head, c->entry = E_PROCEDURE_HEAD;
+  }
+  refine(t, c);
+  return true;
+}
+
+static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
+  if (c->start >= t->to || !is_letter(t->s[c->start])) return;
+  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+    int after = match(t, c->start, k->words);
+    if (after > 0 && keyword_fits(t, k, after) && use_keyword(t, k, after, m, c)) return;
+  }
+  c->kind = ST_OPAQUE;
+  c->entry = 0;
+}
+
+/* 'name:' before a construct. */
+static void take_construct_name(const Text *t, const Marks *m, LineClass *c, Intern *names) {
+  int end = skip_name(t, c->start);
+  if (m->colon < 0 || end == c->start || skip_blanks(t, end) != m->colon || !is_letter(t->s[c->start])) return;
+  c->cname = intern_lower(names, t->s + c->start, (size_t)(end - c->start));
+  c->start = skip_blanks(t, m->colon + 1);
+}
+
+/* 'x = ...', 'p => ...'. In fixed form DO10I=1,5 looks like one but for its comma. */
+static bool is_assignment(const Text *t, const Marks *m, const LineClass *c) {
+  int at = m->points >= 0 && (m->eq < 0 || m->points < m->eq) ? m->points : m->eq;
+  if (at < 0 || (m->colons >= 0 && m->colons < at) || !is_designator(t, c->start, at)) return false;
+  return !(t->l->fixed && at == m->eq && m->comma >= 0 && match(t, c->start, "do") > 0);
+}
+
+LineClass cls_classify(const Line *l, int from, int to, Intern *names, Diag *d) {
+  Text t = {l, l->text, from, to};
+  Marks m = scan_marks(&t);
+  LineClass c = {.kind = ST_OPAQUE, .start = skip_blanks(&t, from), .end = to, .close = -1, .colons = m.colons >= 0};
+  c.body = c.start;
+  if (!brackets_balance(&t, &m, d)) return c;
+  take_construct_name(&t, &m, &c, names);
+  if (is_assignment(&t, &m, &c)) {
+    c.body = c.start;
+    c.kind = m.eq >= 0 && (m.points < 0 || m.eq < m.points) ? ST_ASSIGN : ST_POINTER_ASSIGN;
+    c.entry = E_ASSIGN;
+  } else {
+    classify_keyword(&t, &m, &c);
+  }
+  return c;
+}

@@ -1,0 +1,223 @@
+/* Expressions and types, as the grammar's actions make them. */
+#include "frontend/parse_state.h"
+#include <string.h>
+
+/* A node and its children in one block. */
+Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
+  Expr *e = arena_alloc(P->a, sizeof *e + sizeof(Expr *) * (size_t)nkid);
+  e->kind = kind;
+  e->span = span;
+  e->nkid = nkid;
+  e->depth = 1;
+  if (nkid) e->kid = (Expr **)(e + 1);
+  return e;
+}
+
+/* Sets the depth from the children; walks recurse, so the depth has a limit. */
+static Expr *measured(Parser *P, Expr *e) {
+  int depth = 0;
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->depth > depth) depth = e->kid[i]->depth;
+  if (depth >= MAX_EXPR_DEPTH) {
+    par_error(P, e->span, "an expression of more than %d levels", MAX_EXPR_DEPTH);
+    depth = 0;
+    e->nkid = 0;
+    e->kind = EX_STAR;
+  }
+  e->depth = (uint16_t)(depth + 1);
+  return e;
+}
+
+Expr *ex_unary(Parser *P, Op op, Expr *operand, Span span) {
+  Expr *e = ex_new(P, EX_UNARY, span, 1);
+  e->op = op;
+  e->kid[0] = operand;
+  return measured(P, e);
+}
+
+Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span) {
+  Expr *e = ex_new(P, EX_BINARY, span, 2);
+  e->op = op;
+  e->kid[0] = l;
+  e->kid[1] = r;
+  return measured(P, e);
+}
+
+Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span) {
+  Expr *e = r ? ex_binary(P, OP_DEFINED, l, r, span) : ex_unary(P, OP_DEFINED, l, span);
+  e->text = op;
+  return e;
+}
+
+Expr *ex_name(Parser *P, const char *name, Span span) {
+  Expr *e = ex_new(P, EX_NAME, span, 0);
+  e->text = name;
+  return e;
+}
+
+Expr *ex_int(Parser *P, int64_t value, Span span) {
+  Expr *e = ex_new(P, EX_INT, span, 0);
+  e->text = arena_printf(P->a, "%lld", (long long)value);
+  e->ival = value;
+  return e;
+}
+
+Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span) {
+  Expr *e = ex_new(P, EX_KEYWORD, span, 1);
+  e->text = name;
+  e->kid[0] = value;
+  return measured(P, e);
+}
+
+Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
+  Expr *e = ex_new(P, EX_RANGE, span, 3);
+  e->kid[0] = lo;
+  e->kid[1] = hi;
+  e->kid[2] = step;
+  return measured(P, e);
+}
+
+Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span) {
+  Expr *e = ex_new(P, kind, span, args.n + 1);
+  e->kid[0] = base;
+  if (args.n) memcpy(e->kid + 1, args.v, sizeof *args.v * (size_t)args.n);
+  return measured(P, e);
+}
+
+Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
+  Expr *e = ex_new(P, EX_MEMBER, span, 1);
+  e->text = name;
+  e->kid[0] = base;
+  return measured(P, e);
+}
+
+Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
+  Expr *e = ex_new(P, EX_ARRAY, span, 0);
+  e->kid = items.v;
+  e->nkid = items.n;
+  e->tspec = t;
+  return measured(P, e);
+}
+
+Expr *ex_alt_return(Parser *P, Expr *label, Span span) {
+  Expr *e = ex_new(P, EX_ALT_RETURN, span, 0);
+  e->ival = label->ival;
+  return e;
+}
+
+Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span) {
+  Expr *e = ex_new(P, EX_REPEAT, span, 2);
+  e->kid[0] = count;
+  e->kid[1] = value;
+  return measured(P, e);
+}
+
+/* ---- what stands in parentheses ---- */
+
+/* A part of a complex constant: a number with or without a sign, or a named constant. */
+static bool is_complex_part(const Expr *e) {
+  if (e->kind == EX_UNARY && (e->op == OP_NEG || e->op == OP_PLUS)) e = e->kid[0];
+  return e->kind == EX_INT || e->kind == EX_REAL || e->kind == EX_NAME || e->kind == EX_BOZ;
+}
+
+/* items var=lower, upper [, step]: where 'var=' stands, or -1. */
+static int implied_do_at(ExprList items) {
+  for (int i = items.n - 2; i > 0 && i >= items.n - 3; i--)
+    if (items.v[i]->kind == EX_KEYWORD) return i;
+  return -1;
+}
+
+static Expr *implied_do(Parser *P, ExprList items, int at, Span span) {
+  Expr *e = ex_new(P, EX_IMPLIED_DO, span, 4 + at), *var = items.v[at];
+  Span name = {var->span.begin, var->span.begin + (Loc)strlen(var->text)};
+  e->kid[0] = ex_name(P, var->text, name);
+  e->kid[1] = var->kid[0];
+  e->kid[2] = items.v[at + 1];
+  e->kid[3] = items.n - at == 3 ? items.v[at + 2] : NULL;
+  memcpy(e->kid + 4, items.v, sizeof *items.v * (size_t)at);
+  return measured(P, e);
+}
+
+Expr *ex_paren(Parser *P, ExprList items, Span span) {
+  int at = implied_do_at(items);
+  Expr *e = NULL;
+  if (at > 0) {
+    e = implied_do(P, items, at, span);
+  } else if (items.n == 1) {
+    e = ex_new(P, EX_PAREN, span, 1);
+    e->kid[0] = items.v[0];
+  } else if (items.n == 2 && is_complex_part(items.v[0]) && is_complex_part(items.v[1])) {
+    e = ex_new(P, EX_COMPLEX, span, 2);
+    memcpy(e->kid, items.v, sizeof *items.v * 2);
+  }
+  if (!e) par_error(P, span, "this is neither an expression nor a complex constant nor an implied DO");
+  for (int i = 0; e && i < items.n; i++)
+    if (items.v[i]->kind == EX_KEYWORD && i != at) par_error(P, items.v[i]->span, "'=' has no meaning here");
+  return e ? measured(P, e) : ex_new(P, EX_STAR, span, 0);
+}
+
+/* ---- lists ---- */
+
+void pend(Parser *P, Expr *e) { vec_push(P->a, &P->pending, e); }
+
+ExprList take(Parser *P, int n) {
+  ExprList l = {ARENA_ARRAY(P->a, Expr *, n), n};
+  P->pending.n -= n;
+  if (n) memcpy(l.v, P->pending.v + P->pending.n, sizeof *l.v * (size_t)n);
+  return l;
+}
+
+/* ---- types ---- */
+
+static void take_selector(TypeSpec *t, ExprList selector) {
+  for (int i = 0; i < selector.n; i++) {
+    Expr *e = selector.v[i];
+    bool named = e->kind == EX_KEYWORD;
+    bool kind = named ? !strcmp(e->text, "kind") : i > 0 || t->base != TY_CHARACTER;
+    if (named) e = e->kid[0];
+    if (e->kind == EX_RANGE && !e->kid[0] && !e->kid[1] && !e->kid[2]) e->kind = EX_COLON, e->nkid = 0;
+    if (kind) t->kind = e;
+    else t->len = e;
+  }
+}
+
+TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span) {
+  TypeSpec *t = ARENA_NEW(P->a, TypeSpec);
+  t->span = span;
+  t->base = base;
+  t->star = star;
+  take_selector(t, selector);
+  return t;
+}
+
+TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span) {
+  TypeSpec *t = ARENA_NEW(P->a, TypeSpec);
+  *t = (TypeSpec){.span = span, .base = TY_DERIVED, .name = name, .params = params.v, .nparams = params.n, .is_class = is_class};
+  return t;
+}
+
+static TypeBase intrinsic_type(const char *name) {
+  static const struct { const char *name; TypeBase base; } types[] = {
+    {"integer", TY_INTEGER}, {"real", TY_REAL}, {"complex", TY_COMPLEX}, {"logical", TY_LOGICAL}, {"character", TY_CHARACTER},
+  };
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    if (!strcmp(name, types[i].name)) return types[i].base;
+  return TY_DERIVED;
+}
+
+TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span) {
+  ExprList args = {0};
+  Expr *e = inside.n == 1 ? inside.v[0] : NULL;
+  if (e && e->kind == EX_STAR) {
+    TypeSpec *t = ts_derived(P, NULL, args, is_class, span);
+    t->base = TY_ANY;
+    return t;
+  }
+  if (e && e->kind == EX_REF) args = (ExprList){e->kid + 1, e->nkid - 1}, e = e->kid[0];
+  if (!e || e->kind != EX_NAME) {
+    par_error(P, span, "expected the name of a type in parentheses");
+    return ts_derived(P, NULL, (ExprList){0}, is_class, span);
+  }
+  TypeBase base = intrinsic_type(e->text);
+  return base == TY_DERIVED ? ts_derived(P, e->text, args, is_class, span) : ts_new(P, base, args, false, span);
+}

@@ -1,0 +1,255 @@
+/* One statement: classified, read by the grammar, and put into its final form. */
+#include "frontend/parse_state.h"
+#include "frontend/parser.h"
+#include <string.h>
+#include <strings.h>
+
+void par_error(Parser *P, Span at, const char *fmt, ...) {
+  if (P->told) return;
+  P->told = true;
+  va_list ap;
+  va_start(ap, fmt);
+  const char *text = arena_vprintf(P->a, fmt, ap);
+  va_end(ap);
+  diag_error(P->d, at, "%s", text);
+}
+
+static Parser *parser_of(Program *p, const Line *l, Diag *d) {
+  Parser *P = p->parser;
+  if (!P) {
+    P = p->parser = ARENA_NEW(p->arena, Parser);
+    P->p = p;
+    P->a = p->arena;
+    lex_open(P);
+  }
+  P->d = d;
+  P->line = l;
+  P->told = false;
+  return P;
+}
+
+/* ---- the grammar's part ---- */
+
+static void forget_lists(Parser *P) {
+  P->pending.n = P->entities.n = P->groups.n = P->data.n = P->indices.n = P->localities.n = P->letters.n = P->renames.n =
+      P->names.n = 0;
+  P->expr = NULL;
+  P->list = P->selector = P->dims = P->codims = (ExprList){0};
+  P->result_name = P->nature = P->bind = P->extends = NULL;
+  P->attrs = 0;
+}
+
+static void run_grammar(Parser *P, const LineClass *c, int entry, int from, int to) {
+  forget_lists(P);
+  P->cls = c;
+  P->from = from;
+  P->to = to;
+  lex_begin(P, entry);
+  if (fyyparse(P) && !P->told) f2c_bug("the grammar gave up without an error");
+  lex_end(P);
+}
+
+Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d) {
+  Parser *P = parser_of(p, l, d);
+  run_grammar(P, NULL, E_EXPR, from, to);
+  return P->told ? NULL : P->expr;
+}
+
+/* ---- statements without a grammar ---- */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+static int skip_blanks(const Parser *P, int i, int to) {
+  while (i < to && is_blank(P->line->text[i])) i++;
+  return i;
+}
+
+static void expect_end(Parser *P, int at, int to, const char *after) {
+  at = skip_blanks(P, at, to);
+  if (at < to) par_error(P, line_span(P->line, at, to), "unexpected text after %s", after);
+}
+
+/* ASSIGN 10 TO i */
+static void read_assign_label(Parser *P, const LineClass *c) {
+  const char *t = P->line->text;
+  int i = c->body, label = 0, n = 0;
+  for (; i < c->end && t[i] >= '0' && t[i] <= '9' && n < 5; i++, n++) label = label * 10 + (t[i] - '0');
+  i = skip_blanks(P, i, c->end);
+  if (!n || c->end - i < 3 || strncasecmp(t + i, "to", 2)) {
+    par_error(P, line_span(P->line, c->body, c->end), "expected ASSIGN label TO variable");
+    return;
+  }
+  run_grammar(P, c, E_EXPR, i + 2, c->end);
+  P->s->u.jump.labels = ARENA_ARRAY(P->a, int, 1);
+  P->s->u.jump.labels[0] = label;
+  P->s->u.jump.nlabels = 1;
+  P->s->u.jump.e = P->expr;
+}
+
+/* ELSE IF (...) THEN [name] */
+static void read_then(Parser *P, const LineClass *c, int to) {
+  const char *t = P->line->text;
+  int i = skip_blanks(P, c->close + 1, to);
+  if (to - i < 4 || strncasecmp(t + i, "then", 4)) {
+    par_error(P, line_span(P->line, i, i + 1), "expected THEN after the condition of ELSE IF");
+    return;
+  }
+  Expr *cond = P->expr;
+  i = skip_blanks(P, i + 4, to);
+  if (i < to) {
+    run_grammar(P, c, E_OPT_NAME, i, to);
+    P->s->cname = P->result_name;
+  }
+  P->expr = cond;
+}
+
+/* ---- from what the grammar left to the statement ---- */
+
+#define COPY(P, field, list) (memcpy(arena_alloc((P)->a, sizeof *(list).v * (size_t)(list).n), (list).v, sizeof *(list).v * (size_t)(list).n))
+
+static void finish_name(Parser *P, const LineClass *c) {
+  Stmt *s = P->s;
+  const char *name = P->result_name;
+  switch (s->kind) {
+  case ST_CYCLE: case ST_EXIT: s->u.text = name; break;
+  case ST_BLOCK_DATA:
+    s->u.unit.name = name;
+    s->u.unit.name_span = P->result_span;
+    break;
+  case ST_END:
+    s->u.end.name = name;
+    s->u.end.closes = (StmtKind)c->aux;
+    break;
+  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; s->cname = name; break;
+  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; s->cname = name; break;
+  default: s->cname = name;
+  }
+}
+
+static void finish_exprs(Parser *P, const LineClass *c) {
+  static const char *const sync[] = {"all", "images", "memory", "team"};
+  Stmt *s = P->s;
+  s->u.exprs.v = P->list.v;
+  s->u.exprs.n = P->list.n;
+  if (s->kind == ST_SYNC) s->u.exprs.text = sync[c->aux];
+  if (s->kind == ST_TYPE_GUARD) s->u.exprs.text = c->aux == GUARD_CLASS_IS ? "class is" : "type is";
+}
+
+static void finish_implicit(Parser *P, const LineClass *c) {
+  Stmt *s = P->s;
+  s->u.implicit.none = c->entry == E_IMPLICIT_NONE;
+  for (int i = 0; i < P->names.n; i++)
+    if (!strcmp(P->names.v[i], "external")) s->u.implicit.none_external = true;
+  s->u.implicit.n = P->letters.n;
+  if (P->letters.n) s->u.implicit.v = COPY(P, implicit, P->letters);
+}
+
+static void finish_loop(Parser *P, const LineClass *c) {
+  P->s->u.loop.how = c->kind == ST_FORALL ? DO_CONCURRENT : (DoKind)c->aux;
+  P->s->u.loop.term_label = c->label;
+  if (P->s->u.loop.how == DO_WHILE) P->s->u.loop.cond = P->expr;
+}
+
+static void finish(Parser *P, const LineClass *c) {
+  Stmt *s = P->s;
+  switch (c->entry) {
+  case E_OPT_NAME: case E_END: finish_name(P, c); break;
+  case E_SELECT: case E_CASE: case E_ASSOCIATE: case E_CALL: case E_STOP: case E_ARGS: case E_EQUIVALENCE: case E_TYPE_GUARD:
+    finish_exprs(P, c);
+    break;
+  case E_CONDITION:
+    if (s->kind == ST_DO) finish_loop(P, c);
+    else s->u.branch.cond = P->expr;
+    break;
+  case E_DO: case E_CONCURRENT: finish_loop(P, c); break;
+  case E_NOTHING:
+    if (s->kind == ST_DO) finish_loop(P, c);
+    if (s->kind == ST_END) s->u.end.closes = (StmtKind)c->aux;
+    if (s->kind == ST_INTERFACE) s->u.names.abstract = true;
+    break;
+  case E_INTERFACE: s->u.names.abstract = c->aux == 1; break;
+  case E_IMPLICIT: case E_IMPLICIT_NONE: finish_implicit(P, c); break;
+  case E_DATA:
+    s->u.data.n = P->data.n;
+    s->u.data.v = COPY(P, data, P->data);
+    break;
+  case E_ATTR: case E_INTENT: case E_BIND: case E_PARAMETER: s->u.decl.attrs |= c->aux; break;
+  default:;
+  }
+}
+
+static void read_statement(Parser *P, const LineClass *c, int to) {
+  switch (c->entry) {
+  case E_NOTHING: expect_end(P, c->body, to, stmt_kind_name(c->kind)); break;
+  case E_FORMAT: P->s->u.text = arena_strndup(P->a, P->line->text + c->body, (size_t)(to - c->body)); break;
+  case E_ENUM: break;
+  case E_ASSIGN_LABEL: read_assign_label(P, c); break;
+  case E_DECL: case E_PROCEDURE_HEAD: run_grammar(P, c, c->entry, c->start, c->end); break;
+  default: run_grammar(P, c, c->entry, c->body, c->end);
+  }
+  if (c->kind == ST_ELSE_IF && !P->told) read_then(P, c, to);
+}
+
+static Stmt *parse_part(Parser *P, int from, int to, bool nested);
+
+static void read_action(Parser *P, Stmt *s, const LineClass *c, int to) {
+  if (!c->action || P->told) return;
+  s->body = parse_part(P, c->action, to, true);
+  s->body->parent = s;
+  s->one_line = true;
+}
+
+/* An action statement has no statements inside it. */
+static bool is_action(const Stmt *s) {
+  switch (s->kind) {
+  case ST_DO: case ST_ELSE_IF: case ST_ELSE: case ST_END: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK:
+  case ST_CASE: case ST_TYPE_GUARD: case ST_RANK: case ST_ELSEWHERE: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
+  case ST_TYPE_DECL: case ST_FORMAT: case ST_ENTRY: case ST_DATA: return false;
+  case ST_IF: return false;
+  case ST_WHERE: case ST_FORALL: return s->one_line;
+  default: return true;
+  }
+}
+
+static Stmt *parse_part(Parser *P, int from, int to, bool nested) {
+  Stmt *s = ARENA_NEW(P->a, Stmt);
+  int errors = P->d->errors;
+  LineClass c = cls_classify(P->line, from, to, P->p->names, P->d);
+  s->line = P->line;
+  s->span = line_span(P->line, from, to);
+  s->kind = c.kind;
+  s->cname = c.cname;
+  if (P->d->errors > errors) P->told = true;
+  if (!c.entry) {
+    s->kind = ST_OPAQUE;
+    if (!P->told) P->p->opaque.statements++;
+    return s;
+  }
+  P->s = s;
+  read_statement(P, &c, to);
+  if (!P->told) finish(P, &c);
+  read_action(P, s, &c, to);
+  if (nested && !P->told && !is_action(s)) par_error(P, s->span, "a %s statement cannot follow a condition", stmt_kind_name(s->kind));
+  if (P->told) *s = (Stmt){.kind = ST_OPAQUE, .line = s->line, .span = s->span};
+  return s;
+}
+
+static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
+  Stmt *s = ARENA_NEW(p->arena, Stmt);
+  s->line = l;
+  s->span = l->span;
+  Directive *dir = dir_parse(p, l, d);
+  s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
+  if (!dir) return s;
+  s->u.directive = dir;
+  dir->stmt = s;
+  return s;
+}
+
+Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
+  if (l->kind == LN_DIRECTIVE) return parse_directive(p, l, d);
+  Parser *P = parser_of(p, l, d);
+  Stmt *s = parse_part(P, 0, l->len, false);
+  s->label = l->label;
+  return s;
+}

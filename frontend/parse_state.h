@@ -1,0 +1,132 @@
+/* What lexer, grammar and parse share while one statement is read. Private to them. */
+#ifndef F2C_FRONTEND_PARSE_STATE_H
+#define F2C_FRONTEND_PARSE_STATE_H
+#include "frontend/parse.h"
+
+enum { GUARD_TYPE_IS, GUARD_CLASS_IS, GUARD_CLASS_DEFAULT };          /* LineClass.aux of ST_TYPE_GUARD */
+enum { SYNC_ALL, SYNC_IMAGES, SYNC_MEMORY, SYNC_TEAM };               /* LineClass.aux of ST_SYNC */
+enum { MAX_LEXER_RETURNS = 16 };
+
+/* Expressions taken off the pending ones. */
+typedef struct {
+  Expr **v; /* the expressions */
+  int n;    /* how many */
+} ExprList;
+
+/* Where the lexer goes on when a parenthesis closes. */
+typedef struct {
+  int state; /* start condition */
+  int depth; /* brackets that are open then */
+} LexReturn;
+
+struct Parser {
+  Program *p;
+  Arena *a;
+  Diag *d;
+  void *scanner;       /* flex's */
+
+  /* the part of a line that is read */
+  const Line *line;
+  const LineClass *cls;
+  int from, to;        /* text[from..to) */
+  int seg;             /* segment of the last place that was looked up; places come in ascending order */
+  char held[2];        /* text[to], text[to + 1] while NULs stand there */
+  int entry;           /* E_ token to hand out first; 0: it was */
+  bool told;           /* an error was told */
+
+  /* lexer */
+  int prev;            /* token before the next one */
+  int after_colons;    /* start condition after '::' */
+  bool typed;          /* the first parenthesis may begin with a type and '::' */
+  VEC(int) open;       /* bytes where the open brackets stand */
+  LexReturn ret[MAX_LEXER_RETURNS];
+  int nret;
+
+  /* grammar */
+  Stmt *s;             /* the statement that is filled in */
+  Expr *expr;          /* E_EXPR, E_CONDITION: the result */
+  ExprList list;       /* statements of the exprs shape: their expressions */
+  const char *result_name; /* E_OPT_NAME, E_END: the name */
+  Span result_span;    /* where it stands */
+  ExprList selector;   /* of the type that was read last: kind or length */
+  bool star;           /* it was written with '*' */
+  enum { INIT_NONE, INIT_VALUE, INIT_POINTER, INIT_OLD } init; /* of the entity that is read */
+  const char *nature;  /* USE, INTRINSIC :: */
+  VEC(Expr *) pending; /* expressions of lists that are not complete */
+  VEC(Entity) entities;
+  VEC(CommonGroup) groups;
+  VEC(DataGroup) data;
+  VEC(ConcurrentIndex) indices;
+  VEC(Locality) localities;
+  VEC(ImplicitRange) letters;
+  VEC(Rename) renames;
+  VEC(const char *) names;
+  uint32_t attrs;      /* Attr bits of the attributes so far */
+  const char *bind;    /* BIND(C, NAME = ...) */
+  const char *extends; /* EXTENDS(parent) */
+  ExprList dims, codims; /* of the DIMENSION and CODIMENSION attributes */
+};
+typedef struct Parser Parser;
+
+/* ---- lexer ---- */
+void lex_open(Parser *P);
+/* Starts reading text[from..to) of P->line for grammar entry 'entry'; lex_end puts back what the lexer wrote there. */
+void lex_begin(Parser *P, int entry);
+void lex_end(Parser *P);
+
+/* ---- nodes: made by the grammar's actions ---- */
+Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid);
+Expr *ex_unary(Parser *P, Op op, Expr *e, Span span);
+Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
+Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
+Expr *ex_name(Parser *P, const char *name, Span span);
+Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span);
+Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);
+Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span);
+Expr *ex_member(Parser *P, Expr *base, const char *name, Span span);
+Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span);
+Expr *ex_alt_return(Parser *P, Expr *label, Span span);
+Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span);
+/* (a), (1.0, 2.0) or (a, b, i = 1, n) */
+Expr *ex_paren(Parser *P, ExprList items, Span span);
+/* Where a list's item stays until the list is complete, and the n last ones taken back. */
+void pend(Parser *P, Expr *e);
+ExprList take(Parser *P, int n);
+
+/* A default integer constant. */
+Expr *ex_int(Parser *P, int64_t value, Span span);
+/* The name of a COMMON block with its slashes. */
+const char *block_name(Parser *P, const char *name);
+TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span);
+/* What stands in TYPE(...) or CLASS(...): a name, '*', an intrinsic type. */
+TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span);
+TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span);
+
+/* ---- statements: the grammar's actions fill in P->s ---- */
+void st_entity(Parser *P, const char *name, Span at, ExprList dims, ExprList codims, Expr *len, Expr *init);
+void st_pointer_entity(Parser *P, const char *name, Span at, ExprList dims, Expr *target);
+void st_attribute(Parser *P, uint32_t attr, const char *word, ExprList args);
+void st_intent(Parser *P, const char *word, const char *word2, Span at);
+void st_decl(Parser *P, TypeSpec *type, uint32_t attrs);
+void st_group(Parser *P, const char *name, Span at);
+void st_groups(Parser *P);
+void st_data(Parser *P, ExprList objects, ExprList values);
+void st_index(Parser *P, const char *var, Span at, Expr *lo, Expr *hi, Expr *step);
+void st_locality(Parser *P, const char *word, Span at, Op op, const char *fn, ExprList names);
+void st_concurrent(Parser *P, TypeSpec *type, Expr *mask);
+void st_letters(Parser *P, const char *from, const char *to, Span at);
+void st_letters_type(Parser *P, TypeSpec *type, int first);
+void st_rename(Parser *P, const char *local, const char *original, Span at);
+void st_use(Parser *P, const char *nature, const char *module, const char *only, Span only_at);
+void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type);
+void st_allocate(Parser *P, ExprList args, TypeSpec *type);
+void st_labels(Parser *P, ExprList labels, Expr *e);
+void st_suffix(Parser *P, const char *word, ExprList args, Span at);
+void st_dummies(Parser *P, ExprList dummies);
+void st_names(Parser *P, const char *generic, const char *word);
+void st_derived_type(Parser *P, const char *name, Span at);
+Op op_of_text(const char *text);
+
+/* Tells a syntax error once a statement. */
+void par_error(Parser *P, Span at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+#endif

@@ -1,0 +1,545 @@
+/* The grammar of one statement, without its keyword: the first token, an E_ token, says which statement it is.
+ * Names here follow the Fortran standard's rules as far as there is one. Actions build nodes (node.c) and fill in P->s
+ * (statement.c). Lists keep their items with pend() and count them, until take() makes an array of them. */
+%require "3.8"
+%define api.pure full
+%define api.prefix {fyy}
+%define api.location.type {Span}
+%define parse.error custom
+%define parse.lac full
+%expect 0
+%param {Parser *P}
+
+%code requires {
+#include "frontend/parse_state.h"
+}
+
+%code {
+int fyylex(FYYSTYPE *value, Span *loc, Parser *P);
+static void fyyerror(Span *at, Parser *P, const char *message);
+#define YYLLOC_DEFAULT(cur, rhs, n)                                                                          \
+  ((cur).begin = (n) ? YYRHSLOC(rhs, 1).begin : YYRHSLOC(rhs, 0).end, (cur).end = YYRHSLOC(rhs, n).end)
+#define NONE ((ExprList){0})
+}
+
+%union {
+  const char *name;
+  Expr *e;
+  ExprList list;
+  TypeSpec *type;
+  uint32_t bits;
+  int n;
+  Op op;
+  struct { const char *word; uint32_t bits; } attr;
+}
+
+%token FYYEOF 0 "the end of the statement"
+%token E_EXPR E_ASSIGN E_DECL E_ATTR E_INTENT E_BIND E_PARAMETER E_GROUPS E_DATA E_EQUIVALENCE E_IMPLICIT
+%token E_IMPLICIT_NONE E_USE E_IMPORT E_DERIVED_TYPE E_PROCEDURE E_MODULE_PROCEDURE E_GENERIC E_FINAL E_ENUMERATOR
+%token E_INTERFACE E_PROCEDURE_HEAD E_ENTRY E_NAME E_OPT_NAME E_SUBMODULE E_END
+%token E_DO E_CONDITION E_CONCURRENT E_ARITHMETIC_IF E_ELSEWHERE E_SELECT E_CASE E_TYPE_GUARD E_ASSOCIATE
+%token E_CALL E_GOTO E_STOP E_IO E_IO_FORMAT E_IO_UNIT E_ALLOCATE E_ARGS
+%token E_NOTHING E_FORMAT E_ENUM E_ASSIGN_LABEL
+
+%token <name> NAME "a name" TYPE_NAME "a type name" SPEC "OPERATOR(...)" DEFINED "a defined operator"
+%token <e> INT "a number" LITERAL "a constant" STRING "a character literal"
+%token <op> RELATION "a relational operator" EQUIVALENT ".EQV."
+%token AND ".AND." OR ".OR." NOT ".NOT."
+%token POW "'**'" CONCAT "'//'" POINTS "'=>'" COLONS "'::'" DOTS "'..'" ARRAY_OPEN "'(/'" ARRAY_CLOSE "'/)'"
+%token TIGHT_PLUS "a sign" TIGHT_MINUS "a minus sign" LETTERS "'(' and letters" BAD "a bad character"
+%token T_INTEGER "INTEGER" T_REAL "REAL" T_DOUBLE "DOUBLE PRECISION" T_COMPLEX "COMPLEX"
+%token T_DOUBLE_COMPLEX "DOUBLE COMPLEX" T_LOGICAL "LOGICAL" T_CHARACTER "CHARACTER" T_BYTE "BYTE" T_TYPE "TYPE"
+%token T_CLASS "CLASS" T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE"
+%token <bits> PREFIX_WORD "a procedure prefix"
+%token <attr> ATTR "an attribute" ATTR_DIMENSION "DIMENSION" ATTR_CODIMENSION "CODIMENSION" ATTR_INTENT "INTENT"
+%token <attr> ATTR_ARGS "BIND"
+%token ',' "','" '=' "'='" '(' "'('" ')' "')'" '[' "'['" ']' "']'" ':' "':'" '+' "'+'" '-' "'-'" '*' "'*'"
+%token '/' "'/'" '%' "'%'" '&' "'&'"
+
+%left DEFINED
+%left EQUIVALENT
+%left OR
+%left AND
+%precedence NOT
+%left RELATION
+%left CONCAT
+%left '+' '-'
+%left '*' '/'
+%precedence TIGHT
+%right POW
+%precedence UNARY_DEFINED
+
+%type <e> expr primary designator subscript range item opt_length init data_value constant dummy format association
+%type <list> opt_items opt_args args_list dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
+%type <list> opt_output output data_objects
+%type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
+%type <type> type opt_typed
+%type <name> opt_name spec name_or_block
+%type <bits> prefixes
+%type <op> reduction_op
+
+%start statement
+
+%%
+
+statement:
+    E_EXPR subscript                            { P->expr = $2; }
+  | E_ASSIGN designator '=' expr                { P->s->u.assign.lhs = $2; P->s->u.assign.rhs = $4; }
+  | E_ASSIGN designator POINTS expr             { P->s->u.assign.lhs = $2; P->s->u.assign.rhs = $4; }
+  | E_DECL type attributes entities             { st_decl(P, $2, 0); }
+  | E_ATTR                                      { st_decl(P, NULL, 0); }
+  | E_ATTR opt_colons attribute_entities        { st_decl(P, NULL, 0); }
+  | E_INTENT '(' intent ')' opt_colons entities { st_decl(P, NULL, 0); }
+  | E_BIND args_list opt_colons attribute_entities { st_attribute(P, AT_BIND, "bind", $2); st_decl(P, NULL, 0); }
+  | E_PARAMETER '(' entities ')'                { st_decl(P, NULL, 0); }
+  | E_GROUPS group_items                        { st_groups(P); }
+  | E_DATA data_list                            { }
+  | E_EQUIVALENCE sets                          { P->list = take(P, $2); }
+  | E_IMPLICIT implicit_list                    { }
+  | E_IMPLICIT_NONE                             { }
+  | E_IMPLICIT_NONE '(' names ')'               { }
+  | E_USE use                                   { }
+  | E_IMPORT import                             { }
+  | E_DERIVED_TYPE attributes NAME              { st_derived_type(P, $3, @3); }
+  | E_DERIVED_TYPE attributes NAME '(' names ')' { st_derived_type(P, $3, @3); }
+  | E_PROCEDURE attributes entities             { st_decl(P, NULL, 0); }
+  | E_PROCEDURE '(' ')' attributes entities     { st_decl(P, NULL, 0); }
+  | E_PROCEDURE '(' interface ')' attributes entities { st_decl(P, NULL, 0); }
+  | E_MODULE_PROCEDURE opt_colons entities      { st_decl(P, NULL, 0); }
+  | E_GENERIC attributes spec POINTS names      { st_names(P, $3, NULL); }
+  | E_FINAL opt_colons names                    { st_names(P, NULL, NULL); }
+  | E_ENUMERATOR opt_colons entities            { st_decl(P, NULL, 0); }
+  | E_INTERFACE                                 { }
+  | E_INTERFACE spec                            { P->s->u.names.generic = $2; P->s->u.names.op = op_of_text($2); }
+  | E_PROCEDURE_HEAD prefixes T_FUNCTION NAME opt_dummies suffixes
+      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; st_dummies(P, $5); }
+  | E_PROCEDURE_HEAD prefixes T_SUBROUTINE NAME opt_dummies suffixes
+      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; st_dummies(P, $5); }
+  | E_ENTRY NAME opt_dummies suffixes           { P->s->u.unit.name = $2; P->s->u.unit.name_span = @2; st_dummies(P, $3); }
+  | E_NAME NAME                                 { P->s->u.unit.name = $2; P->s->u.unit.name_span = @2; }
+  | E_OPT_NAME opt_name                         { P->result_name = $2; P->result_span = @2; }
+  | E_END                                       { }
+  | E_END spec                                  { P->result_name = $2; P->result_span = @2; }
+  | E_SUBMODULE '(' NAME ')' NAME               { P->s->u.unit.ancestor = $3; P->s->u.unit.name = $5; P->s->u.unit.name_span = @5; }
+  | E_SUBMODULE '(' NAME ':' NAME ')' NAME      { P->s->u.unit.ancestor = $5; P->s->u.unit.name = $7; P->s->u.unit.name_span = @7; }
+  | E_DO NAME '=' expr ',' expr opt_step        { P->s->u.loop.var = ex_name(P, $2, @2); P->s->u.loop.lo = $4; P->s->u.loop.hi = $6; }
+  | E_CONDITION '(' expr ')'                    { P->expr = $3; }
+  | E_CONCURRENT '(' opt_typed indices ')' localities { st_concurrent(P, $3, NULL); }
+  | E_CONCURRENT '(' opt_typed indices ',' expr ')' localities { st_concurrent(P, $3, $6); }
+  | E_ARITHMETIC_IF '(' expr ')' int_list       { st_labels(P, take(P, $5), $3); }
+  | E_ELSEWHERE opt_name                        { P->s->cname = $2; }
+  | E_ELSEWHERE '(' expr ')' opt_name           { P->s->u.branch.cond = $3; P->s->cname = $5; }
+  | E_SELECT '(' item ')'                       { pend(P, $3); P->list = take(P, 1); }
+  | E_SELECT '(' association ')'                { pend(P, $3); P->list = take(P, 1); }
+  | E_CASE args_list opt_name                   { P->list = $2; P->s->cname = $3; }
+  | E_TYPE_GUARD '(' type ')' opt_name          { P->s->u.exprs.tspec = $3; P->s->cname = $5; }
+  | E_ASSOCIATE '(' associations ')'            { P->list = take(P, $3); }
+  | E_CALL designator                           { pend(P, $2); P->list = take(P, 1); }
+  | E_GOTO INT                                  { pend(P, $2); st_labels(P, take(P, 1), NULL); }
+  | E_GOTO labels expr                          { st_labels(P, $2, $3); }
+  | E_GOTO labels ',' expr                      { st_labels(P, $2, $4); }
+  | E_GOTO NAME                                 { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, NONE, ex_name(P, $2, @2)); }
+  | E_GOTO NAME labels                          { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, $3, ex_name(P, $2, @2)); }
+  | E_GOTO NAME ',' labels                      { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, $4, ex_name(P, $2, @2)); }
+  | E_STOP                                      { }
+  | E_STOP items                                { P->list = take(P, $2); }
+  | E_STOP ',' items                            { P->list = take(P, $3); }
+  | E_IO args_list opt_output                   { st_io(P, $2, $3, NULL); }
+  | E_IO_FORMAT format                          { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
+  | E_IO_FORMAT format ',' output               { pend(P, $2); ExprList f = take(P, 1); st_io(P, f, $4, NULL); }
+  | E_IO_UNIT format                            { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
+  | E_ALLOCATE '(' opt_typed subscripts ')'     { st_allocate(P, take(P, $4), $3); }
+  | E_ARGS opt_args opt_name                    { P->list = $2; }
+  ;
+
+opt_name: %empty { $$ = NULL; } | NAME ;
+opt_colons: %empty | COLONS ;
+opt_comma: %empty | ',' ;
+
+/* ---- expressions ---- */
+
+expr:
+    primary
+  | expr POW expr                               { $$ = ex_binary(P, OP_POW, $1, $3, @$); }
+  | expr '*' expr                               { $$ = ex_binary(P, OP_MUL, $1, $3, @$); }
+  | expr '/' expr                               { $$ = ex_binary(P, OP_DIV, $1, $3, @$); }
+  | expr '+' expr                               { $$ = ex_binary(P, OP_ADD, $1, $3, @$); }
+  | expr '-' expr                               { $$ = ex_binary(P, OP_SUB, $1, $3, @$); }
+  | expr CONCAT expr                            { $$ = ex_binary(P, OP_CONCAT, $1, $3, @$); }
+  | expr RELATION expr                          { $$ = ex_binary(P, $2, $1, $3, @$); }
+  | expr AND expr                               { $$ = ex_binary(P, OP_AND, $1, $3, @$); }
+  | expr OR expr                                { $$ = ex_binary(P, OP_OR, $1, $3, @$); }
+  | expr EQUIVALENT expr                        { $$ = ex_binary(P, $2, $1, $3, @$); }
+  | expr DEFINED expr                           { $$ = ex_defined(P, $2, $1, $3, @$); }
+  | NOT expr                                    { $$ = ex_unary(P, OP_NOT, $2, @$); }
+  | '+' expr                                    { $$ = ex_unary(P, OP_PLUS, $2, @$); }
+  | '-' expr                                    { $$ = ex_unary(P, OP_NEG, $2, @$); }
+  | TIGHT_PLUS expr   %prec TIGHT               { $$ = ex_unary(P, OP_PLUS, $2, @$); }
+  | TIGHT_MINUS expr  %prec TIGHT               { $$ = ex_unary(P, OP_NEG, $2, @$); }
+  | DEFINED expr      %prec UNARY_DEFINED       { $$ = ex_defined(P, $1, $2, NULL, @$); }
+  ;
+
+primary:
+    designator
+  | INT
+  | LITERAL
+  | STRING
+  | STRING args_list                            { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | '%' NAME args_list                          { $$ = ex_ref(P, EX_REF, ex_name(P, $2, @2), $3, @$); }
+  | '(' items ')'                               { $$ = ex_paren(P, take(P, $2), @$); }
+  | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
+  | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
+  ;
+
+designator:
+    NAME                                        { $$ = ex_name(P, $1, @1); }
+  | designator args_list                        { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | designator codimensions                     { $$ = ex_ref(P, EX_COINDEX, $1, $2, @$); }
+  | designator '%' NAME                         { $$ = ex_member(P, $1, $3, @$); }
+  ;
+
+/* What stands in parentheses: an expression, a complex constant, an implied DO; ex_paren tells them apart. */
+items:
+    item                                        { pend(P, $1); $$ = 1; }
+  | items ',' item                              { pend(P, $3); $$ = $1 + 1; }
+  ;
+item:
+    expr
+  | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
+  ;
+opt_items: %empty { $$ = NONE; } | items { $$ = take(P, $1); } ;
+opt_typed: %empty { $$ = NULL; } | type COLONS ;
+
+/* Arguments, subscripts, bounds, control lists. */
+args_list:
+    '(' ')'                                     { $$ = NONE; }
+  | '(' subscripts ')'                          { $$ = take(P, $2); }
+  ;
+opt_args: %empty { $$ = NONE; } | args_list ;
+subscripts:
+    subscript                                   { pend(P, $1); $$ = 1; }
+  | subscripts ',' subscript                    { pend(P, $3); $$ = $1 + 1; }
+  ;
+subscript:
+    expr
+  | range
+  | range ':' expr                              { $1->kid[2] = $3; $1->span = @$; $$ = $1; }
+  | COLONS expr                                 { $$ = ex_range(P, NULL, NULL, $2, @$); }
+  | expr COLONS expr                            { $$ = ex_range(P, $1, NULL, $3, @$); }
+  | expr ':' '*'                                { $$ = ex_range(P, $1, ex_new(P, EX_STAR, @3, 0), NULL, @$); }
+  | '*'                                         { $$ = ex_new(P, EX_STAR, @$, 0); }
+  | '*' INT                                     { $$ = ex_alt_return(P, $2, @$); }
+  | '&' INT                                     { $$ = ex_alt_return(P, $2, @$); }
+  | DOTS                                        { $$ = ex_new(P, EX_DOTDOT, @$, 0); }
+  | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
+  | NAME '=' '*'                                { $$ = ex_keyword(P, $1, ex_new(P, EX_STAR, @3, 0), @$); }
+  | NAME '=' '*' INT                            { $$ = ex_keyword(P, $1, ex_alt_return(P, $4, @4), @$); }
+  | NAME '=' ':'                                { $$ = ex_keyword(P, $1, ex_new(P, EX_COLON, @3, 0), @$); }
+  ;
+range:
+    ':'                                         { $$ = ex_range(P, NULL, NULL, NULL, @$); }
+  | expr ':'                                    { $$ = ex_range(P, $1, NULL, NULL, @$); }
+  | ':' expr                                    { $$ = ex_range(P, NULL, $2, NULL, @$); }
+  | expr ':' expr                               { $$ = ex_range(P, $1, $3, NULL, @$); }
+  ;
+
+/* ---- types ---- */
+
+type:
+    T_INTEGER selector                          { $$ = ts_new(P, TY_INTEGER, P->selector, P->star, @$); }
+  | T_REAL selector                             { $$ = ts_new(P, TY_REAL, P->selector, P->star, @$); }
+  | T_COMPLEX selector                          { $$ = ts_new(P, TY_COMPLEX, P->selector, P->star, @$); }
+  | T_LOGICAL selector                          { $$ = ts_new(P, TY_LOGICAL, P->selector, P->star, @$); }
+  | T_CHARACTER selector                        { $$ = ts_new(P, TY_CHARACTER, P->selector, P->star, @$); }
+  | T_BYTE                                      { $$ = ts_new(P, TY_INTEGER, NONE, true, @$); $$->kind = ex_int(P, 1, @$); }
+  | T_DOUBLE                                    { $$ = ts_new(P, TY_REAL, NONE, false, @$); $$->is_double = true; }
+  | T_DOUBLE_COMPLEX                            { $$ = ts_new(P, TY_COMPLEX, NONE, false, @$); $$->is_double = true; }
+  | T_TYPE args_list                            { $$ = ts_in_parentheses(P, $2, false, @$); }
+  | T_CLASS args_list                           { $$ = ts_in_parentheses(P, $2, true, @$); }
+  | TYPE_NAME opt_args                          { $$ = ts_derived(P, $1, $2, false, @$); }
+  ;
+selector:
+    %empty                                      { P->selector = NONE; P->star = false; }
+  | '*' INT                                     { pend(P, $2); P->selector = take(P, 1); P->star = true; }
+  | '*' args_list                               { P->selector = $2; P->star = true; }
+  | args_list                                   { P->selector = $1; P->star = false; }
+  ;
+
+attributes: %empty | ',' | COLONS | attribute_list COLONS ;
+attribute_list: ',' attribute | attribute_list ',' attribute ;
+attribute:
+    ATTR                                        { st_attribute(P, $1.bits, $1.word, NONE); }
+  | ATTR_DIMENSION args_list                    { st_attribute(P, $1.bits, $1.word, $2); }
+  | ATTR_CODIMENSION codimensions               { st_attribute(P, $1.bits, $1.word, $2); }
+  | ATTR_INTENT '(' intent ')'
+  | ATTR_ARGS opt_args                          { st_attribute(P, $1.bits, $1.word, $2); }
+  ;
+intent:
+    NAME                                        { st_intent(P, $1, "", @$); }
+  | NAME NAME                                   { st_intent(P, $1, $2, @$); }
+  ;
+
+entities: entity | entities ',' entity ;
+entity:
+    NAME opt_dimensions opt_codimensions opt_length init { st_entity(P, $1, @1, $2, $3, $4, $5); }
+  ;
+opt_dimensions: %empty { $$ = NONE; } | dimensions ;
+dimensions: args_list ;
+opt_codimensions: %empty { $$ = NONE; } | codimensions ;
+codimensions: '[' subscripts ']'                { $$ = take(P, $2); } ;
+opt_length:
+    %empty                                      { $$ = NULL; }
+  | '*' INT                                     { $$ = $2; }
+  | '*' '(' subscript ')'                       { $$ = $3; }
+  ;
+init:
+    %empty                                      { $$ = NULL; P->init = INIT_NONE; }
+  | '=' expr                                    { $$ = $2; P->init = INIT_VALUE; }
+  | POINTS expr                                 { $$ = $2; P->init = INIT_POINTER; }
+  | old_values                                  { $$ = ex_array(P, NULL, $1, @$); P->init = INIT_OLD; }
+  ;
+old_values: '/' data_values '/'                 { $$ = take(P, $2); } ;
+
+attribute_entities: attribute_entity | attribute_entities ',' attribute_entity ;
+attribute_entity:
+    entity
+  | name_or_block                               { st_entity(P, $1, @1, NONE, NONE, NULL, NULL); }
+  | '(' NAME ',' NAME opt_dimensions ')'        { st_pointer_entity(P, $2, @2, $5, ex_name(P, $4, @4)); }
+  ;
+name_or_block:
+    SPEC
+  | '/' NAME '/'                                { $$ = block_name(P, $2); }
+  ;
+
+interface:
+    type_word_or_name
+  ;
+type_word_or_name:
+    expr                                        { P->s->u.decl.iface = $1; }
+  | NAME NAME                                   { P->s->u.decl.iface = ex_name(P, $2, @$); }
+  ;
+
+/* ---- COMMON and NAMELIST, DATA, EQUIVALENCE ---- */
+
+group_items: group_item | group_items opt_comma group_item ;
+group_item:
+    NAME opt_dimensions                         { st_entity(P, $1, @1, $2, NONE, NULL, NULL); }
+  | '/' NAME '/'                                { st_group(P, $2, @$); }
+  | '/' '/'                                     { st_group(P, "", @$); }
+  | CONCAT                                      { st_group(P, "", @$); }
+  ;
+
+data_list: data_group | data_list opt_comma data_group ;
+data_group: data_objects old_values             { st_data(P, $1, $2); } ;
+data_objects: data_object_list                  { $$ = take(P, $1); } ;
+data_object_list:
+    data_object                                 { $$ = 1; }
+  | data_object_list ',' data_object            { $$ = $1 + 1; }
+  ;
+data_object:
+    designator                                  { pend(P, $1); }
+  | '(' items ')'                               { pend(P, ex_paren(P, take(P, $2), @$)); }
+  ;
+data_values:
+    data_value                                  { pend(P, $1); $$ = 1; }
+  | data_values ',' data_value                  { pend(P, $3); $$ = $1 + 1; }
+  ;
+data_value:
+    constant
+  | INT '*' constant                            { $$ = ex_repeat(P, $1, $3, @$); }
+  | NAME '*' constant                           { $$ = ex_repeat(P, ex_name(P, $1, @1), $3, @$); }
+  ;
+constant:
+    INT | LITERAL | STRING
+  | designator
+  | sign_minus INT                              { $$ = ex_unary(P, OP_NEG, $2, @$); }
+  | sign_minus LITERAL                          { $$ = ex_unary(P, OP_NEG, $2, @$); }
+  | sign_minus NAME                             { $$ = ex_unary(P, OP_NEG, ex_name(P, $2, @2), @$); }
+  | sign_plus INT                               { $$ = ex_unary(P, OP_PLUS, $2, @$); }
+  | sign_plus LITERAL                           { $$ = ex_unary(P, OP_PLUS, $2, @$); }
+  | '(' items ')'                               { $$ = ex_paren(P, take(P, $2), @$); }
+  ;
+sign_minus: '-' | TIGHT_MINUS ;
+sign_plus: '+' | TIGHT_PLUS ;
+
+sets:
+    args_list                                   { pend(P, ex_array(P, NULL, $1, @$)); $$ = 1; }
+  | sets ',' args_list                          { pend(P, ex_array(P, NULL, $3, @3)); $$ = $1 + 1; }
+  ;
+
+/* ---- IMPLICIT, USE, IMPORT, procedures ---- */
+
+implicit_list: implicit | implicit_list ',' implicit ;
+implicit: type LETTERS letters ')'              { st_letters_type(P, $1, $3); } ;
+letters:
+    letter_range                                { $$ = P->letters.n - 1; }
+  | letters ',' letter_range                    { $$ = $1; }
+  ;
+letter_range:
+    NAME                                        { st_letters(P, $1, $1, @$); }
+  | NAME '-' NAME                               { st_letters(P, $1, $3, @$); }
+  ;
+
+use:
+    NAME                                        { st_use(P, NULL, $1, NULL, @1); }
+  | NAME ',' renames                            { st_use(P, NULL, $1, NULL, @1); }
+  | NAME ',' NAME ':'                           { st_use(P, NULL, $1, $3, @3); }
+  | NAME ',' NAME ':' onlys                     { st_use(P, NULL, $1, $3, @3); }
+  | nature NAME                                 { st_use(P, P->nature, $2, NULL, @2); }
+  | nature NAME ',' renames                     { st_use(P, P->nature, $2, NULL, @2); }
+  | nature NAME ',' NAME ':'                    { st_use(P, P->nature, $2, $4, @4); }
+  | nature NAME ',' NAME ':' onlys              { st_use(P, P->nature, $2, $4, @4); }
+  ;
+nature: COLONS { P->nature = NULL; } | ',' NAME COLONS { P->nature = $2; } ;
+renames: rename | renames ',' rename ;
+rename:
+    NAME POINTS NAME                            { st_rename(P, $1, $3, @$); }
+  | SPEC POINTS SPEC                            { st_rename(P, $1, $3, @$); }
+  ;
+onlys: only | onlys ',' only ;
+only: rename | NAME { st_rename(P, $1, $1, @$); } | SPEC { st_rename(P, $1, $1, @$); } ;
+
+import:
+    %empty                                      { st_names(P, NULL, NULL); }
+  | opt_colons_names                            { st_names(P, NULL, NULL); }
+  | ',' NAME                                    { st_names(P, NULL, $2); }
+  | ',' NAME ':' names                          { st_names(P, NULL, $2); }
+  ;
+opt_colons_names: names | COLONS names ;
+names:
+    NAME                                        { vec_push(P->a, &P->names, $1); }
+  | names ',' NAME                              { vec_push(P->a, &P->names, $3); }
+  ;
+spec: NAME | SPEC ;
+
+prefixes:
+    %empty                                      { $$ = 0; }
+  | prefixes PREFIX_WORD                        { $$ = $1 | $2; }
+  | prefixes type                               { $$ = $1; P->s->u.unit.type = $2; }
+  ;
+opt_dummies:
+    %empty                                      { $$ = NONE; }
+  | '(' ')'                                     { $$ = NONE; }
+  | '(' dummies ')'                             { $$ = take(P, $2); }
+  ;
+dummies:
+    dummy                                       { pend(P, $1); $$ = 1; }
+  | dummies ',' dummy                           { pend(P, $3); $$ = $1 + 1; }
+  ;
+dummy: NAME { $$ = ex_name(P, $1, @1); } | '*' { $$ = ex_new(P, EX_STAR, @1, 0); } ;
+suffixes: %empty | suffixes NAME args_list      { st_suffix(P, $2, $3, @$); } ;
+
+/* ---- loops, constructs, jumps, I/O ---- */
+
+opt_step: %empty | ',' expr                     { P->s->u.loop.step = $2; } ;
+
+indices: index | indices ',' index ;
+index:
+    NAME '=' expr ':' expr                      { st_index(P, $1, @1, $3, $5, NULL); }
+  | NAME '=' expr ':' expr ':' expr             { st_index(P, $1, @1, $3, $5, $7); }
+  ;
+localities: %empty | localities locality ;
+locality:
+    NAME args_list                              { st_locality(P, $1, @$, OP_NONE, NULL, $2); }
+  | NAME '(' reduction_op ':' items ')'         { st_locality(P, $1, @$, $3, NULL, take(P, $5)); }
+  ;
+reduction_op:
+    '+' { $$ = OP_ADD; } | '*' { $$ = OP_MUL; } | AND { $$ = OP_AND; } | OR { $$ = OP_OR; } | EQUIVALENT
+  ;
+
+associations:
+    association                                 { pend(P, $1); $$ = 1; }
+  | associations ',' association                { pend(P, $3); $$ = $1 + 1; }
+  ;
+association: NAME POINTS expr                   { $$ = ex_keyword(P, $1, $3, @$); } ;
+
+labels: '(' int_list ')'                        { $$ = take(P, $2); } ;
+int_list:
+    INT                                         { pend(P, $1); $$ = 1; }
+  | int_list ',' INT                            { pend(P, $3); $$ = $1 + 1; }
+  ;
+
+format: expr | '*'                              { $$ = ex_new(P, EX_STAR, @1, 0); } ;
+opt_output: %empty { $$ = NONE; } | opt_comma output { $$ = $2; } ;
+output: items                                   { $$ = take(P, $1); } ;
+
+%%
+
+/* ---- syntax errors in Fortran's words ---- */
+
+enum { MAX_EXPECTED = 60, MAX_LISTED = 4 };
+
+static void fyyerror(Span *at, Parser *P, const char *message) {
+  (void)message; /* bison's only one of its own: its stack is full */
+  par_error(P, *at, "the statement is nested too deeply here");
+}
+
+/* Tokens that can start an expression are one thing to people. */
+static bool starts_expression(yysymbol_kind_t k) {
+  switch (k) {
+  case YYSYMBOL_NAME: case YYSYMBOL_INT: case YYSYMBOL_LITERAL: case YYSYMBOL_STRING: case YYSYMBOL_NOT:
+  case YYSYMBOL_DEFINED: case YYSYMBOL_ARRAY_OPEN: case YYSYMBOL_TIGHT_PLUS: case YYSYMBOL_TIGHT_MINUS: return true;
+  default:
+    return k == YYTRANSLATE('(') || k == YYTRANSLATE('[') || k == YYTRANSLATE('+') || k == YYTRANSLATE('-') ||
+           k == YYTRANSLATE('%');
+  }
+}
+
+/* Operators, which may stand after any operand and are no news. */
+static bool goes_on_expression(yysymbol_kind_t k) {
+  switch (k) {
+  case YYSYMBOL_DEFINED: case YYSYMBOL_EQUIVALENT: case YYSYMBOL_AND: case YYSYMBOL_OR: case YYSYMBOL_RELATION:
+  case YYSYMBOL_CONCAT: case YYSYMBOL_POW: return true;
+  default:
+    return k == YYTRANSLATE('+') || k == YYTRANSLATE('-') || k == YYTRANSLATE('*') || k == YYTRANSLATE('/') ||
+           k == YYTRANSLATE('(') || k == YYTRANSLATE('[') || k == YYTRANSLATE('%');
+  }
+}
+
+static bool among(const yysymbol_kind_t *list, int n, yysymbol_kind_t k) {
+  for (int i = 0; i < n; i++)
+    if (list[i] == k) return true;
+  return false;
+}
+
+/* What may stand here, in words: 'an expression or ')''. Empty when that would be a long list. */
+static void list_expected(const yypcontext_t *ctx, Buf *out) {
+  yysymbol_kind_t list[MAX_EXPECTED];
+  const char *words[MAX_LISTED];
+  int n = yypcontext_expected_tokens(ctx, list, MAX_EXPECTED), nwords = 0;
+  bool operand = among(list, n, YYSYMBOL_INT) && among(list, n, YYSYMBOL_NAME), operators = among(list, n, YYSYMBOL_POW);
+  if (n <= 0) return;
+  if (operand) words[nwords++] = "an expression";
+  for (int i = 0; i < n; i++) {
+    if ((operand && starts_expression(list[i])) || (operators && goes_on_expression(list[i]))) continue;
+    if (nwords == MAX_LISTED) return;
+    words[nwords++] = yysymbol_name(list[i]);
+  }
+  for (int i = 0; i < nwords; i++) buf_printf(out, "%s%s", i == 0 ? "" : i == nwords - 1 ? " or " : ", ", words[i]);
+}
+
+static bool closes_bracket(const yypcontext_t *ctx, char closing) {
+  yysymbol_kind_t list[MAX_EXPECTED];
+  int n = yypcontext_expected_tokens(ctx, list, MAX_EXPECTED);
+  return n > 0 && among(list, n, YYTRANSLATE(closing));
+}
+
+static int fyyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
+  yysymbol_kind_t got = yypcontext_token(ctx);
+  Buf expected = {0};
+  Span at = *yypcontext_location((yypcontext_t *)ctx);
+  list_expected(ctx, &expected);
+  const char *what = got == YYSYMBOL_YYEOF ? "the statement ends too early" : "syntax error";
+  int open = P->open.n ? P->open.v[P->open.n - 1] : -1;
+  if (open >= 0 && P->line->text[open] == '(' && closes_bracket(ctx, ')')) {
+    Place place = src_place(P->p->sources, line_loc(P->line, open));
+    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s%s", what, place.col,
+              expected.len ? ", or one of: " : "", expected.len ? expected.s : "");
+  } else if (expected.len) {
+    par_error(P, at, "%s: expected %s", what, expected.s);
+  } else {
+    par_error(P, at, "%s", what);
+  }
+  buf_free(&expected);
+  return 0;
+}
