@@ -518,20 +518,20 @@ static void list_expected(const yypcontext_t *ctx, Buf *out) {
   for (int i = 0; i < nwords; i++) buf_printf(out, "%s%s", i == 0 ? "" : i == nwords - 1 ? " or " : ", ", words[i]);
 }
 
-static bool closes_bracket(const yypcontext_t *ctx, char closing) {
+static bool closes_bracket(const yypcontext_t *ctx) {
   yysymbol_kind_t list[MAX_EXPECTED];
   int n = yypcontext_expected_tokens(ctx, list, MAX_EXPECTED);
-  return n > 0 && among(list, n, YYTRANSLATE(closing));
+  return n > 0 && among(list, n, YYTRANSLATE(')'));
 }
 
-static int fyyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
+static int yyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
   yysymbol_kind_t got = yypcontext_token(ctx);
   Buf expected = {0};
   Span at = *yypcontext_location((yypcontext_t *)ctx);
   list_expected(ctx, &expected);
   const char *what = got == YYSYMBOL_YYEOF ? "the statement ends too early" : "syntax error";
   int open = P->open.n ? P->open.v[P->open.n - 1] : -1;
-  if (open >= 0 && P->line->text[open] == '(' && closes_bracket(ctx, ')')) {
+  if (open >= 0 && P->line->text[open] == '(' && closes_bracket(ctx)) {
     Place place = src_place(P->p->sources, line_loc(P->line, open));
     par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s%s", what, place.col,
               expected.len ? ", or one of: " : "", expected.len ? expected.s : "");

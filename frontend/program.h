@@ -102,6 +102,8 @@ typedef struct Program {
   const Source *original; /* the bytes that edits go to */
   const FrontOptions *options;
   Lines lines;
+  Stmt **stmts;          /* every statement in source order, the actions of one-line IFs not among them: bld_build */
+  int nstmts;
   Unit *units;           /* in source order */
   Scope *global;         /* global identifiers */
   OpaqueCount opaque;

@@ -1,0 +1,162 @@
+/* Names of node kinds, and walks. */
+#include "frontend/ast.h"
+#include <stddef.h>
+
+const char *expr_kind_name(ExprKind k) {
+#define EXPR(kind, name, kids) name,
+  static const char *const names[] = {
+#include "frontend/nodes.def"
+  };
+#undef EXPR
+  return k < EX_KINDS ? names[k] : "?";
+}
+
+const char *stmt_kind_name(StmtKind k) {
+#define STMT(kind, name, shape) name,
+  static const char *const names[] = {
+#include "frontend/nodes.def"
+  };
+#undef STMT
+  return k < ST_KINDS ? names[k] : "?";
+}
+
+const char *op_text(Op op) {
+#define OP(kind, text) text,
+  static const char *const texts[] = {
+    "",
+#include "frontend/nodes.def"
+  };
+#undef OP
+  return op < OP_KINDS ? texts[op] : "?";
+}
+
+const char *type_base_name(TypeBase b) {
+  static const char *const names[] = {"none", "INTEGER", "REAL", "COMPLEX", "LOGICAL", "CHARACTER", "TYPE", "TYPE(*)"};
+  return names[b];
+}
+
+/* ---- walks ---- */
+
+typedef struct {
+  ExprVisit *visit; /* the caller's function */
+  void *data;       /* for it */
+} Visitor;
+
+static void walk_type(TypeSpec *t, const Visitor *v);
+
+static void walk_list(Expr **e, int n, const Visitor *v) {
+  for (int i = 0; i < n; i++) expr_walk(e[i], v->visit, v->data);
+}
+
+void expr_walk(Expr *e, ExprVisit *visit, void *data) {
+  if (!e || !visit(e, data)) return;
+  if (e->tspec) walk_type(e->tspec, &(Visitor){visit, data});
+  for (int i = 0; i < e->nkid; i++) expr_walk(e->kid[i], visit, data);
+}
+
+static void walk(Expr *e, const Visitor *v) { expr_walk(e, v->visit, v->data); }
+
+static void walk_type(TypeSpec *t, const Visitor *v) {
+  if (!t) return;
+  walk(t->kind, v);
+  walk(t->len, v);
+  walk_list(t->params, t->nparams, v);
+}
+
+static void walk_entities(Entity *e, int n, const Visitor *v) {
+  for (int i = 0; i < n; i++) {
+    walk_list(e[i].dims, e[i].ndims, v);
+    walk_list(e[i].codims, e[i].ncodims, v);
+    walk(e[i].char_len, v);
+    walk(e[i].init, v);
+  }
+}
+
+static void walk_loop(Stmt *s, const Visitor *v) {
+  walk(s->u.loop.var, v);
+  walk(s->u.loop.lo, v);
+  walk(s->u.loop.hi, v);
+  walk(s->u.loop.step, v);
+  walk_type(s->u.loop.tspec, v);
+  for (int i = 0; i < s->u.loop.nindex; i++) {
+    ConcurrentIndex *x = &s->u.loop.index[i];
+    walk(x->var, v);
+    walk(x->lo, v);
+    walk(x->hi, v);
+    walk(x->step, v);
+  }
+  walk(s->u.loop.cond, v);
+  for (int i = 0; i < s->u.loop.nlocality; i++) walk_list(s->u.loop.locality[i].names, s->u.loop.locality[i].nnames, v);
+}
+
+static void walk_io(Stmt *s, const Visitor *v) {
+  for (int i = 0; i < s->u.io.nctl; i++) walk(s->u.io.ctl[i].value, v);
+  walk_type(s->u.io.tspec, v);
+  walk_list(s->u.io.v, s->u.io.n, v);
+}
+
+static void walk_data(Stmt *s, const Visitor *v) {
+  for (int i = 0; i < s->u.data.n; i++) {
+    walk_list(s->u.data.v[i].objects, s->u.data.v[i].nobjects, v);
+    walk_list(s->u.data.v[i].values, s->u.data.v[i].nvalues, v);
+  }
+}
+
+/* Which part of the union a statement uses. */
+typedef enum {
+  SHAPE_none, SHAPE_unit, SHAPE_names, SHAPE_use, SHAPE_implicit, SHAPE_decl, SHAPE_common, SHAPE_exprs, SHAPE_data, SHAPE_type,
+  SHAPE_assign, SHAPE_text, SHAPE_loop, SHAPE_branch, SHAPE_jump, SHAPE_io, SHAPE_directive, SHAPE_end,
+} Shape;
+
+static Shape shape_of(StmtKind k) {
+#define STMT(kind, name, shape) SHAPE_##shape,
+  static const Shape shapes[] = {
+#include "frontend/nodes.def"
+  };
+#undef STMT
+  return k < ST_KINDS ? shapes[k] : SHAPE_none;
+}
+
+void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) {
+  Visitor v = {visit, data};
+  switch (shape_of(s->kind)) {
+  case SHAPE_assign:
+    walk(s->u.assign.lhs, &v);
+    walk(s->u.assign.rhs, &v);
+    break;
+  case SHAPE_branch: walk(s->u.branch.cond, &v); break;
+  case SHAPE_loop: walk_loop(s, &v); break;
+  case SHAPE_exprs:
+    walk_list(s->u.exprs.v, s->u.exprs.n, &v);
+    walk_type(s->u.exprs.tspec, &v);
+    break;
+  case SHAPE_io: walk_io(s, &v); break;
+  case SHAPE_jump: walk(s->u.jump.e, &v); break;
+  case SHAPE_decl:
+    walk_type(s->u.decl.type, &v);
+    walk(s->u.decl.iface, &v);
+    walk_entities(s->u.decl.v, s->u.decl.n, &v);
+    break;
+  case SHAPE_common:
+    for (int i = 0; i < s->u.common.n; i++) walk_entities(s->u.common.v[i].v, s->u.common.v[i].n, &v);
+    break;
+  case SHAPE_data: walk_data(s, &v); break;
+  case SHAPE_implicit:
+    for (int i = 0; i < s->u.implicit.n; i++) walk_type(s->u.implicit.v[i].type, &v);
+    break;
+  case SHAPE_unit:
+    walk_type(s->u.unit.type, &v);
+    walk_list(s->u.unit.dummies, s->u.unit.ndummies, &v);
+    break;
+  case SHAPE_none: case SHAPE_names: case SHAPE_use: case SHAPE_type: case SHAPE_text: case SHAPE_directive: case SHAPE_end: break;
+  }
+}
+
+void stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
+  for (; s; s = s->next) {
+    if (!visit(s, data)) continue;
+    stmt_walk(s->body, visit, data);
+    for (Stmt *b = s->other; b; b = b->other)
+      if (visit(b, data)) stmt_walk(b->body, visit, data);
+  }
+}

@@ -1,0 +1,406 @@
+/* Nesting: from a file's flat statements to program units and blocks.
+ *
+ * A stack of frames mirrors what is open: units, constructs, interface blocks, type definitions. Each statement goes to the
+ * block of the top frame; END and its relatives are checked against it. */
+#include "frontend/parse.h"
+#include <string.h>
+
+/* Something open. */
+typedef struct {
+  Unit *unit;    /* the unit that opens, or in which the construct stands */
+  Stmt *head;    /* the construct; NULL: the frame is a unit */
+  Stmt *branch;  /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
+  Stmt *last;    /* last statement of that part's block */
+  bool executing; /* unit: past its specifications */
+} Frame;
+
+typedef struct {
+  Program *p;
+  Diag *d;
+  VEC(Frame) stack;
+  Unit **next_unit;       /* where the next outermost unit is linked */
+  VEC(Stmt *) waiting;    /* directives before any unit: they go to the next one */
+} Builder;
+
+static Frame *top(Builder *b) { return b->stack.n ? &b->stack.v[b->stack.n - 1] : NULL; }
+static bool in_construct(const Frame *f, StmtKind k) { return f && f->head && f->head->kind == k; }
+
+/* ---- words ---- */
+
+static bool is_construct(const Stmt *s) {
+  switch (s->kind) {
+  case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
+  case ST_TEAM: case ST_DERIVED_TYPE: case ST_ENUM: case ST_INTERFACE: return true;
+  case ST_IF: case ST_WHERE: case ST_FORALL: return !s->one_line;
+  default: return false;
+  }
+}
+
+static bool is_unit_start(StmtKind k) {
+  return k == ST_PROGRAM || k == ST_SUBROUTINE || k == ST_FUNCTION || k == ST_MODULE || k == ST_SUBMODULE || k == ST_BLOCK_DATA ||
+         k == ST_MODULE_PROCEDURE;
+}
+
+static bool is_specification(const Stmt *s) {
+  switch (s->kind) {
+  case ST_USE: case ST_IMPORT: case ST_IMPLICIT: case ST_TYPE_DECL: case ST_ATTR: case ST_PARAMETER: case ST_COMMON:
+  case ST_EQUIVALENCE: case ST_NAMELIST: case ST_DATA: case ST_DERIVED_TYPE: case ST_PROCEDURE_DECL: case ST_ENUM:
+  case ST_ENUMERATOR: case ST_GENERIC: case ST_FINAL: case ST_SEQUENCE: case ST_INTERFACE: case ST_STMT_FUNCTION: return true;
+  default: return false;
+  }
+}
+
+/* Stands among executable statements without being one. */
+static bool is_neutral(const Stmt *s) {
+  return s->kind == ST_FORMAT || s->kind == ST_ENTRY || s->kind == ST_DATA || s->kind == ST_NAMELIST || s->kind == ST_CONTAINS ||
+         s->kind == ST_DIRECTIVE || s->kind == ST_OPAQUE;
+}
+
+static const char *unit_word(const Unit *u) {
+  static const char *const words[] = {"PROGRAM", "SUBROUTINE", "FUNCTION", "MODULE", "SUBMODULE", "BLOCK DATA", "SUBROUTINE"};
+  return u->kind == UN_INTERFACE_BODY && u->is_function ? "FUNCTION" : words[u->kind];
+}
+
+static Span unit_span(const Unit *u) { return u->begin ? u->begin->span : u->first ? u->first->span : (Span){0, 0}; }
+
+static const char *end_word(StmtKind k) {
+  switch (k) {
+  case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: return "SELECT";
+  case ST_DERIVED_TYPE: return "TYPE";
+  case ST_MODULE_PROCEDURE: return "PROCEDURE";
+  case ST_TEAM: return "TEAM";
+  default: return stmt_kind_name(k);
+  }
+}
+
+/* ---- blocks ---- */
+
+/* A directive that belongs to the specifications though it may be the last thing before the first executable statement. */
+static bool declares(const Stmt *s) {
+  if (s->kind != ST_DIRECTIVE) return true;
+  DirKind k = s->u.directive->kind;
+  return k == DIR_MAPPING || k == DIR_DECLARE || k == DIR_ROUTINE;
+}
+
+/* The unit's execution part begins at 's', or at the directives right before it. */
+static void begin_execution(Frame *f, Stmt *s) {
+  f->executing = true;
+  while (s->prev && !declares(s->prev)) s = s->prev;
+  f->unit->exec = s;
+}
+
+static void append(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  s->unit = f->unit;
+  s->parent = f->branch;
+  s->prev = f->last;
+  if (f->last) f->last->next = s;
+  else if (f->branch) f->branch->body = s;
+  else f->unit->first = s;
+  f->last = s;
+  if (s->one_line && s->body) s->body->unit = f->unit;
+  if (!f->head && !f->executing && !is_specification(s) && !is_neutral(s)) begin_execution(f, s);
+}
+
+static void push_construct(Builder *b, Stmt *s) {
+  append(b, s);
+  vec_push(b->p->arena, &b->stack, ((Frame){.unit = top(b)->unit, .head = s, .branch = s}));
+}
+
+/* The next branch of the construct on top. */
+static void next_branch(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  f->branch->other = s;
+  s->parent = f->head->parent;
+  s->unit = f->unit;
+  f->branch = s;
+  f->last = NULL;
+}
+
+/* ---- units ---- */
+
+static UnitKind unit_kind(StmtKind k) {
+  switch (k) {
+  case ST_SUBROUTINE: case ST_MODULE_PROCEDURE: return UN_SUBROUTINE;
+  case ST_FUNCTION: return UN_FUNCTION;
+  case ST_MODULE: return UN_MODULE;
+  case ST_SUBMODULE: return UN_SUBMODULE;
+  case ST_BLOCK_DATA: return UN_BLOCK_DATA;
+  default: return UN_PROGRAM;
+  }
+}
+
+static void link_unit(Unit **list, Unit *u) {
+  while (*list) list = &(*list)->next;
+  *list = u;
+}
+
+static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
+  Frame *f = top(b);
+  Unit *u = ARENA_NEW(b->p->arena, Unit);
+  u->kind = kind;
+  u->begin = begin;
+  u->name = begin && begin->u.unit.name ? begin->u.unit.name : intern(b->p->names, "main", begin && kind == UN_BLOCK_DATA ? 0 : 4);
+  u->is_function = begin && begin->kind == ST_FUNCTION;
+  u->host = f ? f->unit : NULL;
+  if (begin) begin->unit = u;
+  if (!u->host) {
+    *b->next_unit = u;
+    b->next_unit = &u->next;
+  } else {
+    link_unit(kind == UN_INTERFACE_BODY ? &u->host->iface : &u->host->child, u);
+  }
+  vec_push(b->p->arena, &b->stack, ((Frame){.unit = u}));
+  for (int i = 0; i < b->waiting.n; i++) append(b, b->waiting.v[i]);
+  b->waiting.n = 0;
+  return u;
+}
+
+static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f) {
+  if (f->head) {
+    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, stmt_kind_name(f->head->kind), end_word(f->head->kind));
+    diag_note(b->d, f->head->span, "it begins here");
+  } else {
+    diag_error(b->d, at, "%s, but %s '%s' has no END", what, unit_word(f->unit), f->unit->name);
+    if (f->unit->begin) diag_note(b->d, f->unit->begin->span, "it begins here");
+  }
+}
+
+/* MODULE PROCEDURE p: the grammar reads it as a list, which it is in an interface block. */
+static void become_module_procedure(Stmt *s) {
+  const char *name = s->u.decl.n ? s->u.decl.v[0].name : NULL;
+  Span at = s->u.decl.n ? s->u.decl.v[0].span : s->span;
+  memset(&s->u, 0, sizeof s->u);
+  s->u.unit.name = name;
+  s->u.unit.name_span = at;
+  s->u.unit.flags = PF_MODULE;
+}
+
+static void pop_to(Builder *b, int n) { b->stack.n = n; }
+
+/* A unit begins while another one is open and did not say CONTAINS: its END is missing. */
+static void check_place_of_unit(Builder *b, const Stmt *s) {
+  while (top(b)) {
+    Frame *f = top(b);
+    if (!f->head && f->unit->contains && (s->kind == ST_SUBROUTINE || s->kind == ST_FUNCTION || s->kind == ST_MODULE_PROCEDURE)) return;
+    const char *what = arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind));
+    tell_unclosed(b, s->span, what, f);
+    while (top(b) && top(b)->head) b->stack.n--;
+    if (top(b)) b->stack.n--;
+  }
+}
+
+static void start_unit(Builder *b, Stmt *s) {
+  if (in_construct(top(b), ST_INTERFACE)) {
+    if (s->kind == ST_MODULE_PROCEDURE) {
+      s->kind = ST_PROCEDURE_DECL;
+      append(b, s);
+    } else {
+      push_unit(b, UN_INTERFACE_BODY, s);
+    }
+    return;
+  }
+  if (s->kind == ST_MODULE_PROCEDURE) become_module_procedure(s);
+  check_place_of_unit(b, s);
+  push_unit(b, unit_kind(s->kind), s);
+}
+
+static void contains(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  append(b, s);
+  if (in_construct(f, ST_DERIVED_TYPE)) return;
+  if (f->head) {
+    tell_unclosed(b, s->span, "CONTAINS stands here", f);
+    while (top(b)->head) b->stack.n--;
+  }
+  top(b)->unit->contains = s;
+}
+
+/* ---- END ---- */
+
+static bool closes_unit(StmtKind closes, const Unit *u) {
+  switch (closes) {
+  case ST_PROGRAM: return u->kind == UN_PROGRAM;
+  case ST_SUBROUTINE: return u->kind == UN_SUBROUTINE || (u->kind == UN_INTERFACE_BODY && !u->is_function);
+  case ST_FUNCTION: return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function);
+  case ST_MODULE: return u->kind == UN_MODULE;
+  case ST_SUBMODULE: return u->kind == UN_SUBMODULE;
+  case ST_BLOCK_DATA: return u->kind == UN_BLOCK_DATA;
+  case ST_MODULE_PROCEDURE: return u->begin && u->begin->kind == ST_MODULE_PROCEDURE;
+  default: return false;
+  }
+}
+
+static bool closes_construct(StmtKind closes, const Stmt *head) {
+  if (closes == ST_SELECT_CASE) return head->kind == ST_SELECT_CASE || head->kind == ST_SELECT_TYPE || head->kind == ST_SELECT_RANK;
+  return head->kind == closes;
+}
+
+static bool ends_frame(const Stmt *s, const Frame *f) {
+  StmtKind k = s->u.end.closes;
+  if (f->head) return closes_construct(k, f->head);
+  return k == ST_END || closes_unit(k, f->unit);
+}
+
+static bool ends_a_unit(StmtKind closes) { return closes == ST_END || is_unit_start(closes); }
+
+static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
+  const char *open = f->head ? f->head->cname : f->unit->name, *said = s->u.end.name;
+  if (f->head && f->head->kind == ST_INTERFACE) return;
+  if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
+  if (said && (!open || strcmp(said, open))) {
+    diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
+    diag_note(b->d, f->head ? f->head->span : unit_span(f->unit), "it begins here");
+  } else if (!said && f->head && f->head->cname) {
+    diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(f->head->kind), f->head->cname);
+  }
+}
+
+static void close_top(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  s->unit = f->unit;
+  if (f->head) f->head->end = s;
+  else f->unit->end = s;
+  if (f->head) s->parent = f->head->parent;
+  b->stack.n--;
+}
+
+/* The frame that an END of this kind closes, looking outwards from the top, but not out of the unit unless it ends one. */
+static int frame_for_end(Builder *b, const Stmt *s) {
+  for (int i = b->stack.n - 1; i >= 0; i--) {
+    if (ends_frame(s, &b->stack.v[i])) return i;
+    if (!b->stack.v[i].head && !ends_a_unit(s->u.end.closes)) return -1;
+  }
+  return -1;
+}
+
+static void tell_no_match(Builder *b, const Stmt *s) {
+  StmtKind k = s->u.end.closes;
+  Frame *f = top(b);
+  if (k == ST_END) diag_error(b->d, s->span, "END closes nothing");
+  else diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(f->head->kind));
+  else if (f && f->unit->begin) diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
+}
+
+static void end_statement(Builder *b, Stmt *s) {
+  int at = frame_for_end(b, s);
+  if (at < 0) {
+    tell_no_match(b, s);
+    return;
+  }
+  if (at < b->stack.n - 1) {
+    const char *what = s->u.end.closes == ST_END ? "END stands here" : arena_printf(b->p->arena, "END %s stands here", end_word(s->u.end.closes));
+    tell_unclosed(b, s->span, what, top(b));
+    pop_to(b, at + 1);
+  }
+  check_end_name(b, s, top(b));
+  close_top(b, s);
+}
+
+/* ---- DO and labels ---- */
+
+static bool is_labelled_loop(const Frame *f, int label) {
+  return in_construct(f, ST_DO) && label && f->head->u.loop.term_label == label;
+}
+
+/* Closes every loop that ends on the labelled statement 's', which is in the innermost one's body already or is their END DO. */
+static void close_labelled_loops(Builder *b, Stmt *s) {
+  int n = 0;
+  while (b->stack.n > n && is_labelled_loop(&b->stack.v[b->stack.n - 1 - n], s->label)) n++;
+  for (int i = 0; i < n; i++) {
+    Frame *f = top(b);
+    f->head->end = s;
+    f->head->shared_end = n > 1;
+    b->stack.n--;
+  }
+}
+
+static void check_label_of_end_do(Builder *b, const Stmt *s) {
+  Frame *f = top(b);
+  if (!in_construct(f, ST_DO) || !f->head->u.loop.term_label || f->head->u.loop.term_label == s->label) return;
+  diag_error(b->d, s->span, "this loop ends on label %d, which END DO does not have", f->head->u.loop.term_label);
+  diag_note(b->d, f->head->span, "the loop begins here");
+}
+
+/* ---- branches ---- */
+
+static bool branch_fits(const Stmt *s, const Frame *f) {
+  switch (s->kind) {
+  case ST_ELSE_IF: return in_construct(f, ST_IF) && f->branch->kind != ST_ELSE;
+  case ST_ELSE: return in_construct(f, ST_IF) && f->branch->kind != ST_ELSE;
+  case ST_ELSEWHERE: return in_construct(f, ST_WHERE);
+  case ST_CASE: return in_construct(f, ST_SELECT_CASE);
+  case ST_TYPE_GUARD: return in_construct(f, ST_SELECT_TYPE);
+  case ST_RANK: return in_construct(f, ST_SELECT_RANK);
+  default: return false;
+  }
+}
+
+static const char *construct_of_branch(StmtKind k) {
+  switch (k) {
+  case ST_ELSEWHERE: return "WHERE";
+  case ST_CASE: return "SELECT CASE";
+  case ST_TYPE_GUARD: return "SELECT TYPE";
+  case ST_RANK: return "SELECT RANK";
+  default: return "IF";
+  }
+}
+
+static void branch(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  if (branch_fits(s, f)) {
+    next_branch(b, s);
+    return;
+  }
+  diag_error(b->d, s->span, "%s outside of its %s construct", stmt_kind_name(s->kind), construct_of_branch(s->kind));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(f->head->kind));
+}
+
+/* ---- all statements ---- */
+
+/* Anything but a unit's first statement outside of units begins a main program without PROGRAM. */
+static bool ensure_unit(Builder *b, Stmt *s) {
+  if (top(b) || is_unit_start(s->kind)) return true;
+  if (s->kind == ST_DIRECTIVE) {
+    vec_push(b->p->arena, &b->waiting, s);
+    return false;
+  }
+  push_unit(b, UN_PROGRAM, NULL);
+  return true;
+}
+
+static void place(Builder *b, Stmt *s) {
+  switch (s->kind) {
+  case ST_END:
+    if (s->u.end.closes == ST_DO && s->label && is_labelled_loop(top(b), s->label)) check_end_name(b, s, top(b)), close_labelled_loops(b, s);
+    else {
+      if (s->u.end.closes == ST_DO) check_label_of_end_do(b, s);
+      end_statement(b, s);
+    }
+    return;
+  case ST_ELSE: case ST_ELSE_IF: case ST_ELSEWHERE: case ST_CASE: case ST_TYPE_GUARD: case ST_RANK: branch(b, s); return;
+  case ST_CONTAINS: contains(b, s); return;
+  default:;
+  }
+  if (is_unit_start(s->kind)) start_unit(b, s);
+  else if (is_construct(s)) push_construct(b, s);
+  else append(b, s);
+  if (s->label && s->kind != ST_DO && s->kind != ST_FORMAT) close_labelled_loops(b, s);
+}
+
+static void end_of_file(Builder *b, Stmt *last) {
+  if (b->waiting.n) diag_error(b->d, b->waiting.v[0]->span, "no program unit follows this directive");
+  if (!b->stack.n) return;
+  Span at = {last->span.end - 1, last->span.end};
+  tell_unclosed(b, at, "the file ends here", top(b));
+}
+
+void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
+  Builder b = {.p = p, .d = d, .next_unit = &p->units};
+  p->stmts = stmts;
+  p->nstmts = n;
+  for (int i = 0; i < n; i++)
+    if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
+  if (n) end_of_file(&b, stmts[n - 1]);
+}

@@ -1,0 +1,68 @@
+/* Sources that want the C preprocessor: run through gfortran's own, or cpp, with the origin of every line kept. */
+#include "frontend/preprocess.h"
+#include "common/proc.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool pre_wants_cpp(const char *path, const FrontOptions *o) {
+  static const char *const suffixes[] = {".F", ".FOR", ".FTN", ".F77", ".F90", ".F95", ".F03", ".F08", ".F18", ".fpp", ".FPP"};
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+    if (str_suffix(path, suffixes[i])) return true;
+  return o->preprocess;
+}
+
+/* '# 12 "file" flags': the line number, and the file name if there is one. */
+static bool read_marker(Arena *a, const char *p, const char *end, int *line, const char **file) {
+  if (end - p < 3 || p[0] != '#' || p[1] != ' ' || p[2] < '0' || p[2] > '9') return false;
+  *line = atoi(p + 2);
+  const char *open = memchr(p, '"', (size_t)(end - p)), *close = open ? memchr(open + 1, '"', (size_t)(end - open - 1)) : NULL;
+  if (close) *file = arena_strndup(a, open + 1, (size_t)(close - open - 1));
+  return true;
+}
+
+/* Drops the line markers and notes what they said. */
+static Source *without_markers(SourceTable *t, const char *path, const Buf *out, Loc included_at) {
+  Arena *a = t->arena;
+  VEC(LineOrigin) origin = {0};
+  Buf text = {0};
+  int line = 1;
+  const char *file = path, *p = out->s, *end = out->s + out->len;
+  while (p < end) {
+    const char *nl = memchr(p, '\n', (size_t)(end - p)), *stop = nl ? nl + 1 : end;
+    if (!read_marker(a, p, stop, &line, &file)) {
+      vec_push(a, &origin, ((LineOrigin){file, line}));
+      buf_add(&text, p, (size_t)(stop - p));
+      line++;
+    }
+    p = stop;
+  }
+  vec_push(a, &origin, ((LineOrigin){file, line}));
+  Source *s = src_add(t, path, text.s ? text.s : "", text.len, included_at);
+  buf_free(&text);
+  s->origin = origin.v;
+  return s;
+}
+
+static int run_cpp(Arena *a, const char *path, const FrontOptions *o, Buf *out) {
+  Args argv = {0};
+  if (proc_find(a, "gfortran")) args_add(a, &argv, "gfortran", "-cpp", "-E", NULL);
+  else args_add(a, &argv, "cpp", "-traditional-cpp", "-undef", "-D__GFORTRAN__=1", NULL);
+  for (int i = 0; i < o->ncpp_args; i++) args_add(a, &argv, o->cpp_args[i], NULL);
+  for (int i = 0; i < o->ninclude_dirs; i++) args_add(a, &argv, "-I", o->include_dirs[i], NULL);
+  args_add(a, &argv, path, NULL);
+  return proc_run(&argv, out, true);
+}
+
+const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d) {
+  Buf out = {0};
+  int status = run_cpp(t->arena, raw->path, o, &out);
+  if (status) {
+    diag_file_error(d, raw->path, "the preprocessor failed");
+    buf_free(&out);
+    return NULL;
+  }
+  Source *s = without_markers(t, raw->path, &out, raw->included_at);
+  s->raw = raw;
+  buf_free(&out);
+  return s;
+}

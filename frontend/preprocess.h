@@ -1,0 +1,11 @@
+/* The C preprocessor, for sources that want it. */
+#ifndef F2C_FRONTEND_PREPROCESS_H
+#define F2C_FRONTEND_PREPROCESS_H
+#include "frontend/line.h"
+
+/* By suffix (.F .F90 .fpp ...) or option. */
+bool pre_wants_cpp(const char *path, const FrontOptions *o);
+/* 'raw' preprocessed: a new text with 'origin' and 'raw' set, line markers dropped. NULL: the preprocessor failed and
+ * an error was told. */
+const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d);
+#endif

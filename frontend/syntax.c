@@ -1,0 +1,29 @@
+/* The syntax passes over one file, in order. */
+#include "frontend/parse.h"
+#include "frontend/prescan.h"
+#include "frontend/preprocess.h"
+
+static void parse_lines(Program *p, Diag *d) {
+  Stmt **stmts = ARENA_ARRAY(p->arena, Stmt *, p->lines.n);
+  int n = 0;
+  for (int i = 0; i < p->lines.n; i++)
+    if (p->lines.v[i]->kind != LN_CPP) stmts[n++] = parse_statement(p, p->lines.v[i], d);
+  bld_build(p, stmts, n, d);
+}
+
+Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d) {
+  const char *why;
+  const Source *raw = src_read(t, path, 0, &why);
+  if (!raw) {
+    diag_file_error(d, path, "%s", why);
+    return NULL;
+  }
+  const Source *s = pre_wants_cpp(path, o) ? pre_process(t, raw, o, d) : raw;
+  if (!s) return NULL;
+  Program *p = ARENA_NEW(a, Program);
+  *p = (Program){.arena = a, .names = intern_new(a), .sources = t, .source = s, .original = raw, .options = o};
+  p->fixed = source_form(s, o) == FORM_FIXED;
+  pre_scan(t, s, o, a, d, &p->lines);
+  parse_lines(p, d);
+  return p;
+}
