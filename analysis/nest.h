@@ -37,6 +37,8 @@ typedef struct Reason {
   const Symbol *array;     /* variable or NULL */
   int ndist;
   const int64_t *dist;     /* distance vector when known */
+  Certainty certainty;     /* MAY: only not ruled out */
+  bool disproves;          /* enough to call a directive wrong that says the iterations are independent */
   char *text;              /* one sentence for people */
   char *way_out;           /* what would lift it, or NULL */
   struct Reason *next;
@@ -91,6 +93,7 @@ struct Loop {
   const Directive *directive; /* the loop directive that applies to it, or NULL */
   Nest *nest;              /* the nest that maps it, or NULL */
   Axis axis;               /* where it is mapped */
+  struct LoopInfo *info;   /* analysis' own */
 };
 
 /* How a nest is put on the device. */
@@ -155,6 +158,7 @@ typedef struct Analysis {
   Region *region;
   HostTouch *touch;
   Arena *arena;
+  struct AnaPrivate *priv; /* analysis' own */
 } Analysis;
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;

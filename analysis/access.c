@@ -1,0 +1,377 @@
+/* Which objects an expression or a statement reads and writes. */
+#include "analysis/collect.h"
+#include "analysis/procedure.h"
+#include <string.h>
+
+/* ---- designators ---- */
+
+/* A reference taken apart: path(sub)tail. */
+typedef struct {
+  const Symbol *sym;    /* base variable */
+  const Symbol *object; /* symbol of the path's last part */
+  const Expr *designator;
+  const char *path, *tail;
+  Expr **sub;
+  int nsub;
+  bool partial;
+  bool pointer, target; /* an attribute on the way */
+} Parts;
+
+static const char *joined(Code *c, const char *a, const char *b) {
+  Buf t = {0};
+  buf_printf(&t, "%s%%%s", a, b);
+  const char *s = intern(c->names, t.s, t.len);
+  buf_free(&t);
+  return s;
+}
+
+static bool is_variable(const Symbol *s) {
+  return s && (s->kind == SY_VARIABLE || s->kind == SY_UNKNOWN) && !(s->attrs & AT_PARAMETER);
+}
+
+static void note_attributes(Parts *p, const Symbol *s) {
+  if (!s) return;
+  p->pointer |= (s->attrs & AT_POINTER) != 0;
+  p->target |= (s->attrs & (AT_TARGET | AT_POINTER)) != 0;
+}
+
+static bool take_member(Code *c, const Expr *e, Parts *p) {
+  note_attributes(p, e->sym);
+  if (p->sub || *p->tail) {
+    p->tail = joined(c, p->tail, e->text);
+    return true;
+  }
+  p->path = joined(c, p->path, e->text);
+  p->object = e->sym ? e->sym : p->object;
+  p->designator = e;
+  return true;
+}
+
+/* False when 'e' names no variable. */
+static bool take_apart(Code *c, const Expr *e, Parts *p) {
+  e = expr_strip(e);
+  if (!e) return false;
+  switch (e->kind) {
+  case EX_NAME:
+    if (!is_variable(sym_real(e->sym))) return false;
+    *p = (Parts){.sym = sym_real(e->sym), .object = sym_real(e->sym), .designator = e, .tail = ""};
+    p->path = p->sym->name;
+    note_attributes(p, p->sym);
+    return true;
+  case EX_MEMBER: return take_apart(c, e->kid[0], p) && take_member(c, e, p);
+  case EX_REF:
+    if (e->how == REF_CALL || e->how == REF_CONSTRUCTOR || e->how == REF_STMT_FUNCTION) return false;
+    if (!take_apart(c, e->kid[0], p)) return false;
+    if (e->how == REF_SUBSTRING || p->sub || *p->tail) {
+      p->partial = true;
+    } else {
+      p->sub = e->kid + 1;
+      p->nsub = e->nkid - 1;
+    }
+    return true;
+  default: return false;
+  }
+}
+
+/* ---- variables ---- */
+
+static bool outlives(const Symbol *s, const Unit *u) {
+  if (s->common || s->equiv || (s->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE))) return true;
+  if (u->kind == UN_PROGRAM) return s->scope && s->scope->unit != u && !s->is_index && s->scope->unit;
+  if (s->dummy) return !(s->attrs & AT_VALUE);
+  if (s->is_result || s->saved || (s->attrs & AT_SAVE)) return true;
+  return s->scope && s->scope->unit && s->scope->unit != u;
+}
+
+static bool reachable(const Symbol *s, const Unit *u) {
+  if (s->common || s->used_by_host || s->equiv || (s->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
+    return true;
+  return s->scope && s->scope->unit && s->scope->unit != u;
+}
+
+static unsigned hash_of(const Symbol *s, const char *path) {
+  return (unsigned)(((uintptr_t)s >> 4) * 31u + ((uintptr_t)path >> 3) * 17u);
+}
+
+static void enter(Code *c, Var *v) {
+  unsigned at = hash_of(v->sym, v->path) & (unsigned)(c->cap - 1);
+  while (c->table[at]) at = (at + 1) & (unsigned)(c->cap - 1);
+  c->table[at] = v;
+}
+
+static void grow(Code *c) {
+  c->cap = c->cap ? c->cap * 2 : 64;
+  c->table = ARENA_ARRAY(c->arena, Var *, c->cap);
+  for (int i = 0; i < c->var.n; i++) enter(c, c->var.v[i]);
+}
+
+static Var *var_of(Code *c, const Parts *p) {
+  if (c->var.n * 2 >= c->cap) grow(c);
+  unsigned at = hash_of(p->sym, p->path) & (unsigned)(c->cap - 1);
+  for (; c->table[at]; at = (at + 1) & (unsigned)(c->cap - 1))
+    if (c->table[at]->sym == p->sym && c->table[at]->path == p->path) return c->table[at];
+  Var *v = ARENA_NEW(c->arena, Var);
+  v->sym = p->sym;
+  v->path = p->path;
+  v->designator = p->designator;
+  v->object = p->object;
+  v->index = c->var.n;
+  v->scalar = p->object->rank == 0 && p->sym->rank == 0;
+  v->outlives = outlives(p->sym, c->unit);
+  v->reachable = reachable(p->sym, c->unit);
+  v->pointer = p->pointer;
+  v->target = p->target;
+  vec_push(c->arena, &c->var, v);
+  enter(c, v);
+  return v;
+}
+
+Var *acc_var(Code *c, const Expr *e) {
+  Parts p;
+  return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
+}
+
+/* ---- accesses ---- */
+
+static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
+  Access *a = ARENA_NEW(c->arena, Access);
+  a->var = var_of(c->code, p);
+  a->ref = e;
+  a->sub = p->sub;
+  a->nsub = p->nsub;
+  a->tail = p->tail;
+  a->partial = p->partial;
+  a->write = write;
+  a->skipped = c->skipped;
+  a->stmt = c->stmt;
+  a->loop = c->loop;
+  a->guard = c->guard;
+  a->seq = c->code->access.n;
+  vec_push(c->arena, &c->code->access, a);
+  col_event(c, EV_ACCESS, a->seq, NULL);
+  return a;
+}
+
+/* Reads inside the subscripts (and substring bounds) of a designator. */
+static void read_subscripts(Collector *c, const Expr *e) {
+  e = expr_strip(e);
+  if (!e || (e->kind != EX_MEMBER && e->kind != EX_REF)) return;
+  read_subscripts(c, e->kid[0]);
+  for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+}
+
+/* Is 's' a dummy argument of the statement function whose expression is being read? */
+static bool is_stmt_dummy(const Collector *c, const Symbol *s) {
+  for (int i = 0; c->stmt_fn && i < c->stmt_fn->ndummies; i++)
+    if (c->stmt_fn->dummies[i] && c->stmt_fn->dummies[i]->name == s->name) return true;
+  return false;
+}
+
+static void read_designator(Collector *c, const Expr *e) {
+  Parts p;
+  read_subscripts(c, e);
+  if (!take_apart(c->code, e, &p) || is_stmt_dummy(c, p.sym)) return;
+  Access *a = record(c, e, &p, false);
+  if (e != c->self) return;
+  a->red = c->red;
+  a->update = c->update;
+}
+
+void acc_target(Collector *c, const Expr *lhs) {
+  Parts p;
+  read_subscripts(c, lhs);
+  if (!take_apart(c->code, lhs, &p)) {
+    col_event(c, EV_ANYTHING, 0, NULL);
+    col_effect(c, EFF_OPAQUE, lhs->span, "assignment");
+    return;
+  }
+  Access *a = record(c, lhs, &p, true);
+  a->red = c->red;
+  a->update = c->update;
+}
+
+void acc_index(Collector *c, const Expr *var) {
+  Parts p;
+  if (var && take_apart(c->code, var, &p)) record(c, var, &p, true)->index = true;
+}
+
+void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {
+  Parts p;
+  e = expr_strip(e);
+  if (!e) return;
+  if (e->kind == EX_IMPLIED_DO) {
+    acc_index(c, e->kid[0]);
+    for (int i = 1; i < e->nkid; i++) acc_list_item(c, e->kid[i], i < 4 || read, i >= 4 && write);
+    return;
+  }
+  if (!take_apart(c->code, e, &p)) {
+    acc_reads(c, e);
+    return;
+  }
+  read_subscripts(c, e);
+  for (int w = 0; w < 2; w++) {
+    if (w ? !write : !read) continue;
+    Access *a = record(c, e, &p, w);
+    a->unknown = p.object->rank > 0;
+    a->maybe |= read && write;
+  }
+}
+
+/* ---- calls ---- */
+
+/* Intrinsics that ask about an object but do not read its value. */
+static bool is_inquiry(const char *name) {
+  static const char *const names[] = {
+      "size",       "shape",        "lbound", "ubound",        "kind",        "allocated",
+      "associated", "present",      "len",    "huge",          "tiny",        "epsilon",
+      "digits",     "precision",    "range",  "radix",         "maxexponent", "minexponent",
+      "bit_size",   "storage_size", "rank",   "is_contiguous", "c_sizeof",    "sizeof"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i])) return true;
+  return false;
+}
+
+static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
+
+static void read_inquiry(Collector *c, const Expr *e) {
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *arg = expr_strip(argument(e->kid[i]));
+    Parts p;
+    if (i == 1 && arg && take_apart(c->code, arg, &p))
+      read_subscripts(c, arg);
+    else
+      acc_reads(c, arg);
+  }
+}
+
+/* The position among the dummies that argument 'i' (from 0) goes to, -1: not known. */
+static int dummy_of(const Symbol *proc, const Expr *arg, int i) {
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
+  for (int k = 0; k < proc->ndummies; k++)
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
+  return -1;
+}
+
+/* One actual argument that the procedure may read or write. */
+static void pass(Collector *c, const Expr *e, const ProcSummary *s, int at) {
+  const Expr *arg = expr_strip(argument(e));
+  if (!arg) return;
+  bool known = s && at >= 0 && at < s->ndummies;
+  bool reads = !known || s->reads[at], writes = !known || s->writes[at];
+  Parts p;
+  if (!take_apart(c->code, arg, &p)) {
+    acc_reads(c, arg);
+    return;
+  }
+  bool element = known && s->scalar[at] && arg->rank == 0;
+  read_subscripts(c, arg);
+  for (int w = 0; w < 2; w++) {
+    if (w ? !writes : !reads) continue;
+    Access *a = record(c, arg, &p, w);
+    a->unknown = !element && p.object->rank > 0;
+    a->maybe |= w && !(known && s->always[at]);
+  }
+}
+
+static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int narg, Span at) {
+  proc = sym_real(proc);
+  const ProcSummary *s = prc_summary(c->ana, proc);
+  for (int i = 0; i < narg; i++) pass(c, arg[i], s, proc ? dummy_of(proc, arg[i], i) : -1);
+  if (!s || s->globals) col_event(c, EV_CALL, 0, NULL);
+  if (s && !s->why) return;
+  col_effect(c, EFF_CALL, at, proc ? proc->name : "?");
+  Effect *e = &c->code->effect.v[c->code->effect.n - 1];
+  e->why = s ? s->why : "its body is not in this file and it is not PURE";
+  if (s) e->because = s->at;
+}
+
+static void call_intrinsic(Collector *c, const Expr *e) {
+  if (is_inquiry(e->sym->name)) {
+    read_inquiry(c, e);
+    return;
+  }
+  for (int i = 1; i < e->nkid; i++) acc_reads(c, argument(e->kid[i]));
+}
+
+static void read_call(Collector *c, const Expr *e) {
+  const Symbol *proc = sym_real(e->sym);
+  if (proc && proc->kind == SY_INTRINSIC)
+    call_intrinsic(c, e);
+  else
+    call_procedure(c, proc, e->kid + 1, e->nkid - 1, e->span);
+}
+
+static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr **arg, int narg, Span at) {
+  for (int i = 0; i < narg; i++) acc_list_item(c, argument(arg[i]), true, true);
+  col_effect(c, EFF_CALL, at, proc->name);
+  c->code->effect.v[c->code->effect.n - 1].why = "it is an intrinsic subroutine of the host";
+}
+
+void acc_call(Collector *c, const Expr *e) {
+  bool args = e->kind == EX_REF;
+  const Symbol *proc = sym_real(args && !e->sym ? e->kid[0]->sym : e->sym);
+  Expr **arg = args ? e->kid + 1 : NULL;
+  int narg = args ? e->nkid - 1 : 0;
+  if (proc && proc->kind == SY_INTRINSIC)
+    intrinsic_subroutine(c, proc, arg, narg, e->span);
+  else
+    call_procedure(c, proc, arg, narg, e->span);
+}
+
+/* ---- expressions ---- */
+
+static void read_implied_do(Collector *c, const Expr *e) {
+  for (int i = 1; i < 4 && i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  acc_index(c, e->kid[0]);
+  for (int i = 4; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+}
+
+static void read_stmt_function(Collector *c, const Expr *e) {
+  const Symbol *outer = c->stmt_fn;
+  for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  if (!e->sym) return;
+  c->stmt_fn = e->sym;
+  acc_reads(c, e->sym->stmt_fn);
+  c->stmt_fn = outer;
+}
+
+static void read_ref(Collector *c, const Expr *e) {
+  if (e->how == REF_STMT_FUNCTION)
+    read_stmt_function(c, e);
+  else if (e->how == REF_CALL || e->how == REF_UNKNOWN)
+    read_call(c, e);
+  else if (e->how != REF_CONSTRUCTOR)
+    read_designator(c, e);
+  else
+    for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+}
+
+static void read_defined(Collector *c, const Expr *e) {
+  if (e->sym)
+    call_procedure(c, e->sym, e->kid, e->nkid, e->span);
+  else
+    for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+}
+
+void acc_reads(Collector *c, const Expr *e) {
+  if (!e) return;
+  switch (e->kind) {
+  case EX_NAME:
+  case EX_MEMBER: read_designator(c, e); return;
+  case EX_REF: read_ref(c, e); return;
+  case EX_IMPLIED_DO: read_implied_do(c, e); return;
+  case EX_COINDEX:
+    col_effect(c, EFF_OPAQUE, e->span, "coindexed object");
+    col_event(c, EV_ANYTHING, 0, NULL);
+    return;
+  case EX_UNARY:
+  case EX_BINARY:
+    if (e->op == OP_DEFINED) {
+      read_defined(c, e);
+      return;
+    }
+    break;
+  default: break;
+  }
+  for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+}

@@ -1,0 +1,96 @@
+/* The pipeline of analysis. */
+#include "analysis/build.h"
+#include <isl/ctx.h>
+#include <isl/options.h>
+
+/* isl operations one access relation or pair of references may take before the answer is 'may'. */
+enum { MAX_OPERATIONS = 400000 };
+
+static Code *code_of(const Analysis *a, const Unit *u) {
+  for (Code *c = a->priv->code; c; c = c->next)
+    if (c->unit == u) return c;
+  return NULL;
+}
+
+/* What is still open while units are gone through in source order. */
+typedef struct Tails {
+  Loop **loop;
+  Nest **nest;
+  Region **region;
+  HostTouch **touch;
+} Tails;
+
+static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
+  Code *c = code_of(a, u);
+  flow_unit(c);
+  vrd_unit(a, c);
+  chk_unit(a, c);
+  *t->loop = c->outer;
+  while (*t->loop) t->loop = &(*t->loop)->next;
+  nst_unit(a, c, &t->nest);
+  rgn_unit(a, c, &t->region, &t->touch);
+}
+
+typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
+
+static void collect_unit(Analysis *a, Unit *u, Tails *t) {
+  (void)t;
+  col_unit(a, u);
+}
+
+static void each_unit(Analysis *a, Unit *u, UnitVisit *visit, Tails *t) {
+  for (; u; u = u->next) {
+    visit(a, u, t);
+    each_unit(a, u->child, visit, t);
+  }
+}
+
+static void number_nests(Analysis *a) {
+  int id = 0;
+  for (Nest *n = a->nest; n; n = n->next) n->id = ++id;
+}
+
+Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag *d) {
+  Analysis *a = ARENA_NEW(arena, Analysis);
+  Tails t = {&a->loop, &a->nest, &a->region, &a->touch};
+  a->program = p;
+  a->arena = arena;
+  a->priv = ARENA_NEW(arena, struct AnaPrivate);
+  a->priv->options = o;
+  a->priv->names = p->names;
+  a->priv->diag = d;
+  a->priv->isl = isl_ctx_alloc();
+  isl_options_set_on_error(a->priv->isl, ISL_ON_ERROR_CONTINUE);
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  each_unit(a, p->units, collect_unit, &t);
+  each_unit(a, p->units, analyse_unit, &t);
+  number_nests(a);
+  isl_ctx_free(a->priv->isl);
+  a->priv->isl = NULL;
+  return a;
+}
+
+const char *verdict_name(Verdict v) {
+  static const char *const names[] = {
+      [V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
+      [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
+  return names[v];
+}
+
+const char *basis_name(Basis b) {
+  static const char *const names[] = {
+      [BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
+  return names[b];
+}
+
+const char *role_name(Role r) {
+  static const char *const names[] = {[ROLE_ARRAY] = "array",
+                                      [ROLE_VALUE] = "value",
+                                      [ROLE_INDEX] = "index",
+                                      [ROLE_PRIVATE] = "private",
+                                      [ROLE_FIRSTPRIVATE] = "firstprivate",
+                                      [ROLE_LASTPRIVATE] = "lastprivate",
+                                      [ROLE_REDUCTION] = "reduction",
+                                      [ROLE_SHARED] = "shared"};
+  return names[r];
+}

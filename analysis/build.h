@@ -1,0 +1,20 @@
+/* From loops with verdicts to nests, regions and host statements. Private to analysis/. */
+#ifndef F2C_ANALYSIS_BUILD_H
+#define F2C_ANALYSIS_BUILD_H
+#include "analysis/verdict.h"
+
+/* nests.c: the nests of a unit, appended to *tail. */
+void nst_unit(Analysis *a, Code *c, Nest ***tail);
+Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
+
+/* roles.c: Nest.vars. */
+void rol_nest(Analysis *a, Code *c, Nest *n);
+VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
+
+/* map.c: Nest.map and the axis of each mapped loop. */
+void map_nest(const Analysis *a, const Code *c, Nest *n);
+
+/* region.c: the unit's regions with their variables, and the host statements in them, appended to the lists.
+ */
+void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches);
+#endif

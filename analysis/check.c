@@ -1,0 +1,184 @@
+/* Loop directives that analysis disproves are errors. */
+#include "analysis/verdict.h"
+#include "analysis/procedure.h"
+#include <string.h>
+
+typedef struct Check {
+  Analysis *ana;
+  Code *code;
+  Diag *diag;
+  const Loop *base; /* first loop of the directive */
+  Span at;          /* the directive, or the DO CONCURRENT */
+} Check;
+
+static bool same_construct(const Loop *base, const Loop *l) {
+  return l->directive ? l->directive == base->directive : l->kind == LOOP_CONCURRENT && l->stmt == base->stmt;
+}
+
+/* ---- dependences ---- */
+
+static const char *vector_text(Arena *a, const Reason *r, int level) {
+  Buf b = {0};
+  if (!r->ndist) return "varying";
+  if (r->ndist == 1 || level == r->ndist - 1) {
+    buf_printf(&b, "%lld", (long long)r->dist[r->ndist - 1]);
+  } else {
+    for (int i = 0; i < r->ndist; i++) buf_printf(&b, "%s%lld", i ? "," : "(", (long long)r->dist[i]);
+    buf_puts(&b, ")");
+  }
+  const char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
+  const char *who = l->kind == LOOP_CONCURRENT ? "DO CONCURRENT" : "the directive";
+  const char *dist = strcmp(r->code, "dependence") ? ""
+                                                   : arena_printf(c->ana->arena, ", distance %s",
+                                                                  vector_text(c->ana->arena, r, l->depth));
+  diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
+             l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
+  diag_note(c->diag, r->at, "line %d: the first reference", line_of(c->ana, r->at));
+  if (r->other.begin)
+    diag_note(c->diag, r->other, "line %d: the second reference", line_of(c->ana, r->other));
+  if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
+}
+
+/* The first disproof of the construct's loops: one error a directive is enough. */
+static bool check_dependences(const Check *c, const Loop *l) {
+  for (; l && same_construct(c->base, l); l = l->child)
+    for (const Reason *r = l->reason; r; r = r->next)
+      if (r->disproves && !vrd_is_hard(r)) {
+        tell_dependence(c, l, r);
+        return true;
+      }
+  return false;
+}
+
+/* ---- statements ---- */
+
+static bool must_be_device(const Check *c) {
+  const Directive *d = c->base->directive;
+  return d && !(d->flags & DF_HOST_PARALLEL) && (d->dialect != DIALECT_DVM || c->base->info->region);
+}
+
+static void tell_call(const Check *c, const Reason *r, const char *where) {
+  diag_error(c->diag, r->at, "%s, so that it cannot be called in %s", r->text, where);
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", line_of(c->ana, r->other));
+}
+
+static void tell_statement(const Check *c, const Reason *r) {
+  bool concurrent = c->base->kind == LOOP_CONCURRENT;
+  const char *where = concurrent          ? "DO CONCURRENT"
+                      : must_be_device(c) ? "a loop that runs on the device"
+                                          : "a parallel loop";
+  if (!strcmp(r->code, "call")) {
+    if (concurrent || must_be_device(c)) tell_call(c, r, where);
+  } else if (!strcmp(r->code, "loop-variable")) {
+    diag_error(c->diag, r->at, "%s", r->text);
+  } else if (!strcmp(r->code, "while")) {
+    diag_error(c->diag, c->at, "a loop directive cannot stand at this loop: %s (DO WHILE)", r->text);
+  } else if (!strcmp(r->code, "exit") || !strcmp(r->code, "goto") || !strcmp(r->code, "return") ||
+             must_be_device(c) || concurrent) {
+    diag_error(c->diag, r->at, "%s: not allowed in %s", r->text, where);
+  }
+}
+
+/* One error for each kind of statement that does not belong there. */
+static void check_statements(const Check *c) {
+  const char *told[16] = {0};
+  int n = 0;
+  for (const Reason *r = c->base->reason; r; r = r->next) {
+    bool known = !vrd_is_hard(r) && strcmp(r->code, "call");
+    for (int i = 0; i < n; i++) known |= !strcmp(told[i], r->code);
+    if (known || n == 16) continue;
+    told[n++] = r->code;
+    tell_statement(c, r);
+  }
+}
+
+/* ---- clauses ---- */
+
+static const Var *var_named(const Code *c, const Symbol *s) {
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i]->sym == s && c->var.v[i]->object == s) return c->var.v[i];
+  return NULL;
+}
+
+static const Access *first_access(const Check *c, const Var *v, bool stray) {
+  for (int i = c->base->info->acc0; i < c->base->info->acc1; i++) {
+    const Access *a = c->code->access.v[i];
+    if (a->var == v && (!stray || a->red == RED_NONE)) return a;
+  }
+  return NULL;
+}
+
+static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
+  if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
+  RedOp is = scl_reduction(c->code, c->base, v);
+  if (is == said) return false;
+  const Access *stray = first_access(c, v, true);
+  if (is != RED_NONE) {
+    diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
+               red_op_text(said), v->path, red_op_text(is));
+    diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
+              line_of(c->ana, first_access(c, v, false)->ref->span));
+  } else if (stray) {
+    diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d",
+               v->path, stray->write ? "set" : "read", line_of(c->ana, stray->ref->span));
+    diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction",
+              line_of(c->ana, stray->ref->span));
+  } else {
+    diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path,
+               red_op_text(said));
+  }
+  return true;
+}
+
+static bool check_private(const Check *c, const Clause *k, const Var *v) {
+  const Access *r = v->scalar ? scl_read_first(c->code, c->base, v) : NULL;
+  if (!r) return false;
+  diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+  diag_note(c->diag, k->span, "line %d: private by this clause", line_of(c->ana, k->span));
+  return true;
+}
+
+static bool check_clauses(const Check *c) {
+  bool wrong = false;
+  const Directive *d = c->base->directive;
+  for (const Clause *k = d ? d->clause : NULL; k; k = k->next) {
+    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE) continue;
+    for (int i = 0; i < k->nitem; i++) {
+      const Expr *e = expr_strip(k->item[i]);
+      const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, sym_real(e->sym)) : NULL;
+      if (!v) continue;
+      wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, k->red, v);
+    }
+  }
+  return wrong;
+}
+
+/* ---- notes ---- */
+
+static void note_inferred(const Check *c) {
+  if (c->base->kind == LOOP_CONCURRENT) return;
+  for (const VarUse *u = c->base->var_use; u; u = u->next) {
+    if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
+    diag_note(c->diag, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);
+  }
+}
+
+static bool is_base(const Loop *l) {
+  if (!clause_asserts(l)) return false;
+  return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
+}
+
+void chk_unit(Analysis *a, Code *c) {
+  for (int i = 0; i < c->loop.n; i++) {
+    Loop *l = c->loop.v[i];
+    if (!is_base(l)) continue;
+    Check k = {a, c, a->priv->diag, l, l->directive ? l->directive->span : l->stmt->span};
+    check_statements(&k);
+    if (!check_clauses(&k) && !check_dependences(&k, l)) note_inferred(&k);
+  }
+}

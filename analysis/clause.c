@@ -1,0 +1,114 @@
+/* What directives say about loops and variables. */
+#include "analysis/verdict.h"
+
+static const Directive *region_at(const Region *r, int nth) {
+  for (; r && nth > 0; nth--) r = r->parent;
+  return r ? r->directive : NULL;
+}
+
+const Directive *clause_around(const Loop *l, int nth) {
+  if (l->directive) {
+    if (nth == 0) return l->directive;
+    nth--;
+  }
+  const Region *r = l->info->region;
+  if (r && r->directive == l->directive) r = r->parent;
+  return region_at(r, nth);
+}
+
+/* acc loop without a clause of its own means independent inside acc parallel (OpenACC 3.3, 2.9.6), and auto
+ * inside kernels. */
+static bool acc_loop_asserts(const Loop *l) {
+  if (l->directive->dialect != DIALECT_ACC || (l->directive->flags & (DF_SEQ | DF_AUTO))) return false;
+  for (const Region *r = l->info->region; r; r = r->parent) {
+    const Directive *d = r->directive;
+    if (d->kind == DIR_DATA || d == l->directive) continue;
+    return !(d->flags & (DF_KERNELS | DF_SERIAL));
+  }
+  return false;
+}
+
+bool clause_asserts(const Loop *l) {
+  if (l->kind == LOOP_CONCURRENT) return true;
+  if (!l->directive || (l->directive->flags & DF_SEQ)) return false;
+  return (l->directive->flags & DF_PARALLEL) || acc_loop_asserts(l);
+}
+
+static bool names(const Expr *item, const Symbol *s) {
+  item = expr_strip(item);
+  return item && item->kind == EX_NAME && item->sym && sym_real(item->sym) == s;
+}
+
+static bool role_of(ClauseKind k, Role *role) {
+  switch (k) {
+  case CL_PRIVATE: *role = ROLE_PRIVATE; return true;
+  case CL_FIRSTPRIVATE: *role = ROLE_FIRSTPRIVATE; return true;
+  case CL_LASTPRIVATE: *role = ROLE_LASTPRIVATE; return true;
+  case CL_REDUCTION: *role = ROLE_REDUCTION; return true;
+  default: return false;
+  }
+}
+
+static ClauseSays says(const Directive *d, const Symbol *s) {
+  ClauseSays r = {0};
+  for (const Clause *c = d->clause; c; c = c->next) {
+    Role role;
+    if (!role_of(c->kind, &role)) continue;
+    for (int i = 0; i < c->nitem; i++)
+      if (names(c->item[i], s)) {
+        /* of MAXLOC(x, loc, n) only x is compared */
+        r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = c->red, .said = true};
+        if (role != ROLE_PRIVATE)
+          return r; /* firstprivate and lastprivate may both stand there: the last word counts */
+      }
+  }
+  return r;
+}
+
+static RedOp locality_red(const Locality *l) {
+  static const struct {
+    const char *fn;
+    RedOp op;
+  } fns[] = {{"max", RED_MAX}, {"min", RED_MIN}, {"iand", RED_IAND}, {"ior", RED_IOR}, {"ieor", RED_IEOR}};
+  for (size_t i = 0; l->fn && i < sizeof fns / sizeof *fns; i++)
+    if (str_prefix(l->fn, fns[i].fn)) return fns[i].op;
+  switch (l->op) {
+  case OP_ADD:
+  case OP_PLUS: return RED_ADD;
+  case OP_MUL: return RED_MUL;
+  case OP_AND: return RED_AND;
+  case OP_OR: return RED_OR;
+  case OP_EQV: return RED_EQV;
+  case OP_NEQV: return RED_NEQV;
+  default: return RED_NONE;
+  }
+}
+
+static ClauseSays locality_says(const Stmt *s, const Symbol *sym) {
+  for (int i = 0; i < s->u.loop.nlocality; i++) {
+    const Locality *l = &s->u.loop.locality[i];
+    for (int k = 0; k < l->nnames; k++) {
+      if (!names(l->names[k], sym)) continue;
+      static const Role roles[] = {[LOC_LOCAL] = ROLE_PRIVATE,
+                                   [LOC_LOCAL_INIT] = ROLE_FIRSTPRIVATE,
+                                   [LOC_SHARED] = ROLE_SHARED,
+                                   [LOC_DEFAULT_NONE] = ROLE_SHARED,
+                                   [LOC_REDUCE] = ROLE_REDUCTION};
+      return (ClauseSays){.item = l->names[k], .role = roles[l->kind], .red = locality_red(l), .said = true};
+    }
+  }
+  return (ClauseSays){0};
+}
+
+/* Clauses of a construct around several loops hold for its first loop nest only as far as loops share the
+ * directive; PRIVATE of a region (acc parallel private) holds for every loop that its gangs share. */
+ClauseSays clause_says(const Loop *l, const Symbol *s) {
+  if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
+  const Directive *d;
+  for (int n = 0; l->directive && (d = clause_around(l, n)); n++) {
+    if (d->kind == DIR_DATA) continue;
+    ClauseSays r = says(d, s);
+    if (r.said) return r;
+  }
+  return (ClauseSays){0};
+}

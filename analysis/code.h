@@ -1,0 +1,190 @@
+/* A unit's executable part, flattened: loops, accesses, control flow, effects. Private to analysis/.
+ *
+ *   Unit --col_unit--> Code --flow_unit--> live and exposed variables of each loop
+ *
+ * Accesses and events stand in the order of execution, so that what a loop contains is a range of both.
+ * Everything lives in the analysis' arena. */
+#ifndef F2C_ANALYSIS_CODE_H
+#define F2C_ANALYSIS_CODE_H
+#include "analysis/nest.h"
+#include "common/vec.h"
+
+/* An object that statements of a unit name: a variable, or a component of one without subscripts before it.
+ */
+typedef struct Var {
+  const Symbol *sym;      /* base variable, aliases of USE followed */
+  const char *path;       /* interned: 'a', 'grid%u' */
+  const Expr *designator; /* an occurrence of the whole object */
+  const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
+  int index;              /* position in Code.var */
+  bool scalar;            /* rank 0 */
+  bool outlives;          /* its value may be read after the unit has returned */
+  bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
+  bool pointer,
+      target; /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
+} Var;
+
+/* A condition under which statements run: a conjunction, innermost last. */
+typedef struct Guard {
+  const struct Guard *up; /* the other conjuncts */
+  const Expr *cond;       /* NULL: a condition that analysis does not write down (CASE, a mask, ...) */
+  bool negated;           /* .not. cond */
+  const Loop *loop;       /* innermost loop around the place where it is evaluated, or NULL */
+} Guard;
+
+/* One reference to an object. */
+typedef struct Access {
+  Var *var;
+  const Expr *ref; /* the whole reference */
+  Expr **sub;      /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
+  int nsub;
+  const char *tail;   /* interned: components after the subscripts: '%x', or "" */
+  bool partial;       /* only a part of what sub and tail say (more subscripts, a substring) */
+  bool unknown;       /* any elements of the object: an actual argument, an item of a list */
+  bool write;         /* else a read */
+  bool maybe;         /* may not happen although it is reached (the intent of a dummy is not known) */
+  bool skipped;       /* a conditional jump may have left it out */
+  bool index;         /* the write of a DO statement to its variable */
+  Stmt *stmt;         /* statement it stands in */
+  Loop *loop;         /* innermost loop around it, or NULL */
+  const Guard *guard; /* all conditions around it, those outside of loops too */
+  RedOp red;          /* the target or the old value of an update x = x red e */
+  const Stmt *update; /* that update: the assignment, or the IF of 'if (e > x) x = e' */
+  int seq;            /* position in Code.access */
+} Access;
+
+typedef enum {
+  EV_ACCESS,   /* arg: index into Code.access */
+  EV_CHOICE,   /* arg: index of its EV_JOIN */
+  EV_ARM,      /* an alternative begins; arg: index of the EV_CHOICE */
+  EV_JOIN,     /* arg: index of the EV_CHOICE; 'all' says whether one alternative always runs */
+  EV_LOOP,     /* loop: its body begins */
+  EV_END_LOOP, /* loop */
+  EV_CYCLE,    /* loop: the loop whose next iteration starts */
+  EV_EXIT,     /* loop: the loop that is left */
+  EV_GOTO,     /* arg: label */
+  EV_LABEL,    /* arg: label */
+  EV_LEAVE,    /* RETURN, STOP */
+  EV_CALL,     /* a procedure that may touch every reachable variable */
+  EV_ANYTHING, /* a statement that may touch every variable */
+} EventKind;
+
+typedef struct Event {
+  EventKind kind;
+  int arg;    /* by kind */
+  bool all;   /* EV_JOIN */
+  Loop *loop; /* EV_LOOP, EV_END_LOOP, EV_CYCLE, EV_EXIT */
+} Event;
+
+typedef enum {
+  EFF_IO,
+  EFF_STOP,
+  EFF_RETURN,
+  EFF_EXIT,
+  EFF_GOTO,
+  EFF_CALL,
+  EFF_ALLOCATE,
+  EFF_POINTER,
+  EFF_OPAQUE,
+  EFF_CONSTRUCT,
+  EFF_DIRECTIVE
+} EffectKind;
+
+/* What a statement does besides reading and writing variables. */
+typedef struct Effect {
+  EffectKind kind;
+  Span at; /* where */
+  const Stmt *stmt;
+  const Stmt *target; /* EFF_EXIT: the construct left; EFF_GOTO: the statement jumped to, NULL: not known */
+  const char *what;   /* name of the procedure or statement, for messages */
+  const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL */
+  Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
+} Effect;
+
+/* What analysis keeps of a loop besides the public Loop. */
+struct LoopInfo {
+  int id;             /* position in Code.loop */
+  int acc0, acc1;     /* accesses of its body */
+  int ev0, ev1;       /* events of its body, without EV_LOOP and EV_END_LOOP */
+  int eff0, eff1;     /* effects of its body */
+  const Guard *guard; /* conditions around it */
+  bool jumps;         /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
+  bool cut;           /* while collecting: a conditional CYCLE may have skipped the rest of its body */
+  bool runs;          /* at least one iteration, by constant bounds */
+  Region *region;     /* innermost construct with device data or code around it, or NULL */
+  uint64_t *exposed;  /* bit a variable: an iteration may read it before it has set it */
+  uint64_t *must;     /* bit a variable: every whole iteration sets it */
+  uint64_t *live_out; /* bit a variable: its value may be read after the loop */
+  VarUse **use_tail;  /* end of Loop.var_use */
+};
+
+/* What analysis keeps of a Region. */
+typedef struct RegionInfo {
+  Region *region;
+  int acc0, acc1; /* accesses inside */
+} RegionInfo;
+
+typedef struct Code {
+  Unit *unit;
+  Loop *outer; /* outermost loops, in source order */
+  Arena *arena;
+  Intern *names; /* paths and tails */
+  VEC(Var *) var;
+  VEC(Access *) access;
+  VEC(Event) event;
+  VEC(Effect) effect;
+  VEC(Loop *) loop;       /* all loops in the order their bodies begin */
+  VEC(RegionInfo) region; /* in the order they begin */
+  int *stamp;             /* per variable: id of the last view in which it is written */
+  int nstamp;             /* entries of stamp */
+  bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
+  Var **table;            /* hash of (sym, path); size cap */
+  int cap;
+  struct Code *next;
+} Code;
+
+/* What analysis keeps besides the public Analysis. */
+struct AnaPrivate {
+  Code *code; /* of all units so far */
+  const AnaOptions *options;
+  Intern *names;
+  Diag *diag;
+  struct isl_ctx *isl;    /* lives as long as ana_program runs */
+  struct ProcEntry *proc; /* summaries made so far: procedure.c */
+};
+
+/* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */
+Code *col_unit(Analysis *a, Unit *u);
+int dir_depth(
+    const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
+
+/* access.c: the object that a designator names; NULL: none. Made when it is new. */
+Var *acc_var(Code *c, const Expr *e);
+
+/* flow.c: exposed, must and live_out of every loop. */
+void flow_unit(Code *c);
+/* 'v' was made before flow_unit. */
+static inline bool flow_has(const uint64_t *set, const Var *v) {
+  return set[v->index / 64] >> (v->index % 64) & 1;
+}
+
+/* reduce.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
+RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
+/* The same for 'if (e > s) s = e' and its relatives. */
+RedOp red_of_if(const Stmt *s, const Expr **self);
+
+/* expr.c */
+bool expr_same(const Expr *a,
+               const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
+const Expr *expr_strip(const Expr *e);           /* without parentheses around it */
+const Symbol *sym_real(const Symbol *s);         /* aliases of USE followed */
+const char *expr_words(Arena *a, const Expr *e); /* text for messages */
+const char *intrinsic_of(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
+bool loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
+bool stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
+bool loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
+
+/* overlap.c: may accesses to the two objects touch the same storage? */
+typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
+Overlap var_overlap(const Var *a, const Var *b);
+#endif

@@ -1,0 +1,546 @@
+/* Loops, accesses, control flow and effects of a unit, in the order of execution. */
+#include "analysis/collect.h"
+#include "analysis/procedure.h"
+
+static void walk_block(Collector *c, Stmt *s);
+static void walk(Collector *c, Stmt *s);
+
+/* ---- events, effects, guards ---- */
+
+void col_event(Collector *c, EventKind k, int arg, Loop *l) {
+  vec_push(c->arena, &c->code->event, ((Event){.kind = k, .arg = arg, .loop = l}));
+}
+
+void col_effect(Collector *c, EffectKind k, Span at, const char *what) {
+  vec_push(c->arena, &c->code->effect, ((Effect){.kind = k, .at = at, .stmt = c->stmt, .what = what}));
+}
+
+void col_choice(Collector *c, int *mark) {
+  *mark = c->code->event.n;
+  col_event(c, EV_CHOICE, -1, NULL);
+}
+
+void col_arm(Collector *c, int mark) { col_event(c, EV_ARM, mark, NULL); }
+
+void col_join(Collector *c, int mark, bool all) {
+  c->code->event.v[mark].arg = c->code->event.n;
+  col_event(c, EV_JOIN, mark, NULL);
+  c->code->event.v[c->code->event.n - 1].all = all;
+}
+
+static void guard(Collector *c, const Expr *cond, bool negated) {
+  Guard *g = ARENA_NEW(c->arena, Guard);
+  *g = (Guard){.up = c->guard, .cond = cond, .negated = negated, .loop = c->loop};
+  c->guard = g;
+}
+
+/* The loops around the current statement may be left, or an iteration of them cut short. */
+static void jumps_out_of(Collector *c, const Stmt *construct) {
+  for (Loop *l = c->loop; l; l = l->parent) {
+    l->info->jumps = true;
+    if (l->stmt == construct) return;
+  }
+}
+
+/* ---- loops ---- */
+
+int dir_depth(const Directive *d) {
+  const Clause *list = dir_clause(d, CL_LOOPS), *collapse = dir_clause(d, CL_COLLAPSE);
+  int64_t n;
+  if (list) return list->nitem;
+  return collapse && collapse->nitem == 1 && const_int(collapse->item[0], &n) && n > 0 && n < 100 ? (int)n
+                                                                                                  : 1;
+}
+
+/* A directive over several loops reaches the loops inside its first one. */
+static const Directive *inherited(const Loop *l) {
+  const Loop *p = l->parent;
+  const Directive *d = p ? p->directive : NULL;
+  if (!d || d->kind != DIR_LOOP || l->kind == LOOP_SECTION) return NULL;
+  int n = 1;
+  while (p->parent && p->parent->directive == d) {
+    p = p->parent;
+    n++;
+  }
+  return n < dir_depth(d) ? d : NULL;
+}
+
+static const Directive *own_directive(Collector *c, const Stmt *s) {
+  for (int i = c->loop_dir.n - 1; i >= 0; i--)
+    if (c->loop_dir.v[i]->loop == s) return c->loop_dir.v[i];
+  return NULL;
+}
+
+static void set_bounds(Loop *l) {
+  const Stmt *s = l->stmt;
+  if (l->kind == LOOP_CONCURRENT) {
+    const ConcurrentIndex *x = &s->u.loop.index[l->index];
+    l->var = x->var, l->lo = x->lo, l->hi = x->hi, l->step = x->step;
+  } else if (l->kind == LOOP_DO && s->u.loop.how == DO_COUNTED) {
+    l->var = s->u.loop.var, l->lo = s->u.loop.lo, l->hi = s->u.loop.hi, l->step = s->u.loop.step;
+  }
+}
+
+static void link_loop(Collector *c, Loop *l) {
+  Loop **at = l->parent ? &l->parent->child : &c->code->outer;
+  while (*at) at = &(*at)->next;
+  if (!l->parent) at = c->outer_tail;
+  *at = l;
+  if (!l->parent) c->outer_tail = &l->next;
+}
+
+static Region *open_region(Collector *c, const Directive *d, Stmt *end) {
+  Region *r = ARENA_NEW(c->arena, Region);
+  r->directive = d;
+  r->unit = c->code->unit;
+  r->begin = d->stmt;
+  r->end = end;
+  r->parent = c->region.n ? c->region.v[c->region.n - 1] : NULL;
+  vec_push(c->arena, &c->region, r);
+  vec_push(c->arena, &c->code->region, ((RegionInfo){.region = r, .acc0 = c->code->access.n}));
+  return r;
+}
+
+static void close_region(Collector *c, const Directive *d) {
+  if (!c->region.n || c->region.v[c->region.n - 1]->directive != d) return;
+  Region *r = c->region.v[--c->region.n];
+  for (int i = c->code->region.n - 1; i >= 0; i--)
+    if (c->code->region.v[i].region == r) c->code->region.v[i].acc1 = c->code->access.n;
+}
+
+Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
+  Loop *l = ARENA_NEW(c->arena, Loop);
+  l->kind = kind;
+  l->stmt = s;
+  l->index = index;
+  l->unit = c->code->unit;
+  l->parent = c->loop;
+  l->depth = c->loop ? c->loop->depth + 1 : 0;
+  l->info = ARENA_NEW(c->arena, struct LoopInfo);
+  link_loop(c, l);
+  set_bounds(l);
+  l->directive = kind == LOOP_SECTION ? NULL : own_directive(c, s);
+  if (!l->directive) l->directive = inherited(l);
+  struct LoopInfo *in = l->info;
+  in->id = c->code->loop.n;
+  in->guard = c->guard;
+  in->runs = kind != LOOP_SECTION && loop_trip(l) > 0;
+  in->region = c->region.n ? c->region.v[c->region.n - 1] : NULL;
+  vec_push(c->arena, &c->code->loop, l);
+  in->eff0 = c->code->effect.n;
+  col_event(c, EV_LOOP, 0, l);
+  in->acc0 = c->code->access.n;
+  in->ev0 = c->code->event.n;
+  in->cut = c->skipped;
+  c->loop = l;
+  return l;
+}
+
+void col_close_loop(Collector *c) {
+  Loop *l = c->loop;
+  struct LoopInfo *in = l->info;
+  in->acc1 = c->code->access.n;
+  in->ev1 = c->code->event.n;
+  in->eff1 = c->code->effect.n;
+  col_event(c, EV_END_LOOP, 0, l);
+  c->loop = l->parent;
+  c->skipped = c->loop ? c->loop->info->cut : c->skipped;
+}
+
+/* A combined construct is a region of its own, with its loop inside. */
+static const Directive *combined(Collector *c, Stmt *s) {
+  const Directive *d = own_directive(c, s);
+  if (!d || !(d->flags & DF_REGION)) return NULL;
+  open_region(c, d, s->end ? s->end : s);
+  return d;
+}
+
+static void walk_counted(Collector *c, Stmt *s) {
+  acc_reads(c, s->u.loop.lo);
+  acc_reads(c, s->u.loop.hi);
+  acc_reads(c, s->u.loop.step);
+  acc_index(c, s->u.loop.var);
+  col_open_loop(c, LOOP_DO, s, 0);
+  if (c->in_associate) col_effect(c, EFF_CONSTRUCT, s->span, "ASSOCIATE");
+  walk_block(c, s->body);
+  col_close_loop(c);
+}
+
+static void walk_uncounted(Collector *c, Stmt *s) {
+  Loop *l = col_open_loop(c, LOOP_DO, s, 0);
+  const Guard *before = c->guard;
+  acc_reads(c, s->u.loop.cond);
+  if (s->u.loop.cond) {
+    int mark;
+    col_choice(c, &mark);
+    col_arm(c, mark);
+    col_event(c, EV_EXIT, 0, l);
+    col_join(c, mark, false);
+    guard(c, s->u.loop.cond, false);
+  }
+  walk_block(c, s->body);
+  c->guard = before;
+  col_close_loop(c);
+}
+
+static void walk_concurrent(Collector *c, Stmt *s) {
+  int n = s->u.loop.nindex;
+  const Guard *before = c->guard;
+  for (int i = 0; i < n; i++) {
+    acc_reads(c, s->u.loop.index[i].lo);
+    acc_reads(c, s->u.loop.index[i].hi);
+    acc_reads(c, s->u.loop.index[i].step);
+  }
+  for (int i = 0; i < n; i++) {
+    acc_index(c, s->u.loop.index[i].var);
+    col_open_loop(c, LOOP_CONCURRENT, s, i);
+  }
+  if (c->in_associate) col_effect(c, EFF_CONSTRUCT, s->span, "ASSOCIATE");
+  acc_reads(c, s->u.loop.cond);
+  int mark;
+  col_choice(c, &mark);
+  col_arm(c, mark);
+  if (s->u.loop.cond) guard(c, s->u.loop.cond, false);
+  walk_block(c, s->body);
+  col_join(c, mark, !s->u.loop.cond);
+  c->guard = before;
+  for (int i = 0; i < n; i++) col_close_loop(c);
+}
+
+static void walk_do(Collector *c, Stmt *s) {
+  const Directive *region = combined(c, s);
+  switch (s->u.loop.how) {
+  case DO_COUNTED: walk_counted(c, s); break;
+  case DO_CONCURRENT: walk_concurrent(c, s); break;
+  default: walk_uncounted(c, s); break;
+  }
+  if (region) close_region(c, region);
+}
+
+/* FORALL: its index is no loop of ours, so that subscripts with it are not affine. */
+static void walk_forall(Collector *c, Stmt *s) {
+  const Guard *before = c->guard;
+  int mark;
+  for (int i = 0; i < s->u.loop.nindex; i++) {
+    acc_reads(c, s->u.loop.index[i].lo);
+    acc_reads(c, s->u.loop.index[i].hi);
+    acc_reads(c, s->u.loop.index[i].step);
+    acc_index(c, s->u.loop.index[i].var);
+  }
+  acc_reads(c, s->u.loop.cond);
+  col_choice(c, &mark);
+  col_arm(c, mark);
+  guard(c, NULL, false);
+  walk_block(c, s->body);
+  col_join(c, mark, false);
+  c->guard = before;
+}
+
+/* ---- branches ---- */
+
+/* The old value's reference and the assignment of 'if (e > x) x = e'. */
+static void read_condition(Collector *c, Stmt *s) {
+  if (s->kind == ST_IF) {
+    c->if_red = red_of_if(s, &c->self);
+    c->if_update = NULL;
+    if (c->if_red != RED_NONE) {
+      for (Stmt *b = s->body; b; b = b->next)
+        if (b->kind == ST_ASSIGN) c->if_update = b;
+      c->red = c->if_red;
+      c->update = s;
+    }
+  }
+  acc_reads(c, s->u.branch.cond);
+  c->self = NULL;
+  c->red = RED_NONE;
+  c->update = NULL;
+}
+
+static void walk_if(Collector *c, Stmt *s) {
+  const Guard *before = c->guard;
+  int mark;
+  bool last = false;
+  for (Stmt *b = s; b; b = b->other)
+    if (b->kind != ST_ELSE) read_condition(c, b);
+  const Stmt *update = c->if_update;
+  RedOp red = c->if_red;
+  col_choice(c, &mark);
+  for (Stmt *b = s; b; b = b->other) {
+    const Guard *outside = c->guard;
+    const Expr *cond = b->kind == ST_ELSE ? NULL : b->u.branch.cond;
+    last |= b->kind == ST_ELSE;
+    col_arm(c, mark);
+    if (cond) guard(c, cond, false);
+    c->if_update = b == s ? update : NULL;
+    c->if_red = red;
+    walk_block(c, b->body);
+    c->guard = outside;
+    if (cond) guard(c, cond, true);
+  }
+  col_join(c, mark, last);
+  c->guard = before;
+  c->if_update = NULL;
+}
+
+static bool has_default(const Stmt *s) {
+  for (s = s->other; s; s = s->other)
+    if (s->kind == ST_CASE && s->u.exprs.n == 0) return true;
+  return false;
+}
+
+static void walk_select(Collector *c, Stmt *s) {
+  const Guard *before = c->guard;
+  int mark;
+  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
+  bool renames = s->kind != ST_SELECT_CASE;
+  c->in_associate += renames;
+  if (renames) col_effect(c, EFF_CONSTRUCT, s->span, stmt_kind_name(s->kind));
+  col_choice(c, &mark);
+  for (Stmt *b = s->other; b; b = b->other) {
+    col_arm(c, mark);
+    guard(c, NULL, false);
+    walk_block(c, b->body);
+    c->guard = before;
+  }
+  col_join(c, mark, has_default(s));
+  c->in_associate -= renames;
+}
+
+static void walk_where(Collector *c, Stmt *s) {
+  const Guard *before = c->guard;
+  int mark;
+  for (Stmt *b = s; b; b = b->other) {
+    acc_reads(c, b->u.branch.cond);
+    col_choice(c, &mark);
+    col_arm(c, mark);
+    guard(c, NULL, false);
+    walk_block(c, b->body);
+    c->guard = before;
+    col_join(c, mark, false);
+  }
+}
+
+/* ---- jumps ---- */
+
+/* The loop that a CYCLE or EXIT names, or NULL when it names another construct. */
+static Loop *loop_named(const Collector *c, const char *name) {
+  Loop *l = c->loop;
+  while (l && (l->kind == LOOP_SECTION || (name && l->stmt->cname != name))) l = l->parent;
+  return l;
+}
+
+static void walk_cycle(Collector *c, const Stmt *s) {
+  Loop *l = loop_named(c, s->u.text);
+  if (!l) return;
+  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = true;
+  l->info->cut = true;
+  col_event(c, EV_CYCLE, 0, l);
+}
+
+static void walk_exit(Collector *c, const Stmt *s) {
+  Loop *l = loop_named(c, s->u.text);
+  const Stmt *construct = l ? l->stmt : s->parent;
+  while (!l && construct && construct->cname != s->u.text) construct = construct->parent;
+  col_effect(c, EFF_EXIT, s->span, "EXIT");
+  c->code->effect.v[c->code->effect.n - 1].target = construct;
+  if (l) {
+    jumps_out_of(c, construct);
+    col_event(c, EV_EXIT, 0, l);
+    return;
+  }
+  for (l = c->loop; l && stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = true;
+  if (c->loop) c->loop->info->cut = true;
+  c->skipped = true;
+  col_event(c, EV_ANYTHING, 0, NULL);
+}
+
+static const Stmt *label_stmt(const Collector *c, int label) {
+  for (int i = 0; i < c->label.n; i++)
+    if (c->label.v[i]->label == label) return c->label.v[i];
+  return NULL;
+}
+
+static void walk_goto(Collector *c, Stmt *s) {
+  int mark;
+  acc_reads(c, s->u.jump.e);
+  jumps_out_of(c, NULL);
+  c->code->any_goto = true;
+  col_choice(c, &mark);
+  for (int i = 0; i < s->u.jump.nlabels; i++) {
+    col_effect(c, EFF_GOTO, s->span, "GO TO");
+    c->code->effect.v[c->code->effect.n - 1].target = label_stmt(c, s->u.jump.labels[i]);
+    col_arm(c, mark);
+    col_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
+  }
+  col_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
+  if (s->kind == ST_ASSIGNED_GOTO) col_event(c, EV_ANYTHING, 0, NULL);
+}
+
+static void leave(Collector *c, const Stmt *s, EffectKind k) {
+  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
+  col_effect(c, k, s->span, stmt_kind_name(s->kind));
+  jumps_out_of(c, NULL);
+  col_event(c, EV_LEAVE, 0, NULL);
+}
+
+/* 'if (...) cycle' in the loop's own block: what follows runs under the negated condition. */
+static bool is_cycle_if(const Collector *c, const Stmt *s) {
+  if (s->kind != ST_IF || s->other || !c->loop || s->parent != c->loop->stmt || !s->body) return false;
+  const Stmt *b = s->body;
+  return b->kind == ST_CYCLE && !b->next && loop_named(c, b->u.text) == c->loop;
+}
+
+/* ---- other statements ---- */
+
+static void walk_assign(Collector *c, Stmt *s) {
+  if (sec_assign(c, s)) return;
+  if (c->if_update == s) {
+    c->red = c->if_red;
+    c->update = s->parent;
+    acc_reads(c, s->u.assign.rhs);
+  } else {
+    c->red = red_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
+    c->update = c->red == RED_NONE ? NULL : s;
+    acc_reads(c, s->u.assign.rhs);
+  }
+  c->self = NULL;
+  acc_target(c, s->u.assign.lhs);
+  c->red = RED_NONE;
+  c->update = NULL;
+}
+
+static void walk_io(Collector *c, Stmt *s) {
+  bool reads = s->kind == ST_READ, memory = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE;
+  for (int i = 0; i < s->u.io.nctl; i++) acc_list_item(c, s->u.io.ctl[i].value, true, true);
+  for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
+  col_effect(c, memory ? EFF_ALLOCATE : EFF_IO, s->span, stmt_kind_name(s->kind));
+}
+
+static void walk_pointer(Collector *c, Stmt *s) {
+  col_effect(c, EFF_POINTER, s->span, "pointer assignment");
+  if (s->kind == ST_NULLIFY) {
+    for (int i = 0; i < s->u.exprs.n; i++) acc_list_item(c, s->u.exprs.v[i], false, true);
+    return;
+  }
+  acc_list_item(c, s->u.assign.rhs, true, false);
+  acc_list_item(c, s->u.assign.lhs, false, true);
+}
+
+static void walk_renaming(Collector *c, Stmt *s) {
+  c->in_associate++;
+  col_effect(c, EFF_CONSTRUCT, s->span, stmt_kind_name(s->kind));
+  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
+  col_event(c, EV_ANYTHING, 0, NULL);
+  walk_block(c, s->body);
+  col_event(c, EV_ANYTHING, 0, NULL);
+  c->in_associate--;
+}
+
+static void walk_directive(Collector *c, Stmt *s) {
+  Directive *d = s->u.directive;
+  if (!d) return;
+  if (d->kind == DIR_LOOP)
+    vec_push(c->arena, &c->loop_dir, d);
+  else if (d->kind == DIR_REGION || d->kind == DIR_DATA)
+    open_region(c, d, d->end);
+  else if (d->kind == DIR_END && d->begin)
+    close_region(c, d->begin);
+  if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
+  col_effect(c, EFF_DIRECTIVE, d->span, d->name);
+}
+
+static void walk_opaque(Collector *c, Stmt *s) {
+  col_effect(c, EFF_OPAQUE, s->span, stmt_kind_name(s->kind));
+  col_event(c, EV_ANYTHING, 0, NULL);
+}
+
+static void walk(Collector *c, Stmt *s) {
+  c->stmt = s;
+  if (s->label) col_event(c, EV_LABEL, s->label, NULL);
+  switch (s->kind) {
+  case ST_DO: walk_do(c, s); break;
+  case ST_IF: walk_if(c, s); break;
+  case ST_SELECT_CASE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK: walk_select(c, s); break;
+  case ST_WHERE: walk_where(c, s); break;
+  case ST_FORALL: walk_forall(c, s); break;
+  case ST_BLOCK: walk_block(c, s->body); break;
+  case ST_ASSOCIATE:
+  case ST_CRITICAL:
+  case ST_TEAM: walk_renaming(c, s); break;
+  case ST_ASSIGN: walk_assign(c, s); break;
+  case ST_CALL:
+    if (s->u.exprs.n) acc_call(c, s->u.exprs.v[0]);
+    break;
+  case ST_CYCLE: walk_cycle(c, s); break;
+  case ST_EXIT: walk_exit(c, s); break;
+  case ST_GOTO:
+  case ST_COMPUTED_GOTO:
+  case ST_ASSIGNED_GOTO:
+  case ST_ARITHMETIC_IF: walk_goto(c, s); break;
+  case ST_RETURN: leave(c, s, EFF_RETURN); break;
+  case ST_STOP:
+  case ST_ERROR_STOP: leave(c, s, EFF_STOP); break;
+  case ST_READ:
+  case ST_WRITE:
+  case ST_PRINT:
+  case ST_OPEN:
+  case ST_CLOSE:
+  case ST_INQUIRE:
+  case ST_REWIND:
+  case ST_BACKSPACE:
+  case ST_ENDFILE:
+  case ST_FLUSH:
+  case ST_WAIT:
+  case ST_ALLOCATE:
+  case ST_DEALLOCATE: walk_io(c, s); break;
+  case ST_NULLIFY:
+  case ST_POINTER_ASSIGN: walk_pointer(c, s); break;
+  case ST_DIRECTIVE: walk_directive(c, s); break;
+  case ST_OPAQUE:
+  case ST_ASSIGN_LABEL:
+  case ST_PAUSE:
+  case ST_SYNC: walk_opaque(c, s); break;
+  default: break;
+  }
+}
+
+static void walk_block(Collector *c, Stmt *s) {
+  const Guard *before = c->guard;
+  for (; s; s = s->next) {
+    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
+    walk(c, s);
+    if (cycle) {
+      c->loop->info->cut = cut;
+      guard(c, s->u.branch.cond, true);
+    }
+    if (c->loop && c->loop->info->cut) c->skipped = true;
+  }
+  c->guard = before;
+}
+
+/* ---- the unit ---- */
+
+static bool keep_label(Stmt *s, void *data) {
+  Collector *c = data;
+  if (s->label) vec_push(c->arena, &c->label, s);
+  return true;
+}
+
+Code *col_unit(Analysis *a, Unit *u) {
+  for (Code *c = a->priv->code; c; c = c->next)
+    if (c->unit == u) return c;
+  Code *code = ARENA_NEW(a->arena, Code);
+  code->unit = u;
+  code->arena = a->arena;
+  code->names = a->priv->names;
+  code->next = a->priv->code;
+  a->priv->code = code;
+  Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
+  if (u->exec) stmt_walk(u->exec, keep_label, &c);
+  walk_block(&c, u->exec);
+  for (int i = 0; i < code->region.n; i++)
+    if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
+  return code;
+}

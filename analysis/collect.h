@@ -1,0 +1,48 @@
+/* The walk over a unit's statements that makes its Code. Private to collect.c, access.c and section.c. */
+#ifndef F2C_ANALYSIS_COLLECT_H
+#define F2C_ANALYSIS_COLLECT_H
+#include "analysis/code.h"
+
+typedef struct Collector {
+  Analysis *ana;
+  Arena *arena;
+  Code *code;            /* what is being made */
+  Stmt *stmt;            /* current statement */
+  Loop *loop;            /* innermost loop around it */
+  const Guard *guard;    /* conditions around it */
+  bool skipped;          /* a conditional jump may have left it out */
+  const Expr *self;      /* the old value's reference of the current update */
+  RedOp red;             /* its operator */
+  const Stmt *update;    /* and statement */
+  const Stmt *if_update; /* the assignment of an 'if (e > x) x = e' whose IF is open */
+  RedOp if_red;          /* its operator */
+  const Symbol *stmt_fn; /* statement function whose expression is being read, or NULL */
+  int in_associate;     /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
+  VEC(Region *) region; /* open constructs, outermost first */
+  VEC(Directive *) loop_dir; /* loop directives whose loop has not come yet */
+  VEC(Stmt *) label;         /* statements of the unit with a label */
+  Loop **outer_tail;         /* end of Code.outer */
+} Collector;
+
+/* access.c */
+void acc_reads(Collector *c, const Expr *e); /* all that evaluating 'e' reads; NULL is allowed */
+void acc_target(Collector *c,
+                const Expr *lhs); /* an assignment to 'lhs': reads of its subscripts, then the write */
+void acc_index(Collector *c, const Expr *var); /* the write of a DO statement */
+void acc_list_item(Collector *c, const Expr *e, bool read,
+                   bool write);                      /* an item that may be read or written, any part of it */
+void acc_call(Collector *c, const Expr *designator); /* CALL */
+
+/* collect.c */
+void col_event(Collector *c, EventKind k, int arg, Loop *l);
+void col_effect(Collector *c, EffectKind k, Span at, const char *what);
+void col_choice(Collector *c, int *mark);        /* alternatives begin */
+void col_arm(Collector *c, int mark);            /* the next one */
+void col_join(Collector *c, int mark, bool all); /* they end; all: one of them always runs */
+Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index);
+void col_close_loop(Collector *c);
+
+/* section.c: an array assignment, with one loop a dimension when 's' lies in a device region; false: not such
+ * a statement */
+bool sec_assign(Collector *c, Stmt *s);
+#endif

@@ -1,0 +1,273 @@
+/* Dependences between iterations of one loop, from access relations.
+ *
+ * For accesses with relations A: I -> E and B: J -> E, B^-1 . A relates iterations that touch the same
+ * element. The loop carries a dependence from A to B where the first dimension (its own) of the pair grows;
+ * its outer loops are held fixed. */
+#include "analysis/depend.h"
+#include <isl/ctx.h>
+#include <isl/id.h>
+#include <isl/ilp.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <string.h>
+
+enum { MAX_PAIRS = 20000 /* pairs of references looked at in one loop; beyond: 'may' */ };
+
+/* ---- which pairs ---- */
+
+static bool same_guard(const Guard *a, const Guard *b) {
+  while (a && b && a != b && a->negated == b->negated && a->cond && expr_same(a->cond, b->cond))
+    a = a->up, b = b->up;
+  return a == b;
+}
+
+/* Another occurrence of the same reference under the same conditions has the same dependences. */
+static bool repeats(const Access *a, const Access *b) {
+  return a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
+         a->maybe == b->maybe && a->skipped == b->skipped && a->unknown == b->unknown &&
+         same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
+         (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt);
+}
+
+static bool is_prefix(const char *a, const char *b) {
+  size_t n = strlen(a);
+  return !strncmp(a, b, n) && (b[n] == '\0' || b[n] == '%');
+}
+
+/* Can the two touch the same storage at all? */
+static Overlap pair_overlap(const Access *a, const Access *b) {
+  Overlap o = var_overlap(a->var, b->var);
+  if (o == OVERLAP_SAME && !is_prefix(a->tail, b->tail) && !is_prefix(b->tail, a->tail)) return OVERLAP_NO;
+  return o;
+}
+
+/* ---- one pair ---- */
+
+typedef struct Pair {
+  View *v;
+  const Relation *a, *b;
+  int common; /* loops around both, from the viewed one down */
+  bool exact;
+} Pair;
+
+static int common_loops(const View *v, const Access *a, const Access *b) {
+  const LoopSpace *s = view_space((View *)v, a->loop), *t = view_space((View *)v, b->loop);
+  int n = 0;
+  while (n < s->n && n < t->n && s->chain[n] == t->chain[n]) n++;
+  return n;
+}
+
+/* Parameters that only bound loops are sizes: a dependence need exist only for some of their values. */
+static __isl_give isl_set *forget_sizes(__isl_take isl_set *set, const Relation *a, const Relation *b) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    bool in_subscript = isl_set_find_dim_by_id(a->subs, isl_dim_param, id) >= 0 ||
+                        isl_set_find_dim_by_id(b->subs, isl_dim_param, id) >= 0;
+    isl_id_free(id);
+    if (!in_subscript) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+  }
+  return set;
+}
+
+/* The dependence exists for all values of the parameters in subscripts with which the loop has two
+ * iterations. */
+static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
+  isl_set *exists = isl_map_params(isl_map_copy(carried));
+  isl_set *two = isl_set_copy(view_space(p->v, p->v->top)->domain);
+  two = isl_set_params(isl_set_lower_bound_si(two, isl_dim_set, 0, 1));
+  two = isl_set_intersect_params(two, isl_set_copy(p->v->context));
+  two = forget_sizes(two, p->a, p->b);
+  exists = forget_sizes(exists, p->a, p->b);
+  bool general = isl_set_is_subset(two, exists) == isl_bool_true;
+  isl_set_free(two);
+  isl_set_free(exists);
+  return general;
+}
+
+static bool fixed_value(__isl_take isl_val *lo, __isl_take isl_val *hi, int64_t *value, char *direction) {
+  bool fixed = lo && hi && isl_val_is_int(lo) == isl_bool_true && isl_val_eq(lo, hi) == isl_bool_true;
+  if (fixed) *value = isl_val_get_num_si(lo);
+  *direction = '*';
+  if (lo && isl_val_is_pos(lo) == isl_bool_true) *direction = '<';
+  if (hi && isl_val_is_neg(hi) == isl_bool_true) *direction = '>';
+  if (fixed && *value == 0) *direction = '=';
+  isl_val_free(lo);
+  isl_val_free(hi);
+  return fixed;
+}
+
+/* Distance vector over all loops around both references; outer loops of the viewed one have distance 0. */
+static void set_distance(const Pair *p, __isl_keep isl_map *carried, Dep *d) {
+  Arena *arena = p->v->arena;
+  int outer = p->v->top->depth, n = outer + p->common;
+  const LoopSpace *s = view_space(p->v, p->a->access->loop);
+  d->ndist = n;
+  d->dist = ARENA_ARRAY(arena, int64_t, n);
+  d->known = ARENA_ARRAY(arena, bool, n);
+  d->direction = ARENA_ARRAY(arena, char, n + 1);
+  for (int k = 0; k < outer; k++) d->known[k] = true, d->direction[k] = '=';
+  isl_map *m = isl_map_copy(carried);
+  unsigned c = (unsigned)p->common;
+  m = isl_map_project_out(m, isl_dim_in, c, (unsigned)isl_map_dim(m, isl_dim_in) - c);
+  m = isl_map_project_out(m, isl_dim_out, c, (unsigned)isl_map_dim(m, isl_dim_out) - c);
+  isl_set *delta = isl_set_project_out_all_params(isl_map_deltas(m));
+  for (int k = 0; k < p->common; k++) {
+    isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k),
+            *hi = isl_set_dim_max_val(isl_set_copy(delta), k);
+    bool fixed = fixed_value(lo, hi, &d->dist[outer + k], &d->direction[outer + k]);
+    d->known[outer + k] = fixed && !s->by_value[k];
+    if (s->by_value[k] && d->direction[outer + k] != '=') d->direction[outer + k] = '*';
+  }
+  isl_set_free(delta);
+}
+
+static DepKind kind_of(const Access *from, const Access *to) {
+  return from->write ? (to->write ? DEP_OUTPUT : DEP_FLOW) : DEP_ANTI;
+}
+
+static const char *why_may(const Pair *p) {
+  if (!p->a->affine || !p->b->affine) return "non-affine";
+  if (p->v->unordered) return "step";
+  return "condition";
+}
+
+static Carried *found(View *v, const Access *from, const Access *to) {
+  Carried *c = ARENA_NEW(v->arena, Carried);
+  c->dep = (Dep){
+      .kind = kind_of(from, to), .certainty = MAY, .from = from->ref, .to = to->ref, .array = from->var->sym};
+  c->from = from;
+  c->to = to;
+  return c;
+}
+
+/* Distance not known; the viewed loop's direction is. */
+static Carried *found_may(View *v, const Access *from, const Access *to, const char *why) {
+  Carried *c = found(v, from, to);
+  int n = v->top->depth + 1;
+  c->dep.ndist = n;
+  c->dep.dist = ARENA_ARRAY(v->arena, int64_t, n);
+  c->dep.known = ARENA_ARRAY(v->arena, bool, n);
+  c->dep.direction = ARENA_ARRAY(v->arena, char, n + 1);
+  for (int k = 0; k < n - 1; k++) c->dep.known[k] = true, c->dep.direction[k] = '=';
+  c->dep.direction[n - 1] = '<';
+  c->why_may = why;
+  return c;
+}
+
+/* The dependence from p->a to p->b, given which iterations touch the same elements; NULL: the loop carries
+ * none. */
+static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
+  View *v = p->v;
+  const Access *from = p->a->access, *to = p->b->access;
+  isl_map *m = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
+  isl_bool empty = isl_map_is_empty(m);
+  Carried *c = NULL;
+  if (empty == isl_bool_error) {
+    c = found_may(v, from, to, "too-complex");
+  } else if (!empty) {
+    c = found(v, from, to);
+    set_distance(p, m, &c->dep);
+    bool exact = p->exact && !v->unordered;
+    c->dep.certainty = exact ? CERTAIN : MAY;
+    c->disproves = exact && is_general(p, m);
+    c->why_may = exact ? NULL : why_may(p);
+  }
+  isl_map_free(m);
+  isl_ctx_reset_error(v->ctx);
+  return c;
+}
+
+static Carried *between(View *v, const Relation *a, const Relation *b) {
+  const Access *x = a->access, *y = b->access;
+  Pair ab = {v, a, b, common_loops(v, x, y), a->exact && b->exact}, ba = {v, b, a, ab.common, ab.exact};
+  isl_ctx_reset_operations(v->ctx);
+  isl_map *meet = isl_map_apply_range(isl_map_copy(a->map), isl_map_reverse(isl_map_copy(b->map)));
+  Carried *there = carried(&ab, isl_map_copy(meet));
+  Carried *back = x == y ? NULL : carried(&ba, isl_map_reverse(isl_map_copy(meet)));
+  isl_map_free(meet);
+  if (there) there->next = back;
+  return there ? there : back;
+}
+
+static Carried *both_may(View *v, const Access *a, const Access *b, const char *why) {
+  Carried *c = found_may(v, a, b, why);
+  if (a != b) c->next = found_may(v, b, a, why);
+  return c;
+}
+
+static int dims_of(const Access *a) { return a->sub ? a->nsub : a->var->object->rank; }
+
+Carried *dep_between(View *v, const Access *a, const Access *b) {
+  Relation r, s;
+  if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
+  bool ok = rel_of(v, a, &r);
+  ok &= rel_of(v, b, &s);
+  Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
+  rel_free(&r);
+  rel_free(&s);
+  return c;
+}
+
+/* ---- all pairs of the loop ---- */
+
+typedef struct Candidates {
+  VEC(const Access *) access; /* distinct references to arrays that the loop writes */
+  Relation *relation;         /* of each, made when first needed */
+  bool *made, *ok;
+} Candidates;
+
+/* Is the object written in the viewed loop by anything that may share storage with it? */
+static bool is_written(const View *v, const Var *var) { return view_changes(v, var); }
+
+static void choose(View *v, Candidates *c) {
+  const struct LoopInfo *in = v->top->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = v->code->access.v[i];
+    bool known = a->index || (a->var->scalar && a->var->sym == a->var->object) || !is_written(v, a->var);
+    for (int k = c->access.n - 1; !known && k >= 0 && k > c->access.n - 200; k--)
+      known = repeats(c->access.v[k], a);
+    if (!known) vec_push(v->arena, &c->access, a);
+  }
+  c->relation = ARENA_ARRAY(v->arena, Relation, c->access.n + 1);
+  c->made = ARENA_ARRAY(v->arena, bool, c->access.n + 1);
+  c->ok = ARENA_ARRAY(v->arena, bool, c->access.n + 1);
+}
+
+static const Relation *relation(View *v, Candidates *c, int i) {
+  if (!c->made[i]) {
+    isl_ctx_reset_operations(v->ctx);
+    c->ok[i] = rel_of(v, c->access.v[i], &c->relation[i]);
+    c->made[i] = true;
+    isl_ctx_reset_error(v->ctx);
+  }
+  return c->ok[i] ? &c->relation[i] : NULL;
+}
+
+static Carried *one_pair(View *v, Candidates *c, int i, int k) {
+  const Access *a = c->access.v[i], *b = c->access.v[k];
+  Overlap o = pair_overlap(a, b);
+  if (o == OVERLAP_NO) return NULL;
+  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
+  const Relation *r = relation(v, c, i), *s = relation(v, c, k);
+  return r && s ? between(v, r, s) : both_may(v, a, b, "too-complex");
+}
+
+Carried *dep_carried(View *v) {
+  Candidates c = {0};
+  Carried *first = NULL, **tail = &first;
+  int pairs = 0;
+  choose(v, &c);
+  for (int i = 0; i < c.access.n; i++)
+    for (int k = i; k < c.access.n; k++) {
+      if (!c.access.v[i]->write && !c.access.v[k]->write) continue;
+      if (c.access.v[i]->var != c.access.v[k]->var &&
+          var_overlap(c.access.v[i]->var, c.access.v[k]->var) == OVERLAP_NO)
+        continue;
+      *tail = ++pairs > MAX_PAIRS ? both_may(v, c.access.v[i], c.access.v[k], "too-complex")
+                                  : one_pair(v, &c, i, k);
+      while (*tail) tail = &(*tail)->next;
+    }
+  for (int i = 0; i < c.access.n; i++)
+    if (c.made[i]) rel_free(&c.relation[i]);
+  return first;
+}

@@ -1,0 +1,20 @@
+/* Dependences that one loop carries. Private to analysis/. */
+#ifndef F2C_ANALYSIS_DEPEND_H
+#define F2C_ANALYSIS_DEPEND_H
+#include "analysis/view.h"
+
+/* A dependence as verdicts need it: the public part, and what it proves. */
+typedef struct Carried {
+  Dep dep;
+  const Access *from, *to;
+  bool disproves;      /* exact, and there whatever the parameters are, once the loop has enough iterations */
+  const char *why_may; /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
+  struct Carried *next; /* in source order of the pair */
+} Carried;
+
+/* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
+ * scalar.c's. */
+Carried *dep_carried(View *v);
+/* Those between two given accesses of one object, whichever order they come in; NULL: none. */
+Carried *dep_between(View *v, const Access *a, const Access *b);
+#endif

@@ -1,0 +1,70 @@
+/* Conditions as sets of iterations. */
+#include "analysis/view.h"
+
+static __isl_give isl_set *universe(View *v, const LoopSpace *s) {
+  return isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
+}
+
+static __isl_give isl_set *unknown(View *v, const LoopSpace *s, bool *exact) {
+  *exact = false;
+  return universe(v, s);
+}
+
+static Op negation(Op op) {
+  switch (op) {
+  case OP_EQ: return OP_NE;
+  case OP_NE: return OP_EQ;
+  case OP_LT: return OP_GE;
+  case OP_GE: return OP_LT;
+  case OP_GT: return OP_LE;
+  case OP_LE: return OP_GT;
+  default: return OP_NONE;
+  }
+}
+
+static __isl_give isl_set *compare(Op op, __isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
+  switch (op) {
+  case OP_EQ: return isl_pw_aff_eq_set(a, b);
+  case OP_NE: return isl_pw_aff_ne_set(a, b);
+  case OP_LT: return isl_pw_aff_lt_set(a, b);
+  case OP_GE: return isl_pw_aff_ge_set(a, b);
+  case OP_GT: return isl_pw_aff_gt_set(a, b);
+  default: return isl_pw_aff_le_set(a, b);
+  }
+}
+
+static __isl_give isl_set *comparison(View *v, const LoopSpace *s, const Expr *e, bool negated, bool *exact) {
+  isl_pw_aff *a = aff_of(v, s, e->kid[0]), *b = a ? aff_of(v, s, e->kid[1]) : NULL;
+  if (a && b) return compare(negated ? negation(e->op) : e->op, a, b);
+  isl_pw_aff_free(a);
+  return unknown(v, s, exact);
+}
+
+/* The parts of .and. are intersected, those of .or. united; an unknown part is the universe either way. */
+static __isl_give isl_set *both(View *v, const LoopSpace *s, const Expr *e, bool negated, bool *exact) {
+  isl_set *a = dom_condition(v, s, e->kid[0], negated, exact),
+          *b = dom_condition(v, s, e->kid[1], negated, exact);
+  return (e->op == OP_AND) != negated ? isl_set_intersect(a, b) : isl_set_union(a, b);
+}
+
+__isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
+  cond = expr_strip(cond);
+  if (!cond || cond->rank) return unknown(v, s, exact);
+  if (cond->kind == EX_LOGICAL)
+    return (cond->ival != 0) != negated ? universe(v, s)
+                                        : isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
+  if (cond->kind == EX_UNARY && cond->op == OP_NOT) return dom_condition(v, s, cond->kid[0], !negated, exact);
+  if (cond->kind != EX_BINARY) return unknown(v, s, exact);
+  if (cond->op == OP_AND || cond->op == OP_OR) return both(v, s, cond, negated, exact);
+  if (negation(cond->op) != OP_NONE) return comparison(v, s, cond, negated, exact);
+  return unknown(v, s, exact);
+}
+
+__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
+  LoopSpace *s = view_space(v, a->loop);
+  isl_set *set = isl_set_copy(s->domain);
+  *exact = s->exact && !a->maybe && !a->skipped;
+  for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, v->top); g = g->up)
+    set = isl_set_intersect(set, dom_condition(v, s, g->cond, g->negated, exact));
+  return set;
+}

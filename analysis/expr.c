@@ -1,0 +1,61 @@
+/* Small questions about expressions, statements and loops. */
+#include "analysis/code.h"
+#include <string.h>
+
+const Expr *expr_strip(const Expr *e) {
+  while (e && e->kind == EX_PAREN) e = e->kid[0];
+  return e;
+}
+
+const Symbol *sym_real(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+bool expr_same(const Expr *a, const Expr *b) {
+  a = expr_strip(a);
+  b = expr_strip(b);
+  if (a == b) return true;
+  if (!a || !b || a->kind != b->kind || a->op != b->op || a->nkid != b->nkid) return false;
+  if (a->kind == EX_NAME) return a->sym && b->sym ? sym_real(a->sym) == sym_real(b->sym) : a->text == b->text;
+  if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(a->kindp, b->kindp)) return false;
+  for (int i = 0; i < a->nkid; i++)
+    if (!expr_same(a->kid[i], b->kid[i])) return false;
+  return true;
+}
+
+const char *expr_words(Arena *a, const Expr *e) {
+  Buf b = {0};
+  if (e) expr_text(e, &b);
+  const char *s = arena_strdup(a, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+const char *intrinsic_of(const Expr *e) {
+  if (!e || e->kind != EX_REF || e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
+  return e->sym->name;
+}
+
+bool loop_inside(const Loop *inner, const Loop *outer) {
+  while (inner && inner->depth > outer->depth) inner = inner->parent;
+  return inner == outer;
+}
+
+bool stmt_inside(const Stmt *s, const Stmt *outer) {
+  for (; s; s = s->parent)
+    if (s == outer) return true;
+  return false;
+}
+
+bool loop_step(const Loop *l, int64_t *step) {
+  *step = 1;
+  if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED) return false;
+  return !l->step || (const_int(l->step, step) && *step != 0);
+}
+
+int64_t loop_trip(const Loop *l) {
+  int64_t lo, hi, step;
+  if (!l->lo || !l->hi || !const_int(l->lo, &lo) || !const_int(l->hi, &hi) || !loop_step(l, &step)) return -1;
+  int64_t n = (hi - lo + step) / step;
+  return n < 0 ? 0 : n;
+}

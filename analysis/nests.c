@@ -1,0 +1,221 @@
+/* Which loops become kernels, and how many of each nest are mapped. */
+#include "analysis/build.h"
+#include <string.h>
+
+/* ---- tightness ---- */
+
+static bool is_silent(const Stmt *s) {
+  return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT ||
+         (s->kind == ST_DIRECTIVE && s->u.directive &&
+          (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
+}
+
+Loop *nst_tight_child(const Loop *l) {
+  Loop *in = l->child;
+  if (!in || in->next) return NULL;
+  if (in->stmt == l->stmt) return in;
+  if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
+  for (const Stmt *s = l->stmt->body; s; s = s->next)
+    if (s != in->stmt && !is_silent(s)) return NULL;
+  return in->stmt->parent == l->stmt ? in : NULL;
+}
+
+/* ---- depth ---- */
+
+static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
+
+static bool has_scalar_reduction(const Loop *l, const VarUse *u) {
+  for (const VarUse *o = l->var_use; o; o = o->next)
+    if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
+      return o->sym->rank == 0;
+  return false;
+}
+
+/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same scalars. */
+static bool same_reductions(const Loop *outer, const Loop *inner) {
+  for (const VarUse *u = inner->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && !has_scalar_reduction(outer, u)) return false;
+  return true;
+}
+
+/* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
+static bool visit_plain(Expr *e, void *data) {
+  bool *ok = data;
+  if (e->kind == EX_REF && !(intrinsic_of(e) && e->rank == 0)) *ok = false;
+  return *ok;
+}
+
+static bool plain_bounds(const Loop *l) {
+  const Expr *parts[] = {l->lo, l->hi, l->step};
+  bool ok = true;
+  for (int i = 0; i < 3; i++)
+    if (parts[i]) expr_walk((Expr *)parts[i], visit_plain, &ok);
+  return ok;
+}
+
+/* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
+static bool extends(const Loop *base, const Loop *last, const Loop *in) {
+  if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
+  if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
+    return false;
+  if (in->directive && (in->directive->flags & DF_SEQ)) return false;
+  if (!plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
+  return in->verdict == V_REDUCTION && same_reductions(last, in);
+}
+
+static int nest_depth(Loop *base, Loop **loop, int max) {
+  int want = base->directive ? dir_depth(base->directive) : 1, n = 0;
+  if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
+  for (Loop *l = base; l && n < max; l = nst_tight_child(l)) {
+    if (n >= want && !extends(base, loop[n - 1], l)) break;
+    loop[n++] = l;
+  }
+  return n;
+}
+
+/* ---- which loops ---- */
+
+static bool in_region(const Loop *l, bool (*is)(const Directive *)) {
+  for (const Region *r = l->info->region; r; r = r->parent)
+    if (is(r->directive)) return true;
+  return false;
+}
+
+static bool is_kernels(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_KERNELS); }
+static bool is_serial(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_SERIAL); }
+static bool is_compute(const Directive *d) {
+  return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION));
+}
+
+static bool wants_nest(const Analysis *a, const Loop *l) {
+  if (in_region(l, is_serial)) return false;
+  if (l->kind == LOOP_CONCURRENT) return l->index == 0;
+  if (l->kind == LOOP_SECTION) return runs_parallel(l);
+  if (l->directive && (l->directive->flags & DF_SEQ)) return false;
+  if (l->directive && clause_asserts(l)) return true;
+  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l);
+  return a->priv->options->automatic != AUTO_OFF && runs_parallel(l) && l->basis == BASIS_PROVED;
+}
+
+/* ---- refusals ---- */
+
+static Reason *refuse(Analysis *a, Nest *n, const char *code, Span at, const char *text) {
+  Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
+  r->code = code;
+  r->at = at;
+  r->text = arena_strdup(a->arena, text);
+  while (*tail) tail = &(*tail)->next;
+  *tail = r;
+  n->offload = false;
+  return r;
+}
+
+static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
+  Reason *r = refuse(a, n, why->code, why->at, why->text);
+  Reason *next = r->next;
+  *r = *why;
+  r->next = next;
+}
+
+static bool stays_on_host(const Reason *r) {
+  static const char *const codes[] = {"call", "scalar", "running-value", "pointer", "directive"};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+    if (!strcmp(r->code, codes[i])) return true;
+  return vrd_is_hard(r);
+}
+
+static void refuse_verdicts(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    for (const Reason *r = l->reason; r; r = r->next)
+      if (!runs_parallel(l) || stays_on_host(r)) refuse_like(a, n, r);
+    if (n->refusal) return;
+  }
+}
+
+static void refuse_array_reductions(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->role == ROLE_REDUCTION && u->inferred && !(u->sym->rank == 0 && !strchr(u->path, '%'))) {
+        refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array =
+            u->sym;
+        n->host_parallel = false;
+        return;
+      }
+}
+
+static void judge_offload(Analysis *a, Nest *n) {
+  const Loop *base = n->loop[0];
+  bool dvm = base->directive && base->directive->dialect == DIALECT_DVM;
+  n->offload = n->host_parallel = true;
+  refuse_verdicts(a, n);
+  for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
+  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call");
+  refuse_array_reductions(a, n);
+  if (dvm && !in_region(base, is_compute))
+    refuse(a, n, "no-region", base->directive->span, "PARALLEL outside of a REGION runs on the host");
+}
+
+/* ---- making one ---- */
+
+static const char *nest_name(Analysis *a, const Nest *n, const Nest *all) {
+  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, line_of(a, n->first->span)), *name = base;
+  for (int k = 2;; k++) {
+    const Nest *o = all;
+    while (o && strcmp(o->name, name)) o = o->next;
+    if (!o) return name;
+    name = arena_printf(a->arena, "%s_%d", base, k);
+  }
+}
+
+static Region *compute_region(const Loop *l) {
+  Region *r = l->info->region;
+  while (r && !is_compute(r->directive)) r = r->parent;
+  return r ? r : l->info->region;
+}
+
+static void sum_up(Nest *n) {
+  n->verdict = V_PARALLEL;
+  n->basis = BASIS_PROVED;
+  for (int i = 0; i < n->depth; i++) {
+    if (n->loop[i]->verdict == V_REDUCTION) n->verdict = V_REDUCTION;
+    if (n->loop[i]->basis == BASIS_ASSERTED) n->basis = BASIS_ASSERTED;
+    n->loop[i]->nest = n;
+  }
+}
+
+static Nest *make(Analysis *a, Loop *base) {
+  enum { MAX_DEPTH = 8 };
+  Nest *n = ARENA_NEW(a->arena, Nest);
+  n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
+  n->depth = nest_depth(base, n->loop, MAX_DEPTH);
+  n->unit = base->unit;
+  n->first = base->stmt;
+  n->last = base->kind != LOOP_SECTION && base->stmt->end ? base->stmt->end : base->stmt;
+  n->directive = base->directive;
+  n->dialect = base->directive                 ? base->directive->dialect
+               : base->kind == LOOP_CONCURRENT ? DIALECT_DC
+                                               : DIALECT_NONE;
+  n->region = compute_region(base);
+  sum_up(n);
+  judge_offload(a, n);
+  return n;
+}
+
+static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
+  for (; l; l = l->next) {
+    if (!wants_nest(a, l)) {
+      find(a, c, l->child, tail);
+      continue;
+    }
+    Nest *n = make(a, l);
+    n->name = nest_name(a, n, a->nest);
+    rol_nest(a, c, n);
+    map_nest(a, c, n);
+    **tail = n;
+    *tail = &n->next;
+  }
+}
+
+void nst_unit(Analysis *a, Code *c, Nest ***tail) { find(a, c, c->outer, tail); }

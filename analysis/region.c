@@ -1,0 +1,124 @@
+/* Regions: the objects they bring to the device, and the host statements inside them that touch device data.
+ */
+#include "analysis/build.h"
+
+static bool is_data_clause(ClauseKind k) { return (k >= CL_IN && k <= CL_DETACH); }
+
+static RegionVar *append(Analysis *a, Region *r, const Expr *item, ClauseKind how, bool inferred) {
+  RegionVar *v = ARENA_NEW(a->arena, RegionVar), **tail = &r->var;
+  const Expr *e = expr_strip(item);
+  while (e && e->kind != EX_NAME && e->nkid) e = e->kid[0];
+  *v = (RegionVar){.item = item, .sym = e ? sym_real(e->sym) : NULL, .how = how, .inferred = inferred};
+  while (*tail) tail = &(*tail)->next;
+  *tail = v;
+  return v;
+}
+
+static void from_clauses(Analysis *a, Region *r) {
+  for (const Clause *c = r->directive->clause; c; c = c->next)
+    for (int i = 0; is_data_clause(c->kind) && i < c->nitem; i++) append(a, r, c->item[i], c->kind, false);
+}
+
+static bool is_listed(const Region *r, const Symbol *s) {
+  for (; r; r = r->parent)
+    for (const RegionVar *v = r->var; v; v = v->next)
+      if (v->sym == s) return true;
+  return false;
+}
+
+/* The intent of an object that no clause names, in the words of the dialect. */
+static ClauseKind inferred_how(const Region *r, const VarUse *u) {
+  bool dvm = r->directive->dialect == DIALECT_DVM;
+  if (!u->written) return dvm ? CL_IN : CL_COPYIN;
+  if (u->covered && !u->read) return dvm ? CL_OUT : CL_COPYOUT;
+  return dvm ? CL_INOUT : CL_COPY;
+}
+
+static void add_inferred(Analysis *a, Region *r) {
+  for (const Nest *n = a->nest; n; n = n->next) {
+    if (n->region != r || !n->offload) continue;
+    for (const VarUse *u = n->vars; u; u = u->next) {
+      if (u->role != ROLE_ARRAY) continue;
+      RegionVar *v = NULL;
+      for (RegionVar *x = r->var; x; x = x->next)
+        if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;
+      ClauseKind how = inferred_how(r, u);
+      if (v && v->how != how)
+        v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
+      else if (!v && !is_listed(r, u->sym))
+        append(a, r, u->designator, how, true);
+    }
+  }
+}
+
+/* ---- host statements ---- */
+
+static bool in_kernel(const Loop *l) {
+  for (; l; l = l->parent)
+    if (l->nest && l->nest->offload) return true;
+  return false;
+}
+
+static bool holds_kernel(const Loop *l) {
+  if (l->nest && l->nest->offload) return true;
+  for (const Loop *k = l->child; k; k = k->next)
+    if (holds_kernel(k)) return true;
+  return false;
+}
+
+static bool inside_region(const Loop *l, const Region *r) {
+  for (const Region *x = l->info->region; x; x = x->parent)
+    if (x == r) return true;
+  return false;
+}
+
+/* Outermost loop around the access without any kernel inside: its statement stands for all it does. */
+static Stmt *host_statement(const Access *x, const Region *r) {
+  Stmt *s = x->stmt;
+  for (const Loop *l = x->loop; l && inside_region(l, r) && !holds_kernel(l); l = l->parent) s = l->stmt;
+  return s;
+}
+
+static void touch(Analysis *a, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
+  Stmt *s = host_statement(x, r);
+  VarUse *u = NULL;
+  for (HostTouch *t = first; t; t = t->next)
+    if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path) u = (VarUse *)t->use;
+  if (!u) {
+    HostTouch *t = ARENA_NEW(a->arena, HostTouch);
+    u = ARENA_NEW(a->arena, VarUse);
+    *u = (VarUse){.sym = x->var->sym,
+                  .designator = x->var->designator,
+                  .path = x->var->path,
+                  .role = ROLE_ARRAY,
+                  .first = x->ref->span};
+    t->stmt = s;
+    t->use = u;
+    **tail = t;
+    *tail = &t->next;
+  }
+  u->read |= !x->write;
+  u->written |= x->write;
+}
+
+static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
+  HostTouch **first = *tail;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (!x->var->scalar && !in_kernel(x->loop)) touch(a, x, in->region, *first, tail);
+  }
+}
+
+void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches) {
+  for (int i = 0; i < c->region.n; i++) {
+    Region *r = c->region.v[i].region;
+    from_clauses(a, r);
+    if (r->directive->kind != DIR_DATA) {
+      add_inferred(a, r);
+      bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
+      if (!nested) host_touches(a, c, &c->region.v[i], touches);
+    }
+    **regions = r;
+    *regions = &r->next;
+  }
+}

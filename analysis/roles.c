@@ -1,0 +1,78 @@
+/* What part every variable plays in a nest. */
+#include "analysis/build.h"
+
+VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path) {
+  for (VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == sym && u->path == path) return u;
+  return NULL;
+}
+
+static const VarUse *said_by_loops(const Nest *n, const Var *v) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->sym == v->sym && u->path == v->path) return u;
+  return NULL;
+}
+
+static bool is_mapped_index(const Nest *n, const Var *v) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && sym_real(n->loop[i]->var->sym) == v->sym) return true;
+  return false;
+}
+
+static bool holds_storage(const Var *v) { return v->object->rank > 0 || v->sym->rank > 0; }
+
+/* Role before it is known whether the nest writes the variable. */
+static void set_role(const Nest *n, const Var *v, VarUse *u) {
+  ClauseSays says = clause_says(n->loop[0], v->sym);
+  const VarUse *found = said_by_loops(n, v);
+  u->role = holds_storage(v) ? ROLE_ARRAY : ROLE_VALUE;
+  if (is_mapped_index(n, v)) {
+    u->role = ROLE_INDEX;
+  } else if (holds_storage(v)) {
+    if (says.said && (says.role == ROLE_PRIVATE || says.role == ROLE_FIRSTPRIVATE))
+      u->role = says.role;
+    else if (found && found->role == ROLE_PRIVATE)
+      u->role = ROLE_PRIVATE, u->inferred = found->inferred;
+  } else if (found) {
+    u->role = found->role;
+    u->red = found->red;
+    u->inferred = found->inferred;
+  } else if (says.said && says.role != ROLE_SHARED) {
+    u->role = says.role;
+    u->red = says.red;
+  }
+  if (n->loop[0]->kind != LOOP_CONCURRENT || u->role == ROLE_REDUCTION)
+    u->live_after = flow_has(n->loop[0]->info->live_out, v);
+}
+
+static void use(Analysis *a, Nest *n, VarUse ***tail, const Access *x) {
+  VarUse *u = rol_find(n, x->var->sym, x->var->path);
+  if (!u) {
+    u = ARENA_NEW(a->arena, VarUse);
+    *u = (VarUse){
+        .sym = x->var->sym, .designator = x->var->designator, .path = x->var->path, .first = x->ref->span};
+    set_role(n, x->var, u);
+    **tail = u;
+    *tail = &u->next;
+  }
+  u->read |= !x->write;
+  u->written |= x->write && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));
+}
+
+/* A scalar that nobody gives a private copy: one for all when it is written, passed by value otherwise. */
+static void settle(Nest *n) {
+  for (VarUse *u = n->vars; u; u = u->next) {
+    if (u->role == ROLE_VALUE && u->written) u->role = ROLE_SHARED;
+    if (u->role == ROLE_FIRSTPRIVATE && !u->written && u->sym->rank == 0) u->role = ROLE_VALUE;
+  }
+}
+
+void rol_nest(Analysis *a, Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  VarUse **tail = &n->vars;
+  int first = in->acc0;
+  while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
+  for (int i = first; i < in->acc1; i++) use(a, n, &tail, c->access.v[i]);
+  settle(n);
+}

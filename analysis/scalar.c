@@ -1,0 +1,189 @@
+/* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration.
+ */
+#include "analysis/verdict.h"
+
+RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
+  RedOp op = RED_NONE;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var != v) {
+      if (var_overlap(a->var, v) != OVERLAP_NO) return RED_NONE;
+      continue;
+    }
+    if (a->red == RED_NONE || (op != RED_NONE && a->red != op)) return RED_NONE;
+    op = a->red;
+  }
+  return op;
+}
+
+static bool guarded(const Access *a, const Loop *l) {
+  return a->skipped || a->maybe || (a->guard && a->guard->loop && loop_inside(a->guard->loop, l));
+}
+
+const Access *scl_read_first(const Code *c, const Loop *l, const Var *v) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var != v) continue;
+    return a->write || guarded(a, l) ? NULL : a;
+  }
+  return NULL;
+}
+
+static const Access *first_of(const Judge *j, const Var *v, bool write) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write == write) return a;
+  }
+  return NULL;
+}
+
+/* Written by DO statements of inner loops only. */
+static bool only_index(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write && !a->index) return false;
+  }
+  return true;
+}
+
+/* Does the value from one iteration reach the next whatever the conditions? */
+static bool surely_carried(Judge *j, const Var *v, const Access *w) {
+  const Access *r = scl_read_first(j->code, j->loop, v);
+  if (!r || guarded(w, j->loop)) return false;
+  for (const Carried *c = dep_between(j->view, w, r); c; c = c->next)
+    if (c->dep.kind == DEP_FLOW && c->disproves) return true;
+  return false;
+}
+
+static bool is_update(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write && a->red == RED_NONE) return false;
+  }
+  return true;
+}
+
+static void tell_carried(Judge *j, const Var *v) {
+  const Access *w = first_of(j, v, true), *r = first_of(j, v, false);
+  bool sure = surely_carried(j, v, w), update = is_update(j, v);
+  int set = line_of(j->ana, w->ref->span), used = line_of(j->ana, r->ref->span);
+  Certainty certain = sure ? CERTAIN : MAY;
+  Reason *x = update ? jdg_reason(j, "running-value", w->ref->span, certain,
+                                  "'%s' is updated at line %d and its running value is read at line %d",
+                                  v->path, set, used)
+                     : jdg_reason(j, "scalar", w->ref->span, certain,
+                                  "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
+                                  set, sure ? "reads" : "may read", used);
+  x->other = r->ref->span;
+  x->array = v->sym;
+  x->disproves = sure;
+  x->way_out = update
+                   ? arena_printf(j->arena, "compute '%s' from the loop variable, or split the loop", v->path)
+                   : arena_printf(j->arena, "set '%s' in every iteration before it is read", v->path);
+}
+
+/* The value is wanted after the loop, and only some iterations set it. */
+static void tell_last_value(Judge *j, const Var *v, const Access *w) {
+  Reason *x = jdg_reason(j, "last-value", w->ref->span, MAY,
+                         "'%s' is set in some iterations only, and its last value may be read after the loop",
+                         v->path);
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
+}
+
+static void tell_private_read(Judge *j, const Var *v, const Access *r) {
+  Reason *x = jdg_reason(j, "private-read-before-set", r->ref->span, MAY,
+                         "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
+  x->array = v->sym;
+  x->way_out = arena_printf(
+      j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
+}
+
+/* Whether the standard leaves the value after the loop undefined (F2018 11.1.7.5: DO CONCURRENT). */
+static bool value_dies(const Judge *j) { return j->loop->kind == LOOP_CONCURRENT; }
+
+static void as_private(Judge *j, const Var *v, const Access *w) {
+  struct LoopInfo *in = j->loop->info;
+  bool live = flow_has(in->live_out, v) && !value_dies(j);
+  Role role = only_index(j, v) ? ROLE_INDEX : live && flow_has(in->must, v) ? ROLE_LASTPRIVATE : ROLE_PRIVATE;
+  VarUse *u = jdg_var(j, v, role, w);
+  u->live_after = live;
+  u->inferred = true;
+  if (live && role == ROLE_PRIVATE) tell_last_value(j, v, w);
+}
+
+static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
+  VarUse *u = jdg_var(j, v, ROLE_REDUCTION, w);
+  u->red = op;
+  u->inferred = inferred;
+  u->live_after = true;
+  j->reduction = true;
+}
+
+static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *says) {
+  bool exposed = flow_has(j->loop->info->exposed, v);
+  if (says->role == ROLE_REDUCTION) {
+    as_reduction(j, v, w, says->red, false);
+    return;
+  }
+  VarUse *u = jdg_var(j, v, says->role, w);
+  u->live_after = says->role == ROLE_LASTPRIVATE;
+  const Access *r = first_of(j, v, false);
+  if (says->role == ROLE_PRIVATE && exposed && r) tell_private_read(j, v, r);
+}
+
+static bool says_private(const ClauseSays *s) { return s->said && s->role != ROLE_SHARED; }
+
+/* Every write stores the same unchanged value and no iteration reads it: any order gives the same. */
+static bool same_value(const Judge *j, const Var *v, const Access *w) {
+  const Expr *value = w->stmt->kind == ST_ASSIGN ? w->stmt->u.assign.rhs : NULL;
+  if (!value || flow_has(j->loop->info->exposed, v) || !view_invariant(j->view, value)) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !expr_same(a->stmt->u.assign.rhs, value))
+      return false;
+  }
+  return true;
+}
+
+static void judge_scalar(Judge *j, const Var *v, const Access *w) {
+  ClauseSays says = clause_says(j->loop, v->sym);
+  bool exposed = flow_has(j->loop->info->exposed, v);
+  RedOp op = scl_reduction(j->code, j->loop, v);
+  if (says_private(&says))
+    as_said(j, v, w, &says);
+  else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
+    jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
+  else if (!exposed)
+    as_private(j, v, w);
+  else if (op != RED_NONE)
+    as_reduction(j, v, w, op, true);
+  else
+    tell_carried(j, v);
+}
+
+static bool is_own_variable(const Judge *j, const Var *v) {
+  return j->loop->var && sym_real(j->loop->var->sym) == v->sym && v->sym == v->object;
+}
+
+static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
+  Reason *x = jdg_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'",
+                         v->path);
+  x->array = v->sym;
+  x->disproves = true;
+}
+
+void scl_judge(Judge *j) {
+  const struct LoopInfo *in = j->loop->info;
+  bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (!a->write || seen[a->var->index] || !a->var->scalar || a->var->sym != a->var->object) continue;
+    seen[a->var->index] = true;
+    if (is_own_variable(j, a->var))
+      tell_own_variable(j, a->var, a);
+    else
+      judge_scalar(j, a->var, a);
+  }
+}

@@ -1,0 +1,74 @@
+/* Array assignments as loops: one loop a dimension, the last dimension outermost.
+ *
+ * Fortran evaluates the right side whole before it stores (F2018 10.2.1.3); the loops may run in any order
+ * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
+ * loop. */
+#include "analysis/collect.h"
+#include <string.h>
+
+static bool is_transformational(const char *name) {
+  static const char *const names[] = {
+      "matmul",  "transpose", "reshape", "spread", "pack",    "unpack", "cshift", "eoshift", "sum",
+      "product", "maxval",    "minval",  "maxloc", "minloc",  "count",  "any",    "all",     "dot_product",
+      "shape",   "lbound",    "ubound",  "norm2",  "findloc", "parity", "reduce"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i])) return true;
+  return false;
+}
+
+static bool array_argument(const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->rank > 0) return true;
+  return false;
+}
+
+/* An element of the value needs elements of the same position only. */
+static bool visit_elementwise(Expr *e, void *data) {
+  bool *ok = data;
+  if (e->kind == EX_ARRAY || e->kind == EX_COINDEX || e->op == OP_DEFINED) *ok = false;
+  if (e->kind != EX_REF) return *ok;
+  if (e->how == REF_CALL) {
+    const char *name = intrinsic_of(e);
+    const Symbol *proc = sym_real(e->sym);
+    if (name ? is_transformational(name) && array_argument(e)
+             : !proc || (e->rank && !(proc->proc & PF_ELEMENTAL)))
+      *ok = false;
+  } else if (e->how == REF_SECTION) {
+    for (int i = 1; i < e->nkid; i++)
+      if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->rank > 0) *ok = false;
+    if (e->kid[0]->rank > 0 && e->kid[0]->kind == EX_REF) *ok = false;
+  }
+  return *ok;
+}
+
+static bool elementwise(Expr *e) {
+  bool ok = true;
+  expr_walk(e, visit_elementwise, &ok);
+  return ok;
+}
+
+/* Inside a compute construct and outside of any loop that a directive maps. */
+static bool on_device(const Collector *c) {
+  for (const Loop *l = c->loop; l; l = l->parent)
+    if (l->directive || l->kind == LOOP_CONCURRENT) return false;
+  for (int i = 0; i < c->region.n; i++)
+    if (c->region.v[i]->directive->kind == DIR_REGION) return true;
+  return false;
+}
+
+static bool whole_allocatable(const Expr *e) {
+  e = expr_strip(e);
+  return (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && (sym_real(e->sym)->attrs & AT_ALLOCATABLE);
+}
+
+bool sec_assign(Collector *c, Stmt *s) {
+  Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  if (!lhs || !rhs || lhs->rank == 0 || !on_device(c) || !elementwise(lhs) || !elementwise(rhs)) return false;
+  if (rhs->rank > 0 && whole_allocatable(lhs)) return false;
+  int rank = lhs->rank;
+  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
+  acc_reads(c, rhs);
+  acc_target(c, lhs);
+  for (int d = 0; d < rank; d++) col_close_loop(c);
+  return true;
+}

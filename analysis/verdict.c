@@ -1,0 +1,235 @@
+/* One verdict a loop. */
+#include "analysis/verdict.h"
+#include <string.h>
+
+/* ---- reasons and variables ---- */
+
+int line_of(const Analysis *a, Span at) {
+  return at.begin ? src_place(a->program->sources, at.begin).line : 0;
+}
+
+Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
+  Reason *r = ARENA_NEW(j->arena, Reason);
+  va_list ap;
+  va_start(ap, fmt);
+  r->text = arena_vprintf(j->arena, fmt, ap);
+  va_end(ap);
+  r->code = code;
+  r->at = at;
+  r->certainty = c;
+  *j->tail = r;
+  j->tail = &r->next;
+  return r;
+}
+
+VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first) {
+  VarUse **at = &j->loop->var_use;
+  for (; *at; at = &(*at)->next)
+    if ((*at)->path == v->path && (*at)->sym == v->sym) return *at;
+  VarUse *u = ARENA_NEW(j->arena, VarUse);
+  *u = (VarUse){.sym = v->sym,
+                .designator = v->designator,
+                .path = v->path,
+                .role = role,
+                .written = true,
+                .first = first->ref->span};
+  *at = u;
+  return u;
+}
+
+/* ---- effects ---- */
+
+static bool leaves(const Effect *e, const Loop *l) {
+  return !e->target || e->target == l->stmt || !stmt_inside(e->target, l->stmt);
+}
+
+static const char *const effect_code[] = {[EFF_IO] = "io",
+                                          [EFF_STOP] = "stop",
+                                          [EFF_RETURN] = "return",
+                                          [EFF_EXIT] = "exit",
+                                          [EFF_GOTO] = "goto",
+                                          [EFF_CALL] = "call",
+                                          [EFF_ALLOCATE] = "allocate",
+                                          [EFF_POINTER] = "pointer",
+                                          [EFF_OPAQUE] = "opaque",
+                                          [EFF_CONSTRUCT] = "construct",
+                                          [EFF_DIRECTIVE] = "directive"};
+
+bool vrd_is_hard(const Reason *r) {
+  static const char *const hard[] = {"io",       "stop",   "return",    "exit",  "goto",
+                                     "allocate", "opaque", "construct", "while", "loop-variable"};
+  for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+    if (!strcmp(r->code, hard[i])) return true;
+  return false;
+}
+
+static void judge_effect(Judge *j, const Effect *e) {
+  const char *code = effect_code[e->kind];
+  switch (e->kind) {
+  case EFF_EXIT:
+  case EFF_GOTO:
+    if (leaves(e, j->loop)) jdg_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what);
+    return;
+  case EFF_RETURN:
+  case EFF_STOP: jdg_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
+  case EFF_CALL: {
+    if (!e->why) return;
+    Reason *r = jdg_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
+    r->other = e->because;
+    r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
+    return;
+  }
+  case EFF_IO: jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what); return;
+  case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
+  case EFF_OPAQUE: jdg_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
+  default: jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
+  }
+}
+
+/* ---- dependences ---- */
+
+static const char *distance_text(Arena *a, const Dep *d, int level) {
+  Buf b = {0};
+  if (d->known[level]) {
+    buf_printf(&b, "%lld iteration%s later (distance ", (long long)d->dist[level],
+               d->dist[level] == 1 ? "" : "s");
+    int first = 0;
+    while (first < level && d->ndist > 1 && d->known[first] && d->dist[first] == 0 && first + 1 < level)
+      first++;
+    if (d->ndist == 1 || level + 1 == d->ndist) {
+      buf_printf(&b, "%lld)", (long long)d->dist[level]);
+    } else {
+      for (int k = level; k < d->ndist; k++)
+        d->known[k] ? buf_printf(&b, "%s%lld", k > level ? "," : "(", (long long)d->dist[k])
+                    : buf_printf(&b, "%s%c", k > level ? "," : "(", d->direction[k]);
+      buf_puts(&b, "))");
+    }
+  } else {
+    buf_puts(&b, "in a later iteration (distance varies)");
+  }
+  const char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static const char *may_words(const char *why) {
+  if (!strcmp(why, "non-affine")) return "a subscript is no affine function of the loop variables";
+  if (!strcmp(why, "alias")) return "the two objects may share storage";
+  if (!strcmp(why, "step")) return "the sign of the step is not known";
+  if (!strcmp(why, "too-complex")) return "the test is too complex";
+  return "it hangs on a condition that analysis does not follow";
+}
+
+static const char *way_out(Judge *j, const Carried *c) {
+  const char *a = c->dep.array->name;
+  if (c->why_may)
+    return arena_printf(j->arena, "a directive that says the iterations of '%s' are independent", a);
+  if (c->dep.kind == DEP_ANTI)
+    return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
+  if (c->dep.kind == DEP_OUTPUT)
+    return arena_printf(j->arena, "make the iterations write different elements of '%s'", a);
+  return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
+}
+
+static void tell_dependence(Judge *j, const Carried *c) {
+  static const char *const verbs[] = {
+      [DEP_FLOW] = "is read", [DEP_ANTI] = "is overwritten", [DEP_OUTPUT] = "is written again"};
+  const Dep *d = &c->dep;
+  int level = j->loop->depth;
+  Reason *r = jdg_reason(j, c->why_may ? c->why_may : "dependence", d->from->span, d->certainty,
+                         "%s %s at line %d %s%s as %s at line %d %s%s%s", expr_words(j->arena, d->from),
+                         d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
+                         d->certainty == MAY ? "may be: " : "", verbs[d->kind], expr_words(j->arena, d->to),
+                         line_of(j->ana, d->to->span), distance_text(j->arena, d, level),
+                         c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : "");
+  r->other = d->to->span;
+  r->array = d->array;
+  r->disproves = c->disproves;
+  r->way_out = (char *)way_out(j, c);
+  if (d->known[level]) r->ndist = d->ndist, r->dist = d->dist;
+}
+
+/* Both ends belong to updates of one operator: they may be done in any order. */
+static bool is_reduction(const Carried *c) {
+  return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
+}
+
+static bool is_private(const Judge *j, const Carried *c) {
+  ClauseSays s = clause_says(j->loop, c->from->var->sym);
+  return s.said && s.role != ROLE_SHARED && c->from->var == c->to->var;
+}
+
+static void judge_arrays(Judge *j) {
+  Dep **tail = &j->loop->dep;
+  for (Carried *c = dep_carried(j->view); c; c = c->next) {
+    if (is_private(j, c)) {
+      jdg_var(j, c->from->var, clause_says(j->loop, c->from->var->sym).role, c->from);
+      continue;
+    }
+    *tail = &c->dep;
+    tail = &c->dep.next;
+    if (is_reduction(c)) {
+      VarUse *u = jdg_var(j, c->from->var, ROLE_REDUCTION, c->from);
+      u->red = c->from->red;
+      u->inferred = u->live_after = true;
+      j->reduction = true;
+    } else {
+      tell_dependence(j, c);
+    }
+  }
+}
+
+/* ---- the verdict ---- */
+
+static bool before(const Reason *a, const Reason *b) { return a->at.begin <= b->at.begin; }
+
+static Reason *sorted(Reason *list) {
+  Reason *out = NULL;
+  while (list) {
+    Reason *r = list, **at = &out;
+    list = list->next;
+    while (*at && before(*at, r)) at = &(*at)->next;
+    r->next = *at;
+    *at = r;
+  }
+  return out;
+}
+
+static bool blocked(const Judge *j) {
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!j->asserted || r->disproves || vrd_is_hard(r)) return true;
+  return false;
+}
+
+static void decide(Judge *j) {
+  Loop *l = j->loop;
+  j->reason = sorted(j->reason);
+  l->reason = j->reason;
+  l->basis = BASIS_PROVED;
+  if (blocked(j)) {
+    l->verdict = V_SEQUENTIAL;
+    return;
+  }
+  l->verdict = j->reduction ? V_REDUCTION : V_PARALLEL;
+  if (j->reason) l->basis = BASIS_ASSERTED;
+}
+
+static void judge(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l, .asserted = clause_asserts(l)};
+  j.tail = &j.reason;
+  if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED)
+    jdg_reason(&j, "while", l->stmt->span, CERTAIN,
+               "the number of iterations is not known before the loop starts");
+  else if (l->kind == LOOP_DO && l->var->type.base != TY_INTEGER)
+    jdg_reason(&j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
+  for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
+  j.view = view_open(a->priv->isl, c, l);
+  scl_judge(&j);
+  judge_arrays(&j);
+  view_close(j.view);
+  decide(&j);
+}
+
+void vrd_unit(Analysis *a, Code *c) {
+  for (int i = 0; i < c->loop.n; i++) judge(a, c, c->loop.v[i]);
+}

@@ -1,0 +1,55 @@
+/* The judgement of one loop: reasons against it, and what its variables are. Private to analysis/. */
+#ifndef F2C_ANALYSIS_VERDICT_H
+#define F2C_ANALYSIS_VERDICT_H
+#include "analysis/depend.h"
+
+typedef struct Judge {
+  Analysis *ana;
+  Arena *arena;
+  Code *code;
+  Loop *loop;
+  View *view;
+  bool asserted;          /* a directive or DO CONCURRENT says that its iterations are independent */
+  bool reduction;         /* it has a reduction variable */
+  Reason *reason, **tail; /* in the order found */
+} Judge;
+
+/* Adds a reason; the caller fills in the rest. */
+Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Adds what a variable of the loop is, unless it has been said. */
+VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first);
+/* Line of a place, for messages. */
+int line_of(const Analysis *a, Span at);
+
+/* ---- clause.c: what the directives of a loop say of a variable ---- */
+
+typedef struct ClauseSays {
+  const Clause *clause; /* NULL: nothing, or a locality of DO CONCURRENT */
+  const Expr *item;     /* the variable there */
+  Role role;            /* PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCTION, SHARED */
+  RedOp red;
+  bool said;
+} ClauseSays;
+ClauseSays clause_says(const Loop *l, const Symbol *s);
+/* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
+bool clause_asserts(const Loop *l);
+/* The construct's directives from the inside out: that of the loop, then those around it; NULL at the end. */
+const Directive *clause_around(const Loop *l, int nth);
+
+/* ---- scalar.c ---- */
+
+void scl_judge(Judge *j);
+/* The operator when every reference to the object in the loop belongs to updates of one operator; else
+ * RED_NONE. */
+RedOp scl_reduction(const Code *c, const Loop *l, const Var *v);
+/* A read that surely happens before the iteration has set the variable, or NULL. */
+const Access *scl_read_first(const Code *c, const Loop *l, const Var *v);
+
+/* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
+void vrd_unit(Analysis *a, Code *c);
+bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
+
+/* ---- check.c: errors of the loop directives of a unit ---- */
+void chk_unit(Analysis *a, Code *c);
+#endif

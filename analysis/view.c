@@ -1,0 +1,230 @@
+/* What a loop changes, the spaces of the loops inside it, and what is known of its parameters. */
+#include "analysis/view.h"
+#include <isl/constraint.h>
+#include <isl/ctx.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+/* ---- what changes ---- */
+
+static void stamp(View *v, const Var *var) {
+  Code *c = v->code;
+  c->stamp[var->index] = v->id;
+  bool shares = var->pointer || var->target || var->sym->equiv || var->sym->type.base == TY_DERIVED;
+  for (int i = 0; shares && i < c->var.n; i++)
+    if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
+}
+
+static void stamp_changes(View *v) {
+  Code *c = v->code;
+  const struct LoopInfo *in = v->top->info;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (c->access.v[i]->write) stamp(v, c->access.v[i]->var);
+  for (int i = in->ev0; i < in->ev1; i++) {
+    EventKind k = c->event.v[i].kind;
+    v->any_call |= k == EV_CALL || k == EV_ANYTHING;
+    for (int j = 0; k == EV_ANYTHING && j < c->var.n; j++) c->stamp[j] = v->id;
+  }
+  for (int i = 0; v->any_call && i < c->var.n; i++)
+    if (c->var.v[i]->reachable) c->stamp[i] = v->id;
+  const Var *var = v->top->var ? acc_var(c, v->top->var) : NULL;
+  if (var && var->index < c->nstamp) stamp(v, var);
+}
+
+bool view_changes(const View *v, const Var *var) {
+  return var->index >= v->code->nstamp || v->code->stamp[var->index] == v->id;
+}
+
+typedef struct {
+  const View *v;
+  bool ok;
+} Invariance;
+
+static bool visit_invariant(Expr *e, void *data) {
+  Invariance *q = data;
+  if (e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || e->op == OP_DEFINED) q->ok = false;
+  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_of(e)) q->ok = false;
+  if (e->kind == EX_REF && (e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN)) q->ok = false;
+  if (!q->ok || (e->kind != EX_NAME && e->kind != EX_MEMBER)) return q->ok;
+  const Var *var = acc_var(q->v->code, e);
+  if (var && view_changes(q->v, var)) q->ok = false;
+  return q->ok;
+}
+
+bool view_invariant(const View *v, const Expr *e) {
+  Invariance q = {v, true};
+  expr_walk((Expr *)e, visit_invariant, &q);
+  return q.ok;
+}
+
+/* ---- spaces ---- */
+
+static __isl_give isl_pw_aff *iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
+  isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(ctx, 0, (unsigned)s->n));
+  return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
+}
+
+static void restrict_to(LoopSpace *s, __isl_take isl_set *set) {
+  s->domain = isl_set_intersect(s->domain, set);
+}
+
+/* { t : t >= 0 } for the last dimension */
+static void count_from_zero(LoopSpace *s) {
+  s->domain = isl_set_lower_bound_si(s->domain, isl_dim_set, (unsigned)(s->n - 1), 0);
+}
+
+/* variable <= hi, or >= hi where the step is negative */
+static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool top) {
+  isl_pw_aff *hi = l->hi ? aff_of(v, s, l->hi) : NULL;
+  isl_pw_aff *value = s->value[s->n - 1];
+  if (!hi && top && l->hi) hi = aff_fresh(v, s, "upper", l->hi); /* evaluated once, before the loop */
+  if (!hi || !value) {
+    isl_pw_aff_free(hi);
+    s->exact = false;
+    return;
+  }
+  value = isl_pw_aff_copy(value);
+  restrict_to(s, step > 0 ? isl_pw_aff_le_set(value, hi) : isl_pw_aff_ge_set(value, hi));
+}
+
+static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
+  int64_t step;
+  int k = s->n - 1;
+  bool known = loop_step(l, &step);
+  isl_pw_aff *lo = l->lo ? aff_of(v, s, l->lo) : NULL;
+  if (!lo && top) lo = aff_fresh(v, s, "lower", l->lo);
+  s->by_value[k] = !lo || !known;
+  s->exact &= !s->by_value[k];
+  if (s->by_value[k]) {
+    isl_pw_aff_free(lo);
+    s->value[k] = iterator(s, v->ctx, k);
+  } else {
+    isl_pw_aff *t = isl_pw_aff_scale_val(iterator(s, v->ctx, k), isl_val_int_from_si(v->ctx, (long)step));
+    s->value[k] = isl_pw_aff_add(lo, t);
+    count_from_zero(s);
+  }
+  if (known)
+    bound_above(v, s, l, step, top);
+  else
+    v->unordered |= top;
+}
+
+/* The shape of the left side bounds the loops of an array assignment. */
+static void add_section(View *v, LoopSpace *s, const Loop *l) {
+  count_from_zero(s);
+  const Expr *e = expr_strip(l->stmt->u.assign.lhs), *range = NULL;
+  int seen = 0;
+  for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
+    if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i];
+  int64_t step = 1;
+  isl_pw_aff *lo = range && range->kid[0] ? aff_of(v, s, range->kid[0]) : NULL;
+  isl_pw_aff *hi = lo && range->kid[1] ? aff_of(v, s, range->kid[1]) : NULL;
+  if (range && range->nkid > 2 && range->kid[2] && (!const_int(range->kid[2], &step) || !step)) step = 0;
+  if (!lo || !hi || !step) {
+    isl_pw_aff_free(lo);
+    isl_pw_aff_free(hi);
+    return;
+  }
+  isl_pw_aff *t =
+      isl_pw_aff_scale_val(iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
+  isl_pw_aff *at = isl_pw_aff_add(lo, t);
+  restrict_to(s, step > 0 ? isl_pw_aff_le_set(at, hi) : isl_pw_aff_ge_set(at, hi));
+}
+
+static void add_loop(View *v, LoopSpace *s, const Loop *l, bool top) {
+  if (l->kind == LOOP_SECTION) {
+    add_section(v, s, l);
+  } else if (l->var && l->var->type.base == TY_INTEGER) {
+    add_counted(v, s, l, top);
+  } else {
+    count_from_zero(s);
+    s->exact = false;
+  }
+}
+
+static LoopSpace *space_alloc(View *v, const Loop *l, const LoopSpace *up) {
+  LoopSpace *s = ARENA_NEW(v->arena, LoopSpace);
+  s->loop = l;
+  s->n = up ? up->n + 1 : 1;
+  s->chain = ARENA_ARRAY(v->arena, const Loop *, s->n);
+  s->value = ARENA_ARRAY(v->arena, isl_pw_aff *, s->n);
+  s->by_value = ARENA_ARRAY(v->arena, bool, s->n);
+  s->exact = !up || up->exact;
+  for (int k = 0; up && k < up->n; k++) {
+    s->chain[k] = up->chain[k];
+    s->by_value[k] = up->by_value[k];
+    if (up->value[k]) s->value[k] = isl_pw_aff_add_dims(isl_pw_aff_copy(up->value[k]), isl_dim_in, 1);
+  }
+  s->chain[s->n - 1] = l;
+  s->domain = up ? isl_set_add_dims(isl_set_copy(up->domain), isl_dim_set, 1)
+                 : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
+  return s;
+}
+
+LoopSpace *view_space(View *v, const Loop *l) {
+  for (LoopSpace *s = v->space; s; s = s->next)
+    if (s->loop == l) return s;
+  LoopSpace *s = space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent));
+  add_loop(v, s, l, l == v->top);
+  s->exact &= !l->info->jumps;
+  s->next = v->space;
+  v->space = s;
+  return s;
+}
+
+/* ---- parameters ---- */
+
+static const LoopSpace no_loops;
+
+/* The view of a loop around the viewed one, without spaces. */
+static View around(View *v, const Loop *outer) {
+  View w = *v;
+  w.top = outer;
+  w.id = ++v->code->stamp[v->code->nstamp];
+  stamp_changes(&w);
+  return w;
+}
+
+/* lo <= i <= hi for the variable i of a loop around the viewed one, when what its bounds use still has the
+ * values it had. */
+static void add_outer(View *v, const Loop *l) {
+  int64_t step;
+  if (!l->var || !l->lo || !l->hi || l->var->type.base != TY_INTEGER || !loop_step(l, &step)) return;
+  View w = around(v, l);
+  const Expr *ends[2] = {l->lo, l->hi};
+  for (int up = 0; up < 2; up++) {
+    isl_pw_aff *bound = view_invariant(&w, ends[up]) ? aff_of(&w, &no_loops, ends[up]) : NULL;
+    if (!bound) continue;
+    isl_pw_aff *i = aff_fresh(v, &no_loops, sym_real(l->var->sym)->name, sym_real(l->var->sym));
+    isl_set *set = up == (step > 0) ? isl_pw_aff_le_set(i, bound) : isl_pw_aff_ge_set(i, bound);
+    v->context = isl_set_intersect_params(v->context, isl_set_params(set));
+  }
+}
+
+View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
+  View *v = ARENA_NEW(c->arena, View);
+  v->ctx = ctx;
+  v->arena = c->arena;
+  v->code = c;
+  v->top = top;
+  v->context = isl_set_universe(isl_space_params_alloc(ctx, 0));
+  if (c->nstamp < c->var.n || !c->stamp) {
+    c->nstamp = c->var.n;
+    c->stamp = ARENA_ARRAY(c->arena, int, c->nstamp + 1); /* the last entry is the last id */
+  }
+  /* bounds of outer loops first: they stamp with ids of their own, the viewed loop's stamps must be the last
+   * ones */
+  for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
+  v->id = ++c->stamp[c->nstamp];
+  stamp_changes(v);
+  return v;
+}
+
+void view_close(View *v) {
+  for (LoopSpace *s = v->space; s; s = s->next) {
+    for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);
+    isl_set_free(s->domain);
+  }
+  isl_set_free(v->context);
+}

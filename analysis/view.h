@@ -1,0 +1,74 @@
+/* The program as one loop sees it, in isl's terms. Private to analysis/.
+ *
+ * For a loop L with its outer loops held fixed, everything L's body does not change is a parameter: outer
+ * loop variables, integer scalars, and any other unchanged integer expression as a whole ('n*m', 'size(a,1)',
+ * 'idx(k)'). A statement inside the loops L = l0, l1, .., ln has the iteration vector (t0, .., tn); tk counts
+ * the iterations of lk from 0, so that its variable is lo + step*tk. Where lo is not affine tk is the
+ * variable's value itself (by_value).
+ *
+ * isl ownership follows isl: __isl_give results belong to the caller, __isl_keep arguments stay with him. */
+#ifndef F2C_ANALYSIS_VIEW_H
+#define F2C_ANALYSIS_VIEW_H
+#include "analysis/code.h"
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+/* The iterations of one loop inside the viewed one. */
+typedef struct LoopSpace {
+  const Loop *loop;   /* ln */
+  int n;              /* dimensions: loops from the viewed one down to 'loop' */
+  const Loop **chain; /* those loops */
+  isl_pw_aff **value; /* variable of chain[k] over the n dimensions; NULL: not affine */
+  bool *by_value;     /* dimension k is the value of the variable */
+  isl_set *domain;    /* over-approximation of the iterations */
+  bool exact;         /* it is no over-approximation */
+  struct LoopSpace *next;
+} LoopSpace;
+
+typedef struct View {
+  isl_ctx *ctx;
+  Arena *arena;
+  Code *code;
+  const Loop *top;  /* the viewed loop L */
+  int id;           /* Code.stamp[v] == id: v may change in L */
+  bool any_call;    /* L calls something that may change every reachable variable */
+  LoopSpace *space; /* made so far */
+  isl_set *context; /* what is known of the parameters */
+  bool unordered;   /* the sign of L's step is not known */
+} View;
+
+View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
+void view_close(View *v);
+/* May 'var' change in the viewed loop? */
+bool view_changes(const View *v, const Var *var);
+/* Does the whole of 'e' keep its value in the viewed loop? */
+bool view_invariant(const View *v, const Expr *e);
+/* The iterations of 'l', which lies in the viewed loop. Owned by the view. */
+LoopSpace *view_space(View *v, const Loop *l);
+
+/* affine.c: the value of integer expression 'e' as seen inside the loops of 's'; NULL: not affine. */
+__isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e);
+__isl_give isl_pw_aff *aff_const(const LoopSpace *s, isl_ctx *ctx, int64_t c);
+/* A parameter that stands for a value nothing else is known of. */
+__isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, const void *key);
+
+/* domain.c: iterations of 's' where 'cond' (or its negation) may hold. *exact is cleared when that is too
+ * many. */
+__isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact);
+/* Iterations in which an access happens. */
+__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact);
+
+/* relation.c: access relation { iteration -> elements }. */
+typedef struct Relation {
+  const Access *access;
+  isl_map *map;  /* with its domain applied */
+  isl_set *subs; /* parameters that its subscripts use: universe of the subscripts' space, for their names */
+  bool exact;    /* certain elements in certain iterations */
+  bool affine;   /* all subscripts are affine */
+} Relation;
+/* What the access touches; the map is the caller's, rel_free gives it back. False: isl gave up. */
+bool rel_of(View *v, const Access *a, Relation *r);
+void rel_free(Relation *r);
+#endif
