@@ -20,7 +20,7 @@ static inline void check_true(const char *file, int line, const char *what, int 
   check_failures++;
 }
 
-#define CHECK(condition) check_true(__FILE__, __LINE__, #condition, (condition))
+#define CHECK(condition) check_true(__FILE__, __LINE__, #condition, (condition) ? 1 : 0)
 #define CHECK_EQ(got, want) check_number(__FILE__, __LINE__, #got, (double)(got), (double)(want), 0)
 #define CHECK_NEAR(got, want) check_number(__FILE__, __LINE__, #got, (got), (want), 1e-9)
 #define CHECK_DONE() return printf("%d failed\n", check_failures), check_failures != 0

@@ -4,6 +4,7 @@
 #include "check.h"
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
 #include <string.h>
 
 static const char *type_of(const char *unit) {
