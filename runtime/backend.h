@@ -21,6 +21,14 @@ typedef struct f2c_rows {
   size_t height;     /* rows */
 } f2c_rows;
 
+/* What is launched. */
+typedef struct f2c_kernel {
+  const f2c_site *site; /* for messages */
+  const void *code;     /* the kernel */
+  f2c_invoke invoke;    /* how the emulated device calls it */
+  size_t shared;        /* bytes of dynamic shared memory a block */
+} f2c_kernel;
+
 typedef struct f2c_backend {
   const char *name;  /* as in F2CUDA_DEVICE */
   const char *title; /* for messages: "CUDA" */
@@ -45,8 +53,7 @@ typedef struct f2c_backend {
   const char *(*wait)(int slot);
 
   const char *(*resident)(const void *kernel, int threads, int *blocks); /* blocks that fit on the device at once */
-  const char *(*launch)(const f2c_site *site, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
-                        void **argv);
+  const char *(*launch)(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
   const char *(*wait_flag)(const volatile unsigned *flag, unsigned seq); /* until the device has stored seq there */
   const char *(*synchronize)(void);
   const char *(*timer_start)(void);

@@ -171,6 +171,7 @@ typedef struct f2c_launch {
   int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
   int results;          /* result slots handed out */
   int launched;         /* whether a kernel was launched */
+  size_t shared;        /* bytes of dynamic shared memory a block, 0 at first */
 } f2c_launch;
 
 /* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */

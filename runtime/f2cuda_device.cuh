@@ -58,7 +58,8 @@
  *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
- *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block.
+ *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;
+ *    F2C_DYNAMIC_SHARED(double, tile); the memory that the launcher asked for with s.shared(bytes).
  */
 #pragma once
 #include "f2cuda.h"

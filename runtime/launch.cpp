@@ -156,7 +156,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0};
   uses.clear();
   tick = table_tick();
 }
@@ -236,15 +236,16 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
                        void **argv) {
   if (l->status != F2C_DONE) return;
+  const f2c_kernel what = {l->site, kernel, invoke, l->shared};
   launched(l->site);
   l->launched = 1;
   if (!profiling()) {
-    check_async(backend()->launch(l->site, kernel, invoke, grid, block, argv), where_of(l->site));
+    check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
     return;
   }
   double seconds = 0;
   check_async(backend()->timer_start(), where_of(l->site));
-  check_async(backend()->launch(l->site, kernel, invoke, grid, block, argv), where_of(l->site));
+  check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
   check_async(backend()->timer_stop(&seconds), where_of(l->site));
   profile_launch(l->site, grid, block, seconds);
 }

@@ -15,10 +15,19 @@ static const char *copy_block(enum f2c_direction direction, char *host, char *im
   return backend()->copy(to, from, bytes, direction);
 }
 
+/* Devices limit the distance of rows. */
+constexpr size_t widest_pitch = 1u << 30;
+
 static const char *copy_group(enum f2c_direction direction, const shape &s, char *image, char *first, size_t rows,
                               size_t pitch) {
   char *const there = image + (first - s.lo);
   if (rows == 1) return copy_block(direction, first, there, s.run);
+  if (pitch > widest_pitch) {
+    const char *error = nullptr;
+    for (size_t r = 0; !error && r < rows; r++)
+      error = copy_block(direction, first + r * pitch, there + r * pitch, s.run);
+    return error;
+  }
   const f2c_rows group = {direction == F2C_TO_DEVICE ? there : first, pitch,
                           direction == F2C_TO_DEVICE ? first : there, pitch, s.run, rows};
   return backend()->copy_rows(&group, direction);

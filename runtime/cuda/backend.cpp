@@ -105,9 +105,9 @@ static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
   return error;
 }
 
-static const char *cuda_launch(const f2c_site *, const void *kernel, f2c_invoke, f2c_dim3 grid, f2c_dim3 block,
-                               void **argv) {
-  return text(cudaLaunchKernel(kernel, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), argv, 0, nullptr));
+static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
+  return text(cudaLaunchKernel(kernel->code, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), argv,
+                               kernel->shared, nullptr));
 }
 
 /* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and then. */

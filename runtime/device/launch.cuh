@@ -82,6 +82,9 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
+  /* Bytes of dynamic shared memory for each block of the launches that follow. */
+  void shared(size_t bytes) { state_.shared = bytes; }
+
   /* Launches one thread an iteration. The kernels are the same template for 32- and 64-bit indices. */
   template <int D, class... P, class... Q, class... A>
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),

@@ -24,6 +24,9 @@ static __global__ void f2c_probe() {}
 #define F2C_SHARED(type, name, count)                                                                        \
   __shared__ __align__(16) unsigned char name##_shared[(count) * sizeof(type)];                              \
   type *const name = reinterpret_cast<type *>(name##_shared)
+/* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
+extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
+#define F2C_DYNAMIC_SHARED(type, name) type *const name = reinterpret_cast<type *>(f2c_dynamic_shared)
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n) F2C_PRAGMA(unroll n)
 namespace f2c {

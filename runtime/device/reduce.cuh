@@ -25,16 +25,16 @@ template <class T> struct words {
   }
 };
 
-template <class T> F2C_DEVICE_FN T shuffle_down(unsigned mask, const T &value, int distance) {
+template <class T> F2C_DEVICE_FN T shuffle_down(unsigned mask, const T &value, unsigned distance) {
   words<T> x = words<T>::of(value);
   for (int k = 0; k < words<T>::count; k++) x.w[k] = __shfl_down_sync(mask, x.w[k], distance);
   return x.value();
 }
 
 /* Lane 0 gets the fold of lanes 0 .. lanes-1; all of them call. */
-template <class Op, class T> F2C_DEVICE_FN T fold_warp(T value, int lane, int lanes) {
+template <class Op, class T> F2C_DEVICE_FN T fold_warp(T value, unsigned lane, unsigned lanes) {
   const unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
-  for (int distance = 16; distance > 0; distance /= 2) {
+  for (unsigned distance = 16; distance > 0; distance /= 2) {
     const T other = shuffle_down(mask, value, distance);
     if (lane + distance < lanes) value = Op::template apply<T>(value, other);
   }
@@ -72,11 +72,11 @@ template <class Op, class T> struct held {
     return warps;
   }
   __device__ __forceinline__ words<T> *partials() const { return static_cast<words<T> *>(slot.partials); }
-  __device__ __forceinline__ void fold(int lane, int lanes) { value = fold_warp<Op>(value, lane, lanes); }
-  template <int K> __device__ __forceinline__ void put(int warp) const { shared<K>()[warp] = value; }
-  template <int K> __device__ __forceinline__ void get(int lane, int warps, int lanes) {
+  __device__ __forceinline__ void fold(unsigned lane, unsigned lanes) { value = fold_warp<Op>(value, lane, lanes); }
+  template <int K> __device__ __forceinline__ void put(unsigned warp) const { shared<K>()[warp] = value; }
+  template <int K> __device__ __forceinline__ void get(unsigned lane, unsigned warps, unsigned lanes) {
     value = Op::template identity<T>();
-    for (int w = lane; w < warps; w += lanes) value = Op::template apply<T>(value, shared<K>()[w]);
+    for (unsigned w = lane; w < warps; w += lanes) value = Op::template apply<T>(value, shared<K>()[w]);
   }
   __device__ __forceinline__ void publish(unsigned block) const { partials()[block] = words<T>::of(value); }
   __device__ __forceinline__ void collect(unsigned lane, unsigned lanes, unsigned blocks) {
@@ -99,10 +99,10 @@ template <int N, int... K> struct count_up : count_up<N - 1, N - 1, K...> {};
 template <int... K> struct count_up<0, K...> { using list = number_list<K...>; };
 
 template <int... K, class... H> F2C_DEVICE_FN void reduce_all(number_list<K...>, H... h) {
-  const int threads = blockDim.x * blockDim.y * blockDim.z;
-  const int thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  const int warp = thread / 32, lane = thread % 32, warps = (threads + 31) / 32;
-  const int lanes = threads - warp * 32 < 32 ? threads - warp * 32 : 32;
+  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  const unsigned warp = thread / 32, lane = thread % 32, warps = (threads + 31) / 32;
+  const unsigned lanes = threads - warp * 32 < 32 ? threads - warp * 32 : 32;
   (h.fold(lane, lanes), ...);
   if (warps > 1) {
     if (lane == 0) (h.template put<K>(warp), ...);

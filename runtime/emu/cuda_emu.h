@@ -21,6 +21,9 @@
   static char name##_key;                                                                                    \
   type *const name = static_cast<type *>(f2c_emu::shared(&name##_key, (count) * sizeof(type)))
 
+/* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
+#define F2C_DYNAMIC_SHARED(type, name) type *const name = static_cast<type *>(f2c_emu::dynamic_shared())
+
 struct uint3 {
   unsigned x, y, z;
 };
@@ -41,6 +44,7 @@ extern uint3 block_dim, grid_dim;
 
 /* Memory of the running block, one piece for each key; poisoned when the block first asks for it. */
 void *shared(const void *key, size_t bytes);
+void *dynamic_shared();
 
 /* Counts of a barrier that all threads of the block have reached. */
 struct tally {

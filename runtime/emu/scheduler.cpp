@@ -47,12 +47,12 @@ struct thread : visible {
   int predicate;      /* at a barrier: its vote */
   unsigned mask;      /* at an exchange: whom it waits for */
   uint64_t value;     /* at an exchange: what it brings */
-  uint64_t seen[32];  /* after an exchange: what all brought */
 };
 
 struct worker {
   fiber *stack;  /* where it runs */
   thread *runs;  /* its thread, or null while idle */
+  uint64_t seen[32]; /* after an exchange of its thread: what all lanes brought */
 };
 
 struct block {
@@ -68,8 +68,7 @@ struct block {
 
 /* The kernel in progress. */
 struct run {
-  const void *kernel;                         /* what runs */
-  f2c_invoke invoke;                          /* how to call it */
+  const f2c_kernel *kernel;                   /* what runs */
   void **argv;                                /* its arguments */
   unsigned long long blocks, next;            /* in the grid; made resident so far */
   unsigned long long step, offset;            /* block k of the order is (k * step + offset) mod blocks */
@@ -155,7 +154,7 @@ static void serve(void *argument) {
     block *const b = w->runs->home;
     self = w->runs;
     w->runs->is = state::ready;
-    now.invoke(now.kernel, now.argv);
+    now.kernel->invoke(now.kernel->code, now.argv);
     leave(w->runs);
     if (b->begun < b->threads.size() && !now.wrong[0]) {
       w->runs = &b->threads[b->order[b->begun++]];
@@ -270,13 +269,11 @@ static bool turn() {
   return progress;
 }
 
-const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
-                     void **argv) {
+const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   constexpr unsigned patience = 10000000; /* turns without progress: a kernel that waits for itself */
   seed_once();
   now = {};
   now.kernel = kernel;
-  now.invoke = invoke;
   now.argv = argv;
   grid_dim = {grid.x, grid.y, grid.z};
   block_dim = {block.x, block.y, block.z};
@@ -285,7 +282,7 @@ const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke
   now.step = random_bits() % 65521 + 1;
   while (gcd(now.step, now.blocks) != 1) now.step++;
   if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024) return "more than 1024 threads a block";
-  const fault_watch watch(site);
+  const fault_watch watch(kernel->site);
   unsigned waited = 0;
   while ((now.next < now.blocks || !now.resident.empty()) && !now.wrong[0]) {
     waited = turn() ? 0 : waited + 1;
@@ -337,7 +334,7 @@ static bool complete_exchange(thread *t) {
   }
   for (unsigned k = 0; k < lanes_of(t); k++) {
     if (!(t->mask >> k & 1)) continue;
-    memcpy(warp[k].seen, values, sizeof values);
+    memcpy(warp[k].on->seen, values, sizeof values);
     if (&warp[k] != t) make_ready(&warp[k]);
   }
   return true;
@@ -351,7 +348,7 @@ const uint64_t *exchange(unsigned mask, uint64_t value) {
   if (!(mask >> lane() & 1)) wrong(t, "a warp operation whose mask leaves out the lane that calls it");
   if (complete_exchange(t)) t->is = state::ready;
   else wait();
-  return t->seen;
+  return t->on->seen;
 }
 
 void pause() {
@@ -372,6 +369,11 @@ void *shared(const void *key, size_t bytes) {
     memset(piece.get(), 0xf4, bytes);
   }
   return piece.get();
+}
+
+void *dynamic_shared() {
+  static const char key = 0;
+  return shared(&key, now.kernel->shared);
 }
 
 } // namespace f2c_emu

@@ -7,8 +7,7 @@
 namespace f2c_emu {
 
 /* Runs all blocks, in an order shuffled by F2CUDA_EMU_SEED. Null, or what the kernel did wrong. */
-const char *run_grid(const f2c_site *site, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
-                     void **argv);
+const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
 
 } // namespace f2c_emu
 #endif

@@ -12,6 +12,7 @@ template <class... P> static void call(const void *kernel, f2c_invoke invoke, un
   f2c_launch l;
   void *argv[] = {&p...};
   f2c_launch_begin(&l, &here);
+  l.shared = 1024;
   f2c_launch_kernel(&l, kernel, invoke, {blocks, 1, 1}, {threads, 1, 1}, argv);
   f2c_launch_end(&l);
 }
@@ -93,6 +94,26 @@ static void try_barriers()
   CALL(barriers, int, 5, 256, a.get());
   a.home();
   for (int k = 0; k < 5 * 256; k++) CHECK(a.v[static_cast<size_t>(k)] == k + 4 * 12810 * 1000);
+}
+
+/* The same exchange through dynamic shared memory. */
+static __global__ void reversed(int *a)
+{
+  F2C_DYNAMIC_SHARED(int, tile);
+  const int t = threadIdx.x;
+  tile[t] = a[t];
+  __syncthreads();
+  a[t] = tile[99 - t];
+}
+
+static void try_dynamic()
+{
+  on_device<int> a(100, 0);
+  for (int k = 0; k < 100; k++) a.v[static_cast<size_t>(k)] = k;
+  f2c_update_device(whole(a.v.data(), a.size()).get(), 0, "v", "warp.f90:1");
+  CALL(reversed, int, 1, 100, a.get());
+  a.home();
+  for (int k = 0; k < 100; k++) CHECK(a.v[static_cast<size_t>(k)] == 99 - k);
 }
 
 /* Each block waits for the one before it, as in a decoupled look-back: a[0] is a ticket, a[1..] are flags. */
@@ -201,6 +222,7 @@ F2C_LAUNCHER(warp_all, (const char *which), (which))
   if (which) return mistake(which);
   try_shuffles();
   try_barriers();
+  try_dynamic();
   try_look_back();
   try_atomics();
   return F2C_DONE;
