@@ -1,9 +1,10 @@
 /* backend.h: what the library needs of a device. One constant of this type for each: f2c_backend_cuda in
- * libf2cuda_cuda.a, f2c_backend_emu in libf2cuda.a. The library knows a device only after a launcher compiled for it
- * has registered (f2c_register), so that a program without CUDA code does not need the CUDA run-time library.
+ * libf2cuda_cuda.a, f2c_backend_emu in libf2cuda.a. The library knows a device only after a launcher compiled
+ * for it has registered (f2c_register), so that a program without CUDA code does not need the CUDA run-time
+ * library.
  *
- * A function that gives back `const char *` gives null on success, else the text of the error. All work of a device
- * is done in the order of the calls; what the host waits for is said at each function. */
+ * A function that gives back `const char *` gives null on success, else the text of the error. All work of a
+ * device is done in the order of the calls; what the host waits for is said at each function. */
 #ifndef F2CUDA_BACKEND_H
 #define F2CUDA_BACKEND_H
 
@@ -35,12 +36,12 @@ typedef struct f2c_backend {
   int pooled;        /* whether freed blocks are worth keeping; else sizes are passed on exactly */
   int staged;        /* whether large copies go faster through pinned buffers */
 
-  /* Whether there is a device that can run this program's code; called once, before anything else. `probes` are the
-   * kernels that tell, one an object file. Null, or the reason why not. */
+  /* Whether there is a device that can run this program's code; called once, before anything else. `probes`
+   * are the kernels that tell, one an object file. Null, or the reason why not. */
   const char *(*open)(const void *const *probes, int count);
   const char *(*memory)(size_t *unused, size_t *total);
-  const char *(*alloc)(void **device, size_t bytes);        /* *device is null when memory is short: no error */
-  const char *(*release)(void *device);                     /* waits for what uses it */
+  const char *(*alloc)(void **device, size_t bytes); /* *device is null when memory is short: no error */
+  const char *(*release)(void *device);              /* waits for what uses it */
   const char *(*alloc_shared)(void **host, void **device, size_t bytes); /* memory both sides see, zeroed */
   const char *(*alloc_pinned)(void **host, size_t bytes);
   const char *(*fill_zero)(void *device, size_t bytes);
@@ -52,9 +53,11 @@ typedef struct f2c_backend {
   const char *(*mark)(int slot);
   const char *(*wait)(int slot);
 
-  const char *(*resident)(const void *kernel, int threads, int *blocks); /* blocks that fit on the device at once */
+  const char *(*resident)(const void *kernel, int threads,
+                          int *blocks); /* blocks that fit on the device at once */
   const char *(*launch)(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
-  const char *(*wait_flag)(const volatile unsigned *flag, unsigned seq); /* until the device has stored seq there */
+  const char *(*wait_flag)(const volatile unsigned *flag,
+                           unsigned seq); /* until the device has stored seq there */
   const char *(*synchronize)(void);
   const char *(*timer_start)(void);
   const char *(*timer_stop)(double *seconds); /* waits; time on the device since timer_start */

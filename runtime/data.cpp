@@ -13,7 +13,9 @@ bool subject_of(shape *s, const CFI_cdesc_t *a, const char *name, const char *wh
   s->lo = static_cast<char *>(a->base_addr);
   s->hi = s->lo + 1;
   const entry *const e = table_find(*s);
-  if (!e) fatal(where, "'%s' has assumed size and is not on the device: give its section, as in %s(1:n)", name, name);
+  if (!e)
+    fatal(where, "'%s' has assumed size and is not on the device: give its section, as in %s(1:n)", name,
+          name);
   *s = e->shapes[0];
   return true;
 }
@@ -25,7 +27,8 @@ static void must_be_allocated(const CFI_cdesc_t *a, const char *name, const char
 static void out_of_memory(const entry *e, const char *where) {
   size_t unused = 0, total = 0;
   check(backend()->memory(&unused, &total), where, e->name);
-  note(where, "'%s' needs %s of device memory, %s of %s are free: it stays on the host, and so do loops that use it",
+  note(where,
+       "'%s' needs %s of device memory, %s of %s are free: it stays on the host, and so do loops that use it",
        e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
 }
 
@@ -39,13 +42,15 @@ static void bring(const shape &s, int how, const char *name, const char *where) 
     return;
   }
   const int kind = how & F2C_HOW_MASK;
-  if (kind == F2C_COPYIN || kind == F2C_COPY) entry_to_device(e, where);
-  else if (how & F2C_ZERO) check(backend()->fill_zero(e->dev, s.span()), where, name);
+  if (kind == F2C_COPYIN || kind == F2C_COPY)
+    entry_to_device(e, where);
+  else if (how & F2C_ZERO)
+    check(backend()->fill_zero(e->dev, s.span()), where, name);
   e->dev_valid = true;
 }
 
-/* `copyout`: home they go, whether the device changed them or not. Of an entry that stands for several sections all go, as
- * the other sections' ends did not copy. */
+/* `copyout`: home they go, whether the device changed them or not. Of an entry that stands for several
+ * sections all go, as the other sections' ends did not copy. */
 static void copy_out(entry *e, const shape &s, const char *where) {
   if (!e->dev || !e->dev_valid) return;
   if (e->shapes.size() == 1) {
@@ -122,8 +127,10 @@ void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const 
   shape s;
   entry *const e = updated(&s, a, flags, name, where);
   if (!e) return;
-  if (e->dev_valid) entry_copy_part(e, s, F2C_TO_DEVICE, where);
-  else entry_to_device(e, where);
+  if (e->dev_valid)
+    entry_copy_part(e, s, F2C_TO_DEVICE, where);
+  else
+    entry_to_device(e, where);
   if (entry_is_whole(e, s)) e->host_valid = true;
 }
 

@@ -16,15 +16,16 @@ extern "C" __attribute__((weak)) int omp_get_max_threads(void);
 namespace f2c_rt {
 
 static std::recursive_mutex the_lock;
-static const f2c_backend *chosen;          /* null: the host */
-static int chosen_kind = F2C_DEVICE_HOST;  /* its index in f2c_entry.fn */
-static int decided = -1;                   /* what f2c_device gives back; -1 before the first call */
-static const f2c_site *last_launch;        /* null: none since the device was last idle */
+static const f2c_backend *chosen;         /* null: the host */
+static int chosen_kind = F2C_DEVICE_HOST; /* its index in f2c_entry.fn */
+static int decided = -1;                  /* what f2c_device gives back; -1 before the first call */
+static const f2c_site *last_launch;       /* null: none since the device was last idle */
 
-/* What registered before main; a function-local static, as launchers register during static initialisation. */
+/* What registered before main; a function-local static, as launchers register during static initialisation.
+ */
 struct registry {
-  const f2c_backend *backends[F2C_DEVICES] = {};  /* known devices */
-  std::vector<const void *> probes[F2C_DEVICES];  /* one kernel an object file */
+  const f2c_backend *backends[F2C_DEVICES] = {}; /* known devices */
+  std::vector<const void *> probes[F2C_DEVICES]; /* one kernel an object file */
 };
 static registry &registered() {
   static registry all;
@@ -42,7 +43,8 @@ static int host_threads() {
 
 static int run_on_host(const char *device, const char *reason) {
   const int n = host_threads();
-  note(nullptr, "no %s device (%s): loops run on the host CPU, %d thread%s", device, reason, n, n == 1 ? "" : "s");
+  note(nullptr, "no %s device (%s): loops run on the host CPU, %d thread%s", device, reason, n,
+       n == 1 ? "" : "s");
   return 0;
 }
 
@@ -76,7 +78,8 @@ void launched(const f2c_site *site) { last_launch = site; }
 
 void check_async(const char *error, const char *where) {
   if (!error) return;
-  if (last_launch) fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
+  if (last_launch)
+    fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
   fatal(where, "%s error: %s", chosen->title, error);
 }
 
@@ -92,7 +95,8 @@ int f2c_device(void) {
   return decided;
 }
 
-void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_function fn, const void *probe) {
+void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_function fn,
+                  const void *probe) {
   if (entry->fn[device] && entry->fn[device] != fn)
     fatal(nullptr, "this program has two kernels named %s; rename one of their source files", entry->name);
   entry->fn[device] = fn;
@@ -107,8 +111,8 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   const f2c_function fn = entry->fn[chosen_kind];
   if (fn) return fn;
   const guard held;
-  note(nullptr, "kernel %s: this program has no code of it for the device %s: the loop runs on the host", entry->name,
-       chosen->name);
+  note(nullptr, "kernel %s: this program has no code of it for the device %s: the loop runs on the host",
+       entry->name, chosen->name);
   table_all_home("f2cuda", true);
   return nullptr;
 }

@@ -37,7 +37,8 @@ enum f2c_device_kind {
  * line on stderr when there is no device to run on; later calls cost one load. */
 int f2c_device(void);
 
-/* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------ */
+/* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------
+ */
 
 /* How a clause wants its variable on the device. One of these, combined with the flags below by `+`. */
 enum f2c_how {
@@ -58,14 +59,15 @@ enum f2c_how_flags {
 
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
  * `data copy(a)` is f2c_enter(a, F2C_COPY) and f2c_exit(a, F2C_COPY); `enter data copyin(a)` is f2c_enter(a,
- * F2C_COPYIN), `exit data copyout(a)` is f2c_exit(a, F2C_COPYOUT). What has references is copied by directives
- * only. With too little device memory f2c_enter says so on stderr and the variable stays on the host: loops that use
- * it then run there, and the other functions know. An absent variable in f2c_exit is no error (as OpenACC has it). */
+ * F2C_COPYIN), `exit data copyout(a)` is f2c_exit(a, F2C_COPYOUT). What has references is copied by
+ * directives only. With too little device memory f2c_enter says so on stderr and the variable stays on the
+ * host: loops that use it then run there, and the other functions know. An absent variable in f2c_exit is no
+ * error (as OpenACC has it). */
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 
-/* `update self(a)` / `update device(a)`: the elements of `a`, a whole array or a section, are copied now; bytes
- * between the elements of a section are not touched. `flags`: 0 or F2C_IF_PRESENT. */
+/* `update self(a)` / `update device(a)`: the elements of `a`, a whole array or a section, are copied now;
+ * bytes between the elements of a section are not touched. `flags`: 0 or F2C_IF_PRESENT. */
 void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
 void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
 
@@ -74,8 +76,8 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
 
 /* ---- DVM regions ------------------------------------------------------------------------------------- */
 
-/* Needs of a region or of a kernel, added up with `+`. DVM's clauses: IN = READ, OUT = WRITE, INOUT = READ + WRITE,
- * LOCAL = LOCAL, INLOCAL = READ + LOCAL. */
+/* Needs of a region or of a kernel, added up with `+`. DVM's clauses: IN = READ, OUT = WRITE, INOUT = READ +
+ * WRITE, LOCAL = LOCAL, INLOCAL = READ + LOCAL. */
 enum f2c_intent {
   F2C_READ = 1,  /* values from before are needed */
   F2C_WRITE = 2, /* changed, and the new values are needed after */
@@ -83,26 +85,28 @@ enum f2c_intent {
   F2C_ALL = 8    /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
 };
 
-/* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks for
- * (call it once for each variable of the clauses; scalars are accepted and cost nothing), f2c_region_end closes
- * it. Variables stay on the device after the region until f2c_forget. Regions nest. Arrays that kernels in the
- * region use and that were not listed are added by the launch. No value goes to the host at the end. */
+/* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks
+ * for (call it once for each variable of the clauses; scalars are accepted and cost nothing), f2c_region_end
+ * closes it. Variables stay on the device after the region until f2c_forget. Regions nest. Arrays that
+ * kernels in the region use and that were not listed are added by the launch. No value goes to the host at
+ * the end. */
 void f2c_region_begin(const char *where);
 void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const char *where);
 void f2c_region_end(const char *where);
 
 /* `ACTUAL(a)`: the host holds the newest values of these elements. `GET_ACTUAL(a)`: the host needs the newest
- * values of these elements; copies if the device is newer. The _all forms are the directives without a list. What
- * never was on the device is left alone. */
+ * values of these elements; copies if the device is newer. The _all forms are the directives without a list.
+ * What never was on the device is left alone. */
 void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_actual_all(const char *where);
 void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_get_actual_all(const char *where);
 
-/* ---- host statements that touch what may live on the device ----------------------------------------------- */
+/* ---- host statements that touch what may live on the device -----------------------------------------------
+ */
 
-/* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that writes
- * `a`, in part or whole: brings it home, then marks the host newest. */
+/* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that
+ * writes `a`, in part or whole: brings it home, then marks the host newest. */
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
@@ -111,7 +115,8 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
  * unallocated `a` is no error. */
 void f2c_forget(const CFI_cdesc_t *a, const char *where);
 
-/* ---- launches: used by f2cuda_device.cuh, never by generated text directly ------------------------------------ */
+/* ---- launches: used by f2cuda_device.cuh, never by generated text directly
+ * ------------------------------------ */
 
 /* The place and the name of one kernel. */
 typedef struct f2c_site {
@@ -122,12 +127,13 @@ typedef struct f2c_site {
 
 /* Result of a launcher. */
 enum f2c_status {
-  F2C_DONE = 0,    /* the loop ran on the device */
-  F2C_RUN_HOST = 1 /* it did not: run the original loop; what it needs is on the host, and a line on stderr said so */
+  F2C_DONE = 0, /* the loop ran on the device */
+  F2C_RUN_HOST =
+      1 /* it did not: run the original loop; what it needs is on the host, and a line on stderr said so */
 };
 
-/* What the launcher of one kernel is on each device. One object a kernel in a program, shared (weakly) by all objects
- * that were compiled from the same .cu, whatever the device. */
+/* What the launcher of one kernel is on each device. One object a kernel in a program, shared (weakly) by all
+ * objects that were compiled from the same .cu, whatever the device. */
 typedef void (*f2c_function)(void);
 typedef struct f2c_entry {
   const char *name;             /* the launcher's name */
@@ -137,8 +143,9 @@ typedef struct f2c_entry {
 struct f2c_backend; /* backend.h */
 extern const struct f2c_backend f2c_backend_cuda, f2c_backend_emu;
 
-/* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells whether its code
- * fits the machine (null: it does). A second, different launcher of the same name ends the program. */
+/* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells
+ * whether its code fits the machine (null: it does). A second, different launcher of the same name ends the
+ * program. */
 void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn,
                   const void *probe);
 
@@ -151,10 +158,11 @@ typedef struct f2c_operand {
   const char *name;        /* Fortran name */
   int intent;              /* F2C_READ, F2C_WRITE, F2C_ALL */
   size_t elem;             /* bytes an element, as the kernel sees it */
-  long long last_extent;   /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
-  long long extent[15];    /* out: elements in each dimension */
-  long long stride[15];    /* out: distance of neighbours in each dimension, in elements */
-  char *dev;               /* out: device address of the descriptor's first element, or null: not on the device */
+  long long
+      last_extent; /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
+  long long extent[15]; /* out: elements in each dimension */
+  long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
+  char *dev; /* out: device address of the descriptor's first element, or null: not on the device */
 } f2c_operand;
 
 /* Grid or block extents. */
@@ -165,7 +173,8 @@ typedef struct f2c_dim3 {
 /* Result slots of a launch, in memory that both sides see. */
 enum { F2C_MAX_RESULTS = 16, F2C_RESULT_BYTES = 16, F2C_MAX_PARTIALS = 8192 };
 
-/* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is held. */
+/* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is
+ * held. */
 typedef struct f2c_launch {
   const f2c_site *site; /* who launches */
   int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
@@ -197,8 +206,8 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
                        void **argv);
-/* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with `idle` until
- * the kernel has ended. 0 if no kernel was launched. */
+/* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with
+ * `idle` until the kernel has ended. 0 if no kernel was launched. */
 int f2c_launch_wait(f2c_launch *l, int idle);
 /* Copies out and releases what the launch mapped for itself; gives back its status. */
 int f2c_launch_end(f2c_launch *l);

@@ -25,12 +25,12 @@ static std::set<const f2c_site *> complained; /* sites that have said that they 
 
 /* Memory for results, made on first need. */
 struct workspace {
-  char *partials;        /* device: F2C_MAX_RESULTS rows of F2C_MAX_PARTIALS values */
-  unsigned *ticket;      /* device: blocks finished */
-  char *results;         /* host address of the result slots, which the device sees as well */
-  char *device_results;  /* device address of the same */
+  char *partials;          /* device: F2C_MAX_RESULTS rows of F2C_MAX_PARTIALS values */
+  unsigned *ticket;        /* device: blocks finished */
+  char *results;           /* host address of the result slots, which the device sees as well */
+  char *device_results;    /* device address of the same */
   volatile unsigned *flag; /* host address of the word behind the slots */
-  unsigned seq;          /* of the launch in progress */
+  unsigned seq;            /* of the launch in progress */
 };
 static workspace work;
 constexpr size_t row = static_cast<size_t>(F2C_MAX_PARTIALS) * F2C_RESULT_BYTES;
@@ -57,24 +57,28 @@ static void give_up(f2c_launch *l, const entry *e) {
   if (!complained.insert(l->site).second) return;
   size_t unused = 0, total = 0;
   check(backend()->memory(&unused, &total), where, e->name);
-  note(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free: the loop runs on the host", l->site->name,
-       e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
+  note(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free: the loop runs on the host",
+       l->site->name, e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused),
+       size_text(total));
 }
 
 static void give_up_overlap(f2c_launch *l, const char *name, const entry *other) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: '%s' shares a part of its memory with '%s': the loop runs on the host",
-         l->site->name, name, other->name);
+    note(where_of(l->site),
+         "kernel %s: '%s' shares a part of its memory with '%s': the loop runs on the host", l->site->name,
+         name, other->name);
 }
 
 /* Whether two arrays of this launch may have separate images although their ranges overlap. */
 static bool independent(const entry *a, int a_intent, const shape &b, int b_intent) {
   if (!((a_intent | b_intent) & F2C_WRITE)) return true;
-  return std::all_of(a->shapes.begin(), a->shapes.end(), [&](const shape &s) { return shape_disjoint(s, b); });
+  return std::all_of(a->shapes.begin(), a->shapes.end(),
+                     [&](const shape &s) { return shape_disjoint(s, b); });
 }
 
-/* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference. */
+/* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference.
+ */
 static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const entry *other) {
   for (const use &u : uses)
     if (u.e->lo < s.hi && s.lo < u.e->hi && !independent(u.e, u.intent, s, op->intent)) {
@@ -116,7 +120,8 @@ static void strides_of(f2c_operand *op) {
   }
 }
 
-/* Components of derived types may lie at distances that are no multiple of their size: no kernel can index those. */
+/* Components of derived types may lie at distances that are no multiple of their size: no kernel can index
+ * those. */
 static bool regular(const f2c_operand *op) {
   for (int d = 0; d < op->host->rank; d++)
     if (op->host->dim[d].sm % static_cast<long long>(op->elem) != 0) return false;
@@ -174,11 +179,14 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   if (!regular(op)) {
     l->status = F2C_RUN_HOST;
     if (complained.insert(l->site).second)
-      note(where, "kernel %s: '%s' is a component at odd distances: the loop runs on the host", l->site->name, op->name);
+      note(where, "kernel %s: '%s' is a component at odd distances: the loop runs on the host", l->site->name,
+           op->name);
     return;
   }
-  if (!(needs_values(op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) give_up(l, e);
-  else op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
+  if (!(needs_values(op->intent) ? entry_to_device(e, where) : entry_allocate(e, where)))
+    give_up(l, e);
+  else
+    op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
 }
 
 f2c_slot f2c_launch_slot(f2c_launch *l) {
@@ -209,8 +217,8 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
   return std::max(slot.blocks, 1);
 }
 
-/* The blocks of a wave, R, run at once and each sweeps ceil(need/grid) tiles in turn: of one and two waves, the one
- * that takes fewer turns in all. Directions are cut from z to x, so that x stays contiguous. */
+/* The blocks of a wave, R, run at once and each sweeps ceil(need/grid) tiles in turn: of one and two waves,
+ * the one that takes fewer turns in all. Directions are cut from z to x, so that x stays contiguous. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
   const long long most = F2C_MAX_PARTIALS / 2;
   const long long wave = std::min<long long>(resident, most);
@@ -257,8 +265,10 @@ int f2c_launch_wait(f2c_launch *l, int idle) {
 }
 
 int f2c_launch_end(f2c_launch *l) {
-  if (l->status == F2C_DONE) conclude(l);
-  else no_results(l);
+  if (l->status == F2C_DONE)
+    conclude(l);
+  else
+    no_results(l);
   release_temporaries(where_of(l->site));
   uses.clear();
   unlock();

@@ -7,10 +7,11 @@
 
 namespace f2c_rt {
 
-static std::unordered_map<void *, size_t> size_of;         /* every block handed out or kept */
-static std::map<size_t, std::vector<void *>> kept;         /* free blocks by size */
+static std::unordered_map<void *, size_t> size_of; /* every block handed out or kept */
+static std::map<size_t, std::vector<void *>> kept; /* free blocks by size */
 
-/* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least 512. */
+/* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least
+ * 512. */
 static size_t rounded(size_t bytes) {
   if (!backend()->pooled) return bytes;
   size_t step = 512;

@@ -1,5 +1,5 @@
-/* pool.h: device memory. Freed blocks are kept by size and handed out again, so that a loop that maps and releases its
- * arrays does not pay for an allocation each time. */
+/* pool.h: device memory. Freed blocks are kept by size and handed out again, so that a loop that maps and
+ * releases its arrays does not pay for an allocation each time. */
 #ifndef F2CUDA_POOL_H
 #define F2CUDA_POOL_H
 

@@ -9,7 +9,8 @@
 
 namespace f2c_rt {
 
-/* A variable listed by an open region. The entry is found again by its bytes: it may have been forgotten since. */
+/* A variable listed by an open region. The entry is found again by its bytes: it may have been forgotten
+ * since. */
 struct listed {
   shape bytes; /* of the variable */
   bool local;  /* its values end with the region */
@@ -32,7 +33,8 @@ entry *region_entry(const shape &s, const char *name, const char *where) {
   return table_add(s, name);
 }
 
-/* What the clause asks for. An array that is only written may be written in part: the rest keeps its values. */
+/* What the clause asks for. An array that is only written may be written in part: the rest keeps its values.
+ */
 static bool prepare(entry *e, int intent, const char *where) {
   if (intent & F2C_READ) return entry_to_device(e, where);
   if (intent & F2C_LOCAL) {
@@ -125,7 +127,9 @@ void f2c_get_actual_all(const char *where) {
   table_all_home(where, false);
 }
 
-void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) { f2c_get_actual(a, name, where); }
+void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) {
+  f2c_get_actual(a, name, where);
+}
 
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;

@@ -82,8 +82,8 @@ bool shape_within(const shape &part, const shape &whole) {
   return true;
 }
 
-/* All first bytes of runs of `a` and `b` are congruent to their lo modulo g, the gcd of all strides: if the runs,
- * taken modulo g, do not meet, no bytes do. */
+/* All first bytes of runs of `a` and `b` are congruent to their lo modulo g, the gcd of all strides: if the
+ * runs, taken modulo g, do not meet, no bytes do. */
 bool shape_disjoint(const shape &a, const shape &b) {
   if (a.empty() || b.empty() || a.hi <= b.lo || b.hi <= a.lo) return true;
   long long g = 0;

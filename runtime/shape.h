@@ -1,7 +1,7 @@
 /* shape.h: the bytes that a descriptor speaks of.
  *
- * A shape is a set of equally long runs of bytes: base + sum over d of i_d * stride_d, 0 <= i_d < extent_d, with positive
- * strides, largest last. Neighbouring runs are merged, so a contiguous array is one run. */
+ * A shape is a set of equally long runs of bytes: base + sum over d of i_d * stride_d, 0 <= i_d < extent_d,
+ * with positive strides, largest last. Neighbouring runs are merged, so a contiguous array is one run. */
 #ifndef F2CUDA_SHAPE_H
 #define F2CUDA_SHAPE_H
 
@@ -10,12 +10,12 @@
 namespace f2c_rt {
 
 struct shape {
-  char *lo;                          /* lowest byte, in host memory */
-  char *hi;                          /* one past the highest byte; lo: no element at all */
-  size_t run;                        /* bytes of one run */
-  int dims;                          /* dimensions of the set of runs; 0: contiguous */
-  long long extent[CFI_MAX_RANK];    /* runs in each of them, > 1 */
-  long long stride[CFI_MAX_RANK];    /* bytes between neighbours, > 0, ascending */
+  char *lo;                       /* lowest byte, in host memory */
+  char *hi;                       /* one past the highest byte; lo: no element at all */
+  size_t run;                     /* bytes of one run */
+  int dims;                       /* dimensions of the set of runs; 0: contiguous */
+  long long extent[CFI_MAX_RANK]; /* runs in each of them, > 1 */
+  long long stride[CFI_MAX_RANK]; /* bytes between neighbours, > 0, ascending */
 
   size_t span() const { return static_cast<size_t>(hi - lo); }
   bool empty() const { return lo == hi; }

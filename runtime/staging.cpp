@@ -11,7 +11,8 @@ namespace f2c_rt {
 
 constexpr size_t chunk = 16u << 20; /* bytes of one pinned buffer */
 
-/* One thread cannot copy as fast as the bus takes it: a few share each chunk. They live until the process ends. */
+/* One thread cannot copy as fast as the bus takes it: a few share each chunk. They live until the process
+ * ends. */
 class copy_team {
 public:
   copy_team() : size_(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 1, 8)) {
@@ -111,7 +112,8 @@ static const char *stage_to_host(char *to, const char *from, size_t bytes, char 
 const char *staged_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
   char *pinned[2];
   if (const char *error = buffers(pinned)) return error;
-  if (direction == F2C_TO_DEVICE) return stage_to_device(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
+  if (direction == F2C_TO_DEVICE)
+    return stage_to_device(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
   return stage_to_host(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
 }
 

@@ -10,13 +10,14 @@ namespace f2c_rt {
 
 /* Ascending, without overlap. Never destroyed: the process may end with arrays on the device. */
 static std::vector<entry *> &entries = *new std::vector<entry *>;
-static unsigned now = 1;             /* number of the launch in progress */
+static unsigned now = 1; /* number of the launch in progress */
 
 unsigned table_tick() { return ++now; }
 
 /* The first entry that ends after `at`. */
 static size_t first_after(const char *at) {
-  const auto found = std::partition_point(entries.begin(), entries.end(), [at](const entry *e) { return e->hi <= at; });
+  const auto found =
+      std::partition_point(entries.begin(), entries.end(), [at](const entry *e) { return e->hi <= at; });
   return static_cast<size_t>(found - entries.begin());
 }
 
@@ -25,7 +26,9 @@ entry *table_find(const shape &s) {
   return k < entries.size() && entries[k]->lo <= s.lo && s.hi <= entries[k]->hi ? entries[k] : nullptr;
 }
 
-static bool may_go(const entry *e) { return e->refs == 0 && e->regions == 0 && !e->temporary && e->used != now; }
+static bool may_go(const entry *e) {
+  return e->refs == 0 && e->regions == 0 && !e->temporary && e->used != now;
+}
 
 entry *table_settle(const shape &s, const char *where) {
   size_t k = first_after(s.lo);
@@ -137,6 +140,8 @@ void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, 
   transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
 }
 
-bool entry_is_whole(const entry *e, const shape &s) { return e->shapes.size() == 1 && shape_equal(e->shapes[0], s); }
+bool entry_is_whole(const entry *e, const shape &s) {
+  return e->shapes.size() == 1 && shape_equal(e->shapes[0], s);
+}
 
 } // namespace f2c_rt

@@ -1,4 +1,5 @@
-/* table.h: the present table, which host bytes have an image on the device and who holds their newest values. */
+/* table.h: the present table, which host bytes have an image on the device and who holds their newest values.
+ */
 #ifndef F2CUDA_TABLE_H
 #define F2CUDA_TABLE_H
 
@@ -27,9 +28,9 @@ struct entry {
 
 /* The entry whose range contains `s`, or null. */
 entry *table_find(const shape &s);
-/* Drops entries that `s` overlaps in part, where nothing rests on them: memory that has a new life, or a section that
- * is now asked for with other bounds. Values that only the device has go home first. Gives back an overlapping entry that
- * has to stay, or null. */
+/* Drops entries that `s` overlaps in part, where nothing rests on them: memory that has a new life, or a
+ * section that is now asked for with other bounds. Values that only the device has go home first. Gives back
+ * an overlapping entry that has to stay, or null. */
 entry *table_settle(const shape &s, const char *where);
 /* table_settle, and an error if something has to stay. */
 void table_settle_or_die(const shape &s, const char *name, const char *where);
@@ -48,7 +49,8 @@ void table_all_actual(const char *where);
 
 /* Makes the entry answer for the bytes of `s` (inside its range) too. */
 void entry_adopt(entry *e, const shape &s, const char *name, const char *where);
-/* Gives the entry an image if it has none. False when memory is short, even after other entries left the device. */
+/* Gives the entry an image if it has none. False when memory is short, even after other entries left the
+ * device. */
 bool entry_allocate(entry *e, const char *where);
 /* Makes the image valid; false as entry_allocate. */
 bool entry_to_device(entry *e, const char *where);

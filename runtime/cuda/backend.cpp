@@ -1,11 +1,13 @@
-/* backend.cpp: CUDA devices, through the run-time library. One stream, the default one, so that other CUDA code of the
- * program stays in order with ours. */
+/* backend.cpp: CUDA devices, through the run-time library. One stream, the default one, so that other CUDA
+ * code of the program stays in order with ours. */
 #include "../backend.h"
 
 #include <cstdio>
 #include <cuda_runtime.h>
 
-static const char *text(cudaError_t status) { return status == cudaSuccess ? nullptr : cudaGetErrorString(status); }
+static const char *text(cudaError_t status) {
+  return status == cudaSuccess ? nullptr : cudaGetErrorString(status);
+}
 
 /* ---- the device ---- */
 
@@ -62,7 +64,9 @@ static const char *cuda_alloc_pinned(void **host, size_t bytes) {
   return text(cudaHostAlloc(host, bytes, cudaHostAllocDefault));
 }
 
-static const char *cuda_fill_zero(void *device, size_t bytes) { return text(cudaMemsetAsync(device, 0, bytes)); }
+static const char *cuda_fill_zero(void *device, size_t bytes) {
+  return text(cudaMemsetAsync(device, 0, bytes));
+}
 
 /* ---- copies ---- */
 
@@ -75,7 +79,8 @@ static const char *cuda_copy(void *to, const void *from, size_t bytes, enum f2c_
 }
 
 static const char *cuda_copy_rows(const f2c_rows *r, enum f2c_direction direction) {
-  return text(cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
+  return text(
+      cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
 }
 
 static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
@@ -87,7 +92,8 @@ static cudaEvent_t marks[2];
 
 static const char *cuda_mark(int slot) {
   if (!marks[slot])
-    if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming))) return error;
+    if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming)))
+      return error;
   return text(cudaEventRecord(marks[slot]));
 }
 
@@ -99,18 +105,20 @@ static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
   static int processors;
   int each = 0;
   if (processors == 0)
-    if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0))) return error;
+    if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0)))
+      return error;
   const char *const error = text(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, 0));
   *blocks = each * processors;
   return error;
 }
 
 static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
-  return text(cudaLaunchKernel(kernel->code, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), argv,
-                               kernel->shared, nullptr));
+  return text(cudaLaunchKernel(kernel->code, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z),
+                               argv, kernel->shared, nullptr));
 }
 
-/* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and then. */
+/* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and
+ * then. */
 static const char *cuda_wait_flag(const volatile unsigned *flag, unsigned seq) {
   for (unsigned spins = 1; __atomic_load_n(flag, __ATOMIC_ACQUIRE) != seq; spins++) {
     if (spins % 16384 != 0) continue;
@@ -144,12 +152,25 @@ static const char *cuda_timer_stop(double *seconds) {
   return text(status);
 }
 
-extern "C" const f2c_backend f2c_backend_cuda = {
-    "cuda",          "CUDA",           1,
-    1,               cuda_open,        cuda_memory,
-    cuda_alloc,      cuda_release,     cuda_alloc_shared,
-    cuda_alloc_pinned, cuda_fill_zero, cuda_copy,
-    cuda_copy_rows,  cuda_copy_async,  cuda_mark,
-    cuda_wait,       cuda_resident,    cuda_launch,
-    cuda_wait_flag,  cuda_synchronize, cuda_timer_start,
-    cuda_timer_stop};
+extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
+                                                 "CUDA",
+                                                 1,
+                                                 1,
+                                                 cuda_open,
+                                                 cuda_memory,
+                                                 cuda_alloc,
+                                                 cuda_release,
+                                                 cuda_alloc_shared,
+                                                 cuda_alloc_pinned,
+                                                 cuda_fill_zero,
+                                                 cuda_copy,
+                                                 cuda_copy_rows,
+                                                 cuda_copy_async,
+                                                 cuda_mark,
+                                                 cuda_wait,
+                                                 cuda_resident,
+                                                 cuda_launch,
+                                                 cuda_wait_flag,
+                                                 cuda_synchronize,
+                                                 cuda_timer_start,
+                                                 cuda_timer_stop};

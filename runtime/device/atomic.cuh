@@ -36,12 +36,16 @@ template <class T, class Op> F2C_DEVICE_FN void atomic_swap_part(T *p, T v) {
 }
 
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) {
-  if constexpr (std::is_same<Op, op::sum>::value && (std::is_same<T, int>::value || is_real<T>)) atomicAdd(p, v);
+  if constexpr (std::is_same<Op, op::sum>::value && (std::is_same<T, int>::value || is_real<T>))
+    atomicAdd(p, v);
   else if constexpr (std::is_same<Op, op::sum>::value && is_integer<T> && sizeof(T) == 8)
     atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v));
-  else if constexpr (sizeof(T) < 4) atomic_swap_part<T, Op>(p, v);
-  else if constexpr (sizeof(T) == 4) atomic_swap<T, unsigned, Op>(p, v);
-  else atomic_swap<T, unsigned long long, Op>(p, v);
+  else if constexpr (sizeof(T) < 4)
+    atomic_swap_part<T, Op>(p, v);
+  else if constexpr (sizeof(T) == 4)
+    atomic_swap<T, unsigned, Op>(p, v);
+  else
+    atomic_swap<T, unsigned long long, Op>(p, v);
 }
 /* A complex sum is two real ones; no other operator of a double complex fits an atomic. */
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, complex<T> v) {
@@ -59,8 +63,10 @@ template <class T> F2C_DEVICE_FN void atomic_write(T *p, T v) { *const_cast<vola
 /* v = *p; *p = op(*p, add), at once, for 4- and 8-byte integers: `atomic capture`. */
 template <class T> F2C_DEVICE_FN T atomic_fetch_add(T *p, T v) {
   if constexpr (sizeof(T) == 8)
-    return static_cast<T>(atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v)));
-  else return atomicAdd(p, v);
+    return static_cast<T>(
+        atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v)));
+  else
+    return atomicAdd(p, v);
 }
 
 } // namespace F2C_CODE

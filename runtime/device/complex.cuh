@@ -17,8 +17,12 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
   F2C_METHOD complex &operator/=(const complex &b) { return *this = *this / b; }
   F2C_METHOD friend complex operator+(const complex &a) { return a; }
   F2C_METHOD friend complex operator-(const complex &a) { return {-a.re, -a.im}; }
-  F2C_METHOD friend complex operator+(const complex &a, const complex &b) { return {a.re + b.re, a.im + b.im}; }
-  F2C_METHOD friend complex operator-(const complex &a, const complex &b) { return {a.re - b.re, a.im - b.im}; }
+  F2C_METHOD friend complex operator+(const complex &a, const complex &b) {
+    return {a.re + b.re, a.im + b.im};
+  }
+  F2C_METHOD friend complex operator-(const complex &a, const complex &b) {
+    return {a.re - b.re, a.im - b.im};
+  }
   F2C_METHOD friend complex operator*(const complex &a, const complex &b) {
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
   }
@@ -34,7 +38,9 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
     const T r = b.re / b.im, d = b.re * r + b.im;
     return {(a.re * r + a.im) / d, (a.im * r - a.re) / d};
   }
-  F2C_METHOD friend bool operator==(const complex &a, const complex &b) { return a.re == b.re && a.im == b.im; }
+  F2C_METHOD friend bool operator==(const complex &a, const complex &b) {
+    return a.re == b.re && a.im == b.im;
+  }
   F2C_METHOD friend bool operator!=(const complex &a, const complex &b) { return !(a == b); }
 };
 

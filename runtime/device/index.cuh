@@ -1,8 +1,8 @@
 /* index.cuh: from subscripts to offsets.
  *
- * A kernel gets an array as a pointer to its virtual origin, the place where the element with all subscripts 0 is or
- * would be, and a functor: the offset of a(i, j) is i*s0 + j*s1 with the strides in elements. Lower bounds are thus
- * paid for once, in the launcher. */
+ * A kernel gets an array as a pointer to its virtual origin, the place where the element with all subscripts
+ * 0 is or would be, and a functor: the offset of a(i, j) is i*s0 + j*s1 with the strides in elements. Lower
+ * bounds are thus paid for once, in the launcher. */
 #pragma once
 
 namespace f2c {

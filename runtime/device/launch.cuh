@@ -6,7 +6,7 @@ inline namespace F2C_CODE {
 
 /* A mapped array: what the kernel needs, by conversion. */
 template <class T, int R> struct mapped {
-  T *p;                                /* device address of the virtual origin; null after a failure */
+  T *p;                                 /* device address of the virtual origin; null after a failure */
   long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
 
   template <class I> operator index<I, R>() const {
@@ -18,20 +18,20 @@ template <class T, int R> struct mapped {
 
 /* A reduction variable between the host variable and the kernel's partial<Op, T>. */
 template <class Op, class T> struct folding {
-  f2c_slot slot;
+  f2c_slot slot; /* where partial results and the result go */
   operator partial<Op, T>() const { return {slot}; }
 };
 
 /* A variable that keeps the value of one iteration, between the host variable and the kernel's last<T>. */
 template <class T> struct keeping {
-  T *to;
+  T *to; /* its result slot, device side */
   operator last<T>() const { return {to}; }
 };
 
 /* How to fold a result into its host variable once it is there. */
 struct pending {
-  void *variable;                                    /* the Fortran variable */
-  const void *result;                                /* its slot, host side */
+  void *variable;                                   /* the Fortran variable */
+  const void *result;                               /* its slot, host side */
   void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
 };
 
@@ -42,8 +42,9 @@ public:
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
-  /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower bounds (default
-   * 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound - lower bound + 1). */
+  /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower
+   * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
+   * lower bound + 1). */
   template <class T, int R>
   mapped<T, R> array(const CFI_cdesc_t *host, const char *name, int intent,
                      std::initializer_list<long long> lower = {}, long long last_extent = -1) {
@@ -71,8 +72,8 @@ public:
     return {slot};
   }
 
-  /* A variable that one iteration sets, the last one as a rule: `end` stores its value. If no iteration does, the
-   * variable stays as it is. */
+  /* A variable that one iteration sets, the last one as a rule: `end` stores its value. If no iteration does,
+   * the variable stays as it is. */
   template <class T> keeping<T> kept(T *variable) {
     static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");
     const f2c_slot slot = f2c_launch_slot(&state_);
@@ -96,8 +97,8 @@ public:
     else
       chunks<long long, D, 0, Q...>(block, k64, it, static_cast<Q>(args)...);
   }
-  /* Launches a kernel whose body is short and has no loops: C iterations a thread (space<I, D, C>) keep more loads in
-   * flight, if there are enough iterations to fill the device so, else one. */
+  /* Launches a kernel whose body is short and has no loops: C iterations a thread (space<I, D, C>) keep more
+   * loads in flight, if there are enough iterations to fill the device so, else one. */
   template <int D, int C, class... P, class... Q, class... A>
   void stream(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
               void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
@@ -105,7 +106,8 @@ public:
     block = trim<D>(block);
     if (!narrow_ || !it.narrow())
       chunks<long long, D, 1, Q...>(block, k64, it, static_cast<Q>(args)...);
-    else if (it.total() >= C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
+    else if (it.total() >=
+             C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
       chunks<int, D, C, P...>(block, several, it, static_cast<P>(args)...);
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
@@ -131,7 +133,8 @@ public:
 
 private:
   /* Moves the operand's address to its virtual origin and sees whether 32-bit offsets reach all of it. */
-  template <class T, int R> mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
+  template <class T, int R>
+  mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
     mapped<T, R> a;
     long long origin = 0, least = 0, most = 0;
     for (int d = 0; d < R; d++) {
@@ -161,9 +164,11 @@ private:
   }
 
   template <class I, int D, int C, class... P>
-  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it, P... args) {
+  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it,
+             P... args) {
     void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D, C>, P...>, grid, block, argv);
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D, C>, P...>, grid,
+                      block, argv);
   }
   /* Cuts grids that exceed the device's limits into several launches. */
   template <class I, int D, int C, class... P>
@@ -206,11 +211,11 @@ private:
     call<P...>(kernel, argv, typename count_up<sizeof...(P)>::list());
   }
 
-  f2c_launch state_;                    /* the library's part */
-  pending pending_[F2C_MAX_RESULTS];    /* reductions in the order of their declaration */
-  int results_ = 0;                     /* how many */
-  bool kept_ = false;                   /* whether results come from elsewhere than f2c::reduce */
-  bool narrow_ = true;                  /* whether the <int> kernel is right for the arrays so far */
+  f2c_launch state_;                 /* the library's part */
+  pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
+  int results_ = 0;                  /* how many */
+  bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
+  bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
 };
 
 } // namespace F2C_CODE
@@ -224,15 +229,15 @@ struct registrar {
 };
 } // namespace f2c
 
-/* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int name(parameters)`
- * with C linkage, which runs the body compiled for the device in use. */
+/* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int
+ * name(parameters)` with C linkage, which runs the body compiled for the device in use. */
 #define F2C_LAUNCHER(name, parameters, arguments)                                                            \
   static int name##_body parameters;                                                                         \
   extern "C" {                                                                                               \
   __attribute__((weak)) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
   }                                                                                                          \
-  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body,  \
-                                               F2C_THIS_PROBE);                                              \
+  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND,            \
+                                               name##_body, F2C_THIS_PROBE);                                 \
   extern "C" __attribute__((weak)) int name parameters {                                                     \
     const f2c_function body = f2c_chosen(&name##_entry);                                                     \
     return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                   \

@@ -1,5 +1,6 @@
-/* math.cuh: Fortran's numerical intrinsics, for host and device. Results follow gfortran where the standard leaves a
- * choice. Kinds: a function of one argument has the argument's type; conversions name the result: nint<int>(x). */
+/* math.cuh: Fortran's numerical intrinsics, for host and device. Results follow gfortran where the standard
+ * leaves a choice. Kinds: a function of one argument has the argument's type; conversions name the result:
+ * nint<int>(x). */
 #pragma once
 
 namespace f2c {
@@ -60,8 +61,12 @@ template <class T> F2C_FN if_integer<T> max(T a, T b) { return a < b ? b : a; }
 template <class T> F2C_FN if_integer<T> min(T a, T b) { return b < a ? b : a; }
 template <class T> F2C_FN if_real<T> max(T a, T b) { return ::fmax(a, b); }
 template <class T> F2C_FN if_real<T> min(T a, T b) { return ::fmin(a, b); }
-template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) { return max(max(a, b), c, T(more)...); }
-template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) { return min(min(a, b), c, T(more)...); }
+template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) {
+  return max(max(a, b), c, T(more)...);
+}
+template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) {
+  return min(min(a, b), c, T(more)...);
+}
 
 template <class T, class L> F2C_FN T merge(T yes, T no, L mask) { return mask != 0 ? yes : no; }
 
@@ -69,10 +74,14 @@ template <class T, class L> F2C_FN T merge(T yes, T no, L mask) { return mask !=
 
 /* base ** n for a constant n >= 0: the multiplications of repeated squaring, and nothing else. */
 template <int N, class T> F2C_FN T ipow(T base) {
-  if constexpr (N == 0) return T(1);
-  else if constexpr (N == 1) return base;
-  else if constexpr (N % 2 == 0) return ipow<N / 2>(base) * ipow<N / 2>(base);
-  else return ipow<N - 1>(base) * base;
+  if constexpr (N == 0)
+    return T(1);
+  else if constexpr (N == 1)
+    return base;
+  else if constexpr (N % 2 == 0)
+    return ipow<N / 2>(base) * ipow<N / 2>(base);
+  else
+    return ipow<N - 1>(base) * base;
 }
 
 /* base ** n by repeated squaring, n >= 0 */
@@ -93,7 +102,8 @@ template <class T, class N> F2C_FN if_integer<T> ipow(T base, N n) {
   return T(0);
 }
 template <class T, class N> F2C_FN std::enable_if_t<!is_integer<T>, T> ipow(T base, N n) {
-  return n >= 0 ? power_of(base, n) : T(1) / power_of(base, static_cast<long long>(-static_cast<long long>(n)));
+  return n >= 0 ? power_of(base, n)
+                : T(1) / power_of(base, static_cast<long long>(-static_cast<long long>(n)));
 }
 template <class T> F2C_FN if_real<T> pow(T a, T b) { return ::pow(a, b); }
 

@@ -32,7 +32,7 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 namespace f2c {
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
-}
+} // namespace f2c
 #endif
 
 /* A function for both sides, always inlined: kernels must not pay for the abstraction. */

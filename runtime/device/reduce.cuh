@@ -1,8 +1,9 @@
 /* reduce.cuh: reductions that finish in the launch that computes them.
  *
- * Each thread folds its iterations, each warp its lanes by shuffles, each block its warps through shared memory behind the
- * one barrier, and the block that draws the last ticket folds what the blocks left in device memory. The order of
- * folding depends on the launch's shape alone, so equal shapes give equal bits. */
+ * Each thread folds its iterations, each warp its lanes by shuffles, each block its warps through shared
+ * memory behind the one barrier, and the block that draws the last ticket folds what the blocks left in
+ * device memory. The order of folding depends on the launch's shape alone, so equal shapes give equal bits.
+ */
 #pragma once
 
 namespace f2c {
@@ -45,15 +46,15 @@ template <class Op, class T> struct held;
 
 /* A reduction variable as a kernel gets it: where partial results and the result go. */
 template <class Op, class T> struct partial {
-  f2c_slot slot;
+  f2c_slot slot; /* of this variable */
 
   F2C_METHOD T identity() const { return Op::template identity<T>(); }
   /* Pairs the variable with this thread's fold of it, for f2c::reduce. */
   F2C_METHOD held<Op, T> operator()(const T &value) const { return {slot, value}; }
 };
 
-/* A variable that keeps the value of one iteration, as a kernel gets it: the thread that has that iteration stores it,
- * `if (i == it.last(0)) x_ = x;`, and no other. */
+/* A variable that keeps the value of one iteration, as a kernel gets it: the thread that has that iteration
+ * stores it, `if (i == it.last(0)) x_ = x;`, and no other. */
 template <class T> struct last {
   T *to; /* its result slot */
   __device__ __forceinline__ const last &operator=(const T &value) const {
@@ -64,7 +65,7 @@ template <class T> struct last {
 
 /* This thread's share of one reduction. */
 template <class Op, class T> struct held {
-  f2c_slot slot;
+  f2c_slot slot; /* of this variable */
   T value; /* fold of: the thread's iterations, then its warp, then (warp 0) its block, then the grid */
 
   template <int K> __device__ __forceinline__ T *shared() const {
@@ -72,7 +73,9 @@ template <class Op, class T> struct held {
     return warps;
   }
   __device__ __forceinline__ words<T> *partials() const { return static_cast<words<T> *>(slot.partials); }
-  __device__ __forceinline__ void fold(unsigned lane, unsigned lanes) { value = fold_warp<Op>(value, lane, lanes); }
+  __device__ __forceinline__ void fold(unsigned lane, unsigned lanes) {
+    value = fold_warp<Op>(value, lane, lanes);
+  }
   template <int K> __device__ __forceinline__ void put(unsigned warp) const { shared<K>()[warp] = value; }
   template <int K> __device__ __forceinline__ void get(unsigned lane, unsigned warps, unsigned lanes) {
     value = Op::template identity<T>();
@@ -91,7 +94,9 @@ template <class Op, class T> struct held {
   __device__ __forceinline__ void deliver() const { *static_cast<T *>(slot.result) = value; }
 };
 
-template <class... H> F2C_DEVICE_FN const f2c_slot &first_slot(const f2c_slot &slot, const H &...) { return slot; }
+template <class... H> F2C_DEVICE_FN const f2c_slot &first_slot(const f2c_slot &slot, const H &...) {
+  return slot;
+}
 
 /* 0, 1, .. N-1 as template arguments. */
 template <int... K> struct number_list {};

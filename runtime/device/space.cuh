@@ -21,8 +21,9 @@ F2C_FN long long trip_count(long long lo, long long hi, long long step) {
 
 /* The values that one thread takes of one loop: `for (const I i : it.all(0))`. */
 template <class I> struct values {
-  I lo, step;           /* of the DO loop */
-  I first, count, pace; /* iteration number to begin with, number of iterations, distance of two of this thread's */
+  I lo, step; /* of the DO loop */
+  I first, count,
+      pace; /* iteration number to begin with, number of iterations, distance of two of this thread's */
 
   struct cursor {
     I at, lo, step, pace;
@@ -34,14 +35,15 @@ template <class I> struct values {
   F2C_METHOD cursor end() const { return {count, lo, step, pace}; }
 };
 
-/* A nest of D loops as a kernel sees it. C = 0: a thread does one iteration, or sweeps. C > 0: a thread does up to C
- * iterations of loop 1 (of loop 0 where there is no other), its block's height apart: independent loads in flight. */
+/* A nest of D loops as a kernel sees it. C = 0: a thread does one iteration, or sweeps. C > 0: a thread does
+ * up to C iterations of loop 1 (of loop 0 where there is no other), its block's height apart: independent
+ * loads in flight. */
 template <class I, int D, int C = 0> struct space {
   static constexpr int few = D > 1 ? 1 : 0; /* the loop of which a thread does C iterations */
-  I lo[D], step[D]; /* first value and increment of each loop */
-  I n[D];           /* iterations of each loop */
-  I folded;         /* iterations along z: the product of n[2..] */
-  I z0;             /* iterations along z that earlier launches did */
+  I lo[D], step[D];                         /* first value and increment of each loop */
+  I n[D];                                   /* iterations of each loop */
+  I folded;                                 /* iterations along z: the product of n[2..] */
+  I z0;                                     /* iterations along z that earlier launches did */
 
   /* Iteration number of this thread along grid dimension d (0 x, 1 y, 2 z). */
   F2C_DEVICE_FN I thread(int d) {

@@ -1,5 +1,5 @@
-/* backend.cpp: the emulated device. Its memory is host memory of its own, so that a forgotten transfer shows: fresh memory
- * holds signalling NaNs, and each block ends where memory begins that must not be touched. */
+/* backend.cpp: the emulated device. Its memory is host memory of its own, so that a forgotten transfer shows:
+ * fresh memory holds signalling NaNs, and each block ends where memory begins that must not be touched. */
 #include "../backend.h"
 
 #include <chrono>
@@ -12,8 +12,8 @@
 
 namespace f2c_emu {
 
-constexpr size_t granule = 16;      /* alignment of the largest Fortran type */
-constexpr size_t guard = 1u << 20;  /* bytes on both sides that must not be touched: whole pages */
+constexpr size_t granule = 16;     /* alignment of the largest Fortran type */
+constexpr size_t guard = 1u << 20; /* bytes on both sides that must not be touched: whole pages */
 constexpr unsigned char canary = 0xca;
 
 /* What lies around one block of device memory. */
@@ -58,7 +58,8 @@ static const char *alloc(void **device, size_t bytes) {
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
   *device = nullptr;
   if (bytes > limit() - in_use) return nullptr;
-  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *const map =
+      mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) return nullptr;
   char *const first = static_cast<char *>(map), *const block = first + pages - guard - body;
   mprotect(first, guard, PROT_NONE);
@@ -115,7 +116,8 @@ static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direc
 
 static const char *copy_rows(const f2c_rows *r, enum f2c_direction) {
   for (size_t k = 0; k < r->height; k++)
-    memcpy(static_cast<char *>(r->to) + k * r->to_pitch, static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
+    memcpy(static_cast<char *>(r->to) + k * r->to_pitch,
+           static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
   return nullptr;
 }
 
@@ -148,6 +150,6 @@ static const char *timer_stop(double *seconds) {
 using namespace f2c_emu;
 
 extern "C" const f2c_backend f2c_backend_emu = {
-    "emu",        "emulated", 0,          0,        f2c_emu::open, memory,   f2c_emu::alloc, release,
-    alloc_shared, alloc_pinned, fill_zero, copy, copy_rows, copy, nothing, nothing,
-    resident,     run_grid, wait_flag, synchronize, timer_start, timer_stop};
+    "emu",        "emulated",   0,         0,           f2c_emu::open, memory,    f2c_emu::alloc, release,
+    alloc_shared, alloc_pinned, fill_zero, copy,        copy_rows,     copy,      nothing,        nothing,
+    resident,     run_grid,     wait_flag, synchronize, timer_start,   timer_stop};

@@ -1,5 +1,5 @@
-/* cuda_emu.h: CUDA's device language for the host compiler. A .cu file compiled with -DF2CUDA_EMU includes this instead
- * of cuda_runtime.h. Threads are fibers of one host thread (emu/scheduler.cpp). */
+/* cuda_emu.h: CUDA's device language for the host compiler. A .cu file compiled with -DF2CUDA_EMU includes
+ * this instead of cuda_runtime.h. Threads are fibers of one host thread (emu/scheduler.cpp). */
 #ifndef F2CUDA_CUDA_EMU_H
 #define F2CUDA_CUDA_EMU_H
 
@@ -52,7 +52,8 @@ struct tally {
 };
 tally barrier(int predicate);
 
-/* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's next exchange. */
+/* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's
+ * next exchange. */
 const uint64_t *exchange(unsigned mask, uint64_t value);
 unsigned lane();
 /* The lanes of the warp that have not left the kernel. */
@@ -78,8 +79,8 @@ template <class T> T shuffle(unsigned mask, T v, int source, bool inside) {
   const uint64_t *const all = exchange(mask, to_bits(v));
   return inside && source >= 0 && source < 32 ? from_bits<T>(all[source]) : v;
 }
-/* `*p = next`, giving the old value. Other threads run only inside breathe, so what the caller computed `next` from is
- * still there. */
+/* `*p = next`, giving the old value. Other threads run only inside breathe, so what the caller computed
+ * `next` from is still there. */
 template <class T> T swap(T *p, T next) {
   const T old = *p;
   *p = next;
@@ -150,7 +151,9 @@ template <class T> T atomicAnd(T *p, T v) { return f2c_emu::swap(p, static_cast<
 template <class T> T atomicOr(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p | v)); }
 template <class T> T atomicXor(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p ^ v)); }
 template <class T> T atomicCAS(T *p, T seen, T next) { return f2c_emu::swap(p, *p == seen ? next : *p); }
-static inline unsigned atomicInc(unsigned *p, unsigned last) { return f2c_emu::swap(p, *p >= last ? 0 : *p + 1); }
+static inline unsigned atomicInc(unsigned *p, unsigned last) {
+  return f2c_emu::swap(p, *p >= last ? 0 : *p + 1);
+}
 static inline unsigned atomicDec(unsigned *p, unsigned top) {
   return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1);
 }
@@ -158,6 +161,6 @@ static inline unsigned atomicDec(unsigned *p, unsigned top) {
 namespace f2c {
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
-}
+} // namespace f2c
 
 #endif

@@ -21,8 +21,8 @@ static inline void __sanitizer_finish_switch_fiber(void *, const void **, size_t
 #endif
 
 #ifdef __x86_64__
-/* Pushes what a call preserves (System V ABI, 3.2.1), leaves the stack pointer in *from, and takes the other stack up
- * where it was left. swapcontext would make a system call each time. */
+/* Pushes what a call preserves (System V ABI, 3.2.1), leaves the stack pointer in *from, and takes the other
+ * stack up where it was left. swapcontext would make a system call each time. */
 asm(".text\n"
     ".globl f2c_emu_switch\n"
     ".hidden f2c_emu_switch\n"

@@ -8,8 +8,8 @@ namespace f2c_emu {
 
 struct fiber;
 
-/* A fiber that will run body(argument) at its first resume; body must never return. Stacks have a guard page. Null:
- * no memory. */
+/* A fiber that will run body(argument) at its first resume; body must never return. Stacks have a guard page.
+ * Null: no memory. */
 fiber *fiber_make(void (*body)(void *), void *argument);
 /* Leaves the calling stack, the scheduler's, for the fiber; comes back when the fiber suspends. */
 void fiber_resume(fiber *f);

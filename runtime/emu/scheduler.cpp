@@ -1,9 +1,9 @@
 /* scheduler.cpp: blocks, warps and threads of the emulated device.
  *
- * A thread starts on the stack of a worker fiber. If it ends without waiting for anybody, the same worker runs the
- * next thread of the block; only a thread that waits keeps its worker, and another one takes over. Kernels that never
- * synchronise thus need one stack and no switch. Blocks run one after the other, until all threads of the resident
- * blocks wait in spin_pause or an atomic: then one more block becomes resident. */
+ * A thread starts on the stack of a worker fiber. If it ends without waiting for anybody, the same worker
+ * runs the next thread of the block; only a thread that waits keeps its worker, and another one takes over.
+ * Kernels that never synchronise thus need one stack and no switch. Blocks run one after the other, until all
+ * threads of the resident blocks wait in spin_pause or an atomic: then one more block becomes resident. */
 #include "scheduler.h"
 
 #include <algorithm>
@@ -40,40 +40,40 @@ struct block;
 struct worker;
 
 struct thread : visible {
-  block *home;        /* its block */
-  worker *on;         /* the worker whose stack it runs on, from begin to end */
-  unsigned number;    /* in the block */
-  state is;           /* where it stands */
-  int predicate;      /* at a barrier: its vote */
-  unsigned mask;      /* at an exchange: whom it waits for */
-  uint64_t value;     /* at an exchange: what it brings */
+  block *home;     /* its block */
+  worker *on;      /* the worker whose stack it runs on, from begin to end */
+  unsigned number; /* in the block */
+  state is;        /* where it stands */
+  int predicate;   /* at a barrier: its vote */
+  unsigned mask;   /* at an exchange: whom it waits for */
+  uint64_t value;  /* at an exchange: what it brings */
 };
 
 struct worker {
-  fiber *stack;  /* where it runs */
-  thread *runs;  /* its thread, or null while idle */
+  fiber *stack;      /* where it runs */
+  thread *runs;      /* its thread, or null while idle */
   uint64_t seen[32]; /* after an exchange of its thread: what all lanes brought */
 };
 
 struct block {
-  uint3 place;                   /* blockIdx */
-  std::vector<thread> threads;   /* by number */
-  std::vector<unsigned> order;   /* numbers in the order of their begin */
-  size_t begun;                  /* how many of these have begun */
-  std::vector<thread *> ready;   /* can go on, next one last */
-  unsigned done, at_barrier, paused; /* threads in these states */
-  tally last;                    /* of the last barrier */
+  uint3 place;                                                      /* blockIdx */
+  std::vector<thread> threads;                                      /* by number */
+  std::vector<unsigned> order;                                      /* numbers in the order of their begin */
+  size_t begun;                                                     /* how many of these have begun */
+  std::vector<thread *> ready;                                      /* can go on, next one last */
+  unsigned done, at_barrier, paused;                                /* threads in these states */
+  tally last;                                                       /* of the last barrier */
   std::unordered_map<const void *, std::unique_ptr<char[]>> shared; /* by declaration */
 };
 
 /* The kernel in progress. */
 struct run {
-  const f2c_kernel *kernel;                   /* what runs */
-  void **argv;                                /* its arguments */
-  unsigned long long blocks, next;            /* in the grid; made resident so far */
-  unsigned long long step, offset;            /* block k of the order is (k * step + offset) mod blocks */
+  const f2c_kernel *kernel;                    /* what runs */
+  void **argv;                                 /* its arguments */
+  unsigned long long blocks, next;             /* in the grid; made resident so far */
+  unsigned long long step, offset;             /* block k of the order is (k * step + offset) mod blocks */
   std::deque<std::unique_ptr<block>> resident; /* begun and not ended, the running one first */
-  char wrong[256];                            /* message, or empty */
+  char wrong[256];                             /* message, or empty */
 };
 static run now;
 /* All workers, and those without a thread. They outlive the kernel, and nothing destroys them. */
@@ -94,7 +94,8 @@ static uint64_t random_bits() {
 }
 static void seed_once() {
   const char *const seed = getenv("F2CUDA_EMU_SEED");
-  if (random_state == 0) random_state = (seed ? strtoull(seed, nullptr, 0) : 1) * 0x9e3779b97f4a7c15ull + 0x5851f42dull;
+  if (random_state == 0)
+    random_state = (seed ? strtoull(seed, nullptr, 0) : 1) * 0x9e3779b97f4a7c15ull + 0x5851f42dull;
 }
 template <class T> static void shuffle_order(std::vector<T> &v) {
   for (size_t k = v.size(); k > 1; k--) std::swap(v[k - 1], v[random_bits() % k]);
@@ -144,7 +145,8 @@ static void leave(thread *t) {
   block *const b = t->home;
   t->is = state::done;
   b->done++;
-  if (b->at_barrier > 0) wrong(t, "__syncthreads that not all threads of the block reach: left the kernel before it");
+  if (b->at_barrier > 0)
+    wrong(t, "__syncthreads that not all threads of the block reach: left the kernel before it");
 }
 
 /* The life of a worker: threads of the running block, one after the other. */
@@ -226,8 +228,10 @@ static void advance(block *b) {
       thread *const t = b->ready.back();
       b->ready.pop_back();
       resume(t);
-    } else if (b->begun < b->threads.size()) begin_thread(b);
-    else return;
+    } else if (b->begun < b->threads.size())
+      begin_thread(b);
+    else
+      return;
   }
 }
 
@@ -248,7 +252,9 @@ static void wake_paused(block *b) {
   shuffle_order(b->ready);
 }
 
-static bool room() { return workers.size() - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers; }
+static bool room() {
+  return workers.size() - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers;
+}
 
 /* One turn of all resident blocks; whether a block ended or began. */
 static bool turn() {
@@ -259,8 +265,10 @@ static bool turn() {
     wake_paused(b.get());
     advance(b.get());
     if (stuck(b.get())) report_stuck(b.get());
-    if (b->done < b->threads.size()) now.resident.push_back(std::move(b));
-    else progress = true;
+    if (b->done < b->threads.size())
+      now.resident.push_back(std::move(b));
+    else
+      progress = true;
   }
   if (now.next < now.blocks && (now.resident.empty() || room()) && !now.wrong[0]) {
     now.resident.push_back(make_block());
@@ -281,12 +289,14 @@ const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, vo
   now.offset = random_bits() % now.blocks;
   now.step = random_bits() % 65521 + 1;
   while (gcd(now.step, now.blocks) != 1) now.step++;
-  if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024) return "more than 1024 threads a block";
+  if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024)
+    return "more than 1024 threads a block";
   const fault_watch watch(kernel->site);
   unsigned waited = 0;
   while ((now.next < now.blocks || !now.resident.empty()) && !now.wrong[0]) {
     waited = turn() ? 0 : waited + 1;
-    if (waited > patience) wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
+    if (waited > patience)
+      wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
   }
   now.resident.clear();
   return now.wrong[0] ? now.wrong : nullptr;
@@ -315,7 +325,8 @@ tally barrier(int predicate) {
   block *const b = t->home;
   t->predicate = predicate;
   t->is = state::barrier;
-  if (b->done > 0) wrong(t, "__syncthreads that not all threads of the block reach: others left the kernel before it");
+  if (b->done > 0)
+    wrong(t, "__syncthreads that not all threads of the block reach: others left the kernel before it");
   if (++b->at_barrier == b->threads.size()) open_barrier(b);
   wait();
   return b->last;
@@ -346,8 +357,10 @@ const uint64_t *exchange(unsigned mask, uint64_t value) {
   t->value = value;
   t->is = state::exchange;
   if (!(mask >> lane() & 1)) wrong(t, "a warp operation whose mask leaves out the lane that calls it");
-  if (complete_exchange(t)) t->is = state::ready;
-  else wait();
+  if (complete_exchange(t))
+    t->is = state::ready;
+  else
+    wait();
   return t->on->seen;
 }
 
