@@ -171,8 +171,9 @@ struct Stmt {
   Stmt *end;          /* constructs: the statement that closes them. A loop that ends on a labelled action statement: that statement, which is also the last of its body */
   bool shared_end;    /* DO: other loops end on the same labelled statement (it belongs to the innermost one's body) */
   bool one_line;      /* IF, WHERE, FORALL without a block */
+  Scope *scope;       /* sema: scope of a construct that has names of its own (BLOCK, ASSOCIATE, DO CONCURRENT, ...), else NULL */
   union {
-    struct { Expr *lhs, *rhs; } assign;                /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION */
+    struct { Expr *lhs, *rhs; const Symbol *defined; } assign; /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION; defined: sema, the procedure of a defined assignment or NULL */
     struct { Expr *cond; } branch;                     /* ST_IF, ST_ELSE_IF, ST_WHERE, ST_ELSEWHERE (NULL: the last one) */
     struct {
       DoKind how;
@@ -226,6 +227,7 @@ struct Unit {
   Unit *next;         /* next unit beside it */
   Scope *scope;       /* sema */
   Symbol *sym;        /* sema: its own symbol */
+  uint8_t stage;      /* sema: 1 specification part begun, 2 done */
 };
 
 const char *expr_kind_name(ExprKind k);

@@ -23,7 +23,7 @@ typedef enum {
 typedef enum { PAIR_NEVER, PAIR_MUST, PAIR_MAY } Pairing;
 
 /* Where in a program unit it may stand. */
-typedef enum { IN_EXEC, IN_SPEC, IN_ANY } HeadPlace;
+typedef enum { PLACE_EXEC, PLACE_SPEC, PLACE_ANY } HeadPlace;
 
 enum { DIR_ANY_CLAUSE = 1 << 30 }; /* in a head's group: any clause of the dialect */
 

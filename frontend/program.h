@@ -56,6 +56,10 @@ struct Symbol {
   int dummy;            /* position among the dummy arguments from 1; 0: none */
   bool is_result;       /* the function's result variable */
   bool implicit;        /* typed by implicit rules */
+  bool declared;        /* a type declaration named it */
+  bool undeclared;      /* IMPLICIT NONE is in force and nothing gave it a type */
+  bool is_entry;        /* SY_PROCEDURE made by ENTRY */
+  bool from_unknown;    /* named by USE of a module that was not found: exists, nothing else is known */
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
@@ -74,19 +78,24 @@ struct Symbol {
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   int nlist;
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
+  Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
+  const char *binding;  /* type-bound procedure or procedure component: name of the procedure or interface */
+  bool has_bindings;    /* SY_DERIVED_TYPE with GENERIC type-bound procedures, whose names are not among its members */
   Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
   Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
+  Expr *selector;       /* associate name: what it stands for */
   Symbol *next;         /* in order of declaration in its scope */
 };
 
 struct Scope {
-  Scope *parent;        /* host scope, NULL for the global one */
+  Scope *parent;        /* host scope; NULL: none (global identifiers are not seen from inside a unit) */
   Unit *unit;           /* the unit or NULL (derived type, construct, global) */
   Symbol *first, *last; /* in order of declaration */
   Symbol **table;       /* hash of names: private to symbols.c */
   int cap, n;
   TypeSpec *implicit[26]; /* implicit type of each letter; NULL: none */
   bool implicit_none;   /* IMPLICIT NONE in force */
+  bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
 };
 
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */

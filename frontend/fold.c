@@ -1,0 +1,347 @@
+#include "frontend/fold.h"
+#include "common/diag.h"
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- values ---- */
+
+Value *val_new(Fold *f, Type t) {
+  Value *v = ARENA_NEW(f->arena, Value);
+  v->type = t;
+  v->n = 1;
+  return v;
+}
+
+static bool fits(int kind, int64_t i) {
+  if (kind >= 8 || kind == 0) return true;
+  int64_t top = (int64_t)1 << (8 * kind - 1);
+  return i >= -top && i < top;
+}
+
+const Value *val_int(Fold *f, Type t, int64_t i) {
+  if (!fits(t.kind, i)) return NULL;
+  Value *v = val_new(f, t);
+  v->u.i = i;
+  return v;
+}
+
+static bool round_to(int kind, long double r, double *out) {
+  if (kind == 4) *out = (float)r;
+  else if (kind == 8) *out = (double)r;
+  else return false;
+  return isfinite(*out) || !isfinite(r);
+}
+
+const Value *val_real(Fold *f, Type t, long double r) {
+  double d;
+  if (!round_to(t.kind, r, &d) || isnan(d)) return NULL;
+  Value *v = val_new(f, t);
+  v->u.r = d;
+  return v;
+}
+
+const Value *val_complex(Fold *f, Type t, long double re, long double im) {
+  double a, b;
+  if (!round_to(t.kind, re, &a) || !round_to(t.kind, im, &b)) return NULL;
+  Value *v = val_new(f, t);
+  v->u.c.re = a;
+  v->u.c.im = b;
+  return v;
+}
+
+const Value *val_logical(Fold *f, Type t, bool b) {
+  Value *v = val_new(f, t);
+  v->u.i = b;
+  return v;
+}
+
+const Value *val_string(Fold *f, Type t, const char *s, int64_t n) {
+  Value *v = val_new(f, t);
+  v->u.str.s = arena_strndup(f->arena, s, (size_t)n);
+  v->u.str.len = n;
+  return v;
+}
+
+Value *val_like(Fold *f, const Value *like, Type t) {
+  Value *v = val_new(f, t);
+  v->rank = like->rank;
+  v->extent = like->extent;
+  v->n = like->n;
+  v->elem = ARENA_ARRAY(f->arena, const Value *, v->n ? v->n : 1);
+  return v;
+}
+
+const Value *val_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
+
+double val_as_real(const Value *v) { return v->type.base == TY_INTEGER ? (double)v->u.i : v->u.r; }
+
+static long double real_part(const Value *v) {
+  if (v->type.base == TY_COMPLEX) return v->u.c.re;
+  return v->type.base == TY_INTEGER ? (long double)v->u.i : v->u.r;
+}
+
+static long double imag_part(const Value *v) { return v->type.base == TY_COMPLEX ? v->u.c.im : 0; }
+
+/* ---- conversion ---- */
+
+static const Value *real_to_int(Fold *f, const Value *v, Type t) {
+  long double r = truncl(real_part(v));
+  return fabsl(r) < 9.2e18L ? val_int(f, t, (int64_t)r) : NULL;
+}
+
+/* As by assignment: cut, or padded with blanks. */
+static const Value *fit_string(Fold *f, const Value *v, Type t) {
+  int64_t len;
+  if (!t.char_len || !const_int(t.char_len, &len) || len == v->u.str.len || len < 0 || len > FOLD_MAX_ELEMENTS) return v;
+  char *s = arena_alloc(f->arena, (size_t)len + 1);
+  memset(s, ' ', (size_t)len);
+  memcpy(s, v->u.str.s, (size_t)(len < v->u.str.len ? len : v->u.str.len));
+  return val_string(f, t, s, len);
+}
+
+static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
+  bool number = v->type.base >= TY_INTEGER && v->type.base <= TY_COMPLEX;
+  if (v->type.base == TY_NONE && t.base == TY_INTEGER) return val_int(f, t, v->u.i); /* BOZ */
+  if (v->type.base == t.base && t.base == TY_LOGICAL) return val_logical(f, t, v->u.i != 0);
+  if (v->type.base == t.base && t.base == TY_CHARACTER) return fit_string(f, v, t);
+  if (!number) return NULL;
+  switch (t.base) {
+  case TY_INTEGER: return v->type.base == TY_INTEGER ? val_int(f, t, v->u.i) : real_to_int(f, v, t);
+  case TY_REAL: return val_real(f, t, real_part(v));
+  case TY_COMPLEX: return val_complex(f, t, real_part(v), imag_part(v));
+  default: return NULL;
+  }
+}
+
+const Value *fold_convert(Fold *f, const Value *v, Type t) {
+  if (!v) return NULL;
+  if (!v->rank) return convert_scalar(f, v, t);
+  Value *r = val_like(f, v, t);
+  for (int64_t i = 0; i < v->n; i++)
+    if (!(r->elem[i] = convert_scalar(f, v->elem[i], t))) return NULL;
+  return r;
+}
+
+/* ---- literals ---- */
+
+static const Value *fold_int_literal(Fold *f, const Expr *e) {
+  char *end;
+  unsigned long long u = strtoull(e->text, &end, 10);
+  return *end == 0 && strlen(e->text) < 20 && u <= INT64_MAX ? val_int(f, e->type, (int64_t)u) : NULL;
+}
+
+static const Value *fold_real_literal(Fold *f, const Expr *e) {
+  char *s = arena_strdup(f->arena, e->text);
+  for (char *c = s; *c; c++)
+    if (*c == 'd' || *c == 'D' || *c == 'q' || *c == 'Q') *c = 'e';
+  return val_real(f, e->type, e->type.kind == 4 ? (long double)strtof(s, NULL) : (long double)strtod(s, NULL));
+}
+
+/* Digits between the quotes; the letter, before or after, gives the base. */
+static const Value *fold_boz(Fold *f, const Expr *e) {
+  const char *quote = strpbrk(e->text, "'\"");
+  if (!quote) return NULL;
+  char first = e->text[0], last = e->text[strlen(e->text) - 1], letter = quote == e->text ? last : first;
+  int base = letter == 'b' || letter == 'B' ? 2 : letter == 'o' || letter == 'O' ? 8 : 16;
+  Value *v = val_new(f, e->type);
+  v->u.i = (int64_t)strtoull(quote + 1, NULL, base);
+  return v;
+}
+
+static const Value *fold_complex(Fold *f, const Expr *e) {
+  const Value *re = fold_operand(f, e->kid[0]), *im = fold_operand(f, e->kid[1]);
+  return re && im && !re->rank && !im->rank ? val_complex(f, e->type, real_part(re), real_part(im)) : NULL;
+}
+
+/* ---- operations ---- */
+
+static const Value *int_power(Fold *f, Type t, int64_t b, int64_t n) {
+  if (n < 0) return b == 1 ? val_int(f, t, 1) : b == -1 ? val_int(f, t, n % 2 ? -1 : 1) : b ? val_int(f, t, 0) : NULL;
+  if (b == 0 || b == 1) return val_int(f, t, n == 0 ? 1 : b);
+  if (b == -1) return val_int(f, t, n % 2 ? -1 : 1);
+  int64_t r = 1;
+  for (; n > 0; n--)
+    if (__builtin_mul_overflow(r, b, &r)) return NULL;
+  return val_int(f, t, r);
+}
+
+static const Value *int_binary(Fold *f, Op op, Type t, int64_t a, int64_t b) {
+  int64_t r = 0;
+  switch (op) {
+  case OP_ADD: return __builtin_add_overflow(a, b, &r) ? NULL : val_int(f, t, r);
+  case OP_SUB: return __builtin_sub_overflow(a, b, &r) ? NULL : val_int(f, t, r);
+  case OP_MUL: return __builtin_mul_overflow(a, b, &r) ? NULL : val_int(f, t, r);
+  case OP_DIV: return b == 0 || (b == -1 && a == INT64_MIN) ? NULL : val_int(f, t, a / b);
+  case OP_POW: return int_power(f, t, a, b);
+  default: return NULL;
+  }
+}
+
+/* Operands are exact in long double; for + - * / one rounding to the kind follows. */
+static const Value *real_binary(Fold *f, Op op, Type t, long double a, long double b) {
+  switch (op) {
+  case OP_ADD: return val_real(f, t, t.kind == 8 ? (long double)((double)a + (double)b) : a + b);
+  case OP_SUB: return val_real(f, t, t.kind == 8 ? (long double)((double)a - (double)b) : a - b);
+  case OP_MUL: return val_real(f, t, t.kind == 8 ? (long double)((double)a * (double)b) : a * b);
+  case OP_DIV: return b == 0 ? NULL : val_real(f, t, t.kind == 8 ? (long double)((double)a / (double)b) : a / b);
+  case OP_POW: return a < 0 && b != truncl(b) ? NULL : val_real(f, t, powl(a, b));
+  default: return NULL;
+  }
+}
+
+static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+  long double ar = real_part(a), ai = imag_part(a), br = real_part(b), bi = imag_part(b), q = br * br + bi * bi;
+  switch (op) {
+  case OP_ADD: return val_complex(f, t, ar + br, ai + bi);
+  case OP_SUB: return val_complex(f, t, ar - br, ai - bi);
+  case OP_MUL: return val_complex(f, t, ar * br - ai * bi, ar * bi + ai * br);
+  case OP_DIV: return q == 0 ? NULL : val_complex(f, t, (ar * br + ai * bi) / q, (ai * br - ar * bi) / q);
+  default: return NULL;
+  }
+}
+
+static bool compare(Op op, int sign) {
+  switch (op) {
+  case OP_EQ: return sign == 0;
+  case OP_NE: return sign != 0;
+  case OP_LT: return sign < 0;
+  case OP_LE: return sign <= 0;
+  case OP_GT: return sign > 0;
+  default: return sign >= 0;
+  }
+}
+
+/* Shorter strings count as padded with blanks. */
+static int compare_strings(const Value *a, const Value *b) {
+  int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
+  for (int64_t i = 0; i < n; i++) {
+    int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ', y = i < b->u.str.len ? (unsigned char)b->u.str.s[i] : ' ';
+    if (x != y) return x - y;
+  }
+  return 0;
+}
+
+static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+  TypeBase x = a->type.base, y = b->type.base;
+  if (x == TY_CHARACTER && y == TY_CHARACTER) return val_logical(f, t, compare(op, compare_strings(a, b)));
+  if (x == TY_COMPLEX || y == TY_COMPLEX) {
+    bool same = real_part(a) == real_part(b) && imag_part(a) == imag_part(b);
+    return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;
+  }
+  if (x < TY_INTEGER || x > TY_REAL || y < TY_INTEGER || y > TY_REAL) return NULL;
+  long double p = real_part(a), q = real_part(b);
+  return val_logical(f, t, compare(op, (p > q) - (p < q)));
+}
+
+static const Value *logical_binary(Fold *f, Op op, Type t, bool a, bool b) {
+  switch (op) {
+  case OP_AND: return val_logical(f, t, a && b);
+  case OP_OR: return val_logical(f, t, a || b);
+  case OP_EQV: return val_logical(f, t, a == b);
+  case OP_NEQV: return val_logical(f, t, a != b);
+  default: return NULL;
+  }
+}
+
+static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
+  Buf s = {0};
+  buf_add(&s, a->u.str.s, (size_t)a->u.str.len);
+  buf_add(&s, b->u.str.s, (size_t)b->u.str.len);
+  const Value *v = val_string(f, t, s.s ? s.s : "", (int64_t)s.len);
+  buf_free(&s);
+  return v;
+}
+
+static const Value *numeric_binary(Fold *f, const Expr *e, const Value *a, const Value *b) {
+  Type t = e->type;
+  if (t.base == TY_INTEGER) return int_binary(f, e->op, t, a->u.i, b->u.i);
+  if (t.base == TY_REAL) {
+    const Value *x = b->type.base == TY_INTEGER ? NULL : val_real(f, t, real_part(b)), *y = val_real(f, t, real_part(a));
+    if (!y || (!x && b->type.base != TY_INTEGER)) return NULL;
+    if (!x && e->op != OP_POW && !(x = val_real(f, t, real_part(b)))) return NULL;
+    return real_binary(f, e->op, t, y->u.r, x ? (long double)x->u.r : (long double)b->u.i);
+  }
+  return t.base == TY_COMPLEX ? complex_binary(f, e->op, t, a, b) : NULL;
+}
+
+static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b) {
+  if (e->op >= OP_EQ && e->op <= OP_GE) return relation(f, e->op, e->type, a, b);
+  bool logical = a->type.base == TY_LOGICAL && b->type.base == TY_LOGICAL;
+  if (e->op >= OP_AND && e->op <= OP_NEQV) return logical ? logical_binary(f, e->op, e->type, a->u.i, b->u.i) : NULL;
+  bool strings = a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER;
+  if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
+  bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER && b->type.base <= TY_COMPLEX;
+  return numbers ? numeric_binary(f, e, a, b) : NULL;
+}
+
+static const Value *fold_binary(Fold *f, const Expr *e) {
+  const Value *a = fold_operand(f, e->kid[0]), *b = a ? fold_operand(f, e->kid[1]) : NULL;
+  if (!a || !b) return NULL;
+  if (!a->rank && !b->rank) return binary_scalar(f, e, a, b);
+  if (a->rank && b->rank && a->n != b->n) return NULL;
+  Value *r = val_like(f, a->rank ? a : b, e->type);
+  for (int64_t i = 0; i < r->n; i++)
+    if (!(r->elem[i] = binary_scalar(f, e, val_at(a, i), val_at(b, i)))) return NULL;
+  return r;
+}
+
+static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v) {
+  if (e->op == OP_PLUS) return v;
+  if (e->op == OP_NOT) return v->type.base == TY_LOGICAL ? val_logical(f, e->type, !v->u.i) : NULL;
+  if (e->op != OP_NEG) return NULL;
+  switch (v->type.base) {
+  case TY_INTEGER: return v->u.i == INT64_MIN ? NULL : val_int(f, e->type, -v->u.i);
+  case TY_REAL: return val_real(f, e->type, -(long double)v->u.r);
+  case TY_COMPLEX: return val_complex(f, e->type, -(long double)v->u.c.re, -(long double)v->u.c.im);
+  default: return NULL;
+  }
+}
+
+static const Value *fold_unary(Fold *f, const Expr *e) {
+  const Value *v = fold_operand(f, e->kid[0]);
+  if (!v) {
+    /* -2147483648 is 2147483648, out of its kind's range, with a sign */
+    const Expr *k = e->kid[0];
+    if (e->op == OP_NEG && k->kind == EX_INT && strlen(k->text) < 19) return val_int(f, e->type, -strtoll(k->text, NULL, 10));
+    return NULL;
+  }
+  if (!v->rank) return unary_scalar(f, e, v);
+  Value *r = val_like(f, v, e->type);
+  for (int64_t i = 0; i < r->n; i++)
+    if (!(r->elem[i] = unary_scalar(f, e, v->elem[i]))) return NULL;
+  return r;
+}
+
+/* ---- expressions ---- */
+
+static const Value *fold_name(Fold *f, const Expr *e) {
+  for (const FoldIndex *x = f->index; x; x = x->outer)
+    if (x->var == e->sym) return x->value;
+  return e->sym && (e->sym->attrs & AT_PARAMETER) ? e->sym->value : NULL;
+}
+
+const Value *fold_operand(Fold *f, const Expr *e) {
+  if (!e) return NULL;
+  if (e->value || !f->index) return e->value;
+  return fold_expr(f, e);
+}
+
+const Value *fold_expr(Fold *f, const Expr *e) {
+  switch (e->kind) {
+  case EX_INT: return fold_int_literal(f, e);
+  case EX_REAL: return fold_real_literal(f, e);
+  case EX_COMPLEX: return fold_complex(f, e);
+  case EX_LOGICAL: return val_logical(f, e->type, e->ival != 0);
+  case EX_STRING: return val_string(f, e->type, e->text, e->ival);
+  case EX_BOZ: return fold_boz(f, e);
+  case EX_NAME: return fold_name(f, e);
+  case EX_PAREN: return fold_operand(f, e->kid[0]);
+  case EX_UNARY: return fold_unary(f, e);
+  case EX_BINARY: return fold_binary(f, e);
+  case EX_ARRAY: return fold_array(f, e);
+  case EX_REF: return e->how == REF_CALL ? fold_call(f, e) : fold_ref(f, e);
+  default: return NULL;
+  }
+}

@@ -1,0 +1,47 @@
+/* Constant folding: values of constant expressions, with the arithmetic of their kinds. */
+#ifndef F2C_FRONTEND_FOLD_H
+#define F2C_FRONTEND_FOLD_H
+#include "frontend/intrinsics.h"
+
+enum { FOLD_MAX_ELEMENTS = 1 << 16 }; /* larger array constants are not folded */
+
+/* Values of implied-DO variables while their list is expanded. */
+typedef struct FoldIndex {
+  const Symbol *var;
+  const Value *value;
+  struct FoldIndex *outer;
+} FoldIndex;
+
+typedef struct Fold {
+  Arena *arena;
+  const FrontOptions *options;
+  FoldIndex *index; /* innermost implied DO; NULL: none is being expanded */
+} Fold;
+
+/* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not foldable
+ * (REAL of more than 8 bytes, results outside the kind's range, ...). */
+const Value *fold_expr(Fold *f, const Expr *e);
+/* The value of an operand: known, or computed when an implied DO gives its variables values. */
+const Value *fold_operand(Fold *f, const Expr *e);
+const Value *fold_call(Fold *f, const Expr *e);   /* intrinsic function */
+const Value *fold_array(Fold *f, const Expr *e);  /* array constructor */
+const Value *fold_ref(Fold *f, const Expr *e);    /* element or substring of a constant */
+
+/* 'v' converted to type 't' as by assignment, elements too; NULL when it cannot be. */
+const Value *fold_convert(Fold *f, const Value *v, Type t);
+
+/* An array of the declared shape of 's', every element 'v'; NULL when its bounds are not constant. */
+const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
+
+Value *val_new(Fold *f, Type t);
+const Value *val_int(Fold *f, Type t, int64_t i);     /* NULL when 'i' does not fit t.kind */
+const Value *val_real(Fold *f, Type t, long double r); /* rounded; NULL when it overflows */
+const Value *val_complex(Fold *f, Type t, long double re, long double im);
+const Value *val_logical(Fold *f, Type t, bool b);
+const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
+/* An array of the shape of 'like' whose elements the caller fills in. */
+Value *val_like(Fold *f, const Value *like, Type t);
+/* Element i of an array, a scalar itself. */
+const Value *val_at(const Value *v, int64_t i);
+double val_as_real(const Value *v); /* INTEGER or REAL scalar */
+#endif

@@ -1,0 +1,114 @@
+/* Constants with parts: array constructors, elements of constant arrays, substrings. */
+#include "frontend/fold.h"
+
+typedef VEC(const Value *) Values;
+
+static bool add_value(Fold *f, Values *out, const Value *v) {
+  if (!v || out->n + v->n > FOLD_MAX_ELEMENTS) return false;
+  for (int64_t i = 0; i < v->n; i++) vec_push(f->arena, out, val_at(v, i));
+  return true;
+}
+
+static bool add_item(Fold *f, Values *out, const Expr *e);
+
+static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_t *step) {
+  const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]), *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
+  if (!a || !b || (e->kid[3] && !c)) return false;
+  if (a->type.base != TY_INTEGER || b->type.base != TY_INTEGER || (c && c->type.base != TY_INTEGER)) return false;
+  *lo = a->u.i;
+  *hi = b->u.i;
+  *step = c ? c->u.i : 1;
+  return *step != 0 && (*hi - *lo) / *step < FOLD_MAX_ELEMENTS;
+}
+
+/* (items, var = lo, hi, step) */
+static bool add_implied(Fold *f, Values *out, const Expr *e) {
+  int64_t lo, hi, step;
+  if (!loop_bounds(f, e, &lo, &hi, &step) || !e->kid[0]->sym) return false;
+  FoldIndex index = {e->kid[0]->sym, NULL, f->index};
+  f->index = &index;
+  bool ok = true;
+  for (int64_t i = lo; ok && (step > 0 ? i <= hi : i >= hi); i += step) {
+    ok = (index.value = val_int(f, e->kid[0]->type, i)) != NULL;
+    for (int k = 4; ok && k < e->nkid; k++) ok = add_item(f, out, e->kid[k]);
+  }
+  f->index = index.outer;
+  return ok;
+}
+
+static bool add_item(Fold *f, Values *out, const Expr *e) {
+  if (e->kind == EX_IMPLIED_DO) return add_implied(f, out, e);
+  return add_value(f, out, fold_operand(f, e));
+}
+
+const Value *fold_array(Fold *f, const Expr *e) {
+  Values items = {0};
+  for (int i = 0; i < e->nkid; i++)
+    if (!add_item(f, &items, e->kid[i])) return NULL;
+  Value *v = val_new(f, e->type);
+  v->rank = 1;
+  v->n = items.n;
+  v->extent = ARENA_ARRAY(f->arena, int64_t, 1);
+  v->extent[0] = items.n;
+  v->elem = items.n ? items.v : ARENA_ARRAY(f->arena, const Value *, 1);
+  for (int i = 0; i < items.n; i++)
+    if (!(v->elem[i] = fold_convert(f, items.v[i], e->type))) return NULL;
+  return v;
+}
+
+/* ---- parts of constants ---- */
+
+static bool subscript(Fold *f, const Expr *e, int64_t *i) {
+  const Value *v = e ? fold_operand(f, e) : NULL;
+  if (!v || v->rank || v->type.base != TY_INTEGER) return false;
+  *i = v->u.i;
+  return true;
+}
+
+static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
+  const Symbol *s = e->kid[0]->sym;
+  int64_t at = 0, stride = 1, i;
+  if (!s || base->rank != e->nkid - 1) return NULL;
+  for (int k = 0; k < base->rank; k++) {
+    int64_t lo = s->dim && s->dim[k].lo_const ? s->dim[k].lo_value : 1;
+    if (!subscript(f, e->kid[k + 1], &i) || i < lo || i >= lo + base->extent[k]) return NULL;
+    at += (i - lo) * stride;
+    stride *= base->extent[k];
+  }
+  return base->elem[at];
+}
+
+static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
+  const Expr *r = e->kid[1];
+  int64_t lo = 1, hi = base->u.str.len;
+  if (base->rank || r->kind != EX_RANGE) return NULL;
+  if (r->kid[0] && !subscript(f, r->kid[0], &lo)) return NULL;
+  if (r->kid[1] && !subscript(f, r->kid[1], &hi)) return NULL;
+  if (hi < lo) return val_string(f, e->type, "", 0);
+  return lo < 1 || hi > base->u.str.len ? NULL : val_string(f, e->type, base->u.str.s + lo - 1, hi - lo + 1);
+}
+
+const Value *fold_ref(Fold *f, const Expr *e) {
+  const Value *base = e->how == REF_ELEMENT || e->how == REF_SUBSTRING ? fold_operand(f, e->kid[0]) : NULL;
+  if (!base) return NULL;
+  return e->how == REF_ELEMENT ? fold_element(f, e, base) : fold_substring(f, e, base);
+}
+
+const Value *fold_spread(Fold *f, const Value *v, const Symbol *s) {
+  int64_t n = 1;
+  int64_t *extent = ARENA_ARRAY(f->arena, int64_t, s->rank);
+  for (int k = 0; k < s->rank; k++) {
+    if (!s->dim[k].lo_const || !s->dim[k].hi_const) return NULL;
+    extent[k] = s->dim[k].hi_value - s->dim[k].lo_value + 1;
+    if (extent[k] < 0) extent[k] = 0;
+    n *= extent[k];
+    if (n > FOLD_MAX_ELEMENTS) return NULL;
+  }
+  Value *r = val_new(f, v->type);
+  r->rank = s->rank;
+  r->extent = extent;
+  r->n = n;
+  r->elem = ARENA_ARRAY(f->arena, const Value *, n + 1);
+  for (int64_t i = 0; i < n; i++) r->elem[i] = v;
+  return r;
+}

@@ -1,0 +1,486 @@
+/* Constant folding of intrinsic functions. */
+#include "frontend/fold.h"
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* One call that is being folded. */
+typedef struct Call {
+  Fold *f;
+  const Expr *e;
+  const IntrinsicInfo *in;
+  const Expr *first;  /* first argument; NULL: none */
+  const Value *v[3];  /* scalar values of the first three arguments, NULL where there is none */
+} Call;
+
+static Expr *arg(const Call *c, const char *name) { return intrinsic_arg(c->in, c->e, name); }
+
+/* ---- models of numbers ---- */
+
+static int real_digits(int kind) { return kind == 4 ? 24 : kind == 8 ? 53 : kind == 10 ? 64 : 113; }
+static int real_precision(int kind) { return kind == 4 ? 6 : kind == 8 ? 15 : kind == 10 ? 18 : 33; }
+static int real_range(int kind) { return kind == 4 ? 37 : kind == 8 ? 307 : 4931; }
+static int real_maxexp(int kind) { return kind == 4 ? 128 : kind == 8 ? 1024 : 16384; }
+static int real_minexp(int kind) { return kind == 4 ? -125 : kind == 8 ? -1021 : -16381; }
+static int int_range(int kind) { return kind == 1 ? 2 : kind == 2 ? 4 : kind == 4 ? 9 : kind == 8 ? 18 : 38; }
+
+static const Value *fold_model(const Call *c) {
+  Type t = c->first->type, r = c->e->type;
+  bool real = t.base != TY_INTEGER;
+  if (!t.kind) return NULL;
+  switch (c->in->id) {
+  case IN_KIND: return val_int(c->f, r, t.kind);
+  case IN_DIGITS: return val_int(c->f, r, real ? real_digits(t.kind) : 8 * t.kind - 1);
+  case IN_PRECISION: return val_int(c->f, r, real_precision(t.kind));
+  case IN_RANGE: return val_int(c->f, r, real ? real_range(t.kind) : int_range(t.kind));
+  case IN_RADIX: return val_int(c->f, r, 2);
+  case IN_MAXEXPONENT: return val_int(c->f, r, real_maxexp(t.kind));
+  case IN_MINEXPONENT: return val_int(c->f, r, real_minexp(t.kind));
+  case IN_BIT_SIZE: return val_int(c->f, r, 8 * t.kind);
+  case IN_HUGE:
+    if (!real) return t.kind > 8 ? NULL : val_int(c->f, r, (int64_t)(UINT64_MAX >> (64 - 8 * t.kind + 1)));
+    return val_real(c->f, r, t.kind == 4 ? FLT_MAX : DBL_MAX);
+  case IN_TINY: return val_real(c->f, r, t.kind == 4 ? FLT_MIN : DBL_MIN);
+  case IN_EPSILON: return val_real(c->f, r, t.kind == 4 ? FLT_EPSILON : DBL_EPSILON);
+  default: return NULL;
+  }
+}
+
+static bool int_arg(const Call *c, const char *name, int64_t *v) {
+  const Expr *e = arg(c, name);
+  const Value *x = e ? fold_operand(c->f, e) : NULL;
+  if (!x || x->rank || x->type.base != TY_INTEGER) return false;
+  *v = x->u.i;
+  return true;
+}
+
+static const Value *fold_selected_real(const Call *c) {
+  static const int kinds[] = {4, 8, 10, 16};
+  int64_t p = 0, r = 0;
+  if ((arg(c, "p") && !int_arg(c, "p", &p)) || (arg(c, "r") && !int_arg(c, "r", &r))) return NULL;
+  for (int i = 0; i < 4; i++)
+    if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i])) return val_int(c->f, c->e->type, kinds[i]);
+  return val_int(c->f, c->e->type, p > 33 ? (r > 4931 ? -3 : -1) : -2);
+}
+
+static const Value *fold_selected_int(const Call *c) {
+  static const int kinds[] = {1, 2, 4, 8, 16};
+  int64_t r;
+  if (!int_arg(c, "r", &r)) return NULL;
+  for (int i = 0; i < 5; i++)
+    if (r <= int_range(kinds[i])) return val_int(c->f, c->e->type, kinds[i]);
+  return val_int(c->f, c->e->type, -1);
+}
+
+/* ---- shapes: told by declarations with constant bounds ---- */
+
+static bool bounds_of(const Call *c, int dim, int64_t *lo, int64_t *hi) {
+  const Expr *a = c->first;
+  if (a->value && a->value->rank > dim && !(a->kind == EX_NAME && a->sym && a->sym->dim)) {
+    *lo = 1;
+    *hi = a->value->extent[dim];
+    return true;
+  }
+  const Symbol *s = a->kind == EX_NAME || a->kind == EX_MEMBER ? a->sym : NULL;
+  if (!s || !s->dim || dim >= s->rank || !s->dim[dim].lo_const || !s->dim[dim].hi_const) return false;
+  if (a->kind == EX_MEMBER && a->kid[0]->rank) return false;
+  *lo = s->dim[dim].lo_value;
+  *hi = s->dim[dim].hi_value;
+  if (*hi < *lo) *lo = 1, *hi = 0;
+  return true;
+}
+
+static bool bound_value(const Call *c, int dim, int64_t *v) {
+  int64_t lo, hi;
+  if (!bounds_of(c, dim, &lo, &hi)) return false;
+  *v = c->in->id == IN_LBOUND ? lo : c->in->id == IN_UBOUND ? hi : hi - lo + 1;
+  return true;
+}
+
+static const Value *fold_shape_vector(const Call *c) {
+  Value *v = val_new(c->f, c->e->type);
+  v->rank = 1;
+  v->n = c->first->rank;
+  v->extent = ARENA_ARRAY(c->f->arena, int64_t, 1);
+  v->extent[0] = v->n;
+  v->elem = ARENA_ARRAY(c->f->arena, const Value *, v->n + 1);
+  for (int k = 0; k < c->first->rank; k++) {
+    int64_t x;
+    if (!bound_value(c, k, &x) || !(v->elem[k] = val_int(c->f, c->e->type, x))) return NULL;
+  }
+  return v;
+}
+
+static const Value *fold_bounds(const Call *c) {
+  int64_t dim, x, size = 1;
+  if (c->in->id != IN_SHAPE && arg(c, "dim")) {
+    bool ok = int_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
+    return ok ? val_int(c->f, c->e->type, x) : NULL;
+  }
+  if (c->in->id != IN_SIZE) return fold_shape_vector(c);
+  if (!c->first->rank) return NULL;
+  for (int k = 0; k < c->first->rank; k++) {
+    if (!bound_value(c, k, &x)) return NULL;
+    size *= x;
+  }
+  return val_int(c->f, c->e->type, size);
+}
+
+static const Value *fold_len(const Call *c) {
+  const Value *v = fold_operand(c->f, c->first);
+  if (v && v->type.base == TY_CHARACTER && !v->rank) return val_int(c->f, c->e->type, v->u.str.len);
+  int64_t n = 1;
+  const Expr *len = c->first->type.char_len;
+  if (c->first->kind != EX_NAME || c->first->type.base != TY_CHARACTER) return NULL;
+  return !len || const_int(len, &n) ? val_int(c->f, c->e->type, n) : NULL;
+}
+
+static const Value *fold_storage(const Call *c) {
+  int size = type_size(c->first->type);
+  if (!size || (c->in->id != IN_STORAGE_SIZE && c->first->rank)) return NULL;
+  return val_int(c->f, c->e->type, c->in->id == IN_STORAGE_SIZE ? 8 * size : size);
+}
+
+static const Value *fold_inquiry(const Call *c) {
+  switch (c->in->id) {
+  case IN_SIZE:
+  case IN_SHAPE:
+  case IN_LBOUND:
+  case IN_UBOUND: return fold_bounds(c);
+  case IN_LEN: return fold_len(c);
+  case IN_RANK: return val_int(c->f, c->e->type, c->first->rank);
+  case IN_STORAGE_SIZE:
+  case IN_SIZEOF:
+  case IN_C_SIZEOF: return fold_storage(c);
+  default: return fold_model(c);
+  }
+}
+
+/* ---- elemental functions ---- */
+
+static const Value *fold_round(const Call *c, const Value *v) {
+  Type t = c->e->type;
+  if (v->type.base != TY_REAL) return t.base == TY_INTEGER ? fold_convert(c->f, v, t) : NULL;
+  long double r = v->u.r;
+  switch (c->in->id) {
+  case IN_NINT:
+  case IN_ANINT: r = roundl(r); break;
+  case IN_FLOOR: r = floorl(r); break;
+  case IN_CEILING: r = ceill(r); break;
+  default: r = truncl(r); break;
+  }
+  if (t.base == TY_REAL) return val_real(c->f, t, r);
+  return fabsl(r) < 9.2e18L ? val_int(c->f, t, (int64_t)r) : NULL;
+}
+
+static long double math_of(IntrinsicId id, long double x) {
+  switch (id) {
+  case IN_SQRT: return x < 0 ? NAN : sqrtl(x);
+  case IN_EXP: return expl(x);
+  case IN_LOG: return x > 0 ? logl(x) : NAN;
+  case IN_LOG10: return x > 0 ? log10l(x) : NAN;
+  case IN_SIN: return sinl(x);
+  case IN_COS: return cosl(x);
+  case IN_TAN: return tanl(x);
+  case IN_ASIN: return asinl(x);
+  case IN_ACOS: return acosl(x);
+  case IN_ATAN: return atanl(x);
+  case IN_SINH: return sinhl(x);
+  case IN_COSH: return coshl(x);
+  case IN_TANH: return tanhl(x);
+  case IN_ASINH: return asinhl(x);
+  case IN_ACOSH: return acoshl(x);
+  case IN_ATANH: return atanhl(x);
+  case IN_ERF: return erfl(x);
+  case IN_ERFC: return erfcl(x);
+  case IN_GAMMA: return tgammal(x);
+  case IN_LOG_GAMMA: return lgammal(x);
+  default: return NAN;
+  }
+}
+
+static const Value *fold_math(const Call *c) {
+  const Value *x = c->v[0], *y = c->v[1];
+  if (!x || x->type.base != TY_REAL || c->e->type.base != TY_REAL) return NULL;
+  long double r;
+  if (y) {
+    if (y->type.base != TY_REAL) return NULL;
+    r = c->in->id == IN_HYPOT ? hypotl(x->u.r, y->u.r)
+        : c->in->id == IN_ATAN2 || c->in->id == IN_ATAN ? atan2l(x->u.r, y->u.r) : NAN;
+  } else {
+    r = math_of(c->in->id, x->u.r);
+  }
+  return isfinite(r) ? val_real(c->f, c->e->type, r) : NULL;
+}
+
+static int64_t low_bits(int64_t v, int64_t n) { return n >= 64 ? v : v & (int64_t)(((uint64_t)1 << n) - 1); }
+
+/* The bits of 'v' as a signed integer of 'kind' bytes. */
+static int64_t sign_extend(int64_t v, int kind) {
+  int unused = 64 - 8 * kind;
+  return unused <= 0 ? v : (int64_t)((uint64_t)v << unused) >> unused;
+}
+
+static int64_t shift(int64_t v, int64_t n, int bits) {
+  if (n >= bits || n <= -bits) return 0;
+  uint64_t u = (uint64_t)low_bits(v, bits);
+  return (int64_t)(n >= 0 ? u << n : u >> -n);
+}
+
+/* Two-operand and one-operand bit functions; *ok says whether 'id' is one. */
+static int64_t bits_of(IntrinsicId id, int64_t a, int64_t b, int bits, bool *ok) {
+  *ok = true;
+  switch (id) {
+  case IN_IAND: return a & b;
+  case IN_IOR: return a | b;
+  case IN_IEOR: return a ^ b;
+  case IN_NOT: return ~a;
+  case IN_ISHFT: return shift(a, b, bits);
+  case IN_SHIFTL:
+  case IN_LSHIFT: return shift(a, b, bits);
+  case IN_SHIFTR: return shift(a, -b, bits);
+  case IN_SHIFTA:
+  case IN_RSHIFT: return a >> (b > 63 ? 63 : b < 0 ? 0 : b);
+  case IN_IBSET: return a | shift(1, b, bits);
+  case IN_IBCLR: return a & ~shift(1, b, bits);
+  case IN_POPCNT: return __builtin_popcountll((uint64_t)low_bits(a, bits));
+  case IN_LEADZ: return low_bits(a, bits) ? __builtin_clzll((uint64_t)low_bits(a, bits)) - (64 - bits) : bits;
+  case IN_TRAILZ: return low_bits(a, bits) ? __builtin_ctzll((uint64_t)a) : bits;
+  default: *ok = false; return 0;
+  }
+}
+
+static const Value *fold_bits(const Call *c) {
+  const Value *a = c->v[0], *b = c->v[1];
+  if (!a || a->type.base != TY_INTEGER || (b && b->type.base != TY_INTEGER) || a->type.kind > 8) return NULL;
+  int bits = 8 * a->type.kind;
+  if (c->in->id == IN_BTEST && b) return val_logical(c->f, c->e->type, shift(a->u.i, -b->u.i, bits) & 1);
+  if (c->in->id == IN_IBITS && c->v[2]) return val_int(c->f, c->e->type, low_bits(shift(a->u.i, -b->u.i, bits), c->v[2]->u.i));
+  bool ok;
+  int64_t r = bits_of(c->in->id, a->u.i, b ? b->u.i : 0, bits, &ok);
+  return ok ? val_int(c->f, c->e->type, sign_extend(r, c->e->type.kind)) : NULL;
+}
+
+static const Value *fold_mod(const Call *c) {
+  const Value *a = c->v[0], *b = c->v[1];
+  bool floor_mod = c->in->id == IN_MODULO;
+  if (!a || !b) return NULL;
+  if (c->e->type.base == TY_INTEGER) {
+    if (b->u.i == 0 || b->u.i == -1) return b->u.i ? val_int(c->f, c->e->type, 0) : NULL;
+    int64_t r = a->u.i % b->u.i;
+    return val_int(c->f, c->e->type, floor_mod && r && (r < 0) != (b->u.i < 0) ? r + b->u.i : r);
+  }
+  double x = val_as_real(a), y = val_as_real(b);
+  if (c->e->type.base != TY_REAL || y == 0) return NULL;
+  double r = fmod(x, y);
+  return val_real(c->f, c->e->type, floor_mod && r != 0 && (r < 0) != (y < 0) ? r + y : r);
+}
+
+static const Value *fold_sign_abs(const Call *c) {
+  const Value *a = c->v[0], *b = c->v[1];
+  Type t = c->e->type;
+  if (!a || (c->in->id != IN_ABS && !b)) return NULL;
+  if (a->type.base == TY_COMPLEX) return c->in->id == IN_ABS ? val_real(c->f, t, hypotl(a->u.c.re, a->u.c.im)) : NULL;
+  if (t.base == TY_INTEGER) {
+    if (a->u.i == INT64_MIN) return NULL;
+    int64_t m = a->u.i < 0 ? -a->u.i : a->u.i;
+    if (c->in->id == IN_DIM) return val_int(c->f, t, a->u.i > b->u.i ? a->u.i - b->u.i : 0);
+    return val_int(c->f, t, c->in->id == IN_SIGN && b->u.i < 0 ? -m : m);
+  }
+  if (t.base != TY_REAL) return NULL;
+  if (c->in->id == IN_DIM) return val_real(c->f, t, fmax(a->u.r - b->u.r, 0));
+  return val_real(c->f, t, c->in->id == IN_SIGN ? copysign(a->u.r, b->u.r) : fabs(a->u.r));
+}
+
+static const Value *fold_extremum(const Call *c) {
+  bool max = c->in->id == IN_MAX || c->in->id == IN_AMAX0 || c->in->id == IN_MAX1;
+  const Value *best = NULL;
+  for (int i = 1; i < c->e->nkid; i++) {
+    const Value *v = fold_operand(c->f, c->e->kid[i]);
+    if (!v || v->rank || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
+    bool better = !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
+                                ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
+                                : (max ? val_as_real(v) > val_as_real(best) : val_as_real(v) < val_as_real(best)));
+    if (better) best = v;
+  }
+  return best ? fold_convert(c->f, best, c->e->type) : NULL;
+}
+
+static const Value *fold_complex_parts(const Call *c) {
+  const Value *a = c->v[0], *b = arg(c, "y") ? fold_operand(c->f, arg(c, "y")) : NULL;
+  Type t = c->e->type;
+  if (!a) return NULL;
+  switch (c->in->id) {
+  case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, a->u.c.im) : NULL;
+  case IN_CONJG: return a->type.base == TY_COMPLEX ? val_complex(c->f, t, a->u.c.re, -(long double)a->u.c.im) : NULL;
+  default:
+    if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, a->u.c.re, a->u.c.im);
+    if (arg(c, "y") && !b) return NULL;
+    return val_complex(c->f, t, val_as_real(a), b ? val_as_real(b) : 0);
+  }
+}
+
+static int64_t trimmed(const Value *v) {
+  int64_t n = v->u.str.len;
+  while (n > 0 && v->u.str.s[n - 1] == ' ') n--;
+  return n;
+}
+
+static const Value *fold_repeat(const Call *c) {
+  int64_t n = c->v[1] ? c->v[1]->u.i : -1, len = c->v[0]->u.str.len;
+  if (n < 0 || n * (len + 1) > FOLD_MAX_ELEMENTS) return NULL;
+  char *s = arena_alloc(c->f->arena, (size_t)(n * len) + 1);
+  for (int64_t i = 0; i < n; i++) memcpy(s + i * len, c->v[0]->u.str.s, (size_t)len);
+  return val_string(c->f, c->e->type, s, n * len);
+}
+
+static const Value *fold_string(const Call *c) {
+  const Value *a = c->v[0];
+  Type t = c->e->type;
+  if (c->in->id == IN_CHAR || c->in->id == IN_ACHAR) {
+    char ch = a ? (char)a->u.i : 0;
+    return a && a->type.base == TY_INTEGER && a->u.i >= 0 && a->u.i < 256 ? val_string(c->f, t, &ch, 1) : NULL;
+  }
+  if (!a || a->type.base != TY_CHARACTER) return NULL;
+  switch (c->in->id) {
+  case IN_ICHAR:
+  case IN_IACHAR: return a->u.str.len ? val_int(c->f, t, (unsigned char)a->u.str.s[0]) : NULL;
+  case IN_LEN_TRIM: return val_int(c->f, t, trimmed(a));
+  case IN_TRIM: return val_string(c->f, t, a->u.str.s, trimmed(a));
+  case IN_REPEAT: return fold_repeat(c);
+  case IN_NEW_LINE: return val_string(c->f, t, "\n", 1);
+  case IN_SELECTED_CHAR_KIND: return val_int(c->f, t, !strncmp(a->u.str.s, "ISO", 3) ? 4 : 1);
+  default: return NULL;
+  }
+}
+
+/* ---- whole arrays ---- */
+
+static const Value *fold_step(const Call *c, const Value *so_far, const Value *x) {
+  bool integer = x->type.base == TY_INTEGER;
+  Type t = c->e->type;
+  int64_t i;
+  switch (c->in->id) {
+  case IN_SUM:
+    if (integer) return __builtin_add_overflow(so_far->u.i, x->u.i, &i) ? NULL : val_int(c->f, t, i);
+    return val_real(c->f, t, (long double)so_far->u.r + x->u.r);
+  case IN_PRODUCT:
+    if (integer) return __builtin_mul_overflow(so_far->u.i, x->u.i, &i) ? NULL : val_int(c->f, t, i);
+    return val_real(c->f, t, (long double)so_far->u.r * x->u.r);
+  case IN_MAXVAL: return val_as_real(x) > val_as_real(so_far) ? x : so_far;
+  case IN_MINVAL: return val_as_real(x) < val_as_real(so_far) ? x : so_far;
+  default: return NULL;
+  }
+}
+
+static const Value *fold_reduction(const Call *c) {
+  const Value *a = fold_operand(c->f, c->first);
+  if (!a || c->e->nkid != 2 || a->n < 1 || !a->rank) return NULL;
+  if (a->type.base != TY_INTEGER && a->type.base != TY_REAL) return NULL;
+  const Value *r = a->elem[0];
+  for (int64_t i = 1; r && i < a->n; i++) r = fold_step(c, r, a->elem[i]);
+  return r;
+}
+
+static const Value *fold_reshape(const Call *c) {
+  const Value *src = fold_operand(c->f, c->first), *shape = c->e->nkid == 3 ? fold_operand(c->f, c->e->kid[2]) : NULL;
+  if (!src || !shape || !shape->rank || !src->rank) return NULL;
+  Value *v = val_new(c->f, c->e->type);
+  v->rank = (int)shape->n;
+  v->extent = ARENA_ARRAY(c->f->arena, int64_t, shape->n + 1);
+  for (int k = 0; k < v->rank; k++) {
+    v->extent[k] = shape->elem[k]->u.i;
+    v->n *= v->extent[k];
+  }
+  v->elem = src->elem;
+  return v->n >= 0 && v->n <= src->n ? v : NULL;
+}
+
+/* ---- dispatch ---- */
+
+static const Value *fold_conversion(const Call *c) {
+  const Value *a = c->v[0];
+  if (!a || a->type.base == TY_CHARACTER) return NULL;
+  return c->in->id == IN_INT || c->in->id == IN_INT2 || c->in->id == IN_INT8 ? fold_round(c, a->type.base == TY_COMPLEX ? fold_convert(c->f, a, (Type){TY_REAL, a->type.kind, false, NULL, NULL}) : a)
+                                                                              : fold_convert(c->f, a, c->e->type);
+}
+
+static const Value *fold_elemental(const Call *c) {
+  switch (c->in->id) {
+  case IN_INT:
+  case IN_INT2:
+  case IN_INT8:
+  case IN_REAL:
+  case IN_DBLE:
+  case IN_LOGICAL: return fold_conversion(c);
+  case IN_NINT:
+  case IN_AINT:
+  case IN_ANINT:
+  case IN_FLOOR:
+  case IN_CEILING: return c->v[0] ? fold_round(c, c->v[0]) : NULL;
+  case IN_CMPLX:
+  case IN_DCMPLX:
+  case IN_X_COMPLEX:
+  case IN_AIMAG:
+  case IN_CONJG: return fold_complex_parts(c);
+  case IN_MAX:
+  case IN_MIN:
+  case IN_AMAX0:
+  case IN_AMIN0:
+  case IN_MAX1:
+  case IN_MIN1: return fold_extremum(c);
+  case IN_MOD:
+  case IN_MODULO: return fold_mod(c);
+  case IN_ABS:
+  case IN_SIGN:
+  case IN_DIM: return fold_sign_abs(c);
+  case IN_MERGE: return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL;
+  default: {
+    const Value *v = fold_bits(c);
+    if (!v) v = fold_math(c);
+    return v ? v : fold_string(c);
+  }
+  }
+}
+
+static const Value *fold_transformational(const Call *c) {
+  switch (c->in->id) {
+  case IN_SELECTED_REAL_KIND:
+  case IN_IEEE_SELECTED_REAL_KIND: return fold_selected_real(c);
+  case IN_SELECTED_INT_KIND: return fold_selected_int(c);
+  case IN_RESHAPE: return fold_reshape(c);
+  case IN_TRIM:
+  case IN_REPEAT:
+  case IN_SELECTED_CHAR_KIND: return fold_string(c);
+  default: return c->first ? fold_reduction(c) : NULL;
+  }
+}
+
+static const Expr *plain(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
+
+/* An elemental function of a constant array is the array of its results. */
+static const Value *fold_over_array(Call *c, const Value *a) {
+  Value *r = val_like(c->f, a, c->e->type);
+  for (int64_t i = 0; i < a->n; i++) {
+    c->v[0] = a->elem[i];
+    if (!(r->elem[i] = fold_elemental(c))) return NULL;
+  }
+  return r;
+}
+
+const Value *fold_call(Fold *f, const Expr *e) {
+  if (!e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
+  Call c = {.f = f, .e = e, .in = intrinsic_find(e->sym->name)};
+  if (!c.in || e->type.base == TY_NONE) return NULL;
+  c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
+  if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
+  bool array = false;
+  for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {
+    c.v[i] = e->kid[i + 1]->kind == EX_KEYWORD && i ? NULL : fold_operand(f, plain(e->kid[i + 1]));
+    array = array || (c.v[i] && c.v[i]->rank);
+    if (!c.v[i] && e->kid[i + 1]->kind != EX_KEYWORD && c.in->cls == IC_E) return NULL;
+  }
+  if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_transformational(&c) : NULL;
+  if (!array) return fold_elemental(&c);
+  return e->nkid == 2 && c.v[0] ? fold_over_array(&c, c.v[0]) : NULL;
+}

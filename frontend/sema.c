@@ -1,0 +1,26 @@
+/* Semantic analysis of a file: the order of the passes over its units. */
+#include "frontend/sema.h"
+
+static TypeSpec *implicit_spec(Arena *a, TypeBase base) {
+  TypeSpec *t = ARENA_NEW(a, TypeSpec);
+  t->base = base;
+  return t;
+}
+
+static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+  Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options, .earlier = earlier, .nearlier = nearlier};
+  s.fold = (Fold){.arena = p->arena, .options = p->options};
+  s.intrinsics = scope_new(p->arena, NULL, NULL);
+  s.builtin = scope_new(p->arena, NULL, NULL);
+  s.implicit_int = implicit_spec(p->arena, TY_INTEGER);
+  s.implicit_real = implicit_spec(p->arena, TY_REAL);
+  return s;
+}
+
+void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+  Sema s = new_sema(p, d, earlier, nearlier);
+  p->global = scope_new(p->arena, NULL, NULL);
+  for (Unit *u = p->units; u; u = u->next) sem_declare_unit(&s, u, NULL);
+  for (Unit *u = p->units; u; u = u->next) sem_unit_spec(&s, u);
+  for (Unit *u = p->units; u; u = u->next) sem_unit_exec(&s, u);
+}

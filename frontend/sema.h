@@ -1,0 +1,102 @@
+/* Semantic analysis: what the files sema*.c share. The entry is sem_program (parse.h).
+ *
+ * Order: every unit's scope and symbol; specification parts (a module's when it is first used, a host's before its
+ * internal procedures'); then executable parts, a host's before its internal procedures'; then directives. */
+#ifndef F2C_FRONTEND_SEMA_H
+#define F2C_FRONTEND_SEMA_H
+#include "frontend/fold.h"
+#include "frontend/parse.h"
+#include "frontend/symbols.h"
+
+typedef struct Sema {
+  Program *p;
+  Arena *a;               /* the program's */
+  Diag *d;
+  const FrontOptions *o;
+  Program *const *earlier; /* programs of files read before */
+  int nearlier;
+  Scope *scope;           /* where names are looked up now */
+  Unit *unit;             /* the unit that is being read */
+  Fold fold;
+  Scope *intrinsics;      /* one SY_INTRINSIC symbol for each that was used without declaration */
+  Scope *builtin;         /* intrinsic modules made so far: SY_MODULE symbols */
+  TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
+} Sema;
+
+/* ---- units (sema_unit.c) ---- */
+void sem_declare_unit(Sema *s, Unit *u, Unit *host);
+/* Reads the specification part of 'u' and of the units in it; once. */
+void sem_unit_spec(Sema *s, Unit *u);
+void sem_unit_exec(Sema *s, Unit *u);
+/* Gives the result of the unit that is being read the type of its FUNCTION statement. */
+void sem_unit_result(Sema *s);
+/* Fills in what 'sym' has from the procedure 'from': dummies, result, flags. */
+void sem_copy_interface(Symbol *sym, const Symbol *from);
+/* Makes of an undeclared or only typed name an external procedure, known by its definition where there is one. */
+void sem_make_external(Sema *s, Symbol *sym);
+
+/* ---- declarations (sema_decl.c, sema_spec.c) ---- */
+/* The specification statements from 'first' on, into s->scope; then everything about its names is settled. */
+void sem_spec_part(Sema *s, Stmt *first);
+Symbol *sem_own(Sema *s, const char *name, Span at);
+void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type);
+void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n);
+/* Settles type, kind, shape and bounds of one symbol of s->scope. */
+void sem_finish_symbol(Sema *s, Symbol *sym);
+void sem_finish_dims(Sema *s, Symbol *sym);
+void sem_common(Sema *s, Stmt *st);
+void sem_namelist(Sema *s, Stmt *st);
+void sem_equivalence(Sema *s, Stmt *st);
+void sem_data(Sema *s, Stmt *st);
+void sem_interface(Sema *s, Stmt *st);
+void sem_add_specific(Sema *s, Symbol *generic, Symbol *procedure);
+Symbol *sem_generic(Sema *s, const char *name, Span at);
+const char *sem_operator_key(Sema *s, Op op, const char *text);
+
+/* ---- types (sema_type.c) ---- */
+Type sem_type(Sema *s, const TypeSpec *t);
+void sem_derived_type(Sema *s, Stmt *st);
+Type sem_default_type(const Sema *s, TypeBase base);
+/* The implicit type of a name; TY_NONE when there is none. */
+Type sem_implicit_type(Sema *s, const char *name);
+void sem_set_implicit(Sema *s, Stmt *st);
+bool sem_same_type(Type a, Type b); /* base, kind, derived type */
+
+/* ---- modules (sema_use.c, sema_builtin.c) ---- */
+void sem_use(Sema *s, Stmt *st);
+/* Scope of a module of this file, an earlier one or the intrinsic ones; NULL: not known. */
+Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic);
+Scope *sem_builtin_module(Sema *s, const char *name);
+
+/* ---- expressions (sema_expr.c, sema_ref.c, sema_call.c) ---- */
+void sem_expr(Sema *s, Expr *e);
+void sem_fold(Sema *s, Expr *e);
+void sem_name(Sema *s, Expr *e);
+void sem_ref(Sema *s, Expr *e);
+void sem_member(Sema *s, Expr *e);
+void sem_args(Sema *s, Expr *e);
+/* Type, rank and symbol of the call 'e' of 'sym', whose arguments are resolved. */
+void sem_call(Sema *s, Expr *e, Symbol *sym);
+/* The designator of a CALL statement. */
+void sem_call_stmt(Sema *s, Stmt *st);
+/* The specific procedure of 'generic' that takes the operands v[0..n); NULL: none, or not told. */
+Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n);
+void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in);
+Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in);
+/* A name that nothing declares: typed by implicit rules, or an error is told once. */
+Symbol *sem_undeclared(Sema *s, const char *name, Span at);
+Type sem_promote(const Sema *s, Type a, Type b);
+/* A CHARACTER length as an expression; n < 0: not known. */
+Expr *sem_length(Sema *s, int64_t n);
+/* Folded constant integer of an expression that has to be one. */
+bool sem_const_int(Sema *s, Expr *e, int64_t *v);
+
+/* ---- statements (sema_stmt.c) ---- */
+void sem_block(Sema *s, Stmt *first);
+Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at);
+
+/* ---- directives (sema_directive.c, sema_construct.c) ---- */
+void sem_directives(Sema *s, Unit *u);
+/* Pairs the begins and ends of a unit's directives and finds their loops. */
+void sem_pair_directives(Sema *s, Unit *u);
+#endif

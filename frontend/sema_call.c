@@ -1,0 +1,268 @@
+/* Calls: the type and rank of what functions give back, intrinsic ones by the table; CALL statements. */
+#include "frontend/sema.h"
+#include <string.h>
+
+/* ---- intrinsic functions ---- */
+
+Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in) {
+  const char *name = intern(s->p->names, in->name, strlen(in->name));
+  Symbol *sym = scope_own(s->intrinsics, name);
+  if (sym) return sym;
+  sym = scope_add(s->a, s->intrinsics, name, SY_INTRINSIC, (Span){0, 0});
+  sym->intrinsic = in->id;
+  if (in->cls == IC_E || in->cls == IC_ME) sym->proc = PF_ELEMENTAL | PF_PURE;
+  else if (!intrinsic_is_subroutine(in)) sym->proc = PF_PURE;
+  return sym;
+}
+
+static Expr *operand(const Expr *e, int i) {
+  if (i >= e->nkid || !e->kid[i]) return NULL;
+  return e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+}
+
+static Type arg_type(const Expr *e, int i) {
+  const Expr *a = operand(e, i);
+  return a ? a->type : (Type){.base = TY_NONE};
+}
+
+/* KIND= of the call when it has one. */
+static Type with_kind(const IntrinsicInfo *in, const Expr *e, Type t) {
+  const Expr *k = intrinsic_arg(in, e, "kind");
+  int64_t v;
+  if (!k) return t;
+  t.kind = const_int(k, &v) ? (uint8_t)v : 0;
+  return t;
+}
+
+static Type promoted(Sema *s, const Expr *e) {
+  Type t = arg_type(e, 1);
+  for (int i = 2; i < e->nkid; i++) t = sem_promote(s, t, arg_type(e, i));
+  return t;
+}
+
+static Type part_of(Type t) {
+  if (t.base == TY_COMPLEX) t.base = TY_REAL;
+  return t;
+}
+
+static Type real_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
+  Type t = sem_default_type(s, TY_REAL), a = arg_type(e, 1);
+  if (a.base == TY_COMPLEX) t.kind = a.kind;
+  return with_kind(in, e, t);
+}
+
+static Type int_of(int kind) { return (Type){.base = TY_INTEGER, .kind = (uint8_t)kind}; }
+
+static Type cmplx_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
+  Type t = sem_default_type(s, TY_COMPLEX);
+  if (in->id == IN_X_COMPLEX) t.kind = promoted(s, e).kind;
+  return with_kind(in, e, t);
+}
+
+static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
+  Type t = with_kind(in, e, sem_default_type(s, TY_CHARACTER));
+  bool one = in->id == IN_CHAR || in->id == IN_ACHAR || in->id == IN_NEW_LINE;
+  t.char_len = one ? NULL : sem_length(s, -1);
+  return t;
+}
+
+static Type builtin_type(Sema *s, const char *name) {
+  Scope *sc = sem_builtin_module(s, intern(s->p->names, "iso_c_binding", 13));
+  return (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, name, strlen(name)))};
+}
+
+static Type double_of(Sema *s, TypeBase base) { return (Type){.base = base, .kind = (uint8_t)s->o->default_double}; }
+
+static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
+  switch (in->result) {
+  case IR_ARG1: return arg_type(e, 1);
+  case IR_ARG2: return arg_type(e, 2);
+  case IR_ARG1_KIND: return with_kind(in, e, arg_type(e, 1));
+  case IR_PART: return part_of(arg_type(e, 1));
+  case IR_PROMOTE: return promoted(s, e);
+  case IR_ATAN: return arg_type(e, e->nkid - 1);
+  case IR_BESSEL: return arg_type(e, e->nkid - 1);
+  case IR_INT: return with_kind(in, e, sem_default_type(s, TY_INTEGER));
+  case IR_INT2: return int_of(2);
+  case IR_INT4: return sem_default_type(s, TY_INTEGER);
+  case IR_INT8: return int_of(8);
+  case IR_REAL: return sem_default_type(s, TY_REAL);
+  case IR_REAL_OF: return real_of(s, in, e);
+  case IR_DOUBLE: return double_of(s, TY_REAL);
+  case IR_CMPLX: return cmplx_of(s, in, e);
+  case IR_DCMPLX: return double_of(s, TY_COMPLEX);
+  case IR_LOGICAL: return with_kind(in, e, sem_default_type(s, TY_LOGICAL));
+  case IR_LOGICAL_DEF: return sem_default_type(s, TY_LOGICAL);
+  case IR_CHAR: return char_of(s, in, e);
+  case IR_CPTR: return builtin_type(s, "c_ptr");
+  case IR_CFUNPTR: return builtin_type(s, "c_funptr");
+  case IR_NONE: return (Type){.base = TY_NONE};
+  }
+  return (Type){.base = TY_NONE};
+}
+
+static int arg_rank(const Expr *e, int i) {
+  const Expr *a = operand(e, i);
+  return a ? a->rank : 0;
+}
+
+static int highest_rank(const Expr *e) {
+  int r = 0;
+  for (int i = 1; i < e->nkid; i++)
+    if (arg_rank(e, i) > r) r = arg_rank(e, i);
+  return r;
+}
+
+/* DIM of a reduction: by keyword, or in its place when that is an integer and no mask. */
+static bool has_dim(const IntrinsicInfo *in, const Expr *e) {
+  const Expr *d = intrinsic_arg(in, e, "dim");
+  return d && d->type.base != TY_LOGICAL;
+}
+
+static int reshaped_rank(const Expr *e) {
+  const Expr *shape = operand(e, 2);
+  if (!shape) return 1;
+  if (shape->value && shape->value->rank == 1) return (int)shape->value->n;
+  if (shape->kind == EX_ARRAY) return shape->nkid;
+  if (shape->sym && shape->sym->rank == 1 && shape->sym->dim[0].hi_const && shape->sym->dim[0].lo_const)
+    return (int)(shape->sym->dim[0].hi_value - shape->sym->dim[0].lo_value + 1);
+  if (shape->kind == EX_REF && shape->sym && shape->sym->kind == SY_INTRINSIC && shape->sym->intrinsic == IN_SHAPE) return arg_rank(shape, 1);
+  return 1;
+}
+
+static int intrinsic_rank(const Expr *e, const IntrinsicInfo *in) {
+  int one = arg_rank(e, 1);
+  switch (in->rank) {
+  case IK_SCALAR: return 0;
+  case IK_ELEM: return highest_rank(e);
+  case IK_ONE: return 1;
+  case IK_TWO: return 2;
+  case IK_ARG1: return one;
+  case IK_ARG2: return arg_rank(e, 2);
+  case IK_REDUCE:
+  case IK_FOLD: return has_dim(in, e) && one > 0 ? one - 1 : 0;
+  case IK_LOC:
+  case IK_FINDLOC: return has_dim(in, e) ? (one > 0 ? one - 1 : 0) : 1;
+  case IK_BOUND: return has_dim(in, e) ? 0 : 1;
+  case IK_MATMUL: return one + arg_rank(e, 2) > 2 ? one + arg_rank(e, 2) - 2 : 1;
+  case IK_RESHAPE: return reshaped_rank(e);
+  case IK_SPREAD: return one + 1;
+  case IK_TRANSFER: return intrinsic_arg(in, e, "size") ? 1 : arg_rank(e, 2) > 0;
+  case IK_THIS_IMAGE: return intrinsic_arg(in, e, "coarray") && !intrinsic_arg(in, e, "dim");
+  }
+  return 0;
+}
+
+static void check_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
+  int max, min = intrinsic_min_args(in, &max), n = e->nkid - 1;
+  if (in->id >= IN_X_ABORT) return; /* extensions: gfortran knows more forms than the table */
+  if (n < min || (max >= 0 && n > max))
+    diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "", min, min == 1 ? "" : "s", n);
+}
+
+void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
+  check_count(s, e, in);
+  e->type = intrinsic_type(s, e, in);
+  e->rank = (uint8_t)intrinsic_rank(e, in);
+}
+
+/* ---- all functions ---- */
+
+static void procedure_call(Expr *e, const Symbol *f) {
+  e->type = f->type;
+  e->rank = (uint8_t)f->rank;
+  if (f->proc & PF_ELEMENTAL) e->rank = (uint8_t)highest_rank(e);
+}
+
+static void generic_call(Sema *s, Expr *e, Symbol *g) {
+  Symbol *p = sem_resolve_generic(g, e->kid + 1, e->nkid - 1);
+  (void)s;
+  if (p) {
+    e->sym = p;
+    procedure_call(e, p);
+  } else if (g->derived_type) {
+    e->how = REF_CONSTRUCTOR;
+    e->sym = g->derived_type;
+    e->type = (Type){.base = TY_DERIVED, .derived = g->derived_type};
+  } else {
+    const IntrinsicInfo *in = intrinsic_find(g->name); /* a generic may extend an intrinsic of its name */
+    if (in && !intrinsic_is_subroutine(in) && in->cls <= IC_T) {
+      e->sym = sem_intrinsic_symbol(s, in);
+      sem_intrinsic_call(s, e, in);
+    }
+  }
+}
+
+void sem_call(Sema *s, Expr *e, Symbol *sym) {
+  e->how = REF_CALL;
+  e->sym = sym;
+  if (sym->kind == SY_INTRINSIC) {
+    const IntrinsicInfo *in = intrinsic_find(sym->name);
+    if (in) sem_intrinsic_call(s, e, in);
+  } else if (sym->kind == SY_GENERIC) {
+    generic_call(s, e, sym);
+  } else if (sym->kind == SY_STMT_FUNCTION) {
+    e->how = REF_STMT_FUNCTION;
+    e->type = sym->type;
+  } else {
+    procedure_call(e, sym);
+  }
+}
+
+/* ---- CALL ---- */
+
+static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
+  const IntrinsicInfo *in = intrinsic_find(name->text);
+  bool own = scope_own(s->p->global, name->text) != NULL;
+  if (in && !own && (intrinsic_is_subroutine(in) || in->id >= IN_X_ABORT) && in->cls <= IC_ES) return sem_intrinsic_symbol(s, in);
+  Scope *sc = s->unit->scope;
+  Symbol *sym = scope_add(s->a, sc, name->text, SY_PROCEDURE, name->span);
+  if (scope_open(s->scope)) sym->from_unknown = true;
+  sem_make_external(s, sym);
+  return sym;
+}
+
+static Symbol *called(Sema *s, Expr *name) {
+  Symbol *sym = sym_lookup(s->scope, name->text);
+  if (!sym) return undeclared_subroutine(s, name);
+  const IntrinsicInfo *in = intrinsic_find(sym->name);
+  bool open = sym->kind == SY_UNKNOWN || (sym->kind == SY_VARIABLE && !sym->declared && !sym->rank);
+  if (open && in && intrinsic_is_subroutine(in) && !sym->dummy && in->cls <= IC_ES) {
+    sym->kind = SY_INTRINSIC;
+    sym->intrinsic = in->id;
+  } else if (open && !sym->from_unknown) {
+    sym->type = (Type){.base = TY_NONE};
+    sym->undeclared = false;
+    sem_make_external(s, sym);
+  }
+  return sym;
+}
+
+static void call_by_name(Sema *s, Expr *designator, Expr *name) {
+  Symbol *sym = called(s, name);
+  int n = designator == name ? 0 : designator->nkid - 1;
+  name->sym = designator->sym = sym;
+  if (sym->kind == SY_VARIABLE && sym->declared && sym->type.base != TY_NONE && !sym->dummy) {
+    diag_error(s->d, name->span, "'%s' is a variable and cannot be called", sym->name);
+    diag_note(s->d, sym->span, "it is declared here");
+  }
+  if (sym->kind != SY_GENERIC) return;
+  Symbol *p = sem_resolve_generic(sym, designator == name ? NULL : designator->kid + 1, n);
+  if (p) designator->sym = p;
+}
+
+void sem_call_stmt(Sema *s, Stmt *st) {
+  Expr *e = st->u.exprs.n ? st->u.exprs.v[0] : NULL;
+  if (!e) return;
+  if (e->kind == EX_REF) {
+    sem_args(s, e);
+    e->how = REF_CALL;
+  }
+  Expr *base = e->kind == EX_REF ? e->kid[0] : e;
+  if (base->kind == EX_NAME) {
+    call_by_name(s, e, base);
+  } else {
+    sem_expr(s, base);
+    e->sym = base->sym;
+  }
+}

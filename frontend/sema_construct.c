@@ -1,0 +1,178 @@
+/* Directives as constructs: where they may stand, which END closes which, which loop they speak of. */
+#include "frontend/directive_table.h"
+#include "frontend/sema.h"
+
+/* Directives that are open in one block; those of the blocks around it. */
+typedef struct Block {
+  VEC(Directive *) open;      /* not closed yet, outermost first */
+  const Directive *compute;   /* the device construct around this block, NULL: none */
+  struct Block *outer;        /* the block around it */
+} Block;
+
+static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
+
+/* ---- loops ---- */
+
+/* Between a directive and its loop others may stand: those of other dialects, and those without effect. */
+static bool may_stand_between(const Directive *loop, const Stmt *st) {
+  const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
+  if (st->kind != ST_DIRECTIVE) return false;
+  return !d || d->dialect != loop->dialect || (d->kind == DIR_OTHER && d->head->pair != PAIR_MUST) || d->kind == DIR_MAPPING;
+}
+
+static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
+  diag_error(s->d, d->span, "no DO loop follows '%s %s'", sentinel(d), d->name);
+  if (next) diag_note(s->d, next->span, next->kind == ST_DO ? "this loop has no count that is known before it starts"
+                                                           : "this stands where its loop should begin");
+}
+
+static void find_loop(Sema *s, Directive *d) {
+  Stmt *n = d->stmt->next;
+  while (n && may_stand_between(d, n)) n = n->next;
+  bool counted = n && n->kind == ST_DO && (n->u.loop.how == DO_COUNTED || n->u.loop.how == DO_CONCURRENT);
+  if (counted) d->loop = n;
+  else if (!n || n->kind != ST_OPAQUE) no_loop(s, d, n);
+}
+
+/* What an acc loop without SEQ, AUTO or INDEPENDENT means depends on the construct around it (OpenACC 3.3, 2.9). */
+static void default_of_loop(Directive *d, const Directive *compute) {
+  if (d->dialect != DIALECT_ACC || (d->flags & (DF_REGION | DF_SEQ | DF_AUTO | DF_INDEPENDENT))) return;
+  if (!compute || !(compute->flags & (DF_KERNELS | DF_SERIAL))) d->flags |= DF_PARALLEL;
+}
+
+/* ---- pairs ---- */
+
+static void not_closed(Sema *s, const Directive *d, Span before) {
+  diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name, sentinel(d), d->name);
+  if (before.begin) diag_note(s->d, before, "it should stand before this");
+}
+
+static bool open_outside(const Block *b, const Directive *end) {
+  for (; b; b = b->outer)
+    for (int i = b->open.n - 1; i >= 0; i--)
+      if (b->open.v[i]->head == end->head) return true;
+  return false;
+}
+
+static void not_open(Sema *s, const Block *b, const Directive *end) {
+  if (open_outside(b->outer, end))
+    diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end), end->name);
+  else
+    diag_error(s->d, end->span, "'%s %s' closes nothing: no '%s %s' is open here", sentinel(end), end->name, sentinel(end), end->head->spelling);
+}
+
+/* The END of a loop's directive follows the loop directly. */
+static void check_place_of_end(Sema *s, const Directive *begin, const Directive *end) {
+  const Stmt *before = end->stmt->prev;
+  while (before && before->kind == ST_DIRECTIVE && before != begin->stmt) before = before->prev;
+  if (begin->kind == DIR_LOOP && begin->loop && before != begin->loop)
+    diag_error(s->d, end->span, "'%s %s' does not follow its loop directly", sentinel(end), end->name);
+}
+
+static bool must_close(const Directive *d) {
+  const Stmt *next = d->stmt->next;
+  bool strict_block = d->dialect == DIALECT_OMP && next && next->kind == ST_BLOCK; /* OpenMP 5.1, 2.1: END may be left out */
+  return d->head->pair == PAIR_MUST && !strict_block;
+}
+
+static void close_directive(Sema *s, Block *b, Directive *end) {
+  int i = b->open.n - 1;
+  while (i >= 0 && b->open.v[i]->head != end->head) i--;
+  if (i < 0) {
+    not_open(s, b, end);
+    return;
+  }
+  for (int k = b->open.n - 1; k > i; k--)
+    if (must_close(b->open.v[k])) not_closed(s, b->open.v[k], end->span);
+  Directive *begin = b->open.v[i];
+  begin->end = end->stmt;
+  end->begin = begin;
+  b->open.n = i;
+  check_place_of_end(s, begin, end);
+}
+
+/* ---- places ---- */
+
+static bool is_late_specification(StmtKind k) {
+  return k >= ST_USE && k <= ST_PROCEDURE_DECL && k != ST_DATA && k != ST_NAMELIST;
+}
+
+static bool declarations_follow(const Stmt *st) {
+  for (st = st->next; st; st = st->next)
+    if (is_late_specification(st->kind)) return true;
+  return false;
+}
+
+static bool among_executables(const Unit *u, const Stmt *st) {
+  if (st->parent) return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE && st->parent->kind != ST_DERIVED_TYPE;
+  for (const Stmt *x = u->first; x && x != st; x = x->next)
+    if (x->kind >= ST_DO && x->kind != ST_DIRECTIVE && x->kind != ST_OPAQUE) return true;
+  return false;
+}
+
+static void check_place(Sema *s, const Unit *u, const Directive *d) {
+  bool has_code = u->kind == UN_PROGRAM || u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
+  if (d->head->place == PLACE_SPEC && among_executables(u, d->stmt))
+    diag_error(s->d, d->span, "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d), d->name);
+  if (d->head->place != PLACE_EXEC) return;
+  if (!has_code)
+    diag_error(s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program", sentinel(d), d->name);
+  else if (!d->stmt->parent && declarations_follow(d->stmt))
+    diag_error(s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d), d->name);
+}
+
+/* ---- the walk ---- */
+
+static void pair_block(Sema *s, Unit *u, Stmt *first, Block *outer, const Directive *compute);
+
+static const Directive *compute_here(const Block *b) {
+  for (int i = b->open.n - 1; i >= 0; i--)
+    if (b->open.v[i]->kind == DIR_REGION) return b->open.v[i];
+  return b->compute;
+}
+
+static void directive(Sema *s, Unit *u, Block *b, Directive *d) {
+  check_place(s, u, d);
+  if (d->kind == DIR_END) {
+    close_directive(s, b, d);
+    return;
+  }
+  if (d->kind == DIR_LOOP) {
+    find_loop(s, d);
+    default_of_loop(d, compute_here(b));
+  }
+  if (d->head->pair != PAIR_NEVER) vec_push(s->a, &b->open, d);
+}
+
+/* The directive that makes the loop 'st' a device construct of its own. */
+static const Directive *directive_of_loop(const Stmt *st) {
+  for (const Stmt *x = st->prev; x && x->kind == ST_DIRECTIVE; x = x->prev)
+    if (x->u.directive && x->u.directive->loop == st && (x->u.directive->flags & DF_REGION)) return x->u.directive;
+  return NULL;
+}
+
+static void nested_blocks(Sema *s, Unit *u, Stmt *st, Block *b) {
+  const Directive *own = st->kind == ST_DO ? directive_of_loop(st) : NULL;
+  const Directive *compute = own ? own : compute_here(b);
+  pair_block(s, u, st->body, b, compute);
+  for (Stmt *x = st->other; x; x = x->other) pair_block(s, u, x->body, b, compute);
+}
+
+static void pair_block(Sema *s, Unit *u, Stmt *first, Block *outer, const Directive *compute) {
+  Block b = {.compute = compute, .outer = outer};
+  Stmt *last = NULL;
+  for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) {
+    last = st;
+    if (st->kind == ST_DIRECTIVE && st->u.directive) {
+      st->u.directive->stmt = st;
+      directive(s, u, &b, st->u.directive);
+    } else if (st->body || st->other) {
+      nested_blocks(s, u, st, &b);
+    }
+  }
+  Span end = last && last->parent && last->parent->end ? last->parent->end->span : !outer && u->end ? u->end->span : (Span){0, 0};
+  for (int i = b.open.n - 1; i >= 0; i--)
+    if (must_close(b.open.v[i])) not_closed(s, b.open.v[i], end);
+}
+
+void sem_pair_directives(Sema *s, Unit *u) { pair_block(s, u, u->first, NULL, NULL); }

@@ -1,0 +1,287 @@
+/* Clauses: their names become symbols, their constants are folded, and what they say is held against the loops. */
+#include "frontend/directive_table.h"
+#include "frontend/sema.h"
+#include <string.h>
+
+static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
+
+/* ---- names ---- */
+
+static Scope *scope_at(const Unit *u, const Stmt *st) {
+  for (const Stmt *x = st->parent; x; x = x->parent)
+    if (x->scope) return x->scope;
+  return u->scope;
+}
+
+/* PROCESSORS, TEMPLATE and the groups declare names of their own, which no symbol table holds. */
+static bool declared_by_directive(const Unit *u, const char *name) {
+  for (; u; u = u->host)
+    for (const Stmt *st = u->first; st; st = st->next) {
+      const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
+      for (int i = 0; d && d->kind == DIR_MAPPING && d->head->args == HA_DEFINE && i < d->narg; i++)
+        if (d->arg[i]->text == name) return true;
+    }
+  return false;
+}
+
+typedef struct {
+  Sema *s;
+  const Directive *d;
+  bool ok;
+} NameCheck;
+
+static void tell_missing(NameCheck *c, const Expr *e) {
+  const char *guess = scope_suggest(c->s->a, c->s->scope, e->text);
+  diag_error(c->s->d, e->span, "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
+             guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
+  c->ok = false;
+}
+
+static bool exists(Sema *s, const Expr *e) {
+  const Symbol *sym = sym_lookup(s->scope, e->text);
+  if (sym) return !sym->undeclared || sym->kind != SY_UNKNOWN;
+  return scope_open(s->scope) || declared_by_directive(s->unit, e->text);
+}
+
+static bool check_visit(Expr *e, void *data) {
+  NameCheck *c = data;
+  if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME && intrinsic_find(e->kid[0]->text)) {
+    for (int i = 1; i < e->nkid; i++) expr_walk(e->kid[i], check_visit, data);
+    return false;
+  }
+  if (e->kind == EX_NAME && !exists(c->s, e)) tell_missing(c, e);
+  return true;
+}
+
+static void resolve_common(Sema *s, const Directive *d, Expr *e) {
+  char *key = arena_printf(s->a, "/%s/", e->text);
+  e->sym = sym_lookup(s->scope, intern(s->p->names, key, strlen(key)));
+  if (!e->sym && !scope_open(s->scope))
+    diag_error(s->d, e->span, "there is no COMMON block '/%s/' for '%s %s'", e->text, sentinel(d), d->name);
+}
+
+static bool base_is_mapping_name(Sema *s, const Expr *e) {
+  while (e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
+  return e->kind == EX_NAME && !sym_lookup(s->scope, e->text) && declared_by_directive(s->unit, e->text);
+}
+
+/* True when every name exists; then the expression is resolved. */
+static bool resolve(Sema *s, const Directive *d, Expr *e) {
+  if (!e) return false;
+  if (e->kind == EX_NAME && (e->flags & EF_COMMON)) {
+    resolve_common(s, d, e);
+    return e->sym != NULL;
+  }
+  NameCheck c = {s, d, true};
+  expr_walk(e, check_visit, &c);
+  if (!c.ok) return false;
+  if (base_is_mapping_name(s, e)) {
+    for (int i = 1; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+    return false;
+  }
+  sem_expr(s, e);
+  return true;
+}
+
+static const Symbol *item_symbol(const Expr *e) {
+  while (e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static void need_variable(Sema *s, const Directive *d, const Clause *c, const Expr *e) {
+  const Symbol *sym = item_symbol(e);
+  if (!sym || sym->kind == SY_VARIABLE || sym->kind == SY_COMMON || sym->kind == SY_UNKNOWN) return;
+  if (sym->kind == SY_PROCEDURE && (d->kind == DIR_ROUTINE || d->kind == DIR_DECLARE)) return;
+  diag_error(s->d, e->span, "'%s' is no variable; '%s' lists variables", sym->name, c->name);
+}
+
+/* ---- what clauses need ---- */
+
+static bool lists_variables(ClauseKind k) { return k <= CL_USE_DEVICE || (k >= CL_IN && k <= CL_DEVICE_RESIDENT); }
+
+static bool reduction_takes(RedOp op, Type t) {
+  bool number = t.base == TY_INTEGER || t.base == TY_REAL;
+  switch (op) {
+  case RED_ADD:
+  case RED_MUL: return number || t.base == TY_COMPLEX;
+  case RED_MAX:
+  case RED_MIN:
+  case RED_MAXLOC:
+  case RED_MINLOC: return number || t.base == TY_CHARACTER;
+  case RED_AND:
+  case RED_OR:
+  case RED_EQV:
+  case RED_NEQV: return t.base == TY_LOGICAL;
+  case RED_IAND:
+  case RED_IOR:
+  case RED_IEOR: return t.base == TY_INTEGER;
+  case RED_NONE: return true;
+  }
+  return true;
+}
+
+static void check_reduction(Sema *s, const Clause *c) {
+  for (int i = 0; i < c->nitem; i++) {
+    const Expr *e = c->item[i];
+    bool place = i > 0 && (c->red == RED_MAXLOC || c->red == RED_MINLOC);
+    if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type)) continue;
+    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", red_op_text(c->red), type_text(s->a, e->type));
+  }
+}
+
+static void check_positive(Sema *s, const Clause *c) {
+  for (int i = 0; i < c->nitem; i++) {
+    int64_t v;
+    const Expr *e = c->item[i];
+    if (e->kind == EX_STAR) continue;
+    if (e->type.base != TY_INTEGER && e->type.base != TY_NONE) diag_error(s->d, e->span, "'%s' takes integers", c->name);
+    else if (const_int(e, &v) && v <= 0) diag_error(s->d, e->span, "'%s' takes positive numbers, not %lld", c->name, (long long)v);
+  }
+}
+
+static void check_collapse(Sema *s, const Clause *c) {
+  int64_t v;
+  if (c->nitem == 1 && !const_int(c->item[0], &v) && c->item[0]->type.base != TY_NONE)
+    diag_error(s->d, c->item[0]->span, "'collapse' takes an integer constant");
+}
+
+/* One variable has one role: PRIVATE, FIRSTPRIVATE or REDUCTION. */
+static void check_roles(Sema *s, const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next) {
+    if (c->kind != CL_PRIVATE && c->kind != CL_FIRSTPRIVATE && c->kind != CL_REDUCTION) continue;
+    for (const Clause *x = d->clause; x != c; x = x->next) {
+      if (x->kind != CL_PRIVATE && x->kind != CL_FIRSTPRIVATE && x->kind != CL_REDUCTION) continue;
+      for (int i = 0; i < c->nitem; i++)
+        for (int k = 0; k < x->nitem; k++)
+          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym && c->item[i]->sym == x->item[k]->sym) {
+            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role", c->item[i]->text, x->name, c->name);
+            diag_note(s->d, x->item[k]->span, "it stands here already");
+          }
+    }
+  }
+}
+
+static void check_clause(Sema *s, const Directive *d, const Clause *c) {
+  switch (c->kind) {
+  case CL_REDUCTION: check_reduction(s, c); break;
+  case CL_COLLAPSE: check_collapse(s, c); check_positive(s, c); break;
+  case CL_BLOCK:
+  case CL_TILE:
+  case CL_VECTOR_LENGTH:
+  case CL_NUM_WORKERS: check_positive(s, c); break;
+  default: break;
+  }
+  (void)d;
+}
+
+static void resolve_clause(Sema *s, const Directive *d, Clause *c) {
+  bool ok = true;
+  for (int i = 0; i < c->nitem; i++) {
+    bool one = resolve(s, d, c->item[i]);
+    if (one && lists_variables(c->kind)) need_variable(s, d, c, c->item[i]);
+    ok = ok && one;
+  }
+  if (ok) check_clause(s, d, c);
+}
+
+/* Names of ROUTINE and DECLARE TARGET may be procedures that are only defined elsewhere. */
+static void resolve_args(Sema *s, const Directive *d) {
+  for (int i = 0; i < d->narg; i++) {
+    Expr *e = d->arg[i];
+    bool loose = d->kind == DIR_ROUTINE || d->kind == DIR_OTHER || d->head->args == HA_DEFINE;
+    if (loose) {
+      Symbol *sym = e->kind == EX_NAME ? sym_lookup(s->scope, e->text) : NULL;
+      if (e->kind == EX_NAME) e->sym = sym;
+    } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE && e->sym->kind != SY_UNKNOWN) {
+      diag_error(s->d, e->span, "'%s' is no array; '%s' maps arrays", e->text, d->name);
+    }
+  }
+}
+
+/* ---- clauses and loops ---- */
+
+/* The only loop of a block, when nothing that is executed stands beside it; *other gets what does. */
+static Stmt *only_loop(const Stmt *loop, const Stmt **other) {
+  Stmt *found = NULL;
+  for (Stmt *st = loop->body; st; st = st->next) {
+    bool nothing = st->kind == ST_DIRECTIVE || st->kind == ST_CONTINUE || st->kind == ST_FORMAT || st->kind == ST_DATA || st->kind == ST_END;
+    if (st->kind == ST_DO && !found && st->u.loop.how != DO_WHILE && st->u.loop.how != DO_FOREVER) found = st;
+    else if (!nothing) *other = st;
+  }
+  return found;
+}
+
+static Expr *loop_var(const Stmt *loop, int k) { return loop->u.loop.how == DO_CONCURRENT ? loop->u.loop.index[k].var : loop->u.loop.var; }
+
+/* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops. */
+static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, Expr **vars) {
+  const Stmt *loop = d->loop;
+  for (int k = 0; k < n;) {
+    int own = loop->u.loop.how == DO_CONCURRENT ? loop->u.loop.nindex : 1;
+    for (int i = 0; i < own && k < n; i++) vars[k++] = loop_var(loop, i);
+    if (k == n) return true;
+    const Stmt *other = NULL, *inner = only_loop(loop, &other);
+    if (inner && !other) {
+      loop = inner;
+      continue;
+    }
+    if (inner) {
+      diag_error(s->d, where->span, "the %d loops of '%s %s' are not tightly nested", n, sentinel(d), d->name);
+      diag_note(s->d, other->span, "this stands between them; move it, or name fewer loops");
+    } else {
+      diag_error(s->d, where->span, "'%s %s' speaks of %d loops, but only %d %s nested here", sentinel(d), d->name, n, k, k == 1 ? "is" : "are");
+      diag_note(s->d, loop->span, "this is the innermost of them");
+    }
+    return false;
+  }
+  return true;
+}
+
+static void check_loop_list(Sema *s, const Directive *d, const Clause *c) {
+  Expr **vars = ARENA_ARRAY(s->a, Expr *, c->nitem + 1);
+  if (!check_nest(s, d, c, c->nitem, vars)) return;
+  for (int i = 0; i < c->nitem; i++) {
+    if (!vars[i] || c->item[i]->text == vars[i]->text) continue;
+    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1, vars[i]->text, c->item[i]->text);
+    diag_note(s->d, vars[i]->span, "the loop is here; PARALLEL names the loops from the outermost in");
+    return;
+  }
+}
+
+static void check_loops(Sema *s, const Directive *d) {
+  int64_t n;
+  for (const Clause *c = d->clause; c && d->loop; c = c->next) {
+    Expr *vars[64];
+    if (c->kind == CL_LOOPS) check_loop_list(s, d, c);
+    if (c->kind == CL_COLLAPSE && c->nitem == 1 && const_int(c->item[0], &n) && n > 1 && n <= 64 && !c->force)
+      check_nest(s, d, c, (int)n, vars);
+    if (c->kind == CL_TILE && c->nitem > 1 && c->nitem <= 64) check_nest(s, d, c, c->nitem, vars);
+  }
+}
+
+/* ---- the walk ---- */
+
+typedef struct {
+  Sema *s;
+  Unit *u;
+} DirWalk;
+
+static bool directive_visit(Stmt *st, void *data) {
+  DirWalk *w = data;
+  Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
+  if (!d) return true;
+  w->s->scope = scope_at(w->u, st);
+  if (d->loop && d->loop->scope) w->s->scope = d->loop->scope; /* names of DO CONCURRENT's header */
+  resolve_args(w->s, d);
+  for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);
+  check_roles(w->s, d);
+  check_loops(w->s, d);
+  return true;
+}
+
+void sem_directives(Sema *s, Unit *u) {
+  DirWalk w = {s, u};
+  Scope *outer = s->scope;
+  if (u->first) stmt_walk(u->first, directive_visit, &w);
+  s->scope = outer;
+}

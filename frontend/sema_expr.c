@@ -1,0 +1,251 @@
+/* Expressions: types, kinds and ranks, bottom up; operators; constant folding. References are sema_ref.c's. */
+#include "frontend/sema.h"
+#include <stdlib.h>
+#include <string.h>
+
+void sem_fold(Sema *s, Expr *e) {
+  if (!e->value) e->value = fold_expr(&s->fold, e);
+}
+
+bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
+  sem_expr(s, e);
+  if (const_int(e, v)) return true;
+  bool open = e->type.base == TY_NONE || scope_open(s->scope) || e->kind == EX_STAR || e->kind == EX_COLON;
+  if (!open && e->type.base != TY_INTEGER) diag_error(s->d, e->span, "an integer constant is needed here");
+  return false;
+}
+
+/* ---- literals ---- */
+
+/* The kind parameter: digits, or the name of a constant. */
+static void literal_type(Sema *s, Expr *e, TypeBase base) {
+  e->type = sem_default_type(s, base);
+  if (base == TY_REAL && (e->flags & EF_DOUBLE)) e->type.kind = (uint8_t)s->o->default_double;
+  if (!e->kindp) return;
+  if (e->kindp[0] >= '0' && e->kindp[0] <= '9') {
+    e->type.kind = (uint8_t)atoi(e->kindp);
+    return;
+  }
+  Symbol *k = sym_lookup(s->scope, e->kindp);
+  e->type.kind = 0;
+  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank) e->type.kind = (uint8_t)k->value->u.i;
+  else if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
+}
+
+Expr *sem_length(Sema *s, int64_t n) {
+  Expr *e = ARENA_NEW(s->a, Expr);
+  e->kind = n < 0 ? EX_STAR : EX_INT;
+  if (n < 0) return e;
+  e->text = arena_printf(s->a, "%lld", (long long)n);
+  e->type = (Type){.base = TY_INTEGER, .kind = 4};
+  e->value = val_int(&s->fold, e->type, n);
+  return e;
+}
+
+static void string_type(Sema *s, Expr *e) {
+  literal_type(s, e, TY_CHARACTER);
+  e->type.char_len = sem_length(s, e->ival);
+}
+
+static void complex_literal(Sema *s, Expr *e) {
+  sem_expr(s, e->kid[0]);
+  sem_expr(s, e->kid[1]);
+  Type a = e->kid[0]->type, b = e->kid[1]->type;
+  e->type = sem_default_type(s, TY_COMPLEX);
+  int ka = a.base == TY_REAL ? a.kind : 0, kb = b.base == TY_REAL ? b.kind : 0;
+  if (ka || kb) e->type.kind = (uint8_t)(ka > kb ? ka : kb);
+}
+
+/* ---- operators ---- */
+
+static bool is_numeric(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX; }
+
+Type sem_promote(const Sema *s, Type a, Type b) {
+  (void)s;
+  if (a.base == TY_NONE) return b;
+  if (b.base == TY_NONE) return a;
+  if (a.base != b.base && !(is_numeric(a) && is_numeric(b))) return a;
+  Type r = a.base >= b.base ? a : b;
+  bool floating = a.base != TY_INTEGER && b.base != TY_INTEGER;
+  if ((a.base == b.base || floating) && (!a.kind || !b.kind)) r.kind = 0;
+  else if (a.base == b.base || floating) r.kind = a.kind > b.kind ? a.kind : b.kind;
+  return r;
+}
+
+/* A defined operator, or an intrinsic one on operands it does not know. */
+static bool defined_operation(Sema *s, Expr *e) {
+  const char *key = sem_operator_key(s, e->op, e->text);
+  for (const Scope *sc = s->scope; sc; sc = sc->parent) {
+    Symbol *g = scope_own(sc, key);
+    if (g && g->target) g = g->target;
+    Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, e->kid, e->nkid) : NULL;
+    if (!p) continue;
+    e->sym = p;
+    e->type = p->type;
+    e->rank = (uint8_t)p->rank;
+    if (p->proc & PF_ELEMENTAL)
+      for (int i = 0; i < e->nkid; i++)
+        if (e->kid[i]->rank > e->rank) e->rank = e->kid[i]->rank;
+    return true;
+  }
+  return false;
+}
+
+static bool intrinsic_operands(Op op, Type a, Type b) {
+  if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
+  if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
+  if (op >= OP_EQ && op <= OP_GE) return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER);
+  bool bits = a.base == TY_INTEGER && b.base == TY_INTEGER; /* gfortran's extension */
+  return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
+}
+
+static Type result_of(Sema *s, Op op, Type a, Type b) {
+  if (op >= OP_EQ && op <= OP_GE) return sem_default_type(s, TY_LOGICAL);
+  if (op == OP_CONCAT) return (Type){.base = TY_CHARACTER, .kind = a.kind};
+  return sem_promote(s, a, b);
+}
+
+static void concat_length(Sema *s, Expr *e) {
+  int64_t a = 1, b = 1;
+  const Expr *x = e->kid[0]->type.char_len, *y = e->kid[1]->type.char_len;
+  if ((!x || const_int(x, &a)) && (!y || const_int(y, &b))) e->type.char_len = sem_length(s, a + b);
+}
+
+static bool is_object(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
+
+static void binary(Sema *s, Expr *e) {
+  Expr *l = e->kid[0], *r = e->kid[1];
+  sem_expr(s, l);
+  sem_expr(s, r);
+  bool fits = e->op != OP_DEFINED && intrinsic_operands(e->op, l->type, r->type);
+  if (!fits && defined_operation(s, e)) return;
+  e->rank = l->rank > r->rank ? l->rank : r->rank;
+  if (e->op == OP_DEFINED) return;
+  if (e->op >= OP_EQ) e->type = sem_default_type(s, TY_LOGICAL);
+  if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED && r->type.base != TY_DERIVED)) {
+    if (l->kind != EX_BOZ && r->kind != EX_BOZ) return;
+  }
+  e->type = result_of(s, e->op, l->type, r->type);
+  if (!fits) {
+    if (e->op < OP_EQ) e->type = (Type){.base = TY_NONE};
+    return;
+  }
+  if (e->op == OP_CONCAT) concat_length(s, e);
+  if (l->rank && r->rank && l->rank != r->rank)
+    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op), l->rank, r->rank);
+}
+
+static void unary(Sema *s, Expr *e) {
+  Expr *k = e->kid[0];
+  sem_expr(s, k);
+  bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER : e->op != OP_DEFINED && is_numeric(k->type);
+  if (!fits && defined_operation(s, e)) return;
+  e->rank = k->rank;
+  if (fits) e->type = k->type;
+}
+
+/* ---- array constructors and implied DO ---- */
+
+static void implied_items(Sema *s, Expr *e) {
+  for (int i = 4; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+  Expr *first = e->nkid > 4 ? e->kid[4] : NULL;
+  if (first) e->type = first->type;
+  e->rank = 1;
+}
+
+/* The variable of an array constructor's or DATA's implied DO lives in the list alone. */
+static void implied_do_scope(Sema *s, Expr *e) {
+  Expr *var = e->kid[0];
+  Scope *outer = s->scope;
+  for (int i = 1; i < 4; i++) sem_expr(s, e->kid[i]);
+  Symbol *seen = sym_lookup(outer, var->text);
+  s->scope = scope_new(s->a, outer, s->unit);
+  Symbol *index = scope_add(s->a, s->scope, var->text, SY_VARIABLE, var->span);
+  index->is_index = true;
+  index->type = seen && seen->type.base != TY_NONE ? seen->type : sem_implicit_type(s, var->text);
+  if (index->type.base == TY_NONE) {
+    index->type = sem_default_type(s, TY_INTEGER);
+    if (!seen && !scope_open(outer)) sem_undeclared(s, var->text, var->span);
+  }
+  var->sym = index;
+  var->type = index->type;
+  implied_items(s, e);
+  s->scope = outer;
+}
+
+static void constructor_item(Sema *s, Expr *k) {
+  if (k->kind == EX_IMPLIED_DO) implied_do_scope(s, k);
+  else sem_expr(s, k);
+}
+
+static Type item_type(const Expr *k) {
+  while (k && k->kind == EX_IMPLIED_DO) k = k->nkid > 4 ? k->kid[4] : NULL;
+  return k ? k->type : (Type){.base = TY_NONE};
+}
+
+static void array_constructor(Sema *s, Expr *e) {
+  e->rank = 1;
+  for (int i = 0; i < e->nkid; i++) constructor_item(s, e->kid[i]);
+  if (e->tspec) {
+    e->type = sem_type(s, e->tspec);
+    if (e->type.char_len) sem_expr(s, e->type.char_len);
+    return;
+  }
+  if (e->nkid) e->type = item_type(e->kid[0]);
+}
+
+/* In input and output lists the variables are the unit's own. */
+static void implied_do(Sema *s, Expr *e) {
+  for (int i = 0; i < 4; i++) sem_expr(s, e->kid[i]);
+  implied_items(s, e);
+}
+
+/* ---- all of them ---- */
+
+static void kids(Sema *s, Expr *e) {
+  for (int i = 0; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+}
+
+static void like_first(Sema *s, Expr *e) {
+  kids(s, e);
+  if (!e->nkid || !e->kid[0]) return;
+  e->type = e->kid[0]->type;
+  e->rank = e->kid[0]->rank;
+  e->sym = e->kind == EX_COINDEX ? e->kid[0]->sym : NULL;
+}
+
+static void range(Sema *s, Expr *e) {
+  kids(s, e);
+  e->type = sem_default_type(s, TY_INTEGER);
+  e->rank = 1;
+}
+
+static void repeat(Sema *s, Expr *e) {
+  kids(s, e);
+  e->type = e->kid[1]->type;
+}
+
+void sem_expr(Sema *s, Expr *e) {
+  if (!e) return;
+  switch (e->kind) {
+  case EX_INT: literal_type(s, e, TY_INTEGER); break;
+  case EX_REAL: literal_type(s, e, TY_REAL); break;
+  case EX_LOGICAL: literal_type(s, e, TY_LOGICAL); break;
+  case EX_STRING: string_type(s, e); break;
+  case EX_COMPLEX: complex_literal(s, e); break;
+  case EX_NAME: sem_name(s, e); break;
+  case EX_REF: sem_ref(s, e); break;
+  case EX_MEMBER: sem_member(s, e); break;
+  case EX_UNARY: unary(s, e); break;
+  case EX_BINARY: binary(s, e); break;
+  case EX_ARRAY: array_constructor(s, e); break;
+  case EX_IMPLIED_DO: implied_do(s, e); break;
+  case EX_RANGE: range(s, e); break;
+  case EX_REPEAT: repeat(s, e); break;
+  case EX_COINDEX:
+  case EX_PAREN:
+  case EX_KEYWORD: like_first(s, e); break;
+  default: break;
+  }
+  sem_fold(s, e);
+}

@@ -1,0 +1,169 @@
+/* The end of a specification part: every declared name gets its type, its kind and its bounds; storage is associated. */
+#include "frontend/sema.h"
+#include <string.h>
+
+/* ---- bounds ---- */
+
+static void bound(Sema *s, Expr *e, bool *is_const, int64_t *value) {
+  sem_expr(s, e);
+  *is_const = const_int(e, value);
+}
+
+void sem_finish_dims(Sema *s, Symbol *sym) {
+  for (int i = 0; i < sym->rank; i++) {
+    Dim *d = &sym->dim[i];
+    if (d->lo) bound(s, d->lo, &d->lo_const, &d->lo_value);
+    else d->lo_const = true, d->lo_value = 1;
+    if (d->hi) bound(s, d->hi, &d->hi_const, &d->hi_value);
+  }
+  bool deferred = sym->shape == SHAPE_ASSUMED && (sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
+  if (deferred) sym->shape = SHAPE_DEFERRED;
+}
+
+/* ---- symbols ---- */
+
+static void settle_kind(Sema *s, Symbol *sym) {
+  if (sym->kind != SY_UNKNOWN) return;
+  bool object = sym->declared || sym->rank || sym->dummy || sym->is_result || sym->common || sym->init ||
+                (sym->attrs & ~(uint32_t)(AT_PUBLIC | AT_PRIVATE | AT_BIND));
+  if (object) sym->kind = SY_VARIABLE;
+  (void)s;
+}
+
+/* A dummy or object without a type declaration. Subroutines and names that are only listed stay without. */
+static void settle_type(Sema *s, Symbol *sym) {
+  if (sym->type.base != TY_NONE || sym->declared) return;
+  bool typed = sym->kind == SY_VARIABLE || (sym->kind == SY_PROCEDURE && sym->is_result);
+  if (!typed) return;
+  sym->type = sem_implicit_type(s, sym->name);
+  sym->implicit = true;
+  if (sym->type.base != TY_NONE || !s->scope->implicit_none || scope_open(s->scope)) return;
+  if (sym->dummy && s->unit && s->unit->kind == UN_INTERFACE_BODY && (sym->attrs & AT_EXTERNAL)) return;
+  sym->undeclared = true; /* told when the executable part is read: it may turn out to be a procedure */
+}
+
+static void settle_procedure(Sema *s, Symbol *sym) {
+  if (sym->kind != SY_PROCEDURE || sym->unit) return;
+  if (sym->binding) {
+    Symbol *iface = sym_lookup(s->scope, sym->binding);
+    if (iface && iface->kind == SY_PROCEDURE) sem_copy_interface(sym, iface);
+  } else if (!sym->has_interface && !sym->dummy) {
+    sem_make_external(s, sym);
+  }
+}
+
+static void undefined_type(Sema *s, Symbol *sym) {
+  if (sym->members || scope_open(s->scope) || sym->intrinsic) return;
+  const char *guess = scope_suggest(s->a, s->scope, sym->name);
+  diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "", guess ? guess : "",
+             guess ? "'?" : "");
+}
+
+void sem_finish_symbol(Sema *s, Symbol *sym) {
+  if (sym->kind == SY_DERIVED_TYPE) undefined_type(s, sym);
+  settle_kind(s, sym);
+  settle_type(s, sym);
+  settle_procedure(s, sym);
+  if (sym->kind == SY_COMMON || sym->kind == SY_GENERIC || sym->unit) return;
+  if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
+  if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
+  if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
+  bool lasting = s->unit && (s->unit->kind == UN_MODULE || s->unit->kind == UN_PROGRAM || s->unit->kind == UN_SUBMODULE ||
+                             (s->unit->sym && (s->unit->sym->attrs & AT_SAVE)));
+  if (sym->kind == SY_VARIABLE && lasting && !sym->dummy) sym->saved = true;
+}
+
+/* ---- COMMON and NAMELIST ---- */
+
+static void add_member(Sema *s, Symbol *group, Symbol *member) {
+  group->list = arena_grow(s->a, group->list, sizeof(Symbol *) * (size_t)group->nlist, sizeof(Symbol *) * (size_t)(group->nlist + 1));
+  group->list[group->nlist++] = member;
+}
+
+void sem_common(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.common.n; i++) {
+    const CommonGroup *g = &st->u.common.v[i];
+    char *key = arena_printf(s->a, "/%s/", g->name ? g->name : "");
+    Symbol *block = sem_own(s, intern(s->p->names, key, strlen(key)), g->span);
+    block->kind = SY_COMMON;
+    for (int k = 0; k < g->n; k++) {
+      Symbol *m = sem_own(s, g->v[k].name, g->v[k].span);
+      if (g->v[k].dims && !m->rank) sem_set_dims(s, m, g->v[k].dims, g->v[k].ndims);
+      m->common = block;
+      add_member(s, block, m);
+    }
+  }
+}
+
+void sem_namelist(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.common.n; i++) {
+    const CommonGroup *g = &st->u.common.v[i];
+    Symbol *group = sem_own(s, g->name, g->span);
+    group->kind = SY_NAMELIST;
+    for (int k = 0; k < g->n; k++) {
+      Symbol *m = sym_lookup(s->scope, g->v[k].name);
+      if (!m) m = sem_undeclared(s, g->v[k].name, g->v[k].span);
+      add_member(s, group, m);
+    }
+  }
+}
+
+/* ---- EQUIVALENCE ---- */
+
+static int next_class(const Scope *sc) {
+  int top = 0;
+  for (const Symbol *x = sc->first; x; x = x->next)
+    if (x->equiv > top) top = x->equiv;
+  return top + 1;
+}
+
+static Symbol *base_symbol(const Expr *e) {
+  while (e && (e->kind == EX_REF || e->kind == EX_MEMBER) && e->nkid) e = e->kid[0];
+  return e && e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static void merge_class(Scope *sc, int from, int into) {
+  for (Symbol *x = sc->first; x; x = x->next)
+    if (x->equiv == from) x->equiv = into;
+}
+
+/* Each group is an EX_ARRAY of the objects that share storage. */
+static void equivalence_group(Sema *s, Expr *group) {
+  int class = 0;
+  for (int i = 0; i < group->nkid; i++) {
+    sem_expr(s, group->kid[i]);
+    Symbol *sym = base_symbol(group->kid[i]);
+    if (!sym) continue;
+    if (!class) class = sym->equiv ? sym->equiv : next_class(s->scope);
+    if (sym->equiv && sym->equiv != class) merge_class(s->scope, sym->equiv, class);
+    sym->equiv = class;
+  }
+}
+
+void sem_equivalence(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.exprs.n; i++) equivalence_group(s, st->u.exprs.v[i]);
+}
+
+/* ---- DATA ---- */
+
+static void data_object(Sema *s, Expr *e) {
+  sem_expr(s, e);
+  if (e->kind == EX_IMPLIED_DO) {
+    for (int i = 4; i < e->nkid; i++) {
+      Symbol *sym = base_symbol(e->kid[i]);
+      if (e->kid[i]->kind == EX_IMPLIED_DO) data_object(s, e->kid[i]);
+      else if (sym) sym->saved = true;
+    }
+    return;
+  }
+  Symbol *sym = base_symbol(e);
+  if (sym) sym->saved = true;
+}
+
+void sem_data(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.data.n; i++) {
+    const DataGroup *g = &st->u.data.v[i];
+    for (int k = 0; k < g->nobjects; k++) data_object(s, g->objects[k]);
+    for (int k = 0; k < g->nvalues; k++) sem_expr(s, g->values[k]);
+  }
+}

@@ -1,0 +1,213 @@
+/* Executable statements: every expression is resolved in the scope of its construct. */
+#include "frontend/sema.h"
+#include <string.h>
+
+Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at) {
+  Symbol *sym = scope_own(sc, name);
+  return sym ? sym : scope_add(s->a, sc, name, SY_VARIABLE, at);
+}
+
+static bool resolve_visit(Expr *e, void *data) {
+  sem_expr(data, e);
+  return false;
+}
+
+static void resolve_all(Sema *s, Stmt *st) { stmt_walk_exprs(st, resolve_visit, s); }
+
+/* ---- assignment ---- */
+
+static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
+  const char *key = intern(s->p->names, "assignment(=)", 13);
+  Expr *v[2] = {st->u.assign.lhs, st->u.assign.rhs};
+  for (const Scope *sc = s->scope; sc; sc = sc->parent) {
+    Symbol *g = scope_own(sc, key);
+    if (g && g->target) g = g->target;
+    const Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, v, 2) : NULL;
+    if (p) return p;
+  }
+  return NULL;
+}
+
+static bool is_intrinsic_type(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
+
+static void assignment(Sema *s, Stmt *st) {
+  Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
+  sem_expr(s, l);
+  sem_expr(s, r);
+  bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
+  if (l->type.base == TY_DERIVED || !sem_same_type(l->type, r->type)) st->u.assign.defined = defined_assignment(s, st);
+  if (st->u.assign.defined || !plain) return;
+  if (r->rank && l->rank != r->rank)
+    diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank, l->rank == 1 ? "" : "s", r->rank);
+  if (l->sym && l->kind == EX_NAME && (l->sym->attrs & AT_PARAMETER))
+    diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
+}
+
+/* ---- constructs with names of their own ---- */
+
+static Scope *enter(Sema *s, Stmt *st) {
+  Scope *outer = s->scope;
+  st->scope = scope_new(s->a, outer, s->unit);
+  s->scope = st->scope;
+  return outer;
+}
+
+/* An index takes the type written in the header, or that of the name outside. */
+static void construct_index(Sema *s, Scope *outer, Expr *var, const TypeSpec *type) {
+  Symbol *index = sem_construct_name(s, s->scope, var->text, var->span);
+  const Symbol *seen = sym_lookup(outer, var->text);
+  index->is_index = true;
+  index->declared = type != NULL;
+  if (type) {
+    index->type = sem_type(s, type);
+  } else if (seen && seen->type.base != TY_NONE) {
+    index->type = seen->type;
+  } else {
+    Scope *inner = s->scope;
+    s->scope = outer;
+    index->type = sem_undeclared(s, var->text, var->span)->type;
+    s->scope = inner;
+  }
+  var->sym = index;
+  var->type = index->type;
+}
+
+/* DO CONCURRENT and FORALL: limits see the names outside, the mask and the body the indices. */
+static Scope *concurrent(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.loop.nindex; i++) {
+    sem_expr(s, st->u.loop.index[i].lo);
+    sem_expr(s, st->u.loop.index[i].hi);
+    sem_expr(s, st->u.loop.index[i].step);
+  }
+  Scope *outer = enter(s, st);
+  for (int i = 0; i < st->u.loop.nindex; i++) construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
+  sem_expr(s, st->u.loop.cond);
+  for (int i = 0; i < st->u.loop.nlocality; i++)
+    for (int k = 0; k < st->u.loop.locality[i].nnames; k++) sem_expr(s, st->u.loop.locality[i].names[k]);
+  return outer;
+}
+
+static void check_loop_variable(Sema *s, const Expr *var) {
+  if (!var || !var->sym || var->type.base == TY_NONE) return;
+  if ((var->type.base != TY_INTEGER && var->type.base != TY_REAL) || var->rank)
+    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop", var->sym->name);
+}
+
+static void associate_name(Sema *s, Scope *outer, Expr *k) {
+  Scope *inner = s->scope;
+  s->scope = outer;
+  sem_expr(s, k->kid[0]);
+  s->scope = inner;
+  Symbol *a = sem_construct_name(s, s->scope, k->text, k->span);
+  a->selector = k->kid[0];
+  a->type = k->kid[0]->type;
+  a->rank = k->kid[0]->rank;
+  a->shape = a->rank ? SHAPE_ASSUMED : SHAPE_SCALAR;
+  a->dim = ARENA_ARRAY(s->a, Dim, a->rank + 1);
+  for (int i = 0; i < a->rank; i++) a->dim[i] = (Dim){.lo_const = true, .lo_value = 1};
+  if (k->kid[0]->how == REF_UNKNOWN && k->kid[0]->type.base == TY_NONE) a->from_unknown = true;
+  k->sym = a;
+}
+
+static void associate(Sema *s, Stmt *st) {
+  Scope *outer = enter(s, st);
+  for (int i = 0; i < st->u.exprs.n; i++)
+    if (st->u.exprs.v[i]->kind == EX_KEYWORD) associate_name(s, outer, st->u.exprs.v[i]);
+  sem_block(s, st->body);
+  s->scope = outer;
+}
+
+/* In a TYPE IS block the selector's name has the type of the guard. */
+static void type_guard(Sema *s, Stmt *guard, const char *name, const Expr *selector) {
+  Scope *outer = enter(s, guard);
+  if (name) {
+    const Symbol *seen = sym_lookup(outer, name);
+    Symbol *a = scope_add(s->a, s->scope, name, SY_VARIABLE, guard->span);
+    a->selector = (Expr *)selector;
+    a->type = guard->u.exprs.tspec ? sem_type(s, guard->u.exprs.tspec) : selector->type;
+    a->type.is_class = guard->u.exprs.text && !strcmp(guard->u.exprs.text, "class is");
+    a->rank = selector->rank;
+    a->shape = a->rank ? SHAPE_ASSUMED : SHAPE_SCALAR;
+    a->dim = ARENA_ARRAY(s->a, Dim, a->rank + 1);
+    a->attrs = seen ? seen->attrs & (AT_ALLOCATABLE | AT_POINTER | AT_TARGET) : 0;
+  }
+  sem_block(s, guard->body);
+  s->scope = outer;
+}
+
+static void select_type(Sema *s, Stmt *st) {
+  Expr *sel = st->u.exprs.n ? st->u.exprs.v[0] : NULL;
+  const char *name = NULL;
+  if (sel && sel->kind == EX_KEYWORD) {
+    sem_expr(s, sel->kid[0]);
+    name = sel->text;
+    sel = sel->kid[0];
+  } else if (sel) {
+    sem_expr(s, sel);
+    if (sel->kind == EX_NAME) name = sel->text;
+  }
+  for (Stmt *g = st->other ? st->other : st->body; g; g = g->other) type_guard(s, g, name, sel);
+}
+
+static void block_construct(Sema *s, Stmt *st) {
+  Scope *outer = enter(s, st);
+  sem_spec_part(s, st->body);
+  sem_block(s, st->body);
+  s->scope = outer;
+}
+
+/* ---- statements ---- */
+
+static void loop(Sema *s, Stmt *st) {
+  bool indexed = st->kind == ST_FORALL || st->u.loop.how == DO_CONCURRENT;
+  Scope *outer = s->scope;
+  if (indexed) outer = concurrent(s, st);
+  else resolve_all(s, st);
+  if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
+  sem_block(s, st->body);
+  s->scope = outer;
+}
+
+/* ALLOCATE (REAL(8) :: a(n)) */
+static void allocation(Sema *s, Stmt *st) {
+  resolve_all(s, st);
+  if (!st->u.io.tspec) return;
+  Type t = sem_type(s, st->u.io.tspec);
+  if (t.char_len) sem_expr(s, t.char_len);
+}
+
+static void branches(Sema *s, Stmt *st) {
+  resolve_all(s, st);
+  sem_block(s, st->body);
+}
+
+static bool is_declaration(StmtKind k) { return k >= ST_USE && k <= ST_FORMAT; }
+
+static void statement(Sema *s, Stmt *st) {
+  if (is_declaration(st->kind)) return;
+  switch (st->kind) {
+  case ST_ASSIGN: assignment(s, st); break;
+  case ST_CALL: sem_call_stmt(s, st); break;
+  case ST_DO:
+  case ST_FORALL: loop(s, st); break;
+  case ST_ASSOCIATE:
+  case ST_TEAM: associate(s, st); break;
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK: select_type(s, st); break;
+  case ST_BLOCK: block_construct(s, st); break;
+  case ST_ALLOCATE: allocation(s, st); break;
+  case ST_INTERFACE:
+  case ST_DIRECTIVE:
+  case ST_ENTRY: break;
+  default: branches(s, st); break;
+  }
+}
+
+/* A construct's further branches hang on 'other'. */
+void sem_block(Sema *s, Stmt *first) {
+  for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) {
+    statement(s, st);
+    if (st->kind == ST_SELECT_TYPE || st->kind == ST_SELECT_RANK || is_declaration(st->kind)) continue;
+    for (Stmt *b = st->other; b; b = b->other) branches(s, b);
+  }
+}

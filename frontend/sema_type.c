@@ -1,0 +1,158 @@
+/* Types: as written, by default, by implicit rules; definitions of derived types. */
+#include "frontend/sema.h"
+#include <string.h>
+
+Type sem_default_type(const Sema *s, TypeBase base) {
+  Type t = {.base = base};
+  switch (base) {
+  case TY_INTEGER:
+  case TY_LOGICAL: t.kind = (uint8_t)s->o->default_integer; break;
+  case TY_REAL:
+  case TY_COMPLEX: t.kind = (uint8_t)s->o->default_real; break;
+  case TY_CHARACTER: t.kind = 1; break;
+  default: break;
+  }
+  return t;
+}
+
+bool sem_same_type(Type a, Type b) {
+  if (a.base != b.base) return a.base == TY_ANY || b.base == TY_ANY;
+  return a.base == TY_DERIVED ? a.derived == b.derived : a.kind == b.kind || !a.kind || !b.kind;
+}
+
+/* ---- implicit rules ---- */
+
+Type sem_implicit_type(Sema *s, const char *name) {
+  const TypeSpec *t = name[0] >= 'a' && name[0] <= 'z' ? s->scope->implicit[name[0] - 'a'] : NULL;
+  return t ? sem_type(s, t) : (Type){.base = TY_NONE};
+}
+
+void sem_set_implicit(Sema *s, Stmt *st) {
+  if (st->u.implicit.none) {
+    memset(s->scope->implicit, 0, sizeof s->scope->implicit);
+    s->scope->implicit_none = true;
+    return;
+  }
+  for (int i = 0; i < st->u.implicit.n; i++) {
+    const ImplicitRange *r = &st->u.implicit.v[i];
+    for (char c = r->from; c <= r->to && c >= 'a' && c <= 'z'; c++) s->scope->implicit[c - 'a'] = r->type;
+  }
+}
+
+/* ---- as written ---- */
+
+static bool kind_exists(TypeBase base, int64_t k) {
+  switch (base) {
+  case TY_INTEGER: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
+  case TY_LOGICAL: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
+  case TY_REAL:
+  case TY_COMPLEX: return k == 4 || k == 8 || k == 10 || k == 16;
+  case TY_CHARACTER: return k == 1 || k == 4;
+  default: return false;
+  }
+}
+
+static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
+  int64_t k;
+  r->kind = 0;
+  if (!sem_const_int(s, t->kind, &k)) return;
+  if (t->star && r->base == TY_COMPLEX) k /= 2;
+  if (kind_exists(r->base, k)) r->kind = (uint8_t)k;
+  else diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
+}
+
+/* A type may be named before its definition; the symbol is filled in there. */
+static Symbol *derived_symbol(Sema *s, const TypeSpec *t) {
+  Symbol *sym = sym_lookup(s->scope, t->name);
+  if (sym && sym->kind == SY_GENERIC) sym = sym->derived_type;
+  if (sym && sym->kind == SY_DERIVED_TYPE) return sym;
+  if (sym && sym->kind != SY_UNKNOWN) return NULL;
+  if (!sym) sym = scope_add(s->a, s->scope, t->name, SY_DERIVED_TYPE, t->span);
+  sym->kind = SY_DERIVED_TYPE;
+  return sym;
+}
+
+Type sem_type(Sema *s, const TypeSpec *t) {
+  if (!t) return (Type){.base = TY_NONE};
+  Type r = sem_default_type(s, t->base);
+  r.is_class = t->is_class;
+  if (t->is_double) r.kind = (uint8_t)s->o->default_double;
+  if (t->base == TY_DERIVED && t->name) r.derived = derived_symbol(s, t);
+  if (t->kind) set_kind(s, t, &r);
+  if (t->base == TY_CHARACTER) r.char_len = t->len;
+  return r;
+}
+
+/* ---- derived types ---- */
+
+static Symbol *type_symbol(Sema *s, Stmt *st) {
+  Symbol *sym = sem_own(s, st->u.type.name, st->span);
+  if (sym->kind == SY_GENERIC) {
+    /* a generic name may also be a type's: the constructor by another name */
+    sym->derived_type = ARENA_NEW(s->a, Symbol);
+    *sym->derived_type = (Symbol){.name = sym->name, .scope = sym->scope, .span = st->span};
+    sym = sym->derived_type;
+  }
+  if (sym->members) {
+    diag_error(s->d, st->span, "type '%s' is defined twice", sym->name);
+    diag_note(s->d, sym->span, "it was defined here");
+  }
+  sym->kind = SY_DERIVED_TYPE;
+  sym->span = st->span;
+  sym->attrs |= st->u.type.attrs;
+  return sym;
+}
+
+/* A component with its type; bounds are settled in the scope around the definition. */
+static void add_component(Sema *s, Scope *members, Stmt *st, const Entity *e, Type *type, SymbolKind kind) {
+  if (scope_own(members, e->name)) {
+    diag_error(s->d, e->span, "component '%s' is declared twice", e->name);
+    return;
+  }
+  Symbol *c = scope_add(s->a, members, e->name, kind, e->span);
+  c->type = *type;
+  c->attrs = st->u.decl.attrs;
+  c->init = e->init;
+  if (e->char_len) c->type.char_len = e->char_len;
+  if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
+  sem_finish_dims(s, c);
+  if (c->type.char_len && kind == SY_COMPONENT) sem_expr(s, c->type.char_len);
+  if (c->init) sem_expr(s, c->init);
+}
+
+static void add_components(Sema *s, Scope *members, Stmt *st) {
+  bool procedure = st->kind == ST_PROCEDURE_DECL;
+  Type type = procedure ? (Type){.base = TY_NONE} : sem_type(s, st->u.decl.type);
+  for (int i = 0; i < st->u.decl.n; i++) {
+    const Entity *e = &st->u.decl.v[i];
+    add_component(s, members, st, e, &type, procedure ? SY_PROCEDURE : SY_COMPONENT);
+    Symbol *c = scope_own(members, e->name);
+    if (procedure) c->binding = e->rename ? e->rename : st->u.decl.iface && st->u.decl.iface->kind == EX_NAME ? st->u.decl.iface->text : e->name;
+  }
+}
+
+/* The parameters of a parameterised type are names inside its definition. */
+static Scope *parameter_scope(Sema *s, Stmt *st) {
+  Scope *sc = scope_new(s->a, s->scope, s->unit);
+  for (int i = 0; i < st->u.type.nparams; i++)
+    scope_add(s->a, sc, st->u.type.params[i], SY_VARIABLE, st->span)->type = sem_default_type(s, TY_INTEGER);
+  return sc;
+}
+
+void sem_derived_type(Sema *s, Stmt *st) {
+  Symbol *sym = type_symbol(s, st);
+  if (st->u.type.extends) {
+    sym->parent_type = sym_lookup(s->scope, st->u.type.extends);
+    if (sym->parent_type && sym->parent_type->kind != SY_DERIVED_TYPE) sym->parent_type = NULL;
+  }
+  sym->members = scope_new(s->a, NULL, s->unit);
+  if (sym->parent_type) { /* the parent is a component too */
+    Symbol *c = scope_add(s->a, sym->members, sym->parent_type->name, SY_CONSTRUCT, st->span);
+    c->type = (Type){.base = TY_DERIVED, .derived = sym->parent_type};
+  }
+  Scope *outer = s->scope;
+  if (st->u.type.nparams) s->scope = parameter_scope(s, st);
+  for (Stmt *c = st->body; c; c = c->next)
+    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL) add_components(s, sym->members, c);
+  s->scope = outer;
+}

@@ -1,0 +1,323 @@
+/* Program units: their scopes and symbols, dummies, results, entries, statement functions. */
+#include "frontend/sema.h"
+#include <string.h>
+
+static bool is_procedure(const Unit *u) {
+  return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_INTERFACE_BODY;
+}
+
+static bool is_function(const Unit *u) { return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function); }
+
+static Span unit_span(const Unit *u) {
+  if (!u->begin) return u->first ? u->first->span : (Span){0, 0};
+  Span s = u->begin->u.unit.name_span;
+  return s.begin ? s : u->begin->span;
+}
+
+/* ---- symbols of units ---- */
+
+static SymbolKind unit_symbol_kind(const Unit *u) {
+  return is_procedure(u) ? SY_PROCEDURE : u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? SY_MODULE : SY_UNIT;
+}
+
+static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
+  const char *name = u->name ? u->name : "";
+  Symbol *sym = scope_own(sc, name);
+  if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
+    diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
+    diag_note(s->d, sym->span, "it was defined here");
+    sym = NULL;
+    name = arena_printf(s->a, "%s (again)", name);
+    name = intern(s->p->names, name, strlen(name));
+  }
+  if (!sym || sym->target) sym = sym && sym->target ? sym : scope_own(sc, name) ? scope_own(sc, name) : scope_add(s->a, sc, name, SY_UNKNOWN, unit_span(u));
+  sym->kind = unit_symbol_kind(u);
+  sym->span = unit_span(u);
+  return sym;
+}
+
+void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
+  bool body = u->kind == UN_INTERFACE_BODY;
+  u->scope = scope_new(s->a, host && !body ? host->scope : NULL, u);
+  u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
+  if (!body) u->sym->unit = u;
+  if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;
+  for (Unit *c = u->child; c; c = c->next) sem_declare_unit(s, c, u);
+}
+
+void sem_copy_interface(Symbol *sym, const Symbol *from) {
+  sym->dummies = from->dummies;
+  sym->ndummies = from->ndummies;
+  sym->result = from->result;
+  sym->has_interface = from->has_interface;
+  sym->proc |= from->proc;
+  if (sym->type.base == TY_NONE) sym->type = from->type;
+  if (!sym->rank) {
+    sym->rank = from->rank;
+    sym->shape = from->shape;
+    sym->dim = from->dim;
+  }
+}
+
+/* A definition in this file or an earlier one tells what the procedure takes. */
+static Symbol *find_global(Sema *s, const char *name) {
+  Symbol *sym = scope_own(s->p->global, name);
+  for (int i = 0; i < s->nearlier && !sym; i++) sym = scope_own(s->earlier[i]->global, name);
+  return sym && sym->kind == SY_PROCEDURE ? sym : NULL;
+}
+
+void sem_make_external(Sema *s, Symbol *sym) {
+  sym->kind = SY_PROCEDURE;
+  if (sym->dummy || sym->has_interface || sym->unit) return;
+  Symbol *def = find_global(s, sym->name);
+  if (!def || def == sym) return;
+  Type own = sym->type;
+  if (def->unit && def->unit->stage == 0) return;
+  sem_copy_interface(sym, def);
+  if (own.base != TY_NONE) sym->type = own;
+  sym->unit = def->unit;
+}
+
+/* ---- dummies and results ---- */
+
+static Symbol *add_dummy(Sema *s, Expr *e, int position) {
+  if (e->kind != EX_NAME) return NULL;
+  Symbol *d = scope_own(s->scope, e->text);
+  if (d && d->dummy == 0 && !d->is_result) d->dummy = position;
+  if (!d) {
+    d = scope_add(s->a, s->scope, e->text, SY_UNKNOWN, e->span);
+    d->dummy = position;
+  }
+  e->sym = d;
+  return d;
+}
+
+static void add_dummies(Sema *s, Stmt *st, Symbol *proc) {
+  proc->ndummies = st->u.unit.ndummies;
+  proc->dummies = ARENA_ARRAY(s->a, Symbol *, proc->ndummies + 1);
+  for (int i = 0; i < proc->ndummies; i++) {
+    Expr *e = st->u.unit.dummies[i];
+    bool twice = false;
+    for (int k = 0; k < i; k++) twice = twice || (proc->dummies[k] && e->kind == EX_NAME && proc->dummies[k]->name == e->text);
+    if (twice) diag_error(s->d, e->span, "dummy argument '%s' is named twice", e->text);
+    proc->dummies[i] = add_dummy(s, e, i + 1);
+  }
+}
+
+static Symbol *add_result(Sema *s, Stmt *st, Symbol *proc) {
+  const char *name = st->u.unit.result ? st->u.unit.result : st->u.unit.name;
+  Symbol *r = scope_own(s->scope, name);
+  if (!r) r = scope_add(s->a, s->scope, name, SY_VARIABLE, st->span);
+  r->is_result = true;
+  proc->result = r;
+  return r;
+}
+
+/* REAL FUNCTION F: the type may use what F's own declarations bring. */
+static void result_type(Sema *s, Stmt *st, Symbol *proc) {
+  if (!proc->result || !st->u.unit.type) return;
+  proc->result->type = sem_type(s, st->u.unit.type);
+  proc->result->declared = true;
+}
+
+static void publish_result(Symbol *proc) {
+  const Symbol *r = proc->result;
+  if (!r) return;
+  proc->type = r->type;
+  proc->rank = r->rank;
+  proc->shape = r->shape;
+  proc->dim = r->dim;
+  proc->attrs |= r->attrs & (AT_ALLOCATABLE | AT_POINTER);
+}
+
+/* ---- entries ---- */
+
+static bool entry_visit(Stmt *st, void *data) {
+  Sema *s = data;
+  if (st->kind != ST_ENTRY) return true;
+  Unit *u = s->unit;
+  Scope *outside = u->host ? u->host->scope : s->p->global;
+  const char *name = st->u.unit.name;
+  Symbol *e = scope_own(outside, name);
+  if (e && e->kind != SY_UNKNOWN) {
+    diag_error(s->d, st->span, "'%s' is defined twice", name);
+    return true;
+  }
+  if (!e) e = scope_add(s->a, outside, name, SY_PROCEDURE, st->span);
+  e->kind = SY_PROCEDURE;
+  e->is_entry = true;
+  e->proc = u->sym->proc;
+  add_dummies(s, st, e);
+  if (u->kind == UN_FUNCTION) add_result(s, st, e);
+  e->has_interface = true;
+  return true;
+}
+
+static bool entry_result_visit(Stmt *st, void *data) {
+  Sema *s = data;
+  if (st->kind != ST_ENTRY) return true;
+  Symbol *e = scope_own(s->unit->host ? s->unit->host->scope : s->p->global, st->u.unit.name);
+  if (e && e->is_entry) publish_result(e);
+  return true;
+}
+
+/* ---- statement functions ---- */
+
+static bool names_only(const Expr *ref) {
+  for (int i = 1; i < ref->nkid; i++)
+    if (!ref->kid[i] || ref->kid[i]->kind != EX_NAME) return false;
+  return true;
+}
+
+/* F(X) = ... before the first executable statement defines F unless F is an array. */
+static bool defines_function(Sema *s, const Stmt *st) {
+  const Expr *lhs = st->u.assign.lhs;
+  if (st->kind != ST_ASSIGN || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !names_only(lhs)) return false;
+  const char *name = lhs->kid[0]->text;
+  const Symbol *own = scope_own(s->scope, name);
+  enum { DATA_ATTRS = AT_ALLOCATABLE | AT_POINTER | AT_PARAMETER | AT_TARGET | AT_SAVE | AT_EXTERNAL };
+  if (own)
+    return !own->target && !own->rank && own->shape == SHAPE_SCALAR && !own->is_result && !own->dummy && !own->common &&
+           !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) && (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) &&
+           own->type.base != TY_DERIVED && own->type.base != TY_NONE;
+  return !sym_lookup(s->scope, name) && !scope_open(s->scope) && sem_implicit_type(s, name).base != TY_NONE;
+}
+
+static Symbol *function_dummy(Sema *s, Scope *inner, Expr *e, int position) {
+  const Symbol *outer = sym_lookup(s->scope, e->text);
+  Symbol *d = scope_own(inner, e->text);
+  if (d) return d;
+  d = scope_add(s->a, inner, e->text, SY_VARIABLE, e->span);
+  d->type = outer && outer->type.base != TY_NONE ? outer->type : sem_implicit_type(s, e->text);
+  d->implicit = !outer;
+  d->dummy = position;
+  e->sym = d;
+  e->type = d->type;
+  return d;
+}
+
+static void statement_function(Sema *s, Stmt *st) {
+  Expr *lhs = st->u.assign.lhs;
+  Symbol *f = sem_own(s, lhs->kid[0]->text, lhs->kid[0]->span);
+  if (f->type.base == TY_NONE) {
+    f->type = sem_implicit_type(s, f->name);
+    f->implicit = true;
+  }
+  st->kind = ST_STMT_FUNCTION;
+  st->scope = scope_new(s->a, s->scope, s->unit);
+  f->ndummies = lhs->nkid - 1;
+  f->dummies = ARENA_ARRAY(s->a, Symbol *, f->ndummies + 1);
+  for (int i = 0; i < f->ndummies; i++) f->dummies[i] = function_dummy(s, st->scope, lhs->kid[i + 1], i + 1);
+  Scope *outer = s->scope;
+  s->scope = st->scope;
+  sem_expr(s, st->u.assign.rhs);
+  s->scope = outer;
+  f->kind = SY_STMT_FUNCTION;
+  f->stmt_fn = st->u.assign.rhs;
+  lhs->how = REF_STMT_FUNCTION;
+  lhs->sym = lhs->kid[0]->sym = f;
+  lhs->type = lhs->kid[0]->type = f->type;
+}
+
+static bool among_declarations(const Stmt *st) {
+  return (st->kind >= ST_USE && st->kind <= ST_FORMAT) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY || st->kind == ST_INTERFACE;
+}
+
+static void statement_functions(Sema *s, Unit *u) {
+  for (Stmt *st = u->first; st; st = st->next) {
+    if (among_declarations(st)) continue;
+    if (!defines_function(s, st)) return;
+    statement_function(s, st);
+    if (u->exec == st) u->exec = st->next && st->next->kind != ST_CONTAINS ? st->next : NULL;
+  }
+}
+
+/* ---- specification parts ---- */
+
+static void start_implicit(Sema *s, Unit *u) {
+  Scope *sc = u->scope;
+  if (u->host && u->kind != UN_INTERFACE_BODY) {
+    memcpy(sc->implicit, u->host->scope->implicit, sizeof sc->implicit);
+    sc->implicit_none = u->host->scope->implicit_none;
+    return;
+  }
+  sc->implicit_none = s->o->implicit_none;
+  for (int c = 0; c < 26 && !s->o->implicit_none; c++) sc->implicit[c] = c >= 'i' - 'a' && c <= 'n' - 'a' ? s->implicit_int : s->implicit_real;
+}
+
+/* A submodule sees what its ancestors hold. */
+static void attach_submodule(Sema *s, Unit *u) {
+  if (u->kind != UN_SUBMODULE || !u->begin || !u->begin->u.unit.ancestor) return;
+  u->scope->parent = sem_module(s, u->begin->u.unit.ancestor, true, false);
+  if (!u->scope->parent) u->scope->unknown_module = true;
+}
+
+/* MODULE PROCEDURE p in a submodule: everything stands in the interface body. */
+static void adopt_interface(Sema *s, Unit *u) {
+  const Symbol *iface = u->scope->parent && u->scope->parent->parent ? sym_lookup(u->scope->parent->parent, u->name) : NULL;
+  if (!iface || iface->kind != SY_PROCEDURE) return;
+  for (int i = 0; i < iface->ndummies; i++)
+    if (iface->dummies[i] && !scope_own(s->scope, iface->dummies[i]->name)) scope_alias(s->a, s->scope, iface->dummies[i]->name, iface->dummies[i], u->begin->span);
+  if (iface->result && !scope_own(s->scope, iface->result->name)) scope_alias(s->a, s->scope, iface->result->name, iface->result, u->begin->span);
+  sem_copy_interface(u->sym, iface);
+}
+
+static void procedure_head(Sema *s, Unit *u) {
+  if (!is_procedure(u) || !u->begin) return;
+  if (u->begin->kind == ST_MODULE_PROCEDURE) {
+    adopt_interface(s, u);
+    return;
+  }
+  add_dummies(s, u->begin, u->sym);
+  if (is_function(u)) add_result(s, u->begin, u->sym);
+  for (Stmt *st = u->first; st && u->kind != UN_INTERFACE_BODY; st = st->next) {
+    if (st->kind == ST_ENTRY) entry_visit(st, s);
+  }
+}
+
+void sem_unit_result(Sema *s) {
+  Unit *u = s->unit;
+  if (u && u->begin && is_function(u) && u->begin->kind != ST_MODULE_PROCEDURE && s->scope == u->scope) result_type(s, u->begin, u->sym);
+}
+
+void sem_unit_spec(Sema *s, Unit *u) {
+  if (u->stage) return;
+  u->stage = 1;
+  Sema outer = *s;
+  if (u->host && u->kind != UN_INTERFACE_BODY) sem_unit_spec(s, u->host);
+  start_implicit(s, u);
+  attach_submodule(s, u);
+  s->scope = u->scope;
+  s->unit = u;
+  procedure_head(s, u);
+  sem_spec_part(s, u->first);
+  u->sym->has_interface = is_procedure(u);
+  publish_result(u->sym);
+  for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);
+  statement_functions(s, u);
+  u->stage = 2;
+  for (Unit *c = u->child; c; c = c->next) sem_unit_spec(s, c);
+  s->scope = outer.scope;
+  s->unit = outer.unit;
+}
+
+/* ---- executable parts ---- */
+
+static void report_untyped(Sema *s, Unit *u) {
+  for (Symbol *sym = u->scope->first; sym; sym = sym->next) {
+    if (!sym->undeclared || sym->kind != SY_VARIABLE || sym->type.base != TY_NONE || sym->target) continue;
+    diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it", sym->name);
+  }
+}
+
+void sem_unit_exec(Sema *s, Unit *u) {
+  s->scope = u->scope;
+  s->unit = u;
+  sem_block(s, u->first);
+  report_untyped(s, u);
+  for (Unit *c = u->child; c; c = c->next) sem_unit_exec(s, c);
+  s->scope = u->scope;
+  s->unit = u;
+  sem_pair_directives(s, u);
+  sem_directives(s, u);
+}

@@ -1,0 +1,87 @@
+/* USE: modules of this file, of files read before, and the intrinsic ones. */
+#include "frontend/sema.h"
+
+static Scope *module_in(Sema *s, const Program *p, const char *name) {
+  for (Unit *u = p->units; u; u = u->next) {
+    if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || u->name != name) continue;
+    if (p == s->p) sem_unit_spec(s, u);
+    return u->scope;
+  }
+  return NULL;
+}
+
+Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic) {
+  Scope *sc = NULL;
+  if (!only_intrinsic) sc = module_in(s, s->p, name);
+  for (int i = s->nearlier - 1; i >= 0 && !sc && !only_intrinsic; i--) sc = module_in(s, s->earlier[i], name);
+  return sc || only_user ? sc : sem_builtin_module(s, name);
+}
+
+static bool is_public(const Scope *module, const Symbol *sym) {
+  if (sym->attrs & AT_PUBLIC) return true;
+  if (sym->attrs & AT_PRIVATE) return false;
+  bool hidden = module->unit && module->unit->sym && (module->unit->sym->attrs & AT_PRIVATE);
+  return !hidden && sym->kind != SY_COMMON;
+}
+
+/* Two generics of one name are one; otherwise the first use stands. */
+static void merge(Sema *s, Symbol *own, Symbol *target) {
+  if (own->target == target || (!own->target && own->kind != SY_GENERIC)) return;
+  Symbol *was = own->target ? own->target : own;
+  if (was->kind != SY_GENERIC || target->kind != SY_GENERIC) return;
+  Symbol *g = sem_generic(s, own->name, own->span);
+  for (int i = 0; i < target->nlist; i++) sem_add_specific(s, g, target->list[i]);
+}
+
+static void bring(Sema *s, const char *local, Symbol *target, Span at) {
+  if (target->target) target = target->target;
+  Symbol *own = scope_own(s->scope, local);
+  if (!own) {
+    scope_alias(s->a, s->scope, local, target, at);
+  } else if (own->kind == SY_UNKNOWN && !own->target && own->type.base == TY_NONE && !own->dummy) {
+    own->target = target; /* named by PUBLIC or PRIVATE before */
+    own->kind = target->kind;
+  } else {
+    merge(s, own, target);
+  }
+}
+
+static bool is_renamed(Stmt *st, const char *name) {
+  for (int i = 0; i < st->u.use.n; i++)
+    if (st->u.use.v[i].original == name) return true;
+  return false;
+}
+
+static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
+  for (int i = 0; i < st->u.use.n; i++) {
+    const Rename *r = &st->u.use.v[i];
+    Symbol *sym = scope_own(module, r->original);
+    if (sym && is_public(module, sym)) bring(s, r->local, sym, r->span);
+    else if (module->unknown_module) sem_own(s, r->local, r->span)->from_unknown = true;
+    else diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
+  }
+}
+
+static void bring_all(Sema *s, Stmt *st, const Scope *module) {
+  for (Symbol *x = module->first; x; x = x->next)
+    if (is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
+  bring_listed(s, st, module);
+  if (module->unknown_module) s->scope->unknown_module = true;
+}
+
+/* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name may. */
+static void unknown_module(Sema *s, Stmt *st) {
+  if (!st->u.use.only) s->scope->unknown_module = true;
+  for (int i = 0; i < st->u.use.n; i++) {
+    Symbol *sym = sem_own(s, st->u.use.v[i].local, st->u.use.v[i].span);
+    sym->from_unknown = true;
+  }
+}
+
+void sem_use(Sema *s, Stmt *st) {
+  Scope *module = sem_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic);
+  if (module == s->scope) diag_error(s->d, st->span, "module '%s' uses itself", st->u.use.module);
+  else if (!module) unknown_module(s, st);
+  else if (st->u.use.only) bring_listed(s, st, module);
+  else bring_all(s, st, module);
+}

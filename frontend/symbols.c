@@ -1,0 +1,114 @@
+#include "frontend/symbols.h"
+#include <string.h>
+
+enum { FIRST_CAP = 16 };
+
+/* Names are interned, so their addresses are what is hashed. */
+static size_t slot_of(const Scope *sc, const char *name) {
+  uint64_t h = (uint64_t)(uintptr_t)name;
+  h = (h ^ (h >> 17)) * 0x9E3779B97F4A7C15u;
+  return (size_t)(h >> 32) & (size_t)(sc->cap - 1);
+}
+
+static void insert(Scope *sc, Symbol *s) {
+  size_t k = slot_of(sc, s->name);
+  while (sc->table[k]) k = (k + 1) & (size_t)(sc->cap - 1);
+  sc->table[k] = s;
+}
+
+static void make_room(Arena *a, Scope *sc) {
+  if (sc->cap && (sc->n + 1) * 2 <= sc->cap) return;
+  sc->cap = sc->cap ? sc->cap * 2 : FIRST_CAP;
+  sc->table = ARENA_ARRAY(a, Symbol *, sc->cap);
+  for (Symbol *s = sc->first; s; s = s->next) insert(sc, s);
+}
+
+Scope *scope_new(Arena *a, Scope *parent, Unit *unit) {
+  Scope *sc = ARENA_NEW(a, Scope);
+  sc->parent = parent;
+  sc->unit = unit;
+  if (parent) {
+    memcpy(sc->implicit, parent->implicit, sizeof sc->implicit);
+    sc->implicit_none = parent->implicit_none;
+  }
+  return sc;
+}
+
+Symbol *scope_own(const Scope *sc, const char *name) {
+  if (!sc->cap) return NULL;
+  for (size_t k = slot_of(sc, name); sc->table[k]; k = (k + 1) & (size_t)(sc->cap - 1))
+    if (sc->table[k]->name == name) return sc->table[k];
+  return NULL;
+}
+
+Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at) {
+  Symbol *s = ARENA_NEW(a, Symbol);
+  s->name = name;
+  s->kind = kind;
+  s->scope = sc;
+  s->span = at;
+  make_room(a, sc);
+  if (sc->last) sc->last->next = s;
+  else sc->first = s;
+  sc->last = s;
+  sc->n++;
+  insert(sc, s);
+  return s;
+}
+
+Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span at) {
+  Symbol *s = scope_add(a, sc, name, target->kind, at);
+  s->target = target->target ? target->target : target;
+  return s;
+}
+
+Symbol *sym_lookup(const Scope *sc, const char *name) {
+  for (; sc; sc = sc->parent) {
+    Symbol *s = scope_own(sc, name);
+    if (s) return s->target ? s->target : s;
+  }
+  return NULL;
+}
+
+Symbol *sym_component(const Symbol *type, const char *name) {
+  for (; type; type = type->parent_type) {
+    Symbol *s = type->members ? scope_own(type->members, name) : NULL;
+    if (s) return s;
+  }
+  return NULL;
+}
+
+const char *scope_suggest(Arena *a, const Scope *sc, const char *name) {
+  VEC(const char *) names = {0};
+  for (; sc && sc->parent; sc = sc->parent)
+    for (const Symbol *s = sc->first; s; s = s->next)
+      if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit) vec_push(a, &names, s->name);
+  return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;
+}
+
+bool scope_open(const Scope *sc) {
+  for (; sc; sc = sc->parent)
+    if (sc->unknown_module) return true;
+  return false;
+}
+
+/* It stands before 'hidden' in the list, so that rebuilding the table keeps the order. */
+Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at) {
+  Symbol *s = ARENA_NEW(a, Symbol);
+  s->name = hidden->name;
+  s->kind = kind;
+  s->scope = sc;
+  s->span = at;
+  s->next = hidden;
+  Symbol **p = &sc->first;
+  while (*p != hidden) p = &(*p)->next;
+  *p = s;
+  sc->n++;
+  for (size_t k = slot_of(sc, s->name);; k = (k + 1) & (size_t)(sc->cap - 1))
+    if (sc->table[k] == hidden) {
+      sc->table[k] = s;
+      break;
+    }
+  make_room(a, sc);
+  return s;
+}

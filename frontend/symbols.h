@@ -1,0 +1,22 @@
+/* Making scopes and symbols. Reading them is program.h's sym_lookup. */
+#ifndef F2C_FRONTEND_SYMBOLS_H
+#define F2C_FRONTEND_SYMBOLS_H
+#include "frontend/program.h"
+
+/* An empty scope inside 'parent' (NULL: none around it), with the implicit rules of 'parent'. */
+Scope *scope_new(Arena *a, Scope *parent, Unit *unit);
+/* The symbol that 'sc' itself holds under 'name': aliases are not followed. NULL: none. */
+Symbol *scope_own(const Scope *sc, const char *name);
+/* A new symbol at the end of 'sc', which must not hold the name yet. */
+Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at);
+/* 'name' in 'sc' stands for 'target' of another scope. */
+Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span at);
+/* A new symbol of the name of 'hidden' in its scope that is found instead of it from now on. */
+Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at);
+/* The component 'name' of a derived type or of the types it extends; NULL: none. */
+Symbol *sym_component(const Symbol *type, const char *name);
+/* The visible name nearest to 'name', for "did you mean"; NULL: none near. */
+const char *scope_suggest(Arena *a, const Scope *sc, const char *name);
+/* A USE of a module that was not found is in force in 'sc' or around it: any name may exist. */
+bool scope_open(const Scope *sc);
+#endif

@@ -1,0 +1,86 @@
+/* Types: size, text, and the constant integers that bounds and kinds are made of. */
+#include "frontend/program.h"
+#include <stdio.h>
+#include <string.h>
+
+bool const_int(const Expr *e, int64_t *v) {
+  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER) return false;
+  *v = e->value->u.i;
+  return true;
+}
+
+static int component_align(const Symbol *c) {
+  Type t = c->type;
+  if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
+  int align = 1;
+  for (const Symbol *m = t.derived && t.derived->members ? t.derived->members->first : NULL; m; m = m->next)
+    if (m->kind == SY_COMPONENT && component_align(m) > align) align = component_align(m);
+  return align;
+}
+
+static int64_t component_count(const Symbol *c) {
+  int64_t n = 1;
+  for (int i = 0; i < c->rank; i++) {
+    if (!c->dim || !c->dim[i].lo_const || !c->dim[i].hi_const) return 0;
+    n *= c->dim[i].hi_value - c->dim[i].lo_value + 1;
+  }
+  return n;
+}
+
+/* Components stand in order, each on its natural boundary, as gfortran lays them out. */
+static int64_t derived_size(const Symbol *type, int *align) {
+  int64_t at = type->parent_type ? derived_size(type->parent_type, align) : 0;
+  if (type->parent_type && at == 0) return 0;
+  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    int64_t bytes = type_size(c->type) * component_count(c);
+    int a = component_align(c);
+    if (bytes <= 0 || (c->attrs & (AT_ALLOCATABLE | AT_POINTER))) return 0;
+    at = (at + a - 1) / a * a + bytes;
+    if (a > *align) *align = a;
+  }
+  return (at + *align - 1) / *align * *align;
+}
+
+static int64_t character_size(Type t) {
+  int64_t len = 1;
+  if (t.char_len && !const_int(t.char_len, &len)) return 0;
+  return len * (t.kind ? t.kind : 1);
+}
+
+int type_size(Type t) {
+  int align = 1, kind = t.kind == 10 ? 16 : t.kind; /* REAL(10) takes 16 bytes */
+  switch (t.base) {
+  case TY_INTEGER:
+  case TY_LOGICAL:
+  case TY_REAL: return kind;
+  case TY_COMPLEX: return 2 * kind;
+  case TY_CHARACTER: return (int)character_size(t);
+  case TY_DERIVED: return t.is_class || !t.derived ? 0 : (int)derived_size(t.derived, &align);
+  default: return 0;
+  }
+}
+
+static const char *character_text(Arena *a, Type t) {
+  int64_t len;
+  if (!t.char_len) return "CHARACTER(1)";
+  if (t.char_len->kind == EX_STAR) return "CHARACTER(*)";
+  if (t.char_len->kind == EX_COLON) return "CHARACTER(:)";
+  if (const_int(t.char_len, &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
+  Buf b = {0};
+  expr_text(t.char_len, &b);
+  const char *s = arena_printf(a, "CHARACTER(%s)", b.s);
+  buf_free(&b);
+  return s;
+}
+
+const char *type_text(Arena *a, Type t) {
+  static const char *const name[] = {"", "INTEGER", "REAL", "COMPLEX", "LOGICAL"};
+  switch (t.base) {
+  case TY_NONE: return "unknown type";
+  case TY_CHARACTER: return character_text(a, t);
+  case TY_DERIVED: return arena_printf(a, "%s(%s)", t.is_class ? "CLASS" : "TYPE", t.derived ? t.derived->name : "?");
+  case TY_ANY: return t.is_class ? "CLASS(*)" : "TYPE(*)";
+  default: return t.kind ? arena_printf(a, "%s(%d)", name[t.base], t.kind) : name[t.base];
+  }
+}
