@@ -2,6 +2,7 @@
 #include "frontend/parse.h"
 
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier) {
-  (void)earlier, (void)nearlier;
-  return syn_read(a, t, path, o, d);
+  Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
+  if (p) sem_program(p, d, earlier, nearlier);
+  return p;
 }

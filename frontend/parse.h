@@ -29,8 +29,9 @@ Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d);
 
 /* Nests the statements of a file into units and blocks: sets p->units. */
 void bld_build(Program *p, Stmt **stmts, int n, Diag *d);
-/* The passes above over one file: read, preprocess, pre_scan, parse_statement, bld_build. NULL: it cannot be read. */
-Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d);
+/* The passes above over one file: read, preprocess, pre_scan, parse_statement, bld_build. 'names' is shared by
+ * all files of a call. NULL: it cannot be read. */
+Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);
 /* Symbols, types, values, meaning of references; completes directives. */
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
 #endif

@@ -3,8 +3,7 @@
 #include <string.h>
 
 const char *sem_operator_key(Sema *s, Op op, const char *text) {
-  char *key = op == OP_DEFINED || op == OP_NONE ? arena_printf(s->a, "operator(%s)", text ? text : "")
-                                                : arena_printf(s->a, "operator(%s)", op_text(op));
+  char *key = arena_printf(s->a, "operator(%s)", op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : op_text(op));
   return intern(s->p->names, key, strlen(key));
 }
 
@@ -53,7 +52,8 @@ static bool inside(const Stmt *block, const Unit *u) {
 
 static Symbol *generic_of_block(Sema *s, Stmt *st) {
   const char *text = st->u.names.generic;
-  if (st->u.names.op != OP_NONE) return sem_generic(s, sem_operator_key(s, st->u.names.op, text), st->span);
+  Op op = st->u.names.op;
+  if (op != OP_NONE && op != OP_DEFINED) return sem_generic(s, sem_operator_key(s, op, NULL), st->span);
   return text ? sem_generic(s, text, st->span) : NULL;
 }
 
@@ -67,11 +67,9 @@ static Symbol *specific(Sema *s, Symbol *g, const char *name) {
 
 static void named_specifics(Sema *s, Symbol *g, Stmt *block) {
   for (Stmt *st = block->body; st; st = st->next) {
-    if (st->kind != ST_MODULE_PROCEDURE) continue;
-    Symbol *p = st->u.unit.name ? specific(s, g, st->u.unit.name) : NULL;
-    if (p) sem_add_specific(s, g, p);
-    for (int i = 0; i < st->u.unit.ndummies; i++) {
-      p = specific(s, g, st->u.unit.dummies[i]->text);
+    if (st->kind != ST_PROCEDURE_DECL) continue;
+    for (int i = 0; i < st->u.decl.n; i++) {
+      Symbol *p = specific(s, g, st->u.decl.v[i].name);
       if (p) sem_add_specific(s, g, p);
     }
   }

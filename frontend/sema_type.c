@@ -117,7 +117,7 @@ static void add_component(Sema *s, Scope *members, Stmt *st, const Entity *e, Ty
   if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
   sem_finish_dims(s, c);
   if (c->type.char_len && kind == SY_COMPONENT) sem_expr(s, c->type.char_len);
-  if (c->init) sem_expr(s, c->init);
+  if (c->init && kind == SY_COMPONENT) sem_expr(s, c->init);
 }
 
 static void add_components(Sema *s, Scope *members, Stmt *st) {
@@ -152,7 +152,9 @@ void sem_derived_type(Sema *s, Stmt *st) {
   }
   Scope *outer = s->scope;
   if (st->u.type.nparams) s->scope = parameter_scope(s, st);
-  for (Stmt *c = st->body; c; c = c->next)
+  for (Stmt *c = st->body; c; c = c->next) {
     if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL) add_components(s, sym->members, c);
+    else if (c->kind == ST_GENERIC) sym->has_bindings = true;
+  }
   s->scope = outer;
 }

@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
   Diag d = {.sources = &t};
   FrontOptions o = {.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
   for (int i = 2; i < argc - 1; i++) option(&o, argv[i]);
-  Program *p = syn_read(a, &t, argv[argc - 1], &o, &d);
+  Program *p = syn_read(a, &t, argv[argc - 1], &o, intern_new(a), &d);
   Buf out = {0};
   if (p && !strcmp(argv[1], "lines")) dump_lines(p, &out);
   else if (p && !strcmp(argv[1], "stmts")) dump_stmts(p, &out);
