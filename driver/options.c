@@ -312,6 +312,7 @@ static void set_defaults(Options *o) {
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   o->front.cpp_args = (char **)o->cpp.v;
   o->front.ncpp_args = o->cpp.n;

@@ -40,6 +40,7 @@ typedef struct FrontOptions {
   bool backslash;            /* -fbackslash */
   int default_real, default_double, default_integer; /* kinds: 4, 8, 4; -fdefault-real-8 ... */
   unsigned dialects;         /* 1u << Dialect for each that counts */
+  bool openmp;               /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
   bool preprocess;           /* -cpp: also for .f and .f90 */
   char **cpp_args;           /* -D -U -I for the preprocessor */
   int ncpp_args;

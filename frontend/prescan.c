@@ -238,7 +238,7 @@ Dialect sentinel_at(const Scan *sc, const char *p, const char *end, int *len) {
     *len = 5;
     return dialect_counts(sc, d) ? d : DIALECT_NONE;
   }
-  if (!dialect_counts(sc, DIALECT_OMP) || (end - p > 2 && !is_blank(p[2]) && !(is_digit(p[2]) || p[2] == '&')))
+  if (!sc->o->openmp || (end - p > 2 && !is_blank(p[2]) && !(is_digit(p[2]) || p[2] == '&')))
     return DIALECT_NONE;
   *len = 2;
   return DIALECT_OMP;

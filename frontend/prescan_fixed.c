@@ -160,7 +160,7 @@ static bool sentinel_line(Scan *sc, const char *p, const char *end) {
   return true;
 }
 
-/* '!$' in columns 1 and 2 of a line whose columns 3 to 5 are blank or digits: a statement when OpenMP counts. */
+/* '!$' in columns 1 and 2 of a line whose columns 3 to 5 are blank or digits: a statement with -fopenmp. */
 static bool is_conditional(const Scan *sc, const char *p, const char *end) {
   int n;
   if (end - p < 6 || sentinel_at(sc, p, end, &n) != DIALECT_OMP || n != 2) return false;
