@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 #include "error.h"
+#include "staging.h"
 #include "table.h"
 
 /* In the program only where it is linked with OpenMP. */
@@ -56,6 +57,7 @@ static int use(int kind) {
   if (reason) return run_on_host(b->title, reason);
   chosen = b;
   chosen_kind = kind;
+  if (b->staged) staging_prepare();
   return 1;
 }
 

@@ -15,8 +15,9 @@ namespace f2c_rt {
 
 /* One array of the launch in progress. */
 struct use {
-  entry *e;   /* its image */
-  int intent; /* of the kernel */
+  entry *e;      /* its image */
+  int intent;    /* of the kernel */
+  bool borrowed; /* the image belongs to DVM regions, and the launch is outside of them */
 };
 /* The launch in progress; there is one at a time, under the lock. */
 static std::vector<use> uses;
@@ -91,7 +92,8 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
   return entry_make(s, op->name);
 }
 
-/* Finds or makes the entry of an operand and records its use. */
+/* Finds or makes the entry of an operand and records its use. Between DVM regions the host may change what it
+ * likes, as long as the device has nothing newer: the image is then out of date. */
 static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
   entry *e = table_find(s);
@@ -105,13 +107,17 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     e = table_add(s, op->name);
     e->temporary = !in_region();
   }
+  const bool borrowed = !in_region() && e->refs == 0 && !e->temporary;
+  if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
   e->used = tick;
-  uses.push_back({e, op->intent});
+  uses.push_back({e, op->intent, borrowed});
   return e;
 }
 
-/* Whether the kernel may see old values, or leave some in place. */
-static bool needs_values(int intent) { return (intent & F2C_READ) || !(intent & F2C_ALL); }
+/* Whether the kernel may see old values of the entry, or leave some in place. */
+static bool needs_values(const entry *e, const shape &s, int intent) {
+  return (intent & F2C_READ) || !(intent & F2C_ALL) || !entry_is_whole(e, s);
+}
 
 static void strides_of(f2c_operand *op) {
   for (int d = 0; d < op->host->rank; d++) {
@@ -135,12 +141,13 @@ static void no_results(f2c_launch *l) {
   }
 }
 
-/* After the kernels: their writes count, and what was mapped for this launch alone goes home. */
+/* After the kernels: their writes count, and go home where the host is not told otherwise by a region. */
 static void conclude(f2c_launch *l) {
   for (const use &u : uses)
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
+      if (u.borrowed) entry_to_host(u.e, where_of(l->site));
     }
 }
 
@@ -183,7 +190,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
            op->name);
     return;
   }
-  if (!(needs_values(op->intent) ? entry_to_device(e, where) : entry_allocate(e, where)))
+  if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where)))
     give_up(l, e);
   else
     op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);

@@ -13,7 +13,7 @@ namespace f2c_rt {
  * since. */
 struct listed {
   shape bytes; /* of the variable */
-  bool local;  /* its values end with the region */
+  bool local;  /* all its values end with the region */
 };
 /* One open region. */
 struct region {
@@ -35,14 +35,12 @@ entry *region_entry(const shape &s, const char *name, const char *where) {
 
 /* What the clause asks for. An array that is only written may be written in part: the rest keeps its values.
  */
-static bool prepare(entry *e, int intent, const char *where) {
-  if (intent & F2C_READ) return entry_to_device(e, where);
-  if (intent & F2C_LOCAL) {
-    if (!entry_allocate(e, where)) return false;
-    e->dev_valid = true;
-    return true;
-  }
-  return (intent & F2C_ALL) ? entry_allocate(e, where) : entry_to_device(e, where);
+static bool prepare(entry *e, bool whole, int intent, const char *where) {
+  const bool dead = whole && !(intent & F2C_READ) && (intent & (F2C_LOCAL | F2C_ALL));
+  if (!dead) return entry_to_device(e, where);
+  if (!entry_allocate(e, where)) return false;
+  if (intent & F2C_LOCAL) e->dev_valid = true;
+  return true;
 }
 
 /* Local values die with the region; the host keeps what it had. */
@@ -70,9 +68,11 @@ void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const 
   if (!a->base_addr) fatal(where, "'%s' is not allocated", name);
   if (!subject_of(&s, a, name, where)) return;
   entry *const e = region_entry(s, name, where);
+  const bool whole = entry_is_whole(e, s);
+  if (open_regions.empty()) fatal(where, "'%s' in a region that did not begin", name);
   e->regions++;
-  open_regions.back().variables.push_back({s, (intent & F2C_LOCAL) != 0});
-  if (!prepare(e, intent, where))
+  open_regions.back().variables.push_back({s, whole && (intent & F2C_LOCAL) != 0});
+  if (!prepare(e, whole, intent, where))
     note(where, "'%s' needs %s of device memory, which is short: loops that use it run on the host", name,
          size_text(s.span()));
 }

@@ -9,7 +9,7 @@
 
 namespace f2c_rt {
 
-constexpr size_t chunk = 16u << 20; /* bytes of one pinned buffer */
+constexpr size_t chunk = 8u << 20; /* bytes of one pinned buffer */
 
 /* One thread cannot copy as fast as the bus takes it: a few share each chunk. They live until the process
  * ends. */
@@ -74,6 +74,11 @@ static const char *buffers(char *pinned[2]) {
   pinned[0] = static_cast<char *>(both);
   pinned[1] = pinned[0] + chunk;
   return nullptr;
+}
+
+void staging_prepare() {
+  char *pinned[2];
+  if (!buffers(pinned)) team();
 }
 
 static const char *stage_to_device(char *to, const char *from, size_t bytes, char *pinned[2]) {

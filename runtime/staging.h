@@ -10,6 +10,8 @@ namespace f2c_rt {
 /* Below this many bytes a direct copy is as fast. */
 constexpr size_t staging_least = 4u << 20;
 
+/* Makes buffers and threads now rather than at the first copy. */
+void staging_prepare();
 /* As f2c_backend.copy, between pageable and device memory. */
 const char *staged_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction);
 

@@ -229,6 +229,30 @@ static void regions()
   CHECK(a[5] == 2.0);
 }
 
+/* A loop outside of regions takes what the host has, and gives back what it makes. */
+static void between_regions()
+{
+  std::vector<double> a = ramp(64), b(64, 7.0);
+  const descriptor da = whole(a.data(), 64), db = whole(b.data(), 64);
+  f2c_region_begin(at);
+  add(da.get(), 1.0);
+  f2c_region_end(at);
+  f2c_get_actual(da.get(), "a", at);
+  a[3] = 300.0;
+  add(da.get(), 1.0);
+  CHECK(a[3] == 301.0 && a[4] == 6.0);
+  f2c_region_begin(at);
+  f2c_region_array(da.get(), F2C_READ, "a", at);
+  f2c_region_array(db.get(), F2C_WRITE + F2C_ALL, "b", at);
+  f2c_region_array(whole(b.data() + 4, 4).get(), F2C_LOCAL, "b", at);
+  move_all(whole(b.data() + 8, 8).get(), whole(a.data(), 8).get()); /* a part: the rest of b must be there */
+  f2c_region_end(at);
+  f2c_get_actual_all(at);
+  CHECK(b[11] == 301.0 && b[12] == 6.0 && b[16] == 7.0 && b[5] == 7.0);
+  f2c_forget(da.get(), at);
+  f2c_forget(db.get(), at);
+}
+
 /* The host's memory gets a new life, or is asked for with other bounds. */
 static void stale_ranges()
 {
@@ -322,6 +346,7 @@ int main(int argc, char **argv)
   references();
   section_exit();
   regions();
+  between_regions();
   stale_ranges();
   odd_ones();
   return verdict();
