@@ -71,6 +71,14 @@ static void give_up_overlap(f2c_launch *l, const char *name, const entry *other)
          name, other->name);
 }
 
+/* Components of derived types and members of COMMON may lie where no load of their size can reach them. */
+static void give_up_layout(f2c_launch *l, const char *name) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: the elements of '%s' are not aligned: the loop runs on the host",
+         l->site->name, name);
+}
+
 /* Whether two arrays of this launch may have separate images although their ranges overlap. */
 static bool independent(const entry *a, int a_intent, const shape &b, int b_intent) {
   if (!((a_intent | b_intent) & F2C_WRITE)) return true;
@@ -126,9 +134,8 @@ static void strides_of(f2c_operand *op) {
   }
 }
 
-/* Components of derived types may lie at distances that are no multiple of their size: no kernel can index
- * those. */
-static bool regular(const f2c_operand *op) {
+static bool aligned(const f2c_operand *op) {
+  if (reinterpret_cast<uintptr_t>(op->dev) % op->elem != 0) return false;
   for (int d = 0; d < op->host->rank; d++)
     if (op->host->dim[d].sm % static_cast<long long>(op->elem) != 0) return false;
   return true;
@@ -183,17 +190,12 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   if (s.empty()) return;
   entry *const e = entry_for(l, s, op);
   if (!e) return;
-  if (!regular(op)) {
-    l->status = F2C_RUN_HOST;
-    if (complained.insert(l->site).second)
-      note(where, "kernel %s: '%s' is a component at odd distances: the loop runs on the host", l->site->name,
-           op->name);
+  if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) {
+    give_up(l, e);
     return;
   }
-  if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where)))
-    give_up(l, e);
-  else
-    op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
+  op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
+  if (!aligned(op)) give_up_layout(l, op->name);
 }
 
 f2c_slot f2c_launch_slot(f2c_launch *l) {
@@ -224,28 +226,32 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
   return std::max(slot.blocks, 1);
 }
 
-/* The blocks of a wave, R, run at once and each sweeps ceil(need/grid) tiles in turn: of one and two waves,
- * the one that takes fewer turns in all. Directions are cut from z to x, so that x stays contiguous. */
-f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
-  const long long most = F2C_MAX_PARTIALS / 2;
-  const long long wave = std::min<long long>(resident, most);
-  const int cut = need[2] > 1 ? 2 : need[1] > 1 ? 1 : 0;
-  long long grid[3] = {std::min(need[0], wave), 1, 1};
-  if (cut == 2) grid[1] = std::min(need[1], std::max(1ll, wave / grid[0]));
-  if (cut > 0) {
-    const long long others = grid[0] * (cut == 2 ? grid[1] : 1);
-    long long best = 0;
-    for (int waves = 1; waves <= 2; waves++) {
-      const long long limit = cut == 0 ? most : 65535;
-      const long long blocks = std::clamp(waves * wave / others, 1ll, std::min(need[cut], limit));
-      const long long turns = (blocks * others + wave - 1) / wave * ((need[cut] + blocks - 1) / blocks);
-      if (best == 0 || turns < best) {
-        best = turns;
-        grid[cut] = blocks;
-      }
-    }
+/* Of `need` tiles in one direction, cut among as many blocks as fit in 1 to 4 waves, `others` blocks each:
+ * the number of blocks that takes the fewest turns. A wave more has to save 3 %, as it leaves more partial
+ * results. */
+static long long best_cut(long long need, long long others, long long wave) {
+  const long long most = std::min<long long>(F2C_MAX_PARTIALS / others, 65535);
+  long long best = 1, best_turns = 0;
+  for (int waves = 1; waves <= 4; waves++) {
+    const long long blocks = std::clamp(waves * wave / others, 1ll, std::min(need, most));
+    const long long turns = (blocks * others + wave - 1) / wave * ((need + blocks - 1) / blocks);
+    if (best_turns != 0 && turns * 100 >= best_turns * 97) continue;
+    best_turns = turns;
+    best = blocks;
   }
-  return {static_cast<unsigned>(grid[0]), static_cast<unsigned>(grid[1]), static_cast<unsigned>(grid[2])};
+  return best;
+}
+
+/* A wave is what runs at once. Directions are cut from z to x, so that x stays contiguous. */
+f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
+  const long long wave = std::min<long long>(resident, F2C_MAX_PARTIALS);
+  const long long x = std::min(need[0], wave), rows = std::max(1ll, wave / x);
+  long long y = std::min(need[1], rows), z = 1;
+  if (need[2] > 1)
+    z = best_cut(need[2], x * y, wave);
+  else if (need[1] > 1)
+    y = best_cut(need[1], x, wave);
+  return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
 }
 
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,

@@ -287,6 +287,16 @@ static void odd_ones()
   CHECK(a[2999999] == 3000000.0);
   CHECK(f2c_device_address(whole(a.data() + 1, 1).get(), "a", at) != nullptr);
   f2c_exit(whole(a.data(), -1).get(), F2C_DELETE, "a", at);
+  /* A real(8) component of a type of 12 bytes, and one at an odd place of what is present. */
+  std::vector<double> t = ramp(30);
+  descriptor component = whole(t.data(), 20);
+  component.d.dim[0].sm = 12;
+  CHECK(add(component.get(), 1.0) == F2C_RUN_HOST);
+  descriptor shifted = whole(reinterpret_cast<double *>(reinterpret_cast<char *>(t.data()) + 4), 3);
+  f2c_enter(whole(t.data(), 30).get(), F2C_COPYIN, "t", at);
+  CHECK(add(shifted.get(), 1.0) == F2C_RUN_HOST);
+  f2c_exit(whole(t.data(), 30).get(), F2C_DELETE, "t", at);
+  CHECK(t == ramp(30));
 }
 
 /* The mistakes that end the program; each in a run of its own. */
