@@ -16,5 +16,5 @@
                                       sizeof *(vec)->v * (size_t)((vec)->cap ? (vec)->cap * 2 : 8)),         \
                 (vec)->cap = (vec)->cap ? (vec)->cap * 2 : 8)                                                \
        : (void)0,                                                                                            \
-   (void)((vec)->v[(vec)->n++] = (item)))
+   (void)((vec)->v[(vec)->n] = (item)), (void)(vec)->n++)
 #endif
