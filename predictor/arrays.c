@@ -1,18 +1,18 @@
 /* Shapes of arrays. */
-#include "predictor/values_scan.h"
+#include "predictor/sizes_scan.h"
 
 /* Calls that an array is followed through. */
 enum { MAX_CALLS = 40 };
 
 /* The bounds that an ALLOCATE of the file gives; the first one counts. */
-static const Expr *allocated_dim(const Values *v, const Symbol *array, int d) {
+static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d) {
   for (int i = 0; i < v->alloc.n; i++)
     if (v->alloc.v[i].sym == array && d + 1 < v->alloc.v[i].shape->nkid)
       return v->alloc.v[i].shape->kid[d + 1];
   return NULL;
 }
 
-static const Expr *whole_actual(const Values *v, const Symbol *dummy) {
+static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
   const Expr *one = NULL;
   for (int i = 0; i < v->call.n; i++) {
     const Expr *e = scan_actual(&v->call.v[i], dummy);
@@ -23,7 +23,7 @@ static const Expr *whole_actual(const Values *v, const Symbol *dummy) {
   return one;
 }
 
-const Symbol *val_actual(Values *v, const Symbol *dummy) {
+const Symbol *siz_actual(Sizes *v, const Symbol *dummy) {
   for (int i = 0; i < MAX_CALLS && dummy->dummy; i++) {
     const Expr *e = whole_actual(v, dummy);
     if (!e || e->sym->rank == 0) return dummy;
@@ -32,40 +32,40 @@ const Symbol *val_actual(Values *v, const Symbol *dummy) {
   return dummy;
 }
 
-static int64_t named_size(Values *v, const Symbol *array, int d) {
+static int64_t named_size(Sizes *v, const Symbol *array, int d) {
   const char *name = array->rank > 1 ? arena_printf(v->arena, "size(%s,%d)", array->name, d + 1)
                                      : arena_printf(v->arena, "size(%s)", array->name);
-  return val_default(v, name);
+  return siz_default(v, name);
 }
 
 /* lo:hi of an ALLOCATE item's bound, or its extent alone. */
-static void bound_dim(Values *v, const Expr *bound, int64_t *lo, int64_t *extent) {
+static void bound_dim(Sizes *v, const Expr *bound, int64_t *lo, int64_t *extent) {
   const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
   const Expr *high = bound->kind == EX_RANGE ? bound->kid[1] : bound;
-  *lo = low ? val_or_default(v, low, NULL) : 1;
-  *extent = val_or_default(v, high, NULL) - *lo + 1;
+  *lo = low ? siz_or_default(v, low, NULL) : 1;
+  *extent = siz_or_default(v, high, NULL) - *lo + 1;
 }
 
 /* An assumed-shape or assumed-size dummy has the extent of the array it stands for. */
-static bool dim_of_actual(Values *v, const Symbol *array, int d, int64_t *extent) {
+static bool dim_of_actual(Sizes *v, const Symbol *array, int d, int64_t *extent) {
   int64_t lo;
-  const Symbol *actual = array->dummy ? val_actual(v, array) : array;
+  const Symbol *actual = array->dummy ? siz_actual(v, array) : array;
   if (actual == array || d >= actual->rank) return false;
-  val_dim(v, actual, d, &lo, extent);
+  siz_dim(v, actual, d, &lo, extent);
   return true;
 }
 
-void val_dim(Values *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
+void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
   int64_t given;
   const Dim *dim = array->dim ? &array->dim[d] : NULL;
   const Expr *bound = allocated_dim(v, array, d);
-  *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? val_or_default(v, dim->lo, NULL) : 1;
-  if (val_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
+  *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? siz_or_default(v, dim->lo, NULL) : 1;
+  if (siz_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
     *extent = given;
   else if (dim && dim->hi_const)
     *extent = dim->hi_value - *lo + 1;
   else if (dim && dim->hi)
-    *extent = val_or_default(v, dim->hi, NULL) - *lo + 1;
+    *extent = siz_or_default(v, dim->hi, NULL) - *lo + 1;
   else if (bound)
     bound_dim(v, bound, lo, extent);
   else if (!dim_of_actual(v, array, d, extent))
@@ -73,11 +73,11 @@ void val_dim(Values *v, const Symbol *array, int d, int64_t *lo, int64_t *extent
   if (*extent < 0) *extent = 0;
 }
 
-double val_elements(Values *v, const Symbol *array) {
+double siz_elements(Sizes *v, const Symbol *array) {
   double n = 1;
   for (int d = 0; d < array->rank; d++) {
     int64_t lo, extent;
-    val_dim(v, array, d, &lo, &extent);
+    siz_dim(v, array, d, &lo, &extent);
     n *= (double)extent;
   }
   return n;

@@ -7,25 +7,25 @@ static int element_bytes(const Symbol *s) {
 }
 
 /* One subscript as a value: of a range its lower bound plus 'shift' strides, for the first range only. */
-static bool subscript(Values *v, const Expr *sub, int64_t lo, int64_t *shift, int64_t *value) {
+static bool subscript(Sizes *v, const Expr *sub, int64_t lo, int64_t *shift, int64_t *value) {
   if (sub->rank > 0 && sub->kind != EX_RANGE) return false;
-  if (sub->kind != EX_RANGE) return val_int(v, sub, value);
+  if (sub->kind != EX_RANGE) return siz_int(v, sub, value);
   int64_t stride = 1;
   *value = lo;
-  if (sub->kid[0] && !val_int(v, sub->kid[0], value)) return false;
-  if (sub->nkid > 2 && sub->kid[2] && !val_int(v, sub->kid[2], &stride)) return false;
+  if (sub->kid[0] && !siz_int(v, sub->kid[0], value)) return false;
+  if (sub->nkid > 2 && sub->kid[2] && !siz_int(v, sub->kid[2], &stride)) return false;
   *value += *shift * stride;
   *shift = 0;
   return true;
 }
 
 /* array(s1, s2, ...): column-major offset in elements. */
-static bool element_offset(Values *v, const Expr *e, int64_t shift, int64_t *offset) {
+static bool element_offset(Sizes *v, const Expr *e, int64_t shift, int64_t *offset) {
   int64_t below = 1;
   *offset = 0;
   for (int d = 0; d + 1 < e->nkid && d < e->sym->rank; d++) {
     int64_t lo, extent, at;
-    val_dim(v, e->sym, d, &lo, &extent);
+    siz_dim(v, e->sym, d, &lo, &extent);
     if (!e->kid[d + 1] || !subscript(v, e->kid[d + 1], lo, &shift, &at)) return false;
     *offset += (at - lo) * below;
     below *= extent;
@@ -33,7 +33,7 @@ static bool element_offset(Values *v, const Expr *e, int64_t shift, int64_t *off
   return true;
 }
 
-bool feat_address(Values *v, const Expr *e, int64_t shift, int64_t *address) {
+bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address) {
   int64_t within = 0, around = 0;
   const Expr *base = e->kind == EX_REF || e->kind == EX_MEMBER ? e->kid[0] : NULL;
   if (e->kind == EX_REF && !element_offset(v, e, shift, &within)) return false;
@@ -47,23 +47,22 @@ bool feat_address(Values *v, const Expr *e, int64_t shift, int64_t *address) {
 
 /* The address that thread 'thread' references at its first iteration. An inner loop starts where that thread
  * starts it. */
-static bool address_of_thread(const FeatRef *r, Values *v, const Kernel *k, int64_t thread,
-                              int64_t *address) {
+static bool address_of_thread(const FeatRef *r, Sizes *v, const Kernel *k, int64_t thread, int64_t *address) {
   const SpcLoop *x = &k->mapped.l[k->mapped.n - 1];
   spc_bind_first(v, &k->mapped);
   if (x->var) {
     SpcRange range = spc_range(v, x);
-    val_bind(v, x->var, range.first + thread * range.step);
+    siz_bind(v, x->var, range.first + thread * range.step);
   }
   spc_bind_first(v, &r->inner);
   bool ok = feat_address(v, r->e, x->var ? 0 : thread, address);
   spc_unbind(v, &r->inner);
-  if (x->var) val_unbind(v);
+  if (x->var) siz_unbind(v);
   spc_unbind(v, &k->mapped);
   return ok;
 }
 
-void feat_stride(FeatRef *r, Values *v, const Kernel *k) {
+void feat_stride(FeatRef *r, Sizes *v, const Kernel *k) {
   int64_t a, b;
   r->known = !r->foreign && address_of_thread(r, v, k, 0, &a) && address_of_thread(r, v, k, 1, &b);
   if (!r->known) return;

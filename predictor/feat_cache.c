@@ -10,7 +10,7 @@ static const int64_t APART = (int64_t)1 << 40;
 
 typedef struct {
   Features *f;
-  Values *v;
+  Sizes *v;
   SapCache *cache;
   double *hits, *misses; /* of each reference, weighted by the iterations they stand for */
 } Run;
@@ -39,14 +39,14 @@ static void run_nodes(Run *r, const FeatNode *n, int depth, int64_t shift, doubl
     SpcRange range = spc_range(r->v, &n->loop);
     int64_t limit = RUN[depth < NRUN ? depth : NRUN - 1], times = range.trip < limit ? range.trip : limit;
     for (int64_t i = 0; i < times; i++) {
-      if (n->loop.var) val_bind(r->v, n->loop.var, range.first + i * range.step);
+      if (n->loop.var) siz_bind(r->v, n->loop.var, range.first + i * range.step);
       run_nodes(r, n->child, depth + 1, n->loop.var ? shift : i, weight * (double)range.trip / (double)times);
-      if (n->loop.var) val_unbind(r->v);
+      if (n->loop.var) siz_unbind(r->v);
     }
   }
 }
 
-void feat_cache(Features *f, Values *v, const Kernel *k, int64_t bytes) {
+void feat_cache(Features *f, Sizes *v, const Kernel *k, int64_t bytes) {
   Run r = {f, v, sap_cache_new(v->arena, bytes), NULL, NULL};
   r.hits = ARENA_ARRAY(v->arena, double, f->ref.n + 1);
   r.misses = ARENA_ARRAY(v->arena, double, f->ref.n + 1);

@@ -7,7 +7,7 @@ enum { MAX_CALLS = 4 }; /* procedures of the file are followed this deep */
 
 typedef struct {
   Features *f;
-  Values *v;
+  Sizes *v;
   const Kernel *k;
   SpcLoops inner;   /* loops of the body that are open */
   double times;     /* executions of the current place an iteration of the mapped loops */
@@ -307,7 +307,7 @@ static void block(Walk *w, const Stmt *s) {
   for (; s; s = s->next) statement(w, s);
 }
 
-void feat_count(Features *f, Values *v, const Kernel *k) {
+void feat_count(Features *f, Sizes *v, const Kernel *k) {
   Walk w = {.f = f, .v = v, .k = k, .times = 1, .tail = &f->nodes};
   const Stmt *mask = k->first->kind == ST_DO && k->first->u.loop.how == DO_CONCURRENT ? k->first : NULL;
   if (mask && mask->u.loop.cond) {

@@ -38,15 +38,15 @@ typedef struct Features {
 } Features;
 
 /* feat_count.c: walks the body: operations, scalars, references with their strides. */
-void feat_count(Features *f, Values *v, const Kernel *k);
+void feat_count(Features *f, Sizes *v, const Kernel *k);
 /* feat_address.c: the byte address of an element with the bindings in force; 'shift': position along the
  * first range of a section. False: it depends on data. */
-bool feat_address(Values *v, const Expr *e, int64_t shift, int64_t *address);
+bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address);
 /* Sets known, stride and base of a reference. */
-void feat_stride(FeatRef *r, Values *v, const Kernel *k);
+void feat_stride(FeatRef *r, Sizes *v, const Kernel *k);
 /* feat_cache.c: sets the references' hit rates by running the body of one thread against a cache of 'bytes'
  * bytes. */
-void feat_cache(Features *f, Values *v, const Kernel *k, int64_t bytes);
+void feat_cache(Features *f, Sizes *v, const Kernel *k, int64_t bytes);
 /* feat_access.c: sets the access counts of 'iteration' by formulas (2) to (5), or the half-warp rules below
  * cc 2.0. */
 void feat_accesses(Features *f, int cc, bool caching);

@@ -25,7 +25,7 @@ typedef struct {
   const PredictOptions *options;
   const Machine *machine;
   PredReport *report;
-  Values values;
+  Sizes values;
   Arena *arena;
   VEC(Moved) moved; /* of all kernels */
 } Predictor;
@@ -61,7 +61,7 @@ static double move_time(const Machine *m, const Moved *a) {
 static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
   for (int i = from; i < p->moved.n; i++)
     if (p->moved.v[i].array == array) return &p->moved.v[i];
-  vec_push(p->arena, &p->moved, ((Moved){array, val_elements(&p->values, array) * bytes, false, false}));
+  vec_push(p->arena, &p->moved, ((Moved){array, siz_elements(&p->values, array) * bytes, false, false}));
   return &p->moved.v[p->moved.n - 1];
 }
 
@@ -72,7 +72,7 @@ static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
   for (int i = 0; i < f->ref.n; i++) {
     const FeatRef *r = &f->ref.v[i];
     if (r->foreign) continue;
-    Moved *a = moved_array(p, from, val_actual(&p->values, r->array), r->bytes);
+    Moved *a = moved_array(p, from, siz_actual(&p->values, r->array), r->bytes);
     *(r->written ? &a->out : &a->in) = true;
   }
   for (int i = from; i < p->moved.n; i++) {
@@ -121,7 +121,7 @@ static int source_lines(const Predictor *p, const Kernel *k) {
  * average one to it. */
 static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out,
                        double *scale) {
-  Values *v = &p->values;
+  Sizes *v = &p->values;
   SpcLoops all = *around;
   int64_t box[SPC_MAX_LOOPS];
   bool exact = true;
@@ -150,11 +150,11 @@ static void find_total(PredKernel *out, double scale) {
 
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   PredKernel *out = ARENA_NEW(p->arena, PredKernel);
-  Values *v = &p->values;
+  Sizes *v = &p->values;
   Features f = {0};
   SpcLoops around = spc_around(k->first);
   double scale;
-  val_enter_kernel(v, k->first, ker_last(k));
+  siz_enter_kernel(v, k->first, ker_last(k));
   v->assumed = false;
   CostInput in = {.machine = p->machine,
                   .kernel = k,
@@ -221,7 +221,7 @@ PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, 
   r->machine = m->name;
   r->machine_title = m->title;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
-  val_init(&p.values, a->program, o->set, o->nset, arena);
+  siz_init(&p.values, a->program, o->set, o->nset, arena);
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
   for (const Kernel *k = ker_find(a, arena, &skipped); k; k = k->next) {

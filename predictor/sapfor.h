@@ -99,7 +99,7 @@ int64_t sap_reduction_threads(const SapGrid *main_kernel);
 int64_t sap_reduction_shared(int64_t threads_in_block, int var_size);
 /* (9), (10) Barriers and, equally, arithmetic operations that a reduction adds. */
 double sap_reduction_steps(int64_t threads_in_block, double iterations_per_thread);
-/* Values that are left for the host: a warp makes one of 32, again while there are more than 32 warps. */
+/* Sizes that are left for the host: a warp makes one of 32, again while there are more than 32 warps. */
 int64_t sap_host_values(int64_t threads_in_block);
 
 /* ---- cache (4.3.7 second; sapfor_cache.c) ---- */

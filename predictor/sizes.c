@@ -1,7 +1,7 @@
 /* Integer expressions as numbers. */
-#include "predictor/values.h"
+#include "predictor/sizes.h"
 #include "frontend/intrinsics.h"
-#include "predictor/values_scan.h"
+#include "predictor/sizes_scan.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static bool same_name(const char *word, const char *name) {
   }
 }
 
-bool val_set(const Values *v, const char *name, int64_t *value) {
+bool siz_set(const Sizes *v, const char *name, int64_t *value) {
   for (int i = v->nset - 1; i >= 0; i--)
     if (same_name(v->set[i], name)) {
       *value = strtoll(strchr(v->set[i], '=') + 1, NULL, 10);
@@ -31,7 +31,7 @@ bool val_set(const Values *v, const char *name, int64_t *value) {
   return false;
 }
 
-static void record(Values *v, const char *name, int64_t value, bool by_text) {
+static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
   v->assumed = true;
   for (PredAssumption *a = v->assumption; a; a = a->next)
     if (strcmp(a->name, name) == 0) return;
@@ -41,39 +41,39 @@ static void record(Values *v, const char *name, int64_t value, bool by_text) {
   v->assumption_tail = &a->next;
 }
 
-int64_t val_default(Values *v, const char *name) {
+int64_t siz_default(Sizes *v, const char *name) {
   int64_t value = PRED_DEFAULT_SIZE;
-  if (!val_set(v, name, &value)) record(v, name, value, false);
+  if (!siz_set(v, name, &value)) record(v, name, value, false);
   return value;
 }
 
 /* ---- names ---- */
 
-void val_enter_kernel(Values *v, const Stmt *first, const Stmt *last) {
+void siz_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
   v->kernel_first = first;
   v->kernel_last = last;
   v->memo.n = 0;
 }
 
-void val_bind(Values *v, const Symbol *sym, int64_t value) {
-  vec_push(v->arena, &v->bound, ((ValBinding){sym, value, false}));
+void siz_bind(Sizes *v, const Symbol *sym, int64_t value) {
+  vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false}));
 }
-void val_unbind(Values *v) { v->bound.n--; }
+void siz_unbind(Sizes *v) { v->bound.n--; }
 
-static const ValBinding *find_binding(const ValBinding *b, int n, const Symbol *sym) {
+static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *sym) {
   for (int i = n - 1; i >= 0; i--)
     if (b[i].sym == sym) return &b[i];
   return NULL;
 }
 
 /* The actual arguments of all calls in the file, where they are worth the same; each in its caller. */
-static bool by_calls(Values *v, const Symbol *dummy, int64_t *value) {
+static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
   int found = 0;
   for (int i = 0; i < v->call.n; i++) {
-    const ValCall *c = &v->call.v[i];
+    const SizCall *c = &v->call.v[i];
     const Expr *actual = scan_actual(c, dummy);
     int64_t here;
-    if (!actual || !val_int(v, actual, &here)) continue;
+    if (!actual || !siz_int(v, actual, &here)) continue;
     if (found++ == 0) *value = here;
     if (here != *value) return false;
   }
@@ -81,13 +81,13 @@ static bool by_calls(Values *v, const Symbol *dummy, int64_t *value) {
 }
 
 /* The initial value, or the last assignment before the kernel that can be worked out. */
-static bool by_assignment(Values *v, const Symbol *sym, int64_t *value) {
-  bool found = sym->init && val_int(v, sym->init, value);
+static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
+  bool found = sym->init && siz_int(v, sym->init, value);
   Loc before = v->kernel_first ? v->kernel_first->span.begin : UINT32_MAX;
   for (int i = 0; i < v->assign.n; i++) {
-    const ValAssign *a = &v->assign.v[i];
+    const SizAssign *a = &v->assign.v[i];
     int64_t here;
-    if (a->sym != sym || (found && a->stmt->span.begin > before) || !val_int(v, a->rhs, &here)) continue;
+    if (a->sym != sym || (found && a->stmt->span.begin > before) || !siz_int(v, a->rhs, &here)) continue;
     *value = here;
     found = true;
   }
@@ -96,11 +96,11 @@ static bool by_assignment(Values *v, const Symbol *sym, int64_t *value) {
 
 /* A scalar that the kernel assigns: the value of its only assignment, or none. */
 typedef enum { NOT_ASSIGNED, ASSIGNED_ONCE, ASSIGNED_OFTEN } InKernel;
-static InKernel in_kernel(const Values *v, const Symbol *sym, const Expr **rhs) {
+static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   InKernel state = NOT_ASSIGNED;
   if (!v->kernel_first) return state;
   for (int i = 0; i < v->assign.n; i++) {
-    const ValAssign *a = &v->assign.v[i];
+    const SizAssign *a = &v->assign.v[i];
     Loc at = a->stmt->span.begin;
     if (a->sym != sym || at < v->kernel_first->span.begin || at > v->kernel_last->span.end) continue;
     state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
@@ -110,8 +110,8 @@ static InKernel in_kernel(const Values *v, const Symbol *sym, const Expr **rhs) 
 }
 
 /* A scalar that nothing above binds: from the program's text, or by default. Worked out once. */
-static int64_t text_value(Values *v, const Symbol *sym) {
-  const ValBinding *known = find_binding(v->memo.v, v->memo.n, sym);
+static int64_t text_value(Sizes *v, const Symbol *sym) {
+  const SizBinding *known = find_binding(v->memo.v, v->memo.n, sym);
   if (known) {
     v->assumed = v->assumed || known->assumed;
     return known->value;
@@ -122,27 +122,27 @@ static int64_t text_value(Values *v, const Symbol *sym) {
   bool called = sym->dummy && by_calls(v, sym, &value), text = !called && by_assignment(v, sym, &value);
   if (!called && !text) value = PRED_DEFAULT_SIZE;
   if (!called) record(v, sym->name, value, text);
-  vec_push(v->arena, &v->memo, ((ValBinding){sym, value, v->assumed}));
+  vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
   v->assumed = v->assumed || before;
   return value;
 }
 
-static bool is_busy(const Values *v, const Symbol *sym) {
+static bool is_busy(const Sizes *v, const Symbol *sym) {
   for (int i = 0; i < v->busy.n; i++)
     if (v->busy.v[i] == sym) return true;
   return v->busy.n >= MAX_CHAIN;
 }
 
-static bool name_value(Values *v, const Expr *e, int64_t *value) {
+static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
   const Symbol *sym = e->sym;
   if (!sym || e->rank || sym->kind != SY_VARIABLE || sym->type.base != TY_INTEGER) return false;
   if (sym->value && sym->value->type.base == TY_INTEGER && sym->value->rank == 0) {
     *value = sym->value->u.i;
     return true;
   }
-  const ValBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
+  const SizBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
   if (bound) *value = bound->value;
-  if (bound || val_set(v, sym->name, value)) return true;
+  if (bound || siz_set(v, sym->name, value)) return true;
   if (is_busy(v, sym)) return false;
   const Expr *rhs = NULL;
   InKernel state = in_kernel(v, sym, &rhs);
@@ -150,7 +150,7 @@ static bool name_value(Values *v, const Expr *e, int64_t *value) {
   vec_push(v->arena, &v->busy, sym);
   bool ok = true;
   if (state == ASSIGNED_ONCE)
-    ok = val_int(v, rhs, value);
+    ok = siz_int(v, rhs, value);
   else
     *value = text_value(v, sym);
   v->busy.n--;
@@ -182,42 +182,42 @@ static bool apply(Op op, int64_t a, int64_t b, int64_t *value) {
 }
 
 /* SIZE, LBOUND, UBOUND of a variable's dimension; SIZE without DIM is the product. */
-static bool inquiry(Values *v, const Expr *e, int which, int64_t *value) {
+static bool inquiry(Sizes *v, const Expr *e, int which, int64_t *value) {
   const Expr *array = e->nkid > 1 ? e->kid[1] : NULL;
   if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER))
     return false;
   int64_t dim = 0, lo, extent;
-  if (e->nkid > 2 && e->kid[2] && (!val_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
+  if (e->nkid > 2 && e->kid[2] && (!siz_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
     return false;
   if (dim == 0 && array->sym->rank == 1) dim = 1;
   if (dim == 0) {
-    *value = (int64_t)val_elements(v, array->sym);
+    *value = (int64_t)siz_elements(v, array->sym);
     return which == IN_SIZE;
   }
-  val_dim(v, array->sym, (int)dim - 1, &lo, &extent);
+  siz_dim(v, array->sym, (int)dim - 1, &lo, &extent);
   *value = which == IN_SIZE ? extent : which == IN_LBOUND ? lo : lo + extent - 1;
   return true;
 }
 
-static bool extremum(Values *v, const Expr *e, bool largest, int64_t *value) {
+static bool extremum(Sizes *v, const Expr *e, bool largest, int64_t *value) {
   for (int i = 1; i < e->nkid; i++) {
     int64_t x;
-    if (!val_int(v, e->kid[i], &x)) return false;
+    if (!siz_int(v, e->kid[i], &x)) return false;
     if (i == 1 || (largest ? x > *value : x < *value)) *value = x;
   }
   return e->nkid > 1;
 }
 
-static bool modulus(Values *v, const Expr *e, bool floored, int64_t *value) {
+static bool modulus(Sizes *v, const Expr *e, bool floored, int64_t *value) {
   int64_t a, p;
-  if (e->nkid < 3 || !val_int(v, e->kid[1], &a) || !val_int(v, e->kid[2], &p) || p == 0 || p == -1)
+  if (e->nkid < 3 || !siz_int(v, e->kid[1], &a) || !siz_int(v, e->kid[2], &p) || p == 0 || p == -1)
     return false;
   *value = a % p;
   if (floored && *value != 0 && (*value < 0) != (p < 0)) *value += p;
   return true;
 }
 
-static bool intrinsic(Values *v, const Expr *e, int64_t *value) {
+static bool intrinsic(Sizes *v, const Expr *e, int64_t *value) {
   switch (e->sym->intrinsic) {
   case IN_SIZE:
   case IN_LBOUND:
@@ -227,32 +227,32 @@ static bool intrinsic(Values *v, const Expr *e, int64_t *value) {
   case IN_MOD: return modulus(v, e, false, value);
   case IN_MODULO: return modulus(v, e, true, value);
   case IN_ABS:
-    if (e->nkid < 2 || !val_int(v, e->kid[1], value)) return false;
+    if (e->nkid < 2 || !siz_int(v, e->kid[1], value)) return false;
     if (*value < 0) *value = -*value;
     return true;
   case IN_INT:
-  case IN_INT8: return e->nkid > 1 && val_int(v, e->kid[1], value);
+  case IN_INT8: return e->nkid > 1 && siz_int(v, e->kid[1], value);
   default: return false;
   }
 }
 
-static bool binary(Values *v, const Expr *e, int64_t *value) {
+static bool binary(Sizes *v, const Expr *e, int64_t *value) {
   int64_t a, b;
-  return e->type.base == TY_INTEGER && val_int(v, e->kid[0], &a) && val_int(v, e->kid[1], &b) &&
+  return e->type.base == TY_INTEGER && siz_int(v, e->kid[0], &a) && siz_int(v, e->kid[1], &b) &&
          apply(e->op, a, b, value);
 }
 
-static bool unary(Values *v, const Expr *e, int64_t *value) {
-  if ((e->op != OP_NEG && e->op != OP_PLUS) || !val_int(v, e->kid[0], value)) return false;
+static bool unary(Sizes *v, const Expr *e, int64_t *value) {
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !siz_int(v, e->kid[0], value)) return false;
   if (e->op == OP_NEG) *value = -*value;
   return true;
 }
 
-bool val_int(Values *v, const Expr *e, int64_t *value) {
+bool siz_int(Sizes *v, const Expr *e, int64_t *value) {
   if (const_int(e, value)) return true;
   switch (e->kind) {
   case EX_NAME: return name_value(v, e, value);
-  case EX_PAREN: return val_int(v, e->kid[0], value);
+  case EX_PAREN: return siz_int(v, e->kid[0], value);
   case EX_UNARY: return unary(v, e, value);
   case EX_BINARY: return binary(v, e, value);
   case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
@@ -260,13 +260,13 @@ bool val_int(Values *v, const Expr *e, int64_t *value) {
   }
 }
 
-int64_t val_or_default(Values *v, const Expr *e, const char *name) {
+int64_t siz_or_default(Sizes *v, const Expr *e, const char *name) {
   int64_t value;
-  if (e && val_int(v, e, &value)) return value;
-  if (name) return val_default(v, name);
+  if (e && siz_int(v, e, &value)) return value;
+  if (name) return siz_default(v, name);
   Buf text = {0};
   if (e) expr_text(e, &text);
-  value = val_default(v, text.s ? text.s : "*");
+  value = siz_default(v, text.s ? text.s : "*");
   buf_free(&text);
   return value;
 }

@@ -1,83 +1,83 @@
-/* Values of sizes: loop bounds, extents and subscripts as numbers, from constants, --set, and the program's
+/* Sizes as numbers: loop bounds, extents and subscripts from constants, --set, and the program's
  * text.
  *
  * A scalar's value is, in this order: a constant; the loop variable's current value; --set; what the kernel
  * itself assigns to it; the actual argument of a call in the same file; the last constant assignment before
  * its use; and, when nothing tells, PRED_DEFAULT_SIZE. The last two are recorded as assumptions. */
-#ifndef F2C_PREDICTOR_VALUES_H
-#define F2C_PREDICTOR_VALUES_H
+#ifndef F2C_PREDICTOR_SIZES_H
+#define F2C_PREDICTOR_SIZES_H
 #include "predictor/predict.h"
 
 /* A statement that allocates an array: ALLOCATE(a(n,0:m)). */
-typedef struct ValAllocation {
+typedef struct SizAllocation {
   const Symbol *sym; /* variable or component */
   const Expr *shape; /* the EX_REF with its bounds */
-} ValAllocation;
+} SizAllocation;
 
 /* A reference to a procedure whose body is in the file. */
-typedef struct ValCall {
+typedef struct SizCall {
   const Symbol *proc; /* the procedure */
   const Expr *ref;    /* the designator with its actual arguments: EX_REF, or EX_NAME without any */
   const Stmt *stmt;   /* where */
-} ValCall;
+} SizCall;
 
 /* An assignment to a scalar integer outside of kernels. */
-typedef struct ValAssign {
+typedef struct SizAssign {
   const Symbol *sym;
   const Expr *rhs;
   const Stmt *stmt;
-} ValAssign;
+} SizAssign;
 
-typedef struct ValBinding {
+typedef struct SizBinding {
   const Symbol *sym;
   int64_t value;
   bool assumed; /* it rests on a default or an assignment */
-} ValBinding;
+} SizBinding;
 
-typedef struct ValUnitRuns {
+typedef struct SizUnitRuns {
   const Unit *unit;
   double runs; /* in one run of the program */
-} ValUnitRuns;
+} SizUnitRuns;
 
 /* What is known of the values of one file. */
-typedef struct Values {
+typedef struct Sizes {
   Arena *arena;
   const Program *program;
   const char *const *set; /* --set words */
   int nset;
-  VEC(ValAllocation) alloc;
-  VEC(ValCall) call;
-  VEC(ValAssign) assign;
-  VEC(ValBinding) bound; /* loop variables in force, innermost last */
-  VEC(ValBinding) memo;  /* scalars worked out before */
+  VEC(SizAllocation) alloc;
+  VEC(SizCall) call;
+  VEC(SizAssign) assign;
+  VEC(SizBinding) bound; /* loop variables in force, innermost last */
+  VEC(SizBinding) memo;  /* scalars worked out before */
   const Stmt *kernel_first,
       *kernel_last;         /* the kernel's body: its own assignments are looked up there; NULL: none */
   VEC(const Symbol *) busy; /* symbols being worked out, against cycles */
-  VEC(ValUnitRuns) runs;    /* how often units run: filled by space.c */
+  VEC(SizUnitRuns) runs;    /* how often units run: filled by space.c */
   bool assumed;             /* a default or an assignment was used since this was cleared */
   PredAssumption *assumption, **assumption_tail;
-} Values;
+} Sizes;
 
-void val_init(Values *v, const Program *p, const char *const *set, int nset, Arena *a);
+void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
 /* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no
  * integer. */
-bool val_int(Values *v, const Expr *e, int64_t *value);
+bool siz_int(Sizes *v, const Expr *e, int64_t *value);
 /* The same, but a default is recorded under 'name' (NULL: the expression's text) where it depends on data. */
-int64_t val_or_default(Values *v, const Expr *e, const char *name);
+int64_t siz_or_default(Sizes *v, const Expr *e, const char *name);
 /* Value that --set gives to 'name', in lower case. */
-bool val_set(const Values *v, const char *name, int64_t *value);
-int64_t val_default(Values *v, const char *name);
+bool siz_set(const Sizes *v, const char *name, int64_t *value);
+int64_t siz_default(Sizes *v, const char *name);
 
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */
-void val_enter_kernel(Values *v, const Stmt *first, const Stmt *last);
+void siz_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);
 
-void val_bind(Values *v, const Symbol *sym, int64_t value);
-void val_unbind(Values *v);
+void siz_bind(Sizes *v, const Symbol *sym, int64_t value);
+void siz_unbind(Sizes *v);
 
 /* Lower bound and extent of dimension 'd' (from 0) of an array variable or component. */
-void val_dim(Values *v, const Symbol *array, int d, int64_t *lo, int64_t *extent);
+void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent);
 /* Elements of the whole array. */
-double val_elements(Values *v, const Symbol *array);
+double siz_elements(Sizes *v, const Symbol *array);
 /* The variable that a dummy array stands for, where all calls of the file agree; else the dummy itself. */
-const Symbol *val_actual(Values *v, const Symbol *dummy);
+const Symbol *siz_actual(Sizes *v, const Symbol *dummy);
 #endif

@@ -1,15 +1,15 @@
 /* One pass over all statements: allocations, calls, assignments to integers. */
-#include "predictor/values_scan.h"
+#include "predictor/sizes_scan.h"
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
 
-static void add_call(Values *v, const Expr *ref, const Stmt *s) {
+static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
   const Symbol *proc = real_symbol(ref->sym);
-  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((ValCall){proc, ref, s}));
+  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s}));
 }
 
 typedef struct {
-  Values *v;
+  Sizes *v;
   const Stmt *stmt;
 } Scan;
 
@@ -19,11 +19,11 @@ static bool scan_expr(Expr *e, void *data) {
   return true;
 }
 
-static void scan_allocate(Values *v, const Stmt *s) {
+static void scan_allocate(Sizes *v, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     if (e && e->kind == EX_REF && e->sym)
-      vec_push(v->arena, &v->alloc, ((ValAllocation){real_symbol(e->sym), e}));
+      vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e}));
   }
 }
 
@@ -34,26 +34,26 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
       s->u.assign.lhs->rank == 0)
     vec_push(scan.v->arena, &scan.v->assign,
-             ((ValAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+             ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
   stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }
 
-static void scan_units(Values *v, Unit *u) {
+static void scan_units(Sizes *v, Unit *u) {
   for (; u; u = u->next) {
     if (u->first) stmt_walk(u->first, scan_stmt, v);
     scan_units(v, u->child);
   }
 }
 
-void val_init(Values *v, const Program *p, const char *const *set, int nset, Arena *a) {
-  *v = (Values){.arena = a, .program = p, .set = set, .nset = nset};
+void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
+  *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
   v->assumption_tail = &v->assumption;
   scan_units(v, p->units);
 }
 
 /* Keyword arguments by their name, others by their position. */
-const Expr *scan_actual(const ValCall *c, const Symbol *dummy) {
+const Expr *scan_actual(const SizCall *c, const Symbol *dummy) {
   if (!c->proc->unit || !dummy->scope || c->proc->unit != dummy->scope->unit || c->ref->kind != EX_REF)
     return NULL;
   for (int i = 1; i < c->ref->nkid; i++) {

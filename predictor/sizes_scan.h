@@ -1,8 +1,8 @@
-/* What one pass over the program's statements collects for values.c and arrays.c. */
-#ifndef F2C_PREDICTOR_VALUES_SCAN_H
-#define F2C_PREDICTOR_VALUES_SCAN_H
-#include "predictor/values.h"
+/* What one pass over the program's statements collects for sizes.c and arrays.c. */
+#ifndef F2C_PREDICTOR_SIZES_SCAN_H
+#define F2C_PREDICTOR_SIZES_SCAN_H
+#include "predictor/sizes.h"
 
 /* The actual argument that a call gives to a dummy; NULL: the call is of another procedure, or gives none. */
-const Expr *scan_actual(const ValCall *c, const Symbol *dummy);
+const Expr *scan_actual(const SizCall *c, const Symbol *dummy);
 #endif

@@ -24,33 +24,33 @@ void spc_add_do(SpcLoops *s, const Stmt *loop) {
   }
 }
 
-static const char *line_name(const Values *v, const Stmt *s) {
+static const char *line_name(const Sizes *v, const Stmt *s) {
   return arena_printf(v->arena, "@%d", src_place(v->program->sources, s->span.begin).line);
 }
 
 /* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
-SpcRange spc_range(Values *v, const SpcLoop *l) {
+SpcRange spc_range(Sizes *v, const SpcLoop *l) {
   SpcRange r = {1, 1, 0};
   const char *name = line_name(v, l->stmt);
   if (l->array) {
-    val_dim(v, l->array, l->dim, &r.first, &r.trip);
+    siz_dim(v, l->array, l->dim, &r.first, &r.trip);
     return r;
   }
   int64_t last;
-  bool known = l->lo && l->hi && val_int(v, l->lo, &r.first) && val_int(v, l->hi, &last) &&
-               (!l->step || val_int(v, l->step, &r.step)) && r.step != 0;
+  bool known = l->lo && l->hi && siz_int(v, l->lo, &r.first) && siz_int(v, l->hi, &last) &&
+               (!l->step || siz_int(v, l->step, &r.step)) && r.step != 0;
   if (known) r.trip = (last - r.first + r.step) / r.step;
-  if (!val_set(v, name, &r.trip) && !known) r.trip = val_default(v, name);
+  if (!siz_set(v, name, &r.trip) && !known) r.trip = siz_default(v, name);
   if (r.trip < 0) r.trip = 0;
   return r;
 }
 
-static void bind(Values *v, const SpcLoop *l, const SpcRange *r, int64_t iteration) {
-  if (l->var) val_bind(v, l->var, r->first + iteration * r->step);
+static void bind(Sizes *v, const SpcLoop *l, const SpcRange *r, int64_t iteration) {
+  if (l->var) siz_bind(v, l->var, r->first + iteration * r->step);
 }
 
-static void unbind(Values *v, const SpcLoop *l) {
-  if (l->var) val_unbind(v);
+static void unbind(Sizes *v, const SpcLoop *l) {
+  if (l->var) siz_unbind(v);
 }
 
 /* ---- dependence of bounds on outer loops ---- */
@@ -84,7 +84,7 @@ static bool shapes_inner(const SpcLoops *s, int k) {
 
 /* A loop that no inner bound mentions multiplies. Another one is summed over its iterations; of too many,
  * equal strata are represented by their middles, which is exact where the inner count is linear. */
-static double count_from(Values *v, const SpcLoops *s, int k, int limit, bool *exact) {
+static double count_from(Sizes *v, const SpcLoops *s, int k, int limit, bool *exact) {
   if (k == s->n) return 1;
   SpcRange r = spc_range(v, &s->l[k]);
   bool shapes = shapes_inner(s, k);
@@ -100,27 +100,27 @@ static double count_from(Values *v, const SpcLoops *s, int k, int limit, bool *e
   return samples > 0 ? sum * (double)r.trip / (double)samples : 0;
 }
 
-double spc_count(Values *v, const SpcLoops *s, bool *exact) {
+double spc_count(Sizes *v, const SpcLoops *s, bool *exact) {
   return count_from(v, s, 0, SAMPLES_OUTER, exact);
 }
 
-static void bind_all(Values *v, const SpcLoops *s, bool middle) {
+static void bind_all(Sizes *v, const SpcLoops *s, bool middle) {
   for (int k = 0; k < s->n; k++) {
     SpcRange r = spc_range(v, &s->l[k]);
     bind(v, &s->l[k], &r, middle && r.trip > 0 ? (r.trip - 1) / 2 : 0);
   }
 }
 
-void spc_bind_middle(Values *v, const SpcLoops *s) { bind_all(v, s, true); }
-void spc_bind_first(Values *v, const SpcLoops *s) { bind_all(v, s, false); }
+void spc_bind_middle(Sizes *v, const SpcLoops *s) { bind_all(v, s, true); }
+void spc_bind_first(Sizes *v, const SpcLoops *s) { bind_all(v, s, false); }
 
-void spc_unbind(Values *v, const SpcLoops *s) {
+void spc_unbind(Sizes *v, const SpcLoops *s) {
   for (int k = s->n - 1; k >= 0; k--) unbind(v, &s->l[k]);
 }
 
 /* The longest range at the first, middle and last iterations of the loops around it: enough for linear
  * bounds. */
-static void box_from(Values *v, const SpcLoops *s, int k, int64_t *box) {
+static void box_from(Sizes *v, const SpcLoops *s, int k, int64_t *box) {
   if (k == s->n) return;
   SpcRange r = spc_range(v, &s->l[k]);
   if (r.trip > box[k]) box[k] = r.trip;
@@ -132,7 +132,7 @@ static void box_from(Values *v, const SpcLoops *s, int k, int64_t *box) {
   }
 }
 
-void spc_box(Values *v, const SpcLoops *s, int64_t *box) {
+void spc_box(Sizes *v, const SpcLoops *s, int64_t *box) {
   for (int k = 0; k < s->n; k++) box[k] = 0;
   box_from(v, s, 0, box);
 }
@@ -151,11 +151,11 @@ SpcLoops spc_around(const Stmt *s) {
   return loops;
 }
 
-static double runs_by_calls(Values *v, const Unit *u) {
+static double runs_by_calls(Sizes *v, const Unit *u) {
   double n = 0;
   int calls = 0;
   for (int i = 0; i < v->call.n; i++) {
-    const ValCall *c = &v->call.v[i];
+    const SizCall *c = &v->call.v[i];
     if (c->proc->unit != u || c->stmt->unit == u) continue;
     SpcLoops around = spc_around(c->stmt);
     bool exact = true;
@@ -167,10 +167,10 @@ static double runs_by_calls(Values *v, const Unit *u) {
 
 /* A unit that nothing in the file calls runs once; so does, within its own computation, one that calls
  * itself. */
-double spc_unit_runs(Values *v, const Unit *u) {
+double spc_unit_runs(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->runs.n; i++)
     if (v->runs.v[i].unit == u) return v->runs.v[i].runs;
-  vec_push(v->arena, &v->runs, ((ValUnitRuns){u, 1}));
+  vec_push(v->arena, &v->runs, ((SizUnitRuns){u, 1}));
   int at = v->runs.n - 1;
   double n = u->kind == UN_PROGRAM ? 1 : runs_by_calls(v, u);
   v->runs.v[at].runs = n;

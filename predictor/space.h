@@ -1,7 +1,7 @@
 /* Iteration spaces: loops as numbers. */
 #ifndef F2C_PREDICTOR_SPACE_H
 #define F2C_PREDICTOR_SPACE_H
-#include "predictor/values.h"
+#include "predictor/sizes.h"
 
 /* One loop of a kernel, around it, or inside it. */
 typedef struct SpcLoop {
@@ -29,17 +29,17 @@ void spc_add(SpcLoops *s, SpcLoop l);
 /* Adds the loop or loops of a DO statement. */
 void spc_add_do(SpcLoops *s, const Stmt *loop);
 /* The range with the bindings in force. */
-SpcRange spc_range(Values *v, const SpcLoop *l);
+SpcRange spc_range(Sizes *v, const SpcLoop *l);
 /* Iterations of the whole nest; *exact: every one was counted or the space is a box (else sampled). */
-double spc_count(Values *v, const SpcLoops *s, bool *exact);
+double spc_count(Sizes *v, const SpcLoops *s, bool *exact);
 /* Binds the variables of all loops to the middle (or first) iteration; undo with spc_unbind. */
-void spc_bind_middle(Values *v, const SpcLoops *s);
-void spc_bind_first(Values *v, const SpcLoops *s);
-void spc_unbind(Values *v, const SpcLoops *s);
+void spc_bind_middle(Sizes *v, const SpcLoops *s);
+void spc_bind_first(Sizes *v, const SpcLoops *s);
+void spc_unbind(Sizes *v, const SpcLoops *s);
 /* Iterations of each loop in the smallest box that holds the space: 'box' has s->n entries. */
-void spc_box(Values *v, const SpcLoops *s, int64_t *box);
+void spc_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
 SpcLoops spc_around(const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */
-double spc_unit_runs(Values *v, const Unit *u);
+double spc_unit_runs(Sizes *v, const Unit *u);
 #endif
