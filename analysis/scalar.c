@@ -63,8 +63,20 @@ static bool is_update(const Judge *j, const Var *v) {
   return true;
 }
 
-static void tell_carried(Judge *j, const Var *v) {
-  const Access *w = first_of(j, v, true), *r = first_of(j, v, false);
+/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares. */
+static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
+  Reason *x = jdg_reason(j, "scalar", w->ref->span, MAY,
+                         "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
+                         line_of(j->ana, w->ref->span));
+  x->array = v->sym;
+}
+
+static void tell_carried(Judge *j, const Var *v, const Access *w) {
+  const Access *r = first_of(j, v, false);
+  if (!r) {
+    tell_carried_elsewhere(j, v, w);
+    return;
+  }
   bool sure = surely_carried(j, v, w), update = is_update(j, v);
   int set = line_of(j->ana, w->ref->span), used = line_of(j->ana, r->ref->span);
   Certainty certain = sure ? CERTAIN : MAY;
@@ -160,7 +172,7 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   else if (op != RED_NONE)
     as_reduction(j, v, w, op, true);
   else
-    tell_carried(j, v);
+    tell_carried(j, v, w);
 }
 
 static bool is_own_variable(const Judge *j, const Var *v) {

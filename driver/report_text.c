@@ -26,7 +26,7 @@ static void add_margin(Buf *out) { buf_puts(out, "      |       "); }
 static void add_reason(const Session *s, const Reason *r, Buf *out) {
   add_margin(out);
   buf_printf(out, "because %s", r->text ? r->text : r->code);
-  if (r->at.begin) buf_printf(out, " (line %d)", rep_line(s, r->at));
+  if (r->at.begin && !(r->text && strstr(r->text, "line "))) buf_printf(out, " (line %d)", rep_line(s, r->at));
   buf_putc(out, '\n');
   if (!r->way_out) return;
   add_margin(out);
