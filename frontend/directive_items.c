@@ -125,12 +125,12 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
     return;
   }
   int open = dcur_find(c, from, to, '(');
-  const char *word = dcur_text(c, from, open);
+  const char *word = dcur_text(c, from, open), *written = arena_strndup(c->p->arena, c->l->text + from, (size_t)(open - from));
   RedOp op = find_op(dvm_ops, sizeof dvm_ops / sizeof *dvm_ops, word);
   if (op == RED_NONE || open == to) {
     dcur_bad(c, from, open,
              "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC with its "
-             "variable, as in 'SUM(s)'", word);
+             "variable, as in 'SUM(s)'", written);
     return;
   }
   int close = dcur_close(c, open);

@@ -77,22 +77,32 @@ static void set_args(Directive *d, const DirItems *items) {
   d->narg = items->n;
 }
 
-static Expr *loop_name(DirCursor *c, int from, int to) {
-  dcur_trim(c, &from, &to);
-  Expr *e = from < to ? dir_expr(c, from, to) : NULL;
-  if (e && e->kind == EX_NAME) return e;
-  dcur_bad(c, from, to > from ? to : from + 1, "expected the name of a loop variable");
-  return NULL;
+/* (i, j): names and commas, read one after the other so that the message stands where the list goes wrong. */
+static void loop_names(DirCursor *c, DirItems *items) {
+  for (int at = dcur_blank(c, c->at) + 1;;) {
+    int from = dcur_blank(c, at), to = dcur_word(c, from);
+    if (to == from) {
+      dcur_bad(c, from, from + 1, "expected the name of a loop variable");
+      return;
+    }
+    vec_push(c->p->arena, items, dir_name_node(c, from, to));
+    at = dcur_blank(c, to);
+    c->at = at + 1;
+    if (c->l->text[at] == ')') return;
+    if (c->l->text[at++] == ',') continue;
+    dcur_bad(c, at - 1, dcur_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'", dcur_text(c, from, to));
+    return;
+  }
 }
 
 static void read_loops(DirCursor *c, Directive *d) {
-  int begin = dcur_blank(c, c->at), from, to;
-  if (!take_parens(c, &from, &to)) {
+  int begin = dcur_blank(c, c->at);
+  if (c->l->text[begin] != '(') {
     dcur_bad(c, begin, begin + 1, "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
     return;
   }
   DirItems items = {0};
-  dir_list(c, from, to, loop_name, &items);
+  loop_names(c, &items);
   Clause *cl = dir_clause_new(c, CL_LOOPS, "parallel", begin, c->at);
   cl->item = items.v;
   cl->nitem = items.n;

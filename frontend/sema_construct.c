@@ -21,9 +21,13 @@ static bool may_stand_between(const Directive *loop, const Stmt *st) {
 }
 
 static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
-  diag_error(s->d, d->span, "no DO loop follows '%s %s'", sentinel(d), d->name);
-  if (next) diag_note(s->d, next->span, next->kind == ST_DO ? "this loop has no count that is known before it starts"
-                                                           : "this stands where its loop should begin");
+  bool loop = next && next->kind == ST_DO;
+  if (loop)
+    diag_error(s->d, d->span, "%s follows '%s %s': how often it runs is not known before it starts",
+               next->u.loop.how == DO_WHILE ? "DO WHILE" : "DO without a control", sentinel(d), d->name);
+  else
+    diag_error(s->d, d->span, "no loop follows '%s %s'", sentinel(d), d->name);
+  if (next) diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
 }
 
 static void find_loop(Sema *s, Directive *d) {
@@ -58,7 +62,7 @@ static void not_open(Sema *s, const Block *b, const Directive *end) {
   if (open_outside(b->outer, end))
     diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end), end->name);
   else
-    diag_error(s->d, end->span, "'%s %s' closes nothing: no '%s %s' is open here", sentinel(end), end->name, sentinel(end), end->head->spelling);
+    diag_error(s->d, end->span, "'%s %s' closes nothing: '%s %s' is not open here", sentinel(end), end->name, sentinel(end), end->head->spelling);
 }
 
 /* The END of a loop's directive follows the loop directly. */

@@ -43,12 +43,23 @@ static bool exists(Sema *s, const Expr *e) {
   return scope_open(s->scope) || declared_by_directive(s->unit, e->text);
 }
 
+/* A scalar with subscripts; in a statement it would be a function. */
+static void check_subscripted(NameCheck *c, const Expr *e) {
+  const Symbol *sym = sym_lookup(c->s->scope, e->kid[0]->text);
+  if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR || sym->type.base == TY_CHARACTER) return;
+  if (sym->from_unknown || sym->selector) return;
+  diag_error(c->s->d, e->kid[0]->span, "'%s' in '%s %s' is no array", sym->name, sentinel(c->d), c->d->name);
+  diag_note(c->s->d, sym->span, "it is declared here");
+  c->ok = false;
+}
+
 static bool check_visit(Expr *e, void *data) {
   NameCheck *c = data;
   if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME && intrinsic_find(e->kid[0]->text)) {
     for (int i = 1; i < e->nkid; i++) expr_walk(e->kid[i], check_visit, data);
     return false;
   }
+  if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME) check_subscripted(c, e);
   if (e->kind == EX_NAME && !exists(c->s, e)) tell_missing(c, e);
   return true;
 }
@@ -213,6 +224,16 @@ static Stmt *only_loop(const Stmt *loop, const Stmt **other) {
 
 static Expr *loop_var(const Stmt *loop, int k) { return loop->u.loop.how == DO_CONCURRENT ? loop->u.loop.index[k].var : loop->u.loop.var; }
 
+/* 'PARALLEL (j,i)' or 'collapse(3)', for messages. */
+static const char *clause_text(Sema *s, const Clause *c, int n) {
+  if (c->kind != CL_LOOPS) return arena_printf(s->a, "%s(%d)", c->name, n);
+  Buf b = {0};
+  for (int i = 0; i < c->nitem; i++) buf_printf(&b, "%s%s", i ? "," : "PARALLEL (", c->item[i]->text);
+  const char *text = arena_printf(s->a, "%s)", b.s);
+  buf_free(&b);
+  return text;
+}
+
 /* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops. */
 static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, Expr **vars) {
   const Stmt *loop = d->loop;
@@ -226,10 +247,10 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
       continue;
     }
     if (inner) {
-      diag_error(s->d, where->span, "the %d loops of '%s %s' are not tightly nested", n, sentinel(d), d->name);
+      diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named", clause_text(s, where, n), n);
       diag_note(s->d, other->span, "this stands between them; move it, or name fewer loops");
     } else {
-      diag_error(s->d, where->span, "'%s %s' speaks of %d loops, but only %d %s nested here", sentinel(d), d->name, n, k, k == 1 ? "is" : "are");
+      diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here", clause_text(s, where, n), n, k, k == 1 ? "is" : "are");
       diag_note(s->d, loop->span, "this is the innermost of them");
     }
     return false;
@@ -237,12 +258,20 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
   return true;
 }
 
+/* A name in the letters of the source. */
+static const char *as_written(Sema *s, const Expr *e) {
+  const Source *src = src_of(s->p->sources, e->span.begin);
+  size_t n = strlen(e->text);
+  if (!src || e->span.end - e->span.begin != n) return e->text;
+  return arena_strndup(s->a, src->text + (e->span.begin - src->base), n);
+}
+
 static void check_loop_list(Sema *s, const Directive *d, const Clause *c) {
   Expr **vars = ARENA_ARRAY(s->a, Expr *, c->nitem + 1);
   if (!check_nest(s, d, c, c->nitem, vars)) return;
   for (int i = 0; i < c->nitem; i++) {
     if (!vars[i] || c->item[i]->text == vars[i]->text) continue;
-    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1, vars[i]->text, c->item[i]->text);
+    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1, as_written(s, vars[i]), as_written(s, c->item[i]));
     diag_note(s->d, vars[i]->span, "the loop is here; PARALLEL names the loops from the outermost in");
     return;
   }
