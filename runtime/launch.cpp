@@ -186,6 +186,9 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   if (!op->host->base_addr) fatal(where, "kernel %s: '%s' is not allocated", l->site->name, op->name);
   if (!shape_of(&s, op->host, op->last_extent))
     fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
+  if (op->host->elem_len != op->elem)
+    fatal(where, "kernel %s: the elements of '%s' have %zu bytes, and %zu in the kernel: a bug in f2cuda",
+          l->site->name, op->name, op->host->elem_len, op->elem);
   strides_of(op);
   if (s.empty()) return;
   entry *const e = entry_for(l, s, op);

@@ -54,8 +54,8 @@ using context = ucontext_t;
 static void change(context *from, context *to) { swapcontext(from, to); }
 static void prepare(context *c, char *top, void (*start)()) {
   getcontext(c);
-  c->uc_stack.ss_sp = top - (64 << 10);
-  c->uc_stack.ss_size = 64 << 10;
+  c->uc_stack.ss_sp = top - (1 << 20);
+  c->uc_stack.ss_size = 1 << 20;
   c->uc_link = nullptr;
   makecontext(c, start, 0);
 }
@@ -64,7 +64,8 @@ static void prepare(context *c, char *top, void (*start)()) {
 
 namespace f2c_emu {
 
-constexpr size_t stack_bytes = 256u << 10;
+/* More than a CUDA thread's local memory, 512 kB; pages that nobody touches cost nothing. */
+constexpr size_t stack_bytes = 1u << 20;
 
 struct fiber {
   context inside;       /* where the fiber was left */
