@@ -105,7 +105,7 @@ static void walk_data(Stmt *s, const Visitor *v) {
 /* Which part of the union a statement uses. */
 typedef enum {
   SHAPE_none, SHAPE_unit, SHAPE_names, SHAPE_use, SHAPE_implicit, SHAPE_decl, SHAPE_common, SHAPE_exprs, SHAPE_data, SHAPE_type,
-  SHAPE_assign, SHAPE_text, SHAPE_loop, SHAPE_branch, SHAPE_jump, SHAPE_io, SHAPE_directive, SHAPE_end,
+  SHAPE_assign, SHAPE_text, SHAPE_loop, SHAPE_branch, SHAPE_jump, SHAPE_io, SHAPE_directive, SHAPE_end, SHAPE_opaque,
 } Shape;
 
 static Shape shape_of(StmtKind k) {
@@ -148,7 +148,8 @@ void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) {
     walk_type(s->u.unit.type, &v);
     walk_list(s->u.unit.dummies, s->u.unit.ndummies, &v);
     break;
-  case SHAPE_none: case SHAPE_names: case SHAPE_use: case SHAPE_type: case SHAPE_text: case SHAPE_directive: case SHAPE_end: break;
+  case SHAPE_none: case SHAPE_names: case SHAPE_use: case SHAPE_type: case SHAPE_text: case SHAPE_directive: case SHAPE_end:
+  case SHAPE_opaque: break;
   }
 }
 

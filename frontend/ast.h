@@ -98,7 +98,7 @@ struct Expr {
   const char *text;  /* name, literal or operator text */
   const char *kindp; /* literal's kind parameter as written (digits or a name), or NULL */
   int64_t ival;      /* see nodes.def */
-  TypeSpec *tspec;   /* EX_ARRAY with a type-spec */
+  TypeSpec *tspec;   /* EX_ARRAY with a type-spec; the variable of an implied DO with one */
   Type type;         /* sema */
   Symbol *sym;       /* sema: EX_NAME its symbol; EX_REF that of the base; EX_MEMBER the component; user operator: the procedure */
   const Value *value; /* sema: folded value of a constant expression, else NULL */
@@ -200,6 +200,7 @@ struct Stmt {
     struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */
     const char *text;                                  /* FORMAT's text; CYCLE's and EXIT's construct name */
     Directive *directive;                              /* ST_DIRECTIVE */
+    struct { StmtKind opens; int term_label; } opaque; /* ST_OPAQUE after an error: the construct it was meant to open (so that its END has something to close), else ST_OPAQUE; DO 10: 10 */
   } u;
 };
 

@@ -23,18 +23,21 @@ typedef struct {
 } Builder;
 
 static Frame *top(Builder *b) { return b->stack.n ? &b->stack.v[b->stack.n - 1] : NULL; }
-static bool in_construct(const Frame *f, StmtKind k) { return f && f->head && f->head->kind == k; }
-
 /* ---- words ---- */
 
+/* What opens here: the statement's kind, or for one that could not be read what it was meant to be. */
+static StmtKind opening(const Stmt *s) { return s->kind == ST_OPAQUE ? s->u.opaque.opens : s->kind; }
+
 static bool is_construct(const Stmt *s) {
-  switch (s->kind) {
+  switch (opening(s)) {
   case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
   case ST_TEAM: case ST_DERIVED_TYPE: case ST_ENUM: case ST_INTERFACE: return true;
   case ST_IF: case ST_WHERE: case ST_FORALL: return !s->one_line;
   default: return false;
   }
 }
+
+static bool in_construct(const Frame *f, StmtKind k) { return f && f->head && opening(f->head) == k; }
 
 static bool is_unit_start(StmtKind k) {
   return k == ST_PROGRAM || k == ST_SUBROUTINE || k == ST_FUNCTION || k == ST_MODULE || k == ST_SUBMODULE || k == ST_BLOCK_DATA ||
@@ -158,7 +161,7 @@ static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
 
 static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f) {
   if (f->head) {
-    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, stmt_kind_name(f->head->kind), end_word(f->head->kind));
+    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, stmt_kind_name(opening(f->head)), end_word(opening(f->head)));
     diag_note(b->d, f->head->span, "it begins here");
   } else {
     diag_error(b->d, at, "%s, but %s '%s' has no END", what, unit_word(f->unit), f->unit->name);
@@ -232,8 +235,9 @@ static bool closes_unit(StmtKind closes, const Unit *u) {
 }
 
 static bool closes_construct(StmtKind closes, const Stmt *head) {
-  if (closes == ST_SELECT_CASE) return head->kind == ST_SELECT_CASE || head->kind == ST_SELECT_TYPE || head->kind == ST_SELECT_RANK;
-  return head->kind == closes;
+  StmtKind k = opening(head);
+  if (closes == ST_SELECT_CASE) return k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
+  return k == closes;
 }
 
 static bool ends_frame(const Stmt *s, const Frame *f) {
@@ -246,13 +250,14 @@ static bool ends_a_unit(StmtKind closes) { return closes == ST_END || is_unit_st
 
 static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   const char *open = f->head ? f->head->cname : f->unit->name, *said = s->u.end.name;
-  if (f->head && f->head->kind == ST_INTERFACE) return;
+  if (f->head && (f->head->kind == ST_INTERFACE || f->head->kind == ST_OPAQUE)) return;
+  if (!f->head && *f->unit->name == '?') return;
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
   if (said && (!open || strcmp(said, open))) {
     diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
     diag_note(b->d, f->head ? f->head->span : unit_span(f->unit), "it begins here");
   } else if (!said && f->head && f->head->cname) {
-    diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(f->head->kind), f->head->cname);
+    diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(opening(f->head)), f->head->cname);
   }
 }
 
@@ -279,7 +284,7 @@ static void tell_no_match(Builder *b, const Stmt *s) {
   Frame *f = top(b);
   if (k == ST_END) diag_error(b->d, s->span, "END closes nothing");
   else diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
-  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(f->head->kind));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(opening(f->head)));
   else if (f && f->unit->begin) diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
 }
 
@@ -300,8 +305,10 @@ static void end_statement(Builder *b, Stmt *s) {
 
 /* ---- DO and labels ---- */
 
+static int term_label(const Stmt *head) { return head->kind == ST_DO ? head->u.loop.term_label : head->u.opaque.term_label; }
+
 static bool is_labelled_loop(const Frame *f, int label) {
-  return in_construct(f, ST_DO) && label && f->head->u.loop.term_label == label;
+  return in_construct(f, ST_DO) && label && term_label(f->head) == label;
 }
 
 /* Closes every loop that ends on the labelled statement 's', which is in the innermost one's body already or is their END DO. */
@@ -318,8 +325,8 @@ static void close_labelled_loops(Builder *b, Stmt *s) {
 
 static void check_label_of_end_do(Builder *b, const Stmt *s) {
   Frame *f = top(b);
-  if (!in_construct(f, ST_DO) || !f->head->u.loop.term_label || f->head->u.loop.term_label == s->label) return;
-  diag_error(b->d, s->span, "this loop ends on label %d, which END DO does not have", f->head->u.loop.term_label);
+  if (!in_construct(f, ST_DO) || !term_label(f->head) || term_label(f->head) == s->label) return;
+  diag_error(b->d, s->span, "this loop ends on label %d, which END DO does not have", term_label(f->head));
   diag_note(b->d, f->head->span, "the loop begins here");
 }
 
@@ -354,7 +361,7 @@ static void branch(Builder *b, Stmt *s) {
     return;
   }
   diag_error(b->d, s->span, "%s outside of its %s construct", stmt_kind_name(s->kind), construct_of_branch(s->kind));
-  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(f->head->kind));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(opening(f->head)));
 }
 
 /* ---- all statements ---- */

@@ -10,6 +10,7 @@ typedef struct {
   const Line *l;
   const char *s; /* l->text */
   int from, to;  /* the part */
+  bool unit_may_begin; /* a program unit may begin here */
 } Text;
 
 /* What stands outside parentheses; -1: not there. */
@@ -150,7 +151,7 @@ static int match(const Text *t, int i, const char *words) {
 
 /* The ')' that belongs to the '(' at i. */
 static int close_of(const Text *t, int i) {
-  Text rest = {t->l, t->s, i, t->to};
+  Text rest = {t->l, t->s, i, t->to, false};
   Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
   for (; i < rest.to; i++) {
     int c = class_of[(unsigned char)t->s[i]];
@@ -207,7 +208,8 @@ static int skip_prefix(const Text *t, int i) {
   return -1;
 }
 
-/* Fixed form cannot tell REAL FUNCTION A(N) from REAL FUNCTIONA(10) but by what stands in the parentheses: names. */
+/* Fixed form cannot tell REAL FUNCTION A(N) from REAL FUNCTIONA(10) but by what stands in the parentheses, names, and by
+ * where it stands. */
 static bool dummy_list(const Text *t, int open) {
   int close = close_of(t, open), i = skip_blanks(t, open + 1);
   for (; i < close; i++)
@@ -222,7 +224,7 @@ static bool is_function(const Text *t, int i, bool typed) {
   if (name >= t->to || !is_letter(t->s[name])) return false;
   int open = skip_blanks(t, skip_name(t, name));
   if (!t->l->fixed || !typed) return true;
-  return open < t->to && t->s[open] == '(' && dummy_list(t, open);
+  return t->unit_may_begin && open < t->to && t->s[open] == '(' && dummy_list(t, open);
 }
 
 /* ST_FUNCTION or ST_SUBROUTINE when the part at i is one, after any prefixes; else ST_KINDS. */
@@ -318,6 +320,34 @@ static bool use_keyword(const Text *t, const Keyword *k, int after, const Marks 
   return true;
 }
 
+/* A statement that no keyword fits may begin with one that lacks its '('. Fixed form runs words together, so there the
+ * same text may be anything. */
+static void note_missing_parenthesis(const Text *t, LineClass *c) {
+  if (t->l->fixed) return;
+  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+    int after = match(t, c->start, k->words);
+    if (after < 0 || !(k->flags & KW_PAREN) || k->kind == ST_OPAQUE) continue;
+    c->kind = k->kind;
+    c->body = skip_blanks(t, after);
+    c->needs_parenthesis = true;
+    return;
+  }
+}
+
+/* What a line with unbalanced brackets would have been, for its END's sake. */
+static void guess_kind(const Text *t, LineClass *c) {
+  if (c->start >= t->to || !is_letter(t->s[c->start])) return;
+  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+    int after = match(t, c->start, k->words);
+    if (after < 0 || !keyword_fits(t, k, after)) continue;
+    int last = t->to;
+    while (last > after && is_blank(t->s[last - 1])) last--;
+    bool then = last - 4 > after && match(t, last - 4, "then") == last;
+    if (k->kind != ST_IF || then) c->kind = k->kind;
+    return;
+  }
+}
+
 static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   if (c->start >= t->to || !is_letter(t->s[c->start])) return;
   for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
@@ -326,6 +356,7 @@ static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   }
   c->kind = ST_OPAQUE;
   c->entry = 0;
+  note_missing_parenthesis(t, c);
 }
 
 /* 'name:' before a construct. */
@@ -343,13 +374,16 @@ static bool is_assignment(const Text *t, const Marks *m, const LineClass *c) {
   return !(t->l->fixed && at == m->eq && m->comma >= 0 && match(t, c->start, "do") > 0);
 }
 
-LineClass cls_classify(const Line *l, int from, int to, Intern *names, Diag *d) {
-  Text t = {l, l->text, from, to};
+LineClass cls_classify(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d) {
+  Text t = {l, l->text, from, to, unit_may_begin};
   Marks m = scan_marks(&t);
   LineClass c = {.kind = ST_OPAQUE, .start = skip_blanks(&t, from), .end = to, .close = -1, .colons = m.colons >= 0};
   c.body = c.start;
-  if (!brackets_balance(&t, &m, d)) return c;
   take_construct_name(&t, &m, &c, names);
+  if (!brackets_balance(&t, &m, d)) {
+    guess_kind(&t, &c);
+    return c;
+  }
   if (is_assignment(&t, &m, &c)) {
     c.body = c.start;
     c.kind = m.eq >= 0 && (m.points < 0 || m.eq < m.points) ? ST_ASSIGN : ST_POINTER_ASSIGN;

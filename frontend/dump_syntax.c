@@ -236,6 +236,9 @@ static void exprs_details(const Stmt *s, Buf *out) {
 
 typedef void Details(const Stmt *s, Buf *out);
 
+static void opaque_details(const Stmt *s, Buf *out) {
+  if (s->u.opaque.opens != ST_OPAQUE) buf_printf(out, " instead of %s", stmt_kind_name(s->u.opaque.opens));
+}
 static void none_details(const Stmt *s, Buf *out) { (void)s, (void)out; }
 static void end_details(const Stmt *s, Buf *out) {
   if (s->u.end.closes != ST_END) buf_printf(out, " %s", stmt_kind_name(s->u.end.closes));

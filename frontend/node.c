@@ -131,6 +131,7 @@ static Expr *implied_do(Parser *P, ExprList items, int at, Span span) {
   Expr *e = ex_new(P, EX_IMPLIED_DO, span, 4 + at), *var = items.v[at];
   Span name = {var->span.begin, var->span.begin + (Loc)strlen(var->text)};
   e->kid[0] = ex_name(P, var->text, name);
+  e->kid[0]->tspec = var->tspec;
   e->kid[1] = var->kid[0];
   e->kid[2] = items.v[at + 1];
   e->kid[3] = items.n - at == 3 ? items.v[at + 2] : NULL;
@@ -220,4 +221,11 @@ TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span
   }
   TypeBase base = intrinsic_type(e->text);
   return base == TY_DERIVED ? ts_derived(P, e->text, args, is_class, span) : ts_new(P, base, args, false, span);
+}
+
+Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span) {
+  ExprList inside = {&type, 1};
+  Expr *e = ex_keyword(P, name, value, span);
+  e->tspec = ts_in_parentheses(P, inside, false, type->span);
+  return e;
 }

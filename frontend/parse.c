@@ -211,18 +211,51 @@ static bool is_action(const Stmt *s) {
   }
 }
 
+static bool opens_block(StmtKind k) {
+  switch (k) {
+  case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
+  case ST_TEAM: case ST_DERIVED_TYPE: case ST_ENUM: case ST_INTERFACE: case ST_IF: case ST_WHERE: case ST_FORALL: return true;
+  default: return false;
+  }
+}
+
+static bool opens_unit(StmtKind k) {
+  return k == ST_PROGRAM || k == ST_SUBROUTINE || k == ST_FUNCTION || k == ST_MODULE || k == ST_SUBMODULE || k == ST_BLOCK_DATA;
+}
+
+/* A statement that could not be read. What it was meant to open is open all the same, so that its END is no second error. */
+static void become_opaque(Parser *P, Stmt *s, const LineClass *c, bool nested) {
+  Stmt bad = {.kind = ST_OPAQUE, .line = s->line, .span = s->span, .cname = s->cname};
+  bool opens = P->told && !nested && opens_block(c->kind) && !c->action;
+  bad.u.opaque.opens = opens ? c->kind : ST_OPAQUE;
+  bad.u.opaque.term_label = c->label;
+  if (P->told && !nested && opens_unit(c->kind)) {
+    bad.kind = c->kind;
+    memset(&bad.u, 0, sizeof bad.u);
+    bad.u.unit.name = s->kind == c->kind && s->u.unit.name ? s->u.unit.name : intern(P->p->names, "?", 1);
+  }
+  *s = bad;
+}
+
+/* 'IF x > 1 THEN', 'ALLOCATE a(3)': a word that no variable can be, without the parenthesis it needs. */
+static void check_parenthesis(Parser *P, const LineClass *c) {
+  if (c->needs_parenthesis)
+    par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
+}
+
 static Stmt *parse_part(Parser *P, int from, int to, bool nested) {
   Stmt *s = ARENA_NEW(P->a, Stmt);
   int errors = P->d->errors;
-  LineClass c = cls_classify(P->line, from, to, P->p->names, P->d);
+  LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
   s->line = P->line;
   s->span = line_span(P->line, from, to);
   s->kind = c.kind;
   s->cname = c.cname;
   if (P->d->errors > errors) P->told = true;
+  check_parenthesis(P, &c);
   if (!c.entry) {
-    s->kind = ST_OPAQUE;
     if (!P->told) P->p->opaque.statements++;
+    become_opaque(P, s, &c, nested);
     return s;
   }
   P->s = s;
@@ -230,7 +263,7 @@ static Stmt *parse_part(Parser *P, int from, int to, bool nested) {
   if (!P->told) finish(P, &c);
   read_action(P, s, &c, to);
   if (nested && !P->told && !is_action(s)) par_error(P, s->span, "a %s statement cannot follow a condition", stmt_kind_name(s->kind));
-  if (P->told) *s = (Stmt){.kind = ST_OPAQUE, .line = s->line, .span = s->span};
+  if (P->told) become_opaque(P, s, &c, nested);
   return s;
 }
 
@@ -240,10 +273,27 @@ static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
   s->span = l->span;
   Directive *dir = dir_parse(p, l, d);
   s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
+  if (!dir) s->u.opaque.opens = ST_OPAQUE;
   if (!dir) return s;
   s->u.directive = dir;
   dir->stmt = s;
   return s;
+}
+
+/* Whether what follows 's' stands inside a program unit, where no other one may begin. */
+static bool inside_after(const Stmt *s, bool inside) {
+  switch (s->kind) {
+  case ST_CONTAINS: case ST_INTERFACE: return false;
+  case ST_END:
+    switch (s->u.end.closes) {
+    case ST_END: case ST_PROGRAM: case ST_SUBROUTINE: case ST_FUNCTION: case ST_MODULE: case ST_SUBMODULE: case ST_BLOCK_DATA:
+    case ST_MODULE_PROCEDURE: return false;
+    case ST_INTERFACE: return true;
+    default: return inside;
+    }
+  case ST_OPAQUE: return inside;
+  default: return true;
+  }
 }
 
 Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
@@ -251,5 +301,6 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   Parser *P = parser_of(p, l, d);
   Stmt *s = parse_part(P, 0, l->len, false);
   s->label = l->label;
+  P->in_unit = inside_after(s, P->in_unit);
   return s;
 }

@@ -17,9 +17,11 @@ typedef struct LineClass {
   int close;          /* the ')' of the parenthesis that follows the keyword, or -1 */
   uint32_t aux;       /* attribute statement: its Attr; END: StmtKind it closes; else what parse.c says */
   bool colons;        /* '::' stands outside parentheses */
+  bool needs_parenthesis; /* the keyword needs a '(' and has none: an error in free form */
 } LineClass;
-/* Tells about unbalanced parentheses, and then answers with entry 0. */
-LineClass cls_classify(const Line *l, int from, int to, Intern *names, Diag *d);
+/* 'unit_may_begin': the statement stands where a program unit may begin. Tells about unbalanced parentheses, and then
+ * answers with entry 0. */
+LineClass cls_classify(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d);
 
 /* The statement of a line, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
  * never NULL. One-line IF, WHERE and FORALL bring their action as 'body'. */

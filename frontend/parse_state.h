@@ -24,6 +24,7 @@ struct Parser {
   Arena *a;
   Diag *d;
   void *scanner;       /* flex's */
+  bool in_unit;        /* the statement before stands in a program unit */
 
   /* the part of a line that is read */
   const Line *line;
@@ -36,6 +37,7 @@ struct Parser {
 
   /* lexer */
   int prev;            /* token before the next one */
+  const char *word;    /* text of the last token if it is a name, else NULL */
   int after_colons;    /* start condition after '::' */
   bool typed;          /* the first parenthesis may begin with a type and '::' */
   VEC(int) open;       /* bytes where the open brackets stand */
@@ -81,6 +83,8 @@ Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
 Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
 Expr *ex_name(Parser *P, const char *name, Span span);
 Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span);
+/* item of an implied DO: type :: name = value */
+Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span);
 Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);
 Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span);
 Expr *ex_member(Parser *P, Expr *base, const char *name, Span span);

@@ -15,6 +15,7 @@
 }
 
 %code {
+#include <string.h>
 int fyylex(FYYSTYPE *value, Span *loc, Parser *P);
 static void fyyerror(Span *at, Parser *P, const char *message);
 #define YYLLOC_DEFAULT(cur, rhs, n)                                                                          \
@@ -41,7 +42,7 @@ static void fyyerror(Span *at, Parser *P, const char *message);
 %token E_CALL E_GOTO E_STOP E_IO E_IO_FORMAT E_IO_UNIT E_ALLOCATE E_ARGS
 %token E_NOTHING E_FORMAT E_ENUM E_ASSIGN_LABEL
 
-%token <name> NAME "a name" TYPE_NAME "a type name" SPEC "OPERATOR(...)" DEFINED "a defined operator"
+%token <name> NAME "a name" NO_ATTR "an unknown attribute" TYPE_NAME "a type name" SPEC "OPERATOR(...)" DEFINED "a defined operator"
 %token <e> INT "a number" LITERAL "a constant" STRING "a character literal"
 %token <op> RELATION "a relational operator" EQUIVALENT ".EQV."
 %token AND ".AND." OR ".OR." NOT ".NOT."
@@ -206,6 +207,7 @@ items:
 item:
     expr
   | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
+  | designator COLONS NAME '=' expr             { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
   ;
 opt_items: %empty { $$ = NONE; } | items { $$ = take(P, $1); } ;
 opt_typed: %empty { $$ = NULL; } | type COLONS ;
@@ -467,7 +469,7 @@ output: items                                   { $$ = take(P, $1); } ;
 
 /* ---- syntax errors in Fortran's words ---- */
 
-enum { MAX_EXPECTED = 60, MAX_LISTED = 4 };
+enum { MAX_EXPECTED = 60, MAX_LISTED = 5 };
 
 static void fyyerror(Span *at, Parser *P, const char *message) {
   (void)message; /* bison's only one of its own: its stack is full */
@@ -502,18 +504,35 @@ static bool among(const yysymbol_kind_t *list, int n, yysymbol_kind_t k) {
   return false;
 }
 
+/* The words that may stand in a group of tokens of which people think as one. */
+static const char *group_of(yysymbol_kind_t k, bool operand, bool operators, bool complete) {
+  switch (k) {
+  case YYSYMBOL_ATTR: case YYSYMBOL_ATTR_DIMENSION: case YYSYMBOL_ATTR_CODIMENSION: case YYSYMBOL_ATTR_INTENT:
+  case YYSYMBOL_ATTR_ARGS: return "an attribute";
+  case YYSYMBOL_T_INTEGER: case YYSYMBOL_T_REAL: case YYSYMBOL_T_DOUBLE: case YYSYMBOL_T_COMPLEX: case YYSYMBOL_T_DOUBLE_COMPLEX:
+  case YYSYMBOL_T_LOGICAL: case YYSYMBOL_T_CHARACTER: case YYSYMBOL_T_BYTE: case YYSYMBOL_T_TYPE: case YYSYMBOL_T_CLASS:
+  case YYSYMBOL_TYPE_NAME: return operand ? NULL : "a type";
+  case YYSYMBOL_COLONS: return complete ? NULL : yysymbol_name(k);
+  default: break;
+  }
+  if (operand && starts_expression(k)) return "an expression";
+  if ((operators && goes_on_expression(k)) || (complete && k == YYTRANSLATE('='))) return NULL;
+  return yysymbol_name(k);
+}
+
 /* What may stand here, in words: 'an expression or ')''. Empty when that would be a long list. */
 static void list_expected(const yypcontext_t *ctx, Buf *out) {
   yysymbol_kind_t list[MAX_EXPECTED];
   const char *words[MAX_LISTED];
   int n = yypcontext_expected_tokens(ctx, list, MAX_EXPECTED), nwords = 0;
   bool operand = among(list, n, YYSYMBOL_INT) && among(list, n, YYSYMBOL_NAME), operators = among(list, n, YYSYMBOL_POW);
-  if (n <= 0) return;
-  if (operand) words[nwords++] = "an expression";
   for (int i = 0; i < n; i++) {
-    if ((operand && starts_expression(list[i])) || (operators && goes_on_expression(list[i]))) continue;
+    const char *word = group_of(list[i], operand, operators, list[0] == YYSYMBOL_YYEOF);
+    bool known = word == NULL;
+    for (int k = 0; k < nwords && !known; k++) known = !strcmp(words[k], word);
+    if (known) continue;
     if (nwords == MAX_LISTED) return;
-    words[nwords++] = yysymbol_name(list[i]);
+    words[nwords++] = word;
   }
   for (int i = 0; i < nwords; i++) buf_printf(out, "%s%s", i == 0 ? "" : i == nwords - 1 ? " or " : ", ", words[i]);
 }
@@ -524,22 +543,44 @@ static bool closes_bracket(const yypcontext_t *ctx) {
   return n > 0 && among(list, n, YYTRANSLATE(')'));
 }
 
+static void tell_unknown_attribute(Parser *P, Span at) {
+  static const char *const attributes[] = {
+    "allocatable", "asynchronous", "bind", "codimension", "contiguous", "dimension", "external", "intent", "intrinsic", "optional",
+    "parameter", "pointer", "private", "protected", "public", "save", "target", "value", "volatile",
+  };
+  const char *near = str_nearest(P->word, attributes, (int)(sizeof attributes / sizeof *attributes));
+  if (near) par_error(P, at, "unknown attribute '%s'; did you mean '%s'?", P->word, near);
+  else par_error(P, at, "unknown attribute '%s'", P->word);
+}
+
+/* 'unexpected X', X being the token as it was written. */
+static void say_unexpected(Parser *P, yysymbol_kind_t got, Span at, Buf *out) {
+  const Source *s = src_of(P->p->sources, at.begin);
+  int len = (int)(at.end - at.begin);
+  if (got == YYSYMBOL_YYEOF) buf_puts(out, "the statement ends too early");
+  else if (!s || len > 40 || len < 1) buf_printf(out, "unexpected %s", yysymbol_name(got) + (strncmp(yysymbol_name(got), "a ", 2) ? 0 : 2));
+  else buf_printf(out, "unexpected '%.*s'", len, s->text + (at.begin - s->base));
+}
+
 static int yyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
   yysymbol_kind_t got = yypcontext_token(ctx);
-  Buf expected = {0};
+  Buf expected = {0}, what = {0};
   Span at = *yypcontext_location((yypcontext_t *)ctx);
+  if (P->told) return 0;
   list_expected(ctx, &expected);
-  const char *what = got == YYSYMBOL_YYEOF ? "the statement ends too early" : "syntax error";
+  say_unexpected(P, got, at, &what);
   int open = P->open.n ? P->open.v[P->open.n - 1] : -1;
-  if (open >= 0 && P->line->text[open] == '(' && closes_bracket(ctx)) {
+  if (got == YYSYMBOL_NO_ATTR) {
+    tell_unknown_attribute(P, at);
+  } else if (open >= 0 && P->line->text[open] == '(' && got != YYTRANSLATE(')') && closes_bracket(ctx)) {
     Place place = src_place(P->p->sources, line_loc(P->line, open));
-    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s%s", what, place.col,
-              expected.len ? ", or one of: " : "", expected.len ? expected.s : "");
+    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d", what.s, place.col);
   } else if (expected.len) {
-    par_error(P, at, "%s: expected %s", what, expected.s);
+    par_error(P, at, "%s: expected %s", what.s, expected.s);
   } else {
-    par_error(P, at, "%s", what);
+    par_error(P, at, "%s", what.s);
   }
   buf_free(&expected);
+  buf_free(&what);
   return 0;
 }
