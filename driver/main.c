@@ -8,7 +8,8 @@ static bool is_unchanged(const File *f) {
   return o && !f->code->cu && strlen(f->code->host) == o->len && !memcmp(f->code->host, o->text, o->len);
 }
 
-/* One source through the compiler proper. A stage runs when the ones before it found no error. */
+/* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a tree that is all there,
+ * so that a wrong name does not hide a wrong directive. */
 static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
   int before = s->diag.errors;
   FrontOptions *o = ARENA_NEW(s->arena, FrontOptions);
@@ -17,7 +18,7 @@ static void translate(Session *s, File *f, Program *const *earlier, int nearlier
   o->preprocess |= f->input->preprocess;
 
   f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
-  if (s->diag.errors == before) f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (f->program && f->program->sound) f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors = s->diag.errors - before;
   f->unchanged = is_unchanged(f);

@@ -117,6 +117,7 @@ typedef struct Program {
   Scope *global;         /* global identifiers */
   OpaqueCount opaque;
   bool fixed;            /* fixed form */
+  bool sound;            /* the syntax passes told no error: the tree is all there, whatever sema said */
   struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */
 } Program;
 
