@@ -32,7 +32,9 @@ typedef struct {
 
 static void tell_missing(NameCheck *c, const Expr *e) {
   const char *guess = scope_suggest(c->s->a, c->s->scope, e->text);
-  diag_error(c->s->d, e->span, "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
+  /* Threads of the host: nothing is made of them, and their names may be there with -fopenmp only. */
+  bool harmless = c->d->kind == DIR_OTHER && c->d->dialect == DIALECT_OMP;
+  diag(c->s->d, harmless ? DIAG_WARNING : DIAG_ERROR, e->span, "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
              guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
   c->ok = false;
 }

@@ -139,12 +139,25 @@ static Scope *parameter_scope(Sema *s, Stmt *st) {
   return sc;
 }
 
+/* EXTENDS(t): a type of a module that is not known is taken as it is. */
+static Symbol *extended_type(Sema *s, Stmt *st) {
+  Symbol *t = sym_lookup(s->scope, st->u.type.extends);
+  if (t && t->kind == SY_GENERIC) t = t->derived_type;
+  if (!t && scope_open(s->scope)) {
+    t = scope_add(s->a, s->scope, st->u.type.extends, SY_UNKNOWN, st->span);
+    t->from_unknown = true;
+  }
+  if (t && t->from_unknown) t->kind = SY_DERIVED_TYPE;
+  if (!t || t->kind != SY_DERIVED_TYPE) {
+    diag_error(s->d, st->span, "type '%s', which is extended here, is not defined", st->u.type.extends);
+    return NULL;
+  }
+  return t;
+}
+
 void sem_derived_type(Sema *s, Stmt *st) {
   Symbol *sym = type_symbol(s, st);
-  if (st->u.type.extends) {
-    sym->parent_type = sym_lookup(s->scope, st->u.type.extends);
-    if (sym->parent_type && sym->parent_type->kind != SY_DERIVED_TYPE) sym->parent_type = NULL;
-  }
+  if (st->u.type.extends) sym->parent_type = extended_type(s, st);
   sym->members = scope_new(s->a, NULL, s->unit);
   if (sym->parent_type) { /* the parent is a component too */
     Symbol *c = scope_add(s->a, sym->members, sym->parent_type->name, SY_CONSTRUCT, st->span);
