@@ -276,6 +276,7 @@ void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char 
     }
   }
   while (text < end && is_blank(*text)) text++;
+  if (goes_on && !sc->fixed && text < end && *text == '&') text++; /* !$acc & clause */
   end = directive_text_end(text, end, &more);
   if (goes_on && sc->cur->len) line_add_blanks(sc, sentinel, 1);
   line_add(sc, text, (int)(end - text));
