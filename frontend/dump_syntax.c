@@ -1,6 +1,7 @@
 /* Dumps of what the syntax passes make: logical lines, statements, the block tree. Expressions are shown as trees,
  * (operator operands...), since the grouping is what one looks for; nothing depends on where in the file it stands. */
 #include "frontend/program.h"
+#include <ctype.h>
 #include <string.h>
 
 /* ---- lines ---- */
@@ -249,8 +250,15 @@ static void assign_details(const Stmt *s, Buf *out) {
   trees(sides, 2, out);
 }
 static void branch_details(const Stmt *s, Buf *out) { trees(&s->u.branch.cond, 1, out); }
+/* FORMAT's text is kept as it stands; blanks and case mean nothing outside its literals. */
 static void text_details(const Stmt *s, Buf *out) {
-  if (s->u.text) buf_printf(out, " %s", s->u.text);
+  char quote = 0;
+  if (s->u.text) buf_putc(out, ' ');
+  for (const char *t = s->u.text; t && *t; t++) {
+    if (quote || (*t != ' ' && *t != '\t')) buf_putc(out, quote ? *t : (char)tolower((unsigned char)*t));
+    if (quote) quote = *t == quote ? 0 : quote;
+    else if (*t == '\'' || *t == '"') quote = *t;
+  }
 }
 static void directive_details(const Stmt *s, Buf *out) { buf_printf(out, " %s", s->u.directive->name); }
 

@@ -128,5 +128,9 @@ void free_line(Scan *sc, const char *p, const char *end) {
   }
   const char *mark = q + n;
   bool continues = mark < end && (*mark == '*' || *mark == '>' || *mark == '&');
+  if (!continues && sc->open) { /* '!$acc & clause' */
+    const char *amp = skip_blanks(mark, end);
+    if (amp < end && *amp == '&') mark = amp, continues = true;
+  }
   directive_line(sc, d, q, continues ? mark + 1 : mark, end, continues);
 }

@@ -1,0 +1,6 @@
+      PROGRAM P
+  X   Y = 1
+C
+     &  + 1
+   10
+      END
