@@ -46,13 +46,21 @@ static void bound_dim(Sizes *v, const Expr *bound, int64_t *lo, int64_t *extent)
   *extent = siz_or_default(v, high, NULL) - *lo + 1;
 }
 
-/* An assumed-shape or assumed-size dummy has the extent of the array it stands for. */
-static bool dim_of_actual(Sizes *v, const Symbol *array, int d, int64_t *extent) {
-  int64_t lo;
-  const Symbol *actual = array->dummy ? siz_actual(v, array) : array;
-  if (actual == array || d >= actual->rank) return false;
-  siz_dim(v, actual, d, &lo, extent);
-  return true;
+/* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
+static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
+  int found = 0;
+  for (int i = 0; i < v->call.n && v->busy.n < MAX_CALLS; i++) {
+    const Expr *e = scan_actual(&v->call.v[i], dummy);
+    bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && d < e->sym->rank;
+    int64_t lo, here;
+    if (!whole || siz_busy(v, e->sym)) continue;
+    vec_push(v->arena, &v->busy, dummy);
+    siz_dim(v, e->sym->target ? e->sym->target : e->sym, d, &lo, &here);
+    v->busy.n--;
+    if (found++ == 0) *extent = here;
+    if (here != *extent) return false;
+  }
+  return found > 0;
 }
 
 void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
@@ -68,7 +76,7 @@ void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent)
     *extent = siz_or_default(v, dim->hi, NULL) - *lo + 1;
   else if (bound)
     bound_dim(v, bound, lo, extent);
-  else if (!dim_of_actual(v, array, d, extent))
+  else if (!array->dummy || !dim_of_actuals(v, array, d, extent))
     *extent = named_size(v, array, d);
   if (*extent < 0) *extent = 0;
 }

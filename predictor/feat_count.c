@@ -9,11 +9,12 @@ typedef struct {
   Features *f;
   Sizes *v;
   const Kernel *k;
-  SpcLoops inner;   /* loops of the body that are open */
-  double times;     /* executions of the current place an iteration of the mapped loops */
-  FeatNode **tail;  /* where the next node goes */
-  int calls;        /* procedures entered */
-  const Stmt *stmt; /* current statement */
+  SpcLoops inner;            /* loops of the body that are open */
+  double times;              /* executions of the current place an iteration of the mapped loops */
+  FeatNode **tail;           /* where the next node goes */
+  int calls;                 /* procedures entered */
+  const Stmt *stmt;          /* current statement */
+  VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
 } Walk;
 
 /* ---- loops of the body ---- */
@@ -58,21 +59,6 @@ static void leave(Walk *w, Saved s) {
   w->inner = s.inner;
   w->times = s.times;
   w->tail = &(*s.tail)->next;
-}
-
-/* The loops that an array-valued expression stands for: one a range of a section, one a dimension of a whole
- * array. */
-static void element_loops(SpcLoops *loops, const Expr *e, const Stmt *stmt) {
-  const Symbol *array = e->sym;
-  bool section = e->kind == EX_REF && e->how != REF_CALL;
-  for (int d = 0; array && d < array->rank; d++) {
-    const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
-    if (section && (!sub || sub->rank == 0) && !(sub && sub->kind == EX_RANGE)) continue;
-    bool bounded = sub && sub->kind == EX_RANGE && sub->kid[0] && sub->kid[1];
-    SpcLoop l = {.stmt = stmt, .array = bounded ? NULL : array, .dim = d};
-    if (bounded) l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
-    spc_add(loops, l);
-  }
 }
 
 /* The first array reference of a rank above 0 in an expression: it tells how many elements there are. */
@@ -170,10 +156,12 @@ static void arguments(Walk *w, const Expr *e) {
 /* A transformational intrinsic works on every element of its first array argument. */
 static void call(Walk *w, const Expr *e) {
   if (ops_is_inquiry(e)) return;
+  for (int i = 0; i < w->hoisted.n; i++)
+    if (w->hoisted.v[i] == e) return;
   const Expr *array = NULL;
   for (int i = 1; i < e->nkid && !array; i++) array = e->rank == 0 ? array_part(e->kid[i]) : NULL;
   SpcLoops loops = {.n = 0};
-  if (array && e->sym && e->sym->kind == SY_INTRINSIC) element_loops(&loops, array, w->stmt);
+  if (array && e->sym && e->sym->kind == SY_INTRINSIC) spc_add_elements(&loops, array, w->stmt);
   Saved s = enter(w, &loops);
   arguments(w, e);
   if (e->sym && e->sym->kind == SY_INTRINSIC)
@@ -216,10 +204,23 @@ static void expr(Walk *w, const Expr *e) {
 
 /* ---- statements ---- */
 
+/* SUM(b(:,j)) and the like, in the value of an array assignment, do not depend on the element. */
+static void hoist(Walk *w, const Expr *e) {
+  bool is_call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION);
+  if (is_call && e->rank == 0) {
+    call(w, e);
+    vec_push(w->v->arena, &w->hoisted, e);
+    return;
+  }
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i]) hoist(w, e->kid[i]);
+}
+
 static void assign(Walk *w, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   SpcLoops loops = {.n = 0};
-  if (lhs->rank > 0 && !w->k->section) element_loops(&loops, lhs, s);
+  if (lhs->rank > 0 && !w->k->section) spc_add_elements(&loops, lhs, s);
+  if (loops.n > 0) hoist(w, rhs);
   Saved saved = enter(w, &loops);
   expr(w, rhs);
   count(w, ops_assign(lhs, rhs));

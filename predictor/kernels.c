@@ -1,6 +1,7 @@
 /* Picks the loops to predict: the nests that analysis made, and loops that it found parallel without being
  * asked. */
 #include "predictor/kernels.h"
+#include <string.h>
 
 typedef struct {
   Arena *arena;
@@ -9,8 +10,15 @@ typedef struct {
   KerSkipped **skipped_tail;
 } Finder;
 
+/* The model knows reductions to scalars only. */
+static bool reduces_array(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && u->sym->rank > 0) return true;
+  return false;
+}
+
 static bool runs_on_gpu(const Loop *l) {
-  return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION || l->verdict == V_WAVEFRONT;
+  return l->verdict == V_PARALLEL || (l->verdict == V_REDUCTION && !reduces_array(l));
 }
 
 /* The loop's block holds the child and nothing else that does anything. */
@@ -22,14 +30,18 @@ static bool tight(const Loop *l, const Loop *child) {
   return true;
 }
 
+/* The range that one loop of an array assignment (in a WHERE: of its first) runs over. */
+static SpcLoop section_loop(const Loop *l) {
+  SpcLoops elements = {.n = 0};
+  const Stmt *s = l->stmt->kind == ST_WHERE ? l->stmt->body : l->stmt;
+  if (s && s->kind == ST_ASSIGN) spc_add_elements(&elements, s->u.assign.lhs, l->stmt);
+  return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt};
+}
+
 static void map_loop(Kernel *k, const Loop *l) {
   SpcLoop s = {
       .stmt = l->stmt, .var = l->var ? l->var->sym : NULL, .lo = l->lo, .hi = l->hi, .step = l->step};
-  if (l->kind == LOOP_SECTION && !l->lo) {
-    const Expr *lhs = l->stmt->kind == ST_ASSIGN ? l->stmt->u.assign.lhs : NULL;
-    s.array = lhs && lhs->sym && l->index < lhs->sym->rank ? lhs->sym : NULL;
-    s.dim = l->index;
-  }
+  if (l->kind == LOOP_SECTION) s = section_loop(l);
   if (l->verdict == V_WAVEFRONT) k->carries[k->mapped.n] = true;
   spc_add(&k->mapped, s);
 }
@@ -68,8 +80,7 @@ static void from_loops(Finder *f, const Loop *l) {
   Kernel *k = add_kernel(f, l, NULL, l->var_use);
   map_loop(k, l);
   const Loop *c = l->child;
-  while (c && tight(l, c) &&
-         (c->verdict == k->verdict || (k->verdict == V_REDUCTION && c->verdict == V_PARALLEL))) {
+  while (c && tight(l, c) && runs_on_gpu(c) && (c->verdict == k->verdict || k->verdict == V_REDUCTION)) {
     map_loop(k, c);
     l = c;
     c = l->child;
@@ -77,8 +88,50 @@ static void from_loops(Finder *f, const Loop *l) {
   set_body(k, l);
 }
 
+/* The loop carries dependences, all of one constant distance that points forward in every loop: blocks of it
+ * and of its neighbours in the nest can run one after the other, in the order of their sums. */
+static bool uniform(const Loop *l) {
+  if (l->verdict == V_WAVEFRONT) return true;
+  if (l->verdict != V_SEQUENTIAL || !l->dep || l->kind != LOOP_DO) return false;
+  for (const Reason *r = l->reason; r; r = r->next)
+    if (strcmp(r->code, "dependence") != 0) return false;
+  for (const Dep *d = l->dep; d; d = d->next)
+    for (int k = 0; k < d->ndist; k++)
+      if (d->certainty != CERTAIN || !d->known[k] || d->dist[k] < 0) return false;
+  return true;
+}
+
+/* Loops of a tight nest from 'l' on that carry such dependences. A parallel loop among them is better run as
+ * a kernel by itself, so that there is no wavefront then; nor is there one in a single loop. */
+static int wavefront_depth(const Loop *l) {
+  int n = 0;
+  while (uniform(l)) {
+    n++;
+    if (!l->child || !tight(l, l->child)) return n;
+    l = l->child;
+  }
+  return runs_on_gpu(l) ? 0 : n;
+}
+
+static void from_wavefront(Finder *f, const Loop *l, int depth) {
+  Kernel *k = add_kernel(f, l, NULL, l->var_use);
+  k->verdict = V_WAVEFRONT;
+  for (int i = 0; i < depth; i++, l = i < depth ? l->child : l) {
+    k->carries[i] = true;
+    map_loop(k, l);
+  }
+  set_body(k, l);
+}
+
+static bool holds_nest(const Loop *l) {
+  for (const Loop *c = l->child; c; c = c->next)
+    if ((c->nest && c->nest->offload) || holds_nest(c)) return true;
+  return false;
+}
+
 static const char *why_not(const Finder *f, const Loop *l) {
   if (l->nest && l->nest->refusal) return arena_strdup(f->arena, l->nest->refusal->text);
+  if (l->verdict == V_REDUCTION) return "it reduces into array elements, which the model does not know";
   if (l->reason && l->reason->text) return arena_strdup(f->arena, l->reason->text);
   return arena_printf(f->arena, "its verdict is %s", verdict_name(l->verdict));
 }
@@ -91,10 +144,14 @@ static void skip(Finder *f, const Loop *l) {
   f->skipped_tail = &s->next;
 }
 
-/* True when some loop at or below 'l' became a kernel. */
+/* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had
+ * around it. */
 static bool find(Finder *f, const Loop *l) {
   if (l->nest && l->nest->offload && l->nest->loop[0] == l) return from_nest(f, l->nest), true;
-  if (!l->nest && runs_on_gpu(l)) return from_loops(f, l), true;
+  bool free = !l->nest && !holds_nest(l);
+  if (free && runs_on_gpu(l)) return from_loops(f, l), true;
+  int depth = free ? wavefront_depth(l) : 0;
+  if (depth > 1) return from_wavefront(f, l, depth), true;
   bool any = false;
   for (const Loop *c = l->child; c; c = c->next) any = find(f, c) || any;
   if (!any && (!l->parent || l->nest)) skip(f, l);

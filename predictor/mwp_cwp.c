@@ -73,7 +73,7 @@ MwpResult mwp_cwp(const MwpInput *in) {
 
 const char *mwp_bound(const MwpResult *r) {
   switch (r->regime) {
-  case MWP_FEW_WARPS: return "latency (too few warps)";
+  case MWP_FEW_WARPS: return "memory latency";
   case MWP_MEMORY: return r->mwp_peak_bw <= r->mwp_without_bw ? "memory bandwidth" : "memory transactions";
   default: return "computation";
   }

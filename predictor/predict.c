@@ -25,7 +25,7 @@ typedef struct {
   const PredictOptions *options;
   const Machine *machine;
   PredReport *report;
-  Sizes values;
+  Sizes sizes;
   Arena *arena;
   VEC(Moved) moved; /* of all kernels */
 } Predictor;
@@ -58,10 +58,21 @@ static double move_time(const Machine *m, const Moved *a) {
   return in + (a->out ? m->transfer_start + a->bytes / m->to_host / 1000 : 0);
 }
 
+/* What moves for a reference: the array; of an array of a derived type all of it. */
+static const Symbol *moved_object(Predictor *p, const FeatRef *r, int *bytes) {
+  const Expr *e = r->e;
+  *bytes = r->bytes;
+  while ((e->kind == EX_MEMBER || e->kind == EX_REF) && e->nkid > 0) e = e->kid[0];
+  if (r->e->kind == EX_NAME || !e->sym || e->sym->rank == 0) return siz_actual(&p->sizes, r->array);
+  int whole = type_size(e->sym->type);
+  if (whole > 0) *bytes = whole;
+  return siz_actual(&p->sizes, e->sym->target ? e->sym->target : e->sym);
+}
+
 static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
   for (int i = from; i < p->moved.n; i++)
     if (p->moved.v[i].array == array) return &p->moved.v[i];
-  vec_push(p->arena, &p->moved, ((Moved){array, siz_elements(&p->values, array) * bytes, false, false}));
+  vec_push(p->arena, &p->moved, ((Moved){array, siz_elements(&p->sizes, array) * bytes, false, false}));
   return &p->moved.v[p->moved.n - 1];
 }
 
@@ -72,7 +83,9 @@ static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
   for (int i = 0; i < f->ref.n; i++) {
     const FeatRef *r = &f->ref.v[i];
     if (r->foreign) continue;
-    Moved *a = moved_array(p, from, siz_actual(&p->values, r->array), r->bytes);
+    int bytes;
+    const Symbol *object = moved_object(p, r, &bytes);
+    Moved *a = moved_array(p, from, object, bytes);
     *(r->written ? &a->out : &a->in) = true;
   }
   for (int i = from; i < p->moved.n; i++) {
@@ -97,7 +110,7 @@ static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
 /* ---- one kernel ---- */
 
 static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
-  Place place = src_place(p->values.program->sources, k->first->span.begin);
+  Place place = src_place(p->sizes.program->sources, k->first->span.begin);
   Buf loops = {0};
   for (int i = 0; i < k->mapped.n; i++)
     buf_printf(&loops, "%s%s", i ? "," : "", k->mapped.l[i].var ? k->mapped.l[i].var->name : ":");
@@ -113,7 +126,7 @@ static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
 }
 
 static int source_lines(const Predictor *p, const Kernel *k) {
-  const SourceTable *t = p->values.program->sources;
+  const SourceTable *t = p->sizes.program->sources;
   return src_place(t, ker_last(k)->span.end - 1).line - src_place(t, k->first->span.begin).line + 1;
 }
 
@@ -121,13 +134,14 @@ static int source_lines(const Predictor *p, const Kernel *k) {
  * average one to it. */
 static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out,
                        double *scale) {
-  Sizes *v = &p->values;
+  Sizes *v = &p->sizes;
   SpcLoops all = *around;
   int64_t box[SPC_MAX_LOOPS];
   bool exact = true;
   for (int i = 0; i < k->mapped.n; i++) spc_add(&all, k->mapped.l[i]);
-  double launches = spc_count(v, around, &exact);
-  bool launches_exact = exact && !v->assumed;
+  double launches = spc_count(v, around, &exact), runs = launches * spc_unit_runs(v, k->unit);
+  out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
+  v->assumed = false;
   double average = launches > 0 ? spc_count(v, &all, &exact) / launches : 0;
   spc_bind_middle(v, around);
   double middle = spc_count(v, &k->mapped, &exact);
@@ -137,8 +151,6 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   in->sizes_exact = exact && !v->assumed && average == middle;
   *scale = middle > 0 ? average / middle : 1;
   out->q[PQ_ITERATIONS] = (PredQuantity){middle, in->sizes_exact ? PROV_EXACT : PROV_ESTIMATED};
-  launches *= spc_unit_runs(v, k->unit);
-  out->q[PQ_LAUNCHES] = (PredQuantity){launches, launches_exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
 }
 
 /* Launches times what one takes; the device's share scaled from the middle launch to the average one. */
@@ -150,7 +162,7 @@ static void find_total(PredKernel *out, double scale) {
 
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   PredKernel *out = ARENA_NEW(p->arena, PredKernel);
-  Sizes *v = &p->values;
+  Sizes *v = &p->sizes;
   Features f = {0};
   SpcLoops around = spc_around(k->first);
   double scale;
@@ -180,7 +192,7 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
   PredSkipped **tail = &p->report->skipped;
   for (; s; s = s->next) {
     PredSkipped *k = ARENA_NEW(p->arena, PredSkipped);
-    Place place = src_place(p->values.program->sources, s->loop->stmt->span.begin);
+    Place place = src_place(p->sizes.program->sources, s->loop->stmt->span.begin);
     k->file = arena_strdup(p->arena, place.path);
     k->line = place.line;
     k->unit = arena_strdup(p->arena, s->loop->unit->name);
@@ -207,7 +219,7 @@ static void sum_up(Predictor *p) {
   }
   r->total_time = r->kernel_time + r->transfer_time;
   r->prov = PROV_ESTIMATED;
-  r->assumption = p->values.assumption;
+  r->assumption = p->sizes.assumption;
 }
 
 PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d) {
@@ -221,7 +233,7 @@ PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, 
   r->machine = m->name;
   r->machine_title = m->title;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
-  siz_init(&p.values, a->program, o->set, o->nset, arena);
+  siz_init(&p.sizes, a->program, o->set, o->nset, arena);
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
   for (const Kernel *k = ker_find(a, arena, &skipped); k; k = k->next) {

@@ -2,13 +2,13 @@
 #include "predictor/predict.h"
 #include <string.h>
 
-/* '=' after what follows from the source alone, '~' after an estimate, and so on. */
-static char mark(Provenance p) {
+/* What follows a figure: nothing after an estimate, as most are. */
+static const char *mark(Provenance p) {
   switch (p) {
-  case PROV_EXACT: return '=';
-  case PROV_COMPILED: return '#';
-  case PROV_MEASURED: return '!';
-  default: return '~';
+  case PROV_EXACT: return "=";
+  case PROV_COMPILED: return "#";
+  case PROV_MEASURED: return "!";
+  default: return "";
   }
 }
 
@@ -39,7 +39,7 @@ static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
   else
     buf_printf(out, "%.*g%s%s", q->value >= 1e6 ? 7 : 5, q->value, strcmp(unit, "1") ? " " : "",
                strcmp(unit, "1") ? unit : "");
-  buf_putc(out, mark(q->prov));
+  buf_puts(out, mark(q->prov));
 }
 
 /* 'template' with each '{}' replaced by the next quantity of 'id'. */
@@ -127,17 +127,19 @@ static void put_summary(Buf *out, const PredReport *r) {
   if (!r->kernel) return;
   buf_puts(out, "  all kernels and launches   ");
   put_time(out, r->kernel_time);
-  buf_puts(out, "~\n  transfers                  ");
+  buf_puts(out, "\n  transfers                  ");
   put_time(out, r->transfer_time);
-  buf_puts(out, "~ when every array crosses once (");
+  buf_puts(out, " when every array crosses once (");
   put_bytes(out, r->bytes_in);
   buf_puts(out, " in, ");
   put_bytes(out, r->bytes_out);
   buf_puts(out, " out), ");
   put_time(out, r->transfer_time_each);
-  buf_puts(out, "~ at every launch\n  together                   ");
+  buf_puts(out, " at every launch\n  together                   ");
   put_time(out, r->total_time);
-  buf_puts(out, "~\n  marks: = exact, ~ estimated\n");
+  buf_puts(
+      out,
+      "\n  = marks what follows from the source and the given sizes alone; other figures are estimates\n");
 }
 
 static void put_skipped(Buf *out, const PredReport *r) {

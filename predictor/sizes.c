@@ -127,7 +127,7 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   return value;
 }
 
-static bool is_busy(const Sizes *v, const Symbol *sym) {
+bool siz_busy(const Sizes *v, const Symbol *sym) {
   for (int i = 0; i < v->busy.n; i++)
     if (v->busy.v[i] == sym) return true;
   return v->busy.n >= MAX_CHAIN;
@@ -143,7 +143,7 @@ static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
   const SizBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
   if (bound) *value = bound->value;
   if (bound || siz_set(v, sym->name, value)) return true;
-  if (is_busy(v, sym)) return false;
+  if (siz_busy(v, sym)) return false;
   const Expr *rhs = NULL;
   InKernel state = in_kernel(v, sym, &rhs);
   if (state == ASSIGNED_OFTEN) return false;

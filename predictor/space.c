@@ -28,19 +28,37 @@ static const char *line_name(const Sizes *v, const Stmt *s) {
   return arena_printf(v->arena, "@%d", src_place(v->program->sources, s->span.begin).line);
 }
 
+void spc_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
+  bool section = e->kind == EX_REF && e->how != REF_CALL;
+  for (int d = 0; e->sym && d < e->sym->rank; d++) {
+    const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
+    SpcLoop l = {.stmt = stmt, .array = e->sym, .dim = d};
+    if (section && (!sub || (sub->kind != EX_RANGE && sub->rank == 0))) continue;
+    if (sub && sub->kind == EX_RANGE)
+      l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
+    spc_add(s, l);
+  }
+}
+
+/* A bound as written, else the array's. */
+static bool bound_value(Sizes *v, const Expr *e, bool has_default, int64_t fallback, int64_t *value) {
+  *value = fallback;
+  return e ? siz_int(v, e, value) : has_default;
+}
+
 /* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
 SpcRange spc_range(Sizes *v, const SpcLoop *l) {
   SpcRange r = {1, 1, 0};
+  int64_t lo = 1, extent = 0, last;
+  bool array = l->array != NULL;
   const char *name = line_name(v, l->stmt);
-  if (l->array) {
-    siz_dim(v, l->array, l->dim, &r.first, &r.trip);
-    return r;
-  }
-  int64_t last;
-  bool known = l->lo && l->hi && siz_int(v, l->lo, &r.first) && siz_int(v, l->hi, &last) &&
-               (!l->step || siz_int(v, l->step, &r.step)) && r.step != 0;
+  if (array) siz_dim(v, l->array, l->dim, &lo, &extent);
+  bool known = (!l->step || siz_int(v, l->step, &r.step)) && r.step != 0;
+  bool down = r.step < 0;
+  known = known && bound_value(v, l->lo, array, down ? lo + extent - 1 : lo, &r.first) &&
+          bound_value(v, l->hi, array, down ? lo : lo + extent - 1, &last);
   if (known) r.trip = (last - r.first + r.step) / r.step;
-  if (!siz_set(v, name, &r.trip) && !known) r.trip = siz_default(v, name);
+  if ((array || !siz_set(v, name, &r.trip)) && !known) r.trip = siz_default(v, name);
   if (r.trip < 0) r.trip = 0;
   return r;
 }

@@ -7,8 +7,8 @@
 typedef struct SpcLoop {
   const Stmt *stmt;           /* DO or array assignment */
   const Symbol *var;          /* loop variable; NULL: none */
-  const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or the dimension of an array */
-  const Symbol *array;        /* dimension 'dim' of it is the range; NULL: bounds as above */
+  const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or as 'array' says */
+  const Symbol *array;        /* a missing bound is that of its dimension 'dim'; NULL: no bound is missing */
   int dim;                    /* from 0 */
 } SpcLoop;
 
@@ -28,6 +28,9 @@ typedef struct SpcLoops {
 void spc_add(SpcLoops *s, SpcLoop l);
 /* Adds the loop or loops of a DO statement. */
 void spc_add_do(SpcLoops *s, const Stmt *loop);
+/* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a
+ * whole array. */
+void spc_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
 /* The range with the bindings in force. */
 SpcRange spc_range(Sizes *v, const SpcLoop *l);
 /* Iterations of the whole nest; *exact: every one was counted or the space is a box (else sampled). */

@@ -102,3 +102,59 @@ subroutine caller()
     y = total(5000, x)
   end do
 end subroutine caller
+
+subroutine sections(b)
+  integer, parameter :: n = 100
+  type point
+    real(8) :: x, y(3)
+  end type point
+  type(point) :: q(500)
+  real(8) :: a(n, n), b(n, n)
+  integer :: i, j
+  !dvm$ region
+  a(:, n-1:2:-2) = b(:, 2:n-1:2)
+  !dvm$ end region
+  do concurrent (i = 1:500)
+    q(i)%x = q(i)%y(2)
+  end do
+  !$acc parallel loop
+  do j = 1, n
+    a(:, j) = sum(b(:, j)) + a(:, j)
+  end do
+end subroutine sections
+
+subroutine shrink(a)
+  integer, parameter :: n = 101
+  real :: a(n, n)
+  integer :: i, j, k
+  do k = 1, n - 1
+    !$acc parallel loop collapse(2)
+    do j = k + 1, n
+      do i = k + 1, n
+        a(i, j) = a(i, j) - a(i, k) * a(k, j)
+      end do
+    end do
+  end do
+end subroutine shrink
+
+subroutine relax(a)
+  integer, parameter :: n = 102
+  integer :: i, j
+  real :: a(n, n)
+  do j = 2, n - 1
+    do i = 2, n - 1
+      a(i, j) = (a(i-1, j) + a(i+1, j) + a(i, j-1) + a(i, j+1)) * 0.25
+    end do
+  end do
+end subroutine relax
+
+subroutine march(u)
+  integer, parameter :: n = 100
+  integer :: i, t
+  real :: u(n)
+  do t = 1, 30
+    do i = 1, n
+      u(i) = u(i) * 0.5 + 1.0
+    end do
+  end do
+end subroutine march

@@ -179,6 +179,50 @@ static void plain(const PredReport *r) {
   CHECK(skipped);
 }
 
+/* a(:, n-1:2:-2): 100 x 49 ((2 - 99 - 2)/-2 = 49.5), along the first dimension in steps of 8 bytes: 2
+ * transactions. q(i)%x: elements of 32 bytes, 128/32 = 4, 32/4 = 8 transactions; all 500 elements of q cross
+ * both ways. The sum is taken once a column, not once an element: 100 additions, 100 for the elements. */
+static void sections(const PredReport *off) {
+  const PredKernel *k = kernel(off, "sections", 0);
+  CHECK_EQ(Q(k, ITERATIONS), 4900);
+  CHECK(k->q[PQ_ITERATIONS].prov == PROV_EXACT);
+  CHECK_EQ(Q(k, UNCOAL), 2);
+  CHECK_EQ(Q(k, UNCOAL_PER), 2);
+  k = kernel(off, "sections", 1);
+  CHECK_EQ(Q(k, UNCOAL_PER), 8);
+  CHECK_EQ(Q(k, BYTES_IN), 500 * 32);
+  CHECK_EQ(Q(k, BYTES_OUT), 500 * 32);
+  k = kernel(off, "sections", 2);
+  CHECK_EQ(Q(k, ARITHM), 200);
+  CHECK_EQ(Q(k, UNCOAL), 300);
+}
+
+/* 100 launches; the middle one (k = 50) runs 51 x 51 iterations; on average there are (sum of m*m, m
+ * = 1..100)/100 = 338350/100 = 3383.5, by which the device's share of the total is scaled. */
+static void shrink(const PredReport *r) {
+  const PredKernel *k = kernel(r, "shrink", 0);
+  CHECK_EQ(Q(k, LAUNCHES), 100);
+  CHECK(k->q[PQ_LAUNCHES].prov == PROV_EXACT);
+  CHECK_EQ(Q(k, ITERATIONS), 51 * 51);
+  CHECK(k->q[PQ_ITERATIONS].prov == PROV_ESTIMATED);
+  CHECK_NEAR(Q(k, TOTAL_TIME), 100 * (Q(k, TIME) * 3383.5 / 2601 + Q(k, LAUNCH_TIME)));
+}
+
+/* Both loops carry a dependence of distance 1: 4 x 8 blocks, a pipeline of 4 + 8 - 1 = 11 steps, ceil(32/11)
+ * = 3 blocks at once. In march the time loop carries one, too, but the loop in it is parallel: 30 launches of
+ * a kernel of one loop. */
+static void wavefronts(const PredReport *r) {
+  const PredKernel *k = kernel(r, "relax", 0);
+  CHECK(strcmp(k->verdict, "wavefront") == 0 && strcmp(k->loops, "j,i") == 0);
+  CHECK_EQ(Q(k, GRID), 32);
+  CHECK_EQ(Q(k, STEPS), 11);
+  CHECK_EQ(Q(k, ACTIVE_SM), 3);
+  k = kernel(r, "march", 0);
+  CHECK(strcmp(k->verdict, "parallel") == 0 && strcmp(k->loops, "i") == 0);
+  CHECK_EQ(Q(k, LAUNCHES), 30);
+  CHECK_EQ(Q(k, STEPS), 1);
+}
+
 /* Times are MWP-CWP's cycles over the clock; sums are sums. */
 static void consistent(const PredReport *r, double ghz) {
   double sum = 0;
@@ -250,6 +294,9 @@ int main(int argc, char **argv) {
   gather(c2050, with_set);
   steps(c2050, h200);
   plain(c2050);
+  sections(off);
+  shrink(c2050);
+  wavefronts(c2050);
   consistent(c2050, 1.15);
   consistent(h200, 1.98);
   const PredReport *both[] = {c2050, h200};
