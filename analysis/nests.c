@@ -88,9 +88,12 @@ static bool is_compute(const Directive *d) {
   return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION));
 }
 
+/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
+static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
+
 static bool wants_nest(const Analysis *a, const Loop *l) {
   if (in_region(l, is_serial)) return false;
-  if (l->kind == LOOP_CONCURRENT) return l->index == 0;
+  if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
