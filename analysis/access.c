@@ -212,8 +212,8 @@ void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {
   for (int w = 0; w < 2; w++) {
     if (w ? !write : !read) continue;
     Access *a = record(c, e, &p, w);
-    a->unknown = p.object->rank > 0;
-    a->maybe |= read && write;
+    a->unknown = read && write && p.object->rank > 0;
+    a->maybe |= write;
   }
 }
 

@@ -100,15 +100,13 @@ static ClauseSays locality_says(const Stmt *s, const Symbol *sym) {
   return (ClauseSays){0};
 }
 
-/* Clauses of a construct around several loops hold for its first loop nest only as far as loops share the
- * directive; PRIVATE of a region (acc parallel private) holds for every loop that its gangs share. */
+/* The loop's own directive; then the compute constructs around it (acc parallel private), but not the
+ * directives of outer loops, whose private variables are shared by the iterations of an inner loop. */
 ClauseSays clause_says(const Loop *l, const Symbol *s) {
   if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
-  const Directive *d;
-  for (int n = 0; l->directive && (d = clause_around(l, n)); n++) {
-    if (d->kind == DIR_DATA) continue;
-    ClauseSays r = says(d, s);
-    if (r.said) return r;
-  }
-  return (ClauseSays){0};
+  if (!l->directive) return (ClauseSays){0};
+  ClauseSays r = says(l->directive, s);
+  for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
+    if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
+  return r;
 }

@@ -126,6 +126,7 @@ static DepKind kind_of(const Access *from, const Access *to) {
 }
 
 static const char *why_may(const Pair *p) {
+  if (p->a->access->unknown || p->b->access->unknown) return "argument";
   if (!p->a->affine || !p->b->affine) return "non-affine";
   if (p->v->unordered) return "step";
   return "condition";

@@ -38,6 +38,8 @@ typedef struct Reason {
   int ndist;
   const int64_t *dist;     /* distance vector when known */
   Certainty certainty;     /* MAY: only not ruled out */
+  bool is_dependence;      /* it is a dependence between 'at' and 'other' */
+  DepKind kind;            /* of that dependence */
   bool disproves;          /* enough to call a directive wrong that says the iterations are independent */
   char *text;              /* one sentence for people */
   char *way_out;           /* what would lift it, or NULL */

@@ -115,6 +115,7 @@ static const char *distance_text(Arena *a, const Dep *d, int level) {
 static const char *may_words(const char *why) {
   if (!strcmp(why, "non-affine")) return "a subscript is no affine function of the loop variables";
   if (!strcmp(why, "alias")) return "the two objects may share storage";
+  if (!strcmp(why, "argument")) return "it is an argument of a procedure, or an item of a list";
   if (!strcmp(why, "step")) return "the sign of the step is not known";
   if (!strcmp(why, "too-complex")) return "the test is too complex";
   return "it hangs on a condition that analysis does not follow";
@@ -131,22 +132,44 @@ static const char *way_out(Judge *j, const Carried *c) {
   return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
 }
 
-static void tell_dependence(Judge *j, const Carried *c) {
-  static const char *const verbs[] = {
+/* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
+static const char *dependence_text(Judge *j, const Carried *c) {
+  static const char *const sure[] = {
       [DEP_FLOW] = "is read", [DEP_ANTI] = "is overwritten", [DEP_OUTPUT] = "is written again"};
+  static const char *const may[] = {
+      [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
   const Dep *d = &c->dep;
-  int level = j->loop->depth;
-  Reason *r = jdg_reason(j, c->why_may ? c->why_may : "dependence", d->from->span, d->certainty,
-                         "%s %s at line %d %s%s as %s at line %d %s%s%s", expr_words(j->arena, d->from),
-                         d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
-                         d->certainty == MAY ? "may be: " : "", verbs[d->kind], expr_words(j->arena, d->to),
-                         line_of(j->ana, d->to->span), distance_text(j->arena, d, level),
-                         c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : "");
+  return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", expr_words(j->arena, d->from),
+                      d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
+                      (d->certainty == MAY ? may : sure)[d->kind], expr_words(j->arena, d->to),
+                      line_of(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
+                      c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : "");
+}
+
+/* One reason for each object and kind of dependence says enough; a disproof goes before what was only not
+ * ruled out. */
+static Reason *told_already(Judge *j, const Carried *c) {
+  for (Reason *r = j->reason; r; r = r->next)
+    if (r->array == c->dep.array && r->is_dependence && r->kind == c->dep.kind) return r;
+  return NULL;
+}
+
+static void tell_dependence(Judge *j, const Carried *c) {
+  const Dep *d = &c->dep;
+  Reason *r = told_already(j, c);
+  if (r && (r->disproves || !c->disproves)) return;
+  if (!r) r = jdg_reason(j, "", d->from->span, d->certainty, "%s", "");
+  r->code = c->why_may ? c->why_may : "dependence";
+  r->certainty = d->certainty;
+  r->at = d->from->span;
   r->other = d->to->span;
+  r->text = (char *)dependence_text(j, c);
+  r->is_dependence = true;
+  r->kind = d->kind;
   r->array = d->array;
   r->disproves = c->disproves;
   r->way_out = (char *)way_out(j, c);
-  if (d->known[level]) r->ndist = d->ndist, r->dist = d->dist;
+  if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
 /* Both ends belong to updates of one operator: they may be done in any order. */
