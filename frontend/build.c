@@ -14,6 +14,9 @@ typedef struct {
   bool executing; /* unit: past its specifications */
 } Frame;
 
+/* Walks of the tree recurse, so its depth has a limit. */
+enum { MAX_DEPTH = 4000 };
+
 typedef struct {
   Program *p;
   Diag *d;
@@ -416,7 +419,9 @@ void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
   Builder b = {.p = p, .d = d, .next_unit = &p->units};
   p->stmts = stmts;
   p->nstmts = n;
-  for (int i = 0; i < n; i++)
+  int i = 0;
+  for (; i < n && b.stack.n < MAX_DEPTH; i++)
     if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
-  if (n) end_of_file(&b, stmts[n - 1]);
+  if (i < n) diag_error(d, stmts[i]->span, "more than %d blocks within each other", MAX_DEPTH);
+  else if (n) end_of_file(&b, stmts[n - 1]);
 }

@@ -190,11 +190,17 @@ static void read_statement(Parser *P, const LineClass *c, int to) {
   if (c->kind == ST_ELSE_IF && !P->told) read_then(P, c, to);
 }
 
-static Stmt *parse_part(Parser *P, int from, int to, bool nested);
+enum { MAX_NESTED = 32 }; /* FORALL (...) FORALL (...) ... */
 
-static void read_action(Parser *P, Stmt *s, const LineClass *c, int to) {
-  if (!c->action || P->told) return;
-  s->body = parse_part(P, c->action, to, true);
+static Stmt *parse_part(Parser *P, int from, int to, int nested);
+
+static void read_action(Parser *P, Stmt *s, const LineClass *c, int to, int nested) {
+  if (!c->action || P->told || (nested && s->kind != ST_FORALL && s->kind != ST_WHERE)) return;
+  if (nested == MAX_NESTED) {
+    par_error(P, s->span, "more than %d statements within each other", MAX_NESTED);
+    return;
+  }
+  s->body = parse_part(P, c->action, to, nested + 1);
   s->body->parent = s;
   s->one_line = true;
 }
@@ -243,12 +249,13 @@ static void check_parenthesis(Parser *P, const LineClass *c) {
     par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
 }
 
-static Stmt *parse_part(Parser *P, int from, int to, bool nested) {
+/* One statement of a line; 'nested' counts the IFs, WHEREs and FORALLs whose action it is. */
+static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   Stmt *s = ARENA_NEW(P->a, Stmt);
   int errors = P->d->errors;
   LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
   s->line = P->line;
-  s->span = line_span(P->line, from, to);
+  s->span = line_span(P->line, skip_blanks(P, from, to), to);
   s->kind = c.kind;
   s->cname = c.cname;
   if (P->d->errors > errors) P->told = true;
@@ -261,8 +268,8 @@ static Stmt *parse_part(Parser *P, int from, int to, bool nested) {
   P->s = s;
   read_statement(P, &c, to);
   if (!P->told) finish(P, &c);
-  read_action(P, s, &c, to);
-  if (nested && !P->told && !is_action(s)) par_error(P, s->span, "a %s statement cannot follow a condition", stmt_kind_name(s->kind));
+  read_action(P, s, &c, to, nested);
+  if (nested && !P->told && !is_action(s)) par_error(P, s->span, "%s cannot be the one action after a condition", stmt_kind_name(s->kind));
   if (P->told) become_opaque(P, s, &c, nested);
   return s;
 }
@@ -299,7 +306,7 @@ static bool inside_after(const Stmt *s, bool inside) {
 Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   if (l->kind == LN_DIRECTIVE) return parse_directive(p, l, d);
   Parser *P = parser_of(p, l, d);
-  Stmt *s = parse_part(P, 0, l->len, false);
+  Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;
   P->in_unit = inside_after(s, P->in_unit);
   return s;
