@@ -104,7 +104,8 @@ static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
     int end = dcur_find(c, from, to, ',');
     dcur_trim(c, &from, &end);
     int word = dcur_word(c, from), blank = dcur_blank(c, word);
-    if (!c->l->fixed && blank < end && c->l->text[word] != '(') { /* 'always to' without a comma */
+    bool spaced = word > from && blank < end && c->l->text[word] != '(';
+    if (!c->l->fixed && spaced) { /* 'always to' without a comma */
       map_word(c, cl, from, word);
       from = blank;
       continue;
