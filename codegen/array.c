@@ -1,0 +1,192 @@
+#include "codegen/gen.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Array assignments and WHERE in a thread, as loops over the elements.
+ *
+ * The standard evaluates the right side before it assigns. One pass over the elements gives the same where the right side reads
+ * the assigned array only at the element that is assigned; else the right side goes through a local array first. */
+
+bool expr_same(const Expr *a, const Expr *b) {
+  if (!a || !b) return a == b;
+  if (a->kind == EX_PAREN) return expr_same(a->kid[0], b);
+  if (b->kind == EX_PAREN) return expr_same(a, b->kid[0]);
+  int64_t x, y;
+  if (a->kind == EX_INT && b->kind == EX_INT) return gen_is_const(a, &x) && gen_is_const(b, &y) && x == y;
+  if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->sym != b->sym) return false;
+  if ((a->kind == EX_REAL || a->kind == EX_MEMBER) && strcmp(a->text, b->text)) return false;
+  if (a->kind == EX_LOGICAL && a->ival != b->ival) return false;
+  if (a->kind == EX_NAME && !a->sym) return false;
+  for (int i = 0; i < a->nkid; i++)
+    if (!expr_same(a->kid[i], b->kid[i])) return false;
+  return true;
+}
+
+static const Symbol *assigned(const Expr *lhs) {
+  while (lhs->kind == EX_REF || lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
+  return lhs->kind == EX_NAME ? lhs->sym : NULL;
+}
+
+static bool may_share(const Symbol *a, const Symbol *b) {
+  uint32_t loose = AT_POINTER | AT_TARGET;
+  return a == b || (a->equiv && a->equiv == b->equiv) || ((a->attrs & loose) && (b->attrs & loose) && ((a->attrs | b->attrs) & AT_POINTER));
+}
+
+/* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
+static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
+  if (!e || expr_same(e, lhs)) return false;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
+  for (int i = 0; i < e->nkid; i++)
+    if (reads_elsewhere(e->kid[i], lhs)) return true;
+  return false;
+}
+
+bool arr_overlaps(const Expr *e, const Expr *lhs) {
+  for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++)
+    if (st_mentions(lhs->kid[i], assigned(lhs))) return true;
+  return reads_elsewhere(e, lhs);
+}
+
+/* ---- loops over the elements ---- */
+
+static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {
+  ElemLoops loops = {.rank = shape->rank};
+  for (int d = 0; d < loops.rank; d++) loops.var[d] = elem_name(f, f->elem_level++);
+  for (int d = loops.rank - 1; d >= 0; d--)
+    out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d), loops.var[d]);
+  return loops;
+}
+
+static void close_elements(Fn *f, const ElemLoops *loops) {
+  for (int d = 0; d < loops->rank; d++) out_close(f, "}");
+  f->elem_level -= loops->rank;
+}
+
+static void assign_element(Fn *f, const Expr *lhs, const Expr *rhs, Loc at) {
+  Buf b = {0};
+  ex_emit(f, &b, lhs, PREC_COMMA);
+  buf_puts(&b, " = ");
+  ex_emit_to(f, &b, rhs, lhs->type);
+  out_line(f, at, "%s;", b.s);
+  buf_free(&b);
+}
+
+static bool all_constant(char **extent, int rank, int64_t *total) {
+  *total = 1;
+  for (int d = 0; d < rank; d++) {
+    char *end;
+    long long n = strtoll(extent[d], &end, 10);
+    if (*end || end == extent[d]) return false;
+    *total *= n;
+  }
+  return *total > 0 && *total <= 4096;
+}
+
+static char *flat_index(Fn *f, const ElemLoops *loops, char **extent) {
+  char *at = arena_strdup(f->g->arena, loops->var[loops->rank - 1]);
+  for (int d = loops->rank - 2; d >= 0; d--) at = arena_printf(f->g->arena, "(%s) * %s + %s", at, extent[d], loops->var[d]);
+  return at;
+}
+
+/* Right side into a local array, then that into the left side. */
+static void assign_through_copy(Fn *f, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  char *extent[15];
+  int64_t total;
+  for (int d = 0; d < lhs->rank; d++) extent[d] = ref_extent(f, lhs, d);
+  if (!all_constant(extent, lhs->rank, &total)) {
+    gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned, and its extents are no constants");
+    return;
+  }
+  const char *copy = name_derive(&f->names, assigned(lhs)->name, "_new");
+  buf_printf(&f->head, "  %s %s[%lld];\n", ct_type(lhs->type), copy, (long long)total);
+  for (int pass = 0; pass < 2; pass++) {
+    ElemLoops loops = open_elements(f, lhs, s->span.begin);
+    char *at = flat_index(f, &loops, extent);
+    Buf b = {0};
+    f->elem = &loops;
+    if (pass) ex_emit(f, &b, lhs, PREC_COMMA);
+    else ex_emit_to(f, &b, rhs, lhs->type);
+    f->elem = NULL;
+    if (pass) out_line(f, s->span.begin, "%s = %s[%s];", b.s, copy, at);
+    else out_line(f, s->span.begin, "%s[%s] = %s;", copy, at, b.s);
+    close_elements(f, &loops);
+    buf_free(&b);
+  }
+}
+
+/* A scalar right side is evaluated once, before any element changes. */
+static bool needs_hoist(const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(rhs, lhs); }
+
+void arr_assign(Fn *f, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  const Symbol *a = assigned(lhs);
+  if (!a || f->elem) {
+    gen_fail(f, s->span, "array", "this array assignment has no device code");
+    return;
+  }
+  if (a->attrs & AT_ALLOCATABLE && lhs->kind != EX_REF && rhs->rank > 0 && !f->nest) {
+    gen_fail(f, s->span, "allocate", "the assignment may reallocate '%s'", a->name);
+    return;
+  }
+  if (needs_hoist(rhs, lhs)) {
+    const char *value = name_derive(&f->names, a->name, "_value");
+    buf_printf(&f->head, "  %s %s;\n", ct_type(lhs->type), value);
+    out_line(f, s->span.begin, "%s = %s;", value, ex_text(f, rhs, PREC_COMMA));
+    ElemLoops loops = open_elements(f, lhs, s->span.begin);
+    f->elem = &loops;
+    out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA), value);
+    f->elem = NULL;
+    close_elements(f, &loops);
+  } else if (arr_overlaps(rhs, lhs)) assign_through_copy(f, s);
+  else {
+    ElemLoops loops = open_elements(f, lhs, s->span.begin);
+    f->elem = &loops;
+    assign_element(f, lhs, rhs, s->span.begin);
+    f->elem = NULL;
+    close_elements(f, &loops);
+  }
+}
+
+/* ---- WHERE ---- */
+
+/* Every mask and right side of the construct against every array that it assigns. */
+static bool where_overlaps(const Stmt *s) {
+  for (const Stmt *p = s; p; p = p->other)
+    for (const Stmt *x = p->body; x; x = x->next) {
+      if (x->kind != ST_ASSIGN) return true;
+      for (const Stmt *q = s; q; q = q->other) {
+        if (q->u.branch.cond && arr_overlaps(q->u.branch.cond, x->u.assign.lhs)) return true;
+        for (const Stmt *y = q->body; y; y = y->next)
+          if (y->kind != ST_ASSIGN || arr_overlaps(y->u.assign.rhs, x->u.assign.lhs)) return true;
+      }
+    }
+  return false;
+}
+
+/* The masks are taken before the assignments of their branch, element by element. */
+void arr_where_elements(Fn *f, const Stmt *s) {
+  for (const Stmt *p = s; p; p = p->other) {
+    const Expr *mask = p->u.branch.cond;
+    if (p != s) f->indent -= 2;
+    if (mask) out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", ex_text(f, mask, PREC_COMMA));
+    else out_open(f, p->span.begin, "} else {");
+    for (const Stmt *x = p->body; x; x = x->next) assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
+  }
+  out_close(f, "}");
+}
+
+bool arr_where_ok(Fn *f, const Stmt *s) {
+  if (!where_overlaps(s)) return true;
+  gen_fail(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
+  return false;
+}
+
+void arr_where(Fn *f, const Stmt *s) {
+  if (!arr_where_ok(f, s)) return;
+  ElemLoops loops = open_elements(f, s->u.branch.cond, s->span.begin);
+  f->elem = &loops;
+  arr_where_elements(f, s);
+  f->elem = NULL;
+  close_elements(f, &loops);
+}

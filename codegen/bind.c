@@ -1,0 +1,149 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Appends base names from the outside in; false where a component stands behind a subscript. */
+static bool path_of(const Expr *e, Buf *b) {
+  if (e->kind == EX_NAME) {
+    buf_puts(b, e->text);
+    return true;
+  }
+  if (e->kind != EX_MEMBER || !path_of(e->kid[0], b)) return false;
+  buf_printf(b, "%%%s", e->text);
+  return true;
+}
+
+const char *bind_path(Gen *g, const Expr *e) {
+  Buf b = {0};
+  char *path = path_of(e, &b) ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return path;
+}
+
+static Symbol *base_symbol(const Expr *e) {
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  return e->sym;
+}
+
+static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
+  for (int i = f->bind.n - 1; i >= 0; i--)
+    if (f->bind.v[i]->sym == s && !strcmp(f->bind.v[i]->path, path)) return f->bind.v[i];
+  return NULL;
+}
+
+/* 'grid%u' becomes grid_u, a subscripted path keeps its letters. */
+Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
+  Arena *a = f->g->arena;
+  Binding *v = ARENA_NEW(a, Binding);
+  v->kind = kind;
+  v->sym = v->shape = s;
+  v->path = path;
+  v->cname = name_take(&f->names, path);
+  v->type = s->type;
+  v->rank = s->rank;
+  v->lower = ARENA_ARRAY(a, const char *, 16);
+  v->extent = ARENA_ARRAY(a, const char *, 16);
+  vec_push(a, &f->bind, v);
+  return v;
+}
+
+/* A scalar PARAMETER becomes a named constant at the head of the function. */
+static Binding *bind_constant(Fn *f, const Symbol *s) {
+  Binding *v = bind_new(f, BIND_VALUE, s, s->name);
+  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ct_type(s->type), v->cname);
+  ct_value(&f->head, s->value, PREC_COMMA);
+  buf_puts(&f->head, ";\n");
+  return v;
+}
+
+/* A PARAMETER array becomes a constant table at file level, shared by all functions that use it. */
+static Binding *bind_table(Fn *f, const Symbol *s) {
+  Gen *g = f->g;
+  const Value *t = s->value;
+  Binding *v = bind_new(f, BIND_TABLE, s, s->name);
+  v->cname = name_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
+  Buf b = {0};
+  buf_printf(&b, "static __device__ const %s %s[%lld] = {", ct_type(s->type), v->cname, (long long)t->n);
+  for (int64_t i = 0; i < t->n; i++) {
+    buf_puts(&b, i ? ", " : "");
+    ct_value(&b, t->elem[i], PREC_COMMA);
+  }
+  buf_puts(&b, "};");
+  out_wrap(&g->procs, 0, b.s);
+  buf_putc(&g->procs, '\n');
+  buf_free(&b);
+  return v;
+}
+
+static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
+  if (!s->value || !ct_type(s->type)) {
+    gen_fail(f, at, "constant", "the value of constant '%s' is not known at translation", s->name);
+    return NULL;
+  }
+  return s->value->rank > 0 ? bind_table(f, s) : bind_constant(f, s);
+}
+
+static bool constant_extents(const Symbol *s) {
+  for (int d = 0; d < s->rank; d++)
+    if (!s->dim || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
+  return true;
+}
+
+/* A variable of the device function's own: scalar, or array of constant extents. */
+static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
+  if (!ct_type(s->type)) {
+    gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
+    return NULL;
+  }
+  if (s->rank > 0 && !constant_extents(s)) {
+    gen_fail(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
+    return NULL;
+  }
+  Binding *v = bind_new(f, s->rank > 0 ? BIND_LOCAL : BIND_VALUE, s, s->name);
+  v->local = true;
+  return v;
+}
+
+static bool is_own_variable(const Fn *f, const Symbol *s) {
+  if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET))) return false;
+  return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
+}
+
+Binding *bind_peek(Fn *f, const Expr *e) {
+  const Symbol *s = base_symbol(e);
+  const char *path = bind_path(f->g, e);
+  if (!s || !path) {
+    gen_fail(f, e->span, "component", "a component of an array element has no device code");
+    return NULL;
+  }
+  Binding *v = bind_lookup(f, s, path);
+  if (!v && e->kind == EX_NAME && (s->attrs & AT_PARAMETER)) v = bind_parameter(f, s, e->span);
+  else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s)) v = bind_local(f, s, e->span);
+  else if (!v && f->proc && s->kind == SY_VARIABLE)
+    gen_fail(f, e->span, "global", "'%s' is not a dummy argument or local variable of the device procedure '%s'", path, f->unit->name);
+  else if (!v) gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
+  return v;
+}
+
+Binding *bind_find(Fn *f, const Expr *e) {
+  Binding *v = bind_peek(f, e);
+  if (v && !v->in_for) v->used = true;
+  return v;
+}
+
+Binding *bind_sym(Fn *f, const Symbol *s) { return bind_lookup(f, s, s->name); }
+
+/* C declarations of local variables that no statement declared. */
+void bind_declare_locals(Fn *f) {
+  for (int i = 0; i < f->bind.n; i++) {
+    Binding *v = f->bind.v[i];
+    if (!v->local || v->declared || !v->used) continue;
+    buf_printf(&f->head, "  %s %s", ct_type(v->type), v->cname);
+    for (int d = v->kind == BIND_LOCAL ? v->rank - 1 : -1; d >= 0; d--) {
+      const Dim *dim = &v->shape->dim[d];
+      int64_t n = dim->hi_value - (dim->lo ? dim->lo_value : 1) + 1;
+      buf_printf(&f->head, "[%lld]", (long long)(n > 0 ? n : 1));
+    }
+    buf_puts(&f->head, ";\n");
+    v->declared = true;
+  }
+}

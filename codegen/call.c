@@ -1,0 +1,283 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Procedures on the device: a PURE function or subroutine whose body is in the file becomes a __device__ function.
+ *
+ * A scalar dummy that is only read goes by value, one that is written by reference; an array of explicit shape or assumed size is a
+ * pointer to its first element, one of assumed shape a f2c::view. */
+
+/* ---- what a procedure writes ---- */
+
+typedef struct {
+  const Symbol *sym; /* a dummy */
+  bool written;      /* it is assigned, a loop variable, or given to a procedure that may write it */
+} WriteSearch;
+
+static const Symbol *base_of(const Expr *e) {
+  while (e && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_KEYWORD)) e = e->kid[0];
+  return e && e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static bool find_write(Stmt *s, void *data) {
+  WriteSearch *q = data;
+  if (s->kind == ST_ASSIGN && base_of(s->u.assign.lhs) == q->sym) q->written = true;
+  if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && base_of(s->u.loop.var) == q->sym) q->written = true;
+  if (s->kind == ST_CALL && s->u.exprs.v[0]->kind == EX_REF)
+    for (int i = 1; i < s->u.exprs.v[0]->nkid; i++) q->written |= base_of(s->u.exprs.v[0]->kid[i]) == q->sym;
+  return true;
+}
+
+static bool dummy_written(const Unit *u, const Symbol *s) {
+  if ((s->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return false;
+  if (s->attrs & AT_INTENT_OUT) return true;
+  WriteSearch q = {s, false};
+  stmt_walk(u->first, find_write, &q);
+  return q.written;
+}
+
+/* ---- dummies ---- */
+
+static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
+  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) || (s->attrs & (AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_VOLATILE))) {
+    gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
+    return false;
+  }
+  return true;
+}
+
+/* Offsets from the first element, by an index functor of the declared extents. */
+static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
+  const Symbol *s = v->sym;
+  buf_printf(params, "%s%s *%s", written ? "" : "const ", ct_type(s->type), v->cname);
+  if (s->rank == 1 && !s->dim[0].lo) {
+    v->shift_one = true;
+    return;
+  }
+  v->index = name_derive(&f->names, v->cname, "_");
+  buf_printf(&f->head, "  const f2c::index<long long, %d> %s = {", s->rank, v->index);
+  for (int d = 0; d < s->rank; d++)
+    if (d) buf_printf(&f->head, ", %s.stride[%d] * (%s)", v->index, d - 1, ref_whole_extent(f, v, d - 1));
+    else buf_puts(&f->head, "{1");
+  buf_puts(&f->head, "}};\n");
+  buf_printf(&f->head, "  %s -= %s(", v->cname, v->index);
+  for (int d = 0; d < s->rank; d++) buf_printf(&f->head, "%s%s", d ? ", " : "", ref_lower(f, v, d));
+  buf_puts(&f->head, ");\n");
+}
+
+static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written, Span at) {
+  if (!dummy_allowed(f, s, at)) return;
+  Binding *v = bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name);
+  if (!s->rank) {
+    buf_printf(params, "%s %s%s", ct_type(s->type), written ? "&" : "", v->cname);
+    return;
+  }
+  if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE) {
+    declare_explicit(f, v, params, written);
+    return;
+  }
+  bool from_one = s->shape == SHAPE_ASSUMED;
+  for (int d = 0; d < s->rank; d++) {
+    from_one &= !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
+    v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
+  }
+  if (!from_one) gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code", s->name);
+  buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ct_type(s->type), s->rank, v->cname);
+  v->index = arena_printf(f->g->arena, "%s.at", v->cname);
+  v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
+}
+
+/* ---- text of a procedure ---- */
+
+static void result_variable(Fn *f, const Symbol *p) {
+  const Symbol *r = p->result;
+  if (!r || r->rank || !ct_type(r->type)) {
+    gen_fail(f, p->span, "call", "function '%s' has a result that has no device code", p->name);
+    return;
+  }
+  Binding *v = bind_new(f, BIND_VALUE, r, r->name);
+  v->local = v->used = true;
+  f->return_stmt = arena_printf(f->g->arena, "return %s;", v->cname);
+}
+
+static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
+  Gen *g = f->g;
+  const char *type = p->result ? ct_type(p->result->type) : "void";
+  buf_printf(&g->procs, "\n/* %s: %s %s */\n", gen_where(g, f->unit->begin->span.begin), p->result ? "function" : "subroutine", p->name);
+  Buf b = {0};
+  buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
+  out_wrap(&g->procs, 0, b.s);
+  buf_free(&b);
+  buf_puts(&g->procs, "{\n");
+  buf_puts(&g->procs, f->head.s ? f->head.s : "");
+  buf_puts(&g->procs, f->body.s ? f->body.s : "");
+  buf_puts(&g->procs, "}\n");
+}
+
+static void emit_procedure(Fn *f, const Symbol *p) {
+  Buf params = {0};
+  for (int i = 0; i < p->ndummies && !f->fail; i++) {
+    buf_puts(&params, i ? ", " : "");
+    declare_dummy(f, p->dummies[i], &params, f->proc->written >> i & 1, p->span);
+  }
+  if (p->result) result_variable(f, p);
+  f->indent = f->body_indent = 2;
+  if (!f->fail && f->unit->exec) st_block(f, f->unit->exec, NULL);
+  if (!f->fail && p->result) out_line(f, 0, "%s", f->return_stmt);
+  bind_declare_locals(f);
+  if (!f->fail) put_procedure(f, p, &params);
+  buf_free(&params);
+}
+
+/* The device form of a procedure, made on its first use; NULL after gen_fail of the caller. */
+static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
+  Gen *g = caller->g;
+  if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || !p->unit->begin) {
+    gen_fail(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
+    return NULL;
+  }
+  for (int i = 0; i < g->device_procs.n; i++) {
+    DeviceProc *d = g->device_procs.v[i];
+    if (d->unit != p->unit) continue;
+    if (d->busy) gen_fail(caller, at, "recursion", "'%s' is recursive", p->name);
+    else if (d->failed) caller->fail = d->why;
+    return d->busy || d->failed ? NULL : d;
+  }
+  DeviceProc *d = ARENA_NEW(g->arena, DeviceProc);
+  *d = (DeviceProc){.unit = p->unit, .cname = name_take(&g->globals, p->name), .busy = true};
+  vec_push(g->arena, &g->device_procs, d);
+  for (int i = 0; i < p->ndummies && i < 32; i++)
+    if (p->dummies[i] && dummy_written(p->unit, p->dummies[i])) d->written |= 1u << i;
+  Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
+  if (p->ndummies > 32) gen_fail(&f, at, "call", "'%s' has more than 32 arguments", p->name);
+  emit_procedure(&f, p);
+  d->busy = false;
+  d->failed = f.fail != NULL;
+  d->why = f.fail;
+  if (f.fail) caller->fail = f.fail;
+  buf_free(&f.head);
+  buf_free(&f.body);
+  return f.fail ? NULL : d;
+}
+
+/* ---- actual arguments ---- */
+
+static const Expr *actual_value(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
+
+static const Expr *designated(const Expr *e) { return e->kind == EX_REF ? e->kid[0] : e; }
+
+/* Distance in elements of neighbours along dimension d of an array: a_(0, 1) - a_(0, 0) */
+static char *stride_text(Fn *f, const Binding *v, int d) {
+  Buf b = {0};
+  if (!v->index) buf_puts(&b, "1");
+  else
+    for (int end = 1; end >= 0; end--) {
+      buf_printf(&b, "%s%s(", end ? "" : " - ", v->index);
+      for (int i = 0; i < v->rank; i++) buf_printf(&b, "%s%d", i ? ", " : "", i == d && end);
+      buf_putc(&b, ')');
+    }
+  char *s = arena_strdup(f->g->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
+/* First element of a whole array, section or element, as an lvalue. */
+static void first_element(Fn *f, Buf *b, const Binding *v, const Expr *e) {
+  ElemLoops zero = {.rank = 15};
+  for (int i = 0; i < 15; i++) zero.var[i] = "0";
+  const ElemLoops *saved = f->elem;
+  f->elem = &zero;
+  buf_putc(b, '&');
+  if (e->kind == EX_REF && e->rank == 0) ref_element(f, b, v, e);
+  else ref_whole(f, b, v, e);
+  f->elem = saved;
+}
+
+static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const Symbol *dummy, bool written) {
+  buf_printf(b, "f2c::view<%s%s, %d>{", written ? "" : "const ", ct_type(dummy->type), dummy->rank);
+  first_element(f, b, v, e);
+  buf_puts(b, ", {");
+  int n = 0;
+  for (int d = 0; d < v->rank; d++) {
+    const Expr *sub = e->kind == EX_REF ? e->kid[d + 1] : NULL;
+    if (sub && sub->kind != EX_RANGE) {
+      if (sub->rank) gen_fail(f, e->span, "call", "a vector subscript in an argument of '%s'", dummy->name);
+      continue;
+    }
+    buf_printf(b, "%s", n++ ? ", " : "");
+    if (sub && sub->kid[2]) buf_printf(b, "(%s) * %s", stride_text(f, v, d), ex_text(f, sub->kid[2], PREC_UNARY));
+    else buf_puts(b, stride_text(f, v, d));
+  }
+  buf_puts(b, "}, {");
+  for (int d = 0; d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", ref_extent(f, e, d));
+  buf_puts(b, "}}");
+}
+
+/* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
+static bool contiguous(const Binding *v, const Expr *e) {
+  const Symbol *s = v->shape;
+  if (v->kind == BIND_LOCAL) return e->kind != EX_REF || e->rank == 0 || v->rank == 1;
+  bool whole = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS) || (s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER));
+  if (!whole || e->kind != EX_REF || e->rank == 0) return whole;
+  bool partial = false;
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *sub = e->kid[i];
+    bool range = sub->kind == EX_RANGE && !sub->kid[2];
+    if ((sub->rank && !range) || (partial && range)) return false;
+    partial |= !range || sub->kid[0] || sub->kid[1];
+  }
+  return true;
+}
+
+static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
+  const Expr *base = designated(e);
+  Binding *v = base->kind == EX_NAME || base->kind == EX_MEMBER ? bind_find(f, base) : NULL;
+  if (!v || v->rank == 0 || !ct_same(v->type, dummy->type)) {
+    gen_fail(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
+    return;
+  }
+  if (dummy->shape == SHAPE_ASSUMED) view_argument(f, b, v, e, dummy, written);
+  else if (contiguous(v, e)) first_element(f, b, v, e);
+  else gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
+}
+
+static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
+  if (!written) {
+    ex_emit_as(f, b, e, dummy->type, PREC_COMMA);
+    return;
+  }
+  bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
+  if (!variable || !ct_same(e->type, dummy->type)) gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type", dummy->name);
+  else ex_emit(f, b, e, PREC_COMMA);
+}
+
+static const Expr *actual_for(const Expr *call, const Symbol *p, int k) {
+  for (int i = 1; i < call->nkid; i++)
+    if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k) return actual_value(call->kid[i]);
+  return NULL;
+}
+
+static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *p, Span at) {
+  DeviceProc *d = device_proc(f, p, at);
+  if (!d) return;
+  buf_printf(b, "%s(", d->cname);
+  for (int i = 0; i < p->ndummies; i++) {
+    const Expr *e = call->kind == EX_REF ? actual_for(call, p, i) : NULL;
+    bool written = d->written >> i & 1;
+    if (!e) {
+      gen_fail(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
+      return;
+    }
+    buf_puts(b, i ? ", " : "");
+    if (p->dummies[i]->rank) array_argument(f, b, e, p->dummies[i], written);
+    else scalar_argument(f, b, e, p->dummies[i], written);
+  }
+  buf_putc(b, ')');
+}
+
+void call_function(Fn *f, Buf *b, const Expr *e) { put_call(f, b, e, e->sym, e->span); }
+
+void call_subroutine(Fn *f, Buf *b, const Stmt *s) {
+  const Expr *e = s->u.exprs.v[0];
+  put_call(f, b, e, e->sym, s->span);
+  buf_putc(b, ';');
+}

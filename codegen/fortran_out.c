@@ -1,0 +1,75 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Lines of Fortran in the form of the file: fixed form keeps to columns 7 to 72, free form to 120. */
+
+enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
+
+/* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals. 0: nowhere. */
+static size_t cut_at(const char *s, size_t room) {
+  size_t best = 0;
+  char quote = 0;
+  for (size_t i = 0; s[i] && i < room; i++) {
+    if (quote) quote = s[i] == quote ? 0 : quote;
+    else if (s[i] == '\'' || s[i] == '"') quote = s[i];
+    else if (s[i] == ' ' || s[i] == ',') best = i + 1;
+  }
+  return best;
+}
+
+/* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. */
+static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width, const char *s) {
+  for (const char *head = first;; head = next) {
+    size_t room = width - strlen(head) - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
+    if (!cut) {
+      buf_printf(b, "%s%s\n", head, s);
+      return;
+    }
+    buf_printf(b, "%s%.*s%s\n", head, (int)cut, s, more);
+    s += cut;
+  }
+}
+
+static const char *blanks(int n) {
+  static const char fifty[] = "                                                  ";
+  return fifty + 50 - (n < 0 ? 0 : n > 50 ? 50 : n);
+}
+
+void fo_stmt(FortranOut *o, const char *fmt, ...) {
+  Buf s = {0}, next = {0};
+  va_list ap;
+  va_start(ap, fmt);
+  buf_vprintf(&s, fmt, ap);
+  va_end(ap);
+  int indent = o->fixed && o->indent < 6 ? 6 : o->indent > 36 ? 36 : o->indent;
+  if (o->fixed) buf_printf(&next, "     &%s", blanks(indent - 6 + 2));
+  else buf_printf(&next, "%s", blanks(indent + 4));
+  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH, s.s);
+  buf_free(&s);
+  buf_free(&next);
+}
+
+void fo_directive(FortranOut *o, const char *sentinel, const char *text) {
+  Buf first = {0}, next = {0};
+  buf_printf(&first, "%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
+  buf_printf(&next, "%s%s& ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
+  put_wrapped(&o->text, first.s, next.s, o->fixed ? "" : " &", o->fixed ? FIXED_WIDTH : FREE_WIDTH, text);
+  buf_free(&first);
+  buf_free(&next);
+}
+
+/* 'text'//char(0), cut into literals that fit a line. */
+char *fo_string(Arena *a, const char *text) {
+  Buf b = {0};
+  size_t n = 0;
+  buf_putc(&b, '\'');
+  for (const char *p = text; *p; p++, n++) {
+    if (n && n % 40 == 0) buf_puts(&b, "'// '");
+    if (*p == '\'') buf_putc(&b, '\'');
+    buf_putc(&b, *p);
+  }
+  buf_puts(&b, "'//char(0)");
+  char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}

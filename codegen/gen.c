@@ -1,0 +1,99 @@
+#include "codegen/gen.h"
+#include <stdlib.h>
+
+void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) {
+  if (f->fail) return;
+  va_list ap;
+  va_start(ap, fmt);
+  Reason *r = ARENA_NEW(f->g->arena, Reason);
+  r->code = code;
+  r->at = at;
+  r->text = arena_vprintf(f->g->arena, fmt, ap);
+  va_end(ap);
+  f->fail = r;
+}
+
+void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
+  Edit e = {begin, end, text, order};
+  vec_push(g->arena, &g->edits, e);
+}
+
+const char *gen_where(Gen *g, Loc at) {
+  Place p = src_place(g->prog->sources, at);
+  return arena_printf(g->arena, "%s:%d", p.path, p.line);
+}
+
+bool gen_is_const(const Expr *e, int64_t *v) { return e && const_int(e, v); }
+
+/* ---- refusals ---- */
+
+static const char *why_host(const Nest *n) {
+  if (n->dialect == DIALECT_DC) return "DO CONCURRENT";
+  return n->directive ? "loop" : "loop without a directive";
+}
+
+/* A directive that asks for the device is answered with an error, a loop that may as well run on the host with a note. */
+static bool demands_device(const Nest *n) {
+  if (n->dialect == DIALECT_DC || !n->directive) return n->region != NULL && n->directive != NULL;
+  return !(n->directive->flags & DF_HOST_PARALLEL) || (n->directive->flags & DF_TARGET);
+}
+
+static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
+  if (demands_device(n)) diag_error(g->diag, r->at, "no device code for this %s: %s", why_host(n), r->text);
+  else diag_warning(g->diag, r->at, "the %s at line %d stays on the host: %s", why_host(n), src_place(g->prog->sources, n->first->span.begin).line, r->text);
+  if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
+}
+
+/* ---- the file ---- */
+
+static void gen_nests(Gen *g) {
+  for (Nest *n = g->ana->nest; n; n = n->next) {
+    Reason *why = NULL;
+    Launch *l = n->offload ? host_check(g, n, &why) ? kern_nest(g, n, &why) : NULL : NULL;
+    if (l && l->ok) {
+      vec_push(g->arena, &g->launches, l);
+      continue;
+    }
+    if (n->offload && why) {
+      n->offload = false;
+      n->refusal = why;
+      tell_refusal(g, n, why);
+    }
+    if (!n->offload) host_plain(g, n);
+  }
+  for (int i = 0; i < g->launches.n; i++) host_nest(g, g->launches.v[i]);
+}
+
+static char *cu_text(Gen *g) {
+  Buf b = {0};
+  buf_printf(&b, "// Device code of %s, made by f2cuda.\n#include \"f2cuda_device.cuh\"\n", g->prog->source->path);
+  if (g->procs.s) buf_printf(&b, "\n%s", g->procs.s);
+  buf_puts(&b, g->kernels.s ? g->kernels.s : "");
+  char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static char *host_text(Gen *g) {
+  const Program *p = g->prog;
+  char *s = spl_splice(g, g->edits.n ? p->source : p->original);
+  char *kept = arena_strdup(g->arena, s);
+  free(s);
+  return kept;
+}
+
+Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
+  Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}};
+  Generated *out = ARENA_NEW(arena, Generated);
+  gen_nests(&g);
+  hd_directives(&g);
+  host_concurrent(&g);
+  host_interfaces(&g);
+  out->kernels = g.launches.n;
+  out->cu = g.launches.n ? cu_text(&g) : NULL;
+  out->host = host_text(&g);
+  out->host_openmp = g.host_openmp;
+  buf_free(&g.procs);
+  buf_free(&g.kernels);
+  return out;
+}

@@ -1,0 +1,263 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* The device branch around a nest,
+ *
+ *   if (f2c_jacobi2d_39(a, b, l, eps) /= 0) then
+ *   !$omp parallel do
+ *         ... the loop as it stands
+ *   end if
+ */
+
+static bool is_omp_loop(const Stmt *s) {
+  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP && s->u.directive->kind == DIR_LOOP;
+}
+
+/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop itself. */
+const Stmt *host_first_line(const Nest *n) {
+  const Stmt *first = n->first;
+  for (const Stmt *p = n->first->prev; p && p->kind == ST_DIRECTIVE && (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION); p = p->prev)
+    if (is_omp_loop(p)) first = p;
+  return first;
+}
+
+const Stmt *host_last_line(const Nest *n) {
+  const Stmt *next = n->last->next ? n->last->next : n->first->next;
+  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP && next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP) return next;
+  return n->last;
+}
+
+static bool has_omp_directive(const Nest *n) { return host_first_line(n) != n->first; }
+
+/* ---- checks ---- */
+
+static Reason *refusal(Gen *g, Span at, const char *code, char *text) {
+  Reason *r = ARENA_NEW(g->arena, Reason);
+  *r = (Reason){.code = code, .at = at, .text = text};
+  return r;
+}
+
+static bool shadowed(const Unit *u, const char *name) {
+  const Symbol *s = u->scope ? sym_lookup(u->scope, name) : NULL;
+  return s && s->kind != SY_INTRINSIC;
+}
+
+static const char *shadowed_intrinsic(const Gen *g, const Unit *u) {
+  static const char *const needed[] = {"int", "size", "lbound", "char"};
+  for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+    if (shadowed(u, intern(g->prog->names, needed[i], strlen(needed[i])))) return needed[i];
+  return NULL;
+}
+
+/* A construct of the host's threads around the loop: each of them would launch the kernel. */
+static const Directive *thread_construct(const Nest *n) {
+  if (n->directive && n->directive->dialect == DIALECT_OMP && !(n->directive->flags & (DF_REGION | DF_TARGET))) return n->directive;
+  for (const Stmt *s = n->first; s; s = s->prev ? s->prev : s->parent) {
+    const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+    if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET) || !d->end) continue;
+    if (d->end->span.begin > n->first->span.begin && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") || str_prefix(d->name, "single"))) return d;
+  }
+  return NULL;
+}
+
+static bool live_index(const Nest *n, const Loop *l) {
+  if (!l->var || l->kind != LOOP_DO) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == l->var->sym) return u->live_after;
+  return false;
+}
+
+static bool nest_index(const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
+  return false;
+}
+
+static const VarUse *var_of(const Nest *n, const Symbol *s) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == s) return u;
+  return NULL;
+}
+
+/* Evaluated again after the loop, the bound has the value it had before. */
+static bool same_after(const Nest *n, const Expr *e) {
+  if (!e) return true;
+  if (e->kind == EX_REF && e->how != REF_CALL) return false;
+  if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
+    const VarUse *u = var_of(n, e->sym);
+    return nest_index(n, e->sym) || !u || !u->written;
+  }
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (!same_after(n, e->kid[i])) return false;
+  return true;
+}
+
+static Reason *check_live(Gen *g, const Nest *n) {
+  bool live = false;
+  for (int i = n->depth - 1; i >= 0; i--) live |= live_index(n, n->loop[i]);
+  for (int i = 0; i < n->depth && live; i++) {
+    const Loop *l = n->loop[i];
+    if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
+      return refusal(g, l->stmt->span, "loop-variable", "the value of the loop variable is used after the loop, and its bounds may be others then");
+  }
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
+      return refusal(g, u->first, "loop-variable", arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", u->path));
+  return NULL;
+}
+
+static bool pure_unit(const Unit *u) {
+  return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
+}
+
+/* What the host side cannot do for this nest, before any text is made. */
+bool host_check(Gen *g, const Nest *n, Reason **why) {
+  const char *name = shadowed_intrinsic(g, n->unit);
+  const Directive *threads = thread_construct(n);
+  if (name) *why = refusal(g, n->first->span, "name", arena_printf(g->arena, "'%s' is not the intrinsic function in '%s'", name, n->unit->name));
+  else if (threads) *why = refusal(g, n->first->span, "threads", arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
+  else if (pure_unit(n->unit)) *why = refusal(g, n->first->span, "pure", arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+  else if (n->first->label && has_omp_directive(n)) *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
+  else *why = check_live(g, n);
+  if (!*why) *why = term_check(g, n);
+  return !*why;
+}
+
+/* ---- OpenMP on the host path ---- */
+
+static void clause_list(Buf *b, const Nest *n, Role role, const char *clause) {
+  int count = 0;
+  for (const VarUse *u = n->vars; u; u = u->next) {
+    if (u->role != role || u->sym->is_index || (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym)) continue;
+    buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", u->path, clause);
+  }
+  if (count) buf_putc(b, ')');
+}
+
+static bool clause_possible(const VarUse *u) {
+  bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
+  if (!listed) return true;
+  bool loose = strchr(u->path, '%') || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
+  return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
+}
+
+/* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
+char *host_openmp_text(Gen *g, const Nest *n) {
+  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(n)) return NULL;
+  Buf b = {0};
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (!clause_possible(u)) return NULL;
+  buf_puts(&b, "parallel do");
+  clause_list(&b, n, ROLE_INDEX, "private");
+  clause_list(&b, n, ROLE_PRIVATE, "private");
+  clause_list(&b, n, ROLE_FIRSTPRIVATE, "firstprivate");
+  clause_list(&b, n, ROLE_LASTPRIVATE, "lastprivate");
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), u->path);
+  char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static void put_openmp(Gen *g, const Nest *n) {
+  if (has_omp_directive(n)) {
+    g->host_openmp |= n->host_parallel;
+    return;
+  }
+  char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;
+  if (!text) return;
+  FortranOut o = pl_out(g, n->first);
+  fo_directive(&o, "!$omp", text);
+  pl_before(g, n->first, &o, ORDER_OPENMP);
+  g->host_openmp = true;
+}
+
+void host_plain(Gen *g, Nest *n) { put_openmp(g, n); }
+
+/* ---- values of loop variables after the loop ---- */
+
+static const char *text_or(Gen *g, const Expr *e, const char *otherwise) {
+  char *s = e ? src_expr_text(g, e) : NULL;
+  return s ? s : otherwise;
+}
+
+static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
+  bool inside = false;
+  for (int j = i + 1; j < n->depth; j++) inside |= live_index(n, n->loop[j]);
+  if (i >= n->depth || (!inside && !live_index(n, n->loop[i]))) return;
+  const Loop *l = n->loop[i];
+  int64_t step = 1;
+  bool known = !l->step || gen_is_const(l->step, &step);
+  const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
+  fo_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
+  if (known) fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
+  else fo_stmt(o, "if ((%s - %s + (%s)) / (%s) > 0) then", hi, v, s, s);
+  o->indent += 2;
+  if (known && step == 1) fo_stmt(o, "%s = %s", v, hi);
+  else fo_stmt(o, "%s = %s + (%s - %s) / (%s) * (%s)", v, v, hi, v, s, s);
+  final_value(g, n, i + 1, o);
+  fo_stmt(o, "%s = %s + (%s)", v, v, s);
+  o->indent -= 2;
+  fo_stmt(o, "end if");
+}
+
+/* ---- the branch ---- */
+
+static char *actual_arguments(Gen *g, const Launch *l) {
+  Buf b = {0};
+  for (int i = 0; i < l->args.n; i++) {
+    const LaunchArg *a = &l->args.v[i];
+    buf_printf(&b, a->kind == ARG_EXPR ? "%sint(%s, 8)" : "%s%s", i ? ", " : "", a->actual);
+  }
+  char *s = arena_strdup(g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+/* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
+static const Clause *condition(const Nest *n, ClauseKind kind) {
+  const Directive *d = n->directive;
+  const Clause *c = d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? dir_clause(d, kind) : NULL;
+  for (const Region *r = n->region; r && !c; r = r->parent)
+    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION)) c = dir_clause(r->directive, kind);
+  return c;
+}
+
+static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
+  const Nest *n = l->nest;
+  const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);
+  char *args = actual_arguments(g, l), *cond = NULL;
+  if (when && when->nitem && src_expr_text(g, when->item[0])) cond = src_expr_text(g, when->item[0]);
+  if (self) {
+    char *e = self->nitem ? src_expr_text(g, self->item[0]) : ".true.";
+    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e) : arena_printf(g->arena, ".not. (%s)", e);
+  }
+  if (!cond) {
+    fo_stmt(o, "%sif (%s(%s) /= 0) then", label, l->name, args);
+    return;
+  }
+  host_need_flag(g, n->unit);
+  fo_stmt(o, "%sf2c_here = .true.", label);
+  fo_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
+  fo_stmt(o, "if (f2c_here) then");
+}
+
+void host_nest(Gen *g, Launch *l) {
+  Nest *n = l->nest;
+  const Stmt *first = host_first_line(n);
+  FortranOut o = pl_out(g, n->first);
+  open_branch(g, l, &o, "");
+  if (n->first->label) pl_before_label(g, n->first, &o, ORDER_IF);
+  else pl_before(g, first, &o, ORDER_IF);
+  put_openmp(g, n);
+  o = pl_out(g, n->first);
+  if (term_shared(n)) term_split(g, n, &o);
+  else {
+    fo_stmt(&o, "end if");
+    final_value(g, n, 0, &o);
+    pl_after(g, host_last_line(n), &o, ORDER_END_IF);
+  }
+}
+
+void host_finals(Gen *g, const Nest *n, FortranOut *o) { final_value(g, n, 0, o); }

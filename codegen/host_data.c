@@ -1,0 +1,253 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Data directives become calls of the library; the directive's line stays, as a comment. */
+
+/* f2cuda.h: enum f2c_how, enum f2c_how_flags, enum f2c_intent */
+enum { HOW_PRESENT = 1, HOW_CREATE = 2, HOW_COPYIN = 3, HOW_COPYOUT = 4, HOW_COPY = 5, HOW_NO_CREATE = 6, HOW_DELETE = 7 };
+enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64 };
+
+/* ---- items ---- */
+
+static const Symbol *item_symbol(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static bool item_is_scalar(const Expr *e) {
+  const Expr *base = e->kind == EX_REF ? e->kid[0] : e;
+  return base->sym && base->sym->rank == 0;
+}
+
+static const char *item_name(Gen *g, const Expr *e) {
+  const char *path = bind_path(g, e->kind == EX_REF ? e->kid[0] : e);
+  return path ? path : "array";
+}
+
+/* Assumed size has no extent that a descriptor could hold. */
+static bool item_has_shape(const Expr *e) { return e->kind == EX_REF || !e->sym || e->sym->shape != SHAPE_ASSUMED_SIZE; }
+
+/* acc declare: the variable may or may not be on the device, as launches bring it. */
+static bool is_declared(Gen *g, const Symbol *s) {
+  for (int i = 0; i < g->declared.n; i++)
+    if (g->declared.v[i] == s) return true;
+  return false;
+}
+
+/* ---- calls ---- */
+
+static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
+  char *text = src_expr_text(g, item);
+  if (!text) {
+    diag_error(g->diag, item->span, "the text of this item is not to be had");
+    return;
+  }
+  host_need_call(g, u, procedure);
+  char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
+  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number, fo_string(g->arena, item_name(g, item)), fo_string(g->arena, where));
+}
+
+static void call_place(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *where) {
+  host_need_call(g, u, procedure);
+  fo_stmt(o, "call %s(%s)", procedure, fo_string(g->arena, where));
+}
+
+/* ---- acc and omp data clauses ---- */
+
+static int how_of(ClauseKind k) {
+  switch (k) {
+  case CL_COPY: return HOW_COPY;
+  case CL_COPYIN: return HOW_COPYIN;
+  case CL_COPYOUT: return HOW_COPYOUT;
+  case CL_CREATE: return HOW_CREATE;
+  case CL_NO_CREATE: return HOW_NO_CREATE;
+  case CL_PRESENT: return HOW_PRESENT;
+  case CL_DELETE: case CL_RELEASE: return HOW_DELETE;
+  default: return 0;
+  }
+}
+
+static int zero_flag(const Directive *d, const Expr *item) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++)
+      if (c->item[i] == item && c->zero) return HOW_ZERO;
+  return 0;
+}
+
+static int region_how(Gen *g, const RegionVar *v) {
+  int how = how_of(v->how);
+  return how == HOW_PRESENT && is_declared(g, v->sym) ? HOW_COPY : how;
+}
+
+/* Scalars go to kernels by value and come back as results; only arrays have a place on the device. */
+static bool on_device(const Region *r, const RegionVar *v) {
+  bool combined = r->directive->kind == DIR_LOOP;
+  if (item_is_scalar(v->item)) return false;
+  return !v->inferred || (!combined && item_has_shape(v->item));
+}
+
+static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v, bool leave, const char *where) {
+  if (!v) return;
+  if (leave) enter_all(g, o, r, v->next, leave, where);
+  int how = region_how(g, v);
+  if (how && on_device(r, v)) call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item, how + (leave ? 0 : zero_flag(r->directive, v->item)), where);
+  if (!leave) enter_all(g, o, r, v->next, leave, where);
+}
+
+/* ---- DVM regions ---- */
+
+static int intent_of(ClauseKind k) {
+  switch (k) {
+  case CL_IN: return 1;
+  case CL_OUT: return 2;
+  case CL_INOUT: return 3;
+  case CL_LOCAL: return 4;
+  case CL_INLOCAL: return 5;
+  default: return 0;
+  }
+}
+
+static void dvm_begin(Gen *g, FortranOut *o, const Region *r, const char *where) {
+  call_place(g, o, r->unit, "f2c_region_begin", where);
+  for (const RegionVar *v = r->var; v; v = v->next)
+    if (!v->inferred && intent_of(v->how) && item_has_shape(v->item)) call_item(g, o, r->unit, "f2c_region_array", v->item, intent_of(v->how), where);
+}
+
+/* ---- regions ---- */
+
+static const Nest *nest_at(const Gen *g, const Directive *d) {
+  for (const Nest *n = g->ana->nest; n; n = n->next)
+    if (n->directive == d || (d->loop && n->first == d->loop)) return n;
+  return NULL;
+}
+
+static const char *condition_text(Gen *g, const Directive *d) {
+  const Clause *c = dir_clause(d, CL_IF);
+  return c && c->nitem ? src_expr_text(g, c->item[0]) : NULL;
+}
+
+/* The condition of a structured region holds from its begin to its end, so its value is kept. */
+static const char *keep_condition(Gen *g, FortranOut *o, const Region *r) {
+  const char *cond = condition_text(g, r->directive);
+  if (!cond) return NULL;
+  char *flag = arena_printf(g->arena, "f2c_if_%d", src_place(g->prog->sources, r->directive->span.begin).line);
+  host_need_logical(g, r->unit, flag);
+  fo_stmt(o, "%s = %s", flag, cond);
+  return flag;
+}
+
+static void when(FortranOut *o, const char *cond, FortranOut *calls) {
+  if (!calls->text.len) return;
+  if (cond) fo_stmt(o, "if (%s) then", cond);
+  buf_puts(&o->text, calls->text.s);
+  if (cond) fo_stmt(o, "end if");
+  buf_free(&calls->text);
+}
+
+static FortranOut deeper(const FortranOut *o, bool indent) { return (FortranOut){.fixed = o->fixed, .indent = o->indent + (indent ? 2 : 0)}; }
+
+static void region_edits(Gen *g, const Region *r) {
+  const Directive *d = r->directive;
+  const char *where = gen_where(g, d->span.begin);
+  bool dvm = d->dialect == DIALECT_DVM, combined = d->kind == DIR_LOOP, any = false;
+  const Nest *n = combined ? nest_at(g, d) : NULL;
+  if (combined && (!n || !n->offload)) return;
+  for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(r, v) && region_how(g, v);
+  if (!dvm && !any) return;
+  const Stmt *begin = combined ? host_first_line(n) : r->begin, *end = combined ? host_last_line(n) : r->end;
+  FortranOut o = pl_out(g, begin), calls;
+  const char *flag = dvm ? NULL : keep_condition(g, &o, r);
+  calls = deeper(&o, flag != NULL);
+  if (dvm) dvm_begin(g, &calls, r, where);
+  else enter_all(g, &calls, r, r->var, false, where);
+  when(&o, flag, &calls);
+  if (combined) pl_before(g, begin, &o, ORDER_DATA);
+  else pl_after(g, begin, &o, ORDER_DATA);
+  o = pl_out(g, end);
+  calls = deeper(&o, flag != NULL);
+  if (dvm) call_place(g, &calls, r->unit, "f2c_region_end", where);
+  else enter_all(g, &calls, r, r->var, true, where);
+  when(&o, flag, &calls);
+  if (combined) pl_after(g, end, &o, ORDER_EXIT);
+  else pl_before(g, end, &o, ORDER_EXIT);
+}
+
+/* ---- directives that stand alone ---- */
+
+static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const char *where) {
+  const Directive *d = s->u.directive;
+  int flag = leave && dir_clause(d, CL_FINALIZE) ? HOW_FINALIZE : 0;
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; how_of(c->kind) && i < c->nitem; i++)
+      if (!item_is_scalar(c->item[i]))
+        call_item(g, o, s->unit, leave ? "f2c_exit" : "f2c_enter", c->item[i], how_of(c->kind) + flag + (c->zero && !leave ? HOW_ZERO : 0), where);
+}
+
+static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
+  const Directive *d = s->u.directive;
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
+      bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, item_symbol(c->item[i]));
+      if (item_is_scalar(c->item[i])) continue;
+      call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
+    }
+}
+
+static void actual(Gen *g, FortranOut *o, const Stmt *s, const char *procedure, const char *where) {
+  const Directive *d = s->u.directive;
+  bool any = false;
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++) {
+      call_item(g, o, s->unit, procedure, c->item[i], -1, where);
+      any = true;
+    }
+  if (!any) call_place(g, o, s->unit, arena_printf(g->arena, "%s_all", procedure), where);
+}
+
+static void standalone(Gen *g, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  const char *where = gen_where(g, d->span.begin), *cond = condition_text(g, d);
+  FortranOut o = pl_out(g, s), calls = deeper(&o, cond != NULL);
+  switch (d->kind) {
+  case DIR_ENTER_DATA: enter_data(g, &calls, s, false, where); break;
+  case DIR_EXIT_DATA: enter_data(g, &calls, s, true, where); break;
+  case DIR_UPDATE: update(g, &calls, s, where); break;
+  case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
+  case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
+  case DIR_HOST_DATA:
+    diag_error(g->diag, d->span, "host_data has no translation: what it calls would be given host addresses");
+    break;
+  default: return;
+  }
+  when(&o, cond, &calls);
+  pl_after(g, s, &o, ORDER_DATA);
+}
+
+/* ---- the file ---- */
+
+static bool find_declared(Stmt *s, void *data) {
+  Gen *g = data;
+  if (s->kind != ST_DIRECTIVE || s->u.directive->kind != DIR_DECLARE) return true;
+  for (const Clause *c = s->u.directive->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++) vec_push(g->arena, &g->declared, item_symbol(c->item[i]));
+  return true;
+}
+
+static bool visit_directive(Stmt *s, void *data) {
+  if (s->kind == ST_DIRECTIVE) standalone(data, s);
+  return true;
+}
+
+static void visit_units(Gen *g, Unit *u, StmtVisit *visit) {
+  for (; u; u = u->next) {
+    stmt_walk(u->first, visit, g);
+    visit_units(g, u->child, visit);
+  }
+}
+
+void hd_directives(Gen *g) {
+  visit_units(g, g->prog->units, find_declared);
+  visit_units(g, g->prog->units, visit_directive);
+  for (const Region *r = g->ana->region; r; r = r->next) region_edits(g, r);
+  hs_statements(g);
+}

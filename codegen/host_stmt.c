@@ -1,0 +1,141 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
+
+/* ---- touches ---- */
+
+static const Stmt *line_holder(const Stmt *s) {
+  while (s->parent && (s->parent->one_line || s->kind == ST_ELSE_IF || s->kind == ST_ELSEWHERE || s->kind == ST_CASE)) s = s->parent;
+  return s;
+}
+
+/* ELSE IF and CASE: their construct. */
+static const Stmt *construct_of(const Stmt *s) {
+  if (s->kind != ST_ELSE_IF && s->kind != ST_ELSEWHERE && s->kind != ST_CASE) return s;
+  const Stmt *p = s;
+  while (p && p->prev) p = p->prev;
+  return p ? p : s;
+}
+
+static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
+  const char *where = gen_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
+  host_need_call(g, t->stmt->unit, procedure);
+  fo_stmt(o, "call %s(%s, %s, %s)", procedure, t->use->path, fo_string(g->arena, t->use->path), fo_string(g->arena, where));
+}
+
+static bool ends_a_loop(const Stmt *s) {
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_DO && p->end == s) return true;
+  return false;
+}
+
+static void put_touch(Gen *g, const HostTouch *t) {
+  const Stmt *s = construct_of(line_holder(t->stmt));
+  FortranOut o = pl_out(g, s);
+  touch_calls(g, &o, t);
+  if (s->label && !ends_a_loop(s)) pl_before_label(g, s, &o, ORDER_TOUCH);
+  else pl_before(g, s, &o, ORDER_TOUCH);
+  bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
+  if (!again) return;
+  o = pl_out(g, t->stmt->end);
+  touch_calls(g, &o, t);
+  pl_before(g, t->stmt->end, &o, ORDER_TOUCH);
+}
+
+/* ---- arrays that go away ---- */
+
+static bool in_region(const Gen *g, const Symbol *s) {
+  for (const Region *r = g->ana->region; r; r = r->next)
+    for (const RegionVar *v = r->var; v; v = v->next)
+      if (v->sym == s) return true;
+  for (const Nest *n = g->ana->nest; n; n = n->next)
+    for (const VarUse *u = n->vars; u; u = u->next)
+      if (u->sym == s && u->role == ROLE_ARRAY && n->offload) return true;
+  return false;
+}
+
+static bool may_be_mapped(const Gen *g, const Symbol *s) {
+  return s && (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
+}
+
+static const Symbol *object_symbol(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
+  host_need_call(g, u, "f2c_forget");
+  fo_stmt(o, "call f2c_forget(%s, %s)", text, fo_string(g->arena, gen_where(g, at)));
+}
+
+static void put_deallocate(Gen *g, const Stmt *s) {
+  const Stmt *holder = line_holder(s);
+  FortranOut o = pl_out(g, holder);
+  for (int i = 0; i < s->u.io.n; i++) {
+    const Expr *e = s->u.io.v[i];
+    char *text = src_expr_text(g, e);
+    if (e->rank > 0 && text && may_be_mapped(g, object_symbol(e))) forget(g, &o, s->unit, text, s->span.begin);
+  }
+  if (holder == s && s->label) pl_before_label(g, s, &o, ORDER_TOUCH);
+  else pl_before(g, holder, &o, ORDER_TOUCH);
+}
+
+/* Arrays whose storage ends with the procedure and that regions leave on the device. */
+static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
+  if (s->kind != SY_VARIABLE || !s->rank || s->dummy || s->saved || s->common || s->target || (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || u->kind == UN_PROGRAM) return false;
+  bool dvm = false;
+  for (const Region *r = g->ana->region; r; r = r->next) dvm |= r->unit == u && r->directive->dialect == DIALECT_DVM;
+  return dvm && in_region(g, s);
+}
+
+static void forget_locals(Gen *g, FortranOut *o, const Unit *u, Loc at) {
+  for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
+    if (ends_with_unit(g, u, s)) forget(g, o, u, s->name, at);
+}
+
+/* if (c) return  becomes a block */
+static void put_return(Gen *g, const Stmt *s) {
+  bool one_line = s->parent && s->parent->one_line;
+  FortranOut o = pl_out(g, one_line ? s->parent : s);
+  int indent = o.indent;
+  if (one_line) o.indent += 2;
+  forget_locals(g, &o, s->unit, s->span.begin);
+  if (!o.text.len) return;
+  if (!one_line) {
+    pl_before_label(g, s, &o, ORDER_TOUCH);
+    return;
+  }
+  fo_stmt(&o, "return");
+  o.indent = indent;
+  fo_stmt(&o, "end if");
+  o.text.s[o.text.len - 1] = 0;
+  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%s", o.text.s), 0);
+  buf_free(&o.text);
+}
+
+static bool visit(Stmt *s, void *data) {
+  if (s->kind == ST_DEALLOCATE) put_deallocate(data, s);
+  if (s->kind == ST_RETURN && !s->u.exprs.n) put_return(data, s);
+  return true;
+}
+
+static void visit_units(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    if (u->exec && u->kind != UN_INTERFACE_BODY) {
+      stmt_walk(u->exec, visit, g);
+      const Stmt *end = u->contains ? u->contains : u->end;
+      if (end) {
+        FortranOut o = pl_out(g, end);
+        forget_locals(g, &o, u, end->span.begin);
+        pl_before_label(g, end, &o, ORDER_TOUCH);
+      }
+    }
+    visit_units(g, u->child);
+  }
+}
+
+void hs_statements(Gen *g) {
+  for (const HostTouch *t = g->ana->touch; t; t = t->next) put_touch(g, t);
+  if (g->launches.n || g->ana->region) visit_units(g, g->prog->units);
+}

@@ -1,0 +1,188 @@
+#include "codegen/gen.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Interval arithmetic over the loops of a nest: the least and greatest value of an integer expression, as text of the launcher.
+ * Every loop variable counts with all values of its loop, so the interval may be wider than what the nest really reaches. */
+
+typedef struct {
+  char *least, *greatest; /* launcher text */
+} Hull;
+
+static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h);
+
+static char *paren(Kernel *k, const char *s) { return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s); }
+
+static char *join(Kernel *k, const char *a, const char *op, const char *b) {
+  long long x, y;
+  char *ea, *eb;
+  x = strtoll(a, &ea, 10);
+  y = strtoll(b, &eb, 10);
+  bool both = *a && *b && !*ea && !*eb;
+  if (both && *op == '+') return arena_printf(k->g->arena, "%lld", x + y);
+  if (both && *op == '-') return arena_printf(k->g->arena, "%lld", x - y);
+  bool tight = *op == '*' || *op == '-';
+  return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? paren(k, a) : a, op, tight ? paren(k, b) : b);
+}
+
+static char *fold(Kernel *k, const char *fn, const char *a, const char *b) {
+  if (!strcmp(a, b)) return arena_strdup(k->g->arena, a);
+  return arena_printf(k->g->arena, "f2c::%s<long long>(%s, %s)", fn, a, b);
+}
+
+/* Between the first and the limit of a DO, whatever the sign of the step. */
+static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Hull *h) {
+  Hull a, b;
+  int64_t s = 1;
+  bool known = !step || gen_is_const(step, &s);
+  if (!hull_expr(k, inside, lo, &a) || !hull_expr(k, inside, hi, &b)) return false;
+  if (known && s > 0) *h = (Hull){a.least, b.greatest};
+  else if (known) *h = (Hull){b.least, a.greatest};
+  else *h = (Hull){fold(k, "min", a.least, b.least), fold(k, "max", a.greatest, b.greatest)};
+  return true;
+}
+
+static bool hull_mapped(Kernel *k, const Symbol *s, Hull *h, bool *found) {
+  for (int i = 0; i < k->nest->depth; i++) {
+    const Loop *l = k->nest->loop[i];
+    if (!l->var || l->var->sym != s) continue;
+    *found = true;
+    return hull_loop(k, NULL, l->lo, l->hi, l->step, h);
+  }
+  return false;
+}
+
+/* The loop around 'inside' that controls 's'. */
+static const Stmt *controlling(const Stmt *inside, const Symbol *s) {
+  for (const Stmt *p = inside ? inside->parent : NULL; p; p = p->parent)
+    if (p->kind == ST_DO && p->u.loop.how == DO_COUNTED && p->u.loop.var->sym == s) return p;
+  return NULL;
+}
+
+static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+  bool found = false;
+  if (hull_mapped(k, e->sym, h, &found) || found) return found && h->least;
+  const Stmt *loop = controlling(inside, e->sym);
+  if (loop) return hull_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
+  char *s = kern_launcher_text(k, e);
+  *h = (Hull){s, s};
+  return s != NULL;
+}
+
+static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+  int64_t c;
+  const Expr *x = e->kid[0];
+  if (!gen_is_const(e->kid[1], &c)) {
+    x = e->kid[1];
+    if (!gen_is_const(e->kid[0], &c)) return false;
+  }
+  if (!hull_expr(k, inside, x, h)) return false;
+  char *f = arena_printf(k->g->arena, "%lld", (long long)c), *a = join(k, h->least, "*", f), *b = join(k, h->greatest, "*", f);
+  *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
+  return true;
+}
+
+static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+  Hull a, b;
+  if (e->op == OP_MUL) return hull_product(k, inside, e, h);
+  int64_t c;
+  if (e->op == OP_DIV) {
+    if (!gen_is_const(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
+    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", paren(k, a.least), (long long)c), arena_printf(k->g->arena, "%s / %lld", paren(k, a.greatest), (long long)c)};
+    return true;
+  }
+  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) || !hull_expr(k, inside, e->kid[1], &b)) return false;
+  if (e->op == OP_ADD) *h = (Hull){join(k, a.least, "+", b.least), join(k, a.greatest, "+", b.greatest)};
+  else *h = (Hull){join(k, a.least, "-", b.greatest), join(k, a.greatest, "-", b.least)};
+  return true;
+}
+
+/* MIN, MAX, and MOD and MODULO by a constant. */
+static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+  const char *n = e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
+  bool extreme = !strcmp(n, "min") || !strcmp(n, "max") || !strcmp(n, "min0") || !strcmp(n, "max0");
+  int64_t c;
+  if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && gen_is_const(e->kid[2], &c) && c > 0) {
+    bool negative = strcmp(n, "modulo") != 0;
+    *h = (Hull){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0", arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
+    return true;
+  }
+  if (!extreme || e->nkid < 3 || !hull_expr(k, inside, e->kid[1], h)) return false;
+  for (int i = 2; i < e->nkid; i++) {
+    Hull b;
+    if (!hull_expr(k, inside, e->kid[i], &b)) return false;
+    *h = n[1] == 'i' ? (Hull){fold(k, "min", h->least, b.least), fold(k, "min", h->greatest, b.greatest)}
+                     : (Hull){fold(k, "max", h->least, b.least), fold(k, "max", h->greatest, b.greatest)};
+  }
+  return true;
+}
+
+static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+  int64_t c;
+  if (!e || e->rank || e->type.base != TY_INTEGER) return false;
+  if (gen_is_const(e, &c)) {
+    h->least = h->greatest = arena_printf(k->g->arena, "%lld", (long long)c);
+    return true;
+  }
+  switch (e->kind) {
+  case EX_NAME: return hull_name(k, inside, e, h);
+  case EX_PAREN: return hull_expr(k, inside, e->kid[0], h);
+  case EX_BINARY: return hull_binary(k, inside, e, h);
+  case EX_REF: return e->how == REF_CALL && hull_call(k, inside, e, h);
+  case EX_UNARY: {
+    Hull a;
+    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a)) return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
+    *h = (Hull){join(k, "0", "-", a.greatest), join(k, "0", "-", a.least)};
+    return true;
+  }
+  default: return false;
+  }
+}
+
+bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest) {
+  Hull h = {0};
+  if (!hull_expr(k, inside, e, &h)) return false;
+  *least = h.least;
+  *greatest = h.greatest;
+  return true;
+}
+
+/* ---- the last dimension of assumed-size arrays ---- */
+
+typedef struct {
+  Kernel *k;
+  const Symbol *array;
+  const Stmt *at;   /* statement being looked at */
+  char *greatest;   /* of the last subscripts so far, NULL: none yet */
+  bool unknown;     /* one has no bound */
+} Reach;
+
+static bool reach_expr(Expr *e, void *data) {
+  Reach *r = data;
+  if (e->kind == EX_NAME && e->sym == r->array) r->unknown = true;
+  if (e->kind != EX_REF || e->kid[0]->sym != r->array || e->kid[0]->kind != EX_NAME) return true;
+  const Expr *last = e->kid[e->nkid - 1];
+  char *lo, *hi;
+  if (last->kind == EX_RANGE) last = last->kid[1] ? last->kid[1] : last;
+  if (!hull_of(r->k, r->at, last, &lo, &hi)) r->unknown = true;
+  else r->greatest = r->greatest ? fold(r->k, "max", r->greatest, hi) : hi;
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i]) expr_walk(e->kid[i], reach_expr, r);
+  return false;
+}
+
+static bool reach_stmt(Stmt *s, void *data) {
+  Reach *r = data;
+  r->at = s;
+  stmt_walk_exprs(s, reach_expr, r);
+  return true;
+}
+
+/* Greatest last subscript of an array that the nest refers to, as launcher text; NULL: not known. */
+char *hull_reach(Kernel *k, const Symbol *array) {
+  Reach r = {k, array, NULL, NULL, false};
+  Stmt *first = k->nest->first;
+  if (first->kind == ST_DO) stmt_walk(first->body, reach_stmt, &r);
+  else reach_stmt(first, &r);
+  return r.unknown ? NULL : r.greatest;
+}

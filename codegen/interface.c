@@ -1,0 +1,103 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
+
+/* Procedures of the library that host text calls. */
+static const struct {
+  const char *name, *dummies, *decl[3];
+} library[] = {
+    {"f2c_enter", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_exit", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_host", "a, flags, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_device", "a, flags, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_region_begin", "at", {"character(1) :: at(*)"}},
+    {"f2c_region_array", "a, intent, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: intent", "character(1) :: name(*), at(*)"}},
+    {"f2c_region_end", "at", {"character(1) :: at(*)"}},
+    {"f2c_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_actual_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_get_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_get_actual_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+};
+
+static UnitNeeds *needs_of(Gen *g, const Unit *u) {
+  for (int i = 0; i < g->needs.n; i++)
+    if (g->needs.v[i]->unit == u) return g->needs.v[i];
+  UnitNeeds *n = ARENA_NEW(g->arena, UnitNeeds);
+  n->unit = u;
+  vec_push(g->arena, &g->needs, n);
+  return n;
+}
+
+void host_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
+
+void host_need_logical(Gen *g, const Unit *u, const char *name) { vec_push(g->arena, &needs_of(g, u)->logicals, name); }
+
+void host_need_call(Gen *g, const Unit *u, const char *procedure) {
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (!strcmp(library[i].name, procedure)) {
+      needs_of(g, u)->calls |= 1u << i;
+      return;
+    }
+  f2c_bug("no interface of %s", procedure);
+}
+
+static void put_library(FortranOut *o, int i) {
+  fo_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
+  o->indent += 2;
+  for (int k = 0; k < 3 && library[i].decl[k]; k++) fo_stmt(o, "%s", library[i].decl[k]);
+  o->indent -= 2;
+  fo_stmt(o, "end subroutine");
+}
+
+static const char *dummy_name(Gen *g, const Launch *l, int i) {
+  const char *s = l->args.v[i].cname;
+  return strlen(s) < 60 && *s != '_' ? s : arena_printf(g->arena, "a%d", i + 1);
+}
+
+static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
+  const LaunchArg *a = &l->args.v[i];
+  const char *name = dummy_name(g, l, i);
+  switch (a->kind) {
+  case ARG_ARRAY: fo_stmt(o, "type(*), dimension(..) :: %s", name); break;
+  case ARG_REFERENCE: fo_stmt(o, "type(*) :: %s", name); break;
+  case ARG_EXPR: fo_stmt(o, "integer(8), value :: %s", name); break;
+  case ARG_VALUE: fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name); break;
+  }
+}
+
+static void put_launcher(Gen *g, FortranOut *o, const Launch *l) {
+  Buf names = {0};
+  for (int i = 0; i < l->args.n; i++) buf_printf(&names, "%s%s", i ? ", " : "", dummy_name(g, l, i));
+  fo_stmt(o, "integer(4) function %s(%s) bind(c)", l->name, names.s ? names.s : "");
+  buf_free(&names);
+  o->indent += 2;
+  for (int i = 0; i < l->args.n; i++) put_dummy(g, o, l, i);
+  o->indent -= 2;
+  fo_stmt(o, "end function");
+}
+
+static void put_unit(Gen *g, const UnitNeeds *n) {
+  const Stmt *first = n->unit->exec;
+  if (!first) f2c_bug("new statements in unit %s, which has none", n->unit->name);
+  FortranOut o = pl_out(g, first);
+  if (n->flag) fo_stmt(&o, "logical :: f2c_here");
+  for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
+  fo_stmt(&o, "interface");
+  o.indent += 2;
+  for (int i = 0; i < g->launches.n; i++)
+    if (g->launches.v[i]->nest->unit == n->unit) put_launcher(g, &o, g->launches.v[i]);
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (n->calls >> i & 1) put_library(&o, (int)i);
+  o.indent -= 2;
+  fo_stmt(&o, "end interface");
+  pl_before(g, first, &o, ORDER_INTERFACE);
+}
+
+void host_interfaces(Gen *g) {
+  for (int i = 0; i < g->launches.n; i++) needs_of(g, g->launches.v[i]->nest->unit);
+  for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
+}

@@ -1,0 +1,452 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the kernel needs. */
+
+const char *kern_red_op(RedOp op) {
+  switch (op) {
+  case RED_ADD: return "sum";
+  case RED_MUL: return "product";
+  case RED_MAX: return "max";
+  case RED_MIN: return "min";
+  case RED_AND: return "land";
+  case RED_OR: return "lor";
+  case RED_EQV: return "leqv";
+  case RED_NEQV: return "lneqv";
+  case RED_IAND: return "iand";
+  case RED_IOR: return "ior";
+  case RED_IEOR: return "ieor";
+  default: return NULL;
+  }
+}
+
+/* ---- variables ---- */
+
+static const Symbol *shape_symbol(const VarUse *u) { return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym; }
+
+/* Rank 1 and stride 1 for certain: the subscript is the offset. */
+static bool dense_vector(const Symbol *s) {
+  if (s->rank != 1) return false;
+  if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS)) return true;
+  return s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER);
+}
+
+/* All strides are constants. */
+static bool fixed_strides(const Symbol *s) {
+  if (s->shape != SHAPE_EXPLICIT && s->shape != SHAPE_ASSUMED_SIZE) return false;
+  for (int d = 0; d < s->rank - 1; d++)
+    if (!s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
+  return true;
+}
+
+/* const f2c::fixed<I, 1, 512> a_; */
+static void declare_fixed(Fn *f, const Binding *v) {
+  const Symbol *s = v->shape;
+  int64_t stride = 1;
+  buf_puts(&f->head, "  const f2c::fixed<I");
+  for (int d = 0; d < s->rank; d++) {
+    buf_printf(&f->head, ", %lld", (long long)stride);
+    stride *= s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1;
+  }
+  buf_printf(&f->head, "> %s;\n", v->index);
+}
+
+static void bind_array(Fn *f, const VarUse *u) {
+  Binding *v = bind_new(f, BIND_ARRAY, u->sym, u->path);
+  v->shape = shape_symbol(u);
+  v->type = v->shape->type;
+  v->rank = v->shape->rank;
+  v->use = u;
+  if (!dense_vector(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
+  v->fixed = v->index && fixed_strides(v->shape);
+}
+
+static bool role_has_code(Fn *f, const VarUse *u) {
+  const Symbol *s = shape_symbol(u);
+  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
+  if (!ct_type(s->type)) gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type", "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
+  else if (own && s->equiv) gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
+  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red)) gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red), u->path);
+  else if (u->role == ROLE_LASTPRIVATE && type_size(s->type) > 8) gen_fail(f, u->first, "lastprivate", "the last value of '%s' is too large for a result of a kernel", u->path);
+  else if (s->rank > 15) gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
+  return !f->fail;
+}
+
+static bool private_extents(Fn *f, const VarUse *u) {
+  const Symbol *s = shape_symbol(u);
+  for (int d = 0; d < s->rank; d++)
+    if (s->shape != SHAPE_EXPLICIT || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) {
+      gen_fail(f, u->first, "private-array", "private array '%s' needs extents that are constants", u->path);
+      return false;
+    }
+  return true;
+}
+
+static void bind_var(Fn *f, const VarUse *u) {
+  const Symbol *s = shape_symbol(u);
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || !role_has_code(f, u)) return;
+  if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank)) {
+    bind_array(f, u);
+    return;
+  }
+  if (s->rank && (u->role != ROLE_PRIVATE || !private_extents(f, u))) {
+    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, role_name(u->role));
+    return;
+  }
+  BindKind kind = s->rank ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
+  Binding *v = bind_new(f, kind, u->sym, u->path);
+  v->shape = s;
+  v->type = s->type;
+  v->rank = s->rank;
+  v->use = u;
+  v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
+}
+
+/* ---- the mapped loops ---- */
+
+static const Symbol *loop_symbol(const Loop *l) { return l->var ? l->var->sym : NULL; }
+
+static bool mentions_mapped(const Kernel *k, const Expr *e) {
+  for (int i = 0; i < k->nest->depth; i++)
+    if (loop_symbol(k->nest->loop[i]) && st_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
+  return false;
+}
+
+/* A bound that is the same for the whole nest: launcher text, or a value that the Fortran side evaluates. */
+static const char *bound_text(Kernel *k, const Expr *e, const char *var, const char *suffix) {
+  if (!e) return "1";
+  char *s = kern_launcher_text(k, e);
+  if (s) return s;
+  char *source = src_expr_text(k->g, e);
+  if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound is not to be had");
+  return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source) : "1";
+}
+
+static void loop_variable(Kernel *k, KernelLoop *l) {
+  Fn *f = &k->f;
+  if (!l->loop->var) {
+    l->cname = elem_name(f, f->elem_level++);
+    return;
+  }
+  Binding *v = bind_peek(f, l->loop->var);
+  if (!v) return;
+  if (v->type.base != TY_INTEGER || v->rank || !ct_type(v->type)) {
+    gen_fail(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    return;
+  }
+  v->kind = BIND_VALUE;
+  v->local = true;
+  v->declared = true;
+  l->var = v;
+  l->cname = v->cname;
+}
+
+/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop. */
+static bool dependent_loop(Kernel *k, KernelLoop *l) {
+  const Loop *p = l->loop;
+  char *lo_min, *lo_max, *hi_min, *hi_max;
+  int64_t step = 1;
+  if (p->step && (!gen_is_const(p->step, &step) || step == 0)) return false;
+  if (!hull_of(k, NULL, p->lo, &lo_min, &lo_max) || !hull_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
+  Arena *a = k->g->arena;
+  l->dep_lo = mentions_mapped(k, p->lo);
+  l->dep_hi = mentions_mapped(k, p->hi);
+  l->step = arena_printf(a, "%lld", (long long)step);
+  l->lo = step > 0 ? lo_min : lo_max;
+  l->hi = step > 0 ? hi_max : hi_min;
+  l->shifted = l->dep_lo && step != 1;
+  l->count_step = step;
+  if (!l->shifted) return true;
+  l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step) : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
+  l->lo = "0";
+  l->step = "1";
+  return true;
+}
+
+static bool section_loop(Kernel *k, KernelLoop *l) {
+  const Stmt *s = l->loop->stmt;
+  const Expr *shape = s->kind == ST_WHERE ? s->u.branch.cond : s->u.assign.lhs;
+  if (s->kind == ST_WHERE && s->body && s->body->kind == ST_ASSIGN) shape = s->body->u.assign.lhs;
+  char *text = src_expr_text(k->g, shape);
+  if (!text) return false;
+  l->lo = "0";
+  l->hi = arena_printf(k->g->arena, "%s - 1", kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1)));
+  l->step = "1";
+  return true;
+}
+
+static bool describe_loop(Kernel *k, KernelLoop *l) {
+  const Loop *p = l->loop;
+  loop_variable(k, l);
+  if (k->f.fail) return false;
+  if (p->kind == LOOP_SECTION) return section_loop(k, l);
+  bool dependent = mentions_mapped(k, p->lo) || mentions_mapped(k, p->hi) || (p->step && mentions_mapped(k, p->step));
+  if (dependent) return dependent_loop(k, l);
+  l->step = bound_text(k, p->step, l->cname, "step");
+  l->lo = bound_text(k, p->lo, l->cname, "lo");
+  l->hi = bound_text(k, p->hi, l->cname, "hi");
+  return true;
+}
+
+/* Grid order: x, y, z, then the folded ones from the inside out. */
+static int grid_rank(Axis a) { return a == AXIS_X ? 0 : a == AXIS_Y ? 1 : a == AXIS_Z ? 2 : 3; }
+
+static void order_loops(Kernel *k) {
+  Nest *n = k->nest;
+  int taken = 0;
+  for (int rank = 0; rank < 4; rank++)
+    for (int i = k->nloop - 1; i >= 0; i--)
+      if (grid_rank(k->map.axis[i]) == rank) k->loop[taken++].loop = n->loop[i];
+  if (taken != k->nloop) f2c_bug("mapping of nest %s has %d axes for %d loops", n->name, taken, k->nloop);
+}
+
+/* Loops whose bounds cannot be enclosed, and all inside them, stay in the thread. */
+static int mappable(Kernel *k) {
+  Nest *n = k->nest;
+  int count = n->map.nloops && n->map.nloops < n->depth ? n->map.nloops : n->depth;
+  for (int i = 0; i < count; i++) {
+    const Loop *p = n->loop[i];
+    char *a, *b;
+    int64_t step;
+    if (p->kind == LOOP_SECTION || (!mentions_mapped(k, p->lo) && !mentions_mapped(k, p->hi) && !(p->step && mentions_mapped(k, p->step)))) continue;
+    if ((p->step && !gen_is_const(p->step, &step)) || !hull_of(k, NULL, p->lo, &a, &b) || !hull_of(k, NULL, p->hi, &a, &b)) return i;
+  }
+  return count;
+}
+
+/* With fewer loops mapped than planned, the axes close up. */
+static void plan_mapping(Kernel *k) {
+  static const Axis axes[] = {AXIS_X, AXIS_Y, AXIS_Z};
+  static const int block[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
+  int count = k->nloop;
+  k->map = k->nest->map;
+  if (count == k->nest->map.nloops) return;
+  for (int i = 0; i < count; i++) k->map.axis[i] = count - 1 - i < 3 ? axes[count - 1 - i] : AXIS_FOLD;
+  k->map.nloops = count;
+  if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
+}
+
+/* ---- the body ---- */
+
+/* j <= i <= n as a condition that the thread has nothing to do. */
+static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
+  Fn *f = &k->f;
+  const Loop *p = l->loop;
+  bool up = l->count_step > 0;
+  Loc at = p->stmt->span.begin;
+  bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
+  char *lo = below ? ex_text(f, p->lo, PREC_LT + 1) : NULL, *hi = above ? ex_text(f, p->hi, PREC_LT + 1) : NULL;
+  if (below && above) out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<", hi, leave);
+  else if (below) out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
+  else if (above) out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
+}
+
+static const char *index_type(const KernelLoop *l) { return l->var ? ct_type(l->var->type) : "int"; }
+
+/* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner bounds use them. */
+static void emit_derived(Kernel *k, const char *leave) {
+  for (int i = 0; i < k->nest->depth; i++)
+    for (int g = 0; g < k->nloop; g++) {
+      const KernelLoop *l = &k->loop[g];
+      if (l->loop != k->nest->loop[i]) continue;
+      if (l->shifted) {
+        char *lo = ex_text(&k->f, l->loop->lo, PREC_ADD);
+        out_line(&k->f, l->loop->stmt->span.begin, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+', l->cname,
+                 l->count_step == 1 || l->count_step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
+      }
+      emit_guard(k, l, leave);
+    }
+}
+
+static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
+  for (int g = 0; g < k->nloop; g++)
+    if (k->loop[g].loop == k->nest->loop[nest_index]) return &k->loop[g];
+  return NULL;
+}
+
+/* if (!it.here()) return;  const int j = it.at(1); ... */
+static void open_run(Kernel *k) {
+  Fn *f = &k->f;
+  Loc at = k->nest->first->span.begin;
+  out_line(f, at, "if (!it.here()) return;");
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (l) out_line(f, i ? l->loop->stmt->span.begin : 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", (int)(l - k->loop));
+  }
+  emit_derived(k, "return;");
+}
+
+static bool find_do(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_DO;
+  return true;
+}
+
+/* for (const int i : it.all(0)) ... */
+static void open_sweep(Kernel *k, bool has_loop) {
+  Fn *f = &k->f;
+  for (int g = 0; g < k->nloop; g++) {
+    const KernelLoop *l = &k->loop[g];
+    bool innermost = g == k->nloop - 1;
+    if (innermost && !has_loop) out_line(f, 0, "F2C_UNROLL(4)");
+    char *head = arena_printf(k->g->arena, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    if (innermost) out_open(f, l->loop->stmt->span.begin, "%s {", head);
+    else out_line(f, l->loop->stmt->span.begin, "%s", head), f->indent += 2;
+  }
+  f->body_indent = f->indent;
+  emit_derived(k, "continue;");
+}
+
+static void close_sweep(Kernel *k) {
+  out_close(&k->f, "}");
+  k->f.indent = 2;
+}
+
+/* Values that the iteration starts from and leaves. */
+static void emit_copies_in(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (v->use && v->use->role == ROLE_FIRSTPRIVATE && k->sweep)
+      out_line(&k->f, 0, "%s %s = %s_first;", ct_type(v->type), v->cname, v->cname), v->declared = true;
+  }
+}
+
+/* Position of the iteration in the sequential order, from the values of the loops. */
+static void emit_turn(Kernel *k) {
+  Buf b = {0};
+  for (int i = 0, n = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (!l) continue;
+    int g = (int)(l - k->loop);
+    char *trip = l->shifted ? arena_printf(k->g->arena, "%s_trip", l->cname) : arena_printf(k->g->arena, "(%s - it.lo[%d]) / it.step[%d]", l->cname, g, g);
+    char *outer = n++ ? arena_printf(k->g->arena, "(%s) * it.n[%d] + %s", b.s, g, trip) : arena_printf(k->g->arena, "static_cast<long long>(%s)", trip);
+    buf_free(&b);
+    buf_puts(&b, outer);
+  }
+  out_line(&k->f, 0, "const long long turn = %s;", b.s);
+  buf_free(&b);
+}
+
+static void emit_copies_out(Kernel *k) {
+  bool turn = false;
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use || v->use->role != ROLE_LASTPRIVATE) continue;
+    v->used = true;
+    if (!turn) emit_turn(k), turn = true;
+    out_line(&k->f, 0, "%s_last.note(turn, %s);", v->cname, v->cname);
+  }
+}
+
+/* Statements of the innermost mapped loop; for array assignments, one element. */
+static void emit_inner(Kernel *k) {
+  Fn *f = &k->f;
+  const Loop *inner = k->nest->loop[k->nloop - 1];
+  Stmt *s = inner->stmt;
+  if (inner->kind == LOOP_SECTION) {
+    ElemLoops e = {.rank = k->nest->depth};
+    for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
+    const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+    if (lhs && arr_overlaps(s->u.assign.rhs, lhs)) gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+    f->elem = &e;
+    if (lhs) out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA), ex_text_to(f, s->u.assign.rhs, lhs->type));
+    else if (arr_where_ok(f, s)) arr_where_elements(f, s);
+    f->elem = NULL;
+    return;
+  }
+  Target t = {.loop = s, .mapped = true};
+  f->target = &t;
+  if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
+    out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA), f->early_return ? "return;" : "continue;");
+  st_block(f, s->body, NULL);
+  f->target = NULL;
+  const Stmt *last = s->body;
+  while (last && last->next) last = last->next;
+  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label)) out_label(f, st_label(f, s->end->label));
+  if (t.next) out_label(f, t.next);
+}
+
+/* ---- jumps ---- */
+
+static bool find_jumps(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO || ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text);
+  return true;
+}
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  bool has_loop = false, jumps = false;
+  Stmt *s = k->nest->loop[k->nloop - 1]->stmt;
+  stmt_walk(s->body, find_do, &has_loop);
+  stmt_walk(s->body, find_jumps, &jumps);
+  f->declare_in_place = !jumps;
+  f->indent = f->body_indent = 2;
+  if (k->sweep) open_sweep(k, has_loop);
+  else open_run(k);
+  emit_copies_in(k);
+  emit_inner(k);
+  emit_copies_out(k);
+  if (k->sweep) close_sweep(k);
+}
+
+/* ---- the nest ---- */
+
+static bool needs_sweep(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if ((u->role == ROLE_REDUCTION && shape_symbol(u)->rank == 0) || u->role == ROLE_LASTPRIVATE) return true;
+  return false;
+}
+
+/* 'file_unit_line', without the unit where it is named like the file. */
+static const char *kernel_name(Gen *g, const Nest *n) {
+  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path, *dot = strchr(stem, '.');
+  char *file = arena_strndup(g->arena, stem, dot ? (size_t)(dot - stem) : strlen(stem));
+  for (char *p = file; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+  bool same = str_prefix(n->name, file) && n->name[strlen(file)] == '_';
+  char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
+  size_t len = strlen(name);
+  if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
+  return name_take(&g->globals, name);
+}
+
+static Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
+  return (Fn){.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .ask_bound = lnch_ask_bound};
+}
+
+static void make_kernel(Kernel *k) {
+  Nest *n = k->nest;
+  for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) bind_var(&k->f, u);
+  k->nloop = mappable(k);
+  if (k->nloop < 1 || n->depth > 8) gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->f.fail) return;
+  plan_mapping(k);
+  order_loops(k);
+  for (int g = 0; g < k->nloop && !k->f.fail; g++)
+    if (!describe_loop(k, &k->loop[g])) gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+  if (!k->f.fail) emit_body(k);
+  for (int i = 0; i < k->f.bind.n; i++)
+    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);
+  bind_declare_locals(&k->f);
+}
+
+Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
+  Kernel *k = ARENA_NEW(g->arena, Kernel);
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
+  k->f = kernel_fn(g, k, n->unit);
+  k->sweep = needs_sweep(n);
+  k->f.early_return = !k->sweep;
+  k->launch->nest = n;
+  make_kernel(k);
+  k->launch->ok = !k->f.fail;
+  *why = k->f.fail;
+  if (k->launch->ok) {
+    k->launch->kernel = kernel_name(g, n);
+    k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
+    lnch_emit(k, &g->kernels);
+    *why = k->f.fail;
+    k->launch->ok = !k->f.fail;
+  }
+  buf_free(&k->f.head);
+  buf_free(&k->f.body);
+  return k->launch;
+}

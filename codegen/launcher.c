@@ -1,0 +1,362 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known. */
+
+/* ---- values from the Fortran side ---- */
+
+const char *kern_ask(Kernel *k, const char *want, const char *text) {
+  for (int i = 0; i < k->asks.n; i++)
+    if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
+  Ask a = {.cname = name_take(&k->f.names, want), .text = text};
+  vec_push(k->g->arena, &k->asks, a);
+  return a.cname;
+}
+
+/* SIZE or LBOUND of an array as a parameter of launcher and kernel. */
+const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
+  Kernel *k = f->kernel;
+  Arena *a = k->g->arena;
+  if (!v->use) return NULL;
+  const char *name = kern_ask(k, arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1), arena_printf(a, "%s(%s, %d)", what, v->path, d + 1));
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].cname == name) k->asks.v[i].in_kernel = true;
+  return name;
+}
+
+/* ---- expressions in the launcher ---- */
+
+static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
+
+static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
+  Binding *v = e->sym ? bind_sym(&k->f, e->sym) : NULL;
+  if (!v || !v->use || v->use->role != ROLE_VALUE || v->rank || v->type.base != TY_INTEGER) return false;
+  v->in_launcher = true;
+  buf_puts(b, v->cname);
+  return true;
+}
+
+static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
+  const char *op = e->op == OP_ADD ? "+" : e->op == OP_SUB ? "-" : e->op == OP_MUL ? "*" : e->op == OP_DIV ? "/" : NULL;
+  int level = e->op == OP_MUL || e->op == OP_DIV ? PREC_MUL : PREC_ADD;
+  if (!op) return false;
+  buf_puts(b, prec > level ? "(" : "");
+  if (!launcher_expr(k, b, e->kid[0], level)) return false;
+  buf_printf(b, " %s ", op);
+  if (!launcher_expr(k, b, e->kid[1], level + 1)) return false;
+  buf_puts(b, prec > level ? ")" : "");
+  return true;
+}
+
+static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
+  int64_t c;
+  if (e->type.base != TY_INTEGER || e->rank) return false;
+  if (gen_is_const(e, &c)) {
+    ct_int(b, c, 4, prec);
+    return c <= INT32_MAX && c > INT32_MIN;
+  }
+  switch (e->kind) {
+  case EX_NAME: return launcher_name(k, b, e);
+  case EX_PAREN: return launcher_expr(k, b, e->kid[0], prec);
+  case EX_BINARY: return launcher_binary(k, b, e, prec);
+  case EX_UNARY:
+    if (e->op != OP_NEG) return false;
+    buf_puts(b, prec > PREC_ADD ? "(-" : "-");
+    if (!launcher_expr(k, b, e->kid[0], PREC_UNARY)) return false;
+    buf_puts(b, prec > PREC_ADD ? ")" : "");
+    return true;
+  default: return false;
+  }
+}
+
+char *kern_launcher_text(Kernel *k, const Expr *e) {
+  Buf b = {0};
+  char *s = launcher_expr(k, &b, e, PREC_COMMA) ? arena_strdup(k->g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}
+
+/* ---- parameters ---- */
+
+static Role role_of(const Binding *v) { return v->use->role; }
+static bool is_pointer(const Binding *v) { return v->kind == BIND_ARRAY || v->kind == BIND_POINTER; }
+static bool is_result(const Binding *v) { return v->use && (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE)); }
+static bool is_input(const Binding *v) { return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE); }
+static bool by_value(const Binding *v) { return v->type.base == TY_INTEGER || v->type.base == TY_REAL; }
+
+/* No two names for one object: Fortran's rule for everything but pointers, their targets, and storage association by EQUIVALENCE. */
+static bool unaliased(const Binding *v) {
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER;
+  return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
+}
+
+static void put_results_type(Buf *b, const Binding *v) {
+  const char *t = ct_type(v->type);
+  if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(b, "f2c::partial<f2c::op::last, f2c::noted<%s>>", t);
+  else buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
+}
+
+static void kernel_params(Kernel *k, Buf *b) {
+  buf_printf(b, "f2c::space<I, %d> it", k->nloop);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use || (!v->used && !is_result(v))) continue;
+    const char *t = ct_type(v->type);
+    if (is_pointer(v)) buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, unaliased(v) ? "__restrict__ " : "", v->cname);
+    if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
+    if (is_input(v)) buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && k->sweep ? "_first" : "");
+    if (is_result(v)) {
+      buf_puts(b, ", ");
+      put_results_type(b, v);
+      buf_printf(b, " %s", v->handle);
+    }
+  }
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
+}
+
+static void name_handles(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use) continue;
+    if (is_pointer(v)) v->handle = v->index ? v->index : name_derive(&k->f.names, v->cname, "_");
+    if (is_result(v)) v->handle = name_derive(&k->f.names, v->cname, "_");
+  }
+}
+
+/* ---- the kernel ---- */
+
+static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool inferred) {
+  int n = 0;
+  for (const VarUse *u = k->nest->vars; u; u = u->next) {
+    if (u->role != role || u->inferred != inferred) continue;
+    buf_printf(b, n++ ? ", " : "%s%s: ", inferred ? "found " : "", what);
+    if (role == ROLE_REDUCTION) buf_printf(b, "%s(%s)", red_op_text(u->red), u->path);
+    else buf_puts(b, u->path);
+  }
+  if (n) buf_puts(b, "; ");
+}
+
+static void put_loop_texts(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->nest->depth; i++) {
+    const Stmt *s = k->nest->loop[i]->stmt;
+    if (i && s == k->nest->loop[i - 1]->stmt) continue;
+    const char *t = s->line ? s->line->text : "";
+    while (*t == ' ') t++;
+    buf_printf(out, "// %s  %.*s\n", gen_where(k->g, s->span.begin), 80, t);
+  }
+}
+
+static void put_comment(Kernel *k, Buf *out) {
+  Buf b = {0};
+  for (int inferred = 0; inferred < 2; inferred++) {
+    put_variables(k, &b, "reduction", ROLE_REDUCTION, inferred);
+    put_variables(k, &b, "private", ROLE_PRIVATE, inferred);
+    put_variables(k, &b, "firstprivate", ROLE_FIRSTPRIVATE, inferred);
+    put_variables(k, &b, "last value", ROLE_LASTPRIVATE, inferred);
+  }
+  put_loop_texts(k, out);
+  if (b.len > 2) {
+    b.s[b.len - 2] = 0;
+    buf_printf(out, "// %s\n", b.s);
+  }
+  buf_free(&b);
+}
+
+static int threads(const Kernel *k) { return k->map.block[0] * k->map.block[1] * k->map.block[2]; }
+
+static void put_reduce(Kernel *k, Buf *out) {
+  Buf b = {0};
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!is_result(v)) continue;
+    buf_printf(&b, b.len ? ", %s(%s%s)" : "%s(%s%s)", v->handle, v->cname, role_of(v) == ROLE_LASTPRIVATE ? "_last" : "");
+  }
+  if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
+  buf_free(&b);
+}
+
+static void put_identities(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!is_result(v)) continue;
+    const char *t = ct_type(v->type);
+    if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  f2c::noted<%s> %s_last = %s.identity();\n", t, v->cname, v->handle);
+    else buf_printf(out, "  %s %s = %s.identity();\n", t, v->cname, v->handle);
+  }
+}
+
+static void put_kernel(Kernel *k, Buf *out) {
+  Buf b = {0};
+  buf_putc(out, '\n');
+  put_comment(k, out);
+  buf_printf(out, "template <class I>\nstatic __global__ void __launch_bounds__(%d)\n", threads(k));
+  buf_printf(&b, "%s(", k->launch->kernel);
+  kernel_params(k, &b);
+  buf_putc(&b, ')');
+  out_wrap(out, 0, b.s);
+  buf_free(&b);
+  buf_puts(out, "{\n");
+  buf_puts(out, k->f.head.s ? k->f.head.s : "");
+  put_identities(k, out);
+  buf_puts(out, k->f.body.s ? k->f.body.s : "");
+  put_reduce(k, out);
+  buf_puts(out, "}\n");
+}
+
+/* ---- the launcher ---- */
+
+static void add_arg(Kernel *k, ArgKind kind, const char *cname, const char *actual, Type t) {
+  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){kind, cname, actual, t}));
+}
+
+static void collect_args(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use) continue;
+    if (is_pointer(v) && v->used) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
+    if (is_input(v) && (v->used || v->in_launcher)) add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
+    if (is_result(v)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+  }
+  for (int i = 0; i < k->asks.n; i++) add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = 8});
+}
+
+static void put_head(Kernel *k, Buf *out) {
+  Buf params = {0}, names = {0};
+  for (int i = 0; i < k->launch->args.n; i++) {
+    const LaunchArg *a = &k->launch->args.v[i];
+    const char *comma = i ? ", " : "";
+    buf_printf(&names, "%s%s", comma, a->cname);
+    switch (a->kind) {
+    case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
+    case ARG_REFERENCE: buf_printf(&params, "%s%s *%s", comma, ct_type(a->type), a->cname); break;
+    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
+    case ARG_EXPR: buf_printf(&params, "%slong long %s", comma, a->cname); break;
+    }
+  }
+  Buf b = {0};
+  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "", names.s ? names.s : "");
+  out_wrap(out, 0, b.s);
+  buf_free(&b);
+  buf_free(&params);
+  buf_free(&names);
+}
+
+static void put_intent(Buf *b, const VarUse *u) {
+  bool read = u->read && !u->covered;
+  if (read) buf_puts(b, u->written ? "F2C_READ + F2C_WRITE" : "F2C_READ");
+  else buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
+}
+
+/* Lower bounds that are all 1 are the library's default. */
+static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
+  bool ones = true;
+  const char *lower[16];
+  for (int d = 0; d < v->rank; d++) {
+    lower[d] = lnch_lower(k, v, d);
+    ones &= !strcmp(lower[d], "1");
+  }
+  if (v->rank == 0 || (ones && !always)) return;
+  for (int d = 0; d < v->rank; d++) buf_printf(b, "%s%s", d ? ", " : ", {", lower[d]);
+  buf_putc(b, '}');
+}
+
+static void put_array(Kernel *k, Buf *out, const Binding *v) {
+  Buf b = {0};
+  bool open = v->kind == BIND_ARRAY && v->shape->shape == SHAPE_ASSUMED_SIZE;
+  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ", ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
+  put_intent(&b, v->use);
+  if (v->kind == BIND_ARRAY) put_lower(k, &b, v, open);
+  if (open) buf_printf(&b, ", %s", v->reach);
+  buf_puts(&b, ");");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+static void put_operands(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->use && is_pointer(v) && v->used) put_array(k, out, v);
+    if (!is_result(v)) continue;
+    if (role_of(v) == ROLE_LASTPRIVATE)
+      buf_printf(out, "  f2c::noted<%s> %s_last = {};\n  auto %s = launch.reduction<f2c::op::last>(&%s_last);\n", ct_type(v->type), v->cname, v->handle, v->cname);
+    else buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(%s);\n", v->handle, kern_red_op(v->use->red), v->cname);
+  }
+}
+
+static void put_space(Kernel *k, Buf *out) {
+  Buf b = {0};
+  buf_printf(&b, "const f2c::loops<%d> it{", k->nloop);
+  for (int g = 0; g < k->nloop; g++) {
+    const KernelLoop *l = &k->loop[g];
+    buf_printf(&b, "%s{%s, %s", g ? ", " : "", l->lo, l->hi);
+    if (strcmp(l->step, "1")) buf_printf(&b, ", %s", l->step);
+    buf_putc(&b, '}');
+  }
+  buf_puts(&b, "};");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+static void put_run(Kernel *k, Buf *out) {
+  Buf b = {0};
+  const int *block = k->map.block;
+  const char *name = k->launch->kernel;
+  buf_printf(&b, "launch.%s({%d, %d, %d}, %s<int>, %s<long long>, it", k->sweep ? "sweep" : "run", block[0], block[1], block[2], name, name);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use || (!v->used && !is_result(v))) continue;
+    if (is_pointer(v)) buf_printf(&b, ", %s.p", v->handle);
+    if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(&b, ", %s", v->handle);
+    if (is_input(v)) buf_printf(&b, by_value(v) ? ", %s" : ", *%s", v->cname);
+    if (is_result(v)) buf_printf(&b, ", %s", v->handle);
+  }
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k->asks.v[i].cname);
+  buf_puts(&b, ");");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+static void put_end(Kernel *k, Buf *out) {
+  bool last = false;
+  for (int i = 0; i < k->f.bind.n; i++) last |= is_result(k->f.bind.v[i]) && role_of(k->f.bind.v[i]) == ROLE_LASTPRIVATE;
+  if (!last) {
+    buf_puts(out, "  return launch.end();\n}\n");
+    return;
+  }
+  buf_puts(out, "  const int status = launch.end();\n");
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (is_result(v) && role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  if (%s_last.turn > 0) *%s = %s_last.value;\n", v->cname, v->cname, v->cname);
+  }
+  buf_puts(out, "  return status;\n}\n");
+}
+
+/* Bounds that the Fortran side must tell are asked for before the parameters are written. */
+static void ask_bounds(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use || v->kind != BIND_ARRAY || !v->used) continue;
+    for (int d = 0; d < v->rank; d++) lnch_lower(k, v, d);
+    if (v->shape->shape == SHAPE_ASSUMED_SIZE) v->reach = lnch_reach(k, v);
+  }
+}
+
+void lnch_emit(Kernel *k, Buf *out) {
+  Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
+  if (threads(k) < 1 || threads(k) > 1024) gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
+  name_handles(k);
+  ask_bounds(k);
+  if (k->f.fail) return;
+  put_kernel(k, out);
+  collect_args(k);
+  buf_putc(out, '\n');
+  put_head(k, out);
+  buf_puts(out, "{\n");
+  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n  f2c::launch launch(site);\n", p.path, p.line, k->launch->kernel);
+  put_operands(k, out);
+  put_space(k, out);
+  put_run(k, out);
+  put_end(k, out);
+}

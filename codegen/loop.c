@@ -1,0 +1,231 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* ---- where CYCLE and EXIT go ---- */
+
+static Target *target_named(Fn *f, const Stmt *s) {
+  if (!s->u.text) return f->target;
+  for (Target *t = f->target; t; t = t->outer)
+    if (t->loop && t->loop->cname && !strcmp(t->loop->cname, s->u.text)) return t;
+  return NULL;
+}
+
+static const char *target_label(Fn *f, const char **slot, const char *what) {
+  if (!*slot) *slot = name_take(&f->names, what);
+  return *slot;
+}
+
+void lp_cycle_text(Fn *f, Buf *b, const Stmt *s) {
+  Target *t = target_named(f, s);
+  if (!t) gen_fail(f, s->span, "cycle", "CYCLE of a loop outside the parallel loops");
+  else if (t->mapped && f->early_return) buf_puts(b, "return;");
+  else if (t == f->target && !t->no_continue) buf_puts(b, "continue;");
+  else buf_printf(b, "goto %s;", target_label(f, &t->next, "next"));
+}
+
+void lp_exit_text(Fn *f, Buf *b, const Stmt *s) {
+  Target *t = target_named(f, s);
+  if (!t) gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop or a construct that is no loop");
+  else if (t->mapped) gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop");
+  else if (t == f->target && !t->in_switch) buf_puts(b, "break;");
+  else buf_printf(b, "goto %s;", target_label(f, &t->done, "done"));
+}
+
+/* ---- bodies ---- */
+
+static void loop_body(Fn *f, const Stmt *s, Target *t) {
+  t->loop = s;
+  t->outer = f->target;
+  f->target = t;
+  st_block(f, s->body, NULL);
+  f->target = t->outer;
+  const Stmt *last = s->body;
+  while (last && last->next) last = last->next;
+  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label)) out_label(f, st_label(f, s->end->label));
+  if (t->next) out_label(f, t->next);
+}
+
+static void loop_close(Fn *f, const Target *t) {
+  out_close(f, "}");
+  if (t->done) out_label(f, t->done);
+}
+
+/* ---- loop variables ---- */
+
+typedef struct {
+  const Symbol *var; /* loop variable */
+  int outside;       /* references outside loops that it controls */
+} Escape;
+
+static bool count_names(Expr *e, void *data) {
+  Escape *q = data;
+  q->outside += e->kind == EX_NAME && e->sym == q->var;
+  return true;
+}
+
+static bool controls(const Stmt *s, const Symbol *var) {
+  if (s->kind != ST_DO) return false;
+  if (s->u.loop.how == DO_COUNTED) return s->u.loop.var->sym == var;
+  for (int i = 0; i < s->u.loop.nindex; i++)
+    if (s->u.loop.index[i].var->sym == var) return true;
+  return false;
+}
+
+static bool count_outside(Stmt *s, void *data) {
+  if (controls(s, ((Escape *)data)->var)) return false;
+  stmt_walk_exprs(s, count_names, data);
+  return true;
+}
+
+/* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the 'for'. */
+static bool escapes(Fn *f, const Binding *v) {
+  if (v->kind != BIND_VALUE || !v->local) return true;
+  Escape q = {v->sym, 0};
+  Stmt *root = f->nest ? f->nest->first->body : f->unit->first;
+  stmt_walk(root, count_outside, &q);
+  return q.outside > 0 || (v->use && v->use->role == ROLE_LASTPRIVATE) || (f->proc && v->sym->is_result);
+}
+
+/* ---- invariants ---- */
+
+static bool set_in_function(Fn *f, const Expr *name) {
+  const Binding *v = bind_sym(f, name->sym);
+  if (name->sym->attrs & AT_PARAMETER) return false;
+  if (!v) return true;
+  if (v->use) return v->use->role != ROLE_VALUE && v->use->role != ROLE_INDEX;
+  return v->local;
+}
+
+/* Its value cannot change while a loop runs: constants, arguments by value, indices of loops around. */
+static bool steady(Fn *f, const Expr *e) {
+  switch (e->kind) {
+  case EX_INT: return true;
+  case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->rank == 0 && !set_in_function(f, e);
+  case EX_PAREN: return steady(f, e->kid[0]);
+  case EX_UNARY: return e->op == OP_NEG && steady(f, e->kid[0]);
+  case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) && steady(f, e->kid[1]);
+  default: return false;
+  }
+}
+
+/* ---- counted loops ---- */
+
+typedef struct {
+  const Expr *var, *lo, *hi, *step; /* of the DO */
+  Loc at;                           /* the DO */
+} Counted;
+
+static const char *head_variable(Fn *f, const char *type, const char *base, const char *suffix) {
+  const char *n = name_derive(&f->names, base, suffix);
+  buf_printf(&f->head, "  %s %s;\n", type, n);
+  return n;
+}
+
+/* Any step and type: the number of iterations first, as the standard has it. */
+static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
+  const char *type = ct_type(t), *n = head_variable(f, "long long", var, "_n"), *step = head_variable(f, type, var, "_step");
+  const char *first = head_variable(f, type, var, "_lo");
+  char *hi = ex_text_as(f, c->hi, t, PREC_ADD);
+  out_line(f, c->at, "%s = %s;", first, ex_text(f, c->lo, PREC_COMMA));
+  out_line(f, 0, "%s = %s;", step, c->step ? ex_text(f, c->step, PREC_COMMA) : "1");
+  if (t.base == TY_INTEGER) out_line(f, 0, "%s = f2c::trip_count(%s, %s, %s);", n, first, hi, step);
+  else out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
+  out_line(f, 0, "%s = %s;", var, first);
+  out_open(f, c->at, "for (; %s > 0; --%s, %s += %s) {", n, n, var, step);
+}
+
+/* A constant step: the loop as C has it. 'own': the variable is the loop's own. */
+static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_t step, bool own) {
+  Buf b = {0};
+  char *lo = ex_text_as(f, c->lo, t, PREC_COMMA), *hi = ex_text_as(f, c->hi, t, PREC_LT + 1);
+  const char *type = ct_type(t), *end = hi;
+  bool inline_hi = steady(f, c->hi);
+  if (own && !inline_hi) {
+    end = name_derive(&f->names, var, "_end");
+    buf_printf(&b, "%s %s = %s, %s = %s; ", type, var, lo, end, hi);
+  } else if (own) buf_printf(&b, "%s %s = %s; ", type, var, lo);
+  else {
+    if (!inline_hi) {
+      end = head_variable(f, type, var, "_end");
+      out_line(f, c->at, "%s = %s;", end, hi);
+    }
+    buf_printf(&b, "%s = %s; ", var, lo);
+  }
+  buf_printf(&b, "%s %s %s; ", var, step > 0 ? "<=" : ">=", end);
+  if (step == 1 || step == -1) buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
+  else buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
+  out_open(f, c->at, "for (%s) {", b.s);
+  buf_free(&b);
+}
+
+/* Returns the variable when the 'for' declares it: until the loop closes, uses of it ask for no other declaration. */
+static Binding *open_counted(Fn *f, const Counted *c) {
+  Binding *v = bind_peek(f, c->var);
+  int64_t step = 1, hi;
+  if (!v) return NULL;
+  if (v->rank > 0 || !ct_type(v->type)) {
+    gen_fail(f, c->var->span, "loop-variable", "'%s' cannot be a loop variable on the device", v->path);
+    return NULL;
+  }
+  bool own = !escapes(f, v);
+  bool simple = v->type.base == TY_INTEGER && (!c->step || (gen_is_const(c->step, &step) && step != 0));
+  if (gen_is_const(c->hi, &hi) && (hi > INT32_MAX - 4096 || hi < INT32_MIN + 4096)) simple = false;
+  if (own && simple) {
+    open_simple(f, c, v->cname, v->type, step, true);
+    v->in_for++;
+    return v;
+  }
+  v->used = true;
+  const char *text = v->kind == BIND_POINTER ? arena_printf(f->g->arena, "*%s", v->cname) : v->cname;
+  if (simple) open_simple(f, c, text, v->type, step, false);
+  else open_counting(f, c, text, v->type);
+  return NULL;
+}
+
+static void do_counted(Fn *f, const Stmt *s) {
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
+  Target t = {0};
+  Binding *own = open_counted(f, &c);
+  if (f->fail) return;
+  loop_body(f, s, &t);
+  if (own) own->in_for--;
+  loop_close(f, &t);
+}
+
+/* ---- the other forms ---- */
+
+/* DO CONCURRENT inside a thread: its indices one inside the other, in the order written. */
+static void do_concurrent(Fn *f, const Stmt *s) {
+  Target t = {0};
+  int n = s->u.loop.nindex;
+  Binding *own[16] = {0};
+  for (int i = 0; i < n && i < 16 && !f->fail; i++) {
+    const ConcurrentIndex *x = &s->u.loop.index[i];
+    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin};
+    own[i] = open_counted(f, &c);
+  }
+  if (f->fail) return;
+  if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));
+  loop_body(f, s, &t);
+  for (int i = 0; i < n; i++) {
+    if (own[i]) own[i]->in_for--;
+    out_close(f, "}");
+  }
+  if (t.done) out_label(f, t.done);
+}
+
+static void do_while(Fn *f, const Stmt *s) {
+  Target t = {0};
+  if (s->u.loop.how == DO_WHILE) out_open(f, s->span.begin, "while (%s) {", ex_text(f, s->u.loop.cond, PREC_COMMA));
+  else out_open(f, s->span.begin, "for (;;) {");
+  loop_body(f, s, &t);
+  loop_close(f, &t);
+}
+
+void lp_do(Fn *f, const Stmt *s) {
+  switch (s->u.loop.how) {
+  case DO_COUNTED: do_counted(f, s); break;
+  case DO_CONCURRENT: do_concurrent(f, s); break;
+  default: do_while(f, s);
+  }
+}

@@ -1,0 +1,64 @@
+#include "codegen/gen.h"
+#include <ctype.h>
+#include <string.h>
+
+/* Words that no generated identifier may be: C++17, CUDA, macros of the system headers that gnu++ and libc define in lower
+ * case, and the names that generated text itself relies on. Fortran's names arrive in lower case. */
+static const char *const reserved[] = {
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
+    "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
+    "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default", "delete", "do", "double",
+    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
+    "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
+    "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed",
+    "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw",
+    "true", "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void", "volatile",
+    "wchar_t", "while", "xor", "xor_eq", /* CUDA and its headers */
+    "dim3", "warpsize", "abs", "assert", "errno", "stdin", "stdout", "stderr", "linux", "unix", "i386", "major", "minor",
+    "makedev", "isnan", "isinf", "isfinite", "signbit", "signgam", "main", "std", "cudart", /* generated text */
+    "f2c", "it", "site", "launch", "turn", "size_t", "ptrdiff_t",
+};
+
+static bool name_is_reserved(const char *s) {
+  for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+    if (!strcmp(reserved[i], s)) return true;
+  return str_prefix(s, "__") || str_prefix(s, "f2c_");
+}
+
+static bool name_in(const Names *n, const char *s) {
+  for (int i = 0; i < n->used.n; i++)
+    if (!strcmp(n->used.v[i], s)) return true;
+  for (int i = 0; i < n->hidden.n; i++)
+    if (!strcmp(n->hidden.v[i], s)) return true;
+  return false;
+}
+
+static bool name_is_used(const Names *n, const char *s) {
+  for (int i = 0; i < n->used.n; i++)
+    if (!strcmp(n->used.v[i], s)) return true;
+  for (int i = 0; n->outer && i < n->outer->used.n; i++)
+    if (!strcmp(n->outer->used.v[i], s)) return true;
+  return false;
+}
+
+/* Bytes that C++ does not allow in an identifier become '_'. */
+static char *name_clean(Arena *a, const char *want) {
+  char *s = arena_strdup(a, want);
+  for (char *p = s; *p; p++)
+    if (!isalnum((unsigned char)*p)) *p = '_';
+  return isdigit((unsigned char)*s) ? arena_printf(a, "_%s", s) : s;
+}
+
+const char *name_take(Names *n, const char *want) {
+  char *s = name_clean(n->arena, want);
+  const char *base = s;
+  for (int k = 1; name_is_reserved(s) || (n->outer ? name_is_used(n, s) : name_in(n, s)); k++)
+    s = k == 1 ? arena_printf(n->arena, "%s_v", base) : arena_printf(n->arena, "%s_v%d", base, k);
+  vec_push(n->arena, &n->used, s);
+  if (n->outer) vec_push(n->arena, &n->outer->hidden, s);
+  return s;
+}
+
+const char *name_derive(Names *n, const char *want, const char *suffix) {
+  return name_take(n, arena_printf(n->arena, "%s%s", want, suffix));
+}

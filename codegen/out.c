@@ -1,0 +1,79 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+enum { WIDTH = 110 };
+
+/* The best place to end a line: the last blank outside quotes within the width at the least depth of parentheses,
+ * where a blank one level deeper must be much further right to win. 0: none. */
+static size_t break_at(const char *s, size_t room) {
+  size_t best = 0;
+  long score = -1;
+  int depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; s[i] && i < room; i++) {
+    if (s[i] == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (s[i] == '(' || s[i] == '[' || s[i] == '{') depth++;
+    if (s[i] == ')' || s[i] == ']' || s[i] == '}') depth--;
+    long value = (long)i - 25L * depth;
+    if (s[i] == ' ' && i > 16 && value >= score) best = i, score = value;
+  }
+  return best;
+}
+
+int out_wrap(Buf *b, int indent, const char *s) {
+  int lines = 0;
+  for (int col = indent;; col = indent + 4) {
+    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40), cut = strlen(s) > room ? break_at(s, room) : 0;
+    lines++;
+    if (!cut) {
+      buf_printf(b, "%*s%s\n", *s ? col : 0, "", s);
+      return lines;
+    }
+    buf_printf(b, "%*s%.*s\n", col, "", (int)cut, s);
+    s += cut + 1;
+  }
+}
+
+/* Makes the compiler count the next line as the Fortran line of 'at'. */
+static void sync_line(Fn *f, Loc at) {
+  if (!at) return;
+  Place p = src_place(f->g->prog->sources, at);
+  if (f->at_file && f->at_line == p.line && !strcmp(f->at_file, p.path)) return;
+  buf_printf(&f->body, "#line %d \"%s\"\n", p.line, p.path);
+  f->at_file = p.path;
+  f->at_line = p.line;
+}
+
+static void put_line(Fn *f, Loc at, const char *fmt, va_list ap) {
+  Buf s = {0};
+  buf_vprintf(&s, fmt, ap);
+  sync_line(f, at);
+  f->at_line += out_wrap(&f->body, f->indent, s.s ? s.s : "");
+  buf_free(&s);
+}
+
+void out_line(Fn *f, Loc at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  put_line(f, at, fmt, ap);
+  va_end(ap);
+}
+
+void out_open(Fn *f, Loc at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  put_line(f, at, fmt, ap);
+  va_end(ap);
+  f->indent += 2;
+}
+
+void out_close(Fn *f, const char *text) {
+  f->indent -= 2;
+  out_line(f, 0, "%s", text);
+}
+
+void out_label(Fn *f, const char *label) {
+  buf_printf(&f->body, "%*s%s:;\n", f->indent > 2 ? f->indent - 2 : 0, "", label);
+  f->at_line++;
+}

@@ -1,0 +1,86 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Where text goes in the host file: before and behind statements, by whole lines where a statement has its lines to itself. */
+
+static const Source *source_at(Gen *g, Loc at) { return src_of(g->prog->sources, at); }
+
+Loc pl_line_begin(Gen *g, Loc at) {
+  const Source *s = source_at(g, at);
+  return s->base + s->line_start[src_line(s, at) - 1];
+}
+
+Loc pl_line_end(Gen *g, Loc at) {
+  const Source *s = source_at(g, at);
+  int line = src_line(s, at);
+  return line < s->nlines ? s->base + s->line_start[line] : s->base + s->len;
+}
+
+/* Columns before the statement. */
+int pl_indent(Gen *g, const Stmt *s) {
+  const Source *src = source_at(g, s->span.begin);
+  Loc line = pl_line_begin(g, s->span.begin);
+  int n = 0;
+  const char *p = src->text + (line - src->base);
+  while (s->kind == ST_DIRECTIVE ? p[n] == ' ' : (p[n] == ' ' || (p[n] >= '0' && p[n] <= '9'))) n++;
+  return n;
+}
+
+FortranOut pl_out(Gen *g, const Stmt *at) {
+  return (FortranOut){.fixed = at->line ? at->line->fixed : g->prog->fixed, .indent = pl_indent(g, at)};
+}
+
+static bool begins_line(Gen *g, const Stmt *s) {
+  const Source *src = source_at(g, s->span.begin);
+  const char *p = src->text + (pl_line_begin(g, s->span.begin) - src->base), *end = src->text + (s->span.begin - src->base);
+  for (; p < end; p++)
+    if (*p != ' ' && *p != '\t' && !(*p >= '0' && *p <= '9') && *p != '\r') return false;
+  return true;
+}
+
+/* What is left of the statement's last line holds no other statement. */
+static const char *rest_of_line(Gen *g, const Stmt *s) {
+  const Source *src = source_at(g, s->span.begin);
+  return src->text + (s->span.end - src->base);
+}
+
+static char *taken(Gen *g, Buf *b) {
+  char *s = arena_strdup(g->arena, b->s ? b->s : "");
+  buf_free(b);
+  return s;
+}
+
+/* Lines before a statement; in the middle of a line, the line is divided. */
+void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
+  if (!o->text.len) return;
+  char *text = taken(g, &o->text);
+  if (begins_line(g, s)) gen_edit(g, pl_line_begin(g, s->span.begin), pl_line_begin(g, s->span.begin), text, order);
+  else gen_edit(g, s->span.begin, s->span.begin, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+}
+
+/* Lines behind a statement. */
+void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
+  if (!o->text.len) return;
+  char *text = taken(g, &o->text);
+  const char *rest = rest_of_line(g, s), *p = rest + strspn(rest, " \t");
+  if (*p == ';' && strcspn(p + 1, " \t;") == 0) p += strspn(p, "; \t");
+  if (*p != ';' || p[1 + strspn(p + 1, " \t")] == '\n') {
+    Loc at = pl_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
+    const Source *src = source_at(g, s->span.begin);
+    bool open = at == src->base + src->len && src->len && src->text[src->len - 1] != '\n';
+    gen_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
+    return;
+  }
+  Loc semicolon = s->span.end + (Loc)(p - rest);
+  gen_edit(g, semicolon, semicolon + 1, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+}
+
+/* Lines before a labelled statement that jumps may reach: the label goes to the first of them, a CONTINUE unless 'first' is given. */
+void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
+  if (!s->label || !begins_line(g, s)) {
+    pl_before(g, s, o, order);
+    return;
+  }
+  char *text = taken(g, &o->text), *label = arena_printf(g->arena, o->fixed ? "%-5d continue\n" : "%d continue\n", s->label);
+  gen_edit(g, pl_line_begin(g, s->span.begin), s->span.begin, arena_printf(g->arena, "%s%s%*s", label, text, o->fixed && o->indent < 6 ? 6 : o->indent, ""), order);
+}

@@ -1,0 +1,102 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Transformational intrinsics inside expressions: a call of the device library with the number of elements and a function
+ * that gives one of them,
+ *
+ *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 + k)]; });
+ */
+
+const char *elem_name(Fn *f, int level) {
+  while (f->elem_names.n <= level) {
+    const char *k = name_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
+    vec_push(f->g->arena, &f->elem_names, k);
+  }
+  return f->elem_names.v[level];
+}
+
+typedef struct {
+  const char *fn;   /* f2c::fn */
+  const char *op;   /* operator whose identity stands for a masked element */
+  const Expr *array, *other, *mask; /* other: second factor of DOT_PRODUCT */
+  int dim;          /* reduced dimension from 0; -1: all */
+  bool logical;     /* ANY, ALL, COUNT */
+} Call;
+
+static bool read_call(Fn *f, const Expr *e, Call *c) {
+  static const struct { const char *name, *op; bool logical; } known[] = {
+      {"sum", "sum", false}, {"product", "product", false}, {"maxval", "max", false}, {"minval", "min", false},
+      {"any", "lor", true}, {"all", "land", true}, {"count", "sum", true}, {"dot_product", "sum", false}};
+  const char *name = e->sym->name;
+  bool dot = !strcmp(name, "dot_product");
+  *c = (Call){.fn = dot ? "sum" : name, .dim = -1};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (!strcmp(known[i].name, name)) c->op = known[i].op, c->logical = known[i].logical;
+  c->array = int_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
+  c->other = dot ? int_arg(e, 1, "vector_b") : NULL;
+  const Expr *second = dot ? NULL : int_arg(e, 1, "dim");
+  bool second_is_mask = second && second->type.base == TY_LOGICAL;
+  if (!c->logical && !dot) c->mask = second_is_mask ? second : int_arg(e, 2, "mask");
+  int64_t d;
+  if (second && !second_is_mask) {
+    if (!gen_is_const(second, &d) || d < 1 || !c->array || d > c->array->rank) return false;
+    c->dim = (int)d - 1;
+  }
+  (void)f;
+  return c->array && c->array->rank > 0 && c->array->rank < 8;
+}
+
+/* The counters of the argument's dimensions: the reduced ones are the function's parameters, the others those around. */
+static ElemLoops counters(Fn *f, const Call *c, int *level) {
+  ElemLoops in = {.rank = c->array->rank};
+  for (int d = 0, outer = 0; d < in.rank; d++) {
+    if (c->dim >= 0 && d != c->dim) in.var[d] = f->elem && outer < f->elem->rank ? f->elem->var[outer] : "0", outer++;
+    else in.var[d] = elem_name(f, (*level)++);
+  }
+  return in;
+}
+
+static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
+  if (c->mask) {
+    ex_emit(f, b, c->mask, PREC_COND + 1);
+    buf_puts(b, " ? ");
+  }
+  bool conj = c->other && c->array->type.base == TY_COMPLEX;
+  if (c->logical) ex_emit(f, b, c->array, PREC_COMMA);
+  else {
+    buf_puts(b, conj ? "f2c::conjg(" : "");
+    ex_emit_as(f, b, c->array, e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);
+    buf_puts(b, conj ? ")" : "");
+  }
+  if (c->other) {
+    buf_puts(b, " * ");
+    ex_emit_as(f, b, c->other, e->type, PREC_UNARY);
+  }
+  if (c->mask) buf_printf(b, " : f2c::op::%s::identity<%s>()", c->op, ct_type(e->type));
+}
+
+void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec) {
+  Call c;
+  (void)prec;
+  if (!read_call(f, e, &c) || (c.other && e->type.base == TY_LOGICAL)) {
+    gen_fail(f, e->span, "intrinsic", "this form of '%s' has no device code", e->sym->name);
+    return;
+  }
+  int saved_level = f->elem_level;
+  ElemLoops in = counters(f, &c, &f->elem_level);
+  const ElemLoops *saved = f->elem;
+  bool any = !strcmp(c.fn, "any") || !strcmp(c.fn, "all");
+  buf_printf(b, any ? "f2c::%s(" : "f2c::%s<%s>(", c.fn, ct_type(e->type));
+  f->elem = NULL;
+  for (int d = 0; d < in.rank; d++)
+    if (c.dim < 0 || d == c.dim) buf_printf(b, "%s, ", ref_extent(f, c.array, d));
+  buf_puts(b, "[&](");
+  for (int d = 0, n = 0; d < in.rank; d++)
+    if (c.dim < 0 || d == c.dim) buf_printf(b, "%sint %s", n++ ? ", " : "", in.var[d]);
+  buf_puts(b, ") { return ");
+  f->elem = &in;
+  emit_item(f, b, e, &c);
+  buf_puts(b, "; })");
+  f->elem = saved;
+  f->elem_level = saved_level;
+}

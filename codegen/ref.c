@@ -1,0 +1,249 @@
+#include "codegen/gen.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- offsets ---- */
+
+/* 'e - lower' with constants folded: subscript i+1 of an array that starts at 1 gives i. */
+static char *minus_lower(Fn *f, const Expr *e, int64_t lower) {
+  Arena *a = f->g->arena;
+  int64_t c;
+  const Expr *base = e;
+  int64_t shift = -lower;
+  if (gen_is_const(e, &c)) return arena_printf(a, "%lld", (long long)(c - lower));
+  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && gen_is_const(e->kid[1], &c)) {
+    base = e->kid[0];
+    shift += e->op == OP_ADD ? c : -c;
+  }
+  char *s = ex_text(f, base, shift ? PREC_ADD : PREC_COMMA);
+  if (!shift) return s;
+  return arena_printf(a, "%s %c %lld", s, shift < 0 ? '-' : '+', (long long)(shift < 0 ? -shift : shift));
+}
+
+static char *text_minus(Fn *f, const char *sub, int64_t lower) {
+  Arena *a = f->g->arena;
+  char *end;
+  long long c = strtoll(sub, &end, 10);
+  if (*sub && !*end) return arena_printf(a, "%lld", c - (long long)lower);
+  if (!lower) return arena_strdup(a, sub);
+  return arena_printf(a, "%s %c %lld", sub, lower > 0 ? '-' : '+', (long long)(lower > 0 ? lower : -lower));
+}
+
+static int64_t const_lower(const Binding *v, int d) {
+  if (v->kind == BIND_TABLE && !v->shape->dim) return 1;
+  return v->shape->dim[d].lo ? v->shape->dim[d].lo_value : 1;
+}
+
+static int64_t const_extent(const Binding *v, int d) {
+  if (v->kind == BIND_TABLE) return v->shape->value->extent[d];
+  return v->shape->dim[d].hi_value - const_lower(v, d) + 1;
+}
+
+/* Zero-based subscripts of an array whose extents are constants. */
+static void put_offsets(Buf *b, const Binding *v, char **zero) {
+  if (v->kind == BIND_LOCAL) {
+    buf_puts(b, v->cname);
+    for (int d = v->rank - 1; d >= 0; d--) buf_printf(b, "[%s]", zero[d]);
+    return;
+  }
+  buf_printf(b, "%s[", v->cname);
+  int64_t stride = 1;
+  for (int d = 0; d < v->rank; d++) {
+    bool sum = strpbrk(zero[d], " ") != NULL;
+    if (stride == 1) buf_printf(b, "%s%s", d ? " + " : "", zero[d]);
+    else buf_printf(b, sum ? " + %lld * (%s)" : " + %lld * %s", (long long)stride, zero[d]);
+    stride *= const_extent(v, d);
+  }
+  buf_putc(b, ']');
+}
+
+void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
+  if (v->kind == BIND_ARRAY && !v->index) {
+    buf_printf(b, "%s[%s]", v->cname, v->shift_one ? text_minus(f, sub[0], 1) : sub[0]);
+    return;
+  }
+  if (v->kind == BIND_ARRAY) {
+    buf_printf(b, "%s[%s(", v->cname, v->index);
+    for (int d = 0; d < v->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", sub[d]);
+    buf_puts(b, ")]");
+    return;
+  }
+  char *zero[16];
+  for (int d = 0; d < v->rank; d++) zero[d] = text_minus(f, sub[d], const_lower(v, d));
+  put_offsets(b, v, zero);
+}
+
+void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
+  char *sub[16];
+  if (ref->nkid - 1 != v->rank) {
+    gen_fail(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
+    return;
+  }
+  for (int d = 0; d < v->rank; d++)
+    sub[d] = v->kind != BIND_ARRAY ? minus_lower(f, ref->kid[d + 1], const_lower(v, d))
+             : v->shift_one        ? minus_lower(f, ref->kid[d + 1], 1)
+                                   : ex_text(f, ref->kid[d + 1], PREC_COMMA);
+  if (v->shift_one) buf_printf(b, "%s[%s]", v->cname, sub[0]);
+  else if (v->kind == BIND_ARRAY) ref_at(f, b, v, sub);
+  else put_offsets(b, v, sub);
+}
+
+/* ---- bounds ---- */
+
+/* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value. */
+static char *declared_bound(Fn *f, const Expr *e, int prec) {
+  return e ? ex_text(f, e, prec) : arena_strdup(f->g->arena, "1");
+}
+
+static char *declared_extent(Fn *f, const Dim *dim) {
+  int64_t lo;
+  if (!dim->lo || (gen_is_const(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
+  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
+}
+
+/* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
+static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const char *what, int d) {
+  if (!*slot && f->ask_bound) *slot = f->ask_bound(f, v, what, d);
+  return *slot;
+}
+
+char *ref_lower(Fn *f, const Binding *v, int d) {
+  Arena *a = f->g->arena;
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_lower(v, d));
+  const Symbol *s = v->shape;
+  bool deferred = s->shape == SHAPE_DEFERRED;
+  if (!deferred && !s->dim[d].lo) return arena_strdup(a, "1");
+  if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
+  if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
+  const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
+  if (!t) gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  return arena_strdup(a, t ? t : "1");
+}
+
+/* Extent of a whole array along dimension d. */
+char *ref_whole_extent(Fn *f, const Binding *v, int d) {
+  Arena *a = f->g->arena;
+  const Symbol *s = v->shape;
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_extent(v, d));
+  if (s->shape != SHAPE_DEFERRED && s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const))
+    return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
+  bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
+  if (f->proc && !open && s->shape == SHAPE_EXPLICIT) return declared_extent(f, &s->dim[d]);
+  const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
+  if (!t) gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  return arena_strdup(a, t ? t : "1");
+}
+
+char *ref_upper(Fn *f, const Binding *v, int d) {
+  char *lo = ref_lower(f, v, d), *n = ref_whole_extent(f, v, d), *end;
+  long long l = strtoll(lo, &end, 10), m;
+  bool constant = !*end;
+  m = strtoll(n, &end, 10);
+  Arena *a = f->g->arena;
+  if (constant && !*end) return arena_printf(a, "%lld", l + m - 1);
+  if (constant) return text_minus(f, n, 1 - l);
+  return arena_printf(a, "%s + %s - 1", lo, n);
+}
+
+/* ---- elements inside scalarised code ---- */
+
+/* lo + k * step, zero-based counter k. */
+static char *triplet_at(Fn *f, const char *lo, const char *k, const Expr *stride) {
+  Arena *a = f->g->arena;
+  int64_t c = 1;
+  bool constant = !stride || gen_is_const(stride, &c);
+  if (constant && c == 1) return strcmp(lo, "0") ? arena_printf(a, "%s + %s", lo, k) : arena_strdup(a, k);
+  if (constant) return arena_printf(a, "%s + %lld * %s", lo, (long long)c, k);
+  return arena_printf(a, "%s + %s * %s", lo, ex_text(f, stride, PREC_MUL), k);
+}
+
+static const Expr *named_array(const Expr *e) { return e->kind == EX_REF ? e->kid[0] : e; }
+
+static char *range_at(Fn *f, const Binding *v, const Expr *sub, int d, const char *k) {
+  const ElemLoops *saved = f->elem;
+  f->elem = NULL;
+  char *lo;
+  int64_t c = 1;
+  if (sub && sub->kid[0]) lo = ex_text(f, sub->kid[0], PREC_ADD);
+  else if (sub && sub->kid[2] && (!gen_is_const(sub->kid[2], &c) || c < 0)) lo = ref_upper(f, v, d);
+  else lo = ref_lower(f, v, d);
+  char *s = triplet_at(f, lo, k, sub ? sub->kid[2] : NULL);
+  f->elem = saved;
+  return s;
+}
+
+/* A vector subscript: its own element at this place. */
+static char *vector_at(Fn *f, const Expr *sub, const char *k) {
+  ElemLoops one = {1, {k}};
+  const ElemLoops *saved = f->elem;
+  f->elem = &one;
+  char *s = ex_text(f, sub, PREC_COMMA);
+  f->elem = saved;
+  return s;
+}
+
+void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
+  char *sub[16];
+  bool section = e->kind == EX_REF;
+  for (int d = 0, k = 0; d < v->rank; d++) {
+    const Expr *s = section ? e->kid[d + 1] : NULL;
+    if (s && s->kind != EX_RANGE && s->rank == 0) {
+      const ElemLoops *saved = f->elem;
+      f->elem = NULL;
+      sub[d] = ex_text(f, s, PREC_COMMA);
+      f->elem = saved;
+      continue;
+    }
+    if (!f->elem || k >= f->elem->rank) {
+      gen_fail(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
+      return;
+    }
+    sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
+    k++;
+  }
+  ref_at(f, b, v, sub);
+}
+
+/* (hi - lo + step) / step of a triplet, as text. */
+static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
+  Arena *a = f->g->arena;
+  int64_t lo, hi, step = 1;
+  bool unit = !t->kid[2] || (gen_is_const(t->kid[2], &step) && step == 1);
+  if (!t->kid[0] && !t->kid[1] && unit) return ref_whole_extent(f, v, d);
+  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) && (unit || step != 1)) {
+    int64_t n = (hi - lo + step) / step;
+    return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
+  }
+  bool down = !unit && step < 0;
+  char *first = t->kid[0] ? ex_text(f, t->kid[0], PREC_MUL) : down ? ref_upper(f, v, d) : ref_lower(f, v, d);
+  char *last = t->kid[1] ? ex_text(f, t->kid[1], PREC_ADD) : down ? ref_lower(f, v, d) : ref_upper(f, v, d);
+  if (unit && !strcmp(first, "1")) return last;
+  if (unit) return arena_printf(a, "%s - %s + 1", last, first);
+  return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, ex_text(f, t->kid[2], PREC_COMMA));
+}
+
+static char *array_extent(Fn *f, const Expr *e, int d) {
+  Binding *v = bind_find(f, named_array(e));
+  if (!v) return arena_strdup(f->g->arena, "1");
+  if (e->kind != EX_REF) return ref_whole_extent(f, v, d);
+  for (int i = 1, k = 0; i < e->nkid; i++) {
+    const Expr *s = e->kid[i];
+    if (s->kind != EX_RANGE && s->rank == 0) continue;
+    if (k++ == d) return s->kind == EX_RANGE ? triplet_extent(f, v, s, i - 1) : ref_extent(f, s, 0);
+  }
+  return arena_strdup(f->g->arena, "1");
+}
+
+static bool is_array_designator(const Expr *e) {
+  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
+}
+
+/* First array operand that tells the shape. */
+char *ref_extent(Fn *f, const Expr *e, int d) {
+  if (is_array_designator(e)) return array_extent(f, e, d);
+  if (e->kind == EX_ARRAY) return arena_printf(f->g->arena, "%d", e->nkid);
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->rank == e->rank && e->kid[i] != NULL) return ref_extent(f, e->kid[i], d);
+  gen_fail(f, e->span, "shape", "the shape of this array expression is not known on the device");
+  return arena_strdup(f->g->arena, "1");
+}

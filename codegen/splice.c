@@ -1,0 +1,58 @@
+#include "codegen/gen.h"
+#include <stdlib.h>
+#include <string.h>
+
+static int by_place(const void *x, const void *y) {
+  const Edit *a = x, *b = y;
+  if (a->begin != b->begin) return a->begin < b->begin ? -1 : 1;
+  bool ia = a->begin == a->end, ib = b->begin == b->end;
+  if (ia != ib) return ia ? -1 : 1;
+  return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static bool in_source(const Source *s, Loc at) { return at >= s->base && at <= s->base + s->len; }
+
+/* An edit falls into 's' or a text that it includes. */
+static bool edited(const Gen *g, const Source *s) {
+  for (int i = 0; i < g->edits.n; i++)
+    if (in_source(s, g->edits.v[i].begin)) return true;
+  for (const Source *t = g->prog->sources->first; t; t = t->next)
+    if (t->included_at && in_source(s, t->included_at) && t != s && edited(g, t)) return true;
+  return false;
+}
+
+static void line_range(const Source *s, Loc at, Loc *begin, Loc *end) {
+  int line = src_line(s, at);
+  *begin = s->base + s->line_start[line - 1];
+  *end = line < s->nlines ? s->base + s->line_start[line] : s->base + s->len;
+}
+
+/* INCLUDE lines whose text is edited become that text. */
+static void expand_includes(Gen *g, const Source *s) {
+  for (const Source *t = g->prog->sources->first; t; t = t->next) {
+    if (!t->included_at || t == s || !in_source(s, t->included_at) || !edited(g, t)) continue;
+    Loc begin, end;
+    line_range(s, t->included_at, &begin, &end);
+    char *text = spl_splice(g, t);
+    bool open = t->len && t->text[t->len - 1] != '\n';
+    gen_edit(g, begin, end, arena_printf(g->arena, "! from '%s':\n%s%s", t->path, text, open ? "\n" : ""), 0);
+    free(text);
+  }
+}
+
+char *spl_splice(Gen *g, const Source *s) {
+  expand_includes(g, s);
+  qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
+  Buf b = {0};
+  Loc at = s->base;
+  for (int i = 0; i < g->edits.n; i++) {
+    const Edit *e = &g->edits.v[i];
+    if (!in_source(s, e->begin)) continue;
+    if (e->begin < at || e->end > s->base + s->len) f2c_bug("edits overlap in %s, line %d", s->path, src_line(s, e->begin));
+    buf_add(&b, s->text + (at - s->base), e->begin - at);
+    buf_puts(&b, e->text);
+    at = e->end;
+  }
+  buf_add(&b, s->text + (at - s->base), s->base + s->len - at);
+  return buf_take(&b);
+}

@@ -1,0 +1,299 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* ---- labels ---- */
+
+typedef struct {
+  int label;  /* looked for */
+  bool found; /* a jump to it exists */
+} LabelSearch;
+
+static bool find_jump(Stmt *s, void *data) {
+  LabelSearch *q = data;
+  if (s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ARITHMETIC_IF)
+    for (int i = 0; i < s->u.jump.nlabels; i++) q->found |= s->u.jump.labels[i] == q->label;
+  return true;
+}
+
+static Stmt *fn_root(const Fn *f) { return f->nest ? f->nest->first : f->unit->first; }
+
+bool st_label_wanted(Fn *f, int label) {
+  LabelSearch q = {label, false};
+  if (label) stmt_walk(fn_root(f), find_jump, &q);
+  return q.found;
+}
+
+const char *st_label(Fn *f, int label) { return arena_printf(f->g->arena, "line_%d", label); }
+
+/* A jump goes forward: C++ allows that, and no loop is made of it. */
+static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
+  for (const Stmt *p = s; p; p = p->parent) {
+    for (const Stmt *q = p; q; q = q->next)
+      if (q->label == label) goto found;
+    if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
+    if (f->nest && p == f->nest->first) break;
+  }
+  gen_fail(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
+found:
+  buf_printf(b, "goto %s;", st_label(f, label));
+}
+
+/* ---- assignments ---- */
+
+bool st_mentions(const Expr *e, const Symbol *s) {
+  if (!e) return false;
+  if (e->kind == EX_NAME && e->sym == s) return true;
+  for (int i = 0; i < e->nkid; i++)
+    if (st_mentions(e->kid[i], s)) return true;
+  return false;
+}
+
+/* A private scalar whose first statement sets it is declared there. */
+static bool declares(Fn *f, const Stmt *s, const Binding *v) {
+  return v->local && !v->declared && v->kind == BIND_VALUE && f->declare_in_place && f->indent == f->body_indent &&
+         !st_mentions(s->u.assign.rhs, v->sym) && !s->label;
+}
+
+static void assign_text(Fn *f, Buf *b, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  const Binding *before = lhs->kind == EX_NAME ? bind_sym(f, lhs->sym) : NULL;
+  bool fresh = lhs->kind == EX_NAME && (!before || !before->used);
+  Binding *v = fresh ? bind_find(f, lhs) : NULL;
+  if (v && declares(f, s, v)) {
+    buf_printf(b, "%s ", ct_type(v->type));
+    v->declared = true;
+  }
+  ex_emit(f, b, lhs, PREC_COMMA);
+  buf_puts(b, " = ");
+  ex_emit_to(f, b, rhs, lhs->type);
+  buf_putc(b, ';');
+}
+
+/* ---- statements of one line ---- */
+
+bool st_text(Fn *f, Buf *b, const Stmt *s) {
+  switch (s->kind) {
+  case ST_ASSIGN:
+    if (s->u.assign.lhs->rank > 0) return false;
+    assign_text(f, b, s);
+    return true;
+  case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
+  case ST_CYCLE: lp_cycle_text(f, b, s); return true;
+  case ST_EXIT: lp_exit_text(f, b, s); return true;
+  case ST_CALL: call_subroutine(f, b, s); return true;
+  case ST_RETURN:
+    if (!f->return_stmt) gen_fail(f, s->span, "return", "RETURN leaves a parallel loop");
+    else buf_puts(b, f->return_stmt);
+    return true;
+  default: return false;
+  }
+}
+
+static bool emit_simple(Fn *f, const Stmt *s) {
+  Buf b = {0};
+  bool simple = st_text(f, &b, s);
+  if (simple && b.len) out_line(f, s->span.begin, "%s", b.s);
+  buf_free(&b);
+  return simple;
+}
+
+/* ---- IF ---- */
+
+static void emit_branches(Fn *f, const Stmt *s) {
+  out_open(f, s->span.begin, "if (%s) {", ex_text(f, s->u.branch.cond, PREC_COMMA));
+  st_block(f, s->body, NULL);
+  for (const Stmt *o = s->other; o; o = o->other) {
+    f->indent -= 2;
+    if (o->kind == ST_ELSE_IF) out_open(f, o->span.begin, "} else if (%s) {", ex_text(f, o->u.branch.cond, PREC_COMMA));
+    else out_open(f, o->span.begin, "} else {");
+    st_block(f, o->body, NULL);
+  }
+  out_close(f, "}");
+}
+
+static void emit_if(Fn *f, const Stmt *s) {
+  Buf b = {0};
+  char *cond = s->one_line ? ex_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
+  f->indent += 2;
+  bool simple = s->one_line && s->body && st_text(f, &b, s->body);
+  f->indent -= 2;
+  if (simple) out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
+  else emit_branches(f, s);
+  buf_free(&b);
+}
+
+/* IF (e) 10, 20, 30 */
+static void emit_arithmetic_if(Fn *f, const Stmt *s) {
+  static const char *const test[] = {"<", "==", ">"};
+  char *e = ex_text(f, s->u.jump.e, PREC_LT + 1);
+  for (int i = 0; i < 3 && i < s->u.jump.nlabels; i++) {
+    Buf b = {0};
+    goto_text(f, &b, s, s->u.jump.labels[i]);
+    out_line(f, s->span.begin, "if (%s %s 0) %s", e, test[i], b.s ? b.s : "");
+    buf_free(&b);
+  }
+}
+
+/* ---- SELECT CASE ---- */
+
+static bool only_values(const Stmt *s) {
+  int64_t v;
+  for (const Stmt *c = s->other; c; c = c->other)
+    for (int i = 0; i < c->u.exprs.n; i++)
+      if (c->u.exprs.v[i]->kind == EX_RANGE || !gen_is_const(c->u.exprs.v[i], &v)) return false;
+  return s->u.exprs.v[0]->type.base == TY_INTEGER;
+}
+
+static void emit_switch(Fn *f, const Stmt *s) {
+  out_line(f, s->span.begin, "switch (%s) {", ex_text(f, s->u.exprs.v[0], PREC_COMMA));
+  if (f->target) f->target->in_switch++;
+  for (const Stmt *c = s->other; c; c = c->other) {
+    for (int i = 0; i < c->u.exprs.n; i++) out_line(f, i ? 0 : c->span.begin, "case %s:", ex_text(f, c->u.exprs.v[i], PREC_COMMA));
+    if (!c->u.exprs.n) out_line(f, c->span.begin, "default:");
+    f->indent += 2;
+    st_block(f, c->body, NULL);
+    out_line(f, 0, "break;");
+    f->indent -= 2;
+  }
+  if (f->target) f->target->in_switch--;
+  out_line(f, 0, "}");
+}
+
+/* sel >= lo && sel <= hi */
+static void case_condition(Fn *f, Buf *b, const char *sel, const Stmt *c) {
+  for (int i = 0; i < c->u.exprs.n; i++) {
+    const Expr *e = c->u.exprs.v[i];
+    bool range = e->kind == EX_RANGE, both = range && e->kid[0] && e->kid[1];
+    buf_puts(b, i ? " || " : "");
+    if (both && c->u.exprs.n > 1) buf_putc(b, '(');
+    if (!range) buf_printf(b, "%s == %s", sel, ex_text(f, e, PREC_EQ + 1));
+    if (range && e->kid[0]) buf_printf(b, "%s >= %s", sel, ex_text(f, e->kid[0], PREC_LT + 1));
+    if (both) buf_puts(b, " && ");
+    if (range && e->kid[1]) buf_printf(b, "%s <= %s", sel, ex_text(f, e->kid[1], PREC_LT + 1));
+    if (both && c->u.exprs.n > 1) buf_putc(b, ')');
+  }
+}
+
+static void emit_case_chain(Fn *f, const Stmt *s) {
+  const Expr *e = s->u.exprs.v[0];
+  const char *sel = name_take(&f->names, "selector"), *type = ct_type(e->type);
+  const Stmt *otherwise = NULL;
+  char *value = ex_text(f, e, PREC_COMMA);
+  bool first = true;
+  if (!type) return;
+  for (const Stmt *c = s->other; c; c = c->other) {
+    if (!c->u.exprs.n) {
+      otherwise = c;
+      continue;
+    }
+    Buf b = {0};
+    case_condition(f, &b, sel, c);
+    if (!first) f->indent -= 2;
+    if (first) out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
+    else out_open(f, c->span.begin, "} else if (%s) {", b.s);
+    buf_free(&b);
+    st_block(f, c->body, NULL);
+    first = false;
+  }
+  if (otherwise) {
+    if (first) out_open(f, s->span.begin, "{");
+    else {
+      f->indent -= 2;
+      out_open(f, otherwise->span.begin, "} else {");
+    }
+    st_block(f, otherwise->body, NULL);
+    first = false;
+  }
+  if (!first) out_close(f, "}");
+}
+
+/* ---- atomic ---- */
+
+/* x = x op e after an atomic directive. */
+static void emit_atomic(Fn *f, const Stmt *s) {
+  static const struct { Op op; const char *name; bool swaps; } known[] = {
+      {OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true}, {OP_OR, "lor", true}, {OP_EQV, "leqv", true}, {OP_NEQV, "lneqv", true}};
+  const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs, *e = NULL;
+  const char *op = NULL;
+  bool negate = false;
+  if (rhs->kind == EX_BINARY)
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+      if (known[i].op != rhs->op) continue;
+      op = known[i].name;
+      e = expr_same(rhs->kid[0], x) ? rhs->kid[1] : known[i].swaps && expr_same(rhs->kid[1], x) ? rhs->kid[0] : NULL;
+    }
+  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && expr_same(rhs->kid[0], x)) op = "sum", e = rhs->kid[1], negate = true;
+  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC && rhs->nkid == 3) {
+    const char *n = rhs->sym->name;
+    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") || !strcmp(n, "ieor")) op = n;
+    e = expr_same(rhs->kid[1], x) ? rhs->kid[2] : expr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
+  }
+  if (!op || !e) {
+    gen_fail(f, s->span, "atomic", "this form of atomic update has no device code");
+    return;
+  }
+  char *value = ex_text_as(f, e, x->type, negate ? PREC_UNARY : PREC_COMMA);
+  out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY), negate ? "-" : "", value);
+}
+
+static bool emit_directive(Fn *f, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  if (d->kind != DIR_ATOMIC) return false;
+  const Stmt *next = s->next;
+  bool plain = !dir_clause(d, CL_READ) && !dir_clause(d, CL_WRITE) && !dir_clause(d, CL_CAPTURE);
+  if (!plain || !next || next->kind != ST_ASSIGN || next->u.assign.lhs->rank > 0) {
+    gen_fail(f, s->span, "atomic", "this form of '%s' has no device code", d->name);
+    return false;
+  }
+  emit_atomic(f, next);
+  return true;
+}
+
+/* ---- statements ---- */
+
+static const char *stmt_reason(StmtKind k) {
+  switch (k) {
+  case ST_READ: case ST_WRITE: case ST_PRINT: case ST_OPEN: case ST_CLOSE: case ST_INQUIRE: return "io";
+  case ST_STOP: case ST_ERROR_STOP: case ST_PAUSE: return "stop";
+  case ST_ALLOCATE: case ST_DEALLOCATE: return "allocate";
+  default: return "statement";
+  }
+}
+
+static void emit_nested_block(Fn *f, const Stmt *s) {
+  out_open(f, s->span.begin, "{");
+  st_block(f, s->body, NULL);
+  out_close(f, "}");
+}
+
+static void emit_other(Fn *f, const Stmt *s) {
+  switch (s->kind) {
+  case ST_ASSIGN: arr_assign(f, s); break;
+  case ST_IF: emit_if(f, s); break;
+  case ST_DO: lp_do(f, s); break;
+  case ST_SELECT_CASE:
+    if (only_values(s)) emit_switch(f, s);
+    else emit_case_chain(f, s);
+    break;
+  case ST_WHERE: arr_where(f, s); break;
+  case ST_BLOCK: emit_nested_block(f, s); break;
+  case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
+  case ST_CONTINUE: case ST_FORMAT: case ST_END: case ST_DIRECTIVE: break;
+  default:
+    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
+  }
+}
+
+void st_emit(Fn *f, const Stmt *s) {
+  if (f->fail) return;
+  if (s->label && st_label_wanted(f, s->label)) out_label(f, st_label(f, s->label));
+  if (!emit_simple(f, s)) emit_other(f, s);
+}
+
+void st_block(Fn *f, const Stmt *first, const Stmt *last) {
+  for (const Stmt *s = first; s && !f->fail; s = s->next) {
+    if (s->kind == ST_DIRECTIVE && emit_directive(f, s)) s = s->next;
+    else st_emit(f, s);
+    if (s == last) break;
+  }
+}

@@ -1,0 +1,91 @@
+#include "codegen/gen.h"
+#include <ctype.h>
+#include <string.h>
+
+/* DO loops that end on a labelled statement which a loop around the nest shares:
+ *
+ *         DO 20 J = 1, M                DO 20 J = 1, M
+ *         DO 20 I = 1, N                if (launch) then
+ *   20    A(I,J) = 0                    DO I = 1, N
+ *                                         A(I,J) = 0
+ *                                       end do
+ *                                       end if
+ *                                    20 continue
+ */
+
+bool term_shared(const Nest *n) {
+  const Stmt *p = n->first->parent;
+  return n->first->kind == ST_DO && n->first->shared_end && p && p->kind == ST_DO && p->end == n->first->end;
+}
+
+/* Loops of the nest, and inside it, that end on the shared statement. */
+static bool ends_there(const Stmt *s, const Stmt *end) { return s->kind == ST_DO && s->end == end; }
+
+typedef struct {
+  const Stmt *end; /* the shared statement */
+  VEC(Stmt *) loops; /* that end on it */
+  Arena *arena;
+  bool jumped;     /* a jump to its label */
+} Sharers;
+
+static bool collect(Stmt *s, void *data) {
+  Sharers *q = data;
+  if (ends_there(s, q->end)) vec_push(q->arena, &q->loops, s);
+  if (s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ARITHMETIC_IF)
+    for (int i = 0; i < s->u.jump.nlabels; i++) q->jumped |= s->u.jump.labels[i] == q->end->label;
+  return true;
+}
+
+static Sharers sharers(Gen *g, const Nest *n) {
+  Sharers q = {.end = n->first->end, .arena = g->arena};
+  vec_push(g->arena, &q.loops, n->first);
+  stmt_walk(n->first->body, collect, &q);
+  return q;
+}
+
+/* The label in DO 20 I = ...: bytes [*from, *to) of the source. */
+static bool label_place(const Stmt *s, Loc *from, Loc *to) {
+  const char *t = s->line->text, *p = t;
+  while (*p && !isdigit((unsigned char)*p) && *p != '=') p++;
+  if (!isdigit((unsigned char)*p)) return false;
+  const char *q = p;
+  while (isdigit((unsigned char)*q)) q++;
+  const char *r = q;
+  while (*r == ' ') r++;
+  if (*r == ',') q = r + 1;
+  *from = line_loc(s->line, (int)(p - t));
+  *to = line_loc(s->line, (int)(q - t - 1)) + 1;
+  return *to - *from == (Loc)(q - p);
+}
+
+Reason *term_check(Gen *g, const Nest *n) {
+  if (!term_shared(n)) return NULL;
+  Sharers q = sharers(g, n);
+  Loc from, to;
+  bool plain = !q.jumped;
+  for (int i = 0; i < q.loops.n; i++) plain &= label_place(q.loops.v[i], &from, &to);
+  if (plain) return NULL;
+  Reason *r = ARENA_NEW(g->arena, Reason);
+  *r = (Reason){.code = "label", .at = n->first->span, .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
+  return r;
+}
+
+void term_split(Gen *g, const Nest *n, FortranOut *o) {
+  Sharers q = sharers(g, n);
+  const Stmt *end = q.end;
+  for (int i = 0; i < q.loops.n; i++) {
+    Loc from, to;
+    if (label_place(q.loops.v[i], &from, &to)) gen_edit(g, from, to, "", 0);
+    fo_stmt(o, "end do");
+  }
+  fo_stmt(o, "end if");
+  host_finals(g, n, o);
+  if (end->kind == ST_CONTINUE) {
+    pl_before(g, end, o, ORDER_END_IF);
+    return;
+  }
+  Loc line = pl_line_begin(g, end->span.begin);
+  gen_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
+  buf_printf(&o->text, o->fixed ? "%-5d continue\n" : "%d continue\n", end->label);
+  pl_after(g, end, o, ORDER_END_IF);
+}
