@@ -268,7 +268,9 @@ typedef struct Kernel {
   Mapping map;            /* the nest's, for the loops that are really mapped */
   KernelLoop loop[8];     /* grid order: x, y, z, then the folded ones from the inside out */
   int nloop;              /* how many; the nest's remaining inner loops run in the thread */
-  bool sweep;             /* results: threads sweep the space */
+  bool sweep;             /* reductions: threads sweep the space */
+  bool keeps;             /* last values: the last iteration's thread stores them */
+  bool stream;            /* short body: several iterations a thread */
   VEC(Ask) asks;
 } Kernel;
 

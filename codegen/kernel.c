@@ -68,7 +68,6 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   else if (own && s->equiv) gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
   else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red)) gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red), u->path);
-  else if (u->role == ROLE_LASTPRIVATE && type_size(s->type) > 8) gen_fail(f, u->first, "lastprivate", "the last value of '%s' is too large for a result of a kernel", u->path);
   else if (s->rank > 15) gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
   return !f->fail;
 }
@@ -269,12 +268,22 @@ static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
 static void open_run(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
-  out_line(f, at, "if (!it.here()) return;");
+  int few = !k->stream ? -1 : k->nloop > 1 ? 1 : 0;
+  if (k->nloop > 1 || !k->stream) out_line(f, at, "if (!it.here()) return;");
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
-    if (l) out_line(f, i ? l->loop->stmt->span.begin : 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", (int)(l - k->loop));
+    int g = l ? (int)(l - k->loop) : -1;
+    if (l && g != few) out_line(f, l->loop->stmt->span.begin, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
-  emit_derived(k, "return;");
+  if (k->stream) {
+    const KernelLoop *l = &k->loop[few];
+    out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
+    out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
+    out_line(f, 0, "if (!it.here(turn)) continue;");
+    out_line(f, 0, "const %s %s%s = it.turn(turn);", index_type(l), l->cname, l->shifted ? "_trip" : "");
+    f->body_indent = f->indent;
+  }
+  emit_derived(k, k->stream ? "continue;" : "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -311,31 +320,23 @@ static void emit_copies_in(Kernel *k) {
   }
 }
 
-/* Position of the iteration in the sequential order, from the values of the loops. */
-static void emit_turn(Kernel *k) {
-  Buf b = {0};
-  for (int i = 0, n = 0; i < k->nest->depth; i++) {
+/* if (i == it.last(0) && j == it.last(1)) x_ = x; */
+static void emit_copies_out(Kernel *k) {
+  Buf last = {0};
+  for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
     if (!l) continue;
-    int g = (int)(l - k->loop);
-    char *trip = l->shifted ? arena_printf(k->g->arena, "%s_trip", l->cname) : arena_printf(k->g->arena, "(%s - it.lo[%d]) / it.step[%d]", l->cname, g, g);
-    char *outer = n++ ? arena_printf(k->g->arena, "(%s) * it.n[%d] + %s", b.s, g, trip) : arena_printf(k->g->arena, "static_cast<long long>(%s)", trip);
-    buf_free(&b);
-    buf_puts(&b, outer);
+    buf_printf(&last, "%s%s == it.last(%d)", last.len ? " && " : "", l->cname, (int)(l - k->loop));
+    if (k->keeps && (l->dep_lo || l->dep_hi)) gen_fail(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
   }
-  out_line(&k->f, 0, "const long long turn = %s;", b.s);
-  buf_free(&b);
-}
-
-static void emit_copies_out(Kernel *k) {
-  bool turn = false;
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->use || v->use->role != ROLE_LASTPRIVATE) continue;
     v->used = true;
-    if (!turn) emit_turn(k), turn = true;
-    out_line(&k->f, 0, "%s_last.note(turn, %s);", v->cname, v->cname);
+    if (!v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
+    out_line(&k->f, 0, "if (%s) %s = %s;", last.s, v->handle, v->cname);
   }
+  buf_free(&last);
 }
 
 /* Statements of the innermost mapped loop; for array assignments, one element. */
@@ -354,7 +355,7 @@ static void emit_inner(Kernel *k) {
     f->elem = NULL;
     return;
   }
-  Target t = {.loop = s, .mapped = true};
+  Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
   f->target = &t;
   if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
     out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA), f->early_return ? "return;" : "continue;");
@@ -387,14 +388,33 @@ static void emit_body(Kernel *k) {
   emit_inner(k);
   emit_copies_out(k);
   if (k->sweep) close_sweep(k);
+  if (k->stream) out_close(f, "}");
 }
 
 /* ---- the nest ---- */
 
-static bool needs_sweep(const Nest *n) {
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if ((u->role == ROLE_REDUCTION && shape_symbol(u)->rank == 0) || u->role == ROLE_LASTPRIVATE) return true;
-  return false;
+static int scalars_of(const Nest *n, Role role) {
+  int count = 0;
+  for (const VarUse *u = n->vars; u; u = u->next) count += u->role == role && shape_symbol(u)->rank == 0;
+  return count;
+}
+
+enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
+
+static bool count_statements(Stmt *s, void *data) {
+  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1 : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
+  return true;
+}
+
+/* A short body without loops: a thread does several iterations, which keeps more loads in flight. */
+static bool short_body(const Kernel *k) {
+  const Loop *inner = k->nest->loop[k->nloop - 1];
+  int n = 0;
+  if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
+  stmt_walk(inner->stmt->body, count_statements, &n);
+  for (const VarUse *u = k->nest->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && shape_symbol(u)->rank) return false;
+  return n <= SHORT_BODY;
 }
 
 /* 'file_unit_line', without the unit where it is named like the file. */
@@ -420,6 +440,8 @@ static void make_kernel(Kernel *k) {
   if (k->nloop < 1 || n->depth > 8) gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail) return;
   plan_mapping(k);
+  k->stream = !k->sweep && !k->keeps && short_body(k);
+  k->f.early_return = !k->sweep && !k->keeps && !k->stream;
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!describe_loop(k, &k->loop[g])) gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
@@ -433,8 +455,9 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
   k->f = kernel_fn(g, k, n->unit);
-  k->sweep = needs_sweep(n);
-  k->f.early_return = !k->sweep;
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
+  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
+  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS) gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   k->launch->nest = n;
   make_kernel(k);
   k->launch->ok = !k->f.fail;

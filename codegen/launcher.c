@@ -92,12 +92,12 @@ static bool unaliased(const Binding *v) {
 
 static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ct_type(v->type);
-  if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(b, "f2c::partial<f2c::op::last, f2c::noted<%s>>", t);
+  if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(b, "f2c::last<%s>", t);
   else buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
 }
 
 static void kernel_params(Kernel *k, Buf *b) {
-  buf_printf(b, "f2c::space<I, %d> it", k->nloop);
+  buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
@@ -120,7 +120,7 @@ static void name_handles(Kernel *k) {
     Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
     if (is_pointer(v)) v->handle = v->index ? v->index : name_derive(&k->f.names, v->cname, "_");
-    if (is_result(v)) v->handle = name_derive(&k->f.names, v->cname, "_");
+    if (is_result(v) && !v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
   }
 }
 
@@ -169,8 +169,7 @@ static void put_reduce(Kernel *k, Buf *out) {
   Buf b = {0};
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!is_result(v)) continue;
-    buf_printf(&b, b.len ? ", %s(%s%s)" : "%s(%s%s)", v->handle, v->cname, role_of(v) == ROLE_LASTPRIVATE ? "_last" : "");
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION) buf_printf(&b, "%s%s(%s)", b.len ? ", " : "", v->handle, v->cname);
   }
   if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
   buf_free(&b);
@@ -179,10 +178,7 @@ static void put_reduce(Kernel *k, Buf *out) {
 static void put_identities(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!is_result(v)) continue;
-    const char *t = ct_type(v->type);
-    if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  f2c::noted<%s> %s_last = %s.identity();\n", t, v->cname, v->handle);
-    else buf_printf(out, "  %s %s = %s.identity();\n", t, v->cname, v->handle);
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION) buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
   }
 }
 
@@ -190,7 +186,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
   put_comment(k, out);
-  buf_printf(out, "template <class I>\nstatic __global__ void __launch_bounds__(%d)\n", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%d)\n", k->stream ? ", int C" : "", threads(k));
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
@@ -278,8 +274,7 @@ static void put_operands(Kernel *k, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && is_pointer(v) && v->used) put_array(k, out, v);
     if (!is_result(v)) continue;
-    if (role_of(v) == ROLE_LASTPRIVATE)
-      buf_printf(out, "  f2c::noted<%s> %s_last = {};\n  auto %s = launch.reduction<f2c::op::last>(&%s_last);\n", ct_type(v->type), v->cname, v->handle, v->cname);
+    if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  auto %s = launch.kept(%s);\n", v->handle, v->cname);
     else buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(%s);\n", v->handle, kern_red_op(v->use->red), v->cname);
   }
 }
@@ -302,7 +297,9 @@ static void put_run(Kernel *k, Buf *out) {
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
-  buf_printf(&b, "launch.%s({%d, %d, %d}, %s<int>, %s<long long>, it", k->sweep ? "sweep" : "run", block[0], block[1], block[2], name, name);
+  buf_printf(&b, "launch.%s({%d, %d, %d}, ", k->sweep ? "sweep" : k->stream ? "stream" : "run", block[0], block[1], block[2]);
+  if (k->stream) buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
+  else buf_printf(&b, "%s<int>, %s<long long>, it", name, name);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
@@ -316,21 +313,6 @@ static void put_run(Kernel *k, Buf *out) {
   buf_puts(&b, ");");
   out_wrap(out, 2, b.s);
   buf_free(&b);
-}
-
-static void put_end(Kernel *k, Buf *out) {
-  bool last = false;
-  for (int i = 0; i < k->f.bind.n; i++) last |= is_result(k->f.bind.v[i]) && role_of(k->f.bind.v[i]) == ROLE_LASTPRIVATE;
-  if (!last) {
-    buf_puts(out, "  return launch.end();\n}\n");
-    return;
-  }
-  buf_puts(out, "  const int status = launch.end();\n");
-  for (int i = 0; i < k->f.bind.n; i++) {
-    const Binding *v = k->f.bind.v[i];
-    if (is_result(v) && role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  if (%s_last.turn > 0) *%s = %s_last.value;\n", v->cname, v->cname, v->cname);
-  }
-  buf_puts(out, "  return status;\n}\n");
 }
 
 /* Bounds that the Fortran side must tell are asked for before the parameters are written. */
@@ -358,5 +340,5 @@ void lnch_emit(Kernel *k, Buf *out) {
   put_operands(k, out);
   put_space(k, out);
   put_run(k, out);
-  put_end(k, out);
+  buf_puts(out, "  return launch.end();\n}\n");
 }

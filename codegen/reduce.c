@@ -17,21 +17,21 @@ const char *elem_name(Fn *f, int level) {
 
 typedef struct {
   const char *fn;   /* f2c::fn */
-  const char *op;   /* operator whose identity stands for a masked element */
+  const char *masked; /* constant that stands for a masked element */
   const Expr *array, *other, *mask; /* other: second factor of DOT_PRODUCT */
   int dim;          /* reduced dimension from 0; -1: all */
   bool logical;     /* ANY, ALL, COUNT */
 } Call;
 
 static bool read_call(Fn *f, const Expr *e, Call *c) {
-  static const struct { const char *name, *op; bool logical; } known[] = {
-      {"sum", "sum", false}, {"product", "product", false}, {"maxval", "max", false}, {"minval", "min", false},
-      {"any", "lor", true}, {"all", "land", true}, {"count", "sum", true}, {"dot_product", "sum", false}};
+  static const struct { const char *name, *masked; bool logical; } known[] = {
+      {"sum", "f2c::zero", false}, {"product", "f2c::one", false}, {"maxval", "f2c::most_negative", false}, {"minval", "f2c::most_positive", false},
+      {"any", NULL, true}, {"all", NULL, true}, {"count", NULL, true}, {"dot_product", NULL, false}};
   const char *name = e->sym->name;
   bool dot = !strcmp(name, "dot_product");
   *c = (Call){.fn = dot ? "sum" : name, .dim = -1};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(known[i].name, name)) c->op = known[i].op, c->logical = known[i].logical;
+    if (!strcmp(known[i].name, name)) c->masked = known[i].masked, c->logical = known[i].logical;
   c->array = int_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
   c->other = dot ? int_arg(e, 1, "vector_b") : NULL;
   const Expr *second = dot ? NULL : int_arg(e, 1, "dim");
@@ -72,7 +72,7 @@ static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
     buf_puts(b, " * ");
     ex_emit_as(f, b, c->other, e->type, PREC_UNARY);
   }
-  if (c->mask) buf_printf(b, " : f2c::op::%s::identity<%s>()", c->op, ct_type(e->type));
+  if (c->mask) buf_printf(b, " : %s<%s>", c->masked, ct_type(e->type));
 }
 
 void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec) {

@@ -72,5 +72,6 @@
 #include "device/space.cuh"
 #include "device/op.cuh"
 #include "device/reduce.cuh"
+#include "device/array.cuh"
 #include "device/atomic.cuh"
 #include "device/launch.cuh"

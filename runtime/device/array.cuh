@@ -1,0 +1,88 @@
+/* array.cuh: arrays inside one thread: dummies of assumed shape, and Fortran's reductions of arrays.
+ *
+ * The reductions take the number of elements in each dimension and a function that gives the element of zero-based
+ * subscripts:  sum(a(:, j)) is f2c::sum<double>(n, [&](int k) { return a[a_(1 + k, j)]; }). They go through the elements in array
+ * element order. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* An assumed-shape dummy argument: its lower bounds are 1. */
+template <class T, int R> struct view {
+  T *p;                /* first element */
+  long long stride[R]; /* elements between neighbours in each dimension */
+  long long extent[R]; /* elements in each dimension */
+
+  /* Offset of an element from the first one. */
+  template <class... S> F2C_METHOD long long at(S... subscript) const {
+    static_assert(sizeof...(S) == R, "one subscript a dimension");
+    const long long sub[R] = {static_cast<long long>(subscript)...};
+    long long offset = 0;
+    for (int d = 0; d < R; d++) offset += (sub[d] - 1) * stride[d];
+    return offset;
+  }
+};
+
+/* Calls visit(element) for every element of an array of rank 1 to 3. */
+template <class N, class F, class V> F2C_DEVICE_FN void each(N n, F element, V visit) {
+  for (N k = 0; k < n; k++) visit(element(k));
+}
+template <class N, class M, class F, class V> F2C_DEVICE_FN void each(N n, M m, F element, V visit) {
+  for (M k2 = 0; k2 < m; k2++)
+    for (N k = 0; k < n; k++) visit(element(k, k2));
+}
+template <class N, class M, class L, class F, class V> F2C_DEVICE_FN void each(N n, M m, L l, F element, V visit) {
+  for (L k3 = 0; k3 < l; k3++)
+    for (M k2 = 0; k2 < m; k2++)
+      for (N k = 0; k < n; k++) visit(element(k, k2, k3));
+}
+
+template <class T, class... A> F2C_DEVICE_FN T sum(A... shape_and_element) {
+  T s = T(0);
+  each(shape_and_element..., [&](T x) { s = static_cast<T>(s + x); });
+  return s;
+}
+template <class T, class... A> F2C_DEVICE_FN T product(A... shape_and_element) {
+  T s = T(1);
+  each(shape_and_element..., [&](T x) { s = static_cast<T>(s * x); });
+  return s;
+}
+/* What stands for an element that a MASK leaves out, and the result for no element; reals have no infinities here. */
+template <class T> constexpr int zero = 0;
+template <class T> constexpr int one = 1;
+template <class T> constexpr T most_negative = std::numeric_limits<T>::lowest();
+template <class T> constexpr T most_positive = std::numeric_limits<T>::max();
+
+template <class T, class... A> F2C_DEVICE_FN T maxval(A... shape_and_element) {
+  constexpr T none = most_negative<T>;
+  T s = least<T>;
+  bool any = false;
+  each(shape_and_element..., [&](T x) { s = max(s, x), any = true; });
+  return any ? s : none;
+}
+template <class T, class... A> F2C_DEVICE_FN T minval(A... shape_and_element) {
+  constexpr T none = most_positive<T>;
+  T s = greatest<T>;
+  bool any = false;
+  each(shape_and_element..., [&](T x) { s = min(s, x), any = true; });
+  return any ? s : none;
+}
+template <class... A> F2C_DEVICE_FN bool any(A... shape_and_element) {
+  bool s = false;
+  each(shape_and_element..., [&](bool x) { s = s || x; });
+  return s;
+}
+template <class... A> F2C_DEVICE_FN bool all(A... shape_and_element) {
+  bool s = true;
+  each(shape_and_element..., [&](bool x) { s = s && x; });
+  return s;
+}
+template <class T, class... A> F2C_DEVICE_FN T count(A... shape_and_element) {
+  T s = 0;
+  each(shape_and_element..., [&](bool x) { s = static_cast<T>(s + (x ? 1 : 0)); });
+  return s;
+}
+
+} // namespace F2C_CODE
+} // namespace f2c
