@@ -7,10 +7,10 @@
  * The standard evaluates the right side before it assigns. One pass over the elements gives the same where the right side reads
  * the assigned array only at the element that is assigned; else the right side goes through a local array first. */
 
-bool expr_same(const Expr *a, const Expr *b) {
+bool arr_same(const Expr *a, const Expr *b) {
   if (!a || !b) return a == b;
-  if (a->kind == EX_PAREN) return expr_same(a->kid[0], b);
-  if (b->kind == EX_PAREN) return expr_same(a, b->kid[0]);
+  if (a->kind == EX_PAREN) return arr_same(a->kid[0], b);
+  if (b->kind == EX_PAREN) return arr_same(a, b->kid[0]);
   int64_t x, y;
   if (a->kind == EX_INT && b->kind == EX_INT) return gen_is_const(a, &x) && gen_is_const(b, &y) && x == y;
   if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->sym != b->sym) return false;
@@ -18,7 +18,7 @@ bool expr_same(const Expr *a, const Expr *b) {
   if (a->kind == EX_LOGICAL && a->ival != b->ival) return false;
   if (a->kind == EX_NAME && !a->sym) return false;
   for (int i = 0; i < a->nkid; i++)
-    if (!expr_same(a->kid[i], b->kid[i])) return false;
+    if (!arr_same(a->kid[i], b->kid[i])) return false;
   return true;
 }
 
@@ -34,7 +34,7 @@ static bool may_share(const Symbol *a, const Symbol *b) {
 
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
-  if (!e || expr_same(e, lhs)) return false;
+  if (!e || arr_same(e, lhs)) return false;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
   for (int i = 0; i < e->nkid; i++)
     if (reads_elsewhere(e->kid[i], lhs)) return true;

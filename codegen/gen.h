@@ -224,7 +224,7 @@ bool st_text(Fn *f, Buf *b, const Stmt *s);       /* a statement of one line; fa
 bool st_label_wanted(Fn *f, int label);
 const char *st_label(Fn *f, int label);
 bool st_mentions(const Expr *e, const Symbol *s); /* 's' occurs in 'e' */
-bool expr_same(const Expr *a, const Expr *b);     /* the same tree */
+bool arr_same(const Expr *a, const Expr *b);     /* the same tree */
 void st_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void st_emit(Fn *f, const Stmt *s);
 void lp_do(Fn *f, const Stmt *s);

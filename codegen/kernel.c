@@ -297,9 +297,9 @@ static void open_sweep(Kernel *k, bool has_loop) {
   for (int g = 0; g < k->nloop; g++) {
     const KernelLoop *l = &k->loop[g];
     bool innermost = g == k->nloop - 1;
-    if (innermost && !has_loop) out_line(f, 0, "F2C_UNROLL(4)");
+    if (innermost && !has_loop) out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
     char *head = arena_printf(k->g->arena, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
-    if (innermost) out_open(f, l->loop->stmt->span.begin, "%s {", head);
+    if (innermost) out_open(f, has_loop ? l->loop->stmt->span.begin : 0, "%s {", head);
     else out_line(f, l->loop->stmt->span.begin, "%s", head), f->indent += 2;
   }
   f->body_indent = f->indent;

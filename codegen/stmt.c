@@ -220,13 +220,13 @@ static void emit_atomic(Fn *f, const Stmt *s) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
       if (known[i].op != rhs->op) continue;
       op = known[i].name;
-      e = expr_same(rhs->kid[0], x) ? rhs->kid[1] : known[i].swaps && expr_same(rhs->kid[1], x) ? rhs->kid[0] : NULL;
+      e = arr_same(rhs->kid[0], x) ? rhs->kid[1] : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0] : NULL;
     }
-  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && expr_same(rhs->kid[0], x)) op = "sum", e = rhs->kid[1], negate = true;
+  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x)) op = "sum", e = rhs->kid[1], negate = true;
   if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC && rhs->nkid == 3) {
     const char *n = rhs->sym->name;
     if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") || !strcmp(n, "ieor")) op = n;
-    e = expr_same(rhs->kid[1], x) ? rhs->kid[2] : expr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
+    e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
   }
   if (!op || !e) {
     gen_fail(f, s->span, "atomic", "this form of atomic update has no device code");
