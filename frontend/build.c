@@ -119,7 +119,8 @@ static void push_construct(Builder *b, Stmt *s) {
     return;
   }
   append(b, s);
-  vec_push(b->p->arena, &b->stack, ((Frame){.unit = top(b)->unit, .head = s, .branch = s}));
+  Frame inner = {.unit = top(b)->unit, .head = s, .branch = s};
+  vec_push(b->p->arena, &b->stack, inner);
 }
 
 /* The next branch of the construct on top. */
