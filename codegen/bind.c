@@ -24,9 +24,12 @@ static Symbol *base_symbol(const Expr *e) {
   return e->sym;
 }
 
+/* The base may have two names by USE; its components have one. */
+static const char *components(const char *path) { return path + strcspn(path, "%"); }
+
 static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)
-    if (f->bind.v[i]->sym == s && !strcmp(f->bind.v[i]->path, path)) return f->bind.v[i];
+    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->path), components(path))) return f->bind.v[i];
   return NULL;
 }
 

@@ -8,7 +8,7 @@ const char *lnch_lower(Kernel *k, const Binding *v, int d) {
   const Symbol *s = v->shape;
   if (s->shape != SHAPE_DEFERRED && !s->dim[d].lo) return "1";
   if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
-  return kern_ask(k, arena_printf(a, "%s_lb%d", v->cname, d + 1), arena_printf(a, "lbound(%s, %d)", v->path, d + 1));
+  return kern_ask_bound(k, v, "lbound", d);
 }
 
 /* The last upper bound that a clause of a region around gives: copyin(a(1:lda, 1:n)); present(a) says that it is on the device. */
@@ -19,7 +19,7 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       const Expr *last = v->item->kind == EX_REF ? v->item->kid[v->item->nkid - 1] : NULL;
       if (last && last->kind == EX_RANGE && last->kid[1]) {
         char *s = kern_launcher_text(k, last->kid[1]), *source = s ? NULL : src_expr_text(k->g, last->kid[1]);
-        return s ? s : source ? kern_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source) : NULL;
+        return s ? s : source ? kern_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind) : NULL;
       }
       *present |= v->how == CL_PRESENT;
     }

@@ -283,7 +283,7 @@ static void emit_stmt_function(Fn *f, Buf *b, const Expr *e) {
   ex_emit_to(f, b, s->stmt_fn, s->type);
   buf_putc(b, ')');
   /* Constants and locals met inside stay, the dummies go. */
-  for (int i = before; i < before + n; i++) f->bind.v[i]->path = "";
+  for (int i = before; i < before + n; i++) f->bind.v[i]->sym = NULL;
 }
 
 static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {

@@ -5,16 +5,18 @@
 
 enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
 
-/* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals. 0: nowhere. */
+/* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals, else behind any other character outside
+ * them that is part of no name. 0: nowhere. */
 static size_t cut_at(const char *s, size_t room) {
-  size_t best = 0;
+  size_t best = 0, other = 0;
   char quote = 0;
   for (size_t i = 0; s[i] && i < room; i++) {
     if (quote) quote = s[i] == quote ? 0 : quote;
     else if (s[i] == '\'' || s[i] == '"') quote = s[i];
     else if (s[i] == ' ' || s[i] == ',') best = i + 1;
+    else if (s[i] == '(' || s[i] == ')') other = i + 1;
   }
-  return best;
+  return best > room / 3 ? best : other > best ? other : best;
 }
 
 /* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. */
@@ -58,17 +60,17 @@ void fo_directive(FortranOut *o, const char *sentinel, const char *text) {
   buf_free(&next);
 }
 
-/* 'text'//char(0), cut into literals that fit a line. */
-char *fo_string(Arena *a, const char *text) {
+/* 'text'//char(0), cut into literals that fit a line. 'nul': the expression for the last character. */
+char *fo_string(Arena *a, const char *text, const char *nul) {
   Buf b = {0};
   size_t n = 0;
   buf_putc(&b, '\'');
   for (const char *p = text; *p; p++, n++) {
-    if (n && n % 40 == 0) buf_puts(&b, "'// '");
+    if (n && n % 32 == 0) buf_puts(&b, "'// '");
     if (*p == '\'') buf_putc(&b, '\'');
     buf_putc(&b, *p);
   }
-  buf_puts(&b, "'//char(0)");
+  buf_printf(&b, "'//%s", nul);
   char *s = arena_strdup(a, b.s);
   buf_free(&b);
   return s;

@@ -29,7 +29,7 @@ typedef enum {
   ARG_ARRAY,     /* descriptor of an array, or of a scalar that lives on the device */
   ARG_REFERENCE, /* address of a scalar: reductions, last values, logical and complex values */
   ARG_VALUE,     /* integer or real scalar by value */
-  ARG_EXPR,      /* integer(8) by value, the value of 'text' */
+  ARG_EXPR,      /* integer by value: a bound that the Fortran side evaluates */
 } ArgKind;
 
 typedef struct LaunchArg {
@@ -257,6 +257,7 @@ typedef struct KernelLoop {
 typedef struct Ask {
   const char *cname;      /* parameter */
   const char *text;       /* Fortran expression */
+  int kind;               /* its integer kind */
   bool in_kernel;         /* the kernel wants it too */
 } Ask;
 
@@ -277,13 +278,15 @@ typedef struct Kernel {
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
 const char *kern_red_op(RedOp op);            /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);
+const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
 const char *lnch_lower(Kernel *k, const Binding *v, int d);
 const char *lnch_reach(Kernel *k, const Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *kern_launcher_text(Kernel *k, const Expr *e);
-/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression, 'want' the parameter's name. */
-const char *kern_ask(Kernel *k, const char *want, const char *text);
+/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that kind, 'want' the parameter's
+ * name. */
+const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);
 /* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher text; false: not known. */
 bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
 char *hull_reach(Kernel *k, const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
@@ -296,7 +299,9 @@ typedef struct FortranOut {
 } FortranOut;
 void fo_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fo_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
-char *fo_string(Arena *a, const char *text);                              /* 'text'//char(0) */
+char *fo_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
+const char *host_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
+bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
 
 /* ---- source_text.c, place.c: the user's text ---- */
 char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */

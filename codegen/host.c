@@ -37,16 +37,18 @@ static Reason *refusal(Gen *g, Span at, const char *code, char *text) {
   return r;
 }
 
-static bool shadowed(const Unit *u, const char *name) {
+bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
+  const char *name = intern(g->prog->names, intrinsic, strlen(intrinsic));
   const Symbol *s = u->scope ? sym_lookup(u->scope, name) : NULL;
   return s && s->kind != SY_INTRINSIC;
 }
 
-static const char *shadowed_intrinsic(const Gen *g, const Unit *u) {
-  static const char *const needed[] = {"int", "size", "lbound", "char"};
-  for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
-    if (shadowed(u, intern(g->prog->names, needed[i], strlen(needed[i])))) return needed[i];
-  return NULL;
+const char *host_nul(Gen *g, const Unit *u) {
+  static const char *const ways[][2] = {{"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
+  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+    if (!host_shadowed(g, u, ways[i][0])) return ways[i][1];
+  diag_error(g->diag, u->begin ? u->begin->span : u->first->span, "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
+  return "char(0)";
 }
 
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
@@ -113,10 +115,8 @@ static bool pure_unit(const Unit *u) {
 
 /* What the host side cannot do for this nest, before any text is made. */
 bool host_check(Gen *g, const Nest *n, Reason **why) {
-  const char *name = shadowed_intrinsic(g, n->unit);
   const Directive *threads = thread_construct(n);
-  if (name) *why = refusal(g, n->first->span, "name", arena_printf(g->arena, "'%s' is not the intrinsic function in '%s'", name, n->unit->name));
-  else if (threads) *why = refusal(g, n->first->span, "threads", arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
+  if (threads) *why = refusal(g, n->first->span, "threads", arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
   else if (pure_unit(n->unit)) *why = refusal(g, n->first->span, "pure", arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n)) *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
   else *why = check_live(g, n);
@@ -126,11 +126,11 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
 
 /* ---- OpenMP on the host path ---- */
 
-static void clause_list(Buf *b, const Nest *n, Role role, const char *clause) {
+static void clause_list(Gen *g, Buf *b, const Nest *n, Role role, const char *clause) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next) {
     if (u->role != role || u->sym->is_index || (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym)) continue;
-    buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", u->path, clause);
+    buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", bind_path(g, u->designator), clause);
   }
   if (count) buf_putc(b, ')');
 }
@@ -138,7 +138,7 @@ static void clause_list(Buf *b, const Nest *n, Role role, const char *clause) {
 static bool clause_possible(const VarUse *u) {
   bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
   if (!listed) return true;
-  bool loose = strchr(u->path, '%') || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
+  bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 
@@ -149,12 +149,12 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (!clause_possible(u)) return NULL;
   buf_puts(&b, "parallel do");
-  clause_list(&b, n, ROLE_INDEX, "private");
-  clause_list(&b, n, ROLE_PRIVATE, "private");
-  clause_list(&b, n, ROLE_FIRSTPRIVATE, "firstprivate");
-  clause_list(&b, n, ROLE_LASTPRIVATE, "lastprivate");
+  clause_list(g, &b, n, ROLE_INDEX, "private");
+  clause_list(g, &b, n, ROLE_PRIVATE, "private");
+  clause_list(g, &b, n, ROLE_FIRSTPRIVATE, "firstprivate");
+  clause_list(g, &b, n, ROLE_LASTPRIVATE, "lastprivate");
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), u->path);
+    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));
   char *s = arena_strdup(g->arena, b.s);
   buf_free(&b);
   return s;
@@ -208,7 +208,7 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   Buf b = {0};
   for (int i = 0; i < l->args.n; i++) {
     const LaunchArg *a = &l->args.v[i];
-    buf_printf(&b, a->kind == ARG_EXPR ? "%sint(%s, 8)" : "%s%s", i ? ", " : "", a->actual);
+    buf_printf(&b, "%s%s", i ? ", " : "", a->actual);
   }
   char *s = arena_strdup(g->arena, b.s ? b.s : "");
   buf_free(&b);

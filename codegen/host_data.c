@@ -44,12 +44,12 @@ static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedur
   }
   host_need_call(g, u, procedure);
   char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
-  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number, fo_string(g->arena, item_name(g, item)), fo_string(g->arena, where));
+  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number, fo_string(g->arena, item_name(g, item), host_nul(g, u)), fo_string(g->arena, where, host_nul(g, u)));
 }
 
 static void call_place(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *where) {
   host_need_call(g, u, procedure);
-  fo_stmt(o, "call %s(%s)", procedure, fo_string(g->arena, where));
+  fo_stmt(o, "call %s(%s)", procedure, fo_string(g->arena, where, host_nul(g, u)));
 }
 
 /* ---- acc and omp data clauses ---- */

@@ -21,7 +21,7 @@ static const Stmt *construct_of(const Stmt *s) {
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
   const char *where = gen_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
   host_need_call(g, t->stmt->unit, procedure);
-  fo_stmt(o, "call %s(%s, %s, %s)", procedure, t->use->path, fo_string(g->arena, t->use->path), fo_string(g->arena, where));
+  fo_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator), fo_string(g->arena, t->use->path, host_nul(g, t->stmt->unit)), fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -66,7 +66,7 @@ static const Symbol *object_symbol(const Expr *e) {
 
 static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
   host_need_call(g, u, "f2c_forget");
-  fo_stmt(o, "call f2c_forget(%s, %s)", text, fo_string(g->arena, gen_where(g, at)));
+  fo_stmt(o, "call f2c_forget(%s, %s)", text, fo_string(g->arena, gen_where(g, at), host_nul(g, u)));
 }
 
 static void put_deallocate(Gen *g, const Stmt *s) {

@@ -64,8 +64,7 @@ static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
   switch (a->kind) {
   case ARG_ARRAY: fo_stmt(o, "type(*), dimension(..) :: %s", name); break;
   case ARG_REFERENCE: fo_stmt(o, "type(*) :: %s", name); break;
-  case ARG_EXPR: fo_stmt(o, "integer(8), value :: %s", name); break;
-  case ARG_VALUE: fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name); break;
+  case ARG_EXPR: case ARG_VALUE: fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name); break;
   }
 }
 
@@ -80,10 +79,18 @@ static void put_launcher(Gen *g, FortranOut *o, const Launch *l) {
   fo_stmt(o, "end function");
 }
 
+/* The last specification statement of a unit whose only actions are directives. */
+static const Stmt *last_declaration(const Unit *u) {
+  const Stmt *last = u->begin;
+  for (const Stmt *s = u->first; s; s = s->next)
+    if (s->kind != ST_DIRECTIVE) last = s->end ? s->end : s;
+  return last;
+}
+
 static void put_unit(Gen *g, const UnitNeeds *n) {
-  const Stmt *first = n->unit->exec;
-  if (!first) f2c_bug("new statements in unit %s, which has none", n->unit->name);
-  FortranOut o = pl_out(g, first);
+  const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
+  if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
+  FortranOut o = pl_out(g, first ? first : last);
   if (n->flag) fo_stmt(&o, "logical :: f2c_here");
   for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
   fo_stmt(&o, "interface");
@@ -94,7 +101,8 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
     if (n->calls >> i & 1) put_library(&o, (int)i);
   o.indent -= 2;
   fo_stmt(&o, "end interface");
-  pl_before(g, first, &o, ORDER_INTERFACE);
+  if (first) pl_before(g, first, &o, ORDER_INTERFACE);
+  else pl_after(g, last, &o, ORDER_INTERFACE);
 }
 
 void host_interfaces(Gen *g) {

@@ -52,7 +52,7 @@ static void declare_fixed(Fn *f, const Binding *v) {
 }
 
 static void bind_array(Fn *f, const VarUse *u) {
-  Binding *v = bind_new(f, BIND_ARRAY, u->sym, u->path);
+  Binding *v = bind_new(f, BIND_ARRAY, u->sym, bind_path(f->g, u->designator));
   v->shape = shape_symbol(u);
   v->type = v->shape->type;
   v->rank = v->shape->rank;
@@ -85,6 +85,10 @@ static bool private_extents(Fn *f, const VarUse *u) {
 static void bind_var(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || !role_has_code(f, u)) return;
+  if (!bind_path(f->g, u->designator)) {
+    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code", u->path);
+    return;
+  }
   if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank)) {
     bind_array(f, u);
     return;
@@ -94,7 +98,7 @@ static void bind_var(Fn *f, const VarUse *u) {
     return;
   }
   BindKind kind = s->rank ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
-  Binding *v = bind_new(f, kind, u->sym, u->path);
+  Binding *v = bind_new(f, kind, u->sym, bind_path(f->g, u->designator));
   v->shape = s;
   v->type = s->type;
   v->rank = s->rank;
@@ -119,7 +123,7 @@ static const char *bound_text(Kernel *k, const Expr *e, const char *var, const c
   if (s) return s;
   char *source = src_expr_text(k->g, e);
   if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound is not to be had");
-  return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source) : "1";
+  return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 
 static void loop_variable(Kernel *k, KernelLoop *l) {
@@ -170,7 +174,9 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   char *text = src_expr_text(k->g, shape);
   if (!text) return false;
   l->lo = "0";
-  l->hi = arena_printf(k->g->arena, "%s - 1", kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1)));
+  if (host_shadowed(k->g, k->nest->unit, "size")) gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+  char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
+  l->hi = arena_printf(k->g->arena, "%s - 1", kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer));
   l->step = "1";
   return true;
 }

@@ -5,20 +5,27 @@
 
 /* ---- values from the Fortran side ---- */
 
-const char *kern_ask(Kernel *k, const char *want, const char *text) {
+const char *kern_ask(Kernel *k, const char *want, const char *text, int kind) {
   for (int i = 0; i < k->asks.n; i++)
     if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
-  Ask a = {.cname = name_take(&k->f.names, want), .text = text};
+  Ask a = {.cname = name_take(&k->f.names, want), .text = text, .kind = kind};
   vec_push(k->g->arena, &k->asks, a);
   return a.cname;
 }
 
-/* SIZE or LBOUND of an array as a parameter of launcher and kernel. */
+/* SIZE or LBOUND of an array as a parameter of the launcher. */
+const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d) {
+  Arena *a = k->g->arena;
+  if (host_shadowed(k->g, k->nest->unit, what)) gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+  const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
+  return kern_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
+}
+
+/* The same for launcher and kernel. */
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
   Kernel *k = f->kernel;
-  Arena *a = k->g->arena;
   if (!v->use) return NULL;
-  const char *name = kern_ask(k, arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1), arena_printf(a, "%s(%s, %d)", what, v->path, d + 1));
+  const char *name = kern_ask_bound(k, v, what, d);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].cname == name) k->asks.v[i].in_kernel = true;
   return name;
@@ -214,7 +221,7 @@ static void collect_args(Kernel *k) {
     if (is_input(v) && (v->used || v->in_launcher)) add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if (is_result(v)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
-  for (int i = 0; i < k->asks.n; i++) add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = 8});
+  for (int i = 0; i < k->asks.n; i++) add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
 }
 
 static void put_head(Kernel *k, Buf *out) {
@@ -226,8 +233,7 @@ static void put_head(Kernel *k, Buf *out) {
     switch (a->kind) {
     case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
     case ARG_REFERENCE: buf_printf(&params, "%s%s *%s", comma, ct_type(a->type), a->cname); break;
-    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
-    case ARG_EXPR: buf_printf(&params, "%slong long %s", comma, a->cname); break;
+    case ARG_EXPR: case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
     }
   }
   Buf b = {0};
