@@ -204,6 +204,17 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
   }
 }
 
+static void add_unused(Predictor *p) {
+  PredUnused **tail = &p->report->unused;
+  for (int i = 0; i < p->sizes.nset; i++) {
+    if (p->sizes.set_used[i]) continue;
+    const char *word = p->sizes.set[i];
+    *tail = ARENA_NEW(p->arena, PredUnused);
+    (*tail)->name = arena_strndup(p->arena, word, strcspn(word, "="));
+    tail = &(*tail)->next;
+  }
+}
+
 static void sum_up(Predictor *p) {
   PredReport *r = p->report;
   for (const PredKernel *k = r->kernel; k; k = k->next) {
@@ -241,6 +252,7 @@ PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, 
     tail = &(*tail)->next;
   }
   add_skipped(&p, skipped);
+  add_unused(&p);
   sum_up(&p);
   return r;
 }

@@ -66,6 +66,12 @@ typedef struct PredAssumption {
   struct PredAssumption *next;
 } PredAssumption;
 
+/* A name that --set gives a value and nothing asked for. */
+typedef struct PredUnused {
+  const char *name; /* as given */
+  struct PredUnused *next;
+} PredUnused;
+
 typedef struct PredReport {
   const char *file;
   const char *model;   /* 'sapfor' */
@@ -77,6 +83,7 @@ typedef struct PredReport {
   PredSkipped *skipped;
   int nskipped;
   PredAssumption *assumption;
+  PredUnused *unused;         /* --set names without effect in this file */
   double kernel_time;         /* us: total-time of all kernels */
   double bytes_in, bytes_out; /* bytes: every array once */
   double transfer_time;       /* us: every array crosses once, on its way in and out */

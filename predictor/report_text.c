@@ -1,5 +1,6 @@
 /* Predictions for the terminal, and for --dump=cost. */
 #include "predictor/predict.h"
+#include <math.h>
 #include <string.h>
 
 /* What follows a figure: nothing after an estimate, as most are. */
@@ -37,8 +38,8 @@ static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
   else if (strcmp(unit, "bytes") == 0)
     put_bytes(out, q->value);
   else
-    buf_printf(out, "%.*g%s%s", q->value >= 1e6 ? 7 : 5, q->value, strcmp(unit, "1") ? " " : "",
-               strcmp(unit, "1") ? unit : "");
+    buf_printf(out, q->value == floor(q->value) && q->value < 1e15 ? "%.0f" : "%.5g", q->value);
+  if (strcmp(unit, "%") == 0 || strcmp(unit, "cycles") == 0) buf_printf(out, " %s", unit);
   buf_puts(out, mark(q->prov));
 }
 
@@ -111,6 +112,12 @@ static void put_table(Buf *out, const PredReport *r) {
   }
 }
 
+static void put_unused(Buf *out, const PredReport *r) {
+  if (r->unused) buf_puts(out, "\n  given with --set, but no size of this file depends on it:");
+  for (const PredUnused *u = r->unused; u; u = u->next) buf_printf(out, " %s", u->name);
+  if (r->unused) buf_putc(out, '\n');
+}
+
 static void put_assumptions(Buf *out, const PredReport *r) {
   if (!r->assumption) return;
   buf_puts(out, "\n  sizes that the program's text does not settle; give them with --set NAME=VALUE:\n");
@@ -153,6 +160,7 @@ void pred_text(const PredReport *const *r, int n, Buf *out) {
     if (i) buf_putc(out, '\n');
     put_summary(out, r[i]);
     put_assumptions(out, r[i]);
+    put_unused(out, r[i]);
     if (r[i]->kernel) put_table(out, r[i]);
     for (const PredKernel *k = r[i]->kernel; k; k = k->next) put_kernel(out, k);
     put_skipped(out, r[i]);

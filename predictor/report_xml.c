@@ -45,6 +45,12 @@ static void assumption(xmlTextWriterPtr w, const PredAssumption *a) {
   xmlTextWriterEndElement(w);
 }
 
+static void unused(xmlTextWriterPtr w, const PredUnused *u) {
+  xmlTextWriterStartElement(w, BAD_CAST "unused");
+  attribute(w, "name", u->name);
+  xmlTextWriterEndElement(w);
+}
+
 static void skipped(xmlTextWriterPtr w, const PredSkipped *s) {
   xmlTextWriterStartElement(w, BAD_CAST "skipped");
   attribute(w, "file", s->file);
@@ -74,6 +80,7 @@ static void file(xmlTextWriterPtr w, const PredReport *r) {
   number(w, "cache", r->cache_kb);
   totals(w, r);
   for (const PredAssumption *a = r->assumption; a; a = a->next) assumption(w, a);
+  for (const PredUnused *u = r->unused; u; u = u->next) unused(w, u);
   for (const PredKernel *k = r->kernel; k; k = k->next) kernel(w, k);
   for (const PredSkipped *s = r->skipped; s; s = s->next) skipped(w, s);
   xmlTextWriterEndElement(w);

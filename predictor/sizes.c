@@ -22,10 +22,11 @@ static bool same_name(const char *word, const char *name) {
   }
 }
 
-bool siz_set(const Sizes *v, const char *name, int64_t *value) {
+bool siz_set(Sizes *v, const char *name, int64_t *value) {
   for (int i = v->nset - 1; i >= 0; i--)
     if (same_name(v->set[i], name)) {
       *value = strtoll(strchr(v->set[i], '=') + 1, NULL, 10);
+      v->set_used[i] = true;
       return true;
     }
   return false;

@@ -45,6 +45,7 @@ typedef struct Sizes {
   const Program *program;
   const char *const *set; /* --set words */
   int nset;
+  bool *set_used; /* of each: something asked for it */
   VEC(SizAllocation) alloc;
   VEC(SizCall) call;
   VEC(SizAssign) assign;
@@ -65,7 +66,7 @@ bool siz_int(Sizes *v, const Expr *e, int64_t *value);
 /* The same, but a default is recorded under 'name' (NULL: the expression's text) where it depends on data. */
 int64_t siz_or_default(Sizes *v, const Expr *e, const char *name);
 /* Value that --set gives to 'name', in lower case. */
-bool siz_set(const Sizes *v, const char *name, int64_t *value);
+bool siz_set(Sizes *v, const char *name, int64_t *value);
 int64_t siz_default(Sizes *v, const char *name);
 
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */

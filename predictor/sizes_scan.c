@@ -49,6 +49,7 @@ static void scan_units(Sizes *v, Unit *u) {
 void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
   *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
   v->assumption_tail = &v->assumption;
+  v->set_used = ARENA_ARRAY(a, bool, nset + 1);
   scan_units(v, p->units);
 }
 

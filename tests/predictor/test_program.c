@@ -154,6 +154,7 @@ static void gather(const PredReport *r, const PredReport *set) {
   CHECK(k->q[PQ_ITERATIONS].prov == PROV_EXACT);
   CHECK_EQ(Q(k, GRID), 10);
   for (const PredAssumption *a = set->assumption; a; a = a->next) CHECK(strcmp(a->name, "m") != 0);
+  CHECK(!r->unused && set->unused && strcmp(set->unused->name, "nosuch") == 0 && !set->unused->next);
 }
 
 /* 20 launches of 50^3 on [32,2,7]: 2 * 25 * 8 = 400 blocks. v(j,i,k): 50 elements of 8 bytes apart. */
@@ -280,11 +281,11 @@ int main(int argc, char **argv) {
   Subject p = {0};
   if (argc < 2) return 2;
   read_program(&p, argv[1]);
-  const char *set[] = {"m=4480"};
+  const char *set[] = {"m=4480", "nosuch=3"};
   const PredReport *c2050 = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT});
   const PredReport *off = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_OFF});
   const PredReport *with_set = predict(
-      &p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT, .set = set, .nset = 1});
+      &p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT, .set = set, .nset = 2});
   const PredReport *h200 = predict(&p, (PredictOptions){.cache_kb = PRED_CACHE_DEFAULT, .block = {8, 8, 4}});
   triad(c2050);
   stencil(c2050, off);
@@ -299,7 +300,7 @@ int main(int argc, char **argv) {
   wavefronts(c2050);
   consistent(c2050, 1.15);
   consistent(h200, 1.98);
-  const PredReport *both[] = {c2050, h200};
+  const PredReport *both[] = {c2050, with_set};
   valid_xml(p.arena, both, 2);
   texts(c2050);
   wrong_options(&p);
