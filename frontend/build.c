@@ -23,7 +23,6 @@ typedef struct {
   VEC(Frame) stack;
   Unit **next_unit;       /* where the next outermost unit is linked */
   VEC(Stmt *) waiting;    /* directives before any unit: they go to the next one */
-  bool too_deep;          /* DEEPEST was told */
 } Builder;
 
 static Frame *top(Builder *b) { return b->stack.n ? &b->stack.v[b->stack.n - 1] : NULL; }
@@ -109,15 +108,7 @@ static void append(Builder *b, Stmt *s) {
   if (!f->head && !f->executing && !is_specification(s) && !is_neutral(s)) begin_execution(f, s);
 }
 
-/* The passes after this one follow the nesting by recursion: its depth has to have an end. */
-enum { DEEPEST = 4000 };
-
 static void push_construct(Builder *b, Stmt *s) {
-  if (b->stack.n >= DEEPEST) {
-    if (!b->too_deep) diag_error(b->d, s->span, "more than %d constructs inside each other", DEEPEST);
-    b->too_deep = true;
-    return;
-  }
   append(b, s);
   Frame inner = {.unit = top(b)->unit, .head = s, .branch = s};
   vec_push(b->p->arena, &b->stack, inner);
@@ -423,6 +414,6 @@ void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
   int i = 0;
   for (; i < n && b.stack.n < MAX_DEPTH; i++)
     if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
-  if (i < n) diag_error(d, stmts[i]->span, "more than %d blocks within each other", MAX_DEPTH);
+  if (i < n) diag_error(d, stmts[i]->span, "more than %d blocks inside each other", MAX_DEPTH);
   else if (n) end_of_file(&b, stmts[n - 1]);
 }
