@@ -265,6 +265,44 @@ static void texts(const PredReport *r) {
   buf_free(&cost);
 }
 
+/* A machine of compute capability 1.3 without L1: c2050.xml, changed. */
+static void write_old_machine(Arena *a) {
+  static const char *const CHANGE[][2] = {{">2.0<", ">1.3<"},
+                                          {">48</l1-default>", ">0</l1-default>"},
+                                          {">16</l1-min>", ">0</l1-min>"},
+                                          {">48</l1-max>", ">0</l1-max>"}};
+  SourceTable t;
+  const char *why;
+  src_init(&t, a);
+  const char *text = src_read(&t, mach_data_file(a, "predictor/machines/c2050.xml"), 0, &why)->text;
+  FILE *f = fopen("old.xml", "w");
+  while (*text) {
+    size_t i = 0;
+    while (i < 4 && !str_prefix(text, CHANGE[i][0])) i++;
+    if (i < 4)
+      fputs(CHANGE[i][1], f), text += strlen(CHANGE[i][0]);
+    else
+      fputc(*text++, f);
+  }
+  fclose(f);
+}
+
+/* Half-warps: the triad's arrays of REAL(8) begin at a segment: 16 threads * 8 bytes are one segment of 128,
+ * so 2 transactions a warp, coalesced. The stencil's a(i,j) begins at element (2,2), byte 404: 64 bytes from
+ * 404 on lie in [384,512), one segment, and 468 to 531 in two: 3, uncoalesced. Nothing is cached. */
+static void old_machine(Subject *p) {
+  write_old_machine(p->arena);
+  const PredReport *r = predict(p, (PredictOptions){.machine = "old.xml", .cache_kb = PRED_CACHE_DEFAULT});
+  const PredKernel *k = kernel(r, "triad", 0);
+  CHECK_EQ(r->cache_kb, 0);
+  CHECK_EQ(Q(k, COAL), 4);
+  CHECK_EQ(Q(k, COAL_PER), 2);
+  CHECK_EQ(Q(k, LOAD_BYTES), 128);
+  k = kernel(r, "stencil", 0);
+  CHECK_EQ(Q(k, UNCOAL), 4);
+  CHECK_EQ(Q(k, UNCOAL_PER), 3);
+}
+
 static void wrong_options(Subject *p) {
   Buf told = {0};
   p->diag.sink = &told;
@@ -303,6 +341,7 @@ int main(int argc, char **argv) {
   const PredReport *both[] = {c2050, with_set};
   valid_xml(p.arena, both, 2);
   texts(c2050);
+  old_machine(&p);
   wrong_options(&p);
   arena_free(p.arena);
   CHECK_DONE();
