@@ -282,14 +282,22 @@ static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
   else if (!dcur_end(c)) dcur_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", dialect_sentinel(c->l->dialect), d->name);
 }
 
+/* END DECLARE TARGET closes BEGIN DECLARE TARGET. */
+static const DirHead *begun_head(DirCursor *c, const DirHead *head) {
+  int n;
+  const DirHead *heads = dir_heads(c->l->dialect, &n);
+  for (int i = 0; i < n; i++)
+    if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling)) return &heads[i];
+  return NULL;
+}
+
 static const DirHead *closing_head(DirCursor *c, int at, int *end) {
   int after = dcur_match(c, at, "end");
   const DirHead *head = after < 0 ? NULL : find_head(c, dcur_blank(c, after), end);
-  if (head && head->pair == PAIR_NEVER) {
-    dcur_bad(c, at, *end, "'%s %s' has no END", dialect_sentinel(c->l->dialect), head->spelling);
-    return NULL;
-  }
-  return head;
+  if (!head || head->pair != PAIR_NEVER) return head;
+  const DirHead *begun = begun_head(c, head);
+  if (!begun) dcur_bad(c, at, *end, "'%s %s' has no END", dialect_sentinel(c->l->dialect), head->spelling);
+  return begun;
 }
 
 Directive *dir_parse(Program *p, const Line *l, Diag *diag) {

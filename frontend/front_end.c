@@ -1,11 +1,17 @@
 /* The whole front end: syntax, then meaning. */
 #include "frontend/parse.h"
 
+#ifdef NDEBUG
+enum { VERIFYING = 0 };
+#else
+enum { VERIFYING = 1 };
+#endif
+
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier) {
-  int before = d->errors;
+  int errors = d->errors;
   Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
   if (!p) return NULL;
-  p->sound = d->errors == before;
   sem_program(p, d, earlier, nearlier);
+  if (VERIFYING && d->errors == errors) sem_verify(p);
   return p;
 }

@@ -36,4 +36,6 @@ void bld_build(Program *p, Stmt **stmts, int n, Diag *d);
 Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);
 /* Symbols, types, values, meaning of references; completes directives. */
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
+/* Aborts when something that ought to hold after sem_program does not. For programs without errors. */
+void sem_verify(const Program *p);
 #endif

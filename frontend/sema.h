@@ -98,5 +98,8 @@ Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at);
 /* ---- directives (sema_directive.c, sema_construct.c) ---- */
 void sem_directives(Sema *s, Unit *u);
 /* Pairs the begins and ends of a unit's directives and finds their loops. */
+/* Tells variables that no clause names where DEFAULT(NONE) stands. */
+void sem_default_none(Sema *s, const Directive *d);
+void sem_concurrent_default_none(Sema *s, Stmt *st);
 void sem_pair_directives(Sema *s, Unit *u);
 #endif

@@ -147,6 +147,17 @@ static void type_declaration(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.decl.n; i++) sem_entity(s, st, &st->u.decl.v[i], &type);
 }
 
+/* POINTER (p, a(n)): p holds an address, a is the object there. */
+static void cray_pointer(Sema *s, const Entity *e) {
+  Symbol *p = sem_own(s, e->name, e->span), *object = e->rename ? sem_own(s, e->rename, e->span) : NULL;
+  if (p->type.base == TY_NONE) p->type = (Type){.base = TY_INTEGER, .kind = 8};
+  p->declared = true;
+  p->attrs |= AT_CRAY_POINTER;
+  if (!object) return;
+  object->attrs |= AT_POINTER | AT_CRAY_POINTER;
+  if (e->ndims) sem_set_dims(s, object, e->dims, e->ndims);
+}
+
 /* SAVE, PRIVATE, PUBLIC without a list speak of the whole scope. */
 static void attribute_statement(Sema *s, Stmt *st) {
   uint32_t attrs = st->u.decl.attrs;
@@ -155,6 +166,7 @@ static void attribute_statement(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     if (attrs & (AT_PRIVATE | AT_PUBLIC)) sem_own(s, e->name, e->span)->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC);
+    else if (attrs & AT_CRAY_POINTER) cray_pointer(s, e);
     else if (e->name[0] != '/') sem_entity(s, st, e, NULL);
   }
 }

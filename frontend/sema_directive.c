@@ -307,6 +307,7 @@ static bool directive_visit(Stmt *st, void *data) {
   for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);
   check_roles(w->s, d);
   check_loops(w->s, d);
+  sem_default_none(w->s, d);
   return true;
 }
 

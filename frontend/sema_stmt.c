@@ -165,6 +165,7 @@ static void loop(Sema *s, Stmt *st) {
   else resolve_all(s, st);
   if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
   sem_block(s, st->body);
+  if (indexed && st->kind == ST_DO) sem_concurrent_default_none(s, st);
   s->scope = outer;
 }
 
