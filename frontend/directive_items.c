@@ -35,6 +35,7 @@ static Expr *common_item(DirCursor *c, int from, int to) {
     return NULL;
   }
   Expr *e = dir_name_node(c, from, to);
+  e->text = dcur_text(c, a, b);
   e->flags |= EF_COMMON;
   return e;
 }
@@ -135,9 +136,9 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
   }
   int close = dcur_close(c, open);
   if (close < 0) return;
-  DirItems items = {0};
-  dir_list(c, open + 1, close, dir_item, &items);
   bool loc = op == RED_MAXLOC || op == RED_MINLOC;
+  DirItems items = {0};
+  dir_list(c, open + 1, close, loc ? dir_expr : dir_item, &items);
   if (!c->failed && (loc ? items.n < 2 || items.n > 3 : items.n != 1))
     dcur_bad(c, open, close + 1, loc ? "%s takes the value, its place and how many places: 'MAXLOC(v, place, 1)'"
                                      : "%s takes one variable", word);

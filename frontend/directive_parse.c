@@ -274,6 +274,18 @@ static Directive *new_directive(DirCursor *c, const DirHead *head, bool closing)
   return d;
 }
 
+/* DECLARE TARGET with a list speaks of variables, without one of the procedure it stands in. */
+static void declare_target(DirCursor *c, Directive *d) {
+  if (d->kind != DIR_ROUTINE || d->dialect != DIALECT_OMP || (!d->narg && !d->clause)) return;
+  d->kind = DIR_DECLARE;
+  if (!d->narg) return;
+  Clause *cl = dir_clause_new(c, CL_CREATE, "enter", 0, c->at);
+  cl->item = d->arg;
+  cl->nitem = d->narg;
+  d->narg = 0;
+  dir_add_clause(d, cl);
+}
+
 /* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
 static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
   if (head->args == HA_RAW) read_raw(c);
@@ -319,6 +331,7 @@ Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
     dir_read_head_args(&c, head, d);
     if (!c.failed) dir_read_clauses(&c, head, d);
     flags_of_clauses(d);
+    if (!c.failed) declare_target(&c, d);
   }
   return c.failed ? NULL : d;
 }

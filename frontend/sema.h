@@ -43,6 +43,8 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type);
 void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n);
 /* Settles type, kind, shape and bounds of one symbol of s->scope. */
 void sem_finish_symbol(Sema *s, Symbol *sym);
+/* Variables of the unit that is being read keep their values: main programs, modules, SAVE. */
+bool sem_is_lasting(const Sema *s);
 void sem_finish_dims(Sema *s, Symbol *sym);
 void sem_common(Sema *s, Stmt *st);
 void sem_namelist(Sema *s, Stmt *st);

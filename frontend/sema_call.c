@@ -193,6 +193,16 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
   }
 }
 
+/* EXTERNAL F, and then F(x): F is a function of its implicit type. */
+static void type_external(Sema *s, const Expr *e, Symbol *f) {
+  if (f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared || f->kind != SY_PROCEDURE) return;
+  f->type = sem_implicit_type(s, f->name);
+  f->implicit = true;
+  if (f->type.base != TY_NONE || scope_open(s->scope)) return;
+  f->undeclared = true;
+  diag_error(s->d, e->kid[0]->span, "function '%s' has no type, and IMPLICIT NONE is in force", f->name);
+}
+
 void sem_call(Sema *s, Expr *e, Symbol *sym) {
   e->how = REF_CALL;
   e->sym = sym;
@@ -205,6 +215,7 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
     e->how = REF_STMT_FUNCTION;
     e->type = sym->type;
   } else {
+    type_external(s, e, sym);
     procedure_call(e, sym);
   }
 }

@@ -78,6 +78,11 @@ static bool base_is_mapping_name(Sema *s, const Expr *e) {
   return e->kind == EX_NAME && !sym_lookup(s->scope, e->text) && declared_by_directive(s->unit, e->text);
 }
 
+/* DECLARE TARGET may list procedures that are defined elsewhere. */
+static bool may_be_elsewhere(const Directive *d, const Expr *e) {
+  return d->kind == DIR_DECLARE && d->dialect == DIALECT_OMP && e->kind == EX_NAME;
+}
+
 /* True when every name exists; then the expression is resolved. */
 static bool resolve(Sema *s, const Directive *d, Expr *e) {
   if (!e) return false;
@@ -85,6 +90,7 @@ static bool resolve(Sema *s, const Directive *d, Expr *e) {
     resolve_common(s, d, e);
     return e->sym != NULL;
   }
+  if (may_be_elsewhere(d, e) && !sym_lookup(s->scope, e->text)) return false;
   NameCheck c = {s, d, true};
   expr_walk(e, check_visit, &c);
   if (!c.ok) return false;

@@ -27,6 +27,7 @@ Symbol *sem_undeclared(Sema *s, const char *name, Span at) {
   sym->type = sem_implicit_type(s, name);
   sym->implicit = true;
   sym->kind = SY_VARIABLE;
+  sym->saved = sem_is_lasting(s);
   if (sym->type.base == TY_NONE) {
     sym->undeclared = true;
     sym->kind = SY_UNKNOWN;

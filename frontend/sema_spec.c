@@ -59,6 +59,12 @@ static void undefined_type(Sema *s, Symbol *sym) {
              guess ? "'?" : "");
 }
 
+bool sem_is_lasting(const Sema *s) {
+  const Unit *u = s->unit;
+  if (!u) return false;
+  return u->kind == UN_MODULE || u->kind == UN_PROGRAM || u->kind == UN_SUBMODULE || (u->sym && (u->sym->attrs & AT_SAVE));
+}
+
 void sem_finish_symbol(Sema *s, Symbol *sym) {
   if (sym->kind == SY_DERIVED_TYPE) undefined_type(s, sym);
   settle_kind(s, sym);
@@ -68,9 +74,7 @@ void sem_finish_symbol(Sema *s, Symbol *sym) {
   if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
   if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
   if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
-  bool lasting = s->unit && (s->unit->kind == UN_MODULE || s->unit->kind == UN_PROGRAM || s->unit->kind == UN_SUBMODULE ||
-                             (s->unit->sym && (s->unit->sym->attrs & AT_SAVE)));
-  if (sym->kind == SY_VARIABLE && lasting && !sym->dummy) sym->saved = true;
+  if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy) sym->saved = true;
 }
 
 /* ---- COMMON and NAMELIST ---- */

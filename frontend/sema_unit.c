@@ -38,7 +38,8 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
 
 void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
   bool body = u->kind == UN_INTERFACE_BODY;
-  u->scope = scope_new(s->a, host && !body ? host->scope : NULL, u);
+  bool sees_host = !body || (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
+  u->scope = scope_new(s->a, host && sees_host ? host->scope : NULL, u);
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
   if (!body) u->sym->unit = u;
   if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;

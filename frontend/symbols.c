@@ -80,7 +80,7 @@ Symbol *sym_component(const Symbol *type, const char *name) {
 
 const char *scope_suggest(Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
-  for (; sc && sc->parent; sc = sc->parent)
+  for (; sc; sc = sc->parent)
     for (const Symbol *s = sc->first; s; s = s->next)
       if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit) vec_push(a, &names, s->name);
   return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;

@@ -32,6 +32,7 @@ static void put_items(Buf *b, Expr **v, int n) {
 
 static void put_clause(Buf *b, const Clause *c) {
   buf_printf(b, "    %s", clause_kind_name(c->kind));
+  if (c->kind == CL_OTHER) buf_printf(b, " %s", c->name);
   if (c->red) buf_printf(b, " %s", red_op_text(c->red));
   if (c->across_in) buf_puts(b, " in");
   if (c->across_out) buf_puts(b, " out");
