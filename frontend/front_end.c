@@ -11,6 +11,7 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
   int errors = d->errors;
   Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
   if (!p) return NULL;
+  p->sound = d->errors == errors;
   sem_program(p, d, earlier, nearlier);
   if (VERIFYING && d->errors == errors) sem_verify(p);
   return p;
