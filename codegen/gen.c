@@ -14,7 +14,7 @@ void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) {
 }
 
 void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
-  Edit e = {begin, end, text, order};
+  Edit e = {.begin = begin, .end = end, .text = text, .order = order};
   vec_push(g->arena, &g->edits, e);
 }
 
@@ -92,6 +92,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
   out->host = host_text(&g);
+  out->marked = g.edits.n ? spl_marked(&g, g.prog->source) : out->host;
   out->host_openmp = g.host_openmp;
   buf_free(&g.procs);
   buf_free(&g.kernels);

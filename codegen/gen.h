@@ -79,6 +79,7 @@ typedef struct Gen {
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(UnitNeeds *) needs;  /* units with new calls */
   VEC(Edit) edits;         /* of the host text */
+  VEC(Span) threaded;      /* nests whose OpenMP directives, the user's, hold on the host path */
   bool host_openmp;        /* an edit holds an OpenMP directive of ours */
 } Gen;
 
@@ -337,6 +338,8 @@ const Stmt *host_first_line(const Nest *n); /* first and last statement of a nes
 const Stmt *host_last_line(const Nest *n);
 
 /* ---- splice.c ---- */
+/* marked.c: the same for the compiler, after spl_splice. In the arena. */
+char *spl_marked(Gen *g, const Source *s);
 /* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
 char *spl_splice(Gen *g, const Source *s);
 #endif

@@ -160,9 +160,15 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   return s;
 }
 
+static void keep_threaded(Gen *g, const Nest *n) {
+  Span s = {host_first_line(n)->span.begin, host_last_line(n)->span.end};
+  vec_push(g->arena, &g->threaded, s);
+  g->host_openmp = true;
+}
+
 static void put_openmp(Gen *g, const Nest *n) {
   if (has_omp_directive(n)) {
-    g->host_openmp |= n->host_parallel;
+    if (n->host_parallel) keep_threaded(g, n);
     return;
   }
   char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;

@@ -36,6 +36,7 @@ static void expand_includes(Gen *g, const Source *s) {
     char *text = spl_splice(g, t);
     bool open = t->len && t->text[t->len - 1] != '\n';
     gen_edit(g, begin, end, arena_printf(g->arena, "! from '%s':\n%s%s", t->path, text, open ? "\n" : ""), 0);
+    g->edits.v[g->edits.n - 1].include = t;
     free(text);
   }
 }

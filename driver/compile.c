@@ -72,7 +72,7 @@ static const char *host_file(Session *s, const File *f) {
   if (f->unchanged) return f->input->path;
   char *path = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".f2c"));
   path = arena_printf(s->arena, "%s%s", path, out_host_suffix(f));
-  const char *text = f->code->host;
+  const char *text = f->code->marked;
   const char *why = file_write(path, text, strlen(text));
   if (why) bld_cannot_write(path, why);
   return why ? NULL : path;
@@ -96,7 +96,8 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   args_add(a, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
   if (f->input->preprocess && f->unchanged) args_add(a, &j->argv, "-cpp", NULL);
   if (!f->unchanged) {
-    args_add(a, &j->argv, "-nocpp", "-I", source_dir(a, f->input->path), NULL);
+    /* f2cuda's interfaces name kinds by their numbers, which -Wall finds worth a warning. */
+    args_add(a, &j->argv, "-nocpp", "-Wno-c-binding-type", "-I", source_dir(a, f->input->path), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
   if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
