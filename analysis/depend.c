@@ -170,7 +170,7 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     set_distance(p, m, &c->dep);
     bool exact = p->exact && !v->unordered;
     c->dep.certainty = exact ? CERTAIN : MAY;
-    c->disproves = exact && is_general(p, m);
+    c->disproves = exact && v->asserted && is_general(p, m);
     c->why_may = exact ? NULL : why_may(p);
   }
   isl_map_free(m);
@@ -249,8 +249,16 @@ static Carried *one_pair(View *v, Candidates *c, int i, int k) {
   Overlap o = pair_overlap(a, b);
   if (o == OVERLAP_NO) return NULL;
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
+  if (dep_quick_independent(v, a, b)) return NULL;
   const Relation *r = relation(v, c, i), *s = relation(v, c, k);
   return r && s ? between(v, r, s) : both_may(v, a, b, "too-complex");
+}
+
+/* A certain dependence of varying distance: nothing will make the loop parallel or a wavefront. */
+static bool is_hopeless(const View *v, const Carried *c) {
+  if (v->lost) return true;
+  return !v->asserted && c->dep.certainty == CERTAIN && !c->dep.known[v->top->depth] &&
+         c->from->red == RED_NONE;
 }
 
 Carried *dep_carried(View *v) {
@@ -258,15 +266,16 @@ Carried *dep_carried(View *v) {
   Carried *first = NULL, **tail = &first;
   int pairs = 0;
   choose(v, &c);
+  bool *hopeless = ARENA_ARRAY(v->arena, bool, v->code->var.n);
   for (int i = 0; i < c.access.n; i++)
     for (int k = i; k < c.access.n; k++) {
-      if (!c.access.v[i]->write && !c.access.v[k]->write) continue;
+      if ((!c.access.v[i]->write && !c.access.v[k]->write) || hopeless[c.access.v[i]->var->index]) continue;
       if (c.access.v[i]->var != c.access.v[k]->var &&
           var_overlap(c.access.v[i]->var, c.access.v[k]->var) == OVERLAP_NO)
         continue;
       *tail = ++pairs > MAX_PAIRS ? both_may(v, c.access.v[i], c.access.v[k], "too-complex")
                                   : one_pair(v, &c, i, k);
-      while (*tail) tail = &(*tail)->next;
+      for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
     }
   for (int i = 0; i < c.access.n; i++)
     if (c.made[i]) rel_free(&c.relation[i]);

@@ -15,6 +15,8 @@ typedef struct Carried {
 /* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
  * scalar.c's. */
 Carried *dep_carried(View *v);
+/* quick.c: equal elements surely mean the same iteration of v->top. False says nothing. */
+bool dep_quick_independent(const View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
 #endif

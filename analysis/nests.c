@@ -88,7 +88,8 @@ static bool is_compute(const Directive *d) {
   return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION));
 }
 
-/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
+/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise.
+ */
 static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
 
 static bool wants_nest(const Analysis *a, const Loop *l) {

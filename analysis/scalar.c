@@ -63,11 +63,12 @@ static bool is_update(const Judge *j, const Var *v) {
   return true;
 }
 
-/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares. */
+/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
+ */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
   Reason *x = jdg_reason(j, "scalar", w->ref->span, MAY,
-                         "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
-                         line_of(j->ana, w->ref->span));
+                         "'%s' is set at line %d, and a later iteration may read it under another name",
+                         v->path, line_of(j->ana, w->ref->span));
   x->array = v->sym;
 }
 

@@ -247,6 +247,9 @@ static void judge(Analysis *a, Code *c, Loop *l) {
     jdg_reason(&j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
   for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
   j.view = view_open(a->priv->isl, c, l);
+  j.view->asserted = j.asserted;
+  for (const Reason *r = j.reason; r; r = r->next)
+    j.view->lost |= vrd_is_hard(r) || !strcmp(r->code, "directive");
   scl_judge(&j);
   judge_arrays(&j);
   view_close(j.view);

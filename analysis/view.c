@@ -74,9 +74,49 @@ static void count_from_zero(LoopSpace *s) {
   s->domain = isl_set_lower_bound_si(s->domain, isl_dim_set, (unsigned)(s->n - 1), 0);
 }
 
+/* Pieces of a bound that are met in some iteration. */
+typedef struct Pieces {
+  isl_set *where;   /* iterations of the loops around, with what is known of the parameters */
+  isl_pw_aff *kept; /* those met */
+  isl_aff *last;    /* the last of them */
+  int n;            /* how many */
+} Pieces;
+
+static isl_stat keep_piece(__isl_take isl_set *set, __isl_take isl_aff *aff, void *data) {
+  Pieces *p = data;
+  isl_set *met = isl_set_intersect(isl_set_copy(set), isl_set_copy(p->where));
+  if (isl_set_is_empty(met) == isl_bool_true) {
+    isl_set_free(set);
+    isl_aff_free(aff);
+  } else {
+    isl_aff_free(p->last);
+    p->last = isl_aff_copy(aff);
+    isl_pw_aff *piece = isl_pw_aff_alloc(set, aff);
+    p->kept = p->n++ ? isl_pw_aff_union_add(p->kept, piece) : piece;
+  }
+  isl_set_free(met);
+  return isl_stat_ok;
+}
+
+/* 'mod(j + 1, 2)' has a piece for negative values, which the bounds of j may exclude: fewer pieces make all
+ * that follows faster. */
+static __isl_give isl_pw_aff *trim(const View *v, const LoopSpace *s, __isl_take isl_pw_aff *a) {
+  if (!a || isl_pw_aff_n_piece(a) < 2) return a;
+  Pieces p = {.where = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(v->context))};
+  isl_pw_aff_foreach_piece(a, keep_piece, &p);
+  isl_set_free(p.where);
+  isl_pw_aff_free(a);
+  if (p.n != 1) {
+    isl_aff_free(p.last);
+    return p.n ? p.kept : isl_pw_aff_empty(isl_set_get_space(s->domain));
+  }
+  isl_pw_aff_free(p.kept);
+  return isl_pw_aff_from_aff(p.last);
+}
+
 /* variable <= hi, or >= hi where the step is negative */
 static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool top) {
-  isl_pw_aff *hi = l->hi ? aff_of(v, s, l->hi) : NULL;
+  isl_pw_aff *hi = l->hi ? trim(v, s, aff_of(v, s, l->hi)) : NULL;
   isl_pw_aff *value = s->value[s->n - 1];
   if (!hi && top && l->hi) hi = aff_fresh(v, s, "upper", l->hi); /* evaluated once, before the loop */
   if (!hi || !value) {
@@ -92,7 +132,7 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   int64_t step;
   int k = s->n - 1;
   bool known = loop_step(l, &step);
-  isl_pw_aff *lo = l->lo ? aff_of(v, s, l->lo) : NULL;
+  isl_pw_aff *lo = l->lo ? trim(v, s, aff_of(v, s, l->lo)) : NULL;
   if (!lo && top) lo = aff_fresh(v, s, "lower", l->lo);
   s->by_value[k] = !lo || !known;
   s->exact &= !s->by_value[k];

@@ -36,6 +36,8 @@ typedef struct View {
   bool any_call;    /* L calls something that may change every reachable variable */
   LoopSpace *space; /* made so far */
   isl_set *context; /* what is known of the parameters */
+  bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
+  bool lost;        /* L is sequential anyway: one dependence an object is enough */
   bool unordered;   /* the sign of L's step is not known */
 } View;
 
