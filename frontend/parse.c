@@ -105,7 +105,8 @@ static void read_then(Parser *P, const LineClass *c, int to) {
 
 /* ---- from what the grammar left to the statement ---- */
 
-#define COPY(P, field, list) (memcpy(arena_alloc((P)->a, sizeof *(list).v * (size_t)(list).n), (list).v, sizeof *(list).v * (size_t)(list).n))
+/* A copy of a list that was gathered, in the arena. */
+#define COPY(P, list) (memcpy(arena_alloc((P)->a, sizeof *(list).v * (size_t)(list).n), (list).v, sizeof *(list).v * (size_t)(list).n))
 
 static void finish_name(Parser *P, const LineClass *c) {
   Stmt *s = P->s;
@@ -141,7 +142,7 @@ static void finish_implicit(Parser *P, const LineClass *c) {
   for (int i = 0; i < P->names.n; i++)
     if (!strcmp(P->names.v[i], "external")) s->u.implicit.none_external = true;
   s->u.implicit.n = P->letters.n;
-  if (P->letters.n) s->u.implicit.v = COPY(P, implicit, P->letters);
+  if (P->letters.n) s->u.implicit.v = COPY(P, P->letters);
 }
 
 static void finish_loop(Parser *P, const LineClass *c) {
@@ -171,7 +172,7 @@ static void finish(Parser *P, const LineClass *c) {
   case E_IMPLICIT: case E_IMPLICIT_NONE: finish_implicit(P, c); break;
   case E_DATA:
     s->u.data.n = P->data.n;
-    s->u.data.v = COPY(P, data, P->data);
+    s->u.data.v = COPY(P, P->data);
     break;
   case E_ATTR: case E_INTENT: case E_BIND: case E_PARAMETER: s->u.decl.attrs |= c->aux; break;
   default:;
