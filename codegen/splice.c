@@ -43,7 +43,7 @@ static void expand_includes(Gen *g, const Source *s) {
 
 char *spl_splice(Gen *g, const Source *s) {
   expand_includes(g, s);
-  qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
+  if (g->edits.n) qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
   Buf b = {0};
   Loc at = s->base;
   for (int i = 0; i < g->edits.n; i++) {
