@@ -14,7 +14,7 @@ void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) {
 }
 
 void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
-  Edit e = {.begin = begin, .end = end, .text = text, .order = order};
+  Edit e = {.begin = begin, .end = end, .text = text, .order = order * 65536 + g->edits.n};
   vec_push(g->arena, &g->edits, e);
 }
 

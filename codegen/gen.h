@@ -162,6 +162,7 @@ struct Fn {
 
 /* ---- gen.c ---- */
 void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Edits of one place come in the order of their 'order', then in the order they were made. */
 void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
 const char *gen_where(Gen *g, Loc at);  /* 'file:line' */
 bool gen_is_const(const Expr *e, int64_t *v);
@@ -308,7 +309,7 @@ bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name me
 char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
-  ORDER_INTERFACE = -100, ORDER_LOOP_END = -40, ORDER_END_IF = -30, ORDER_EXIT = -20, ORDER_DATA = 0, ORDER_TOUCH = 5, ORDER_IF = 10, ORDER_OPENMP = 20,
+  ORDER_INTERFACE = -100, ORDER_LOOP_END = -40, ORDER_END_IF = -30, ORDER_EXIT = -20, ORDER_DATA = 0, ORDER_REGION = 2, ORDER_TOUCH = 5, ORDER_IF = 10, ORDER_OPENMP = 20,
 };
 FortranOut pl_out(Gen *g, const Stmt *at);  /* lines in the form and with the indentation of a statement */
 Loc pl_line_begin(Gen *g, Loc at);

@@ -161,15 +161,14 @@ static void region_edits(Gen *g, const Region *r) {
   if (dvm) dvm_begin(g, &calls, r, where);
   else enter_all(g, &calls, r, r->var, false, where);
   when(&o, flag, &calls);
-  if (combined) pl_before(g, begin, &o, ORDER_DATA);
+  if (combined) pl_before(g, begin, &o, ORDER_REGION);
   else pl_after(g, begin, &o, ORDER_DATA);
   o = pl_out(g, end);
   calls = deeper(&o, flag != NULL);
   if (dvm) call_place(g, &calls, r->unit, "f2c_region_end", where);
   else enter_all(g, &calls, r, r->var, true, where);
   when(&o, flag, &calls);
-  if (combined) pl_after(g, end, &o, ORDER_EXIT);
-  else pl_before(g, end, &o, ORDER_EXIT);
+  pl_after(g, end, &o, ORDER_EXIT);
 }
 
 /* ---- directives that stand alone ---- */

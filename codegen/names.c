@@ -22,7 +22,7 @@ static const char *const reserved[] = {
 static bool name_is_reserved(const char *s) {
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
     if (!strcmp(reserved[i], s)) return true;
-  return str_prefix(s, "__") || str_prefix(s, "f2c_");
+  return false;
 }
 
 static bool name_in(const Names *n, const char *s) {
@@ -41,12 +41,13 @@ static bool name_is_used(const Names *n, const char *s) {
   return false;
 }
 
-/* Bytes that C++ does not allow in an identifier become '_'. */
+/* Bytes that C++ does not allow in an identifier become '_'; prefixes that belong to others are hidden. */
 static char *name_clean(Arena *a, const char *want) {
   char *s = arena_strdup(a, want);
   for (char *p = s; *p; p++)
     if (!isalnum((unsigned char)*p)) *p = '_';
-  return isdigit((unsigned char)*s) ? arena_printf(a, "_%s", s) : s;
+  bool hide = isdigit((unsigned char)*s) || str_prefix(s, "_") || str_prefix(s, "f2c_");
+  return hide ? arena_printf(a, "v%s%s", *s == '_' ? "" : "_", s) : s;
 }
 
 const char *name_take(Names *n, const char *want) {
