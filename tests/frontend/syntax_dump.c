@@ -1,5 +1,5 @@
 /* Shows what the syntax passes make of a file:  syntax_dump lines|stmts|tree|check [options] FILE
- * Options: -ffixed-form -ffree-form -ffixed-line-length-N -fd-lines-as-code -fbackslash -cpp -IDIR. Exit code 1: errors were told. */
+ * Options: -ffixed-form -ffree-form -ffixed-line-length-N -fd-lines-as-code -fbackslash -fopenmp -cpp -IDIR. Exit code 1: errors were told. */
 #include "frontend/parse.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +12,7 @@ static void option(FrontOptions *o, const char *arg) {
   else if (!strncmp(arg, "-ffixed-line-length-", 20)) o->fixed_width = atoi(arg + 20);
   else if (!strcmp(arg, "-fd-lines-as-code")) o->d_lines = true;
   else if (!strcmp(arg, "-fbackslash")) o->backslash = true;
+  else if (!strcmp(arg, "-fopenmp")) o->openmp = true;
   else if (!strcmp(arg, "-cpp")) o->preprocess = true;
   else if (!strncmp(arg, "-I", 2)) o->include_dirs = dirs, dirs[o->ninclude_dirs++] = (char *)arg + 2;
 }

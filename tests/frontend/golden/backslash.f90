@@ -1,0 +1,3 @@
+s = 'it\'s' // "a\\" // 'x'
+t = 'tab\tquote\"' // 'c'
+end
