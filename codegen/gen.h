@@ -131,6 +131,14 @@ typedef struct Target {
   struct Target *outer;
 } Target;
 
+/* A reference whose value is loaded before the first of a thread's turns stores anything. */
+typedef struct Early {
+  const Expr *ref;         /* one occurrence */
+  const char *name;        /* the array of loaded values, one a turn */
+  Type type;               /* of a value */
+  bool first;              /* the first occurrence with this name */
+} Early;
+
 typedef struct Fn Fn;
 struct Fn {
   Gen *g;
@@ -157,6 +165,8 @@ struct Fn {
   /* Kernels: a bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from 0. NULL: none to be had. */
   const char *(*ask_bound)(struct Fn *f, const Binding *v, const char *what, int d);
   struct Kernel *kernel;   /* kernels: it */
+  VEC(Early) early;        /* kernels: loads that come before all turns */
+  bool loading;            /* they are being written now */
   Reason *fail;            /* why there is no device code; the first reason found */
 };
 
@@ -241,6 +251,12 @@ bool arr_overlaps(const Expr *e, const Expr *lhs); /* 'e' reads elements of lhs'
 /* ---- call.c: procedures on the device ---- */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
+
+/* ---- early.c: loads of all turns before the first store ---- */
+void erl_find(Fn *f, const Stmt *body);             /* fills f->early from the body of the innermost mapped loop */
+const char *erl_name(const Fn *f, const Expr *ref); /* the loaded values that stand for this occurrence, or NULL */
+void erl_declare(Fn *f, const char *turns);
+void erl_load(Fn *f);                               /* the loads of one turn */
 
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 

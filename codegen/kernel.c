@@ -270,6 +270,29 @@ static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
   return NULL;
 }
 
+/* One loop over the turns of a thread; 'from' is what knows them: the space or a batch of a sweep. */
+static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
+  Fn *f = &k->f;
+  out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
+  out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
+  out_line(f, 0, "if (!%s.here(turn)) continue;", from);
+  out_line(f, 0, "const %s %s%s = %s.turn(turn);", index_type(l), l->cname, l->shifted ? "_trip" : "", from);
+  f->body_indent = f->indent;
+  emit_derived(k, "continue;");
+}
+
+/* The turns, after their early loads in a loop of their own. */
+static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
+  Fn *f = &k->f;
+  if (f->early.n) {
+    erl_declare(f, turns);
+    open_turns(k, l, from, turns);
+    erl_load(f);
+    out_close(f, "}");
+  }
+  open_turns(k, l, from, turns);
+}
+
 /* if (!it.here()) return;  const int j = it.at(1); ... */
 static void open_run(Kernel *k) {
   Fn *f = &k->f;
@@ -281,15 +304,8 @@ static void open_run(Kernel *k) {
     int g = l ? (int)(l - k->loop) : -1;
     if (l && g != few) out_line(f, l->loop->stmt->span.begin, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
-  if (k->stream) {
-    const KernelLoop *l = &k->loop[few];
-    out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
-    out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
-    out_line(f, 0, "if (!it.here(turn)) continue;");
-    out_line(f, 0, "const %s %s%s = it.turn(turn);", index_type(l), l->cname, l->shifted ? "_trip" : "");
-    f->body_indent = f->indent;
-  }
-  emit_derived(k, k->stream ? "continue;" : "return;");
+  if (k->stream) open_body_turns(k, &k->loop[few], "it", "C");
+  else emit_derived(k, "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -297,23 +313,30 @@ static bool find_do(Stmt *s, void *data) {
   return true;
 }
 
-/* for (const int i : it.all(0)) ... */
+/* for (const int i : it.all(0)) ...  With early loads the innermost loop goes in batches of turns. */
 static void open_sweep(Kernel *k, bool has_loop) {
   Fn *f = &k->f;
-  for (int g = 0; g < k->nloop; g++) {
+  const KernelLoop *inner = &k->loop[k->nloop - 1];
+  for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
-    bool innermost = g == k->nloop - 1;
-    if (innermost && !has_loop) out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
-    char *head = arena_printf(k->g->arena, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
-    if (innermost) out_open(f, has_loop ? l->loop->stmt->span.begin : 0, "%s {", head);
-    else out_line(f, l->loop->stmt->span.begin, "%s", head), f->indent += 2;
+    out_line(f, l->loop->stmt->span.begin, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    f->indent += 2;
   }
+  Loc at = inner->loop->stmt->span.begin;
+  if (f->early.n) {
+    out_open(f, at, "for (const auto batch : it.batches<4>(%d)) {", k->nloop - 1);
+    open_body_turns(k, inner, "batch", "4");
+    return;
+  }
+  if (!has_loop) out_line(f, at, "F2C_UNROLL(4)");
+  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", index_type(inner), inner->cname, inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
   emit_derived(k, "continue;");
 }
 
 static void close_sweep(Kernel *k) {
   out_close(&k->f, "}");
+  if (k->f.early.n) out_close(&k->f, "}");
   k->f.indent = 2;
 }
 
@@ -387,6 +410,7 @@ static void emit_body(Kernel *k) {
   stmt_walk(s->body, find_do, &has_loop);
   stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
+  if ((k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION && k->nloop == k->nest->depth) erl_find(f, s->body);
   f->indent = f->body_indent = 2;
   if (k->sweep) open_sweep(k, has_loop);
   else open_run(k);

@@ -75,6 +75,11 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
 
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
+  const char *early = erl_name(f, ref);
+  if (early) {
+    buf_printf(b, "%s[turn]", early);
+    return;
+  }
   if (ref->nkid - 1 != v->rank) {
     gen_fail(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
     return;

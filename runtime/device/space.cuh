@@ -35,6 +35,25 @@ template <class I> struct values {
   F2C_METHOD cursor end() const { return {count, lo, step, pace}; }
 };
 
+/* The same in batches of C, so that a thread can begin the loads of C iterations before it stores anything:
+ * `for (const auto batch : it.batches<4>(1))`, then turns 0 .. C-1 of each. */
+template <class I> struct batch_of {
+  I at, lo, step, count, pace; /* as in values; `at` is the iteration number of turn 0 */
+  F2C_METHOD bool here(int turn) const { return at + turn * pace < count; }
+  F2C_METHOD I turn(int turn) const { return lo + (at + turn * pace) * step; }
+};
+template <class I, int C> struct batches_of {
+  values<I> all;
+  struct cursor {
+    batch_of<I> b;
+    F2C_METHOD batch_of<I> operator*() const { return b; }
+    F2C_METHOD void operator++() { b.at += C * b.pace; }
+    F2C_METHOD bool operator!=(const cursor &end) const { return b.at < end.b.at; }
+  };
+  F2C_METHOD cursor begin() const { return {{all.first, all.lo, all.step, all.count, all.pace}}; }
+  F2C_METHOD cursor end() const { return {{all.count, all.lo, all.step, all.count, all.pace}}; }
+};
+
 /* A nest of D loops as a kernel sees it. C = 0: a thread does one iteration, or sweeps. C > 0: a thread does
  * up to C iterations of loop 1 (of loop 0 where there is no other), its block's height apart: independent
  * loads in flight. */
@@ -90,6 +109,7 @@ template <class I, int D, int C = 0> struct space {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};
     return {lo[d], step[d], thread(d), n[d], threads(d)};
   }
+  template <int B> __device__ __forceinline__ batches_of<I, B> batches(int d) const { return {all(d)}; }
 };
 
 /* A nest of D loops as a launcher sees it; converts to space<int, D, C> and space<long long, D, C>. */
