@@ -218,7 +218,7 @@ static int64_t low_bits(int64_t v, int64_t n) { return n >= 64 ? v : v & (int64_
 /* The bits of 'v' as a signed integer of 'kind' bytes. */
 static int64_t sign_extend(int64_t v, int kind) {
   int unused = 64 - 8 * kind;
-  return unused <= 0 ? v : (int64_t)((uint64_t)v << unused) >> unused;
+  return unused <= 0 || unused >= 64 ? v : (int64_t)((uint64_t)v << unused) >> unused;
 }
 
 static int64_t shift(int64_t v, int64_t n, int bits) {

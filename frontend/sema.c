@@ -17,10 +17,20 @@ static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier)
   return s;
 }
 
+/* An external procedure may be defined further down: with every specification part read, its interface is known. */
+static void link_externals(Sema *s, Unit *u) {
+  for (; u; u = u->next) {
+    for (Symbol *x = u->scope->first; x; x = x->next)
+      if (x->kind == SY_PROCEDURE && !x->target && !x->binding && !(x->attrs & AT_ABSTRACT)) sem_make_external(s, x);
+    link_externals(s, u->child);
+  }
+}
+
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
   Sema s = new_sema(p, d, earlier, nearlier);
   p->global = scope_new(p->arena, NULL, NULL);
   for (Unit *u = p->units; u; u = u->next) sem_declare_unit(&s, u, NULL);
   for (Unit *u = p->units; u; u = u->next) sem_unit_spec(&s, u);
+  link_externals(&s, p->units);
   for (Unit *u = p->units; u; u = u->next) sem_unit_exec(&s, u);
 }

@@ -9,6 +9,14 @@ typedef struct Block {
   struct Block *outer;        /* the block around it */
 } Block;
 
+/* The walk over one unit. */
+typedef struct {
+  Sema *s;
+  Unit *u;
+  int declarations_left; /* specification statements that follow at the unit's level */
+  bool executing;        /* an executable statement came before */
+} DirectiveWalk;
+
 static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
 
 /* ---- loops ---- */
@@ -101,33 +109,28 @@ static bool is_late_specification(StmtKind k) {
   return k >= ST_USE && k <= ST_PROCEDURE_DECL && k != ST_DATA && k != ST_NAMELIST;
 }
 
-static bool declarations_follow(const Stmt *st) {
-  for (st = st->next; st; st = st->next)
-    if (is_late_specification(st->kind)) return true;
-  return false;
-}
+static bool is_executable(StmtKind k) { return k >= ST_DO && k != ST_DIRECTIVE && k != ST_OPAQUE; }
 
-static bool among_executables(const Unit *u, const Stmt *st) {
+static bool in_code(const DirectiveWalk *p, const Stmt *st) {
   if (st->parent) return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE && st->parent->kind != ST_DERIVED_TYPE;
-  for (const Stmt *x = u->first; x && x != st; x = x->next)
-    if (x->kind >= ST_DO && x->kind != ST_DIRECTIVE && x->kind != ST_OPAQUE) return true;
-  return false;
+  return p->executing;
 }
 
-static void check_place(Sema *s, const Unit *u, const Directive *d) {
-  bool has_code = u->kind == UN_PROGRAM || u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
-  if (d->head->place == PLACE_SPEC && among_executables(u, d->stmt))
-    diag_error(s->d, d->span, "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d), d->name);
+static void check_place(DirectiveWalk *p, const Directive *d) {
+  UnitKind k = p->u->kind;
+  bool has_code = k == UN_PROGRAM || k == UN_SUBROUTINE || k == UN_FUNCTION;
+  if (d->head->place == PLACE_SPEC && in_code(p, d->stmt))
+    diag_error(p->s->d, d->span, "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d), d->name);
   if (d->head->place != PLACE_EXEC) return;
   if (!has_code)
-    diag_error(s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program", sentinel(d), d->name);
-  else if (!d->stmt->parent && declarations_follow(d->stmt))
-    diag_error(s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d), d->name);
+    diag_error(p->s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program", sentinel(d), d->name);
+  else if (!d->stmt->parent && p->declarations_left > 0)
+    diag_error(p->s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d), d->name);
 }
 
 /* ---- the walk ---- */
 
-static void pair_block(Sema *s, Unit *u, Stmt *first, Block *outer, const Directive *compute);
+static void pair_block(DirectiveWalk *p, Stmt *first, Block *outer, const Directive *compute);
 
 static const Directive *compute_here(const Block *b) {
   for (int i = b->open.n - 1; i >= 0; i--)
@@ -135,17 +138,17 @@ static const Directive *compute_here(const Block *b) {
   return b->compute;
 }
 
-static void directive(Sema *s, Unit *u, Block *b, Directive *d) {
-  check_place(s, u, d);
+static void directive(DirectiveWalk *p, Block *b, Directive *d) {
+  check_place(p, d);
   if (d->kind == DIR_END) {
-    close_directive(s, b, d);
+    close_directive(p->s, b, d);
     return;
   }
   if (d->kind == DIR_LOOP) {
-    find_loop(s, d);
+    find_loop(p->s, d);
     default_of_loop(d, compute_here(b));
   }
-  if (d->head->pair != PAIR_NEVER) vec_push(s->a, &b->open, d);
+  if (d->head->pair != PAIR_NEVER) vec_push(p->s->a, &b->open, d);
 }
 
 /* The directive that makes the loop 'st' a device construct of its own. */
@@ -155,28 +158,37 @@ static const Directive *directive_of_loop(const Stmt *st) {
   return NULL;
 }
 
-static void nested_blocks(Sema *s, Unit *u, Stmt *st, Block *b) {
+static void nested_blocks(DirectiveWalk *p, Stmt *st, Block *b) {
   const Directive *own = st->kind == ST_DO ? directive_of_loop(st) : NULL;
   const Directive *compute = own ? own : compute_here(b);
-  pair_block(s, u, st->body, b, compute);
-  for (Stmt *x = st->other; x; x = x->other) pair_block(s, u, x->body, b, compute);
+  pair_block(p, st->body, b, compute);
+  for (Stmt *x = st->other; x; x = x->other) pair_block(p, x->body, b, compute);
 }
 
-static void pair_block(Sema *s, Unit *u, Stmt *first, Block *outer, const Directive *compute) {
+static void statement(DirectiveWalk *p, Stmt *st, Block *b) {
+  if (!b->outer) {
+    p->declarations_left -= is_late_specification(st->kind);
+    p->executing = p->executing || is_executable(st->kind);
+  }
+  if (st->kind == ST_DIRECTIVE && st->u.directive) {
+    st->u.directive->stmt = st;
+    directive(p, b, st->u.directive);
+  } else if (st->body || st->other) {
+    nested_blocks(p, st, b);
+  }
+}
+
+static void pair_block(DirectiveWalk *p, Stmt *first, Block *outer, const Directive *compute) {
   Block b = {.compute = compute, .outer = outer};
   Stmt *last = NULL;
-  for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) {
-    last = st;
-    if (st->kind == ST_DIRECTIVE && st->u.directive) {
-      st->u.directive->stmt = st;
-      directive(s, u, &b, st->u.directive);
-    } else if (st->body || st->other) {
-      nested_blocks(s, u, st, &b);
-    }
-  }
-  Span end = last && last->parent && last->parent->end ? last->parent->end->span : !outer && u->end ? u->end->span : (Span){0, 0};
+  for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) statement(p, last = st, &b);
+  const Stmt *end = outer ? (last && last->parent ? last->parent->end : NULL) : p->u->end;
   for (int i = b.open.n - 1; i >= 0; i--)
-    if (must_close(b.open.v[i])) not_closed(s, b.open.v[i], end);
+    if (must_close(b.open.v[i])) not_closed(p->s, b.open.v[i], end ? end->span : (Span){0, 0});
 }
 
-void sem_pair_directives(Sema *s, Unit *u) { pair_block(s, u, u->first, NULL, NULL); }
+void sem_pair_directives(Sema *s, Unit *u) {
+  DirectiveWalk p = {.s = s, .u = u};
+  for (const Stmt *st = u->first; st; st = st->next) p.declarations_left += is_late_specification(st->kind);
+  pair_block(&p, u->first, NULL, NULL);
+}

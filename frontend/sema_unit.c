@@ -69,13 +69,11 @@ static Symbol *find_global(Sema *s, const char *name) {
 
 void sem_make_external(Sema *s, Symbol *sym) {
   sym->kind = SY_PROCEDURE;
-  if (sym->dummy || sym->has_interface || sym->unit) return;
+  if (sym->dummy || sym->unit) return;
   Symbol *def = find_global(s, sym->name);
   if (!def || def == sym) return;
-  Type own = sym->type;
-  if (def->unit && def->unit->stage == 0) return;
-  sem_copy_interface(sym, def);
-  if (own.base != TY_NONE) sym->type = own;
+  if (def->unit && def->unit->stage < 2) return;
+  if (!sym->has_interface) sem_copy_interface(sym, def);
   sym->unit = def->unit;
 }
 
