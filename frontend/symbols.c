@@ -1,7 +1,10 @@
 #include "frontend/symbols.h"
 #include <string.h>
 
-enum { FIRST_CAP = 16 };
+enum {
+  FIRST_CAP = 16,
+  SUGGEST_MAX = 4096, /* scopes with more names are not searched for a likely one */
+};
 
 /* Names are interned, so their addresses are what is hashed. */
 static size_t slot_of(const Scope *sc, const char *name) {
@@ -80,7 +83,7 @@ Symbol *sym_component(const Symbol *type, const char *name) {
 
 const char *scope_suggest(Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
-  for (; sc; sc = sc->parent)
+  for (; sc && sc->n < SUGGEST_MAX; sc = sc->parent)
     for (const Symbol *s = sc->first; s; s = s->next)
       if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit) vec_push(a, &names, s->name);
   return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;
