@@ -324,7 +324,7 @@ static void open_sweep(Kernel *k, bool has_loop) {
   }
   Loc at = inner->loop->stmt->span.begin;
   if (f->early.n) {
-    out_open(f, at, "for (const auto batch : it.batches<4>(%d)) {", k->nloop - 1);
+    out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
     open_body_turns(k, inner, "batch", "4");
     return;
   }

@@ -36,7 +36,7 @@ template <class I> struct values {
 };
 
 /* The same in batches of C, so that a thread can begin the loads of C iterations before it stores anything:
- * `for (const auto batch : it.batches<4>(1))`, then turns 0 .. C-1 of each. */
+ * `for (const auto batch : it.batches(1))`, then turns 0 .. 3 of each. */
 template <class I> struct batch_of {
   I at, lo, step, count, pace; /* as in values; `at` is the iteration number of turn 0 */
   F2C_METHOD bool here(int turn) const { return at + turn * pace < count; }
@@ -109,7 +109,7 @@ template <class I, int D, int C = 0> struct space {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};
     return {lo[d], step[d], thread(d), n[d], threads(d)};
   }
-  template <int B> __device__ __forceinline__ batches_of<I, B> batches(int d) const { return {all(d)}; }
+  __device__ __forceinline__ batches_of<I, 4> batches(int d) const { return {all(d)}; }
 };
 
 /* A nest of D loops as a launcher sees it; converts to space<int, D, C> and space<long long, D, C>. */
