@@ -31,6 +31,13 @@ static const char *vector_text(Arena *a, const Reason *r, int level) {
   return s;
 }
 
+static void tell_across(const Check *c, const Loop *l, const Reason *r) {
+  const Clause *k = dir_clause(l->directive, CL_ACROSS);
+  diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s",
+             r->array->name, r->way_out);
+  diag_note(c->diag, r->at, "line %d: %s", line_of(c->ana, r->at), r->text);
+}
+
 static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
   const char *who = l->kind == LOOP_CONCURRENT ? "DO CONCURRENT" : "the directive";
   const char *dist = strcmp(r->code, "dependence") ? ""
@@ -49,7 +56,7 @@ static bool check_dependences(const Check *c, const Loop *l) {
   for (; l && same_construct(c->base, l); l = l->child)
     for (const Reason *r = l->reason; r; r = r->next)
       if (r->disproves && !vrd_is_hard(r)) {
-        tell_dependence(c, l, r);
+        strcmp(r->code, "across") ? tell_dependence(c, l, r) : tell_across(c, l, r);
         return true;
       }
   return false;

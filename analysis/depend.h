@@ -17,6 +17,8 @@ typedef struct Carried {
 Carried *dep_carried(View *v);
 /* quick.c: equal elements surely mean the same iteration of v->top. False says nothing. */
 bool dep_quick_independent(const View *v, const Access *a, const Access *b);
+/* a - b when that is a constant for equal values of all variables. */
+bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
 #endif

@@ -120,7 +120,7 @@ struct Nest {
   bool offload;            /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
   bool host_parallel;      /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict;         /* of the mapped loops together: V_PARALLEL or V_REDUCTION */
+  Verdict verdict;         /* of the mapped loops together: V_PARALLEL or V_REDUCTION; V_WAVEFRONT, V_SEQUENTIAL: not offloaded */
   Basis basis;
   VarUse *vars;            /* every variable of the nest */
   Mapping map;

@@ -138,6 +138,16 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   }
 }
 
+static void refuse_wavefronts(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    if (n->loop[i]->verdict != V_WAVEFRONT) continue;
+    refuse(a, n, "across", n->directive->span,
+           "a loop with ACROSS runs on the host, in the order of the source");
+    n->host_parallel = false;
+    return;
+  }
+}
+
 static void refuse_array_reductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
@@ -156,6 +166,7 @@ static void judge_offload(Analysis *a, Nest *n) {
   refuse_verdicts(a, n);
   for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call");
+  refuse_wavefronts(a, n);
   refuse_array_reductions(a, n);
   if (dvm && !in_region(base, is_compute))
     refuse(a, n, "no-region", base->directive->span, "PARALLEL outside of a REGION runs on the host");
@@ -182,11 +193,13 @@ static Region *compute_region(const Loop *l) {
 static void sum_up(Nest *n) {
   n->verdict = V_PARALLEL;
   n->basis = BASIS_PROVED;
-  for (int i = 0; i < n->depth; i++) {
-    if (n->loop[i]->verdict == V_REDUCTION) n->verdict = V_REDUCTION;
+  for (int i = 0; i < n->depth && n->verdict != V_SEQUENTIAL; i++) {
+    if (n->loop[i]->verdict == V_REDUCTION && n->verdict == V_PARALLEL) n->verdict = V_REDUCTION;
+    if (n->loop[i]->verdict == V_WAVEFRONT) n->verdict = V_WAVEFRONT;
+    if (n->loop[i]->verdict == V_SEQUENTIAL) n->verdict = V_SEQUENTIAL;
     if (n->loop[i]->basis == BASIS_ASSERTED) n->basis = BASIS_ASSERTED;
-    n->loop[i]->nest = n;
   }
+  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;
 }
 
 static Nest *make(Analysis *a, Loop *base) {

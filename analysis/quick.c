@@ -29,9 +29,11 @@ static bool add_term(Sum *s, const Symbol *sym, int64_t factor) {
   return true;
 }
 
+/* v NULL: every variable is a term. */
 static bool add_name(const View *v, const Expr *e, int64_t factor, Sum *s) {
   const Symbol *sym = sym_real(e->sym);
   if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
+  if (!v) return add_term(s, sym, factor);
   if (sym_real(v->top->var->sym) == sym) {
     s->c += factor;
     return true;
@@ -62,16 +64,27 @@ static bool add(const View *v, const Expr *e, int64_t factor, Sum *s) {
   return add(v, other, factor * k, s);
 }
 
-/* The difference of the two subscripts is c * (difference of v). */
-static bool same_line(const View *v, const Expr *a, const Expr *b) {
-  Sum x = {0}, y = {0};
-  if (!add(v, a, 1, &x) || !add(v, b, 1, &y) || x.c != y.c || x.c == 0 || x.constant != y.constant)
-    return false;
-  for (int i = 0; i < y.n; i++)
-    if (!add_term(&x, y.term[i].sym, -y.term[i].factor)) return false;
+/* x - y has no terms. */
+static bool same_terms(Sum x, const Sum *y) {
+  for (int i = 0; i < y->n; i++)
+    if (!add_term(&x, y->term[i].sym, -y->term[i].factor)) return false;
   for (int i = 0; i < x.n; i++)
     if (x.term[i].factor) return false;
   return true;
+}
+
+bool dep_offset(const Expr *a, const Expr *b, int64_t *offset) {
+  Sum x = {0}, y = {0};
+  if (!add(NULL, a, 1, &x) || !add(NULL, b, 1, &y) || !same_terms(x, &y)) return false;
+  *offset = x.constant - y.constant;
+  return true;
+}
+
+/* The difference of the two subscripts is c * (difference of v). */
+static bool same_line(const View *v, const Expr *a, const Expr *b) {
+  Sum x = {0}, y = {0};
+  if (!add(v, a, 1, &x) || !add(v, b, 1, &y)) return false;
+  return x.c == y.c && x.c != 0 && x.constant == y.constant && same_terms(x, &y);
 }
 
 bool dep_quick_independent(const View *v, const Access *a, const Access *b) {

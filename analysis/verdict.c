@@ -182,6 +182,36 @@ static bool is_private(const Judge *j, const Carried *c) {
   return s.said && s.role != ROLE_SHARED && c->from->var == c->to->var;
 }
 
+/* The widths of ACROSS do not reach as far as the dependence. */
+static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
+  const Dep *d = &c->dep;
+  Reason *r = jdg_reason(j, "across", d->from->span, d->certainty, "%s", dependence_text(j, c));
+  r->other = d->to->span;
+  r->array = d->array;
+  r->is_dependence = r->disproves = true;
+  r->kind = d->kind;
+  r->way_out = arena_printf(j->arena, "ACROSS needs %s width %lld in dimension %d of '%s'",
+                            flow ? "a first" : "a second", (long long)width, dim + 1, d->array->name);
+}
+
+/* True when ACROSS speaks of the array. */
+static bool judge_across(Judge *j, const Carried *c) {
+  int dim = 0;
+  int64_t width = 0;
+  bool flow = true;
+  Across a = acr_covers(j->loop, c, &dim, &width, &flow);
+  if (a == ACROSS_TOO_SMALL) tell_across(j, c, dim, width, flow);
+  j->wavefront |= a == ACROSS_COVERED;
+  return a != ACROSS_NOT;
+}
+
+/* Stores of one unchanged value: whichever comes last leaves the same. */
+static bool stores_same(const Judge *j, const Carried *c) {
+  const Stmt *s = c->from->stmt, *t = c->to->stmt;
+  if (c->dep.kind != DEP_OUTPUT || s->kind != ST_ASSIGN || t->kind != ST_ASSIGN) return false;
+  return view_invariant(j->view, s->u.assign.rhs) && expr_same(s->u.assign.rhs, t->u.assign.rhs);
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   for (Carried *c = dep_carried(j->view); c; c = c->next) {
@@ -196,7 +226,7 @@ static void judge_arrays(Judge *j) {
       u->red = c->from->red;
       u->inferred = u->live_after = true;
       j->reduction = true;
-    } else {
+    } else if (!stores_same(j, c) && !judge_across(j, c)) {
       tell_dependence(j, c);
     }
   }
@@ -233,7 +263,7 @@ static void decide(Judge *j) {
     l->verdict = V_SEQUENTIAL;
     return;
   }
-  l->verdict = j->reduction ? V_REDUCTION : V_PARALLEL;
+  l->verdict = j->wavefront ? V_WAVEFRONT : j->reduction ? V_REDUCTION : V_PARALLEL;
   if (j->reason) l->basis = BASIS_ASSERTED;
 }
 

@@ -10,6 +10,7 @@ typedef struct Judge {
   Loop *loop;
   View *view;
   bool asserted;          /* a directive or DO CONCURRENT says that its iterations are independent */
+  bool wavefront;         /* it carries dependences that ACROSS announces */
   bool reduction;         /* it has a reduction variable */
   Reason *reason, **tail; /* in the order found */
 } Judge;
@@ -45,6 +46,14 @@ void scl_judge(Judge *j);
 RedOp scl_reduction(const Code *c, const Loop *l, const Var *v);
 /* A read that surely happens before the iteration has set the variable, or NULL. */
 const Access *scl_read_first(const Code *c, const Loop *l, const Var *v);
+
+/* ---- across.c: dependences that ACROSS announces ---- */
+
+typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
+/* Does the loop's directive have an ACROSS clause for the array, and do its widths cover the dependence?
+ * *dim and *width: the dimension that is too small (from 0) and what it needs; *flow: the first width of the
+ * two. */
+Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);

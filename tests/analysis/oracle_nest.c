@@ -117,7 +117,11 @@ static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
     if (i > 1) buf_puts(b, " + ");
     put_ref(g, &s->ref[i], b);
   }
-  buf_puts(b, ")\n");
+  buf_puts(b, ")");
+  for (int k = 0; k < s->depth; k++)
+    buf_printf(b, " + %s", names[k]); /* no two iterations store the same value */
+  if (s->own) buf_printf(b, " + %s", names[OWN]);
+  buf_puts(b, "\n");
   ++*line;
 }
 

@@ -1,6 +1,6 @@
 ! ACROSS says distance one, the loop has two.
 ! expect: 10:37: error: ACROSS
-! expect: note: distance 2
+! expect: note: 2 iterations later
 program p
   implicit none
   real :: a(50, 50)

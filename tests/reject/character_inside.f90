@@ -1,5 +1,5 @@
 ! Character variables are not supported on the device.
-! expect: 9:5: error: character
+! expect: 9:5: error: CHARACTER
 program p
   implicit none
   character(4) :: names(10)

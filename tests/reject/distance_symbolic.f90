@@ -1,6 +1,6 @@
 ! Bounds known at run time only; the distance of ten is known all the same.
-! expect: 10:3: error: distance 10
-! expect: note: line 12
+! expect: 9:3: error: distance 10
+! expect: note: line 11
 subroutine s(a, n, m)
   implicit none
   integer, intent(in) :: n, m

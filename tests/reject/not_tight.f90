@@ -1,6 +1,6 @@
 ! PARALLEL (j, i), with a statement between the two loops.
 ! expect: 8:3: error: tight
-! expect: note: line 10
+! expect: note: this stands between them
 program p
   implicit none
   integer :: a(10, 10), b(10), i, j
