@@ -142,8 +142,10 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
   return true;
 }
 
+/* The loop's own variable may be listed as well: the loop sets it. */
 static bool check_private(const Check *c, const Clause *k, const Var *v) {
-  const Access *r = v->scalar ? scl_read_first(c->code, c->base, v) : NULL;
+  bool own = c->base->var && sym_real(c->base->var->sym) == v->sym;
+  const Access *r = v->scalar && !own ? scl_read_first(c->code, c->base, v) : NULL;
   if (!r) return false;
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
   diag_note(c->diag, k->span, "line %d: private by this clause", line_of(c->ana, k->span));
