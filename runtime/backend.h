@@ -10,7 +10,7 @@
 
 #include "f2cuda.h"
 
-enum f2c_direction { F2C_TO_DEVICE, F2C_TO_HOST };
+enum f2c_direction { F2C_TO_DEVICE, F2C_TO_HOST, F2C_ON_DEVICE };
 
 /* A strided copy: `height` rows of `width` bytes. */
 typedef struct f2c_rows {

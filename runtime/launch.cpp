@@ -106,11 +106,14 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
   entry *e = table_find(s);
   if (e) {
-    entry_adopt(e, s, op->name, where);
+    if (!e->wide) entry_adopt(e, s, op->name, where);
   } else if (const entry *other = table_settle(s, where)) {
-    e = beside(l, s, op, other);
-    if (!e) return nullptr;
-    e->temporary = true;
+    e = entry_widen(s, where);
+    if (!e) {
+      e = beside(l, s, op, other);
+      if (!e) return nullptr;
+      e->temporary = true;
+    }
   } else {
     e = table_add(s, op->name);
     e->temporary = !in_region();

@@ -136,6 +136,29 @@ void entry_to_host(entry *e, const char *where) {
   e->host_valid = true;
 }
 
+/* The one entry that `s` overlaps, if `s` contains it, data directives hold it and no operand of the launch uses it. */
+static entry *held_section(const shape &s) {
+  const size_t k = first_after(s.lo);
+  entry *const e = entries[k];
+  const bool only = k + 1 == entries.size() || entries[k + 1]->lo >= s.hi;
+  return only && s.lo <= e->lo && e->hi <= s.hi && e->refs > 0 && e->used != now && e->dev ? e : nullptr;
+}
+
+entry *entry_widen(const shape &s, const char *where) {
+  entry *const e = held_section(s);
+  if (!e) return nullptr;
+  char *const wide = static_cast<char *>(pool_take(s.span(), where, e->name));
+  if (!wide) return nullptr;
+  const size_t bytes = static_cast<size_t>(e->hi - e->lo);
+  check(backend()->copy(wide + (e->lo - s.lo), e->dev, bytes, F2C_ON_DEVICE), where, e->name);
+  pool_give(e->dev, where, e->name);
+  e->dev = wide;
+  e->wide = true;
+  e->lo = s.lo;
+  e->hi = s.hi;
+  return e;
+}
+
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
 }

@@ -18,6 +18,7 @@ struct entry {
   int refs;                  /* references of data directives; > 0: copied by directives only */
   int regions;               /* open regions that list it */
   bool temporary;            /* lives as long as the launch that brought it */
+  bool wide;                 /* lo..hi is more than what data directives named: entry_widen */
   bool listed;               /* in the table; else known to its launch alone */
   bool host_valid;           /* the host holds the newest values */
   bool dev_valid;            /* the image does */
@@ -58,6 +59,9 @@ bool entry_to_device(entry *e, const char *where);
 void entry_to_host(entry *e, const char *where);
 /* Copies a part of the entry, whatever its state. */
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where);
+/* Makes the image of the one entry that `s` overlaps, a section that data directives hold, as large as `s`, so that a
+ * kernel can be given the whole array; what the entry stands for stays the same. Null: there is no such entry or no memory. */
+entry *entry_widen(const shape &s, const char *where);
 /* Whether `s` is all that the entry stands for. */
 bool entry_is_whole(const entry *e, const shape &s);
 

@@ -71,6 +71,7 @@ static const char *cuda_fill_zero(void *device, size_t bytes) {
 /* ---- copies ---- */
 
 static cudaMemcpyKind kind_of(enum f2c_direction direction) {
+  if (direction == F2C_ON_DEVICE) return cudaMemcpyDeviceToDevice;
   return direction == F2C_TO_DEVICE ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
 }
 
