@@ -144,7 +144,7 @@ void col_close_loop(Collector *c) {
   in->eff1 = c->code->effect.n;
   col_event(c, EV_END_LOOP, 0, l);
   c->loop = l->parent;
-  c->skipped = c->loop ? c->loop->info->cut : c->skipped;
+  c->skipped = c->loop && c->loop->info->cut;
 }
 
 /* A combined construct is a region of its own, with its loop inside. */

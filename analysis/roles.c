@@ -1,5 +1,6 @@
 /* What part every variable plays in a nest. */
 #include "analysis/build.h"
+#include "analysis/cover.h"
 
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path) {
   for (VarUse *u = n->vars; u; u = u->next)
@@ -68,6 +69,20 @@ static void settle(Nest *n) {
   }
 }
 
+/* Nothing of the array need be copied in: written whole, and read only where the same iteration has written.
+ */
+static void find_covered(Analysis *a, Code *c, Nest *n) {
+  View *v = NULL;
+  for (VarUse *u = n->vars; u; u = u->next) {
+    if (u->role != ROLE_ARRAY || !u->written) continue;
+    const Var *var = acc_var(c, u->designator);
+    if (!var || var->object->shape != SHAPE_EXPLICIT) continue;
+    if (!v) v = view_open(a->priv->isl, c, n->loop[0]);
+    u->covered = cov_whole(v, var) && (!u->read || cov_reads(v, var));
+  }
+  if (v) view_close(v);
+}
+
 void rol_nest(Analysis *a, Code *c, Nest *n) {
   const struct LoopInfo *in = n->loop[0]->info;
   VarUse **tail = &n->vars;
@@ -75,4 +90,5 @@ void rol_nest(Analysis *a, Code *c, Nest *n) {
   while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
   for (int i = first; i < in->acc1; i++) use(a, n, &tail, c->access.v[i]);
   settle(n);
+  find_covered(a, c, n);
 }

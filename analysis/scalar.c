@@ -72,27 +72,52 @@ static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
   x->array = v->sym;
 }
 
+/* The first reference that belongs to no update, or else to an update by another operator. */
+static const Access *stray(const Judge *j, const Var *v, RedOp op) {
+  const Access *other = NULL;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (a->red == RED_NONE) return a;
+    if (a->red != op && !other) other = a;
+  }
+  return other;
+}
+
+/* Every write is an update x = x op e, but that is not all the loop does with x. */
+static void tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
+  const Access *r = stray(j, v, w->red);
+  int set = line_of(j->ana, w->ref->span), used = r ? line_of(j->ana, r->ref->span) : set;
+  Reason *x = jdg_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
+                         r && r->red != RED_NONE
+                             ? "'%s' is updated at line %d and by another operator at line %d"
+                             : "'%s' is updated at line %d and its running value is read at line %d",
+                         v->path, set, used);
+  if (r) x->other = r->ref->span;
+  x->array = v->sym;
+  x->disproves = sure;
+  x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, or split the loop", v->path);
+}
+
 static void tell_carried(Judge *j, const Var *v, const Access *w) {
   const Access *r = first_of(j, v, false);
   if (!r) {
     tell_carried_elsewhere(j, v, w);
     return;
   }
-  bool sure = surely_carried(j, v, w), update = is_update(j, v);
-  int set = line_of(j->ana, w->ref->span), used = line_of(j->ana, r->ref->span);
-  Certainty certain = sure ? CERTAIN : MAY;
-  Reason *x = update ? jdg_reason(j, "running-value", w->ref->span, certain,
-                                  "'%s' is updated at line %d and its running value is read at line %d",
-                                  v->path, set, used)
-                     : jdg_reason(j, "scalar", w->ref->span, certain,
-                                  "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
-                                  set, sure ? "reads" : "may read", used);
+  bool sure = surely_carried(j, v, w);
+  if (is_update(j, v)) {
+    tell_running(j, v, w, sure);
+    return;
+  }
+  Reason *x =
+      jdg_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
+                 "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
+                 line_of(j->ana, w->ref->span), sure ? "reads" : "may read", line_of(j->ana, r->ref->span));
   x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
-  x->way_out = update
-                   ? arena_printf(j->arena, "compute '%s' from the loop variable, or split the loop", v->path)
-                   : arena_printf(j->arena, "set '%s' in every iteration before it is read", v->path);
+  x->way_out = arena_printf(j->arena, "set '%s' in every iteration before it is read", v->path);
 }
 
 /* The value is wanted after the loop, and only some iterations set it. */

@@ -1,4 +1,5 @@
 /* One verdict a loop. */
+#include "analysis/cover.h"
 #include "analysis/verdict.h"
 #include <string.h>
 
@@ -212,13 +213,29 @@ static bool stores_same(const Judge *j, const Carried *c) {
   return view_invariant(j->view, s->u.assign.rhs) && expr_same(s->u.assign.rhs, t->u.assign.rhs);
 }
 
+/* An array that every iteration fills before it reads it, and that nobody reads after the loop: one copy an
+ * iteration will do. */
+static bool infer_private(Judge *j, const Carried *c) {
+  const Var *v = c->from->var;
+  if (v != c->to->var || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE;
+  if (j->view->lost || j->shared[v->index] || flow_has(j->loop->info->live_out, v)) return false;
+  j->shared[v->index] = !cov_reads(j->view, v);
+  if (j->shared[v->index]) return false;
+  jdg_var(j, v, ROLE_PRIVATE, c->from)->inferred = true;
+  return true;
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
+  j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (Carried *c = dep_carried(j->view); c; c = c->next) {
     if (is_private(j, c)) {
       jdg_var(j, c->from->var, clause_says(j->loop, c->from->var->sym).role, c->from);
       continue;
     }
+    if (!is_reduction(c) && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
     if (is_reduction(c)) {

@@ -12,6 +12,7 @@ typedef struct Judge {
   bool asserted;          /* a directive or DO CONCURRENT says that its iterations are independent */
   bool wavefront;         /* it carries dependences that ACROSS announces */
   bool reduction;         /* it has a reduction variable */
+  bool *shared;           /* per variable: an array found not to be private */
   Reason *reason, **tail; /* in the order found */
 } Judge;
 

@@ -1,0 +1,124 @@
+/* Verdicts and nests of a Fortran file against what its comments say.
+ *
+ *   ! verdict: LINE VAR VERDICT BASIS [CODE or KIND(DISTANCE)]... [ROLE:NAME]...
+ *   ! nest: LINE VAR->AXIS... [X,Y,Z] VERDICT BASIS kernel|host [host-parallel] [refusal:CODE] [ROLE:NAME]...
+ *
+ * Every loop has a verdict line; nest lines are only compared in files that have one. Loops that assert
+ * nothing wrong are expected: a disproof that analysis tells is a failure unless a line '! errors: N'
+ * announces it. Usage: verdicts [--print] FILE */
+#include "analysis/nest.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int line_of(const Analysis *a, Span at) { return src_place(a->program->sources, at.begin).line; }
+
+static void put_reason(const Loop *l, const Reason *r, Buf *b) {
+  static const char *const kinds[] = {[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
+  buf_printf(b, " %s", r->is_dependence && !strcmp(r->code, "dependence") ? kinds[r->kind] : r->code);
+  for (int i = 0; i < r->ndist; i++)
+    buf_printf(b, "%s%lld%s", i ? "," : "(", (long long)r->dist[i], i + 1 < r->ndist ? "" : ")");
+  (void)l;
+}
+
+static void put_uses(const VarUse *u, bool all, Buf *b) {
+  for (; u; u = u->next) {
+    if (u->role == ROLE_INDEX || (all && u->role == ROLE_VALUE)) continue;
+    buf_printf(b, " %s%s%s:%s", role_name(u->role), u->role == ROLE_REDUCTION ? "/" : "",
+               u->role == ROLE_REDUCTION ? red_op_text(u->red) : "", u->path);
+    if (all && u->covered) buf_puts(b, "/covered");
+  }
+}
+
+static const char *name_of(const Loop *l) {
+  return l->var ? l->var->text : l->kind == LOOP_SECTION ? "section" : "-";
+}
+
+static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
+  for (; l; l = l->next) {
+    buf_printf(b, "! verdict: %d %s %s %s", line_of(a, l->stmt->span), name_of(l), verdict_name(l->verdict),
+               basis_name(l->basis));
+    for (const Reason *r = l->reason; r; r = r->next) put_reason(l, r, b);
+    put_uses(l->var_use, false, b);
+    buf_putc(b, '\n');
+    put_loops(a, l->child, b);
+  }
+}
+
+static void put_nests(const Analysis *a, Buf *b) {
+  static const char *const axes[] = {"-", "x", "y", "z", "fold"};
+  for (const Nest *n = a->nest; n; n = n->next) {
+    buf_printf(b, "! nest: %d", line_of(a, n->first->span));
+    for (int i = 0; i < n->depth; i++) buf_printf(b, " %s->%s", name_of(n->loop[i]), axes[n->map.axis[i]]);
+    buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2],
+               verdict_name(n->verdict), basis_name(n->basis), n->offload ? "kernel" : "host",
+               n->host_parallel ? " host-parallel" : "");
+    for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
+    put_uses(n->vars, true, b);
+    buf_putc(b, '\n');
+  }
+}
+
+/* The comment lines of the file that begin so. */
+static void expected(const Source *s, const char *head, Buf *b) {
+  for (int i = 1; i <= s->nlines; i++) {
+    int len;
+    const char *text = src_line_text(s, i, &len);
+    if ((size_t)len < strlen(head) || strncmp(text, head, strlen(head)) != 0) continue;
+    buf_add(b, text, (size_t)len);
+    buf_putc(b, '\n');
+  }
+}
+
+/* Tells the lines that differ; how many. */
+static int compare(const Buf *want, const Buf *got) {
+  char *w = want->s, *g = got->s;
+  int wrong = 0;
+  while ((w && *w) || (g && *g)) {
+    size_t nw = w ? strcspn(w, "\n") : 0, ng = g ? strcspn(g, "\n") : 0;
+    if (nw != ng || strncmp(w, g, nw) != 0) {
+      printf("expected %.*s\n     got %.*s\n", (int)nw, w ? w : "", (int)ng, g ? g : "");
+      wrong++;
+    }
+    if (w && *w) w += nw + 1;
+    if (g && *g) g += ng + 1;
+  }
+  return wrong;
+}
+
+static int announced_errors(const Source *s) {
+  Buf b = {0};
+  expected(s, "! errors: ", &b);
+  int n = b.s ? atoi(b.s + strlen("! errors: ")) : 0;
+  buf_free(&b);
+  return n;
+}
+
+int main(int argc, char **argv) {
+  bool print = argc > 2 && !strcmp(argv[1], "--print");
+  Arena *arena = arena_new();
+  SourceTable sources;
+  src_init(&sources, arena);
+  Diag d = {.sources = &sources};
+  FrontOptions fo = {
+      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  AnaOptions ao = {0};
+  Program *p = front_end(arena, &sources, argv[argc - 1], &fo, &d, NULL, 0);
+  if (!p || d.errors) return 1;
+  int announced = announced_errors(p->original);
+  d.quiet = announced > 0;
+  Analysis *a = ana_program(p, &ao, arena, &d);
+  Buf want = {0}, got = {0};
+  put_loops(a, a->loop, &got);
+  expected(p->original, "! verdict: ", &want);
+  Buf nests = {0};
+  expected(p->original, "! nest: ", &nests);
+  if (nests.s || print) put_nests(a, &got);
+  if (nests.s) buf_puts(&want, nests.s);
+  int wrong = print ? 0 : compare(&want, &got) + (d.errors != announced);
+  if (d.errors != announced) printf("%d errors, announced: %d\n", d.errors, announced);
+  if (print) fputs(got.s, stdout);
+  buf_free(&want), buf_free(&got), buf_free(&nests);
+  arena_free(arena);
+  return wrong != 0;
+}
