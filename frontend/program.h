@@ -80,7 +80,6 @@ struct Symbol {
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
   const char *binding;  /* type-bound procedure or procedure component: name of the procedure or interface */
-  bool has_bindings;    /* SY_DERIVED_TYPE with GENERIC type-bound procedures, whose names are not among its members */
   Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
   Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
   Expr *selector;       /* associate name: what it stands for */

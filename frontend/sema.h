@@ -93,6 +93,13 @@ Expr *sem_length(Sema *s, int64_t n);
 /* Folded constant integer of an expression that has to be one. */
 bool sem_const_int(Sema *s, Expr *e, int64_t *v);
 
+/* ---- type-bound procedures (sema_bind.c) ---- */
+void sem_generic_binding(Sema *s, Symbol *type, Stmt *st);
+void sem_bind_procedure(Symbol *component, const Symbol *type);
+/* The specific binding that object%g(args) calls; NULL: none, or not told. */
+Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n);
+Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n);
+
 /* ---- statements (sema_stmt.c) ---- */
 void sem_block(Sema *s, Stmt *first);
 Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at);

@@ -275,5 +275,9 @@ void sem_call_stmt(Sema *s, Stmt *st) {
   } else {
     sem_expr(s, base);
     e->sym = base->sym;
+    if (e->sym && e->sym->kind == SY_GENERIC && base->kind == EX_MEMBER) {
+      Symbol *p = sem_resolve_binding(s, e->sym, base->kid[0], e->kid + 1, e == base ? 0 : e->nkid - 1);
+      if (p) e->sym = p;
+    }
   }
 }

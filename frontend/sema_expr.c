@@ -73,22 +73,25 @@ Type sem_promote(const Sema *s, Type a, Type b) {
 }
 
 /* A defined operator, or an intrinsic one on operands it does not know. */
-static bool defined_operation(Sema *s, Expr *e) {
-  const char *key = sem_operator_key(s, e->op, e->text);
+static Symbol *operator_procedure(Sema *s, const char *key, Expr **v, int n) {
   for (const Scope *sc = s->scope; sc; sc = sc->parent) {
     Symbol *g = scope_own(sc, key);
     if (g && g->target) g = g->target;
-    Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, e->kid, e->nkid) : NULL;
-    if (!p) continue;
-    e->sym = p;
-    e->type = p->type;
-    e->rank = (uint8_t)p->rank;
-    if (p->proc & PF_ELEMENTAL)
-      for (int i = 0; i < e->nkid; i++)
-        if (e->kid[i]->rank > e->rank) e->rank = e->kid[i]->rank;
-    return true;
+    Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, v, n) : NULL;
+    if (p) return p;
   }
-  return false;
+  return sem_bound_operator(s, key, v, n);
+}
+
+static bool defined_operation(Sema *s, Expr *e) {
+  Symbol *p = operator_procedure(s, sem_operator_key(s, e->op, e->text), e->kid, e->nkid);
+  if (!p) return false;
+  e->sym = p;
+  e->type = p->type;
+  e->rank = (uint8_t)p->rank;
+  for (int i = 0; (p->proc & PF_ELEMENTAL) && i < e->nkid; i++)
+    if (e->kid[i]->rank > e->rank) e->rank = e->kid[i]->rank;
+  return true;
 }
 
 static bool intrinsic_operands(Op op, Type a, Type b) {

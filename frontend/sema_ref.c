@@ -230,20 +230,6 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
              guess ? guess : "", guess ? "'?" : "");
 }
 
-/* A type-bound procedure has the interface of the procedure it is bound to. */
-static void bind_procedure(Sema *s, Symbol *c, const Symbol *type) {
-  if (c->kind != SY_PROCEDURE || c->has_interface || !c->binding) return;
-  (void)s;
-  const Symbol *p = type->scope ? sym_lookup(type->scope, c->binding) : NULL;
-  if (p && p->kind == SY_PROCEDURE && p->has_interface) sem_copy_interface(c, p);
-}
-
-static bool may_be_generic_binding(const Symbol *type) {
-  for (; type; type = type->parent_type)
-    if (type->has_bindings) return true;
-  return false;
-}
-
 void sem_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   sem_expr(s, base);
@@ -256,10 +242,10 @@ void sem_member(Sema *s, Expr *e) {
   Symbol *type = base->type.derived;
   Symbol *c = sym_component(type, e->text);
   if (!c) {
-    if (!may_be_generic_binding(type)) unknown_component(s, e, type);
+    unknown_component(s, e, type);
     return;
   }
-  bind_procedure(s, c, type);
+  sem_bind_procedure(c, type);
   e->sym = c;
   e->type = c->type;
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
@@ -273,6 +259,12 @@ static void ref_of_member(Sema *s, Expr *e) {
   e->type = base->type;
   if (!c) return;
   int outer = base->kid[0]->rank;
+  if (c->kind == SY_GENERIC) {
+    Symbol *p = sem_resolve_binding(s, c, base->kid[0], e->kid + 1, e->nkid - 1);
+    e->how = REF_CALL;
+    if (!p) return;
+    e->sym = c = p;
+  }
   if (c->kind == SY_PROCEDURE) {
     e->how = REF_CALL;
     e->type = c->type;

@@ -74,7 +74,7 @@ void sem_finish_symbol(Sema *s, Symbol *sym) {
   if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
   if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
   if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
-  if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy) sym->saved = true;
+  if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope) sym->saved = true;
 }
 
 /* ---- COMMON and NAMELIST ---- */

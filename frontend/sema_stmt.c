@@ -25,7 +25,7 @@ static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
     const Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, v, 2) : NULL;
     if (p) return p;
   }
-  return NULL;
+  return sem_bound_operator(s, key, v, 2);
 }
 
 static bool is_intrinsic_type(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }

@@ -167,7 +167,7 @@ void sem_derived_type(Sema *s, Stmt *st) {
   if (st->u.type.nparams) s->scope = parameter_scope(s, st);
   for (Stmt *c = st->body; c; c = c->next) {
     if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL) add_components(s, sym->members, c);
-    else if (c->kind == ST_GENERIC) sym->has_bindings = true;
+    else if (c->kind == ST_GENERIC) sem_generic_binding(s, sym, c);
   }
   s->scope = outer;
 }

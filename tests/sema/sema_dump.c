@@ -83,6 +83,8 @@ static bool expr_visit(Expr *e, void *data) {
   buf_printf(s->b, ": %s", type_text(s->p->arena, e->type));
   if (e->rank) buf_printf(s->b, " rank %d", e->rank);
   if (e->kind == EX_REF) buf_puts(s->b, how[e->how]);
+  bool calls = (e->kind == EX_REF && e->how == REF_CALL) || e->kind == EX_BINARY || e->kind == EX_UNARY;
+  if (calls && e->sym) buf_printf(s->b, " to %s", e->sym->name);
   int64_t v;
   if (const_int(e, &v) && e->kind != EX_INT) buf_printf(s->b, " = %lld", (long long)v);
   buf_putc(s->b, '\n');
@@ -113,12 +115,12 @@ int main(int argc, char **argv) {
   src_init(&t, a);
   Diag d = {.sources = &t};
   FrontOptions o = {.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
-  Program *programs[64], *p = NULL;
+  Program *programs[512], *p = NULL;
   int n = 0;
   for (int i = 2; i < argc; i++) {
     if (argv[i][0] == '-') {
       option(&o, argv[i]);
-    } else if (n < 64 && (p = front_end(a, &t, argv[i], &o, &d, programs, n))) {
+    } else if (n < 512 && (p = front_end(a, &t, argv[i], &o, &d, programs, n))) {
       programs[n++] = p;
     }
   }

@@ -1,0 +1,69 @@
+/* Type-bound procedures: what a binding name stands for, and which specific procedure a generic binding means. */
+#include "frontend/sema.h"
+#include <string.h>
+
+/* Members of a type never declare a name twice, except that GENERIC may be repeated for one name. */
+static Symbol *generic_member(Sema *s, Scope *members, const char *name, Span at) {
+  Symbol *g = scope_own(members, name);
+  if (!g) g = scope_add(s->a, members, name, SY_GENERIC, at);
+  return g->kind == SY_GENERIC ? g : NULL;
+}
+
+void sem_generic_binding(Sema *s, Symbol *type, Stmt *st) {
+  const char *text = st->u.names.generic;
+  bool intrinsic_op = st->u.names.op != OP_NONE && st->u.names.op != OP_DEFINED;
+  const char *name = intrinsic_op ? sem_operator_key(s, st->u.names.op, NULL) : text;
+  Symbol *g = name ? generic_member(s, type->members, name, st->span) : NULL;
+  for (int i = 0; g && i < st->u.names.n; i++) {
+    /* a binding may be declared further down: its name is kept, and looked up when it is needed */
+    Symbol *b = ARENA_NEW(s->a, Symbol);
+    *b = (Symbol){.name = st->u.names.v[i], .kind = SY_PROCEDURE, .scope = type->members};
+    sem_add_specific(s, g, b);
+  }
+}
+
+/* A binding has the interface of the procedure it is bound to. */
+void sem_bind_procedure(Symbol *c, const Symbol *type) {
+  if (c->kind != SY_PROCEDURE || c->has_interface || !c->binding) return;
+  const Symbol *p = type->scope ? sym_lookup(type->scope, c->binding) : NULL;
+  if (p && p->kind == SY_PROCEDURE && p->has_interface) sem_copy_interface(c, p);
+}
+
+static int add_candidates(Sema *s, Symbol *out, const Symbol *g, const Symbol *type) {
+  for (int i = 0; i < g->nlist; i++) {
+    Symbol *c = sym_component(type, g->list[i]->name);
+    if (!c || c->kind != SY_PROCEDURE) continue;
+    for (const Symbol *t = type; t; t = t->parent_type)
+      if (t->members && scope_own(t->members, c->name) == c) sem_bind_procedure(c, t);
+    sem_add_specific(s, out, c);
+  }
+  return out->nlist;
+}
+
+Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n) {
+  const Symbol *type = object->type.derived;
+  Symbol candidates = {.kind = SY_GENERIC};
+  for (const Symbol *t = type; t; t = t->parent_type) {
+    const Symbol *own = t->members ? scope_own(t->members, g->name) : NULL;
+    if (own && own->kind == SY_GENERIC) add_candidates(s, &candidates, own, type);
+  }
+  Expr **all = ARENA_ARRAY(s->a, Expr *, n + 1);
+  all[0] = object;
+  for (int i = 0; i < n; i++) all[i + 1] = args[i];
+  Symbol *p = sem_resolve_generic(&candidates, all, n + 1);
+  return p ? p : sem_resolve_generic(&candidates, args, n); /* NOPASS */
+}
+
+/* An operator that a type brings along: a + b where GENERIC :: OPERATOR(+) => add. */
+Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n) {
+  for (int i = 0; i < n; i++) {
+    const Symbol *type = v[i]->type.base == TY_DERIVED ? v[i]->type.derived : NULL;
+    const Symbol *g = type ? sym_component(type, key) : NULL;
+    if (!g || g->kind != SY_GENERIC) continue;
+    Symbol candidates = {.kind = SY_GENERIC};
+    add_candidates(s, &candidates, g, type);
+    Symbol *p = sem_resolve_generic(&candidates, v, n);
+    if (p) return p;
+  }
+  return NULL;
+}
