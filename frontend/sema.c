@@ -20,8 +20,11 @@ static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier)
 /* An external procedure may be defined further down: with every specification part read, its interface is known. */
 static void link_externals(Sema *s, Unit *u) {
   for (; u; u = u->next) {
-    for (Symbol *x = u->scope->first; x; x = x->next)
-      if (x->kind == SY_PROCEDURE && !x->target && !x->binding && !(x->attrs & AT_ABSTRACT)) sem_make_external(s, x);
+    for (Symbol *x = u->scope->first; x; x = x->next) {
+      if (x->kind != SY_PROCEDURE || x->target || (x->attrs & AT_ABSTRACT)) continue;
+      if (x->binding) sem_adopt_interface(s, x, u->scope);
+      else sem_make_external(s, x);
+    }
     link_externals(s, u->child);
   }
 }

@@ -45,6 +45,8 @@ void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n);
 void sem_finish_symbol(Sema *s, Symbol *sym);
 /* Variables of the unit that is being read keep their values: main programs, modules, SAVE. */
 bool sem_is_lasting(const Sema *s);
+/* Gives PROCEDURE(F) :: P the interface of F as it is seen from 'sc'. */
+void sem_adopt_interface(Sema *s, Symbol *sym, const Scope *sc);
 void sem_finish_dims(Sema *s, Symbol *sym);
 void sem_common(Sema *s, Stmt *st);
 void sem_namelist(Sema *s, Stmt *st);

@@ -42,11 +42,19 @@ static void settle_type(Sema *s, Symbol *sym) {
   sym->undeclared = true; /* told when the executable part is read: it may turn out to be a procedure */
 }
 
+/* PROCEDURE(F) :: P, where F may be a procedure further down. */
+void sem_adopt_interface(Sema *s, Symbol *sym, const Scope *sc) {
+  Symbol *iface = sym_lookup(sc, sym->binding);
+  if (!iface || iface->kind != SY_PROCEDURE || iface == sym || sym->has_interface) return;
+  Unit *u = iface->unit;
+  if (u && u->host && u->host->stage == 2 && u->scope) sem_unit_spec(s, u);
+  if (iface->has_interface) sem_copy_interface(sym, iface);
+}
+
 static void settle_procedure(Sema *s, Symbol *sym) {
   if (sym->kind != SY_PROCEDURE || sym->unit) return;
   if (sym->binding) {
-    Symbol *iface = sym_lookup(s->scope, sym->binding);
-    if (iface && iface->kind == SY_PROCEDURE) sem_copy_interface(sym, iface);
+    sem_adopt_interface(s, sym, s->scope);
   } else if (!sym->has_interface && !sym->dummy) {
     sem_make_external(s, sym);
   }
