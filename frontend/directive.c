@@ -12,15 +12,24 @@ const Clause *dir_clause(const Directive *d, ClauseKind k) {
 
 const char *dir_kind_name(DirKind k) {
   static const char *const name[] = {
-      [DIR_REGION] = "region",         [DIR_LOOP] = "loop",
-      [DIR_DATA] = "data",             [DIR_ENTER_DATA] = "enter data",
-      [DIR_EXIT_DATA] = "exit data",   [DIR_UPDATE] = "update",
-      [DIR_ACTUAL] = "actual",         [DIR_GET_ACTUAL] = "get_actual",
-      [DIR_HOST_DATA] = "host_data",   [DIR_HOST_SECTION] = "hostsection",
-      [DIR_DECLARE] = "declare",       [DIR_ROUTINE] = "routine",
-      [DIR_ATOMIC] = "atomic",         [DIR_WAIT] = "wait",
-      [DIR_CACHE] = "cache",           [DIR_MAPPING] = "mapping",
-      [DIR_END] = "end",               [DIR_OTHER] = "other",
+      [DIR_REGION] = "region",
+      [DIR_LOOP] = "loop",
+      [DIR_DATA] = "data",
+      [DIR_ENTER_DATA] = "enter data",
+      [DIR_EXIT_DATA] = "exit data",
+      [DIR_UPDATE] = "update",
+      [DIR_ACTUAL] = "actual",
+      [DIR_GET_ACTUAL] = "get_actual",
+      [DIR_HOST_DATA] = "host_data",
+      [DIR_HOST_SECTION] = "hostsection",
+      [DIR_DECLARE] = "declare",
+      [DIR_ROUTINE] = "routine",
+      [DIR_ATOMIC] = "atomic",
+      [DIR_WAIT] = "wait",
+      [DIR_CACHE] = "cache",
+      [DIR_MAPPING] = "mapping",
+      [DIR_END] = "end",
+      [DIR_OTHER] = "other",
   };
   return name[k];
 }
@@ -34,9 +43,9 @@ const char *clause_kind_name(ClauseKind k) {
 
 const char *red_op_text(RedOp op) {
   static const char *const text[] = {
-      [RED_NONE] = "",        [RED_ADD] = "+",         [RED_MUL] = "*",         [RED_MAX] = "max",
-      [RED_MIN] = "min",      [RED_AND] = ".and.",     [RED_OR] = ".or.",       [RED_EQV] = ".eqv.",
-      [RED_NEQV] = ".neqv.",  [RED_IAND] = "iand",     [RED_IOR] = "ior",       [RED_IEOR] = "ieor",
+      [RED_NONE] = "",         [RED_ADD] = "+",         [RED_MUL] = "*",   [RED_MAX] = "max",
+      [RED_MIN] = "min",       [RED_AND] = ".and.",     [RED_OR] = ".or.", [RED_EQV] = ".eqv.",
+      [RED_NEQV] = ".neqv.",   [RED_IAND] = "iand",     [RED_IOR] = "ior", [RED_IEOR] = "ieor",
       [RED_MAXLOC] = "maxloc", [RED_MINLOC] = "minloc",
   };
   return text[op];

@@ -79,8 +79,11 @@ static int skip_devnum(DirCursor *c, int from, int to) {
   return second < to ? second + 1 : to;
 }
 
-static const struct { const char *word; ClauseKind kind; } map_types[] = {
-    {"to", CL_COPYIN}, {"from", CL_COPYOUT}, {"tofrom", CL_COPY}, {"alloc", CL_CREATE},
+static const struct {
+  const char *word;
+  ClauseKind kind;
+} map_types[] = {
+    {"to", CL_COPYIN},      {"from", CL_COPYOUT},    {"tofrom", CL_COPY},   {"alloc", CL_CREATE},
     {"storage", CL_CREATE}, {"release", CL_RELEASE}, {"delete", CL_DELETE},
 };
 
@@ -93,10 +96,13 @@ static void map_word(DirCursor *c, Clause *cl, int from, int to) {
       cl->kind = map_types[i].kind;
       return;
     }
-  bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") || str_prefix(word, "mapper(") ||
-               str_prefix(word, "iterator(");
-  if (known) cl->word = word;
-  else dcur_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete", word);
+  bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") ||
+               str_prefix(word, "mapper(") || str_prefix(word, "iterator(");
+  if (known)
+    cl->word = word;
+  else
+    dcur_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete",
+             word);
 }
 
 static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
@@ -128,9 +134,11 @@ static void check_across(DirCursor *c, const Clause *cl) {
   for (int i = 0; i < cl->nitem; i++) {
     Expr *e = cl->item[i];
     bool ok = e->kind == EX_REF;
-    for (int k = 1; ok && k < e->nkid; k++) ok = e->kid[k]->kind == EX_RANGE && e->kid[k]->kid[0] && e->kid[k]->kid[1];
+    for (int k = 1; ok && k < e->nkid; k++)
+      ok = e->kid[k]->kind == EX_RANGE && e->kid[k]->kid[0] && e->kid[k]->kid[1];
     if (ok || c->failed) continue;
-    diag_error(c->d, e->span, "ACROSS gives the flow and anti distance of each dimension, as in 'a(1:1,0:1)'");
+    diag_error(c->d, e->span,
+               "ACROSS gives the flow and anti distance of each dimension, as in 'a(1:1,0:1)'");
     c->failed = true;
   }
 }
@@ -142,7 +150,8 @@ static void read_refs(DirCursor *c, Clause *cl, int from, int to, DirItems *item
   if (word && cl->kind == CL_ACROSS) {
     cl->across_in = !strcmp(word, "in");
     cl->across_out = !strcmp(word, "out");
-    if (!cl->across_in && !cl->across_out) dcur_bad(c, from - 1, from, "expected 'IN:' or 'OUT:' before the arrays, not '%s:'", word);
+    if (!cl->across_in && !cl->across_out)
+      dcur_bad(c, from - 1, from, "expected 'IN:' or 'OUT:' before the arrays, not '%s:'", word);
   }
   cl->word = word;
   dir_list(c, from, to, dir_reference, items);
@@ -154,7 +163,8 @@ static void read_if(DirCursor *c, Clause *cl, int from, int to, DirItems *items)
 }
 
 static void check_words(DirCursor *c, const Clause *cl, int from, int to) {
-  static const char *const acc[] = {"none", "present"}, *const omp[] = {"none", "shared", "private", "firstprivate"};
+  static const char *const acc[] = {"none", "present"}, *const omp[] = {"none", "shared", "private",
+                                                                        "firstprivate"};
   bool is_acc = c->l->dialect == DIALECT_ACC;
   if (cl->kind != CL_DEFAULT || c->failed) return;
   for (int i = 0; i < (is_acc ? 2 : 4); i++)
@@ -195,11 +205,16 @@ static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, 
 
 static void check_args(DirCursor *c, const ClauseRow *row, const Clause *cl, int from, int to) {
   if (c->failed) return;
-  bool one = row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
-  if (one && cl->nitem != 1) dcur_bad(c, from, to, "'%s' takes one expression", row->spelling);
-  else if (row->kind == CL_BLOCK && cl->nitem > 3) dcur_bad(c, from, to, "a block has up to three sizes: CUDA_BLOCK(x,y,z)");
-  else if (row->kind == CL_ACROSS) check_across(c, cl);
-  else check_words(c, cl, from, to);
+  bool one =
+      row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
+  if (one && cl->nitem != 1)
+    dcur_bad(c, from, to, "'%s' takes one expression", row->spelling);
+  else if (row->kind == CL_BLOCK && cl->nitem > 3)
+    dcur_bad(c, from, to, "a block has up to three sizes: CUDA_BLOCK(x,y,z)");
+  else if (row->kind == CL_ACROSS)
+    check_across(c, cl);
+  else
+    check_words(c, cl, from, to);
 }
 
 /* ON a(i,j) and SHADOW_WAIT g stand without parentheses of their own. */
@@ -207,13 +222,17 @@ static void read_bare(DirCursor *c, const ClauseRow *row, Directive *d, int begi
   int to = dcur_find(c, c->at, c->l->len, ',');
   int from = c->at;
   if (!dcur_trim(c, &from, &to)) {
-    dcur_bad(c, begin, c->at, row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group", row->spelling);
+    dcur_bad(c, begin, c->at,
+             row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group",
+             row->spelling);
     return;
   }
   Clause *cl = dir_clause_new(c, row->kind, row->spelling, begin, to);
   DirItems items = {0};
-  if (row->args == CA_ON) dir_list(c, from, to, dir_reference, &items);
-  else cl->word = dcur_text(c, from, to);
+  if (row->args == CA_ON)
+    dir_list(c, from, to, dir_reference, &items);
+  else
+    cl->word = dcur_text(c, from, to);
   cl->item = items.v;
   cl->nitem = items.n;
   dir_add_clause(d, cl);
@@ -225,8 +244,10 @@ static bool args_optional(ClauseArgs a) {
 }
 
 static void add_simple(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
-  if (args_optional(row->args)) dir_add_clause(d, dir_clause_new(c, row->kind, row->spelling, begin, c->at));
-  else dcur_bad(c, begin, c->at, "'%s' needs its arguments in parentheses", row->spelling);
+  if (args_optional(row->args))
+    dir_add_clause(d, dir_clause_new(c, row->kind, row->spelling, begin, c->at));
+  else
+    dcur_bad(c, begin, c->at, "'%s' needs its arguments in parentheses", row->spelling);
 }
 
 /* The clause of 'row', whose word ends at c->at. */
@@ -267,13 +288,17 @@ static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
   for (int i = 0; i < n && m < 256; i++)
     if (row_fits(&rows[i], head)) near[m++] = rows[i].spelling;
   if (end == at) {
-    dcur_bad(c, at, at + 1, "expected a clause of '%s %s' here", dialect_sentinel(c->l->dialect), head->spelling);
+    dcur_bad(c, at, at + 1, "expected a clause of '%s %s' here", dialect_sentinel(c->l->dialect),
+             head->spelling);
     return;
   }
   const char *word = dcur_text(c, at, end), *guess = str_nearest(word, near, m);
-  if (m == 0) dcur_bad(c, at, end, "'%s %s' takes no clauses", dialect_sentinel(c->l->dialect), head->spelling);
-  else if (guess) dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
-  else dcur_bad(c, at, end, "'%s' is no clause of %s", word, dialect_name(c->l->dialect));
+  if (m == 0)
+    dcur_bad(c, at, end, "'%s %s' takes no clauses", dialect_sentinel(c->l->dialect), head->spelling);
+  else if (guess)
+    dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
+  else
+    dcur_bad(c, at, end, "'%s' is no clause of %s", word, dialect_name(c->l->dialect));
 }
 
 /* One comma before a clause may stand or not. */
@@ -293,7 +318,8 @@ void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
     if (!row || (!fits && !head->group)) {
       unknown_clause(c, head, begin);
     } else if (!fits) {
-      dcur_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling, dialect_sentinel(c->l->dialect), head->spelling);
+      dcur_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling,
+               dialect_sentinel(c->l->dialect), head->spelling);
     } else {
       c->at = end;
       read_clause(c, row, d, begin);

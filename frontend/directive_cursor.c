@@ -81,7 +81,8 @@ int dcur_close(DirCursor *c, int open) {
     if (s[i] == ')' && --level == 0) return i;
     i++;
   }
-  dcur_bad(c, open, open + 1, "this parenthesis is not closed; add ')' or continue the directive on the next line with '%s%s'",
+  dcur_bad(c, open, open + 1,
+           "this parenthesis is not closed; add ')' or continue the directive on the next line with '%s%s'",
            dialect_sentinel(c->l->dialect), c->l->dialect == DIALECT_DVM ? "*" : "&");
   return -1;
 }

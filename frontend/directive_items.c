@@ -72,7 +72,8 @@ static Expr *make_ref(DirCursor *c, Expr *base, DirItems *args, int from, int to
   return e;
 }
 
-/* a, a(...), a(CORNER), a(...)(CORNER): CORNER asks for the corners of shadow edges, which one GPU does not have. */
+/* a, a(...), a(CORNER), a(...)(CORNER): CORNER asks for the corners of shadow edges, which one GPU does not
+ * have. */
 Expr *dir_reference(DirCursor *c, int from, int to) {
   if (!dcur_trim(c, &from, &to)) {
     dcur_bad(c, from, from + 1, "an array is missing here");
@@ -88,7 +89,8 @@ Expr *dir_reference(DirCursor *c, int from, int to) {
   int close = dcur_close(c, open);
   if (close < 0) return NULL;
   int rest = close + 1, rest_end = to;
-  if (c->l->text[dcur_blank(c, rest)] == '(') rest = dcur_close(c, dcur_blank(c, rest)) + 1; /* a(1:1)(CORNER) */
+  if (c->l->text[dcur_blank(c, rest)] == '(')
+    rest = dcur_close(c, dcur_blank(c, rest)) + 1; /* a(1:1)(CORNER) */
   if (rest > 0 && dcur_trim(c, &rest, &rest_end)) {
     dcur_bad(c, rest, rest_end, "expected a comma after '%s'", dcur_text(c, from, close + 1));
     return NULL;
@@ -102,15 +104,20 @@ Expr *dir_reference(DirCursor *c, int from, int to) {
 
 /* ---- reductions ---- */
 
-typedef struct { const char *word; RedOp op; } RedWord;
+typedef struct {
+  const char *word;
+  RedOp op;
+} RedWord;
 
 static const RedWord dvm_ops[] = {
-    {"sum", RED_ADD}, {"product", RED_MUL}, {"max", RED_MAX}, {"min", RED_MIN}, {"and", RED_AND}, {"or", RED_OR},
-    {"eqv", RED_EQV}, {"neqv", RED_NEQV}, {"equ", RED_EQV}, {"nequ", RED_NEQV}, {"maxloc", RED_MAXLOC}, {"minloc", RED_MINLOC},
+    {"sum", RED_ADD}, {"product", RED_MUL}, {"max", RED_MAX},       {"min", RED_MIN},
+    {"and", RED_AND}, {"or", RED_OR},       {"eqv", RED_EQV},       {"neqv", RED_NEQV},
+    {"equ", RED_EQV}, {"nequ", RED_NEQV},   {"maxloc", RED_MAXLOC}, {"minloc", RED_MINLOC},
 };
 static const RedWord sign_ops[] = {
-    {"+", RED_ADD}, {"-", RED_ADD}, {"*", RED_MUL}, {"max", RED_MAX}, {"min", RED_MIN}, {"iand", RED_IAND}, {"ior", RED_IOR},
-    {"ieor", RED_IEOR}, {".and.", RED_AND}, {".or.", RED_OR}, {".eqv.", RED_EQV}, {".neqv.", RED_NEQV},
+    {"+", RED_ADD},     {"-", RED_ADD},     {"*", RED_MUL},     {"max", RED_MAX},
+    {"min", RED_MIN},   {"iand", RED_IAND}, {"ior", RED_IOR},   {"ieor", RED_IEOR},
+    {".and.", RED_AND}, {".or.", RED_OR},   {".eqv.", RED_EQV}, {".neqv.", RED_NEQV},
 };
 
 static RedOp find_op(const RedWord *table, size_t n, const char *word) {
@@ -126,12 +133,15 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
     return;
   }
   int open = dcur_find(c, from, to, '(');
-  const char *word = dcur_text(c, from, open), *written = arena_strndup(c->p->arena, c->l->text + from, (size_t)(open - from));
+  const char *word = dcur_text(c, from, open),
+             *written = arena_strndup(c->p->arena, c->l->text + from, (size_t)(open - from));
   RedOp op = find_op(dvm_ops, sizeof dvm_ops / sizeof *dvm_ops, word);
   if (op == RED_NONE || open == to) {
     dcur_bad(c, from, open,
-             "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC with its "
-             "variable, as in 'SUM(s)'", written);
+             "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC "
+             "with its "
+             "variable, as in 'SUM(s)'",
+             written);
     return;
   }
   int close = dcur_close(c, open);
@@ -140,8 +150,10 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
   DirItems items = {0};
   dir_list(c, open + 1, close, loc ? dir_expr : dir_item, &items);
   if (!c->failed && (loc ? items.n < 2 || items.n > 3 : items.n != 1))
-    dcur_bad(c, open, close + 1, loc ? "%s takes the value, its place and how many places: 'MAXLOC(v, place, 1)'"
-                                     : "%s takes one variable", word);
+    dcur_bad(c, open, close + 1,
+             loc ? "%s takes the value, its place and how many places: 'MAXLOC(v, place, 1)'"
+                 : "%s takes one variable",
+             word);
   Clause *cl = dir_clause_new(c, CL_REDUCTION, "reduction", from, to);
   cl->red = op;
   cl->item = items.v;
@@ -188,7 +200,9 @@ void dir_reduction(DirCursor *c, Directive *d, int begin, int from, int to) {
   RedOp op = find_op(sign_ops, sizeof sign_ops / sizeof *sign_ops, word);
   if (op == RED_NONE && !(c->l->dialect == DIALECT_OMP && declared_reduction(c, word))) {
     dcur_trim(c, &op_from, &op_to);
-    dcur_bad(c, op_from, op_to, "'%s' is no reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.", word);
+    dcur_bad(c, op_from, op_to,
+             "'%s' is no reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.",
+             word);
     return;
   }
   DirItems items = {0};

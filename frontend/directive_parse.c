@@ -52,7 +52,8 @@ static void unknown_head(DirCursor *c, int at, bool closing) {
   if (end == at)
     dcur_bad(c, at, at + 1, "a directive is missing after '%s'", dialect_sentinel(c->l->dialect));
   else if (guess)
-    dcur_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", dialect_name(c->l->dialect), what, words, guess);
+    dcur_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", dialect_name(c->l->dialect), what, words,
+             guess);
   else
     dcur_bad(c, at, end, "unknown %s %s '%s'", dialect_name(c->l->dialect), what, words);
 }
@@ -90,7 +91,8 @@ static void loop_names(DirCursor *c, DirItems *items) {
     c->at = at + 1;
     if (c->l->text[at] == ')') return;
     if (c->l->text[at++] == ',') continue;
-    dcur_bad(c, at - 1, dcur_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'", dcur_text(c, from, to));
+    dcur_bad(c, at - 1, dcur_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'",
+             dcur_text(c, from, to));
     return;
   }
 }
@@ -98,7 +100,8 @@ static void loop_names(DirCursor *c, DirItems *items) {
 static void read_loops(DirCursor *c, Directive *d) {
   int begin = dcur_blank(c, c->at);
   if (c->l->text[begin] != '(') {
-    dcur_bad(c, begin, begin + 1, "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
+    dcur_bad(c, begin, begin + 1,
+             "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
     return;
   }
   DirItems items = {0};
@@ -116,7 +119,8 @@ static void read_actual(DirCursor *c, Directive *d) {
     d->flags |= DF_ALL;
     return;
   }
-  Clause *cl = dir_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
+  Clause *cl =
+      dir_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
   DirItems items = {0};
   dir_list(c, from, to, dir_item, &items);
   cl->item = items.v;
@@ -139,8 +143,10 @@ static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional
 /* The rest of the line, with its parentheses balanced, is taken as it is. */
 static void read_raw(DirCursor *c) {
   for (int i = c->at; i < c->l->len && !c->failed; i++) {
-    if (c->l->text[i] == '(') i = dcur_close(c, i);
-    else if (c->l->text[i] == ')') dcur_bad(c, i, i + 1, "this parenthesis closes nothing");
+    if (c->l->text[i] == '(')
+      i = dcur_close(c, i);
+    else if (c->l->text[i] == ')')
+      dcur_bad(c, i, i + 1, "this parenthesis closes nothing");
     if (i < 0) break;
   }
   c->at = c->l->len;
@@ -148,12 +154,15 @@ static void read_raw(DirCursor *c) {
 
 /* ---- data mapping ---- */
 
-static const char *const formats[] = {"block", "*", "gen_block", "wgt_block", "mult_block", "indirect", "derived"};
+static const char *const formats[] = {"block",      "*",        "gen_block", "wgt_block",
+                                      "mult_block", "indirect", "derived"};
 enum { NFORMATS = sizeof formats / sizeof *formats };
 
 static void check_format(DirCursor *c, int from, int to) {
   if (!dcur_trim(c, &from, &to)) {
-    dcur_bad(c, from, from + 1, "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) or DERIVED(..)");
+    dcur_bad(c, from, from + 1,
+             "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) "
+             "or DERIVED(..)");
     return;
   }
   int end = dcur_find(c, from, to, '(');
@@ -161,8 +170,8 @@ static void check_format(DirCursor *c, int from, int to) {
   for (int i = 0; i < NFORMATS; i++)
     if (!strcmp(word, formats[i])) return;
   const char *guess = str_nearest(word, formats, NFORMATS);
-  dcur_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "", guess ? guess : "",
-           guess ? "'?" : "");
+  dcur_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "",
+           guess ? guess : "", guess ? "'?" : "");
 }
 
 static void check_formats(DirCursor *c, int from, int to) {
@@ -176,7 +185,8 @@ static void check_formats(DirCursor *c, int from, int to) {
 
 /* 'DISTRIBUTE (BLOCK), DYNAMIC :: a': another mapping word among the attributes. */
 static bool is_attribute(DirCursor *c, int from, int to) {
-  static const char *const words[] = {"dynamic", "inherit", "shadow", "distribute", "align", "dimension", "template", "processors"};
+  static const char *const words[] = {"dynamic", "inherit",   "shadow",   "distribute",
+                                      "align",   "dimension", "template", "processors"};
   int end = dcur_find(c, from, to, '(');
   const char *word = dcur_text(c, from, end);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -190,7 +200,8 @@ static void mapped_name(DirCursor *c, int from, int to, DirItems *out) {
   int end = dcur_find(c, from, to, '(');
   int word = c->l->fixed ? end : dcur_word(c, from);
   if (word > end) word = end;
-  if (dcur_trim(c, &from, &word) && !is_attribute(c, from, to)) vec_push(c->p->arena, out, dir_name_node(c, from, word));
+  if (dcur_trim(c, &from, &word) && !is_attribute(c, from, to))
+    vec_push(c->p->arena, out, dir_name_node(c, from, word));
 }
 
 static void mapped_names(DirCursor *c, int from, int to, DirItems *out) {
@@ -229,8 +240,10 @@ static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
   bool left = dcur_trim(c, &from, &left_end);
   if (left && head->args == HA_DISTRIBUTE) check_distribute(c, from, left_end);
   if (left && head->args == HA_ALIGN) check_align(c, from, left_end);
-  if (colons < to) mapped_names(c, colons + 2, to, &items);
-  else if (left) mapped_names(c, from, left_end, &items);
+  if (colons < to)
+    mapped_names(c, colons + 2, to, &items);
+  else if (left)
+    mapped_names(c, from, left_end, &items);
   if (!c->failed && items.n == 0) dcur_bad(c, from, to, "'%s' names no array", d->name);
   set_args(d, &items);
 }
@@ -289,9 +302,12 @@ static void declare_target(DirCursor *c, Directive *d) {
 /* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
 static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
   if (head->args == HA_RAW) read_raw(c);
-  DirHead end = {head->spelling, DIR_END, 0, c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0, HA_NONE, PAIR_NEVER, head->place};
-  if (c->l->dialect == DIALECT_OMP) dir_read_clauses(c, &end, d);
-  else if (!dcur_end(c)) dcur_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", dialect_sentinel(c->l->dialect), d->name);
+  DirHead end = {head->spelling, DIR_END,    0,          c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0,
+                 HA_NONE,        PAIR_NEVER, head->place};
+  if (c->l->dialect == DIALECT_OMP)
+    dir_read_clauses(c, &end, d);
+  else if (!dcur_end(c))
+    dcur_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", dialect_sentinel(c->l->dialect), d->name);
 }
 
 /* END DECLARE TARGET closes BEGIN DECLARE TARGET. */
@@ -299,7 +315,8 @@ static const DirHead *begun_head(DirCursor *c, const DirHead *head) {
   int n;
   const DirHead *heads = dir_heads(c->l->dialect, &n);
   for (int i = 0; i < n; i++)
-    if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling)) return &heads[i];
+    if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling))
+      return &heads[i];
   return NULL;
 }
 

@@ -1,5 +1,5 @@
-/* Reading the text of one directive: a cursor over a line's cooked text, and the readers of heads and clauses.
- * Shared by the directive_*.c files alone. */
+/* Reading the text of one directive: a cursor over a line's cooked text, and the readers of heads and
+ * clauses. Shared by the directive_*.c files alone. */
 #ifndef F2C_FRONTEND_DIRECTIVE_READ_H
 #define F2C_FRONTEND_DIRECTIVE_READ_H
 #include "frontend/directive_table.h"
@@ -7,10 +7,10 @@
 
 typedef struct DirCursor {
   Program *p;
-  const Line *l;  /* the directive's line */
+  const Line *l; /* the directive's line */
   Diag *d;
-  int at;         /* next byte to read */
-  bool failed;    /* an error was told */
+  int at;      /* next byte to read */
+  bool failed; /* an error was told */
 } DirCursor;
 
 /* Tells an error about text[from..to) and marks the cursor as failed. */
@@ -20,7 +20,8 @@ Span dcur_span(const DirCursor *c, int from, int to);
 int dcur_blank(const DirCursor *c, int at);
 /* Moves over blanks; true at the end of the text. */
 bool dcur_end(DirCursor *c);
-/* End of 'spelling' when the text has it at 'at' (case and optional blanks ignored, in DVM '_' too), else -1. */
+/* End of 'spelling' when the text has it at 'at' (case and optional blanks ignored, in DVM '_' too), else -1.
+ */
 int dcur_match(const DirCursor *c, int at, const char *spelling);
 /* End of the identifier that begins at 'at' (== at: there is none). */
 int dcur_word(const DirCursor *c, int at);
@@ -29,7 +30,8 @@ bool dcur_boundary(const DirCursor *c, int at);
 const char *dcur_text(const DirCursor *c, int from, int to);
 /* The ')' of the '(' at 'open'; -1 after an error when there is none. */
 int dcur_close(DirCursor *c, int open);
-/* The first 'ch' (or "::" for ch == 'D') of [from, to) outside parentheses and literals; 'to' when there is none. */
+/* The first 'ch' (or "::" for ch == 'D') of [from, to) outside parentheses and literals; 'to' when there is
+ * none. */
 int dcur_find(const DirCursor *c, int from, int to, char ch);
 /* Narrows [*from, *to) to its text without blanks around it; false when nothing is left. */
 bool dcur_trim(const DirCursor *c, int *from, int *to);

@@ -8,17 +8,22 @@ static void indent(Buf *b, int n) {
 
 static const char *kind_name(SymbolKind k) {
   static const char *const name[] = {
-      [SY_VARIABLE] = "variable",     [SY_PROCEDURE] = "procedure", [SY_INTRINSIC] = "intrinsic", [SY_STMT_FUNCTION] = "statement function",
-      [SY_DERIVED_TYPE] = "type",     [SY_COMPONENT] = "component", [SY_MODULE] = "module",       [SY_COMMON] = "common",
-      [SY_NAMELIST] = "namelist",     [SY_GENERIC] = "generic",     [SY_CONSTRUCT] = "construct", [SY_UNIT] = "unit",
+      [SY_VARIABLE] = "variable",   [SY_PROCEDURE] = "procedure",
+      [SY_INTRINSIC] = "intrinsic", [SY_STMT_FUNCTION] = "statement function",
+      [SY_DERIVED_TYPE] = "type",   [SY_COMPONENT] = "component",
+      [SY_MODULE] = "module",       [SY_COMMON] = "common",
+      [SY_NAMELIST] = "namelist",   [SY_GENERIC] = "generic",
+      [SY_CONSTRUCT] = "construct", [SY_UNIT] = "unit",
       [SY_UNKNOWN] = "unknown",
   };
   return name[k];
 }
 
 static void put_bound(Buf *b, const Expr *e, bool known, int64_t v) {
-  if (known) buf_printf(b, "%lld", (long long)v);
-  else if (e) expr_text(e, b);
+  if (known)
+    buf_printf(b, "%lld", (long long)v);
+  else if (e)
+    expr_text(e, b);
 }
 
 static void put_shape(Buf *b, const Symbol *s) {
@@ -28,10 +33,14 @@ static void put_shape(Buf *b, const Symbol *s) {
   for (int i = 0; i < s->rank; i++) {
     const Dim *d = &s->dim[i];
     if (i) buf_putc(b, ',');
-    if (d->lo && !(d->lo_const && d->lo_value == 1)) put_bound(b, d->lo, d->lo_const, d->lo_value), buf_putc(b, ':');
-    if (d->hi || d->hi_const) put_bound(b, d->hi, d->hi_const, d->hi_value);
-    else if (s->shape == SHAPE_ASSUMED_SIZE) buf_putc(b, '*');
-    else if (!(d->lo && !(d->lo_const && d->lo_value == 1))) buf_putc(b, ':');
+    if (d->lo && !(d->lo_const && d->lo_value == 1))
+      put_bound(b, d->lo, d->lo_const, d->lo_value), buf_putc(b, ':');
+    if (d->hi || d->hi_const)
+      put_bound(b, d->hi, d->hi_const, d->hi_value);
+    else if (s->shape == SHAPE_ASSUMED_SIZE)
+      buf_putc(b, '*');
+    else if (!(d->lo && !(d->lo_const && d->lo_value == 1)))
+      buf_putc(b, ':');
   }
   buf_putc(b, ')');
 }
@@ -41,7 +50,9 @@ static void put_scalar(Buf *b, const Value *v) {
   case TY_INTEGER: buf_printf(b, "%lld", (long long)v->u.i); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? ".true." : ".false."); break;
   case TY_REAL: buf_printf(b, v->type.kind == 4 ? "%.9g" : "%.17g", v->u.r); break;
-  case TY_COMPLEX: buf_printf(b, v->type.kind == 4 ? "(%.9g,%.9g)" : "(%.17g,%.17g)", v->u.c.re, v->u.c.im); break;
+  case TY_COMPLEX:
+    buf_printf(b, v->type.kind == 4 ? "(%.9g,%.9g)" : "(%.17g,%.17g)", v->u.c.re, v->u.c.im);
+    break;
   case TY_CHARACTER: buf_printf(b, "'%.*s'", (int)v->u.str.len, v->u.str.s); break;
   default: break;
   }
@@ -62,9 +73,14 @@ static void put_value(Buf *b, const Value *v) {
 }
 
 static void put_attrs(Buf *b, const Symbol *s) {
-  static const struct { uint32_t bits; const char *word; } words[] = {
-      {AT_PARAMETER, "parameter"}, {AT_ALLOCATABLE, "allocatable"}, {AT_POINTER, "pointer"}, {AT_TARGET, "target"}, {AT_OPTIONAL, "optional"},
-      {AT_VALUE, "value"}, {AT_CONTIGUOUS, "contiguous"}, {AT_EXTERNAL, "external"}, {AT_PRIVATE, "private"}, {AT_VOLATILE, "volatile"},
+  static const struct {
+    uint32_t bits;
+    const char *word;
+  } words[] = {
+      {AT_PARAMETER, "parameter"},   {AT_ALLOCATABLE, "allocatable"}, {AT_POINTER, "pointer"},
+      {AT_TARGET, "target"},         {AT_OPTIONAL, "optional"},       {AT_VALUE, "value"},
+      {AT_CONTIGUOUS, "contiguous"}, {AT_EXTERNAL, "external"},       {AT_PRIVATE, "private"},
+      {AT_VOLATILE, "volatile"},
   };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (s->attrs & words[i].bits) buf_printf(b, " %s", words[i].word);
@@ -93,7 +109,8 @@ static void put_dummies(Buf *b, const Symbol *s) {
   if (s->kind != SY_PROCEDURE && s->kind != SY_STMT_FUNCTION) return;
   if (!s->has_interface && s->kind == SY_PROCEDURE) return;
   buf_putc(b, '(');
-  for (int i = 0; i < s->ndummies; i++) buf_printf(b, "%s%s", i ? "," : "", s->dummies[i] ? s->dummies[i]->name : "*");
+  for (int i = 0; i < s->ndummies; i++)
+    buf_printf(b, "%s%s", i ? "," : "", s->dummies[i] ? s->dummies[i]->name : "*");
   buf_putc(b, ')');
 }
 
@@ -101,7 +118,8 @@ static void put_symbol(const Program *p, Buf *b, const Symbol *s, int level) {
   indent(b, level);
   buf_printf(b, "%s", s->name);
   if (s->target) {
-    buf_printf(b, " => %s%s%s\n", s->target->scope && s->target->scope->unit ? s->target->scope->unit->name : "",
+    buf_printf(b, " => %s%s%s\n",
+               s->target->scope && s->target->scope->unit ? s->target->scope->unit->name : "",
                s->target->scope && s->target->scope->unit ? "." : "", s->target->name);
     return;
   }
@@ -134,13 +152,15 @@ static bool construct_visit(Stmt *st, void *data) {
   ScopeDump *d = data;
   if (!st->scope) return true;
   indent(d->b, d->level);
-  buf_printf(d->b, "in %s at line %d\n", stmt_kind_name(st->kind), src_place(d->p->sources, st->span.begin).line);
+  buf_printf(d->b, "in %s at line %d\n", stmt_kind_name(st->kind),
+             src_place(d->p->sources, st->span.begin).line);
   put_scope(d->p, d->b, st->scope, d->level + 1);
   return true;
 }
 
 static void put_unit(const Program *p, Buf *b, const Unit *u, int level) {
-  static const char *const word[] = {"program", "subroutine", "function", "module", "submodule", "block data", "interface body"};
+  static const char *const word[] = {"program",   "subroutine", "function",      "module",
+                                     "submodule", "block data", "interface body"};
   indent(b, level);
   buf_printf(b, "%s %s\n", word[u->kind], u->name ? u->name : "");
   if (u->scope) put_scope(p, b, u->scope, level + 1);

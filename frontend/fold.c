@@ -28,9 +28,12 @@ const Value *val_int(Fold *f, Type t, int64_t i) {
 }
 
 static bool round_to(int kind, long double r, double *out) {
-  if (kind == 4) *out = (float)r;
-  else if (kind == 8) *out = (double)r;
-  else return false;
+  if (kind == 4)
+    *out = (float)r;
+  else if (kind == 8)
+    *out = (double)r;
+  else
+    return false;
   return isfinite(*out) || !isfinite(r);
 }
 
@@ -94,7 +97,9 @@ static const Value *real_to_int(Fold *f, const Value *v, Type t) {
 /* As by assignment: cut, or padded with blanks. */
 static const Value *fit_string(Fold *f, const Value *v, Type t) {
   int64_t len;
-  if (!t.char_len || !const_int(t.char_len, &len) || len == v->u.str.len || len < 0 || len > FOLD_MAX_ELEMENTS) return v;
+  if (!t.char_len || !const_int(t.char_len, &len) || len == v->u.str.len || len < 0 ||
+      len > FOLD_MAX_ELEMENTS)
+    return v;
   char *s = arena_alloc(f->arena, (size_t)len + 1);
   memset(s, ' ', (size_t)len);
   memcpy(s, v->u.str.s, (size_t)(len < v->u.str.len ? len : v->u.str.len));
@@ -136,7 +141,8 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
   char *s = arena_strdup(f->arena, e->text);
   for (char *c = s; *c; c++)
     if (*c == 'd' || *c == 'D' || *c == 'q' || *c == 'Q') *c = 'e';
-  return val_real(f, e->type, e->type.kind == 4 ? (long double)strtof(s, NULL) : (long double)strtod(s, NULL));
+  return val_real(f, e->type,
+                  e->type.kind == 4 ? (long double)strtof(s, NULL) : (long double)strtod(s, NULL));
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */
@@ -158,7 +164,8 @@ static const Value *fold_complex(Fold *f, const Expr *e) {
 /* ---- operations ---- */
 
 static const Value *int_power(Fold *f, Type t, int64_t b, int64_t n) {
-  if (n < 0) return b == 1 ? val_int(f, t, 1) : b == -1 ? val_int(f, t, n % 2 ? -1 : 1) : b ? val_int(f, t, 0) : NULL;
+  if (n < 0)
+    return b == 1 ? val_int(f, t, 1) : b == -1 ? val_int(f, t, n % 2 ? -1 : 1) : b ? val_int(f, t, 0) : NULL;
   if (b == 0 || b == 1) return val_int(f, t, n == 0 ? 1 : b);
   if (b == -1) return val_int(f, t, n % 2 ? -1 : 1);
   int64_t r = 1;
@@ -185,14 +192,16 @@ static const Value *real_binary(Fold *f, Op op, Type t, long double a, long doub
   case OP_ADD: return val_real(f, t, t.kind == 8 ? (long double)((double)a + (double)b) : a + b);
   case OP_SUB: return val_real(f, t, t.kind == 8 ? (long double)((double)a - (double)b) : a - b);
   case OP_MUL: return val_real(f, t, t.kind == 8 ? (long double)((double)a * (double)b) : a * b);
-  case OP_DIV: return b == 0 ? NULL : val_real(f, t, t.kind == 8 ? (long double)((double)a / (double)b) : a / b);
+  case OP_DIV:
+    return b == 0 ? NULL : val_real(f, t, t.kind == 8 ? (long double)((double)a / (double)b) : a / b);
   case OP_POW: return a < 0 && b != truncl(b) ? NULL : val_real(f, t, powl(a, b));
   default: return NULL;
   }
 }
 
 static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
-  long double ar = real_part(a), ai = imag_part(a), br = real_part(b), bi = imag_part(b), q = br * br + bi * bi;
+  long double ar = real_part(a), ai = imag_part(a), br = real_part(b), bi = imag_part(b),
+              q = br * br + bi * bi;
   switch (op) {
   case OP_ADD: return val_complex(f, t, ar + br, ai + bi);
   case OP_SUB: return val_complex(f, t, ar - br, ai - bi);
@@ -217,7 +226,8 @@ static bool compare(Op op, int sign) {
 static int compare_strings(const Value *a, const Value *b) {
   int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
   for (int64_t i = 0; i < n; i++) {
-    int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ', y = i < b->u.str.len ? (unsigned char)b->u.str.s[i] : ' ';
+    int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ',
+        y = i < b->u.str.len ? (unsigned char)b->u.str.s[i] : ' ';
     if (x != y) return x - y;
   }
   return 0;
@@ -258,7 +268,8 @@ static const Value *numeric_binary(Fold *f, const Expr *e, const Value *a, const
   Type t = e->type;
   if (t.base == TY_INTEGER) return int_binary(f, e->op, t, a->u.i, b->u.i);
   if (t.base == TY_REAL) {
-    const Value *x = b->type.base == TY_INTEGER ? NULL : val_real(f, t, real_part(b)), *y = val_real(f, t, real_part(a));
+    const Value *x = b->type.base == TY_INTEGER ? NULL : val_real(f, t, real_part(b)),
+                *y = val_real(f, t, real_part(a));
     if (!y || (!x && b->type.base != TY_INTEGER)) return NULL;
     if (!x && e->op != OP_POW && !(x = val_real(f, t, real_part(b)))) return NULL;
     return real_binary(f, e->op, t, y->u.r, x ? (long double)x->u.r : (long double)b->u.i);
@@ -269,10 +280,12 @@ static const Value *numeric_binary(Fold *f, const Expr *e, const Value *a, const
 static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b) {
   if (e->op >= OP_EQ && e->op <= OP_GE) return relation(f, e->op, e->type, a, b);
   bool logical = a->type.base == TY_LOGICAL && b->type.base == TY_LOGICAL;
-  if (e->op >= OP_AND && e->op <= OP_NEQV) return logical ? logical_binary(f, e->op, e->type, a->u.i, b->u.i) : NULL;
+  if (e->op >= OP_AND && e->op <= OP_NEQV)
+    return logical ? logical_binary(f, e->op, e->type, a->u.i, b->u.i) : NULL;
   bool strings = a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER;
   if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
-  bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER && b->type.base <= TY_COMPLEX;
+  bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER &&
+                 b->type.base <= TY_COMPLEX;
   return numbers ? numeric_binary(f, e, a, b) : NULL;
 }
 
@@ -304,7 +317,8 @@ static const Value *fold_unary(Fold *f, const Expr *e) {
   if (!v) {
     /* -2147483648 is 2147483648, out of its kind's range, with a sign */
     const Expr *k = e->kid[0];
-    if (e->op == OP_NEG && k->kind == EX_INT && strlen(k->text) < 19) return val_int(f, e->type, -strtoll(k->text, NULL, 10));
+    if (e->op == OP_NEG && k->kind == EX_INT && strlen(k->text) < 19)
+      return val_int(f, e->type, -strtoll(k->text, NULL, 10));
     return NULL;
   }
   if (!v->rank) return unary_scalar(f, e, v);

@@ -18,14 +18,14 @@ typedef struct Fold {
   FoldIndex *index; /* innermost implied DO; NULL: none is being expanded */
 } Fold;
 
-/* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not foldable
- * (REAL of more than 8 bytes, results outside the kind's range, ...). */
+/* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not
+ * foldable (REAL of more than 8 bytes, results outside the kind's range, ...). */
 const Value *fold_expr(Fold *f, const Expr *e);
 /* The value of an operand: known, or computed when an implied DO gives its variables values. */
 const Value *fold_operand(Fold *f, const Expr *e);
-const Value *fold_call(Fold *f, const Expr *e);   /* intrinsic function */
-const Value *fold_array(Fold *f, const Expr *e);  /* array constructor */
-const Value *fold_ref(Fold *f, const Expr *e);    /* element or substring of a constant */
+const Value *fold_call(Fold *f, const Expr *e);  /* intrinsic function */
+const Value *fold_array(Fold *f, const Expr *e); /* array constructor */
+const Value *fold_ref(Fold *f, const Expr *e);   /* element or substring of a constant */
 
 /* 'v' converted to type 't' as by assignment, elements too; NULL when it cannot be. */
 const Value *fold_convert(Fold *f, const Value *v, Type t);
@@ -34,7 +34,7 @@ const Value *fold_convert(Fold *f, const Value *v, Type t);
 const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
 
 Value *val_new(Fold *f, Type t);
-const Value *val_int(Fold *f, Type t, int64_t i);     /* NULL when 'i' does not fit t.kind */
+const Value *val_int(Fold *f, Type t, int64_t i);      /* NULL when 'i' does not fit t.kind */
 const Value *val_real(Fold *f, Type t, long double r); /* rounded; NULL when it overflows */
 const Value *val_complex(Fold *f, Type t, long double re, long double im);
 const Value *val_logical(Fold *f, Type t, bool b);

@@ -12,9 +12,11 @@ static bool add_value(Fold *f, Values *out, const Value *v) {
 static bool add_item(Fold *f, Values *out, const Expr *e);
 
 static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_t *step) {
-  const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]), *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
+  const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]),
+              *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
   if (!a || !b || (e->kid[3] && !c)) return false;
-  if (a->type.base != TY_INTEGER || b->type.base != TY_INTEGER || (c && c->type.base != TY_INTEGER)) return false;
+  if (a->type.base != TY_INTEGER || b->type.base != TY_INTEGER || (c && c->type.base != TY_INTEGER))
+    return false;
   *lo = a->u.i;
   *hi = b->u.i;
   *step = c ? c->u.i : 1;

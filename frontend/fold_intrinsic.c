@@ -9,8 +9,8 @@ typedef struct Call {
   Fold *f;
   const Expr *e;
   const IntrinsicInfo *in;
-  const Expr *first;  /* first argument; NULL: none */
-  const Value *v[3];  /* scalar values of the first three arguments, NULL where there is none */
+  const Expr *first; /* first argument; NULL: none */
+  const Value *v[3]; /* scalar values of the first three arguments, NULL where there is none */
 } Call;
 
 static Expr *arg(const Call *c, const char *name) { return intrinsic_arg(c->in, c->e, name); }
@@ -59,7 +59,8 @@ static const Value *fold_selected_real(const Call *c) {
   int64_t p = 0, r = 0;
   if ((arg(c, "p") && !int_arg(c, "p", &p)) || (arg(c, "r") && !int_arg(c, "r", &r))) return NULL;
   for (int i = 0; i < 4; i++)
-    if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i])) return val_int(c->f, c->e->type, kinds[i]);
+    if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i]))
+      return val_int(c->f, c->e->type, kinds[i]);
   return val_int(c->f, c->e->type, p > 33 ? (r > 4931 ? -3 : -1) : -2);
 }
 
@@ -114,7 +115,8 @@ static const Value *fold_shape_vector(const Call *c) {
 static const Value *fold_bounds(const Call *c) {
   int64_t dim, x, size = 1;
   if (c->in->id != IN_SHAPE && arg(c, "dim")) {
-    bool ok = int_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
+    bool ok =
+        int_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
     return ok ? val_int(c->f, c->e->type, x) : NULL;
   }
   if (c->in->id != IN_SIZE) return fold_shape_vector(c);
@@ -205,8 +207,9 @@ static const Value *fold_math(const Call *c) {
   long double r;
   if (y) {
     if (y->type.base != TY_REAL) return NULL;
-    r = c->in->id == IN_HYPOT ? hypotl(x->u.r, y->u.r)
-        : c->in->id == IN_ATAN2 || c->in->id == IN_ATAN ? atan2l(x->u.r, y->u.r) : NAN;
+    r = c->in->id == IN_HYPOT                           ? hypotl(x->u.r, y->u.r)
+        : c->in->id == IN_ATAN2 || c->in->id == IN_ATAN ? atan2l(x->u.r, y->u.r)
+                                                        : NAN;
   } else {
     r = math_of(c->in->id, x->u.r);
   }
@@ -255,7 +258,8 @@ static const Value *fold_bits(const Call *c) {
   if (!a || a->type.base != TY_INTEGER || (b && b->type.base != TY_INTEGER) || a->type.kind > 8) return NULL;
   int bits = 8 * a->type.kind;
   if (c->in->id == IN_BTEST && b) return val_logical(c->f, c->e->type, shift(a->u.i, -b->u.i, bits) & 1);
-  if (c->in->id == IN_IBITS && c->v[2]) return val_int(c->f, c->e->type, low_bits(shift(a->u.i, -b->u.i, bits), c->v[2]->u.i));
+  if (c->in->id == IN_IBITS && c->v[2])
+    return val_int(c->f, c->e->type, low_bits(shift(a->u.i, -b->u.i, bits), c->v[2]->u.i));
   bool ok;
   int64_t r = bits_of(c->in->id, a->u.i, b ? b->u.i : 0, bits, &ok);
   return ok ? val_int(c->f, c->e->type, sign_extend(r, c->e->type.kind)) : NULL;
@@ -280,7 +284,8 @@ static const Value *fold_sign_abs(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   Type t = c->e->type;
   if (!a || (c->in->id != IN_ABS && !b)) return NULL;
-  if (a->type.base == TY_COMPLEX) return c->in->id == IN_ABS ? val_real(c->f, t, hypotl(a->u.c.re, a->u.c.im)) : NULL;
+  if (a->type.base == TY_COMPLEX)
+    return c->in->id == IN_ABS ? val_real(c->f, t, hypotl(a->u.c.re, a->u.c.im)) : NULL;
   if (t.base == TY_INTEGER) {
     if (a->u.i == INT64_MIN) return NULL;
     int64_t m = a->u.i < 0 ? -a->u.i : a->u.i;
@@ -298,9 +303,10 @@ static const Value *fold_extremum(const Call *c) {
   for (int i = 1; i < c->e->nkid; i++) {
     const Value *v = fold_operand(c->f, c->e->kid[i]);
     if (!v || v->rank || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
-    bool better = !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
-                                ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
-                                : (max ? val_as_real(v) > val_as_real(best) : val_as_real(v) < val_as_real(best)));
+    bool better =
+        !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
+                      ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
+                      : (max ? val_as_real(v) > val_as_real(best) : val_as_real(v) < val_as_real(best)));
     if (better) best = v;
   }
   return best ? fold_convert(c->f, best, c->e->type) : NULL;
@@ -312,7 +318,8 @@ static const Value *fold_complex_parts(const Call *c) {
   if (!a) return NULL;
   switch (c->in->id) {
   case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, a->u.c.im) : NULL;
-  case IN_CONJG: return a->type.base == TY_COMPLEX ? val_complex(c->f, t, a->u.c.re, -(long double)a->u.c.im) : NULL;
+  case IN_CONJG:
+    return a->type.base == TY_COMPLEX ? val_complex(c->f, t, a->u.c.re, -(long double)a->u.c.im) : NULL;
   default:
     if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, a->u.c.re, a->u.c.im);
     if (arg(c, "y") && !b) return NULL;
@@ -339,7 +346,8 @@ static const Value *fold_string(const Call *c) {
   Type t = c->e->type;
   if (c->in->id == IN_CHAR || c->in->id == IN_ACHAR) {
     char ch = a ? (char)a->u.i : 0;
-    return a && a->type.base == TY_INTEGER && a->u.i >= 0 && a->u.i < 256 ? val_string(c->f, t, &ch, 1) : NULL;
+    return a && a->type.base == TY_INTEGER && a->u.i >= 0 && a->u.i < 256 ? val_string(c->f, t, &ch, 1)
+                                                                          : NULL;
   }
   if (!a || a->type.base != TY_CHARACTER) return NULL;
   switch (c->in->id) {
@@ -383,7 +391,8 @@ static const Value *fold_reduction(const Call *c) {
 }
 
 static const Value *fold_reshape(const Call *c) {
-  const Value *src = fold_operand(c->f, c->first), *shape = c->e->nkid == 3 ? fold_operand(c->f, c->e->kid[2]) : NULL;
+  const Value *src = fold_operand(c->f, c->first),
+              *shape = c->e->nkid == 3 ? fold_operand(c->f, c->e->kid[2]) : NULL;
   if (!src || !shape || !shape->rank || !src->rank) return NULL;
   Value *v = val_new(c->f, c->e->type);
   v->rank = (int)shape->n;
@@ -401,8 +410,11 @@ static const Value *fold_reshape(const Call *c) {
 static const Value *fold_conversion(const Call *c) {
   const Value *a = c->v[0];
   if (!a || a->type.base == TY_CHARACTER) return NULL;
-  return c->in->id == IN_INT || c->in->id == IN_INT2 || c->in->id == IN_INT8 ? fold_round(c, a->type.base == TY_COMPLEX ? fold_convert(c->f, a, (Type){TY_REAL, a->type.kind, false, NULL, NULL}) : a)
-                                                                              : fold_convert(c->f, a, c->e->type);
+  return c->in->id == IN_INT || c->in->id == IN_INT2 || c->in->id == IN_INT8
+             ? fold_round(c, a->type.base == TY_COMPLEX
+                                 ? fold_convert(c->f, a, (Type){TY_REAL, a->type.kind, false, NULL, NULL})
+                                 : a)
+             : fold_convert(c->f, a, c->e->type);
 }
 
 static const Value *fold_elemental(const Call *c) {

@@ -17,13 +17,16 @@ static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier)
   return s;
 }
 
-/* An external procedure may be defined further down: with every specification part read, its interface is known. */
+/* An external procedure may be defined further down: with every specification part read, its interface is
+ * known. */
 static void link_externals(Sema *s, Unit *u) {
   for (; u; u = u->next) {
     for (Symbol *x = u->scope->first; x; x = x->next) {
       if (x->kind != SY_PROCEDURE || x->target || (x->attrs & AT_ABSTRACT)) continue;
-      if (x->binding) sem_adopt_interface(s, x, u->scope);
-      else sem_make_external(s, x);
+      if (x->binding)
+        sem_adopt_interface(s, x, u->scope);
+      else
+        sem_make_external(s, x);
     }
     link_externals(s, u->child);
   }

@@ -1,7 +1,8 @@
 /* Semantic analysis: what the files sema*.c share. The entry is sem_program (parse.h).
  *
- * Order: every unit's scope and symbol; specification parts (a module's when it is first used, a host's before its
- * internal procedures'); then executable parts, a host's before its internal procedures'; then directives. */
+ * Order: every unit's scope and symbol; specification parts (a module's when it is first used, a host's
+ * before its internal procedures'); then executable parts, a host's before its internal procedures'; then
+ * directives. */
 #ifndef F2C_FRONTEND_SEMA_H
 #define F2C_FRONTEND_SEMA_H
 #include "frontend/fold.h"
@@ -10,16 +11,16 @@
 
 typedef struct Sema {
   Program *p;
-  Arena *a;               /* the program's */
+  Arena *a; /* the program's */
   Diag *d;
   const FrontOptions *o;
   Program *const *earlier; /* programs of files read before */
   int nearlier;
-  Scope *scope;           /* where names are looked up now */
-  Unit *unit;             /* the unit that is being read */
+  Scope *scope; /* where names are looked up now */
+  Unit *unit;   /* the unit that is being read */
   Fold fold;
-  Scope *intrinsics;      /* one SY_INTRINSIC symbol for each that was used without declaration */
-  Scope *builtin;         /* intrinsic modules made so far: SY_MODULE symbols */
+  Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
+  Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
 } Sema;
 
@@ -32,7 +33,8 @@ void sem_unit_exec(Sema *s, Unit *u);
 void sem_unit_result(Sema *s);
 /* Fills in what 'sym' has from the procedure 'from': dummies, result, flags. */
 void sem_copy_interface(Symbol *sym, const Symbol *from);
-/* Makes of an undeclared or only typed name an external procedure, known by its definition where there is one. */
+/* Makes of an undeclared or only typed name an external procedure, known by its definition where there is
+ * one. */
 void sem_make_external(Sema *s, Symbol *sym);
 
 /* ---- declarations (sema_decl.c, sema_spec.c) ---- */

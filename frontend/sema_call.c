@@ -10,8 +10,10 @@ Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in) {
   if (sym) return sym;
   sym = scope_add(s->a, s->intrinsics, name, SY_INTRINSIC, (Span){0, 0});
   sym->intrinsic = in->id;
-  if (in->cls == IC_E || in->cls == IC_ME) sym->proc = PF_ELEMENTAL | PF_PURE;
-  else if (!intrinsic_is_subroutine(in)) sym->proc = PF_PURE;
+  if (in->cls == IC_E || in->cls == IC_ME)
+    sym->proc = PF_ELEMENTAL | PF_PURE;
+  else if (!intrinsic_is_subroutine(in))
+    sym->proc = PF_PURE;
   return sym;
 }
 
@@ -71,7 +73,9 @@ static Type builtin_type(Sema *s, const char *name) {
   return (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, name, strlen(name)))};
 }
 
-static Type double_of(Sema *s, TypeBase base) { return (Type){.base = base, .kind = (uint8_t)s->o->default_double}; }
+static Type double_of(Sema *s, TypeBase base) {
+  return (Type){.base = base, .kind = (uint8_t)s->o->default_double};
+}
 
 static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   switch (in->result) {
@@ -126,7 +130,9 @@ static int reshaped_rank(const Expr *e) {
   if (shape->kind == EX_ARRAY) return shape->nkid;
   if (shape->sym && shape->sym->rank == 1 && shape->sym->dim[0].hi_const && shape->sym->dim[0].lo_const)
     return (int)(shape->sym->dim[0].hi_value - shape->sym->dim[0].lo_value + 1);
-  if (shape->kind == EX_REF && shape->sym && shape->sym->kind == SY_INTRINSIC && shape->sym->intrinsic == IN_SHAPE) return arg_rank(shape, 1);
+  if (shape->kind == EX_REF && shape->sym && shape->sym->kind == SY_INTRINSIC &&
+      shape->sym->intrinsic == IN_SHAPE)
+    return arg_rank(shape, 1);
   return 1;
 }
 
@@ -157,7 +163,8 @@ static void check_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   int max, min = intrinsic_min_args(in, &max), n = e->nkid - 1;
   if (in->id >= IN_X_ABORT) return; /* extensions: gfortran knows more forms than the table */
   if (n < min || (max >= 0 && n > max))
-    diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "", min, min == 1 ? "" : "s", n);
+    diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "",
+               min, min == 1 ? "" : "s", n);
 }
 
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
@@ -195,7 +202,9 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
 
 /* EXTERNAL F, and then F(x): F is a function of its implicit type. */
 static void type_external(Sema *s, const Expr *e, Symbol *f) {
-  if (f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared || f->kind != SY_PROCEDURE) return;
+  if (f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared ||
+      f->kind != SY_PROCEDURE)
+    return;
   f->type = sem_implicit_type(s, f->name);
   f->implicit = true;
   if (f->type.base != TY_NONE || scope_open(s->scope)) return;
@@ -225,7 +234,8 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
 static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
   const IntrinsicInfo *in = intrinsic_find(name->text);
   bool own = scope_own(s->p->global, name->text) != NULL;
-  if (in && !own && (intrinsic_is_subroutine(in) || in->id >= IN_X_ABORT) && in->cls <= IC_ES) return sem_intrinsic_symbol(s, in);
+  if (in && !own && (intrinsic_is_subroutine(in) || in->id >= IN_X_ABORT) && in->cls <= IC_ES)
+    return sem_intrinsic_symbol(s, in);
   Scope *sc = s->unit->scope;
   Symbol *sym = scope_add(s->a, sc, name->text, SY_PROCEDURE, name->span);
   if (scope_open(s->scope)) sym->from_unknown = true;

@@ -4,9 +4,9 @@
 
 /* Directives that are open in one block; those of the blocks around it. */
 typedef struct Block {
-  VEC(Directive *) open;      /* not closed yet, outermost first */
-  const Directive *compute;   /* the device construct around this block, NULL: none */
-  struct Block *outer;        /* the block around it */
+  VEC(Directive *) open;    /* not closed yet, outermost first */
+  const Directive *compute; /* the device construct around this block, NULL: none */
+  struct Block *outer;      /* the block around it */
 } Block;
 
 /* The walk over one unit. */
@@ -25,7 +25,8 @@ static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dia
 static bool may_stand_between(const Directive *loop, const Stmt *st) {
   const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (st->kind != ST_DIRECTIVE) return false;
-  return !d || d->dialect != loop->dialect || (d->kind == DIR_OTHER && d->head->pair != PAIR_MUST) || d->kind == DIR_MAPPING;
+  return !d || d->dialect != loop->dialect || (d->kind == DIR_OTHER && d->head->pair != PAIR_MUST) ||
+         d->kind == DIR_MAPPING;
 }
 
 static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
@@ -35,18 +36,22 @@ static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
                next->u.loop.how == DO_WHILE ? "DO WHILE" : "DO without a control", sentinel(d), d->name);
   else
     diag_error(s->d, d->span, "no loop follows '%s %s'", sentinel(d), d->name);
-  if (next) diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
+  if (next)
+    diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
 }
 
 static void find_loop(Sema *s, Directive *d) {
   Stmt *n = d->stmt->next;
   while (n && may_stand_between(d, n)) n = n->next;
   bool counted = n && n->kind == ST_DO && (n->u.loop.how == DO_COUNTED || n->u.loop.how == DO_CONCURRENT);
-  if (counted) d->loop = n;
-  else if (!n || n->kind != ST_OPAQUE) no_loop(s, d, n);
+  if (counted)
+    d->loop = n;
+  else if (!n || n->kind != ST_OPAQUE)
+    no_loop(s, d, n);
 }
 
-/* What an acc loop without SEQ, AUTO or INDEPENDENT means depends on the construct around it (OpenACC 3.3, 2.9). */
+/* What an acc loop without SEQ, AUTO or INDEPENDENT means depends on the construct around it
+ * (OpenACC 3.3, 2.9). */
 static void default_of_loop(Directive *d, const Directive *compute) {
   if (d->dialect != DIALECT_ACC || (d->flags & (DF_REGION | DF_SEQ | DF_AUTO | DF_INDEPENDENT))) return;
   if (!compute || !(compute->flags & (DF_KERNELS | DF_SERIAL))) d->flags |= DF_PARALLEL;
@@ -55,7 +60,8 @@ static void default_of_loop(Directive *d, const Directive *compute) {
 /* ---- pairs ---- */
 
 static void not_closed(Sema *s, const Directive *d, Span before) {
-  diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name, sentinel(d), d->name);
+  diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name,
+             sentinel(d), d->name);
   if (before.begin) diag_note(s->d, before, "it should stand before this");
 }
 
@@ -68,9 +74,11 @@ static bool open_outside(const Block *b, const Directive *end) {
 
 static void not_open(Sema *s, const Block *b, const Directive *end) {
   if (open_outside(b->outer, end))
-    diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end), end->name);
+    diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end),
+               end->name);
   else
-    diag_error(s->d, end->span, "'%s %s' closes nothing: '%s %s' is not open here", sentinel(end), end->name, sentinel(end), end->head->spelling);
+    diag_error(s->d, end->span, "'%s %s' closes nothing: '%s %s' is not open here", sentinel(end), end->name,
+               sentinel(end), end->head->spelling);
 }
 
 /* The END of a loop's directive follows the loop directly. */
@@ -83,7 +91,8 @@ static void check_place_of_end(Sema *s, const Directive *begin, const Directive 
 
 static bool must_close(const Directive *d) {
   const Stmt *next = d->stmt->next;
-  bool strict_block = d->dialect == DIALECT_OMP && next && next->kind == ST_BLOCK; /* OpenMP 5.1, 2.1: END may be left out */
+  bool strict_block =
+      d->dialect == DIALECT_OMP && next && next->kind == ST_BLOCK; /* OpenMP 5.1, 2.1: END may be left out */
   return d->head->pair == PAIR_MUST && !strict_block;
 }
 
@@ -112,7 +121,9 @@ static bool is_late_specification(StmtKind k) {
 static bool is_executable(StmtKind k) { return k >= ST_DO && k != ST_DIRECTIVE && k != ST_OPAQUE; }
 
 static bool in_code(const DirectiveWalk *p, const Stmt *st) {
-  if (st->parent) return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE && st->parent->kind != ST_DERIVED_TYPE;
+  if (st->parent)
+    return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE &&
+           st->parent->kind != ST_DERIVED_TYPE;
   return p->executing;
 }
 
@@ -120,12 +131,16 @@ static void check_place(DirectiveWalk *p, const Directive *d) {
   UnitKind k = p->u->kind;
   bool has_code = k == UN_PROGRAM || k == UN_SUBROUTINE || k == UN_FUNCTION;
   if (d->head->place == PLACE_SPEC && in_code(p, d->stmt))
-    diag_error(p->s->d, d->span, "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d), d->name);
+    diag_error(p->s->d, d->span,
+               "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d),
+               d->name);
   if (d->head->place != PLACE_EXEC) return;
   if (!has_code)
-    diag_error(p->s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program", sentinel(d), d->name);
+    diag_error(p->s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program",
+               sentinel(d), d->name);
   else if (!d->stmt->parent && p->declarations_left > 0)
-    diag_error(p->s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d), d->name);
+    diag_error(p->s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d),
+               d->name);
 }
 
 /* ---- the walk ---- */
@@ -154,7 +169,8 @@ static void directive(DirectiveWalk *p, Block *b, Directive *d) {
 /* The directive that makes the loop 'st' a device construct of its own. */
 static const Directive *directive_of_loop(const Stmt *st) {
   for (const Stmt *x = st->prev; x && x->kind == ST_DIRECTIVE; x = x->prev)
-    if (x->u.directive && x->u.directive->loop == st && (x->u.directive->flags & DF_REGION)) return x->u.directive;
+    if (x->u.directive && x->u.directive->loop == st && (x->u.directive->flags & DF_REGION))
+      return x->u.directive;
   return NULL;
 }
 

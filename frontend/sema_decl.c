@@ -1,5 +1,5 @@
-/* Specification statements, in order: names get their attributes. What may depend on later statements (implicit types,
- * bounds, kinds of names) is settled afterwards by sema_spec.c. */
+/* Specification statements, in order: names get their attributes. What may depend on later statements
+ * (implicit types, bounds, kinds of names) is settled afterwards by sema_spec.c. */
 #include "frontend/sema.h"
 #include <string.h>
 
@@ -25,7 +25,8 @@ static Dim dim_of(Expr *e) {
 static ShapeKind shape_of(Expr **dims, int n) {
   const Expr *last = dims[n - 1];
   if (last->kind == EX_DOTDOT) return SHAPE_ASSUMED_RANK;
-  if (last->kind == EX_STAR || (last->kind == EX_RANGE && last->kid[1] && last->kid[1]->kind == EX_STAR)) return SHAPE_ASSUMED_SIZE;
+  if (last->kind == EX_STAR || (last->kind == EX_RANGE && last->kid[1] && last->kid[1]->kind == EX_STAR))
+    return SHAPE_ASSUMED_SIZE;
   if (last->kind == EX_COLON || (last->kind == EX_RANGE && !last->kid[1])) return SHAPE_ASSUMED;
   return SHAPE_EXPLICIT;
 }
@@ -60,7 +61,8 @@ static void add_dims(Sema *s, Symbol *sym, const Entity *e) {
   sem_set_dims(s, sym, e->dims, e->ndims);
 }
 
-/* True when every name of 'e' is a constant known by now, so that 'e' can be read before the other declarations. */
+/* True when every name of 'e' is a constant known by now, so that 'e' can be read before the other
+ * declarations. */
 static bool settled_visit(Expr *e, void *data) {
   void **v = data;
   if (e->kind != EX_NAME) return e->kind != EX_MEMBER;
@@ -165,9 +167,12 @@ static void attribute_statement(Sema *s, Stmt *st) {
     s->unit->sym->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC | AT_SAVE);
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
-    if (attrs & (AT_PRIVATE | AT_PUBLIC)) sem_own(s, e->name, e->span)->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC);
-    else if (attrs & AT_CRAY_POINTER) cray_pointer(s, e);
-    else if (e->name[0] != '/') sem_entity(s, st, e, NULL);
+    if (attrs & (AT_PRIVATE | AT_PUBLIC))
+      sem_own(s, e->name, e->span)->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC);
+    else if (attrs & AT_CRAY_POINTER)
+      cray_pointer(s, e);
+    else if (e->name[0] != '/')
+      sem_entity(s, st, e, NULL);
   }
 }
 
@@ -196,8 +201,10 @@ static void enumerators(Sema *s, Stmt *body) {
       sym->type = t;
       sym->declared = true;
       set_constant(s, sym, e->init);
-      if (sym->value) next = sym->value->u.i;
-      else sym->value = val_int(&s->fold, t, next);
+      if (sym->value)
+        next = sym->value->u.i;
+      else
+        sym->value = val_int(&s->fold, t, next);
       next++;
     }
   }

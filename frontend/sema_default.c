@@ -1,7 +1,7 @@
 /* DEFAULT(NONE): every variable of the construct has to be named by a clause.
  *
- * OpenMP and DO CONCURRENT ask for all variables, OpenACC for arrays and objects of derived type: its scalars have a
- * predetermined attribute (OpenACC 3.3, 2.6.1). Loop variables are private by nature everywhere. */
+ * OpenMP and DO CONCURRENT ask for all variables, OpenACC for arrays and objects of derived type: its scalars
+ * have a predetermined attribute (OpenACC 3.3, 2.6.1). Loop variables are private by nature everywhere. */
 #include "frontend/directive_table.h"
 #include "frontend/sema.h"
 
@@ -9,9 +9,9 @@ typedef VEC(const Symbol *) Symbols;
 
 typedef struct {
   Sema *s;
-  Symbols named;      /* by clauses, and the loop variables */
-  const char *what;   /* '!$acc parallel loop' */
-  bool arrays_only;   /* scalars need not be named */
+  Symbols named;    /* by clauses, and the loop variables */
+  const char *what; /* '!$acc parallel loop' */
+  bool arrays_only; /* scalars need not be named */
 } NoneCheck;
 
 static bool is_named(const NoneCheck *c, const Symbol *sym) {
@@ -25,7 +25,9 @@ static void name(NoneCheck *c, const Expr *e) {
   if (e && e->sym) vec_push(c->s->a, &c->named, e->sym);
 }
 
-static bool names_objects(ClauseKind k) { return k <= CL_REDUCTION || (k >= CL_COPY && k <= CL_DETACH) || k == CL_LINK || k == CL_DEVICE_RESIDENT; }
+static bool names_objects(ClauseKind k) {
+  return k <= CL_REDUCTION || (k >= CL_COPY && k <= CL_DETACH) || k == CL_LINK || k == CL_DEVICE_RESIDENT;
+}
 
 static void name_clauses(NoneCheck *c, const Directive *d) {
   for (const Clause *cl = d->clause; cl; cl = cl->next)
@@ -50,11 +52,13 @@ static bool gather_visit(Stmt *st, void *data) {
 static bool expr_visit(Expr *e, void *data) {
   NoneCheck *c = data;
   const Symbol *sym = e->sym;
-  if (e->kind != EX_NAME || !sym || sym->kind != SY_VARIABLE || (sym->attrs & AT_PARAMETER) || sym->is_index) return true;
+  if (e->kind != EX_NAME || !sym || sym->kind != SY_VARIABLE || (sym->attrs & AT_PARAMETER) || sym->is_index)
+    return true;
   if (c->arrays_only && !sym->rank && sym->type.base != TY_DERIVED) return true;
   if (sym->selector || is_named(c, sym)) return true;
   vec_push(c->s->a, &c->named, sym);
-  diag_error(c->s->d, e->span, "'%s' is named by no clause of '%s', which says default(none)", sym->name, c->what);
+  diag_error(c->s->d, e->span, "'%s' is named by no clause of '%s', which says default(none)", sym->name,
+             c->what);
   return true;
 }
 
@@ -77,13 +81,17 @@ static void construct_walk(const Directive *d, StmtVisit *visit, NoneCheck *c) {
   }
 }
 
-static bool closed_before(const Directive *x, const Directive *d) { return x->end && x->end->span.begin < d->span.begin; }
+static bool closed_before(const Directive *x, const Directive *d) {
+  return x->end && x->end->span.begin < d->span.begin;
+}
 
 /* Data constructs around an OpenACC construct, and DECLARE, name their objects for it. */
 static void name_around(NoneCheck *c, const Directive *d) {
   for (const Stmt *st = d->stmt; st; st = st->prev ? st->prev : st->parent) {
     const Directive *x = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
-    if (x && x->dialect == d->dialect && (x->kind == DIR_DECLARE || (x->kind == DIR_DATA && !closed_before(x, d)))) name_clauses(c, x);
+    if (x && x->dialect == d->dialect &&
+        (x->kind == DIR_DECLARE || (x->kind == DIR_DATA && !closed_before(x, d))))
+      name_clauses(c, x);
   }
 }
 
@@ -104,7 +112,8 @@ void sem_default_none(Sema *s, const Directive *d) {
 
 void sem_concurrent_default_none(Sema *s, Stmt *st) {
   bool none = false;
-  for (int i = 0; i < st->u.loop.nlocality; i++) none = none || st->u.loop.locality[i].kind == LOC_DEFAULT_NONE;
+  for (int i = 0; i < st->u.loop.nlocality; i++)
+    none = none || st->u.loop.locality[i].kind == LOC_DEFAULT_NONE;
   if (!none) return;
   NoneCheck c = {.s = s, .what = "DO CONCURRENT"};
   name_loop(&c, st);

@@ -1,4 +1,5 @@
-/* Clauses: their names become symbols, their constants are folded, and what they say is held against the loops. */
+/* Clauses: their names become symbols, their constants are folded, and what they say is held against the
+ * loops. */
 #include "frontend/directive_table.h"
 #include "frontend/sema.h"
 #include <string.h>
@@ -34,8 +35,9 @@ static void tell_missing(NameCheck *c, const Expr *e) {
   const char *guess = scope_suggest(c->s->a, c->s->scope, e->text);
   /* Threads of the host: nothing is made of them, and their names may be there with -fopenmp only. */
   bool harmless = c->d->kind == DIR_OTHER && c->d->dialect == DIALECT_OMP;
-  diag(c->s->d, harmless ? DIAG_WARNING : DIAG_ERROR, e->span, "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
-             guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
+  diag(c->s->d, harmless ? DIAG_WARNING : DIAG_ERROR, e->span,
+       "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
+       guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
   c->ok = false;
 }
 
@@ -48,7 +50,9 @@ static bool exists(Sema *s, const Expr *e) {
 /* A scalar with subscripts; in a statement it would be a function. */
 static void check_subscripted(NameCheck *c, const Expr *e) {
   const Symbol *sym = sym_lookup(c->s->scope, e->kid[0]->text);
-  if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR || sym->type.base == TY_CHARACTER) return;
+  if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR ||
+      sym->type.base == TY_CHARACTER)
+    return;
   if (sym->from_unknown || sym->selector) return;
   diag_error(c->s->d, e->kid[0]->span, "'%s' in '%s %s' is no array", sym->name, sentinel(c->d), c->d->name);
   diag_note(c->s->d, sym->span, "it is declared here");
@@ -116,7 +120,9 @@ static void need_variable(Sema *s, const Directive *d, const Clause *c, const Ex
 
 /* ---- what clauses need ---- */
 
-static bool lists_variables(ClauseKind k) { return k <= CL_USE_DEVICE || (k >= CL_IN && k <= CL_DEVICE_RESIDENT); }
+static bool lists_variables(ClauseKind k) {
+  return k <= CL_USE_DEVICE || (k >= CL_IN && k <= CL_DEVICE_RESIDENT);
+}
 
 static bool reduction_takes(RedOp op, Type t) {
   bool number = t.base == TY_INTEGER || t.base == TY_REAL;
@@ -143,8 +149,10 @@ static void check_reduction(Sema *s, const Clause *c) {
   for (int i = 0; i < c->nitem; i++) {
     const Expr *e = c->item[i];
     bool place = i > 0 && (c->red == RED_MAXLOC || c->red == RED_MINLOC);
-    if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type)) continue;
-    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", red_op_text(c->red), type_text(s->a, e->type));
+    if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type))
+      continue;
+    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", red_op_text(c->red),
+               type_text(s->a, e->type));
   }
 }
 
@@ -153,8 +161,10 @@ static void check_positive(Sema *s, const Clause *c) {
     int64_t v;
     const Expr *e = c->item[i];
     if (e->kind == EX_STAR) continue;
-    if (e->type.base != TY_INTEGER && e->type.base != TY_NONE) diag_error(s->d, e->span, "'%s' takes integers", c->name);
-    else if (const_int(e, &v) && v <= 0) diag_error(s->d, e->span, "'%s' takes positive numbers, not %lld", c->name, (long long)v);
+    if (e->type.base != TY_INTEGER && e->type.base != TY_NONE)
+      diag_error(s->d, e->span, "'%s' takes integers", c->name);
+    else if (const_int(e, &v) && v <= 0)
+      diag_error(s->d, e->span, "'%s' takes positive numbers, not %lld", c->name, (long long)v);
   }
 }
 
@@ -172,8 +182,10 @@ static void check_roles(Sema *s, const Directive *d) {
       if (x->kind != CL_PRIVATE && x->kind != CL_FIRSTPRIVATE && x->kind != CL_REDUCTION) continue;
       for (int i = 0; i < c->nitem; i++)
         for (int k = 0; k < x->nitem; k++)
-          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym && c->item[i]->sym == x->item[k]->sym) {
-            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role", c->item[i]->text, x->name, c->name);
+          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym &&
+              c->item[i]->sym == x->item[k]->sym) {
+            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role",
+                       c->item[i]->text, x->name, c->name);
             diag_note(s->d, x->item[k]->span, "it stands here already");
           }
     }
@@ -183,7 +195,10 @@ static void check_roles(Sema *s, const Directive *d) {
 static void check_clause(Sema *s, const Directive *d, const Clause *c) {
   switch (c->kind) {
   case CL_REDUCTION: check_reduction(s, c); break;
-  case CL_COLLAPSE: check_collapse(s, c); check_positive(s, c); break;
+  case CL_COLLAPSE:
+    check_collapse(s, c);
+    check_positive(s, c);
+    break;
   case CL_BLOCK:
   case CL_TILE:
   case CL_VECTOR_LENGTH:
@@ -211,7 +226,8 @@ static void resolve_args(Sema *s, const Directive *d) {
     if (loose) {
       Symbol *sym = e->kind == EX_NAME ? sym_lookup(s->scope, e->text) : NULL;
       if (e->kind == EX_NAME) e->sym = sym;
-    } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE && e->sym->kind != SY_UNKNOWN) {
+    } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE &&
+               e->sym->kind != SY_UNKNOWN) {
       diag_error(s->d, e->span, "'%s' is no array; '%s' maps arrays", e->text, d->name);
     }
   }
@@ -223,14 +239,19 @@ static void resolve_args(Sema *s, const Directive *d) {
 static Stmt *only_loop(const Stmt *loop, const Stmt **other) {
   Stmt *found = NULL;
   for (Stmt *st = loop->body; st; st = st->next) {
-    bool nothing = st->kind == ST_DIRECTIVE || st->kind == ST_CONTINUE || st->kind == ST_FORMAT || st->kind == ST_DATA || st->kind == ST_END;
-    if (st->kind == ST_DO && !found && st->u.loop.how != DO_WHILE && st->u.loop.how != DO_FOREVER) found = st;
-    else if (!nothing) *other = st;
+    bool nothing = st->kind == ST_DIRECTIVE || st->kind == ST_CONTINUE || st->kind == ST_FORMAT ||
+                   st->kind == ST_DATA || st->kind == ST_END;
+    if (st->kind == ST_DO && !found && st->u.loop.how != DO_WHILE && st->u.loop.how != DO_FOREVER)
+      found = st;
+    else if (!nothing)
+      *other = st;
   }
   return found;
 }
 
-static Expr *loop_var(const Stmt *loop, int k) { return loop->u.loop.how == DO_CONCURRENT ? loop->u.loop.index[k].var : loop->u.loop.var; }
+static Expr *loop_var(const Stmt *loop, int k) {
+  return loop->u.loop.how == DO_CONCURRENT ? loop->u.loop.index[k].var : loop->u.loop.var;
+}
 
 /* 'PARALLEL (j,i)' or 'collapse(3)', for messages. */
 static const char *clause_text(Sema *s, const Clause *c, int n) {
@@ -242,7 +263,8 @@ static const char *clause_text(Sema *s, const Clause *c, int n) {
   return text;
 }
 
-/* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops. */
+/* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops.
+ */
 static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, Expr **vars) {
   const Stmt *loop = d->loop;
   for (int k = 0; k < n;) {
@@ -255,10 +277,13 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
       continue;
     }
     if (inner) {
-      diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named", clause_text(s, where, n), n);
-      diag_note(s->d, other->span, "line %d stands between them; move it, or name fewer loops", src_place(s->p->sources, other->span.begin).line);
+      diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named",
+                 clause_text(s, where, n), n);
+      diag_note(s->d, other->span, "line %d stands between them; move it, or name fewer loops",
+                src_place(s->p->sources, other->span.begin).line);
     } else {
-      diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here", clause_text(s, where, n), n, k, k == 1 ? "is" : "are");
+      diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here",
+                 clause_text(s, where, n), n, k, k == 1 ? "is" : "are");
       diag_note(s->d, loop->span, "this is the innermost of them");
     }
     return false;
@@ -279,7 +304,8 @@ static void check_loop_list(Sema *s, const Directive *d, const Clause *c) {
   if (!check_nest(s, d, c, c->nitem, vars)) return;
   for (int i = 0; i < c->nitem; i++) {
     if (!vars[i] || c->item[i]->text == vars[i]->text) continue;
-    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1, as_written(s, vars[i]), as_written(s, c->item[i]));
+    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1,
+               as_written(s, vars[i]), as_written(s, c->item[i]));
     diag_note(s->d, vars[i]->span, "the loop is here; PARALLEL names the loops from the outermost in");
     return;
   }

@@ -1,4 +1,5 @@
-/* Expressions: types, kinds and ranks, bottom up; operators; constant folding. References are sema_ref.c's. */
+/* Expressions: types, kinds and ranks, bottom up; operators; constant folding. References are sema_ref.c's.
+ */
 #include "frontend/sema.h"
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +29,10 @@ static void literal_type(Sema *s, Expr *e, TypeBase base) {
   }
   Symbol *k = sym_lookup(s->scope, e->kindp);
   e->type.kind = 0;
-  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank) e->type.kind = (uint8_t)k->value->u.i;
-  else if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
+  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank)
+    e->type.kind = (uint8_t)k->value->u.i;
+  else if (!k && !scope_open(s->scope))
+    diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
 }
 
 Expr *sem_length(Sema *s, int64_t n) {
@@ -67,8 +70,10 @@ Type sem_promote(const Sema *s, Type a, Type b) {
   if (a.base != b.base && !(is_numeric(a) && is_numeric(b))) return a;
   Type r = a.base >= b.base ? a : b;
   bool floating = a.base != TY_INTEGER && b.base != TY_INTEGER;
-  if ((a.base == b.base || floating) && (!a.kind || !b.kind)) r.kind = 0;
-  else if (a.base == b.base || floating) r.kind = a.kind > b.kind ? a.kind : b.kind;
+  if ((a.base == b.base || floating) && (!a.kind || !b.kind))
+    r.kind = 0;
+  else if (a.base == b.base || floating)
+    r.kind = a.kind > b.kind ? a.kind : b.kind;
   return r;
 }
 
@@ -97,7 +102,8 @@ static bool defined_operation(Sema *s, Expr *e) {
 static bool intrinsic_operands(Op op, Type a, Type b) {
   if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
   if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
-  if (op >= OP_EQ && op <= OP_GE) return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER);
+  if (op >= OP_EQ && op <= OP_GE)
+    return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER);
   bool bits = a.base == TY_INTEGER && b.base == TY_INTEGER; /* gfortran's extension */
   return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
 }
@@ -125,7 +131,8 @@ static void binary(Sema *s, Expr *e) {
   e->rank = l->rank > r->rank ? l->rank : r->rank;
   if (e->op == OP_DEFINED) return;
   if (e->op >= OP_EQ) e->type = sem_default_type(s, TY_LOGICAL);
-  if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED && r->type.base != TY_DERIVED)) {
+  if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED &&
+                 r->type.base != TY_DERIVED)) {
     if (l->kind != EX_BOZ && r->kind != EX_BOZ) return;
   }
   e->type = result_of(s, e->op, l->type, r->type);
@@ -135,13 +142,15 @@ static void binary(Sema *s, Expr *e) {
   }
   if (e->op == OP_CONCAT) concat_length(s, e);
   if (l->rank && r->rank && l->rank != r->rank)
-    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op), l->rank, r->rank);
+    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op),
+               l->rank, r->rank);
 }
 
 static void unary(Sema *s, Expr *e) {
   Expr *k = e->kid[0];
   sem_expr(s, k);
-  bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER : e->op != OP_DEFINED && is_numeric(k->type);
+  bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER
+                              : e->op != OP_DEFINED && is_numeric(k->type);
   if (!fits && defined_operation(s, e)) return;
   e->rank = k->rank;
   if (fits) e->type = k->type;
@@ -177,8 +186,10 @@ static void implied_do_scope(Sema *s, Expr *e) {
 }
 
 static void constructor_item(Sema *s, Expr *k) {
-  if (k->kind == EX_IMPLIED_DO) implied_do_scope(s, k);
-  else sem_expr(s, k);
+  if (k->kind == EX_IMPLIED_DO)
+    implied_do_scope(s, k);
+  else
+    sem_expr(s, k);
 }
 
 static Type item_type(const Expr *k) {

@@ -3,7 +3,8 @@
 #include <string.h>
 
 const char *sem_operator_key(Sema *s, Op op, const char *text) {
-  char *key = arena_printf(s->a, "operator(%s)", op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : op_text(op));
+  char *key = arena_printf(s->a, "operator(%s)",
+                           op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : op_text(op));
   return intern(s->p->names, key, strlen(key));
 }
 
@@ -12,7 +13,8 @@ const char *sem_operator_key(Sema *s, Op op, const char *text) {
 void sem_add_specific(Sema *s, Symbol *g, Symbol *proc) {
   for (int i = 0; i < g->nlist; i++)
     if (g->list[i] == proc) return;
-  g->list = arena_grow(s->a, g->list, sizeof(Symbol *) * (size_t)g->nlist, sizeof(Symbol *) * (size_t)(g->nlist + 1));
+  g->list = arena_grow(s->a, g->list, sizeof(Symbol *) * (size_t)g->nlist,
+                       sizeof(Symbol *) * (size_t)(g->nlist + 1));
   g->list[g->nlist++] = proc;
 }
 
@@ -101,7 +103,8 @@ static Fit arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   if (!dummy) return arg->kind == EX_ALT_RETURN ? FITS : NOT;
   if (arg->type.base == TY_NONE || dummy->type.base == TY_NONE) return MAYBE;
   bool same = sem_same_type(dummy->type, arg->type);
-  if (!same && dummy->type.is_class && arg->type.base == TY_DERIVED) same = extends(arg->type.derived, dummy->type.derived);
+  if (!same && dummy->type.is_class && arg->type.base == TY_DERIVED)
+    same = extends(arg->type.derived, dummy->type.derived);
   if (!same) return NOT;
   if (dummy->shape == SHAPE_ASSUMED_RANK || elemental || dummy->rank == arg->rank) return FITS;
   return NOT;

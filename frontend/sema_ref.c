@@ -13,8 +13,10 @@ static Symbol *unknown_symbol(Sema *s, const char *name, Span at) {
 
 static void tell_undeclared(Sema *s, const char *name, Span at) {
   const char *guess = scope_suggest(s->a, s->scope, name);
-  if (guess) diag_error(s->d, at, "'%s' is not declared; did you mean '%s'?", name, guess);
-  else diag_error(s->d, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
+  if (guess)
+    diag_error(s->d, at, "'%s' is not declared; did you mean '%s'?", name, guess);
+  else
+    diag_error(s->d, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
 }
 
 Symbol *sem_undeclared(Sema *s, const char *name, Span at) {
@@ -43,7 +45,8 @@ static bool is_host_of(const Unit *host, const Unit *u) {
 }
 
 static void note_use(Sema *s, Symbol *sym) {
-  if (sym->scope && sym->scope->unit && sym->scope->unit != s->unit && is_host_of(sym->scope->unit, s->unit)) sym->used_by_host = true;
+  if (sym->scope && sym->scope->unit && sym->scope->unit != s->unit && is_host_of(sym->scope->unit, s->unit))
+    sym->used_by_host = true;
 }
 
 /* A name whose declarations left it open: PUBLIC x, a dummy that nothing types, ... */
@@ -101,13 +104,14 @@ static void subscripts(Sema *s, Expr *e, const Symbol *sym, int outer) {
   e->type = sym->type;
   e->rank = (uint8_t)(outer + section_rank(e));
   if (sym->shape == SHAPE_ASSUMED_RANK || e->nkid - 1 == sym->rank) return;
-  diag_error(s->d, e->span, "rank mismatch: '%s' has %d dimension%s, but %d subscript%s here", sym->name, sym->rank,
-             sym->rank == 1 ? "" : "s", e->nkid - 1, e->nkid == 2 ? " stands" : "s stand");
+  diag_error(s->d, e->span, "rank mismatch: '%s' has %d dimension%s, but %d subscript%s here", sym->name,
+             sym->rank, sym->rank == 1 ? "" : "s", e->nkid - 1, e->nkid == 2 ? " stands" : "s stand");
   diag_note(s->d, sym->span, "'%s' is declared here", sym->name);
 }
 
 static bool is_substring(const Expr *e, Type base) {
-  return base.base == TY_CHARACTER && e->nkid == 2 && e->kid[1] && e->kid[1]->kind == EX_RANGE && !e->kid[1]->kid[2];
+  return base.base == TY_CHARACTER && e->nkid == 2 && e->kid[1] && e->kid[1]->kind == EX_RANGE &&
+         !e->kid[1]->kid[2];
 }
 
 static void substring(Sema *s, Expr *e, Type base, int rank) {
@@ -124,9 +128,13 @@ static void substring(Sema *s, Expr *e, Type base, int rank) {
 
 /* A scalar that is called is a function, unless something says that it is data. */
 static bool may_be_function(const Symbol *sym) {
-  enum { DATA = AT_PARAMETER | AT_ALLOCATABLE | AT_TARGET | AT_SAVE | AT_VALUE | AT_CONTIGUOUS | AT_INTENT_INOUT | AT_VOLATILE };
-  return (sym->kind == SY_VARIABLE || sym->kind == SY_UNKNOWN) && !sym->rank && sym->shape == SHAPE_SCALAR && !sym->init &&
-         !sym->common && !sym->equiv && !(sym->attrs & DATA) && !sym->is_index && !sym->selector;
+  enum {
+    DATA = AT_PARAMETER | AT_ALLOCATABLE | AT_TARGET | AT_SAVE | AT_VALUE | AT_CONTIGUOUS | AT_INTENT_INOUT |
+           AT_VOLATILE
+  };
+  return (sym->kind == SY_VARIABLE || sym->kind == SY_UNKNOWN) && !sym->rank && sym->shape == SHAPE_SCALAR &&
+         !sym->init && !sym->common && !sym->equiv && !(sym->attrs & DATA) && !sym->is_index &&
+         !sym->selector;
 }
 
 static void become_intrinsic(Symbol *sym, const IntrinsicInfo *in) {
@@ -137,8 +145,10 @@ static void become_intrinsic(Symbol *sym, const IntrinsicInfo *in) {
 static void become_function(Sema *s, Symbol *sym) {
   const IntrinsicInfo *in = sym->dummy ? NULL : intrinsic_find(sym->name);
   bool usable = in && in->cls <= IC_T && !scope_own(s->p->global, sym->name);
-  if (usable) become_intrinsic(sym, in);
-  else sem_make_external(s, sym);
+  if (usable)
+    become_intrinsic(sym, in);
+  else
+    sem_make_external(s, sym);
 }
 
 static void refuse_reference(Sema *s, Expr *e, const Symbol *sym) {
@@ -150,7 +160,8 @@ static void refuse_reference(Sema *s, Expr *e, const Symbol *sym) {
 static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
   if (sym->rank || sym->shape == SHAPE_ASSUMED_RANK) {
     subscripts(s, e, sym, 0);
-  } else if (sym->is_result && s->unit->sym && s->unit->sym->kind == SY_PROCEDURE && !is_substring(e, sym->type)) {
+  } else if (sym->is_result && s->unit->sym && s->unit->sym->kind == SY_PROCEDURE &&
+             !is_substring(e, sym->type)) {
     sem_call(s, e, s->unit->sym); /* a function that calls itself by the name of its result */
   } else if (is_substring(e, sym->type)) {
     substring(s, e, sym->type, 0);
@@ -176,7 +187,8 @@ static Symbol *undeclared_function(Sema *s, Expr *base) {
 
 static bool is_own_intrinsic(Sema *s, const Symbol *sym) {
   (void)s;
-  return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown && !sym->undeclared && intrinsic_find(sym->name);
+  return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown &&
+         !sym->undeclared && intrinsic_find(sym->name);
 }
 
 static void constructor(Expr *e, Symbol *type) {
@@ -226,8 +238,8 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
   VEC(const char *) names = {0};
   for (const Symbol *c = type->members->first; c; c = c->next) vec_push(s->a, &names, c->name);
   const char *guess = names.n ? str_nearest(e->text, names.v, names.n) : NULL;
-  diag_error(s->d, e->span, "type '%s' has no component '%s'%s%s%s", type->name, e->text, guess ? "; did you mean '" : "",
-             guess ? guess : "", guess ? "'?" : "");
+  diag_error(s->d, e->span, "type '%s' has no component '%s'%s%s%s", type->name, e->text,
+             guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
 }
 
 void sem_member(Sema *s, Expr *e) {
@@ -285,8 +297,10 @@ static void ref_of_ref(Sema *s, Expr *e) {
   e->sym = base->sym;
   e->type = base->type;
   e->rank = base->rank;
-  if (is_substring(e, base->type)) substring(s, e, base->type, base->rank);
-  else if (base->kind == EX_COINDEX && base->sym && base->sym->rank) subscripts(s, e, base->sym, 0);
+  if (is_substring(e, base->type))
+    substring(s, e, base->type, base->rank);
+  else if (base->kind == EX_COINDEX && base->sym && base->sym->rank)
+    subscripts(s, e, base->sym, 0);
 }
 
 void sem_ref(Sema *s, Expr *e) {

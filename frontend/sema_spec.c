@@ -1,4 +1,5 @@
-/* The end of a specification part: every declared name gets its type, its kind and its bounds; storage is associated. */
+/* The end of a specification part: every declared name gets its type, its kind and its bounds; storage is
+ * associated. */
 #include "frontend/sema.h"
 #include <string.h>
 
@@ -12,8 +13,10 @@ static void bound(Sema *s, Expr *e, bool *is_const, int64_t *value) {
 void sem_finish_dims(Sema *s, Symbol *sym) {
   for (int i = 0; i < sym->rank; i++) {
     Dim *d = &sym->dim[i];
-    if (d->lo) bound(s, d->lo, &d->lo_const, &d->lo_value);
-    else d->lo_const = true, d->lo_value = 1;
+    if (d->lo)
+      bound(s, d->lo, &d->lo_const, &d->lo_value);
+    else
+      d->lo_const = true, d->lo_value = 1;
     if (d->hi) bound(s, d->hi, &d->hi_const, &d->hi_value);
   }
   bool deferred = sym->shape == SHAPE_ASSUMED && (sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
@@ -63,14 +66,15 @@ static void settle_procedure(Sema *s, Symbol *sym) {
 static void undefined_type(Sema *s, Symbol *sym) {
   if (sym->members || sym->from_unknown || scope_open(s->scope) || sym->intrinsic) return;
   const char *guess = scope_suggest(s->a, s->scope, sym->name);
-  diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "", guess ? guess : "",
-             guess ? "'?" : "");
+  diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "",
+             guess ? guess : "", guess ? "'?" : "");
 }
 
 bool sem_is_lasting(const Sema *s) {
   const Unit *u = s->unit;
   if (!u) return false;
-  return u->kind == UN_MODULE || u->kind == UN_PROGRAM || u->kind == UN_SUBMODULE || (u->sym && (u->sym->attrs & AT_SAVE));
+  return u->kind == UN_MODULE || u->kind == UN_PROGRAM || u->kind == UN_SUBMODULE ||
+         (u->sym && (u->sym->attrs & AT_SAVE));
 }
 
 void sem_finish_symbol(Sema *s, Symbol *sym) {
@@ -80,15 +84,18 @@ void sem_finish_symbol(Sema *s, Symbol *sym) {
   settle_procedure(s, sym);
   if (sym->kind == SY_COMMON || sym->kind == SY_GENERIC || sym->unit) return;
   if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
-  if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
+  if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON)
+    sem_expr(s, sym->type.char_len);
   if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
-  if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope) sym->saved = true;
+  if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope)
+    sym->saved = true;
 }
 
 /* ---- COMMON and NAMELIST ---- */
 
 static void add_member(Sema *s, Symbol *group, Symbol *member) {
-  group->list = arena_grow(s->a, group->list, sizeof(Symbol *) * (size_t)group->nlist, sizeof(Symbol *) * (size_t)(group->nlist + 1));
+  group->list = arena_grow(s->a, group->list, sizeof(Symbol *) * (size_t)group->nlist,
+                           sizeof(Symbol *) * (size_t)(group->nlist + 1));
   group->list[group->nlist++] = member;
 }
 
@@ -163,8 +170,10 @@ static void data_object(Sema *s, Expr *e) {
   if (e->kind == EX_IMPLIED_DO) {
     for (int i = 4; i < e->nkid; i++) {
       Symbol *sym = base_symbol(e->kid[i]);
-      if (e->kid[i]->kind == EX_IMPLIED_DO) data_object(s, e->kid[i]);
-      else if (sym) sym->saved = true;
+      if (e->kid[i]->kind == EX_IMPLIED_DO)
+        data_object(s, e->kid[i]);
+      else if (sym)
+        sym->saved = true;
     }
     return;
   }

@@ -28,17 +28,21 @@ static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
   return sem_bound_operator(s, key, v, 2);
 }
 
-static bool is_intrinsic_type(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
+static bool is_intrinsic_type(Type t) {
+  return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY;
+}
 
 static void assignment(Sema *s, Stmt *st) {
   Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
   sem_expr(s, l);
   sem_expr(s, r);
   bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
-  if (l->type.base == TY_DERIVED || !sem_same_type(l->type, r->type)) st->u.assign.defined = defined_assignment(s, st);
+  if (l->type.base == TY_DERIVED || !sem_same_type(l->type, r->type))
+    st->u.assign.defined = defined_assignment(s, st);
   if (st->u.assign.defined || !plain) return;
   if (r->rank && l->rank != r->rank)
-    diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank, l->rank == 1 ? "" : "s", r->rank);
+    diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank,
+               l->rank == 1 ? "" : "s", r->rank);
   if (l->sym && l->kind == EX_NAME && (l->sym->attrs & AT_PARAMETER))
     diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
 }
@@ -80,7 +84,8 @@ static Scope *concurrent(Sema *s, Stmt *st) {
     sem_expr(s, st->u.loop.index[i].step);
   }
   Scope *outer = enter(s, st);
-  for (int i = 0; i < st->u.loop.nindex; i++) construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
+  for (int i = 0; i < st->u.loop.nindex; i++)
+    construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
   sem_expr(s, st->u.loop.cond);
   for (int i = 0; i < st->u.loop.nlocality; i++)
     for (int k = 0; k < st->u.loop.locality[i].nnames; k++) sem_expr(s, st->u.loop.locality[i].names[k]);
@@ -90,7 +95,8 @@ static Scope *concurrent(Sema *s, Stmt *st) {
 static void check_loop_variable(Sema *s, const Expr *var) {
   if (!var || !var->sym || var->type.base == TY_NONE) return;
   if ((var->type.base != TY_INTEGER && var->type.base != TY_REAL) || var->rank)
-    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop", var->sym->name);
+    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop",
+               var->sym->name);
 }
 
 static void associate_name(Sema *s, Scope *outer, Expr *k) {
@@ -161,8 +167,10 @@ static void block_construct(Sema *s, Stmt *st) {
 static void loop(Sema *s, Stmt *st) {
   bool indexed = st->kind == ST_FORALL || st->u.loop.how == DO_CONCURRENT;
   Scope *outer = s->scope;
-  if (indexed) outer = concurrent(s, st);
-  else resolve_all(s, st);
+  if (indexed)
+    outer = concurrent(s, st);
+  else
+    resolve_all(s, st);
   if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
   sem_block(s, st->body);
   if (indexed && st->kind == ST_DO) sem_concurrent_default_none(s, st);

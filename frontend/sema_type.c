@@ -57,8 +57,10 @@ static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
   r->kind = 0;
   if (!sem_const_int(s, t->kind, &k)) return;
   if (t->star && r->base == TY_COMPLEX) k /= 2;
-  if (kind_exists(r->base, k)) r->kind = (uint8_t)k;
-  else diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
+  if (kind_exists(r->base, k))
+    r->kind = (uint8_t)k;
+  else
+    diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
 }
 
 /* A type may be named before its definition; the symbol is filled in there. */
@@ -127,7 +129,10 @@ static void add_components(Sema *s, Scope *members, Stmt *st) {
     const Entity *e = &st->u.decl.v[i];
     add_component(s, members, st, e, &type, procedure ? SY_PROCEDURE : SY_COMPONENT);
     Symbol *c = scope_own(members, e->name);
-    if (procedure) c->binding = e->rename ? e->rename : st->u.decl.iface && st->u.decl.iface->kind == EX_NAME ? st->u.decl.iface->text : e->name;
+    if (procedure)
+      c->binding = e->rename                                               ? e->rename
+                   : st->u.decl.iface && st->u.decl.iface->kind == EX_NAME ? st->u.decl.iface->text
+                                                                           : e->name;
   }
 }
 
@@ -166,8 +171,10 @@ void sem_derived_type(Sema *s, Stmt *st) {
   Scope *outer = s->scope;
   if (st->u.type.nparams) s->scope = parameter_scope(s, st);
   for (Stmt *c = st->body; c; c = c->next) {
-    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL) add_components(s, sym->members, c);
-    else if (c->kind == ST_GENERIC) sem_generic_binding(s, sym, c);
+    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL)
+      add_components(s, sym->members, c);
+    else if (c->kind == ST_GENERIC)
+      sem_generic_binding(s, sym, c);
   }
   s->scope = outer;
 }

@@ -6,7 +6,9 @@ static bool is_procedure(const Unit *u) {
   return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_INTERFACE_BODY;
 }
 
-static bool is_function(const Unit *u) { return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function); }
+static bool is_function(const Unit *u) {
+  return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function);
+}
 
 static Span unit_span(const Unit *u) {
   if (!u->begin) return u->first ? u->first->span : (Span){0, 0};
@@ -17,7 +19,9 @@ static Span unit_span(const Unit *u) {
 /* ---- symbols of units ---- */
 
 static SymbolKind unit_symbol_kind(const Unit *u) {
-  return is_procedure(u) ? SY_PROCEDURE : u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? SY_MODULE : SY_UNIT;
+  return is_procedure(u)                                   ? SY_PROCEDURE
+         : u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? SY_MODULE
+                                                           : SY_UNIT;
 }
 
 static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
@@ -30,7 +34,10 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
     name = arena_printf(s->a, "%s (again)", name);
     name = intern(s->p->names, name, strlen(name));
   }
-  if (!sym || sym->target) sym = sym && sym->target ? sym : scope_own(sc, name) ? scope_own(sc, name) : scope_add(s->a, sc, name, SY_UNKNOWN, unit_span(u));
+  if (!sym || sym->target)
+    sym = sym && sym->target    ? sym
+          : scope_own(sc, name) ? scope_own(sc, name)
+                                : scope_add(s->a, sc, name, SY_UNKNOWN, unit_span(u));
   sym->kind = unit_symbol_kind(u);
   sym->span = unit_span(u);
   return sym;
@@ -38,7 +45,9 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
 
 void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
   bool body = u->kind == UN_INTERFACE_BODY;
-  bool sees_host = !body || (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
+  bool sees_host =
+      !body ||
+      (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
   u->scope = scope_new(s->a, host && sees_host ? host->scope : NULL, u);
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
   if (!body) u->sym->unit = u;
@@ -97,7 +106,8 @@ static void add_dummies(Sema *s, Stmt *st, Symbol *proc) {
   for (int i = 0; i < proc->ndummies; i++) {
     Expr *e = st->u.unit.dummies[i];
     bool twice = false;
-    for (int k = 0; k < i; k++) twice = twice || (proc->dummies[k] && e->kind == EX_NAME && proc->dummies[k]->name == e->text);
+    for (int k = 0; k < i; k++)
+      twice = twice || (proc->dummies[k] && e->kind == EX_NAME && proc->dummies[k]->name == e->text);
     if (twice) diag_error(s->d, e->span, "dummy argument '%s' is named twice", e->text);
     proc->dummies[i] = add_dummy(s, e, i + 1);
   }
@@ -171,14 +181,16 @@ static bool names_only(const Expr *ref) {
 /* F(X) = ... before the first executable statement defines F unless F is an array. */
 static bool defines_function(Sema *s, const Stmt *st) {
   const Expr *lhs = st->u.assign.lhs;
-  if (st->kind != ST_ASSIGN || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !names_only(lhs)) return false;
+  if (st->kind != ST_ASSIGN || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !names_only(lhs))
+    return false;
   const char *name = lhs->kid[0]->text;
   const Symbol *own = scope_own(s->scope, name);
   enum { DATA_ATTRS = AT_ALLOCATABLE | AT_POINTER | AT_PARAMETER | AT_TARGET | AT_SAVE | AT_EXTERNAL };
   if (own)
-    return !own->target && !own->rank && own->shape == SHAPE_SCALAR && !own->is_result && !own->dummy && !own->common &&
-           !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) && (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) &&
-           own->type.base != TY_DERIVED && own->type.base != TY_NONE;
+    return !own->target && !own->rank && own->shape == SHAPE_SCALAR && !own->is_result && !own->dummy &&
+           !own->common && !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) &&
+           (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) && own->type.base != TY_DERIVED &&
+           own->type.base != TY_NONE;
   return !sym_lookup(s->scope, name) && !scope_open(s->scope) && sem_implicit_type(s, name).base != TY_NONE;
 }
 
@@ -219,7 +231,8 @@ static void statement_function(Sema *s, Stmt *st) {
 }
 
 static bool among_declarations(const Stmt *st) {
-  return (st->kind >= ST_USE && st->kind <= ST_FORMAT) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY || st->kind == ST_INTERFACE;
+  return (st->kind >= ST_USE && st->kind <= ST_FORMAT) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY ||
+         st->kind == ST_INTERFACE;
 }
 
 static void statement_functions(Sema *s, Unit *u) {
@@ -241,7 +254,8 @@ static void start_implicit(Sema *s, Unit *u) {
     return;
   }
   sc->implicit_none = s->o->implicit_none;
-  for (int c = 0; c < 26 && !s->o->implicit_none; c++) sc->implicit[c] = c >= 'i' - 'a' && c <= 'n' - 'a' ? s->implicit_int : s->implicit_real;
+  for (int c = 0; c < 26 && !s->o->implicit_none; c++)
+    sc->implicit[c] = c >= 'i' - 'a' && c <= 'n' - 'a' ? s->implicit_int : s->implicit_real;
 }
 
 /* A submodule sees what its ancestors hold. */
@@ -253,11 +267,14 @@ static void attach_submodule(Sema *s, Unit *u) {
 
 /* MODULE PROCEDURE p in a submodule: everything stands in the interface body. */
 static void adopt_interface(Sema *s, Unit *u) {
-  const Symbol *iface = u->scope->parent && u->scope->parent->parent ? sym_lookup(u->scope->parent->parent, u->name) : NULL;
+  const Symbol *iface =
+      u->scope->parent && u->scope->parent->parent ? sym_lookup(u->scope->parent->parent, u->name) : NULL;
   if (!iface || iface->kind != SY_PROCEDURE) return;
   for (int i = 0; i < iface->ndummies; i++)
-    if (iface->dummies[i] && !scope_own(s->scope, iface->dummies[i]->name)) scope_alias(s->a, s->scope, iface->dummies[i]->name, iface->dummies[i], u->begin->span);
-  if (iface->result && !scope_own(s->scope, iface->result->name)) scope_alias(s->a, s->scope, iface->result->name, iface->result, u->begin->span);
+    if (iface->dummies[i] && !scope_own(s->scope, iface->dummies[i]->name))
+      scope_alias(s->a, s->scope, iface->dummies[i]->name, iface->dummies[i], u->begin->span);
+  if (iface->result && !scope_own(s->scope, iface->result->name))
+    scope_alias(s->a, s->scope, iface->result->name, iface->result, u->begin->span);
   sem_copy_interface(u->sym, iface);
 }
 
@@ -276,7 +293,8 @@ static void procedure_head(Sema *s, Unit *u) {
 
 void sem_unit_result(Sema *s) {
   Unit *u = s->unit;
-  if (u && u->begin && is_function(u) && u->begin->kind != ST_MODULE_PROCEDURE && s->scope == u->scope) result_type(s, u->begin, u->sym);
+  if (u && u->begin && is_function(u) && u->begin->kind != ST_MODULE_PROCEDURE && s->scope == u->scope)
+    result_type(s, u->begin, u->sym);
 }
 
 void sem_unit_spec(Sema *s, Unit *u) {
@@ -305,7 +323,8 @@ void sem_unit_spec(Sema *s, Unit *u) {
 static void report_untyped(Sema *s, Unit *u) {
   for (Symbol *sym = u->scope->first; sym; sym = sym->next) {
     if (!sym->undeclared || sym->kind != SY_VARIABLE || sym->type.base != TY_NONE || sym->target) continue;
-    diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it", sym->name);
+    diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it",
+               sym->name);
   }
 }
 

@@ -56,9 +56,12 @@ static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
     Symbol *sym = scope_own(module, r->original);
-    if (sym && is_public(module, sym)) bring(s, r->local, sym, r->span);
-    else if (module->unknown_module) sem_own(s, r->local, r->span)->from_unknown = true;
-    else diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
+    if (sym && is_public(module, sym))
+      bring(s, r->local, sym, r->span);
+    else if (module->unknown_module)
+      sem_own(s, r->local, r->span)->from_unknown = true;
+    else
+      diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
   }
 }
 
@@ -69,7 +72,8 @@ static void bring_all(Sema *s, Stmt *st, const Scope *module) {
   if (module->unknown_module) s->scope->unknown_module = true;
 }
 
-/* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name may. */
+/* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name
+ * may. */
 static void unknown_module(Sema *s, Stmt *st) {
   if (!st->u.use.only) s->scope->unknown_module = true;
   for (int i = 0; i < st->u.use.n; i++) {
@@ -80,8 +84,12 @@ static void unknown_module(Sema *s, Stmt *st) {
 
 void sem_use(Sema *s, Stmt *st) {
   Scope *module = sem_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic);
-  if (module == s->scope) diag_error(s->d, st->span, "module '%s' uses itself", st->u.use.module);
-  else if (!module) unknown_module(s, st);
-  else if (st->u.use.only) bring_listed(s, st, module);
-  else bring_all(s, st, module);
+  if (module == s->scope)
+    diag_error(s->d, st->span, "module '%s' uses itself", st->u.use.module);
+  else if (!module)
+    unknown_module(s, st);
+  else if (st->u.use.only)
+    bring_listed(s, st, module);
+  else
+    bring_all(s, st, module);
 }

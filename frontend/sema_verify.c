@@ -1,4 +1,5 @@
-/* What holds after sem_program when no error was told; a violation is a bug of the front end. Debug builds run it. */
+/* What holds after sem_program when no error was told; a violation is a bug of the front end. Debug builds
+ * run it. */
 #include "frontend/sema.h"
 
 typedef struct {
@@ -12,11 +13,13 @@ static int line_of(const Verify *v) { return src_place(v->p->sources, v->st->spa
 static void check_kind(const Verify *v, const Expr *e) {
   Type t = e->type;
   bool number = t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL;
-  if (number && t.kind != 0 && t.kind != 1 && t.kind != 2 && t.kind != 4 && t.kind != 8 && t.kind != 10 && t.kind != 16)
+  if (number && t.kind != 0 && t.kind != 1 && t.kind != 2 && t.kind != 4 && t.kind != 8 && t.kind != 10 &&
+      t.kind != 16)
     f2c_bug("line %d: an expression has kind %d", line_of(v), t.kind);
   if (e->value && e->value->type.base != t.base && t.base != TY_NONE)
     f2c_bug("line %d: a value has another type than its expression", line_of(v));
-  if (e->value && e->value->rank && e->value->rank != e->rank) f2c_bug("line %d: a value has another rank than its expression", line_of(v));
+  if (e->value && e->value->rank && e->value->rank != e->rank)
+    f2c_bug("line %d: a value has another rank than its expression", line_of(v));
 }
 
 static bool expr_visit(Expr *e, void *data) {
@@ -33,7 +36,8 @@ static bool expr_visit(Expr *e, void *data) {
 static void check_directive(const Verify *v, const Directive *d) {
   if (!d) return;
   if (d->kind == DIR_LOOP && !d->loop) f2c_bug("line %d: a loop directive without loop", line_of(v));
-  if (d->kind == DIR_END && (!d->begin || d->begin->end != v->st)) f2c_bug("line %d: an END directive without begin", line_of(v));
+  if (d->kind == DIR_END && (!d->begin || d->begin->end != v->st))
+    f2c_bug("line %d: an END directive without begin", line_of(v));
   if (d->stmt != v->st) f2c_bug("line %d: a directive without statement", line_of(v));
 }
 

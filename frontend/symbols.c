@@ -51,8 +51,10 @@ Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span a
   s->scope = sc;
   s->span = at;
   make_room(a, sc);
-  if (sc->last) sc->last->next = s;
-  else sc->first = s;
+  if (sc->last)
+    sc->last->next = s;
+  else
+    sc->first = s;
   sc->last = s;
   sc->n++;
   insert(sc, s);
@@ -85,7 +87,8 @@ const char *scope_suggest(Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
   for (; sc && sc->n < SUGGEST_MAX; sc = sc->parent)
     for (const Symbol *s = sc->first; s; s = s->next)
-      if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit) vec_push(a, &names, s->name);
+      if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)
+        vec_push(a, &names, s->name);
   return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;
 }
 

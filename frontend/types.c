@@ -79,7 +79,8 @@ const char *type_text(Arena *a, Type t) {
   switch (t.base) {
   case TY_NONE: return "unknown type";
   case TY_CHARACTER: return character_text(a, t);
-  case TY_DERIVED: return arena_printf(a, "%s(%s)", t.is_class ? "CLASS" : "TYPE", t.derived ? t.derived->name : "?");
+  case TY_DERIVED:
+    return arena_printf(a, "%s(%s)", t.is_class ? "CLASS" : "TYPE", t.derived ? t.derived->name : "?");
   case TY_ANY: return t.is_class ? "CLASS(*)" : "TYPE(*)";
   default: return t.kind ? arena_printf(a, "%s(%d)", name[t.base], t.kind) : name[t.base];
   }

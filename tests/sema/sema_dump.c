@@ -1,6 +1,7 @@
 /* Shows what the front end makes of files:  sema_dump symbols|directives|types|check [options] FILE...
- * The files are one compilation: later ones USE modules of earlier ones; the last is shown. Exit code 1: errors were told.
- * Options: -fdefault-real-8 -fdefault-integer-8 -fimplicit-none -ffixed-form -ffree-form -cpp -DNAME -IDIR. */
+ * The files are one compilation: later ones USE modules of earlier ones; the last is shown. Exit code 1:
+ * errors were told. Options: -fdefault-real-8 -fdefault-integer-8 -fimplicit-none -ffixed-form -ffree-form
+ * -cpp -DNAME -IDIR. */
 #include "frontend/program.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,15 +9,24 @@
 
 static void option(FrontOptions *o, char *arg) {
   static char *dirs[16], *defines[32];
-  if (!strcmp(arg, "-fdefault-real-8")) o->default_real = 8, o->default_double = 16;
-  else if (!strcmp(arg, "-fdefault-double-8")) o->default_double = 8;
-  else if (!strcmp(arg, "-fdefault-integer-8")) o->default_integer = 8;
-  else if (!strcmp(arg, "-fimplicit-none")) o->implicit_none = true;
-  else if (!strcmp(arg, "-ffixed-form")) o->form = FORM_FIXED;
-  else if (!strcmp(arg, "-ffree-form")) o->form = FORM_FREE;
-  else if (!strcmp(arg, "-cpp")) o->preprocess = true;
-  else if (!strncmp(arg, "-D", 2) && o->ncpp_args < 32) o->cpp_args = defines, defines[o->ncpp_args++] = arg;
-  else if (!strncmp(arg, "-I", 2) && o->ninclude_dirs < 16) o->include_dirs = dirs, dirs[o->ninclude_dirs++] = arg + 2;
+  if (!strcmp(arg, "-fdefault-real-8"))
+    o->default_real = 8, o->default_double = 16;
+  else if (!strcmp(arg, "-fdefault-double-8"))
+    o->default_double = 8;
+  else if (!strcmp(arg, "-fdefault-integer-8"))
+    o->default_integer = 8;
+  else if (!strcmp(arg, "-fimplicit-none"))
+    o->implicit_none = true;
+  else if (!strcmp(arg, "-ffixed-form"))
+    o->form = FORM_FIXED;
+  else if (!strcmp(arg, "-ffree-form"))
+    o->form = FORM_FREE;
+  else if (!strcmp(arg, "-cpp"))
+    o->preprocess = true;
+  else if (!strncmp(arg, "-D", 2) && o->ncpp_args < 32)
+    o->cpp_args = defines, defines[o->ncpp_args++] = arg;
+  else if (!strncmp(arg, "-I", 2) && o->ninclude_dirs < 16)
+    o->include_dirs = dirs, dirs[o->ninclude_dirs++] = arg + 2;
 }
 
 /* ---- directives ---- */
@@ -45,7 +55,8 @@ static void put_clause(Buf *b, const Clause *c) {
 }
 
 static void put_flags(Buf *b, uint32_t flags) {
-  static const char *const word[] = {"region", "kernels", "serial", "host-parallel", "target", "seq", "independent", "auto", "simd", "parallel", "all"};
+  static const char *const word[] = {"region",      "kernels", "serial", "host-parallel", "target", "seq",
+                                     "independent", "auto",    "simd",   "parallel",      "all"};
   for (int i = 0; i < 11; i++)
     if (flags >> i & 1) buf_printf(b, " %s", word[i]);
 }
@@ -75,7 +86,8 @@ static bool directive_visit(Stmt *st, void *data) {
 /* ---- types of expressions ---- */
 
 static bool expr_visit(Expr *e, void *data) {
-  static const char *const how[] = {"", " element", " section", " substring", " call", " constructor", " statement-function"};
+  static const char *const how[] = {"",      " element",     " section",           " substring",
+                                    " call", " constructor", " statement-function"};
   Show *s = data;
   if (e->kind == EX_RANGE || e->kind == EX_KEYWORD || e->kind == EX_STAR) return true;
   buf_puts(s->b, "    ");
@@ -93,7 +105,8 @@ static bool expr_visit(Expr *e, void *data) {
 
 static bool stmt_visit(Stmt *st, void *data) {
   Show *s = data;
-  if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT) return true;
+  if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT)
+    return true;
   buf_printf(s->b, "  %d: %s%s%s\n", line_of(s, st->span), stmt_kind_name(st->kind),
              st->kind == ST_ASSIGN && st->u.assign.defined ? " by " : "",
              st->kind == ST_ASSIGN && st->u.assign.defined ? st->u.assign.defined->name : "");
@@ -114,7 +127,8 @@ int main(int argc, char **argv) {
   SourceTable t;
   src_init(&t, a);
   Diag d = {.sources = &t};
-  FrontOptions o = {.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
+  FrontOptions o = {
+      .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
   Program *programs[512], *p = NULL;
   int n = 0;
   for (int i = 2; i < argc; i++) {
@@ -126,9 +140,12 @@ int main(int argc, char **argv) {
   }
   Buf out = {0};
   Show s = {p, &out};
-  if (p && !strcmp(argv[1], "symbols")) dump_symbols(p, &out);
-  else if (p && !strcmp(argv[1], "directives")) each_unit(p->units, directive_visit, &s);
-  else if (p && !strcmp(argv[1], "types")) each_unit(p->units, stmt_visit, &s);
+  if (p && !strcmp(argv[1], "symbols"))
+    dump_symbols(p, &out);
+  else if (p && !strcmp(argv[1], "directives"))
+    each_unit(p->units, directive_visit, &s);
+  else if (p && !strcmp(argv[1], "types"))
+    each_unit(p->units, stmt_visit, &s);
   fwrite(out.s ? out.s : "", 1, out.len, stdout);
   buf_free(&out);
   arena_free(a);
