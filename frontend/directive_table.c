@@ -1,6 +1,7 @@
 #include "frontend/directive_table.h"
 
-/* clang-format off: one row a line */
+/* One row a line. */
+/* clang-format off */
 
 /* ---- Fortran-DVMH ---- */
 
@@ -105,20 +106,8 @@ static const ClauseRow dvm_clauses[] = {
 /* ---- OpenACC 3.3 ---- */
 
 enum {
-  A_COMPUTE = 1,
-  A_LOOP = 2,
-  A_DATA = 4,
-  A_ENTER = 8,
-  A_EXIT = 16,
-  A_UPDATE = 32,
-  A_DECLARE = 64,
-  A_HOST_DATA = 128,
-  A_ROUTINE = 256,
-  A_ATOMIC = 512,
-  A_WAIT = 1024,
-  A_INIT = 2048,
-  A_SET = 4096,
-  A_PAR = 8192, /* gangs and workers may be given */
+  A_COMPUTE = 1, A_LOOP = 2, A_DATA = 4, A_ENTER = 8, A_EXIT = 16, A_UPDATE = 32, A_DECLARE = 64, A_HOST_DATA = 128,
+  A_ROUTINE = 256, A_ATOMIC = 512, A_WAIT = 1024, A_INIT = 2048, A_SET = 4096, A_PAR = 8192, /* gangs and workers may be given */
   A_STRUCTURED = A_COMPUTE | A_DATA,
 };
 
@@ -126,10 +115,8 @@ static const DirHead acc_heads[] = {
     {"parallel", DIR_REGION, 0, A_COMPUTE | A_PAR, HA_NONE, PAIR_MUST, PLACE_EXEC},
     {"kernels", DIR_REGION, DF_KERNELS, A_COMPUTE | A_PAR, HA_NONE, PAIR_MUST, PLACE_EXEC},
     {"serial", DIR_REGION, DF_SERIAL, A_COMPUTE, HA_NONE, PAIR_MUST, PLACE_EXEC},
-    {"parallel loop", DIR_LOOP, DF_REGION | DF_PARALLEL, A_COMPUTE | A_PAR | A_LOOP, HA_NONE, PAIR_MAY,
-     PLACE_EXEC},
-    {"kernels loop", DIR_LOOP, DF_REGION | DF_KERNELS, A_COMPUTE | A_PAR | A_LOOP, HA_NONE, PAIR_MAY,
-     PLACE_EXEC},
+    {"parallel loop", DIR_LOOP, DF_REGION | DF_PARALLEL, A_COMPUTE | A_PAR | A_LOOP, HA_NONE, PAIR_MAY, PLACE_EXEC},
+    {"kernels loop", DIR_LOOP, DF_REGION | DF_KERNELS, A_COMPUTE | A_PAR | A_LOOP, HA_NONE, PAIR_MAY, PLACE_EXEC},
     {"serial loop", DIR_LOOP, DF_REGION | DF_SERIAL, A_COMPUTE | A_LOOP, HA_NONE, PAIR_MAY, PLACE_EXEC},
     {"loop", DIR_LOOP, 0, A_LOOP, HA_NONE, PAIR_NEVER, PLACE_EXEC},
     {"data", DIR_DATA, 0, A_DATA, HA_NONE, PAIR_MUST, PLACE_EXEC},
@@ -172,8 +159,7 @@ static const ClauseRow acc_clauses[] = {
     {"host", CL_UPDATE_HOST, CA_ITEMS, A_UPDATE},
     {"device", CL_UPDATE_DEVICE, CA_ITEMS, A_UPDATE},
     {"self", CL_SELF, CA_OPT_EXPR, A_COMPUTE},
-    {"if", CL_IF, CA_EXPR,
-     A_STRUCTURED | A_ENTER | A_EXIT | A_UPDATE | A_HOST_DATA | A_WAIT | A_INIT | A_ATOMIC},
+    {"if", CL_IF, CA_EXPR, A_STRUCTURED | A_ENTER | A_EXIT | A_UPDATE | A_HOST_DATA | A_WAIT | A_INIT | A_ATOMIC},
     {"async", CL_ASYNC, CA_OPT_EXPR, A_STRUCTURED | A_ENTER | A_EXIT | A_UPDATE | A_WAIT},
     {"wait", CL_WAIT, CA_OPT_EXPRS, A_STRUCTURED | A_ENTER | A_EXIT | A_UPDATE},
     {"num_gangs", CL_NUM_GANGS, CA_EXPRS, A_PAR},
@@ -206,19 +192,8 @@ static const ClauseRow acc_clauses[] = {
 /* ---- OpenMP 5.2 ---- */
 
 enum {
-  O_PARALLEL = 1,
-  O_DO = 2,
-  O_SIMD = 4,
-  O_TARGET = 8,
-  O_TARGET_DATA = 16,
-  O_ENTER = 32,
-  O_EXIT = 64,
-  O_UPDATE = 128,
-  O_TEAMS = 256,
-  O_DISTRIBUTE = 512,
-  O_LOOP = 1024,
-  O_DECLARE_TARGET = 2048,
-  O_ATOMIC = 4096,
+  O_PARALLEL = 1, O_DO = 2, O_SIMD = 4, O_TARGET = 8, O_TARGET_DATA = 16, O_ENTER = 32, O_EXIT = 64, O_UPDATE = 128,
+  O_TEAMS = 256, O_DISTRIBUTE = 512, O_LOOP = 1024, O_DECLARE_TARGET = 2048, O_ATOMIC = 4096,
   O_ANY = DIR_ANY_CLAUSE, /* directives without effect here */
   O_MAPS = O_TARGET | O_TARGET_DATA | O_ENTER | O_EXIT,
   O_WORK = O_DO | O_DISTRIBUTE | O_LOOP | O_SIMD,
@@ -226,12 +201,9 @@ enum {
 };
 enum { HOST = DF_HOST_PARALLEL, PAR = DF_PARALLEL, TGT = DF_TARGET, REG = DF_REGION };
 
-#define OMP_LOOP(spelling, flags, group)                                                                     \
-  { spelling, DIR_LOOP, PAR | (flags), group, HA_NONE, PAIR_MAY, PLACE_EXEC }
-#define OMP_BLOCK(spelling)                                                                                  \
-  { spelling, DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_MUST, PLACE_EXEC }
-#define OMP_ALONE(spelling)                                                                                  \
-  { spelling, DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_NEVER, PLACE_EXEC }
+#define OMP_LOOP(spelling, flags, group) {spelling, DIR_LOOP, PAR | (flags), group, HA_NONE, PAIR_MAY, PLACE_EXEC}
+#define OMP_BLOCK(spelling) {spelling, DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_MUST, PLACE_EXEC}
+#define OMP_ALONE(spelling) {spelling, DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_NEVER, PLACE_EXEC}
 
 static const DirHead omp_heads[] = {
     /* loops on the host's threads */
@@ -256,8 +228,7 @@ static const DirHead omp_heads[] = {
     OMP_LOOP("target simd", TGT | REG | DF_SIMD, O_TARGET | O_SIMD),
     OMP_LOOP("target loop", TGT | REG, O_TARGET | O_LOOP),
     /* loops inside a target construct */
-    OMP_LOOP("teams distribute parallel do simd", TGT | DF_SIMD,
-             O_TEAMS | O_DISTRIBUTE | O_PARALLEL | O_DO | O_SIMD),
+    OMP_LOOP("teams distribute parallel do simd", TGT | DF_SIMD, O_TEAMS | O_DISTRIBUTE | O_PARALLEL | O_DO | O_SIMD),
     OMP_LOOP("teams distribute parallel do", TGT, O_TEAMS | O_DISTRIBUTE | O_PARALLEL | O_DO),
     OMP_LOOP("teams distribute simd", TGT | DF_SIMD, O_TEAMS | O_DISTRIBUTE | O_SIMD),
     OMP_LOOP("teams distribute", TGT, O_TEAMS | O_DISTRIBUTE),
@@ -280,33 +251,16 @@ static const DirHead omp_heads[] = {
     {"begin declare target", DIR_OTHER, TGT, O_DECLARE_TARGET, HA_NONE, PAIR_MUST, PLACE_SPEC},
     {"atomic", DIR_ATOMIC, 0, O_ATOMIC, HA_NONE, PAIR_MAY, PLACE_EXEC},
     /* without effect on what is generated */
-    OMP_ALONE("barrier"),
-    OMP_ALONE("taskwait"),
-    OMP_ALONE("taskyield"),
-    OMP_ALONE("section"),
-    OMP_ALONE("cancellation point"),
-    OMP_ALONE("cancel"),
-    OMP_ALONE("interop"),
-    OMP_ALONE("scan"),
-    OMP_ALONE("nothing"),
+    OMP_ALONE("barrier"), OMP_ALONE("taskwait"), OMP_ALONE("taskyield"), OMP_ALONE("section"),
+    OMP_ALONE("cancellation point"), OMP_ALONE("cancel"), OMP_ALONE("interop"), OMP_ALONE("scan"), OMP_ALONE("nothing"),
     {"error", DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_NEVER, PLACE_ANY},
     {"flush", DIR_OTHER, 0, O_ANY, HA_OPT_NAMES, PAIR_NEVER, PLACE_EXEC},
     {"depobj", DIR_OTHER, 0, O_ANY, HA_LIST, PAIR_NEVER, PLACE_EXEC},
     {"critical", DIR_OTHER, 0, O_ANY, HA_RAW, PAIR_MUST, PLACE_EXEC},
-    OMP_BLOCK("master"),
-    OMP_BLOCK("masked"),
-    OMP_BLOCK("single"),
-    OMP_BLOCK("sections"),
-    OMP_BLOCK("workshare"),
-    OMP_BLOCK("parallel sections"),
-    OMP_BLOCK("parallel workshare"),
-    OMP_BLOCK("parallel master"),
-    OMP_BLOCK("parallel masked"),
-    OMP_BLOCK("task"),
-    OMP_BLOCK("taskgroup"),
-    OMP_BLOCK("scope"),
-    OMP_BLOCK("teams workdistribute"),
-    OMP_BLOCK("workdistribute"),
+    OMP_BLOCK("master"), OMP_BLOCK("masked"), OMP_BLOCK("single"), OMP_BLOCK("sections"), OMP_BLOCK("workshare"),
+    OMP_BLOCK("parallel sections"), OMP_BLOCK("parallel workshare"), OMP_BLOCK("parallel master"),
+    OMP_BLOCK("parallel masked"), OMP_BLOCK("task"), OMP_BLOCK("taskgroup"), OMP_BLOCK("scope"),
+    OMP_BLOCK("teams workdistribute"), OMP_BLOCK("workdistribute"),
     {"ordered", DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_MAY, PLACE_EXEC},
     {"taskloop", DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_MAY, PLACE_EXEC},
     {"taskloop simd", DIR_OTHER, 0, O_ANY, HA_NONE, PAIR_MAY, PLACE_EXEC},

@@ -3,154 +3,54 @@
 #include "frontend/sema.h"
 #include <string.h>
 
-/* clang-format off: lists */
-typedef struct {
-  const char *name;
-  int value;
-} Constant;
+/* clang-format off */
+typedef struct { const char *name; int value; } Constant;
 
 static const Constant iso_c_ints[] = {
-    {"c_int", 4},
-    {"c_short", 2},
-    {"c_long", 8},
-    {"c_long_long", 8},
-    {"c_signed_char", 1},
-    {"c_size_t", 8},
-    {"c_int8_t", 1},
-    {"c_int16_t", 2},
-    {"c_int32_t", 4},
-    {"c_int64_t", 8},
-    {"c_int128_t", 16},
-    {"c_int_least8_t", 1},
-    {"c_int_least16_t", 2},
-    {"c_int_least32_t", 4},
-    {"c_int_least64_t", 8},
-    {"c_int_least128_t", 16},
-    {"c_int_fast8_t", 1},
-    {"c_int_fast16_t", 8},
-    {"c_int_fast32_t", 8},
-    {"c_int_fast64_t", 8},
-    {"c_int_fast128_t", 16},
-    {"c_intmax_t", 8},
-    {"c_intptr_t", 8},
-    {"c_ptrdiff_t", 8},
-    {"c_float", 4},
-    {"c_double", 8},
-    {"c_long_double", 10},
-    {"c_float128", 16},
-    {"c_float_complex", 4},
-    {"c_double_complex", 8},
-    {"c_long_double_complex", 10},
-    {"c_float128_complex", 16},
-    {"c_bool", 1},
-    {"c_char", 1},
-    {NULL, 0},
+    {"c_int", 4}, {"c_short", 2}, {"c_long", 8}, {"c_long_long", 8}, {"c_signed_char", 1}, {"c_size_t", 8},
+    {"c_int8_t", 1}, {"c_int16_t", 2}, {"c_int32_t", 4}, {"c_int64_t", 8}, {"c_int128_t", 16},
+    {"c_int_least8_t", 1}, {"c_int_least16_t", 2}, {"c_int_least32_t", 4}, {"c_int_least64_t", 8}, {"c_int_least128_t", 16},
+    {"c_int_fast8_t", 1}, {"c_int_fast16_t", 8}, {"c_int_fast32_t", 8}, {"c_int_fast64_t", 8}, {"c_int_fast128_t", 16},
+    {"c_intmax_t", 8}, {"c_intptr_t", 8}, {"c_ptrdiff_t", 8}, {"c_float", 4}, {"c_double", 8}, {"c_long_double", 10},
+    {"c_float128", 16}, {"c_float_complex", 4}, {"c_double_complex", 8}, {"c_long_double_complex", 10}, {"c_float128_complex", 16},
+    {"c_bool", 1}, {"c_char", 1}, {NULL, 0},
 };
 static const Constant iso_c_chars[] = {
-    {"c_null_char", 0},      {"c_alert", 7},         {"c_backspace", 8},
-    {"c_form_feed", 12},     {"c_new_line", 10},     {"c_carriage_return", 13},
+    {"c_null_char", 0}, {"c_alert", 7}, {"c_backspace", 8}, {"c_form_feed", 12}, {"c_new_line", 10}, {"c_carriage_return", 13},
     {"c_horizontal_tab", 9}, {"c_vertical_tab", 11}, {NULL, 0},
 };
 static const Constant iso_env_ints[] = {
-    {"int8", 1},
-    {"int16", 2},
-    {"int32", 4},
-    {"int64", 8},
-    {"real32", 4},
-    {"real64", 8},
-    {"real128", 16},
-    {"logical8", 1},
-    {"logical16", 2},
-    {"logical32", 4},
-    {"logical64", 8},
-    {"real16", -2},
-    {"input_unit", 5},
-    {"output_unit", 6},
-    {"error_unit", 0},
-    {"iostat_end", -1},
-    {"iostat_eor", -2},
-    {"iostat_inquire_internal_unit", 5018},
-    {"numeric_storage_size", 32},
-    {"character_storage_size", 8},
-    {"file_storage_size", 8},
-    {"atomic_int_kind", 4},
-    {"atomic_logical_kind", 4},
-    {"stat_locked", 1},
-    {"stat_unlocked", 0},
-    {"stat_locked_other_image", 2},
-    {"stat_stopped_image", 6000},
-    {"stat_failed_image", 6001},
-    {"stat_unlocked_failed_image", 6002},
-    {"current_team", 0},
-    {"initial_team", 1},
-    {"parent_team", 2},
-    {NULL, 0},
+    {"int8", 1}, {"int16", 2}, {"int32", 4}, {"int64", 8}, {"real32", 4}, {"real64", 8}, {"real128", 16}, {"logical8", 1},
+    {"logical16", 2}, {"logical32", 4}, {"logical64", 8}, {"real16", -2}, {"input_unit", 5},
+    {"output_unit", 6}, {"error_unit", 0}, {"iostat_end", -1}, {"iostat_eor", -2}, {"iostat_inquire_internal_unit", 5018},
+    {"numeric_storage_size", 32}, {"character_storage_size", 8}, {"file_storage_size", 8}, {"atomic_int_kind", 4},
+    {"atomic_logical_kind", 4}, {"stat_locked", 1}, {"stat_unlocked", 0}, {"stat_locked_other_image", 2},
+    {"stat_stopped_image", 6000}, {"stat_failed_image", 6001}, {"stat_unlocked_failed_image", 6002}, {"current_team", 0},
+    {"initial_team", 1}, {"parent_team", 2}, {NULL, 0},
 };
 static const char *const iso_c_types[] = {"c_ptr", "c_funptr", NULL};
-static const char *const iso_c_procs[] = {
-    "c_loc", "c_funloc", "c_associated", "c_sizeof", "c_f_pointer", "c_f_procpointer", NULL};
+static const char *const iso_c_procs[] = {"c_loc", "c_funloc", "c_associated", "c_sizeof", "c_f_pointer", "c_f_procpointer", NULL};
 static const char *const iso_env_types[] = {"lock_type", "event_type", "team_type", NULL};
 static const char *const iso_env_procs[] = {"compiler_options", "compiler_version", NULL};
-static const char *const ieee_types[] = {"ieee_class_type",
-                                         "ieee_round_type",
-                                         "ieee_flag_type",
-                                         "ieee_status_type",
-                                         "ieee_features_type",
-                                         "ieee_modes_type",
-                                         NULL};
-static const char *const ieee_classes[] = {"ieee_signaling_nan",     "ieee_quiet_nan",
-                                           "ieee_negative_inf",      "ieee_negative_normal",
-                                           "ieee_negative_denormal", "ieee_negative_subnormal",
-                                           "ieee_negative_zero",     "ieee_positive_zero",
-                                           "ieee_positive_denormal", "ieee_positive_subnormal",
-                                           "ieee_positive_normal",   "ieee_positive_inf",
-                                           "ieee_other_value",       NULL};
-static const char *const ieee_rounds[] = {"ieee_nearest", "ieee_to_zero", "ieee_up", "ieee_down",
-                                          "ieee_away",    "ieee_other",   NULL};
-static const char *const ieee_flags[] = {"ieee_overflow", "ieee_underflow", "ieee_divide_by_zero",
-                                         "ieee_inexact",  "ieee_invalid",   NULL};
+static const char *const ieee_types[] = {"ieee_class_type", "ieee_round_type", "ieee_flag_type", "ieee_status_type",
+                                         "ieee_features_type", "ieee_modes_type", NULL};
+static const char *const ieee_classes[] = {
+    "ieee_signaling_nan", "ieee_quiet_nan", "ieee_negative_inf", "ieee_negative_normal", "ieee_negative_denormal",
+    "ieee_negative_subnormal", "ieee_negative_zero", "ieee_positive_zero", "ieee_positive_denormal", "ieee_positive_subnormal",
+    "ieee_positive_normal", "ieee_positive_inf", "ieee_other_value", NULL};
+static const char *const ieee_rounds[] = {"ieee_nearest", "ieee_to_zero", "ieee_up", "ieee_down", "ieee_away", "ieee_other", NULL};
+static const char *const ieee_flags[] = {"ieee_overflow", "ieee_underflow", "ieee_divide_by_zero", "ieee_inexact", "ieee_invalid", NULL};
 static const char *const ieee_features[] = {
-    "ieee_datatype",  "ieee_denormal",       "ieee_divide", "ieee_halting",  "ieee_inexact_flag",
-    "ieee_inf",       "ieee_invalid_flag",   "ieee_nan",    "ieee_rounding", "ieee_sqrt",
-    "ieee_subnormal", "ieee_underflow_flag", NULL};
-static const char *const ieee_procs[] = {"ieee_is_nan",
-                                         "ieee_is_finite",
-                                         "ieee_is_negative",
-                                         "ieee_is_normal",
-                                         "ieee_copy_sign",
-                                         "ieee_logb",
-                                         "ieee_next_after",
-                                         "ieee_rem",
-                                         "ieee_rint",
-                                         "ieee_scalb",
-                                         "ieee_unordered",
-                                         "ieee_value",
-                                         "ieee_class",
-                                         "ieee_selected_real_kind",
-                                         "ieee_support_datatype",
-                                         "ieee_support_nan",
-                                         "ieee_support_inf",
-                                         "ieee_support_denormal",
-                                         "ieee_support_standard",
-                                         "ieee_support_sqrt",
-                                         "ieee_support_divide",
-                                         "ieee_support_io",
-                                         "ieee_support_subnormal",
-                                         "ieee_support_halting",
-                                         "ieee_support_flag",
-                                         "ieee_support_rounding",
-                                         "ieee_support_underflow_control",
-                                         "ieee_get_flag",
-                                         "ieee_set_flag",
-                                         "ieee_get_halting_mode",
-                                         "ieee_set_halting_mode",
-                                         "ieee_get_rounding_mode",
-                                         "ieee_set_rounding_mode",
-                                         "ieee_get_status",
-                                         "ieee_set_status",
-                                         "ieee_get_underflow_mode",
-                                         "ieee_set_underflow_mode",
-                                         NULL};
+    "ieee_datatype", "ieee_denormal", "ieee_divide", "ieee_halting", "ieee_inexact_flag", "ieee_inf", "ieee_invalid_flag",
+    "ieee_nan", "ieee_rounding", "ieee_sqrt", "ieee_subnormal", "ieee_underflow_flag", NULL};
+static const char *const ieee_procs[] = {
+    "ieee_is_nan", "ieee_is_finite", "ieee_is_negative", "ieee_is_normal", "ieee_copy_sign", "ieee_logb", "ieee_next_after", "ieee_rem",
+    "ieee_rint", "ieee_scalb", "ieee_unordered", "ieee_value", "ieee_class", "ieee_selected_real_kind", "ieee_support_datatype",
+    "ieee_support_nan", "ieee_support_inf", "ieee_support_denormal", "ieee_support_standard", "ieee_support_sqrt",
+    "ieee_support_divide", "ieee_support_io", "ieee_support_subnormal", "ieee_support_halting", "ieee_support_flag",
+    "ieee_support_rounding", "ieee_support_underflow_control", "ieee_get_flag", "ieee_set_flag", "ieee_get_halting_mode",
+    "ieee_set_halting_mode", "ieee_get_rounding_mode", "ieee_set_rounding_mode", "ieee_get_status", "ieee_set_status",
+    "ieee_get_underflow_mode", "ieee_set_underflow_mode", NULL};
 
 /* clang-format on */
 
