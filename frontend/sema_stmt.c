@@ -123,6 +123,13 @@ static void associate(Sema *s, Stmt *st) {
   s->scope = outer;
 }
 
+/* RANK (2): the name has two dimensions there. */
+static int guard_rank(Sema *s, const Stmt *guard, const Expr *selector) {
+  int64_t rank;
+  if (guard->kind != ST_RANK || guard->u.exprs.n != 1) return selector->rank;
+  return sem_const_int(s, guard->u.exprs.v[0], &rank) && rank >= 0 && rank <= 15 ? (int)rank : 0;
+}
+
 /* In a TYPE IS block the selector's name has the type of the guard. */
 static void type_guard(Sema *s, Stmt *guard, const char *name, const Expr *selector) {
   Scope *outer = enter(s, guard);
@@ -132,7 +139,7 @@ static void type_guard(Sema *s, Stmt *guard, const char *name, const Expr *selec
     a->selector = (Expr *)selector;
     a->type = guard->u.exprs.tspec ? sem_type(s, guard->u.exprs.tspec) : selector->type;
     a->type.is_class = guard->u.exprs.text && !strcmp(guard->u.exprs.text, "class is");
-    a->rank = selector->rank;
+    a->rank = guard_rank(s, guard, selector);
     a->shape = a->rank ? SHAPE_ASSUMED : SHAPE_SCALAR;
     a->dim = ARENA_ARRAY(s->a, Dim, a->rank + 1);
     a->attrs = seen ? seen->attrs & (AT_ALLOCATABLE | AT_POINTER | AT_TARGET) : 0;
