@@ -279,8 +279,7 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
     if (inner) {
       diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named",
                  clause_text(s, where, n), n);
-      diag_note(s->d, other->span, "line %d stands between them; move it, or name fewer loops",
-                src_place(s->p->sources, other->span.begin).line);
+      diag_note(s->d, other->span, "this stands between them; move it, or name fewer loops");
     } else {
       diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here",
                  clause_text(s, where, n), n, k, k == 1 ? "is" : "are");
