@@ -2,14 +2,20 @@
  *
  * In some dimension both subscripts are c*v + s, with v the variable of the viewed loop, the same c /= 0, and
  * s the same sum of unchanged terms (strong SIV of Goff, Kennedy and Tseng, PLDI 1991, 4.1, at distance 0).
- * Then equal elements mean equal v. */
+ * Then equal elements mean equal v.
+ *
+ * Or both lie in one tile of v, whose size no constant need be: j + s with j the variable of an inner loop, as in
+ * do v = l, u, t;  do j = v, min(u, v + t - 1);  a(j)   or   do v = l, u, t;  do j = 0, t - 1;  a(v + j).
+ * The tiles [v + s, v + s + t) of different v have nothing in common. */
 #include "analysis/depend.h"
+#include <string.h>
 
 enum { MAX_TERMS = 6 };
 
-/* c*v + constant + sum of factor * symbol */
+/* c*v + cj*j + constant + sum of factor * symbol */
 typedef struct Sum {
-  int64_t c, constant;
+  const Symbol *v, *j; /* NULL: there is none */
+  int64_t c, cj, constant;
   int n;
   struct {
     const Symbol *sym;
@@ -29,15 +35,15 @@ static bool add_term(Sum *s, const Symbol *sym, int64_t factor) {
   return true;
 }
 
-/* v NULL: every variable is a term. */
+/* v NULL: terms may change. */
 static bool add_name(const View *v, const Expr *e, int64_t factor, Sum *s) {
   const Symbol *sym = sym_real(e->sym);
   if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
-  if (!v) return add_term(s, sym, factor);
-  if (sym_real(v->top->var->sym) == sym) {
-    s->c += factor;
+  if (sym == s->v || sym == s->j) {
+    *(sym == s->v ? &s->c : &s->cj) += factor;
     return true;
   }
+  if (!v) return add_term(s, sym, factor);
   const Var *var = acc_var(v->code, e);
   return var && !view_changes(v, var) && add_term(s, sym, factor);
 }
@@ -80,17 +86,57 @@ bool dep_offset(const Expr *a, const Expr *b, int64_t *offset) {
   return true;
 }
 
+static const Symbol *variable_of(const Loop *l) { return l->var ? sym_real(l->var->sym) : NULL; }
+
 /* The difference of the two subscripts is c * (difference of v). */
 static bool same_line(const View *v, const Expr *a, const Expr *b) {
-  Sum x = {0}, y = {0};
+  Sum x = {.v = variable_of(v->top)}, y = x;
   if (!add(v, a, 1, &x) || !add(v, b, 1, &y)) return false;
   return x.c == y.c && x.c != 0 && x.constant == y.constant && same_terms(x, &y);
+}
+
+/* ---- tiles ---- */
+
+/* hi < lo + step of the viewed loop: MIN is below each of its arguments. */
+static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
+  hi = expr_strip(hi);
+  const char *name = hi->kind == EX_REF ? intrinsic_of(hi) : NULL;
+  if (name && !strcmp(name, "min")) {
+    for (int i = 1; i < hi->nkid; i++)
+      if (hi->kid[i] && ends_in_tile(v, l, hi->kid[i])) return true;
+    return false;
+  }
+  Sum x = {0}, none = {0};
+  return add(NULL, hi, 1, &x) && add(NULL, l->lo, -1, &x) && add(NULL, v->top->step, -1, &x) &&
+         same_terms(x, &none) && x.constant < 0;
+}
+
+/* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms. */
+static bool in_tile(const View *v, const Loop *l, const Expr *sub, Sum *from) {
+  int64_t step;
+  *from = (Sum){.v = variable_of(v->top), .j = variable_of(l)};
+  if (!from->j || !l->lo || !l->hi || !loop_step(l, &step) || step < 0) return false;
+  if (!add(v, sub, 1, from) || from->cj != 1 || !add(v, l->lo, 1, from)) return false;
+  return from->cj == 1 && from->c == 1 && ends_in_tile(v, l, l->hi);
+}
+
+static bool tile_of(const View *v, const Access *a, const Expr *sub, Sum *from) {
+  for (const Loop *l = a->loop; l && l != v->top; l = l->parent)
+    if (in_tile(v, l, sub, from)) return true;
+  return false;
+}
+
+static bool same_tile(const View *v, const Access *a, const Access *b, int k) {
+  Sum x, y;
+  return tile_of(v, a, a->sub[k], &x) && tile_of(v, b, b->sub[k], &y) && x.constant == y.constant &&
+         same_terms(x, &y);
 }
 
 bool dep_quick_independent(const View *v, const Access *a, const Access *b) {
   if (v->top->kind == LOOP_SECTION || !v->top->var || v->top->var->type.base != TY_INTEGER) return false;
   if (a->var != b->var || a->nsub != b->nsub || a->unknown || b->unknown) return false;
+  bool tiled = v->top->step && view_invariant(v, v->top->step);
   for (int k = 0; k < a->nsub; k++)
-    if (same_line(v, a->sub[k], b->sub[k])) return true;
+    if (same_line(v, a->sub[k], b->sub[k]) || (tiled && same_tile(v, a, b, k))) return true;
   return false;
 }

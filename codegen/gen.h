@@ -307,6 +307,9 @@ char *kern_launcher_text(Kernel *k, const Expr *e);
 const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);
 /* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher text; false: not known. */
 bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
+/* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles; NULL: it is not. */
+char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
+bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
 char *hull_reach(Kernel *k, const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
 
 /* ---- fortran_out.c: lines of Fortran in the file's form ---- */

@@ -147,6 +147,63 @@ bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **
   return true;
 }
 
+/* ---- the extent of a loop whose two bounds move together ---- */
+
+enum { MAX_TERMS = 16 };
+
+/* A sum of expressions with signs. */
+typedef struct {
+  const Expr *term[MAX_TERMS];
+  int sign[MAX_TERMS];
+  int n;
+  bool cancelled; /* two terms went away */
+} Terms;
+
+static void add_terms(Terms *t, const Expr *e, int sign) {
+  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+  if (e->kind == EX_PAREN) add_terms(t, e->kid[0], sign);
+  else if (sum) {
+    add_terms(t, e->kid[0], sign);
+    add_terms(t, e->kid[1], e->op == OP_ADD ? sign : -sign);
+  } else {
+    for (int i = 0; i < t->n; i++)
+      if (t->sign[i] == -sign && arr_same(t->term[i], e)) {
+        t->n--;
+        t->term[i] = t->term[t->n];
+        t->sign[i] = t->sign[t->n];
+        t->cancelled = true;
+        return;
+      }
+    if (t->n < MAX_TERMS) t->term[t->n] = e, t->sign[t->n] = sign;
+    t->n++;
+  }
+}
+
+/* Greatest value of hi - lo where that needs no loop variable; NULL: it does. */
+static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
+  Terms t = {0};
+  add_terms(&t, hi, 1);
+  add_terms(&t, lo, -1);
+  char *sum = NULL;
+  for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
+    Hull h;
+    if (kern_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
+    sum = t.sign[i] > 0 ? sum ? join(k, sum, "+", h.greatest) : h.greatest : join(k, sum ? sum : "0", "-", h.least);
+  }
+  return sum ? sum : t.cancelled && !t.n ? arena_strdup(k->g->arena, "0") : NULL;
+}
+
+char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
+  while (hi->kind == EX_PAREN) hi = hi->kid[0];
+  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC || strncmp(hi->sym->name, "min", 3)) return width_of(k, lo, hi);
+  char *least = NULL;
+  for (int i = 1; i < hi->nkid; i++) {
+    char *w = hi->kid[i] ? width_of(k, lo, hi->kid[i]) : NULL;
+    if (w) least = least ? fold(k, "min", least, w) : w;
+  }
+  return least;
+}
+
 /* ---- the last dimension of assumed-size arrays ---- */
 
 typedef struct {

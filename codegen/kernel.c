@@ -110,7 +110,7 @@ static void bind_var(Fn *f, const VarUse *u) {
 
 static const Symbol *loop_symbol(const Loop *l) { return l->var ? l->var->sym : NULL; }
 
-static bool mentions_mapped(const Kernel *k, const Expr *e) {
+bool kern_mentions_mapped(const Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nest->depth; i++)
     if (loop_symbol(k->nest->loop[i]) && st_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
   return false;
@@ -145,7 +145,8 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   l->cname = v->cname;
 }
 
-/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop. */
+/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop. Where both bounds move
+ * with j, as in a tile, it covers the trips instead. */
 static bool dependent_loop(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   char *lo_min, *lo_max, *hi_min, *hi_max;
@@ -153,15 +154,18 @@ static bool dependent_loop(Kernel *k, KernelLoop *l) {
   if (p->step && (!gen_is_const(p->step, &step) || step == 0)) return false;
   if (!hull_of(k, NULL, p->lo, &lo_min, &lo_max) || !hull_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
   Arena *a = k->g->arena;
-  l->dep_lo = mentions_mapped(k, p->lo);
-  l->dep_hi = mentions_mapped(k, p->hi);
+  l->dep_lo = kern_mentions_mapped(k, p->lo);
+  l->dep_hi = kern_mentions_mapped(k, p->hi);
   l->step = arena_printf(a, "%lld", (long long)step);
   l->lo = step > 0 ? lo_min : lo_max;
   l->hi = step > 0 ? hi_max : hi_min;
   l->shifted = l->dep_lo && step != 1;
   l->count_step = step;
+  char *width = step > 0 && l->dep_lo && l->dep_hi ? hull_width(k, p->lo, p->hi) : NULL;
+  l->shifted |= width != NULL;
   if (!l->shifted) return true;
-  l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step) : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
+  if (width) l->hi = step == 1 ? width : arena_printf(a, "(%s) / %lld", width, (long long)step);
+  else l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step) : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
   l->lo = "0";
   l->step = "1";
   return true;
@@ -186,7 +190,7 @@ static bool describe_loop(Kernel *k, KernelLoop *l) {
   loop_variable(k, l);
   if (k->f.fail) return false;
   if (p->kind == LOOP_SECTION) return section_loop(k, l);
-  bool dependent = mentions_mapped(k, p->lo) || mentions_mapped(k, p->hi) || (p->step && mentions_mapped(k, p->step));
+  bool dependent = kern_mentions_mapped(k, p->lo) || kern_mentions_mapped(k, p->hi) || (p->step && kern_mentions_mapped(k, p->step));
   if (dependent) return dependent_loop(k, l);
   l->step = bound_text(k, p->step, l->cname, "step");
   l->lo = bound_text(k, p->lo, l->cname, "lo");
@@ -214,7 +218,7 @@ static int mappable(Kernel *k) {
     const Loop *p = n->loop[i];
     char *a, *b;
     int64_t step;
-    if (p->kind == LOOP_SECTION || (!mentions_mapped(k, p->lo) && !mentions_mapped(k, p->hi) && !(p->step && mentions_mapped(k, p->step)))) continue;
+    if (p->kind == LOOP_SECTION || (!kern_mentions_mapped(k, p->lo) && !kern_mentions_mapped(k, p->hi) && !(p->step && kern_mentions_mapped(k, p->step)))) continue;
     if ((p->step && !gen_is_const(p->step, &step)) || !hull_of(k, NULL, p->lo, &a, &b) || !hull_of(k, NULL, p->hi, &a, &b)) return i;
   }
   return count;
