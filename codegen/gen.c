@@ -1,5 +1,6 @@
 #include "codegen/gen.h"
 #include <stdlib.h>
+#include <string.h>
 
 void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) {
   if (f->fail) return;
@@ -38,10 +39,23 @@ static bool demands_device(const Nest *n) {
   return !(n->directive->flags & DF_HOST_PARALLEL) || (n->directive->flags & DF_TARGET);
 }
 
-static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
-  if (demands_device(n)) diag_error(g->diag, r->at, "no device code for this %s: %s", why_host(n), r->text);
-  else diag_warning(g->diag, r->at, "the %s at line %d stays on the host: %s", why_host(n), src_place(g->prog->sources, n->first->span.begin).line, r->text);
+static void warn_host(Gen *g, const Nest *n, const Reason *r) {
+  diag_warning(g->diag, r->at, "the %s at line %d stays on the host: %s", why_host(n), src_place(g->prog->sources, n->first->span.begin).line, r->text);
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
+}
+
+static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
+  if (!demands_device(n)) {
+    warn_host(g, n, r);
+    return;
+  }
+  diag_error(g->diag, r->at, "no device code for this %s: %s", why_host(n), r->text);
+  if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
+}
+
+/* What analysis left on the host although a directive asks for the device. DVM's loops outside of regions ask for none. */
+static void tell_left(Gen *g, const Nest *n) {
+  if (n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region")) warn_host(g, n, n->refusal);
 }
 
 /* ---- the file ---- */
@@ -49,6 +63,7 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
 static void gen_nests(Gen *g) {
   for (Nest *n = g->ana->nest; n; n = n->next) {
     Reason *why = NULL;
+    if (!n->offload) tell_left(g, n);
     Launch *l = n->offload ? host_check(g, n, &why) ? kern_nest(g, n, &why) : NULL : NULL;
     if (l && l->ok) {
       vec_push(g->arena, &g->launches, l);
@@ -76,7 +91,7 @@ static char *cu_text(Gen *g) {
 
 static char *host_text(Gen *g) {
   const Program *p = g->prog;
-  char *s = spl_splice(g, g->edits.n ? p->source : p->original);
+  char *s = spl_splice(g, g->edits.n || g->host_openmp ? p->source : p->original);
   char *kept = arena_strdup(g->arena, s);
   free(s);
   return kept;
@@ -92,7 +107,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
   out->host = host_text(&g);
-  out->marked = g.edits.n ? spl_marked(&g, g.prog->source) : out->host;
+  out->marked = g.edits.n || g.host_openmp ? spl_marked(&g, g.prog->source) : out->host;
   out->host_openmp = g.host_openmp;
   buf_free(&g.procs);
   buf_free(&g.kernels);

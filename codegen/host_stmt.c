@@ -30,8 +30,15 @@ static bool ends_a_loop(const Stmt *s) {
   return false;
 }
 
+/* An OpenMP directive stands right before what it applies to: calls go before the directive. */
+static const Stmt *with_directives(const Stmt *s) {
+  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev)
+    if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC) s = p;
+  return s;
+}
+
 static void put_touch(Gen *g, const HostTouch *t) {
-  const Stmt *s = construct_of(line_holder(t->stmt));
+  const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
   FortranOut o = pl_out(g, s);
   touch_calls(g, &o, t);
   if (s->label && !ends_a_loop(s)) pl_before_label(g, s, &o, ORDER_TOUCH);

@@ -65,10 +65,11 @@ static const char *copy_then_rename(const char *from, const char *to) {
   return why;
 }
 
+/* Devices and pipes are written to, not replaced; so is what /dev/stdout stands for, which may be a file that somebody writes. */
 static const char *commit(const char *from, const char *to) {
   struct stat st;
   char real[PATH_MAX];
-  if (!stat(to, &st) && !S_ISREG(st.st_mode)) return copy_file(from, to, 0);
+  if (!stat(to, &st) && (!S_ISREG(st.st_mode) || !strncmp(to, "/dev/", 5))) return copy_file(from, to, O_APPEND);
   if (realpath(to, real)) to = real;
   if (!rename(from, to)) return NULL;
   return errno == EXDEV ? copy_then_rename(from, to) : strerror(errno);
