@@ -160,16 +160,12 @@ static void refuse_array_reductions(Analysis *a, Nest *n) {
 }
 
 static void judge_offload(Analysis *a, Nest *n) {
-  const Loop *base = n->loop[0];
-  bool dvm = base->directive && base->directive->dialect == DIALECT_DVM;
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
   for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call");
   refuse_wavefronts(a, n);
   refuse_array_reductions(a, n);
-  if (dvm && !in_region(base, is_compute))
-    refuse(a, n, "no-region", base->directive->span, "PARALLEL outside of a REGION runs on the host");
 }
 
 /* ---- making one ---- */

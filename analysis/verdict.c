@@ -169,12 +169,14 @@ static void tell_dependence(Judge *j, const Carried *c) {
   r->kind = d->kind;
   r->array = d->array;
   r->disproves = c->disproves;
-  r->way_out = (char *)way_out(j, c);
+  r->way_out = j->asserted && !c->disproves ? NULL : (char *)way_out(j, c);
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
-/* Both ends belong to updates of one operator: they may be done in any order. */
-static bool is_reduction(const Carried *c) {
+/* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts independence without a
+ * word of a reduction, elements that only may be the same are believed to differ. */
+static bool is_reduction(const Judge *j, const Carried *c) {
+  if (j->asserted && c->dep.certainty == MAY) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
 
@@ -235,10 +237,10 @@ static void judge_arrays(Judge *j) {
       jdg_var(j, c->from->var, clause_says(j->loop, c->from->var->sym).role, c->from);
       continue;
     }
-    if (!is_reduction(c) && infer_private(j, c)) continue;
+    if (!is_reduction(j, c) && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
-    if (is_reduction(c)) {
+    if (is_reduction(j, c)) {
       VarUse *u = jdg_var(j, c->from->var, ROLE_REDUCTION, c->from);
       u->red = c->from->red;
       u->inferred = u->live_after = true;

@@ -163,7 +163,7 @@ end subroutine
 ! nest: 66 j->y i->x [64,4,1] reduction proved kernel host-parallel reduction/max:eps array:b array:a
 ! nest: 73 j->y i->x [32,14,1] wavefront proved host refusal:across array:a
 ! nest: 79 i->x [448,1,1] parallel proved kernel host-parallel array:a
-! nest: 86 j->x [448,1,1] parallel proved host host-parallel refusal:no-region array:a
+! nest: 86 j->x [448,1,1] parallel proved kernel host-parallel array:a
 ! nest: 94 i->x j->y [32,14,1] parallel proved kernel host-parallel array:a/covered
 ! nest: 97 j->y i->x [32,14,1] parallel proved kernel host-parallel array:b private:t array:a
 ! nest: 104 k->x [448,1,1] parallel proved kernel host-parallel array:b private:t array:a
