@@ -84,7 +84,10 @@ static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
   return general;
 }
 
-static bool fixed_value(__isl_take isl_val *lo, __isl_take isl_val *hi, int64_t *value, char *direction) {
+/* Is dimension k the same in all of 'delta'? Else only its sign is told. */
+static bool fixed_dimension(__isl_keep isl_set *delta, int k, int64_t *value, char *direction) {
+  isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k),
+          *hi = isl_set_dim_max_val(isl_set_copy(delta), k);
   bool fixed = lo && hi && isl_val_is_int(lo) == isl_bool_true && isl_val_eq(lo, hi) == isl_bool_true;
   if (fixed) *value = isl_val_get_num_si(lo);
   *direction = '*';
@@ -112,11 +115,12 @@ static void set_distance(const Pair *p, __isl_keep isl_map *carried, Dep *d) {
   m = isl_map_project_out(m, isl_dim_out, c, (unsigned)isl_map_dim(m, isl_dim_out) - c);
   isl_set *delta = isl_set_project_out_all_params(isl_map_deltas(m));
   for (int k = 0; k < p->common; k++) {
-    isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k),
-            *hi = isl_set_dim_max_val(isl_set_copy(delta), k);
-    bool fixed = fixed_value(lo, hi, &d->dist[outer + k], &d->direction[outer + k]);
-    d->known[outer + k] = fixed && !s->by_value[k];
-    if (s->by_value[k] && d->direction[outer + k] != '=') d->direction[outer + k] = '*';
+    char *direction = &d->direction[outer + k];
+    *direction = '*';
+    /* where nothing is asserted, a varying distance of the loop itself is all that matters */
+    if (k > 0 && !p->v->asserted && !d->known[outer]) continue;
+    d->known[outer + k] = fixed_dimension(delta, k, &d->dist[outer + k], direction) && !s->by_value[k];
+    if (s->by_value[k] && *direction != '=') *direction = '*';
   }
   isl_set_free(delta);
 }
@@ -254,11 +258,19 @@ static Carried *one_pair(View *v, Candidates *c, int i, int k) {
   return r && s ? between(v, r, s) : both_may(v, a, b, "too-complex");
 }
 
-/* A certain dependence of varying distance: nothing will make the loop parallel or a wavefront. */
+/* Does every instance store the same value, so that the output dependence binds nothing (verdict.c)? */
+bool dep_stores_same(const View *v, const Carried *c) {
+  const Stmt *s = c->from->stmt, *t = c->to->stmt;
+  if (c->dep.kind != DEP_OUTPUT || s->kind != ST_ASSIGN || t->kind != ST_ASSIGN) return false;
+  return view_invariant(v, s->u.assign.rhs) && expr_same(s->u.assign.rhs, t->u.assign.rhs);
+}
+
+/* A certain dependence of varying distance that nothing excuses: the loop is neither parallel nor a
+ * wavefront. */
 static bool is_hopeless(const View *v, const Carried *c) {
   if (v->lost) return true;
-  return !v->asserted && c->dep.certainty == CERTAIN && !c->dep.known[v->top->depth] &&
-         c->from->red == RED_NONE;
+  if (v->asserted || c->dep.certainty != CERTAIN || c->dep.known[v->top->depth]) return false;
+  return c->from->red == RED_NONE && !dep_stores_same(v, c);
 }
 
 Carried *dep_carried(View *v) {

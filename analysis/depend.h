@@ -19,6 +19,8 @@ Carried *dep_carried(View *v);
 bool dep_quick_independent(const View *v, const Access *a, const Access *b);
 /* a - b when that is a constant for equal values of all variables. */
 bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
+/* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
+bool dep_stores_same(const View *v, const Carried *c);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
 #endif

@@ -173,8 +173,8 @@ static void tell_dependence(Judge *j, const Carried *c) {
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
-/* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts independence without a
- * word of a reduction, elements that only may be the same are believed to differ. */
+/* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
+ * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (j->asserted && c->dep.certainty == MAY) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
@@ -208,13 +208,6 @@ static bool judge_across(Judge *j, const Carried *c) {
   return a != ACROSS_NOT;
 }
 
-/* Stores of one unchanged value: whichever comes last leaves the same. */
-static bool stores_same(const Judge *j, const Carried *c) {
-  const Stmt *s = c->from->stmt, *t = c->to->stmt;
-  if (c->dep.kind != DEP_OUTPUT || s->kind != ST_ASSIGN || t->kind != ST_ASSIGN) return false;
-  return view_invariant(j->view, s->u.assign.rhs) && expr_same(s->u.assign.rhs, t->u.assign.rhs);
-}
-
 /* An array that every iteration fills before it reads it, and that nobody reads after the loop: one copy an
  * iteration will do. */
 static bool infer_private(Judge *j, const Carried *c) {
@@ -245,7 +238,7 @@ static void judge_arrays(Judge *j) {
       u->red = c->from->red;
       u->inferred = u->live_after = true;
       j->reduction = true;
-    } else if (!stores_same(j, c) && !judge_across(j, c)) {
+    } else if (!dep_stores_same(j->view, c) && !judge_across(j, c)) {
       tell_dependence(j, c);
     }
   }
@@ -297,9 +290,8 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
   j.view = view_open(a->priv->isl, c, l);
   j.view->asserted = j.asserted;
-  for (const Reason *r = j.reason; r; r = r->next)
-    j.view->lost |= vrd_is_hard(r) || !strcmp(r->code, "directive");
   scl_judge(&j);
+  for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !j.asserted || vrd_is_hard(r);
   judge_arrays(&j);
   view_close(j.view);
   decide(&j);

@@ -71,7 +71,7 @@ static bool check_instance(const Loop *l, int level, Touch **t, int n, uint64_t 
   for (int i = 0; i < n; i++)
     for (int k = i + 1; k < n && same_element(t[i], t[k]); k++) {
       if ((!t[i]->write && !t[k]->write) || t[i]->trip[level] == t[k]->trip[level]) continue;
-      any = true;
+      any |= !(t[i]->constant && t[k]->constant);
       if (is_listed(l, t[i], t[k])) continue;
       if (s->missed++ < 10)
         printf("MISSED: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
@@ -125,7 +125,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
   s->carried += any;
   if (any && l->verdict != V_SEQUENTIAL && l->basis == BASIS_PROVED && s->missed++ < 10)
     printf("MISSED: seed %llu, loop '%s' is called parallel\n", (unsigned long long)seed, l->var->text);
-  if (any || !l->dep) return;
+  if (any || !l->dep || !l->reason) return;
   s->spurious++;
   s->certain_spurious += certain;
   if (getenv("ORACLE_VERBOSE"))

@@ -55,6 +55,7 @@ static GenStmt stmt(Random *r, int nloops, int rank) {
     s.cond = linear(r, s.depth, s.own, 2);
     wrap(r, &s.cond);
   }
+  s.constant = !below(r, 6);
   for (int i = 0; i < MAX_REFS; i++) {
     s.ref[i].array = below(r, 3) ? 0 : 1;
     for (int d = 0; d < rank; d++) {
@@ -111,7 +112,12 @@ static void put_do(const GenNest *g, GenLoop *l, int var, Buf *b, int *line) {
 }
 
 static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
+  ++*line;
   put_ref(g, &s->ref[0], b);
+  if (s->constant) {
+    buf_puts(b, " = 1.0\n");
+    return;
+  }
   buf_puts(b, " = 0.5*(");
   for (int i = 1; i < MAX_REFS; i++) {
     if (i > 1) buf_puts(b, " + ");
@@ -122,7 +128,6 @@ static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
     buf_printf(b, " + %s", names[k]); /* no two iterations store the same value */
   if (s->own) buf_printf(b, " + %s", names[OWN]);
   buf_puts(b, "\n");
-  ++*line;
 }
 
 static void put_stmt(const GenNest *g, GenStmt *s, Buf *b, int *line) {
@@ -192,17 +197,18 @@ static bool holds(const Run *r, const GenStmt *s) {
   return !s->guard || is == (s->guard == 1);
 }
 
-static void touch(Run *r, const Ref *ref, bool write) {
+static void touch(Run *r, const Ref *ref, bool write, bool constant) {
   Touch t = r->where;
   t.array = ref->array;
   t.write = write;
+  t.constant = constant;
   for (int d = 0; d < r->g->rank; d++) t.at[d] = value(r, &ref->sub[d]);
   if (r->count < r->max) r->out[r->count++] = t;
 }
 
 static void run_assign(Run *r, const GenStmt *s) {
   if (!holds(r, s)) return;
-  for (int i = MAX_REFS - 1; i >= 0; i--) touch(r, &s->ref[i], i == 0);
+  for (int i = s->constant ? 0 : MAX_REFS - 1; i >= 0; i--) touch(r, &s->ref[i], i == 0, s->constant);
 }
 
 typedef void Body(Run *r, const void *what);

@@ -31,12 +31,13 @@ typedef struct Ref {
 } Ref;
 
 typedef struct GenStmt {
-  int depth;    /* loops of the chain around it */
-  bool after;   /* it stands after the next loop of the chain, not before */
-  bool own;     /* it has a loop of its own around it */
-  GenLoop loop; /* that loop */
-  int guard;    /* 0: none; else it stands in the first or second branch of IF (cond .op. 0) */
-  int op;       /* < <= == /= */
+  int depth;     /* loops of the chain around it */
+  bool after;    /* it stands after the next loop of the chain, not before */
+  bool own;      /* it has a loop of its own around it */
+  GenLoop loop;  /* that loop */
+  bool constant; /* it stores 1.0 and reads nothing: then the order of its stores does not matter */
+  int guard;     /* 0: none; else it stands in the first or second branch of IF (cond .op. 0) */
+  int op;        /* < <= == /= */
   Linear cond;
   Ref ref[MAX_REFS]; /* ref[0] is written, the others are read */
 } GenStmt;
@@ -62,6 +63,7 @@ typedef struct Touch {
   int64_t trip[VARS]; /* iteration of each, from 0 */
   int array;
   bool write;
+  bool constant; /* the write of a 'constant' statement */
   int64_t at[2]; /* element */
 } Touch;
 /* All touches for a value of n, in order of execution, at most 'max'; how many. */

@@ -146,7 +146,7 @@ end subroutine
 ! verdict: 65 i parallel proved private:t
 ! verdict: 69 i parallel proved
 ! verdict: 72 i sequential proved condition(1)
-! verdict: 75 i sequential proved call argument argument argument
+! verdict: 75 i sequential proved call argument argument
 ! verdict: 78 i parallel proved
 ! verdict: 81 i sequential proved flow anti
 ! verdict: 91 i sequential proved io
