@@ -66,7 +66,7 @@ char *fo_string(Arena *a, const char *text, const char *nul) {
   size_t n = 0;
   buf_putc(&b, '\'');
   for (const char *p = text; *p; p++, n++) {
-    if (n && n % 32 == 0) buf_puts(&b, "'// '");
+    if (n && n % 48 == 0) buf_puts(&b, "'// '");
     if (*p == '\'') buf_putc(&b, '\'');
     buf_putc(&b, *p);
   }
