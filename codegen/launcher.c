@@ -311,7 +311,7 @@ static void put_run(Kernel *k, Buf *out) {
     if (!v->use || (!v->used && !is_result(v))) continue;
     if (is_pointer(v)) buf_printf(&b, ", %s.p", v->handle);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(&b, ", %s", v->handle);
-    if (is_input(v)) buf_printf(&b, by_value(v) ? ", %s" : ", *%s", v->cname);
+    if (is_input(v)) buf_printf(&b, by_value(v) ? ", %s" : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)" : ", *%s", v->cname);
     if (is_result(v)) buf_printf(&b, ", %s", v->handle);
   }
   for (int i = 0; i < k->asks.n; i++)

@@ -35,6 +35,13 @@ struct pending {
   void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
 };
 
+/* A COMPLEX scalar of the Fortran side, which aligns it like its parts, not like f2c::complex. */
+template <class T> T value_of(const T *scalar) {
+  T copy;
+  memcpy(&copy, static_cast<const void *>(scalar), sizeof copy);
+  return copy;
+}
+
 /* One execution of a launcher. Arrays first, then reductions, then run or sweep, then end. */
 class launch {
 public:
