@@ -77,6 +77,7 @@ typedef struct Gen {
   VEC(Launch *) launches;  /* by nest id order */
   VEC(DeviceProc *) device_procs;
   VEC(const Symbol *) declared; /* variables of acc declare */
+  VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(UnitNeeds *) needs;  /* units with new calls */
   VEC(Edit) edits;         /* of the host text */
   VEC(Span) threaded;      /* nests whose OpenMP directives, the user's, hold on the host path */
@@ -328,7 +329,7 @@ bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name me
 char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
-  ORDER_INTERFACE = -100, ORDER_LOOP_END = -40, ORDER_END_IF = -30, ORDER_EXIT = -20, ORDER_DATA = 0, ORDER_REGION = 2, ORDER_TOUCH = 5, ORDER_IF = 10, ORDER_OPENMP = 20,
+  ORDER_INTERFACE = -100, ORDER_LOOP_END = -40, ORDER_END_IF = -30, ORDER_EXIT = -20, ORDER_LABEL = -10, ORDER_DATA = 0, ORDER_REGION = 2, ORDER_TOUCH = 5, ORDER_IF = 10, ORDER_OPENMP = 20,
 };
 FortranOut pl_out(Gen *g, const Stmt *at);  /* lines in the form and with the indentation of a statement */
 Loc pl_line_begin(Gen *g, Loc at);

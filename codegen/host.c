@@ -175,7 +175,7 @@ static void put_openmp(Gen *g, const Nest *n) {
   if (!text) return;
   FortranOut o = pl_out(g, n->first);
   fo_directive(&o, "!$omp", text);
-  pl_before(g, n->first, &o, ORDER_OPENMP);
+  pl_before_label(g, n->first, &o, ORDER_OPENMP);
   g->host_openmp = true;
 }
 
@@ -200,10 +200,10 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   if (known) fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
   else fo_stmt(o, "if ((%s - %s + (%s)) / (%s) > 0) then", hi, v, s, s);
   o->indent += 2;
-  if (known && step == 1) fo_stmt(o, "%s = %s", v, hi);
-  else fo_stmt(o, "%s = %s + (%s - %s) / (%s) * (%s)", v, v, hi, v, s, s);
+  if (known && step == 1) fo_stmt(o, inside ? "%s = %s" : "%s = %s + 1", v, hi);
+  else fo_stmt(o, inside ? "%s = %s + (%s - %s) / (%s) * (%s)" : "%s = %s + ((%s - %s) / (%s) + 1) * (%s)", v, v, hi, v, s, s);
   final_value(g, n, i + 1, o);
-  fo_stmt(o, "%s = %s + (%s)", v, v, s);
+  if (inside) fo_stmt(o, "%s = %s + (%s)", v, v, s);
   o->indent -= 2;
   fo_stmt(o, "end if");
 }
@@ -254,7 +254,7 @@ void host_nest(Gen *g, Launch *l) {
   const Stmt *first = host_first_line(n);
   FortranOut o = pl_out(g, n->first);
   open_branch(g, l, &o, "");
-  if (n->first->label) pl_before_label(g, n->first, &o, ORDER_IF);
+  if (first == n->first) pl_before_label(g, first, &o, ORDER_IF);
   else pl_before(g, first, &o, ORDER_IF);
   put_openmp(g, n);
   o = pl_out(g, n->first);

@@ -161,7 +161,7 @@ static void region_edits(Gen *g, const Region *r) {
   if (dvm) dvm_begin(g, &calls, r, where);
   else enter_all(g, &calls, r, r->var, false, where);
   when(&o, flag, &calls);
-  if (combined) pl_before(g, begin, &o, ORDER_REGION);
+  if (combined) pl_before_label(g, begin, &o, ORDER_REGION);
   else pl_after(g, begin, &o, ORDER_DATA);
   o = pl_out(g, end);
   calls = deeper(&o, flag != NULL);

@@ -75,12 +75,19 @@ void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
   gen_edit(g, semicolon, semicolon + 1, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
 }
 
-/* Lines before a labelled statement that jumps may reach: the label goes to the first of them, a CONTINUE unless 'first' is given. */
+static bool moved_already(Gen *g, const Stmt *s) {
+  for (int i = 0; i < g->unlabelled.n; i++)
+    if (g->unlabelled.v[i] == s) return true;
+  vec_push(g->arena, &g->unlabelled, s);
+  return false;
+}
+
+/* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through that. */
 void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
-  if (!s->label || !begins_line(g, s)) {
-    pl_before(g, s, o, order);
-    return;
+  if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
+    Loc line = pl_line_begin(g, s->span.begin);
+    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
+    gen_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
   }
-  char *text = taken(g, &o->text), *label = arena_printf(g->arena, o->fixed ? "%-5d continue\n" : "%d continue\n", s->label);
-  gen_edit(g, pl_line_begin(g, s->span.begin), s->span.begin, arena_printf(g->arena, "%s%s%*s", label, text, o->fixed && o->indent < 6 ? 6 : o->indent, ""), order);
+  pl_before(g, s, o, order);
 }

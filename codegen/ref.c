@@ -133,7 +133,7 @@ char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   if (s->shape != SHAPE_DEFERRED && s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const))
     return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
-  if (f->proc && !open && s->shape == SHAPE_EXPLICIT) return declared_extent(f, &s->dim[d]);
+  if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
   if (!t) gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
