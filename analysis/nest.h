@@ -172,6 +172,9 @@ typedef struct AnaOptions {
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
+/* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's, as the left side is
+ * allocatable and may have to take that shape. NULL: there is none. */
+const Expr *sec_shape(const Stmt *s, bool *reshapes);
 const char *verdict_name(Verdict v);
 const char *basis_name(Basis b);
 const char *role_name(Role r);

@@ -56,15 +56,35 @@ static bool on_device(const Collector *c) {
   return false;
 }
 
-static bool whole_allocatable(const Expr *e) {
-  e = expr_strip(e);
-  return (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && (sym_real(e->sym)->attrs & AT_ALLOCATABLE);
+/* Allocatable, so that the assignment gives it the shape of the right side (F2018 10.2.1.3). */
+static bool takes_shape(const Stmt *s) {
+  const Expr *e = expr_strip(s->u.assign.lhs);
+  return s->u.assign.rhs->rank > 0 && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym &&
+         (sym_real(e->sym)->attrs & AT_ALLOCATABLE);
+}
+
+static bool visit_operand(Expr *e, void *data) {
+  const Expr **found = data;
+  bool array = e->kind == EX_NAME || e->kind == EX_MEMBER ||
+               (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
+  if (array && e->rank > 0 && !*found) *found = e;
+  return !array && !*found;
+}
+
+const Expr *sec_shape(const Stmt *s, bool *reshapes) {
+  const Expr *found = s->u.assign.lhs;
+  *reshapes = takes_shape(s);
+  if (!*reshapes) return found;
+  found = NULL;
+  expr_walk(s->u.assign.rhs, visit_operand, &found);
+  return found;
 }
 
 bool sec_assign(Collector *c, Stmt *s) {
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (!lhs || !rhs || lhs->rank == 0 || !on_device(c) || !elementwise(lhs) || !elementwise(rhs)) return false;
-  if (rhs->rank > 0 && whole_allocatable(lhs)) return false;
+  bool reshapes;
+  if (!sec_shape(s, &reshapes)) return false;
   int rank = lhs->rank;
   for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
   acc_reads(c, rhs);

@@ -270,6 +270,7 @@ typedef struct KernelLoop {
   bool dep_lo, dep_hi;    /* the bound depends on a mapped loop around: the kernel tests for it */
   bool shifted;           /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
   int64_t count_step;     /* step when dep_lo or dep_hi */
+  const char *count;      /* dimension of an array assignment: its elements, launcher text */
 } KernelLoop;
 
 /* A value that the Fortran side evaluates for the launcher. */
@@ -290,6 +291,7 @@ typedef struct Kernel {
   int nloop;              /* how many; the nest's remaining inner loops run in the thread */
   bool sweep;             /* reductions: threads sweep the space */
   bool keeps;             /* last values: the last iteration's thread stores them */
+  const Expr *reshaped;   /* allocatable array that the assignment may have to allocate anew, or NULL */
   bool stream;            /* short body: several iterations a thread */
   VEC(Ask) asks;
 } Kernel;

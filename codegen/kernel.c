@@ -173,14 +173,18 @@ static bool dependent_loop(Kernel *k, KernelLoop *l) {
 
 static bool section_loop(Kernel *k, KernelLoop *l) {
   const Stmt *s = l->loop->stmt;
-  const Expr *shape = s->kind == ST_WHERE ? s->u.branch.cond : s->u.assign.lhs;
+  const Expr *shape = s->kind == ST_WHERE ? s->u.branch.cond : NULL;
+  bool reshapes = false;
   if (s->kind == ST_WHERE && s->body && s->body->kind == ST_ASSIGN) shape = s->body->u.assign.lhs;
+  if (s->kind == ST_ASSIGN) shape = sec_shape(s, &reshapes);
+  if (reshapes) k->reshaped = s->u.assign.lhs;
   char *text = src_expr_text(k->g, shape);
   if (!text) return false;
   l->lo = "0";
   if (host_shadowed(k->g, k->nest->unit, "size")) gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
-  l->hi = arena_printf(k->g->arena, "%s - 1", kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer));
+  l->count = kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   l->step = "1";
   return true;
 }

@@ -275,7 +275,21 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   buf_free(&b);
 }
 
+static void put_assigned(Kernel *k, Buf *out) {
+  const Binding *v = k->reshaped ? bind_peek(&k->f, k->reshaped) : NULL;
+  if (!v) return;
+  Buf b = {0};
+  buf_printf(&b, "launch.assigned(%s, \"%s\"", v->cname, v->path);
+  for (int d = 0; d < k->nloop; d++)
+    for (int g = 0; g < k->nloop; g++)
+      if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
+  buf_puts(&b, "});");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
 static void put_operands(Kernel *k, Buf *out) {
+  put_assigned(k, out);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && is_pointer(v) && v->used) put_array(k, out, v);

@@ -197,7 +197,11 @@ typedef struct f2c_slot {
 } f2c_slot;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
-/* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. */
+/* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
+ * allocates it anew, and l->status becomes F2C_RUN_HOST. */
+void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);
+/* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought
+ * home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 f2c_slot f2c_launch_slot(f2c_launch *l);
 /* Blocks of `threads` threads that the device holds at once, for grids that sweep their iteration space. */

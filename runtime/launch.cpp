@@ -183,9 +183,39 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   tick = table_tick();
 }
 
+void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent) {
+  const char *const where = where_of(l->site);
+  bool same = a->base_addr != nullptr;
+  for (int d = 0; d < a->rank; d++) same = same && a->dim[d].extent == std::max(extent[d], 0ll);
+  if (same) return;
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host", l->site->name,
+         name);
+  shape s;
+  if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return;
+  if (entry *const e = table_find(s)) entry_to_host(e, where);
+  table_forget(s, where);
+}
+
+/* The loop runs on the host: it needs the newest values, and its writes are newer. */
+static void bring_home(const f2c_launch *l, const f2c_operand *op) {
+  shape s;
+  if (!op->host->base_addr || !shape_of(&s, op->host, op->last_extent) || s.empty()) return;
+  if (entry *const e = table_find(s))
+    uses.push_back({e, op->intent, false});
+  else
+    table_settle(s, where_of(l->site));
+}
+
 void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   const char *const where = where_of(l->site);
   shape s;
+  if (l->status != F2C_DONE) {
+    strides_of(op);
+    bring_home(l, op);
+    return;
+  }
   if (!op->host->base_addr) fatal(where, "kernel %s: '%s' is not allocated", l->site->name, op->name);
   if (!shape_of(&s, op->host, op->last_extent))
     fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);

@@ -49,6 +49,11 @@ public:
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
+  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
+  void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
+    f2c_launch_assigned(&state_, host, name, extent.begin());
+  }
+
   /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower
    * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
    * lower bound + 1). */
