@@ -46,8 +46,8 @@ static void predict_all(Session *s) {
 }
 
 static int build(Session *s) {
-  if (s->opt.action == ACT_CHECK) return bld_check(s);
-  int code = bld_compile(s);
+  int code = s->opt.action == ACT_CHECK ? bld_check(s) : bld_compile(s);
+  if (!code) code = out_modules(s, true);
   if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
   return code;
 }
@@ -66,7 +66,7 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.predict && !out_prediction(s)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
   if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !out_translation(s)) return EXIT_TOOL;
-  return s->opt.action == ACT_TRANSLATE ? EXIT_OK : build(s);
+  return s->opt.action == ACT_TRANSLATE ? out_modules(s, false) : build(s);
 }
 
 static int guarded(int argc, char **argv) {

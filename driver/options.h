@@ -62,6 +62,7 @@ typedef struct Options {
   Args cpp;                /* -D, -U, -I for the preprocessor: front.cpp_args */
   const char *language;    /* -x in force while reading, or NULL */
   bool language_passed;    /* gfortran was told of it: it is no Fortran */
+  const char *module_dir;  /* -J, or NULL */
   bool openacc;            /* -fopenacc */
   bool double_8;           /* -fdefault-double-8 */
   bool openmp;             /* -fopenmp */

@@ -76,6 +76,7 @@ static bool add_undefine(Options *o, Arena *a, const char *arg) {
 }
 
 static bool add_module_dir(Options *o, Arena *a, const char *arg) {
+  o->module_dir = arg;
   vec_push(a, &o->include, arg);
   pass(o, a, arena_printf(a, "-J%s", arg));
   return true;

@@ -60,6 +60,10 @@ char *out_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
 const char *out_host_suffix(const File *f);
 
+/* modules.c: NAME.f2m of every module of the call, once gfortran has accepted the sources ('compiled': and written their .mod files).
+ * f2cuda's exit code. */
+int out_modules(Session *s, bool compiled);
+
 /* compile.c, link.c: each gives back f2cuda's exit code. */
 int bld_compile(Session *s);
 int bld_link(Session *s);

@@ -195,7 +195,7 @@ struct Stmt {
     struct { const char *module; bool only, intrinsic, non_intrinsic; struct Rename *v; int n; } use;
     struct { bool none, none_external; struct ImplicitRange *v; int n; } implicit;
     struct { const char *name; uint32_t attrs; const char *extends; const char **params; int nparams; } type; /* ST_DERIVED_TYPE; its components are statements of its body */
-    struct { const char *name; Span name_span; uint32_t flags; TypeSpec *type; Expr **dummies; int ndummies; const char *result; const char *bind; const char *ancestor; } unit; /* flags: ProcFlag; dummies: EX_NAME or EX_STAR */
+    struct { const char *name; Span name_span; uint32_t flags; TypeSpec *type; Expr **dummies; int ndummies; const char *result; const char *bind; const char *ancestor, *root; } unit; /* flags: ProcFlag; dummies: EX_NAME or EX_STAR; SUBMODULE (root:ancestor) */
     struct { const char **v; int n; const char *generic; Op op; bool abstract; } names; /* INTERFACE, GENERIC: generic name, or 'operator(+)' and op; IMPORT, GENERIC, FINAL: names; IMPORT's generic: 'none', 'all', 'only' or NULL */
     struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */
     const char *text;                                  /* FORMAT's text; CYCLE's and EXIT's construct name */

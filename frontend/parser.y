@@ -121,8 +121,8 @@ statement:
   | E_OPT_NAME opt_name                         { P->result_name = $2; P->result_span = @2; }
   | E_END                                       { }
   | E_END spec                                  { P->result_name = $2; P->result_span = @2; }
-  | E_SUBMODULE '(' NAME ')' NAME               { P->s->u.unit.ancestor = $3; P->s->u.unit.name = $5; P->s->u.unit.name_span = @5; }
-  | E_SUBMODULE '(' NAME ':' NAME ')' NAME      { P->s->u.unit.ancestor = $5; P->s->u.unit.name = $7; P->s->u.unit.name_span = @7; }
+  | E_SUBMODULE '(' NAME ')' NAME               { P->s->u.unit.root = P->s->u.unit.ancestor = $3; P->s->u.unit.name = $5; P->s->u.unit.name_span = @5; }
+  | E_SUBMODULE '(' NAME ':' NAME ')' NAME      { P->s->u.unit.root = $3; P->s->u.unit.ancestor = $5; P->s->u.unit.name = $7; P->s->u.unit.name_span = @7; }
   | E_DO NAME '=' expr ',' expr opt_step        { P->s->u.loop.var = ex_name(P, $2, @2); P->s->u.loop.lo = $4; P->s->u.loop.hi = $6; }
   | E_CONDITION '(' expr ')'                    { P->expr = $3; }
   | E_CONCURRENT '(' opt_typed indices ')' localities { st_concurrent(P, $3, NULL); }

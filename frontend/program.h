@@ -60,6 +60,7 @@ struct Symbol {
   bool undeclared;      /* IMPLICIT NONE is in force and nothing gave it a type */
   bool is_entry;        /* SY_PROCEDURE made by ENTRY */
   bool from_unknown;    /* named by USE of a module that was not found: exists, nothing else is known */
+  const char *from_module; /* from_unknown: that module, or the first of several it may come from; NULL: not known */
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
@@ -95,6 +96,8 @@ struct Scope {
   TypeSpec *implicit[26]; /* implicit type of each letter; NULL: none */
   bool implicit_none;   /* IMPLICIT NONE in force */
   bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
+  const char *unknown_name; /* the first such module, or NULL */
+  const char *home;     /* scope of an intrinsic module: its name */
 };
 
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
@@ -113,6 +116,7 @@ typedef struct Program {
   Stmt **stmts;          /* every statement in source order, the actions of one-line IFs not among them: bld_build */
   int nstmts;
   Unit *units;           /* in source order */
+  Unit *imported;        /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
   Scope *global;         /* global identifiers */
   OpaqueCount opaque;
   bool fixed;            /* fixed form */

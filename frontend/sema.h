@@ -70,9 +70,14 @@ bool sem_same_type(Type a, Type b); /* base, kind, derived type */
 
 /* ---- modules (sema_use.c, sema_builtin.c) ---- */
 void sem_use(Sema *s, Stmt *st);
-/* Scope of a module of this file, an earlier one or the intrinsic ones; NULL: not known. */
-Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic);
+/* Scope of a module of this file, an earlier one, an interface file or the intrinsic ones; NULL: not known. 'at' needs it. */
+Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at);
 Scope *sem_builtin_module(Sema *s, const char *name);
+/* The module 'name' ('root@name': a submodule) from its interface file, added to the program's imported ones (module_read.c).
+ * NULL: there is no such file, or it cannot be used, which was told at 'at'. */
+Unit *sem_import(Sema *s, const char *name, Span at);
+/* Everything may come from a module of which nothing is known. */
+void sem_open_scope(Scope *sc, const char *module);
 
 /* ---- expressions (sema_expr.c, sema_ref.c, sema_call.c) ---- */
 void sem_expr(Sema *s, Expr *e);

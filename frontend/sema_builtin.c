@@ -168,6 +168,7 @@ Scope *sem_builtin_module(Sema *s, const char *name) {
     if (strcmp(builtins[i].name, name)) continue;
     Symbol *m = scope_add(s->a, s->builtin, name, SY_MODULE, (Span){0, 0});
     m->members = scope_new(s->a, NULL, NULL);
+    m->members->home = name;
     builtins[i].fill(s, m->members);
     return m->members;
   }

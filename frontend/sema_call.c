@@ -238,7 +238,7 @@ static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
     return sem_intrinsic_symbol(s, in);
   Scope *sc = s->unit->scope;
   Symbol *sym = scope_add(s->a, sc, name->text, SY_PROCEDURE, name->span);
-  if (scope_open(s->scope)) sym->from_unknown = true;
+  if (scope_open(s->scope)) sym->from_unknown = true, sym->from_module = scope_unknown(s->scope);
   sem_make_external(s, sym);
   return sym;
 }

@@ -224,7 +224,7 @@ static void import_names(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.names.n; i++) {
     Symbol *sym = sym_lookup(host, st->u.names.v[i]);
     if (sym && !scope_own(s->scope, sym->name)) scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
-    if (!sym && scope_open(host)) s->scope->unknown_module = true;
+    if (!sym && scope_open(host)) sem_open_scope(s->scope, scope_unknown(host));
   }
 }
 

@@ -24,6 +24,7 @@ Symbol *sem_undeclared(Sema *s, const char *name, Span at) {
   if (sym->type.base != TY_NONE || sym->undeclared || sym->from_unknown) return sym;
   if (scope_open(s->scope)) {
     sym->from_unknown = true;
+    sym->from_module = scope_unknown(s->scope);
     return sym;
   }
   sym->type = sem_implicit_type(s, name);

@@ -151,6 +151,7 @@ static Symbol *extended_type(Sema *s, Stmt *st) {
   if (!t && scope_open(s->scope)) {
     t = scope_add(s->a, s->scope, st->u.type.extends, SY_UNKNOWN, st->span);
     t->from_unknown = true;
+    t->from_module = scope_unknown(s->scope);
   }
   if (t && t->from_unknown) t->kind = SY_DERIVED_TYPE;
   if (!t || t->kind != SY_DERIVED_TYPE) {

@@ -261,8 +261,10 @@ static void start_implicit(Sema *s, Unit *u) {
 /* A submodule sees what its ancestors hold. */
 static void attach_submodule(Sema *s, Unit *u) {
   if (u->kind != UN_SUBMODULE || !u->begin || !u->begin->u.unit.ancestor) return;
-  u->scope->parent = sem_module(s, u->begin->u.unit.ancestor, true, false);
-  if (!u->scope->parent) u->scope->unknown_module = true;
+  const char *ancestor = u->begin->u.unit.ancestor, *root = u->begin->u.unit.root;
+  if (root && root != ancestor) ancestor = arena_printf(s->a, "%s@%s", root, ancestor);
+  u->scope->parent = sem_module(s, ancestor, true, false, u->begin->span);
+  if (!u->scope->parent) sem_open_scope(u->scope, ancestor);
 }
 
 /* MODULE PROCEDURE p in a submodule: everything stands in the interface body. */

@@ -1,20 +1,40 @@
-/* USE: modules of this file, of files read before, and the intrinsic ones. */
+/* USE: modules of this file, of files read before, of interface files, and the intrinsic ones. */
 #include "frontend/sema.h"
+#include <string.h>
+
+static bool is_module(const Unit *u, const char *name) {
+  return (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && !strcmp(u->name, name);
+}
 
 static Scope *module_in(Sema *s, const Program *p, const char *name) {
+  const char *colon = strchr(name, '@'),
+             *own = colon ? colon + 1 : name; /* within a call submodules go by their own name */
   for (Unit *u = p->units; u; u = u->next) {
-    if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || u->name != name) continue;
+    if (!is_module(u, own)) continue;
     if (p == s->p) sem_unit_spec(s, u);
     return u->scope;
   }
+  for (Unit *u = p->imported; u; u = u->next)
+    if (!strcmp(u->name, name)) return u->scope;
   return NULL;
 }
 
-Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic) {
-  Scope *sc = NULL;
-  if (!only_intrinsic) sc = module_in(s, s->p, name);
-  for (int i = s->nearlier - 1; i >= 0 && !sc && !only_intrinsic; i--) sc = module_in(s, s->earlier[i], name);
+static Scope *user_module(Sema *s, const char *name, Span at) {
+  Scope *sc = module_in(s, s->p, name);
+  for (int i = s->nearlier - 1; i >= 0 && !sc; i--) sc = module_in(s, s->earlier[i], name);
+  if (sc) return sc;
+  Unit *u = sem_import(s, name, at);
+  return u ? u->scope : NULL;
+}
+
+Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at) {
+  Scope *sc = only_intrinsic ? NULL : user_module(s, name, at);
   return sc || only_user ? sc : sem_builtin_module(s, name);
+}
+
+void sem_open_scope(Scope *sc, const char *module) {
+  sc->unknown_module = true;
+  if (!sc->unknown_name) sc->unknown_name = module;
 }
 
 static bool is_public(const Scope *module, const Symbol *sym) {
@@ -52,6 +72,13 @@ static bool is_renamed(Stmt *st, const char *name) {
   return false;
 }
 
+/* A name of which nothing is known but the module it comes from. */
+static void unknown_name(Sema *s, const Rename *r, const char *module) {
+  Symbol *sym = sem_own(s, r->local, r->span);
+  sym->from_unknown = true;
+  if (!sym->from_module) sym->from_module = module;
+}
+
 static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
@@ -59,7 +86,7 @@ static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
     if (sym && is_public(module, sym))
       bring(s, r->local, sym, r->span);
     else if (module->unknown_module)
-      sem_own(s, r->local, r->span)->from_unknown = true;
+      unknown_name(s, r, module->unknown_name);
     else
       diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
   }
@@ -69,21 +96,18 @@ static void bring_all(Sema *s, Stmt *st, const Scope *module) {
   for (Symbol *x = module->first; x; x = x->next)
     if (is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
   bring_listed(s, st, module);
-  if (module->unknown_module) s->scope->unknown_module = true;
+  if (module->unknown_module) sem_open_scope(s->scope, module->unknown_name);
 }
 
 /* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name
  * may. */
 static void unknown_module(Sema *s, Stmt *st) {
-  if (!st->u.use.only) s->scope->unknown_module = true;
-  for (int i = 0; i < st->u.use.n; i++) {
-    Symbol *sym = sem_own(s, st->u.use.v[i].local, st->u.use.v[i].span);
-    sym->from_unknown = true;
-  }
+  if (!st->u.use.only) sem_open_scope(s->scope, st->u.use.module);
+  for (int i = 0; i < st->u.use.n; i++) unknown_name(s, &st->u.use.v[i], st->u.use.module);
 }
 
 void sem_use(Sema *s, Stmt *st) {
-  Scope *module = sem_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic);
+  Scope *module = sem_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic, st->span);
   if (module == s->scope)
     diag_error(s->d, st->span, "module '%s' uses itself", st->u.use.module);
   else if (!module)

@@ -98,6 +98,12 @@ bool scope_open(const Scope *sc) {
   return false;
 }
 
+const char *scope_unknown(const Scope *sc) {
+  for (; sc; sc = sc->parent)
+    if (sc->unknown_module) return sc->unknown_name;
+  return NULL;
+}
+
 /* It stands before 'hidden' in the list, so that rebuilding the table keeps the order. */
 Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at) {
   Symbol *s = ARENA_NEW(a, Symbol);

@@ -7,7 +7,7 @@
 Scope *scope_new(Arena *a, Scope *parent, Unit *unit);
 /* The symbol that 'sc' itself holds under 'name': aliases are not followed. NULL: none. */
 Symbol *scope_own(const Scope *sc, const char *name);
-/* A new symbol at the end of 'sc', which must not hold the name yet. */
+/* A new symbol at the end of 'sc'. It is not found by its name when 'sc' holds one of that name already. */
 Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at);
 /* 'name' in 'sc' stands for 'target' of another scope. */
 Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span at);
@@ -19,4 +19,6 @@ Symbol *sym_component(const Symbol *type, const char *name);
 const char *scope_suggest(Arena *a, const Scope *sc, const char *name);
 /* A USE of a module that was not found is in force in 'sc' or around it: any name may exist. */
 bool scope_open(const Scope *sc);
+/* The module of that USE: the innermost scope's first. NULL: none, or its name is not known. */
+const char *scope_unknown(const Scope *sc);
 #endif

@@ -1,0 +1,17 @@
+/* Module interface files: NAME.f2m beside the NAME.mod of the Fortran compiler, so that files that are
+ * compiled by separate calls know each other's modules. XML, valid against docs/schema/f2m.xsd;
+ * docs/modules.md tells what they hold.
+ *
+ * An entity has one home: the module that declares it. Another module that hands it on names its home
+ * ('home.name'), so that one entity stays one Symbol in a call however many modules it comes through. */
+#ifndef F2C_FRONTEND_MODULE_FILE_H
+#define F2C_FRONTEND_MODULE_FILE_H
+#include "frontend/program.h"
+
+enum { MOD_FORMAT = 1 }; /* of the files that are written; no other is read */
+
+/* Writes the interface of module or submodule 'u' of 'p' into 'dir' (NULL: here), stamped with the .mod file
+ * that lies there when 'compiled'. A file that holds the same already is left alone. NULL, or why it failed,
+ * and the file's name in *path. */
+const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
+#endif

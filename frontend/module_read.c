@@ -1,0 +1,425 @@
+/* Module interface files: XML to symbols. Names are made first, then filled in, then expressions are given
+ * their meaning, since everything may name anything. Whatever the file holds, what comes out is a sound
+ * scope. */
+#include "frontend/module_read.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_RANK = 15 };
+
+bool mod_wrong(ModReader *r, const xmlNode *node, const char *why) {
+  if (!r->why) {
+    r->why = why;
+    r->line = node ? (int)xmlGetLineNo(node) : 1;
+  }
+  return false;
+}
+
+const char *mod_attr(ModReader *r, const xmlNode *node, const char *name) {
+  xmlChar *v = xmlGetNoNsProp(node, BAD_CAST name);
+  const char *text = v ? arena_strdup(r->s->a, (const char *)v) : NULL;
+  xmlFree(v);
+  return text;
+}
+
+static const char *name_attr(ModReader *r, const xmlNode *node, const char *name) {
+  const char *v = mod_attr(r, node, name);
+  return v ? intern(r->s->p->names, v, strlen(v)) : NULL;
+}
+
+static bool is_yes(ModReader *r, const xmlNode *node, const char *name) {
+  const char *v = mod_attr(r, node, name);
+  return v && !strcmp(v, "yes");
+}
+
+static int64_t int_attr(ModReader *r, const xmlNode *node, const char *name, int64_t least, int64_t most) {
+  const char *v = mod_attr(r, node, name);
+  if (!v) return 0;
+  char *stop;
+  errno = 0;
+  long long i = strtoll(v, &stop, 10);
+  if (errno || stop == v || *stop || i < least || i > most) return mod_wrong(r, node, "a number is wrong"), 0;
+  return i;
+}
+
+/* The bits of all words of an attribute. */
+static uint32_t bits_attr(ModReader *r, const xmlNode *node, const char *name, const ModWord *t) {
+  const char *v = mod_attr(r, node, name);
+  uint32_t bits = 0, one;
+  while (v && *v) {
+    size_t n = strcspn(v, " ");
+    if (!mod_value_of(t, v, n, &one)) return mod_wrong(r, node, "a word is not known"), 0;
+    bits |= one;
+    v += n + (v[n] == ' ');
+  }
+  return bits;
+}
+
+static bool is_element(const xmlNode *n, const char *name) {
+  return n->type == XML_ELEMENT_NODE && (!name || !strcmp((const char *)n->name, name));
+}
+
+static Span place(const ModReader *r, const xmlNode *node) {
+  long line = xmlGetLineNo(node);
+  if (line < 1 || line > r->source->nlines) line = 1;
+  int len;
+  src_line_text(r->source, (int)line, &len);
+  Loc at = r->source->base + r->source->line_start[line - 1];
+  return (Span){at, at + (Loc)len};
+}
+
+/* ---- names of entities ---- */
+
+static Symbol *own_of_kind(const Scope *sc, const char *name, SymbolKind kind) {
+  Symbol *x = scope_own(sc, name);
+  if (!x) return NULL;
+  Symbol *t = x->target ? x->target : x;
+  if (t->kind == kind) return t;
+  for (x = sc->first; x; x = x->next)
+    if (x->name == name && x->kind == kind && !x->target) return x;
+  return kind == SY_DERIVED_TYPE && t->kind == SY_GENERIC ? t->derived_type : NULL;
+}
+
+/* What stands for an entity of a module that is not known any more. */
+static Symbol *unknown_entity(ModReader *r, const char *name, const char *module, SymbolKind kind) {
+  Symbol *x = ARENA_NEW(r->s->a, Symbol);
+  *x = (Symbol){.name = name, .kind = kind, .span = r->at, .from_unknown = true, .from_module = module};
+  return x;
+}
+
+static Symbol *foreign(ModReader *r, const xmlNode *node, const char *home, const char *name,
+                       SymbolKind kind) {
+  const Scope *sc = sem_module(r->s, home, false, false, r->at);
+  Symbol *x = sc ? own_of_kind(sc, name, kind) : NULL;
+  if (x) return x;
+  if (!sc || sc->unknown_module)
+    return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
+  x = kind == SY_DERIVED_TYPE || kind == SY_PROCEDURE ? NULL : scope_own(sc, name);
+  if (!x)
+    mod_wrong(r, node,
+              arena_printf(r->s->a, "it was made with another version of module '%s', which has no '%s' now",
+                           home, name));
+  return x && x->target ? x->target : x;
+}
+
+/* 'name' as seen from 'sc', or 'home.name'. NULL: there is none, which makes the file wrong. */
+static Symbol *entity(ModReader *r, const xmlNode *node, const Scope *sc, const char *ref, SymbolKind kind) {
+  const char *dot = ref ? strchr(ref, '.') : NULL;
+  Intern *names = r->s->p->names;
+  if (!ref) return mod_wrong(r, node, "a name is missing"), NULL;
+  if (dot && dot > ref && !memchr(ref, '(', (size_t)(dot - ref)))
+    return foreign(r, node, intern(names, ref, (size_t)(dot - ref)), intern(names, dot + 1, strlen(dot + 1)),
+                   kind);
+  const char *name = intern(names, ref, strlen(ref));
+  for (; sc; sc = sc->parent) {
+    Symbol *x = own_of_kind(sc, name, kind);
+    if (x) return x;
+  }
+  mod_wrong(r, node, arena_printf(r->s->a, "it names '%s', which it does not hold", name));
+  return NULL;
+}
+
+/* ---- expressions ---- */
+
+static Expr *not_known(ModReader *r) { return sem_length(r->s, -1); }
+
+static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
+  Arena *a = r->s->a;
+  int len = (int)strlen(text);
+  Line *l = ARENA_NEW(a, Line);
+  Segment *seg = ARENA_NEW(a, Segment);
+  char *copy = arena_alloc(a, (size_t)len + 2);
+  memcpy(copy, text, (size_t)len);
+  Span at = place(r, node);
+  *seg = (Segment){0, at.begin};
+  *l = (Line){.kind = LN_STATEMENT, .span = at, .text = copy, .len = len, .seg = seg, .nseg = 1};
+  Diag quiet = {.sources = r->s->d->sources, .quiet = true};
+  Expr *e = parse_expr_at(r->s->p, l, 0, len, &quiet);
+  if (!e) mod_wrong(r, node, "an expression is wrong");
+  return e;
+}
+
+static Expr *expr_attr(ModReader *r, const xmlNode *node, const char *name) {
+  const char *v = mod_attr(r, node, name);
+  if (!v) return NULL;
+  Expr *e = strcmp(v, "?") ? parse_text(r, node, v) : NULL;
+  return e ? e : not_known(r);
+}
+
+static void settle_expr(ModReader *r, Expr **e) {
+  int before = r->s->d->errors;
+  if (!*e || (*e)->kind == EX_STAR || (*e)->kind == EX_COLON) return;
+  sem_expr(r->s, *e);
+  if (r->s->d->errors > before) *e = not_known(r);
+}
+
+static void settle(ModReader *r, const ModPending *p) {
+  r->s->scope = p->scope;
+  for (int i = 0; i < p->sym->rank; i++) {
+    settle_expr(r, &p->sym->dim[i].lo);
+    settle_expr(r, &p->sym->dim[i].hi);
+  }
+  settle_expr(r, &p->sym->type.char_len);
+  sem_finish_dims(r->s, p->sym);
+}
+
+/* Names that turn out to be missing go to a scope of their own, and nothing is told: such an expression is
+ * one that is not known. */
+static void settle_all(ModReader *r) {
+  Sema outer = *r->s;
+  Diag quiet = {.sources = outer.d->sources, .quiet = true};
+  Unit nowhere = {.kind = UN_MODULE, .name = r->unit->name, .scope = scope_new(outer.a, NULL, NULL)};
+  Unit *unit = ARENA_NEW(outer.a, Unit);
+  *unit = nowhere;
+  r->s->d = &quiet;
+  r->s->unit = unit;
+  for (int i = 0; i < r->pending.n; i++) settle(r, &r->pending.v[i]);
+  r->s->d = outer.d;
+  r->s->unit = outer.unit;
+  r->s->scope = outer.scope;
+}
+
+/* ---- types, shapes, values ---- */
+
+static Expr *length_attr(ModReader *r, const xmlNode *node) {
+  const char *v = mod_attr(r, node, "len");
+  if (!v || strcmp(v, ":")) return v && !strcmp(v, "*") ? not_known(r) : expr_attr(r, node, "len");
+  Expr *e = ARENA_NEW(r->s->a, Expr);
+  e->kind = EX_COLON;
+  return e;
+}
+
+static Type read_type(ModReader *r, const xmlNode *node, const Scope *sc) {
+  Type t = {.base = TY_NONE};
+  uint32_t base;
+  const char *word = mod_attr(r, node, "type");
+  if (!word) return t;
+  if (!mod_value_of(mod_types, word, strlen(word), &base))
+    return mod_wrong(r, node, "a type is not known"), t;
+  t.base = (TypeBase)base;
+  t.kind = (uint8_t)int_attr(r, node, "kind", 0, 16);
+  t.is_class = is_yes(r, node, "class");
+  const char *of = mod_attr(r, node, "of");
+  if (t.base == TY_DERIVED && of) t.derived = entity(r, node, sc, of, SY_DERIVED_TYPE);
+  if (t.base == TY_CHARACTER) t.char_len = length_attr(r, node);
+  return t;
+}
+
+static void read_dims(ModReader *r, const xmlNode *node, Symbol *sym) {
+  int n = 0;
+  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, "dim");
+  if (n > MAX_RANK) mod_wrong(r, node, "too many dimensions");
+  if (n == 0 || n > MAX_RANK) return;
+  sym->rank = n;
+  sym->dim = ARENA_ARRAY(r->s->a, Dim, n);
+  Dim *d = sym->dim;
+  for (const xmlNode *c = node->children; c; c = c->next) {
+    if (!is_element(c, "dim")) continue;
+    d->lo = expr_attr(r, c, "lower");
+    d++->hi = expr_attr(r, c, "upper");
+  }
+}
+
+/* Fills in the extents of 'v' and how many elements that makes. */
+static bool read_extent(ModReader *r, const xmlNode *node, Value *v) {
+  const char *text = mod_attr(r, node, "extent");
+  if (!text) return true;
+  v->extent = ARENA_ARRAY(r->s->a, int64_t, MAX_RANK);
+  for (char *stop; *text; text = stop) {
+    long long n = strtoll(text, &stop, 10);
+    if (stop == text || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS) return false;
+    v->extent[v->rank++] = n;
+    v->n *= n;
+    if (v->n > FOLD_MAX_ELEMENTS) return false;
+  }
+  return v->rank > 0;
+}
+
+static const Value *read_value(ModReader *r, const xmlNode *node, const Symbol *sym) {
+  Sema *s = r->s;
+  Value *v = val_new(&s->fold, sym->type);
+  xmlChar *content = xmlNodeGetContent(node);
+  bool good = content && read_extent(r, node, v) && v->rank == sym->rank;
+  const Value **elem = good ? ARENA_ARRAY(s->a, const Value *, v->n + 1) : NULL;
+  good = good && mod_get_values(&s->fold, sym->type, (const char *)content, v->n, elem);
+  xmlFree(content);
+  if (!good) return mod_wrong(r, node, "a constant is wrong"), NULL;
+  v->elem = elem;
+  return v->rank ? v : elem[0];
+}
+
+/* ---- symbols ---- */
+
+static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names);
+
+static void read_variable(ModReader *r, const xmlNode *node, Symbol *sym) {
+  sym->saved = is_yes(r, node, "saved");
+  sym->equiv = (int)int_attr(r, node, "equivalence", 1, INT32_MAX);
+  const char *common = name_attr(r, node, "common");
+  if (common) sym->common = entity(r, node, sym->scope, common, SY_COMMON);
+  if (mod_attr(r, node, "initial"))
+    sym->init = sem_length(r->s, int_attr(r, node, "initial", INT64_MIN + 1, INT64_MAX));
+  for (const xmlNode *c = node->children; c; c = c->next)
+    if (is_element(c, "value")) sym->value = read_value(r, c, sym);
+}
+
+static Symbol *argument(ModReader *r, const xmlNode *node, const Scope *sc, const char *name, size_t n) {
+  if (n == 1 && *name == '*') return NULL;
+  Symbol *x = scope_own(sc, intern(r->s->p->names, name, n));
+  if (!x || x->target) return mod_wrong(r, node, "a dummy argument or result is missing"), NULL;
+  return x;
+}
+
+static void read_arguments(ModReader *r, const xmlNode *node, Symbol *p, const Scope *sc) {
+  const char *v = mod_attr(r, node, "dummies"), *result = mod_attr(r, node, "result");
+  p->dummies = ARENA_ARRAY(r->s->a, Symbol *, v ? strlen(v) / 2 + 2 : 1);
+  while (v && *v) {
+    size_t n = strcspn(v, " ");
+    Symbol *x = argument(r, node, sc, v, n);
+    p->dummies[p->ndummies++] = x;
+    if (x) x->dummy = p->ndummies;
+    v += n + (v[n] == ' ');
+  }
+  if (result) p->result = argument(r, node, sc, result, strlen(result));
+  if (!p->result) return;
+  p->result->is_result = true;
+  p->type = p->result->type;
+  p->rank = p->result->rank;
+  p->shape = p->result->shape;
+  p->dim = p->result->dim;
+}
+
+static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *names) {
+  p->proc = bits_attr(r, node, "prefix", mod_prefixes);
+  p->binding = name_attr(r, node, "binding");
+  p->is_entry = is_yes(r, node, "entry");
+  p->has_interface = is_yes(r, node, "interface");
+  if (!p->has_interface) return;
+  Scope *sc = scope_new(r->s->a, names, NULL);
+  read_scope(r, node, sc, sc);
+  read_arguments(r, node, p, sc);
+}
+
+static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scope *names) {
+  const char *parent = mod_attr(r, node, "extends");
+  t->has_bindings = is_yes(r, node, "bindings");
+  if (is_yes(r, node, "undefined")) return;
+  t->members = scope_new(r->s->a, NULL, names->unit);
+  Symbol *p = parent ? entity(r, node, names, parent, SY_DERIVED_TYPE) : NULL;
+  for (const Symbol *x = p; x; x = x->parent_type)
+    if (x == t) p = NULL, mod_wrong(r, node, "a type extends itself");
+  t->parent_type = p;
+  read_scope(r, node, t->members, names);
+}
+
+static void read_generic(ModReader *r, const xmlNode *node, Symbol *g, const Scope *names) {
+  const char *of = mod_attr(r, node, "of");
+  if (of) g->derived_type = entity(r, node, names, of, SY_DERIVED_TYPE);
+  for (const xmlNode *c = node->children; c; c = c->next) {
+    Symbol *p = is_element(c, "specific") ? entity(r, c, names, mod_attr(r, c, "of"), SY_PROCEDURE) : NULL;
+    if (p && p->kind == SY_PROCEDURE) sem_add_specific(r->s, g, p);
+  }
+}
+
+static void read_members(ModReader *r, const xmlNode *node, Symbol *group) {
+  const char *v = mod_attr(r, node, "members");
+  group->list = ARENA_ARRAY(r->s->a, Symbol *, v ? strlen(v) / 2 + 2 : 1);
+  while (v && *v) {
+    size_t n = strcspn(v, " ");
+    Symbol *x = sym_lookup(group->scope, intern(r->s->p->names, v, n));
+    if (!x)
+      mod_wrong(r, node, "a member is missing");
+    else
+      group->list[group->nlist++] = x;
+    v += n + (v[n] == ' ');
+  }
+}
+
+static void read_intrinsic(ModReader *r, const xmlNode *node, Symbol *sym) {
+  const IntrinsicInfo *in = intrinsic_find(sym->name);
+  if (in)
+    sym->intrinsic = in->id;
+  else
+    mod_wrong(r, node, "an intrinsic procedure is not known");
+}
+
+static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {
+  uint32_t shape = SHAPE_SCALAR;
+  const char *word = mod_attr(r, node, "shape"), *from = name_attr(r, node, "from");
+  sym->type = sym->kind == SY_GENERIC || sym->kind == SY_DERIVED_TYPE ? (Type){.base = TY_NONE}
+                                                                      : read_type(r, node, names);
+  sym->attrs |= bits_attr(r, node, "attributes", mod_attrs) | bits_attr(r, node, "intent", mod_intents);
+  sym->declared = sym->kind != SY_UNKNOWN;
+  if (word && !mod_value_of(mod_shapes, word, strlen(word), &shape))
+    mod_wrong(r, node, "a shape is not known");
+  sym->shape = (ShapeKind)shape;
+  read_dims(r, node, sym);
+  if (from) {
+    sym->from_unknown = true;
+    sym->from_module = strcmp(from, "?") ? from : NULL;
+  }
+  if (sym->rank || sym->type.char_len) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
+}
+
+static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {
+  read_common_part(r, node, sym, names);
+  switch (sym->kind) {
+  case SY_PROCEDURE: read_procedure(r, node, sym, names); break;
+  case SY_DERIVED_TYPE: read_derived_type(r, node, sym, names); break;
+  case SY_GENERIC: read_generic(r, node, sym, names); break;
+  case SY_COMMON:
+  case SY_NAMELIST: read_members(r, node, sym); break;
+  case SY_INTRINSIC: read_intrinsic(r, node, sym); break;
+  case SY_VARIABLE:
+  case SY_COMPONENT:
+  case SY_CONSTRUCT: read_variable(r, node, sym); break;
+  default: break;
+  }
+}
+
+/* ---- scopes ---- */
+
+static Symbol *make_alias(ModReader *r, const xmlNode *node, Scope *sc, const char *name) {
+  const char *word = mod_attr(r, node, "kind");
+  uint32_t kind = SY_UNKNOWN;
+  if (word && !mod_value_of(mod_kinds, word, strlen(word), &kind))
+    mod_wrong(r, node, "a kind of name is not known");
+  Symbol *t = entity(r, node, sc->parent ? sc->parent : sc, mod_attr(r, node, "of"), (SymbolKind)kind);
+  return t ? scope_alias(r->s->a, sc, name, t, place(r, node)) : NULL;
+}
+
+/* The symbol of an element; a generic name may stand before the procedure or type that it hides. */
+static Symbol *make_symbol(ModReader *r, const xmlNode *node, Scope *sc) {
+  const char *name = name_attr(r, node, "name");
+  uint32_t kind;
+  bool alias = is_element(node, "alias");
+  if (!alias && !mod_value_of(mod_kinds, (const char *)node->name, strlen((const char *)node->name), &kind))
+    return NULL;
+  if (!name || !*name) return mod_wrong(r, node, "a name is missing"), NULL;
+  const Symbol *before = scope_own(sc, name);
+  bool hidden = !alias && (kind == SY_PROCEDURE || kind == SY_DERIVED_TYPE);
+  if (before && !(before->kind == SY_GENERIC && hidden))
+    return mod_wrong(r, node, "a name stands twice"), NULL;
+  Symbol *sym =
+      alias ? make_alias(r, node, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, node));
+  if (sym) sym->attrs |= bits_attr(r, node, "access", mod_access);
+  return sym;
+}
+
+/* Types before anything that is of a type, so that EXTENDS finds a finished chain only in a sound file. */
+static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names) {
+  for (xmlNode *c = node->children; c; c = c->next)
+    c->_private = is_element(c, NULL) ? make_symbol(r, c, sc) : NULL;
+  for (const xmlNode *c = node->children; c; c = c->next) {
+    Symbol *sym = c->_private;
+    if (sym && !sym->target) read_symbol(r, c, sym, names);
+  }
+}
+
+void mod_read(ModReader *r, xmlNode *root) {
+  for (const xmlNode *c = root->children; c; c = c->next)
+    if (is_element(c, "unknown")) sem_open_scope(r->unit->scope, name_attr(r, c, "module"));
+  read_scope(r, root, r->unit->scope, r->unit->scope);
+  settle_all(r);
+}

@@ -1,0 +1,39 @@
+/* What the writer and the reader of module interface files share: words, constants as text, names and checks
+ * of files. */
+#ifndef F2C_FRONTEND_MODULE_TEXT_H
+#define F2C_FRONTEND_MODULE_TEXT_H
+#include "frontend/fold.h"
+#include "frontend/module_file.h"
+
+/* A word and the number that it stands for. Tables end with a NULL. */
+typedef struct ModWord {
+  const char *word;
+  uint32_t value;
+} ModWord;
+extern const ModWord mod_attrs[]; /* Attr bits; INTENT is in mod_intents, accessibility in mod_access */
+extern const ModWord mod_intents[], mod_access[];
+extern const ModWord mod_prefixes[]; /* ProcFlag bits */
+extern const ModWord mod_shapes[];   /* ShapeKind */
+extern const ModWord mod_types[];    /* TypeBase */
+extern const ModWord mod_kinds[];    /* SymbolKind: names of elements */
+
+/* The word of 'value', or NULL. */
+const char *mod_word(const ModWord *t, uint32_t value);
+/* The value of the n bytes at 'word'; false when the table does not hold it. */
+bool mod_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value);
+
+/* A constant as text: elements in Fortran order with a blank between. */
+void mod_put_value(const Value *v, Buf *out);
+/* 'n' elements of type 't' from 'text' into elem[0..n). False: the text is no such thing. */
+bool mod_get_values(Fold *f, Type t, const char *text, int64_t n, const Value **elem);
+
+/* NAME of NAME.mod: submodule s of module m is 'm@s', as gfortran has it. */
+const char *mod_base_name(Arena *a, const Unit *u);
+
+/* Digest of the 'len' bytes at 's', the digits of its own check="..." counted as zeros (FNV-1a, 64 bits). */
+uint64_t mod_digest(const char *s, size_t len);
+/* Digest of the file at 'path'; 0 when it cannot be read. */
+uint64_t mod_stamp(const char *path);
+/* The attribute that holds the digest of a file, as it stands before its 16 digits. */
+#define MOD_CHECK " check=\""
+#endif

@@ -1,0 +1,397 @@
+/* Module interface files: the scope of a module as XML. */
+#include "common/proc.h"
+#include "frontend/module_text.h"
+#include "frontend/symbols.h"
+#include <libxml/xmlwriter.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A procedure whose interface is being written; its names shadow those of the module. */
+typedef struct Inside {
+  const Scope *scope;
+  const struct Inside *outer; /* NULL: none around it */
+} Inside;
+
+typedef struct Writer {
+  xmlTextWriterPtr w;
+  Arena *a;
+  const Scope *module;
+  const Inside *in; /* NULL: the names of the module itself */
+} Writer;
+
+typedef VEC(const char *) Names;
+
+static void attr(Writer *w, const char *name, const char *value) {
+  if (value) xmlTextWriterWriteAttribute(w->w, BAD_CAST name, BAD_CAST value);
+}
+
+static void attr_int(Writer *w, const char *name, int64_t v) {
+  attr(w, name, arena_printf(w->a, "%lld", (long long)v));
+}
+
+static void attr_yes(Writer *w, const char *name, bool yes) {
+  if (yes) attr(w, name, "yes");
+}
+
+static void attr_bits(Writer *w, const char *name, const ModWord *t, uint32_t bits) {
+  Buf b = {0};
+  for (; t->word; t++)
+    if (bits & t->value) buf_printf(&b, "%s%s", b.len ? " " : "", t->word);
+  attr(w, name, b.s);
+  buf_free(&b);
+}
+
+static void begin(Writer *w, const char *name) { xmlTextWriterStartElement(w->w, BAD_CAST name); }
+static void end(Writer *w) { xmlTextWriterEndElement(w->w); }
+
+/* ---- names of entities ---- */
+
+static bool is_module_scope(const Scope *sc) {
+  return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc;
+}
+
+/* 'name' at home, 'home.name' elsewhere. What an ancestor of a submodule holds is seen from it without its
+ * home. */
+static const char *reference(Writer *w, const Symbol *t) {
+  const Scope *sc = t->scope;
+  if (!sc || sc == w->module) return t->name;
+  const char *home = sc->home ? sc->home : is_module_scope(sc) ? sc->unit->name : NULL;
+  return home ? arena_printf(w->a, "%s.%s", home, t->name) : t->name;
+}
+
+/* ---- expressions ---- */
+
+typedef struct Mentions {
+  Writer *w;
+  bool plain;   /* it reads back to what it is */
+  Names *names; /* those it mentions */
+} Mentions;
+
+static bool mention(Expr *e, void *data) {
+  Mentions *m = data;
+  if (e->kind == EX_NAME) vec_push(m->w->a, m->names, e->text);
+  if (e->kindp && (e->kindp[0] < '0' || e->kindp[0] > '9')) vec_push(m->w->a, m->names, e->kindp);
+  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX ||
+             (e->kind == EX_ARRAY && e->tspec) || (e->kind == EX_IMPLIED_DO && e->kid[0]->tspec);
+  for (int64_t i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
+  if (odd) m->plain = false;
+  return true;
+}
+
+/* The names in 'e', appended; false when 'e' cannot be written as text. */
+static bool names_of(Writer *w, Expr *e, Names *names) {
+  Mentions m = {w, true, names};
+  if (e) expr_walk(e, mention, &m);
+  return m.plain;
+}
+
+/* Every name of 'e' is one of the procedure around it, of the module, or intrinsic. */
+static bool is_expressible(Writer *w, Expr *e) {
+  Names names = {0};
+  if (!names_of(w, e, &names)) return false;
+  for (int i = 0; i < names.n; i++) {
+    bool known = scope_own(w->module, names.v[i]) || intrinsic_find(names.v[i]);
+    for (const Inside *in = w->in; in && !known; in = in->outer)
+      known = scope_own(in->scope, names.v[i]) != NULL;
+    if (!known) return false;
+  }
+  return true;
+}
+
+/* '?' stands for what cannot be told in the module's own words. */
+static void attr_expr(Writer *w, const char *name, Expr *e, bool known, int64_t value) {
+  if (!e && !known) return;
+  if (known || const_int(e, &value)) {
+    bool wide = value > INT32_MAX || value < -INT32_MAX;
+    attr(w, name, arena_printf(w->a, "%lld%s", (long long)value, wide ? "_8" : ""));
+    return;
+  }
+  Buf b = {0};
+  expr_text(e, &b);
+  attr(w, name, is_expressible(w, e) && b.s ? b.s : "?");
+  buf_free(&b);
+}
+
+/* ---- types, shapes, values ---- */
+
+static void put_type(Writer *w, Type t) {
+  attr(w, "type", mod_word(mod_types, t.base));
+  if (t.kind) attr_int(w, "kind", t.kind);
+  attr_yes(w, "class", t.is_class);
+  if (t.base == TY_DERIVED && t.derived) attr(w, "of", reference(w, t.derived));
+  if (t.base != TY_CHARACTER || !t.char_len) return;
+  if (t.char_len->kind == EX_STAR || t.char_len->kind == EX_COLON)
+    attr(w, "len", t.char_len->kind == EX_STAR ? "*" : ":");
+  else
+    attr_expr(w, "len", t.char_len, false, 0);
+}
+
+static void put_dims(Writer *w, const Symbol *s) {
+  for (int i = 0; i < s->rank && s->dim; i++) {
+    const Dim *d = &s->dim[i];
+    begin(w, "dim");
+    if (d->lo) attr_expr(w, "lower", d->lo, d->lo_const, d->lo_value);
+    attr_expr(w, "upper", d->hi, d->hi_const, d->hi_value);
+    end(w);
+  }
+}
+
+static void put_value(Writer *w, const Value *v) {
+  if (!v) return;
+  Buf b = {0};
+  begin(w, "value");
+  if (v->rank) {
+    for (int i = 0; i < v->rank; i++) buf_printf(&b, "%s%lld", i ? " " : "", (long long)v->extent[i]);
+    attr(w, "extent", b.s);
+  }
+  buf_free(&b);
+  mod_put_value(v, &b);
+  xmlTextWriterWriteString(w->w, BAD_CAST(b.s ? b.s : ""));
+  buf_free(&b);
+  end(w);
+}
+
+/* ---- symbols ---- */
+
+static void put_symbol(Writer *w, const Symbol *s);
+
+static bool is_inside(const Writer *w, const Scope *sc) {
+  for (const Inside *in = w->in; in; in = in->outer)
+    if (in->scope == sc) return true;
+  return false;
+}
+
+/* A procedure of a type: its interface is that of what it is bound to, and is looked up where it is called.
+ */
+static bool is_bound(const Writer *w, const Symbol *s) {
+  return s->kind == SY_PROCEDURE && s->binding && s->scope != w->module && !is_inside(w, s->scope);
+}
+
+static void put_common_part(Writer *w, const Symbol *s) {
+  attr(w, "name", s->name);
+  if (s->kind != SY_DERIVED_TYPE && !is_bound(w, s)) put_type(w, s->type);
+  if (!is_bound(w, s)) attr(w, "shape", mod_word(mod_shapes, s->shape));
+  attr_bits(w, "attributes", mod_attrs, s->attrs);
+  attr(w, "intent", mod_word(mod_intents, s->attrs & AT_INTENT_INOUT));
+  attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  if (s->from_unknown) attr(w, "from", s->from_module ? s->from_module : "?");
+}
+
+static void put_variable(Writer *w, const Symbol *s) {
+  int64_t initial;
+  attr_yes(w, "saved", s->saved);
+  if (s->common) attr(w, "common", s->common->name);
+  if (s->equiv) attr_int(w, "equivalence", s->equiv);
+  if (!s->value && !s->rank && const_int(s->init, &initial)) attr_int(w, "initial", initial);
+  put_dims(w, s);
+  put_value(w, s->value);
+}
+
+static void put_members(Writer *w, const Symbol *s) {
+  Buf b = {0};
+  for (int i = 0; i < s->nlist; i++) buf_printf(&b, "%s%s", i ? " " : "", s->list[i]->name);
+  attr(w, "members", b.s);
+  buf_free(&b);
+}
+
+static void put_specific(Writer *w, const Symbol *t) {
+  begin(w, "specific");
+  attr(w, "of", reference(w, t));
+  end(w);
+}
+
+static bool is_listed(const Symbol *t) {
+  for (const Symbol *x = t->scope->first; x; x = x->next)
+    if (x == t) return true;
+  return false;
+}
+
+static void put_generic(Writer *w, const Symbol *g) {
+  if (g->derived_type) attr(w, "of", reference(w, g->derived_type));
+  for (int i = 0; i < g->nlist; i++) put_specific(w, g->list[i]);
+}
+
+static void put_derived_type(Writer *w, const Symbol *t) {
+  if (t->parent_type) attr(w, "extends", reference(w, t->parent_type));
+  attr_yes(w, "bindings", t->has_bindings);
+  attr_yes(w, "undefined", !t->members);
+  for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) put_symbol(w, c);
+}
+
+static void put_alias(Writer *w, const Symbol *s) {
+  const Symbol *t = s->target;
+  begin(w, "alias");
+  attr(w, "name", s->name);
+  attr(w, "kind", mod_word(mod_kinds, t->kind));
+  attr(w, "of", reference(w, t));
+  attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  end(w);
+}
+
+/* ---- procedures: the dummies, the result, and what their types and bounds are made of ---- */
+
+static const Scope *interface_scope(const Symbol *p) {
+  for (int i = 0; i < p->ndummies; i++)
+    if (p->dummies[i]) return p->dummies[i]->scope;
+  return p->result ? p->result->scope : NULL;
+}
+
+static bool is_argument(const Symbol *p, const Symbol *s) {
+  for (int i = 0; i < p->ndummies; i++)
+    if (p->dummies[i] == s) return true;
+  return s == p->result;
+}
+
+static void names_of_symbol(Writer *w, const Symbol *s, Names *names) {
+  for (int i = 0; i < s->rank && s->dim; i++) {
+    names_of(w, s->dim[i].lo, names);
+    names_of(w, s->dim[i].hi, names);
+  }
+  names_of(w, s->type.char_len, names);
+}
+
+static bool is_named(const Names *names, const char *name) {
+  for (int i = 0; i < names->n; i++)
+    if (names->v[i] == name) return true;
+  return false;
+}
+
+static void type_names(Writer *w, const Symbol *s, const Scope *sc, Names *names) {
+  const Symbol *t = s->type.base == TY_DERIVED ? s->type.derived : NULL;
+  if (!t || t->scope != sc || is_named(names, t->name)) return;
+  vec_push(w->a, names, t->name);
+  for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) type_names(w, c, sc, names);
+}
+
+static void put_interface(Writer *w, const Symbol *p, const Scope *sc) {
+  Inside in = {sc, w->in};
+  Names names = {0};
+  w->in = &in;
+  for (const Symbol *s = sc->first; s; s = s->next) {
+    if (!is_argument(p, s)) continue;
+    names_of_symbol(w, s, &names);
+    type_names(w, s, sc, &names);
+  }
+  for (const Symbol *s = sc->first; s; s = s->next)
+    if (is_argument(p, s) || is_named(&names, s->name)) put_symbol(w, s);
+  w->in = in.outer;
+}
+
+static void put_arguments(Writer *w, const Symbol *p) {
+  Buf b = {0};
+  for (int i = 0; i < p->ndummies; i++)
+    buf_printf(&b, "%s%s", i ? " " : "", p->dummies[i] ? p->dummies[i]->name : "*");
+  attr(w, "dummies", b.s);
+  buf_free(&b);
+  if (p->result) attr(w, "result", p->result->name);
+}
+
+static void put_procedure(Writer *w, const Symbol *p) {
+  const Scope *sc = interface_scope(p);
+  bool known = p->has_interface && !(sc && is_inside(w, sc));
+  attr(w, "binding", p->binding);
+  if (is_bound(w, p)) return;
+  attr_bits(w, "prefix", mod_prefixes, p->proc);
+  attr_yes(w, "interface", known);
+  attr_yes(w, "entry", p->is_entry);
+  if (known) put_arguments(w, p);
+  if (!known || !p->result) put_dims(w, p);
+  if (known && sc) put_interface(w, p, sc);
+}
+
+static void put_symbol(Writer *w, const Symbol *s) {
+  const char *element = mod_word(mod_kinds, s->kind);
+  if (s->target) put_alias(w, s);
+  if (s->target || !element) return;
+  begin(w, element);
+  put_common_part(w, s);
+  switch (s->kind) {
+  case SY_PROCEDURE: put_procedure(w, s); break;
+  case SY_DERIVED_TYPE: put_derived_type(w, s); break;
+  case SY_GENERIC: put_generic(w, s); break;
+  case SY_COMMON:
+  case SY_NAMELIST: put_members(w, s); break;
+  case SY_UNKNOWN: break;
+  default: put_variable(w, s); break;
+  }
+  end(w);
+  if (s->kind == SY_GENERIC && s->derived_type && s->derived_type->scope == s->scope &&
+      !is_listed(s->derived_type))
+    put_symbol(w, s->derived_type);
+}
+
+/* ---- the file ---- */
+
+static void put_options(Writer *w, const FrontOptions *o) {
+  begin(w, "options");
+  attr_int(w, "default-integer", o->default_integer);
+  attr_int(w, "default-real", o->default_real);
+  attr_int(w, "default-double", o->default_double);
+  end(w);
+}
+
+static void put_head(Writer *w, const Unit *u, uint64_t stamp) {
+  begin(w, u->kind == UN_SUBMODULE ? "submodule" : "module");
+  attr(w, "name", u->name);
+  attr_int(w, "format", MOD_FORMAT);
+  attr(w, "check", "0000000000000000");
+  if (stamp) attr(w, "mod", arena_printf(w->a, "%016llx", (unsigned long long)stamp));
+  if (u->kind == UN_SUBMODULE && u->begin) {
+    attr(w, "parent", u->begin->u.unit.ancestor);
+    attr(w, "root", u->begin->u.unit.root);
+  }
+  attr(w, "access", mod_word(mod_access, u->sym->attrs & (AT_PUBLIC | AT_PRIVATE)));
+}
+
+/* The text of u's file, with the digest in its place. */
+static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t *len) {
+  xmlBufferPtr buffer = xmlBufferCreate();
+  Writer w = {.w = buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL, .a = p->arena, .module = u->scope};
+  if (!w.w) f2c_bug("no XML writer");
+  xmlTextWriterSetIndent(w.w, 1);
+  xmlTextWriterSetIndentString(w.w, BAD_CAST " ");
+  xmlTextWriterStartDocument(w.w, NULL, "UTF-8", NULL);
+  put_head(&w, u, stamp);
+  put_options(&w, p->options);
+  if (u->scope->unknown_module) {
+    begin(&w, "unknown");
+    attr(&w, "module", u->scope->unknown_name ? u->scope->unknown_name : "?");
+    end(&w);
+  }
+  for (const Symbol *s = u->scope->first; s; s = s->next) put_symbol(&w, s);
+  xmlTextWriterEndDocument(w.w);
+  xmlFreeTextWriter(w.w);
+  *len = (size_t)xmlBufferLength(buffer);
+  char *text = arena_strndup(p->arena, (const char *)xmlBufferContent(buffer), *len);
+  xmlBufferFree(buffer);
+  char *check = strstr(text, MOD_CHECK) + strlen(MOD_CHECK);
+  char digits[17];
+  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)mod_digest(text, *len));
+  memcpy(check, digits, 16);
+  return text;
+}
+
+static bool holds(const char *path, const char *text, size_t len) {
+  FILE *f = fopen(path, "rb");
+  if (!f) return false;
+  size_t at = 0, n;
+  char block[4096];
+  bool same = true;
+  while (same && (n = fread(block, 1, sizeof block, f)) > 0) {
+    same = n <= len - at && !memcmp(block, text + at, n);
+    at += n;
+  }
+  fclose(f);
+  return same && at == len;
+}
+
+const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path) {
+  const char *base = mod_base_name(p->arena, u);
+  if (dir) base = arena_printf(p->arena, "%s/%s", dir, base);
+  *path = arena_printf(p->arena, "%s.f2m", base);
+  size_t len;
+  uint64_t stamp =
+      compiled ? mod_stamp(arena_printf(p->arena, "%s.%s", base, u->kind == UN_MODULE ? "mod" : "smod")) : 0;
+  char *text = module_text(p, u, stamp, &len);
+  return holds(*path, text, len) ? NULL : file_write(*path, text, len);
+}
