@@ -303,7 +303,6 @@ static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *
 
 static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scope *names) {
   const char *parent = mod_attr(r, node, "extends");
-  t->has_bindings = is_yes(r, node, "bindings");
   if (is_yes(r, node, "undefined")) return;
   t->members = scope_new(r->s->a, NULL, names->unit);
   Symbol *p = parent ? entity(r, node, names, parent, SY_DERIVED_TYPE) : NULL;
@@ -313,11 +312,23 @@ static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scop
   read_scope(r, node, t->members, names);
 }
 
+/* Generic bindings of a type name other bindings of it, or of one that extends it: they are looked up where
+ * they are called. */
+static Symbol *binding(ModReader *r, const xmlNode *node, Scope *members) {
+  const char *name = name_attr(r, node, "of");
+  if (!name) return mod_wrong(r, node, "a name is missing"), NULL;
+  Symbol *b = ARENA_NEW(r->s->a, Symbol);
+  *b = (Symbol){.name = name, .kind = SY_PROCEDURE, .scope = members, .span = place(r, node)};
+  return b;
+}
+
 static void read_generic(ModReader *r, const xmlNode *node, Symbol *g, const Scope *names) {
   const char *of = mod_attr(r, node, "of");
   if (of) g->derived_type = entity(r, node, names, of, SY_DERIVED_TYPE);
   for (const xmlNode *c = node->children; c; c = c->next) {
-    Symbol *p = is_element(c, "specific") ? entity(r, c, names, mod_attr(r, c, "of"), SY_PROCEDURE) : NULL;
+    if (!is_element(c, "specific")) continue;
+    Symbol *p =
+        g->scope != names ? binding(r, c, g->scope) : entity(r, c, names, mod_attr(r, c, "of"), SY_PROCEDURE);
     if (p && p->kind == SY_PROCEDURE) sem_add_specific(r->s, g, p);
   }
 }

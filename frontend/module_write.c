@@ -213,7 +213,6 @@ static void put_generic(Writer *w, const Symbol *g) {
 
 static void put_derived_type(Writer *w, const Symbol *t) {
   if (t->parent_type) attr(w, "extends", reference(w, t->parent_type));
-  attr_yes(w, "bindings", t->has_bindings);
   attr_yes(w, "undefined", !t->members);
   for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) put_symbol(w, c);
 }
