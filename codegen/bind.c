@@ -71,8 +71,8 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
     ct_value(&b, t->elem[i], PREC_COMMA);
   }
   buf_puts(&b, "};");
-  out_wrap(&g->procs, 0, b.s);
   buf_putc(&g->procs, '\n');
+  out_wrap(&g->procs, 0, b.s);
   buf_free(&b);
   return v;
 }

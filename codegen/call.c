@@ -102,7 +102,7 @@ static void result_variable(Fn *f, const Symbol *p) {
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
   const char *type = p->result ? ct_type(p->result->type) : "void";
-  buf_printf(&g->procs, "\n/* %s: %s %s */\n", gen_where(g, f->unit->begin->span.begin), p->result ? "function" : "subroutine", p->name);
+  buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin), p->result ? "function" : "subroutine", p->name);
   Buf b = {0};
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
   out_wrap(&g->procs, 0, b.s);

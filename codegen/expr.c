@@ -61,6 +61,11 @@ static void emit_cast(Fn *f, Buf *b, const Expr *e, const char *type) {
 
 /* real part of a complex value, converted */
 static void emit_real_part(Fn *f, Buf *b, const Expr *e, Type t) {
+  if (t.base == TY_REAL && t.kind == e->type.kind) {
+    ex_emit(f, b, e, PREC_PRIMARY);
+    buf_puts(b, ".re");
+    return;
+  }
   buf_printf(b, "f2c::%s<%s>(", t.base == TY_INTEGER ? "to_int" : "to_real", ct_type(t));
   ex_emit(f, b, e, PREC_COMMA);
   buf_putc(b, ')');
@@ -104,9 +109,18 @@ static const Expr *inner(const Expr *e) {
   return e;
 }
 
-/* x, 2.0, a(i,j): cheap to write twice */
+/* real(z), aimag(z) */
+static bool is_part(const Expr *e) {
+  static const char *const names[] = {"real", "aimag", "dimag", "dreal", "dble", "imag"};
+  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX || e->kid[1]->kind != EX_NAME) return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (e->sym && !strcmp(e->sym->name, names[i])) return e->type.kind == e->kid[1]->type.kind;
+  return false;
+}
+
+/* x, 2.0, a(i,j), real(z): cheap to write twice */
 static bool repeatable(const Expr *e) {
-  if (e->kind == EX_NAME || e->kind == EX_INT || e->kind == EX_REAL) return true;
+  if (e->kind == EX_NAME || e->kind == EX_INT || e->kind == EX_REAL || is_part(e)) return true;
   if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid > 3) return false;
   for (int i = 1; i < e->nkid; i++) {
     const Expr *s = e->kid[i];
@@ -144,7 +158,7 @@ static void emit_power(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   if (y->type.base == TY_INTEGER && gen_is_const(y, &n) && n < 0 && n >= -64 && x->type.base != TY_INTEGER) {
     bool paren = prec > PREC_MUL;
-    buf_printf(b, "%s%s(1) / ", paren ? "(" : "", ct_type(x->type));
+    buf_printf(b, "%s1 / ", paren ? "(" : "");
     emit_constant_power(f, b, x, (int)-n, PREC_UNARY);
     buf_puts(b, paren ? ")" : "");
     return;
@@ -331,8 +345,8 @@ static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
     ct_value(&t, e->value->elem[i], PREC_COMMA);
   }
   buf_puts(&t, "};");
-  out_wrap(&g->procs, 0, t.s);
   buf_putc(&g->procs, '\n');
+  out_wrap(&g->procs, 0, t.s);
   buf_free(&t);
   buf_printf(b, "%s[%s]", name, f->elem->var[0]);
 }

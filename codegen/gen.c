@@ -82,7 +82,7 @@ static void gen_nests(Gen *g) {
 static char *cu_text(Gen *g) {
   Buf b = {0};
   buf_printf(&b, "// Device code of %s, made by f2cuda.\n#include \"f2cuda_device.cuh\"\n", g->prog->source->path);
-  if (g->procs.s) buf_printf(&b, "\n%s", g->procs.s);
+  if (g->procs.s) buf_puts(&b, g->procs.s);
   buf_puts(&b, g->kernels.s ? g->kernels.s : "");
   char *s = arena_strdup(g->arena, b.s);
   buf_free(&b);

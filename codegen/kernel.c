@@ -247,7 +247,7 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
   Fn *f = &k->f;
   const Loop *p = l->loop;
   bool up = l->count_step > 0;
-  Loc at = p->stmt->span.begin;
+  Loc at = 0;
   bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
   char *lo = below ? ex_text(f, p->lo, PREC_LT + 1) : NULL, *hi = above ? ex_text(f, p->hi, PREC_LT + 1) : NULL;
   if (below && above) out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<", hi, leave);
@@ -265,7 +265,7 @@ static void emit_derived(Kernel *k, const char *leave) {
       if (l->loop != k->nest->loop[i]) continue;
       if (l->shifted) {
         char *lo = ex_text(&k->f, l->loop->lo, PREC_ADD);
-        out_line(&k->f, l->loop->stmt->span.begin, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+', l->cname,
+        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+', l->cname,
                  l->count_step == 1 || l->count_step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
       }
       emit_guard(k, l, leave);
@@ -281,7 +281,7 @@ static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
 /* One loop over the turns of a thread; 'from' is what knows them: the space or a batch of a sweep. */
 static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
   Fn *f = &k->f;
-  out_line(f, l->loop->stmt->span.begin, "F2C_UNROLL(4)");
+  out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
   out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
   out_line(f, 0, "if (!%s.here(turn)) continue;", from);
   out_line(f, 0, "const %s %s%s = %s.turn(turn);", index_type(l), l->cname, l->shifted ? "_trip" : "", from);
@@ -310,7 +310,7 @@ static void open_run(Kernel *k) {
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
     int g = l ? (int)(l - k->loop) : -1;
-    if (l && g != few) out_line(f, l->loop->stmt->span.begin, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    if (l && g != few) out_line(f, 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
   if (k->stream) open_body_turns(k, &k->loop[few], "it", "C");
   else emit_derived(k, "return;");
@@ -327,10 +327,10 @@ static void open_sweep(Kernel *k, bool has_loop) {
   const KernelLoop *inner = &k->loop[k->nloop - 1];
   for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
-    out_line(f, l->loop->stmt->span.begin, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
     f->indent += 2;
   }
-  Loc at = inner->loop->stmt->span.begin;
+  Loc at = f->at_file ? 0 : k->nest->first->span.begin;
   if (f->early.n) {
     out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
     open_body_turns(k, inner, "batch", "4");

@@ -144,13 +144,19 @@ static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool i
   if (n) buf_puts(b, "; ");
 }
 
+/* The first line of a statement as it stands in the source. */
+static char *source_line(Gen *g, const Stmt *s) {
+  const Source *src = src_of(g->prog->sources, s->span.begin);
+  const char *t = src->text + (s->span.begin - src->base);
+  int n = (int)strcspn(t, "\r\n");
+  while (n > 0 && (t[n - 1] == ' ' || t[n - 1] == '\\')) n--;
+  return arena_strndup(g->arena, t, (size_t)(n > 80 ? 80 : n));
+}
+
 static void put_loop_texts(Kernel *k, Buf *out) {
   for (int i = 0; i < k->nest->depth; i++) {
     const Stmt *s = k->nest->loop[i]->stmt;
-    if (i && s == k->nest->loop[i - 1]->stmt) continue;
-    const char *t = s->line ? s->line->text : "";
-    while (*t == ' ') t++;
-    buf_printf(out, "// %s  %.*s\n", gen_where(k->g, s->span.begin), 80, t);
+    if (!i || s != k->nest->loop[i - 1]->stmt) buf_printf(out, "// %s  %s\n", gen_where(k->g, s->span.begin), source_line(k->g, s));
   }
 }
 

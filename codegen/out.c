@@ -4,7 +4,7 @@
 enum { WIDTH = 110 };
 
 /* The best place to end a line: the last blank outside quotes within the width at the least depth of parentheses,
- * where a blank one level deeper must be much further right to win. 0: none. */
+ * where a blank one level deeper must be much further right to win, and one behind a comma need not be. 0: none. */
 static size_t break_at(const char *s, size_t room) {
   size_t best = 0;
   long score = -1;
@@ -15,7 +15,7 @@ static size_t break_at(const char *s, size_t room) {
     if (quoted) continue;
     if (s[i] == '(' || s[i] == '[' || s[i] == '{') depth++;
     if (s[i] == ')' || s[i] == ']' || s[i] == '}') depth--;
-    long value = (long)i - 25L * depth;
+    long value = (long)i - 25L * depth + (i && s[i - 1] == ',' ? 40 : 0);
     if (s[i] == ' ' && i > 16 && value >= score) best = i, score = value;
   }
   return best;

@@ -20,11 +20,16 @@ static char *minus_lower(Fn *f, const Expr *e, int64_t lower) {
   return arena_printf(a, "%s %c %lld", s, shift < 0 ? '-' : '+', (long long)(shift < 0 ? -shift : shift));
 }
 
+/* 'sub - lower' of texts: 1 + k gives k. */
 static char *text_minus(Fn *f, const char *sub, int64_t lower) {
   Arena *a = f->g->arena;
   char *end;
   long long c = strtoll(sub, &end, 10);
   if (*sub && !*end) return arena_printf(a, "%lld", c - (long long)lower);
+  if (end != sub && str_prefix(end, " + ")) {
+    c -= lower;
+    return c ? arena_printf(a, "%lld%s", c, end) : arena_strdup(a, end + 3);
+  }
   if (!lower) return arena_strdup(a, sub);
   return arena_printf(a, "%s %c %lld", sub, lower > 0 ? '-' : '+', (long long)(lower > 0 ? lower : -lower));
 }
@@ -157,6 +162,7 @@ static char *triplet_at(Fn *f, const char *lo, const char *k, const Expr *stride
   Arena *a = f->g->arena;
   int64_t c = 1;
   bool constant = !stride || gen_is_const(stride, &c);
+  if (!strcmp(k, "0")) return arena_strdup(a, lo);
   if (constant && c == 1) return strcmp(lo, "0") ? arena_printf(a, "%s + %s", lo, k) : arena_strdup(a, k);
   if (constant) return arena_printf(a, "%s + %lld * %s", lo, (long long)c, k);
   return arena_printf(a, "%s + %s * %s", lo, ex_text(f, stride, PREC_MUL), k);

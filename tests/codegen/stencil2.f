@@ -1,0 +1,11 @@
+      SUBROUTINE STENCIL2 (L, A, B, EPS)
+      REAL A(L,L), B(L,L), EPS
+CDVM$ REGION
+CDVM$ PARALLEL (J, I), REDUCTION (MAX(EPS)), CUDA_BLOCK (32, 8)
+      DO 10 J = 2, L-1
+      DO 10 I = 2, L-1
+        EPS = MAX(EPS, ABS(B(I,J) - A(I,J)))
+        A(I,J) = B(I,J)
+   10 CONTINUE
+CDVM$ END REGION
+      END
