@@ -15,6 +15,7 @@ typedef struct {
   int nsub;
   bool partial;
   bool pointer, target; /* an attribute on the way */
+  bool loose;           /* a pointer after the subscripts: different elements may lead to the same place */
 } Parts;
 
 static const char *joined(Code *c, const char *a, const char *b) {
@@ -38,6 +39,7 @@ static void note_attributes(Parts *p, const Symbol *s) {
 static bool take_member(Code *c, const Expr *e, Parts *p) {
   note_attributes(p, e->sym);
   if (p->sub || *p->tail) {
+    p->loose |= e->sym && (e->sym->attrs & AT_POINTER);
     p->tail = joined(c, p->tail, e->text);
     return true;
   }
@@ -119,8 +121,6 @@ static Var *var_of(Code *c, const Parts *p) {
   v->scalar = p->object->rank == 0 && p->sym->rank == 0;
   v->outlives = outlives(p->sym, c->unit);
   v->reachable = reachable(p->sym, c->unit);
-  v->pointer = p->pointer;
-  v->target = p->target;
   vec_push(c->arena, &c->var, v);
   enter(c, v);
   return v;
@@ -136,6 +136,9 @@ Var *acc_var(Code *c, const Expr *e) {
 static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   Access *a = ARENA_NEW(c->arena, Access);
   a->var = var_of(c->code, p);
+  a->var->pointer |= p->pointer;
+  a->var->target |= p->target;
+  a->unknown = p->loose;
   a->ref = e;
   a->sub = p->sub;
   a->nsub = p->nsub;
@@ -175,6 +178,7 @@ static void read_designator(Collector *c, const Expr *e) {
   if (e != c->self) return;
   a->red = c->red;
   a->update = c->update;
+  a->atomic = c->stmt == c->atomic;
 }
 
 void acc_target(Collector *c, const Expr *lhs) {
@@ -188,6 +192,7 @@ void acc_target(Collector *c, const Expr *lhs) {
   Access *a = record(c, lhs, &p, true);
   a->red = c->red;
   a->update = c->update;
+  a->atomic = c->red != RED_NONE && c->stmt == c->atomic;
 }
 
 void acc_index(Collector *c, const Expr *var) {
@@ -212,7 +217,7 @@ void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {
   for (int w = 0; w < 2; w++) {
     if (w ? !write : !read) continue;
     Access *a = record(c, e, &p, w);
-    a->unknown = read && write && p.object->rank > 0;
+    a->unknown |= read && write && p.object->rank > 0;
     a->maybe |= write;
   }
 }
@@ -268,18 +273,37 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, int at) {
   for (int w = 0; w < 2; w++) {
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);
-    a->unknown = !element && p.object->rank > 0;
+    a->unknown |= !element && p.object->rank > 0;
     a->maybe |= w && !(known && s->always[at]);
   }
 }
 
-static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int narg, Span at) {
+/* What the procedure does to variables that are neither its own nor arguments. */
+static void touch_globals(Collector *c, const ProcSummary *s, const Expr *call) {
+  for (int i = 0; i < s->nglobals; i++) {
+    const Access *x = s->global[i];
+    const Var *v = x->var;
+    Parts p = {.sym = v->sym,
+               .object = v->object,
+               .designator = v->designator,
+               .path = v->path,
+               .tail = "",
+               .pointer = v->pointer,
+               .target = v->target};
+    Access *a = record(c, call, &p, x->write);
+    a->unknown = a->hidden = true;
+    a->maybe = x->write;
+  }
+}
+
+static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int narg, const Expr *call) {
   proc = sym_real(proc);
   const ProcSummary *s = prc_summary(c->ana, proc);
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, proc ? dummy_of(proc, arg[i], i) : -1);
-  if (!s || s->globals) col_event(c, EV_CALL, 0, NULL);
+  if (s) touch_globals(c, s, call);
+  if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   if (s && !s->why) return;
-  col_effect(c, EFF_CALL, at, proc ? proc->name : "?");
+  col_effect(c, EFF_CALL, call->span, proc ? proc->name : "?");
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = s ? s->why : "its body is not in this file and it is not PURE";
   if (s) e->because = s->at;
@@ -298,7 +322,7 @@ static void read_call(Collector *c, const Expr *e) {
   if (proc && proc->kind == SY_INTRINSIC)
     call_intrinsic(c, e);
   else
-    call_procedure(c, proc, e->kid + 1, e->nkid - 1, e->span);
+    call_procedure(c, proc, e->kid + 1, e->nkid - 1, e);
 }
 
 static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr **arg, int narg, Span at) {
@@ -315,7 +339,7 @@ void acc_call(Collector *c, const Expr *e) {
   if (proc && proc->kind == SY_INTRINSIC)
     intrinsic_subroutine(c, proc, arg, narg, e->span);
   else
-    call_procedure(c, proc, arg, narg, e->span);
+    call_procedure(c, proc, arg, narg, e);
 }
 
 /* ---- expressions ---- */
@@ -348,7 +372,7 @@ static void read_ref(Collector *c, const Expr *e) {
 
 static void read_defined(Collector *c, const Expr *e) {
   if (e->sym)
-    call_procedure(c, e->sym, e->kid, e->nkid, e->span);
+    call_procedure(c, e->sym, e->kid, e->nkid, e);
   else
     for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
 }

@@ -48,6 +48,8 @@ typedef struct Access {
   Stmt *stmt;         /* statement it stands in */
   Loop *loop;         /* innermost loop around it, or NULL */
   const Guard *guard; /* all conditions around it, those outside of loops too */
+  bool atomic;        /* the target or the old value of an update under an ATOMIC directive */
+  bool hidden;        /* it happens in a procedure that is called: 'ref' is the call */
   RedOp red;          /* the target or the old value of an update x = x red e */
   const Stmt *update; /* that update: the assignment, or the IF of 'if (e > x) x = e' */
   int seq;            /* position in Code.access */

@@ -439,6 +439,7 @@ static void walk_renaming(Collector *c, Stmt *s) {
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
+  if (d->kind == DIR_ATOMIC) c->atomic = s->next;
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)

@@ -16,6 +16,7 @@ typedef struct Collector {
   const Stmt *update;    /* and statement */
   const Stmt *if_update; /* the assignment of an 'if (e > x) x = e' whose IF is open */
   RedOp if_red;          /* its operator */
+  const Stmt *atomic;    /* the assignment after the last ATOMIC directive */
   const Symbol *stmt_fn; /* statement function whose expression is being read, or NULL */
   int in_associate;     /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
   VEC(Region *) region; /* open constructs, outermost first */

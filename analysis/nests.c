@@ -159,11 +159,19 @@ static void refuse_array_reductions(Analysis *a, Nest *n) {
       }
 }
 
-static void judge_offload(Analysis *a, Nest *n) {
+/* The atomic directive of another dialect is a comment to the host's compiler. */
+static bool has_atomic(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (c->access.v[i]->atomic) return true;
+  return false;
+}
+
+static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
   for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call");
+  n->host_parallel &= !has_atomic(c, n->loop[0]);
   refuse_wavefronts(a, n);
   refuse_array_reductions(a, n);
 }
@@ -198,7 +206,7 @@ static void sum_up(Nest *n) {
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;
 }
 
-static Nest *make(Analysis *a, Loop *base) {
+static Nest *make(Analysis *a, const Code *c, Loop *base) {
   enum { MAX_DEPTH = 8 };
   Nest *n = ARENA_NEW(a->arena, Nest);
   n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
@@ -212,7 +220,7 @@ static Nest *make(Analysis *a, Loop *base) {
                                                : DIALECT_NONE;
   n->region = compute_region(base);
   sum_up(n);
-  judge_offload(a, n);
+  judge_offload(a, c, n);
   return n;
 }
 
@@ -222,7 +230,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       find(a, c, l->child, tail);
       continue;
     }
-    Nest *n = make(a, l);
+    Nest *n = make(a, c, l);
     n->name = nest_name(a, n, a->nest);
     rol_nest(a, c, n);
     map_nest(a, c, n);

@@ -30,15 +30,21 @@ static void refuse(ProcSummary *s, const char *why, Span at) {
   s->at = at;
 }
 
+/* Repeated references to one global are kept once for reading and once for writing. */
+static bool known_global(const ProcSummary *s, const Access *x) {
+  for (int i = 0; i < s->nglobals; i++)
+    if (s->global[i]->var == x->var && s->global[i]->write == x->write) return true;
+  return false;
+}
+
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x) {
   const Symbol *sym = x->var->sym;
   int i = dummy_index(proc, sym);
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
-  } else if (!own(sym, proc->unit)) {
-    s->globals = true;
-    s->writes_globals |= x->write;
+  } else if (!own(sym, proc->unit) && !known_global(s, x)) {
+    s->global[s->nglobals++] = (Access *)x;
     if (x->write)
       refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
   }
@@ -81,11 +87,12 @@ static void by_intent(const Symbol *proc, ProcSummary *s) {
     s->reads[i] = intent != AT_INTENT_OUT;
     s->writes[i] = intent != AT_INTENT_IN;
   }
-  s->globals = true;
+  s->unknown_globals = true;
 }
 
 static void by_body(Analysis *a, const Symbol *proc, ProcSummary *s) {
   Code *c = col_unit(a, proc->unit);
+  s->global = ARENA_ARRAY(a->arena, Access *, c->access.n + 1);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   if (proc->proc & PF_RECURSIVE) refuse(s, "it is recursive", proc->span);

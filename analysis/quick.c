@@ -4,9 +4,9 @@
  * s the same sum of unchanged terms (strong SIV of Goff, Kennedy and Tseng, PLDI 1991, 4.1, at distance 0).
  * Then equal elements mean equal v.
  *
- * Or both lie in one tile of v, whose size no constant need be: j + s with j the variable of an inner loop, as in
- * do v = l, u, t;  do j = v, min(u, v + t - 1);  a(j)   or   do v = l, u, t;  do j = 0, t - 1;  a(v + j).
- * The tiles [v + s, v + s + t) of different v have nothing in common. */
+ * Or both lie in one tile of v, whose size no constant need be: j + s with j the variable of an inner loop,
+ * as in do v = l, u, t;  do j = v, min(u, v + t - 1);  a(j)   or   do v = l, u, t;  do j = 0, t - 1;  a(v +
+ * j). The tiles [v + s, v + s + t) of different v have nothing in common. */
 #include "analysis/depend.h"
 #include <string.h>
 
@@ -111,7 +111,8 @@ static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
          same_terms(x, &none) && x.constant < 0;
 }
 
-/* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms. */
+/* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms.
+ */
 static bool in_tile(const View *v, const Loop *l, const Expr *sub, Sum *from) {
   int64_t step;
   *from = (Sum){.v = variable_of(v->top), .j = variable_of(l)};

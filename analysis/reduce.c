@@ -57,12 +57,17 @@ static const Expr *operand(const Expr *e, const Expr *x, RedOp op) {
   return NULL;
 }
 
+/* An integer that real values are added to is cut at every step, so that the order matters. */
+static bool keeps_value(const Expr *x, const Expr *e) {
+  return x->type.base != TY_INTEGER || e->type.base == TY_INTEGER;
+}
+
 RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
   const Expr *e = expr_strip(rhs);
   RedOp op = family(e);
   if (op == RED_NONE) op = call_family(e);
   *self = NULL;
-  if (op == RED_NONE || lhs->rank != 0) return RED_NONE;
+  if (op == RED_NONE || lhs->rank != 0 || !keeps_value(lhs, rhs)) return RED_NONE;
   *self = operand(e, expr_strip(lhs), op);
   return *self ? op : RED_NONE;
 }
@@ -88,7 +93,7 @@ RedOp red_of_if(const Stmt *s, const Expr **self) {
   const Expr *x = set->u.assign.lhs, *e = set->u.assign.rhs;
   bool new_first = expr_same(c->kid[0], e) && expr_same(c->kid[1], x);
   bool old_first = expr_same(c->kid[1], e) && expr_same(c->kid[0], x);
-  if (!new_first && !old_first) return RED_NONE;
+  if ((!new_first && !old_first) || !keeps_value(x, e)) return RED_NONE;
   *self = expr_strip(new_first ? c->kid[1] : c->kid[0]);
   return greater == new_first ? RED_MAX : RED_MIN;
 }

@@ -88,7 +88,8 @@ void rol_nest(Analysis *a, Code *c, Nest *n) {
   VarUse **tail = &n->vars;
   int first = in->acc0;
   while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
-  for (int i = first; i < in->acc1; i++) use(a, n, &tail, c->access.v[i]);
+  for (int i = first; i < in->acc1; i++)
+    if (!c->access.v[i]->hidden) use(a, n, &tail, c->access.v[i]);
   settle(n);
   find_covered(a, c, n);
 }

@@ -185,11 +185,41 @@ static bool same_value(const Judge *j, const Var *v, const Access *w) {
   return true;
 }
 
+static bool all_atomic(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (j->code->access.v[i]->var == v && !j->code->access.v[i]->atomic) return false;
+  return true;
+}
+
+/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one.
+ */
+static const Access *used_by_callee(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && var_overlap(a->var, v) != OVERLAP_NO) return a;
+  }
+  return NULL;
+}
+
+static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
+  Reason *x = jdg_reason(j, "scalar", w->ref->span, MAY,
+                         "'%s' is set at line %d and used by the procedure that line %d calls", v->path,
+                         line_of(j->ana, w->ref->span), line_of(j->ana, call->ref->span));
+  x->other = call->ref->span;
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
   RedOp op = scl_reduction(j->code, j->loop, v);
-  if (says_private(&says))
+  const Access *call = used_by_callee(j, v);
+  if (call)
+    tell_callee(j, v, w, call);
+  else if (all_atomic(j, v))
+    jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
+  else if (says_private(&says))
     as_said(j, v, w, &says);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
@@ -219,6 +249,8 @@ void scl_judge(Judge *j) {
     const Access *a = j->code->access.v[i];
     if (!a->write || seen[a->var->index] || !a->var->scalar || a->var->sym != a->var->object) continue;
     seen[a->var->index] = true;
+    if (is_own_variable(j, a->var) && a->maybe)
+      continue; /* an argument; the standard forbids the procedure to change it */
     if (is_own_variable(j, a->var))
       tell_own_variable(j, a->var, a);
     else

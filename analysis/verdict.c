@@ -230,6 +230,7 @@ static void judge_arrays(Judge *j) {
       jdg_var(j, c->from->var, clause_says(j->loop, c->from->var->sym).role, c->from);
       continue;
     }
+    if (c->from->atomic && c->to->atomic) continue;
     if (!is_reduction(j, c) && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
