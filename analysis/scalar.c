@@ -247,7 +247,9 @@ void scl_judge(Judge *j) {
   bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!a->write || seen[a->var->index] || !a->var->scalar || a->var->sym != a->var->object) continue;
+    if (!a->write || a->hidden /* the call is a reason of its own */ || seen[a->var->index] ||
+        !a->var->scalar || a->var->sym != a->var->object)
+      continue;
     seen[a->var->index] = true;
     if (is_own_variable(j, a->var) && a->maybe)
       continue; /* an argument; the standard forbids the procedure to change it */
