@@ -29,8 +29,10 @@ static bool make_dir(void) {
 
 static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at) {
   (void)st, (void)at;
-  if (type == FTW_DP) rmdir(path);
-  else unlink(path);
+  if (type == FTW_DP)
+    rmdir(path);
+  else
+    unlink(path);
   return 0;
 }
 
@@ -38,7 +40,8 @@ static void pass_on(int sig) {
   if (child > 0) kill(child, sig);
 }
 
-/* Tools that the child left running when it was interrupted: with the guard as subreaper they are its children now. */
+/* Tools that the child left running when it was interrupted: with the guard as subreaper they are its
+ * children now. */
 static void end_orphans(void) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
@@ -63,7 +66,8 @@ static int ended_by(int sig) {
       raise(sig);
     }
   if (sig == SIGPIPE || sig == SIGKILL) return 128 + sig;
-  fprintf(stderr, "f2cuda: internal error: %s\nPlease report this with the source that shows it.\n", strsignal(sig));
+  fprintf(stderr, "f2cuda: internal error: %s\nPlease report this with the source that shows it.\n",
+          strsignal(sig));
   return EXIT_BUG;
 }
 

@@ -31,8 +31,10 @@ static void add_quoted(Buf *out, const char *s) {
   }
   buf_putc(out, '\'');
   for (; *s; s++)
-    if (*s == '\'') buf_puts(out, "'\\''");
-    else buf_putc(out, *s);
+    if (*s == '\'')
+      buf_puts(out, "'\\''");
+    else
+      buf_putc(out, *s);
   buf_putc(out, '\'');
 }
 
@@ -55,7 +57,8 @@ char *proc_find(Arena *a, const char *program) {
   return NULL;
 }
 
-/* In the child: becomes the command. Dies with its parent, so that an interrupted f2cuda leaves no compiler behind. */
+/* In the child: becomes the command. Dies with its parent, so that an interrupted f2cuda leaves no compiler
+ * behind. */
 static _Noreturn void become(const Args *argv, int out, int err) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (out >= 0) dup2(out, STDOUT_FILENO);

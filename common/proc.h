@@ -14,8 +14,9 @@ void args_text(const Args *v, Buf *out);
 
 /* ---- the guard: f2cuda works in a child process, so that nothing is left behind however that ends ---- */
 
-/* Runs 'work' in a child process that owns a fresh temporary directory; removes it afterwards, after a signal or a crash too.
- * Gives back the exit code: that of 'work', 70 after a crash. Dies of the signal the child was interrupted with. */
+/* Runs 'work' in a child process that owns a fresh temporary directory; removes it afterwards, after a signal
+ * or a crash too. Gives back the exit code: that of 'work', 70 after a crash. Dies of the signal the child
+ * was interrupted with. */
 int proc_guard(int (*work)(int argc, char **argv), int argc, char **argv);
 /* The temporary directory. Only inside proc_guard's 'work'. */
 const char *tmp_dir(void);
@@ -29,16 +30,17 @@ enum { JOB_NEEDS = 4 };
 /* One command among several. */
 typedef struct Job {
   Args argv;
-  int need[JOB_NEEDS];         /* 1 + index of an earlier job that has to succeed first; 0: none */
+  int need[JOB_NEEDS];            /* 1 + index of an earlier job that has to succeed first; 0: none */
   bool (*hide)(const char *line); /* lines of its stderr that are not shown; NULL: all are */
-  bool warnings_fail;          /* a line with 'Warning:' that is shown counts as failure (-Werror) */
-  int status;                  /* out: exit code, 128 + signal; -1: not run */
+  bool warnings_fail;             /* a line with 'Warning:' that is shown counts as failure (-Werror) */
+  int status;                     /* out: exit code, 128 + signal; -1: not run */
 } Job;
 
-/* Runs the jobs, at most 'limit' at a time, and shows what they print on stderr in their order. After a failure no new job starts.
- * 'verbose' shows each command. Gives back the first job that failed, or NULL. */
+/* Runs the jobs, at most 'limit' at a time, and shows what they print on stderr in their order. After a
+ * failure no new job starts. 'verbose' shows each command. Gives back the first job that failed, or NULL. */
 Job *proc_jobs(Job *job, int n, int limit, bool verbose);
-/* Runs one command and appends its stdout to 'out' (NULL: inherited). 'show_err': its stderr is inherited, else dropped. */
+/* Runs one command and appends its stdout to 'out' (NULL: inherited). 'show_err': its stderr is inherited,
+ * else dropped. */
 int proc_run(const Args *argv, Buf *out, bool show_err);
 /* Whether 'program' can be run: itself with a '/', else through PATH. Its path, in the arena, or NULL. */
 char *proc_find(Arena *a, const char *program);
@@ -49,6 +51,7 @@ char *proc_find(Arena *a, const char *program);
 const char *file_writable(const char *path);
 /* Moves the finished file 'from' to 'to'. NULL, or why it failed; 'to' is then as it was. */
 const char *file_commit(const char *from, const char *to);
-/* Makes 'path' hold the 'len' bytes at 'text'; "-" is stdout. NULL, or why it failed; 'path' is then as it was. */
+/* Makes 'path' hold the 'len' bytes at 'text'; "-" is stdout. NULL, or why it failed; 'path' is then as it
+ * was. */
 const char *file_write(const char *path, const char *text, size_t len);
 #endif

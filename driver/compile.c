@@ -1,4 +1,5 @@
-/* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of them. */
+/* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of
+ * them. */
 #include "driver/build.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,14 +7,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual, -fmax-stack-var-size. */
+/* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual,
+ * -fmax-stack-var-size. */
 #define STATIC_ABOVE "65536"
 
 int bld_failed(const Job *j) {
   Buf command = {0};
   args_text(&j->argv, &command);
-  if (j->status > 128) fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - 128);
-  else fprintf(stderr, "f2cuda: error: %s failed with exit code %d\n", j->argv.v[0], j->status);
+  if (j->status > 128)
+    fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - 128);
+  else
+    fprintf(stderr, "f2cuda: error: %s failed with exit code %d\n", j->argv.v[0], j->status);
   fprintf(stderr, "f2cuda: note: the command was: %s\n", command.s);
   buf_free(&command);
   return EXIT_TOOL;
@@ -39,8 +43,8 @@ void bld_options(const Session *s, Args *out) {
 
 /* ---- the host text ---- */
 
-/* -fopenmp implies -frecursive, which takes large local arrays off static storage. The limit given here puts that back; gfortran
- * warns of having been told two things, and the user said neither. */
+/* -fopenmp implies -frecursive, which takes large local arrays off static storage. The limit given here puts
+ * that back; gfortran warns of having been told two things, and the user said neither. */
 static bool hide_recursive(const char *line) {
   return strstr(line, "f951") && strstr(line, "-frecursive") && strstr(line, "-fopenmp");
 }
@@ -55,7 +59,8 @@ static void drop_word(Args *v, const char *word) {
 static void add_openmp(Session *s, Job *j) {
   args_add(s->arena, &j->argv, "-fopenmp", NULL);
   if (!s->opt.storage_chosen) args_add(s->arena, &j->argv, "-fmax-stack-var-size=" STATIC_ABOVE, NULL);
-  if (s->opt.ofast) args_add(s->arena, &j->argv, "-fstack-arrays", NULL); /* -Ofast drops it beside the limit */
+  if (s->opt.ofast)
+    args_add(s->arena, &j->argv, "-fstack-arrays", NULL); /* -Ofast drops it beside the limit */
   j->hide = hide_recursive;
   if (s->opt.warnings_are_errors) drop_word(&j->argv, "-Werror");
   j->warnings_fail = s->opt.warnings_are_errors;
@@ -78,10 +83,12 @@ static const char *host_file(Session *s, const File *f) {
   return why ? NULL : path;
 }
 
-/* What gfortran writes beside the object (--coverage, -save-temps, -fdump-...) goes where the object will be. */
+/* What gfortran writes beside the object (--coverage, -save-temps, -fdump-...) goes where the object will be.
+ */
 static void add_dump_names(Session *s, const File *f, Job *j) {
   Arena *a = s->arena;
-  const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
+  const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path,
+             *dot = strrchr(base, '.');
   bool beside = s->opt.output && s->opt.action == ACT_COMPILE;
   args_add(a, &j->argv, "-dumpdir", beside ? source_dir(a, s->opt.output) : "./", "-dumpbase", base, NULL);
   if (dot) args_add(a, &j->argv, "-dumpbase-ext", dot, NULL);
@@ -165,7 +172,8 @@ static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   if ((s->opt.devices & DEV_CUDA) &&
       (!cuda_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "cu")))
     return false;
-  if ((s->opt.devices & DEV_EMU) && (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emu.cu")))
+  if ((s->opt.devices & DEV_EMU) &&
+      (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emu.cu")))
     return false;
   if (s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
@@ -186,8 +194,8 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
   f->extra.n = 0;
 }
 
-/* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it, whose modules it may
- * use. */
+/* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it,
+ * whose modules it may use. */
 enum { JOBS_A_FILE = 5 };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
@@ -235,8 +243,10 @@ static void add_others_job(Session *s, Job *job, int *n) {
     }
   args_add(s->arena, v, "-c", NULL);
   if (o->output && !s->nfile) args_add(s->arena, v, "-o", o->output, NULL);
-  if (others) ++*n;
-  else v->n = 0;
+  if (others)
+    ++*n;
+  else
+    v->n = 0;
 }
 
 static void tell_without_device(const Session *s) {

@@ -8,8 +8,8 @@ static bool is_unchanged(const File *f) {
   return o && !f->code->cu && strlen(f->code->host) == o->len && !memcmp(f->code->host, o->text, o->len);
 }
 
-/* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a tree that is all there,
- * so that a wrong name does not hide a wrong directive. */
+/* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a
+ * tree that is all there, so that a wrong name does not hide a wrong directive. */
 static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
   int before = s->diag.errors;
   FrontOptions *o = ARENA_NEW(s->arena, FrontOptions);
@@ -18,7 +18,8 @@ static void translate(Session *s, File *f, Program *const *earlier, int nearlier
   o->preprocess |= f->input->preprocess;
 
   f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
-  if (f->program && f->program->sound) f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (f->program && f->program->sound)
+    f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors = s->diag.errors - before;
   f->unchanged = is_unchanged(f);
@@ -39,7 +40,8 @@ static void translate_all(Session *s) {
 
 static void predict_all(Session *s) {
   const Options *o = &s->opt;
-  PredictOptions p = {.machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
+  PredictOptions p = {
+      .machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
   memcpy(p.block, o->analysis.grid, sizeof p.block);
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].analysis) s->file[i].prediction = pred_file(s->file[i].analysis, &p, s->arena, &s->diag);

@@ -25,13 +25,18 @@ typedef struct Choice {
   unsigned bits;
 } Choice;
 
-static const Choice dump_stages[] = {{"lines", DUMP_LINES}, {"stmts", DUMP_STMTS}, {"tree", DUMP_TREE},
-                                     {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES}, {"deps", DUMP_DEPS},
-                                     {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST}, {NULL, 0}};
-static const Choice dialects[] = {{"dvm", 1u << DIALECT_DVM}, {"acc", 1u << DIALECT_ACC}, {"omp", 1u << DIALECT_OMP},
-                                  {"dc", 1u << DIALECT_DC}, {"none", 0},
-                                  {"all", 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC},
-                                  {NULL, 0}};
+static const Choice dump_stages[] = {
+    {"lines", DUMP_LINES},     {"stmts", DUMP_STMTS},       {"tree", DUMP_TREE},
+    {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES}, {"deps", DUMP_DEPS},
+    {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST},         {NULL, 0}};
+static const Choice dialects[] = {
+    {"dvm", 1u << DIALECT_DVM},
+    {"acc", 1u << DIALECT_ACC},
+    {"omp", 1u << DIALECT_OMP},
+    {"dc", 1u << DIALECT_DC},
+    {"none", 0},
+    {"all", 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC},
+    {NULL, 0}};
 static const Choice devices[] = {{"cuda", DEV_CUDA}, {"emu", DEV_EMU}, {"none", 0}, {NULL, 0}};
 
 static const Choice *find_choice(const Choice *c, const char *word, int len) {
@@ -41,7 +46,8 @@ static const Choice *find_choice(const Choice *c, const char *word, int len) {
 }
 
 static void list_choices(const Choice *c, Buf *out) {
-  for (const Choice *k = c; k->word; k++) buf_printf(out, "%s%s", k == c ? "" : k[1].word ? ", " : " or ", k->word);
+  for (const Choice *k = c; k->word; k++)
+    buf_printf(out, "%s%s", k == c ? "" : k[1].word ? ", " : " or ", k->word);
 }
 
 /* Adds up what the words of 'list' stand for. */
@@ -77,11 +83,13 @@ static bool split(Arena *a, const char *list, Args *out) {
 
 static bool set_arch(Options *o, Arena *a, const char *value) {
   o->arch = (Args){0};
-  if (!split(a, value, &o->arch)) return opt_wrong("--arch=%s: an architecture is missing in the list", value);
+  if (!split(a, value, &o->arch))
+    return opt_wrong("--arch=%s: an architecture is missing in the list", value);
   for (int i = 0; i < o->arch.n; i++) {
     const char *w = o->arch.v[i];
     bool sm = str_prefix(w, "sm_") && strspn(w + 3, "0123456789") >= 2;
-    if (!sm && strcmp(w, "native")) return opt_wrong("--arch=%s: '%s' is neither 'native' nor like 'sm_90'", value, w);
+    if (!sm && strcmp(w, "native"))
+      return opt_wrong("--arch=%s: '%s' is neither 'native' nor like 'sm_90'", value, w);
   }
   return true;
 }
@@ -97,7 +105,8 @@ static bool set_grid(Options *o, Arena *a, const char *value) {
   memset(b, 0, sizeof o->analysis.grid);
   if (!strcmp(value, "dvm")) return true;
   if (!strcmp(value, "auto"))
-    return opt_wrong("--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
+    return opt_wrong(
+        "--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
   int n = sscanf(value, "%4d%n,%4d%n,%4d%n", &b[0], &used, &b[1], &used, &b[2], &used);
   for (int i = n < 0 ? 0 : n; i < 3; i++) b[i] = 1;
   if (n < 1 || value[used] || b[0] < 1 || b[1] < 1 || b[2] < 1)
@@ -151,7 +160,8 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
   (void)a;
   char *end;
   long kb = strcmp(value, "off") ? strtol(value, &end, 10) : 0;
-  if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024)) return opt_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
+  if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024))
+    return opt_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
   o->cache_kb = (int)kb;
   return true;
 }
@@ -189,7 +199,7 @@ static bool show_help(Options *o, Arena *a, const char *value);
 typedef enum { ARG_NONE, ARG_OPTIONAL, ARG_NEEDED } ArgRule;
 typedef struct Opt {
   const char *name;
-  ArgRule arg;       /* ARG_OPTIONAL: =VALUE only; ARG_NEEDED: =VALUE or the next word */
+  ArgRule arg; /* ARG_OPTIONAL: =VALUE only; ARG_NEEDED: =VALUE or the next word */
   bool (*set)(Options *o, Arena *a, const char *value);
   const char *shown; /* how --help shows it */
   const char *help;
@@ -198,15 +208,20 @@ typedef struct Opt {
 static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
-    {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
-    {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
+    {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]",
+     "also loops without a directive (all: worth it or not)"},
+    {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc",
+     "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
-    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},
-    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
+    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]",
+     "what became of every loop, and why (.xml: as XML)"},
+    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]",
+     "what each loop would cost; nothing is compiled"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
-    {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
+    {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER",
+     "the value of a variable that --predict does not know"},
     {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
      "lines, stmts, tree, symbols, accesses, deps, mapping, cost"},
     {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},
@@ -238,7 +253,8 @@ static const Opt *find_own(const char *word) {
 
 /* gfortran has few options with two dashes; a word that is nearly one of f2cuda's is a slip. */
 static bool check_slip(const char *word) {
-  static const char *const theirs[] = {"--param", "--coverage", "--sysroot", "--std", "--target-help", "--entry"};
+  static const char *const theirs[] = {"--param", "--coverage",    "--sysroot",
+                                       "--std",   "--target-help", "--entry"};
   const char *names[OWN], *name = word;
   char head[64];
   snprintf(head, sizeof head, "%.*s", (int)strcspn(name, "="), name);
@@ -272,9 +288,12 @@ static char *next_word(Arena *a, const char **at) {
   while (isspace((unsigned char)*p)) p++;
   if (!*p) return NULL;
   for (char quote = 0; *p && (quote || !isspace((unsigned char)*p)); p++) {
-    if (*p == '\\' && p[1]) buf_putc(&b, *++p);
-    else if (quote ? *p == quote : *p == '\'' || *p == '"') quote = quote ? 0 : *p;
-    else buf_putc(&b, *p);
+    if (*p == '\\' && p[1])
+      buf_putc(&b, *++p);
+    else if (quote ? *p == quote : *p == '\'' || *p == '"')
+      quote = quote ? 0 : *p;
+    else
+      buf_putc(&b, *p);
   }
   *at = p;
   char *word = arena_strndup(a, b.len ? b.s : "", b.len);

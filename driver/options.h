@@ -18,8 +18,14 @@ typedef enum {
 } Action;
 
 typedef enum {
-  DUMP_LINES = 1 << 0, DUMP_STMTS = 1 << 1, DUMP_TREE = 1 << 2, DUMP_SYMBOLS = 1 << 3,
-  DUMP_ACCESSES = 1 << 4, DUMP_DEPS = 1 << 5, DUMP_MAPPING = 1 << 6, DUMP_COST = 1 << 7,
+  DUMP_LINES = 1 << 0,
+  DUMP_STMTS = 1 << 1,
+  DUMP_TREE = 1 << 2,
+  DUMP_SYMBOLS = 1 << 3,
+  DUMP_ACCESSES = 1 << 4,
+  DUMP_DEPS = 1 << 5,
+  DUMP_MAPPING = 1 << 6,
+  DUMP_COST = 1 << 7,
 } DumpStage;
 
 typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;
@@ -27,62 +33,64 @@ typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;
 /* A file of the command line. */
 typedef struct Input {
   const char *path;
-  bool fortran;      /* a source that f2cuda translates; else gfortran or the linker knows what to do with it */
-  SourceForm form;   /* of a Fortran source: -x f77 and -x f95 say it, and -ffixed-form */
-  bool preprocess;   /* -x ...-cpp-input, -cpp */
+  bool fortran;    /* a source that f2cuda translates; else gfortran or the linker knows what to do with it */
+  SourceForm form; /* of a Fortran source: -x f77 and -x f95 say it, and -ffixed-form */
+  bool preprocess; /* -x ...-cpp-input, -cpp */
 } Input;
 
 /* A word for gfortran, in its place among the others: order matters to the linker. */
 typedef struct Word {
-  const char *text;  /* an option or an option's argument; NULL: the file 'input' */
-  int input;         /* index into Options.input, -1 for an option */
+  const char *text; /* an option or an option's argument; NULL: the file 'input' */
+  int input;        /* index into Options.input, -1 for an option */
 } Word;
 
 typedef struct Options {
   Action action;
-  const char *output;      /* -o, or NULL */
-  VEC(Input) input;        /* in the order given */
-  VEC(Word) word;          /* what goes to gfortran, in the order given */
-  FrontOptions front;      /* for the front end */
-  AnaOptions analysis;     /* for analysis */
-  unsigned dumps;          /* DumpStage */
-  unsigned devices;        /* DeviceCode */
-  bool devices_given;      /* --device was given: without it CUDA only where nvcc is */
-  Args arch;               /* --arch: sm_NN words or 'native'; empty: default */
-  const char *report;      /* --report: file, "-" for stdout, NULL: none */
-  const char *predict;     /* --predict: the same */
-  const char *machine;     /* --machine, or NULL for the default */
-  const char *model;       /* --model, or NULL for the default */
-  Args set;                /* --set: NAME=VALUE words */
-  int cache_kb;            /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
-  bool keep;               /* --keep: leave NAME.f2c.* beside the output */
-  bool verbose;            /* -v: show commands */
+  const char *output;  /* -o, or NULL */
+  VEC(Input) input;    /* in the order given */
+  VEC(Word) word;      /* what goes to gfortran, in the order given */
+  FrontOptions front;  /* for the front end */
+  AnaOptions analysis; /* for analysis */
+  unsigned dumps;      /* DumpStage */
+  unsigned devices;    /* DeviceCode */
+  bool devices_given;  /* --device was given: without it CUDA only where nvcc is */
+  Args arch;           /* --arch: sm_NN words or 'native'; empty: default */
+  const char *report;  /* --report: file, "-" for stdout, NULL: none */
+  const char *predict; /* --predict: the same */
+  const char *machine; /* --machine, or NULL for the default */
+  const char *model;   /* --model, or NULL for the default */
+  Args set;            /* --set: NAME=VALUE words */
+  int cache_kb;        /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
+  bool keep;           /* --keep: leave NAME.f2c.* beside the output */
+  bool verbose;        /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */
-  Args include;            /* -I and -J directories, in order: front.include_dirs */
-  Args cpp;                /* -D, -U, -I for the preprocessor: front.cpp_args */
-  const char *language;    /* -x in force while reading, or NULL */
-  bool language_passed;    /* gfortran was told of it: it is no Fortran */
-  const char *module_dir;  /* -J, or NULL */
-  bool openacc;            /* -fopenacc */
-  bool double_8;           /* -fdefault-double-8 */
-  bool openmp;             /* -fopenmp */
-  bool storage_chosen;     /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live */
+  Args include;           /* -I and -J directories, in order: front.include_dirs */
+  Args cpp;               /* -D, -U, -I for the preprocessor: front.cpp_args */
+  const char *language;   /* -x in force while reading, or NULL */
+  bool language_passed;   /* gfortran was told of it: it is no Fortran */
+  const char *module_dir; /* -J, or NULL */
+  bool openacc;           /* -fopenacc */
+  bool double_8;          /* -fdefault-double-8 */
+  bool openmp;            /* -fopenmp */
+  bool storage_chosen; /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live
+                        */
   bool warnings_are_errors; /* -Werror */
-  bool debug;              /* -g */
-  bool pic;                /* -fPIC and relatives */
-  bool fast_math;          /* -ffast-math, -Ofast */
-  bool ofast;              /* -Ofast */
-  bool no_fma;             /* -ffp-contract=off */
-  bool bounds_check;       /* -fcheck=bounds, all; -fbounds-check */
-  const char *optimize;    /* the last -O option, or NULL */
+  bool debug;               /* -g */
+  bool pic;                 /* -fPIC and relatives */
+  bool fast_math;           /* -ffast-math, -Ofast */
+  bool ofast;               /* -Ofast */
+  bool no_fma;              /* -ffp-contract=off */
+  bool bounds_check;        /* -fcheck=bounds, all; -fbounds-check */
+  const char *optimize;     /* the last -O option, or NULL */
 } Options;
 
-/* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv. */
+/* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv.
+ */
 bool opt_read(Options *o, Arena *a, int argc, char **argv);
 /* Prints 'f2cuda: error: ...' for a wrong command line. Always false. */
 bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is how many words it
- * has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
+/* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is
+ * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
 bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
 #endif

@@ -24,8 +24,10 @@ typedef struct Language {
   SourceForm form;
   bool preprocess;
 } Language;
-static const Language languages[] = {{"f77", FORM_FIXED, false}, {"f77-cpp-input", FORM_FIXED, true},
-                                     {"f95", FORM_FREE, false}, {"f95-cpp-input", FORM_FREE, true}};
+static const Language languages[] = {{"f77", FORM_FIXED, false},
+                                     {"f77-cpp-input", FORM_FIXED, true},
+                                     {"f95", FORM_FREE, false},
+                                     {"f95-cpp-input", FORM_FREE, true}};
 
 static bool add_file(Options *o, Arena *a, const char *path) {
   if (!strcmp(path, "-")) return opt_wrong("-: sources are not read from standard input");
@@ -34,7 +36,8 @@ static bool add_file(Options *o, Arena *a, const char *path) {
   const char *x = o->language;
   for (size_t i = 0; x && i < sizeof languages / sizeof *languages; i++)
     if (!strcmp(x, languages[i].name))
-      in = (Input){.path = path, .fortran = true, .form = languages[i].form, .preprocess = languages[i].preprocess};
+      in = (Input){
+          .path = path, .fortran = true, .form = languages[i].form, .preprocess = languages[i].preprocess};
   if (x && in.form == FORM_AUTO) in.fortran = false;
   vec_push(a, &o->input, in);
   return true;
@@ -86,7 +89,7 @@ typedef struct WithArg {
   const char *name;
   bool (*set)(Options *o, Arena *a, const char *arg);
 } WithArg;
-static const WithArg with_arg[] = {{"-o", set_output}, {"-I", add_include}, {"-D", add_define},
+static const WithArg with_arg[] = {{"-o", set_output},   {"-I", add_include},    {"-D", add_define},
                                    {"-U", add_undefine}, {"-J", add_module_dir}, {"-x", set_language}};
 
 static bool take_with_arg(Options *o, Arena *a, const WithArg *t, char **word, int nword, int *taken) {
@@ -102,11 +105,42 @@ static bool take_with_arg(Options *o, Arena *a, const WithArg *t, char **word, i
 
 /* Options of gfortran whose argument is the next word and means nothing to f2cuda. */
 static bool takes_next(const char *word) {
-  static const char *const names[] = {"-l", "-L", "-B", "-T", "-u", "-z", "-e", "-Xlinker", "-Xassembler", "-Xpreprocessor",
-                                      "-include", "-imacros", "-isystem", "-idirafter", "-iprefix", "-iquote", "-isysroot",
-                                      "-iwithprefix", "-iwithprefixbefore", "-imultilib", "-MF", "-MT", "-MQ", "-A",
-                                      "-aux-info", "--param", "-wrapper", "-specs", "-dumpbase", "-dumpbase-ext", "-dumpdir",
-                                      "-G", "-fintrinsic-modules-path", "-h", "--entry", "-install_name"};
+  static const char *const names[] = {"-l",
+                                      "-L",
+                                      "-B",
+                                      "-T",
+                                      "-u",
+                                      "-z",
+                                      "-e",
+                                      "-Xlinker",
+                                      "-Xassembler",
+                                      "-Xpreprocessor",
+                                      "-include",
+                                      "-imacros",
+                                      "-isystem",
+                                      "-idirafter",
+                                      "-iprefix",
+                                      "-iquote",
+                                      "-isysroot",
+                                      "-iwithprefix",
+                                      "-iwithprefixbefore",
+                                      "-imultilib",
+                                      "-MF",
+                                      "-MT",
+                                      "-MQ",
+                                      "-A",
+                                      "-aux-info",
+                                      "--param",
+                                      "-wrapper",
+                                      "-specs",
+                                      "-dumpbase",
+                                      "-dumpbase-ext",
+                                      "-dumpdir",
+                                      "-G",
+                                      "-fintrinsic-modules-path",
+                                      "-h",
+                                      "--entry",
+                                      "-install_name"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(word, names[i])) return true;
   return false;
@@ -114,9 +148,9 @@ static bool takes_next(const char *word) {
 
 /* Everything is gfortran's business. */
 static bool passes_on(const char *w) {
-  return !strcmp(w, "-E") || !strcmp(w, "-M") || !strcmp(w, "-MM") || !strcmp(w, "-###") || str_prefix(w, "-print-") ||
-         str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") || str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") ||
-         !strcmp(w, "--target-help");
+  return !strcmp(w, "-E") || !strcmp(w, "-M") || !strcmp(w, "-MM") || !strcmp(w, "-###") ||
+         str_prefix(w, "-print-") || str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") ||
+         str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") || !strcmp(w, "--target-help");
 }
 
 /* ---- plain flags ---- */
@@ -124,14 +158,16 @@ static bool passes_on(const char *w) {
 static bool read_line_length(Options *o, const char *value) {
   char *end;
   long n = strtol(value, &end, 10);
-  if (!strcmp(value, "none")) n = 0;
+  if (!strcmp(value, "none"))
+    n = 0;
   else if (end == value || *end || n < 0 || (n > 0 && n < 7))
     return opt_wrong("-ffixed-line-length-%s: a number of 7 or more, 0 or 'none'", value);
   o->front.fixed_width = (int)n;
   return true;
 }
 
-/* -fdefault-real-N makes DOUBLE PRECISION the next wider kind, unless -fdefault-double-8 says otherwise (gfortran's manual). */
+/* -fdefault-real-N makes DOUBLE PRECISION the next wider kind, unless -fdefault-double-8 says otherwise
+ * (gfortran's manual). */
 static void set_default_real(Options *o, int kind) {
   o->front.default_real = kind;
   if (!o->double_8) o->front.default_double = 16;
@@ -143,39 +179,64 @@ static void set_double_8(Options *o) {
 }
 
 static bool front_flag(Options *o, const char *w) {
-  if (!strcmp(w, "-ffixed-form")) o->front.form = FORM_FIXED;
-  else if (!strcmp(w, "-ffree-form")) o->front.form = FORM_FREE;
-  else if (str_prefix(w, "-ffixed-line-length-")) return read_line_length(o, w + strlen("-ffixed-line-length-"));
-  else if (!strcmp(w, "-fd-lines-as-code")) o->front.d_lines = true;
-  else if (!strcmp(w, "-fdollar-ok") || !strcmp(w, "-fdec")) o->front.dollar_ok = true;
-  else if (!strcmp(w, "-fimplicit-none")) o->front.implicit_none = true;
-  else if (!strcmp(w, "-fbackslash")) o->front.backslash = true;
-  else if (!strcmp(w, "-fdefault-integer-8")) o->front.default_integer = 8;
-  else if (!strcmp(w, "-fdefault-real-8")) set_default_real(o, 8);
-  else if (!strcmp(w, "-fdefault-real-10")) set_default_real(o, 10);
-  else if (!strcmp(w, "-fdefault-real-16")) set_default_real(o, 16);
-  else if (!strcmp(w, "-fdefault-double-8")) set_double_8(o);
-  else if (!strcmp(w, "-cpp") || !strcmp(w, "-xf95-cpp-input")) o->front.preprocess = true;
-  else if (!strcmp(w, "-nocpp")) o->front.preprocess = false;
+  if (!strcmp(w, "-ffixed-form"))
+    o->front.form = FORM_FIXED;
+  else if (!strcmp(w, "-ffree-form"))
+    o->front.form = FORM_FREE;
+  else if (str_prefix(w, "-ffixed-line-length-"))
+    return read_line_length(o, w + strlen("-ffixed-line-length-"));
+  else if (!strcmp(w, "-fd-lines-as-code"))
+    o->front.d_lines = true;
+  else if (!strcmp(w, "-fdollar-ok") || !strcmp(w, "-fdec"))
+    o->front.dollar_ok = true;
+  else if (!strcmp(w, "-fimplicit-none"))
+    o->front.implicit_none = true;
+  else if (!strcmp(w, "-fbackslash"))
+    o->front.backslash = true;
+  else if (!strcmp(w, "-fdefault-integer-8"))
+    o->front.default_integer = 8;
+  else if (!strcmp(w, "-fdefault-real-8"))
+    set_default_real(o, 8);
+  else if (!strcmp(w, "-fdefault-real-10"))
+    set_default_real(o, 10);
+  else if (!strcmp(w, "-fdefault-real-16"))
+    set_default_real(o, 16);
+  else if (!strcmp(w, "-fdefault-double-8"))
+    set_double_8(o);
+  else if (!strcmp(w, "-cpp") || !strcmp(w, "-xf95-cpp-input"))
+    o->front.preprocess = true;
+  else if (!strcmp(w, "-nocpp"))
+    o->front.preprocess = false;
   else if (str_prefix(w, "-freal-4-") || str_prefix(w, "-freal-8-") || !strcmp(w, "-finteger-4-integer-8"))
     return opt_wrong("%s changes kinds that are written in the source, which device code cannot follow; "
-                     "-fdefault-real-8 and -fdefault-integer-8 are understood", w);
+                     "-fdefault-real-8 and -fdefault-integer-8 are understood",
+                     w);
   return true;
 }
 
 static void code_flag(Options *o, const char *w) {
-  if (!strcmp(w, "-fopenmp")) o->openmp = true;
-  else if (!strcmp(w, "-fno-openmp")) o->openmp = false;
-  else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") || str_prefix(w, "-fmax-stack-var-size="))
+  if (!strcmp(w, "-fopenmp"))
+    o->openmp = true;
+  else if (!strcmp(w, "-fno-openmp"))
+    o->openmp = false;
+  else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") ||
+           str_prefix(w, "-fmax-stack-var-size="))
     o->storage_chosen = true;
-  else if (!strcmp(w, "-Werror")) o->warnings_are_errors = true;
-  else if (!strcmp(w, "-g0")) o->debug = false;
-  else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") || str_prefix(w, "-gg"))
+  else if (!strcmp(w, "-Werror"))
+    o->warnings_are_errors = true;
+  else if (!strcmp(w, "-g0"))
+    o->debug = false;
+  else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") ||
+           str_prefix(w, "-gg"))
     o->debug = true;
-  else if (!strcmp(w, "-fPIC") || !strcmp(w, "-fpic") || !strcmp(w, "-fPIE") || !strcmp(w, "-fpie")) o->pic = true;
-  else if (!strcmp(w, "-ffast-math")) o->fast_math = true;
-  else if (!strcmp(w, "-fno-fast-math")) o->fast_math = false;
-  else if (!strcmp(w, "-ffp-contract=off")) o->no_fma = true;
+  else if (!strcmp(w, "-fPIC") || !strcmp(w, "-fpic") || !strcmp(w, "-fPIE") || !strcmp(w, "-fpie"))
+    o->pic = true;
+  else if (!strcmp(w, "-ffast-math"))
+    o->fast_math = true;
+  else if (!strcmp(w, "-fno-fast-math"))
+    o->fast_math = false;
+  else if (!strcmp(w, "-ffp-contract=off"))
+    o->no_fma = true;
   else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") ||
            (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
     o->bounds_check = true;
@@ -193,13 +254,16 @@ static void set_action(Options *o, Action action) {
 
 /* What f2cuda does itself in gfortran's place. True: the word is not passed on. */
 static bool replaces(Options *o, Arena *a, const char *w) {
-  if (!strcmp(w, "-c")) set_action(o, ACT_COMPILE);
-  else if (!strcmp(w, "-S")) set_action(o, ACT_TRANSLATE);
+  if (!strcmp(w, "-c"))
+    set_action(o, ACT_COMPILE);
+  else if (!strcmp(w, "-S"))
+    set_action(o, ACT_TRANSLATE);
   else if (!strcmp(w, "-fopenacc")) {
     if (!o->openacc) vec_push(a, &o->cpp, "-D_OPENACC=202211");
     o->openacc = true;
     o->front.dialects |= 1u << DIALECT_ACC;
-  } else return str_prefix(w, "-fopenacc-");
+  } else
+    return str_prefix(w, "-fopenacc-");
   return true;
 }
 

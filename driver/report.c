@@ -13,13 +13,24 @@ static const char *directive_ignored(const Directive *d) {
 
 static const char *clause_ignored(const Clause *c) {
   switch (c->kind) {
-  case CL_SHADOW_RENEW: case CL_REMOTE_ACCESS: case CL_CONSISTENT: case CL_SHADOW_COMPUTE: case CL_ON: case CL_TIE:
-    return "distribution of data means nothing on one GPU";
-  case CL_GANG: case CL_WORKER: case CL_VECTOR: case CL_NUM_GANGS: case CL_NUM_WORKERS: case CL_NUM_TEAMS:
-  case CL_THREAD_LIMIT: case CL_TILE: case CL_SCHEDULE:
-    return "the mapping decides";
+  case CL_SHADOW_RENEW:
+  case CL_REMOTE_ACCESS:
+  case CL_CONSISTENT:
+  case CL_SHADOW_COMPUTE:
+  case CL_ON:
+  case CL_TIE: return "distribution of data means nothing on one GPU";
+  case CL_GANG:
+  case CL_WORKER:
+  case CL_VECTOR:
+  case CL_NUM_GANGS:
+  case CL_NUM_WORKERS:
+  case CL_NUM_TEAMS:
+  case CL_THREAD_LIMIT:
+  case CL_TILE:
+  case CL_SCHEDULE: return "the mapping decides";
   case CL_STAGE: return "nothing is pipelined between processors";
-  case CL_ASYNC: case CL_NOWAIT: return "work is done in order";
+  case CL_ASYNC:
+  case CL_NOWAIT: return "work is done in order";
   case CL_NUM_THREADS: return "the host path runs on all cores";
   case CL_OTHER: return "without effect here";
   default: return NULL;
@@ -53,28 +64,33 @@ int rep_line(const Session *s, Span at) { return src_place(&s->sources, at.begin
 
 int rep_end_line(const Session *s, const Loop *l) {
   const Stmt *last = l->kind != LOOP_SECTION && l->stmt->end ? l->stmt->end : l->stmt;
-  return src_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin).line;
+  return src_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin)
+      .line;
 }
 
 const char *rep_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
 
 const char *rep_mapped(const Loop *l) {
-  static const char *const name[] = {[AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
+  static const char *const name[] = {
+      [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
   return rep_kernel(l) ? name[l->axis] : "no";
 }
 
 const char *rep_unit_kind(const Unit *u) {
-  static const char *const name[] = {[UN_PROGRAM] = "program", [UN_SUBROUTINE] = "subroutine", [UN_FUNCTION] = "function",
-                                     [UN_MODULE] = "module", [UN_SUBMODULE] = "submodule", [UN_BLOCK_DATA] = "block data",
-                                     [UN_INTERFACE_BODY] = "interface"};
+  static const char *const name[] = {
+      [UN_PROGRAM] = "program",         [UN_SUBROUTINE] = "subroutine", [UN_FUNCTION] = "function",
+      [UN_MODULE] = "module",           [UN_SUBMODULE] = "submodule",   [UN_BLOCK_DATA] = "block data",
+      [UN_INTERFACE_BODY] = "interface"};
   return name[u->kind];
 }
 
 void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out) {
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, ',');
-    if (known && !known[i]) buf_putc(out, '*');
-    else buf_printf(out, "%lld", (long long)dist[i]);
+    if (known && !known[i])
+      buf_putc(out, '*');
+    else
+      buf_printf(out, "%lld", (long long)dist[i]);
   }
 }
 
@@ -86,8 +102,10 @@ Unit *rep_next_unit(Unit *u) {
 
 bool rep_write(Session *s) {
   Buf text = {0};
-  if (str_suffix(s->opt.report, ".xml")) rep_xml(s, &text);
-  else rep_text(s, &text);
+  if (str_suffix(s->opt.report, ".xml"))
+    rep_xml(s, &text);
+  else
+    rep_text(s, &text);
   const char *why = file_write(s->opt.report, text.s ? text.s : "", text.len);
   if (why) opt_wrong("%s: the report cannot be written: %s", s->opt.report, why);
   buf_free(&text);

@@ -26,7 +26,8 @@ static void add_margin(Buf *out) { buf_puts(out, "      |       "); }
 static void add_reason(const Session *s, const Reason *r, Buf *out) {
   add_margin(out);
   buf_printf(out, "because %s", r->text ? r->text : r->code);
-  if (r->at.begin && !(r->text && strstr(r->text, "line "))) buf_printf(out, " (line %d)", rep_line(s, r->at));
+  if (r->at.begin && !(r->text && strstr(r->text, "line ")))
+    buf_printf(out, " (line %d)", rep_line(s, r->at));
   buf_putc(out, '\n');
   if (!r->way_out) return;
   add_margin(out);
@@ -36,8 +37,10 @@ static void add_reason(const Session *s, const Reason *r, Buf *out) {
 static void add_reasons(const Session *s, const Reason *r, Buf *out) {
   int shown = 0, more = 0;
   for (; r; r = r->next)
-    if (shown < REASONS) add_reason(s, r, out), shown++;
-    else more++;
+    if (shown < REASONS)
+      add_reason(s, r, out), shown++;
+    else
+      more++;
   if (!more) return;
   add_margin(out);
   buf_printf(out, "and for %d more reason%s\n", more, more > 1 ? "s" : "");
@@ -63,8 +66,10 @@ static void add_verdict(const Loop *l, Buf *out) {
   const char *kernel = rep_kernel(l);
   buf_printf(out, "  %s", verdict_name(l->verdict));
   if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", basis_name(l->basis));
-  if (kernel && l->axis != AXIS_NONE) buf_printf(out, "; kernel %s, %s", kernel, rep_mapped(l));
-  else if (kernel) buf_printf(out, "; inside kernel %s", kernel);
+  if (kernel && l->axis != AXIS_NONE)
+    buf_printf(out, "; kernel %s, %s", kernel, rep_mapped(l));
+  else if (kernel)
+    buf_printf(out, "; inside kernel %s", kernel);
   buf_putc(out, '\n');
 }
 
@@ -89,7 +94,8 @@ static void add_ignored(const Session *s, const Unit *u, Buf *out) {
   rep_ignored(u, s->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
-    buf_printf(out, "%5d | %s", rep_line(s, g->clause ? g->clause->span : g->directive->span), g->directive->name);
+    buf_printf(out, "%5d | %s", rep_line(s, g->clause ? g->clause->span : g->directive->span),
+               g->directive->name);
     if (g->clause) buf_printf(out, ": clause %s", g->clause->name);
     buf_printf(out, " is ignored: %s\n", g->why);
   }

@@ -60,7 +60,8 @@ static void write_reasons(Xml *x, const Reason *r) {
 static void write_variables(Xml *x, const VarUse *v) {
   for (; v; v = v->next) {
     bool reduction = v->role == ROLE_REDUCTION;
-    if (!reduction && v->role != ROLE_PRIVATE && v->role != ROLE_FIRSTPRIVATE && v->role != ROLE_LASTPRIVATE) continue;
+    if (!reduction && v->role != ROLE_PRIVATE && v->role != ROLE_FIRSTPRIVATE && v->role != ROLE_LASTPRIVATE)
+      continue;
     begin(x, reduction ? "reduction" : "private");
     if (reduction) attr(x, "op", red_op_text(v->red));
     attr(x, "var", v->path);
@@ -94,7 +95,8 @@ static void write_loop(Xml *x, const Loop *l) {
   attr(x, "mapped", rep_mapped(l));
   attr(x, "kernel", rep_kernel(l));
   write_reasons(x, l->reason);
-  if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l) write_reasons(x, l->nest->refusal);
+  if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
+    write_reasons(x, l->nest->refusal);
   write_variables(x, l->var_use);
   write_dependences(x, l->dep);
   for (const Loop *k = l->child; k; k = k->next) write_loop(x, k);

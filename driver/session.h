@@ -18,24 +18,24 @@ typedef struct Tools {
 /* One Fortran source on its way through the pipeline. */
 typedef struct File {
   const Input *input;
-  Program *program;     /* front end; NULL: the file could not be read */
-  Analysis *analysis;   /* NULL: the front end told errors */
-  Generated *code;      /* NULL: nothing was generated */
+  Program *program;       /* front end; NULL: the file could not be read */
+  Analysis *analysis;     /* NULL: the front end told errors */
+  Generated *code;        /* NULL: nothing was generated */
   PredReport *prediction; /* NULL: not asked for */
-  int errors;           /* told about this file */
-  bool unchanged;       /* the host text is the source itself */
-  char *dir;            /* of its own inside the temporary directory */
-  const char *object;   /* the finished object in 'dir', after bld_objects; with ACT_LINK the host's */
-  Args extra;           /* further objects to link with it */
+  int errors;             /* told about this file */
+  bool unchanged;         /* the host text is the source itself */
+  char *dir;              /* of its own inside the temporary directory */
+  const char *object;     /* the finished object in 'dir', after bld_objects; with ACT_LINK the host's */
+  Args extra;             /* further objects to link with it */
 } File;
 
 typedef struct Session {
-  Arena *arena;         /* everything below */
+  Arena *arena; /* everything below */
   Options opt;
   Tools tools;
   SourceTable sources;
   Diag diag;
-  File *file;           /* one for each Fortran source, in the order given */
+  File *file; /* one for each Fortran source, in the order given */
   int nfile;
 } Session;
 
@@ -55,7 +55,8 @@ bool out_dump(Session *s);
 bool out_prediction(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
 bool out_translation(Session *s);
-/* The file that a source's object or translation is called by default: NAME without directory and suffix, then 'suffix'. */
+/* The file that a source's object or translation is called by default: NAME without directory and suffix,
+ * then 'suffix'. */
 char *out_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
 const char *out_host_suffix(const File *f);

@@ -39,7 +39,8 @@ static const char *find_cuda_lib(Arena *a, const char *nvcc) {
   return NULL;
 }
 
-/* ROOT/bin/f2cuda has its library in ROOT/lib and its headers in ROOT/include/f2cuda, installed or in the build tree. */
+/* ROOT/bin/f2cuda has its library in ROOT/lib and its headers in ROOT/include/f2cuda, installed or in the
+ * build tree. */
 static bool find_own_files(Session *s) {
   char exe[PATH_MAX];
   ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
@@ -64,9 +65,12 @@ static bool choose_devices(Session *s) {
   Tools *t = &s->tools;
   bool backend = is_file(arena_printf(s->arena, "%s/libf2cuda_cuda.a", t->lib));
   if ((s->opt.devices & DEV_CUDA) && (!t->nvcc || !backend)) {
-    if (!s->opt.devices_given) s->opt.devices &= ~(unsigned)DEV_CUDA;
-    else if (!t->nvcc) return missing("nvcc", "--device=cuda needs it; set CUDA_HOME or PATH");
-    else return missing("libf2cuda_cuda.a", "f2cuda was built without a CUDA toolkit; build it again");
+    if (!s->opt.devices_given)
+      s->opt.devices &= ~(unsigned)DEV_CUDA;
+    else if (!t->nvcc)
+      return missing("nvcc", "--device=cuda needs it; set CUDA_HOME or PATH");
+    else
+      return missing("libf2cuda_cuda.a", "f2cuda was built without a CUDA toolkit; build it again");
   }
   bool emu = s->opt.devices & DEV_EMU;
   return !emu || proc_find(s->arena, t->cxx) || missing(t->cxx, "--device=emu needs it");
@@ -102,10 +106,12 @@ static bool add_arch(Session *s, const char *arch, Args *out) {
   const char *number = arch + strlen("sm_");
   if (!strcmp(arch, "native")) {
     int n = native_arch(s);
-    if (!n) return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
+    if (!n)
+      return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
     number = arena_printf(s->arena, "%d", n);
   }
-  args_add(s->arena, out, arena_printf(s->arena, "-gencode=arch=compute_%s,code=[sm_%s,compute_%s]", number, number, number),
+  args_add(s->arena, out,
+           arena_printf(s->arena, "-gencode=arch=compute_%s,code=[sm_%s,compute_%s]", number, number, number),
            NULL);
   return true;
 }
