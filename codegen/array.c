@@ -4,8 +4,9 @@
 
 /* Array assignments and WHERE in a thread, as loops over the elements.
  *
- * The standard evaluates the right side before it assigns. One pass over the elements gives the same where the right side reads
- * the assigned array only at the element that is assigned; else the right side goes through a local array first. */
+ * The standard evaluates the right side before it assigns. One pass over the elements gives the same where
+ * the right side reads the assigned array only at the element that is assigned; else the right side goes
+ * through a local array first. */
 
 bool arr_same(const Expr *a, const Expr *b) {
   if (!a || !b) return a == b;
@@ -29,13 +30,15 @@ static const Symbol *assigned(const Expr *lhs) {
 
 static bool may_share(const Symbol *a, const Symbol *b) {
   uint32_t loose = AT_POINTER | AT_TARGET;
-  return a == b || (a->equiv && a->equiv == b->equiv) || ((a->attrs & loose) && (b->attrs & loose) && ((a->attrs | b->attrs) & AT_POINTER));
+  return a == b || (a->equiv && a->equiv == b->equiv) ||
+         ((a->attrs & loose) && (b->attrs & loose) && ((a->attrs | b->attrs) & AT_POINTER));
 }
 
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
   if (!e || arr_same(e, lhs)) return false;
-  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs)))
+    return true;
   for (int i = 0; i < e->nkid; i++)
     if (reads_elsewhere(e->kid[i], lhs)) return true;
   return false;
@@ -53,7 +56,8 @@ static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {
   ElemLoops loops = {.rank = shape->rank};
   for (int d = 0; d < loops.rank; d++) loops.var[d] = elem_name(f, f->elem_level++);
   for (int d = loops.rank - 1; d >= 0; d--)
-    out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d), loops.var[d]);
+    out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d),
+             loops.var[d]);
   return loops;
 }
 
@@ -84,7 +88,8 @@ static bool all_constant(char **extent, int rank, int64_t *total) {
 
 static char *flat_index(Fn *f, const ElemLoops *loops, char **extent) {
   char *at = arena_strdup(f->g->arena, loops->var[loops->rank - 1]);
-  for (int d = loops->rank - 2; d >= 0; d--) at = arena_printf(f->g->arena, "(%s) * %s + %s", at, extent[d], loops->var[d]);
+  for (int d = loops->rank - 2; d >= 0; d--)
+    at = arena_printf(f->g->arena, "(%s) * %s + %s", at, extent[d], loops->var[d]);
   return at;
 }
 
@@ -95,7 +100,9 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
   int64_t total;
   for (int d = 0; d < lhs->rank; d++) extent[d] = ref_extent(f, lhs, d);
   if (!all_constant(extent, lhs->rank, &total)) {
-    gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned, and its extents are no constants");
+    gen_fail(f, s->span, "alias",
+             "the right side reads other elements of the array that is assigned, and its extents are no "
+             "constants");
     return;
   }
   const char *copy = name_derive(&f->names, assigned(lhs)->name, "_new");
@@ -105,18 +112,24 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
     char *at = flat_index(f, &loops, extent);
     Buf b = {0};
     f->elem = &loops;
-    if (pass) ex_emit(f, &b, lhs, PREC_COMMA);
-    else ex_emit_to(f, &b, rhs, lhs->type);
+    if (pass)
+      ex_emit(f, &b, lhs, PREC_COMMA);
+    else
+      ex_emit_to(f, &b, rhs, lhs->type);
     f->elem = NULL;
-    if (pass) out_line(f, s->span.begin, "%s = %s[%s];", b.s, copy, at);
-    else out_line(f, s->span.begin, "%s[%s] = %s;", copy, at, b.s);
+    if (pass)
+      out_line(f, s->span.begin, "%s = %s[%s];", b.s, copy, at);
+    else
+      out_line(f, s->span.begin, "%s[%s] = %s;", copy, at, b.s);
     close_elements(f, &loops);
     buf_free(&b);
   }
 }
 
 /* A scalar right side is evaluated once, before any element changes. */
-static bool needs_hoist(const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(rhs, lhs); }
+static bool needs_hoist(const Expr *rhs, const Expr *lhs) {
+  return rhs->rank == 0 && reads_elsewhere(rhs, lhs);
+}
 
 void arr_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
@@ -138,7 +151,8 @@ void arr_assign(Fn *f, const Stmt *s) {
     out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA), value);
     f->elem = NULL;
     close_elements(f, &loops);
-  } else if (arr_overlaps(rhs, lhs)) assign_through_copy(f, s);
+  } else if (arr_overlaps(rhs, lhs))
+    assign_through_copy(f, s);
   else {
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
     f->elem = &loops;
@@ -169,9 +183,12 @@ void arr_where_elements(Fn *f, const Stmt *s) {
   for (const Stmt *p = s; p; p = p->other) {
     const Expr *mask = p->u.branch.cond;
     if (p != s) f->indent -= 2;
-    if (mask) out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", ex_text(f, mask, PREC_COMMA));
-    else out_open(f, p->span.begin, "} else {");
-    for (const Stmt *x = p->body; x; x = x->next) assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
+    if (mask)
+      out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", ex_text(f, mask, PREC_COMMA));
+    else
+      out_open(f, p->span.begin, "} else {");
+    for (const Stmt *x = p->body; x; x = x->next)
+      assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
   }
   out_close(f, "}");
 }

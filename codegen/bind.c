@@ -29,7 +29,8 @@ static const char *components(const char *path) { return path + strcspn(path, "%
 
 static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)
-    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->path), components(path))) return f->bind.v[i];
+    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->path), components(path)))
+      return f->bind.v[i];
   return NULL;
 }
 
@@ -52,7 +53,8 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
 /* A scalar PARAMETER becomes a named constant at the head of the function. */
 static Binding *bind_constant(Fn *f, const Symbol *s) {
   Binding *v = bind_new(f, BIND_VALUE, s, s->name);
-  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ct_type(s->type), v->cname);
+  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ct_type(s->type),
+             v->cname);
   ct_value(&f->head, s->value, PREC_COMMA);
   buf_puts(&f->head, ";\n");
   return v;
@@ -107,7 +109,8 @@ static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
 }
 
 static bool is_own_variable(const Fn *f, const Symbol *s) {
-  if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET))) return false;
+  if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET)))
+    return false;
   return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
 }
 
@@ -119,11 +122,16 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     return NULL;
   }
   Binding *v = bind_lookup(f, s, path);
-  if (!v && e->kind == EX_NAME && (s->attrs & AT_PARAMETER)) v = bind_parameter(f, s, e->span);
-  else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s)) v = bind_local(f, s, e->span);
+  if (!v && e->kind == EX_NAME && (s->attrs & AT_PARAMETER))
+    v = bind_parameter(f, s, e->span);
+  else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s))
+    v = bind_local(f, s, e->span);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
-    gen_fail(f, e->span, "global", "'%s' is not a dummy argument or local variable of the device procedure '%s'", path, f->unit->name);
-  else if (!v) gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
+    gen_fail(f, e->span, "global",
+             "'%s' is not a dummy argument or local variable of the device procedure '%s'", path,
+             f->unit->name);
+  else if (!v)
+    gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
   return v;
 }
 

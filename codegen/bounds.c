@@ -1,17 +1,20 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates. */
+/* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates.
+ */
 
 const char *lnch_lower(Kernel *k, const Binding *v, int d) {
   Arena *a = k->g->arena;
   const Symbol *s = v->shape;
   if (s->shape != SHAPE_DEFERRED && !s->dim[d].lo) return "1";
-  if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
+  if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const)
+    return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   return kern_ask_bound(k, v, "lbound", d);
 }
 
-/* The last upper bound that a clause of a region around gives: copyin(a(1:lda, 1:n)); present(a) says that it is on the device. */
+/* The last upper bound that a clause of a region around gives: copyin(a(1:lda, 1:n)); present(a) says that it
+ * is on the device. */
 static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
   for (const Region *r = k->nest->region; r; r = r->parent)
     for (const RegionVar *v = r->var; v; v = v->next) {
@@ -19,7 +22,10 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       const Expr *last = v->item->kind == EX_REF ? v->item->kid[v->item->nkid - 1] : NULL;
       if (last && last->kind == EX_RANGE && last->kid[1]) {
         char *s = kern_launcher_text(k, last->kid[1]), *source = s ? NULL : src_expr_text(k->g, last->kid[1]);
-        return s ? s : source ? kern_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind) : NULL;
+        return s        ? s
+               : source ? kern_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source,
+                                   last->kid[1]->type.kind)
+                        : NULL;
       }
       *present |= v->how == CL_PRESENT;
     }
@@ -38,6 +44,8 @@ const char *lnch_reach(Kernel *k, const Binding *v) {
   if (!upper) upper = clause_reach(k, v->sym, &present);
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";
-  gen_fail(&k->f, v->use->first, "assumed-size", "how much of the assumed-size array '%s' the loop uses cannot be told; declare its last extent", v->path);
+  gen_fail(&k->f, v->use->first, "assumed-size",
+           "how much of the assumed-size array '%s' the loop uses cannot be told; declare its last extent",
+           v->path);
   return "1";
 }

@@ -1,10 +1,11 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Procedures on the device: a PURE function or subroutine whose body is in the file becomes a __device__ function.
+/* Procedures on the device: a PURE function or subroutine whose body is in the file becomes a __device__
+ * function.
  *
- * A scalar dummy that is only read goes by value, one that is written by reference; an array of explicit shape or assumed size is a
- * pointer to its first element, one of assumed shape a f2c::view. */
+ * A scalar dummy that is only read goes by value, one that is written by reference; an array of explicit
+ * shape or assumed size is a pointer to its first element, one of assumed shape a f2c::view. */
 
 /* ---- what a procedure writes ---- */
 
@@ -38,8 +39,10 @@ static bool dummy_written(const Unit *u, const Symbol *s) {
 /* ---- dummies ---- */
 
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
-  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) || (s->attrs & (AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_VOLATILE))) {
-    gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
+  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) ||
+      (s->attrs & (AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_VOLATILE))) {
+    gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*",
+             f->unit->name);
     return false;
   }
   return true;
@@ -56,8 +59,10 @@ static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
   v->index = name_derive(&f->names, v->cname, "_");
   buf_printf(&f->head, "  const f2c::index<long long, %d> %s = {", s->rank, v->index);
   for (int d = 0; d < s->rank; d++)
-    if (d) buf_printf(&f->head, ", %s.stride[%d] * (%s)", v->index, d - 1, ref_whole_extent(f, v, d - 1));
-    else buf_puts(&f->head, "{1");
+    if (d)
+      buf_printf(&f->head, ", %s.stride[%d] * (%s)", v->index, d - 1, ref_whole_extent(f, v, d - 1));
+    else
+      buf_puts(&f->head, "{1");
   buf_puts(&f->head, "}};\n");
   buf_printf(&f->head, "  %s -= %s(", v->cname, v->index);
   for (int d = 0; d < s->rank; d++) buf_printf(&f->head, "%s%s", d ? ", " : "", ref_lower(f, v, d));
@@ -80,7 +85,9 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written, Spa
     from_one &= !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
   }
-  if (!from_one) gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code", s->name);
+  if (!from_one)
+    gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code",
+             s->name);
   buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ct_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
@@ -102,7 +109,8 @@ static void result_variable(Fn *f, const Symbol *p) {
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
   const char *type = p->result ? ct_type(p->result->type) : "void";
-  buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin), p->result ? "function" : "subroutine", p->name);
+  buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin),
+             p->result ? "function" : "subroutine", p->name);
   Buf b = {0};
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
   out_wrap(&g->procs, 0, b.s);
@@ -132,14 +140,17 @@ static void emit_procedure(Fn *f, const Symbol *p) {
 static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   Gen *g = caller->g;
   if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || !p->unit->begin) {
-    gen_fail(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
+    gen_fail(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it",
+             p ? p->name : "?");
     return NULL;
   }
   for (int i = 0; i < g->device_procs.n; i++) {
     DeviceProc *d = g->device_procs.v[i];
     if (d->unit != p->unit) continue;
-    if (d->busy) gen_fail(caller, at, "recursion", "'%s' is recursive", p->name);
-    else if (d->failed) caller->fail = d->why;
+    if (d->busy)
+      gen_fail(caller, at, "recursion", "'%s' is recursive", p->name);
+    else if (d->failed)
+      caller->fail = d->why;
     return d->busy || d->failed ? NULL : d;
   }
   DeviceProc *d = ARENA_NEW(g->arena, DeviceProc);
@@ -147,7 +158,11 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   vec_push(g->arena, &g->device_procs, d);
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(p->unit, p->dummies[i])) d->written |= 1u << i;
-  Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
+  Fn f = {.g = g,
+          .unit = p->unit,
+          .proc = d,
+          .return_stmt = "return;",
+          .names = {.arena = g->arena, .outer = &g->globals}};
   if (p->ndummies > 32) gen_fail(&f, at, "call", "'%s' has more than 32 arguments", p->name);
   emit_procedure(&f, p);
   d->busy = false;
@@ -168,7 +183,8 @@ static const Expr *designated(const Expr *e) { return e->kind == EX_REF ? e->kid
 /* Distance in elements of neighbours along dimension d of an array: a_(0, 1) - a_(0, 0) */
 static char *stride_text(Fn *f, const Binding *v, int d) {
   Buf b = {0};
-  if (!v->index) buf_puts(&b, "1");
+  if (!v->index)
+    buf_puts(&b, "1");
   else
     for (int end = 1; end >= 0; end--) {
       buf_printf(&b, "%s%s(", end ? "" : " - ", v->index);
@@ -187,8 +203,10 @@ static void first_element(Fn *f, Buf *b, const Binding *v, const Expr *e) {
   const ElemLoops *saved = f->elem;
   f->elem = &zero;
   buf_putc(b, '&');
-  if (e->kind == EX_REF && e->rank == 0) ref_element(f, b, v, e);
-  else ref_whole(f, b, v, e);
+  if (e->kind == EX_REF && e->rank == 0)
+    ref_element(f, b, v, e);
+  else
+    ref_whole(f, b, v, e);
   f->elem = saved;
 }
 
@@ -204,19 +222,23 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
       continue;
     }
     buf_printf(b, "%s", n++ ? ", " : "");
-    if (sub && sub->kid[2]) buf_printf(b, "(%s) * %s", stride_text(f, v, d), ex_text(f, sub->kid[2], PREC_UNARY));
-    else buf_puts(b, stride_text(f, v, d));
+    if (sub && sub->kid[2])
+      buf_printf(b, "(%s) * %s", stride_text(f, v, d), ex_text(f, sub->kid[2], PREC_UNARY));
+    else
+      buf_puts(b, stride_text(f, v, d));
   }
   buf_puts(b, "}, {");
   for (int d = 0; d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", ref_extent(f, e, d));
   buf_puts(b, "}}");
 }
 
-/* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
+/* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape
+ * takes. */
 static bool contiguous(const Binding *v, const Expr *e) {
   const Symbol *s = v->shape;
   if (v->kind == BIND_LOCAL) return e->kind != EX_REF || e->rank == 0 || v->rank == 1;
-  bool whole = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS) || (s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER));
+  bool whole = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS) ||
+               (s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER));
   if (!whole || e->kind != EX_REF || e->rank == 0) return whole;
   bool partial = false;
   for (int i = 1; i < e->nkid; i++) {
@@ -235,9 +257,12 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     gen_fail(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
     return;
   }
-  if (dummy->shape == SHAPE_ASSUMED) view_argument(f, b, v, e, dummy, written);
-  else if (contiguous(v, e)) first_element(f, b, v, e);
-  else gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
+  if (dummy->shape == SHAPE_ASSUMED)
+    view_argument(f, b, v, e, dummy, written);
+  else if (contiguous(v, e))
+    first_element(f, b, v, e);
+  else
+    gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
 }
 
 static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
@@ -246,13 +271,17 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     return;
   }
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
-  if (!variable || !ct_same(e->type, dummy->type)) gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type", dummy->name);
-  else ex_emit(f, b, e, PREC_COMMA);
+  if (!variable || !ct_same(e->type, dummy->type))
+    gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",
+             dummy->name);
+  else
+    ex_emit(f, b, e, PREC_COMMA);
 }
 
 static const Expr *actual_for(const Expr *call, const Symbol *p, int k) {
   for (int i = 1; i < call->nkid; i++)
-    if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k) return actual_value(call->kid[i]);
+    if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k)
+      return actual_value(call->kid[i]);
   return NULL;
 }
 
@@ -268,8 +297,10 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *p, Span at) 
       return;
     }
     buf_puts(b, i ? ", " : "");
-    if (p->dummies[i]->rank) array_argument(f, b, e, p->dummies[i], written);
-    else scalar_argument(f, b, e, p->dummies[i], written);
+    if (p->dummies[i]->rank)
+      array_argument(f, b, e, p->dummies[i], written);
+    else
+      scalar_argument(f, b, e, p->dummies[i], written);
   }
   buf_putc(b, ')');
 }

@@ -7,19 +7,20 @@
 typedef struct Edit {
   Loc begin, end;
   const char *text;
-  int order;          /* insertions at one place keep this order */
+  int order;             /* insertions at one place keep this order */
   const Source *include; /* the edit puts this file's text in the place of its INCLUDE line; else NULL */
 } Edit;
 
 typedef struct Generated {
-  char *cu;           /* text of NAME.f2c.cu; NULL: no kernel */
-  char *host;         /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
-  char *marked;       /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
-  int kernels;        /* kernels in 'cu' */
-  bool host_openmp;   /* the host text has OpenMP directives of ours: compile it with -fopenmp */
+  char *cu;     /* text of NAME.f2c.cu; NULL: no kernel */
+  char *host;   /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
+  char *marked; /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
+  int kernels;  /* kernels in 'cu' */
+  bool host_openmp; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 
-/* Device code and host text for one file. Refusals found here (a construct without device code) are told through 'd'
- * as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and --auto the nest stays on the host with a note. */
+/* Device code and host text for one file. Refusals found here (a construct without device code) are told
+ * through 'd' as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and --auto the nest
+ * stays on the host with a note. */
 Generated *gen_file(Analysis *a, Arena *arena, Diag *d);
 #endif

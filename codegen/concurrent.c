@@ -1,8 +1,8 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* DO CONCURRENT on the host path, as nested DO loops in a BLOCK that declares the indices: gfortran 12 knows no localities, and OpenMP
- * no DO CONCURRENT.
+/* DO CONCURRENT on the host path, as nested DO loops in a BLOCK that declares the indices: gfortran 12 knows
+ * no localities, and OpenMP no DO CONCURRENT.
  *
  *   do concurrent (i = 1:n, a(i) > 0) local(t)        block
  *     ...                                               integer(4) :: i
@@ -45,7 +45,8 @@ static bool limits_clear(const Stmt *s) {
     for (int j = 0; j < s->u.loop.nindex; j++) {
       const ConcurrentIndex *x = &s->u.loop.index[j];
       const char *name = s->u.loop.index[i].var->text;
-      if (mentions_name(x->lo, name) || mentions_name(x->hi, name) || mentions_name(x->step, name)) return false;
+      if (mentions_name(x->lo, name) || mentions_name(x->hi, name) || mentions_name(x->step, name))
+        return false;
     }
   return true;
 }
@@ -53,7 +54,8 @@ static bool limits_clear(const Stmt *s) {
 static bool declarable(const Symbol *v) {
   if (!ct_type(v->type)) return false;
   for (int d = 0; d < v->rank; d++)
-    if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const)) return false;
+    if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const))
+      return false;
   return true;
 }
 
@@ -69,20 +71,26 @@ static bool locals_declarable(const Stmt *s) {
 /* ---- header ---- */
 
 static const char *type_word(Type t) {
-  return t.base == TY_INTEGER ? "integer" : t.base == TY_REAL ? "real" : t.base == TY_COMPLEX ? "complex" : "logical";
+  return t.base == TY_INTEGER   ? "integer"
+         : t.base == TY_REAL    ? "real"
+         : t.base == TY_COMPLEX ? "complex"
+                                : "logical";
 }
 
 static void declare(Rewrite *r, const Symbol *v, const char *name) {
   Buf dims = {0};
   for (int d = 0; d < v->rank; d++)
-    buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1), (long long)v->dim[d].hi_value);
-  fo_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "", v->rank ? ")" : "");
+    buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1),
+               (long long)v->dim[d].hi_value);
+  fo_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "",
+          v->rank ? ")" : "");
   buf_free(&dims);
 }
 
 static void declare_locals(Rewrite *r) {
   const Stmt *s = r->s;
-  for (int i = 0; i < s->u.loop.nindex; i++) declare(r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
+  for (int i = 0; i < s->u.loop.nindex; i++)
+    declare(r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
   for (int i = 0; i < s->u.loop.nlocality; i++) {
     const Locality *l = &s->u.loop.locality[i];
     if (l->kind != LOC_LOCAL && l->kind != LOC_LOCAL_INIT) continue;
@@ -93,7 +101,8 @@ static void declare_locals(Rewrite *r) {
 static void for_each_init(Rewrite *r, void (*act)(Rewrite *, const char *, int)) {
   const Stmt *s = r->s;
   for (int i = 0, n = 0; i < s->u.loop.nlocality; i++)
-    for (int j = 0; s->u.loop.locality[i].kind == LOC_LOCAL_INIT && j < s->u.loop.locality[i].nnames; j++) act(r, s->u.loop.locality[i].names[j]->text, n++);
+    for (int j = 0; s->u.loop.locality[i].kind == LOC_LOCAL_INIT && j < s->u.loop.locality[i].nnames; j++)
+      act(r, s->u.loop.locality[i].names[j]->text, n++);
 }
 
 static void link_outside(Rewrite *r, const char *name, int n) {
@@ -129,11 +138,14 @@ static bool put_loops(Rewrite *r) {
   for (int i = 0; i < s->u.loop.nindex; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[order[i]];
     bool innermost = i == s->u.loop.nindex - 1;
-    char *lo = src_expr_text(r->g, x->lo), *hi = src_expr_text(r->g, x->hi), *step = x->step ? src_expr_text(r->g, x->step) : NULL;
+    char *lo = src_expr_text(r->g, x->lo), *hi = src_expr_text(r->g, x->hi),
+         *step = x->step ? src_expr_text(r->g, x->step) : NULL;
     if (!lo || !hi || (x->step && !step)) return false;
     const char *name = innermost && s->cname ? arena_printf(r->g->arena, "%s: ", s->cname) : "";
-    const char *label = innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
-    fo_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo, hi, step);
+    const char *label =
+        innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
+    fo_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo,
+            hi, step);
     r->out.indent += 2;
   }
   for_each_init(r, copy_inside);
@@ -143,7 +155,8 @@ static bool put_loops(Rewrite *r) {
   return mask != NULL;
 }
 
-/* Text without the blanks before its first and the newline behind its last line: it stands where the header stood. */
+/* Text without the blanks before its first and the newline behind its last line: it stands where the header
+ * stood. */
 static char *in_place(Gen *g, Buf *b) {
   const char *s = b->s + strspn(b->s, " ");
   char *t = arena_strndup(g->arena, s, strlen(s) - 1);
@@ -177,7 +190,8 @@ static bool visit(Stmt *s, void *data) {
   Gen *g = data;
   if (s->kind != ST_DO || s->u.loop.how != DO_CONCURRENT || !s->end) return true;
   const Nest *n = nest_of(g, s);
-  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 || (n && n->host_parallel);
+  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 ||
+                (n && n->host_parallel);
   if (needed && limits_clear(s) && locals_declarable(s)) rewrite(g, s, n);
   return true;
 }

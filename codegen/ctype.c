@@ -31,8 +31,10 @@ void ct_int(Buf *b, int64_t v, int kind, int prec) {
   }
   bool paren = v < 0 && prec > PREC_ADD;
   const char *suffix = kind == 8 ? "ll" : "";
-  if (kind <= 4 && v == -2147483648ll) buf_puts(b, "(-2147483647 - 1)");
-  else buf_printf(b, paren ? "(%lld%s)" : "%lld%s", (long long)v, suffix);
+  if (kind <= 4 && v == -2147483648ll)
+    buf_puts(b, "(-2147483647 - 1)");
+  else
+    buf_printf(b, paren ? "(%lld%s)" : "%lld%s", (long long)v, suffix);
 }
 
 /* The shortest decimal text that reads back as the same number of its kind. */
@@ -46,7 +48,8 @@ static void real_digits(char *s, size_t n, double v, int kind) {
 static void ct_real(Buf *b, double v, int kind, int prec) {
   const char *type = kind == 4 ? "float" : "double";
   if (isnan(v) || isinf(v)) {
-    buf_printf(b, "%sstd::numeric_limits<%s>::%s()", v < 0 ? "-" : "", type, isnan(v) ? "quiet_NaN" : "infinity");
+    buf_printf(b, "%sstd::numeric_limits<%s>::%s()", v < 0 ? "-" : "", type,
+               isnan(v) ? "quiet_NaN" : "infinity");
     return;
   }
   char s[64];
@@ -69,8 +72,10 @@ void ct_real_text(Buf *b, const char *text, int kind) {
   if (point && mantissa[n - 1] == '.') mantissa[n++] = '0';
   long exponent = *p && strchr("dDeEqQ", *p) ? strtol(p + 1, NULL, 10) : 0;
   buf_add(b, mantissa, n);
-  if (exponent) buf_printf(b, "e%ld", exponent);
-  else if (!point) buf_puts(b, ".0");
+  if (exponent)
+    buf_printf(b, "e%ld", exponent);
+  else if (!point)
+    buf_puts(b, ".0");
   if (kind == 4) buf_putc(b, 'f');
 }
 

@@ -4,9 +4,10 @@
  *
  *   eps = max(eps, abs(b(i,j) - a(i,j)));  a(i,j) = b(i,j)
  *
- * would wait for each turn's loads of 'a' behind the turn before's store: the compiler must take them for the same element.
- * The verdict says that no iteration reads what another one writes, so the loads of all turns may come first. Found here: the
- * references, to arrays that the nest also writes, that every iteration reads before it writes the array. */
+ * would wait for each turn's loads of 'a' behind the turn before's store: the compiler must take them for the
+ * same element. The verdict says that no iteration reads what another one writes, so the loads of all turns
+ * may come first. Found here: the references, to arrays that the nest also writes, that every iteration reads
+ * before it writes the array. */
 
 /* Subscripts that every turn can compute before the body runs. */
 static bool computable(Fn *f, const Expr *e) {
@@ -15,7 +16,9 @@ static bool computable(Fn *f, const Expr *e) {
   switch (e->kind) {
   case EX_PAREN: return computable(f, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && computable(f, e->kid[0]);
-  case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(f, e->kid[0]) && computable(f, e->kid[1]);
+  case EX_BINARY:
+    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(f, e->kid[0]) &&
+           computable(f, e->kid[1]);
   case EX_NAME: break;
   default: return false;
   }
@@ -27,7 +30,7 @@ static bool computable(Fn *f, const Expr *e) {
 }
 
 typedef struct {
-  Fn *f;                     /* the kernel's function */
+  Fn *f;                      /* the kernel's function */
   VEC(const Symbol *) stored; /* arrays that a statement before has written */
 } Search;
 
@@ -40,7 +43,9 @@ static bool is_stored(const Search *q, const Symbol *s) {
 /* Storage that only this name reaches, read and written by the nest. */
 static bool wants_early(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || !v->use->read || !v->use->written) return false;
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || !v->use->read ||
+      !v->use->written)
+    return false;
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
 }
 
@@ -66,11 +71,13 @@ static void search_expr(Search *q, const Expr *e) {
       return;
     }
   }
-  bool merge = e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
+  bool merge =
+      e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
   for (int i = e->kind == EX_REF ? 1 : 0; i < e->nkid && !merge; i++) search_expr(q, e->kid[i]);
 }
 
-/* Of an assignment its right side and the subscripts of its left side are read, then the left side is written. */
+/* Of an assignment its right side and the subscripts of its left side are read, then the left side is
+ * written. */
 static bool search_statement(Search *q, const Stmt *s) {
   if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
@@ -97,12 +104,15 @@ const char *erl_name(const Fn *f, const Expr *ref) {
 
 void erl_declare(Fn *f, const char *turns) {
   for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].first) out_line(f, 0, "%s %s[%s];", ct_type(f->early.v[i].type), f->early.v[i].name, turns);
+    if (f->early.v[i].first)
+      out_line(f, 0, "%s %s[%s];", ct_type(f->early.v[i].type), f->early.v[i].name, turns);
 }
 
 void erl_load(Fn *f) {
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].first) out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name, ex_text(f, f->early.v[i].ref, PREC_COMMA));
+    if (f->early.v[i].first)
+      out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name,
+               ex_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
 }

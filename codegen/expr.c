@@ -81,25 +81,33 @@ void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
     gen_fail(f, e->span, "type", "a value of type %s has no device code", type_base_name(t.base));
     return;
   }
-  bool logic = t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
-  if (ct_same(e->type, t) && !widened_by_c(e) && !logic) ex_emit(f, b, e, prec);
-  else if (e->type.base == TY_COMPLEX && (t.base == TY_REAL || t.base == TY_INTEGER)) emit_real_part(f, b, e, t);
+  bool logic =
+      t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
+  if (ct_same(e->type, t) && !widened_by_c(e) && !logic)
+    ex_emit(f, b, e, prec);
+  else if (e->type.base == TY_COMPLEX && (t.base == TY_REAL || t.base == TY_INTEGER))
+    emit_real_part(f, b, e, t);
   else if (t.base == TY_REAL && e->value && plain_literal(e) && e->type.base == TY_INTEGER)
     ct_value(b, &(Value){.type = t, .u.r = (double)e->value->u.i, .n = 1}, prec);
-  else emit_cast(f, b, e, type);
+  else
+    emit_cast(f, b, e, type);
 }
 
 void ex_emit_to(Fn *f, Buf *b, const Expr *e, Type t) {
   bool from_complex = e->type.base == TY_COMPLEX, to_complex = t.base == TY_COMPLEX;
-  if (from_complex ? !ct_same(e->type, t) : to_complex && e->type.base == TY_INTEGER) ex_emit_as(f, b, e, t, PREC_COMMA);
-  else ex_emit(f, b, e, PREC_COMMA);
+  if (from_complex ? !ct_same(e->type, t) : to_complex && e->type.base == TY_INTEGER)
+    ex_emit_as(f, b, e, t, PREC_COMMA);
+  else
+    ex_emit(f, b, e, PREC_COMMA);
 }
 
-/* An operand of an operation of type 't': C promotes integers and reals as Fortran does, complex values of the smaller kind
- * need a conversion. */
+/* An operand of an operation of type 't': C promotes integers and reals as Fortran does, complex values of
+ * the smaller kind need a conversion. */
 static void emit_operand(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
-  if (t.base == TY_COMPLEX && e->type.base == TY_COMPLEX && e->type.kind != t.kind) ex_emit_as(f, b, e, t, prec);
-  else ex_emit(f, b, e, prec);
+  if (t.base == TY_COMPLEX && e->type.base == TY_COMPLEX && e->type.kind != t.kind)
+    ex_emit_as(f, b, e, t, prec);
+  else
+    ex_emit(f, b, e, prec);
 }
 
 /* ---- powers ---- */
@@ -112,7 +120,9 @@ static const Expr *inner(const Expr *e) {
 /* real(z), aimag(z) */
 static bool is_part(const Expr *e) {
   static const char *const names[] = {"real", "aimag", "dimag", "dreal", "dble", "imag"};
-  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX || e->kid[1]->kind != EX_NAME) return false;
+  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX ||
+      e->kid[1]->kind != EX_NAME)
+    return false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (e->sym && !strcmp(e->sym->name, names[i])) return e->type.kind == e->kid[1]->type.kind;
   return false;
@@ -124,7 +134,8 @@ static bool repeatable(const Expr *e) {
   if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid > 3) return false;
   for (int i = 1; i < e->nkid; i++) {
     const Expr *s = e->kid[i];
-    if (s->kind == EX_BINARY && (s->op == OP_ADD || s->op == OP_SUB)) s = s->kid[1]->kind == EX_INT ? s->kid[0] : s;
+    if (s->kind == EX_BINARY && (s->op == OP_ADD || s->op == OP_SUB))
+      s = s->kid[1]->kind == EX_INT ? s->kid[0] : s;
     if (s->kind != EX_NAME && s->kind != EX_INT) return false;
   }
   return true;
@@ -141,7 +152,8 @@ static void emit_product(Fn *f, Buf *b, const Expr *x, int n, int prec) {
 }
 
 static void emit_constant_power(Fn *f, Buf *b, const Expr *x, int n, int prec) {
-  if (n >= 2 && n <= 3 && repeatable(inner(x))) emit_product(f, b, inner(x), n, prec);
+  if (n >= 2 && n <= 3 && repeatable(inner(x)))
+    emit_product(f, b, inner(x), n, prec);
   else {
     buf_printf(b, "f2c::ipow<%d>(", n);
     ex_emit_as(f, b, inner(x), x->type, PREC_COMMA);
@@ -201,7 +213,8 @@ static COp c_op(Op op) {
 /* A truth value as 0 or 1 of type bool: logicals of two sizes or of odd bits compare right. */
 static void emit_truth(Fn *f, Buf *b, const Expr *e) {
   const Expr *x = inner(e);
-  bool boolean = x->kind == EX_LOGICAL || (x->kind == EX_BINARY && x->op >= OP_EQ && x->op <= OP_NEQV) || (x->kind == EX_UNARY && x->op == OP_NOT);
+  bool boolean = x->kind == EX_LOGICAL || (x->kind == EX_BINARY && x->op >= OP_EQ && x->op <= OP_NEQV) ||
+                 (x->kind == EX_UNARY && x->op == OP_NOT);
   buf_putc(b, '(');
   ex_emit(f, b, boolean ? x : e, boolean ? PREC_COMMA : PREC_EQ + 1);
   buf_puts(b, boolean ? ")" : " != 0)");
@@ -220,7 +233,8 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   COp op = c_op(e->op);
   if (!op.text) {
-    gen_fail(f, e->span, "operator", "operator %s has no device code", e->op == OP_DEFINED ? e->text : op_text(e->op));
+    gen_fail(f, e->span, "operator", "operator %s has no device code",
+             e->op == OP_DEFINED ? e->text : op_text(e->op));
     return;
   }
   const Expr *l = e->kid[0], *r = e->kid[1];
@@ -249,7 +263,8 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
     gen_fail(f, e->span, "operator", "operator %s has no device code", e->text ? e->text : op_text(e->op));
     return;
   }
-  /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its parentheses. */
+  /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its
+   * parentheses. */
   bool paren = prec > PREC_ADD && !(e->op == OP_NOT && prec <= PREC_UNARY);
   if (paren) buf_putc(b, '(');
   buf_putc(b, e->op == OP_NEG ? '-' : '!');
@@ -268,14 +283,18 @@ static void emit_variable(Fn *f, Buf *b, const Expr *e) {
     ref_whole(f, b, v, e);
     return;
   }
-  if (v->kind == BIND_POINTER) buf_printf(b, "*%s", v->cname);
-  else buf_puts(b, v->cname);
+  if (v->kind == BIND_POINTER)
+    buf_printf(b, "*%s", v->cname);
+  else
+    buf_puts(b, v->cname);
 }
 
 static void emit_name(Fn *f, Buf *b, const Expr *e) {
   const Symbol *s = e->sym;
-  if (s && s->kind == SY_VARIABLE) emit_variable(f, b, e);
-  else gen_fail(f, e->span, "name", "'%s' is no variable", e->text);
+  if (s && s->kind == SY_VARIABLE)
+    emit_variable(f, b, e);
+  else
+    gen_fail(f, e->span, "name", "'%s' is no variable", e->text);
 }
 
 /* The dummies of a statement function stand for its actual arguments while its expression is written. */
@@ -284,7 +303,8 @@ static void emit_stmt_function(Fn *f, Buf *b, const Expr *e) {
   char *actual[64];
   int n = e->nkid - 1;
   if (!s->stmt_fn || n != s->ndummies || n > 64) {
-    gen_fail(f, e->span, "statement-function", "statement function '%s' is not used as it is defined", s->name);
+    gen_fail(f, e->span, "statement-function", "statement function '%s' is not used as it is defined",
+             s->name);
     return;
   }
   for (int i = 0; i < n; i++) actual[i] = ex_text_as(f, e->kid[i + 1], s->dummies[i]->type, PREC_PRIMARY);
@@ -307,13 +327,17 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
     if (e->kid[0]->kind != EX_NAME && e->kid[0]->kind != EX_MEMBER) break;
     Binding *v = bind_find(f, e->kid[0]);
     if (!v) return;
-    if (e->rank > 0) ref_whole(f, b, v, e);
-    else ref_element(f, b, v, e);
+    if (e->rank > 0)
+      ref_whole(f, b, v, e);
+    else
+      ref_element(f, b, v, e);
     return;
   }
   case REF_CALL:
-    if (e->sym && e->sym->kind == SY_INTRINSIC) int_emit(f, b, e, prec);
-    else call_function(f, b, e);
+    if (e->sym && e->sym->kind == SY_INTRINSIC)
+      int_emit(f, b, e, prec);
+    else
+      call_function(f, b, e);
     return;
   case REF_STMT_FUNCTION: emit_stmt_function(f, b, e); return;
   default: break;
@@ -333,13 +357,15 @@ static void emit_complex_literal(Fn *f, Buf *b, const Expr *e) {
 /* An element of an array constructor: of the table its constants make. */
 static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
   if (!f->elem || !e->value || e->value->rank != 1 || !ct_type(e->value->type)) {
-    gen_fail(f, e->span, "constructor", "an array constructor whose items are no constants has no device code");
+    gen_fail(f, e->span, "constructor",
+             "an array constructor whose items are no constants has no device code");
     return;
   }
   Gen *g = f->g;
   const char *name = name_derive(&g->globals, f->unit->name, "_items");
   Buf t = {0};
-  buf_printf(&t, "static __device__ const %s %s[%lld] = {", ct_type(e->value->type), name, (long long)(e->value->n ? e->value->n : 1));
+  buf_printf(&t, "static __device__ const %s %s[%lld] = {", ct_type(e->value->type), name,
+             (long long)(e->value->n ? e->value->n : 1));
   for (int64_t i = 0; i < e->value->n; i++) {
     buf_puts(&t, i ? ", " : "");
     ct_value(&t, e->value->elem[i], PREC_COMMA);
@@ -364,7 +390,8 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
   case EX_BINARY: emit_binary(f, b, e, prec); break;
   case EX_ARRAY: emit_constructor(f, b, e); break;
   case EX_PAREN:
-    if (inner(e)->kind == EX_NAME || inner(e)->kind == EX_REF || inner(e)->kind == EX_INT) ex_emit(f, b, e->kid[0], prec);
+    if (inner(e)->kind == EX_NAME || inner(e)->kind == EX_REF || inner(e)->kind == EX_INT)
+      ex_emit(f, b, e->kid[0], prec);
     else {
       buf_putc(b, '(');
       ex_emit(f, b, e->kid[0], PREC_COMMA);
@@ -376,7 +403,8 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
 }
 
 static bool is_folded_call(const Expr *e) {
-  return e->kind == EX_REF && e->how == REF_CALL && e->value && e->value->rank == 0 && ct_type(e->value->type);
+  return e->kind == EX_REF && e->how == REF_CALL && e->value && e->value->rank == 0 &&
+         ct_type(e->value->type);
 }
 
 void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
@@ -384,9 +412,14 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   if (f->fail) return;
   if (e->rank == 0) f->elem = NULL;
   if (e->type.base == TY_NONE || !ct_type(e->type)) {
-    if (e->type.base == TY_CHARACTER) gen_fail(f, e->span, "character", "character data has no device code");
-    else gen_fail(f, e->span, "type", "a value of type %s has no device code", e->type.base ? type_text(f->g->arena, e->type) : "none");
-  } else if (is_folded_call(e)) ct_value(b, e->value, prec);
-  else emit_node(f, b, e, prec);
+    if (e->type.base == TY_CHARACTER)
+      gen_fail(f, e->span, "character", "character data has no device code");
+    else
+      gen_fail(f, e->span, "type", "a value of type %s has no device code",
+               e->type.base ? type_text(f->g->arena, e->type) : "none");
+  } else if (is_folded_call(e))
+    ct_value(b, e->value, prec);
+  else
+    emit_node(f, b, e, prec);
   f->elem = elem;
 }

@@ -5,22 +5,27 @@
 
 enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
 
-/* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals, else behind any other character outside
- * them that is part of no name. 0: nowhere. */
+/* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals, else behind any
+ * other character outside them that is part of no name. 0: nowhere. */
 static size_t cut_at(const char *s, size_t room) {
   size_t best = 0, other = 0;
   char quote = 0;
   for (size_t i = 0; s[i] && i < room; i++) {
-    if (quote) quote = s[i] == quote ? 0 : quote;
-    else if (s[i] == '\'' || s[i] == '"') quote = s[i];
-    else if (s[i] == ' ' || s[i] == ',') best = i + 1;
-    else if (s[i] == '(' || s[i] == ')') other = i + 1;
+    if (quote)
+      quote = s[i] == quote ? 0 : quote;
+    else if (s[i] == '\'' || s[i] == '"')
+      quote = s[i];
+    else if (s[i] == ' ' || s[i] == ',')
+      best = i + 1;
+    else if (s[i] == '(' || s[i] == ')')
+      other = i + 1;
   }
   return best > room / 3 ? best : other > best ? other : best;
 }
 
 /* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. */
-static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width, const char *s) {
+static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width,
+                        const char *s) {
   for (const char *head = first;; head = next) {
     size_t room = width - strlen(head) - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
     if (!cut) {
@@ -44,9 +49,12 @@ void fo_stmt(FortranOut *o, const char *fmt, ...) {
   buf_vprintf(&s, fmt, ap);
   va_end(ap);
   int indent = o->fixed && o->indent < 6 ? 6 : o->indent > 36 ? 36 : o->indent;
-  if (o->fixed) buf_printf(&next, "     &%s", blanks(indent - 6 + 2));
-  else buf_printf(&next, "%s", blanks(indent + 4));
-  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH, s.s);
+  if (o->fixed)
+    buf_printf(&next, "     &%s", blanks(indent - 6 + 2));
+  else
+    buf_printf(&next, "%s", blanks(indent + 4));
+  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH,
+              s.s);
   buf_free(&s);
   buf_free(&next);
 }

@@ -33,14 +33,16 @@ static const char *why_host(const Nest *n) {
   return n->directive ? "loop" : "loop without a directive";
 }
 
-/* A directive that asks for the device is answered with an error, a loop that may as well run on the host with a note. */
+/* A directive that asks for the device is answered with an error, a loop that may as well run on the host
+ * with a note. */
 static bool demands_device(const Nest *n) {
   if (n->dialect == DIALECT_DC || !n->directive) return n->region != NULL && n->directive != NULL;
   return !(n->directive->flags & DF_HOST_PARALLEL) || (n->directive->flags & DF_TARGET);
 }
 
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {
-  diag_warning(g->diag, r->at, "the %s at line %d stays on the host: %s", why_host(n), src_place(g->prog->sources, n->first->span.begin).line, r->text);
+  diag_warning(g->diag, r->at, "the %s at line %d stays on the host: %s", why_host(n),
+               src_place(g->prog->sources, n->first->span.begin).line, r->text);
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
 }
 
@@ -53,9 +55,11 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
 }
 
-/* What analysis left on the host although a directive asks for the device. DVM's loops outside of regions ask for none. */
+/* What analysis left on the host although a directive asks for the device. DVM's loops outside of regions ask
+ * for none. */
 static void tell_left(Gen *g, const Nest *n) {
-  if (n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region")) warn_host(g, n, n->refusal);
+  if (n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region"))
+    warn_host(g, n, n->refusal);
 }
 
 /* ---- the file ---- */
@@ -81,7 +85,8 @@ static void gen_nests(Gen *g) {
 
 static char *cu_text(Gen *g) {
   Buf b = {0};
-  buf_printf(&b, "// Device code of %s, made by f2cuda.\n#include \"f2cuda_device.cuh\"\n", g->prog->source->path);
+  buf_printf(&b, "// Device code of %s, made by f2cuda.\n#include \"f2cuda_device.cuh\"\n",
+             g->prog->source->path);
   if (g->procs.s) buf_puts(&b, g->procs.s);
   buf_puts(&b, g->kernels.s ? g->kernels.s : "");
   char *s = arena_strdup(g->arena, b.s);

@@ -1,4 +1,5 @@
-/* Shared inside codegen/: the state of one file's generation and of one device function, and the passes' entry points.
+/* Shared inside codegen/: the state of one file's generation and of one device function, and the passes'
+ * entry points.
  *
  *   Analysis --kern_nest--> kernel and launcher text, what the Fortran side passes
  *            --host_nest, hd_directive--> edits of the host file --spl_splice--> host text */
@@ -11,13 +12,15 @@
 /* ---- names.c: identifiers of one C++ scope ---- */
 
 typedef struct Names {
-  Arena *arena;                /* holds the names */
-  struct Names *outer;         /* file level, for a function's scope */
-  VEC(const char *) used;      /* identifiers taken in this scope */
-  VEC(const char *) hidden;    /* file level: identifiers of functions, which a new file-level name must not equal */
+  Arena *arena;           /* holds the names */
+  struct Names *outer;    /* file level, for a function's scope */
+  VEC(const char *) used; /* identifiers taken in this scope */
+  VEC(const char *)
+  hidden; /* file level: identifiers of functions, which a new file-level name must not equal */
 } Names;
 
-/* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is taken then. */
+/* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
+ * taken then. */
 const char *name_take(Names *n, const char *want);
 /* 'want' followed by 'suffix', under the same rules. */
 const char *name_derive(Names *n, const char *want, const char *suffix);
@@ -50,19 +53,19 @@ typedef struct Launch {
 } Launch;
 
 typedef struct DeviceProc {
-  const Unit *unit;   /* the procedure */
-  const char *cname;  /* its name in the .cu */
-  uint32_t written;   /* bit k: dummy k + 1 is written */
-  bool busy;          /* its text is being made: a call now is a recursion */
-  bool failed;        /* it has no device code */
-  Reason *why;        /* failed: the reason */
+  const Unit *unit;  /* the procedure */
+  const char *cname; /* its name in the .cu */
+  uint32_t written;  /* bit k: dummy k + 1 is written */
+  bool busy;         /* its text is being made: a call now is a recursion */
+  bool failed;       /* it has no device code */
+  Reason *why;       /* failed: the reason */
 } DeviceProc;
 
 /* What the new statements of a program unit need declared. */
 typedef struct UnitNeeds {
   const Unit *unit;
-  uint32_t calls;     /* bit k: library procedure k of interface.c */
-  bool flag;          /* the LOGICAL f2c_here */
+  uint32_t calls;             /* bit k: library procedure k of interface.c */
+  bool flag;                  /* the LOGICAL f2c_here */
   VEC(const char *) logicals; /* more LOGICAL variables */
 } UnitNeeds;
 
@@ -71,49 +74,51 @@ typedef struct Gen {
   const Program *prog;
   Arena *arena;
   Diag *diag;
-  Names globals;           /* file-level identifiers of the .cu */
-  Buf procs;               /* device procedures and constant tables */
-  Buf kernels;             /* kernels and launchers */
-  VEC(Launch *) launches;  /* by nest id order */
+  Names globals;          /* file-level identifiers of the .cu */
+  Buf procs;              /* device procedures and constant tables */
+  Buf kernels;            /* kernels and launchers */
+  VEC(Launch *) launches; /* by nest id order */
   VEC(DeviceProc *) device_procs;
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
-  VEC(UnitNeeds *) needs;  /* units with new calls */
-  VEC(Edit) edits;         /* of the host text */
-  VEC(Span) threaded;      /* nests whose OpenMP directives, the user's, hold on the host path */
-  bool host_openmp;        /* an edit holds an OpenMP directive of ours */
+  VEC(UnitNeeds *) needs;       /* units with new calls */
+  VEC(Edit) edits;              /* of the host text */
+  VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
+  bool host_openmp;             /* an edit holds an OpenMP directive of ours */
 } Gen;
 
 /* ---- the state of one device function ---- */
 
 typedef enum {
-  BIND_VALUE,     /* C variable of the same type */
-  BIND_POINTER,   /* pointer to a scalar in device memory */
-  BIND_ARRAY,     /* pointer to the virtual origin and an index functor */
-  BIND_LOCAL,     /* C array of constant extents, dimensions reversed */
-  BIND_TABLE,     /* constant table at file level, flat in Fortran order */
+  BIND_VALUE,   /* C variable of the same type */
+  BIND_POINTER, /* pointer to a scalar in device memory */
+  BIND_ARRAY,   /* pointer to the virtual origin and an index functor */
+  BIND_LOCAL,   /* C array of constant extents, dimensions reversed */
+  BIND_TABLE,   /* constant table at file level, flat in Fortran order */
 } BindKind;
 
 typedef struct Binding {
   BindKind kind;
-  const Symbol *sym;   /* variable; for a component its base */
-  const char *path;    /* 'a', 'grid%u' */
-  const char *cname;   /* the C variable */
-  const char *index;   /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
-  bool shift_one;      /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is 1 */
-  Type type;           /* of an element */
-  int rank;            /* 0: scalar */
+  const Symbol *sym; /* variable; for a component its base */
+  const char *path;  /* 'a', 'grid%u' */
+  const char *cname; /* the C variable */
+  const char *index; /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
+  bool shift_one; /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
+                     1 */
+  Type type;      /* of an element */
+  int rank;       /* 0: scalar */
   const Symbol *shape; /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
-  const char **lower, **extent; /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
-  const VarUse *use;   /* kernels: the nest's variable it stands for, NULL: something of the function's own */
-  const char *handle;  /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
-  const char *reach;   /* assumed size: launcher text of the last extent */
-  bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
-  bool in_launcher;    /* the launcher's bounds refer to it */
-  bool local;          /* private: the function declares it */
-  bool declared;       /* 'local': its declaration was written */
-  bool used;           /* the body refers to it, other than inside a 'for' that declares it */
-  int in_for;          /* such loops open now */
+  const char **lower,
+      **extent; /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
+  const VarUse *use;  /* kernels: the nest's variable it stands for, NULL: something of the function's own */
+  const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
+  const char *reach;  /* assumed size: launcher text of the last extent */
+  bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  bool in_launcher;   /* the launcher's bounds refer to it */
+  bool local;         /* private: the function declares it */
+  bool declared;      /* 'local': its declaration was written */
+  bool used;          /* the body refers to it, other than inside a 'for' that declares it */
+  int in_for;         /* such loops open now */
 } Binding;
 
 /* One loop of scalarised array code: the C variable counts 0, 1, ... along one dimension. */
@@ -124,95 +129,113 @@ typedef struct ElemLoops {
 
 /* Where CYCLE and EXIT go. */
 typedef struct Target {
-  const Stmt *loop;        /* the DO */
-  const char *next, *done; /* labels to be placed at the end of the body and behind the loop, NULL: not asked for yet */
-  bool mapped;             /* a mapped loop: CYCLE ends the iteration */
-  bool no_continue;        /* 'continue' would not end the iteration */
-  int in_switch;           /* switches inside it: break would leave one of them */
+  const Stmt *loop; /* the DO */
+  const char *next,
+      *done;   /* labels to be placed at the end of the body and behind the loop, NULL: not asked for yet */
+  bool mapped; /* a mapped loop: CYCLE ends the iteration */
+  bool no_continue; /* 'continue' would not end the iteration */
+  int in_switch;    /* switches inside it: break would leave one of them */
   struct Target *outer;
 } Target;
 
 /* A reference whose value is loaded before the first of a thread's turns stores anything. */
 typedef struct Early {
-  const Expr *ref;         /* one occurrence */
-  const char *name;        /* the array of loaded values, one a turn */
-  Type type;               /* of a value */
-  bool first;              /* the first occurrence with this name */
+  const Expr *ref;  /* one occurrence */
+  const char *name; /* the array of loaded values, one a turn */
+  Type type;        /* of a value */
+  bool first;       /* the first occurrence with this name */
 } Early;
 
 typedef struct Fn Fn;
 struct Fn {
   Gen *g;
-  const Unit *unit;        /* whose statements are printed */
-  const Nest *nest;        /* kernels: the nest; device procedures: NULL */
-  DeviceProc *proc;        /* device procedures */
-  Names names;             /* identifiers of the function */
-  VEC(Binding *) bind;     /* variables met so far */
-  Buf head;                /* constants and declarations that stand before the body */
-  Buf body;                /* text */
-  int indent;              /* columns */
-  const char *at_file;     /* Fortran place that the compiler takes for the next line of the body; NULL: none */
+  const Unit *unit;    /* whose statements are printed */
+  const Nest *nest;    /* kernels: the nest; device procedures: NULL */
+  DeviceProc *proc;    /* device procedures */
+  Names names;         /* identifiers of the function */
+  VEC(Binding *) bind; /* variables met so far */
+  Buf head;            /* constants and declarations that stand before the body */
+  Buf body;            /* text */
+  int indent;          /* columns */
+  const char *at_file; /* Fortran place that the compiler takes for the next line of the body; NULL: none */
   int at_line;
-  Target *target;          /* innermost loop */
-  const ElemLoops *elem;   /* inside scalarised array code */
-  int elem_level;          /* counters of scalarised code in use */
+  Target *target;               /* innermost loop */
+  const ElemLoops *elem;        /* inside scalarised array code */
+  int elem_level;               /* counters of scalarised code in use */
   VEC(const char *) elem_names; /* their names */
-  const char *return_stmt; /* device procedures: text of RETURN */
-  bool declare_in_place;   /* no jump can cross a declaration in the body */
-  int body_indent;         /* columns of the body's own statements */
-  bool early_return;       /* the end of an iteration may be written 'return' */
-  bool mapped_next;        /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
+  const char *return_stmt;      /* device procedures: text of RETURN */
+  bool declare_in_place;        /* no jump can cross a declaration in the body */
+  int body_indent;              /* columns of the body's own statements */
+  bool early_return;            /* the end of an iteration may be written 'return' */
+  bool mapped_next;             /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
   const char *mapped_label;
-  /* Kernels: a bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from 0. NULL: none to be had. */
+  /* Kernels: a bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from
+   * 0. NULL: none to be had. */
   const char *(*ask_bound)(struct Fn *f, const Binding *v, const char *what, int d);
-  struct Kernel *kernel;   /* kernels: it */
-  VEC(Early) early;        /* kernels: loads that come before all turns */
-  bool loading;            /* they are being written now */
-  Reason *fail;            /* why there is no device code; the first reason found */
+  struct Kernel *kernel; /* kernels: it */
+  VEC(Early) early;      /* kernels: loads that come before all turns */
+  bool loading;          /* they are being written now */
+  Reason *fail;          /* why there is no device code; the first reason found */
 };
 
 /* ---- gen.c ---- */
 void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* Edits of one place come in the order of their 'order', then in the order they were made. */
 void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
-const char *gen_where(Gen *g, Loc at);  /* 'file:line' */
+const char *gen_where(Gen *g, Loc at); /* 'file:line' */
 bool gen_is_const(const Expr *e, int64_t *v);
 
 /* ---- out.c: lines of C++ ---- */
 void out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
-void out_close(Fn *f, const char *text);                                                   /* shallower, then line */
+void out_open(Fn *f, Loc at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4))); /* line, then deeper */
+void out_close(Fn *f, const char *text);   /* shallower, then line */
 void out_label(Fn *f, const char *label);
-/* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the number of lines. */
+/* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
+ * number of lines. */
 int out_wrap(Buf *b, int indent, const char *s);
 
 /* ---- ctype.c: types and literals ---- */
-const char *ct_type(Type t);                       /* 'double', 'f2c::complex<float>'; NULL: no device type */
+const char *ct_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */
 bool ct_same(Type a, Type b);
-void ct_value(Buf *b, const Value *v, int prec);   /* scalar constant as C++ text */
+void ct_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
 void ct_int(Buf *b, int64_t v, int kind, int prec);
 void ct_real_text(Buf *b, const char *text, int kind);
 
 /* ---- bind.c: variables ---- */
-Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes constants and device-function locals on demand; NULL after gen_fail */
+Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes constants and device-function
+                                                      locals on demand; NULL after gen_fail */
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
-const char *bind_path(Gen *g, const Expr *e);      /* 'grid%u', NULL where a subscript is in between */
+const char *bind_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
 void bind_declare_locals(Fn *f);
 
 /* ---- expr.c ---- */
-enum { PREC_COMMA, PREC_COND, PREC_OR, PREC_AND, PREC_BITOR, PREC_EQ, PREC_LT, PREC_ADD, PREC_MUL, PREC_UNARY, PREC_PRIMARY };
-/* C++ text of a scalar expression (or of one element inside scalarised code), in parentheses when it binds weaker than 'prec'. */
+enum {
+  PREC_COMMA,
+  PREC_COND,
+  PREC_OR,
+  PREC_AND,
+  PREC_BITOR,
+  PREC_EQ,
+  PREC_LT,
+  PREC_ADD,
+  PREC_MUL,
+  PREC_UNARY,
+  PREC_PRIMARY
+};
+/* C++ text of a scalar expression (or of one element inside scalarised code), in parentheses when it binds
+ * weaker than 'prec'. */
 void ex_emit(Fn *f, Buf *b, const Expr *e, int prec);
 /* The same, converted to 't' for certain. */
 void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
 void ex_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
-char *ex_text(Fn *f, const Expr *e, int prec);     /* in the arena */
+char *ex_text(Fn *f, const Expr *e, int prec); /* in the arena */
 char *ex_text_to(Fn *f, const Expr *e, Type t);
 char *ex_text_as(Fn *f, const Expr *e, Type t, int prec);
-Type ex_common(Type a, Type b);                    /* type of a numeric operation */
+Type ex_common(Type a, Type b); /* type of a numeric operation */
 
 /* ---- ref.c: array references ---- */
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref);
@@ -220,84 +243,88 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e); /* one element o
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
 char *ref_whole_extent(Fn *f, const Binding *v, int d);
-char *ref_lower(Fn *f, const Binding *v, int d);   /* declared bounds as C++ text, NULL after gen_fail */
+char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text, NULL after gen_fail */
 char *ref_upper(Fn *f, const Binding *v, int d);
 /* Position of an element as C++ text: binding with subscript texts. */
 void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
 
 /* ---- intrinsic.c, reduce.c ---- */
-const Expr *int_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
+const Expr *int_arg(const Expr *call, int pos,
+                    const char *keyword); /* argument by position or keyword; NULL: absent */
 void int_emit(Fn *f, Buf *b, const Expr *e, int prec);
 bool rdc_is_reduction(const char *name);
-const char *elem_name(Fn *f, int level); /* the level-th counter of scalarised code */
+const char *elem_name(Fn *f, int level);               /* the level-th counter of scalarised code */
 void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_PRODUCT, ... inside an expression */
 
 /* ---- stmt.c, loop.c, array.c ---- */
-bool st_text(Fn *f, Buf *b, const Stmt *s);       /* a statement of one line; false: it is none */
+bool st_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
 bool st_label_wanted(Fn *f, int label);
 const char *st_label(Fn *f, int label);
 bool st_mentions(const Expr *e, const Symbol *s); /* 's' occurs in 'e' */
-bool arr_same(const Expr *a, const Expr *b);     /* the same tree */
-void st_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
+bool arr_same(const Expr *a, const Expr *b);      /* the same tree */
+void st_block(Fn *f, const Stmt *first,
+              const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void st_emit(Fn *f, const Stmt *s);
 void lp_do(Fn *f, const Stmt *s);
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
 void lp_exit_text(Fn *f, Buf *b, const Stmt *s);
 void arr_assign(Fn *f, const Stmt *s);
 void arr_where(Fn *f, const Stmt *s);
-bool arr_where_ok(Fn *f, const Stmt *s);          /* its elements may be done one after the other; else gen_fail */
-void arr_where_elements(Fn *f, const Stmt *s);    /* one element */
-bool arr_overlaps(const Expr *e, const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+bool arr_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after the other; else gen_fail */
+void arr_where_elements(Fn *f, const Stmt *s); /* one element */
+bool arr_overlaps(const Expr *e,
+                  const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
 
 /* ---- call.c: procedures on the device ---- */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 
 /* ---- early.c: loads of all turns before the first store ---- */
-void erl_find(Fn *f, const Stmt *body);             /* fills f->early from the body of the innermost mapped loop */
-const char *erl_name(const Fn *f, const Expr *ref); /* the loaded values that stand for this occurrence, or NULL */
+void erl_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
+const char *erl_name(const Fn *f,
+                     const Expr *ref); /* the loaded values that stand for this occurrence, or NULL */
 void erl_declare(Fn *f, const char *turns);
-void erl_load(Fn *f);                               /* the loads of one turn */
+void erl_load(Fn *f); /* the loads of one turn */
 
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
 /* A mapped loop of a kernel. */
 typedef struct KernelLoop {
   const Loop *loop;
-  Binding *var;           /* its variable; NULL: dimension of an array assignment */
-  const char *cname;      /* C variable with the value, or the trip number of an array assignment */
+  Binding *var;               /* its variable; NULL: dimension of an array assignment */
+  const char *cname;          /* C variable with the value, or the trip number of an array assignment */
   const char *lo, *hi, *step; /* launcher text: of the loop, or of a hull of it */
-  bool dep_lo, dep_hi;    /* the bound depends on a mapped loop around: the kernel tests for it */
-  bool shifted;           /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
-  int64_t count_step;     /* step when dep_lo or dep_hi */
-  const char *count;      /* dimension of an array assignment: its elements, launcher text */
+  bool dep_lo, dep_hi;        /* the bound depends on a mapped loop around: the kernel tests for it */
+  bool shifted;       /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
+  int64_t count_step; /* step when dep_lo or dep_hi */
+  const char *count;  /* dimension of an array assignment: its elements, launcher text */
 } KernelLoop;
 
 /* A value that the Fortran side evaluates for the launcher. */
 typedef struct Ask {
-  const char *cname;      /* parameter */
-  const char *text;       /* Fortran expression */
-  int kind;               /* its integer kind */
-  bool in_kernel;         /* the kernel wants it too */
+  const char *cname; /* parameter */
+  const char *text;  /* Fortran expression */
+  int kind;          /* its integer kind */
+  bool in_kernel;    /* the kernel wants it too */
 } Ask;
 
 typedef struct Kernel {
   Gen *g;
   Nest *nest;
   Launch *launch;
-  Fn f;                   /* the kernel's function; its names serve the launcher too */
-  Mapping map;            /* the nest's, for the loops that are really mapped */
-  KernelLoop loop[8];     /* grid order: x, y, z, then the folded ones from the inside out */
-  int nloop;              /* how many; the nest's remaining inner loops run in the thread */
-  bool sweep;             /* reductions: threads sweep the space */
-  bool keeps;             /* last values: the last iteration's thread stores them */
-  const Expr *reshaped;   /* allocatable array that the assignment may have to allocate anew, or NULL */
-  bool stream;            /* short body: several iterations a thread */
+  Fn f;                 /* the kernel's function; its names serve the launcher too */
+  Mapping map;          /* the nest's, for the loops that are really mapped */
+  KernelLoop loop[8];   /* grid order: x, y, z, then the folded ones from the inside out */
+  int nloop;            /* how many; the nest's remaining inner loops run in the thread */
+  bool sweep;           /* reductions: threads sweep the space */
+  bool keeps;           /* last values: the last iteration's thread stores them */
+  const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
+  bool stream;          /* short body: several iterations a thread */
   VEC(Ask) asks;
 } Kernel;
 
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
-const char *kern_red_op(RedOp op);            /* struct in f2c::op; NULL: none */
+const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
@@ -305,64 +332,84 @@ const char *lnch_lower(Kernel *k, const Binding *v, int d);
 const char *lnch_reach(Kernel *k, const Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *kern_launcher_text(Kernel *k, const Expr *e);
-/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that kind, 'want' the parameter's
- * name. */
+/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
+ * kind, 'want' the parameter's name. */
 const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);
-/* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher text; false: not known. */
+/* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher
+ * text; false: not known. */
 bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
-/* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles; NULL: it is not. */
+/* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
+ * NULL: it is not. */
 char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
 bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
-char *hull_reach(Kernel *k, const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
+char *hull_reach(Kernel *k,
+                 const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
 
 /* ---- fortran_out.c: lines of Fortran in the file's form ---- */
 typedef struct FortranOut {
   Buf text;
-  bool fixed;      /* form */
-  int indent;      /* columns before a statement */
+  bool fixed; /* form */
+  int indent; /* columns before a statement */
 } FortranOut;
 void fo_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fo_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
 char *fo_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
 const char *host_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
-bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
+bool host_shadowed(Gen *g, const Unit *u,
+                   const char *intrinsic); /* the name means something else in the unit */
 
 /* ---- source_text.c, place.c: the user's text ---- */
-char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
+char *src_expr_text(
+    Gen *g,
+    const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
-  ORDER_INTERFACE = -100, ORDER_LOOP_END = -40, ORDER_END_IF = -30, ORDER_EXIT = -20, ORDER_LABEL = -10, ORDER_DATA = 0, ORDER_REGION = 2, ORDER_TOUCH = 5, ORDER_IF = 10, ORDER_OPENMP = 20,
+  ORDER_INTERFACE = -100,
+  ORDER_LOOP_END = -40,
+  ORDER_END_IF = -30,
+  ORDER_EXIT = -20,
+  ORDER_LABEL = -10,
+  ORDER_DATA = 0,
+  ORDER_REGION = 2,
+  ORDER_TOUCH = 5,
+  ORDER_IF = 10,
+  ORDER_OPENMP = 20,
 };
-FortranOut pl_out(Gen *g, const Stmt *at);  /* lines in the form and with the indentation of a statement */
+FortranOut pl_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */
 Loc pl_line_begin(Gen *g, Loc at);
 Loc pl_line_end(Gen *g, Loc at);
 int pl_indent(Gen *g, const Stmt *s);
 void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order);
-void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
+void pl_before_label(Gen *g, const Stmt *s, FortranOut *o,
+                     int order); /* also reached by jumps to the statement */
 
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
 bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
-void host_nest(Gen *g, Launch *l);        /* device branch around a nest */
-void host_plain(Gen *g, Nest *n);         /* a nest that stays on the host */
+void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */
+void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
 char *host_openmp_text(Gen *g, const Nest *n);
 void host_finals(Gen *g, const Nest *n, FortranOut *o); /* values of loop variables after the loop */
-bool term_shared(const Nest *n);          /* a loop around the nest ends on the same statement */
+bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *term_check(Gen *g, const Nest *n);
 void term_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
-void host_concurrent(Gen *g);             /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
-void host_need_flag(Gen *g, const Unit *u);  /* the unit needs the LOGICAL f2c_here */
+void host_concurrent(
+    Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
+void host_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
 void host_need_logical(Gen *g, const Unit *u, const char *name);
-void host_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
+void host_need_call(Gen *g, const Unit *u,
+                    const char *procedure); /* the unit calls a procedure of the library */
 void host_interfaces(Gen *g);
 void hd_directives(Gen *g);
-void hs_statements(Gen *g);               /* host_stmt.c: reads, writes and ends of arrays by host statements */
-const Stmt *host_first_line(const Nest *n); /* first and last statement of a nest with the OpenMP directives that belong to it */
+void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
+const Stmt *host_first_line(
+    const Nest *n); /* first and last statement of a nest with the OpenMP directives that belong to it */
 const Stmt *host_last_line(const Nest *n);
 
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */
 char *spl_marked(Gen *g, const Source *s);
-/* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
+/* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that
+ * file's text. */
 char *spl_splice(Gen *g, const Source *s);
 #endif

@@ -10,20 +10,27 @@
  */
 
 static bool is_omp_loop(const Stmt *s) {
-  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP && s->u.directive->kind == DIR_LOOP;
+  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
+         s->u.directive->kind == DIR_LOOP;
 }
 
-/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop itself. */
+/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
+ * itself. */
 const Stmt *host_first_line(const Nest *n) {
   const Stmt *first = n->first;
-  for (const Stmt *p = n->first->prev; p && p->kind == ST_DIRECTIVE && (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION); p = p->prev)
+  for (const Stmt *p = n->first->prev;
+       p && p->kind == ST_DIRECTIVE &&
+       (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION);
+       p = p->prev)
     if (is_omp_loop(p)) first = p;
   return first;
 }
 
 const Stmt *host_last_line(const Nest *n) {
   const Stmt *next = n->last->next ? n->last->next : n->first->next;
-  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP && next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP) return next;
+  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP &&
+      next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP)
+    return next;
   return n->last;
 }
 
@@ -44,20 +51,29 @@ bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
 }
 
 const char *host_nul(Gen *g, const Unit *u) {
-  static const char *const ways[][2] = {{"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
+  static const char *const ways[][2] = {
+      {"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
   for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
     if (!host_shadowed(g, u, ways[i][0])) return ways[i][1];
-  diag_error(g->diag, u->begin ? u->begin->span : u->first->span, "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
+  diag_error(g->diag, u->begin ? u->begin->span : u->first->span,
+             "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
   return "char(0)";
 }
 
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
 static const Directive *thread_construct(const Nest *n) {
-  if (n->directive && n->directive->dialect == DIALECT_OMP && !(n->directive->flags & (DF_REGION | DF_TARGET))) return n->directive;
+  if (n->directive && n->directive->dialect == DIALECT_OMP &&
+      !(n->directive->flags & (DF_REGION | DF_TARGET)))
+    return n->directive;
   for (const Stmt *s = n->first; s; s = s->prev ? s->prev : s->parent) {
     const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-    if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET) || !d->end) continue;
-    if (d->end->span.begin > n->first->span.begin && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") || str_prefix(d->name, "single"))) return d;
+    if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP ||
+        (d->flags & DF_TARGET) || !d->end)
+      continue;
+    if (d->end->span.begin > n->first->span.begin &&
+        (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") ||
+         str_prefix(d->name, "single")))
+      return d;
   }
   return NULL;
 }
@@ -101,11 +117,17 @@ static Reason *check_live(Gen *g, const Nest *n) {
   for (int i = 0; i < n->depth && live; i++) {
     const Loop *l = n->loop[i];
     if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
-      return refusal(g, l->stmt->span, "loop-variable", "the value of the loop variable is used after the loop, and its bounds may be others then");
+      return refusal(
+          g, l->stmt->span, "loop-variable",
+          "the value of the loop variable is used after the loop, and its bounds may be others then");
   }
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
-      return refusal(g, u->first, "loop-variable", arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", u->path));
+      return refusal(
+          g, u->first, "loop-variable",
+          arena_printf(g->arena,
+                       "the value of '%s', the variable of an inner loop, is used after the parallel loop",
+                       u->path));
   return NULL;
 }
 
@@ -116,10 +138,16 @@ static bool pure_unit(const Unit *u) {
 /* What the host side cannot do for this nest, before any text is made. */
 bool host_check(Gen *g, const Nest *n, Reason **why) {
   const Directive *threads = thread_construct(n);
-  if (threads) *why = refusal(g, n->first->span, "threads", arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
-  else if (pure_unit(n->unit)) *why = refusal(g, n->first->span, "pure", arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
-  else if (n->first->label && has_omp_directive(n)) *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
-  else *why = check_live(g, n);
+  if (threads)
+    *why = refusal(g, n->first->span, "threads",
+                   arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
+  else if (pure_unit(n->unit))
+    *why = refusal(g, n->first->span, "pure",
+                   arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+  else if (n->first->label && has_omp_directive(n))
+    *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
+  else
+    *why = check_live(g, n);
   if (!*why) *why = term_check(g, n);
   return !*why;
 }
@@ -129,16 +157,20 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
 static void clause_list(Gen *g, Buf *b, const Nest *n, Role role, const char *clause) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next) {
-    if (u->role != role || u->sym->is_index || (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym)) continue;
+    if (u->role != role || u->sym->is_index ||
+        (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym))
+      continue;
     buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", bind_path(g, u->designator), clause);
   }
   if (count) buf_putc(b, ')');
 }
 
 static bool clause_possible(const VarUse *u) {
-  bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
+  bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
+                u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
   if (!listed) return true;
-  bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
+  bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
+               (u->sym->attrs & AT_POINTER);
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 
@@ -154,7 +186,8 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(g, &b, n, ROLE_FIRSTPRIVATE, "firstprivate");
   clause_list(g, &b, n, ROLE_LASTPRIVATE, "lastprivate");
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));
+    if (u->role == ROLE_REDUCTION)
+      buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));
   char *s = arena_strdup(g->arena, b.s);
   buf_free(&b);
   return s;
@@ -197,11 +230,16 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   bool known = !l->step || gen_is_const(l->step, &step);
   const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
   fo_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
-  if (known) fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
-  else fo_stmt(o, "if ((%s - %s + (%s)) / (%s) > 0) then", hi, v, s, s);
+  if (known)
+    fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
+  else
+    fo_stmt(o, "if ((%s - %s + (%s)) / (%s) > 0) then", hi, v, s, s);
   o->indent += 2;
-  if (known && step == 1) fo_stmt(o, inside ? "%s = %s" : "%s = %s + 1", v, hi);
-  else fo_stmt(o, inside ? "%s = %s + (%s - %s) / (%s) * (%s)" : "%s = %s + ((%s - %s) / (%s) + 1) * (%s)", v, v, hi, v, s, s);
+  if (known && step == 1)
+    fo_stmt(o, inside ? "%s = %s" : "%s = %s + 1", v, hi);
+  else
+    fo_stmt(o, inside ? "%s = %s + (%s - %s) / (%s) * (%s)" : "%s = %s + ((%s - %s) / (%s) + 1) * (%s)", v, v,
+            hi, v, s, s);
   final_value(g, n, i + 1, o);
   if (inside) fo_stmt(o, "%s = %s + (%s)", v, v, s);
   o->indent -= 2;
@@ -224,9 +262,11 @@ static char *actual_arguments(Gen *g, const Launch *l) {
 /* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
 static const Clause *condition(const Nest *n, ClauseKind kind) {
   const Directive *d = n->directive;
-  const Clause *c = d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? dir_clause(d, kind) : NULL;
+  const Clause *c =
+      d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? dir_clause(d, kind) : NULL;
   for (const Region *r = n->region; r && !c; r = r->parent)
-    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION)) c = dir_clause(r->directive, kind);
+    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION))
+      c = dir_clause(r->directive, kind);
   return c;
 }
 
@@ -237,7 +277,8 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   if (when && when->nitem && src_expr_text(g, when->item[0])) cond = src_expr_text(g, when->item[0]);
   if (self) {
     char *e = self->nitem ? src_expr_text(g, self->item[0]) : ".true.";
-    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e) : arena_printf(g->arena, ".not. (%s)", e);
+    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e)
+                : arena_printf(g->arena, ".not. (%s)", e);
   }
   if (!cond) {
     fo_stmt(o, "%sif (%s(%s) /= 0) then", label, l->name, args);
@@ -254,11 +295,14 @@ void host_nest(Gen *g, Launch *l) {
   const Stmt *first = host_first_line(n);
   FortranOut o = pl_out(g, n->first);
   open_branch(g, l, &o, "");
-  if (first == n->first) pl_before_label(g, first, &o, ORDER_IF);
-  else pl_before(g, first, &o, ORDER_IF);
+  if (first == n->first)
+    pl_before_label(g, first, &o, ORDER_IF);
+  else
+    pl_before(g, first, &o, ORDER_IF);
   put_openmp(g, n);
   o = pl_out(g, n->first);
-  if (term_shared(n)) term_split(g, n, &o);
+  if (term_shared(n))
+    term_split(g, n, &o);
   else {
     fo_stmt(&o, "end if");
     final_value(g, n, 0, &o);

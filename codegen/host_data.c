@@ -4,7 +4,15 @@
 /* Data directives become calls of the library; the directive's line stays, as a comment. */
 
 /* f2cuda.h: enum f2c_how, enum f2c_how_flags, enum f2c_intent */
-enum { HOW_PRESENT = 1, HOW_CREATE = 2, HOW_COPYIN = 3, HOW_COPYOUT = 4, HOW_COPY = 5, HOW_NO_CREATE = 6, HOW_DELETE = 7 };
+enum {
+  HOW_PRESENT = 1,
+  HOW_CREATE = 2,
+  HOW_COPYIN = 3,
+  HOW_COPYOUT = 4,
+  HOW_COPY = 5,
+  HOW_NO_CREATE = 6,
+  HOW_DELETE = 7
+};
 enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64 };
 
 /* ---- items ---- */
@@ -25,7 +33,9 @@ static const char *item_name(Gen *g, const Expr *e) {
 }
 
 /* Assumed size has no extent that a descriptor could hold. */
-static bool item_has_shape(const Expr *e) { return e->kind == EX_REF || !e->sym || e->sym->shape != SHAPE_ASSUMED_SIZE; }
+static bool item_has_shape(const Expr *e) {
+  return e->kind == EX_REF || !e->sym || e->sym->shape != SHAPE_ASSUMED_SIZE;
+}
 
 /* acc declare: the variable may or may not be on the device, as launches bring it. */
 static bool is_declared(Gen *g, const Symbol *s) {
@@ -36,7 +46,8 @@ static bool is_declared(Gen *g, const Symbol *s) {
 
 /* ---- calls ---- */
 
-static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
+static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how,
+                      const char *where) {
   char *text = src_expr_text(g, item);
   if (!text) {
     diag_error(g->diag, item->span, "the text of this item is not to be had");
@@ -44,7 +55,9 @@ static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedur
   }
   host_need_call(g, u, procedure);
   char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
-  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number, fo_string(g->arena, item_name(g, item), host_nul(g, u)), fo_string(g->arena, where, host_nul(g, u)));
+  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number,
+          fo_string(g->arena, item_name(g, item), host_nul(g, u)),
+          fo_string(g->arena, where, host_nul(g, u)));
 }
 
 static void call_place(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *where) {
@@ -62,7 +75,8 @@ static int how_of(ClauseKind k) {
   case CL_CREATE: return HOW_CREATE;
   case CL_NO_CREATE: return HOW_NO_CREATE;
   case CL_PRESENT: return HOW_PRESENT;
-  case CL_DELETE: case CL_RELEASE: return HOW_DELETE;
+  case CL_DELETE:
+  case CL_RELEASE: return HOW_DELETE;
   default: return 0;
   }
 }
@@ -86,11 +100,14 @@ static bool on_device(const Region *r, const RegionVar *v) {
   return !v->inferred || (!combined && item_has_shape(v->item));
 }
 
-static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v, bool leave, const char *where) {
+static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v, bool leave,
+                      const char *where) {
   if (!v) return;
   if (leave) enter_all(g, o, r, v->next, leave, where);
   int how = region_how(g, v);
-  if (how && on_device(r, v)) call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item, how + (leave ? 0 : zero_flag(r->directive, v->item)), where);
+  if (how && on_device(r, v))
+    call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item,
+              how + (leave ? 0 : zero_flag(r->directive, v->item)), where);
   if (!leave) enter_all(g, o, r, v->next, leave, where);
 }
 
@@ -110,7 +127,8 @@ static int intent_of(ClauseKind k) {
 static void dvm_begin(Gen *g, FortranOut *o, const Region *r, const char *where) {
   call_place(g, o, r->unit, "f2c_region_begin", where);
   for (const RegionVar *v = r->var; v; v = v->next)
-    if (!v->inferred && intent_of(v->how) && item_has_shape(v->item)) call_item(g, o, r->unit, "f2c_region_array", v->item, intent_of(v->how), where);
+    if (!v->inferred && intent_of(v->how) && item_has_shape(v->item))
+      call_item(g, o, r->unit, "f2c_region_array", v->item, intent_of(v->how), where);
 }
 
 /* ---- regions ---- */
@@ -130,7 +148,8 @@ static const char *condition_text(Gen *g, const Directive *d) {
 static const char *keep_condition(Gen *g, FortranOut *o, const Region *r) {
   const char *cond = condition_text(g, r->directive);
   if (!cond) return NULL;
-  char *flag = arena_printf(g->arena, "f2c_if_%d", src_place(g->prog->sources, r->directive->span.begin).line);
+  char *flag =
+      arena_printf(g->arena, "f2c_if_%d", src_place(g->prog->sources, r->directive->span.begin).line);
   host_need_logical(g, r->unit, flag);
   fo_stmt(o, "%s = %s", flag, cond);
   return flag;
@@ -144,7 +163,9 @@ static void when(FortranOut *o, const char *cond, FortranOut *calls) {
   buf_free(&calls->text);
 }
 
-static FortranOut deeper(const FortranOut *o, bool indent) { return (FortranOut){.fixed = o->fixed, .indent = o->indent + (indent ? 2 : 0)}; }
+static FortranOut deeper(const FortranOut *o, bool indent) {
+  return (FortranOut){.fixed = o->fixed, .indent = o->indent + (indent ? 2 : 0)};
+}
 
 static void region_edits(Gen *g, const Region *r) {
   const Directive *d = r->directive;
@@ -158,15 +179,21 @@ static void region_edits(Gen *g, const Region *r) {
   FortranOut o = pl_out(g, begin), calls;
   const char *flag = dvm ? NULL : keep_condition(g, &o, r);
   calls = deeper(&o, flag != NULL);
-  if (dvm) dvm_begin(g, &calls, r, where);
-  else enter_all(g, &calls, r, r->var, false, where);
+  if (dvm)
+    dvm_begin(g, &calls, r, where);
+  else
+    enter_all(g, &calls, r, r->var, false, where);
   when(&o, flag, &calls);
-  if (combined) pl_before_label(g, begin, &o, ORDER_REGION);
-  else pl_after(g, begin, &o, ORDER_DATA);
+  if (combined)
+    pl_before_label(g, begin, &o, ORDER_REGION);
+  else
+    pl_after(g, begin, &o, ORDER_DATA);
   o = pl_out(g, end);
   calls = deeper(&o, flag != NULL);
-  if (dvm) call_place(g, &calls, r->unit, "f2c_region_end", where);
-  else enter_all(g, &calls, r, r->var, true, where);
+  if (dvm)
+    call_place(g, &calls, r->unit, "f2c_region_end", where);
+  else
+    enter_all(g, &calls, r, r->var, true, where);
   when(&o, flag, &calls);
   pl_after(g, end, &o, ORDER_EXIT);
 }
@@ -179,7 +206,8 @@ static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const c
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; how_of(c->kind) && i < c->nitem; i++)
       if (!item_is_scalar(c->item[i]))
-        call_item(g, o, s->unit, leave ? "f2c_exit" : "f2c_enter", c->item[i], how_of(c->kind) + flag + (c->zero && !leave ? HOW_ZERO : 0), where);
+        call_item(g, o, s->unit, leave ? "f2c_exit" : "f2c_enter", c->item[i],
+                  how_of(c->kind) + flag + (c->zero && !leave ? HOW_ZERO : 0), where);
 }
 
 static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
@@ -188,7 +216,8 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
       bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, item_symbol(c->item[i]));
       if (item_is_scalar(c->item[i])) continue;
-      call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
+      call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device",
+                c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
     }
 }
 

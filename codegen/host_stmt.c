@@ -1,12 +1,15 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
+/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's
+ * life. */
 
 /* ---- touches ---- */
 
 static const Stmt *line_holder(const Stmt *s) {
-  while (s->parent && (s->parent->one_line || s->kind == ST_ELSE_IF || s->kind == ST_ELSEWHERE || s->kind == ST_CASE)) s = s->parent;
+  while (s->parent &&
+         (s->parent->one_line || s->kind == ST_ELSE_IF || s->kind == ST_ELSEWHERE || s->kind == ST_CASE))
+    s = s->parent;
   return s;
 }
 
@@ -19,9 +22,12 @@ static const Stmt *construct_of(const Stmt *s) {
 }
 
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
-  const char *where = gen_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
+  const char *where = gen_where(g, t->stmt->span.begin),
+             *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
   host_need_call(g, t->stmt->unit, procedure);
-  fo_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator), fo_string(g->arena, t->use->path, host_nul(g, t->stmt->unit)), fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
+  fo_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
+          fo_string(g->arena, t->use->path, host_nul(g, t->stmt->unit)),
+          fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -32,7 +38,8 @@ static bool ends_a_loop(const Stmt *s) {
 
 /* An OpenMP directive stands right before what it applies to: calls go before the directive. */
 static const Stmt *with_directives(const Stmt *s) {
-  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev)
+  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP;
+       p = p->prev)
     if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC) s = p;
   return s;
 }
@@ -41,8 +48,10 @@ static void put_touch(Gen *g, const HostTouch *t) {
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
   FortranOut o = pl_out(g, s);
   touch_calls(g, &o, t);
-  if (s->label && !ends_a_loop(s)) pl_before_label(g, s, &o, ORDER_TOUCH);
-  else pl_before(g, s, &o, ORDER_TOUCH);
+  if (s->label && !ends_a_loop(s))
+    pl_before_label(g, s, &o, ORDER_TOUCH);
+  else
+    pl_before(g, s, &o, ORDER_TOUCH);
   bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
   if (!again) return;
   o = pl_out(g, t->stmt->end);
@@ -63,7 +72,8 @@ static bool in_region(const Gen *g, const Symbol *s) {
 }
 
 static bool may_be_mapped(const Gen *g, const Symbol *s) {
-  return s && (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
+  return s &&
+         (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
 }
 
 static const Symbol *object_symbol(const Expr *e) {
@@ -82,17 +92,23 @@ static void put_deallocate(Gen *g, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     char *text = src_expr_text(g, e);
-    if (e->rank > 0 && text && may_be_mapped(g, object_symbol(e))) forget(g, &o, s->unit, text, s->span.begin);
+    if (e->rank > 0 && text && may_be_mapped(g, object_symbol(e)))
+      forget(g, &o, s->unit, text, s->span.begin);
   }
-  if (holder == s && s->label) pl_before_label(g, s, &o, ORDER_TOUCH);
-  else pl_before(g, holder, &o, ORDER_TOUCH);
+  if (holder == s && s->label)
+    pl_before_label(g, s, &o, ORDER_TOUCH);
+  else
+    pl_before(g, holder, &o, ORDER_TOUCH);
 }
 
 /* Arrays whose storage ends with the procedure and that regions leave on the device. */
 static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
-  if (s->kind != SY_VARIABLE || !s->rank || s->dummy || s->saved || s->common || s->target || (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || u->kind == UN_PROGRAM) return false;
+  if (s->kind != SY_VARIABLE || !s->rank || s->dummy || s->saved || s->common || s->target ||
+      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || u->kind == UN_PROGRAM)
+    return false;
   bool dvm = false;
-  for (const Region *r = g->ana->region; r; r = r->next) dvm |= r->unit == u && r->directive->dialect == DIALECT_DVM;
+  for (const Region *r = g->ana->region; r; r = r->next)
+    dvm |= r->unit == u && r->directive->dialect == DIALECT_DVM;
   return dvm && in_region(g, s);
 }
 

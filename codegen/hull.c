@@ -2,8 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Interval arithmetic over the loops of a nest: the least and greatest value of an integer expression, as text of the launcher.
- * Every loop variable counts with all values of its loop, so the interval may be wider than what the nest really reaches. */
+/* Interval arithmetic over the loops of a nest: the least and greatest value of an integer expression, as
+ * text of the launcher. Every loop variable counts with all values of its loop, so the interval may be wider
+ * than what the nest really reaches. */
 
 typedef struct {
   char *least, *greatest; /* launcher text */
@@ -11,7 +12,9 @@ typedef struct {
 
 static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h);
 
-static char *paren(Kernel *k, const char *s) { return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s); }
+static char *paren(Kernel *k, const char *s) {
+  return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s);
+}
 
 static char *join(Kernel *k, const char *a, const char *op, const char *b) {
   long long x, y;
@@ -31,14 +34,18 @@ static char *fold(Kernel *k, const char *fn, const char *a, const char *b) {
 }
 
 /* Between the first and the limit of a DO, whatever the sign of the step. */
-static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Hull *h) {
+static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step,
+                      Hull *h) {
   Hull a, b;
   int64_t s = 1;
   bool known = !step || gen_is_const(step, &s);
   if (!hull_expr(k, inside, lo, &a) || !hull_expr(k, inside, hi, &b)) return false;
-  if (known && s > 0) *h = (Hull){a.least, b.greatest};
-  else if (known) *h = (Hull){b.least, a.greatest};
-  else *h = (Hull){fold(k, "min", a.least, b.least), fold(k, "max", a.greatest, b.greatest)};
+  if (known && s > 0)
+    *h = (Hull){a.least, b.greatest};
+  else if (known)
+    *h = (Hull){b.least, a.greatest};
+  else
+    *h = (Hull){fold(k, "min", a.least, b.least), fold(k, "max", a.greatest, b.greatest)};
   return true;
 }
 
@@ -77,7 +84,8 @@ static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) 
     if (!gen_is_const(e->kid[0], &c)) return false;
   }
   if (!hull_expr(k, inside, x, h)) return false;
-  char *f = arena_printf(k->g->arena, "%lld", (long long)c), *a = join(k, h->least, "*", f), *b = join(k, h->greatest, "*", f);
+  char *f = arena_printf(k->g->arena, "%lld", (long long)c), *a = join(k, h->least, "*", f),
+       *b = join(k, h->greatest, "*", f);
   *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
   return true;
 }
@@ -88,12 +96,17 @@ static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
   if (e->op == OP_DIV) {
     if (!gen_is_const(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
-    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", paren(k, a.least), (long long)c), arena_printf(k->g->arena, "%s / %lld", paren(k, a.greatest), (long long)c)};
+    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", paren(k, a.least), (long long)c),
+                arena_printf(k->g->arena, "%s / %lld", paren(k, a.greatest), (long long)c)};
     return true;
   }
-  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) || !hull_expr(k, inside, e->kid[1], &b)) return false;
-  if (e->op == OP_ADD) *h = (Hull){join(k, a.least, "+", b.least), join(k, a.greatest, "+", b.greatest)};
-  else *h = (Hull){join(k, a.least, "-", b.greatest), join(k, a.greatest, "-", b.least)};
+  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) ||
+      !hull_expr(k, inside, e->kid[1], &b))
+    return false;
+  if (e->op == OP_ADD)
+    *h = (Hull){join(k, a.least, "+", b.least), join(k, a.greatest, "+", b.greatest)};
+  else
+    *h = (Hull){join(k, a.least, "-", b.greatest), join(k, a.greatest, "-", b.least)};
   return true;
 }
 
@@ -104,7 +117,8 @@ static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
   if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && gen_is_const(e->kid[2], &c) && c > 0) {
     bool negative = strcmp(n, "modulo") != 0;
-    *h = (Hull){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0", arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
+    *h = (Hull){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0",
+                arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
     return true;
   }
   if (!extreme || e->nkid < 3 || !hull_expr(k, inside, e->kid[1], h)) return false;
@@ -131,7 +145,8 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   case EX_REF: return e->how == REF_CALL && hull_call(k, inside, e, h);
   case EX_UNARY: {
     Hull a;
-    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a)) return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
+    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a))
+      return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
     *h = (Hull){join(k, "0", "-", a.greatest), join(k, "0", "-", a.least)};
     return true;
   }
@@ -161,7 +176,8 @@ typedef struct {
 
 static void add_terms(Terms *t, const Expr *e, int sign) {
   bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
-  if (e->kind == EX_PAREN) add_terms(t, e->kid[0], sign);
+  if (e->kind == EX_PAREN)
+    add_terms(t, e->kid[0], sign);
   else if (sum) {
     add_terms(t, e->kid[0], sign);
     add_terms(t, e->kid[1], e->op == OP_ADD ? sign : -sign);
@@ -188,14 +204,17 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
   for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
     Hull h;
     if (kern_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
-    sum = t.sign[i] > 0 ? sum ? join(k, sum, "+", h.greatest) : h.greatest : join(k, sum ? sum : "0", "-", h.least);
+    sum = t.sign[i] > 0 ? sum ? join(k, sum, "+", h.greatest) : h.greatest
+                        : join(k, sum ? sum : "0", "-", h.least);
   }
   return sum ? sum : t.cancelled && !t.n ? arena_strdup(k->g->arena, "0") : NULL;
 }
 
 char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
   while (hi->kind == EX_PAREN) hi = hi->kid[0];
-  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC || strncmp(hi->sym->name, "min", 3)) return width_of(k, lo, hi);
+  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC ||
+      strncmp(hi->sym->name, "min", 3))
+    return width_of(k, lo, hi);
   char *least = NULL;
   for (int i = 1; i < hi->nkid; i++) {
     char *w = hi->kid[i] ? width_of(k, lo, hi->kid[i]) : NULL;
@@ -209,9 +228,9 @@ char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
 typedef struct {
   Kernel *k;
   const Symbol *array;
-  const Stmt *at;   /* statement being looked at */
-  char *greatest;   /* of the last subscripts so far, NULL: none yet */
-  bool unknown;     /* one has no bound */
+  const Stmt *at; /* statement being looked at */
+  char *greatest; /* of the last subscripts so far, NULL: none yet */
+  bool unknown;   /* one has no bound */
 } Reach;
 
 static bool reach_expr(Expr *e, void *data) {
@@ -221,8 +240,10 @@ static bool reach_expr(Expr *e, void *data) {
   const Expr *last = e->kid[e->nkid - 1];
   char *lo, *hi;
   if (last->kind == EX_RANGE) last = last->kid[1] ? last->kid[1] : last;
-  if (!hull_of(r->k, r->at, last, &lo, &hi)) r->unknown = true;
-  else r->greatest = r->greatest ? fold(r->k, "max", r->greatest, hi) : hi;
+  if (!hull_of(r->k, r->at, last, &lo, &hi))
+    r->unknown = true;
+  else
+    r->greatest = r->greatest ? fold(r->k, "max", r->greatest, hi) : hi;
   for (int i = 1; i < e->nkid; i++)
     if (e->kid[i]) expr_walk(e->kid[i], reach_expr, r);
   return false;
@@ -239,7 +260,9 @@ static bool reach_stmt(Stmt *s, void *data) {
 char *hull_reach(Kernel *k, const Symbol *array) {
   Reach r = {k, array, NULL, NULL, false};
   Stmt *first = k->nest->first;
-  if (first->kind == ST_DO) stmt_walk(first->body, reach_stmt, &r);
-  else reach_stmt(first, &r);
+  if (first->kind == ST_DO)
+    stmt_walk(first->body, reach_stmt, &r);
+  else
+    reach_stmt(first, &r);
   return r.unknown ? NULL : r.greatest;
 }

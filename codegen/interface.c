@@ -7,12 +7,22 @@
 static const struct {
   const char *name, *dummies, *decl[3];
 } library[] = {
-    {"f2c_enter", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
-    {"f2c_exit", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
-    {"f2c_update_host", "a, flags, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
-    {"f2c_update_device", "a, flags, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_enter",
+     "a, how, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_exit",
+     "a, how, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_host",
+     "a, flags, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_device",
+     "a, flags, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
     {"f2c_region_begin", "at", {"character(1) :: at(*)"}},
-    {"f2c_region_array", "a, intent, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: intent", "character(1) :: name(*), at(*)"}},
+    {"f2c_region_array",
+     "a, intent, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: intent", "character(1) :: name(*), at(*)"}},
     {"f2c_region_end", "at", {"character(1) :: at(*)"}},
     {"f2c_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_actual_all", "at", {"character(1) :: at(*)"}},
@@ -34,7 +44,9 @@ static UnitNeeds *needs_of(Gen *g, const Unit *u) {
 
 void host_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
 
-void host_need_logical(Gen *g, const Unit *u, const char *name) { vec_push(g->arena, &needs_of(g, u)->logicals, name); }
+void host_need_logical(Gen *g, const Unit *u, const char *name) {
+  vec_push(g->arena, &needs_of(g, u)->logicals, name);
+}
 
 void host_need_call(Gen *g, const Unit *u, const char *procedure) {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
@@ -64,7 +76,10 @@ static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
   switch (a->kind) {
   case ARG_ARRAY: fo_stmt(o, "type(*), dimension(..) :: %s", name); break;
   case ARG_REFERENCE: fo_stmt(o, "type(*) :: %s", name); break;
-  case ARG_EXPR: case ARG_VALUE: fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name); break;
+  case ARG_EXPR:
+  case ARG_VALUE:
+    fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name);
+    break;
   }
 }
 
@@ -101,8 +116,10 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
     if (n->calls >> i & 1) put_library(&o, (int)i);
   o.indent -= 2;
   fo_stmt(&o, "end interface");
-  if (first) pl_before(g, first, &o, ORDER_INTERFACE);
-  else pl_after(g, last, &o, ORDER_INTERFACE);
+  if (first)
+    pl_before(g, first, &o, ORDER_INTERFACE);
+  else
+    pl_after(g, last, &o, ORDER_INTERFACE);
 }
 
 void host_interfaces(Gen *g) {

@@ -1,7 +1,8 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the kernel needs. */
+/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
+ * kernel needs. */
 
 const char *kern_red_op(RedOp op) {
   switch (op) {
@@ -22,7 +23,9 @@ const char *kern_red_op(RedOp op) {
 
 /* ---- variables ---- */
 
-static const Symbol *shape_symbol(const VarUse *u) { return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym; }
+static const Symbol *shape_symbol(const VarUse *u) {
+  return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
+}
 
 /* Rank 1 and stride 1 for certain: the subscript is the offset. */
 static bool dense_vector(const Symbol *s) {
@@ -64,11 +67,19 @@ static void bind_array(Fn *f, const VarUse *u) {
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  if (!ct_type(s->type)) gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type", "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
-  else if (own && s->equiv) gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
-  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
-  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red)) gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red), u->path);
-  else if (s->rank > 15) gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
+  if (!ct_type(s->type))
+    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
+             "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
+  else if (own && s->equiv)
+    gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
+  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE))
+    gen_fail(f, u->first, "private-array",
+             "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red))
+    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red),
+             u->path);
+  else if (s->rank > 15)
+    gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
   return !f->fail;
 }
 
@@ -86,7 +97,8 @@ static void bind_var(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
-    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code", u->path);
+    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
+             u->path);
     return;
   }
   if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank)) {
@@ -94,7 +106,8 @@ static void bind_var(Fn *f, const VarUse *u) {
     return;
   }
   if (s->rank && (u->role != ROLE_PRIVATE || !private_extents(f, u))) {
-    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, role_name(u->role));
+    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
+             role_name(u->role));
     return;
   }
   BindKind kind = s->rank ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
@@ -135,7 +148,8 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   Binding *v = bind_peek(f, l->loop->var);
   if (!v) return;
   if (v->type.base != TY_INTEGER || v->rank || !ct_type(v->type)) {
-    gen_fail(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    gen_fail(f, l->loop->var->span, "loop-variable",
+             "'%s' cannot be the variable of a parallel loop on the device", v->path);
     return;
   }
   v->kind = BIND_VALUE;
@@ -145,8 +159,8 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   l->cname = v->cname;
 }
 
-/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop. Where both bounds move
- * with j, as in a tile, it covers the trips instead. */
+/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop.
+ * Where both bounds move with j, as in a tile, it covers the trips instead. */
 static bool dependent_loop(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   char *lo_min, *lo_max, *hi_min, *hi_max;
@@ -164,8 +178,11 @@ static bool dependent_loop(Kernel *k, KernelLoop *l) {
   char *width = step > 0 && l->dep_lo && l->dep_hi ? hull_width(k, p->lo, p->hi) : NULL;
   l->shifted |= width != NULL;
   if (!l->shifted) return true;
-  if (width) l->hi = step == 1 ? width : arena_printf(a, "(%s) / %lld", width, (long long)step);
-  else l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step) : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
+  if (width)
+    l->hi = step == 1 ? width : arena_printf(a, "(%s) / %lld", width, (long long)step);
+  else
+    l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step)
+                     : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
   l->lo = "0";
   l->step = "1";
   return true;
@@ -181,9 +198,11 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   char *text = src_expr_text(k->g, shape);
   if (!text) return false;
   l->lo = "0";
-  if (host_shadowed(k->g, k->nest->unit, "size")) gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+  if (host_shadowed(k->g, k->nest->unit, "size"))
+    gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
-  l->count = kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  l->count =
+      kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   l->step = "1";
   return true;
@@ -194,7 +213,8 @@ static bool describe_loop(Kernel *k, KernelLoop *l) {
   loop_variable(k, l);
   if (k->f.fail) return false;
   if (p->kind == LOOP_SECTION) return section_loop(k, l);
-  bool dependent = kern_mentions_mapped(k, p->lo) || kern_mentions_mapped(k, p->hi) || (p->step && kern_mentions_mapped(k, p->step));
+  bool dependent = kern_mentions_mapped(k, p->lo) || kern_mentions_mapped(k, p->hi) ||
+                   (p->step && kern_mentions_mapped(k, p->step));
   if (dependent) return dependent_loop(k, l);
   l->step = bound_text(k, p->step, l->cname, "step");
   l->lo = bound_text(k, p->lo, l->cname, "lo");
@@ -222,8 +242,12 @@ static int mappable(Kernel *k) {
     const Loop *p = n->loop[i];
     char *a, *b;
     int64_t step;
-    if (p->kind == LOOP_SECTION || (!kern_mentions_mapped(k, p->lo) && !kern_mentions_mapped(k, p->hi) && !(p->step && kern_mentions_mapped(k, p->step)))) continue;
-    if ((p->step && !gen_is_const(p->step, &step)) || !hull_of(k, NULL, p->lo, &a, &b) || !hull_of(k, NULL, p->hi, &a, &b)) return i;
+    if (p->kind == LOOP_SECTION || (!kern_mentions_mapped(k, p->lo) && !kern_mentions_mapped(k, p->hi) &&
+                                    !(p->step && kern_mentions_mapped(k, p->step))))
+      continue;
+    if ((p->step && !gen_is_const(p->step, &step)) || !hull_of(k, NULL, p->lo, &a, &b) ||
+        !hull_of(k, NULL, p->hi, &a, &b))
+      return i;
   }
   return count;
 }
@@ -249,15 +273,21 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
   bool up = l->count_step > 0;
   Loc at = 0;
   bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
-  char *lo = below ? ex_text(f, p->lo, PREC_LT + 1) : NULL, *hi = above ? ex_text(f, p->hi, PREC_LT + 1) : NULL;
-  if (below && above) out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<", hi, leave);
-  else if (below) out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
-  else if (above) out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
+  char *lo = below ? ex_text(f, p->lo, PREC_LT + 1) : NULL,
+       *hi = above ? ex_text(f, p->hi, PREC_LT + 1) : NULL;
+  if (below && above)
+    out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<",
+             hi, leave);
+  else if (below)
+    out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
+  else if (above)
+    out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
 }
 
 static const char *index_type(const KernelLoop *l) { return l->var ? ct_type(l->var->type) : "int"; }
 
-/* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner bounds use them. */
+/* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
+ * bounds use them. */
 static void emit_derived(Kernel *k, const char *leave) {
   for (int i = 0; i < k->nest->depth; i++)
     for (int g = 0; g < k->nloop; g++) {
@@ -265,8 +295,12 @@ static void emit_derived(Kernel *k, const char *leave) {
       if (l->loop != k->nest->loop[i]) continue;
       if (l->shifted) {
         char *lo = ex_text(&k->f, l->loop->lo, PREC_ADD);
-        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+', l->cname,
-                 l->count_step == 1 || l->count_step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
+        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo,
+                 l->count_step < 0 ? '-' : '+', l->cname,
+                 l->count_step == 1 || l->count_step == -1
+                     ? ""
+                     : arena_printf(k->g->arena, " * %lld",
+                                    (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
       }
       emit_guard(k, l, leave);
     }
@@ -310,10 +344,13 @@ static void open_run(Kernel *k) {
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
     int g = l ? (int)(l - k->loop) : -1;
-    if (l && g != few) out_line(f, 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    if (l && g != few)
+      out_line(f, 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
-  if (k->stream) open_body_turns(k, &k->loop[few], "it", "C");
-  else emit_derived(k, "return;");
+  if (k->stream)
+    open_body_turns(k, &k->loop[few], "it", "C");
+  else
+    emit_derived(k, "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -327,7 +364,8 @@ static void open_sweep(Kernel *k, bool has_loop) {
   const KernelLoop *inner = &k->loop[k->nloop - 1];
   for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
-    out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
+             index_type(l), l->cname, l->shifted ? "_trip" : "", g);
     f->indent += 2;
   }
   Loc at = f->at_file ? 0 : k->nest->first->span.begin;
@@ -337,7 +375,8 @@ static void open_sweep(Kernel *k, bool has_loop) {
     return;
   }
   if (!has_loop) out_line(f, at, "F2C_UNROLL(4)");
-  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", index_type(inner), inner->cname, inner->shifted ? "_trip" : "", k->nloop - 1);
+  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", index_type(inner), inner->cname,
+           inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
   emit_derived(k, "continue;");
 }
@@ -364,7 +403,9 @@ static void emit_copies_out(Kernel *k) {
     const KernelLoop *l = kernel_loop(k, i);
     if (!l) continue;
     buf_printf(&last, "%s%s == it.last(%d)", last.len ? " && " : "", l->cname, (int)(l - k->loop));
-    if (k->keeps && (l->dep_lo || l->dep_hi)) gen_fail(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
+    if (k->keeps && (l->dep_lo || l->dep_hi))
+      gen_fail(&k->f, l->loop->stmt->span, "lastprivate",
+               "which iteration is the last one depends on the loop around");
   }
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
@@ -385,29 +426,36 @@ static void emit_inner(Kernel *k) {
     ElemLoops e = {.rank = k->nest->depth};
     for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
     const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-    if (lhs && arr_overlaps(s->u.assign.rhs, lhs)) gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+    if (lhs && arr_overlaps(s->u.assign.rhs, lhs))
+      gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
     f->elem = &e;
-    if (lhs) out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA), ex_text_to(f, s->u.assign.rhs, lhs->type));
-    else if (arr_where_ok(f, s)) arr_where_elements(f, s);
+    if (lhs)
+      out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA),
+               ex_text_to(f, s->u.assign.rhs, lhs->type));
+    else if (arr_where_ok(f, s))
+      arr_where_elements(f, s);
     f->elem = NULL;
     return;
   }
   Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
   f->target = &t;
   if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
-    out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA), f->early_return ? "return;" : "continue;");
+    out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA),
+             f->early_return ? "return;" : "continue;");
   st_block(f, s->body, NULL);
   f->target = NULL;
   const Stmt *last = s->body;
   while (last && last->next) last = last->next;
-  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label)) out_label(f, st_label(f, s->end->label));
+  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label))
+    out_label(f, st_label(f, s->end->label));
   if (t.next) out_label(f, t.next);
 }
 
 /* ---- jumps ---- */
 
 static bool find_jumps(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO || ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text);
+  *(bool *)data |= s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO ||
+                   ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text);
   return true;
 }
 
@@ -418,10 +466,14 @@ static void emit_body(Kernel *k) {
   stmt_walk(s->body, find_do, &has_loop);
   stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
-  if ((k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION && k->nloop == k->nest->depth) erl_find(f, s->body);
+  if ((k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
+      k->nloop == k->nest->depth)
+    erl_find(f, s->body);
   f->indent = f->body_indent = 2;
-  if (k->sweep) open_sweep(k, has_loop);
-  else open_run(k);
+  if (k->sweep)
+    open_sweep(k, has_loop);
+  else
+    open_run(k);
   emit_copies_in(k);
   emit_inner(k);
   emit_copies_out(k);
@@ -440,7 +492,8 @@ static int scalars_of(const Nest *n, Role role) {
 enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
 
 static bool count_statements(Stmt *s, void *data) {
-  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1 : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
+  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1
+                                                         : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
   return true;
 }
 
@@ -457,7 +510,8 @@ static bool short_body(const Kernel *k) {
 
 /* 'file_unit_line', without the unit where it is named like the file. */
 static const char *kernel_name(Gen *g, const Nest *n) {
-  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path, *dot = strchr(stem, '.');
+  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path,
+             *dot = strchr(stem, '.');
   char *file = arena_strndup(g->arena, stem, dot ? (size_t)(dot - stem) : strlen(stem));
   for (char *p = file; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
   bool same = str_prefix(n->name, file) && n->name[strlen(file)] == '_';
@@ -468,21 +522,28 @@ static const char *kernel_name(Gen *g, const Nest *n) {
 }
 
 static Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  return (Fn){.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .ask_bound = lnch_ask_bound};
+  return (Fn){.g = g,
+              .unit = unit,
+              .nest = k->nest,
+              .kernel = k,
+              .names = {.arena = g->arena, .outer = &g->globals},
+              .ask_bound = lnch_ask_bound};
 }
 
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) bind_var(&k->f, u);
   k->nloop = mappable(k);
-  if (k->nloop < 1 || n->depth > 8) gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < 1 || n->depth > 8)
+    gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail) return;
   plan_mapping(k);
   k->stream = !k->sweep && !k->keeps && short_body(k);
   k->f.early_return = !k->sweep && !k->keeps && !k->stream;
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
-    if (!describe_loop(k, &k->loop[g])) gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+    if (!describe_loop(k, &k->loop[g]))
+      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (!k->f.fail) emit_body(k);
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);
@@ -495,7 +556,8 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   k->f = kernel_fn(g, k, n->unit);
   k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
-  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS) gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
+    gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   k->launch->nest = n;
   make_kernel(k);
   k->launch->ok = !k->f.fail;

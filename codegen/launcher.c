@@ -1,7 +1,8 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known. */
+/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.
+ */
 
 /* ---- values from the Fortran side ---- */
 
@@ -16,9 +17,12 @@ const char *kern_ask(Kernel *k, const char *want, const char *text, int kind) {
 /* SIZE or LBOUND of an array as a parameter of the launcher. */
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
-  if (host_shadowed(k->g, k->nest->unit, what)) gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+  if (host_shadowed(k->g, k->nest->unit, what))
+    gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what,
+             k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
-  return kern_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
+  return kern_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1),
+                  k->g->prog->options->default_integer);
 }
 
 /* The same for launcher and kernel. */
@@ -44,7 +48,11 @@ static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
 }
 
 static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
-  const char *op = e->op == OP_ADD ? "+" : e->op == OP_SUB ? "-" : e->op == OP_MUL ? "*" : e->op == OP_DIV ? "/" : NULL;
+  const char *op = e->op == OP_ADD   ? "+"
+                   : e->op == OP_SUB ? "-"
+                   : e->op == OP_MUL ? "*"
+                   : e->op == OP_DIV ? "/"
+                                     : NULL;
   int level = e->op == OP_MUL || e->op == OP_DIV ? PREC_MUL : PREC_ADD;
   if (!op) return false;
   buf_puts(b, prec > level ? "(" : "");
@@ -87,11 +95,17 @@ char *kern_launcher_text(Kernel *k, const Expr *e) {
 
 static Role role_of(const Binding *v) { return v->use->role; }
 static bool is_pointer(const Binding *v) { return v->kind == BIND_ARRAY || v->kind == BIND_POINTER; }
-static bool is_result(const Binding *v) { return v->use && (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE)); }
-static bool is_input(const Binding *v) { return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE); }
+static bool is_result(const Binding *v) {
+  return v->use &&
+         (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE));
+}
+static bool is_input(const Binding *v) {
+  return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE);
+}
 static bool by_value(const Binding *v) { return v->type.base == TY_INTEGER || v->type.base == TY_REAL; }
 
-/* No two names for one object: Fortran's rule for everything but pointers, their targets, and storage association by EQUIVALENCE. */
+/* No two names for one object: Fortran's rule for everything but pointers, their targets, and storage
+ * association by EQUIVALENCE. */
 static bool unaliased(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER;
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
@@ -99,8 +113,10 @@ static bool unaliased(const Binding *v) {
 
 static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ct_type(v->type);
-  if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(b, "f2c::last<%s>", t);
-  else buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
+  if (role_of(v) == ROLE_LASTPRIVATE)
+    buf_printf(b, "f2c::last<%s>", t);
+  else
+    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
 }
 
 static void kernel_params(Kernel *k, Buf *b) {
@@ -109,9 +125,13 @@ static void kernel_params(Kernel *k, Buf *b) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
     const char *t = ct_type(v->type);
-    if (is_pointer(v)) buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, unaliased(v) ? "__restrict__ " : "", v->cname);
-    if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
-    if (is_input(v)) buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && k->sweep ? "_first" : "");
+    if (is_pointer(v))
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, unaliased(v) ? "__restrict__ " : "",
+                 v->cname);
+    if (v->kind == BIND_ARRAY && v->index && !v->fixed)
+      buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
+    if (is_input(v))
+      buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && k->sweep ? "_first" : "");
     if (is_result(v)) {
       buf_puts(b, ", ");
       put_results_type(b, v);
@@ -138,8 +158,10 @@ static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool i
   for (const VarUse *u = k->nest->vars; u; u = u->next) {
     if (u->role != role || u->inferred != inferred) continue;
     buf_printf(b, n++ ? ", " : "%s%s: ", inferred ? "found " : "", what);
-    if (role == ROLE_REDUCTION) buf_printf(b, "%s(%s)", red_op_text(u->red), u->path);
-    else buf_puts(b, u->path);
+    if (role == ROLE_REDUCTION)
+      buf_printf(b, "%s(%s)", red_op_text(u->red), u->path);
+    else
+      buf_puts(b, u->path);
   }
   if (n) buf_puts(b, "; ");
 }
@@ -156,7 +178,8 @@ static char *source_line(Gen *g, const Stmt *s) {
 static void put_loop_texts(Kernel *k, Buf *out) {
   for (int i = 0; i < k->nest->depth; i++) {
     const Stmt *s = k->nest->loop[i]->stmt;
-    if (!i || s != k->nest->loop[i - 1]->stmt) buf_printf(out, "// %s  %s\n", gen_where(k->g, s->span.begin), source_line(k->g, s));
+    if (!i || s != k->nest->loop[i - 1]->stmt)
+      buf_printf(out, "// %s  %s\n", gen_where(k->g, s->span.begin), source_line(k->g, s));
   }
 }
 
@@ -182,7 +205,8 @@ static void put_reduce(Kernel *k, Buf *out) {
   Buf b = {0};
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (is_result(v) && role_of(v) == ROLE_REDUCTION) buf_printf(&b, "%s%s(%s)", b.len ? ", " : "", v->handle, v->cname);
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION)
+      buf_printf(&b, "%s%s(%s)", b.len ? ", " : "", v->handle, v->cname);
   }
   if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
   buf_free(&b);
@@ -191,7 +215,8 @@ static void put_reduce(Kernel *k, Buf *out) {
 static void put_identities(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (is_result(v) && role_of(v) == ROLE_REDUCTION) buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION)
+      buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
   }
 }
 
@@ -199,7 +224,8 @@ static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
   put_comment(k, out);
-  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%d)\n", k->stream ? ", int C" : "", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%d)\n",
+             k->stream ? ", int C" : "", threads(k));
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
@@ -224,10 +250,13 @@ static void collect_args(Kernel *k) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
     if (is_pointer(v) && v->used) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
-    if (is_input(v) && (v->used || v->in_launcher)) add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
+    if (is_input(v) && (v->used || v->in_launcher))
+      add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if (is_result(v)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
-  for (int i = 0; i < k->asks.n; i++) add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
+  for (int i = 0; i < k->asks.n; i++)
+    add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text,
+            (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
 }
 
 static void put_head(Kernel *k, Buf *out) {
@@ -239,11 +268,13 @@ static void put_head(Kernel *k, Buf *out) {
     switch (a->kind) {
     case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
     case ARG_REFERENCE: buf_printf(&params, "%s%s *%s", comma, ct_type(a->type), a->cname); break;
-    case ARG_EXPR: case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
+    case ARG_EXPR:
+    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
     }
   }
   Buf b = {0};
-  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "", names.s ? names.s : "");
+  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "",
+             names.s ? names.s : "");
   out_wrap(out, 0, b.s);
   buf_free(&b);
   buf_free(&params);
@@ -252,8 +283,10 @@ static void put_head(Kernel *k, Buf *out) {
 
 static void put_intent(Buf *b, const VarUse *u) {
   bool read = u->read && !u->covered;
-  if (read) buf_puts(b, u->written ? "F2C_READ + F2C_WRITE" : "F2C_READ");
-  else buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
+  if (read)
+    buf_puts(b, u->written ? "F2C_READ + F2C_WRITE" : "F2C_READ");
+  else
+    buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
 }
 
 /* Lower bounds that are all 1 are the library's default. */
@@ -272,7 +305,8 @@ static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   bool open = v->kind == BIND_ARRAY && v->shape->shape == SHAPE_ASSUMED_SIZE;
-  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ", ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
+  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
+             ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
   if (v->kind == BIND_ARRAY) put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s", v->reach);
@@ -300,8 +334,11 @@ static void put_operands(Kernel *k, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && is_pointer(v) && v->used) put_array(k, out, v);
     if (!is_result(v)) continue;
-    if (role_of(v) == ROLE_LASTPRIVATE) buf_printf(out, "  auto %s = launch.kept(%s);\n", v->handle, v->cname);
-    else buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(%s);\n", v->handle, kern_red_op(v->use->red), v->cname);
+    if (role_of(v) == ROLE_LASTPRIVATE)
+      buf_printf(out, "  auto %s = launch.kept(%s);\n", v->handle, v->cname);
+    else
+      buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(%s);\n", v->handle, kern_red_op(v->use->red),
+                 v->cname);
   }
 }
 
@@ -323,15 +360,26 @@ static void put_run(Kernel *k, Buf *out) {
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
-  buf_printf(&b, "launch.%s({%d, %d, %d}, ", k->sweep ? "sweep" : k->stream ? "stream" : "run", block[0], block[1], block[2]);
-  if (k->stream) buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
-  else buf_printf(&b, "%s<int>, %s<long long>, it", name, name);
+  buf_printf(&b, "launch.%s({%d, %d, %d}, ",
+             k->sweep    ? "sweep"
+             : k->stream ? "stream"
+                         : "run",
+             block[0], block[1], block[2]);
+  if (k->stream)
+    buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
+  else
+    buf_printf(&b, "%s<int>, %s<long long>, it", name, name);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
     if (is_pointer(v)) buf_printf(&b, ", %s.p", v->handle);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(&b, ", %s", v->handle);
-    if (is_input(v)) buf_printf(&b, by_value(v) ? ", %s" : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)" : ", *%s", v->cname);
+    if (is_input(v))
+      buf_printf(&b,
+                 by_value(v)                  ? ", %s"
+                 : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
+                                              : ", *%s",
+                 v->cname);
     if (is_result(v)) buf_printf(&b, ", %s", v->handle);
   }
   for (int i = 0; i < k->asks.n; i++)
@@ -353,7 +401,9 @@ static void ask_bounds(Kernel *k) {
 
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
-  if (threads(k) < 1 || threads(k) > 1024) gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
+  if (threads(k) < 1 || threads(k) > 1024)
+    gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024",
+             threads(k));
   name_handles(k);
   ask_bounds(k);
   if (k->f.fail) return;
@@ -362,7 +412,8 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n  f2c::launch launch(site);\n", p.path, p.line, k->launch->kernel);
+  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n  f2c::launch launch(site);\n",
+             p.path, p.line, k->launch->kernel);
   put_operands(k, out);
   put_space(k, out);
   put_run(k, out);

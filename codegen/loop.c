@@ -17,18 +17,26 @@ static const char *target_label(Fn *f, const char **slot, const char *what) {
 
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
-  if (!t) gen_fail(f, s->span, "cycle", "CYCLE of a loop outside the parallel loops");
-  else if (t->mapped && f->early_return) buf_puts(b, "return;");
-  else if (t == f->target && !t->no_continue) buf_puts(b, "continue;");
-  else buf_printf(b, "goto %s;", target_label(f, &t->next, "next"));
+  if (!t)
+    gen_fail(f, s->span, "cycle", "CYCLE of a loop outside the parallel loops");
+  else if (t->mapped && f->early_return)
+    buf_puts(b, "return;");
+  else if (t == f->target && !t->no_continue)
+    buf_puts(b, "continue;");
+  else
+    buf_printf(b, "goto %s;", target_label(f, &t->next, "next"));
 }
 
 void lp_exit_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
-  if (!t) gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop or a construct that is no loop");
-  else if (t->mapped) gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop");
-  else if (t == f->target && !t->in_switch) buf_puts(b, "break;");
-  else buf_printf(b, "goto %s;", target_label(f, &t->done, "done"));
+  if (!t)
+    gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop or a construct that is no loop");
+  else if (t->mapped)
+    gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop");
+  else if (t == f->target && !t->in_switch)
+    buf_puts(b, "break;");
+  else
+    buf_printf(b, "goto %s;", target_label(f, &t->done, "done"));
 }
 
 /* ---- bodies ---- */
@@ -41,7 +49,8 @@ static void loop_body(Fn *f, const Stmt *s, Target *t) {
   f->target = t->outer;
   const Stmt *last = s->body;
   while (last && last->next) last = last->next;
-  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label)) out_label(f, st_label(f, s->end->label));
+  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label))
+    out_label(f, st_label(f, s->end->label));
   if (t->next) out_label(f, t->next);
 }
 
@@ -77,7 +86,8 @@ static bool count_outside(Stmt *s, void *data) {
   return true;
 }
 
-/* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the 'for'. */
+/* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the
+ * 'for'. */
 static bool escapes(Fn *f, const Binding *v) {
   if (v->kind != BIND_VALUE || !v->local) return true;
   Escape q = {v->sym, 0};
@@ -103,8 +113,12 @@ static bool steady(Fn *f, const Expr *e) {
   case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->rank == 0 && !set_in_function(f, e);
   case EX_PAREN: return steady(f, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && steady(f, e->kid[0]);
-  case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) && steady(f, e->kid[1]);
-  case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && (!strcmp(e->sym->name, "size") || !strcmp(e->sym->name, "ubound"));
+  case EX_BINARY:
+    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) &&
+           steady(f, e->kid[1]);
+  case EX_REF:
+    return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
+           (!strcmp(e->sym->name, "size") || !strcmp(e->sym->name, "ubound"));
   default: return false;
   }
 }
@@ -124,13 +138,16 @@ static const char *head_variable(Fn *f, const char *type, const char *base, cons
 
 /* Any step and type: the number of iterations first, as the standard has it. */
 static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
-  const char *type = ct_type(t), *n = head_variable(f, "long long", var, "_n"), *step = head_variable(f, type, var, "_step");
+  const char *type = ct_type(t), *n = head_variable(f, "long long", var, "_n"),
+             *step = head_variable(f, type, var, "_step");
   const char *first = head_variable(f, type, var, "_lo");
   char *hi = ex_text_as(f, c->hi, t, PREC_ADD);
   out_line(f, c->at, "%s = %s;", first, ex_text(f, c->lo, PREC_COMMA));
   out_line(f, 0, "%s = %s;", step, c->step ? ex_text(f, c->step, PREC_COMMA) : "1");
-  if (t.base == TY_INTEGER) out_line(f, 0, "%s = f2c::trip_count(%s, %s, %s);", n, first, hi, step);
-  else out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
+  if (t.base == TY_INTEGER)
+    out_line(f, 0, "%s = f2c::trip_count(%s, %s, %s);", n, first, hi, step);
+  else
+    out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
   out_line(f, 0, "%s = %s;", var, first);
   out_open(f, c->at, "for (; %s > 0; --%s, %s += %s) {", n, n, var, step);
 }
@@ -144,7 +161,8 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
   if (own && !inline_hi) {
     end = name_derive(&f->names, var, "_end");
     buf_printf(&b, "%s %s = %s, %s = %s; ", type, var, lo, end, hi);
-  } else if (own) buf_printf(&b, "%s %s = %s; ", type, var, lo);
+  } else if (own)
+    buf_printf(&b, "%s %s = %s; ", type, var, lo);
   else {
     if (!inline_hi) {
       end = head_variable(f, type, var, "_end");
@@ -153,13 +171,16 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
     buf_printf(&b, "%s = %s; ", var, lo);
   }
   buf_printf(&b, "%s %s %s; ", var, step > 0 ? "<=" : ">=", end);
-  if (step == 1 || step == -1) buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
-  else buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
+  if (step == 1 || step == -1)
+    buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
+  else
+    buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
   out_open(f, c->at, "for (%s) {", b.s);
   buf_free(&b);
 }
 
-/* Returns the variable when the 'for' declares it: until the loop closes, uses of it ask for no other declaration. */
+/* Returns the variable when the 'for' declares it: until the loop closes, uses of it ask for no other
+ * declaration. */
 static Binding *open_counted(Fn *f, const Counted *c) {
   Binding *v = bind_peek(f, c->var);
   int64_t step = 1, hi;
@@ -178,8 +199,10 @@ static Binding *open_counted(Fn *f, const Counted *c) {
   }
   v->used = true;
   const char *text = v->kind == BIND_POINTER ? arena_printf(f->g->arena, "*%s", v->cname) : v->cname;
-  if (simple) open_simple(f, c, text, v->type, step, false);
-  else open_counting(f, c, text, v->type);
+  if (simple)
+    open_simple(f, c, text, v->type, step, false);
+  else
+    open_counting(f, c, text, v->type);
   return NULL;
 }
 
@@ -217,8 +240,10 @@ static void do_concurrent(Fn *f, const Stmt *s) {
 
 static void do_while(Fn *f, const Stmt *s) {
   Target t = {0};
-  if (s->u.loop.how == DO_WHILE) out_open(f, s->span.begin, "while (%s) {", ex_text(f, s->u.loop.cond, PREC_COMMA));
-  else out_open(f, s->span.begin, "for (;;) {");
+  if (s->u.loop.how == DO_WHILE)
+    out_open(f, s->span.begin, "while (%s) {", ex_text(f, s->u.loop.cond, PREC_COMMA));
+  else
+    out_open(f, s->span.begin, "for (;;) {");
   loop_body(f, s, &t);
   loop_close(f, &t);
 }

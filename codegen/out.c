@@ -3,8 +3,9 @@
 
 enum { WIDTH = 110 };
 
-/* The best place to end a line: the last blank outside quotes within the width at the least depth of parentheses,
- * where a blank one level deeper must be much further right to win, and one behind a comma need not be. 0: none. */
+/* The best place to end a line: the last blank outside quotes within the width at the least depth of
+ * parentheses, where a blank one level deeper must be much further right to win, and one behind a comma need
+ * not be. 0: none. */
 static size_t break_at(const char *s, size_t room) {
   size_t best = 0;
   long score = -1;
@@ -24,7 +25,8 @@ static size_t break_at(const char *s, size_t room) {
 int out_wrap(Buf *b, int indent, const char *s) {
   int lines = 0;
   for (int col = indent;; col = indent + 4) {
-    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40), cut = strlen(s) > room ? break_at(s, room) : 0;
+    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40),
+           cut = strlen(s) > room ? break_at(s, room) : 0;
     lines++;
     if (!cut) {
       buf_printf(b, "%*s%s\n", *s ? col : 0, "", s);

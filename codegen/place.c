@@ -1,7 +1,8 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Where text goes in the host file: before and behind statements, by whole lines where a statement has its lines to itself. */
+/* Where text goes in the host file: before and behind statements, by whole lines where a statement has its
+ * lines to itself. */
 
 static const Source *source_at(Gen *g, Loc at) { return src_of(g->prog->sources, at); }
 
@@ -32,7 +33,8 @@ FortranOut pl_out(Gen *g, const Stmt *at) {
 
 static bool begins_line(Gen *g, const Stmt *s) {
   const Source *src = source_at(g, s->span.begin);
-  const char *p = src->text + (pl_line_begin(g, s->span.begin) - src->base), *end = src->text + (s->span.begin - src->base);
+  const char *p = src->text + (pl_line_begin(g, s->span.begin) - src->base),
+             *end = src->text + (s->span.begin - src->base);
   for (; p < end; p++)
     if (*p != ' ' && *p != '\t' && !(*p >= '0' && *p <= '9') && *p != '\r') return false;
   return true;
@@ -54,8 +56,11 @@ static char *taken(Gen *g, Buf *b) {
 void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;
   char *text = taken(g, &o->text);
-  if (begins_line(g, s)) gen_edit(g, pl_line_begin(g, s->span.begin), pl_line_begin(g, s->span.begin), text, order);
-  else gen_edit(g, s->span.begin, s->span.begin, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+  if (begins_line(g, s))
+    gen_edit(g, pl_line_begin(g, s->span.begin), pl_line_begin(g, s->span.begin), text, order);
+  else
+    gen_edit(g, s->span.begin, s->span.begin,
+             arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
 }
 
 /* Lines behind a statement. */
@@ -72,7 +77,8 @@ void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
     return;
   }
   Loc semicolon = s->span.end + (Loc)(p - rest);
-  gen_edit(g, semicolon, semicolon + 1, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+  gen_edit(g, semicolon, semicolon + 1, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""),
+           order);
 }
 
 static bool moved_already(Gen *g, const Stmt *s) {
@@ -82,11 +88,13 @@ static bool moved_already(Gen *g, const Stmt *s) {
   return false;
 }
 
-/* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through that. */
+/* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through
+ * that. */
 void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
     Loc line = pl_line_begin(g, s->span.begin);
-    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
+    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label),
+             ORDER_LABEL);
     gen_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
   }
   pl_before(g, s, o, order);

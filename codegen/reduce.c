@@ -1,32 +1,42 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Transformational intrinsics inside expressions: a call of the device library with the number of elements and a function
- * that gives one of them,
+/* Transformational intrinsics inside expressions: a call of the device library with the number of elements
+ * and a function that gives one of them,
  *
- *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 + k)]; });
+ *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 +
+ * k)]; });
  */
 
 const char *elem_name(Fn *f, int level) {
   while (f->elem_names.n <= level) {
-    const char *k = name_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
+    const char *k =
+        name_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
     vec_push(f->g->arena, &f->elem_names, k);
   }
   return f->elem_names.v[level];
 }
 
 typedef struct {
-  const char *fn;   /* f2c::fn */
-  const char *masked; /* constant that stands for a masked element */
+  const char *fn;                   /* f2c::fn */
+  const char *masked;               /* constant that stands for a masked element */
   const Expr *array, *other, *mask; /* other: second factor of DOT_PRODUCT */
-  int dim;          /* reduced dimension from 0; -1: all */
-  bool logical;     /* ANY, ALL, COUNT */
+  int dim;                          /* reduced dimension from 0; -1: all */
+  bool logical;                     /* ANY, ALL, COUNT */
 } Call;
 
 static bool read_call(Fn *f, const Expr *e, Call *c) {
-  static const struct { const char *name, *masked; bool logical; } known[] = {
-      {"sum", "f2c::zero", false}, {"product", "f2c::one", false}, {"maxval", "f2c::most_negative", false}, {"minval", "f2c::most_positive", false},
-      {"any", NULL, true}, {"all", NULL, true}, {"count", NULL, true}, {"dot_product", NULL, false}};
+  static const struct {
+    const char *name, *masked;
+    bool logical;
+  } known[] = {{"sum", "f2c::zero", false},
+               {"product", "f2c::one", false},
+               {"maxval", "f2c::most_negative", false},
+               {"minval", "f2c::most_positive", false},
+               {"any", NULL, true},
+               {"all", NULL, true},
+               {"count", NULL, true},
+               {"dot_product", NULL, false}};
   const char *name = e->sym->name;
   bool dot = !strcmp(name, "dot_product");
   *c = (Call){.fn = dot ? "sum" : name, .dim = -1};
@@ -46,12 +56,15 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   return c->array && c->array->rank > 0 && c->array->rank < 8;
 }
 
-/* The counters of the argument's dimensions: the reduced ones are the function's parameters, the others those around. */
+/* The counters of the argument's dimensions: the reduced ones are the function's parameters, the others those
+ * around. */
 static ElemLoops counters(Fn *f, const Call *c, int *level) {
   ElemLoops in = {.rank = c->array->rank};
   for (int d = 0, outer = 0; d < in.rank; d++) {
-    if (c->dim >= 0 && d != c->dim) in.var[d] = f->elem && outer < f->elem->rank ? f->elem->var[outer] : "0", outer++;
-    else in.var[d] = elem_name(f, (*level)++);
+    if (c->dim >= 0 && d != c->dim)
+      in.var[d] = f->elem && outer < f->elem->rank ? f->elem->var[outer] : "0", outer++;
+    else
+      in.var[d] = elem_name(f, (*level)++);
   }
   return in;
 }
@@ -62,7 +75,8 @@ static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
     buf_puts(b, " ? ");
   }
   bool conj = c->other && c->array->type.base == TY_COMPLEX;
-  if (c->logical) ex_emit(f, b, c->array, PREC_COMMA);
+  if (c->logical)
+    ex_emit(f, b, c->array, PREC_COMMA);
   else {
     buf_puts(b, conj ? "f2c::conjg(" : "");
     ex_emit_as(f, b, c->array, e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);

@@ -55,8 +55,10 @@ static void put_offsets(Buf *b, const Binding *v, char **zero) {
   int64_t stride = 1;
   for (int d = 0; d < v->rank; d++) {
     bool sum = strpbrk(zero[d], " ") != NULL;
-    if (stride == 1) buf_printf(b, "%s%s", d ? " + " : "", zero[d]);
-    else buf_printf(b, sum ? " + %lld * (%s)" : " + %lld * %s", (long long)stride, zero[d]);
+    if (stride == 1)
+      buf_printf(b, "%s%s", d ? " + " : "", zero[d]);
+    else
+      buf_printf(b, sum ? " + %lld * (%s)" : " + %lld * %s", (long long)stride, zero[d]);
     stride *= const_extent(v, d);
   }
   buf_putc(b, ']');
@@ -93,14 +95,18 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
     sub[d] = v->kind != BIND_ARRAY ? minus_lower(f, ref->kid[d + 1], const_lower(v, d))
              : v->shift_one        ? minus_lower(f, ref->kid[d + 1], 1)
                                    : ex_text(f, ref->kid[d + 1], PREC_COMMA);
-  if (v->shift_one) buf_printf(b, "%s[%s]", v->cname, sub[0]);
-  else if (v->kind == BIND_ARRAY) ref_at(f, b, v, sub);
-  else put_offsets(b, v, sub);
+  if (v->shift_one)
+    buf_printf(b, "%s[%s]", v->cname, sub[0]);
+  else if (v->kind == BIND_ARRAY)
+    ref_at(f, b, v, sub);
+  else
+    put_offsets(b, v, sub);
 }
 
 /* ---- bounds ---- */
 
-/* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value. */
+/* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value.
+ */
 static char *declared_bound(Fn *f, const Expr *e, int prec) {
   return e ? ex_text(f, e, prec) : arena_strdup(f->g->arena, "1");
 }
@@ -108,7 +114,8 @@ static char *declared_bound(Fn *f, const Expr *e, int prec) {
 static char *declared_extent(Fn *f, const Dim *dim) {
   int64_t lo;
   if (!dim->lo || (gen_is_const(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
-  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
+  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD),
+                      declared_bound(f, dim->lo, PREC_MUL));
 }
 
 /* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
@@ -119,14 +126,17 @@ static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const
 
 char *ref_lower(Fn *f, const Binding *v, int d) {
   Arena *a = f->g->arena;
-  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_lower(v, d));
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL)
+    return arena_printf(a, "%lld", (long long)const_lower(v, d));
   const Symbol *s = v->shape;
   bool deferred = s->shape == SHAPE_DEFERRED;
   if (!deferred && !s->dim[d].lo) return arena_strdup(a, "1");
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
-  if (!t) gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t)
+    gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device",
+             d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -134,13 +144,18 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
 char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   Arena *a = f->g->arena;
   const Symbol *s = v->shape;
-  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_extent(v, d));
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL)
+    return arena_printf(a, "%lld", (long long)const_extent(v, d));
   if (s->shape != SHAPE_DEFERRED && s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const))
-    return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
+    return arena_printf(a, "%lld",
+                        (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
-  if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
+  if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE))
+    return declared_extent(f, &s->dim[d]);
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
-  if (!t) gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t)
+    gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1,
+             v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -175,9 +190,12 @@ static char *range_at(Fn *f, const Binding *v, const Expr *sub, int d, const cha
   f->elem = NULL;
   char *lo;
   int64_t c = 1;
-  if (sub && sub->kid[0]) lo = ex_text(f, sub->kid[0], PREC_ADD);
-  else if (sub && sub->kid[2] && (!gen_is_const(sub->kid[2], &c) || c < 0)) lo = ref_upper(f, v, d);
-  else lo = ref_lower(f, v, d);
+  if (sub && sub->kid[0])
+    lo = ex_text(f, sub->kid[0], PREC_ADD);
+  else if (sub && sub->kid[2] && (!gen_is_const(sub->kid[2], &c) || c < 0))
+    lo = ref_upper(f, v, d);
+  else
+    lo = ref_lower(f, v, d);
   char *s = triplet_at(f, lo, k, sub ? sub->kid[2] : NULL);
   f->elem = saved;
   return s;
@@ -209,7 +227,8 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       gen_fail(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
       return;
     }
-    sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
+    sub[d] =
+        s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
     k++;
   }
   ref_at(f, b, v, sub);
@@ -221,7 +240,8 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
   int64_t lo, hi, step = 1;
   bool unit = !t->kid[2] || (gen_is_const(t->kid[2], &step) && step == 1);
   if (!t->kid[0] && !t->kid[1] && unit) return ref_whole_extent(f, v, d);
-  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) && (unit || step != 1)) {
+  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) &&
+      (unit || step != 1)) {
     int64_t n = (hi - lo + step) / step;
     return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
   }
@@ -246,7 +266,8 @@ static char *array_extent(Fn *f, const Expr *e, int d) {
 }
 
 static bool is_array_designator(const Expr *e) {
-  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
+  return e->kind == EX_NAME || e->kind == EX_MEMBER ||
+         (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
 }
 
 /* First array operand that tells the shape. */

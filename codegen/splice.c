@@ -49,7 +49,8 @@ char *spl_splice(Gen *g, const Source *s) {
   for (int i = 0; i < g->edits.n; i++) {
     const Edit *e = &g->edits.v[i];
     if (!in_source(s, e->begin)) continue;
-    if (e->begin < at || e->end > s->base + s->len) f2c_bug("edits overlap in %s, line %d", s->path, src_line(s, e->begin));
+    if (e->begin < at || e->end > s->base + s->len)
+      f2c_bug("edits overlap in %s, line %d", s->path, src_line(s, e->begin));
     buf_add(&b, s->text + (at - s->base), e->begin - at);
     buf_puts(&b, e->text);
     at = e->end;

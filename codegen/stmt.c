@@ -33,7 +33,8 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
     if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
     if (f->nest && p == f->nest->first) break;
   }
-  gen_fail(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
+  gen_fail(f, s->span, "goto",
+           "a jump that does not go forward to a statement of the loop has no device code");
 found:
   buf_printf(b, "goto %s;", st_label(f, label));
 }
@@ -50,8 +51,8 @@ bool st_mentions(const Expr *e, const Symbol *s) {
 
 /* A private scalar whose first statement sets it is declared there. */
 static bool declares(Fn *f, const Stmt *s, const Binding *v) {
-  return v->local && !v->declared && v->kind == BIND_VALUE && f->declare_in_place && f->indent == f->body_indent &&
-         !st_mentions(s->u.assign.rhs, v->sym) && !s->label;
+  return v->local && !v->declared && v->kind == BIND_VALUE && f->declare_in_place &&
+         f->indent == f->body_indent && !st_mentions(s->u.assign.rhs, v->sym) && !s->label;
 }
 
 static void assign_text(Fn *f, Buf *b, const Stmt *s) {
@@ -82,8 +83,10 @@ bool st_text(Fn *f, Buf *b, const Stmt *s) {
   case ST_EXIT: lp_exit_text(f, b, s); return true;
   case ST_CALL: call_subroutine(f, b, s); return true;
   case ST_RETURN:
-    if (!f->return_stmt) gen_fail(f, s->span, "return", "RETURN leaves a parallel loop");
-    else buf_puts(b, f->return_stmt);
+    if (!f->return_stmt)
+      gen_fail(f, s->span, "return", "RETURN leaves a parallel loop");
+    else
+      buf_puts(b, f->return_stmt);
     return true;
   default: return false;
   }
@@ -104,8 +107,10 @@ static void emit_branches(Fn *f, const Stmt *s) {
   st_block(f, s->body, NULL);
   for (const Stmt *o = s->other; o; o = o->other) {
     f->indent -= 2;
-    if (o->kind == ST_ELSE_IF) out_open(f, o->span.begin, "} else if (%s) {", ex_text(f, o->u.branch.cond, PREC_COMMA));
-    else out_open(f, o->span.begin, "} else {");
+    if (o->kind == ST_ELSE_IF)
+      out_open(f, o->span.begin, "} else if (%s) {", ex_text(f, o->u.branch.cond, PREC_COMMA));
+    else
+      out_open(f, o->span.begin, "} else {");
     st_block(f, o->body, NULL);
   }
   out_close(f, "}");
@@ -117,8 +122,10 @@ static void emit_if(Fn *f, const Stmt *s) {
   f->indent += 2;
   bool simple = s->one_line && s->body && st_text(f, &b, s->body);
   f->indent -= 2;
-  if (simple) out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
-  else emit_branches(f, s);
+  if (simple)
+    out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
+  else
+    emit_branches(f, s);
   buf_free(&b);
 }
 
@@ -148,7 +155,8 @@ static void emit_switch(Fn *f, const Stmt *s) {
   out_line(f, s->span.begin, "switch (%s) {", ex_text(f, s->u.exprs.v[0], PREC_COMMA));
   if (f->target) f->target->in_switch++;
   for (const Stmt *c = s->other; c; c = c->other) {
-    for (int i = 0; i < c->u.exprs.n; i++) out_line(f, i ? 0 : c->span.begin, "case %s:", ex_text(f, c->u.exprs.v[i], PREC_COMMA));
+    for (int i = 0; i < c->u.exprs.n; i++)
+      out_line(f, i ? 0 : c->span.begin, "case %s:", ex_text(f, c->u.exprs.v[i], PREC_COMMA));
     if (!c->u.exprs.n) out_line(f, c->span.begin, "default:");
     f->indent += 2;
     st_block(f, c->body, NULL);
@@ -189,14 +197,17 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
     Buf b = {0};
     case_condition(f, &b, sel, c);
     if (!first) f->indent -= 2;
-    if (first) out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
-    else out_open(f, c->span.begin, "} else if (%s) {", b.s);
+    if (first)
+      out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
+    else
+      out_open(f, c->span.begin, "} else if (%s) {", b.s);
     buf_free(&b);
     st_block(f, c->body, NULL);
     first = false;
   }
   if (otherwise) {
-    if (first) out_open(f, s->span.begin, "{");
+    if (first)
+      out_open(f, s->span.begin, "{");
     else {
       f->indent -= 2;
       out_open(f, otherwise->span.begin, "} else {");
@@ -211,8 +222,12 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
 
 /* x = x op e after an atomic directive. */
 static void emit_atomic(Fn *f, const Stmt *s) {
-  static const struct { Op op; const char *name; bool swaps; } known[] = {
-      {OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true}, {OP_OR, "lor", true}, {OP_EQV, "leqv", true}, {OP_NEQV, "lneqv", true}};
+  static const struct {
+    Op op;
+    const char *name;
+    bool swaps;
+  } known[] = {{OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true},
+               {OP_OR, "lor", true},  {OP_EQV, "leqv", true},    {OP_NEQV, "lneqv", true}};
   const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs, *e = NULL;
   const char *op = NULL;
   bool negate = false;
@@ -220,12 +235,18 @@ static void emit_atomic(Fn *f, const Stmt *s) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
       if (known[i].op != rhs->op) continue;
       op = known[i].name;
-      e = arr_same(rhs->kid[0], x) ? rhs->kid[1] : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0] : NULL;
+      e = arr_same(rhs->kid[0], x)                     ? rhs->kid[1]
+          : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0]
+                                                       : NULL;
     }
-  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x)) op = "sum", e = rhs->kid[1], negate = true;
-  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC && rhs->nkid == 3) {
+  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x))
+    op = "sum", e = rhs->kid[1], negate = true;
+  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC &&
+      rhs->nkid == 3) {
     const char *n = rhs->sym->name;
-    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") || !strcmp(n, "ieor")) op = n;
+    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") ||
+        !strcmp(n, "ieor"))
+      op = n;
     e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
   }
   if (!op || !e) {
@@ -233,7 +254,8 @@ static void emit_atomic(Fn *f, const Stmt *s) {
     return;
   }
   char *value = ex_text_as(f, e, x->type, negate ? PREC_UNARY : PREC_COMMA);
-  out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY), negate ? "-" : "", value);
+  out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY),
+           negate ? "-" : "", value);
 }
 
 static bool emit_directive(Fn *f, const Stmt *s) {
@@ -253,9 +275,17 @@ static bool emit_directive(Fn *f, const Stmt *s) {
 
 static const char *stmt_reason(StmtKind k) {
   switch (k) {
-  case ST_READ: case ST_WRITE: case ST_PRINT: case ST_OPEN: case ST_CLOSE: case ST_INQUIRE: return "io";
-  case ST_STOP: case ST_ERROR_STOP: case ST_PAUSE: return "stop";
-  case ST_ALLOCATE: case ST_DEALLOCATE: return "allocate";
+  case ST_READ:
+  case ST_WRITE:
+  case ST_PRINT:
+  case ST_OPEN:
+  case ST_CLOSE:
+  case ST_INQUIRE: return "io";
+  case ST_STOP:
+  case ST_ERROR_STOP:
+  case ST_PAUSE: return "stop";
+  case ST_ALLOCATE:
+  case ST_DEALLOCATE: return "allocate";
   default: return "statement";
   }
 }
@@ -272,15 +302,19 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_IF: emit_if(f, s); break;
   case ST_DO: lp_do(f, s); break;
   case ST_SELECT_CASE:
-    if (only_values(s)) emit_switch(f, s);
-    else emit_case_chain(f, s);
+    if (only_values(s))
+      emit_switch(f, s);
+    else
+      emit_case_chain(f, s);
     break;
   case ST_WHERE: arr_where(f, s); break;
   case ST_BLOCK: emit_nested_block(f, s); break;
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
-  case ST_CONTINUE: case ST_FORMAT: case ST_END: case ST_DIRECTIVE: break;
-  default:
-    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
+  case ST_CONTINUE:
+  case ST_FORMAT:
+  case ST_END:
+  case ST_DIRECTIVE: break;
+  default: gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
   }
 }
 
@@ -292,8 +326,10 @@ void st_emit(Fn *f, const Stmt *s) {
 
 void st_block(Fn *f, const Stmt *first, const Stmt *last) {
   for (const Stmt *s = first; s && !f->fail; s = s->next) {
-    if (s->kind == ST_DIRECTIVE && emit_directive(f, s)) s = s->next;
-    else st_emit(f, s);
+    if (s->kind == ST_DIRECTIVE && emit_directive(f, s))
+      s = s->next;
+    else
+      st_emit(f, s);
     if (s == last) break;
   }
 }

@@ -22,10 +22,10 @@ bool term_shared(const Nest *n) {
 static bool ends_there(const Stmt *s, const Stmt *end) { return s->kind == ST_DO && s->end == end; }
 
 typedef struct {
-  const Stmt *end; /* the shared statement */
+  const Stmt *end;   /* the shared statement */
   VEC(Stmt *) loops; /* that end on it */
   Arena *arena;
-  bool jumped;     /* a jump to its label */
+  bool jumped; /* a jump to its label */
 } Sharers;
 
 static bool collect(Stmt *s, void *data) {
@@ -66,7 +66,10 @@ Reason *term_check(Gen *g, const Nest *n) {
   for (int i = 0; i < q.loops.n; i++) plain &= label_place(q.loops.v[i], &from, &to);
   if (plain) return NULL;
   Reason *r = ARENA_NEW(g->arena, Reason);
-  *r = (Reason){.code = "label", .at = n->first->span, .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
+  *r = (Reason){
+      .code = "label",
+      .at = n->first->span,
+      .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
   return r;
 }
 
