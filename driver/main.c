@@ -5,7 +5,8 @@
 /* Nothing to translate: gfortran gets the source itself. */
 static bool is_unchanged(const File *f) {
   const Source *o = f->code ? f->program->original : NULL;
-  return o && !f->code->cu && strlen(f->code->host) == o->len && !memcmp(f->code->host, o->text, o->len);
+  return o && !f->code->cu && !f->code->host_openmp && strlen(f->code->host) == o->len &&
+         !memcmp(f->code->host, o->text, o->len);
 }
 
 /* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a
