@@ -101,12 +101,23 @@ static void touch(Analysis *a, const Access *x, const Region *r, HostTouch *firs
   u->written |= x->write;
 }
 
+/* No silence about what a region asks for and the device does not do. */
+static void tell_host_statements(const Analysis *a, const HostTouch *t) {
+  const Stmt *told = NULL;
+  for (; t; t = t->next) {
+    if (t->stmt == told) continue;
+    told = t->stmt;
+    diag_warning(a->priv->diag, told->span, "this %s stands in a region and runs on the host: no kernel is made of it", stmt_kind_name(told->kind));
+  }
+}
+
 static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
     if (!x->var->scalar && !in_kernel(x->loop)) touch(a, x, in->region, *first, tail);
   }
+  tell_host_statements(a, *first);
 }
 
 void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches) {

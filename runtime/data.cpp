@@ -72,7 +72,7 @@ void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *wher
   const guard held;
   const int kind = how & F2C_HOW_MASK;
   shape s;
-  if (kind == F2C_NO_CREATE && !a->base_addr) return;
+  if (kind != F2C_PRESENT && !a->base_addr) return;
   must_be_allocated(a, name, where);
   if (!subject_of(&s, a, name, where)) return;
   entry *const e = table_find(s);

@@ -60,9 +60,9 @@ enum f2c_how_flags {
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
  * `data copy(a)` is f2c_enter(a, F2C_COPY) and f2c_exit(a, F2C_COPY); `enter data copyin(a)` is f2c_enter(a,
  * F2C_COPYIN), `exit data copyout(a)` is f2c_exit(a, F2C_COPYOUT). What has references is copied by
- * directives only. With too little device memory f2c_enter says so on stderr and the variable stays on the
- * host: loops that use it then run there, and the other functions know. An absent variable in f2c_exit is no
- * error (as OpenACC has it). */
+ * directives only; what is not allocated is left alone. With too little device memory f2c_enter says so on stderr and
+ * the variable stays on the host: loops that use it then run there, and the other functions know. An absent variable
+ * in f2c_exit is no error (as OpenACC has it). */
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 

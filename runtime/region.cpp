@@ -64,8 +64,7 @@ void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const 
   if (!f2c_device()) return;
   const guard held;
   shape s;
-  if (a->rank == 0) return;
-  if (!a->base_addr) fatal(where, "'%s' is not allocated", name);
+  if (a->rank == 0 || !a->base_addr) return;
   if (!subject_of(&s, a, name, where)) return;
   entry *const e = region_entry(s, name, where);
   const bool whole = entry_is_whole(e, s);

@@ -306,7 +306,7 @@ static int mistake(const char *which)
   descriptor none = whole(a.data(), 100);
   none.d.base_addr = nullptr;
   if (strcmp(which, "absent") == 0) f2c_enter(whole(a.data(), 100).get(), F2C_PRESENT, "a", at);
-  if (strcmp(which, "unallocated") == 0) f2c_enter(none.get(), F2C_COPYIN, "a", at);
+  if (strcmp(which, "unallocated") == 0) f2c_enter(none.get(), F2C_PRESENT, "a", at);
   if (strcmp(which, "unallocated-launch") == 0) add(none.get(), 1.0);
   if (strcmp(which, "update") == 0) f2c_update_host(whole(a.data(), 100).get(), 0, "a", at);
   if (strcmp(which, "assumed") == 0) f2c_enter(whole(a.data(), -1).get(), F2C_COPYIN, "a", at);

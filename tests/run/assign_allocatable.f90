@@ -1,0 +1,26 @@
+! Whole allocatable arrays assigned in a region: on the device where the shape stays, by the host where it changes.
+program assign_allocatable
+  implicit none
+  real(8), allocatable :: a(:, :), b(:, :), c(:, :)
+  integer :: i, j
+  allocate(a(6, 5), b(6, 5))
+  a = reshape([((10 * i + j, i = 1, 6), j = 1, 5)], [6, 5])
+  !$acc kernels
+  b = 2 * a
+  !$acc end kernels
+  print *, shape(b), sum(b)
+  !$acc kernels
+  c = a + b
+  !$acc end kernels
+  print *, shape(c), sum(c)
+  deallocate(b)
+  allocate(b(3, 3))
+  !$acc kernels
+  b = c - a
+  !$acc end kernels
+  print *, shape(b), sum(b), b(6, 5)
+  !$acc kernels
+  b(2:4, :) = c(3:5, :) * 2
+  !$acc end kernels
+  print *, sum(b), b(3, 2)
+end program assign_allocatable
