@@ -80,9 +80,15 @@ const Expr *sec_shape(const Stmt *s, bool *reshapes) {
   return found;
 }
 
+/* Under a mask or in a FORALL: the construct is one operation, its assignments are no loops of their own. */
+static bool is_part(const Stmt *s) {
+  StmtKind k = s->parent ? s->parent->kind : ST_ASSIGN;
+  return k == ST_WHERE || k == ST_ELSEWHERE || k == ST_FORALL;
+}
+
 bool sec_assign(Collector *c, Stmt *s) {
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (!lhs || !rhs || lhs->rank == 0 || !on_device(c) || !elementwise(lhs) || !elementwise(rhs)) return false;
+  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !elementwise(rhs)) return false;
   bool reshapes;
   if (!sec_shape(s, &reshapes)) return false;
   int rank = lhs->rank;

@@ -81,6 +81,8 @@ typedef struct Gen {
   VEC(DeviceProc *) device_procs;
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
+  VEC(Loc) divided;        /* semicolons that became line ends */
+  VEC(const Region *) told; /* compute constructs whose part on the host was told */
   VEC(UnitNeeds *) needs;       /* units with new calls */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
@@ -266,6 +268,7 @@ void st_block(Fn *f, const Stmt *first,
               const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void st_emit(Fn *f, const Stmt *s);
 void lp_do(Fn *f, const Stmt *s);
+void lp_forall(Fn *f, const Stmt *s);
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
 void lp_exit_text(Fn *f, Buf *b, const Stmt *s);
 void arr_assign(Fn *f, const Stmt *s);

@@ -122,6 +122,10 @@ static Reason *check_live(Gen *g, const Nest *n) {
           "the value of the loop variable is used after the loop, and its bounds may be others then");
   }
   for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
+      return refusal(g, u->first, "last-value",
+                     arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
+  for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
       return refusal(
           g, u->first, "loop-variable",
@@ -290,8 +294,29 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   fo_stmt(o, "if (f2c_here) then");
 }
 
+/* if (c) a = b  becomes a block, with the branch around the assignment in it. */
+static void inside_if(Gen *g, Launch *l) {
+  const Stmt *s = l->nest->first;
+  const Source *src = src_of(g->prog->sources, s->span.begin);
+  FortranOut o = pl_out(g, s->parent);
+  int indent = o.indent;
+  o.indent += 2;
+  open_branch(g, l, &o, "");
+  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
+             src->text + (s->span.begin - src->base));
+  fo_stmt(&o, "end if");
+  o.indent = indent;
+  fo_stmt(&o, "end if");
+  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s), 0);
+  buf_free(&o.text);
+}
+
 void host_nest(Gen *g, Launch *l) {
   Nest *n = l->nest;
+  if (n->first->parent && n->first->parent->one_line) {
+    inside_if(g, l);
+    return;
+  }
   const Stmt *first = host_first_line(n);
   FortranOut o = pl_out(g, n->first);
   open_branch(g, l, &o, "");

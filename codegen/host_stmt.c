@@ -6,19 +6,23 @@
 
 /* ---- touches ---- */
 
+/* Other statements may stand in the block of this one. */
+static bool takes_any(const Stmt *parent) {
+  return !parent->one_line && parent->kind != ST_WHERE && parent->kind != ST_ELSEWHERE && parent->kind != ST_FORALL;
+}
+
 static const Stmt *line_holder(const Stmt *s) {
-  while (s->parent &&
-         (s->parent->one_line || s->kind == ST_ELSE_IF || s->kind == ST_ELSEWHERE || s->kind == ST_CASE))
-    s = s->parent;
+  while (s->parent && !takes_any(s->parent)) s = s->parent;
   return s;
 }
 
-/* ELSE IF and CASE: their construct. */
+/* ELSE IF, ELSEWHERE and CASE: the head of their construct. */
 static const Stmt *construct_of(const Stmt *s) {
-  if (s->kind != ST_ELSE_IF && s->kind != ST_ELSEWHERE && s->kind != ST_CASE) return s;
-  const Stmt *p = s;
-  while (p && p->prev) p = p->prev;
-  return p ? p : s;
+  if (s->kind != ST_ELSE_IF && s->kind != ST_ELSE && s->kind != ST_ELSEWHERE && s->kind != ST_CASE) return s;
+  for (const Stmt *q = s->parent ? s->parent->body : s->unit->first; q; q = q->next)
+    for (const Stmt *o = q->other; o; o = o->other)
+      if (o == s) return q;
+  return s;
 }
 
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
@@ -28,6 +32,25 @@ static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
   fo_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
           fo_string(g->arena, t->use->path, host_nul(g, t->stmt->unit)),
           fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
+}
+
+/* The compute construct of OpenACC or OpenMP around a statement: all of it was to run on the device. */
+static const Region *compute_construct(const Gen *g, const Stmt *s) {
+  for (const Region *r = g->ana->region; r; r = r->next)
+    if (r->directive->kind == DIR_REGION && r->directive->dialect != DIALECT_DVM && r->begin && r->end &&
+        r->begin->span.begin < s->span.begin && s->span.begin < r->end->span.begin)
+      return r;
+  return NULL;
+}
+
+/* Once a construct: its statements outside of parallel loops run on the host. */
+static void tell_host_part(Gen *g, const Stmt *s) {
+  const Region *r = compute_construct(g, s);
+  if (!r) return;
+  for (int i = 0; i < g->told.n; i++)
+    if (g->told.v[i] == r) return;
+  vec_push(g->arena, &g->told, r);
+  diag_warning(g->diag, s->span, "this part of '%s' runs on the host, and its arrays travel", r->directive->name);
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -46,6 +69,7 @@ static const Stmt *with_directives(const Stmt *s) {
 
 static void put_touch(Gen *g, const HostTouch *t) {
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
+  tell_host_part(g, t->stmt);
   FortranOut o = pl_out(g, s);
   touch_calls(g, &o, t);
   if (s->label && !ends_a_loop(s))

@@ -412,10 +412,10 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n  f2c::launch launch(site);\n",
-             p.path, p.line, k->launch->kernel);
-  put_operands(k, out);
+  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n", p.path, p.line, k->launch->kernel);
   put_space(k, out);
+  buf_puts(out, "  if (it.empty()) return F2C_DONE;\n  f2c::launch launch(site);\n");
+  put_operands(k, out);
   put_run(k, out);
   buf_puts(out, "  return launch.end();\n}\n");
 }

@@ -73,8 +73,8 @@ static bool count_names(Expr *e, void *data) {
 }
 
 static bool controls(const Stmt *s, const Symbol *var) {
-  if (s->kind != ST_DO) return false;
-  if (s->u.loop.how == DO_COUNTED) return s->u.loop.var->sym == var;
+  if (s->kind != ST_DO && s->kind != ST_FORALL) return false;
+  if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED) return s->u.loop.var->sym == var;
   for (int i = 0; i < s->u.loop.nindex; i++)
     if (s->u.loop.index[i].var->sym == var) return true;
   return false;
@@ -253,5 +253,31 @@ void lp_do(Fn *f, const Stmt *s) {
   case DO_COUNTED: do_counted(f, s); break;
   case DO_CONCURRENT: do_concurrent(f, s); break;
   default: do_while(f, s);
+  }
+}
+
+/* FORALL: every assignment over all indices. Its right sides are evaluated before it stores, so none may read what another
+ * combination of the indices stores. */
+void lp_forall(Fn *f, const Stmt *s) {
+  for (const Stmt *x = s->body; x && !f->fail; x = x->next) {
+    bool plain = x->kind == ST_ASSIGN && x->u.assign.lhs->rank == 0;
+    if (!plain || arr_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
+        (s->u.loop.cond && arr_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
+      gen_fail(f, x->span, "forall", "this assignment of a FORALL has no device code");
+      return;
+    }
+    Binding *own[16] = {0};
+    int n = s->u.loop.nindex < 16 ? s->u.loop.nindex : 16;
+    for (int i = 0; i < n && !f->fail; i++) {
+      const ConcurrentIndex *k = &s->u.loop.index[i];
+      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin});
+    }
+    if (f->fail) return;
+    if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));
+    st_emit(f, x);
+    for (int i = 0; i < n; i++) {
+      if (own[i]) own[i]->in_for--;
+      out_close(f, "}");
+    }
   }
 }

@@ -63,22 +63,36 @@ void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
              arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
 }
 
-/* Lines behind a statement. */
+/* The semicolon before another statement of the line: bytes [*from, *to) of what is left of the line; false: there is none. */
+static bool another_follows(const char *rest, size_t *from, size_t *to) {
+  *from = strspn(rest, " \t");
+  *to = *from + strspn(rest + *from, "; \t");
+  return rest[*from] == ';' && !strchr("\r\n!", rest[*to]);
+}
+
+static bool divided_already(Gen *g, Loc at) {
+  for (int i = 0; i < g->divided.n; i++)
+    if (g->divided.v[i] == at) return true;
+  vec_push(g->arena, &g->divided, at);
+  return false;
+}
+
+/* Lines behind a statement; when another one follows on its line, the line is divided. */
 void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;
   char *text = taken(g, &o->text);
-  const char *rest = rest_of_line(g, s), *p = rest + strspn(rest, " \t");
-  if (*p == ';' && strcspn(p + 1, " \t;") == 0) p += strspn(p, "; \t");
-  if (*p != ';' || p[1 + strspn(p + 1, " \t")] == '\n') {
-    Loc at = pl_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
-    const Source *src = source_at(g, s->span.begin);
-    bool open = at == src->base + src->len && src->len && src->text[src->len - 1] != '\n';
-    gen_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
+  const char *rest = rest_of_line(g, s);
+  const Source *src = source_at(g, s->span.begin);
+  size_t from, to;
+  if (another_follows(rest, &from, &to)) {
+    Loc at = s->span.end + (Loc)from, next = s->span.end + (Loc)to;
+    gen_edit(g, at, at, arena_printf(g->arena, "\n%.*s", (int)strlen(text) - 1, text), order);
+    if (!divided_already(g, at)) gen_edit(g, at, next, o->fixed ? "\n      " : "\n", 0);
     return;
   }
-  Loc semicolon = s->span.end + (Loc)(p - rest);
-  gen_edit(g, semicolon, semicolon + 1, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""),
-           order);
+  Loc at = pl_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
+  bool open = at == src->base + src->len && src->len && src->text[src->len - 1] != '\n';
+  gen_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
 }
 
 static bool moved_already(Gen *g, const Stmt *s) {

@@ -308,6 +308,7 @@ static void emit_other(Fn *f, const Stmt *s) {
       emit_case_chain(f, s);
     break;
   case ST_WHERE: arr_where(f, s); break;
+  case ST_FORALL: lp_forall(f, s); break;
   case ST_BLOCK: emit_nested_block(f, s); break;
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
   case ST_CONTINUE:
