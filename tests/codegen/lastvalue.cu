@@ -19,10 +19,11 @@ lastvalue_6(f2c::space<I, 1> it, double *__restrict__ a, f2c::last<double> x_)
 F2C_LAUNCHER(f2c_lastvalue_6, (int n, const CFI_cdesc_t *a, double *x), (n, a, x))
 {
   static const f2c_site site = {"lastvalue.f90", 6, "lastvalue_6"};
+  const f2c::loops<1> it{{1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
   auto x_ = launch.kept(x);
-  const f2c::loops<1> it{{1, n}};
   launch.run({448, 1, 1}, lastvalue_6<int>, lastvalue_6<long long>, it, a_.p, x_);
   return launch.end();
 }

@@ -32,10 +32,11 @@ mandel_8(f2c::space<I, 2> it, int n, int *__restrict__ depth, f2c::index<I, 2> d
 F2C_LAUNCHER(f2c_mandel_8, (int n, const CFI_cdesc_t *depth, long long *total), (n, depth, total))
 {
   static const f2c_site site = {"mandel.f90", 8, "mandel_8"};
+  const f2c::loops<2> it{{1, n}, {1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto depth_ = launch.array<int, 2>(depth, "depth", F2C_WRITE + F2C_ALL);
   auto total_ = launch.reduction<f2c::op::sum>(total);
-  const f2c::loops<2> it{{1, n}, {1, n}};
   launch.sweep({32, 14, 1}, mandel_8<int>, mandel_8<long long>, it, n, depth_.p, depth_, total_);
   return launch.end();
 }

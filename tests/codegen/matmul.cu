@@ -24,11 +24,12 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
     int i_hi, int j_hi, int a_n2), (a, b, c, i_hi, j_hi, a_n2))
 {
   static const f2c_site site = {"matmul.f90", 6, "matmul_multiply_6"};
+  const f2c::loops<2> it{{1, i_hi}, {1, j_hi}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<const double, 2>(a, "a", F2C_READ);
   auto b_ = launch.array<const double, 2>(b, "b", F2C_READ);
   auto c_ = launch.array<double, 2>(c, "c", F2C_WRITE);
-  const f2c::loops<2> it{{1, i_hi}, {1, j_hi}};
   launch.run({32, 14, 1}, matmul_multiply_6<int>, matmul_multiply_6<long long>, it, a_.p, a_, b_.p, b_, c_.p,
       c_, a_n2);
   return launch.end();

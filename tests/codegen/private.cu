@@ -43,11 +43,12 @@ F2C_LAUNCHER(f2c_private_privates_10, (int n, const CFI_cdesc_t *x, const CFI_cd
     const CFI_cdesc_t *y), (n, x, kind_of, y))
 {
   static const f2c_site site = {"private.f90", 10, "private_privates_10"};
+  const f2c::loops<1> it{{1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto x_ = launch.array<const float, 1>(x, "x", F2C_READ);
   auto kind_of_ = launch.array<const int, 1>(kind_of, "kind_of", F2C_READ);
   auto y_ = launch.array<float, 1>(y, "y", F2C_WRITE);
-  const f2c::loops<1> it{{1, n}};
   launch.run({448, 1, 1}, private_privates_10<int>, private_privates_10<long long>, it, x_.p, kind_of_.p,
       y_.p);
   return launch.end();

@@ -37,11 +37,12 @@ F2C_LAUNCHER(f2c_procedure_apply_19, (int n, const CFI_cdesc_t *a, const CFI_cde
     const CFI_cdesc_t *high), (n, a, low, high))
 {
   static const f2c_site site = {"procedure.f90", 19, "procedure_apply_19"};
+  const f2c::loops<1> it{{1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<const double, 2>(a, "a", F2C_READ);
   auto low_ = launch.array<double, 1>(low, "low", F2C_WRITE + F2C_ALL);
   auto high_ = launch.array<double, 1>(high, "high", F2C_WRITE + F2C_ALL);
-  const f2c::loops<1> it{{1, n}};
   launch.run({448, 1, 1}, procedure_apply_19<int>, procedure_apply_19<long long>, it, a_.p, low_.p, high_.p);
   return launch.end();
 }

@@ -23,10 +23,11 @@ F2C_LAUNCHER(f2c_section_5, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, int k_n
     (a, b, k_n, k2_n))
 {
   static const f2c_site site = {"section.f90", 5, "section_5"};
+  const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<const double, 2>(a, "a", F2C_READ);
   auto b_ = launch.array<double, 2>(b, "b", F2C_WRITE + F2C_ALL);
-  const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
   launch.stream({32, 14, 1}, section_5<int, 4>, section_5<int, 1>, section_5<long long, 1>, it, a_.p, a_,
       b_.p, b_);
   return launch.end();
@@ -54,10 +55,11 @@ F2C_LAUNCHER(f2c_section_6, (const CFI_cdesc_t *b, const CFI_cdesc_t *a, int k_n
     (b, a, k_n, k2_n))
 {
   static const f2c_site site = {"section.f90", 6, "section_6"};
+  const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto b_ = launch.array<const double, 2>(b, "b", F2C_READ);
   auto a_ = launch.array<double, 2>(a, "a", F2C_WRITE);
-  const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
   launch.stream({32, 14, 1}, section_6<int, 4>, section_6<int, 1>, section_6<long long, 1>, it, b_.p, b_,
       a_.p, a_);
   return launch.end();

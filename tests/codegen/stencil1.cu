@@ -19,10 +19,11 @@ stencil1_7(f2c::space<I, 1, C> it, const double *__restrict__ a, double *__restr
 F2C_LAUNCHER(f2c_stencil1_7, (int n, const CFI_cdesc_t *a, const CFI_cdesc_t *b), (n, a, b))
 {
   static const f2c_site site = {"stencil1.f90", 7, "stencil1_7"};
+  const f2c::loops<1> it{{1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<const double, 1>(a, "a", F2C_READ, {0});
   auto b_ = launch.array<double, 1>(b, "b", F2C_WRITE + F2C_ALL);
-  const f2c::loops<1> it{{1, n}};
   launch.stream({448, 1, 1}, stencil1_7<int, 4>, stencil1_7<int, 1>, stencil1_7<long long, 1>, it, a_.p,
       b_.p);
   return launch.end();

@@ -36,11 +36,12 @@ stencil2_5(f2c::space<I, 2> it, f2c::partial<f2c::op::max, float> eps_, const fl
 F2C_LAUNCHER(f2c_stencil2_5, (int l, float *eps, const CFI_cdesc_t *b, const CFI_cdesc_t *a), (l, eps, b, a))
 {
   static const f2c_site site = {"stencil2.f", 5, "stencil2_5"};
+  const f2c::loops<2> it{{2, l - 1}, {2, l - 1}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto eps_ = launch.reduction<f2c::op::max>(eps);
   auto b_ = launch.array<const float, 2>(b, "b", F2C_READ);
   auto a_ = launch.array<float, 2>(a, "a", F2C_READ + F2C_WRITE);
-  const f2c::loops<2> it{{2, l - 1}, {2, l - 1}};
   launch.sweep({32, 8, 1}, stencil2_5<int>, stencil2_5<long long>, it, eps_, b_.p, b_, a_.p, a_);
   return launch.end();
 }

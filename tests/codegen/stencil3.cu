@@ -28,10 +28,11 @@ stencil3_7(f2c::space<I, 3, C> it, const double *__restrict__ u, double *__restr
 F2C_LAUNCHER(f2c_stencil3_7, (const CFI_cdesc_t *u, const CFI_cdesc_t *v), (u, v))
 {
   static const f2c_site site = {"stencil3.f90", 7, "stencil3_7"};
+  const f2c::loops<3> it{{1, 64}, {1, 64}, {1, 64}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto u_ = launch.array<const double, 3>(u, "u", F2C_READ, {0, 0, 0});
   auto v_ = launch.array<double, 3>(v, "v", F2C_WRITE, {0, 0, 0});
-  const f2c::loops<3> it{{1, 64}, {1, 64}, {1, 64}};
   launch.stream({32, 2, 7}, stencil3_7<int, 4>, stencil3_7<int, 1>, stencil3_7<long long, 1>, it, u_.p, v_.p);
   return launch.end();
 }

@@ -26,12 +26,13 @@ F2C_LAUNCHER(f2c_sum_sums_8, (int n, double *total, const CFI_cdesc_t *x, double
     int *all_positive), (n, total, x, highest, all_positive))
 {
   static const f2c_site site = {"sum.f90", 8, "sum_sums_8"};
+  const f2c::loops<1> it{{1, n}};
+  if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto total_ = launch.reduction<f2c::op::sum>(total);
   auto x_ = launch.array<const double, 1>(x, "x", F2C_READ, {1}, n);
   auto highest_ = launch.reduction<f2c::op::max>(highest);
   auto all_positive_ = launch.reduction<f2c::op::land>(all_positive);
-  const f2c::loops<1> it{{1, n}};
   launch.sweep({448, 1, 1}, sum_sums_8<int>, sum_sums_8<long long>, it, total_, x_.p, highest_,
       all_positive_);
   return launch.end();
