@@ -226,20 +226,34 @@ static View around(View *v, const Loop *outer) {
   return w;
 }
 
-/* lo <= i <= hi for the variable i of a loop around the viewed one, when what its bounds use still has the
- * values it had. */
+static void know(View *v, __isl_take isl_set *set) {
+  v->context = isl_set_intersect_params(v->context, isl_set_params(set));
+}
+
+static __isl_give isl_pw_aff *outer_variable(View *v, const Loop *l) {
+  const Symbol *sym = sym_real(l->var->sym);
+  return aff_fresh(v, &no_loops, sym->name, sym);
+}
+
+/* lo <= i <= hi and i = lo + k*step for the variable i of a loop around the viewed one, as far as what its
+ * bounds use still has the value it had. */
 static void add_outer(View *v, const Loop *l) {
   int64_t step;
   if (!l->var || !l->lo || !l->hi || l->var->type.base != TY_INTEGER || !loop_step(l, &step)) return;
   View w = around(v, l);
-  const Expr *ends[2] = {l->lo, l->hi};
-  for (int up = 0; up < 2; up++) {
-    isl_pw_aff *bound = view_invariant(&w, ends[up]) ? aff_of(&w, &no_loops, ends[up]) : NULL;
-    if (!bound) continue;
-    isl_pw_aff *i = aff_fresh(v, &no_loops, sym_real(l->var->sym)->name, sym_real(l->var->sym));
-    isl_set *set = up == (step > 0) ? isl_pw_aff_le_set(i, bound) : isl_pw_aff_ge_set(i, bound);
-    v->context = isl_set_intersect_params(v->context, isl_set_params(set));
+  isl_pw_aff *lo = view_invariant(&w, l->lo) ? aff_of(&w, &no_loops, l->lo) : NULL;
+  isl_pw_aff *hi = view_invariant(&w, l->hi) ? aff_of(&w, &no_loops, l->hi) : NULL;
+  if (lo && step != 1 && step != -1) {
+    isl_pw_aff *from_lo = isl_pw_aff_sub(outer_variable(v, l), isl_pw_aff_copy(lo));
+    isl_val *stride = isl_val_int_from_si(v->ctx, (long)(step < 0 ? -step : step));
+    know(v, isl_pw_aff_zero_set(isl_pw_aff_mod_val(from_lo, stride)));
   }
+  if (lo)
+    know(v, step > 0 ? isl_pw_aff_ge_set(outer_variable(v, l), lo)
+                     : isl_pw_aff_le_set(outer_variable(v, l), lo));
+  if (hi)
+    know(v, step > 0 ? isl_pw_aff_le_set(outer_variable(v, l), hi)
+                     : isl_pw_aff_ge_set(outer_variable(v, l), hi));
 }
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
