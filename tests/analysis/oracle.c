@@ -15,6 +15,7 @@
 enum {
   PER_FILE = 100,
   MAX_TOUCH = 400000,
+  MAX_SMALL = 60000,
   MAX_SIZE = 5,
   LARGE_SIZE = 13 /* where small sizes show no listed dependence */
 };
@@ -102,16 +103,22 @@ static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint6
   return any;
 }
 
-/* Does any run show a dependence? Larger sizes are tried when small ones do not show one that is listed. */
+/* Runs of the current nest for sizes 0 to MAX_SIZE. */
+static Touch small[MAX_SIZE + 1][MAX_SMALL];
+static int nsmall[MAX_SIZE + 1];
+
+static void run_small(const GenNest *g) {
+  for (int size = 0; size <= MAX_SIZE; size++) nsmall[size] = gen_run(g, size, small[size], MAX_SMALL);
+}
+
+/* Does any run show a dependence? Other sizes are tried when small ones do not show one that is listed. */
 static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
   static Touch all[MAX_TOUCH];
   bool any = false;
-  for (int64_t size = 0; size <= MAX_SIZE; size++)
-    any |= check_run(l, level, id, all, gen_run(g, size, all, MAX_TOUCH), seed, s);
-  for (int64_t size = -MAX_SIZE; !any && l->dep && size < 0; size++)
-    any = check_run(l, level, id, all, gen_run(g, size, all, MAX_TOUCH), seed, s);
-  for (int64_t size = MAX_SIZE + 1; !any && l->dep && size <= LARGE_SIZE; size++) {
-    int n = gen_run(g, size, all, MAX_TOUCH);
+  for (int size = 0; size <= MAX_SIZE; size++)
+    any |= check_run(l, level, id, small[size], nsmall[size], seed, s);
+  for (int64_t size = -MAX_SIZE; !any && l->reason && size <= LARGE_SIZE; size++) {
+    int n = size < 0 || size > MAX_SIZE ? gen_run(g, size, all, MAX_TOUCH) : 0;
     any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
   }
   return any;
@@ -146,6 +153,7 @@ static const Loop *loop_at(const Program *p, const Loop *l, int line) {
 
 static void check_nest(const Analysis *a, const GenNest *g, uint64_t seed, Score *s) {
   s->nests++;
+  run_small(g);
   for (int k = 0; k < g->nloops; k++) {
     const Loop *l = loop_at(a->program, a->loop, g->loop[k].line);
     if (l)
