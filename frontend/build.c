@@ -12,6 +12,7 @@ typedef struct {
   Stmt *branch;  /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
   Stmt *last;    /* last statement of that part's block */
   bool executing; /* unit: past its specifications */
+  bool misplaced; /* unit: a statement among its procedures was told */
 } Frame;
 
 /* Walks of the tree recurse, so its depth has a limit. */
@@ -95,8 +96,17 @@ static void begin_execution(Frame *f, Stmt *s) {
   f->unit->exec = s;
 }
 
+/* After CONTAINS only procedures come. */
+static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
+  if (f->head || !f->unit->contains || f->misplaced || s->kind == ST_DIRECTIVE) return;
+  diag_error(b->d, s->span, "a statement of %s '%s' stands among its procedures", unit_word(f->unit), f->unit->name);
+  diag_note(b->d, f->unit->contains->span, "CONTAINS stands here");
+  f->misplaced = true;
+}
+
 static void append(Builder *b, Stmt *s) {
   Frame *f = top(b);
+  check_after_contains(b, f, s);
   s->unit = f->unit;
   s->parent = f->branch;
   s->prev = f->last;

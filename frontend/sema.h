@@ -63,6 +63,7 @@ const char *sem_operator_key(Sema *s, Op op, const char *text);
 Type sem_type(Sema *s, const TypeSpec *t);
 void sem_derived_type(Sema *s, Stmt *st);
 Type sem_default_type(const Sema *s, TypeBase base);
+bool sem_kind_exists(TypeBase base, int64_t k);
 /* The implicit type of a name; TY_NONE when there is none. */
 Type sem_implicit_type(Sema *s, const char *name);
 void sem_set_implicit(Sema *s, Stmt *st);

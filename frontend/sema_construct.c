@@ -46,7 +46,7 @@ static void find_loop(Sema *s, Directive *d) {
   bool counted = n && n->kind == ST_DO && (n->u.loop.how == DO_COUNTED || n->u.loop.how == DO_CONCURRENT);
   if (counted)
     d->loop = n;
-  else if (!n || n->kind != ST_OPAQUE)
+  else if (!n || n->kind != ST_OPAQUE || s->p->sound) /* else it is a loop that could not be read, and was told */
     no_loop(s, d, n);
 }
 

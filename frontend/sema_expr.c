@@ -18,21 +18,30 @@ bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
 
 /* ---- literals ---- */
 
+/* False: its value is not known; told when it cannot be right. */
+static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
+  Symbol *k = sym_lookup(s->scope, e->kindp);
+  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank) {
+    *kind = k->value->u.i;
+    return true;
+  }
+  if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
+  return false;
+}
+
 /* The kind parameter: digits, or the name of a constant. */
 static void literal_type(Sema *s, Expr *e, TypeBase base) {
   e->type = sem_default_type(s, base);
   if (base == TY_REAL && (e->flags & EF_DOUBLE)) e->type.kind = (uint8_t)s->o->default_double;
   if (!e->kindp) return;
-  if (e->kindp[0] >= '0' && e->kindp[0] <= '9') {
-    e->type.kind = (uint8_t)atoi(e->kindp);
-    return;
-  }
-  Symbol *k = sym_lookup(s->scope, e->kindp);
+  int64_t kind = strtoll(e->kindp, NULL, 10);
+  bool digits = e->kindp[0] >= '0' && e->kindp[0] <= '9';
   e->type.kind = 0;
-  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank)
-    e->type.kind = (uint8_t)k->value->u.i;
-  else if (!k && !scope_open(s->scope))
-    diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
+  if (!digits && !kind_of_name(s, e, &kind)) return;
+  if (sem_kind_exists(base, kind))
+    e->type.kind = (uint8_t)kind;
+  else
+    diag_error(s->d, e->span, "%s has no kind %s", type_base_name(base), e->kindp);
 }
 
 Expr *sem_length(Sema *s, int64_t n) {

@@ -41,7 +41,7 @@ void sem_set_implicit(Sema *s, Stmt *st) {
 
 /* ---- as written ---- */
 
-static bool kind_exists(TypeBase base, int64_t k) {
+bool sem_kind_exists(TypeBase base, int64_t k) {
   switch (base) {
   case TY_INTEGER: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
   case TY_LOGICAL: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
@@ -57,7 +57,7 @@ static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
   r->kind = 0;
   if (!sem_const_int(s, t->kind, &k)) return;
   if (t->star && r->base == TY_COMPLEX) k /= 2;
-  if (kind_exists(r->base, k))
+  if (sem_kind_exists(r->base, k))
     r->kind = (uint8_t)k;
   else
     diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);

@@ -1,6 +1,6 @@
-/* usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--keep=DIR] FILE...
+/* usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--as-is] [--keep=DIR] FILE...
  * Breaks the files at random and runs f2cuda on what comes out. Prints each kind of failure once, as small as it gets, and how to
- * see it again. Exit code 1 when there was one. */
+ * see it again. --as-is: no breaking, each file once. Exit code 1 when there was one. */
 #include "tests/fuzz/fuzz.h"
 #include <errno.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 enum { MOST_KINDS = 200 };
 
 static uint64_t seed = 1, count = 300, only = UINT64_MAX;
+static bool as_is;
 static long seconds;                   /* 0: no limit */
 static const char *keep;               /* where failing inputs go; NULL: they are printed */
 static Seed *file;
@@ -27,7 +28,8 @@ static const char *value(const char *arg, const char *option) {
 }
 
 static bool read_option(const char *arg) {
-  const char *v;
+  const char *v = NULL;
+  if (!strcmp(arg, "--as-is")) return as_is = true;
   if ((v = value(arg, "--seed="))) seed = strtoull(v, NULL, 10);
   else if ((v = value(arg, "--count="))) count = strtoull(v, NULL, 10);
   else if ((v = value(arg, "--seconds="))) seconds = strtol(v, NULL, 10), count = UINT64_MAX;
@@ -88,6 +90,28 @@ static void tell(Text *t, const Way *w, const Outcome *o, uint64_t index, const 
   fflush(stdout);
 }
 
+/* Tries 't', which is its own from here on. */
+static void try_one(Text t, const Way *w, uint64_t index, const Seed *from) {
+  Outcome o = try_text(&t, w);
+  accepted += o.accepted;
+  if (o.failed) tell(&t, w, &o, index, from);
+  free(o.said);
+  free(t.s);
+}
+
+static Text copy_of(const Text *from) {
+  Text t = {malloc(from->n + 1), from->n};
+  memcpy(t.s, from->s, t.n + 1);
+  return t;
+}
+
+static void all_as_they_are(const char *work) {
+  for (size_t i = 0; i < nfile; i++) {
+    const Seed *s = &file[i];
+    try_one(copy_of(&s->text), &(Way){work, s->dir, NULL, s->fixed}, i, s);
+  }
+}
+
 /* Makes input 'index' and tries it. */
 static void one(uint64_t index, const char *work) {
   static const char *const option[] = {NULL, NULL, NULL, "--auto", "--directives=none", "-fopenmp", "-fimplicit-none",
@@ -95,19 +119,15 @@ static void one(uint64_t index, const char *work) {
   Rng r = rng_at(seed, index);
   const Seed *from = &file[rng_below(&r, nfile)], *other = &file[rng_below(&r, nfile)];
   Way w = {work, from->dir, option[rng_below(&r, sizeof option / sizeof *option)], from->fixed};
-  Text t = {malloc(from->text.n + 1), from->text.n};
-  memcpy(t.s, from->text.s, t.n + 1);
+  Text t = copy_of(&from->text);
   mut_text(&r, &t, &other->text);
-  Outcome o = try_text(&t, &w);
-  accepted += o.accepted;
-  if (o.failed) tell(&t, &w, &o, index, from);
-  free(o.said);
-  free(t.s);
+  try_one(t, &w, index, from);
 }
 
 static uint64_t run(const char *work) {
   time_t until = time(NULL) + seconds;
   uint64_t i = 0;
+  if (as_is) return all_as_they_are(work), nfile;
   if (only != UINT64_MAX) return one(only, work), 1;
   for (; i < count && (!seconds || time(NULL) < until); i++) one(i, work);
   return i;
@@ -124,7 +144,7 @@ int main(int argc, char **argv) {
   file = calloc((size_t)argc, sizeof *file);
   for (int i = 1; i < argc; i++)
     if (!read_option(argv[i])) read_file(argv[i]);
-  if (!nfile) return fprintf(stderr, "usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--keep=DIR] FILE...\n"), 2;
+  if (!nfile) return fprintf(stderr, "usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--as-is] [--keep=DIR] FILE...\n"), 2;
   snprintf(work, sizeof work, "%s/f2cuda-fuzz-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
   if (!mkdtemp(work)) return perror(work), 2;
   uint64_t tried = run(work);
