@@ -3,8 +3,8 @@
 #include <isl/ctx.h>
 #include <isl/options.h>
 
-/* isl operations one access relation or pair of references may take before the answer is 'may'. */
-enum { MAX_OPERATIONS = 400000 };
+/* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */
+enum { MAX_OPERATIONS = 60000 };
 
 static Code *code_of(const Analysis *a, const Unit *u) {
   for (Code *c = a->priv->code; c; c = c->next)
@@ -22,6 +22,7 @@ typedef struct Tails {
 
 static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   Code *c = code_of(a, u);
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
   flow_unit(c);
   vrd_unit(a, c);
   chk_unit(a, c);
@@ -61,7 +62,6 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   a->priv->diag = d;
   a->priv->isl = isl_ctx_alloc();
   isl_options_set_on_error(a->priv->isl, ISL_ON_ERROR_CONTINUE);
-  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
   each_unit(a, p->units, collect_unit, &t);
   each_unit(a, p->units, analyse_unit, &t);
   number_nests(a);

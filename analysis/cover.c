@@ -41,7 +41,7 @@ static __isl_give isl_map *written_before(View *v, const Access *r, const Access
 static bool read_covered(View *v, const Access *r) {
   Relation rel;
   bool covered = false;
-  isl_ctx_reset_operations(v->ctx);
+  view_question(v);
   if (rel_of(v, r, &rel)) {
     isl_map *sum = isl_map_empty(isl_map_get_space(rel.map));
     for (int i = v->top->info->acc0; i < r->seq; i++) {
@@ -53,7 +53,7 @@ static bool read_covered(View *v, const Access *r) {
     isl_map_free(sum);
   }
   rel_free(&rel);
-  isl_ctx_reset_error(v->ctx);
+  view_answered(v);
   return covered;
 }
 
@@ -94,7 +94,7 @@ static __isl_give isl_set *declared_box(View *v, const Var *var) {
 
 bool cov_whole(View *v, const Var *var) {
   if (may_share(v, var)) return false;
-  isl_ctx_reset_operations(v->ctx);
+  view_question(v);
   isl_set *box = declared_box(v, var), *sum = box ? isl_set_empty(isl_set_get_space(box)) : NULL;
   for (int i = v->top->info->acc0; box && i < v->top->info->acc1; i++) {
     const Access *w = access_at(v, i);
@@ -107,6 +107,6 @@ bool cov_whole(View *v, const Var *var) {
   bool whole = box && isl_set_is_subset(box, sum) == isl_bool_true;
   isl_set_free(box);
   isl_set_free(sum);
-  isl_ctx_reset_error(v->ctx);
+  view_answered(v);
   return whole;
 }

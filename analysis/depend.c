@@ -178,14 +178,14 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     c->why_may = exact ? NULL : why_may(p);
   }
   isl_map_free(m);
-  isl_ctx_reset_error(v->ctx);
+  view_answered(v);
   return c;
 }
 
 static Carried *between(View *v, const Relation *a, const Relation *b) {
   const Access *x = a->access, *y = b->access;
   Pair ab = {v, a, b, common_loops(v, x, y), a->exact && b->exact}, ba = {v, b, a, ab.common, ab.exact};
-  isl_ctx_reset_operations(v->ctx);
+  view_question(v);
   isl_map *meet = isl_map_apply_range(isl_map_copy(a->map), isl_map_reverse(isl_map_copy(b->map)));
   Carried *there = carried(&ab, isl_map_copy(meet));
   Carried *back = x == y ? NULL : carried(&ba, isl_map_reverse(isl_map_copy(meet)));
@@ -240,10 +240,10 @@ static void choose(View *v, Candidates *c) {
 
 static const Relation *relation(View *v, Candidates *c, int i) {
   if (!c->made[i]) {
-    isl_ctx_reset_operations(v->ctx);
+    view_question(v);
     c->ok[i] = rel_of(v, c->access.v[i], &c->relation[i]);
     c->made[i] = true;
-    isl_ctx_reset_error(v->ctx);
+    view_answered(v);
   }
   return c->ok[i] ? &c->relation[i] : NULL;
 }

@@ -60,11 +60,23 @@ __isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond,
   return unknown(v, s, exact);
 }
 
+/* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs. */
+enum { MAX_PIECES = 8 };
+
+/* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces to say. */
+static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g, bool *exact) {
+  isl_set *less = isl_set_intersect(isl_set_copy(set), dom_condition(v, s, g->cond, g->negated, exact));
+  bool simple = isl_set_n_basic_set(less) <= MAX_PIECES;
+  *exact &= simple;
+  isl_set_free(simple ? set : less);
+  return simple ? less : set;
+}
+
 __isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
   LoopSpace *s = view_space(v, a->loop);
   isl_set *set = isl_set_copy(s->domain);
   *exact = s->exact && !a->maybe && !a->skipped;
   for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, v->top); g = g->up)
-    set = isl_set_intersect(set, dom_condition(v, s, g->cond, g->negated, exact));
+    set = guarded(v, s, set, g, exact);
   return set;
 }

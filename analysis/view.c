@@ -275,6 +275,17 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
   return v;
 }
 
+void view_question(View *v) { isl_ctx_reset_operations(v->ctx); }
+
+enum { MIN_OPERATIONS = 2000 };
+
+void view_answered(View *v) {
+  unsigned long most = isl_ctx_get_max_operations(v->ctx);
+  if (isl_ctx_last_error(v->ctx) == isl_error_quota && most > MIN_OPERATIONS)
+    isl_ctx_set_max_operations(v->ctx, most / 2);
+  isl_ctx_reset_error(v->ctx);
+}
+
 void view_close(View *v) {
   for (LoopSpace *s = v->space; s; s = s->next) {
     for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);

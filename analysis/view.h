@@ -43,6 +43,10 @@ typedef struct View {
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
 void view_close(View *v);
+/* Around a question to isl. Its operations are counted from the beginning on, and it fails when they are too many; each
+ * question that does halves what the later ones of the unit may take, so that a unit full of them ends. */
+void view_question(View *v);
+void view_answered(View *v);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
 /* Does the whole of 'e' keep its value in the viewed loop? */

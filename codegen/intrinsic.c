@@ -345,6 +345,10 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
     gen_fail(f, e->span, "intrinsic", "'%s' needs a constant DIM in device code", e->sym->name);
     return;
   }
+  if (dim && (d < 1 || d > array->rank)) {
+    gen_fail(f, e->span, "intrinsic", "DIM of '%s' is %lld, and the array has %d dimensions", e->sym->name, (long long)d, array->rank);
+    return;
+  }
   if (dim) {
     emit_bound(f, b, e, array, (int)d - 1, prec);
     return;
