@@ -131,10 +131,30 @@ Var *acc_var(Code *c, const Expr *e) {
   return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
 }
 
+/* ---- names of which nothing is known ---- */
+
+/* Said once a loop. */
+static bool is_told(const Collector *c, const char *name) {
+  for (int i = c->code->effect.n - 1; i >= 0; i--) {
+    const Effect *e = &c->code->effect.v[i];
+    if (e->kind == EFF_UNKNOWN && e->what == name && c->loop && i >= c->loop->info->eff0) return true;
+  }
+  return false;
+}
+
+static void note_unknown(Collector *c, const Symbol *s, Span at) {
+  const char *module = s ? sym_unknown_module(s) : NULL;
+  if (!module || is_told(c, s->name)) return;
+  col_effect(c, EFF_UNKNOWN, at, s->name);
+  c->code->effect.v[c->code->effect.n - 1].why = module;
+}
+
 /* ---- accesses ---- */
 
 static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   Access *a = ARENA_NEW(c->arena, Access);
+  note_unknown(c, p->sym, e->span);
+  note_unknown(c, p->object, e->span);
   a->var = var_of(c->code, p);
   a->var->pointer |= p->pointer;
   a->var->target |= p->target;
@@ -303,6 +323,10 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int nar
   if (s) touch_globals(c, s, call);
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   if (s && !s->why) return;
+  if (proc && proc->from_unknown && proc->from_module) {
+    note_unknown(c, proc, call->span);
+    return;
+  }
   col_effect(c, EFF_CALL, call->span, proc ? proc->name : "?");
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = s ? s->why : "its body is not in this file and it is not PURE";

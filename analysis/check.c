@@ -81,6 +81,11 @@ static void tell_statement(const Check *c, const Reason *r) {
                                           : "a parallel loop";
   if (!strcmp(r->code, "call")) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
+  } else if (!strcmp(r->code, "module")) {
+    if (must_be_device(c)) {
+      diag_error(c->diag, r->at, "no device code for this loop: %s", r->text);
+      diag_note(c->diag, c->at, "way out: %s", r->way_out);
+    }
   } else if (!strcmp(r->code, "loop-variable")) {
     diag_error(c->diag, r->at, "%s", r->text);
   } else if (!strcmp(r->code, "while")) {
@@ -96,7 +101,7 @@ static void check_statements(const Check *c) {
   const char *told[16] = {0};
   int n = 0;
   for (const Reason *r = c->base->reason; r; r = r->next) {
-    bool known = !vrd_is_hard(r) && strcmp(r->code, "call");
+    bool known = !vrd_is_hard(r) && strcmp(r->code, "call") && strcmp(r->code, "module");
     for (int i = 0; i < n; i++) known |= !strcmp(told[i], r->code);
     if (known || n == 16) continue;
     told[n++] = r->code;

@@ -89,7 +89,8 @@ typedef enum {
   EFF_POINTER,
   EFF_OPAQUE,
   EFF_CONSTRUCT,
-  EFF_DIRECTIVE
+  EFF_DIRECTIVE,
+  EFF_UNKNOWN
 } EffectKind;
 
 /* What a statement does besides reading and writing variables. */
@@ -99,7 +100,8 @@ typedef struct Effect {
   const Stmt *stmt;
   const Stmt *target; /* EFF_EXIT: the construct left; EFF_GOTO: the statement jumped to, NULL: not known */
   const char *what;   /* name of the procedure or statement, for messages */
-  const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL */
+  const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_UNKNOWN: the
+                         module that 'what' comes from */
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
 

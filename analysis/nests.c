@@ -123,7 +123,7 @@ static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
 }
 
 static bool stays_on_host(const Reason *r) {
-  static const char *const codes[] = {"call", "scalar", "running-value", "pointer", "directive"};
+  static const char *const codes[] = {"call", "module", "scalar", "running-value", "pointer", "directive"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
     if (!strcmp(r->code, codes[i])) return true;
   return vrd_is_hard(r);
@@ -170,7 +170,8 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
   for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
-  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call");
+  for (const Reason *r = n->refusal; r; r = r->next)
+    n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]);
   refuse_wavefronts(a, n);
   refuse_array_reductions(a, n);

@@ -59,6 +59,12 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_CALL:
     if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
     return;
+  case EFF_UNKNOWN:
+    refuse(s,
+           arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda",
+                        e->what, e->why),
+           e->at);
+    return;
   default: refuse(s, arena_printf(a->arena, "it has a %s statement", e->what), e->at);
   }
 }

@@ -54,7 +54,8 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_POINTER] = "pointer",
                                           [EFF_OPAQUE] = "opaque",
                                           [EFF_CONSTRUCT] = "construct",
-                                          [EFF_DIRECTIVE] = "directive"};
+                                          [EFF_DIRECTIVE] = "directive",
+                                          [EFF_UNKNOWN] = "module"};
 
 bool vrd_is_hard(const Reason *r) {
   static const char *const hard[] = {"io",       "stop",   "return",    "exit",  "goto",
@@ -62,6 +63,34 @@ bool vrd_is_hard(const Reason *r) {
   for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
     if (!strcmp(r->code, hard[i])) return true;
   return false;
+}
+
+static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
+  Reason *r = jdg_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
+                         "nothing is known of '%s': there is no %s.f2m of module '%s'", name, module, module);
+  r->way_out = arena_printf(
+      j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
+}
+
+static bool unknown_visit(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
+  const char *module = s ? sym_unknown_module(s) : NULL;
+  if (module) tell_unknown(data, s->name, module, e->span);
+  return true;
+}
+
+/* The loop's variable and bounds; what its body names is found where the body is read. */
+static void judge_header(Judge *j) {
+  const Loop *l = j->loop;
+  const Expr *e[] = {l->var, l->lo, l->hi, l->step};
+  for (size_t i = 0; i < sizeof e / sizeof *e; i++)
+    if (e[i]) expr_walk((Expr *)e[i], unknown_visit, j);
+  if (l->kind != LOOP_DO) return;
+  if (l->stmt->u.loop.how != DO_COUNTED)
+    jdg_reason(j, "while", l->stmt->span, CERTAIN,
+               "the number of iterations is not known before the loop starts");
+  else if (l->var->type.base != TY_INTEGER && !(l->var->sym && sym_unknown_module(l->var->sym)))
+    jdg_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
 static void judge_effect(Judge *j, const Effect *e) {
@@ -80,6 +109,7 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
     return;
   }
+  case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO: jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what); return;
   case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
   case EFF_OPAQUE: jdg_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
@@ -283,11 +313,7 @@ static void decide(Judge *j) {
 static void judge(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l, .asserted = clause_asserts(l)};
   j.tail = &j.reason;
-  if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED)
-    jdg_reason(&j, "while", l->stmt->span, CERTAIN,
-               "the number of iterations is not known before the loop starts");
-  else if (l->kind == LOOP_DO && l->var->type.base != TY_INTEGER)
-    jdg_reason(&j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
+  judge_header(&j);
   for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
   j.view = view_open(a->priv->isl, c, l);
   j.view->asserted = j.asserted;

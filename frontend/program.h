@@ -60,7 +60,7 @@ struct Symbol {
   bool undeclared;      /* IMPLICIT NONE is in force and nothing gave it a type */
   bool is_entry;        /* SY_PROCEDURE made by ENTRY */
   bool from_unknown;    /* named by USE of a module that was not found: exists, nothing else is known */
-  const char *from_module; /* from_unknown: that module, or the first of several it may come from; NULL: not known */
+  const char *from_module; /* the module, or the first of several, that may bring what is not known of it: all (from_unknown) or its kind */
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
@@ -127,6 +127,9 @@ typedef struct Program {
 /* The whole front end for one file. Errors are counted in d->errors. NULL only when the file cannot be read.
  * 'modules' holds the program of files read before in the same call, for USE; may be NULL. */
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier);
+
+/* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
+const char *sym_unknown_module(const Symbol *s);
 
 /* Value of a constant scalar integer expression. */
 bool const_int(const Expr *e, int64_t *v);

@@ -61,6 +61,8 @@ const char *sem_operator_key(Sema *s, Op op, const char *text);
 
 /* ---- types (sema_type.c) ---- */
 Type sem_type(Sema *s, const TypeSpec *t);
+/* The module of which nothing is known and that brings a name in the kind of 't', whose type is made; NULL: none. */
+const char *sem_kind_module(const TypeSpec *t);
 void sem_derived_type(Sema *s, Stmt *st);
 Type sem_default_type(const Sema *s, TypeBase base);
 bool sem_kind_exists(TypeBase base, int64_t k);

@@ -131,6 +131,7 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
     Type t = *type;
     if (e->char_len) t.char_len = e->char_len;
     set_type(s, sym, t, e->span);
+    if (!t.kind) sym->from_module = sem_kind_module(st->u.decl.type);
   }
   if (e->dims) add_dims(s, sym, e);
   add_attrs(sym, attrs, st);

@@ -64,7 +64,12 @@ static void settle_procedure(Sema *s, Symbol *sym) {
 }
 
 static void undefined_type(Sema *s, Symbol *sym) {
-  if (sym->members || sym->from_unknown || scope_open(s->scope) || sym->intrinsic) return;
+  if (sym->members || sym->from_unknown || sym->intrinsic) return;
+  if (scope_open(s->scope)) {
+    sym->from_unknown = true;
+    sym->from_module = scope_unknown(s->scope);
+    return;
+  }
   const char *guess = scope_suggest(s->a, s->scope, sym->name);
   diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "",
              guess ? guess : "", guess ? "'?" : "");

@@ -63,6 +63,18 @@ static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
     diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
 }
 
+static bool unknown_kind_visit(Expr *e, void *data) {
+  const char **module = data;
+  if (e->sym && e->sym->from_unknown) *module = e->sym->from_module;
+  return true;
+}
+
+const char *sem_kind_module(const TypeSpec *t) {
+  const char *module = NULL;
+  if (t && t->kind) expr_walk(t->kind, unknown_kind_visit, &module);
+  return module;
+}
+
 /* A type may be named before its definition; the symbol is filled in there. */
 static Symbol *derived_symbol(Sema *s, const TypeSpec *t) {
   Symbol *sym = sym_lookup(s->scope, t->name);

@@ -127,6 +127,7 @@ static void result_type(Sema *s, Stmt *st, Symbol *proc) {
   if (!proc->result || !st->u.unit.type) return;
   proc->result->type = sem_type(s, st->u.unit.type);
   proc->result->declared = true;
+  if (!proc->result->type.kind) proc->result->from_module = sem_kind_module(st->u.unit.type);
 }
 
 static void publish_result(Symbol *proc) {

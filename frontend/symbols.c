@@ -98,6 +98,13 @@ bool scope_open(const Scope *sc) {
   return false;
 }
 
+const char *sym_unknown_module(const Symbol *s) {
+  bool numeric = s->type.base >= TY_INTEGER && s->type.base <= TY_LOGICAL;
+  const Symbol *t = s->type.base == TY_DERIVED ? s->type.derived : NULL;
+  if (s->from_unknown || (numeric && !s->type.kind)) return s->from_module;
+  return t && t->from_unknown ? t->from_module : NULL;
+}
+
 const char *scope_unknown(const Scope *sc) {
   for (; sc; sc = sc->parent)
     if (sc->unknown_module) return sc->unknown_name;
