@@ -76,17 +76,16 @@ static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   return s != NULL;
 }
 
+/* One factor is the same for all iterations, of a sign known here or not. */
 static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
-  const Expr *x = e->kid[0];
-  if (!gen_is_const(e->kid[1], &c)) {
-    x = e->kid[1];
-    if (!gen_is_const(e->kid[0], &c)) return false;
-  }
-  if (!hull_expr(k, inside, x, h)) return false;
-  char *f = arena_printf(k->g->arena, "%lld", (long long)c), *a = join(k, h->least, "*", f),
-       *b = join(k, h->greatest, "*", f);
-  *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
+  int fixed = gen_is_const(e->kid[1], &c) || kern_launcher_text(k, e->kid[1]) ? 1 : 0;
+  bool constant = gen_is_const(e->kid[fixed], &c);
+  char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : kern_launcher_text(k, e->kid[fixed]);
+  if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
+  char *a = join(k, h->least, "*", f), *b = join(k, h->greatest, "*", f);
+  if (constant) *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
+  else *h = (Hull){fold(k, "min", a, b), fold(k, "max", a, b)};
   return true;
 }
 
