@@ -47,12 +47,19 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
 }
 
+/* The object in the words of the nest's unit: a module variable may have other names elsewhere. */
+static const Expr *own_designator(const Access *x) {
+  const Expr *e = x->ref, *known = x->var->designator;
+  while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
+  return e->kind == EX_NAME && known->kind == EX_NAME && sym_real(e->sym) == x->var->sym ? e : known;
+}
+
 static void use(Analysis *a, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = rol_find(n, x->var->sym, x->var->path);
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
     *u = (VarUse){
-        .sym = x->var->sym, .designator = x->var->designator, .path = x->var->path, .first = x->ref->span};
+        .sym = x->var->sym, .designator = own_designator(x), .path = x->var->path, .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;

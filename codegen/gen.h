@@ -82,7 +82,6 @@ typedef struct Gen {
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */
-  VEC(const Region *) told; /* compute constructs whose part on the host was told */
   VEC(UnitNeeds *) needs;       /* units with new calls */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */

@@ -34,25 +34,6 @@ static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
           fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
 }
 
-/* The compute construct of OpenACC or OpenMP around a statement: all of it was to run on the device. */
-static const Region *compute_construct(const Gen *g, const Stmt *s) {
-  for (const Region *r = g->ana->region; r; r = r->next)
-    if (r->directive->kind == DIR_REGION && r->directive->dialect != DIALECT_DVM && r->begin && r->end &&
-        r->begin->span.begin < s->span.begin && s->span.begin < r->end->span.begin)
-      return r;
-  return NULL;
-}
-
-/* Once a construct: its statements outside of parallel loops run on the host. */
-static void tell_host_part(Gen *g, const Stmt *s) {
-  const Region *r = compute_construct(g, s);
-  if (!r) return;
-  for (int i = 0; i < g->told.n; i++)
-    if (g->told.v[i] == r) return;
-  vec_push(g->arena, &g->told, r);
-  diag_warning(g->diag, s->span, "this part of '%s' runs on the host, and its arrays travel", r->directive->name);
-}
-
 static bool ends_a_loop(const Stmt *s) {
   for (const Stmt *p = s->parent; p; p = p->parent)
     if (p->kind == ST_DO && p->end == s) return true;
@@ -69,7 +50,6 @@ static const Stmt *with_directives(const Stmt *s) {
 
 static void put_touch(Gen *g, const HostTouch *t) {
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
-  tell_host_part(g, t->stmt);
   FortranOut o = pl_out(g, s);
   touch_calls(g, &o, t);
   if (s->label && !ends_a_loop(s))
