@@ -242,6 +242,7 @@ static void standalone(Gen *g, const Stmt *s) {
   case DIR_UPDATE: update(g, &calls, s, where); break;
   case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
   case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
+  case DIR_WAIT: call_place(g, &calls, s->unit, "f2c_wait", where); break;
   case DIR_HOST_DATA:
     diag_error(g->diag, d->span, "host_data has no translation: what it calls would be given host addresses");
     break;

@@ -30,6 +30,7 @@ static const struct {
     {"f2c_get_actual_all", "at", {"character(1) :: at(*)"}},
     {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_wait", "at", {"character(1) :: at(*)"}},
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };
 

@@ -399,6 +399,19 @@ static void ask_bounds(Kernel *k) {
   }
 }
 
+static bool has_clause(const Directive *d, ClauseKind kind) { return d && dir_clause(d, kind); }
+
+/* OpenACC, OpenMP and DO CONCURRENT constructs are done when the program goes on (OpenACC 3.3, 2.5.5; OpenMP 5.2,
+ * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. */
+static bool is_synchronous(const Nest *n) {
+  if (n->dialect == DIALECT_DVM) return false;
+  bool async = has_clause(n->directive, CL_ASYNC) || has_clause(n->directive, CL_NOWAIT);
+  for (const Region *r = n->region; r; r = r->parent)
+    if (r->directive->kind != DIR_DATA)
+      async |= has_clause(r->directive, CL_ASYNC) || has_clause(r->directive, CL_NOWAIT);
+  return !async;
+}
+
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
   if (threads(k) < 1 || threads(k) > 1024)
@@ -417,5 +430,6 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_puts(out, "  if (it.empty()) return F2C_DONE;\n  f2c::launch launch(site);\n");
   put_operands(k, out);
   put_run(k, out);
+  if (is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");
 }

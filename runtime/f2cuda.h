@@ -110,6 +110,9 @@ void f2c_get_actual_all(const char *where);
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
+/* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
+void f2c_wait(const char *where);
+
 /* The storage of `a` is about to go or to be someone else's: DEALLOCATE, MOVE_ALLOC, an assignment that may
  * reallocate, and at RETURN and END local arrays that were used in regions. Device values are dropped. An
  * unallocated `a` is no error. */

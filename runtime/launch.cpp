@@ -307,6 +307,10 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   profile_launch(l->site, grid, block, seconds);
 }
 
+void f2c_wait(const char *where) {
+  if (f2c_device()) check_async(backend()->synchronize(), where);
+}
+
 int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
   check_async(idle ? backend()->synchronize() : backend()->wait_flag(work.flag, work.seq), where_of(l->site));

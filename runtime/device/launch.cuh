@@ -136,6 +136,8 @@ public:
       once<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Waits for the kernels of the launch. */
+  void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */
   int end() {
     if (results_ > 0 && f2c_launch_wait(&state_, kept_))

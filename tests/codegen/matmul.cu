@@ -32,5 +32,6 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
   auto c_ = launch.array<double, 2>(c, "c", F2C_WRITE);
   launch.run({32, 14, 1}, matmul_multiply_6<int>, matmul_multiply_6<long long>, it, a_.p, a_, b_.p, b_, c_.p,
       c_, a_n2);
+  launch.wait();
   return launch.end();
 }
