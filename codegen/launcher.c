@@ -430,6 +430,6 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_puts(out, "  if (it.empty()) return F2C_DONE;\n  f2c::launch launch(site);\n");
   put_operands(k, out);
   put_run(k, out);
-  if (is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
+  if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");
 }

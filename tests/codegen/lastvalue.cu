@@ -25,6 +25,5 @@ F2C_LAUNCHER(f2c_lastvalue_6, (int n, const CFI_cdesc_t *a, double *x), (n, a, x
   auto a_ = launch.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
   auto x_ = launch.kept(x);
   launch.run({448, 1, 1}, lastvalue_6<int>, lastvalue_6<long long>, it, a_.p, x_);
-  launch.wait();
   return launch.end();
 }

@@ -38,6 +38,5 @@ F2C_LAUNCHER(f2c_mandel_8, (int n, const CFI_cdesc_t *depth, long long *total), 
   auto depth_ = launch.array<int, 2>(depth, "depth", F2C_WRITE + F2C_ALL);
   auto total_ = launch.reduction<f2c::op::sum>(total);
   launch.sweep({32, 14, 1}, mandel_8<int>, mandel_8<long long>, it, n, depth_.p, depth_, total_);
-  launch.wait();
   return launch.end();
 }

@@ -35,6 +35,5 @@ F2C_LAUNCHER(f2c_sum_sums_8, (int n, double *total, const CFI_cdesc_t *x, double
   auto all_positive_ = launch.reduction<f2c::op::land>(all_positive);
   launch.sweep({448, 1, 1}, sum_sums_8<int>, sum_sums_8<long long>, it, total_, x_.p, highest_,
       all_positive_);
-  launch.wait();
   return launch.end();
 }
