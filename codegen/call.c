@@ -57,12 +57,12 @@ static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
     return;
   }
   v->index = name_derive(&f->names, v->cname, "_");
-  buf_printf(&f->head, "  const f2c::index<long long, %d> %s = {", s->rank, v->index);
-  for (int d = 0; d < s->rank; d++)
-    if (d)
-      buf_printf(&f->head, ", %s.stride[%d] * (%s)", v->index, d - 1, ref_whole_extent(f, v, d - 1));
-    else
-      buf_puts(&f->head, "{1");
+  buf_printf(&f->head, "  const f2c::index<long long, %d> %s = {{1", s->rank, v->index);
+  const char *stride = "1ll";
+  for (int d = 1; d < s->rank; d++) {
+    stride = arena_printf(f->g->arena, "%s * (%s)", stride, ref_whole_extent(f, v, d - 1));
+    buf_printf(&f->head, ", %s", stride);
+  }
   buf_puts(&f->head, "}};\n");
   buf_printf(&f->head, "  %s -= %s(", v->cname, v->index);
   for (int d = 0; d < s->rank; d++) buf_printf(&f->head, "%s%s", d ? ", " : "", ref_lower(f, v, d));
