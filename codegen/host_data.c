@@ -195,7 +195,9 @@ static void region_edits(Gen *g, const Region *r) {
   else
     enter_all(g, &calls, r, r->var, true, where);
   when(&o, flag, &calls);
-  pl_after(g, end, &o, ORDER_EXIT);
+  bool before = combined && term_shared(n) && n->first->end->kind == ST_CONTINUE;
+  if (before) pl_before(g, n->first->end, &o, ORDER_EXIT);
+  else pl_after(g, end, &o, ORDER_EXIT);
 }
 
 /* ---- directives that stand alone ---- */

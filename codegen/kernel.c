@@ -518,6 +518,7 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
   size_t len = strlen(name);
   if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
+  while (host_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name))) name = arena_printf(g->arena, "%s_k", name);
   return name_take(&g->globals, name);
 }
 

@@ -89,6 +89,7 @@ void term_split(Gen *g, const Nest *n, FortranOut *o) {
   }
   Loc line = pl_line_begin(g, end->span.begin);
   gen_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
-  buf_printf(&o->text, o->fixed ? "%5d continue\n" : "%d continue\n", end->label);
   pl_after(g, end, o, ORDER_END_IF);
+  buf_printf(&o->text, o->fixed ? "%5d continue\n" : "%d continue\n", end->label);
+  pl_after(g, end, o, ORDER_LABEL);
 }
