@@ -39,8 +39,9 @@ static bool dummy_written(const Unit *u, const Symbol *s) {
 /* ---- dummies ---- */
 
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
-  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) ||
-      (s->attrs & (AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_VOLATILE))) {
+  uint32_t loose = AT_OPTIONAL | AT_POINTER | AT_TARGET | AT_VOLATILE;
+  if (s && !s->rank) loose |= AT_ALLOCATABLE;
+  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) || (s->attrs & loose)) {
     gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*",
              f->unit->name);
     return false;
@@ -80,9 +81,9 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written, Spa
     declare_explicit(f, v, params, written);
     return;
   }
-  bool from_one = s->shape == SHAPE_ASSUMED;
+  bool deferred = s->shape == SHAPE_DEFERRED, from_one = deferred || s->shape == SHAPE_ASSUMED;
   for (int d = 0; d < s->rank; d++) {
-    from_one &= !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
+    from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
   }
   if (!from_one)
@@ -210,9 +211,21 @@ static void first_element(Fn *f, Buf *b, const Binding *v, const Expr *e) {
   f->elem = saved;
 }
 
+/* The element whose subscripts are all 1, be it one or not. An allocatable dummy has the bounds of its
+ * argument (F2018 15.5.2.6). */
+static void element_one(Fn *f, Buf *b, const Binding *v) {
+  char *one[15];
+  for (int d = 0; d < v->rank; d++) one[d] = "1";
+  buf_putc(b, '&');
+  ref_at(f, b, v, one);
+}
+
 static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const Symbol *dummy, bool written) {
   buf_printf(b, "f2c::view<%s%s, %d>{", written ? "" : "const ", ct_type(dummy->type), dummy->rank);
-  first_element(f, b, v, e);
+  if (dummy->shape == SHAPE_DEFERRED)
+    element_one(f, b, v);
+  else
+    first_element(f, b, v, e);
   buf_puts(b, ", {");
   int n = 0;
   for (int d = 0; d < v->rank; d++) {
@@ -257,7 +270,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     gen_fail(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
     return;
   }
-  if (dummy->shape == SHAPE_ASSUMED)
+  if (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED)
     view_argument(f, b, v, e, dummy, written);
   else if (contiguous(v, e))
     first_element(f, b, v, e);

@@ -8,7 +8,7 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* An assumed-shape dummy argument: its lower bounds are 1. */
+/* An assumed-shape dummy argument, whose lower bounds are 1; of an allocatable one p is where element (1, 1, ..) is or would be. */
 template <class T, int R> struct view {
   T *p;                /* first element */
   long long stride[R]; /* elements between neighbours in each dimension */
