@@ -177,6 +177,9 @@ RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
 /* The same for 'if (e > s) s = e' and its relatives. */
 RedOp red_of_if(const Stmt *s, const Expr **self);
 
+/* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
+const Expr *sec_target(const Stmt *s);
+
 /* expr.c */
 bool expr_same(const Expr *a,
                const Expr *b); /* the same text but for blanks, case and parentheses around the whole */

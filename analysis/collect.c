@@ -306,7 +306,7 @@ static void walk_select(Collector *c, Stmt *s) {
   c->in_associate -= renames;
 }
 
-static void walk_where(Collector *c, Stmt *s) {
+static void walk_branches(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
   for (Stmt *b = s; b; b = b->other) {
@@ -318,6 +318,13 @@ static void walk_where(Collector *c, Stmt *s) {
     c->guard = before;
     col_join(c, mark, false);
   }
+}
+
+static void walk_where(Collector *c, Stmt *s) {
+  int rank = sec_where(c, s);
+  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
+  walk_branches(c, s);
+  for (int d = 0; d < rank; d++) col_close_loop(c);
 }
 
 /* ---- jumps ---- */
@@ -397,6 +404,8 @@ static void walk_assign(Collector *c, Stmt *s) {
   if (c->if_update == s) {
     c->red = c->if_red;
     c->update = s->parent;
+    acc_reads(c, s->u.assign.rhs);
+  } else if (c->loop && c->loop->kind == LOOP_SECTION) {
     acc_reads(c, s->u.assign.rhs);
   } else {
     c->red = red_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);

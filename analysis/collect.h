@@ -46,4 +46,6 @@ void col_close_loop(Collector *c);
 /* section.c: an array assignment, with one loop a dimension when 's' lies in a device region; false: not such
  * a statement */
 bool sec_assign(Collector *c, Stmt *s);
+/* Dimensions that a WHERE construct in a device region has as loops; 0: it is not for the device. */
+int sec_where(const Collector *c, const Stmt *s);
 #endif

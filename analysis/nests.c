@@ -214,7 +214,7 @@ static Nest *make(Analysis *a, const Code *c, Loop *base) {
   n->depth = nest_depth(base, n->loop, MAX_DEPTH);
   n->unit = base->unit;
   n->first = base->stmt;
-  n->last = base->kind != LOOP_SECTION && base->stmt->end ? base->stmt->end : base->stmt;
+  n->last = base->stmt->end ? base->stmt->end : base->stmt;
   n->directive = base->directive;
   n->dialect = base->directive                 ? base->directive->dialect
                : base->kind == LOOP_CONCURRENT ? DIALECT_DC

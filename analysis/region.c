@@ -26,23 +26,32 @@ static bool is_listed(const Region *r, const Symbol *s) {
   return false;
 }
 
-/* The intent of an object that no clause names, in the words of the dialect. */
-static ClauseKind inferred_how(const Region *r, const VarUse *u) {
+/* The nest runs whenever the region does: no IF or loop of the host between them, no jump past it. */
+static bool always_runs(const Code *c, const Region *r, const Nest *n) {
+  for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
+    if (c->access.v[i]->skipped) return false;
+  return n->first->parent == r->begin->parent;
+}
+
+/* The intent of an object that no clause names, in the words of the dialect. Copying out what only some nest writes whole would
+ * destroy the host's values where that nest does not run. */
+static ClauseKind inferred_how(const Region *r, const VarUse *u, bool always) {
   bool dvm = r->directive->dialect == DIALECT_DVM;
   if (!u->written) return dvm ? CL_IN : CL_COPYIN;
-  if (u->covered && !u->read) return dvm ? CL_OUT : CL_COPYOUT;
+  if (u->covered && !u->read && always) return dvm ? CL_OUT : CL_COPYOUT;
   return dvm ? CL_INOUT : CL_COPY;
 }
 
-static void add_inferred(Analysis *a, Region *r) {
+static void add_inferred(Analysis *a, const Code *c, Region *r) {
   for (const Nest *n = a->nest; n; n = n->next) {
     if (n->region != r || !n->offload) continue;
+    bool always = always_runs(c, r, n);
     for (const VarUse *u = n->vars; u; u = u->next) {
       if (u->role != ROLE_ARRAY) continue;
       RegionVar *v = NULL;
       for (RegionVar *x = r->var; x; x = x->next)
         if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;
-      ClauseKind how = inferred_how(r, u);
+      ClauseKind how = inferred_how(r, u, always);
       if (v && v->how != how)
         v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
       else if (!v && !is_listed(r, u->sym))
@@ -125,7 +134,7 @@ void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches) {
     Region *r = c->region.v[i].region;
     from_clauses(a, r);
     if (r->directive->kind != DIR_DATA) {
-      add_inferred(a, r);
+      add_inferred(a, c, r);
       bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
       if (!nested) host_touches(a, c, &c->region.v[i], touches);
     }

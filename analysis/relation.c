@@ -69,13 +69,13 @@ static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nt
   isl_pw_aff *lo = e && e->kid[0] ? aff_of(m->v, m->s, e->kid[0]) : declared_lower(m, k);
   int dim = -1;
   for (int i = 0; i < m->s->n; i++)
-    if (m->s->chain[i]->stmt == m->a->stmt && m->s->chain[i]->index == nth) dim = i;
+    if (m->s->chain[i]->stmt == m->a->loop->stmt && m->s->chain[i]->index == nth) dim = i;
   if (!lo || !range_step(e, &step)) {
     isl_pw_aff_free(lo);
     return unknown(m);
   }
   if (dim < 0) { /* the viewed loop is further in: a fixed position */
-    isl_pw_aff *at = aff_fresh(m->v, m->s, arena_printf(m->v->arena, "position %d", nth + 1), m->a->stmt);
+    isl_pw_aff *at = aff_fresh(m->v, m->s, arena_printf(m->v->arena, "position %d", nth + 1), m->a->loop->stmt);
     return isl_map_from_pw_aff(
         isl_pw_aff_add(lo, isl_pw_aff_scale_val(at, isl_val_int_from_si(m->v->ctx, (long)step))));
   }
@@ -121,7 +121,7 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
 /* ---- the relation ---- */
 
 static bool in_section(const Access *a) {
-  return a->loop && a->loop->kind == LOOP_SECTION && a->loop->stmt == a->stmt;
+  return a->loop && a->loop->kind == LOOP_SECTION;
 }
 
 /* { iteration -> [x] } of dimension k */

@@ -78,12 +78,23 @@ static void settle(Nest *n) {
 
 /* Nothing of the array need be copied in: written whole, and read only where the same iteration has written.
  */
+/* a = ..., a(:, :) = ...: every element is set. */
+static bool assigned_whole(const Nest *n, const VarUse *u) {
+  if (n->loop[0]->kind != LOOP_SECTION || n->first->kind != ST_ASSIGN || u->read) return false;
+  const Expr *e = expr_strip(n->first->u.assign.lhs);
+  for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
+    if (e->kid[i]->kind != EX_RANGE || e->kid[i]->kid[0] || e->kid[i]->kid[1] || e->kid[i]->kid[2]) return false;
+  if (e->kind == EX_REF) e = expr_strip(e->kid[0]);
+  return expr_same(e, u->designator);
+}
+
 static void find_covered(Analysis *a, Code *c, Nest *n) {
   View *v = NULL;
   for (VarUse *u = n->vars; u; u = u->next) {
     if (u->role != ROLE_ARRAY || !u->written) continue;
     const Var *var = acc_var(c, u->designator);
-    if (!var || var->object->shape != SHAPE_EXPLICIT) continue;
+    u->covered = assigned_whole(n, u);
+    if (u->covered || !var || var->object->shape != SHAPE_EXPLICIT) continue;
     if (!v) v = view_open(a->priv->isl, c, n->loop[0]);
     u->covered = cov_whole(v, var) && (!u->read || cov_reads(v, var));
   }

@@ -1,4 +1,4 @@
-/* Array assignments as loops: one loop a dimension, the last dimension outermost.
+/* Array assignments and WHERE as loops: one loop a dimension, the last dimension outermost.
  *
  * Fortran evaluates the right side whole before it stores (F2018 10.2.1.3); the loops may run in any order
  * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
@@ -88,7 +88,8 @@ static bool is_part(const Stmt *s) {
 
 bool sec_assign(Collector *c, Stmt *s) {
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !elementwise(rhs)) return false;
+  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !elementwise(rhs))
+    return false;
   bool reshapes;
   if (!sec_shape(s, &reshapes)) return false;
   int rank = lhs->rank;
@@ -97,4 +98,26 @@ bool sec_assign(Collector *c, Stmt *s) {
   acc_target(c, lhs);
   for (int d = 0; d < rank; d++) col_close_loop(c);
   return true;
+}
+
+static bool branch_elementwise(const Stmt *b, int rank) {
+  if (b->u.branch.cond && !elementwise(b->u.branch.cond)) return false;
+  for (const Stmt *x = b->body; x; x = x->next)
+    if (x->kind != ST_ASSIGN || x->u.assign.lhs->rank != rank || !elementwise(x->u.assign.lhs) ||
+        !elementwise(x->u.assign.rhs))
+      return false;
+  return true;
+}
+
+int sec_where(const Collector *c, const Stmt *s) {
+  const Expr *mask = s->u.branch.cond;
+  if (!mask || !mask->rank || is_part(s) || !on_device(c)) return 0;
+  for (const Stmt *b = s; b; b = b->other)
+    if (!branch_elementwise(b, mask->rank)) return 0;
+  return mask->rank;
+}
+
+const Expr *sec_target(const Stmt *s) {
+  if (s->kind == ST_ASSIGN) return expr_strip(s->u.assign.lhs);
+  return expr_strip(s->body ? s->body->u.assign.lhs : s->u.branch.cond);
 }

@@ -153,7 +153,7 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
 /* The shape of the left side bounds the loops of an array assignment. */
 static void add_section(View *v, LoopSpace *s, const Loop *l) {
   count_from_zero(s);
-  const Expr *e = expr_strip(l->stmt->u.assign.lhs), *range = NULL;
+  const Expr *e = sec_target(l->stmt), *range = NULL;
   int seen = 0;
   for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
     if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i];
