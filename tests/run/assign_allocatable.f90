@@ -1,4 +1,5 @@
 ! Whole allocatable arrays assigned in a region: on the device where the shape stays, by the host where it changes.
+! expect: host: is allocated with a new shape
 program assign_allocatable
   implicit none
   real(8), allocatable :: a(:, :), b(:, :), c(:, :)
