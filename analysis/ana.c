@@ -30,6 +30,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   while (*t->loop) t->loop = &(*t->loop)->next;
   nst_unit(a, c, &t->nest);
   rgn_unit(a, c, &t->region, &t->touch);
+  lost_unit(a, c);
 }
 
 typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);

@@ -17,4 +17,7 @@ void map_nest(const Analysis *a, const Code *c, Nest *n);
 /* region.c: the unit's regions with their variables, and the host statements in them, appended to the lists.
  */
 void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches);
+
+/* lost.c: warnings of host assignments that data constructs undo. */
+void lost_unit(Analysis *a, const Code *c);
 #endif
