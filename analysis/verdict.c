@@ -67,7 +67,7 @@ bool vrd_is_hard(const Reason *r) {
 
 static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
   Reason *r = jdg_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
-                         "nothing is known of '%s': there is no %s.f2m of module '%s'", name, module, module);
+                         "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
   r->way_out = arena_printf(
       j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
 }

@@ -1,7 +1,8 @@
 /* usage: f2m_damage FILE [SEED]
- * With a seed: changes, drops or doubles some bytes of a module interface file. Then gives it the check value that fits what it holds, so
- * that f2cuda reads on. */
+ * With a seed: changes, drops or doubles some bytes of a module interface file. Then gives it the check value
+ * that fits what it holds, so that f2cuda reads on. */
 #include "frontend/module_text.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +13,29 @@ static unsigned random_below(size_t n) {
   return (unsigned)((state >> 33) % n);
 }
 
-/* One change of the 'n' bytes at 's', which has room for one more. */
+/* A place inside of a word or number. */
+static size_t place(const char *s, size_t n) {
+  size_t at;
+  do at = 100 + random_below(n - 200);
+  while (!isalnum((unsigned char)s[at]) || !isalnum((unsigned char)s[at - 1]));
+  return at;
+}
+
+/* One change of the 'n' bytes at 's', which has room for one more. Most leave the XML well-formed: what it
+ * says is under test. */
 static size_t change(char *s, size_t n) {
-  static const char letters[] = "\"<>/=.,()+-*%:?_ 0123456789aekxyz";
-  size_t at = 100 + random_below(n - 100);
-  switch (random_below(4)) {
-  case 0: s[at] = letters[random_below(sizeof letters - 1)]; return n;
-  case 1: memmove(s + at, s + at + 1, n - at - 1); return n - 1;
-  case 2: memmove(s + at + 1, s + at, n - at); return n + 1;
-  default: { /* a word for another one */
-    size_t from = 100 + random_below(n - 100), len = 1 + random_below(8);
-    if (from + len < n && at + len < n) memmove(s + at, s + from, len);
+  static const char letters[] = ".,()+-*%:?_ 0123456789aekxyz";
+  size_t at = place(s, n), from = place(s, n), len = 1;
+  switch (random_below(6)) {
+  case 0: memmove(s + at, s + at + 1, n - at - 1); return n - 1;
+  case 1: memmove(s + at + 1, s + at, n - at); return n + 1;
+  case 2:
+  case 3:
+    while (isalnum((unsigned char)s[from + len]) && isalnum((unsigned char)s[at + len])) len++;
+    memmove(s + at, s + from, len);
     return n;
-  }
+  case 4: s[100 + random_below(n - 100)] = letters[random_below(sizeof letters - 1)]; return n;
+  default: s[at] = letters[random_below(sizeof letters - 1)]; return n;
   }
 }
 
