@@ -9,6 +9,20 @@ bool const_int(const Expr *e, int64_t *v) {
   return true;
 }
 
+enum { MAX_TYPE_DEPTH = 64 };
+
+/* All its components lie in the object itself. A type that contains itself is an error, and has no size here. */
+static bool has_size(const Symbol *type, int depth) {
+  if (depth > MAX_TYPE_DEPTH) return false;
+  if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
+  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    if (c->attrs & (AT_ALLOCATABLE | AT_POINTER)) return false;
+    if (c->type.base == TY_DERIVED && c->type.derived && !has_size(c->type.derived, depth + 1)) return false;
+  }
+  return true;
+}
+
 static int component_align(const Symbol *c) {
   Type t = c->type;
   if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
@@ -35,7 +49,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
     if (c->kind != SY_COMPONENT) continue;
     int64_t bytes = type_size(c->type) * component_count(c);
     int a = component_align(c);
-    if (bytes <= 0 || (c->attrs & (AT_ALLOCATABLE | AT_POINTER))) return 0;
+    if (bytes <= 0) return 0;
     at = (at + a - 1) / a * a + bytes;
     if (a > *align) *align = a;
   }
@@ -56,7 +70,8 @@ int type_size(Type t) {
   case TY_REAL: return kind;
   case TY_COMPLEX: return 2 * kind;
   case TY_CHARACTER: return (int)character_size(t);
-  case TY_DERIVED: return t.is_class || !t.derived ? 0 : (int)derived_size(t.derived, &align);
+  case TY_DERIVED:
+    return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0 : (int)derived_size(t.derived, &align);
   default: return 0;
   }
 }
