@@ -6,12 +6,6 @@
 /* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */
 enum { MAX_OPERATIONS = 60000 };
 
-static Code *code_of(const Analysis *a, const Unit *u) {
-  for (Code *c = a->priv->code; c; c = c->next)
-    if (c->unit == u) return c;
-  return NULL;
-}
-
 /* What is still open while units are gone through in source order. */
 typedef struct Tails {
   Loop **loop;
@@ -21,15 +15,16 @@ typedef struct Tails {
 } Tails;
 
 static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
-  Code *c = code_of(a, u);
+  Code *c = col_unit(a, u);
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  Nest **nests = t->nest;
   flow_unit(c);
   vrd_unit(a, c);
   chk_unit(a, c);
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
   nst_unit(a, c, &t->nest);
-  rgn_unit(a, c, &t->region, &t->touch);
+  rgn_unit(a, c, *nests, &t->region, &t->touch);
   lost_unit(a, c);
 }
 

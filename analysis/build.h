@@ -14,9 +14,10 @@ VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
 /* map.c: Nest.map and the axis of each mapped loop. */
 void map_nest(const Analysis *a, const Code *c, Nest *n);
 
-/* region.c: the unit's regions with their variables, and the host statements in them, appended to the lists.
+/* region.c: the unit's regions with their variables ('nests' are the unit's), and the host statements in them, appended to the lists.
  */
-void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches);
+void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches);
+
 
 /* lost.c: warnings of host assignments that data constructs undo. */
 void lost_unit(Analysis *a, const Code *c);

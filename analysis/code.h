@@ -7,6 +7,7 @@
 #ifndef F2C_ANALYSIS_CODE_H
 #define F2C_ANALYSIS_CODE_H
 #include "analysis/nest.h"
+#include "common/map.h"
 #include "common/vec.h"
 
 /* An object that statements of a unit name: a variable, or a component of one without subscripts before it.
@@ -120,6 +121,9 @@ struct LoopInfo {
   uint64_t *must;     /* bit a variable: every whole iteration sets it */
   uint64_t *live_out; /* bit a variable: its value may be read after the loop */
   VarUse **use_tail;  /* end of Loop.var_use */
+  Loop *last_child;   /* end of the list at Loop.child */
+  const Var **changed; /* variables that it writes by name, each once: view.c, made when first asked for */
+  int nchanged;
 };
 
 /* What analysis keeps of a Region. */
@@ -149,12 +153,13 @@ typedef struct Code {
 
 /* What analysis keeps besides the public Analysis. */
 struct AnaPrivate {
-  Code *code; /* of all units so far */
+  Code *code; /* of all units so far, the last one first */
+  PtrMap unit_code; /* Unit -> its Code */
   const AnaOptions *options;
   Intern *names;
   Diag *diag;
   struct isl_ctx *isl;    /* lives as long as ana_program runs */
-  struct ProcEntry *proc; /* summaries made so far: procedure.c */
+  PtrMap proc;            /* Symbol of a procedure -> struct ProcEntry: procedure.c */
 };
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */

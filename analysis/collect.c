@@ -82,11 +82,14 @@ static void set_bounds(Loop *l) {
 }
 
 static void link_loop(Collector *c, Loop *l) {
-  Loop **at = l->parent ? &l->parent->child : &c->code->outer;
-  while (*at) at = &(*at)->next;
-  if (!l->parent) at = c->outer_tail;
-  *at = l;
-  if (!l->parent) c->outer_tail = &l->next;
+  if (!l->parent) {
+    *c->outer_tail = l;
+    c->outer_tail = &l->next;
+    return;
+  }
+  struct LoopInfo *in = l->parent->info;
+  *(in->last_child ? &in->last_child->next : &l->parent->child) = l;
+  in->last_child = l;
 }
 
 static Region *open_region(Collector *c, const Directive *d, Stmt *end) {
@@ -539,14 +542,15 @@ static bool keep_label(Stmt *s, void *data) {
 }
 
 Code *col_unit(Analysis *a, Unit *u) {
-  for (Code *c = a->priv->code; c; c = c->next)
-    if (c->unit == u) return c;
+  Code *known = map_get(&a->priv->unit_code, u);
+  if (known) return known;
   Code *code = ARENA_NEW(a->arena, Code);
   code->unit = u;
   code->arena = a->arena;
   code->names = a->priv->names;
   code->next = a->priv->code;
   a->priv->code = code;
+  map_put(a->arena, &a->priv->unit_code, u, code);
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
   if (u->exec) stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);

@@ -3,9 +3,7 @@
 #include "analysis/code.h"
 
 struct ProcEntry {
-  const Symbol *proc;
   ProcSummary *summary; /* NULL: nothing is known */
-  struct ProcEntry *next;
 };
 
 static bool is_procedure_unit(const Unit *u) {
@@ -124,12 +122,10 @@ static ProcSummary *summarise(Analysis *a, const Symbol *proc, struct ProcEntry 
 
 const ProcSummary *prc_summary(Analysis *a, const Symbol *proc) {
   if (!proc || proc->kind != SY_PROCEDURE || proc->dummy) return NULL;
-  for (struct ProcEntry *e = a->priv->proc; e; e = e->next)
-    if (e->proc == proc) return e->summary;
+  struct ProcEntry *known = map_get(&a->priv->proc, proc);
+  if (known) return known->summary;
   struct ProcEntry *e = ARENA_NEW(a->arena, struct ProcEntry);
-  e->proc = proc;
-  e->next = a->priv->proc;
-  a->priv->proc = e;
+  map_put(a->arena, &a->priv->proc, proc, e);
   e->summary = summarise(a, proc, e);
   return e->summary;
 }

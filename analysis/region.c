@@ -42,21 +42,21 @@ static ClauseKind inferred_how(const Region *r, const VarUse *u, bool always) {
   return dvm ? CL_INOUT : CL_COPY;
 }
 
-static void add_inferred(Analysis *a, const Code *c, Region *r) {
-  for (const Nest *n = a->nest; n; n = n->next) {
-    if (n->region != r || !n->offload) continue;
-    bool always = always_runs(c, r, n);
-    for (const VarUse *u = n->vars; u; u = u->next) {
-      if (u->role != ROLE_ARRAY) continue;
-      RegionVar *v = NULL;
-      for (RegionVar *x = r->var; x; x = x->next)
-        if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;
-      ClauseKind how = inferred_how(r, u, always);
-      if (v && v->how != how)
-        v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
-      else if (!v && !is_listed(r, u->sym))
-        append(a, r, u->designator, how, true);
-    }
+/* What the nest needs on the device, for the construct around it. */
+static void add_inferred(Analysis *a, const Code *c, const Nest *n) {
+  Region *r = n->region;
+  if (!r || !n->offload || r->directive->kind == DIR_DATA) return;
+  bool always = always_runs(c, r, n);
+  for (const VarUse *u = n->vars; u; u = u->next) {
+    if (u->role != ROLE_ARRAY) continue;
+    RegionVar *v = NULL;
+    for (RegionVar *x = r->var; x; x = x->next)
+      if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;
+    ClauseKind how = inferred_how(r, u, always);
+    if (v && v->how != how)
+      v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
+    else if (!v && !is_listed(r, u->sym))
+      append(a, r, u->designator, how, true);
   }
 }
 
@@ -129,12 +129,12 @@ static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostT
   tell_host_statements(a, *first);
 }
 
-void rgn_unit(Analysis *a, Code *c, Region ***regions, HostTouch ***touches) {
+void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {
+  for (int i = 0; i < c->region.n; i++) from_clauses(a, c->region.v[i].region);
+  for (const Nest *n = nests; n; n = n->next) add_inferred(a, c, n);
   for (int i = 0; i < c->region.n; i++) {
     Region *r = c->region.v[i].region;
-    from_clauses(a, r);
     if (r->directive->kind != DIR_DATA) {
-      add_inferred(a, c, r);
       bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
       if (!nested) host_touches(a, c, &c->region.v[i], touches);
     }

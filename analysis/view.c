@@ -16,11 +16,26 @@ static void stamp(View *v, const Var *var) {
     if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
 }
 
+/* The variables that the loop writes by name. Asked for once for each loop inside it, so they are kept. */
+static void find_changed(const View *v, struct LoopInfo *in) {
+  const Code *c = v->code;
+  VEC(const Var *) found = {0};
+  bool *seen = ARENA_ARRAY(v->arena, bool, c->var.n);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Var *var = c->access.v[i]->var;
+    if (!c->access.v[i]->write || seen[var->index]) continue;
+    seen[var->index] = true;
+    vec_push(v->arena, &found, var);
+  }
+  in->changed = found.v ? found.v : ARENA_ARRAY(v->arena, const Var *, 1);
+  in->nchanged = found.n;
+}
+
 static void stamp_changes(View *v) {
   Code *c = v->code;
-  const struct LoopInfo *in = v->top->info;
-  for (int i = in->acc0; i < in->acc1; i++)
-    if (c->access.v[i]->write) stamp(v, c->access.v[i]->var);
+  struct LoopInfo *in = v->top->info;
+  if (!in->changed) find_changed(v, in);
+  for (int i = 0; i < in->nchanged; i++) stamp(v, in->changed[i]);
   for (int i = in->ev0; i < in->ev1; i++) {
     EventKind k = c->event.v[i].kind;
     v->any_call |= k == EV_CALL || k == EV_ANYTHING;

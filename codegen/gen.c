@@ -102,9 +102,22 @@ static char *host_text(Gen *g) {
   return kept;
 }
 
+static void index_nest(Gen *g, const void *key, Nest *n) {
+  if (key && !map_get(&g->nest_of, key)) map_put(g->arena, &g->nest_of, key, n);
+}
+
+static void index_nests(Gen *g) {
+  for (Nest *n = g->ana->nest; n; n = n->next) {
+    index_nest(g, n->directive, n);
+    index_nest(g, n->first, n);
+  }
+}
+
 Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}};
   Generated *out = ARENA_NEW(arena, Generated);
+  index_nests(&g);
+  host_thread_constructs(&g, g.prog->units);
   gen_nests(&g);
   hd_directives(&g);
   host_concurrent(&g);

@@ -6,17 +6,24 @@
 #ifndef F2C_CODEGEN_GEN_H
 #define F2C_CODEGEN_GEN_H
 #include "codegen/codegen.h"
+#include "common/map.h"
 #include "common/vec.h"
 #include "frontend/program.h"
 
 /* ---- names.c: identifiers of one C++ scope ---- */
 
+/* A set of texts. */
+typedef struct NameSet {
+  const char **slot; /* open addressing, linear probing; NULL: free */
+  unsigned cap;      /* slots, a power of two or 0 */
+  unsigned n;        /* texts */
+} NameSet;
+
 typedef struct Names {
-  Arena *arena;           /* holds the names */
-  struct Names *outer;    /* file level, for a function's scope */
-  VEC(const char *) used; /* identifiers taken in this scope */
-  VEC(const char *)
-  hidden; /* file level: identifiers of functions, which a new file-level name must not equal */
+  Arena *arena;        /* holds the names */
+  struct Names *outer; /* file level, for a function's scope */
+  NameSet used;        /* identifiers taken in this scope */
+  NameSet hidden;      /* file level: identifiers of functions, which a new file-level name must not equal */
 } Names;
 
 /* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
@@ -67,6 +74,7 @@ typedef struct UnitNeeds {
   uint32_t calls;             /* bit k: library procedure k of interface.c */
   bool flag;                  /* the LOGICAL f2c_here */
   VEC(const char *) logicals; /* more LOGICAL variables */
+  VEC(const struct Launch *) launches; /* launchers that it calls */
 } UnitNeeds;
 
 typedef struct Gen {
@@ -83,6 +91,9 @@ typedef struct Gen {
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */
   VEC(UnitNeeds *) needs;       /* units with new calls */
+  PtrMap needs_of;              /* Unit -> its UnitNeeds */
+  PtrMap nest_of;               /* Directive of a loop, and its loop -> the first Nest under it */
+  VEC(const Directive *) thread_constructs; /* OpenMP's, in source order: their loops are run by several host threads */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
   bool host_openmp;             /* an edit holds an OpenMP directive of ours */
@@ -387,6 +398,8 @@ void pl_before_label(Gen *g, const Stmt *s, FortranOut *o,
                      int order); /* also reached by jumps to the statement */
 
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
+/* Gathers Gen.thread_constructs of the units from u on. */
+void host_thread_constructs(Gen *g, Unit *u);
 bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
 void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */

@@ -60,20 +60,36 @@ const char *host_nul(Gen *g, const Unit *u) {
   return "char(0)";
 }
 
+static bool is_thread_construct(const Directive *d) {
+  if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET))
+    return false;
+  return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") ||
+                    str_prefix(d->name, "sections") || str_prefix(d->name, "single"));
+}
+
+static bool keep_thread_construct(Stmt *s, void *data) {
+  Gen *g = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (is_thread_construct(d)) vec_push(g->arena, &g->thread_constructs, d);
+  return true;
+}
+
+void host_thread_constructs(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    stmt_walk(u->first, keep_thread_construct, g);
+    host_thread_constructs(g, u->child);
+  }
+}
+
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
-static const Directive *thread_construct(const Nest *n) {
+static const Directive *thread_construct(const Gen *g, const Nest *n) {
   if (n->directive && n->directive->dialect == DIALECT_OMP &&
       !(n->directive->flags & (DF_REGION | DF_TARGET)))
     return n->directive;
-  for (const Stmt *s = n->first; s; s = s->prev ? s->prev : s->parent) {
-    const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-    if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP ||
-        (d->flags & DF_TARGET) || !d->end)
-      continue;
-    if (d->end->span.begin > n->first->span.begin &&
-        (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") ||
-         str_prefix(d->name, "single")))
-      return d;
+  Loc at = n->first->span.begin;
+  for (int i = 0; i < g->thread_constructs.n; i++) {
+    const Directive *d = g->thread_constructs.v[i];
+    if (d->stmt->unit == n->unit && d->span.begin < at && at < d->end->span.begin) return d;
   }
   return NULL;
 }
@@ -141,7 +157,7 @@ static bool pure_unit(const Unit *u) {
 
 /* What the host side cannot do for this nest, before any text is made. */
 bool host_check(Gen *g, const Nest *n, Reason **why) {
-  const Directive *threads = thread_construct(n);
+  const Directive *threads = thread_construct(g, n);
   if (threads)
     *why = refusal(g, n->first->span, "threads",
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
@@ -180,7 +196,7 @@ static bool clause_possible(const VarUse *u) {
 
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
-  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(n)) return NULL;
+  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n)) return NULL;
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
     if (!clause_possible(u)) return NULL;

@@ -134,9 +134,8 @@ static void dvm_begin(Gen *g, FortranOut *o, const Region *r, const char *where)
 /* ---- regions ---- */
 
 static const Nest *nest_at(const Gen *g, const Directive *d) {
-  for (const Nest *n = g->ana->nest; n; n = n->next)
-    if (n->directive == d || (d->loop && n->first == d->loop)) return n;
-  return NULL;
+  const Nest *n = map_get(&g->nest_of, d), *m = d->loop ? map_get(&g->nest_of, d->loop) : NULL;
+  return n && (!m || n->id < m->id) ? n : m;
 }
 
 static const char *condition_text(Gen *g, const Directive *d) {

@@ -49,14 +49,11 @@ static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr 
   return true;
 }
 
-static bool hull_mapped(Kernel *k, const Symbol *s, Hull *h, bool *found) {
-  for (int i = 0; i < k->nest->depth; i++) {
-    const Loop *l = k->nest->loop[i];
-    if (!l->var || l->var->sym != s) continue;
-    *found = true;
-    return hull_loop(k, NULL, l->lo, l->hi, l->step, h);
-  }
-  return false;
+/* The mapped loop with the variable 's', or NULL. */
+static const Loop *mapped_by(const Kernel *k, const Symbol *s) {
+  for (int i = 0; i < k->nest->depth; i++)
+    if (k->nest->loop[i]->var && k->nest->loop[i]->var->sym == s) return k->nest->loop[i];
+  return NULL;
 }
 
 /* The loop around 'inside' that controls 's'. */
@@ -67,8 +64,8 @@ static const Stmt *controlling(const Stmt *inside, const Symbol *s) {
 }
 
 static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
-  bool found = false;
-  if (hull_mapped(k, e->sym, h, &found) || found) return found && h->least;
+  const Loop *mapped = mapped_by(k, e->sym);
+  if (mapped) return hull_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
   const Stmt *loop = controlling(inside, e->sym);
   if (loop) return hull_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
   char *s = kern_launcher_text(k, e);

@@ -35,10 +35,11 @@ static const struct {
 };
 
 static UnitNeeds *needs_of(Gen *g, const Unit *u) {
-  for (int i = 0; i < g->needs.n; i++)
-    if (g->needs.v[i]->unit == u) return g->needs.v[i];
-  UnitNeeds *n = ARENA_NEW(g->arena, UnitNeeds);
+  UnitNeeds *n = map_get(&g->needs_of, u);
+  if (n) return n;
+  n = ARENA_NEW(g->arena, UnitNeeds);
   n->unit = u;
+  map_put(g->arena, &g->needs_of, u, n);
   vec_push(g->arena, &g->needs, n);
   return n;
 }
@@ -111,8 +112,7 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
   for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
   fo_stmt(&o, "interface");
   o.indent += 2;
-  for (int i = 0; i < g->launches.n; i++)
-    if (g->launches.v[i]->nest->unit == n->unit) put_launcher(g, &o, g->launches.v[i]);
+  for (int i = 0; i < n->launches.n; i++) put_launcher(g, &o, n->launches.v[i]);
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (n->calls >> i & 1) put_library(&o, (int)i);
   o.indent -= 2;
@@ -124,6 +124,9 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
 }
 
 void host_interfaces(Gen *g) {
-  for (int i = 0; i < g->launches.n; i++) needs_of(g, g->launches.v[i]->nest->unit);
+  for (int i = 0; i < g->launches.n; i++) {
+    const Launch *l = g->launches.v[i];
+    vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);
+  }
   for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
 }

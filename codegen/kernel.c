@@ -531,9 +531,23 @@ static Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
               .ask_bound = lnch_ask_bound};
 }
 
+/* Does a bound need the value that the loop's own variable, or one of a loop inside it, has before? */
+static bool needs_value_before(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (int inner = i; inner < n->depth; inner++) {
+      const Symbol *s = loop_symbol(n->loop[inner]);
+      const Loop *l = n->loop[i];
+      if (s && (st_mentions(l->lo, s) || st_mentions(l->hi, s) || st_mentions(l->step, s))) return true;
+    }
+  return false;
+}
+
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
+  if (needs_value_before(n))
+    gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
   for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) bind_var(&k->f, u);
+  if (k->f.fail) return;
   k->nloop = mappable(k);
   if (k->nloop < 1 || n->depth > 8)
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");

@@ -33,20 +33,35 @@ static bool name_is_reserved(const char *s) {
   return false;
 }
 
-static bool name_in(const Names *n, const char *s) {
-  for (int i = 0; i < n->used.n; i++)
-    if (!strcmp(n->used.v[i], s)) return true;
-  for (int i = 0; i < n->hidden.n; i++)
-    if (!strcmp(n->hidden.v[i], s)) return true;
-  return false;
+/* ---- sets ---- */
+
+/* The slot that holds 's', or the free one where it belongs. FNV-1a. */
+static const char **slot_of(const NameSet *set, const char *s) {
+  unsigned k = 2166136261u;
+  for (const char *p = s; *p; p++) k = (k ^ (unsigned char)*p) * 16777619u;
+  for (k &= set->cap - 1; set->slot[k] && strcmp(set->slot[k], s);) k = (k + 1) & (set->cap - 1);
+  return &set->slot[k];
 }
 
-static bool name_is_used(const Names *n, const char *s) {
-  for (int i = 0; i < n->used.n; i++)
-    if (!strcmp(n->used.v[i], s)) return true;
-  for (int i = 0; n->outer && i < n->outer->used.n; i++)
-    if (!strcmp(n->outer->used.v[i], s)) return true;
-  return false;
+static bool set_has(const NameSet *set, const char *s) { return set->cap && *slot_of(set, s); }
+
+static void set_add(Arena *a, NameSet *set, const char *s) {
+  if (set->n * 2 >= set->cap) {
+    NameSet old = *set;
+    set->cap = old.cap ? old.cap * 2 : 16;
+    set->slot = ARENA_ARRAY(a, const char *, set->cap);
+    for (unsigned i = 0; i < old.cap; i++)
+      if (old.slot[i]) *slot_of(set, old.slot[i]) = old.slot[i];
+  }
+  const char **slot = slot_of(set, s);
+  set->n += !*slot;
+  *slot = s;
+}
+
+/* ---- names ---- */
+
+static bool is_taken(const Names *n, const char *s) {
+  return set_has(&n->used, s) || set_has(n->outer ? &n->outer->used : &n->hidden, s);
 }
 
 /* Bytes that C++ does not allow in an identifier become '_'; prefixes that belong to others are hidden. */
@@ -61,10 +76,10 @@ static char *name_clean(Arena *a, const char *want) {
 const char *name_take(Names *n, const char *want) {
   char *s = name_clean(n->arena, want);
   const char *base = s;
-  for (int k = 1; name_is_reserved(s) || (n->outer ? name_is_used(n, s) : name_in(n, s)); k++)
+  for (int k = 1; name_is_reserved(s) || is_taken(n, s); k++)
     s = k == 1 ? arena_printf(n->arena, "%s_v", base) : arena_printf(n->arena, "%s_v%d", base, k);
-  vec_push(n->arena, &n->used, s);
-  if (n->outer) vec_push(n->arena, &n->outer->hidden, s);
+  set_add(n->arena, &n->used, s);
+  if (n->outer) set_add(n->arena, &n->outer->hidden, s);
   return s;
 }
 

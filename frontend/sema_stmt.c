@@ -99,6 +99,26 @@ static void check_loop_variable(Sema *s, const Expr *var) {
                var->sym->name);
 }
 
+static void check_bound(Sema *s, const Expr *e) {
+  if (!e || e->type.base == TY_NONE || e->type.base == TY_ANY) return;
+  if ((e->type.base != TY_INTEGER && e->type.base != TY_REAL) || e->rank > 0)
+    diag_error(s->d, e->span, "a bound of a loop is a scalar of type INTEGER, and this is none");
+}
+
+static void check_bounds(Sema *s, const Stmt *st) {
+  if (st->kind == ST_DO && st->u.loop.how == DO_COUNTED) {
+    check_bound(s, st->u.loop.lo);
+    check_bound(s, st->u.loop.hi);
+    check_bound(s, st->u.loop.step);
+    return;
+  }
+  for (int i = 0; i < st->u.loop.nindex; i++) {
+    check_bound(s, st->u.loop.index[i].lo);
+    check_bound(s, st->u.loop.index[i].hi);
+    check_bound(s, st->u.loop.index[i].step);
+  }
+}
+
 static void associate_name(Sema *s, Scope *outer, Expr *k) {
   Scope *inner = s->scope;
   s->scope = outer;
@@ -179,6 +199,7 @@ static void loop(Sema *s, Stmt *st) {
   else
     resolve_all(s, st);
   if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
+  check_bounds(s, st);
   sem_block(s, st->body);
   if (indexed && st->kind == ST_DO) sem_concurrent_default_none(s, st);
   s->scope = outer;
