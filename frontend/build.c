@@ -98,8 +98,8 @@ static void begin_execution(Frame *f, Stmt *s) {
 
 /* After CONTAINS only procedures come. */
 static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
-  if (f->head || !f->unit->contains || f->misplaced || s->kind == ST_DIRECTIVE) return;
-  diag_error(b->d, s->span, "a statement of %s '%s' stands among its procedures", unit_word(f->unit), f->unit->name);
+  if (f->head || !f->unit->contains || f->misplaced) return;
+  diag_error(b->d, s->span, "this %s of %s '%s' stands among its procedures", s->kind == ST_DIRECTIVE ? "directive" : "statement", unit_word(f->unit), f->unit->name);
   diag_note(b->d, f->unit->contains->span, "CONTAINS stands here");
   f->misplaced = true;
 }

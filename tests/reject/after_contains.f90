@@ -1,5 +1,5 @@
 ! Statements of the program after its procedures: told once.
-! expect: 12:3: error: a statement of PROGRAM 'p' stands among its procedures
+! expect: 12:3: error: this statement of PROGRAM 'p' stands among its procedures
 ! expect: note: CONTAINS stands here
 program p
   implicit none
