@@ -175,6 +175,8 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's, as the left side is
  * allocatable and may have to take that shape. NULL: there is none. */
 const Expr *sec_shape(const Stmt *s, bool *reshapes);
+/* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b): the operator, and the operands. Else RED_NONE. */
+RedOp sec_reduction(const Stmt *s, const Expr *operand[2]);
 const char *verdict_name(Verdict v);
 const char *basis_name(Basis b);
 const char *role_name(Role r);

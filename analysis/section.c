@@ -1,4 +1,4 @@
-/* Array assignments and WHERE as loops: one loop a dimension, the last dimension outermost.
+/* Array assignments, WHERE, and s = sum(a) as loops: one loop a dimension, the last dimension outermost.
  *
  * Fortran evaluates the right side whole before it stores (F2018 10.2.1.3); the loops may run in any order
  * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
@@ -74,10 +74,38 @@ static bool visit_operand(Expr *e, void *data) {
 const Expr *sec_shape(const Stmt *s, bool *reshapes) {
   const Expr *found = s->u.assign.lhs;
   *reshapes = takes_shape(s);
-  if (!*reshapes) return found;
+  if (!*reshapes && found->rank) return found;
   found = NULL;
   expr_walk(s->u.assign.rhs, visit_operand, &found);
   return found;
+}
+
+static bool is_real_or_integer(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER; }
+
+RedOp sec_reduction(const Stmt *s, const Expr *operand[2]) {
+  static const struct {
+    const char *name;
+    RedOp op;
+    int operands;
+  } known[] = {{"sum", RED_ADD, 1},
+               {"product", RED_MUL, 1},
+               {"maxval", RED_MAX, 1},
+               {"minval", RED_MIN, 1},
+               {"dot_product", RED_ADD, 2}};
+  const Expr *lhs = s->u.assign.lhs, *rhs = expr_strip(s->u.assign.rhs);
+  const char *name = rhs->kind == EX_REF ? intrinsic_of(rhs) : NULL;
+  if (!name || lhs->rank || lhs->kind != EX_NAME || !is_real_or_integer(lhs->type)) return RED_NONE;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (strcmp(name, known[i].name) || rhs->nkid != known[i].operands + 1) continue;
+    for (int k = 1; k < rhs->nkid; k++) {
+      const Expr *e = operand[k - 1] = rhs->kid[k];
+      if (!e || e->kind == EX_KEYWORD || !e->rank || e->type.base != lhs->type.base ||
+          e->type.kind != lhs->type.kind)
+        return RED_NONE;
+    }
+    return known[i].op;
+  }
+  return RED_NONE;
 }
 
 /* Under a mask or in a FORALL: the construct is one operation, its assignments are no loops of their own. */
@@ -86,7 +114,31 @@ static bool is_part(const Stmt *s) {
   return k == ST_WHERE || k == ST_ELSEWHERE || k == ST_FORALL;
 }
 
+/* s = sum(a): the loops make s = s + a(i), from the operator's neutral element on. */
+static bool reduce(Collector *c, Stmt *s) {
+  const Expr *operand[2] = {0};
+  bool reshapes;
+  RedOp op = sec_reduction(s, operand);
+  if (op == RED_NONE || is_part(s) || !on_device(c) || !sec_shape(s, &reshapes)) return false;
+  for (int i = 0; i < 2 && operand[i]; i++)
+    if (!elementwise((Expr *)operand[i])) return false;
+  int rank = operand[0]->rank;
+  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
+  for (int i = 0; i < 2 && operand[i]; i++) acc_reads(c, operand[i]);
+  c->red = op;
+  c->update = s;
+  c->self = s->u.assign.lhs;
+  acc_reads(c, c->self);
+  c->self = NULL;
+  acc_target(c, s->u.assign.lhs);
+  c->red = RED_NONE;
+  c->update = NULL;
+  for (int d = 0; d < rank; d++) col_close_loop(c);
+  return true;
+}
+
 bool sec_assign(Collector *c, Stmt *s) {
+  if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !elementwise(rhs))
     return false;

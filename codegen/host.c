@@ -139,8 +139,9 @@ static Reason *check_live(Gen *g, const Nest *n) {
   }
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
-      return refusal(g, u->first, "last-value",
-                     arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
+      return refusal(
+          g, u->first, "last-value",
+          arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
       return refusal(
@@ -166,6 +167,8 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
                    arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
     *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
+  else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && host_shadowed(g, n->unit, "huge"))
+    *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
   else
     *why = check_live(g, n);
   if (!*why) *why = term_check(g, n);
@@ -290,8 +293,23 @@ static const Clause *condition(const Nest *n, ClauseKind kind) {
   return c;
 }
 
+/* s = sum(a): the kernel adds to what s is. */
+static void put_neutral(const Stmt *s, FortranOut *o) {
+  const Expr *operand[2];
+  RedOp op = s->kind == ST_ASSIGN ? sec_reduction(s, operand) : RED_NONE;
+  if (op == RED_NONE) return;
+  const char *v = s->u.assign.lhs->text, *below = s->u.assign.lhs->type.base == TY_INTEGER ? " - 1" : "";
+  if (op == RED_ADD || op == RED_MUL)
+    fo_stmt(o, "%s = %d", v, op == RED_MUL);
+  else if (op == RED_MAX)
+    fo_stmt(o, "%s = -huge(%s)%s", v, v, below);
+  else
+    fo_stmt(o, "%s = huge(%s)", v, v);
+}
+
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
+  put_neutral(n->first, o);
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);
   char *args = actual_arguments(g, l), *cond = NULL;
   if (when && when->nitem && src_expr_text(g, when->item[0])) cond = src_expr_text(g, when->item[0]);
@@ -318,12 +336,13 @@ static void inside_if(Gen *g, Launch *l) {
   int indent = o.indent;
   o.indent += 2;
   open_branch(g, l, &o, "");
-  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
-             src->text + (s->span.begin - src->base));
+  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "",
+             (int)(s->span.end - s->span.begin), src->text + (s->span.begin - src->base));
   fo_stmt(&o, "end if");
   o.indent = indent;
   fo_stmt(&o, "end if");
-  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s), 0);
+  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s),
+           0);
   buf_free(&o.text);
 }
 

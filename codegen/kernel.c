@@ -417,24 +417,45 @@ static void emit_copies_out(Kernel *k) {
   buf_free(&last);
 }
 
+/* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
+static void emit_fold(Fn *f, const Stmt *s, RedOp op, const Expr *operand[2]) {
+  const char *sum = ex_text(f, s->u.assign.lhs, PREC_COMMA);
+  int prec = operand[1] || op == RED_MUL ? PREC_MUL : op == RED_ADD ? PREC_ADD : PREC_COMMA;
+  const char *value = ex_text(f, operand[0], prec);
+  if (operand[1]) value = arena_printf(f->g->arena, "%s * %s", value, ex_text(f, operand[1], PREC_UNARY));
+  if (op == RED_ADD || op == RED_MUL)
+    out_line(f, s->span.begin, "%s = %s %c %s;", sum, sum, op == RED_ADD ? '+' : '*', value);
+  else
+    out_line(f, s->span.begin, "%s = f2c::%s(%s, %s);", sum, kern_red_op(op), sum, value);
+}
+
+/* One element of an array assignment, WHERE or reduction. */
+static void emit_element(Kernel *k, const Stmt *s) {
+  Fn *f = &k->f;
+  ElemLoops e = {.rank = k->nest->depth};
+  for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL, *operand[2] = {0};
+  RedOp op = lhs ? sec_reduction(s, operand) : RED_NONE;
+  if (lhs && op == RED_NONE && arr_overlaps(s->u.assign.rhs, lhs))
+    gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+  f->elem = &e;
+  if (op != RED_NONE)
+    emit_fold(f, s, op, operand);
+  else if (lhs)
+    out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA),
+             ex_text_to(f, s->u.assign.rhs, lhs->type));
+  else if (arr_where_ok(f, s))
+    arr_where_elements(f, s);
+  f->elem = NULL;
+}
+
 /* Statements of the innermost mapped loop; for array assignments, one element. */
 static void emit_inner(Kernel *k) {
   Fn *f = &k->f;
   const Loop *inner = k->nest->loop[k->nloop - 1];
   Stmt *s = inner->stmt;
   if (inner->kind == LOOP_SECTION) {
-    ElemLoops e = {.rank = k->nest->depth};
-    for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
-    const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-    if (lhs && arr_overlaps(s->u.assign.rhs, lhs))
-      gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
-    f->elem = &e;
-    if (lhs)
-      out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA),
-               ex_text_to(f, s->u.assign.rhs, lhs->type));
-    else if (arr_where_ok(f, s))
-      arr_where_elements(f, s);
-    f->elem = NULL;
+    emit_element(k, s);
     return;
   }
   Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
@@ -518,7 +539,8 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
   size_t len = strlen(name);
   if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
-  while (host_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name))) name = arena_printf(g->arena, "%s_k", name);
+  while (host_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name)))
+    name = arena_printf(g->arena, "%s_k", name);
   return name_take(&g->globals, name);
 }
 

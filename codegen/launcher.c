@@ -427,7 +427,8 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_puts(out, "{\n");
   buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n", p.path, p.line, k->launch->kernel);
   put_space(k, out);
-  buf_puts(out, "  if (it.empty()) return F2C_DONE;\n  f2c::launch launch(site);\n");
+  if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
+  buf_puts(out, "  f2c::launch launch(site);\n");
   put_operands(k, out);
   put_run(k, out);
   if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
