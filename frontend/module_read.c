@@ -418,7 +418,8 @@ static Symbol *make_symbol(ModReader *r, const xmlNode *node, Scope *sc) {
   return sym;
 }
 
-/* Types before anything that is of a type, so that EXTENDS finds a finished chain only in a sound file. */
+/* The names of 'node' into 'sc'; what they mention is looked up in 'names' (for the components of a type not
+ * their own scope). */
 static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names) {
   for (xmlNode *c = node->children; c; c = c->next)
     c->_private = is_element(c, NULL) ? make_symbol(r, c, sc) : NULL;

@@ -117,6 +117,7 @@ typedef struct Program {
   int nstmts;
   Unit *units;           /* in source order */
   Unit *imported;        /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
+  Scope *builtin;        /* the intrinsic modules that were used: one for all files of a call */
   Scope *global;         /* global identifiers */
   OpaqueCount opaque;
   bool fixed;            /* fixed form */

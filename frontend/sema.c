@@ -11,7 +11,7 @@ static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier)
   Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options, .earlier = earlier, .nearlier = nearlier};
   s.fold = (Fold){.arena = p->arena, .options = p->options};
   s.intrinsics = scope_new(p->arena, NULL, NULL);
-  s.builtin = scope_new(p->arena, NULL, NULL);
+  s.builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
   s.implicit_int = implicit_spec(p->arena, TY_INTEGER);
   s.implicit_real = implicit_spec(p->arena, TY_REAL);
   return s;
