@@ -124,6 +124,8 @@ struct LoopInfo {
   Loop *last_child;   /* end of the list at Loop.child */
   const Var **changed; /* variables that it writes by name, each once: view.c, made when first asked for */
   int nchanged;
+  bool calls;         /* with 'changed': it calls something that may change every reachable variable */
+  bool does_anything; /* with 'changed': it holds what may change every variable */
 };
 
 /* What analysis keeps of a Region. */
@@ -155,6 +157,7 @@ typedef struct Code {
 struct AnaPrivate {
   Code *code; /* of all units so far, the last one first */
   PtrMap unit_code; /* Unit -> its Code */
+  PtrMap nest_names; /* name of a nest, interned -> it */
   const AnaOptions *options;
   Intern *names;
   Diag *diag;

@@ -280,8 +280,8 @@ Carried *dep_carried(View *v) {
   choose(v, &c);
   bool *hopeless = ARENA_ARRAY(v->arena, bool, v->code->var.n);
   for (int i = 0; i < c.access.n; i++)
-    for (int k = i; k < c.access.n; k++) {
-      if ((!c.access.v[i]->write && !c.access.v[k]->write) || hopeless[c.access.v[i]->var->index]) continue;
+    for (int k = i; k < c.access.n && !hopeless[c.access.v[i]->var->index]; k++) {
+      if (!c.access.v[i]->write && !c.access.v[k]->write) continue;
       if (c.access.v[i]->var != c.access.v[k]->var &&
           var_overlap(c.access.v[i]->var, c.access.v[k]->var) == OVERLAP_NO)
         continue;

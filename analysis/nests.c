@@ -179,14 +179,15 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
 
 /* ---- making one ---- */
 
-static const char *nest_name(Analysis *a, const Nest *n, const Nest *all) {
-  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, line_of(a, n->first->span)), *name = base;
-  for (int k = 2;; k++) {
-    const Nest *o = all;
-    while (o && strcmp(o->name, name)) o = o->next;
-    if (!o) return name;
-    name = arena_printf(a->arena, "%s_%d", base, k);
+static const char *nest_name(Analysis *a, Nest *n) {
+  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, line_of(a, n->first->span));
+  const char *name = intern(a->priv->names, base, strlen(base));
+  for (int k = 2; map_get(&a->priv->nest_names, name); k++) {
+    char *other = arena_printf(a->arena, "%s_%d", base, k);
+    name = intern(a->priv->names, other, strlen(other));
   }
+  map_put(a->arena, &a->priv->nest_names, name, n);
+  return name;
 }
 
 static Region *compute_region(const Loop *l) {
@@ -232,7 +233,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       continue;
     }
     Nest *n = make(a, c, l);
-    n->name = nest_name(a, n, a->nest);
+    n->name = nest_name(a, n);
     rol_nest(a, c, n);
     map_nest(a, c, n);
     **tail = n;

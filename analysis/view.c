@@ -16,7 +16,7 @@ static void stamp(View *v, const Var *var) {
     if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
 }
 
-/* The variables that the loop writes by name. Asked for once for each loop inside it, so they are kept. */
+/* The variables that the loop writes by name, and whether it may write others. Asked for once for each loop inside it, so they are kept. */
 static void find_changed(const View *v, struct LoopInfo *in) {
   const Code *c = v->code;
   VEC(const Var *) found = {0};
@@ -29,6 +29,10 @@ static void find_changed(const View *v, struct LoopInfo *in) {
   }
   in->changed = found.v ? found.v : ARENA_ARRAY(v->arena, const Var *, 1);
   in->nchanged = found.n;
+  for (int i = in->ev0; i < in->ev1; i++) {
+    in->calls |= c->event.v[i].kind == EV_CALL;
+    in->does_anything |= c->event.v[i].kind == EV_ANYTHING;
+  }
 }
 
 static void stamp_changes(View *v) {
@@ -36,11 +40,8 @@ static void stamp_changes(View *v) {
   struct LoopInfo *in = v->top->info;
   if (!in->changed) find_changed(v, in);
   for (int i = 0; i < in->nchanged; i++) stamp(v, in->changed[i]);
-  for (int i = in->ev0; i < in->ev1; i++) {
-    EventKind k = c->event.v[i].kind;
-    v->any_call |= k == EV_CALL || k == EV_ANYTHING;
-    for (int j = 0; k == EV_ANYTHING && j < c->var.n; j++) c->stamp[j] = v->id;
-  }
+  v->any_call |= in->calls || in->does_anything;
+  for (int i = 0; in->does_anything && i < c->var.n; i++) c->stamp[i] = v->id;
   for (int i = 0; v->any_call && i < c->var.n; i++)
     if (c->var.v[i]->reachable) c->stamp[i] = v->id;
   const Var *var = v->top->var ? acc_var(c, v->top->var) : NULL;

@@ -153,12 +153,28 @@ static const Directive *compute_here(const Block *b) {
   return b->compute;
 }
 
+/* Loop directives that may have an END and whose loop lies behind other statements by now will have none. */
+static void drop_done_loops(Block *b, const Directive *d) {
+  const Stmt *before = d->stmt->prev;
+  while (before && before->kind == ST_DIRECTIVE) before = before->prev;
+  int first = b->open.n, kept;
+  while (first > 0 && b->open.v[first - 1]->kind == DIR_LOOP && b->open.v[first - 1]->head->pair == PAIR_MAY) first--;
+  kept = first;
+  for (int i = first; i < b->open.n; i++) {
+    const Stmt *loop = b->open.v[i]->loop;
+    bool done = loop && loop != before && loop->span.begin < d->span.begin;
+    if (!done) b->open.v[kept++] = b->open.v[i];
+  }
+  b->open.n = kept;
+}
+
 static void directive(DirectiveWalk *p, Block *b, Directive *d) {
   check_place(p, d);
   if (d->kind == DIR_END) {
     close_directive(p->s, b, d);
     return;
   }
+  drop_done_loops(b, d);
   if (d->kind == DIR_LOOP) {
     find_loop(p->s, d);
     default_of_loop(d, compute_here(b));
