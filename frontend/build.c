@@ -12,7 +12,7 @@ typedef struct {
   Stmt *branch;  /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
   Stmt *last;    /* last statement of that part's block */
   bool executing; /* unit: past its specifications */
-  bool misplaced; /* unit: a statement among its procedures was told */
+  bool misplaced; /* a statement that cannot stand here was told */
 } Frame;
 
 /* Walks of the tree recurse, so its depth has a limit. */
@@ -104,9 +104,29 @@ static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   f->misplaced = true;
 }
 
+static bool is_executable(const Stmt *s) { return s->kind >= ST_DO && s->kind <= ST_SYNC; }
+
+/* Definitions hold no executable statements, and a SELECT nothing before its first branch. */
+static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
+  if (!f->head || f->misplaced) return;
+  StmtKind k = opening(f->head);
+  bool definition = k == ST_INTERFACE || k == ST_DERIVED_TYPE || k == ST_ENUM;
+  bool select = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
+  if (definition && is_executable(s))
+    diag_error(b->d, s->span, "this %s statement stands in a definition", stmt_kind_name(s->kind));
+  else if (select && f->branch == f->head && f->head->kind != ST_OPAQUE)
+    diag_error(b->d, s->span, "this %s stands before the first branch of its SELECT",
+               s->kind == ST_DIRECTIVE ? "directive" : "statement");
+  else
+    return;
+  diag_note(b->d, f->head->span, "it begins here");
+  f->misplaced = true;
+}
+
 static void append(Builder *b, Stmt *s) {
   Frame *f = top(b);
   check_after_contains(b, f, s);
+  check_in_construct(b, f, s);
   s->unit = f->unit;
   s->parent = f->branch;
   s->prev = f->last;
@@ -114,7 +134,7 @@ static void append(Builder *b, Stmt *s) {
   else if (f->branch) f->branch->body = s;
   else f->unit->first = s;
   f->last = s;
-  if (s->one_line && s->body) s->body->unit = f->unit;
+  for (Stmt *x = s; x->one_line && x->body; x = x->body) x->body->unit = f->unit;
   if (!f->head && !f->executing && !is_specification(s) && !is_neutral(s)) begin_execution(f, s);
 }
 

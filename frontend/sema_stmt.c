@@ -179,7 +179,8 @@ static void select_type(Sema *s, Stmt *st) {
     sem_expr(s, sel);
     if (sel->kind == EX_NAME) name = sel->text;
   }
-  for (Stmt *g = st->other ? st->other : st->body; g; g = g->other) type_guard(s, g, name, sel);
+  sem_block(s, st->body);
+  for (Stmt *g = st->other; g; g = g->other) type_guard(s, g, name, sel);
 }
 
 static void block_construct(Sema *s, Stmt *st) {
