@@ -104,7 +104,7 @@ static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   f->misplaced = true;
 }
 
-static bool is_executable(const Stmt *s) { return s->kind >= ST_DO && s->kind <= ST_SYNC; }
+static bool is_executable(const Stmt *s) { return s->kind >= ST_DO && s->kind <= ST_SYNC && s->kind != ST_OPAQUE; }
 
 /* Definitions hold no executable statements, and a SELECT nothing before its first branch. */
 static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
@@ -112,8 +112,8 @@ static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
   StmtKind k = opening(f->head);
   bool definition = k == ST_INTERFACE || k == ST_DERIVED_TYPE || k == ST_ENUM;
   bool select = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
-  if (definition && is_executable(s))
-    diag_error(b->d, s->span, "this %s statement stands in a definition", stmt_kind_name(s->kind));
+  if (definition && (is_executable(s) || s->kind == ST_DIRECTIVE))
+    diag_error(b->d, s->span, "this %s stands in a definition", stmt_kind_name(s->kind));
   else if (select && f->branch == f->head && f->head->kind != ST_OPAQUE)
     diag_error(b->d, s->span, "this %s stands before the first branch of its SELECT",
                s->kind == ST_DIRECTIVE ? "directive" : "statement");

@@ -1,6 +1,6 @@
 ! Statements where only definitions or branches stand.
-! expect: 9:5: error: this PRINT statement stands in a definition
-! expect: 12:5: error: this assignment statement stands in a definition
+! expect: 9:5: error: this PRINT stands in a definition
+! expect: 12:5: error: this assignment stands in a definition
 ! expect: 15:3: error: this statement stands before the first branch of its SELECT
 program p
   implicit none
