@@ -467,6 +467,13 @@ static void walk_opaque(Collector *c, Stmt *s) {
   col_event(c, EV_ANYTHING, 0, NULL);
 }
 
+/* The block may be all of a directive's construct. */
+static void walk_block_construct(Collector *c, Stmt *s) {
+  const Directive *d = s->prev && s->prev->kind == ST_DIRECTIVE ? s->prev->u.directive : NULL;
+  walk_block(c, s->body);
+  if (d && d->end == s->end) close_region(c, d);
+}
+
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
   if (s->label) col_event(c, EV_LABEL, s->label, NULL);
@@ -478,7 +485,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_SELECT_RANK: walk_select(c, s); break;
   case ST_WHERE: walk_where(c, s); break;
   case ST_FORALL: walk_forall(c, s); break;
-  case ST_BLOCK: walk_block(c, s->body); break;
+  case ST_BLOCK: walk_block_construct(c, s); break;
   case ST_ASSOCIATE:
   case ST_CRITICAL:
   case ST_TEAM: walk_renaming(c, s); break;

@@ -23,7 +23,7 @@ typedef struct Search {
 static bool look_for_update(Stmt *s, void *data) {
   Search *q = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (!d || (d->kind != DIR_UPDATE && d->kind != DIR_ENTER_DATA && d->kind != DIR_EXIT_DATA)) return true;
+  if (!q->region->end || !d || (d->kind != DIR_UPDATE && d->kind != DIR_ENTER_DATA && d->kind != DIR_EXIT_DATA)) return true;
   if (s->span.begin < q->region->begin->span.begin || s->span.begin > q->region->end->span.end) return true;
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; i < c->nitem; i++) {

@@ -89,11 +89,17 @@ static void check_place_of_end(Sema *s, const Directive *begin, const Directive 
     diag_error(s->d, end->span, "'%s %s' does not follow its loop directly", sentinel(end), end->name);
 }
 
-static bool must_close(const Directive *d) {
-  const Stmt *next = d->stmt->next;
-  bool strict_block =
-      d->dialect == DIALECT_OMP && next && next->kind == ST_BLOCK; /* OpenMP 5.1, 2.1: END may be left out */
-  return d->head->pair == PAIR_MUST && !strict_block;
+/* Before a BLOCK construct the END may be left out: OpenMP 5.1, 2.1. */
+static Stmt *strict_block(const Directive *d) {
+  Stmt *next = d->stmt->next;
+  return d->dialect == DIALECT_OMP && next && next->kind == ST_BLOCK ? next : NULL;
+}
+
+/* 'd' has no END of its own. */
+static void left_open(Sema *s, Directive *d, Span before) {
+  if (d->head->pair != PAIR_MUST) return;
+  if (strict_block(d)) d->end = strict_block(d)->end;
+  else not_closed(s, d, before);
 }
 
 static void close_directive(Sema *s, Block *b, Directive *end) {
@@ -103,8 +109,7 @@ static void close_directive(Sema *s, Block *b, Directive *end) {
     not_open(s, b, end);
     return;
   }
-  for (int k = b->open.n - 1; k > i; k--)
-    if (must_close(b->open.v[k])) not_closed(s, b->open.v[k], end->span);
+  for (int k = b->open.n - 1; k > i; k--) left_open(s, b->open.v[k], end->span);
   Directive *begin = b->open.v[i];
   begin->end = end->stmt;
   end->begin = begin;
@@ -215,8 +220,7 @@ static void pair_block(DirectiveWalk *p, Stmt *first, Block *outer, const Direct
   Stmt *last = NULL;
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) statement(p, last = st, &b);
   const Stmt *end = outer ? (last && last->parent ? last->parent->end : NULL) : p->u->end;
-  for (int i = b.open.n - 1; i >= 0; i--)
-    if (must_close(b.open.v[i])) not_closed(p->s, b.open.v[i], end ? end->span : (Span){0, 0});
+  for (int i = b.open.n - 1; i >= 0; i--) left_open(p->s, b.open.v[i], end ? end->span : (Span){0, 0});
 }
 
 void sem_pair_directives(Sema *s, Unit *u) {
