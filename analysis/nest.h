@@ -63,7 +63,7 @@ typedef struct VarUse {
   const Expr *designator;  /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
   const char *path;        /* key and name for people: 'a', 'grid%u' */
   Role role;
-  RedOp red;               /* ROLE_REDUCTION */
+  RedOp red;               /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
   bool read, written;      /* by the nest */
   bool covered;            /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
   bool inferred;           /* PRIVATE or REDUCTION found by analysis, not said by a clause */

@@ -35,6 +35,8 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
       u->role = says.role;
     else if (found && found->role == ROLE_PRIVATE)
       u->role = ROLE_PRIVATE, u->inferred = found->inferred;
+    else if (says.said && says.role == ROLE_REDUCTION)
+      u->red = says.red;
   } else if (found) {
     u->role = found->role;
     u->red = found->red;

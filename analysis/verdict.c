@@ -252,14 +252,28 @@ static bool infer_private(Judge *j, const Carried *c) {
   return true;
 }
 
+/* What a clause says of an array. False: a REDUCTION clause with another operation than the loop's. */
+static bool take_clause(Judge *j, const Carried *c) {
+  ClauseSays says = clause_says(j->loop, c->from->var->sym);
+  VarUse *u = jdg_var(j, c->from->var, says.role, c->from);
+  if (says.role != ROLE_REDUCTION) return true;
+  u->red = says.red;
+  u->live_after = j->reduction = true;
+  if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
+  if (c->from->red == says.red) return true;
+  Reason *r = jdg_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
+                         "the clause says reduction %s of '%s', but the loop makes reduction %s",
+                         red_op_text(says.red), c->from->var->path, red_op_text(c->from->red));
+  r->array = c->from->var->sym;
+  r->disproves = true;
+  return true;
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (Carried *c = dep_carried(j->view); c; c = c->next) {
-    if (is_private(j, c)) {
-      jdg_var(j, c->from->var, clause_says(j->loop, c->from->var->sym).role, c->from);
-      continue;
-    }
+    if (is_private(j, c) && take_clause(j, c)) continue;
     if (c->from->atomic && c->to->atomic) continue;
     if (!is_reduction(j, c) && infer_private(j, c)) continue;
     *tail = &c->dep;

@@ -43,7 +43,7 @@ static bool is_stored(const Search *q, const Symbol *s) {
 /* Storage that only this name reaches, read and written by the nest. */
 static bool wants_early(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || !v->use->read ||
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || !v->use->read ||
       !v->use->written)
     return false;
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;

@@ -70,13 +70,64 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   buf_putc(b, ';');
 }
 
+/* ---- atomic ---- */
+
+/* x = x op e as one atomic operation. */
+static void atomic_text(Fn *f, Buf *b, const Stmt *s) {
+  static const struct {
+    Op op;
+    const char *name;
+    bool swaps;
+  } known[] = {{OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true},
+               {OP_OR, "lor", true},  {OP_EQV, "leqv", true},    {OP_NEQV, "lneqv", true}};
+  const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs, *e = NULL;
+  const char *op = NULL;
+  bool negate = false;
+  if (rhs->kind == EX_BINARY)
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+      if (known[i].op != rhs->op) continue;
+      op = known[i].name;
+      e = arr_same(rhs->kid[0], x)                     ? rhs->kid[1]
+          : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0]
+                                                       : NULL;
+    }
+  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x))
+    op = "sum", e = rhs->kid[1], negate = true;
+  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC &&
+      rhs->nkid == 3) {
+    const char *n = rhs->sym->name;
+    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") ||
+        !strcmp(n, "ieor"))
+      op = n;
+    e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
+  }
+  if (!op || !e) {
+    gen_fail(f, s->span, "atomic", "this form of atomic update has no device code");
+    return;
+  }
+  char *value = ex_text_as(f, e, x->type, negate ? PREC_UNARY : PREC_COMMA);
+  buf_printf(b, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY), negate ? "-" : "",
+             value);
+}
+
+/* An element of an array that a REDUCTION clause names: every iteration may add to it. */
+static bool is_combined(Fn *f, const Expr *lhs) {
+  const Binding *v = bind_peek(f, lhs->kind == EX_REF ? lhs->kid[0] : lhs);
+  return v && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
+}
+
+
+
 /* ---- statements of one line ---- */
 
 bool st_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    assign_text(f, b, s);
+    if (is_combined(f, s->u.assign.lhs))
+      atomic_text(f, b, s);
+    else
+      assign_text(f, b, s);
     return true;
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
   case ST_CYCLE: lp_cycle_text(f, b, s); return true;
@@ -218,46 +269,6 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
   if (!first) out_close(f, "}");
 }
 
-/* ---- atomic ---- */
-
-/* x = x op e after an atomic directive. */
-static void emit_atomic(Fn *f, const Stmt *s) {
-  static const struct {
-    Op op;
-    const char *name;
-    bool swaps;
-  } known[] = {{OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true},
-               {OP_OR, "lor", true},  {OP_EQV, "leqv", true},    {OP_NEQV, "lneqv", true}};
-  const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs, *e = NULL;
-  const char *op = NULL;
-  bool negate = false;
-  if (rhs->kind == EX_BINARY)
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-      if (known[i].op != rhs->op) continue;
-      op = known[i].name;
-      e = arr_same(rhs->kid[0], x)                     ? rhs->kid[1]
-          : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0]
-                                                       : NULL;
-    }
-  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x))
-    op = "sum", e = rhs->kid[1], negate = true;
-  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC &&
-      rhs->nkid == 3) {
-    const char *n = rhs->sym->name;
-    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") ||
-        !strcmp(n, "ieor"))
-      op = n;
-    e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
-  }
-  if (!op || !e) {
-    gen_fail(f, s->span, "atomic", "this form of atomic update has no device code");
-    return;
-  }
-  char *value = ex_text_as(f, e, x->type, negate ? PREC_UNARY : PREC_COMMA);
-  out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY),
-           negate ? "-" : "", value);
-}
-
 static bool emit_directive(Fn *f, const Stmt *s) {
   const Directive *d = s->u.directive;
   if (d->kind != DIR_ATOMIC) return false;
@@ -267,7 +278,10 @@ static bool emit_directive(Fn *f, const Stmt *s) {
     gen_fail(f, s->span, "atomic", "this form of '%s' has no device code", d->name);
     return false;
   }
-  emit_atomic(f, next);
+  Buf b = {0};
+  atomic_text(f, &b, next);
+  if (b.s) out_line(f, next->span.begin, "%s", b.s);
+  buf_free(&b);
   return true;
 }
 

@@ -1,16 +1,16 @@
-! A loop that stays on the host keeps its OpenMP directive right before it, and sees the device's values.
-program host_refused_directive
+! Two loops after each other on the same array in a data region, the second through a permutation, again and again.
+program omp_permutation
   implicit none
   integer, parameter :: n = 40
-  integer :: h(5), idx(n), i, k
+  integer :: h(n), idx(n), i, k
   do i = 1, n
-    idx(i) = mod(i, 5) + 1
+    idx(i) = mod(7 * i, n) + 1
   end do
   h = 0
   !$omp target data map(tofrom: h) map(to: idx)
   do k = 1, 3
     !$omp target teams loop
-    do i = 1, 5
+    do i = 1, n
       h(i) = h(i) + 1
     end do
     !$omp end target teams loop
@@ -22,4 +22,4 @@ program host_refused_directive
   end do
   !$omp end target data
   print *, h
-end program host_refused_directive
+end program omp_permutation
