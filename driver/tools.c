@@ -26,17 +26,34 @@ static const char *find_nvcc(Arena *a) {
   return found ? found : proc_find(a, "/usr/local/cuda/bin/nvcc");
 }
 
-/* The directory with the CUDA run-time library that belongs to this nvcc. */
-static const char *find_cuda_lib(Arena *a, const char *nvcc) {
+/* The toolkit's folder as nvcc itself knows it: the nvcc that was found may be a script that runs another. */
+static const char *ask_toolkit_root(Arena *a, const char *nvcc) {
+  Args ask = {0};
+  Buf answer = {0};
+  args_add(a, &ask, "sh", "-c", "exec \"$0\" --dryrun -E -x cu /dev/null 2>&1", nvcc, NULL);
+  int failed = proc_run(&ask, &answer, false);
+  const char *top = !failed && answer.s ? strstr(answer.s, "TOP=") : NULL;
+  const char *root = top ? arena_printf(a, "%.*s", (int)strcspn(top + 4, "\r\n"), top + 4) : NULL;
+  buf_free(&answer);
+  return root;
+}
+
+/* The directory with the CUDA run-time library below the toolkit's folder. */
+static const char *cuda_lib_below(Arena *a, const char *root) {
   static const char *const where[] = {"lib64", "lib", "targets/x86_64-linux/lib", "targets/sbsa-linux/lib"};
-  char real[PATH_MAX];
-  if (!nvcc || !realpath(nvcc, real)) return NULL;
-  const char *root = dirname(dirname(real));
-  for (size_t i = 0; i < sizeof where / sizeof *where; i++) {
+  for (size_t i = 0; root && i < sizeof where / sizeof *where; i++) {
     char *dir = arena_printf(a, "%s/%s", root, where[i]);
     if (is_file(arena_printf(a, "%s/libcudart_static.a", dir))) return dir;
   }
   return NULL;
+}
+
+/* The directory with the CUDA run-time library that belongs to this nvcc. */
+static const char *find_cuda_lib(Arena *a, const char *nvcc) {
+  char real[PATH_MAX];
+  if (!nvcc || !realpath(nvcc, real)) return NULL;
+  const char *beside = cuda_lib_below(a, dirname(dirname(real)));
+  return beside ? beside : cuda_lib_below(a, ask_toolkit_root(a, nvcc));
 }
 
 /* ROOT/bin/f2cuda has its library in ROOT/lib and its headers in ROOT/include/f2cuda, installed or in the
