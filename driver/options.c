@@ -28,7 +28,8 @@ typedef struct Choice {
 static const Choice dump_stages[] = {
     {"lines", DUMP_LINES},     {"stmts", DUMP_STMTS},       {"tree", DUMP_TREE},
     {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES}, {"deps", DUMP_DEPS},
-    {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST},         {NULL, 0}};
+    {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST},         {"opaque", DUMP_OPAQUE},
+    {NULL, 0}};
 static const Choice dialects[] = {
     {"dvm", 1u << DIALECT_DVM},
     {"acc", 1u << DIALECT_ACC},
@@ -223,7 +224,7 @@ static const Opt own[] = {
     {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER",
      "the value of a variable that --predict does not know"},
     {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
-     "lines, stmts, tree, symbols, accesses, deps, mapping, cost"},
+     "lines, stmts, tree, symbols, opaque, accesses, deps, mapping, cost"},
     {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},
     {"--version", ARG_NONE, show_version, "--version", "f2cuda's version"},
     {"--help", ARG_NONE, show_help, "--help", "this text"},

@@ -26,6 +26,7 @@ typedef enum {
   DUMP_DEPS = 1 << 5,
   DUMP_MAPPING = 1 << 6,
   DUMP_COST = 1 << 7,
+  DUMP_OPAQUE = 1 << 8,
 } DumpStage;
 
 typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;

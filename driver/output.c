@@ -71,6 +71,7 @@ static void dump_file(const Session *s, const File *f, Buf *out) {
   if (d & DUMP_STMTS) dump_stmts(f->program, out);
   if (d & DUMP_TREE) dump_tree(f->program, out);
   if (d & DUMP_SYMBOLS) dump_symbols(f->program, out);
+  if (d & DUMP_OPAQUE) dump_opaque(f->program, out);
   if (!f->analysis) return;
   if (d & DUMP_ACCESSES) dump_accesses(f->analysis, out);
   if (d & DUMP_DEPS) dump_deps(f->analysis, out);

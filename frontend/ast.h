@@ -200,7 +200,7 @@ struct Stmt {
     struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */
     const char *text;                                  /* FORMAT's text; CYCLE's and EXIT's construct name */
     Directive *directive;                              /* ST_DIRECTIVE */
-    struct { StmtKind opens; int term_label; } opaque; /* ST_OPAQUE after an error: the construct it was meant to open (so that its END has something to close), else ST_OPAQUE; DO 10: 10 */
+    struct { StmtKind opens; int term_label; bool told; } opaque; /* ST_OPAQUE after an error: the construct it was meant to open (so that its END has something to close), else ST_OPAQUE; DO 10: 10; told: an error was told, else it is kept as it is */
   } u;
 };
 

@@ -236,6 +236,7 @@ static void become_opaque(Parser *P, Stmt *s, const LineClass *c, bool nested) {
   bool opens = P->told && !nested && opens_block(c->kind) && !c->action;
   bad.u.opaque.opens = opens ? c->kind : ST_OPAQUE;
   bad.u.opaque.term_label = c->label;
+  bad.u.opaque.told = P->told;
   if (P->told && !nested && opens_unit(c->kind)) {
     bad.kind = c->kind;
     memset(&bad.u, 0, sizeof bad.u);
@@ -281,8 +282,11 @@ static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
   s->span = l->span;
   Directive *dir = dir_parse(p, l, d);
   s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
-  if (!dir) s->u.opaque.opens = ST_OPAQUE;
-  if (!dir) return s;
+  if (!dir) {
+    s->u.opaque.opens = ST_OPAQUE;
+    s->u.opaque.told = true;
+    return s;
+  }
   s->u.directive = dir;
   dir->stmt = s;
   return s;

@@ -141,6 +141,8 @@ const char *type_text(Arena *a, Type t); /* 'REAL(8)' */
 void dump_lines(const Program *p, Buf *out);
 void dump_stmts(const Program *p, Buf *out);
 void dump_tree(const Program *p, Buf *out);
+/* The statements that the front end keeps as they are without knowing what they do, and how many. */
+void dump_opaque(const Program *p, Buf *out);
 void dump_symbols(const Program *p, Buf *out);
 /* Fortran-like text of an expression, for reports and dumps (never for output programs). */
 void expr_text(const Expr *e, Buf *out);
