@@ -28,11 +28,16 @@ static Type arg_type(const Expr *e, int i) {
 }
 
 /* KIND= of the call when it has one. */
-static Type with_kind(const IntrinsicInfo *in, const Expr *e, Type t) {
+static Type with_kind(Sema *s, const IntrinsicInfo *in, const Expr *e, Type t) {
   const Expr *k = intrinsic_arg(in, e, "kind");
   int64_t v;
   if (!k) return t;
-  t.kind = const_int(k, &v) ? (uint8_t)v : 0;
+  t.kind = 0;
+  if (!const_int(k, &v) || t.base == TY_NONE) return t;
+  if (sem_kind_exists(t.base, v))
+    t.kind = (uint8_t)v;
+  else
+    diag_error(s->d, k->span, "%s has no kind %lld", type_base_name(t.base), (long long)v);
   return t;
 }
 
@@ -50,7 +55,7 @@ static Type part_of(Type t) {
 static Type real_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   Type t = sem_default_type(s, TY_REAL), a = arg_type(e, 1);
   if (a.base == TY_COMPLEX) t.kind = a.kind;
-  return with_kind(in, e, t);
+  return with_kind(s, in, e, t);
 }
 
 static Type int_of(int kind) { return (Type){.base = TY_INTEGER, .kind = (uint8_t)kind}; }
@@ -58,11 +63,11 @@ static Type int_of(int kind) { return (Type){.base = TY_INTEGER, .kind = (uint8_
 static Type cmplx_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   Type t = sem_default_type(s, TY_COMPLEX);
   if (in->id == IN_X_COMPLEX) t.kind = promoted(s, e).kind;
-  return with_kind(in, e, t);
+  return with_kind(s, in, e, t);
 }
 
 static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
-  Type t = with_kind(in, e, sem_default_type(s, TY_CHARACTER));
+  Type t = with_kind(s, in, e, sem_default_type(s, TY_CHARACTER));
   bool one = in->id == IN_CHAR || in->id == IN_ACHAR || in->id == IN_NEW_LINE;
   t.char_len = one ? NULL : sem_length(s, -1);
   return t;
@@ -81,12 +86,12 @@ static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   switch (in->result) {
   case IR_ARG1: return arg_type(e, 1);
   case IR_ARG2: return arg_type(e, 2);
-  case IR_ARG1_KIND: return with_kind(in, e, arg_type(e, 1));
+  case IR_ARG1_KIND: return with_kind(s, in, e, arg_type(e, 1));
   case IR_PART: return part_of(arg_type(e, 1));
   case IR_PROMOTE: return promoted(s, e);
   case IR_ATAN: return arg_type(e, e->nkid - 1);
   case IR_BESSEL: return arg_type(e, e->nkid - 1);
-  case IR_INT: return with_kind(in, e, sem_default_type(s, TY_INTEGER));
+  case IR_INT: return with_kind(s, in, e, sem_default_type(s, TY_INTEGER));
   case IR_INT2: return int_of(2);
   case IR_INT4: return sem_default_type(s, TY_INTEGER);
   case IR_INT8: return int_of(8);
@@ -95,7 +100,7 @@ static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   case IR_DOUBLE: return double_of(s, TY_REAL);
   case IR_CMPLX: return cmplx_of(s, in, e);
   case IR_DCMPLX: return double_of(s, TY_COMPLEX);
-  case IR_LOGICAL: return with_kind(in, e, sem_default_type(s, TY_LOGICAL));
+  case IR_LOGICAL: return with_kind(s, in, e, sem_default_type(s, TY_LOGICAL));
   case IR_LOGICAL_DEF: return sem_default_type(s, TY_LOGICAL);
   case IR_CHAR: return char_of(s, in, e);
   case IR_CPTR: return builtin_type(s, "c_ptr");
