@@ -48,6 +48,7 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
   diag_note(c->diag, r->at, "line %d: the first reference", line_of(c->ana, r->at));
   if (r->other.begin)
     diag_note(c->diag, r->other, "line %d: the second reference", line_of(c->ana, r->other));
+  if (r->example) diag_note(c->diag, r->at, "for example, %s", r->example);
   if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
 }
 
@@ -174,8 +175,22 @@ static bool check_clauses(const Check *c) {
 
 /* ---- notes ---- */
 
+/* OpenACC gives each iteration its own scalars by rule (OpenACC 3.3, 2.6.1); in the other dialects they are shared unless a
+ * clause says otherwise, as arrays are in all. */
+static void note_private(const Check *c) {
+  bool acc = c->base->directive->dialect == DIALECT_ACC;
+  Buf names = {0};
+  for (const VarUse *u = c->base->var_use; u; u = u->next) {
+    bool own = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE;
+    if (u->inferred && own && (u->sym->rank || !acc)) buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
+  }
+  if (names.len) diag_note(c->diag, c->at, "PRIVATE(%s) inferred", names.s);
+  buf_free(&names);
+}
+
 static void note_inferred(const Check *c) {
   if (c->base->kind == LOOP_CONCURRENT) return;
+  note_private(c);
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
     diag_note(c->diag, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);

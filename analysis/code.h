@@ -162,6 +162,8 @@ struct AnaPrivate {
   Intern *names;
   Diag *diag;
   struct isl_ctx *isl;    /* lives as long as ana_program runs */
+  Dialect dialect;        /* of the program's directives, once known: remedy.c */
+  bool dialect_known;
   PtrMap proc;            /* Symbol of a procedure -> struct ProcEntry: procedure.c */
 };
 

@@ -21,6 +21,8 @@ bool dep_quick_independent(const View *v, const Access *a, const Access *b);
 bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
 /* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
 bool dep_stores_same(const View *v, const Carried *c);
+/* example.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
+char *exm_pair(View *v, const Carried *c);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
 #endif

@@ -43,6 +43,7 @@ typedef struct Reason {
   bool disproves;          /* enough to call a directive wrong that says the iterations are independent */
   char *text;              /* one sentence for people */
   char *way_out;           /* what would lift it, or NULL */
+  char *example;           /* two iterations that show it: 'iteration i=2 reads what i=1 wrote: a(1)', or NULL */
   struct Reason *next;
 } Reason;
 
@@ -167,6 +168,7 @@ typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
   AutoMode automatic;      /* --auto */
   int grid[3];             /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool explain;            /* examples for all dependences, not only those of wrong directives */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */

@@ -152,17 +152,6 @@ static const char *may_words(const char *why) {
   return "it hangs on a condition that analysis does not follow";
 }
 
-static const char *way_out(Judge *j, const Carried *c) {
-  const char *a = c->dep.array->name;
-  if (c->why_may)
-    return arena_printf(j->arena, "a directive that says the iterations of '%s' are independent", a);
-  if (c->dep.kind == DEP_ANTI)
-    return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
-  if (c->dep.kind == DEP_OUTPUT)
-    return arena_printf(j->arena, "make the iterations write different elements of '%s'", a);
-  return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
-}
-
 /* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
 static const char *dependence_text(Judge *j, const Carried *c) {
   static const char *const sure[] = {
@@ -199,7 +188,9 @@ static void tell_dependence(Judge *j, const Carried *c) {
   r->kind = d->kind;
   r->array = d->array;
   r->disproves = c->disproves;
-  r->way_out = j->asserted && !c->disproves ? NULL : (char *)way_out(j, c);
+  r->way_out = j->asserted && !c->disproves ? NULL : (char *)rem_way_out(j, c);
+  bool wanted = j->ana->priv->options->explain || c->disproves;
+  r->example = wanted && !c->why_may ? exm_pair(j->view, c) : NULL;
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
@@ -339,5 +330,5 @@ static void judge(Analysis *a, Code *c, Loop *l) {
 }
 
 void vrd_unit(Analysis *a, Code *c) {
-  for (int i = 0; i < c->loop.n; i++) judge(a, c, c->loop.v[i]);
+  for (int i = c->loop.n - 1; i >= 0; i--) judge(a, c, c->loop.v[i]); /* inner loops first: remedy.c asks */
 }

@@ -56,6 +56,13 @@ typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
  * two. */
 Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
+/* ---- remedy.c ---- */
+
+/* The dialect that the user of this loop writes; DIALECT_NONE: no directive in the file. */
+Dialect rem_dialect(Analysis *a, const Loop *l);
+/* What would lift the dependence, for people. */
+const char *rem_way_out(Judge *j, const Carried *c);
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
 bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */

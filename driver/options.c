@@ -136,6 +136,7 @@ static bool set_device(Options *o, Arena *a, const char *value) {
 static bool set_report(Options *o, Arena *a, const char *value) {
   (void)a;
   o->report = value && *value ? value : "-";
+  o->analysis.explain = true;
   if (str_suffix(o->report, ".html") || str_suffix(o->report, ".htm"))
     return opt_wrong("--report=%s: reports are written as text or, with the suffix .xml, as XML", value);
   return true;

@@ -62,6 +62,8 @@ void rep_ignored(const Unit *u, Arena *a, IgnoredList *out) {
 
 int rep_line(const Session *s, Span at) { return src_place(&s->sources, at.begin).line; }
 
+int rep_column(const Session *s, Span at) { return src_place(&s->sources, at.begin).col; }
+
 int rep_end_line(const Session *s, const Loop *l) {
   const Stmt *last = l->kind != LOOP_SECTION && l->stmt->end ? l->stmt->end : l->stmt;
   return src_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin)

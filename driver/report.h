@@ -15,6 +15,7 @@ typedef VEC(Ignored) IgnoredList;
 void rep_ignored(const Unit *u, Arena *a, IgnoredList *out);
 /* The loop's first and last line. */
 int rep_line(const Session *s, Span at);
+int rep_column(const Session *s, Span at);
 int rep_end_line(const Session *s, const Loop *l);
 /* 'x', 'y', 'z', 'fold' or 'no'. */
 const char *rep_mapped(const Loop *l);

@@ -23,15 +23,26 @@ static void add_source(const Session *s, Span at, int depth, Buf *out) {
 
 static void add_margin(Buf *out) { buf_puts(out, "      |       "); }
 
+static void add_remark(const char *what, const char *text, Buf *out) {
+  if (!text) return;
+  add_margin(out);
+  buf_printf(out, "%s: %s\n", what, text);
+}
+
+/* ' (10:5, 10:12)' */
+static void add_places(const Session *s, const Reason *r, Buf *out) {
+  buf_printf(out, " (%d:%d", rep_line(s, r->at), rep_column(s, r->at));
+  if (r->other.begin) buf_printf(out, ", %d:%d", rep_line(s, r->other), rep_column(s, r->other));
+  buf_putc(out, ')');
+}
+
 static void add_reason(const Session *s, const Reason *r, Buf *out) {
   add_margin(out);
   buf_printf(out, "because %s", r->text ? r->text : r->code);
-  if (r->at.begin && !(r->text && strstr(r->text, "line ")))
-    buf_printf(out, " (line %d)", rep_line(s, r->at));
+  if (r->at.begin) add_places(s, r, out);
   buf_putc(out, '\n');
-  if (!r->way_out) return;
-  add_margin(out);
-  buf_printf(out, "way out: %s\n", r->way_out);
+  add_remark("for example", r->example, out);
+  add_remark("way out", r->way_out, out);
 }
 
 static void add_reasons(const Session *s, const Reason *r, Buf *out) {

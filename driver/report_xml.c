@@ -35,6 +35,10 @@ static void attr_line(Xml *x, const char *name, Span at) {
   if (at.begin) attr_int(x, name, rep_line(x->session, at));
 }
 
+static void attr_column(Xml *x, const char *name, Span at) {
+  if (at.begin) attr_int(x, name, rep_column(x->session, at));
+}
+
 static void attr_distance(Xml *x, int n, const int64_t *dist, const bool *known) {
   if (n <= 0 || !dist) return;
   Buf b = {0};
@@ -48,10 +52,13 @@ static void write_reasons(Xml *x, const Reason *r) {
     begin(x, "reason");
     attr(x, "code", r->code);
     attr_line(x, "line", r->at);
+    attr_column(x, "column", r->at);
     attr_line(x, "other-line", r->other);
+    attr_column(x, "other-column", r->other);
     attr_distance(x, r->ndist, r->dist, NULL);
     attr(x, "array", r->array ? r->array->name : NULL);
     attr(x, "way-out", r->way_out);
+    attr(x, "example", r->example);
     if (r->text) xmlTextWriterWriteString(x->w, BAD_CAST clean(x->session->arena, r->text));
     end(x);
   }
@@ -75,8 +82,8 @@ static void write_dependences(Xml *x, const Dep *d) {
   for (; d; d = d->next) {
     begin(x, "dependence");
     attr(x, "kind", kind[d->kind]);
-    if (d->from) attr_line(x, "from", d->from->span);
-    if (d->to) attr_line(x, "to", d->to->span);
+    if (d->from) attr_line(x, "from", d->from->span), attr_column(x, "from-column", d->from->span);
+    if (d->to) attr_line(x, "to", d->to->span), attr_column(x, "to-column", d->to->span);
     attr_distance(x, d->ndist, d->dist, d->known);
     attr(x, "array", d->array ? d->array->name : NULL);
     attr(x, "certain", d->certainty == CERTAIN ? "true" : "false");

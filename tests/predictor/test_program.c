@@ -21,7 +21,7 @@ static void read_program(Subject *p, const char *path) {
                                .default_integer = 4,
                                .dialects = 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP |
                                            1u << DIALECT_DC};
-  AnaOptions ana = {AUTO_OFF, {0, 0, 0}};
+  AnaOptions ana = {.automatic = AUTO_OFF};
   p->arena = arena_new();
   src_init(&p->sources, p->arena);
   p->diag.sources = &p->sources;

@@ -1,6 +1,7 @@
 ! Each element needs the old value of a later one.
-! expect: 8:3: error: distance 3
-! expect: note: line 10
+! expect: 9:3: error: distance 3
+! expect: note: line 11
+! expect: note: for example, iteration i=4 writes what i=1 still had to find: a(4)
 program p
   implicit none
   integer :: a(100), i

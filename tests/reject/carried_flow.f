@@ -1,6 +1,7 @@
 C     Each element needs the one before it.
-C expect: 8:1: error: distance 1
-C expect: note: line 10
+C expect: 9:1: error: distance 1
+C expect: note: line 11
+C expect: note: for example, iteration i=3 reads what i=2 wrote: a(2)
       PROGRAM P
       INTEGER A(100), I
       A = 1
