@@ -50,10 +50,11 @@ static bool is_module_scope(const Scope *sc) {
   return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc;
 }
 
-/* 'name' at home, 'home.name' elsewhere. What an ancestor of a submodule holds is seen from it without its
+/* 'name' at home, 'home.name' elsewhere, also when nothing is known of 'home' any more. What an ancestor of a submodule holds is seen from it without its
  * home. */
 static const char *reference(Writer *w, const Symbol *t) {
   const Scope *sc = t->scope;
+  if (!sc && t->from_module) return arena_printf(w->a, "%s.%s", t->from_module, t->name);
   if (!sc || sc == w->module) return t->name;
   const char *home = sc->home ? sc->home : is_module_scope(sc) ? sc->unit->name : NULL;
   return home ? arena_printf(w->a, "%s.%s", home, t->name) : t->name;

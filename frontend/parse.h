@@ -31,6 +31,8 @@ Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d);
 
 /* Nests the statements of a file into units and blocks: sets p->units. */
 void bld_build(Program *p, Stmt **stmts, int n, Diag *d);
+/* pre_scan, parse_statement and bld_build over the text 's', which came out of the preprocessor or is 'raw' itself. */
+Program *syn_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d);
 /* The passes above over one file: read, preprocess, pre_scan, parse_statement, bld_build. 'names' is shared by
  * all files of a call. NULL: it cannot be read. */
 Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);

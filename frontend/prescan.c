@@ -39,8 +39,8 @@ void line_begin(Scan *sc, LineKind kind, const char *p) {
   l->kind = kind;
   l->fixed = sc->fixed;
   l->span.begin = scan_loc(sc, p);
-  l->text = sc->block + sc->block_used;
-  l->seg = sc->segs + sc->seg_used;
+  l->text = sc->block ? sc->block + sc->block_used : NULL;
+  l->seg = sc->segs ? sc->segs + sc->seg_used : NULL;
   sc->open = false;
   sc->quote = 0;
   sc->hollerith_left = 0;

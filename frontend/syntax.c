@@ -11,6 +11,15 @@ static void parse_lines(Program *p, Diag *d) {
   bld_build(p, stmts, n, d);
 }
 
+Program *syn_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d) {
+  Program *p = ARENA_NEW(a, Program);
+  *p = (Program){.arena = a, .names = names, .sources = t, .source = s, .original = raw, .options = o};
+  p->fixed = source_form(s, o) == FORM_FIXED;
+  pre_scan(t, s, o, a, d, &p->lines);
+  parse_lines(p, d);
+  return p;
+}
+
 Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d) {
   const char *why;
   const Source *raw = src_read(t, path, 0, &why);
@@ -19,11 +28,5 @@ Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions
     return NULL;
   }
   const Source *s = pre_wants_cpp(path, o) ? pre_process(t, raw, o, d) : raw;
-  if (!s) return NULL;
-  Program *p = ARENA_NEW(a, Program);
-  *p = (Program){.arena = a, .names = names, .sources = t, .source = s, .original = raw, .options = o};
-  p->fixed = source_form(s, o) == FORM_FIXED;
-  pre_scan(t, s, o, a, d, &p->lines);
-  parse_lines(p, d);
-  return p;
+  return s ? syn_parse(a, t, raw, s, o, names, d) : NULL;
 }
