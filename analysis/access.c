@@ -316,6 +316,12 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr *call) 
   }
 }
 
+/* Its interface is known, and says neither PURE nor ELEMENTAL. */
+static bool is_impure(const Symbol *proc) {
+  if (!proc || !proc->has_interface) return false;
+  return !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE);
+}
+
 static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int narg, const Expr *call) {
   proc = sym_real(proc);
   const ProcSummary *s = prc_summary(c->ana, proc);
@@ -330,6 +336,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int nar
   col_effect(c, EFF_CALL, call->span, proc ? proc->name : "?");
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = s ? s->why : "its body is not in this file and it is not PURE";
+  e->impure = is_impure(proc);
   if (s) e->because = s->at;
 }
 

@@ -80,6 +80,8 @@ static void tell_statement(const Check *c, const Reason *r) {
   const char *where = concurrent          ? "DO CONCURRENT"
                       : must_be_device(c) ? "a loop that runs on the device"
                                           : "a parallel loop";
+  if (concurrent && !must_be_device(c) && !r->forbidden)
+    return; /* the loop stays on the host, which is told */
   if (!strcmp(r->code, "call")) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
   } else if (!strcmp(r->code, "module")) {
@@ -175,14 +177,15 @@ static bool check_clauses(const Check *c) {
 
 /* ---- notes ---- */
 
-/* OpenACC gives each iteration its own scalars by rule (OpenACC 3.3, 2.6.1); in the other dialects they are shared unless a
- * clause says otherwise, as arrays are in all. */
+/* OpenACC gives each iteration its own scalars by rule (OpenACC 3.3, 2.6.1); in the other dialects they are
+ * shared unless a clause says otherwise, as arrays are in all. */
 static void note_private(const Check *c) {
   bool acc = c->base->directive->dialect == DIALECT_ACC;
   Buf names = {0};
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     bool own = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE;
-    if (u->inferred && own && (u->sym->rank || !acc)) buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
+    if (u->inferred && own && (u->sym->rank || !acc))
+      buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
   }
   if (names.len) diag_note(c->diag, c->at, "PRIVATE(%s) inferred", names.s);
   buf_free(&names);
@@ -197,15 +200,18 @@ static void note_inferred(const Check *c) {
   }
 }
 
-static bool is_base(const Loop *l) {
+/* DO CONCURRENT without its dialect is a loop like others: the host's compiler checks it. */
+static bool is_base(const Analysis *a, const Loop *l) {
   if (!clause_asserts(l)) return false;
+  if (l->kind == LOOP_CONCURRENT && !l->directive && !(a->program->options->dialects >> DIALECT_DC & 1))
+    return false;
   return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
 }
 
 void chk_unit(Analysis *a, Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
-    if (!is_base(l)) continue;
+    if (!is_base(a, l)) continue;
     Check k = {a, c, a->priv->diag, l, l->directive ? l->directive->span : l->stmt->span};
     check_statements(&k);
     if (!check_clauses(&k) && !check_dependences(&k, l)) note_inferred(&k);

@@ -103,25 +103,26 @@ typedef struct Effect {
   const char *what;   /* name of the procedure or statement, for messages */
   const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_UNKNOWN: the
                          module that 'what' comes from */
+  bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
 
 /* What analysis keeps of a loop besides the public Loop. */
 struct LoopInfo {
-  int id;             /* position in Code.loop */
-  int acc0, acc1;     /* accesses of its body */
-  int ev0, ev1;       /* events of its body, without EV_LOOP and EV_END_LOOP */
-  int eff0, eff1;     /* effects of its body */
-  const Guard *guard; /* conditions around it */
-  bool jumps;         /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
-  bool cut;           /* while collecting: a conditional CYCLE may have skipped the rest of its body */
-  bool runs;          /* at least one iteration, by constant bounds */
-  Region *region;     /* innermost construct with device data or code around it, or NULL */
-  uint64_t *exposed;  /* bit a variable: an iteration may read it before it has set it */
-  uint64_t *must;     /* bit a variable: every whole iteration sets it */
-  uint64_t *live_out; /* bit a variable: its value may be read after the loop */
-  VarUse **use_tail;  /* end of Loop.var_use */
-  Loop *last_child;   /* end of the list at Loop.child */
+  int id;              /* position in Code.loop */
+  int acc0, acc1;      /* accesses of its body */
+  int ev0, ev1;        /* events of its body, without EV_LOOP and EV_END_LOOP */
+  int eff0, eff1;      /* effects of its body */
+  const Guard *guard;  /* conditions around it */
+  bool jumps;          /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
+  bool cut;            /* while collecting: a conditional CYCLE may have skipped the rest of its body */
+  bool runs;           /* at least one iteration, by constant bounds */
+  Region *region;      /* innermost construct with device data or code around it, or NULL */
+  uint64_t *exposed;   /* bit a variable: an iteration may read it before it has set it */
+  uint64_t *must;      /* bit a variable: every whole iteration sets it */
+  uint64_t *live_out;  /* bit a variable: its value may be read after the loop */
+  VarUse **use_tail;   /* end of Loop.var_use */
+  Loop *last_child;    /* end of the list at Loop.child */
   const Var **changed; /* variables that it writes by name, each once: view.c, made when first asked for */
   int nchanged;
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
@@ -155,16 +156,16 @@ typedef struct Code {
 
 /* What analysis keeps besides the public Analysis. */
 struct AnaPrivate {
-  Code *code; /* of all units so far, the last one first */
-  PtrMap unit_code; /* Unit -> its Code */
+  Code *code;        /* of all units so far, the last one first */
+  PtrMap unit_code;  /* Unit -> its Code */
   PtrMap nest_names; /* name of a nest, interned -> it */
   const AnaOptions *options;
   Intern *names;
   Diag *diag;
-  struct isl_ctx *isl;    /* lives as long as ana_program runs */
-  Dialect dialect;        /* of the program's directives, once known: remedy.c */
+  struct isl_ctx *isl; /* lives as long as ana_program runs */
+  Dialect dialect;     /* of the program's directives, once known: remedy.c */
   bool dialect_known;
-  PtrMap proc;            /* Symbol of a procedure -> struct ProcEntry: procedure.c */
+  PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
 };
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */

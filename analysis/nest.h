@@ -21,29 +21,31 @@ typedef struct Region Region;
 typedef struct Dep {
   DepKind kind;
   Certainty certainty;
-  const Expr *from, *to;   /* the two references */
-  const Symbol *array;     /* the variable */
-  int ndist;               /* entries of dist and known: one a common loop, outermost first */
-  int64_t *dist;           /* distance to - from in iterations (not in values of the loop variable) */
-  bool *known;             /* dist[k] is the same for all pairs */
-  char *direction;         /* per loop '<' '=' '>' '*', NUL-terminated */
+  const Expr *from, *to; /* the two references */
+  const Symbol *array;   /* the variable */
+  int ndist;             /* entries of dist and known: one a common loop, outermost first */
+  int64_t *dist;         /* distance to - from in iterations (not in values of the loop variable) */
+  bool *known;           /* dist[k] is the same for all pairs */
+  char *direction;       /* per loop '<' '=' '>' '*', NUL-terminated */
   struct Dep *next;
 } Dep;
 
 /* Why a loop is not parallel, or what its verdict assumes. */
 typedef struct Reason {
-  const char *code;        /* stable word: 'dependence', 'non-affine', 'call', 'io', 'exit', 'private-read-before-set', ... */
-  Span at, other;          /* the offending reference and, if any, the other one (other.begin 0: none) */
-  const Symbol *array;     /* variable or NULL */
+  const char *code;    /* stable word: 'dependence', 'non-affine', 'call', 'io', 'exit',
+                          'private-read-before-set', ... */
+  Span at, other;      /* the offending reference and, if any, the other one (other.begin 0: none) */
+  const Symbol *array; /* variable or NULL */
   int ndist;
-  const int64_t *dist;     /* distance vector when known */
-  Certainty certainty;     /* MAY: only not ruled out */
-  bool is_dependence;      /* it is a dependence between 'at' and 'other' */
-  DepKind kind;            /* of that dependence */
-  bool disproves;          /* enough to call a directive wrong that says the iterations are independent */
-  char *text;              /* one sentence for people */
-  char *way_out;           /* what would lift it, or NULL */
-  char *example;           /* two iterations that show it: 'iteration i=2 reads what i=1 wrote: a(1)', or NULL */
+  const int64_t *dist; /* distance vector when known */
+  Certainty certainty; /* MAY: only not ruled out */
+  bool is_dependence;  /* it is a dependence between 'at' and 'other' */
+  DepKind kind;        /* of that dependence */
+  bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
+  bool forbidden;      /* the language does not allow it in DO CONCURRENT (Fortran 2018, C1135 to C1141) */
+  char *text;          /* one sentence for people */
+  char *way_out;       /* what would lift it, or NULL */
+  char *example;       /* two iterations that show it: 'iteration i=2 reads what i=1 wrote: a(1)', or NULL */
   struct Reason *next;
 } Reason;
 
@@ -60,79 +62,83 @@ typedef enum {
 } Role;
 
 typedef struct VarUse {
-  const Symbol *sym;       /* the variable; for a component its base variable */
-  const Expr *designator;  /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
-  const char *path;        /* key and name for people: 'a', 'grid%u' */
+  const Symbol *sym;      /* the variable; for a component its base variable */
+  const Expr *designator; /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
+  const char *path;       /* key and name for people: 'a', 'grid%u' */
   Role role;
-  RedOp red;               /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
-  bool read, written;      /* by the nest */
-  bool covered;            /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
-  bool inferred;           /* PRIVATE or REDUCTION found by analysis, not said by a clause */
-  bool live_after;         /* the value may be read after the nest */
-  Span first;              /* first reference */
-  struct VarUse *next;     /* in order of first reference */
+  RedOp red; /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
+  bool read, written; /* by the nest */
+  bool covered; /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
+                   in) */
+  bool inferred;       /* PRIVATE or REDUCTION found by analysis, not said by a clause */
+  bool live_after;     /* the value may be read after the nest */
+  Span first;          /* first reference */
+  struct VarUse *next; /* in order of first reference */
 } VarUse;
 
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
 
-/* One loop. DO CONCURRENT has one a header index, an array assignment in a region one a dimension (LOOP_SECTION). */
+/* One loop. DO CONCURRENT has one a header index, an array assignment in a region one a dimension
+ * (LOOP_SECTION). */
 struct Loop {
   LoopKind kind;
-  Stmt *stmt;              /* the DO, or the assignment or WHERE of a LOOP_SECTION */
-  int index;               /* LOOP_CONCURRENT: which header index; LOOP_SECTION: which dimension (0 the first) */
+  Stmt *stmt; /* the DO, or the assignment or WHERE of a LOOP_SECTION */
+  int index;  /* LOOP_CONCURRENT: which header index; LOOP_SECTION: which dimension (0 the first) */
   Unit *unit;
-  Loop *parent;            /* enclosing loop or NULL */
-  Loop *child;             /* first loop inside */
-  Loop *next;              /* next loop beside it */
-  int depth;               /* 0: outermost */
-  const Expr *var;         /* loop variable; NULL for LOOP_SECTION, DO WHILE and DO without control */
+  Loop *parent;               /* enclosing loop or NULL */
+  Loop *child;                /* first loop inside */
+  Loop *next;                 /* next loop beside it */
+  int depth;                  /* 0: outermost */
+  const Expr *var;            /* loop variable; NULL for LOOP_SECTION, DO WHILE and DO without control */
   const Expr *lo, *hi, *step; /* bounds as written; step may be NULL */
   Verdict verdict;
   Basis basis;
-  Dep *dep;                /* dependences it carries */
-  Reason *reason;          /* why it is not parallel, in source order; assumptions of an asserted one */
-  VarUse *var_use;         /* private and reduction variables found for this loop */
+  Dep *dep;                   /* dependences it carries */
+  Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
+  VarUse *var_use;            /* private and reduction variables found for this loop */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
-  Nest *nest;              /* the nest that maps it, or NULL */
-  Axis axis;               /* where it is mapped */
-  struct LoopInfo *info;   /* analysis' own */
+  Nest *nest;                 /* the nest that maps it, or NULL */
+  Axis axis;                  /* where it is mapped */
+  struct LoopInfo *info;      /* analysis' own */
 };
 
 /* How a nest is put on the device. */
 typedef struct Mapping {
-  int nloops;              /* mapped loops */
-  Axis axis[8];            /* of each mapped loop, outermost first; AXIS_FOLD: folded with its neighbour into the outermost block axis */
-  int block[3];            /* threads of a block in x, y, z */
-  bool fixed_block;        /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
+  int nloops;       /* mapped loops */
+  Axis axis[8];     /* of each mapped loop, outermost first; AXIS_FOLD: folded with its neighbour into the
+                       outermost block axis */
+  int block[3];     /* threads of a block in x, y, z */
+  bool fixed_block; /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
 } Mapping;
 
 /* A tight nest of mapped loops: one kernel. */
 struct Nest {
-  int id;                  /* from 1, in source order of the file */
-  const char *name;        /* 'unit_line': base of the kernel's name, unique in the file */
+  int id;           /* from 1, in source order of the file */
+  const char *name; /* 'unit_line': base of the kernel's name, unique in the file */
   Unit *unit;
-  Loop **loop;             /* mapped loops, outermost first */
-  int depth;               /* how many */
-  Stmt *first, *last;      /* the statements it replaces: from the DO (or array assignment) through its end */
+  Loop **loop;        /* mapped loops, outermost first */
+  int depth;          /* how many */
+  Stmt *first, *last; /* the statements it replaces: from the DO (or array assignment) through its end */
   const Directive *directive; /* what asked for it, or NULL (DO CONCURRENT, --auto) */
-  Dialect dialect;         /* of that */
-  Region *region;          /* the explicit region around it, or NULL */
-  bool offload;            /* a kernel is made. Else 'refusal' says why not */
+  Dialect dialect;            /* of that */
+  Region *region;             /* the explicit region around it, or NULL */
+  bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
-  bool host_parallel;      /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict;         /* of the mapped loops together: V_PARALLEL or V_REDUCTION; V_WAVEFRONT, V_SEQUENTIAL: not offloaded */
+  bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
+  Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION; V_WAVEFRONT, V_SEQUENTIAL: not
+                      offloaded */
   Basis basis;
-  VarUse *vars;            /* every variable of the nest */
+  VarUse *vars; /* every variable of the nest */
   Mapping map;
   Nest *next;
 };
 
 /* What a construct does with one object. */
 typedef struct RegionVar {
-  const Expr *item;        /* as in the clause: name or section; an inferred one: its designator */
+  const Expr *item; /* as in the clause: name or section; an inferred one: its designator */
   const Symbol *sym;
-  ClauseKind how;          /* CL_IN, CL_COPYIN, ... ; inferred ones in the dialect's own words */
+  ClauseKind how; /* CL_IN, CL_COPYIN, ... ; inferred ones in the dialect's own words */
   bool inferred;
   struct RegionVar *next;
 } RegionVar;
@@ -141,7 +147,7 @@ typedef struct RegionVar {
 struct Region {
   const Directive *directive; /* its begin */
   Unit *unit;
-  Stmt *begin, *end;       /* directive statements; end is the loop's last statement for combined forms */
+  Stmt *begin, *end; /* directive statements; end is the loop's last statement for combined forms */
   RegionVar *var;
   Region *parent;
   Region *next;
@@ -150,14 +156,14 @@ struct Region {
 /* A statement of the host that touches device data inside a region, outside every nest. */
 typedef struct HostTouch {
   Stmt *stmt;
-  const VarUse *use;       /* what it reads or writes */
+  const VarUse *use; /* what it reads or writes */
   struct HostTouch *next;
 } HostTouch;
 
 typedef struct Analysis {
   const Program *program;
-  Loop *loop;              /* outermost loops of all units in source order */
-  Nest *nest;              /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
+  Loop *loop; /* outermost loops of all units in source order */
+  Nest *nest; /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
   Region *region;
   HostTouch *touch;
   Arena *arena;
@@ -166,18 +172,19 @@ typedef struct Analysis {
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
-  AutoMode automatic;      /* --auto */
-  int grid[3];             /* --grid=X,Y,Z; 0: DVM's blocks */
-  bool explain;            /* examples for all dependences, not only those of wrong directives */
+  AutoMode automatic; /* --auto */
+  int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool explain;       /* examples for all dependences, not only those of wrong directives */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
-/* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's, as the left side is
- * allocatable and may have to take that shape. NULL: there is none. */
+/* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
+ * as the left side is allocatable and may have to take that shape. NULL: there is none. */
 const Expr *sec_shape(const Stmt *s, bool *reshapes);
-/* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b): the operator, and the operands. Else RED_NONE. */
+/* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b): the operator, and the operands. Else
+ * RED_NONE. */
 RedOp sec_reduction(const Stmt *s, const Expr *operand[2]);
 const char *verdict_name(Verdict v);
 const char *basis_name(Basis b);

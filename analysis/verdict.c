@@ -98,14 +98,18 @@ static void judge_effect(Judge *j, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
-    if (leaves(e, j->loop)) jdg_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what);
+    if (leaves(e, j->loop))
+      jdg_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
   case EFF_RETURN:
+    jdg_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true;
+    return;
   case EFF_STOP: jdg_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
   case EFF_CALL: {
     if (!e->why) return;
     Reason *r = jdg_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
+    r->forbidden = e->impure;
     r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
     return;
   }

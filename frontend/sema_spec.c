@@ -82,15 +82,22 @@ bool sem_is_lasting(const Sema *s) {
          (u->sym && (u->sym->attrs & AT_SAVE));
 }
 
+/* What a procedure returns is described in the names of its interface, which are not those of this scope. */
+static bool is_result_of_others(const Symbol *sym) { return sym->kind == SY_PROCEDURE && sym->has_interface; }
+
+static void finish_shape(Sema *s, Symbol *sym) {
+  const Expr *len = sym->type.char_len;
+  if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
+  if (len && len->kind != EX_STAR && len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
+}
+
 void sem_finish_symbol(Sema *s, Symbol *sym) {
   if (sym->kind == SY_DERIVED_TYPE) undefined_type(s, sym);
   settle_kind(s, sym);
   settle_type(s, sym);
   settle_procedure(s, sym);
   if (sym->kind == SY_COMMON || sym->kind == SY_GENERIC || sym->unit) return;
-  if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
-  if (sym->type.char_len && sym->type.char_len->kind != EX_STAR && sym->type.char_len->kind != EX_COLON)
-    sem_expr(s, sym->type.char_len);
+  if (!is_result_of_others(sym)) finish_shape(s, sym);
   if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
   if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope)
     sym->saved = true;

@@ -268,17 +268,19 @@ static void attach_submodule(Sema *s, Unit *u) {
   if (!u->scope->parent) sem_open_scope(u->scope, ancestor);
 }
 
-/* MODULE PROCEDURE p in a submodule: everything stands in the interface body. */
+/* MODULE PROCEDURE p: everything stands in the interface body, here or in an ancestor of this submodule. */
 static void adopt_interface(Sema *s, Unit *u) {
-  const Symbol *iface =
-      u->scope->parent && u->scope->parent->parent ? sym_lookup(u->scope->parent->parent, u->name) : NULL;
+  const Scope *host = u->scope->parent;
+  const Symbol *iface = u->sym->has_interface  ? u->sym
+                        : host && host->parent ? sym_lookup(host->parent, u->name)
+                                               : NULL;
   if (!iface || iface->kind != SY_PROCEDURE) return;
   for (int i = 0; i < iface->ndummies; i++)
     if (iface->dummies[i] && !scope_own(s->scope, iface->dummies[i]->name))
       scope_alias(s->a, s->scope, iface->dummies[i]->name, iface->dummies[i], u->begin->span);
   if (iface->result && !scope_own(s->scope, iface->result->name))
     scope_alias(s->a, s->scope, iface->result->name, iface->result, u->begin->span);
-  sem_copy_interface(u->sym, iface);
+  if (iface != u->sym) sem_copy_interface(u->sym, iface);
 }
 
 static void procedure_head(Sema *s, Unit *u) {
