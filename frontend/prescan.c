@@ -73,7 +73,7 @@ const char *literal_end(const Scan *sc, const char *p, const char *end) {
     return q ? q + 1 : NULL;
   }
   for (; p < end; p++) {
-    if (*p == '\\') p++;
+    if (*p == '\\' && p + 1 < end && p[1] == '\\') p++; /* gfortran does not escape quotes */
     else if (*p == sc->quote) return p + 1;
   }
   return NULL;

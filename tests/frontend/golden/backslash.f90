@@ -1,3 +1,3 @@
-s = 'it\'s' // "a\\" // 'x'
+s = "it\'s" // "a\\" // 'x' // "\x41\u0042z\q\"
 t = 'tab\tquote\"' // 'c'
 end
