@@ -137,6 +137,10 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   buf_free(&params);
 }
 
+static const char *procedure_name(Gen *g, const Symbol *p) {
+  return name_take(&g->globals, name_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
+}
+
 /* The device form of a procedure, made on its first use; NULL after gen_fail of the caller. */
 static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   Gen *g = caller->g;
@@ -155,7 +159,7 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
     return d->busy || d->failed ? NULL : d;
   }
   DeviceProc *d = ARENA_NEW(g->arena, DeviceProc);
-  *d = (DeviceProc){.unit = p->unit, .cname = name_take(&g->globals, p->name), .busy = true};
+  *d = (DeviceProc){.unit = p->unit, .cname = procedure_name(g, p), .busy = true};
   vec_push(g->arena, &g->device_procs, d);
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(p->unit, p->dummies[i])) d->written |= 1u << i;

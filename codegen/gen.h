@@ -29,6 +29,8 @@ typedef struct Names {
 /* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
  * taken then. */
 const char *name_take(Names *n, const char *want);
+/* A function that the C headers declare: not free for a procedure. */
+bool name_is_c_function(const char *name);
 /* 'want' followed by 'suffix', under the same rules. */
 const char *name_derive(Names *n, const char *want, const char *suffix);
 
@@ -74,6 +76,7 @@ typedef struct UnitNeeds {
   uint32_t calls;             /* bit k: library procedure k of interface.c */
   bool flag;                  /* the LOGICAL f2c_here */
   VEC(const char *) logicals; /* more LOGICAL variables */
+  VEC(const char *) externals; /* procedures whose names are intrinsic only without the user's -std= */
   VEC(const struct Launch *) launches; /* launchers that it calls */
 } UnitNeeds;
 

@@ -1,4 +1,5 @@
 #include "codegen/gen.h"
+#include "frontend/intrinsics.h"
 #include <string.h>
 
 /* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
@@ -104,23 +105,52 @@ static const Stmt *last_declaration(const Unit *u) {
   return last;
 }
 
+static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
+  fo_stmt(o, "interface");
+  o->indent += 2;
+  for (int i = 0; i < n->launches.n; i++) put_launcher(g, o, n->launches.v[i]);
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (n->calls >> i & 1) put_library(o, (int)i);
+  o->indent -= 2;
+  fo_stmt(o, "end interface");
+}
+
 static void put_unit(Gen *g, const UnitNeeds *n) {
   const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
   if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
   FortranOut o = pl_out(g, first ? first : last);
   if (n->flag) fo_stmt(&o, "logical :: f2c_here");
   for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
-  fo_stmt(&o, "interface");
-  o.indent += 2;
-  for (int i = 0; i < n->launches.n; i++) put_launcher(g, &o, n->launches.v[i]);
-  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    if (n->calls >> i & 1) put_library(&o, (int)i);
-  o.indent -= 2;
-  fo_stmt(&o, "end interface");
+  for (int i = 0; i < n->externals.n; i++) fo_stmt(&o, "external :: %s", n->externals.v[i]);
+  if (n->launches.n || n->calls) put_interfaces(g, n, &o);
   if (first)
     pl_before(g, first, &o, ORDER_INTERFACE);
   else
     pl_after(g, last, &o, ORDER_INTERFACE);
+}
+
+/* ---- the user's -std= ---- */
+
+static bool has_interface_body(const Unit *u, const Symbol *sym) {
+  for (const Unit *i = u->iface; i; i = i->next)
+    if (i->sym == sym) return true;
+  return false;
+}
+
+/* A procedure of the program whose name is intrinsic in GNU Fortran, but not in the standard that the user asked for. */
+static bool hides_intrinsic(const Gen *g, const Unit *u, const Symbol *sym) {
+  bool own = sym->kind == SY_PROCEDURE && !sym->target && !sym->dummy && !(sym->unit && sym->unit->host) &&
+             !(sym->attrs & (AT_EXTERNAL | AT_ABSTRACT)) && !sym->binding;
+  const IntrinsicInfo *in = own ? intrinsic_find(sym->name) : NULL;
+  return in && in->cls < IC_M && !intrinsic_available(in, g->prog->options) && !has_interface_body(u, sym);
+}
+
+static void need_externals(Gen *g, const Unit *u) {
+  for (; u; u = u->next) {
+    for (const Symbol *x = u->scope->first; x; x = x->next)
+      if (hides_intrinsic(g, u, x)) vec_push(g->arena, &needs_of(g, u)->externals, x->name);
+    need_externals(g, u->child);
+  }
 }
 
 void host_interfaces(Gen *g) {
@@ -128,5 +158,6 @@ void host_interfaces(Gen *g) {
     const Launch *l = g->launches.v[i];
     vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);
   }
+  if (g->needs.n && g->prog->options->standard > STD_LEGACY) need_externals(g, g->prog->units);
   for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
 }

@@ -1,4 +1,5 @@
 #include "codegen/gen.h"
+#include "frontend/intrinsics.h"
 #include <string.h>
 
 /* How a call is written in C++. */
@@ -364,6 +365,7 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
 
 void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const Intrinsic *i = lookup(e->sym->name);
+  if (!i) i = lookup(intrinsic_name(e->sym->intrinsic)); /* a name for arguments of one kind */
   if (!i || e->nkid < 2) {
     gen_fail(f, e->span, "intrinsic", "intrinsic '%s' has no device code", e->sym->name);
     return;

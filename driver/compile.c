@@ -94,6 +94,21 @@ static void add_dump_names(Session *s, const File *f, Job *j) {
   if (dot) args_add(a, &j->argv, "-dumpbase-ext", dot, NULL);
 }
 
+/* f2cuda's own statements need Fortran 2018, whatever -std= the source is held to. */
+static void free_standard(Session *s, Args *v) {
+  for (int i = 0; i < v->n; i++)
+    if (str_prefix(v->v[i], "-std=") && s->opt.front.standard > STD_LEGACY) v->v[i] = "-std=gnu";
+}
+
+/* gfortran holds the source itself to the user's -std=. */
+static void add_standard_job(Session *s, File *f, Job *j) {
+  args_add(s->arena, &j->argv, s->tools.fc, NULL);
+  bld_options(s, &j->argv);
+  args_add(s->arena, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
+  if (f->input->preprocess) args_add(s->arena, &j->argv, "-cpp", NULL);
+  args_add(s->arena, &j->argv, "-w", "-fsyntax-only", f->input->path, NULL);
+}
+
 static bool add_host_job(Session *s, File *f, Job *j) {
   Arena *a = s->arena;
   const char *source = host_file(s, f);
@@ -103,6 +118,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   args_add(a, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
   if (f->input->preprocess && f->unchanged) args_add(a, &j->argv, "-cpp", NULL);
   if (!f->unchanged) {
+    free_standard(s, &j->argv);
     /* f2cuda's interfaces name kinds by their numbers, which -Wall finds worth a warning. */
     args_add(a, &j->argv, "-nocpp", "-Wno-c-binding-type", "-I", source_dir(a, f->input->path), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
@@ -196,12 +212,17 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
 
 /* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it,
  * whose modules it may use. */
-enum { JOBS_A_FILE = 5 };
+enum { JOBS_A_FILE = 6 };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
   f->dir = arena_printf(s->arena, "%s/%d", tmp_dir(), (int)(f - s->file));
   mkdir(f->dir, 0700);
   f->object = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".o"));
+  if (s->opt.front.standard > STD_LEGACY && !f->unchanged) {
+    job[*n].need[0] = *before;
+    add_standard_job(s, f, &job[(*n)++]);
+    *before = *n;
+  }
   job[*n].need[0] = *before;
   if (!add_host_job(s, f, &job[(*n)++])) return false;
   *before = *n;

@@ -325,7 +325,7 @@ static void add_word(Arena *a, Words *out, char *word, int nesting) {
 
 static void set_defaults(Options *o) {
   *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT};
-  o->front = (FrontOptions){.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4};
+  o->front = (FrontOptions){.fixed_width = 72};
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
 
@@ -333,6 +333,7 @@ static void set_defaults(Options *o) {
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  opt_language_settle(o);
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   o->front.cpp_args = (char **)o->cpp.v;

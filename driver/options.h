@@ -71,7 +71,10 @@ typedef struct Options {
   bool language_passed;   /* gfortran was told of it: it is no Fortran */
   const char *module_dir; /* -J, or NULL */
   bool openacc;           /* -fopenacc */
+  int real_default;       /* N of -fdefault-real-N, 0: not given */
   bool double_8;          /* -fdefault-double-8 */
+  bool integer_8;         /* -fdefault-integer-8 */
+  bool d_lines_chosen;    /* -fd-lines-as-code or -fd-lines-as-comments: -fdec does not speak of them then */
   bool openmp;            /* -fopenmp */
   bool storage_chosen; /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live
                         */
@@ -94,4 +97,10 @@ bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is
  * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
 bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
+
+/* An option that changes what the source means, in options_language.c: noted for the front end. False: wrong, and told so.
+ * Other options are true. */
+bool opt_language(Options *o, const char *word);
+/* What those options mean together: default kinds. Once, after all have been read. */
+void opt_language_settle(Options *o);
 #endif

@@ -155,65 +155,6 @@ static bool passes_on(const char *w) {
 
 /* ---- plain flags ---- */
 
-static bool read_line_length(Options *o, const char *value) {
-  char *end;
-  long n = strtol(value, &end, 10);
-  if (!strcmp(value, "none"))
-    n = 0;
-  else if (end == value || *end || n < 0 || (n > 0 && n < 7))
-    return opt_wrong("-ffixed-line-length-%s: a number of 7 or more, 0 or 'none'", value);
-  o->front.fixed_width = (int)n;
-  return true;
-}
-
-/* -fdefault-real-N makes DOUBLE PRECISION the next wider kind, unless -fdefault-double-8 says otherwise
- * (gfortran's manual). */
-static void set_default_real(Options *o, int kind) {
-  o->front.default_real = kind;
-  if (!o->double_8) o->front.default_double = 16;
-}
-
-static void set_double_8(Options *o) {
-  o->double_8 = true;
-  o->front.default_double = 8;
-}
-
-static bool front_flag(Options *o, const char *w) {
-  if (!strcmp(w, "-ffixed-form"))
-    o->front.form = FORM_FIXED;
-  else if (!strcmp(w, "-ffree-form"))
-    o->front.form = FORM_FREE;
-  else if (str_prefix(w, "-ffixed-line-length-"))
-    return read_line_length(o, w + strlen("-ffixed-line-length-"));
-  else if (!strcmp(w, "-fd-lines-as-code"))
-    o->front.d_lines = true;
-  else if (!strcmp(w, "-fdollar-ok") || !strcmp(w, "-fdec"))
-    o->front.dollar_ok = true;
-  else if (!strcmp(w, "-fimplicit-none"))
-    o->front.implicit_none = true;
-  else if (!strcmp(w, "-fbackslash"))
-    o->front.backslash = true;
-  else if (!strcmp(w, "-fdefault-integer-8"))
-    o->front.default_integer = 8;
-  else if (!strcmp(w, "-fdefault-real-8"))
-    set_default_real(o, 8);
-  else if (!strcmp(w, "-fdefault-real-10"))
-    set_default_real(o, 10);
-  else if (!strcmp(w, "-fdefault-real-16"))
-    set_default_real(o, 16);
-  else if (!strcmp(w, "-fdefault-double-8"))
-    set_double_8(o);
-  else if (!strcmp(w, "-cpp") || !strcmp(w, "-xf95-cpp-input"))
-    o->front.preprocess = true;
-  else if (!strcmp(w, "-nocpp"))
-    o->front.preprocess = false;
-  else if (str_prefix(w, "-freal-4-") || str_prefix(w, "-freal-8-") || !strcmp(w, "-finteger-4-integer-8"))
-    return opt_wrong("%s changes kinds that are written in the source, which device code cannot follow; "
-                     "-fdefault-real-8 and -fdefault-integer-8 are understood",
-                     w);
-  return true;
-}
-
 static void code_flag(Options *o, const char *w) {
   if (!strcmp(w, "-fopenmp"))
     o->openmp = true;
@@ -274,7 +215,7 @@ bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
   for (size_t i = 0; i < sizeof with_arg / sizeof *with_arg; i++)
     if (!strncmp(w, with_arg[i].name, 2)) return take_with_arg(o, a, &with_arg[i], word, nword, taken);
   if (replaces(o, a, w)) return true;
-  if (!front_flag(o, w)) return false;
+  if (!opt_language(o, w)) return false;
   code_flag(o, w);
   if (!strcmp(w, "-v")) o->verbose = true;
   if (!strcmp(w, "-fsyntax-only")) set_action(o, ACT_CHECK);

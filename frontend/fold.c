@@ -1,5 +1,6 @@
 #include "frontend/fold.h"
 #include "common/diag.h"
+#include <errno.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -20,8 +21,17 @@ static bool fits(int kind, int64_t i) {
   return i >= -top && i < top;
 }
 
+/* The lowest bytes of 'i', as a signed integer of 'kind' bytes. */
+static int64_t cut(int kind, int64_t i) {
+  int unused = kind < 8 ? 64 - 8 * kind : 0;
+  return (int64_t)((uint64_t)i << unused) >> unused;
+}
+
 const Value *val_int(Fold *f, Type t, int64_t i) {
-  if (!fits(t.kind, i)) return NULL;
+  if (!fits(t.kind, i)) {
+    if (!f->options->wraps) return NULL;
+    i = cut(t.kind, i);
+  }
   Value *v = val_new(f, t);
   v->u.i = i;
   return v;
@@ -108,7 +118,7 @@ static const Value *fit_string(Fold *f, const Value *v, Type t) {
 
 static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   bool number = v->type.base >= TY_INTEGER && v->type.base <= TY_COMPLEX;
-  if (v->type.base == TY_NONE && t.base == TY_INTEGER) return val_int(f, t, v->u.i); /* BOZ */
+  if (v->type.base == TY_NONE && t.base == TY_INTEGER) return val_int(f, t, cut(t.kind, v->u.i)); /* BOZ */
   if (v->type.base == t.base && t.base == TY_LOGICAL) return val_logical(f, t, v->u.i != 0);
   if (v->type.base == t.base && t.base == TY_CHARACTER) return fit_string(f, v, t);
   if (!number) return NULL;
@@ -152,8 +162,9 @@ static const Value *fold_boz(Fold *f, const Expr *e) {
   char first = e->text[0], last = e->text[strlen(e->text) - 1], letter = quote == e->text ? last : first;
   int base = letter == 'b' || letter == 'B' ? 2 : letter == 'o' || letter == 'O' ? 8 : 16;
   Value *v = val_new(f, e->type);
+  errno = 0;
   v->u.i = (int64_t)strtoull(quote + 1, NULL, base);
-  return v;
+  return errno ? NULL : v;
 }
 
 static const Value *fold_complex(Fold *f, const Expr *e) {
@@ -174,12 +185,18 @@ static const Value *int_power(Fold *f, Type t, int64_t b, int64_t n) {
   return val_int(f, t, r);
 }
 
+/* 'r' is what is left of a result that overflowed 8 bytes. */
+static const Value *unless_lost(Fold *f, Type t, bool overflow, int64_t r) {
+  return overflow && (!f->options->wraps || t.kind > 8) ? NULL : val_int(f, t, r);
+}
+
 static const Value *int_binary(Fold *f, Op op, Type t, int64_t a, int64_t b) {
   int64_t r = 0;
+  bool lost;
   switch (op) {
-  case OP_ADD: return __builtin_add_overflow(a, b, &r) ? NULL : val_int(f, t, r);
-  case OP_SUB: return __builtin_sub_overflow(a, b, &r) ? NULL : val_int(f, t, r);
-  case OP_MUL: return __builtin_mul_overflow(a, b, &r) ? NULL : val_int(f, t, r);
+  case OP_ADD: lost = __builtin_add_overflow(a, b, &r); return unless_lost(f, t, lost, r);
+  case OP_SUB: lost = __builtin_sub_overflow(a, b, &r); return unless_lost(f, t, lost, r);
+  case OP_MUL: lost = __builtin_mul_overflow(a, b, &r); return unless_lost(f, t, lost, r);
   case OP_DIV: return b == 0 || (b == -1 && a == INT64_MIN) ? NULL : val_int(f, t, a / b);
   case OP_POW: return int_power(f, t, a, b);
   default: return NULL;

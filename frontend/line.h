@@ -31,6 +31,9 @@ struct Line {
 
 typedef enum { FORM_AUTO, FORM_FIXED, FORM_FREE } SourceForm;
 
+/* -std=: which intrinsic procedures there are. Each is a subset of the next but GNU and LEGACY, which have the same. */
+typedef enum { STD_GNU, STD_LEGACY, STD_F95, STD_F2003, STD_F2008, STD_F2018 } Standard;
+
 typedef struct FrontOptions {
   SourceForm form;           /* -ffixed-form, -ffree-form; AUTO: by suffix and content */
   int fixed_width;           /* -ffixed-line-length-N; 72; 0: no limit */
@@ -39,6 +42,13 @@ typedef struct FrontOptions {
   bool implicit_none;        /* -fimplicit-none */
   bool backslash;            /* -fbackslash */
   int default_real, default_double, default_integer; /* kinds: 4, 8, 4; -fdefault-real-8 ... */
+  int real4, real8, integer4; /* the kind that REAL(4), REAL(8), INTEGER(4) as written become; 0: they stay. -freal-4-real-8 ... */
+  Standard standard;         /* -std= */
+  bool all_intrinsics;       /* -fall-intrinsics: those of GNU whatever -std= says */
+  bool dec_integers;         /* -fdec, -fdec-intrinsic-ints: BABS, IIABS, JIABS, KIABS ... are intrinsic */
+  bool module_private;       /* -fmodule-private: names of modules are PRIVATE unless they are said to be PUBLIC */
+  bool wraps;                /* -fno-range-check: constants out of their kind's range are cut to it */
+  bool mismatch_ok;          /* -fallow-argument-mismatch, -std=legacy: actual arguments of external procedures */
   unsigned dialects;         /* 1u << Dialect for each that counts */
   bool openmp;               /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
   bool preprocess;           /* -cpp: also for .f and .f90 */

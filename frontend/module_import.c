@@ -51,23 +51,29 @@ static void check_head(ModReader *r, const xmlNode *root) {
     mod_wrong(r, root, "it is another module's");
 }
 
-static int kind_of(ModReader *r, const xmlNode *options, const char *name) {
-  const char *v = mod_attr(r, options, name);
-  return v ? atoi(v) : 0;
+static const char *kind_words(Arena *a, const char *type, int kind) {
+  return kind ? arena_printf(a, "%s of kind %d", type, kind) : arena_printf(a, "%s as it is", type);
 }
 
+/* Default kinds, and what kinds become, are those of the call that compiled the module. */
 static void compare_options(ModReader *r, const xmlNode *root) {
   const FrontOptions *o = r->s->o;
   for (const xmlNode *c = root->children; c; c = c->next) {
     if (c->type != XML_ELEMENT_NODE || strcmp((const char *)c->name, "options")) continue;
-    int i = kind_of(r, c, "default-integer"), x = kind_of(r, c, "default-real"),
-        d = kind_of(r, c, "default-double");
-    if (i != o->default_integer || x != o->default_real || d != o->default_double)
-      diag_warning(r->s->d, r->at,
-                   "module '%s' was compiled with default kinds INTEGER(%d), REAL(%d), DOUBLE PRECISION(%d), "
-                   "and this file is "
-                   "compiled with %d, %d, %d: give both the same -fdefault options",
-                   r->unit->name, i, x, d, o->default_integer, o->default_real, o->default_double);
+    int now[MOD_KINDS];
+    Buf other = {0};
+    mod_option_kinds(o, now);
+    for (int i = 0; i < MOD_KINDS; i++) {
+      const char *v = mod_attr(r, c, mod_kind_option[i].attr);
+      int then = v ? atoi(v) : 0;
+      if (then != now[i])
+        buf_printf(&other, "%s%s, not %d", other.len ? ", " : "", kind_words(r->s->a, mod_kind_option[i].text, then),
+                   now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
+    }
+    if (other.len)
+      diag_warning(r->s->d, r->at, "module '%s' was compiled with other kinds than this file: %s; give both the same -fdefault, -freal and "
+                   "-finteger options", r->unit->name, other.s);
+    buf_free(&other);
   }
 }
 

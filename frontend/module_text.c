@@ -62,6 +62,15 @@ const ModWord mod_kinds[] = {{"variable", SY_VARIABLE},
                              {"name", SY_UNKNOWN},
                              {NULL, 0}};
 
+const ModKindOption mod_kind_option[MOD_KINDS] = {
+    {"default-integer", "INTEGER"}, {"default-real", "REAL"}, {"default-double", "DOUBLE PRECISION"},
+    {"integer-4", "INTEGER(4)"},    {"real-4", "REAL(4)"},    {"real-8", "REAL(8)"}};
+
+void mod_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]) {
+  int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double, o->integer4, o->real4, o->real8};
+  memcpy(kind, all, sizeof all);
+}
+
 const char *mod_word(const ModWord *t, uint32_t value) {
   for (; t->word; t++)
     if (t->value == value) return t->word;

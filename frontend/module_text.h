@@ -27,6 +27,15 @@ void mod_put_value(const Value *v, Buf *out);
 /* 'n' elements of type 't' from 'text' into elem[0..n). False: the text is no such thing. */
 bool mod_get_values(Fold *f, Type t, const char *text, int64_t n, const Value **elem);
 
+/* Options that give kinds: of default types, and of what is written as REAL(4), REAL(8), INTEGER(4). */
+enum { MOD_KINDS = 6 };
+typedef struct ModKindOption {
+  const char *attr; /* of <options>; not there when 0 */
+  const char *text; /* for people */
+} ModKindOption;
+extern const ModKindOption mod_kind_option[MOD_KINDS];
+void mod_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]);
+
 /* NAME of NAME.mod: submodule s of module m is 'm@s', as gfortran has it. */
 const char *mod_base_name(Arena *a, const Unit *u);
 

@@ -324,9 +324,10 @@ static void put_symbol(Writer *w, const Symbol *s) {
 
 static void put_options(Writer *w, const FrontOptions *o) {
   begin(w, "options");
-  attr_int(w, "default-integer", o->default_integer);
-  attr_int(w, "default-real", o->default_real);
-  attr_int(w, "default-double", o->default_double);
+  int kinds[MOD_KINDS];
+  mod_option_kinds(o, kinds);
+  for (int i = 0; i < MOD_KINDS; i++)
+    if (kinds[i]) attr_int(w, mod_kind_option[i].attr, kinds[i]);
   end(w);
 }
 

@@ -66,6 +66,8 @@ const char *sem_kind_module(const TypeSpec *t);
 void sem_derived_type(Sema *s, Stmt *st);
 Type sem_default_type(const Sema *s, TypeBase base);
 bool sem_kind_exists(TypeBase base, int64_t k);
+/* The kind that is meant where a declaration or literal says 'k': -freal-4-real-8 and its relatives. */
+int sem_written_kind(const Sema *s, TypeBase base, int64_t k);
 /* The implicit type of a name; TY_NONE when there is none. */
 Type sem_implicit_type(Sema *s, const char *name);
 void sem_set_implicit(Sema *s, Stmt *st);
@@ -96,6 +98,8 @@ void sem_call_stmt(Sema *s, Stmt *st);
 /* The specific procedure of 'generic' that takes the operands v[0..n); NULL: none, or not told. */
 Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n);
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in);
+/* The intrinsic procedure that an undeclared 'name' is; NULL: none, or -std= takes it away. */
+const IntrinsicInfo *sem_intrinsic(Sema *s, const char *name);
 Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in);
 /* A name that nothing declares: typed by implicit rules, or an error is told once. */
 Symbol *sem_undeclared(Sema *s, const char *name, Span at);

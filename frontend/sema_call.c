@@ -4,6 +4,12 @@
 
 /* ---- intrinsic functions ---- */
 
+const IntrinsicInfo *sem_intrinsic(Sema *s, const char *name) {
+  const IntrinsicInfo *in = intrinsic_find(name);
+  if (!in || !intrinsic_available(in, s->o)) return NULL;
+  return intrinsic_is_foreign(in) && scope_own(s->p->global, name) ? NULL : in;
+}
+
 Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in) {
   const char *name = intern(s->p->names, in->name, strlen(in->name));
   Symbol *sym = scope_own(s->intrinsics, name);
@@ -197,7 +203,7 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
     e->sym = g->derived_type;
     e->type = (Type){.base = TY_DERIVED, .derived = g->derived_type};
   } else {
-    const IntrinsicInfo *in = intrinsic_find(g->name); /* a generic may extend an intrinsic of its name */
+    const IntrinsicInfo *in = sem_intrinsic(s, g->name); /* a generic may extend an intrinsic of its name */
     if (in && !intrinsic_is_subroutine(in) && in->cls <= IC_T) {
       e->sym = sem_intrinsic_symbol(s, in);
       sem_intrinsic_call(s, e, in);
@@ -237,10 +243,8 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
 /* ---- CALL ---- */
 
 static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
-  const IntrinsicInfo *in = intrinsic_find(name->text);
-  bool own = scope_own(s->p->global, name->text) != NULL;
-  if (in && !own && (intrinsic_is_subroutine(in) || in->id >= IN_X_ABORT) && in->cls <= IC_ES)
-    return sem_intrinsic_symbol(s, in);
+  const IntrinsicInfo *in = sem_intrinsic(s, name->text);
+  if (in && intrinsic_is_callable(in) && in->cls <= IC_ES) return sem_intrinsic_symbol(s, in);
   Scope *sc = s->unit->scope;
   Symbol *sym = scope_add(s->a, sc, name->text, SY_PROCEDURE, name->span);
   if (scope_open(s->scope)) sym->from_unknown = true, sym->from_module = scope_unknown(s->scope);
@@ -251,9 +255,9 @@ static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
 static Symbol *called(Sema *s, Expr *name) {
   Symbol *sym = sym_lookup(s->scope, name->text);
   if (!sym) return undeclared_subroutine(s, name);
-  const IntrinsicInfo *in = intrinsic_find(sym->name);
+  const IntrinsicInfo *in = sem_intrinsic(s, sym->name);
   bool open = sym->kind == SY_UNKNOWN || (sym->kind == SY_VARIABLE && !sym->declared && !sym->rank);
-  if (open && in && intrinsic_is_subroutine(in) && !sym->dummy && in->cls <= IC_ES) {
+  if (open && in && intrinsic_is_callable(in) && !sym->dummy && in->cls <= IC_ES) {
     sym->kind = SY_INTRINSIC;
     sym->intrinsic = in->id;
   } else if (open && !sym->from_unknown) {

@@ -39,7 +39,7 @@ static void literal_type(Sema *s, Expr *e, TypeBase base) {
   e->type.kind = 0;
   if (!digits && !kind_of_name(s, e, &kind)) return;
   if (sem_kind_exists(base, kind))
-    e->type.kind = (uint8_t)kind;
+    e->type.kind = (uint8_t)sem_written_kind(s, base, kind);
   else
     diag_error(s->d, e->span, "%s has no kind %s", type_base_name(base), e->kindp);
 }

@@ -144,9 +144,8 @@ static void become_intrinsic(Symbol *sym, const IntrinsicInfo *in) {
 }
 
 static void become_function(Sema *s, Symbol *sym) {
-  const IntrinsicInfo *in = sym->dummy ? NULL : intrinsic_find(sym->name);
-  bool usable = in && in->cls <= IC_T && !scope_own(s->p->global, sym->name);
-  if (usable)
+  const IntrinsicInfo *in = sym->dummy ? NULL : sem_intrinsic(s, sym->name);
+  if (in && in->cls <= IC_T)
     become_intrinsic(sym, in);
   else
     sem_make_external(s, sym);
@@ -178,18 +177,16 @@ static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
 
 /* F(x) where F is unknown: an intrinsic, or an external function. */
 static Symbol *undeclared_function(Sema *s, Expr *base) {
-  const IntrinsicInfo *in = intrinsic_find(base->text);
-  bool intrinsic = in && in->cls <= IC_T && !(in->id >= IN_X_ABORT && scope_own(s->p->global, base->text));
-  if (intrinsic) return sem_intrinsic_symbol(s, in);
+  const IntrinsicInfo *in = sem_intrinsic(s, base->text);
+  if (in && in->cls <= IC_T) return sem_intrinsic_symbol(s, in);
   Symbol *sym = sem_undeclared(s, base->text, base->span);
   if (sym->type.base != TY_NONE) sem_make_external(s, sym);
   return sym;
 }
 
 static bool is_own_intrinsic(Sema *s, const Symbol *sym) {
-  (void)s;
   return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown &&
-         !sym->undeclared && intrinsic_find(sym->name);
+         !sym->undeclared && sem_intrinsic(s, sym->name);
 }
 
 static void constructor(Expr *e, Symbol *type) {

@@ -52,13 +52,22 @@ bool sem_kind_exists(TypeBase base, int64_t k) {
   }
 }
 
+int sem_written_kind(const Sema *s, TypeBase base, int64_t k) {
+  bool real = base == TY_REAL || base == TY_COMPLEX;
+  int to = base == TY_INTEGER && k == 4 ? s->o->integer4
+           : real && k == 4             ? s->o->real4
+           : real && k == 8             ? s->o->real8
+                                        : 0;
+  return to ? to : (int)k;
+}
+
 static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
   int64_t k;
   r->kind = 0;
   if (!sem_const_int(s, t->kind, &k)) return;
   if (t->star && r->base == TY_COMPLEX) k /= 2;
   if (sem_kind_exists(r->base, k))
-    r->kind = (uint8_t)k;
+    r->kind = (uint8_t)sem_written_kind(s, r->base, k);
   else
     diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
 }

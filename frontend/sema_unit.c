@@ -313,6 +313,7 @@ void sem_unit_spec(Sema *s, Unit *u) {
   s->unit = u;
   procedure_head(s, u);
   sem_spec_part(s, u->first);
+  if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC)) u->sym->attrs |= AT_PRIVATE;
   u->sym->has_interface = is_procedure(u);
   publish_result(u->sym);
   for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);

@@ -1,0 +1,12 @@
+C options: -fd-lines-as-comments
+C Lines with D in column 1 are comments.
+      program p
+      integer a(10), i
+!$acc parallel loop
+      do 10 i = 1, 10
+        a(i) = i
+D       a(i) = a(i) + 100
+   10 continue
+D     print *, 'lines'
+      print *, a
+      end
