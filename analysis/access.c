@@ -11,7 +11,7 @@ typedef struct {
   const Symbol *object; /* symbol of the path's last part */
   const Expr *designator;
   const char *path, *tail;
-  Expr **sub;
+  Expr *const *sub;
   int nsub;
   bool partial;
   bool pointer, target; /* an attribute on the way */
@@ -322,7 +322,7 @@ static bool is_impure(const Symbol *proc) {
   return !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE);
 }
 
-static void call_procedure(Collector *c, const Symbol *proc, Expr **arg, int narg, const Expr *call) {
+static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = sym_real(proc);
   const ProcSummary *s = prc_summary(c->ana, proc);
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, proc ? dummy_of(proc, arg[i], i) : -1);
@@ -356,7 +356,7 @@ static void read_call(Collector *c, const Expr *e) {
     call_procedure(c, proc, e->kid + 1, e->nkid - 1, e);
 }
 
-static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr **arg, int narg, Span at) {
+static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr *const *arg, int narg, Span at) {
   for (int i = 0; i < narg; i++) acc_list_item(c, argument(arg[i]), true, true);
   col_effect(c, EFF_CALL, at, proc->name);
   c->code->effect.v[c->code->effect.n - 1].why = "it is an intrinsic subroutine of the host";
@@ -365,7 +365,7 @@ static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr **arg, i
 void acc_call(Collector *c, const Expr *e) {
   bool args = e->kind == EX_REF;
   const Symbol *proc = sym_real(args && !e->sym ? e->kid[0]->sym : e->sym);
-  Expr **arg = args ? e->kid + 1 : NULL;
+  Expr *const *arg = args ? e->kid + 1 : NULL;
   int narg = args ? e->nkid - 1 : 0;
   if (proc && proc->kind == SY_INTRINSIC)
     intrinsic_subroutine(c, proc, arg, narg, e->span);

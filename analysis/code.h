@@ -37,7 +37,7 @@ typedef struct Guard {
 typedef struct Access {
   Var *var;
   const Expr *ref; /* the whole reference */
-  Expr **sub;      /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
+  Expr *const *sub;      /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
   int nsub;
   const char *tail;   /* interned: components after the subscripts: '%x', or "" */
   bool partial;       /* only a part of what sub and tail say (more subscripts, a substring) */

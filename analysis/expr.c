@@ -17,7 +17,7 @@ bool expr_same(const Expr *a, const Expr *b) {
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || a->op != b->op || a->nkid != b->nkid) return false;
   if (a->kind == EX_NAME) return a->sym && b->sym ? sym_real(a->sym) == sym_real(b->sym) : a->text == b->text;
-  if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(a->kindp, b->kindp)) return false;
+  if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(expr_kindp(a), expr_kindp(b))) return false;
   for (int i = 0; i < a->nkid; i++)
     if (!expr_same(a->kid[i], b->kid[i])) return false;
   return true;

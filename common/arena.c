@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 1 << 16, ALIGN = 16 };
+enum { CHUNK = 1 << 16, ALIGN = 8 };
 
 typedef struct Chunk {
   struct Chunk *next; /* the chunk before this one */

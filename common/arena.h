@@ -11,7 +11,7 @@ typedef struct Arena Arena;
 Arena *arena_new(void);
 /* Gives back every byte ever taken from 'a', and 'a' itself. NULL is allowed. */
 void arena_free(Arena *a);
-/* 'size' bytes, zeroed, aligned for any object. Never NULL: out of memory ends the program with exit code 70. */
+/* 'size' bytes, zeroed, aligned for pointers, int64_t and double. Never NULL: out of memory ends the program with exit code 70. */
 void *arena_alloc(Arena *a, size_t size);
 /* A copy of 'old_size' bytes at 'old' in a block of 'new_size' bytes, the rest zeroed. Grows in place when 'old' is the last block. */
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size);

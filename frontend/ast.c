@@ -50,7 +50,7 @@ static void walk_list(Expr **e, int n, const Visitor *v) {
 
 void expr_walk(Expr *e, ExprVisit *visit, void *data) {
   if (!e || !visit(e, data)) return;
-  if (e->tspec) walk_type(e->tspec, &(Visitor){visit, data});
+  if (e->flags & EF_TSPEC) walk_type(expr_tspec(e), &(Visitor){visit, data});
   for (int i = 0; i < e->nkid; i++) expr_walk(e->kid[i], visit, data);
 }
 
@@ -115,6 +115,20 @@ static Shape shape_of(StmtKind k) {
   };
 #undef STMT
   return k < ST_KINDS ? shapes[k] : SHAPE_none;
+}
+
+/* At least an assignment's: code that asks for one looks at both sides before the kind. */
+size_t stmt_size(StmtKind k) {
+#define SIZE(member) offsetof(Stmt, u) + sizeof(((Stmt *)0)->u.member)
+#define PART(shape) [SHAPE_##shape] = SIZE(shape) > SIZE(assign) ? SIZE(shape) : SIZE(assign)
+  static const size_t sizes[] = {
+    [SHAPE_none] = SIZE(assign), PART(unit),   PART(names),  PART(use),  PART(implicit), PART(decl), PART(common), PART(exprs),
+    PART(data), PART(type),      PART(assign), PART(text),   PART(loop), PART(branch),   PART(jump), PART(io),
+    PART(directive), PART(end),  PART(opaque),
+  };
+#undef PART
+#undef SIZE
+  return sizes[shape_of(k)];
 }
 
 void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) {

@@ -54,12 +54,19 @@ typedef enum {
 } TypeBase;
 
 typedef struct {
-  TypeBase base;
+  TypeBase base : 8;
   uint8_t kind;      /* gfortran's kind value: bytes, for COMPLEX of one part; 0 when it is not known */
   bool is_class;     /* CLASS(t) */
-  Symbol *derived;   /* TY_DERIVED: the type's symbol */
-  Expr *char_len;    /* TY_CHARACTER: length; NULL 1, EX_STAR assumed, EX_COLON deferred */
+  union {
+    Symbol *derived; /* TY_DERIVED: the type's symbol */
+    Expr *len;       /* TY_CHARACTER: length; NULL 1, EX_STAR assumed, EX_COLON deferred. Read it with type_len */
+  };
 } Type;
+
+/* The length of a CHARACTER; NULL for the length 1 and for all other types. */
+static inline Expr *type_len(Type t) { return t.base == TY_CHARACTER ? t.len : NULL; }
+/* The symbol of a derived type; NULL when it is not known, and for all other types. */
+static inline Symbol *type_derived(Type t) { return t.base == TY_DERIVED ? t.derived : NULL; }
 
 /* A type as written: INTEGER(8), REAL*8, DOUBLE PRECISION, TYPE(t), CHARACTER(LEN=n, KIND=k). */
 struct TypeSpec {
@@ -81,10 +88,13 @@ typedef enum { REF_UNKNOWN, REF_ELEMENT, REF_SECTION, REF_SUBSTRING, REF_CALL, R
 typedef enum {
   EF_DOUBLE = 1, /* real literal with a D exponent */
   EF_COMMON = 2, /* EX_NAME in a directive: the COMMON block of that name */
+  EF_KINDP = 4,  /* literal with a kind parameter: expr_kindp */
+  EF_TSPEC = 8,  /* with a type-spec: expr_tspec */
 } ExprFlag;
 
 enum { MAX_EXPR_DEPTH = 4000 };
 
+/* Most of a program's memory is these: what few have, a kind parameter or a type-spec, stands behind the children. */
 struct Expr {
   ExprKind kind : 8;
   Op op : 8;         /* EX_UNARY, EX_BINARY */
@@ -92,17 +102,20 @@ struct Expr {
   uint8_t flags;     /* ExprFlag */
   uint8_t rank;      /* sema: 0 scalar */
   uint16_t depth;    /* levels of nodes, itself counted: at most MAX_EXPR_DEPTH, so that walks may recurse */
-  int nkid;          /* children */
   Span span;         /* source of the whole expression */
-  Expr **kid;        /* children: nodes.def says which; entries may be NULL where it says so */
+  int nkid;          /* children */
+  int ival;          /* see nodes.def */
   const char *text;  /* name, literal or operator text */
-  const char *kindp; /* literal's kind parameter as written (digits or a name), or NULL */
-  int64_t ival;      /* see nodes.def */
-  TypeSpec *tspec;   /* EX_ARRAY with a type-spec; the variable of an implied DO with one */
   Type type;         /* sema */
   Symbol *sym;       /* sema: EX_NAME its symbol; EX_REF that of the base; EX_MEMBER the component; user operator: the procedure */
   const Value *value; /* sema: folded value of a constant expression, else NULL */
+  Expr *kid[];       /* children: nodes.def says which; entries may be NULL where it says so */
 };
+
+/* A literal's kind parameter as written (digits or a name), or NULL. */
+static inline const char *expr_kindp(const Expr *e) { return e->flags & EF_KINDP ? (const char *)e->kid[e->nkid] : NULL; }
+/* The type-spec of EX_ARRAY, or of the variable of an implied DO; else NULL. */
+static inline TypeSpec *expr_tspec(const Expr *e) { return e->flags & EF_TSPEC ? (TypeSpec *)e->kid[e->nkid] : NULL; }
 
 /* ---- declarations ---- */
 
@@ -156,8 +169,11 @@ typedef struct { Expr *var, *lo, *hi, *step; } ConcurrentIndex; /* step may be N
 /* One control or list item of an I/O or ALLOCATE statement. */
 typedef struct { const char *key; Expr *value; } IoItem; /* key NULL: by position */
 
+/* A statement takes only as much of the union as its kind needs (stmt_size). */
 struct Stmt {
-  StmtKind kind;
+  StmtKind kind : 8;
+  bool shared_end;    /* DO: other loops end on the same labelled statement (it belongs to the innermost one's body) */
+  bool one_line;      /* IF, WHERE, FORALL without a block */
   int label;          /* 0: none */
   Span span;          /* the statement, without its label, through its last continuation */
   const Line *line;   /* the logical line it came from */
@@ -169,8 +185,6 @@ struct Stmt {
   Stmt *body;         /* constructs: first statement of the block; one-line IF, WHERE, FORALL: the action */
   Stmt *other;        /* IF, WHERE, SELECT: the next branch (ELSE IF, ELSE, ELSEWHERE; SELECT's first CASE, CASE's next CASE), whose 'parent' is the same as this one's */
   Stmt *end;          /* constructs: the statement that closes them. A loop that ends on a labelled action statement: that statement, which is also the last of its body */
-  bool shared_end;    /* DO: other loops end on the same labelled statement (it belongs to the innermost one's body) */
-  bool one_line;      /* IF, WHERE, FORALL without a block */
   Scope *scope;       /* sema: scope of a construct that has names of its own (BLOCK, ASSOCIATE, DO CONCURRENT, ...), else NULL */
   union {
     struct { Expr *lhs, *rhs; const Symbol *defined; } assign; /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION; defined: sema, the procedure of a defined assignment or NULL */
@@ -231,6 +245,8 @@ struct Unit {
   uint8_t stage;      /* sema: 1 specification part begun, 2 done */
 };
 
+/* Bytes of a statement of this kind. */
+size_t stmt_size(StmtKind k);
 const char *expr_kind_name(ExprKind k);
 const char *stmt_kind_name(StmtKind k);
 const char *op_text(Op op);

@@ -207,7 +207,7 @@ static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f)
 static void become_module_procedure(Stmt *s) {
   const char *name = s->u.decl.n ? s->u.decl.v[0].name : NULL;
   Span at = s->u.decl.n ? s->u.decl.v[0].span : s->span;
-  memset(&s->u, 0, sizeof s->u);
+  s->u.unit = (typeof(s->u.unit)){0};
   s->u.unit.name = name;
   s->u.unit.name_span = at;
   s->u.unit.flags = PF_MODULE;

@@ -63,12 +63,7 @@ static Expr *keyword_expr(DirCursor *c, int from, int to) {
   const char *word = dcur_text(c, from, colon);
   Expr *value = dir_expr(c, colon + 1, to);
   if (!value || !strcmp(word, "num") || !strcmp(word, "length") || !strcmp(word, "queues")) return value;
-  Expr *e = dir_name_node(c, begin, colon);
-  e->kind = EX_KEYWORD;
-  e->nkid = 1;
-  e->kid = ARENA_ARRAY(c->p->arena, Expr *, 1);
-  e->kid[0] = value;
-  return e;
+  return dir_keyword_node(c, begin, colon, value);
 }
 
 /* wait(devnum: e : queues: a, b): the device's number is the only one there is here. */

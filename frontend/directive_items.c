@@ -3,15 +3,23 @@
 #include <ctype.h>
 #include <string.h>
 
-static Expr *node(DirCursor *c, ExprKind kind, int from, int to) {
-  Expr *e = ARENA_NEW(c->p->arena, Expr);
+static Expr *node(DirCursor *c, ExprKind kind, int from, int to, int nkid) {
+  Expr *e = arena_alloc(c->p->arena, sizeof *e + sizeof(Expr *) * (size_t)nkid);
+  e->nkid = nkid;
   e->kind = kind;
   e->span = dcur_span(c, from, to);
   return e;
 }
 
+Expr *dir_keyword_node(DirCursor *c, int from, int to, Expr *value) {
+  Expr *e = node(c, EX_KEYWORD, from, to, 1);
+  e->text = dcur_text(c, from, to);
+  e->kid[0] = value;
+  return e;
+}
+
 Expr *dir_name_node(DirCursor *c, int from, int to) {
-  Expr *e = node(c, EX_NAME, from, to);
+  Expr *e = node(c, EX_NAME, from, to, 0);
   e->text = dcur_text(c, from, to);
   return e;
 }
@@ -21,7 +29,7 @@ Expr *dir_expr(DirCursor *c, int from, int to) {
     dcur_bad(c, from, from + 1, "an expression is missing here");
     return NULL;
   }
-  if (to - from == 1 && c->l->text[from] == '*') return node(c, EX_STAR, from, to);
+  if (to - from == 1 && c->l->text[from] == '*') return node(c, EX_STAR, from, to, 0);
   Expr *e = parse_expr_at(c->p, c->l, from, to, c->d);
   if (!e) c->failed = true;
   return e;
@@ -64,9 +72,7 @@ void dir_list(DirCursor *c, int from, int to, DirReader *read, DirItems *out) {
 }
 
 static Expr *make_ref(DirCursor *c, Expr *base, DirItems *args, int from, int to) {
-  Expr *e = node(c, EX_REF, from, to);
-  e->nkid = args->n + 1;
-  e->kid = ARENA_ARRAY(c->p->arena, Expr *, e->nkid);
+  Expr *e = node(c, EX_REF, from, to, args->n + 1);
   e->kid[0] = base;
   for (int i = 0; i < args->n; i++) e->kid[i + 1] = args->v[i];
   return e;

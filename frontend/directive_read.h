@@ -38,6 +38,7 @@ bool dcur_trim(const DirCursor *c, int *from, int *to);
 
 typedef VEC(Expr *) DirItems;
 Expr *dir_name_node(DirCursor *c, int from, int to);
+Expr *dir_keyword_node(DirCursor *c, int from, int to, Expr *value);
 /* A variable, array element, section, component or /common/; NULL after an error. */
 Expr *dir_item(DirCursor *c, int from, int to);
 /* A DVM reference a(e, *, lo:hi): its subscripts are read one by one. */

@@ -78,7 +78,7 @@ static void tree(const Expr *e, Buf *out) {
     trees(e->kid, 1, out);
   } else if (e->kind == EX_ARRAY) {
     buf_puts(out, "(array");
-    if (e->tspec) buf_puts(out, " ["), type_tree(e->tspec, out), buf_putc(out, ']');
+    if (expr_tspec(e)) buf_puts(out, " ["), type_tree(expr_tspec(e), out), buf_putc(out, ']');
     trees(e->kid, e->nkid, out);
   } else {
     leaf(e, out);

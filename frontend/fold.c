@@ -107,7 +107,7 @@ static const Value *real_to_int(Fold *f, const Value *v, Type t) {
 /* As by assignment: cut, or padded with blanks. */
 static const Value *fit_string(Fold *f, const Value *v, Type t) {
   int64_t len;
-  if (!t.char_len || !const_int(t.char_len, &len) || len == v->u.str.len || len < 0 ||
+  if (!type_len(t) || !const_int(type_len(t), &len) || len == v->u.str.len || len < 0 ||
       len > FOLD_MAX_ELEMENTS)
     return v;
   char *s = arena_alloc(f->arena, (size_t)len + 1);

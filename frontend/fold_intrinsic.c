@@ -132,7 +132,7 @@ static const Value *fold_len(const Call *c) {
   const Value *v = fold_operand(c->f, c->first);
   if (v && v->type.base == TY_CHARACTER && !v->rank) return val_int(c->f, c->e->type, v->u.str.len);
   int64_t n = 1;
-  const Expr *len = c->first->type.char_len;
+  const Expr *len = type_len(c->first->type);
   if (c->first->kind != EX_NAME || c->first->type.base != TY_CHARACTER) return NULL;
   return !len || const_int(len, &n) ? val_int(c->f, c->e->type, n) : NULL;
 }
@@ -412,7 +412,7 @@ static const Value *fold_conversion(const Call *c) {
   if (!a || a->type.base == TY_CHARACTER) return NULL;
   return c->in->id == IN_INT || c->in->id == IN_INT2 || c->in->id == IN_INT8
              ? fold_round(c, a->type.base == TY_COMPLEX
-                                 ? fold_convert(c->f, a, (Type){TY_REAL, a->type.kind, false, NULL, NULL})
+                                 ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind})
                                  : a)
              : fold_convert(c->f, a, c->e->type);
 }

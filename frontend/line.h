@@ -16,17 +16,17 @@ typedef enum { DIALECT_NONE, DIALECT_DVM, DIALECT_ACC, DIALECT_OMP, DIALECT_DC }
 typedef struct { uint32_t at; Loc from; } Segment;
 
 struct Line {
-  LineKind kind;
-  Dialect dialect;   /* LN_DIRECTIVE */
-  bool fixed;        /* from fixed-form source */
-  bool alone;        /* no other statement shares its physical lines (no ';') */
-  bool hollerith;    /* text holds a Hollerith constant: scans must look for it */
+  LineKind kind : 8;
+  Dialect dialect : 8; /* LN_DIRECTIVE */
+  bool fixed : 1;    /* from fixed-form source */
+  bool alone : 1;    /* no other statement shares its physical lines (no ';') */
+  bool hollerith : 1; /* text holds a Hollerith constant: scans must look for it */
   int label;         /* statement label, 0: none */
+  int len;           /* bytes of text */
+  int nseg;          /* segments */
   Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
   char *text;        /* cooked, ended by two NULs; the lexer writes to it while it reads, and restores it */
-  int len;           /* bytes of text */
   const Segment *seg; /* ascending; seg[0].at == 0 when len > 0 */
-  int nseg;
 };
 
 typedef enum { FORM_AUTO, FORM_FIXED, FORM_FREE } SourceForm;

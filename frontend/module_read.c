@@ -160,7 +160,7 @@ static void settle(ModReader *r, const ModPending *p) {
     settle_expr(r, &p->sym->dim[i].lo);
     settle_expr(r, &p->sym->dim[i].hi);
   }
-  settle_expr(r, &p->sym->type.char_len);
+  if (p->sym->type.base == TY_CHARACTER) settle_expr(r, &p->sym->type.len);
   sem_finish_dims(r->s, p->sym);
 }
 
@@ -202,7 +202,7 @@ static Type read_type(ModReader *r, const xmlNode *node, const Scope *sc) {
   t.is_class = is_yes(r, node, "class");
   const char *of = mod_attr(r, node, "of");
   if (t.base == TY_DERIVED && of) t.derived = entity(r, node, sc, of, SY_DERIVED_TYPE);
-  if (t.base == TY_CHARACTER) t.char_len = length_attr(r, node);
+  if (t.base == TY_CHARACTER) t.len = length_attr(r, node);
   return t;
 }
 
@@ -370,7 +370,7 @@ static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Sco
     sym->from_unknown = true;
     sym->from_module = strcmp(from, "?") ? from : NULL;
   }
-  if (sym->rank || sym->type.char_len) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
+  if (sym->rank || type_len(sym->type)) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
 }
 
 static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {

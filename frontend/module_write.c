@@ -71,10 +71,11 @@ typedef struct Mentions {
 static bool mention(Expr *e, void *data) {
   Mentions *m = data;
   if (e->kind == EX_NAME) vec_push(m->w->a, m->names, e->text);
-  if (e->kindp && (e->kindp[0] < '0' || e->kindp[0] > '9')) vec_push(m->w->a, m->names, e->kindp);
+  const char *kind = expr_kindp(e);
+  if (kind && (kind[0] < '0' || kind[0] > '9')) vec_push(m->w->a, m->names, kind);
   bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX ||
-             (e->kind == EX_ARRAY && e->tspec) || (e->kind == EX_IMPLIED_DO && e->kid[0]->tspec);
-  for (int64_t i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
+             (e->kind == EX_ARRAY && expr_tspec(e)) || (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
+  for (int i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
   if (odd) m->plain = false;
   return true;
 }
@@ -120,11 +121,11 @@ static void put_type(Writer *w, Type t) {
   if (t.kind) attr_int(w, "kind", t.kind);
   attr_yes(w, "class", t.is_class);
   if (t.base == TY_DERIVED && t.derived) attr(w, "of", reference(w, t.derived));
-  if (t.base != TY_CHARACTER || !t.char_len) return;
-  if (t.char_len->kind == EX_STAR || t.char_len->kind == EX_COLON)
-    attr(w, "len", t.char_len->kind == EX_STAR ? "*" : ":");
+  if (t.base != TY_CHARACTER || !type_len(t)) return;
+  if (type_len(t)->kind == EX_STAR || type_len(t)->kind == EX_COLON)
+    attr(w, "len", type_len(t)->kind == EX_STAR ? "*" : ":");
   else
-    attr_expr(w, "len", t.char_len, false, 0);
+    attr_expr(w, "len", type_len(t), false, 0);
 }
 
 static void put_dims(Writer *w, const Symbol *s) {
@@ -247,7 +248,7 @@ static void names_of_symbol(Writer *w, const Symbol *s, Names *names) {
     names_of(w, s->dim[i].lo, names);
     names_of(w, s->dim[i].hi, names);
   }
-  names_of(w, s->type.char_len, names);
+  names_of(w, type_len(s->type), names);
 }
 
 static bool is_named(const Names *names, const char *name) {
@@ -257,7 +258,7 @@ static bool is_named(const Names *names, const char *name) {
 }
 
 static void type_names(Writer *w, const Symbol *s, const Scope *sc, Names *names) {
-  const Symbol *t = s->type.base == TY_DERIVED ? s->type.derived : NULL;
+  const Symbol *t = type_derived(s->type);
   if (!t || t->scope != sc || is_named(names, t->name)) return;
   vec_push(w->a, names, t->name);
   for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) type_names(w, c, sc, names);

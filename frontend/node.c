@@ -1,5 +1,6 @@
 /* Expressions and types, as the grammar's actions make them. */
 #include "frontend/parse_state.h"
+#include <limits.h>
 #include <string.h>
 
 /* A node and its children in one block. */
@@ -9,7 +10,22 @@ Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
   e->span = span;
   e->nkid = nkid;
   e->depth = 1;
-  if (nkid) e->kid = (Expr **)(e + 1);
+  return e;
+}
+
+/* A node with something behind its children, which 'flag' names; NULL: without it. */
+static Expr *with_extra(Parser *P, ExprKind kind, Span span, int nkid, ExprFlag flag, const void *extra) {
+  Expr *e = ex_new(P, kind, span, nkid + (extra != NULL));
+  e->nkid = nkid;
+  if (!extra) return e;
+  e->kid[nkid] = (Expr *)extra;
+  e->flags |= flag;
+  return e;
+}
+
+Expr *ex_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp) {
+  Expr *e = with_extra(P, kind, span, 0, EF_KINDP, kindp);
+  e->text = text;
   return e;
 }
 
@@ -22,6 +38,7 @@ static Expr *measured(Parser *P, Expr *e) {
     par_error(P, e->span, "an expression of more than %d levels", MAX_EXPR_DEPTH);
     depth = 0;
     e->nkid = 0;
+    e->flags = 0;
     e->kind = EX_STAR;
   }
   e->depth = (uint16_t)(depth + 1);
@@ -58,7 +75,7 @@ Expr *ex_name(Parser *P, const char *name, Span span) {
 Expr *ex_int(Parser *P, int64_t value, Span span) {
   Expr *e = ex_new(P, EX_INT, span, 0);
   e->text = arena_printf(P->a, "%lld", (long long)value);
-  e->ival = value;
+  e->ival = value < INT_MAX ? (int)value : INT_MAX;
   return e;
 }
 
@@ -92,10 +109,8 @@ Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
 }
 
 Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
-  Expr *e = ex_new(P, EX_ARRAY, span, 0);
-  e->kid = items.v;
-  e->nkid = items.n;
-  e->tspec = t;
+  Expr *e = with_extra(P, EX_ARRAY, span, items.n, EF_TSPEC, t);
+  if (items.n) memcpy(e->kid, items.v, sizeof *items.v * (size_t)items.n);
   return measured(P, e);
 }
 
@@ -130,8 +145,8 @@ static int implied_do_at(ExprList items) {
 static Expr *implied_do(Parser *P, ExprList items, int at, Span span) {
   Expr *e = ex_new(P, EX_IMPLIED_DO, span, 4 + at), *var = items.v[at];
   Span name = {var->span.begin, var->span.begin + (Loc)strlen(var->text)};
-  e->kid[0] = ex_name(P, var->text, name);
-  e->kid[0]->tspec = var->tspec;
+  e->kid[0] = with_extra(P, EX_NAME, name, 0, EF_TSPEC, expr_tspec(var));
+  e->kid[0]->text = var->text;
   e->kid[1] = var->kid[0];
   e->kid[2] = items.v[at + 1];
   e->kid[3] = items.n - at == 3 ? items.v[at + 2] : NULL;
@@ -161,11 +176,15 @@ Expr *ex_paren(Parser *P, ExprList items, Span span) {
 
 void pend(Parser *P, Expr *e) { vec_push(P->a, &P->pending, e); }
 
-ExprList take(Parser *P, int n) {
-  ExprList l = {ARENA_ARRAY(P->a, Expr *, n), n};
+ExprList last(Parser *P, int n) {
   P->pending.n -= n;
-  if (n) memcpy(l.v, P->pending.v + P->pending.n, sizeof *l.v * (size_t)n);
-  return l;
+  return (ExprList){P->pending.v + P->pending.n, n};
+}
+
+ExprList take(Parser *P, int n) {
+  ExprList l = last(P, n), kept = {ARENA_ARRAY(P->a, Expr *, n), n};
+  if (n) memcpy(kept.v, l.v, sizeof *l.v * (size_t)n);
+  return kept;
 }
 
 /* ---- types ---- */
@@ -225,7 +244,8 @@ TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span
 
 Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span) {
   ExprList inside = {&type, 1};
-  Expr *e = ex_keyword(P, name, value, span);
-  e->tspec = ts_in_parentheses(P, inside, false, type->span);
-  return e;
+  Expr *e = with_extra(P, EX_KEYWORD, span, 1, EF_TSPEC, ts_in_parentheses(P, inside, false, type->span));
+  e->text = name;
+  e->kid[0] = value;
+  return measured(P, e);
 }

@@ -202,7 +202,6 @@ static void read_action(Parser *P, Stmt *s, const LineClass *c, int to, int nest
     return;
   }
   s->body = parse_part(P, c->action, to, nested + 1);
-  s->body->parent = s;
   s->one_line = true;
 }
 
@@ -251,9 +250,17 @@ static void check_parenthesis(Parser *P, const LineClass *c) {
     par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
 }
 
+/* The statement in the arena, no larger than its kind needs. */
+static Stmt *settled(Parser *P, const Stmt *s) {
+  size_t size = stmt_size(s->kind);
+  Stmt *kept = memcpy(arena_alloc(P->a, size), s, size);
+  if (kept->body) kept->body->parent = kept;
+  return kept;
+}
+
 /* One statement of a line; 'nested' counts the IFs, WHEREs and FORALLs whose action it is. */
 static Stmt *parse_part(Parser *P, int from, int to, int nested) {
-  Stmt *s = ARENA_NEW(P->a, Stmt);
+  Stmt room = {0}, *s = &room;
   int errors = P->d->errors;
   LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
   s->line = P->line;
@@ -265,7 +272,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   if (!c.entry) {
     if (!P->told) P->p->opaque.statements++;
     become_opaque(P, s, &c, nested);
-    return s;
+    return settled(P, s);
   }
   P->s = s;
   read_statement(P, &c, to);
@@ -273,7 +280,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   read_action(P, s, &c, to, nested);
   if (nested && !P->told && !is_action(s)) par_error(P, s->span, "%s cannot be the one action after a condition", stmt_kind_name(s->kind));
   if (P->told) become_opaque(P, s, &c, nested);
-  return s;
+  return settled(P, s);
 }
 
 static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {

@@ -78,6 +78,8 @@ void lex_end(Parser *P);
 
 /* ---- nodes: made by the grammar's actions ---- */
 Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid);
+/* A constant; 'kindp' is its kind parameter or NULL. */
+Expr *ex_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp);
 Expr *ex_unary(Parser *P, Op op, Expr *e, Span span);
 Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
 Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
@@ -93,9 +95,11 @@ Expr *ex_alt_return(Parser *P, Expr *label, Span span);
 Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span);
 /* (a), (1.0, 2.0) or (a, b, i = 1, n) */
 Expr *ex_paren(Parser *P, ExprList items, Span span);
-/* Where a list's item stays until the list is complete, and the n last ones taken back. */
+/* Where a list's item stays until the list is complete, and the n last ones taken back: a copy, or where they are, which
+ * is theirs until the next item pends. */
 void pend(Parser *P, Expr *e);
 ExprList take(Parser *P, int n);
+ExprList last(Parser *P, int n);
 
 /* A default integer constant. */
 Expr *ex_int(Parser *P, int64_t value, Span span);

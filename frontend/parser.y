@@ -71,7 +71,7 @@ static void fyyerror(Span *at, Parser *P, const char *message);
 %precedence UNARY_DEFINED
 
 %type <e> expr primary designator subscript range item opt_length init data_value constant dummy format association
-%type <list> opt_items opt_args args_list dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
+%type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
 %type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
 %type <type> type opt_typed
@@ -185,16 +185,16 @@ primary:
   | INT
   | LITERAL
   | STRING
-  | STRING args_list                            { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | '%' NAME args_list                          { $$ = ex_ref(P, EX_REF, ex_name(P, $2, @2), $3, @$); }
-  | '(' items ')'                               { $$ = ex_paren(P, take(P, $2), @$); }
+  | STRING actual_args                          { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | '%' NAME actual_args                        { $$ = ex_ref(P, EX_REF, ex_name(P, $2, @2), $3, @$); }
+  | '(' items ')'                               { $$ = ex_paren(P, last(P, $2), @$); }
   | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
   | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
   ;
 
 designator:
     NAME                                        { $$ = ex_name(P, $1, @1); }
-  | designator args_list                        { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | designator actual_args                      { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
   | designator codimensions                     { $$ = ex_ref(P, EX_COINDEX, $1, $2, @$); }
   | designator '%' NAME                         { $$ = ex_member(P, $1, $3, @$); }
   ;
@@ -209,10 +209,16 @@ item:
   | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
   | designator COLONS NAME '=' expr             { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
   ;
-opt_items: %empty { $$ = NONE; } | items { $$ = take(P, $1); } ;
+opt_items: %empty { $$ = NONE; } | items { $$ = last(P, $1); } ;
 opt_typed: %empty { $$ = NULL; } | type COLONS ;
 
-/* Arguments, subscripts, bounds, control lists. */
+/* Arguments and subscripts, which go into their node at once. */
+actual_args:
+    '(' ')'                                     { $$ = NONE; }
+  | '(' subscripts ')'                          { $$ = last(P, $2); }
+  ;
+
+/* Bounds, control lists, ... */
 args_list:
     '(' ')'                                     { $$ = NONE; }
   | '(' subscripts ')'                          { $$ = take(P, $2); }

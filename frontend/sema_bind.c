@@ -42,7 +42,7 @@ static int add_candidates(Sema *s, Symbol *out, const Symbol *g, const Symbol *t
 }
 
 Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n) {
-  const Symbol *type = object->type.derived;
+  const Symbol *type = type_derived(object->type);
   Symbol candidates = {.kind = SY_GENERIC};
   for (const Symbol *t = type; t; t = t->parent_type) {
     const Symbol *own = t->members ? scope_own(t->members, g->name) : NULL;
@@ -58,7 +58,7 @@ Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args,
 /* An operator that a type brings along: a + b where GENERIC :: OPERATOR(+) => add. */
 Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n) {
   for (int i = 0; i < n; i++) {
-    const Symbol *type = v[i]->type.base == TY_DERIVED ? v[i]->type.derived : NULL;
+    const Symbol *type = type_derived(v[i]->type);
     const Symbol *g = type ? sym_component(type, key) : NULL;
     if (!g || g->kind != SY_GENERIC) continue;
     Symbol candidates = {.kind = SY_GENERIC};

@@ -75,7 +75,7 @@ static Type cmplx_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
 static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   Type t = with_kind(s, in, e, sem_default_type(s, TY_CHARACTER));
   bool one = in->id == IN_CHAR || in->id == IN_ACHAR || in->id == IN_NEW_LINE;
-  t.char_len = one ? NULL : sem_length(s, -1);
+  t.len = one ? NULL : sem_length(s, -1);
   return t;
 }
 

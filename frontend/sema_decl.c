@@ -94,7 +94,7 @@ static void set_constant(Sema *s, Symbol *sym, Expr *init) {
   }
   if (!init) return;
   sem_finish_dims(s, sym);
-  if (sym->type.char_len) sem_expr(s, sym->type.char_len);
+  if (type_len(sym->type)) sem_expr(s, type_len(sym->type));
   sem_expr(s, init);
   Type t = sym->type;
   const Value *v = fold_convert(&s->fold, init->value, t);
@@ -129,7 +129,7 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
   uint32_t attrs = st->u.decl.attrs;
   if (type) {
     Type t = *type;
-    if (e->char_len) t.char_len = e->char_len;
+    if (e->char_len && t.base == TY_CHARACTER) t.len = e->char_len;
     set_type(s, sym, t, e->span);
     if (!t.kind) sym->from_module = sem_kind_module(st->u.decl.type);
   }

@@ -20,12 +20,12 @@ bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
 
 /* False: its value is not known; told when it cannot be right. */
 static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
-  Symbol *k = sym_lookup(s->scope, e->kindp);
+  Symbol *k = sym_lookup(s->scope, expr_kindp(e));
   if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank) {
     *kind = k->value->u.i;
     return true;
   }
-  if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", e->kindp);
+  if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", expr_kindp(e));
   return false;
 }
 
@@ -33,15 +33,15 @@ static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
 static void literal_type(Sema *s, Expr *e, TypeBase base) {
   e->type = sem_default_type(s, base);
   if (base == TY_REAL && (e->flags & EF_DOUBLE)) e->type.kind = (uint8_t)s->o->default_double;
-  if (!e->kindp) return;
-  int64_t kind = strtoll(e->kindp, NULL, 10);
-  bool digits = e->kindp[0] >= '0' && e->kindp[0] <= '9';
+  if (!expr_kindp(e)) return;
+  int64_t kind = strtoll(expr_kindp(e), NULL, 10);
+  bool digits = expr_kindp(e)[0] >= '0' && expr_kindp(e)[0] <= '9';
   e->type.kind = 0;
   if (!digits && !kind_of_name(s, e, &kind)) return;
   if (sem_kind_exists(base, kind))
     e->type.kind = (uint8_t)sem_written_kind(s, base, kind);
   else
-    diag_error(s->d, e->span, "%s has no kind %s", type_base_name(base), e->kindp);
+    diag_error(s->d, e->span, "%s has no kind %s", type_base_name(base), expr_kindp(e));
 }
 
 Expr *sem_length(Sema *s, int64_t n) {
@@ -56,7 +56,7 @@ Expr *sem_length(Sema *s, int64_t n) {
 
 static void string_type(Sema *s, Expr *e) {
   literal_type(s, e, TY_CHARACTER);
-  e->type.char_len = sem_length(s, e->ival);
+  e->type.len = sem_length(s, e->ival);
 }
 
 static void complex_literal(Sema *s, Expr *e) {
@@ -125,8 +125,8 @@ static Type result_of(Sema *s, Op op, Type a, Type b) {
 
 static void concat_length(Sema *s, Expr *e) {
   int64_t a = 1, b = 1;
-  const Expr *x = e->kid[0]->type.char_len, *y = e->kid[1]->type.char_len;
-  if ((!x || const_int(x, &a)) && (!y || const_int(y, &b))) e->type.char_len = sem_length(s, a + b);
+  const Expr *x = type_len(e->kid[0]->type), *y = type_len(e->kid[1]->type);
+  if ((!x || const_int(x, &a)) && (!y || const_int(y, &b))) e->type.len = sem_length(s, a + b);
 }
 
 static bool is_object(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
@@ -209,9 +209,9 @@ static Type item_type(const Expr *k) {
 static void array_constructor(Sema *s, Expr *e) {
   e->rank = 1;
   for (int i = 0; i < e->nkid; i++) constructor_item(s, e->kid[i]);
-  if (e->tspec) {
-    e->type = sem_type(s, e->tspec);
-    if (e->type.char_len) sem_expr(s, e->type.char_len);
+  if (expr_tspec(e)) {
+    e->type = sem_type(s, expr_tspec(e));
+    if (type_len(e->type)) sem_expr(s, type_len(e->type));
     return;
   }
   if (e->nkid) e->type = item_type(e->kid[0]);

@@ -104,7 +104,7 @@ static Fit arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   if (arg->type.base == TY_NONE || dummy->type.base == TY_NONE) return MAYBE;
   bool same = sem_same_type(dummy->type, arg->type);
   if (!same && dummy->type.is_class && arg->type.base == TY_DERIVED)
-    same = extends(arg->type.derived, dummy->type.derived);
+    same = extends(type_derived(arg->type), type_derived(dummy->type));
   if (!same) return NOT;
   if (dummy->shape == SHAPE_ASSUMED_RANK || elemental || dummy->rank == arg->rank) return FITS;
   return NOT;

@@ -121,7 +121,7 @@ static void substring(Sema *s, Expr *e, Type base, int rank) {
   bool known = (!r->kid[0] || const_int(r->kid[0], &lo)) && r->kid[1] && const_int(r->kid[1], &hi);
   e->how = REF_SUBSTRING;
   e->type = base;
-  e->type.char_len = sem_length(s, !known ? -1 : hi < lo ? 0 : hi - lo + 1);
+  if (base.base == TY_CHARACTER) e->type.len = sem_length(s, !known ? -1 : hi < lo ? 0 : hi - lo + 1);
   e->rank = (uint8_t)rank;
 }
 
@@ -244,7 +244,7 @@ void sem_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   sem_expr(s, base);
   e->rank = base->rank;
-  if (base->type.base != TY_DERIVED || !base->type.derived) {
+  if (!type_derived(base->type)) {
     if (!complex_part(e) && base->type.base != TY_NONE && base->type.base != TY_ANY && !base->type.is_class)
       diag_error(s->d, base->span, "'%%%s' needs an object of derived type before it", e->text);
     return;

@@ -86,9 +86,9 @@ bool sem_is_lasting(const Sema *s) {
 static bool is_result_of_others(const Symbol *sym) { return sym->kind == SY_PROCEDURE && sym->has_interface; }
 
 static void finish_shape(Sema *s, Symbol *sym) {
-  const Expr *len = sym->type.char_len;
+  Expr *len = type_len(sym->type);
   if (!(sym->attrs & AT_PARAMETER) || !sym->init) sem_finish_dims(s, sym);
-  if (len && len->kind != EX_STAR && len->kind != EX_COLON) sem_expr(s, sym->type.char_len);
+  if (len && len->kind != EX_STAR && len->kind != EX_COLON) sem_expr(s, len);
 }
 
 void sem_finish_symbol(Sema *s, Symbol *sym) {

@@ -211,7 +211,7 @@ static void allocation(Sema *s, Stmt *st) {
   resolve_all(s, st);
   if (!st->u.io.tspec) return;
   Type t = sem_type(s, st->u.io.tspec);
-  if (t.char_len) sem_expr(s, t.char_len);
+  if (type_len(t)) sem_expr(s, type_len(t));
 }
 
 static void branches(Sema *s, Stmt *st) {

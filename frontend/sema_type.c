@@ -102,7 +102,7 @@ Type sem_type(Sema *s, const TypeSpec *t) {
   if (t->is_double) r.kind = (uint8_t)s->o->default_double;
   if (t->base == TY_DERIVED && t->name) r.derived = derived_symbol(s, t);
   if (t->kind) set_kind(s, t, &r);
-  if (t->base == TY_CHARACTER) r.char_len = t->len;
+  if (t->base == TY_CHARACTER) r.len = t->len;
   return r;
 }
 
@@ -136,10 +136,10 @@ static void add_component(Sema *s, Scope *members, Stmt *st, const Entity *e, Ty
   c->type = *type;
   c->attrs = st->u.decl.attrs;
   c->init = e->init;
-  if (e->char_len) c->type.char_len = e->char_len;
+  if (e->char_len && c->type.base == TY_CHARACTER) c->type.len = e->char_len;
   if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
   sem_finish_dims(s, c);
-  if (c->type.char_len && kind == SY_COMPONENT) sem_expr(s, c->type.char_len);
+  if (type_len(c->type) && kind == SY_COMPONENT) sem_expr(s, type_len(c->type));
   if (c->init && kind == SY_COMPONENT) sem_expr(s, c->init);
 }
 

@@ -265,6 +265,6 @@ void st_labels(Parser *P, ExprList labels, Expr *e) {
   s->u.jump.labels = ARENA_ARRAY(P->a, int, labels.n);
   s->u.jump.nlabels = labels.n;
   s->u.jump.e = e;
-  for (int i = 0; i < labels.n; i++) s->u.jump.labels[i] = labels.v[i]->ival <= 99999 ? (int)labels.v[i]->ival : 0;
+  for (int i = 0; i < labels.n; i++) s->u.jump.labels[i] = labels.v[i]->ival <= 99999 ? labels.v[i]->ival : 0;
   if (s->kind == ST_GOTO && e) s->kind = ST_COMPUTED_GOTO;
 }

@@ -100,7 +100,7 @@ bool scope_open(const Scope *sc) {
 
 const char *sym_unknown_module(const Symbol *s) {
   bool numeric = s->type.base >= TY_INTEGER && s->type.base <= TY_LOGICAL;
-  const Symbol *t = s->type.base == TY_DERIVED ? s->type.derived : NULL;
+  const Symbol *t = type_derived(s->type);
   if (s->from_unknown || (numeric && !s->type.kind)) return s->from_module;
   return t && t->from_unknown ? t->from_module : NULL;
 }

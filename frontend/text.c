@@ -2,7 +2,7 @@
 #include "frontend/program.h"
 #include <string.h>
 
-static void list_text(Expr **v, int n, Buf *out) {
+static void list_text(Expr *const *v, int n, Buf *out) {
   for (int i = 0; i < n; i++) {
     if (i) buf_puts(out, ", ");
     expr_text(v[i], out);
@@ -10,9 +10,9 @@ static void list_text(Expr **v, int n, Buf *out) {
 }
 
 static void string_text(const Expr *e, Buf *out) {
-  if (e->kindp) buf_printf(out, "%s_", e->kindp);
+  if (expr_kindp(e)) buf_printf(out, "%s_", expr_kindp(e));
   buf_putc(out, '\'');
-  for (int64_t i = 0; i < e->ival; i++) {
+  for (int i = 0; i < e->ival; i++) {
     unsigned char c = (unsigned char)e->text[i];
     if (c == '\'') buf_puts(out, "''");
     else if (c < ' ' || c == 127) buf_printf(out, "\\%03o", c);
@@ -23,7 +23,7 @@ static void string_text(const Expr *e, Buf *out) {
 
 static void number_text(const Expr *e, Buf *out) {
   buf_puts(out, e->text);
-  if (e->kindp) buf_printf(out, "_%s", e->kindp);
+  if (expr_kindp(e)) buf_printf(out, "_%s", expr_kindp(e));
 }
 
 static void range_text(const Expr *e, Buf *out) {
@@ -97,7 +97,7 @@ static void type_spec_text(const TypeSpec *t, Buf *out) {
 
 static void array_text(const Expr *e, Buf *out) {
   buf_putc(out, '[');
-  if (e->tspec) type_spec_text(e->tspec, out), buf_puts(out, " :: ");
+  if (expr_tspec(e)) type_spec_text(expr_tspec(e), out), buf_puts(out, " :: ");
   list_text(e->kid, e->nkid, out);
   buf_putc(out, ']');
 }
@@ -109,11 +109,11 @@ void expr_text(const Expr *e, Buf *out) {
   case EX_COMPLEX: buf_putc(out, '('), list_text(e->kid, 2, out), buf_putc(out, ')'); break;
   case EX_LOGICAL:
     buf_puts(out, e->ival ? ".true." : ".false.");
-    if (e->kindp) buf_printf(out, "_%s", e->kindp);
+    if (expr_kindp(e)) buf_printf(out, "_%s", expr_kindp(e));
     break;
   case EX_STRING: string_text(e, out); break;
   case EX_BOZ: case EX_NAME: buf_puts(out, e->text); break;
-  case EX_HOLLERITH: buf_printf(out, "%dh%s", (int)e->ival, e->text); break;
+  case EX_HOLLERITH: buf_printf(out, "%dh%s", e->ival, e->text); break;
   case EX_REF: expr_text(e->kid[0], out), buf_putc(out, '('), list_text(e->kid + 1, e->nkid - 1, out), buf_putc(out, ')'); break;
   case EX_MEMBER: expr_text(e->kid[0], out), buf_printf(out, "%%%s", e->text); break;
   case EX_COINDEX: expr_text(e->kid[0], out), buf_putc(out, '['), list_text(e->kid + 1, e->nkid - 1, out), buf_putc(out, ']'); break;
@@ -124,7 +124,7 @@ void expr_text(const Expr *e, Buf *out) {
   case EX_IMPLIED_DO: implied_do_text(e, out); break;
   case EX_KEYWORD: buf_printf(out, "%s=", e->text), expr_text(e->kid[0], out); break;
   case EX_STAR: buf_putc(out, '*'); break;
-  case EX_ALT_RETURN: buf_printf(out, "*%d", (int)e->ival); break;
+  case EX_ALT_RETURN: buf_printf(out, "*%d", e->ival); break;
   case EX_REPEAT: expr_text(e->kid[0], out), buf_putc(out, '*'), expr_text(e->kid[1], out); break;
   case EX_COLON: buf_putc(out, ':'); break;
   case EX_DOTDOT: buf_puts(out, ".."); break;

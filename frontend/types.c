@@ -18,7 +18,7 @@ static bool has_size(const Symbol *type, int depth) {
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     if (c->attrs & (AT_ALLOCATABLE | AT_POINTER)) return false;
-    if (c->type.base == TY_DERIVED && c->type.derived && !has_size(c->type.derived, depth + 1)) return false;
+    if (type_derived(c->type) && !has_size(c->type.derived, depth + 1)) return false;
   }
   return true;
 }
@@ -27,7 +27,7 @@ static int component_align(const Symbol *c) {
   Type t = c->type;
   if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
   int align = 1;
-  for (const Symbol *m = t.derived && t.derived->members ? t.derived->members->first : NULL; m; m = m->next)
+  for (const Symbol *m = type_derived(t) && t.derived->members ? t.derived->members->first : NULL; m; m = m->next)
     if (m->kind == SY_COMPONENT && component_align(m) > align) align = component_align(m);
   return align;
 }
@@ -58,7 +58,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
 
 static int64_t character_size(Type t) {
   int64_t len = 1;
-  if (t.char_len && !const_int(t.char_len, &len)) return 0;
+  if (type_len(t) && !const_int(type_len(t), &len)) return 0;
   return len * (t.kind ? t.kind : 1);
 }
 
@@ -78,12 +78,12 @@ int type_size(Type t) {
 
 static const char *character_text(Arena *a, Type t) {
   int64_t len;
-  if (!t.char_len) return "CHARACTER(1)";
-  if (t.char_len->kind == EX_STAR) return "CHARACTER(*)";
-  if (t.char_len->kind == EX_COLON) return "CHARACTER(:)";
-  if (const_int(t.char_len, &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
+  if (!type_len(t)) return "CHARACTER(1)";
+  if (type_len(t)->kind == EX_STAR) return "CHARACTER(*)";
+  if (type_len(t)->kind == EX_COLON) return "CHARACTER(:)";
+  if (const_int(type_len(t), &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
   Buf b = {0};
-  expr_text(t.char_len, &b);
+  expr_text(type_len(t), &b);
   const char *s = arena_printf(a, "CHARACTER(%s)", b.s);
   buf_free(&b);
   return s;

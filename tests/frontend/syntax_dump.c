@@ -30,7 +30,7 @@ int main(int argc, char **argv) {
   if (p && !strcmp(argv[1], "lines")) dump_lines(p, &out);
   else if (p && !strcmp(argv[1], "stmts")) dump_stmts(p, &out);
   else if (p && !strcmp(argv[1], "tree")) dump_tree(p, &out);
-  else if (p) buf_printf(&out, "%d lines, %d statements, %d opaque, %zu bytes\n", p->lines.n, p->nstmts, p->opaque.statements, arena_used(a));
+  else if (p) buf_printf(&out, "%d lines, %d statements, %d opaque\n", p->lines.n, p->nstmts, p->opaque.statements);
   fwrite(out.s ? out.s : "", 1, out.len, stdout);
   buf_free(&out);
   arena_free(a);
