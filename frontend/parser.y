@@ -74,7 +74,7 @@ static void fyyerror(Span *at, Parser *P, const char *message);
 %type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
 %type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
-%type <type> type opt_typed
+%type <type> type keyword_type interface opt_typed
 %type <name> opt_name spec name_or_block
 %type <bits> prefixes
 %type <op> reduction_op
@@ -105,7 +105,7 @@ statement:
   | E_DERIVED_TYPE attributes NAME '(' names ')' { st_derived_type(P, $3, @3); }
   | E_PROCEDURE attributes entities             { st_decl(P, NULL, 0); }
   | E_PROCEDURE '(' ')' attributes entities     { st_decl(P, NULL, 0); }
-  | E_PROCEDURE '(' interface ')' attributes entities { st_decl(P, NULL, 0); }
+  | E_PROCEDURE '(' interface ')' attributes entities { st_decl(P, $3, 0); }
   | E_MODULE_PROCEDURE opt_colons entities      { st_decl(P, NULL, 0); }
   | E_GENERIC attributes spec POINTS names      { st_names(P, $3, NULL); }
   | E_FINAL opt_colons names                    { st_names(P, NULL, NULL); }
@@ -254,6 +254,10 @@ range:
 /* ---- types ---- */
 
 type:
+    keyword_type
+  | TYPE_NAME opt_args                          { $$ = ts_derived(P, $1, $2, false, @$); }
+  ;
+keyword_type:
     T_INTEGER selector                          { $$ = ts_new(P, TY_INTEGER, P->selector, P->star, @$); }
   | T_REAL selector                             { $$ = ts_new(P, TY_REAL, P->selector, P->star, @$); }
   | T_COMPLEX selector                          { $$ = ts_new(P, TY_COMPLEX, P->selector, P->star, @$); }
@@ -264,7 +268,6 @@ type:
   | T_DOUBLE_COMPLEX                            { $$ = ts_new(P, TY_COMPLEX, NONE, false, @$); $$->is_double = true; }
   | T_TYPE args_list                            { $$ = ts_in_parentheses(P, $2, false, @$); }
   | T_CLASS args_list                           { $$ = ts_in_parentheses(P, $2, true, @$); }
-  | TYPE_NAME opt_args                          { $$ = ts_derived(P, $1, $2, false, @$); }
   ;
 selector:
     %empty                                      { P->selector = NONE; P->star = false; }
@@ -320,11 +323,8 @@ name_or_block:
   ;
 
 interface:
-    type_word_or_name
-  ;
-type_word_or_name:
-    expr                                        { P->s->u.decl.iface = $1; }
-  | NAME NAME                                   { P->s->u.decl.iface = ex_name(P, $2, @$); }
+    keyword_type
+  | TYPE_NAME                                   { P->s->u.decl.iface = ex_name(P, $1, @1); $$ = NULL; }
   ;
 
 /* ---- COMMON and NAMELIST, DATA, EQUIVALENCE ---- */

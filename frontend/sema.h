@@ -36,6 +36,8 @@ void sem_copy_interface(Symbol *sym, const Symbol *from);
 /* Makes of an undeclared or only typed name an external procedure, known by its definition where there is
  * one. */
 void sem_make_external(Sema *s, Symbol *sym);
+/* Declares the name 'e' as external if a procedure of that name is defined outside of all units. */
+void sem_external_target(Sema *s, const Expr *e);
 
 /* ---- declarations (sema_decl.c, sema_spec.c) ---- */
 /* The specification statements from 'first' on, into s->scope; then everything about its names is settled. */

@@ -179,7 +179,7 @@ static void attribute_statement(Sema *s, Stmt *st) {
 
 /* PROCEDURE(iface) :: p  and  PROCEDURE(REAL(8)) :: p */
 static void procedure_declaration(Sema *s, Stmt *st) {
-  Expr *iface = st->u.decl.iface;
+  const Expr *iface = st->u.decl.iface;
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     Symbol *sym = sem_own(s, e->name, e->span);
@@ -187,7 +187,7 @@ static void procedure_declaration(Sema *s, Stmt *st) {
     sym->attrs |= st->u.decl.attrs;
     sym->declared = true;
     if (st->u.decl.type) sym->type = sem_type(s, st->u.decl.type);
-    if (iface && iface->kind == EX_NAME) sym->binding = iface->text;
+    if (iface) sym->binding = iface->text;
   }
 }
 

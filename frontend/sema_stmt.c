@@ -47,6 +47,14 @@ static void assignment(Sema *s, Stmt *st) {
     diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
 }
 
+/* p => F, where nothing declares F but F is an external procedure of this file. */
+static void pointer_assignment(Sema *s, Stmt *st) {
+  const Expr *r = st->u.assign.rhs;
+  if (r->kind == EX_NAME && !sym_lookup(s->scope, r->text)) sem_external_target(s, r);
+  sem_expr(s, st->u.assign.lhs);
+  sem_expr(s, st->u.assign.rhs);
+}
+
 /* ---- constructs with names of their own ---- */
 
 static Scope *enter(Sema *s, Stmt *st) {
@@ -225,6 +233,7 @@ static void statement(Sema *s, Stmt *st) {
   if (is_declaration(st->kind)) return;
   switch (st->kind) {
   case ST_ASSIGN: assignment(s, st); break;
+  case ST_POINTER_ASSIGN: pointer_assignment(s, st); break;
   case ST_CALL: sem_call_stmt(s, st); break;
   case ST_DO:
   case ST_FORALL: loop(s, st); break;

@@ -143,17 +143,21 @@ static void add_component(Sema *s, Scope *members, Stmt *st, const Entity *e, Ty
   if (c->init && kind == SY_COMPONENT) sem_expr(s, c->init);
 }
 
+/* What PROCEDURE(F), POINTER :: P, PROCEDURE :: P => F or PROCEDURE :: F is bound to; NULL: a pointer without interface. */
+static const char *binding_name(const Stmt *st, const Entity *e) {
+  if (e->rename) return e->rename;
+  if (st->u.decl.iface) return st->u.decl.iface->text;
+  return st->u.decl.attrs & AT_POINTER ? NULL : e->name;
+}
+
 static void add_components(Sema *s, Scope *members, Stmt *st) {
   bool procedure = st->kind == ST_PROCEDURE_DECL;
-  Type type = procedure ? (Type){.base = TY_NONE} : sem_type(s, st->u.decl.type);
+  Type type = st->u.decl.type ? sem_type(s, st->u.decl.type) : (Type){.base = TY_NONE};
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     add_component(s, members, st, e, &type, procedure ? SY_PROCEDURE : SY_COMPONENT);
     Symbol *c = scope_own(members, e->name);
-    if (procedure)
-      c->binding = e->rename                                               ? e->rename
-                   : st->u.decl.iface && st->u.decl.iface->kind == EX_NAME ? st->u.decl.iface->text
-                                                                           : e->name;
+    if (procedure) c->binding = binding_name(st, e);
   }
 }
 

@@ -86,6 +86,12 @@ void sem_make_external(Sema *s, Symbol *sym) {
   sym->unit = def->unit;
 }
 
+void sem_external_target(Sema *s, const Expr *e) {
+  if (!find_global(s, e->text)) return;
+  Scope *sc = s->unit ? s->unit->scope : s->scope;
+  sem_make_external(s, scope_add(s->a, sc, e->text, SY_PROCEDURE, e->span));
+}
+
 /* ---- dummies and results ---- */
 
 static Symbol *add_dummy(Sema *s, Expr *e, int position) {
