@@ -32,7 +32,7 @@ static const Keyword c[] = {
   {"character", ST_TYPE_DECL, E_DECL, KW_TYPE, 0},
   {"class default", ST_TYPE_GUARD, E_OPT_NAME, 0, GUARD_CLASS_DEFAULT},
   {"class is", ST_TYPE_GUARD, E_TYPE_GUARD, KW_PAREN, GUARD_CLASS_IS},
-  {"class", ST_TYPE_DECL, E_DECL, KW_PAREN, 0},
+  {"class", ST_TYPE_DECL, E_DECL, KW_PAREN | KW_TYPE, 0},
   {"close", ST_CLOSE, E_IO, KW_PAREN, 0},
   ATTR("codimension", AT_CODIMENSION),
   {"common", ST_COMMON, E_GROUPS, 0, 0},
@@ -86,19 +86,19 @@ static const Keyword e[] = {
   {"enum", ST_ENUM, E_ENUM, 0, 0},
   {"equivalence", ST_EQUIVALENCE, E_EQUIVALENCE, KW_PAREN, 0},
   {"error stop", ST_ERROR_STOP, E_STOP, 0, 0},
-  {"event post", ST_OPAQUE, 0, KW_PAREN, 0},
-  {"event wait", ST_OPAQUE, 0, KW_PAREN, 0},
+  {"event post", ST_SYNC, E_ARGS, KW_PAREN, SYNC_EVENT_POST},
+  {"event wait", ST_SYNC, E_ARGS, KW_PAREN, SYNC_EVENT_WAIT},
   {"exit", ST_EXIT, E_OPT_NAME, 0, 0},
   ATTR("external", AT_EXTERNAL),
   {0},
 };
 static const Keyword f[] = {
-  {"fail image", ST_OPAQUE, 0, KW_ALONE, 0},
+  {"fail image", ST_SYNC, E_ARGS, KW_ALONE, SYNC_FAIL_IMAGE},
   {"final", ST_FINAL, E_FINAL, 0, 0},
   {"flush", ST_FLUSH, E_IO_UNIT, 0, 0},
   {"forall", ST_FORALL, E_CONCURRENT, KW_PAREN, 0},
   {"format", ST_FORMAT, E_FORMAT, KW_PAREN, 0},
-  {"form team", ST_OPAQUE, 0, KW_PAREN, 0},
+  {"form team", ST_SYNC, E_ARGS, KW_PAREN, SYNC_FORM_TEAM},
   {"function", ST_FUNCTION, E_PROCEDURE_HEAD, KW_PREFIX, 0},
   {0},
 };
@@ -121,7 +121,7 @@ static const Keyword i[] = {
   {0},
 };
 static const Keyword l[] = {
-  {"lock", ST_OPAQUE, 0, KW_PAREN, 0},
+  {"lock", ST_SYNC, E_ARGS, KW_PAREN, SYNC_LOCK},
   {"logical", ST_TYPE_DECL, E_DECL, KW_TYPE, 0},
   {0},
 };
@@ -133,7 +133,7 @@ static const Keyword m[] = {
 static const Keyword n[] = {
   {"namelist", ST_NAMELIST, E_GROUPS, 0, 0},
   {"non_recursive", ST_FUNCTION, E_PROCEDURE_HEAD, KW_PREFIX, 0},
-  {"notify wait", ST_OPAQUE, 0, KW_PAREN, 0},
+  {"notify wait", ST_SYNC, E_ARGS, KW_PAREN, SYNC_NOTIFY_WAIT},
   {"nullify", ST_NULLIFY, E_ARGS, KW_PAREN, 0},
   {0},
 };
@@ -189,7 +189,7 @@ static const Keyword t[] = {
   {0},
 };
 static const Keyword u[] = {
-  {"unlock", ST_OPAQUE, 0, KW_PAREN, 0},
+  {"unlock", ST_SYNC, E_ARGS, KW_PAREN, SYNC_UNLOCK},
   {"use", ST_USE, E_USE, 0, 0},
   {0},
 };

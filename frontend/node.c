@@ -108,6 +108,16 @@ Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
   return measured(P, e);
 }
 
+/* What is handed over by value is an expression; by reference, the object itself. */
+Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span) {
+  if (!strcmp(how, "loc")) return ex_ref(P, EX_REF, ex_name(P, how, span), args, span);
+  if (args.n != 1 || (strcmp(how, "val") && strcmp(how, "ref"))) {
+    par_error(P, span, "expected %%VAL(x), %%REF(x) or %%LOC(x)");
+    return ex_new(P, EX_STAR, span, 0);
+  }
+  return strcmp(how, "val") ? args.v[0] : ex_paren(P, args, span);
+}
+
 Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
   Expr *e = with_extra(P, EX_ARRAY, span, items.n, EF_TSPEC, t);
   if (items.n) memcpy(e->kid, items.v, sizeof *items.v * (size_t)items.n);

@@ -128,7 +128,8 @@ static void finish_name(Parser *P, const LineClass *c) {
 }
 
 static void finish_exprs(Parser *P, const LineClass *c) {
-  static const char *const sync[] = {"all", "images", "memory", "team"};
+  static const char *const sync[] = {"all", "images", "memory", "team", "event post", "event wait", "notify wait", "form team",
+                                     "fail image", "lock", "unlock"};
   Stmt *s = P->s;
   s->u.exprs.v = P->list.v;
   s->u.exprs.n = P->list.n;

@@ -4,7 +4,10 @@
 #include "frontend/parse.h"
 
 enum { GUARD_TYPE_IS, GUARD_CLASS_IS, GUARD_CLASS_DEFAULT };          /* LineClass.aux of ST_TYPE_GUARD */
-enum { SYNC_ALL, SYNC_IMAGES, SYNC_MEMORY, SYNC_TEAM };               /* LineClass.aux of ST_SYNC */
+enum {                                                                /* LineClass.aux of ST_SYNC */
+  SYNC_ALL, SYNC_IMAGES, SYNC_MEMORY, SYNC_TEAM, SYNC_EVENT_POST, SYNC_EVENT_WAIT, SYNC_NOTIFY_WAIT, SYNC_FORM_TEAM,
+  SYNC_FAIL_IMAGE, SYNC_LOCK, SYNC_UNLOCK
+};
 enum { MAX_LEXER_RETURNS = 16 };
 
 /* Expressions taken off the pending ones. */
@@ -89,6 +92,8 @@ Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span);
 Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span);
 Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);
 Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span);
+/* %VAL(x), %REF(x), %LOC(x) */
+Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span);
 Expr *ex_member(Parser *P, Expr *base, const char *name, Span span);
 Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span);
 Expr *ex_alt_return(Parser *P, Expr *label, Span span);

@@ -186,7 +186,7 @@ primary:
   | LITERAL
   | STRING
   | STRING actual_args                          { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | '%' NAME actual_args                        { $$ = ex_ref(P, EX_REF, ex_name(P, $2, @2), $3, @$); }
+  | '%' NAME actual_args                        { $$ = ex_passing(P, $2, $3, @$); }
   | '(' items ')'                               { $$ = ex_paren(P, last(P, $2), @$); }
   | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
   | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
@@ -355,10 +355,11 @@ data_values:
 data_value:
     constant
   | INT '*' constant                            { $$ = ex_repeat(P, $1, $3, @$); }
-  | NAME '*' constant                           { $$ = ex_repeat(P, ex_name(P, $1, @1), $3, @$); }
+  | designator '*' constant                     { $$ = ex_repeat(P, $1, $3, @$); }
   ;
 constant:
     INT | LITERAL | STRING
+  | STRING args_list                            { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
   | designator
   | sign_minus INT                              { $$ = ex_unary(P, OP_NEG, $2, @$); }
   | sign_minus LITERAL                          { $$ = ex_unary(P, OP_NEG, $2, @$); }
