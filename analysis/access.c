@@ -170,6 +170,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->loop = c->loop;
   a->guard = c->guard;
   a->seq = c->code->access.n;
+  a->ev = c->code->event.n;
   vec_push(c->arena, &c->code->access, a);
   col_event(c, EV_ACCESS, a->seq, NULL);
   return a;

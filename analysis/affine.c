@@ -22,69 +22,122 @@ __isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, 
   return isl_pw_aff_from_aff(isl_aff_param_on_domain_space_id(space, id));
 }
 
+__isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
+  isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
+  return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
+}
+
+/* ---- places ---- */
+
+static int loops_around(const LoopSpace *s, const Loop *l) {
+  int n = s->n;
+  while (n > 0 && (!l || !loop_inside(l, s->chain[n - 1]))) n--;
+  return n;
+}
+
+Point point_of(const LoopSpace *s, const Access *a) {
+  return (Point){.ev = a->ev, .guard = a->guard, .n = loops_around(s, a->loop)};
+}
+
+Point point_of_guard(const LoopSpace *s, const Guard *g) {
+  return (Point){.ev = g->ev, .guard = g->up, .n = loops_around(s, g->loop)};
+}
+
+Point point_before(const LoopSpace *s, const Loop *l) {
+  return (Point){.ev = l->info->ev0 - 1, .guard = l->info->guard, .n = loops_around(s, l->parent)};
+}
+
+/* ---- sums with products ---- */
+
+void poly_free(Poly *p) {
+  isl_pw_aff_free(p->base);
+  for (int i = 0; i < p->n; i++) {
+    isl_pw_aff_free(p->factor[i]);
+    isl_pw_aff_free(p->times[i]);
+  }
+  *p = (Poly){0};
+}
+
+static void add_product(Poly *p, __isl_take isl_pw_aff *factor, __isl_take isl_pw_aff *times) {
+  int i = 0;
+  while (i < p->n && isl_pw_aff_is_equal(p->factor[i], factor) != isl_bool_true) i++;
+  if (i < p->n) {
+    p->times[i] = isl_pw_aff_add(p->times[i], times);
+    isl_pw_aff_free(factor);
+  } else if (i < MAX_PRODUCTS) {
+    p->factor[i] = factor;
+    p->times[i] = times;
+    p->n++;
+  } else { /* too many: the sum is lost */
+    isl_pw_aff_free(factor);
+    isl_pw_aff_free(times);
+    p->base = isl_pw_aff_free(p->base);
+  }
+}
+
+/* p += q, which is taken */
+void poly_add(Poly *p, Poly q) {
+  p->base = p->base && q.base ? isl_pw_aff_add(p->base, isl_pw_aff_copy(q.base)) : isl_pw_aff_free(p->base);
+  for (int i = 0; i < q.n; i++) {
+    add_product(p, isl_pw_aff_copy(q.factor[i]), isl_pw_aff_copy(q.times[i]));
+  }
+  poly_free(&q);
+}
+
+static void scale(Poly *p, int64_t c) {
+  isl_ctx *ctx = isl_pw_aff_get_ctx(p->base);
+  p->base = isl_pw_aff_scale_val(p->base, isl_val_int_from_si(ctx, (long)c));
+  for (int i = 0; i < p->n; i++) p->times[i] = isl_pw_aff_scale_val(p->times[i], isl_val_int_from_si(ctx, (long)c));
+}
+
+static bool of_parameters(__isl_keep isl_pw_aff *a) {
+  return isl_pw_aff_involves_dims(a, isl_dim_in, 0, (unsigned)isl_pw_aff_dim(a, isl_dim_in)) == isl_bool_false;
+}
+
+bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p) {
+  bool swap = a && b && !of_parameters(a);
+  isl_pw_aff *factor = swap ? b : a, *times = swap ? a : b;
+  if (!a || !b || !of_parameters(factor)) {
+    isl_pw_aff_free(a);
+    isl_pw_aff_free(b);
+    return false;
+  }
+  isl_set *all = isl_set_universe(isl_pw_aff_get_domain_space(times));
+  *p = (Poly){.base = isl_pw_aff_val_on_domain(all, isl_val_zero(isl_pw_aff_get_ctx(times))), .n = 1};
+  p->factor[0] = factor;
+  p->times[0] = times;
+  return true;
+}
+
+static bool is_whole(Poly *p) {
+  if (p->base) return true;
+  poly_free(p);
+  return false;
+}
+
 /* ---- names ---- */
 
-/* The innermost loop of 's' whose variable is 'sym', or -1. */
-static int loop_of(const LoopSpace *s, const Symbol *sym) {
-  for (int k = s->n - 1; k >= 0; k--)
+/* The innermost loop around v->at whose variable is 'sym', or -1. */
+static int loop_of(const View *v, const LoopSpace *s, const Symbol *sym) {
+  for (int k = (v->at.n < s->n ? v->at.n : s->n) - 1; k >= 0; k--)
     if (s->chain[k]->var && sym_real(s->chain[k]->var->sym) == sym) return k;
   return -1;
 }
 
-/* The one write of a scalar inside the viewed loop, or NULL. */
-static const Access *only_write(const View *v, const Var *var) {
-  const Access *found = NULL;
-  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++) {
-    const Access *a = v->code->access.v[i];
-    if (!a->write || var_overlap(a->var, var) == OVERLAP_NO) continue;
-    if (found || a->var != var || a->maybe || a->index) return NULL;
-    found = a;
-  }
-  return found;
+static bool whole(__isl_take isl_pw_aff *a, Poly *p) {
+  *p = (Poly){.base = a};
+  return a != NULL;
 }
 
-static bool guarded_inside(const Access *a, const Loop *top) {
-  return a->guard && a->guard->loop && loop_inside(a->guard->loop, top);
-}
-
-typedef struct {
-  const LoopSpace *s;
-  const Loop *at; /* loop of the assignment */
-  bool ok;
-} Freshness;
-
-/* Variables of loops further in than the assignment have moved on since. */
-static bool visit_fresh(Expr *e, void *data) {
-  Freshness *q = data;
-  int k = e->kind == EX_NAME ? loop_of(q->s, sym_real(e->sym)) : -1;
-  if (k >= 0 && !loop_inside(q->at, q->s->chain[k])) q->ok = false;
-  return q->ok;
-}
-
-/* A scalar that an iteration sets once, before use, stands for its right-hand side: 'im = i - 1; a(im)'.
- * Its operands keep their values until the use: unchanged ones, variables of loops around both, or again such
- * scalars. */
-static const Expr *forwarded(const View *v, const LoopSpace *s, const Var *var) {
-  const Access *w = s->loop && !var->sym->equiv ? only_write(v, var) : NULL;
-  if (!w || w->stmt->kind != ST_ASSIGN || w->nsub || w->partial || w->skipped || guarded_inside(w, v->top))
-    return NULL;
-  if (!w->loop || !loop_inside(s->loop, w->loop)) return NULL;
-  if (flow_has(w->loop->info->exposed, var) || flow_has(v->top->info->exposed, var)) return NULL;
-  const Expr *rhs = w->stmt->u.assign.rhs;
-  Freshness q = {s, w->loop, rhs->type.base == TY_INTEGER && !rhs->rank};
-  expr_walk((Expr *)rhs, visit_fresh, &q);
-  return q.ok ? rhs : NULL;
-}
-
-static __isl_give isl_pw_aff *name_value(View *v, const LoopSpace *s, const Expr *e) {
+static bool name_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
   const Symbol *sym = sym_real(e->sym);
-  if (!sym || sym->type.base != TY_INTEGER || sym->rank) return NULL;
-  int k = loop_of(s, sym);
-  if (k >= 0) return s->value[k] ? isl_pw_aff_copy(s->value[k]) : NULL;
+  if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
+  int k = loop_of(v, s, sym);
+  if (k >= 0) return s->value[k] && whole(isl_pw_aff_copy(s->value[k]), p);
   const Var *var = acc_var(v->code, e);
-  if (!var || !view_changes(v, var)) return aff_fresh(v, s, sym->name, sym);
-  const Expr *rhs = forwarded(v, s, var);
-  return rhs ? aff_of(v, s, rhs) : NULL;
+  if (var && view_changes(v, var)) return val_of(v, s, var, p);
+  if (var) val_know(v, var);
+  return whole(aff_fresh(v, s, sym->name, sym), p);
 }
 
 /* ---- operations ---- */
@@ -104,19 +157,29 @@ static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw
   return NULL;
 }
 
-static __isl_give isl_pw_aff *binary(View *v, const LoopSpace *s, const Expr *a, const Expr *b,
-                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
-                                                                  __isl_take isl_pw_aff *)) {
-  isl_pw_aff *x = aff_of(v, s, a);
-  return x ? either(x, aff_of(v, s, b), op) : NULL;
+static bool sum(View *v, const LoopSpace *s, const Expr *a, const Expr *b, int64_t sign, Poly *p) {
+  Poly q;
+  if (!poly_of(v, s, a, p)) return false;
+  if (!poly_of(v, s, b, &q)) {
+    poly_free(p);
+    return false;
+  }
+  if (sign < 0) scale(&q, -1);
+  poly_add(p, q);
+  return is_whole(p);
 }
 
-static __isl_give isl_pw_aff *times(View *v, const LoopSpace *s, const Expr *a, const Expr *b) {
+static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, Poly *p) {
   int64_t c;
   const Expr *other = const_int(a, &c) ? b : a;
-  if (other == a && !const_int(b, &c)) return NULL;
-  isl_pw_aff *x = aff_of(v, s, other);
-  return x ? isl_pw_aff_scale_val(x, isl_val_int_from_si(v->ctx, (long)c)) : NULL;
+  if (other == b || const_int(b, &c)) {
+    if (!poly_of(v, s, other, p)) return false;
+    scale(p, c);
+    return true;
+  }
+  if (view_invariant(v, a) && view_invariant(v, b)) return false; /* a parameter of its own */
+  isl_pw_aff *x = aff_of(v, s, a), *y = x ? aff_of(v, s, b) : NULL;
+  return poly_product(x, y, p);
 }
 
 /* a / c or mod(a, c) with Fortran's truncation towards zero; modulo(a, c) for c > 0. */
@@ -150,33 +213,42 @@ static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr
   return x ? isl_pw_aff_max(isl_pw_aff_copy(x), isl_pw_aff_neg(x)) : NULL;
 }
 
-static __isl_give isl_pw_aff *binary_value(View *v, const LoopSpace *s, const Expr *e) {
+static bool binary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
   switch (e->op) {
-  case OP_ADD: return binary(v, s, e->kid[0], e->kid[1], isl_pw_aff_add);
-  case OP_SUB: return binary(v, s, e->kid[0], e->kid[1], isl_pw_aff_sub);
-  case OP_MUL: return times(v, s, e->kid[0], e->kid[1]);
-  case OP_DIV: return divide(v, s, e->kid[0], e->kid[1], 'q');
-  default: return NULL;
+  case OP_ADD: return sum(v, s, e->kid[0], e->kid[1], 1, p);
+  case OP_SUB: return sum(v, s, e->kid[0], e->kid[1], -1, p);
+  case OP_MUL: return product(v, s, e->kid[0], e->kid[1], p);
+  case OP_DIV: return whole(divide(v, s, e->kid[0], e->kid[1], 'q'), p);
+  default: return false;
   }
 }
 
-static __isl_give isl_pw_aff *unary_value(View *v, const LoopSpace *s, const Expr *e) {
-  isl_pw_aff *x = e->op == OP_NEG || e->op == OP_PLUS ? aff_of(v, s, e->kid[0]) : NULL;
-  return x && e->op == OP_NEG ? isl_pw_aff_neg(x) : x;
+static bool unary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !poly_of(v, s, e->kid[0], p)) return false;
+  if (e->op == OP_NEG) scale(p, -1);
+  return true;
+}
+
+bool poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  int64_t c;
+  e = expr_strip(e);
+  if (!e || (e->type.base != TY_INTEGER && e->type.base != TY_NONE)) return false;
+  if (const_int(e, &c)) return whole(aff_const(s, v->ctx, c), p);
+  bool ok = false;
+  switch (e->kind) {
+  case EX_NAME: return name_value(v, s, e, p);
+  case EX_BINARY: ok = binary_value(v, s, e, p); break;
+  case EX_UNARY: ok = unary_value(v, s, e, p); break;
+  case EX_REF: ok = whole(call_value(v, s, e), p); break;
+  default: break;
+  }
+  return ok || whole(opaque(v, s, e), p);
 }
 
 __isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e) {
-  int64_t c;
-  e = expr_strip(e);
-  if (!e || (e->type.base != TY_INTEGER && e->type.base != TY_NONE)) return NULL;
-  if (const_int(e, &c)) return aff_const(s, v->ctx, c);
-  isl_pw_aff *r = NULL;
-  switch (e->kind) {
-  case EX_NAME: return name_value(v, s, e);
-  case EX_BINARY: r = binary_value(v, s, e); break;
-  case EX_UNARY: r = unary_value(v, s, e); break;
-  case EX_REF: r = call_value(v, s, e); break;
-  default: break;
-  }
-  return r ? r : opaque(v, s, e);
+  Poly p;
+  if (!poly_of(v, s, e, &p)) return NULL;
+  if (!p.n) return p.base;
+  poly_free(&p);
+  return opaque(v, s, expr_strip(e));
 }

@@ -31,6 +31,7 @@ typedef struct Guard {
   const Expr *cond;       /* NULL: a condition that analysis does not write down (CASE, a mask, ...) */
   bool negated;           /* .not. cond */
   const Loop *loop;       /* innermost loop around the place where it is evaluated, or NULL */
+  int ev;                 /* that place: the event that comes next there */
 } Guard;
 
 /* One reference to an object. */
@@ -54,6 +55,7 @@ typedef struct Access {
   RedOp red;          /* the target or the old value of an update x = x red e */
   const Stmt *update; /* that update: the assignment, or the IF of 'if (e > x) x = e' */
   int seq;            /* position in Code.access */
+  int ev;             /* its EV_ACCESS in Code.event */
 } Access;
 
 typedef enum {

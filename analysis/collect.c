@@ -28,10 +28,14 @@ void col_join(Collector *c, int mark, bool all) {
   c->code->event.v[c->code->event.n - 1].all = all;
 }
 
-static void guard(Collector *c, const Expr *cond, bool negated) {
+static void guard_at(Collector *c, const Expr *cond, bool negated, int ev) {
   Guard *g = ARENA_NEW(c->arena, Guard);
-  *g = (Guard){.up = c->guard, .cond = cond, .negated = negated, .loop = c->loop};
+  *g = (Guard){.up = c->guard, .cond = cond, .negated = negated, .loop = c->loop, .ev = ev};
   c->guard = g;
+}
+
+static void guard(Collector *c, const Expr *cond, bool negated) {
+  guard_at(c, cond, negated, c->code->event.n);
 }
 
 /* The loops around the current statement may be left, or an iteration of them cut short. */
@@ -267,18 +271,19 @@ static void walk_if(Collector *c, Stmt *s) {
     if (b->kind != ST_ELSE) read_condition(c, b);
   const Stmt *update = c->if_update;
   RedOp red = c->if_red;
+  int ev = c->code->event.n; /* conditions are taken as evaluated together */
   col_choice(c, &mark);
   for (Stmt *b = s; b; b = b->other) {
     const Guard *outside = c->guard;
     const Expr *cond = b->kind == ST_ELSE ? NULL : b->u.branch.cond;
     last |= b->kind == ST_ELSE;
     col_arm(c, mark);
-    if (cond) guard(c, cond, false);
+    if (cond) guard_at(c, cond, false, ev);
     c->if_update = b == s ? update : NULL;
     c->if_red = red;
     walk_block(c, b->body);
     c->guard = outside;
-    if (cond) guard(c, cond, true);
+    if (cond) guard_at(c, cond, true, ev);
   }
   col_join(c, mark, last);
   c->guard = before;

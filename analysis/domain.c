@@ -75,8 +75,12 @@ static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_s
 __isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
   LoopSpace *s = view_space(v, a->loop);
   isl_set *set = isl_set_copy(s->domain);
+  Point before = v->at;
   *exact = s->exact && !a->maybe && !a->skipped;
-  for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, v->top); g = g->up)
+  for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, v->top); g = g->up) {
+    v->at = point_of_guard(s, g);
     set = guarded(v, s, set, g, exact);
+  }
+  v->at = before;
   return set;
 }

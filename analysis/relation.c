@@ -141,10 +141,13 @@ bool rel_of(View *v, const Access *a, Relation *r) {
   Maker m = {v, view_space(v, a->loop), a, r, 0};
   *r = (Relation){.access = a, .exact = true, .affine = true};
   isl_set *domain = dom_access(v, a, &r->exact);
+  Point before = v->at;
+  v->at = point_of(m.s, a);
   if (a->partial) r->exact = false;
   int n = a->sub ? a->nsub : a->var->object->rank;
   isl_map *map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
   for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, dimension(&m, k));
+  v->at = before;
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
   r->map = isl_map_intersect_params(r->map, isl_set_copy(v->context));

@@ -76,11 +76,6 @@ bool view_invariant(const View *v, const Expr *e) {
 
 /* ---- spaces ---- */
 
-static __isl_give isl_pw_aff *iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
-  isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(ctx, 0, (unsigned)s->n));
-  return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
-}
-
 static void restrict_to(LoopSpace *s, __isl_take isl_set *set) {
   s->domain = isl_set_intersect(s->domain, set);
 }
@@ -154,9 +149,9 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   s->exact &= !s->by_value[k];
   if (s->by_value[k]) {
     isl_pw_aff_free(lo);
-    s->value[k] = iterator(s, v->ctx, k);
+    s->value[k] = aff_iterator(s, v->ctx, k);
   } else {
-    isl_pw_aff *t = isl_pw_aff_scale_val(iterator(s, v->ctx, k), isl_val_int_from_si(v->ctx, (long)step));
+    isl_pw_aff *t = isl_pw_aff_scale_val(aff_iterator(s, v->ctx, k), isl_val_int_from_si(v->ctx, (long)step));
     s->value[k] = isl_pw_aff_add(lo, t);
     count_from_zero(s);
   }
@@ -183,7 +178,7 @@ static void add_section(View *v, LoopSpace *s, const Loop *l) {
     return;
   }
   isl_pw_aff *t =
-      isl_pw_aff_scale_val(iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
+      isl_pw_aff_scale_val(aff_iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
   isl_pw_aff *at = isl_pw_aff_add(lo, t);
   restrict_to(s, step > 0 ? isl_pw_aff_le_set(at, hi) : isl_pw_aff_ge_set(at, hi));
 }
@@ -222,7 +217,10 @@ LoopSpace *view_space(View *v, const Loop *l) {
   for (LoopSpace *s = v->space; s; s = s->next)
     if (s->loop == l) return s;
   LoopSpace *s = space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent));
+  Point before = v->at;
+  v->at = point_before(s, l);
   add_loop(v, s, l, l == v->top);
+  v->at = before;
   s->exact &= !l->info->jumps;
   s->next = v->space;
   v->space = s;
@@ -237,6 +235,8 @@ static const LoopSpace no_loops;
 static View around(View *v, const Loop *outer) {
   View w = *v;
   w.top = outer;
+  w.context = NULL;
+  w.at = point_before(&no_loops, outer);
   w.id = ++v->code->stamp[v->code->nstamp];
   stamp_changes(&w);
   return w;
@@ -288,6 +288,8 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
   for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
   v->id = ++c->stamp[c->nstamp];
   stamp_changes(v);
+  v->at = point_before(&no_loops, top);
+  val_know_guards(v);
   return v;
 }
 

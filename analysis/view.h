@@ -27,6 +27,13 @@ typedef struct LoopSpace {
   struct LoopSpace *next;
 } LoopSpace;
 
+/* Where in the execution of the viewed loop a value is asked for. */
+typedef struct Point {
+  int ev;             /* before this event */
+  const Guard *guard; /* the conditions there */
+  int n;              /* loops around it, from the viewed one down */
+} Point;
+
 typedef struct View {
   isl_ctx *ctx;
   Arena *arena;
@@ -39,6 +46,10 @@ typedef struct View {
   bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
   bool lost;        /* L is sequential anyway: one dependence an object is enough */
   bool unordered;   /* the sign of L's step is not known */
+  Point at;         /* where expressions are read; whoever asks for values sets it */
+  const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
+  int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
+  struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
@@ -54,8 +65,41 @@ bool view_invariant(const View *v, const Expr *e);
 /* The iterations of 'l', which lies in the viewed loop. Owned by the view. */
 LoopSpace *view_space(View *v, const Loop *l);
 
-/* affine.c: the value of integer expression 'e' as seen inside the loops of 's'; NULL: not affine. */
+/* affine.c: the value of integer expression 'e' at v->at inside the loops of 's'; NULL: not affine. */
 __isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e);
+/* base + the sum of factor * times, where the factors consist of parameters only: 'i + n*j' */
+enum { MAX_PRODUCTS = 3 };
+typedef struct Poly {
+  isl_pw_aff *base;
+  int n;
+  isl_pw_aff *factor[MAX_PRODUCTS], *times[MAX_PRODUCTS];
+} Poly;
+/* The same as aff_of, but products with parameters are allowed. False: not of that form. */
+bool poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p);
+void poly_add(Poly *p, Poly q);
+/* factor * times, where both are affine and one is made of parameters only */
+bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p);
+void poly_free(Poly *p);
+/* The variable of dimension k, counted from 0. */
+__isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k);
+/* The places where an access happens, where a condition is evaluated, and where the bounds of a loop are. */
+Point point_of(const LoopSpace *s, const Access *a);
+Point point_of_guard(const LoopSpace *s, const Guard *g);
+Point point_before(const LoopSpace *s, const Loop *l);
+
+/* value.c: the value at v->at of a scalar that the viewed loop changes. False: not known. */
+bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p);
+/* Adds to v->context what is known of the value that an unchanged variable has before the viewed loop. */
+void val_know(View *v, const Var *var);
+/* Adds the conditions that the viewed loop runs under. */
+void val_know_guards(View *v);
+/* What becomes of a scalar from one iteration of the viewed loop to the next. */
+typedef enum {
+  VAL_CARRIED,   /* nothing simple */
+  VAL_INDUCTION, /* it grows by the same amount in every iteration: *step when that is a constant, else 0 */
+  VAL_WRAP       /* each iteration but the first starts from a value that hangs on its number only */
+} ValKind;
+ValKind val_kind(View *v, const Var *var, int64_t *step);
 __isl_give isl_pw_aff *aff_const(const LoopSpace *s, isl_ctx *ctx, int64_t c);
 /* A parameter that stands for a value nothing else is known of. */
 __isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, const void *key);

@@ -1,0 +1,119 @@
+/* What is known of the parameters of a view: values that scalars were given before the loop ('m = n/2'), and the
+ * conditions under which the loop runs. */
+#include "analysis/view.h"
+
+enum { MAX_BACK = 3000 /* events looked at for one value or condition */, MAX_PIECES = 4 };
+
+/* A variable that has been looked for. */
+typedef struct Known {
+  const Var *var;
+  struct Known *next;
+} Known;
+
+static const LoopSpace no_loops;
+
+static bool in_branch(const Guard *inner, const Guard *outer) {
+  while (inner && inner != outer) inner = inner->up;
+  return inner == outer;
+}
+
+static bool touches(const View *v, const Event *e, const Var *var) {
+  if (e->kind == EV_ANYTHING) return true;
+  if (e->kind == EV_CALL) return var->reachable;
+  if (e->kind != EV_ACCESS) return false;
+  const Access *a = v->code->access.v[e->arg];
+  return a->write && (a->var == var || var_overlap(a->var, var) != OVERLAP_NO);
+}
+
+/* The event up to which what held at 'from' has to hold on, so that it does whenever the viewed loop starts: the
+ * loops begun since come back to their begin. */
+static int end_of_reach(const View *v, int from) {
+  const Loop *outer = v->top;
+  while (outer->parent && outer->parent->info->ev0 > from) outer = outer->parent;
+  return outer == v->top ? v->top->info->ev0 : outer->info->ev1;
+}
+
+static bool jumps_to(const View *v, int label, int from, int to) {
+  for (int i = from; i < to; i++)
+    if (v->code->event.v[i].kind == EV_GOTO && v->code->event.v[i].arg == label) return true;
+  return false;
+}
+
+/* Is the viewed loop reached from event 'from' on only, without a jump to a place between? */
+static bool straight(const View *v, int from) {
+  if (!v->code->any_goto) return true;
+  for (int i = from; i < v->top->info->ev0; i++) {
+    const Event *e = &v->code->event.v[i];
+    if (e->kind == EV_LABEL && (jumps_to(v, e->arg, 0, from) || jumps_to(v, e->arg, i, v->code->event.n)))
+      return false;
+  }
+  return true;
+}
+
+typedef struct Still {
+  const View *v;
+  int from, to;
+  bool ok;
+} Still;
+
+static bool visit_still(Expr *e, void *data) {
+  Still *q = data;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->v->code, e) : NULL;
+  for (int i = q->from; var && q->ok && i < q->to; i++)
+    if (touches(q->v, &q->v->code->event.v[i], var)) q->ok = false;
+  return q->ok;
+}
+
+/* Do the variables of 'e' have the values they had at event 'from' whenever the viewed loop starts? */
+static bool still(const View *v, const Expr *e, int from) {
+  Still q = {v, from, end_of_reach(v, from), true};
+  if (q.to - from > MAX_BACK || !straight(v, from)) return false;
+  expr_walk((Expr *)e, visit_still, &q);
+  return q.ok;
+}
+
+static void know(View *v, __isl_take isl_set *set) {
+  isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_params(set));
+  bool simple = more && isl_set_n_basic_set(more) <= MAX_PIECES;
+  isl_set_free(simple ? v->context : more);
+  if (simple) v->context = more;
+}
+
+/* The assignment whose value the variable has before the viewed loop, or NULL. */
+static const Access *last_set(const View *v, const Var *var) {
+  int i = v->top->info->ev0 - 1, least = i - MAX_BACK;
+  while (i >= 0 && i > least && !touches(v, &v->code->event.v[i], var)) i--;
+  if (i < 0 || i <= least || v->code->event.v[i].kind != EV_ACCESS) return NULL;
+  const Access *w = v->code->access.v[v->code->event.v[i].arg];
+  bool plain = w->var == var && w->stmt->kind == ST_ASSIGN && !w->nsub && !w->partial && !w->maybe && !w->index;
+  if (!plain || w->skipped || w->hidden || (w->loop && !loop_inside(v->top, w->loop))) return NULL;
+  for (int k = i + 1; k < end_of_reach(v, i); k++)
+    if (k - i > MAX_BACK || touches(v, &v->code->event.v[k], var)) return NULL;
+  return in_branch(v->top->info->guard, w->guard) ? w : NULL;
+}
+
+void val_know(View *v, const Var *var) {
+  if (!v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
+  for (const Known *k = v->known; k; k = k->next)
+    if (k->var == var) return;
+  Known *k = ARENA_NEW(v->arena, Known);
+  *k = (Known){var, v->known};
+  v->known = k;
+  const Access *w = last_set(v, var);
+  const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
+  if (!rhs || rhs->rank || rhs->type.base != TY_INTEGER || !still(v, rhs, w->ev)) return;
+  Point here = v->at;
+  v->at = (Point){.ev = w->ev, .guard = w->guard};
+  isl_pw_aff *value = aff_of(v, &no_loops, rhs);
+  if (value) know(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+  v->at = here;
+}
+
+void val_know_guards(View *v) {
+  for (const Guard *g = v->top->info->guard; g; g = g->up) {
+    bool exact = true;
+    if (!g->cond || g->cond->rank || !still(v, g->cond, g->ev)) continue;
+    isl_set *holds = dom_condition(v, &no_loops, g->cond, g->negated, &exact);
+    know(v, holds);
+  }
+}
