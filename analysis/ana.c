@@ -87,6 +87,7 @@ const char *role_name(Role r) {
                                       [ROLE_FIRSTPRIVATE] = "firstprivate",
                                       [ROLE_LASTPRIVATE] = "lastprivate",
                                       [ROLE_REDUCTION] = "reduction",
+                                      [ROLE_INDUCTION] = "induction",
                                       [ROLE_SHARED] = "shared"};
   return names[r];
 }

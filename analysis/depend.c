@@ -21,9 +21,16 @@ static bool same_guard(const Guard *a, const Guard *b) {
   return a == b;
 }
 
+/* An output dependence of 'a' with itself counts for nothing when 'a' always stores one value: that of 'b' counts then. */
+static bool stores_like(const View *v, const Access *a, const Access *b) {
+  const Stmt *s = a->stmt, *t = b->stmt;
+  if (s == t || s->kind != ST_ASSIGN || !view_invariant(v, s->u.assign.rhs)) return true;
+  return t->kind == ST_ASSIGN && expr_same(s->u.assign.rhs, t->u.assign.rhs);
+}
+
 /* Another occurrence of the same reference under the same conditions has the same dependences. */
-static bool repeats(const Access *a, const Access *b) {
-  return a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
+static bool repeats(const View *v, const Access *a, const Access *b) {
+  return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
          a->maybe == b->maybe && a->skipped == b->skipped && a->unknown == b->unknown &&
          same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
          (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt);
@@ -213,6 +220,24 @@ Carried *dep_between(View *v, const Access *a, const Access *b) {
   return c;
 }
 
+/* The pair, with a subscript that is not affine split in two. False: there is none that can be. */
+static bool split_pair(View *v, const Access *a, const Access *b, Carried **c) {
+  isl_map *x = NULL, *y = NULL;
+  int k = 0;
+  view_question(v);
+  while (k < a->nsub && !lin_split(v, a, b, k, &x, &y)) k++;
+  if (k < a->nsub) {
+    Relation r, s;
+    bool ok = rel_split(v, a, k, x, &r);
+    ok &= rel_split(v, b, k, y, &s);
+    *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
+    rel_free(&r);
+    rel_free(&s);
+  }
+  view_answered(v);
+  return k < a->nsub;
+}
+
 /* ---- all pairs of the loop ---- */
 
 typedef struct Candidates {
@@ -230,7 +255,7 @@ static void choose(View *v, Candidates *c) {
     const Access *a = v->code->access.v[i];
     bool known = a->index || (a->var->scalar && a->var->sym == a->var->object) || !is_written(v, a->var);
     for (int k = c->access.n - 1; !known && k >= 0 && k > c->access.n - 200; k--)
-      known = repeats(c->access.v[k], a);
+      known = repeats(v, c->access.v[k], a);
     if (!known) vec_push(v->arena, &c->access, a);
   }
   c->relation = ARENA_ARRAY(v->arena, Relation, c->access.n + 1);
@@ -255,6 +280,8 @@ static Carried *one_pair(View *v, Candidates *c, int i, int k) {
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
   if (dep_quick_independent(v, a, b)) return NULL;
   const Relation *r = relation(v, c, i), *s = relation(v, c, k);
+  Carried *split = NULL;
+  if (r && s && !(r->affine && s->affine) && a->nsub == b->nsub && split_pair(v, a, b, &split)) return split;
   return r && s ? between(v, r, s) : both_may(v, a, b, "too-complex");
 }
 

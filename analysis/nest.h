@@ -58,6 +58,7 @@ typedef enum {
   ROLE_FIRSTPRIVATE, /* one copy a thread, set to the value before */
   ROLE_LASTPRIVATE,  /* private, and the sequentially last iteration's value goes back */
   ROLE_REDUCTION,    /* combined with 'red' */
+  ROLE_INDUCTION,    /* grows by 'amount' in every iteration: each may start from its own copy, value before + number * amount */
   ROLE_SHARED,       /* scalar that is written and shared by all iterations, in device memory */
 } Role;
 
@@ -67,6 +68,7 @@ typedef struct VarUse {
   const char *path;       /* key and name for people: 'a', 'grid%u' */
   Role role;
   RedOp red; /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
+  int64_t amount; /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
   bool read, written; /* by the nest */
   bool covered; /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
                    in) */

@@ -53,12 +53,18 @@ static bool plain_bounds(const Loop *l) {
   return ok;
 }
 
+static bool has_induction(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_INDUCTION) return true;
+  return false;
+}
+
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
     return false;
-  if (in->directive && (in->directive->flags & DF_SEQ)) return false;
+  if ((in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in)) return false;
   if (!plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
@@ -159,6 +165,17 @@ static void refuse_array_reductions(Analysis *a, Nest *n) {
       }
 }
 
+/* Each iteration starting from its own value of such a variable is left to the host. */
+static void refuse_inductions(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->role == ROLE_INDUCTION) {
+        refuse(a, n, "induction", u->first, arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))->array = u->sym;
+        n->host_parallel = false;
+        return;
+      }
+}
+
 /* The atomic directive of another dialect is a comment to the host's compiler. */
 static bool has_atomic(const Code *c, const Loop *l) {
   for (int i = l->info->acc0; i < l->info->acc1; i++)
@@ -175,6 +192,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->host_parallel &= !has_atomic(c, n->loop[0]);
   refuse_wavefronts(a, n);
   refuse_array_reductions(a, n);
+  refuse_inductions(a, n);
 }
 
 /* ---- making one ---- */

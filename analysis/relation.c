@@ -137,7 +137,7 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
   return in_section(m->a) && !*m->a->tail ? position(m, e, k, nth) : range(m, e, k);
 }
 
-bool rel_of(View *v, const Access *a, Relation *r) {
+bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r) {
   Maker m = {v, view_space(v, a->loop), a, r, 0};
   *r = (Relation){.access = a, .exact = true, .affine = true};
   isl_set *domain = dom_access(v, a, &r->exact);
@@ -146,13 +146,15 @@ bool rel_of(View *v, const Access *a, Relation *r) {
   if (a->partial) r->exact = false;
   int n = a->sub ? a->nsub : a->var->object->rank;
   isl_map *map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
-  for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, dimension(&m, k));
+  for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, k == at ? with : dimension(&m, k));
   v->at = before;
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
   r->map = isl_map_intersect_params(r->map, isl_set_copy(v->context));
   return r->map != NULL;
 }
+
+bool rel_of(View *v, const Access *a, Relation *r) { return rel_split(v, a, -1, NULL, r); }
 
 void rel_free(Relation *r) {
   isl_map_free(r->map);

@@ -210,6 +210,26 @@ static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *c
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
 }
 
+/* A copy for each iteration can start from what the iterations before would have made of it. */
+static bool as_induction(Judge *j, const Var *v, const Access *w) {
+  int64_t amount;
+  ValKind kind = val_kind(j->view, v, &amount);
+  if (kind == VAL_CARRIED) return false;
+  if (kind == VAL_INDUCTION) {
+    VarUse *u = jdg_var(j, v, ROLE_INDUCTION, w);
+    u->inferred = true;
+    u->amount = amount;
+    u->live_after = flow_has(j->loop->info->live_out, v);
+    return true;
+  }
+  Reason *x = jdg_reason(j, "wrap-around", w->ref->span, CERTAIN,
+                         "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
+                         v->path, line_of(j->ana, w->ref->span));
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
+  return true;
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
@@ -227,7 +247,7 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     as_private(j, v, w);
   else if (op != RED_NONE)
     as_reduction(j, v, w, op, true);
-  else
+  else if (!as_induction(j, v, w))
     tell_carried(j, v, w);
 }
 

@@ -120,5 +120,11 @@ typedef struct Relation {
 } Relation;
 /* What the access touches; the map is the caller's, rel_free gives it back. False: isl gave up. */
 bool rel_of(View *v, const Access *a, Relation *r);
+/* The same with dimension 'at' given. */
+bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
 void rel_free(Relation *r);
+
+/* linear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
+ * False: not of that form. */
+bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
 #endif
