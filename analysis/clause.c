@@ -1,5 +1,8 @@
 /* What directives say about loops and variables. */
 #include "analysis/verdict.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
 
 static const Directive *region_at(const Region *r, int nth) {
   for (; r && nth > 0; nth--) r = r->parent;
@@ -28,9 +31,16 @@ static bool acc_loop_asserts(const Loop *l) {
   return false;
 }
 
+/* ORDERED, and SAFELEN of SIMD alone, say that iterations depend on each other (OpenMP 5.0, 2.9.2 and 2.9.3.1). */
+static bool keeps_order(const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (c->kind == CL_ORDERED || (!strcmp(c->name, "safelen") && !strcmp(d->name, "simd"))) return true;
+  return false;
+}
+
 bool clause_asserts(const Loop *l) {
   if (l->kind == LOOP_CONCURRENT) return true;
-  if (!l->directive || (l->directive->flags & DF_SEQ)) return false;
+  if (!l->directive || (l->directive->flags & DF_SEQ) || keeps_order(l->directive)) return false;
   return (l->directive->flags & DF_PARALLEL) || acc_loop_asserts(l);
 }
 
@@ -63,6 +73,24 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
       }
   }
   return r;
+}
+
+/* Is 'name' one of the words of a clause's text? */
+static bool has_word(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *p = text; p && *p;) {
+    size_t k = 0;
+    while (isalnum((unsigned char)p[k]) || p[k] == '_') k++;
+    if (k == n && !strncasecmp(p, name, n)) return true;
+    p += k ? k : 1;
+  }
+  return false;
+}
+
+bool clause_linear(const Loop *l, const Symbol *s) {
+  for (const Clause *c = l->directive ? l->directive->clause : NULL; c; c = c->next)
+    if (!strcmp(c->name, "linear") && has_word(c->word, s->name)) return true;
+  return false;
 }
 
 static RedOp locality_red(const Locality *l) {

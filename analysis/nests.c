@@ -129,7 +129,7 @@ static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
 }
 
 static bool stays_on_host(const Reason *r) {
-  static const char *const codes[] = {"call", "module", "scalar", "running-value", "pointer", "directive"};
+  static const char *const codes[] = {"call", "module", "scalar", "running-value", "wrap-around", "pointer", "directive"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
     if (!strcmp(r->code, codes[i])) return true;
   return vrd_is_hard(r);

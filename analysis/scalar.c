@@ -215,6 +215,7 @@ static bool as_induction(Judge *j, const Var *v, const Access *w) {
   int64_t amount;
   ValKind kind = val_kind(j->view, v, &amount);
   if (kind == VAL_CARRIED) return false;
+  if (j->asserted && !clause_linear(j->loop, v->sym)) return false; /* iterations that run at once would share it */
   if (kind == VAL_INDUCTION) {
     VarUse *u = jdg_var(j, v, ROLE_INDUCTION, w);
     u->inferred = true;

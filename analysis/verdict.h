@@ -34,6 +34,8 @@ typedef struct ClauseSays {
   bool said;
 } ClauseSays;
 ClauseSays clause_says(const Loop *l, const Symbol *s);
+/* LINEAR names the variable: it grows by the same amount in every iteration. */
+bool clause_linear(const Loop *l, const Symbol *s);
 /* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
 bool clause_asserts(const Loop *l);
 /* The construct's directives from the inside out: that of the loop, then those around it; NULL at the end. */

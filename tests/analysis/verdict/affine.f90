@@ -166,7 +166,7 @@ end subroutine
 ! verdict: 55 i parallel proved
 ! verdict: 59 j sequential proved flow anti
 ! verdict: 60 i parallel proved
-! verdict: 64 j sequential proved non-affine
+! verdict: 64 j parallel proved
 ! verdict: 65 i parallel proved
 ! verdict: 69 j parallel proved
 ! verdict: 70 i sequential proved non-affine
@@ -188,4 +188,4 @@ end subroutine
 ! verdict: 132 i parallel proved private:im
 ! verdict: 136 i sequential proved flow(1) private:im
 ! verdict: 140 i parallel proved private:im private:ip
-! verdict: 145 i sequential proved running-value
+! verdict: 145 i parallel proved induction:k
