@@ -124,7 +124,7 @@ bool rel_of(View *v, const Access *a, Relation *r);
 bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
 void rel_free(Relation *r);
 
-/* linear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
+/* delinear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
  * False: not of that form. */
 bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
 #endif
