@@ -65,7 +65,7 @@ static bool set_flag(Options *o, const char *word) {
 }
 
 static void set_dec(Options *o) {
-  o->front.dollar_ok = o->front.dec_integers = true;
+  o->front.dec = o->front.dollar_ok = o->front.dec_integers = true;
   if (!o->d_lines_chosen) o->front.d_lines = false;
 }
 

@@ -167,7 +167,7 @@ typedef struct {
 typedef struct { Expr *var, *lo, *hi, *step; } ConcurrentIndex; /* step may be NULL */
 
 /* One control or list item of an I/O or ALLOCATE statement. */
-typedef struct { const char *key; Expr *value; } IoItem; /* key NULL: by position */
+typedef struct { const char *key; Expr *value; } IoItem; /* key NULL: by position; value NULL: a word of its own, as READONLY */
 
 /* A statement takes only as much of the union as its kind needs (stmt_size). */
 struct Stmt {

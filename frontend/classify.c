@@ -11,6 +11,7 @@ typedef struct {
   const char *s; /* l->text */
   int from, to;  /* the part */
   bool unit_may_begin; /* a program unit may begin here */
+  bool touching;       /* words may touch: fixed form */
 } Text;
 
 /* What stands outside parentheses; -1: not there. */
@@ -146,12 +147,12 @@ static int match(const Text *t, int i, const char *words) {
     if (i >= t->to || ((t->s[i] | 32) != *words && t->s[i] != *words)) return -1;
     i++;
   }
-  return !t->l->fixed && i < t->to && is_name_char(t->s[i]) ? -1 : i;
+  return !t->touching && i < t->to && is_name_char(t->s[i]) ? -1 : i;
 }
 
 /* The ')' that belongs to the '(' at i. */
 static int close_of(const Text *t, int i) {
-  Text rest = {t->l, t->s, i, t->to, false};
+  Text rest = {t->l, t->s, i, t->to, false, t->touching};
   Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
   for (; i < rest.to; i++) {
     int c = class_of[(unsigned char)t->s[i]];
@@ -279,6 +280,20 @@ static void classify_do(const Text *t, LineClass *c) {
   }
 }
 
+/* READ ('(') // 'A)', x: the parentheses begin an expression. */
+static bool is_operand(const Text *t, int close) {
+  int i = skip_blanks(t, close + 1);
+  return i + 1 < t->to && t->s[i] == '/' && t->s[i + 1] == '/';
+}
+
+/* TYPE *, x and TYPE 10, x and TYPE f, x are DEC's PRINT. */
+static bool is_output(const Text *t, int i) {
+  if (i >= t->to) return false;
+  if (t->s[i] == '*' || t->s[i] == '\'' || t->s[i] == '"' || is_digit(t->s[i])) return true;
+  int end = skip_blanks(t, skip_name(t, i));
+  return end > i && end < t->to && t->s[end] == ',';
+}
+
 static void refine(const Text *t, LineClass *c) {
   switch (c->entry) {
   case E_DO: classify_do(t, c); break;
@@ -288,7 +303,10 @@ static void refine(const Text *t, LineClass *c) {
     c->end = c->action ? c->end : t->to;
     break;
   case E_IO_FORMAT: case E_IO_UNIT:
-    if (c->close >= 0 && c->kind != ST_PRINT) c->entry = E_IO;
+    if (c->close >= 0 && c->kind != ST_PRINT && !is_operand(t, c->close)) c->entry = E_IO;
+    break;
+  case E_DERIVED_TYPE:
+    if (is_output(t, c->body)) c->kind = ST_PRINT, c->entry = E_IO_FORMAT;
     break;
   default:;
   }
@@ -348,12 +366,29 @@ static void guess_kind(const Text *t, LineClass *c) {
   }
 }
 
+/* Free form too may leave out the blank after these: SAVEX, GOTO10, STOP3. */
+static bool may_touch(const Keyword *k, char next) {
+  if (k->kind == ST_STOP) return is_digit(next);
+  return k->kind == ST_ATTR || k->kind == ST_GOTO || k->kind == ST_PRINT || !strcmp(k->words, "character");
+}
+
+static bool classify_touching(const Text *t, const Marks *m, LineClass *c) {
+  Text loose = *t;
+  loose.touching = true;
+  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+    int after = match(&loose, c->start, k->words);
+    if (after > 0 && after < t->to && may_touch(k, t->s[after]) && use_keyword(t, k, after, m, c)) return true;
+  }
+  return false;
+}
+
 static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   if (c->start >= t->to || !is_letter(t->s[c->start])) return;
   for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     int after = match(t, c->start, k->words);
     if (after > 0 && keyword_fits(t, k, after) && use_keyword(t, k, after, m, c)) return;
   }
+  if (!t->touching && classify_touching(t, m, c)) return;
   c->kind = ST_OPAQUE;
   c->entry = 0;
   note_missing_parenthesis(t, c);
@@ -367,15 +402,16 @@ static void take_construct_name(const Text *t, const Marks *m, LineClass *c, Int
   c->start = skip_blanks(t, m->colon + 1);
 }
 
-/* 'x = ...', 'p => ...'. In fixed form DO10I=1,5 looks like one but for its comma. */
+/* 'x = ...', 'p => ...'. In fixed form DO10I=1,5 and PARAMETERA=1,B=2 look like one but for their comma. */
 static bool is_assignment(const Text *t, const Marks *m, const LineClass *c) {
   int at = m->points >= 0 && (m->eq < 0 || m->points < m->eq) ? m->points : m->eq;
   if (at < 0 || (m->colons >= 0 && m->colons < at) || !is_designator(t, c->start, at)) return false;
-  return !(t->l->fixed && at == m->eq && m->comma >= 0 && match(t, c->start, "do") > 0);
+  if (!t->l->fixed || at != m->eq || m->comma < 0) return true;
+  return match(t, c->start, "do") < 0 && match(t, c->start, "parameter") < 0;
 }
 
 LineClass cls_classify(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d) {
-  Text t = {l, l->text, from, to, unit_may_begin};
+  Text t = {l, l->text, from, to, unit_may_begin, l->fixed};
   Marks m = scan_marks(&t);
   LineClass c = {.kind = ST_OPAQUE, .start = skip_blanks(&t, from), .end = to, .close = -1, .colons = m.colons >= 0};
   c.body = c.start;

@@ -143,7 +143,7 @@ static const Keyword o[] = {
   {0},
 };
 static const Keyword p[] = {
-  {"parameter", ST_PARAMETER, E_PARAMETER, KW_PAREN, AT_PARAMETER},
+  {"parameter", ST_PARAMETER, E_PARAMETER, 0, AT_PARAMETER},
   {"pause", ST_PAUSE, E_STOP, 0, 0},
   ATTR("pointer", AT_POINTER),
   {"print", ST_PRINT, E_IO_FORMAT, 0, 0},

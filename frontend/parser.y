@@ -93,6 +93,7 @@ statement:
   | E_INTENT '(' intent ')' opt_colons entities { st_decl(P, NULL, 0); }
   | E_BIND args_list opt_colons attribute_entities { st_attribute(P, AT_BIND, "bind", $2); st_decl(P, NULL, 0); }
   | E_PARAMETER '(' entities ')'                { st_decl(P, NULL, 0); }
+  | E_PARAMETER constants                       { st_decl(P, NULL, 0); }
   | E_GROUPS group_items                        { st_groups(P); }
   | E_DATA data_list                            { }
   | E_EQUIVALENCE sets                          { P->list = take(P, $2); }
@@ -288,6 +289,11 @@ attribute:
 intent:
     NAME                                        { st_intent(P, $1, "", @$); }
   | NAME NAME                                   { st_intent(P, $1, $2, @$); }
+  ;
+
+constants: constant_entity | constants ',' constant_entity ;
+constant_entity:
+    NAME '=' expr                               { P->init = INIT_VALUE; st_entity(P, $1, @1, NONE, NONE, NULL, $3); }
   ;
 
 entities: entity | entities ',' entity ;

@@ -1,6 +1,7 @@
 /* Fixed form: label in columns 1 to 5, continuation mark in column 6, statement in 7 to 72; tab form; comments. */
 #include "frontend/prescan.h"
 #include <string.h>
+#include <strings.h>
 
 /* Bytes that end a run of statement text which is copied as it is. */
 static const bool stops[256] = {[' '] = 1, ['\t'] = 1, ['\f'] = 1, ['\v'] = 1, ['\r'] = 1, ['\''] = 1, ['"'] = 1,
@@ -37,7 +38,7 @@ static Head read_head(Scan *sc, const char *p, const char *end, int skip) {
   bool label = false;
   p += skip;
   for (int col = skip + 1; p < end && col <= 5 && *p != '\t'; p++, col++) {
-    if (*p == ' ') continue;
+    if (*p == ' ' || *p == '\f') continue;
     if (*p == '!') return (Head){.blank = true};
     if (!is_digit(*p)) {
       bad_label_field(sc, p);
@@ -131,7 +132,28 @@ static bool continue_statement(Scan *sc, const char *p, const char *end) {
   return false;
 }
 
+/* INCLUDE 'name' may begin before column 7, although no statement may. NULL: this is none. */
+static const char *early_include(const char *p, const char *end) {
+  const char *word = p;
+  while (word < end && *word == ' ') word++;
+  const char *q = word + 7;
+  if (word - p >= 6 || end - word < 9 || strncasecmp(word, "include", 7)) return NULL;
+  while (q < end && is_blank(*q)) q++;
+  return q < end && (*q == '\'' || *q == '"') ? word : NULL;
+}
+
+static void include_line(Scan *sc, const char *word, const char *end) {
+  line_begin(sc, LN_STATEMENT, word);
+  sc->shared = false;
+  take_body(sc, word, end);
+}
+
 static void statement_line(Scan *sc, const char *p, const char *end, int skip) {
+  const char *word = early_include(p, end);
+  if (word) {
+    include_line(sc, word, end);
+    return;
+  }
   Head h = read_head(sc, p, end, skip);
   if (h.blank || !h.body) return;
   if (sc->o->fixed_width > 6 && end - h.body > sc->o->fixed_width - 6) end = h.body + sc->o->fixed_width - 6;

@@ -240,11 +240,18 @@ static IoItem io_item(Expr *e) {
   return e->kind == EX_KEYWORD ? (IoItem){e->text, e->kid[0]} : (IoItem){NULL, e};
 }
 
+/* OPEN (1, READONLY) and its like: DEC's words without a value. */
+static bool is_word(const Stmt *s, const Expr *e) {
+  return s->kind == ST_OPEN && e->kind == EX_NAME &&
+         (!strcmp(e->text, "readonly") || !strcmp(e->text, "shared") || !strcmp(e->text, "noshared"));
+}
+
 void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type) {
   Stmt *s = P->s;
   s->u.io.ctl = ARENA_ARRAY(P->a, IoItem, ctl.n);
   s->u.io.nctl = ctl.n;
-  for (int i = 0; i < ctl.n; i++) s->u.io.ctl[i] = io_item(ctl.v[i]);
+  for (int i = 0; i < ctl.n; i++)
+    s->u.io.ctl[i] = i && is_word(s, ctl.v[i]) ? (IoItem){ctl.v[i]->text, NULL} : io_item(ctl.v[i]);
   s->u.io.v = items.v;
   s->u.io.n = items.n;
   s->u.io.tspec = type;

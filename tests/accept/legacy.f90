@@ -10,3 +10,18 @@ subroutine pass(i)
   data a / c%n*7 /
   call take(%val(i), %ref(a), %loc(b))
 end subroutine pass
+subroutine touching(ok, x, y)
+  externalf
+  allocatablez(:)
+  character(3) f
+  characterc
+  dimensionv(3)
+  logical :: ok
+  savez
+  if (.not. ok) goto10
+  print('(') // 'a)', f(x)
+  read ('(') // 'a)', c
+  v = y
+  if (x > 3) stop
+  print*, v, c
+10 end subroutine touching
