@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 1 << 16, ALIGN = 8 };
+/* Bytes of the first chunk, and of the largest that comes by doubling. */
+enum { CHUNK = 1 << 16, LAST = 1 << 22, ALIGN = 8 };
 
 typedef struct Chunk {
   struct Chunk *next; /* the chunk before this one */
@@ -21,11 +22,11 @@ struct Arena {
 
 static size_t round_up(size_t n) { return (n + ALIGN - 1) & ~(size_t)(ALIGN - 1); }
 
-static Chunk *chunk_new(size_t size, Chunk *next) {
-  Chunk *c = calloc(1, sizeof *c + size);
-  if (!c) f2c_bug("out of memory (%zu bytes)", size);
-  c->next = next;
-  c->size = size;
+/* A chunk of 'bytes', its header counted, not zeroed. */
+static Chunk *chunk_new(size_t bytes, Chunk *next) {
+  Chunk *c = malloc(bytes);
+  if (!c) f2c_bug("out of memory (%zu bytes)", bytes);
+  *c = (Chunk){.next = next, .size = bytes - sizeof *c};
   return c;
 }
 
@@ -45,17 +46,19 @@ void arena_free(Arena *a) {
   free(a);
 }
 
-/* Chunks double up to 4 MB, so that their number stays logarithmic; calloc leaves fresh pages untouched. */
+static void new_top(Arena *a, size_t size) {
+  size_t last = a->top->size + sizeof(Chunk), want = last < LAST ? last * 2 : LAST;
+  a->top = chunk_new(want - sizeof(Chunk) > size ? want : size + sizeof(Chunk), a->top);
+}
+
+/* Zeroed here and not chunk by chunk: memory of an earlier arena is still in the cache, what is never used is never touched. */
 void *arena_alloc(Arena *a, size_t size) {
   size = round_up(size ? size : 1);
-  if (a->top->size - a->top->used < size) {
-    size_t want = a->top->size < (4u << 20) ? a->top->size * 2 : a->top->size;
-    a->top = chunk_new(want > size ? want : size, a->top);
-  }
+  if (a->top->size - a->top->used < size) new_top(a, size);
   void *p = a->top->data + a->top->used;
   a->top->used += size;
   a->total += size;
-  return p;
+  return memset(p, 0, size);
 }
 
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
@@ -64,6 +67,7 @@ void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
   if (old && (char *)old + had == c->data + c->used && c->size - c->used + had >= want) {
     c->used += want - had;
     a->total += want - had;
+    if (want > had) memset((char *)old + had, 0, want - had);
     return old;
   }
   void *p = arena_alloc(a, new_size);

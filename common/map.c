@@ -30,3 +30,12 @@ void map_put(Arena *a, PtrMap *m, const void *key, void *value) {
   put(m, (PtrPair){key, value});
   m->n++;
 }
+
+void map_set(Arena *a, PtrMap *m, const void *key, void *value) {
+  for (size_t k = m->cap ? first_slot(m, key) : 0; m->cap && m->slot[k].key; k = (k + 1) & (m->cap - 1)) {
+    if (m->slot[k].key != key) continue;
+    m->slot[k].value = value;
+    return;
+  }
+  map_put(a, m, key, value);
+}

@@ -19,4 +19,6 @@ typedef struct PtrMap {
 void *map_get(const PtrMap *m, const void *key);
 /* Maps 'key', which is not NULL and not mapped yet. */
 void map_put(Arena *a, PtrMap *m, const void *key, void *value);
+/* Maps 'key', which is not NULL, and forgets what it was mapped to. */
+void map_set(Arena *a, PtrMap *m, const void *key, void *value);
 #endif

@@ -1,20 +1,26 @@
 #include "common/source.h"
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 void src_init(SourceTable *t, Arena *a) { *t = (SourceTable){.arena = a, .next_base = 1}; }
 
+/* The index grows in place: it is the arena's last block. */
 static void index_lines(SourceTable *t, Source *s) {
-  int n = 1;
-  for (const char *p = s->text; (p = memchr(p, '\n', s->len - (size_t)(p - s->text))); p++) n++;
-  s->line_start = ARENA_ARRAY(t->arena, uint32_t, n);
-  s->nlines = 0;
-  s->line_start[s->nlines++] = 0;
-  for (const char *p = s->text; (p = memchr(p, '\n', s->len - (size_t)(p - s->text))); p++)
-    s->line_start[s->nlines++] = (uint32_t)(p - s->text) + 1;
+  const char *end = s->text + s->len;
+  size_t cap = s->len / 32 + 2;
+  uint32_t *start = ARENA_ARRAY(t->arena, uint32_t, cap);
+  s->nlines = 1;
+  for (const char *p = s->text; (p = memchr(p, '\n', (size_t)(end - p))); p++) {
+    if ((size_t)s->nlines == cap) {
+      start = arena_grow(t->arena, start, sizeof *start * cap, sizeof *start * cap * 2);
+      cap *= 2;
+    }
+    start[s->nlines++] = (uint32_t)(p - s->text) + 1;
+  }
+  s->line_start = start;
 }
 
 /* 'text' is NUL-terminated and stays where it is. */
@@ -28,6 +34,7 @@ static Source *add_owned(SourceTable *t, const char *path, const char *text, siz
   else t->first = s;
   t->last = s;
   index_lines(t, s);
+  vec_push(t->arena, &t->all, s);
   return s;
 }
 
@@ -35,43 +42,47 @@ Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, 
   return add_owned(t, path, arena_strndup(t->arena, text, len), len, included_at);
 }
 
-static char *read_all(Arena *a, FILE *f, size_t *len) {
-  char *text = NULL;
-  size_t cap = 0, n = 0, got;
-  do {
+/* Up to the end of the file, 'expected' bytes away if it is not a pipe. NULL: it cannot be read. */
+static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
+  size_t cap = expected + 2, n = 0;
+  char *text = arena_alloc(a, cap);
+  for (ssize_t got = 1; got;) {
     if (cap - n < 2) {
-      size_t more = cap ? cap * 2 : 1 << 16;
-      text = arena_grow(a, text, cap, more);
-      cap = more;
+      text = arena_grow(a, text, cap, cap * 2);
+      cap *= 2;
     }
-    got = fread(text + n, 1, cap - n - 1, f);
-    n += got;
-  } while (got);
-  text[n] = 0;
+    got = read(fd, text + n, cap - n - 1);
+    if (got < 0 && errno != EINTR) return NULL;
+    if (got > 0) n += (size_t)got;
+  }
   *len = n;
   return text;
 }
 
 Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
-  struct stat st;
-  FILE *f = fopen(path, "rb");
-  *why = f ? NULL : strerror(errno);
-  if (!f) return NULL;
-  if (!fstat(fileno(f), &st) && S_ISDIR(st.st_mode)) *why = "is a directory";
+  struct stat st = {0};
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  *why = fd < 0 ? strerror(errno) : NULL;
+  if (fd < 0) return NULL;
+  if (!fstat(fd, &st) && S_ISDIR(st.st_mode)) *why = "is a directory";
   else if (st.st_size > 0x3fffffff) *why = "larger than 1 GiB";
   size_t len = 0;
-  char *text = *why ? NULL : read_all(t->arena, f, &len);
-  if (text && ferror(f)) *why = strerror(errno);
+  char *text = *why ? NULL : read_all(t->arena, fd, (size_t)st.st_size, &len);
+  if (!text && !*why) *why = strerror(errno);
   if (text && (uint64_t)t->next_base + len + 2 > UINT32_MAX) *why = "sources of more than 4 GiB in one call";
-  fclose(f);
+  close(fd);
   return *why ? NULL : add_owned(t, path, text, len, included_at);
 }
 
 const Source *src_of(const SourceTable *t, Loc at) {
-  if (!at) return NULL;
-  for (const Source *s = t->first; s; s = s->next)
-    if (at >= s->base && at <= s->base + s->len) return s;
-  return NULL;
+  int lo = 0, hi = t->all.n - 1;
+  while (lo < hi) {
+    int mid = (lo + hi + 1) / 2;
+    if (t->all.v[mid]->base <= at) lo = mid;
+    else hi = mid - 1;
+  }
+  const Source *s = hi < 0 ? NULL : t->all.v[lo];
+  return s && at >= s->base && at <= s->base + s->len ? s : NULL;
 }
 
 int src_line(const Source *s, Loc at) {

@@ -4,7 +4,7 @@
  * of numbers of its own. Texts are kept as they were read; nothing ever writes to them. */
 #ifndef F2C_COMMON_SOURCE_H
 #define F2C_COMMON_SOURCE_H
-#include "common/arena.h"
+#include "common/vec.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,6 +37,7 @@ typedef struct SourceTable {
   Arena *arena;  /* holds the texts */
   Source *first; /* in the order they were added */
   Source *last;
+  VEC(Source *) all; /* the same, to search by position */
   Loc next_base; /* where the next text's numbers start */
 } SourceTable;
 

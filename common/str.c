@@ -22,7 +22,7 @@ struct Intern {
 Intern *intern_new(Arena *a) {
   Intern *t = ARENA_NEW(a, Intern);
   t->arena = a;
-  t->cap = 1024;
+  t->cap = 256;
   t->slot = ARENA_ARRAY(a, Slot, t->cap);
   return t;
 }

@@ -6,13 +6,19 @@
 
 enum { BLOCK = 1 << 16, SEGS = 1 << 12, MAX_INCLUDES = 64 };
 
+/* Room to begin with: as much as the text may need, when that is little. */
+static int first_room(const Scan *sc, int most, int bytes_each) {
+  uint32_t guess = sc->s->len / (uint32_t)bytes_each + 64;
+  return guess < (uint32_t)most ? (int)guess : most;
+}
+
 static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >> d & 1; }
 
 /* ---- the line in progress ---- */
 
 static void room_for_text(Scan *sc, int more) {
   if (sc->block_used + sc->cur->len + more + 2 <= sc->block_cap) return;
-  int need = sc->cur->len + more + 2, cap = need * 2 > BLOCK ? need * 2 : BLOCK;
+  int need = sc->cur->len + more + 2, usual = first_room(sc, BLOCK, 1), cap = need * 2 > usual ? need * 2 : usual;
   char *block = arena_alloc(sc->a, (size_t)cap);
   if (sc->cur->len) memcpy(block, sc->cur->text, (size_t)sc->cur->len);
   sc->block = sc->cur->text = block;
@@ -23,7 +29,7 @@ static void room_for_text(Scan *sc, int more) {
 static void add_segment(Scan *sc, Loc from) {
   Line *l = sc->cur;
   if (sc->seg_used + l->nseg == sc->seg_cap) {
-    int cap = l->nseg * 2 > SEGS ? l->nseg * 2 : SEGS;
+    int usual = first_room(sc, SEGS, 32), cap = l->nseg * 2 > usual ? l->nseg * 2 : usual;
     Segment *segs = ARENA_ARRAY(sc->a, Segment, cap);
     if (l->nseg) memcpy(segs, l->seg, sizeof *segs * (size_t)l->nseg);
     l->seg = sc->segs = segs;
@@ -306,16 +312,17 @@ static bool is_text(Scan *sc) {
 }
 
 static void scan_text(Scan *sc) {
-  const char *p = sc->s->text, *end = p + sc->s->len;
+  const Source *s = sc->s;
+  const char *p = s->text, *end = p + s->len;
   void (*line)(Scan *, const char *, const char *) = sc->fixed ? fixed_line : free_line;
   if (!is_text(sc)) return;
   if (end - p >= 3 && !memcmp(p, "\xef\xbb\xbf", 3)) p += 3;
-  while (p < end) {
-    const char *nl = memchr(p, '\n', (size_t)(end - p)), *stop = nl ? nl : end;
+  for (int i = 1; p < end; i++) {
+    const char *next = i < s->nlines ? s->text + s->line_start[i] : end, *stop = i < s->nlines ? next - 1 : end;
     while (stop > p && stop[-1] == '\r') stop--;
     if (p < stop && *p == '#') cpp_line(sc, p, stop);
     else line(sc, p, stop);
-    p = nl ? nl + 1 : end;
+    p = next;
   }
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open && !sc->told) {
     Loc last = line_loc(sc->cur, sc->cur->len);

@@ -67,11 +67,12 @@ static void look_at_line(Evidence *e, const char *p, const char *end, bool *open
   if (ending == ENDS_IN_AMPERSAND && !mark && !comment && end - p <= 72 && *q != '&') e->not_fixed++;
 }
 
-static Evidence look_at_text(const Source *s) {
+/* Ends at the first line that confirms 'form': more would change nothing. */
+static Evidence look_at_text(const Source *s, SourceForm form) {
   Evidence e = {0};
   bool open = false;
   int n = s->nlines < LINES_LOOKED_AT ? s->nlines : LINES_LOOKED_AT;
-  for (int i = 1; i <= n; i++) {
+  for (int i = 1; i <= n && !(form == FORM_FIXED ? e.not_free : e.not_fixed); i++) {
     int len;
     const char *p = src_line_text(s, i, &len);
     look_at_line(&e, p, p + len, &open);
@@ -90,7 +91,7 @@ static SourceForm form_of_suffix(const char *path) {
 SourceForm source_form(const Source *s, const FrontOptions *o) {
   if (o->form != FORM_AUTO) return o->form;
   SourceForm form = form_of_suffix(s->path);
-  Evidence e = look_at_text(s);
+  Evidence e = look_at_text(s, form);
   if (form == FORM_FIXED && e.not_fixed && !e.not_free) return FORM_FREE;
   if (form == FORM_FREE && e.not_free && !e.not_fixed) return FORM_FIXED;
   return form;
