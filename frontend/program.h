@@ -105,6 +105,8 @@ Symbol *sym_lookup(const Scope *sc, const char *name);
 
 typedef struct OpaqueCount { int statements; } OpaqueCount;
 
+typedef struct CallNames CallNames;
+
 typedef struct Program {
   Arena *arena;          /* everything of the program */
   Intern *names;
@@ -119,6 +121,7 @@ typedef struct Program {
   Unit *imported;        /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
   Scope *builtin;        /* the intrinsic modules that were used: one for all files of a call */
   Scope *global;         /* global identifiers */
+  CallNames *call;       /* what the files of the call define so far: private to sema, one for all of them */
   OpaqueCount opaque;
   bool fixed;            /* fixed form */
   bool sound;            /* the syntax passes told no error: the tree is all there, whatever sema said */

@@ -8,7 +8,7 @@ static TypeSpec *implicit_spec(Arena *a, TypeBase base) {
 }
 
 static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
-  Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options, .earlier = earlier, .nearlier = nearlier};
+  Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options};
   s.fold = (Fold){.arena = p->arena, .options = p->options};
   s.intrinsics = scope_new(p->arena, NULL, NULL);
   s.builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
@@ -35,8 +35,10 @@ static void link_externals(Sema *s, Unit *u) {
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
   Sema s = new_sema(p, d, earlier, nearlier);
   p->global = scope_new(p->arena, NULL, NULL);
+  p->call = sem_call_names(p, earlier, nearlier);
   for (Unit *u = p->units; u; u = u->next) sem_declare_unit(&s, u, NULL);
   for (Unit *u = p->units; u; u = u->next) sem_unit_spec(&s, u);
   link_externals(&s, p->units);
   for (Unit *u = p->units; u; u = u->next) sem_unit_exec(&s, u);
+  sem_publish(&s);
 }

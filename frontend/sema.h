@@ -5,6 +5,7 @@
  * directives. */
 #ifndef F2C_FRONTEND_SEMA_H
 #define F2C_FRONTEND_SEMA_H
+#include "common/map.h"
 #include "frontend/fold.h"
 #include "frontend/parse.h"
 #include "frontend/symbols.h"
@@ -14,8 +15,6 @@ typedef struct Sema {
   Arena *a; /* the program's */
   Diag *d;
   const FrontOptions *o;
-  Program *const *earlier; /* programs of files read before */
-  int nearlier;
   Scope *scope; /* where names are looked up now */
   Unit *unit;   /* the unit that is being read */
   Fold fold;
@@ -23,6 +22,14 @@ typedef struct Sema {
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
 } Sema;
+
+/* ---- the other files of the call (sema_global.c) ---- */
+/* The names that the files before 'p' define, to which sem_publish adds those of 'p' when it is done. */
+CallNames *sem_call_names(Program *p, Program *const *earlier, int nearlier);
+void sem_publish(Sema *s);
+/* The global identifier or module of this name in a file read before; NULL: there is none. */
+Symbol *sem_earlier_global(const Sema *s, const char *name);
+Unit *sem_earlier_module(const Sema *s, const char *name);
 
 /* ---- units (sema_unit.c) ---- */
 void sem_declare_unit(Sema *s, Unit *u, Unit *host);

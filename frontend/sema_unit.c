@@ -72,7 +72,7 @@ void sem_copy_interface(Symbol *sym, const Symbol *from) {
 /* A definition in this file or an earlier one tells what the procedure takes. */
 static Symbol *find_global(Sema *s, const char *name) {
   Symbol *sym = scope_own(s->p->global, name);
-  for (int i = 0; i < s->nearlier && !sym; i++) sym = scope_own(s->earlier[i]->global, name);
+  if (!sym) sym = sem_earlier_global(s, name);
   return sym && sym->kind == SY_PROCEDURE ? sym : NULL;
 }
 

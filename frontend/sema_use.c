@@ -2,28 +2,23 @@
 #include "frontend/sema.h"
 #include <string.h>
 
-static bool is_module(const Unit *u, const char *name) {
-  return (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && !strcmp(u->name, name);
-}
-
-static Scope *module_in(Sema *s, const Program *p, const char *name) {
+static Unit *module_here(Sema *s, const char *name) {
   const char *colon = strchr(name, '@'),
              *own = colon ? colon + 1 : name; /* within a call submodules go by their own name */
-  for (Unit *u = p->units; u; u = u->next) {
-    if (!is_module(u, own)) continue;
-    if (p == s->p) sem_unit_spec(s, u);
-    return u->scope;
+  const Symbol *sym = scope_own(s->p->global, intern(s->p->names, own, strlen(own)));
+  if (sym && sym->kind == SY_MODULE && sym->unit) {
+    sem_unit_spec(s, sym->unit);
+    return sym->unit;
   }
-  for (Unit *u = p->imported; u; u = u->next)
-    if (!strcmp(u->name, name)) return u->scope;
+  for (Unit *u = s->p->imported; u; u = u->next)
+    if (!strcmp(u->name, name)) return u;
   return NULL;
 }
 
 static Scope *user_module(Sema *s, const char *name, Span at) {
-  Scope *sc = module_in(s, s->p, name);
-  for (int i = s->nearlier - 1; i >= 0 && !sc; i--) sc = module_in(s, s->earlier[i], name);
-  if (sc) return sc;
-  Unit *u = sem_import(s, name, at);
+  Unit *u = module_here(s, name);
+  if (!u) u = sem_earlier_module(s, name);
+  if (!u) u = sem_import(s, name, at);
   return u ? u->scope : NULL;
 }
 
