@@ -9,6 +9,20 @@ static bool is_unchanged(const File *f) {
          !memcmp(f->code->host, o->text, o->len);
 }
 
+static PredictOptions prediction_options(const Session *s) {
+  const Options *o = &s->opt;
+  PredictOptions p = {
+      .machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
+  memcpy(p.block, o->analysis.grid, sizeof p.block);
+  return p;
+}
+
+/* --auto without 'all' asks whether a loop would gain. */
+static void choose(Session *s, Analysis *a) {
+  PredictOptions p = prediction_options(s);
+  if (s->opt.analysis.automatic == AUTO_WORTH) wth_choose(s, a, &p);
+}
+
 /* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a
  * tree that is all there, so that a wrong name does not hide a wrong directive. */
 static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
@@ -21,6 +35,7 @@ static void translate(Session *s, File *f, Program *const *earlier, int nearlier
   f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
   if (f->program && f->program->sound)
     f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (f->analysis) choose(s, f->analysis);
   if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors = s->diag.errors - before;
   f->unchanged = is_unchanged(f);
@@ -40,10 +55,7 @@ static void translate_all(Session *s) {
 }
 
 static void predict_all(Session *s) {
-  const Options *o = &s->opt;
-  PredictOptions p = {
-      .machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
-  memcpy(p.block, o->analysis.grid, sizeof p.block);
+  PredictOptions p = prediction_options(s);
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].analysis) s->file[i].prediction = pred_file(s->file[i].analysis, &p, s->arena, &s->diag);
 }

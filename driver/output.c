@@ -41,7 +41,7 @@ static bool no_input(const Session *s, const char *output) {
 }
 
 static bool machine_known(Session *s) {
-  bool used = s->opt.machine && (s->opt.predict || (s->opt.dumps & DUMP_COST));
+  bool used = s->opt.machine && (s->opt.predict || s->opt.analysis.automatic == AUTO_WORTH || (s->opt.dumps & DUMP_COST));
   return !used || mach_load(s->opt.machine, s->arena, &s->diag);
 }
 

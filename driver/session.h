@@ -65,6 +65,9 @@ const char *out_host_suffix(const File *f);
  * f2cuda's exit code. */
 int out_modules(Session *s, bool compiled);
 
+/* worth.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
+void wth_choose(Session *s, Analysis *a, const PredictOptions *o);
+
 /* compile.c, link.c: each gives back f2cuda's exit code. */
 int bld_compile(Session *s);
 int bld_link(Session *s);

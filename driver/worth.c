@@ -1,0 +1,52 @@
+/* --auto: of the loops that no directive asks for, those stay on the host that would not gain. */
+#include "driver/session.h"
+#include "predictor/worth.h"
+#include <string.h>
+
+static const PredKernel *kernel_of(const PredReport *r, const Nest *n) {
+  for (const PredKernel *k = r->kernel; k; k = k->next)
+    if (k->asked && !strcmp(k->name, n->name)) return k;
+  return NULL;
+}
+
+static bool is_automatic(const Nest *n) {
+  return n->offload && !n->directive && !n->region && n->dialect == DIALECT_NONE;
+}
+
+/* What the figures rest on where the program's text does not tell. */
+static void add_assumptions(const PredReport *r, Buf *out) {
+  enum { SHOWN = 3 };
+  int n = 0;
+  for (const PredAssumption *a = r->assumption; a && n < SHOWN; a = a->next)
+    if (!a->by_text) buf_printf(out, "%s%s=%lld", n++ ? ", " : "; with ", a->name, (long long)a->value);
+}
+
+static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) {
+  Buf text = {0};
+  buf_printf(
+      &text,
+      "it would not gain: %.0f us on %s and %.0f us for transfers are predicted, against %.0f us on the host",
+      w.device, r->machine, w.transfer, w.host);
+  add_assumptions(r, &text);
+  Reason *why = ARENA_NEW(s->arena, Reason);
+  *why = (Reason){.code = "not-worth",
+                  .at = n->first->span,
+                  .text = arena_strdup(s->arena, text.s),
+                  .way_out = arena_strdup(
+                      s->arena, "--auto=all, a directive, or --set NAME=VALUE where the sizes are others")};
+  buf_free(&text);
+  n->refusal = why;
+  n->offload = false;
+}
+
+void wth_choose(Session *s, Analysis *a, const PredictOptions *o) {
+  bool any = false;
+  for (const Nest *n = a->nest; n; n = n->next) any |= is_automatic(n);
+  PredReport *r = any ? pred_file(a, o, s->arena, &s->diag) : NULL;
+  for (Nest *n = r ? a->nest : NULL; n; n = n->next) {
+    const PredKernel *k = is_automatic(n) ? kernel_of(r, n) : NULL;
+    if (!k) continue;
+    PredWorth w = pred_worth(k);
+    if (!w.pays) keep_on_host(s, r, n, w);
+  }
+}

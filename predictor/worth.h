@@ -1,0 +1,15 @@
+/* Is a kernel worth its launches and transfers? The question of --auto. */
+#ifndef F2C_PREDICTOR_WORTH_H
+#define F2C_PREDICTOR_WORTH_H
+#include "predictor/predict.h"
+
+typedef struct PredWorth {
+  double device;   /* us: one launch, its reduction and its overhead */
+  double transfer; /* us: its arrays there and back */
+  double host;     /* us: the same loop on all cores of the host */
+  bool pays;       /* device + transfer < host */
+} PredWorth;
+
+/* The arrays cross at every launch, as they do without data directives. */
+PredWorth pred_worth(const PredKernel *k);
+#endif
