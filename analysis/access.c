@@ -107,11 +107,17 @@ static void grow(Code *c) {
   for (int i = 0; i < c->var.n; i++) enter(c, c->var.v[i]);
 }
 
+Var *acc_find(const Code *c, const Symbol *sym, const char *path) {
+  unsigned at = hash_of(sym, path) & (unsigned)(c->cap - 1);
+  for (; c->cap && c->table[at]; at = (at + 1) & (unsigned)(c->cap - 1))
+    if (c->table[at]->sym == sym && c->table[at]->path == path) return c->table[at];
+  return NULL;
+}
+
 static Var *var_of(Code *c, const Parts *p) {
+  Var *known = acc_find(c, p->sym, p->path);
+  if (known) return known;
   if (c->var.n * 2 >= c->cap) grow(c);
-  unsigned at = hash_of(p->sym, p->path) & (unsigned)(c->cap - 1);
-  for (; c->table[at]; at = (at + 1) & (unsigned)(c->cap - 1))
-    if (c->table[at]->sym == p->sym && c->table[at]->path == p->path) return c->table[at];
   Var *v = ARENA_NEW(c->arena, Var);
   v->sym = p->sym;
   v->path = p->path;
@@ -165,6 +171,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->tail = p->tail;
   a->partial = p->partial;
   a->write = write;
+  a->var->written |= write;
   a->skipped = c->skipped;
   a->stmt = c->stmt;
   a->loop = c->loop;
@@ -278,8 +285,15 @@ static int dummy_of(const Symbol *proc, const Expr *arg, int i) {
   return -1;
 }
 
+/* The elements of dummy 'at', or of global 'global', that the call touches. */
+static const Passed *passed(Collector *c, const ProcSummary *s, const Expr **actual, int at, int global) {
+  Passed *p = ARENA_NEW(c->arena, Passed);
+  *p = (Passed){s, at, global, actual};
+  return p;
+}
+
 /* One actual argument that the procedure may read or write. */
-static void pass(Collector *c, const Expr *e, const ProcSummary *s, int at) {
+static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr **actual, int at) {
   const Expr *arg = expr_strip(argument(e));
   if (!arg) return;
   bool known = s && at >= 0 && at < s->ndummies;
@@ -295,26 +309,40 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, int at) {
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);
     a->unknown |= !element && p.object->rank > 0;
+    if (known && s->code && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
   }
 }
 
 /* What the procedure does to variables that are neither its own nor arguments. */
-static void touch_globals(Collector *c, const ProcSummary *s, const Expr *call) {
+static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actual, const Expr *call) {
   for (int i = 0; i < s->nglobals; i++) {
-    const Access *x = s->global[i];
-    const Var *v = x->var;
-    Parts p = {.sym = v->sym,
-               .object = v->object,
+    const GlobalEffect *g = &s->global[i];
+    const Var *v = g->var;
+    const Symbol *own = com_counterpart(v, c->code->unit);
+    if (v->sym->common && !own) c->code->foreign_common = true;
+    Parts p = {.sym = own ? own : v->sym,
+               .object = own ? own : v->object,
                .designator = v->designator,
-               .path = v->path,
+               .path = own ? own->name : v->path,
                .tail = "",
                .pointer = v->pointer,
                .target = v->target};
-    Access *a = record(c, call, &p, x->write);
+    Access *a = record(c, call, &p, g->write);
     a->unknown = a->hidden = true;
-    a->maybe = x->write;
+    a->maybe = g->write;
+    if (s->code && !v->scalar) a->passed = passed(c, s, actual, -1, i);
   }
+}
+
+/* Per dummy: the actual argument, or NULL. */
+static const Expr **actuals(Collector *c, const Symbol *proc, Expr *const *arg, int narg) {
+  const Expr **actual = ARENA_ARRAY(c->arena, const Expr *, proc->ndummies + 1);
+  for (int i = 0; i < narg; i++) {
+    int at = dummy_of(proc, arg[i], i);
+    if (at >= 0) actual[at] = argument(arg[i]);
+  }
+  return actual;
 }
 
 /* Its interface is known, and says neither PURE nor ELEMENTAL. */
@@ -326,8 +354,9 @@ static bool is_impure(const Symbol *proc) {
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = sym_real(proc);
   const ProcSummary *s = prc_summary(c->ana, proc);
-  for (int i = 0; i < narg; i++) pass(c, arg[i], s, proc ? dummy_of(proc, arg[i], i) : -1);
-  if (s) touch_globals(c, s, call);
+  const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
+  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, proc ? dummy_of(proc, arg[i], i) : -1);
+  if (s) touch_globals(c, s, actual, call);
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   if (s && !s->why) return;
   if (proc && proc->from_unknown && proc->from_module) {

@@ -1,5 +1,6 @@
 /* The pipeline of analysis. */
 #include "analysis/build.h"
+#include "analysis/procedure.h"
 #include <isl/ctx.h>
 #include <isl/options.h>
 
@@ -61,6 +62,7 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   each_unit(a, p->units, collect_unit, &t);
   each_unit(a, p->units, analyse_unit, &t);
   number_nests(a);
+  prc_release(a);
   isl_ctx_free(a->priv->isl);
   a->priv->isl = NULL;
   return a;

@@ -19,6 +19,7 @@ typedef struct Var {
   const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
   int index;              /* position in Code.var */
   bool scalar;            /* rank 0 */
+  bool written;           /* by some statement of the unit */
   bool outlives;          /* its value may be read after the unit has returned */
   bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
   bool pointer,
@@ -52,6 +53,7 @@ typedef struct Access {
   const Guard *guard; /* all conditions around it, those outside of loops too */
   bool atomic;        /* the target or the old value of an update under an ATOMIC directive */
   bool hidden;        /* it happens in a procedure that is called: 'ref' is the call */
+  const struct Passed *passed; /* it happens in a procedure whose body says which elements; with 'unknown'. Else NULL */
   RedOp red;          /* the target or the old value of an update x = x red e */
   const Stmt *update; /* that update: the assignment, or the IF of 'if (e > x) x = e' */
   int seq;            /* position in Code.access */
@@ -151,6 +153,9 @@ typedef struct Code {
   int *stamp;             /* per variable: id of the last view in which it is written */
   int nstamp;             /* entries of stamp */
   bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
+  uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: flow_unit has not run */
+  bool foreign_common;    /* a procedure that is called touches COMMON storage under names of its own */
+  int views;              /* open at the moment: view.c */
   Var **table;            /* hash of (sym, path); size cap */
   int cap;
   struct Code *next;
@@ -167,6 +172,7 @@ struct AnaPrivate {
   struct isl_ctx *isl; /* lives as long as ana_program runs */
   Dialect dialect;     /* of the program's directives, once known: remedy.c */
   bool dialect_known;
+  struct ProcEntry *procs; /* all of them: procedure.c */
   PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
 };
 
@@ -178,7 +184,10 @@ int dir_depth(
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *acc_var(Code *c, const Expr *e);
 
-/* flow.c: exposed, must and live_out of every loop. */
+/* The object, if statements of the unit name it. */
+Var *acc_find(const Code *c, const Symbol *sym, const char *path);
+
+/* flow.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
 void flow_unit(Code *c);
 /* 'v' was made before flow_unit. */
 static inline bool flow_has(const uint64_t *set, const Var *v) {
@@ -207,4 +216,7 @@ bool loop_step(const Loop *l, int64_t *step);           /* its step is this cons
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap var_overlap(const Var *a, const Var *b);
+/* The variable of 'u' that is the same piece of the same COMMON block as 'v' of another unit, with the same type and shape; NULL:
+ * there is none, or 'v' is in no COMMON block. */
+const Symbol *com_counterpart(const Var *v, const Unit *u);
 #endif

@@ -553,6 +553,22 @@ static bool keep_label(Stmt *s, void *data) {
   return true;
 }
 
+static bool name_bound(Expr *e, void *data) {
+  if (e->kind == EX_NAME) acc_var(data, e);
+  return true;
+}
+
+/* What the declared bounds of its arrays are made of has an entry too, so that it is known not to change. */
+static void name_bounds(Code *c) {
+  for (int i = 0; i < c->var.n; i++) {
+    const Symbol *o = c->var.v[i]->object;
+    for (int k = 0; o->dim && k < o->rank; k++) {
+      if (o->dim[k].lo) expr_walk(o->dim[k].lo, name_bound, c);
+      if (o->dim[k].hi) expr_walk(o->dim[k].hi, name_bound, c);
+    }
+  }
+}
+
 Code *col_unit(Analysis *a, Unit *u) {
   Code *known = map_get(&a->priv->unit_code, u);
   if (known) return known;
@@ -566,6 +582,7 @@ Code *col_unit(Analysis *a, Unit *u) {
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
   if (u->exec) stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);
+  name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
   return code;

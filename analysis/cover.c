@@ -8,10 +8,14 @@
 #include <isl/id.h>
 #include <isl/local_space.h>
 
+/* The accesses of what is viewed: first and end. */
+static int acc_begin(const View *v) { return v->top ? v->top->info->acc0 : 0; }
+static int acc_end(const View *v) { return v->top ? v->top->info->acc1 : v->code->access.n; }
+
 static const Access *access_at(const View *v, int i) { return v->code->access.v[i]; }
 
 static bool may_share(const View *v, const Var *var) {
-  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++)
+  for (int i = acc_begin(v); i < acc_end(v); i++)
     if (access_at(v, i)->var != var && var_overlap(access_at(v, i)->var, var) != OVERLAP_NO) return true;
   return false;
 }
@@ -44,7 +48,7 @@ static bool read_covered(View *v, const Access *r) {
   view_question(v);
   if (rel_of(v, r, &rel)) {
     isl_map *sum = isl_map_empty(isl_map_get_space(rel.map));
-    for (int i = v->top->info->acc0; i < r->seq; i++) {
+    for (int i = acc_begin(v); i < r->seq; i++) {
       const Access *w = access_at(v, i);
       if (w->write && w->var == r->var && !*w->tail && w->stmt != r->stmt && dims_of(w) == dims_of(r))
         sum = written_before(v, r, w, sum);
@@ -57,9 +61,14 @@ static bool read_covered(View *v, const Access *r) {
   return covered;
 }
 
+bool cov_read(View *v, const Access *r) {
+  bool jumps = !v->top && v->code->any_goto;
+  return !jumps && !may_share(v, r->var) && read_covered(v, r);
+}
+
 bool cov_reads(View *v, const Var *var) {
   if (may_share(v, var)) return false;
-  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++)
+  for (int i = acc_begin(v); i < acc_end(v); i++)
     if (!access_at(v, i)->write && access_at(v, i)->var == var && !read_covered(v, access_at(v, i)))
       return false;
   return true;
@@ -96,7 +105,7 @@ bool cov_whole(View *v, const Var *var) {
   if (may_share(v, var)) return false;
   view_question(v);
   isl_set *box = declared_box(v, var), *sum = box ? isl_set_empty(isl_set_get_space(box)) : NULL;
-  for (int i = v->top->info->acc0; box && i < v->top->info->acc1; i++) {
+  for (int i = acc_begin(v); box && i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;

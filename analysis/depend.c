@@ -31,7 +31,7 @@ static bool stores_like(const View *v, const Access *a, const Access *b) {
 /* Another occurrence of the same reference under the same conditions has the same dependences. */
 static bool repeats(const View *v, const Access *a, const Access *b) {
   return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
-         a->maybe == b->maybe && a->skipped == b->skipped && a->unknown == b->unknown &&
+         a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->unknown == b->unknown &&
          same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
          (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt);
 }
@@ -137,7 +137,8 @@ static DepKind kind_of(const Access *from, const Access *to) {
 }
 
 static const char *why_may(const Pair *p) {
-  if (p->a->access->unknown || p->b->access->unknown) return "argument";
+  bool first = p->a->access->unknown && !p->a->affine, second = p->b->access->unknown && !p->b->affine;
+  if (first || second) return "argument";
   if (!p->a->affine || !p->b->affine) return "non-affine";
   if (p->v->unordered) return "step";
   return "condition";

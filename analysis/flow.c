@@ -33,6 +33,8 @@ typedef struct Flow {
                            for nothing */
   uint64_t **exit_live; /* per loop: live after it, in this run */
   bool final;           /* the run that sets live_out */
+  bool whole;           /* the run over the unit as a whole */
+  const uint64_t *leave; /* live where the unit is left, in a run that is not final */
 } Flow;
 
 /* ---- sets ---- */
@@ -90,7 +92,7 @@ static bool label_between(const Flow *f, int label, int from, int to) {
 static void join_jumps(Flow *f, const Loop *l, uint64_t *live) {
   for (int i = l->info->ev0; i < l->info->ev1; i++) {
     const Event *e = &f->c->event.v[i];
-    if (e->kind == EV_LEAVE) set_join(f, live, f->outlives);
+    if (e->kind == EV_LEAVE) set_join(f, live, f->whole ? f->leave : f->outlives);
     if (e->kind == EV_GOTO && !label_between(f, e->arg, l->info->ev0, l->info->ev1))
       set_join(f, live, label_live(f, e->arg, f->final ? f->all : f->none));
     if ((e->kind == EV_CYCLE || e->kind == EV_EXIT) && !loop_inside(e->loop, l))
@@ -151,7 +153,7 @@ static void run(Flow *f, int from, int to, uint64_t *live) {
     case EV_GOTO: set_copy(f, live, label_live(f, e->arg, f->final ? f->all : f->none)); break;
     case EV_CYCLE: set_copy(f, live, f->end_live[e->loop->info->id]); break;
     case EV_EXIT: set_copy(f, live, f->exit_live[e->loop->info->id]); break;
-    case EV_LEAVE: set_copy(f, live, f->final ? f->outlives : f->none); break;
+    case EV_LEAVE: set_copy(f, live, f->final ? f->outlives : f->leave); break;
     case EV_CALL: set_join(f, live, f->reachable); break;
     case EV_ANYTHING: set_copy(f, live, f->all); break;
     case EV_END_LOOP:
@@ -176,10 +178,10 @@ static uint64_t *iteration(Flow *f, const Loop *l, uint64_t *end) {
 }
 
 /* A jump backwards may read what a later statement has left: then nothing is known of the loop's order. */
-static bool jumps_back(const Code *c, const Loop *l) {
-  for (int i = l->info->ev0; i < l->info->ev1; i++) {
+static bool jumps_back(const Code *c, int from, int to) {
+  for (int i = from; i < to; i++) {
     if (c->event.v[i].kind != EV_GOTO) continue;
-    for (int k = l->info->ev0; k < i; k++)
+    for (int k = from; k < i; k++)
       if (c->event.v[k].kind == EV_LABEL && c->event.v[k].arg == c->event.v[i].arg) return true;
   }
   return false;
@@ -190,10 +192,41 @@ static void summarise(Flow *f, Loop *l) {
   in->exposed = iteration(f, l, set_new(f, NULL));
   in->must = iteration(f, l, set_new(f, f->all));
   for (int i = 0; i < f->words; i++) in->must[i] = ~in->must[i];
-  if (!in->jumps || !jumps_back(f->c, l)) return;
+  if (!in->jumps || !jumps_back(f->c, in->ev0, in->ev1)) return;
   set_copy(f, in->must, f->none);
   for (int i = in->acc0; i < in->acc1; i++)
     if (!f->c->access.v[i]->write) set_bit(in->exposed, f->c->access.v[i]->var->index);
+}
+
+static bool note_entry(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_ENTRY;
+  return true;
+}
+
+static bool has_entry(const Unit *u) {
+  bool found = false;
+  if (u->exec) stmt_walk(u->exec, note_entry, &found);
+  return found;
+}
+
+/* The unit as a whole, from its first statement to where it is left. A jump backwards, or a second entry, leaves nothing known. */
+static void summarise_unit(Flow *f) {
+  Code *c = f->c;
+  f->whole = true;
+  c->exposed = set_new(f, NULL);
+  c->must = set_new(f, f->all);
+  f->label.n = 0;
+  run(f, 0, c->event.n, c->exposed);
+  f->label.n = 0;
+  f->leave = f->all;
+  run(f, 0, c->event.n, c->must);
+  f->leave = f->none;
+  f->whole = false;
+  for (int i = 0; i < f->words; i++) c->must[i] = ~c->must[i];
+  if (!jumps_back(c, 0, c->event.n) && !has_entry(c->unit)) return;
+  set_copy(f, c->must, f->none);
+  for (int i = 0; i < c->access.n; i++)
+    if (!c->access.v[i]->write) set_bit(c->exposed, c->access.v[i]->var->index);
 }
 
 static void prepare(Flow *f) {
@@ -212,14 +245,17 @@ static void prepare(Flow *f) {
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
     f->aliased[i] =
-        v->pointer || v->target || v->sym->equiv || v->sym != v->object || (v->sym->type.base == TY_DERIVED);
+        (c->foreign_common && v->sym->common) || v->pointer || v->target || v->sym->equiv || v->sym != v->object || (v->sym->type.base == TY_DERIVED);
   }
 }
 
 void flow_unit(Code *c) {
+  if (c->exposed) return;
   Flow f = {.c = c};
   prepare(&f);
+  f.leave = f.none;
   for (int i = c->loop.n - 1; i >= 0; i--) summarise(&f, c->loop.v[i]);
+  summarise_unit(&f);
   f.final = true;
   f.label.n = 0;
   run(&f, 0, c->event.n, set_new(&f, f.outlives));

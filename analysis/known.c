@@ -93,7 +93,7 @@ static const Access *last_set(const View *v, const Var *var) {
 }
 
 void val_know(View *v, const Var *var) {
-  if (!v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
+  if (!v->top || !v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
   for (const Known *k = v->known; k; k = k->next)
     if (k->var == var) return;
   Known *k = ARENA_NEW(v->arena, Known);

@@ -33,3 +33,56 @@ Overlap var_overlap(const Var *a, const Var *b) {
   if (may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b)) return OVERLAP_MAY;
   return OVERLAP_NO;
 }
+
+/* ---- COMMON ---- */
+
+/* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
+static int64_t elements(const Symbol *s) {
+  int64_t n = 1;
+  if (s->rank && s->shape != SHAPE_EXPLICIT) return -1;
+  for (int k = 0; k < s->rank; k++) {
+    const Dim *d = &s->dim[k];
+    if (!d->hi_const || (d->lo && !d->lo_const)) return -1;
+    int64_t extent = d->hi_value - (d->lo ? d->lo_value : 1) + 1;
+    n *= extent < 0 ? 0 : extent;
+  }
+  return n;
+}
+
+/* Bytes before the member in its block; -1: not known. */
+static int64_t offset_in(const Symbol *block, const Symbol *member) {
+  int64_t at = 0;
+  for (int i = 0; i < block->nlist && at >= 0; i++) {
+    const Symbol *s = sym_real(block->list[i]);
+    if (s == member) return at;
+    int64_t n = elements(s), size = s->type.base == TY_CHARACTER ? 0 : type_size(s->type);
+    at = n < 0 || size <= 0 ? -1 : at + n * size;
+  }
+  return -1;
+}
+
+static bool same_shape(const Symbol *a, const Symbol *b) {
+  if (a->rank != b->rank || elements(a) < 0 || elements(b) < 0) return false;
+  for (int k = 0; k < a->rank; k++) {
+    const Dim *x = &a->dim[k], *y = &b->dim[k];
+    if (x->hi_value != y->hi_value || (x->lo ? x->lo_value : 1) != (y->lo ? y->lo_value : 1)) return false;
+  }
+  return true;
+}
+
+static const Symbol *block_of(const Unit *u, const char *name) {
+  for (; u; u = u->host)
+    for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
+      if (s->common && !strcmp(s->common->name, name)) return s->common;
+  return NULL;
+}
+
+const Symbol *com_counterpart(const Var *v, const Unit *u) {
+  const Symbol *s = v->sym, *block = s->common && !s->equiv && v->object == s ? block_of(u, s->common->name) : NULL;
+  int64_t at = block ? offset_in(s->common, s) : -1;
+  for (int i = 0; at >= 0 && i < block->nlist; i++) {
+    const Symbol *own = sym_real(block->list[i]);
+    if (offset_in(block, own) == at && same_type(s, own) && same_shape(s, own) && !own->equiv) return own;
+  }
+  return NULL;
+}

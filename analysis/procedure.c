@@ -4,19 +4,35 @@
 
 struct ProcEntry {
   ProcSummary *summary; /* NULL: nothing is known */
+  struct ProcEntry *next;
 };
 
 static bool is_procedure_unit(const Unit *u) {
   return u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
 }
 
+/* Local arrays above this size (bytes) are static: gfortran's -fmax-stack-var-size. One serves all calls. */
+enum { STATIC_ABOVE = 65536 };
+
+static bool is_static_array(const Symbol *s, const Unit *u) {
+  bool automatic =
+      s->rank == 0 || s->shape != SHAPE_EXPLICIT || s->dummy || (u->sym && (u->sym->proc & PF_RECURSIVE));
+  int64_t bytes = type_size(s->type);
+  for (int k = 0; k < s->rank && !automatic; k++) {
+    const Dim *d = &s->dim[k];
+    if (!d->hi_const || (d->lo && !d->lo_const)) return false;
+    bytes *= d->hi_value - (d->lo ? d->lo_value : 1) + 1;
+  }
+  return !automatic && bytes > STATIC_ABOVE;
+}
+
 /* Declared in the unit itself, and new at each call. */
 static bool own(const Symbol *s, const Unit *u) {
   if (s->common || s->saved || (s->attrs & AT_SAVE)) return false;
-  return !s->scope || !s->scope->unit || s->scope->unit == u;
+  return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
 }
 
-static int dummy_index(const Symbol *proc, const Symbol *s) {
+int prc_dummy(const Symbol *proc, const Symbol *s) {
   for (int i = 0; i < proc->ndummies; i++)
     if (proc->dummies[i] && sym_real(proc->dummies[i]) == s) return i;
   return -1;
@@ -31,19 +47,19 @@ static void refuse(ProcSummary *s, const char *why, Span at) {
 /* Repeated references to one global are kept once for reading and once for writing. */
 static bool known_global(const ProcSummary *s, const Access *x) {
   for (int i = 0; i < s->nglobals; i++)
-    if (s->global[i]->var == x->var && s->global[i]->write == x->write) return true;
+    if (s->global[i].var == x->var && s->global[i].write == x->write) return true;
   return false;
 }
 
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x) {
   const Symbol *sym = x->var->sym;
-  int i = dummy_index(proc, sym);
+  int i = prc_dummy(proc, sym);
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
   } else if (!own(sym, proc->unit) && !known_global(s, x)) {
-    s->global[s->nglobals++] = (Access *)x;
-    if (x->write)
+    s->global[s->nglobals++] = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
+    if (x->write && x->var->scalar)
       refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
   }
 }
@@ -70,11 +86,14 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
 static ProcSummary *blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
+  s->ana = a;
+  s->proc = proc;
   s->ndummies = n;
   s->reads = ARENA_ARRAY(a->arena, bool, n + 1);
   s->writes = ARENA_ARRAY(a->arena, bool, n + 1);
   s->always = ARENA_ARRAY(a->arena, bool, n + 1);
   s->scalar = ARENA_ARRAY(a->arena, bool, n + 1);
+  for (int w = 0; w < 2; w++) s->section[w] = ARENA_ARRAY(a->arena, Section, n + 1);
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
     if (!d) continue;
@@ -94,12 +113,28 @@ static void by_intent(const Symbol *proc, ProcSummary *s) {
   s->unknown_globals = true;
 }
 
+/* Scalars that it always sets before it reads them. */
+static void by_flow(const Symbol *proc, ProcSummary *s) {
+  flow_unit(s->code);
+  for (int i = 0; i < proc->ndummies; i++) {
+    const Symbol *d = proc->dummies[i] ? sym_real(proc->dummies[i]) : NULL;
+    const Var *v = d && s->scalar[i] ? acc_find(s->code, d, d->name) : NULL;
+    if (!v || flow_has(s->code->exposed, v)) continue;
+    s->reads[i] = false;
+    s->always[i] |= flow_has(s->code->must, v);
+  }
+}
+
 static void by_body(Analysis *a, const Symbol *proc, ProcSummary *s) {
-  Code *c = col_unit(a, proc->unit);
-  s->global = ARENA_ARRAY(a->arena, Access *, c->access.n + 1);
+  Code *c = s->code = col_unit(a, proc->unit);
+  s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
-  if (proc->proc & PF_RECURSIVE) refuse(s, "it is recursive", proc->span);
+  for (int i = 0; i < c->event.n; i++)
+    s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  s->recursive = proc->proc & PF_RECURSIVE;
+  if (s->recursive) refuse(s, "it is recursive", proc->span);
+  by_flow(proc, s);
 }
 
 static ProcSummary *summarise(Analysis *a, const Symbol *proc, struct ProcEntry *e) {
@@ -126,6 +161,18 @@ const ProcSummary *prc_summary(Analysis *a, const Symbol *proc) {
   if (known) return known->summary;
   struct ProcEntry *e = ARENA_NEW(a->arena, struct ProcEntry);
   map_put(a->arena, &a->priv->proc, proc, e);
+  e->next = a->priv->procs;
+  a->priv->procs = e;
   e->summary = summarise(a, proc, e);
   return e->summary;
+}
+
+void prc_release(Analysis *a) {
+  for (struct ProcEntry *e = a->priv->procs; e; e = e->next) {
+    ProcSummary *s = e->summary;
+    if (!s) continue;
+    for (int i = 0; i < s->ndummies; i++)
+      isl_set_free(s->section[0][i].set), isl_set_free(s->section[1][i].set);
+    for (int i = 0; i < s->nglobals; i++) isl_set_free(s->global[i].section.set);
+  }
 }

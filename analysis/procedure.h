@@ -1,20 +1,65 @@
-/* What a call of a procedure does, as far as it is known. Private to analysis/. */
+/* What a call of a procedure does, as far as it is known. Private to analysis/.
+ *
+ *   Code of the procedure --prc_summary--> what it reads and writes --eff_section--> which elements of arrays
+ *   call --arg_relation--> which elements of the caller's arrays */
 #ifndef F2C_ANALYSIS_PROCEDURE_H
 #define F2C_ANALYSIS_PROCEDURE_H
-#include "analysis/nest.h"
+#include "analysis/view.h"
+
+/* Elements of one array that a procedure touches, in its own terms: [parameters] -> { [x, lower, extent] }
+ * with rank entries each: the subscripts, the declared lower bounds, and the declared extents (free where
+ * there is no such bound). Parameters are the integer dummy arguments and global variables that the procedure
+ * does not change. */
+typedef struct Section {
+  bool made;    /* looked for */
+  isl_set *set; /* NULL: any element. Owned by the analysis */
+  bool exact;   /* all of them, whenever the procedure is called; else perhaps fewer */
+} Section;
+
+/* A variable that is neither the procedure's own nor a dummy, and what it does to it. */
+typedef struct GlobalEffect {
+  const Var *var;      /* in the procedure's Code */
+  const Access *first; /* of those of its kind */
+  bool write;          /* else a read */
+  Section section;
+} GlobalEffect;
 
 typedef struct ProcSummary {
+  Analysis *ana;
+  const Symbol *proc;
+  Code *code; /* of its body; NULL: none in sight */
   int ndummies;
-  bool *reads, *writes;   /* per dummy: the procedure may */
-  bool *always;           /* per dummy: it is set whole on every path before it is read */
-  bool *scalar;           /* per dummy: rank 0 */
-  struct Access **global; /* what it does to variables that are neither its own nor dummies; from its body */
+  bool *reads, *writes; /* per dummy: the procedure may */
+  bool *always;         /* per dummy: it is set whole on every path before it is read */
+  bool *scalar;         /* per dummy: rank 0 */
+  Section *section[2];  /* per dummy: elements that it reads before it has set them [0], that it writes [1] */
+  GlobalEffect *global; /* what it does to variables that are neither its own nor dummies; from its body */
   int nglobals;
+  bool recursive;       /* it may be called by itself: its sections are not looked for */
   bool unknown_globals; /* no body: it may do that to any variable it can reach */
   const char *why;      /* why it cannot be called from parallel iterations or on the device; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
 } ProcSummary;
 
+/* What an Access inside a procedure that is called belongs to. */
+typedef struct Passed {
+  const ProcSummary *summary;
+  int dummy;           /* the dummy, from 0; -1: a global */
+  int global;          /* else which of summary->global */
+  const Expr **actual; /* per dummy: the actual argument, or NULL */
+} Passed;
+
 /* The summary of a procedure with a body in this file or an explicit interface; NULL: nothing is known. */
 const ProcSummary *prc_summary(Analysis *a, const Symbol *proc);
+/* Position among the dummies, or -1. */
+int prc_dummy(const Symbol *proc, const Symbol *s);
+/* Gives back the sections of all summaries. */
+void prc_release(Analysis *a);
+
+/* effects.c: the section of an access; NULL: any element. */
+const Section *eff_section(const Passed *p, bool write);
+
+/* argument.c: { iteration -> elements } that the call touches of the object that 'a' names; NULL: any
+ * element. *exact is cleared when that is too many. */
+__isl_give isl_map *arg_relation(View *v, const LoopSpace *s, const Access *a, bool *exact);
 #endif

@@ -1,5 +1,5 @@
 /* Access relations: which elements of an object each iteration touches. */
-#include "analysis/view.h"
+#include "analysis/procedure.h"
 #include <isl/id.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
@@ -37,21 +37,29 @@ static __isl_give isl_map *displace(View *v, int64_t step) {
 /* ---- bounds ---- */
 
 /* The declared lower bound of dimension k. */
-static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {
-  const Symbol *o = m->a->var->object;
+__isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k) {
+  const Symbol *o = var->object;
   const Dim *d = o->dim && k < o->rank ? &o->dim[k] : NULL;
-  if (d && d->lo_const) return aff_const(m->s, m->v->ctx, d->lo_value);
-  if (d && d->lo) return aff_of(m->v, m->s, d->lo);
-  if (d && o->shape != SHAPE_DEFERRED) return aff_const(m->s, m->v->ctx, 1);
-  const char *name = arena_printf(m->v->arena, "lbound(%s,%d)", m->a->var->path, k + 1);
-  return aff_fresh(m->v, m->s, name, m->a->var->sym);
+  if (d && d->lo_const) return aff_const(s, v->ctx, d->lo_value);
+  if (d && d->lo) return aff_of(v, s, d->lo);
+  if (d && o->shape != SHAPE_DEFERRED) return aff_const(s, v->ctx, 1);
+  const char *name = arena_printf(v->arena, "lbound(%s,%d)", var->path, k + 1);
+  return aff_fresh(v, s, name, var->sym);
+}
+
+__isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k) {
+  const Symbol *o = var->object;
+  const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE) ? &o->dim[k] : NULL;
+  if (d && d->hi_const) return aff_const(s, v->ctx, d->hi_value);
+  return d && d->hi ? aff_of(v, s, d->hi) : NULL;
+}
+
+static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {
+  return rel_lower(m->v, m->s, m->a->var, k);
 }
 
 static __isl_give isl_pw_aff *declared_upper(const Maker *m, int k) {
-  const Symbol *o = m->a->var->object;
-  const Dim *d = o->dim && k < o->rank && o->shape == SHAPE_EXPLICIT ? &o->dim[k] : NULL;
-  if (d && d->hi_const) return aff_const(m->s, m->v->ctx, d->hi_value);
-  return d && d->hi ? aff_of(m->v, m->s, d->hi) : NULL;
+  return rel_upper(m->v, m->s, m->a->var, k);
 }
 
 /* ---- ranges ---- */
@@ -145,8 +153,12 @@ bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relat
   v->at = point_of(m.s, a);
   if (a->partial) r->exact = false;
   int n = a->sub ? a->nsub : a->var->object->rank;
-  isl_map *map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
-  for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, k == at ? with : dimension(&m, k));
+  isl_map *map = a->passed && at < 0 ? arg_relation(v, m.s, a, &r->exact) : NULL;
+  if (!map) {
+    map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
+    for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, k == at ? with : dimension(&m, k));
+    if (a->passed) r->exact = false;
+  }
   v->at = before;
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);

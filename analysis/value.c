@@ -175,7 +175,7 @@ static bool is_unknown(const View *v, const Loop *l, const Var *var) {
 static bool before_loop(View *v, const LoopSpace *s, int k, const Var *var, Poly *p) {
   Point here = v->at;
   bool ok = true;
-  if (k == 0) {
+  if (k == 0 && v->top) {
     *p = (Poly){.base = aff_fresh(v, s, arena_printf(v->arena, "%s before", var->path), var)};
   } else {
     v->at = point_before(s, s->chain[k]);
@@ -254,10 +254,17 @@ static bool behind_loop(View *v, const LoopSpace *s, const Loop *l, const Var *v
   return ok && p->base;
 }
 
+/* The value with which the unit is called. */
+static bool at_entry(View *v, const LoopSpace *s, const Var *var, Poly *p) {
+  if (!var->sym->dummy) return false;
+  *p = (Poly){.base = aff_fresh(v, s, var->sym->name, var->sym)};
+  return true;
+}
+
 static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   int n = v->at.n;
-  const Loop *l = s->chain[n - 1];
-  for (int i = v->at.ev - 1; i >= l->info->ev0; i--) {
+  const Loop *l = n > 0 ? s->chain[n - 1] : NULL;
+  for (int i = v->at.ev - 1; i >= (l ? l->info->ev0 : 0); i--) {
     const Event *e = &v->code->event.v[i];
     if (v->steps++ > MAX_STEPS) return false;
     if (e->kind == EV_END_LOOP) {
@@ -270,14 +277,14 @@ static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
     const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
     return w && w->var == var && in_branch(v->at.guard, w->guard) && assigned(v, s, w, p);
   }
-  return at_begin(v, s, n - 1, var, p);
+  return l ? at_begin(v, s, n - 1, var, p) : at_entry(v, s, var, p);
 }
 
 static bool find(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   *p = (Poly){0};
-  if (v->at.n <= 0 || v->nested >= MAX_NESTED || v->steps > MAX_STEPS) return false;
+  if ((v->at.n <= 0 && v->top) || v->nested >= MAX_NESTED || v->steps > MAX_STEPS) return false;
   if (var->sym->equiv || var->pointer || var->target || var->sym != var->object) return false;
-  if (jumps_about(v, s->chain[v->at.n - 1])) return false;
+  if (v->at.n > 0 ? jumps_about(v, s->chain[v->at.n - 1]) : v->code->any_goto) return false;
   v->nested++;
   bool ok = backwards(v, s, var, p);
   v->nested--;
@@ -286,7 +293,7 @@ static bool find(View *v, const LoopSpace *s, const Var *var, Poly *p) {
 }
 
 bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p) {
-  if (v->at.n > 0) return find(v, s, var, p);
+  if (v->at.n > 0 || !v->top) return find(v, s, var, p);
   *p = (Poly){0};
   return false;
 }

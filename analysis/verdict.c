@@ -156,6 +156,13 @@ static const char *may_words(const char *why) {
   return "it hangs on a condition that analysis does not follow";
 }
 
+/* The reference as people know it: what a procedure does by itself is named by the variable. */
+static const char *reference_words(Judge *j, const Access *a) {
+  if (!a->hidden) return expr_words(j->arena, a->ref);
+  const Expr *call = a->ref->kind == EX_REF ? a->ref->kid[0] : a->ref;
+  return arena_printf(j->arena, "'%s' of procedure '%s'", a->var->path, expr_words(j->arena, call));
+}
+
 /* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
 static const char *dependence_text(Judge *j, const Carried *c) {
   static const char *const sure[] = {
@@ -163,9 +170,9 @@ static const char *dependence_text(Judge *j, const Carried *c) {
   static const char *const may[] = {
       [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
   const Dep *d = &c->dep;
-  return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", expr_words(j->arena, d->from),
+  return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", reference_words(j, c->from),
                       d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
-                      (d->certainty == MAY ? may : sure)[d->kind], expr_words(j->arena, d->to),
+                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to),
                       line_of(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
                       c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : "");
 }
@@ -235,13 +242,20 @@ static bool judge_across(Judge *j, const Carried *c) {
 
 /* An array that every iteration fills before it reads it, and that nobody reads after the loop: one copy an
  * iteration will do. */
+/* A procedure that is called uses the array itself, not one that it is handed. */
+static bool in_callee(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (j->code->access.v[i]->hidden && j->code->access.v[i]->var == v) return true;
+  return false;
+}
+
 static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
   if (v != c->to->var || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE;
   if (j->view->lost || j->shared[v->index] || flow_has(j->loop->info->live_out, v)) return false;
-  j->shared[v->index] = !cov_reads(j->view, v);
+  j->shared[v->index] = in_callee(j, v) || !cov_reads(j->view, v);
   if (j->shared[v->index]) return false;
   jdg_var(j, v, ROLE_PRIVATE, c->from)->inferred = true;
   return true;

@@ -11,7 +11,7 @@
 static void stamp(View *v, const Var *var) {
   Code *c = v->code;
   c->stamp[var->index] = v->id;
-  bool shares = var->pointer || var->target || var->sym->equiv || var->sym->type.base == TY_DERIVED;
+  bool shares = (c->foreign_common && var->sym->common) || var->pointer || var->target || var->sym->equiv || var->sym->type.base == TY_DERIVED;
   for (int i = 0; shares && i < c->var.n; i++)
     if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
 }
@@ -213,15 +213,25 @@ static LoopSpace *space_alloc(View *v, const Loop *l, const LoopSpace *up) {
   return s;
 }
 
+/* Of what stands in no loop: one point. */
+static LoopSpace *space_of_unit(View *v) {
+  LoopSpace *s = ARENA_NEW(v->arena, LoopSpace);
+  s->exact = true;
+  s->domain = isl_set_universe(isl_space_set_alloc(v->ctx, 0, 0));
+  return s;
+}
+
 LoopSpace *view_space(View *v, const Loop *l) {
   for (LoopSpace *s = v->space; s; s = s->next)
     if (s->loop == l) return s;
-  LoopSpace *s = space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent));
+  LoopSpace *s = l ? space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent)) : space_of_unit(v);
   Point before = v->at;
-  v->at = point_before(s, l);
-  add_loop(v, s, l, l == v->top);
+  if (l) {
+    v->at = point_before(s, l);
+    add_loop(v, s, l, l == v->top);
+    s->exact &= !l->info->jumps;
+  }
   v->at = before;
-  s->exact &= !l->info->jumps;
   s->next = v->space;
   v->space = s;
   return s;
@@ -272,7 +282,7 @@ static void add_outer(View *v, const Loop *l) {
                      : isl_pw_aff_ge_set(outer_variable(v, l), hi));
 }
 
-View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
+static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
   View *v = ARENA_NEW(c->arena, View);
   v->ctx = ctx;
   v->arena = c->arena;
@@ -283,6 +293,12 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
     c->nstamp = c->var.n;
     c->stamp = ARENA_ARRAY(c->arena, int, c->nstamp + 1); /* the last entry is the last id */
   }
+  c->views++;
+  return v;
+}
+
+View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
+  View *v = view_alloc(ctx, c, top);
   /* bounds of outer loops first: they stamp with ids of their own, the viewed loop's stamps must be the last
    * ones */
   for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
@@ -290,6 +306,21 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
   stamp_changes(v);
   v->at = point_before(&no_loops, top);
   val_know_guards(v);
+  return v;
+}
+
+View *view_open_unit(isl_ctx *ctx, Code *c) {
+  View *v = view_alloc(ctx, c, NULL);
+  v->id = ++c->stamp[c->nstamp];
+  bool anything = false;
+  for (int i = 0; i < c->access.n; i++)
+    if (c->access.v[i]->write) stamp(v, c->access.v[i]->var);
+  for (int i = 0; i < c->event.n; i++) {
+    anything |= c->event.v[i].kind == EV_ANYTHING;
+    v->any_call |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  }
+  for (int i = 0; v->any_call && i < c->var.n; i++)
+    if (anything || c->var.v[i]->reachable) c->stamp[i] = v->id;
   return v;
 }
 
@@ -305,6 +336,7 @@ void view_answered(View *v) {
 }
 
 void view_close(View *v) {
+  v->code->views--;
   for (LoopSpace *s = v->space; s; s = s->next) {
     for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);
     isl_set_free(s->domain);

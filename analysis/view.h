@@ -38,7 +38,7 @@ typedef struct View {
   isl_ctx *ctx;
   Arena *arena;
   Code *code;
-  const Loop *top;  /* the viewed loop L */
+  const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
   int id;           /* Code.stamp[v] == id: v may change in L */
   bool any_call;    /* L calls something that may change every reachable variable */
   LoopSpace *space; /* made so far */
@@ -53,6 +53,8 @@ typedef struct View {
 } View;
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
+/* The unit as a whole: parameters are what it does not change. */
+View *view_open_unit(isl_ctx *ctx, Code *c);
 void view_close(View *v);
 /* Around a question to isl. Its operations are counted from the beginning on, and it fails when they are too many; each
  * question that does halves what the later ones of the unit may take, so that a unit full of them ends. */
@@ -62,7 +64,7 @@ void view_answered(View *v);
 bool view_changes(const View *v, const Var *var);
 /* Does the whole of 'e' keep its value in the viewed loop? */
 bool view_invariant(const View *v, const Expr *e);
-/* The iterations of 'l', which lies in the viewed loop. Owned by the view. */
+/* The iterations of 'l', which lies in the viewed loop; of a view of the unit NULL is what stands in no loop. Owned by the view. */
 LoopSpace *view_space(View *v, const Loop *l);
 
 /* affine.c: the value of integer expression 'e' at v->at inside the loops of 's'; NULL: not affine. */
@@ -118,6 +120,9 @@ typedef struct Relation {
   bool exact;    /* certain elements in certain iterations */
   bool affine;   /* all subscripts are affine */
 } Relation;
+/* Declared bounds of dimension k (from 0) of an object; NULL: not affine, or not declared. */
+__isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k);
+__isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k);
 /* What the access touches; the map is the caller's, rel_free gives it back. False: isl gave up. */
 bool rel_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */

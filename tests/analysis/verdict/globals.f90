@@ -89,9 +89,9 @@ subroutine outside(n, a)
     call f(i, a)
   end do
 end subroutine
-! verdict: 23 i sequential proved argument argument
+! verdict: 23 i sequential proved flow(1)
 ! verdict: 26 i parallel proved
-! verdict: 29 i sequential proved argument argument
+! verdict: 29 i sequential proved flow(1)
 ! verdict: 32 i parallel proved
 ! verdict: 35 i sequential proved scalar
 ! verdict: 45 i parallel proved

@@ -1,0 +1,151 @@
+/* Sections: which elements of its dummy arrays and of global arrays a procedure touches.
+ *
+ * The whole unit is viewed as if it were one iteration of a loop: what it does not change is a parameter. The
+ * section of an array is the union of the ranges of its access relations. Reads that the procedure's own
+ * writes cover do not count: they never see what was there before the call. */
+#include "analysis/cover.h"
+#include "analysis/procedure.h"
+#include <isl/id.h>
+#include <isl/space.h>
+#include <string.h>
+
+/* Which object, and how. */
+typedef struct Wanted {
+  const ProcSummary *summary;
+  const Symbol *sym; /* base variable */
+  const char *path;
+  const Symbol *object;
+  bool write;
+} Wanted;
+
+/* ---- parameters ---- */
+
+static bool is_scalar_of(const Symbol *s, const char *name, const void *user) {
+  return s && (const void *)s == user && !strcmp(s->name, name);
+}
+
+/* A caller can say what the parameter is: a dummy argument, or a variable that both sides name. */
+static bool is_known_outside(const ProcSummary *p, __isl_keep isl_id *id) {
+  const char *name = isl_id_get_name(id);
+  const void *user = isl_id_get_user(id);
+  for (int i = 0; i < p->proc->ndummies; i++)
+    if (p->proc->dummies[i] && is_scalar_of(sym_real(p->proc->dummies[i]), name, user)) return true;
+  for (int i = 0; i < p->nglobals; i++)
+    if (p->global[i].var->scalar && is_scalar_of(p->global[i].var->sym, name, user)) return true;
+  return false;
+}
+
+/* Other parameters: any value. */
+static __isl_give isl_set *forget_inner(const ProcSummary *p, __isl_take isl_set *set, bool *exact) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    if (!is_known_outside(p, id)) {
+      *exact &= isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false;
+      set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+    }
+    isl_id_free(id);
+  }
+  return set;
+}
+
+/* ---- the shape ---- */
+
+/* { [x] : x = value }, or any x */
+static __isl_give isl_set *exactly(View *v, __isl_take isl_pw_aff *value) {
+  return value ? isl_map_range(isl_map_from_pw_aff(value))
+               : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
+}
+
+static __isl_give isl_pw_aff *lower(View *v, const LoopSpace *s, const Symbol *o, int k) {
+  if (!o->dim || o->shape == SHAPE_DEFERRED) return NULL;
+  if (o->dim[k].lo_const) return aff_const(s, v->ctx, o->dim[k].lo_value);
+  return o->dim[k].lo ? aff_of(v, s, o->dim[k].lo) : aff_const(s, v->ctx, 1);
+}
+
+static __isl_give isl_pw_aff *extent(View *v, const LoopSpace *s, const Symbol *o, int k) {
+  isl_pw_aff *lo = lower(v, s, o, k), *hi = NULL;
+  if (lo && o->shape != SHAPE_ASSUMED && o->dim[k].hi_const) hi = aff_const(s, v->ctx, o->dim[k].hi_value);
+  if (lo && !hi && o->shape != SHAPE_ASSUMED && o->dim[k].hi) hi = aff_of(v, s, o->dim[k].hi);
+  if (!hi) {
+    isl_pw_aff_free(lo);
+    return NULL;
+  }
+  return isl_pw_aff_add(isl_pw_aff_sub(hi, lo), aff_const(s, v->ctx, 1));
+}
+
+/* { [x] } becomes { [x, lower, extent] }. */
+static __isl_give isl_set *with_shape(View *v, __isl_take isl_set *set, const Symbol *o) {
+  const LoopSpace *s = view_space(v, NULL);
+  for (int k = 0; k < o->rank; k++) set = isl_set_flat_product(set, exactly(v, lower(v, s, o, k)));
+  for (int k = 0; k < o->rank; k++) set = isl_set_flat_product(set, exactly(v, extent(v, s, o, k)));
+  return set;
+}
+
+/* ---- the elements ---- */
+
+static bool is_wanted(const Wanted *w, const Access *a) {
+  return a->var->sym == w->sym && a->write == w->write;
+}
+
+/* The unit may be left before its end: nothing is sure to happen. */
+static bool leaves_early(const Code *c) {
+  for (int i = 0; i < c->event.n; i++)
+    if (c->event.v[i].kind == EV_LEAVE || c->event.v[i].kind == EV_GOTO) return true;
+  return false;
+}
+
+/* Adds what one access touches; NULL: any element. */
+static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a, __isl_take isl_set *sum,
+                                      bool *exact) {
+  Relation r;
+  bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
+  if (!whole_path || !rel_of(v, a, &r)) return isl_set_free(sum);
+  *exact &= r.exact && !*a->tail;
+  sum = isl_set_union(sum, isl_map_range(isl_map_copy(r.map)));
+  rel_free(&r);
+  return sum;
+}
+
+static void find(const Wanted *w, Section *out) {
+  Code *c = w->summary->code;
+  View *v = view_open_unit(w->summary->ana->priv->isl, c);
+  isl_set *sum = isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank));
+  out->exact = !leaves_early(c);
+  for (int i = 0; i < c->access.n && sum; i++) {
+    const Access *a = c->access.v[i];
+    if (!is_wanted(w, a) || (!w->write && cov_read(v, a))) continue;
+    sum = add_access(v, w, a, sum, &out->exact);
+  }
+  if (v->any_call) sum = isl_set_free(sum);
+  if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));
+  bool ignored = true;
+  if (sum) sum = forget_inner(w->summary, sum, &ignored);
+  out->set = sum;
+  out->exact &= sum != NULL;
+  view_close(v);
+}
+
+static void make(const Wanted *w, Section *out) {
+  const ProcSummary *s = w->summary;
+  if (out->made || !s->code || s->code->views || !s->ana->priv->isl) return;
+  out->made = true;
+  flow_unit(s->code);
+  if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
+      !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
+    find(w, out);
+}
+
+const Section *eff_section(const Passed *p, bool write) {
+  const ProcSummary *s = p->summary;
+  Section *out;
+  if (p->dummy >= 0) {
+    const Symbol *d = sym_real(s->proc->dummies[p->dummy]);
+    out = &s->section[write][p->dummy];
+    make(&(Wanted){s, d, d->name, d, write}, out);
+  } else {
+    const GlobalEffect *g = &s->global[p->global];
+    out = (Section *)&g->section;
+    make(&(Wanted){s, g->var->sym, g->var->path, g->var->object, write}, out);
+  }
+  return out->set ? out : NULL;
+}
