@@ -90,6 +90,7 @@ typedef enum {
   EF_COMMON = 2, /* EX_NAME in a directive: the COMMON block of that name */
   EF_KINDP = 4,  /* literal with a kind parameter: expr_kindp */
   EF_TSPEC = 8,  /* with a type-spec: expr_tspec */
+  EF_PASSED = 16, /* written as %VAL(x) or %REF(x): whatever the dummy's type is */
 } ExprFlag;
 
 enum { MAX_EXPR_DEPTH = 4000 };

@@ -115,7 +115,9 @@ Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span) {
     par_error(P, span, "expected %%VAL(x), %%REF(x) or %%LOC(x)");
     return ex_new(P, EX_STAR, span, 0);
   }
-  return strcmp(how, "val") ? args.v[0] : ex_paren(P, args, span);
+  Expr *e = strcmp(how, "val") ? args.v[0] : ex_paren(P, args, span);
+  e->flags |= EF_PASSED;
+  return e;
 }
 
 Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {

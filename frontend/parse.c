@@ -259,11 +259,26 @@ static Stmt *settled(Parser *P, const Stmt *s) {
   return kept;
 }
 
+/* -fdec: TYPE NAME prints a namelist group. */
+static void note_namelists(Parser *P, const Stmt *s) {
+  if (!P->p->options || !P->p->options->dec) return;
+  if (!P->in_unit) P->namelists.n = 0;
+  for (int i = 0; s->kind == ST_NAMELIST && i < s->u.common.n; i++) vec_push(P->a, &P->namelists, s->u.common.v[i].name);
+}
+
+static void check_namelist(Parser *P, LineClass *c, int to) {
+  if (c->kind != ST_DERIVED_TYPE || !P->namelists.n) return;
+  const char *name = intern_lower(P->p->names, P->line->text + c->body, (size_t)(to - c->body));
+  for (int i = 0; i < P->namelists.n; i++)
+    if (P->namelists.v[i] == name) c->kind = ST_PRINT, c->entry = E_IO_FORMAT;
+}
+
 /* One statement of a line; 'nested' counts the IFs, WHEREs and FORALLs whose action it is. */
 static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   Stmt room = {0}, *s = &room;
   int errors = P->d->errors;
   LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
+  check_namelist(P, &c, to);
   s->line = P->line;
   s->span = line_span(P->line, skip_blanks(P, from, to), to);
   s->kind = c.kind;
@@ -322,5 +337,6 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;
   P->in_unit = inside_after(s, P->in_unit);
+  note_namelists(P, s);
   return s;
 }

@@ -28,6 +28,7 @@ struct Parser {
   Diag *d;
   void *scanner;       /* flex's */
   bool in_unit;        /* the statement before stands in a program unit */
+  VEC(const char *) namelists; /* -fdec: namelist groups of this unit, which TYPE NAME prints */
 
   /* the part of a line that is read */
   const Line *line;

@@ -133,8 +133,32 @@ static void fill_iso_env(Sema *s, Scope *sc) {
   add_kinds(s, sc, "character_kinds", chars, 2);
 }
 
+/* Classes and roundings can be compared. */
+static void add_comparison(Sema *s, Scope *sc, const char *op, Symbol *const *type, int n) {
+  Symbol *g = add(s, sc, op, SY_GENERIC);
+  for (int i = 0; i < n; i++) {
+    Symbol *p = ARENA_NEW(s->a, Symbol);
+    *p = (Symbol){.name = op, .kind = SY_PROCEDURE, .scope = sc, .proc = PF_ELEMENTAL | PF_PURE, .has_interface = true, .ndummies = 2};
+    p->type = sem_default_type(s, TY_LOGICAL);
+    p->dummies = ARENA_ARRAY(s->a, Symbol *, 2);
+    for (int k = 0; k < 2; k++) {
+      p->dummies[k] = ARENA_NEW(s->a, Symbol);
+      *p->dummies[k] = (Symbol){.name = k ? "y" : "x", .kind = SY_VARIABLE, .type = {.base = TY_DERIVED, .derived = type[i]}, .dummy = k + 1};
+    }
+    sem_add_specific(s, g, p);
+  }
+}
+
+static void add_comparisons(Sema *s, Scope *sc) {
+  Symbol *type[2] = {scope_own(sc, intern(s->p->names, "ieee_class_type", 15)),
+                     scope_own(sc, intern(s->p->names, "ieee_round_type", 15))};
+  add_comparison(s, sc, "operator(==)", type, 2);
+  add_comparison(s, sc, "operator(/=)", type, 2);
+}
+
 static void fill_ieee(Sema *s, Scope *sc) {
   add_types(s, sc, ieee_types);
+  add_comparisons(s, sc);
   add_objects(s, sc, "ieee_class_type", ieee_classes);
   add_objects(s, sc, "ieee_round_type", ieee_rounds);
   add_objects(s, sc, "ieee_flag_type", ieee_flags);

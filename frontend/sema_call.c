@@ -134,17 +134,27 @@ static bool has_dim(const IntrinsicInfo *in, const Expr *e) {
   return d && d->type.base != TY_LOGICAL;
 }
 
+/* How many elements an array of rank one has; -1: not known. */
+static int64_t length_of(const Expr *e) {
+  const Symbol *sym = e->kind == EX_NAME ? e->sym : NULL;
+  int64_t n = 0;
+  if (e->value && e->value->rank == 1) return e->value->n;
+  if (!e->rank) return 1;
+  for (int i = 0; e->kind == EX_ARRAY && n >= 0 && i < e->nkid; i++) {
+    int64_t one = e->kid[i]->kind == EX_IMPLIED_DO ? -1 : length_of(e->kid[i]);
+    n = one < 0 ? -1 : n + one;
+  }
+  if (e->kind == EX_ARRAY) return n;
+  if (sym && sym->rank == 1 && sym->dim[0].hi_const && sym->dim[0].lo_const)
+    return sym->dim[0].hi_value - sym->dim[0].lo_value + 1;
+  bool shape = e->kind == EX_REF && e->sym && e->sym->kind == SY_INTRINSIC && e->sym->intrinsic == IN_SHAPE;
+  return shape ? arg_rank(e, 1) : -1;
+}
+
 static int reshaped_rank(const Expr *e) {
   const Expr *shape = operand(e, 2);
-  if (!shape) return 1;
-  if (shape->value && shape->value->rank == 1) return (int)shape->value->n;
-  if (shape->kind == EX_ARRAY) return shape->nkid;
-  if (shape->sym && shape->sym->rank == 1 && shape->sym->dim[0].hi_const && shape->sym->dim[0].lo_const)
-    return (int)(shape->sym->dim[0].hi_value - shape->sym->dim[0].lo_value + 1);
-  if (shape->kind == EX_REF && shape->sym && shape->sym->kind == SY_INTRINSIC &&
-      shape->sym->intrinsic == IN_SHAPE)
-    return arg_rank(shape, 1);
-  return 1;
+  int64_t n = shape ? length_of(shape) : -1;
+  return n > 0 && n <= 15 ? (int)n : 1;
 }
 
 static int intrinsic_rank(const Expr *e, const IntrinsicInfo *in) {
@@ -213,8 +223,9 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
 
 /* EXTERNAL F, and then F(x): F is a function of its implicit type. */
 static void type_external(Sema *s, const Expr *e, Symbol *f) {
-  if (f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared ||
-      f->kind != SY_PROCEDURE)
+  Unit *u = f->unit;
+  if (u && u->host && u->host->stage == 2) sem_unit_spec(s, u); /* a bound may call what stands further down */
+  if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared || f->kind != SY_PROCEDURE)
     return;
   f->type = sem_implicit_type(s, f->name);
   f->implicit = true;

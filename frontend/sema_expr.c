@@ -108,12 +108,15 @@ static bool defined_operation(Sema *s, Expr *e) {
   return true;
 }
 
+/* .AND. and its like on integers: an extension, which a defined operator comes before. */
+static bool is_bitwise(Op op, Type a) { return op >= OP_NOT && op <= OP_NEQV && a.base == TY_INTEGER; }
+
 static bool intrinsic_operands(Op op, Type a, Type b) {
   if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
   if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
   if (op >= OP_EQ && op <= OP_GE)
     return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER);
-  bool bits = a.base == TY_INTEGER && b.base == TY_INTEGER; /* gfortran's extension */
+  bool bits = is_bitwise(op, a) && b.base == TY_INTEGER;
   return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
 }
 
@@ -136,7 +139,9 @@ static void binary(Sema *s, Expr *e) {
   sem_expr(s, l);
   sem_expr(s, r);
   bool fits = e->op != OP_DEFINED && intrinsic_operands(e->op, l->type, r->type);
-  if (!fits && defined_operation(s, e)) return;
+  bool conform = !l->rank || !r->rank || l->rank == r->rank;
+  bool standard = fits && conform && !is_bitwise(e->op, l->type);
+  if (!standard && defined_operation(s, e)) return;
   e->rank = l->rank > r->rank ? l->rank : r->rank;
   if (e->op == OP_DEFINED) return;
   if (e->op >= OP_EQ) e->type = sem_default_type(s, TY_LOGICAL);
@@ -150,7 +155,7 @@ static void binary(Sema *s, Expr *e) {
     return;
   }
   if (e->op == OP_CONCAT) concat_length(s, e);
-  if (l->rank && r->rank && l->rank != r->rank)
+  if (!conform)
     diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op),
                l->rank, r->rank);
 }
@@ -160,7 +165,7 @@ static void unary(Sema *s, Expr *e) {
   sem_expr(s, k);
   bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER
                               : e->op != OP_DEFINED && is_numeric(k->type);
-  if (!fits && defined_operation(s, e)) return;
+  if ((!fits || is_bitwise(e->op, k->type)) && defined_operation(s, e)) return;
   e->rank = k->rank;
   if (fits) e->type = k->type;
 }

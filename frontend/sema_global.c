@@ -4,7 +4,7 @@
 
 struct CallNames {
   PtrMap procedure; /* name -> Symbol: the first definition */
-  PtrMap module;    /* name -> Unit: the last definition; submodules by their own name, those from interface files by 'root@name' */
+  PtrMap module;    /* name -> Unit: the last definition; submodules by 'root@name' */
 };
 
 CallNames *sem_call_names(Program *p, Program *const *earlier, int nearlier) {
@@ -19,16 +19,14 @@ void sem_publish(Sema *s) {
     if (!map_get(&c->procedure, x->name)) map_put(s->a, &c->procedure, x->name, x);
   for (Unit *u = s->p->imported; u; u = u->next) map_set(s->a, &c->module, intern(s->p->names, u->name, strlen(u->name)), u);
   for (Unit *u = s->p->units; u; u = u->next) {
-    if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || map_get(&own, u->name)) continue;
-    map_put(s->a, &own, u->name, u);
-    map_set(s->a, &c->module, u->name, u);
+    if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || map_get(&own, u->sym->name)) continue;
+    map_put(s->a, &own, u->sym->name, u);
+    map_set(s->a, &c->module, u->sym->name, u);
   }
 }
 
 Symbol *sem_earlier_global(const Sema *s, const char *name) { return map_get(&s->p->call->procedure, name); }
 
 Unit *sem_earlier_module(const Sema *s, const char *name) {
-  const char *colon = strchr(name, '@'), *own = colon ? colon + 1 : name;
-  Unit *u = map_get(&s->p->call->module, intern(s->p->names, own, strlen(own)));
-  return u || !colon ? u : map_get(&s->p->call->module, intern(s->p->names, name, strlen(name)));
+  return map_get(&s->p->call->module, intern(s->p->names, name, strlen(name)));
 }

@@ -63,8 +63,17 @@ static void settle(Sema *s, Symbol *sym, Span at) {
   sym->implicit = true;
 }
 
+/* An external procedure is known inside itself, although global names are not seen there. */
+static Symbol *own_procedure(const Sema *s, const char *name) {
+  const Unit *u = s->unit;
+  while (u && u->host) u = u->host;
+  bool own = u && u->name == name && u->sym && u->sym->kind == SY_PROCEDURE && u->kind != UN_INTERFACE_BODY;
+  return own ? u->sym : NULL;
+}
+
 static Symbol *visible(Sema *s, const char *name, Span at) {
   Symbol *sym = sym_lookup(s->scope, name);
+  if (!sym) sym = own_procedure(s, name);
   if (!sym) {
     /* a name in parentheses or among arguments may be an intrinsic: it is one only where it is declared so */
     sym = sem_undeclared(s, name, at);
@@ -177,6 +186,8 @@ static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
 
 /* F(x) where F is unknown: an intrinsic, or an external function. */
 static Symbol *undeclared_function(Sema *s, Expr *base) {
+  Symbol *own = own_procedure(s, base->text);
+  if (own) return own;
   const IntrinsicInfo *in = sem_intrinsic(s, base->text);
   if (in && in->cls <= IC_T) return sem_intrinsic_symbol(s, in);
   Symbol *sym = sem_undeclared(s, base->text, base->span);

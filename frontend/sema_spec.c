@@ -45,9 +45,23 @@ static void settle_type(Sema *s, Symbol *sym) {
   sym->undeclared = true; /* told when the executable part is read: it may turn out to be a procedure */
 }
 
+/* The type of what a specific intrinsic function returns. Their names follow the implicit rules, but for DSIN and
+ * its like, CSIN and its like, and CABS. */
+static Type specific_type(const Sema *s, const IntrinsicInfo *in) {
+  const char *n = in->name;
+  bool complex = *n == 'c' && (n[1] == 'c' || n[1] == 'e' || n[1] == 'l' || n[1] == 's' || !strcmp(n, "conjg"));
+  if (intrinsic_is_subroutine(in)) return (Type){.base = TY_NONE};
+  if (*n == 'd' && strcmp(n, "dim")) return (Type){.base = TY_REAL, .kind = (uint8_t)s->o->default_double};
+  if (in->result == IR_CHAR) return sem_default_type(s, TY_CHARACTER);
+  if (*n >= 'i' && *n <= 'n') return sem_default_type(s, TY_INTEGER);
+  return sem_default_type(s, complex ? TY_COMPLEX : TY_REAL);
+}
+
 /* PROCEDURE(F) :: P, where F may be a procedure further down. */
 void sem_adopt_interface(Sema *s, Symbol *sym, const Scope *sc) {
   Symbol *iface = sym_lookup(sc, sym->binding);
+  const IntrinsicInfo *in = !iface || iface->kind == SY_INTRINSIC ? intrinsic_find(sym->binding) : NULL;
+  if (in && sym->type.base == TY_NONE) sym->type = specific_type(s, in);
   if (!iface || iface->kind != SY_PROCEDURE || iface == sym || sym->has_interface) return;
   Unit *u = iface->unit;
   if (u && u->host && u->host->stage == 2 && u->scope) sem_unit_spec(s, u);
@@ -91,7 +105,21 @@ static void finish_shape(Sema *s, Symbol *sym) {
   if (len && len->kind != EX_STAR && len->kind != EX_COLON) sem_expr(s, len);
 }
 
+/* VOLATILE :: X where X is the host's: it stays the host's (F2018, 19.5.1.4). */
+static bool is_hosts(Sema *s, Symbol *sym) {
+  const uint32_t keeps = AT_VOLATILE | AT_ASYNCHRONOUS;
+  bool only = (sym->attrs & keeps) && !(sym->attrs & ~keeps) && !sym->declared && !sym->dummy && !sym->is_result &&
+              !sym->rank && !sym->init && !sym->common && (sym->kind == SY_UNKNOWN || sym->kind == SY_VARIABLE);
+  Symbol *host = only ? sym_lookup(s->scope->parent, sym->name) : NULL;
+  if (!host) return false;
+  host->attrs |= sym->attrs;
+  sym->kind = host->kind;
+  sym->target = host;
+  return true;
+}
+
 void sem_finish_symbol(Sema *s, Symbol *sym) {
+  if (is_hosts(s, sym)) return;
   if (sym->kind == SY_DERIVED_TYPE) undefined_type(s, sym);
   settle_kind(s, sym);
   settle_type(s, sym);

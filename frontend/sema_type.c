@@ -191,7 +191,7 @@ void sem_derived_type(Sema *s, Stmt *st) {
   if (st->u.type.extends) sym->parent_type = extended_type(s, st);
   sym->members = scope_new(s->a, NULL, s->unit);
   if (sym->parent_type) { /* the parent is a component too */
-    Symbol *c = scope_add(s->a, sym->members, sym->parent_type->name, SY_CONSTRUCT, st->span);
+    Symbol *c = scope_add(s->a, sym->members, st->u.type.extends, SY_CONSTRUCT, st->span);
     c->type = (Type){.base = TY_DERIVED, .derived = sym->parent_type};
   }
   Scope *outer = s->scope;

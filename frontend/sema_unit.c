@@ -24,12 +24,26 @@ static SymbolKind unit_symbol_kind(const Unit *u) {
                                                            : SY_UNIT;
 }
 
+/* A procedure with a binding label has no global name of its own (F2018, 19.2). */
+static bool has_label(const Unit *u) {
+  return u && u->begin && is_procedure(u) && u->begin->u.unit.bind && *u->begin->u.unit.bind;
+}
+
+/* Submodules are known by their ancestor's name and their own. */
+static const char *unit_key(Sema *s, const Unit *u) {
+  if (u->kind != UN_SUBMODULE || !u->begin || !u->begin->u.unit.root) return u->name ? u->name : "";
+  const char *key = arena_printf(s->a, "%s@%s", u->begin->u.unit.root, u->name);
+  return intern(s->p->names, key, strlen(key));
+}
+
 static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
-  const char *name = u->name ? u->name : "";
+  const char *name = unit_key(s, u);
   Symbol *sym = scope_own(sc, name);
   if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
-    diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
-    diag_note(s->d, sym->span, "it was defined here");
+    if (!has_label(u) && !has_label(sym->unit)) {
+      diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
+      diag_note(s->d, sym->span, "it was defined here");
+    }
     sym = NULL;
     name = arena_printf(s->a, "%s (again)", name);
     name = intern(s->p->names, name, strlen(name));
@@ -43,6 +57,30 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
   return sym;
 }
 
+static void declare_entries(Sema *s, Unit *u, Scope *sc) {
+  for (Stmt *st = u->first; st && st->kind != ST_CONTAINS; st = st->next) {
+    if (st->kind != ST_ENTRY) continue;
+    Symbol *e = scope_own(sc, st->u.unit.name);
+    if (e && e->kind != SY_UNKNOWN) {
+      diag_error(s->d, st->span, "'%s' is defined twice", e->name);
+      continue;
+    }
+    if (!e) e = scope_add(s->a, sc, st->u.unit.name, SY_PROCEDURE, st->span);
+    e->kind = SY_PROCEDURE;
+    e->is_entry = true;
+    e->proc = u->sym->proc;
+  }
+}
+
+/* A generic of the same name stands before it. */
+static Symbol *find_entry(Scope *sc, const char *name) {
+  Symbol *e = scope_own(sc, name);
+  if (e && e->is_entry) return e;
+  for (e = sc->first; e; e = e->next)
+    if (e->name == name && e->is_entry) return e;
+  return NULL;
+}
+
 void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
   bool body = u->kind == UN_INTERFACE_BODY;
   bool sees_host =
@@ -52,6 +90,7 @@ void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
   if (!body) u->sym->unit = u;
   if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;
+  if (!body && is_procedure(u)) declare_entries(s, u, host ? host->scope : s->p->global);
   for (Unit *c = u->child; c; c = c->next) sem_declare_unit(s, c, u);
 }
 
@@ -152,17 +191,8 @@ static bool entry_visit(Stmt *st, void *data) {
   Sema *s = data;
   if (st->kind != ST_ENTRY) return true;
   Unit *u = s->unit;
-  Scope *outside = u->host ? u->host->scope : s->p->global;
-  const char *name = st->u.unit.name;
-  Symbol *e = scope_own(outside, name);
-  if (e && e->kind != SY_UNKNOWN) {
-    diag_error(s->d, st->span, "'%s' is defined twice", name);
-    return true;
-  }
-  if (!e) e = scope_add(s->a, outside, name, SY_PROCEDURE, st->span);
-  e->kind = SY_PROCEDURE;
-  e->is_entry = true;
-  e->proc = u->sym->proc;
+  Symbol *e = find_entry(u->host ? u->host->scope : s->p->global, st->u.unit.name);
+  if (!e || e->has_interface) return true;
   add_dummies(s, st, e);
   if (u->kind == UN_FUNCTION) add_result(s, st, e);
   e->has_interface = true;
@@ -172,8 +202,8 @@ static bool entry_visit(Stmt *st, void *data) {
 static bool entry_result_visit(Stmt *st, void *data) {
   Sema *s = data;
   if (st->kind != ST_ENTRY) return true;
-  Symbol *e = scope_own(s->unit->host ? s->unit->host->scope : s->p->global, st->u.unit.name);
-  if (e && e->is_entry) publish_result(e);
+  Symbol *e = find_entry(s->unit->host ? s->unit->host->scope : s->p->global, st->u.unit.name);
+  if (e) publish_result(e);
   return true;
 }
 

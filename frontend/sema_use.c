@@ -2,10 +2,9 @@
 #include "frontend/sema.h"
 #include <string.h>
 
+/* 'name' or, of a submodule, 'root@name'. */
 static Unit *module_here(Sema *s, const char *name) {
-  const char *colon = strchr(name, '@'),
-             *own = colon ? colon + 1 : name; /* within a call submodules go by their own name */
-  const Symbol *sym = scope_own(s->p->global, intern(s->p->names, own, strlen(own)));
+  const Symbol *sym = scope_own(s->p->global, intern(s->p->names, name, strlen(name)));
   if (sym && sym->kind == SY_MODULE && sym->unit) {
     sem_unit_spec(s, sym->unit);
     return sym->unit;
@@ -46,6 +45,7 @@ static void merge(Sema *s, Symbol *own, Symbol *target) {
   if (was->kind != SY_GENERIC || target->kind != SY_GENERIC) return;
   Symbol *g = sem_generic(s, own->name, own->span);
   for (int i = 0; i < target->nlist; i++) sem_add_specific(s, g, target->list[i]);
+  if (!g->derived_type) g->derived_type = target->derived_type;
 }
 
 static void bring(Sema *s, const char *local, Symbol *target, Span at) {

@@ -4,6 +4,7 @@ subroutine dec(unit)
   integer unit, i /0/
   real, parameter :: a = 8e, b = 8.5e, c = .5d + 1.e
   real :: x, y
+  namelist /group/ i
   real :: half, third
   character(*), parameter :: form = "(a)"
   parameter half = 0.5, third = 1.0 / 3.0
@@ -17,5 +18,6 @@ subroutine dec(unit)
   if (i > 0) type *, i
   x = a + b + c + half
   y = third
+  type group
 10 format (a)
 end subroutine dec
