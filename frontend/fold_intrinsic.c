@@ -3,6 +3,7 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 /* One call that is being folded. */
 typedef struct Call {
@@ -334,11 +335,25 @@ static int64_t trimmed(const Value *v) {
 }
 
 static const Value *fold_repeat(const Call *c) {
-  int64_t n = c->v[1] ? c->v[1]->u.i : -1, len = c->v[0]->u.str.len;
-  if (n < 0 || n * (len + 1) > FOLD_MAX_ELEMENTS) return NULL;
+  bool count = c->v[1] && c->v[1]->type.base == TY_INTEGER && !c->v[1]->rank;
+  int64_t n = count ? c->v[1]->u.i : -1, len = c->v[0]->u.str.len;
+  if (n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS) return NULL;
   char *s = arena_alloc(c->f->arena, (size_t)(n * len) + 1);
   for (int64_t i = 0; i < n; i++) memcpy(s + i * len, c->v[0]->u.str.s, (size_t)len);
   return val_string(c->f, c->e->type, s, n * len);
+}
+
+/* Case and blanks at the end count for nothing. */
+static const Value *fold_char_kind(const Call *c) {
+  static const struct {
+    const char *name;
+    int kind;
+  } sets[] = {{"default", 1}, {"ascii", 1}, {"iso_10646", 4}};
+  const Value *a = c->v[0];
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+    if (trimmed(a) == (int64_t)strlen(sets[i].name) && !strncasecmp(a->u.str.s, sets[i].name, strlen(sets[i].name)))
+      return val_int(c->f, c->e->type, sets[i].kind);
+  return val_int(c->f, c->e->type, -1);
 }
 
 static const Value *fold_string(const Call *c) {
@@ -349,7 +364,7 @@ static const Value *fold_string(const Call *c) {
     return a && a->type.base == TY_INTEGER && a->u.i >= 0 && a->u.i < 256 ? val_string(c->f, t, &ch, 1)
                                                                           : NULL;
   }
-  if (!a || a->type.base != TY_CHARACTER) return NULL;
+  if (!a || a->type.base != TY_CHARACTER || a->rank) return NULL;
   switch (c->in->id) {
   case IN_ICHAR:
   case IN_IACHAR: return a->u.str.len ? val_int(c->f, t, (unsigned char)a->u.str.s[0]) : NULL;
@@ -357,7 +372,7 @@ static const Value *fold_string(const Call *c) {
   case IN_TRIM: return val_string(c->f, t, a->u.str.s, trimmed(a));
   case IN_REPEAT: return fold_repeat(c);
   case IN_NEW_LINE: return val_string(c->f, t, "\n", 1);
-  case IN_SELECTED_CHAR_KIND: return val_int(c->f, t, !strncmp(a->u.str.s, "ISO", 3) ? 4 : 1);
+  case IN_SELECTED_CHAR_KIND: return fold_char_kind(c);
   default: return NULL;
   }
 }
