@@ -60,9 +60,9 @@ enum f2c_how_flags {
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
  * `data copy(a)` is f2c_enter(a, F2C_COPY) and f2c_exit(a, F2C_COPY); `enter data copyin(a)` is f2c_enter(a,
  * F2C_COPYIN), `exit data copyout(a)` is f2c_exit(a, F2C_COPYOUT). What has references is copied by
- * directives only; what is not allocated is left alone. With too little device memory f2c_enter says so on stderr and
- * the variable stays on the host: loops that use it then run there, and the other functions know. An absent variable
- * in f2c_exit is no error (as OpenACC has it). */
+ * directives only; what is not allocated is left alone. With too little device memory f2c_enter says so on
+ * stderr and the variable stays on the host: loops that use it then run there, and the other functions know.
+ * An absent variable in f2c_exit is no error (as OpenACC has it). */
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 
@@ -182,6 +182,7 @@ typedef struct f2c_launch {
   const f2c_site *site; /* who launches */
   int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
   int results;          /* result slots handed out */
+  int chains;           /* carried variables */
   int launched;         /* whether a kernel was launched */
   size_t shared;        /* bytes of dynamic shared memory a block, 0 at first */
 } f2c_launch;
@@ -199,6 +200,15 @@ typedef struct f2c_slot {
   unsigned seq;     /* the value that announces them */
 } f2c_slot;
 
+/* Where the tiles of a launch hand on one carried variable (device/carry.cuh). */
+typedef struct f2c_chain {
+  void *tiles;      /* device: a message a tile */
+  void *groups;     /* device: a message for 32 tiles */
+  unsigned *ticket; /* device: tiles taken, 0 between launches */
+  unsigned launch;  /* number of the launch, > 0, below 2^30 */
+  void *result;     /* device address for the value after the last iteration, or null */
+} f2c_chain;
+
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
@@ -207,6 +217,9 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
  * home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 f2c_slot f2c_launch_slot(f2c_launch *l);
+/* Room for one more carried variable, with messages of `bytes` bytes, in a launch of `tiles` tiles. Without
+ * memory for it l->status becomes F2C_RUN_HOST. */
+f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles);
 /* Blocks of `threads` threads that the device holds at once, for grids that sweep their iteration space. */
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */

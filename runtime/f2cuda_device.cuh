@@ -56,6 +56,14 @@
  *  - The <int> kernel assumes unit first strides and offsets below 2^31, <long long> assumes nothing; the launch chooses.
  *  - A scalar whose last value is needed: `auto x_ = s.kept(x);` in the launcher (float *x), `f2c::last<float> x_` in
  *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
+ *  - A loop whose iterations hand on a variable (s = s + a(i); b(i) = s) runs in tiles, and its launcher says s.tiled:
+ *        s_.template each<true, 16>(it, [&](I i) { return a[a_(i)]; },            what iteration i needs of memory
+ *                                   [](double x) { return x; },                   what it adds to s
+ *                                   [&](I i, double, double s) { b[b_(i)] = s; }); what it does with s
+ *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, 16>(s, it, true)` in
+ *    the launcher. A counter (if (a(i) > 0) then; k = k + 1; b(k) = a(i)) is picked:
+ *        k_.template pick<32>(it, [&](I i) { return a[a_(i)]; }, [](float x) { return x > 0; },
+ *                             [&](I i, float x, int k) { b[b_(k + 1)] = x; });
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;
@@ -72,6 +80,8 @@
 #include "device/space.cuh"
 #include "device/op.cuh"
 #include "device/reduce.cuh"
+#include "device/message.cuh"
+#include "device/carry.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
 #include "device/launch.cuh"

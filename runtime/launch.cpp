@@ -178,7 +178,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0};
   uses.clear();
   tick = table_tick();
 }
@@ -190,8 +190,8 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
   if (same) return;
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host", l->site->name,
-         name);
+    note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host",
+         l->site->name, name);
   shape s;
   if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return;
   if (entry *const e = table_find(s)) entry_to_host(e, where);
@@ -246,6 +246,55 @@ f2c_slot f2c_launch_slot(f2c_launch *l) {
           work.ticket,
           reinterpret_cast<unsigned *>(work.device_results + flag_at),
           work.seq};
+}
+
+/* What the tiles of one carried variable hand on; grows, and is kept. */
+struct chain_room {
+  char *memory; /* device: the ticket in bytes of its own, then messages */
+  size_t bytes; /* of the messages */
+};
+static chain_room chain_rooms[F2C_MAX_RESULTS];
+static unsigned chained_launch; /* number of the last launch with carried variables; messages carry it */
+constexpr size_t ticket_room = 256;
+constexpr unsigned most_chained = (1u << 30) - 1;
+
+/* Empties the room, or makes it larger. False: there is no memory. */
+static bool make_chain_room(chain_room *room, size_t bytes, const char *where) {
+  const char *const what = "memory for carried variables";
+  if (room->memory) pool_give(room->memory, where, what);
+  room->bytes = std::max(size_t{1} << 16, bytes + bytes / 2);
+  room->memory = static_cast<char *>(pool_take(ticket_room + room->bytes, where, what));
+  if (room->memory) check(backend()->fill_zero(room->memory, ticket_room + room->bytes), where, what);
+  return room->memory != nullptr;
+}
+
+/* Numbers the launch. After the last number all rooms are emptied, so that it is new to them again. */
+static void number_chained_launch() {
+  if (chained_launch++ < most_chained) return;
+  chained_launch = 1;
+  for (chain_room &room : chain_rooms) room.bytes = 0;
+}
+
+f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
+  const char *const where = where_of(l->site);
+  if (l->chains == 0) number_chained_launch();
+  if (l->chains >= F2C_MAX_RESULTS)
+    fatal(where, "kernel %s: more than %d carried variables", l->site->name, F2C_MAX_RESULTS);
+  chain_room *const room = &chain_rooms[l->chains++];
+  const size_t count = static_cast<size_t>(std::max(tiles, 0ll));
+  const size_t all = (count + count / 32 + 1) * bytes;
+  if (l->status != F2C_DONE) return {};
+  if (all > room->bytes && !make_chain_room(room, all, where)) {
+    l->status = F2C_RUN_HOST;
+    if (complained.insert(l->site).second)
+      note(where,
+           "kernel %s: no device memory for what its tiles tell each other (%s): the loop runs on the host",
+           l->site->name, size_text(all));
+    return {};
+  }
+  char *const messages = room->memory + ticket_room;
+  return {messages, messages + count * bytes, reinterpret_cast<unsigned *>(room->memory), chained_launch,
+          nullptr};
 }
 
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {

@@ -49,7 +49,8 @@ public:
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
-  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
+  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first.
+   */
   void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
     f2c_launch_assigned(&state_, host, name, extent.begin());
   }
@@ -95,6 +96,14 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
+  /* A carried variable of a launch by `tiled`, with K rows a thread: the kernel's carry<Op, T>. `end` stores
+   * the value after the last iteration in *variable if it is `wanted`. */
+  template <class Op, int K, class T> carry<Op, T> carried(T *variable, const loops<1> &it, bool wanted) {
+    carry<Op, T> c = {f2c_launch_chain(&state_, sizeof(message<T>), tiles<K>(it)), value_of(variable)};
+    if (wanted && !it.empty()) c.chain.result = kept(variable).to;
+    return c;
+  }
+
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
   void shared(size_t bytes) { state_.shared = bytes; }
 
@@ -136,6 +145,18 @@ public:
       once<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Launches one block a tile of K rows a thread, for kernels with carried variables. */
+  template <int K, class... P, class... Q, class... A>
+  void tiled(void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it,
+             const A &...args) {
+    if (it.empty()) return;
+    const f2c_dim3 grid = {static_cast<unsigned>(tiles<K>(it)), 1, 1}, block = {tile_threads, 1, 1};
+    if (narrow_ && it.narrow())
+      start<int, 1, 0, P...>(grid, block, k32, it, static_cast<P>(args)...);
+    else
+      start<long long, 1, 0, Q...>(grid, block, k64, it, static_cast<Q>(args)...);
+  }
+
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */
@@ -167,6 +188,7 @@ private:
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
   }
+  template <int K> static long long tiles(const loops<1> &it) { return blocks(it.n[0], tile_threads * K); }
   static long long blocks(long long iterations, long long threads) {
     return (iterations + threads - 1) / threads;
   }

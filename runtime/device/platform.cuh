@@ -32,6 +32,18 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 namespace f2c {
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
+/* Words that several blocks read and write while they run: whole, but in no order with other words. */
+__device__ __forceinline__ void store_relaxed(unsigned long long *p, unsigned long long value) {
+  asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(value) : "memory");
+}
+__device__ __forceinline__ unsigned long long load_relaxed(const unsigned long long *p) {
+  unsigned long long value;
+  asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(p) : "memory");
+  return value;
+}
+__device__ __forceinline__ void load_relaxed_pair(const unsigned long long *p, unsigned long long *to) {
+  asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(to[0]), "=l"(to[1]) : "l"(p) : "memory");
+}
 } // namespace f2c
 #endif
 

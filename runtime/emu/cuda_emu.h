@@ -134,6 +134,9 @@ template <class T> T __shfl_xor_sync(unsigned mask, T v, int lanes, int width = 
   return f2c_emu::shuffle(mask, v, source, source < (lane & ~(width - 1)) + width);
 }
 
+static inline int __popc(unsigned x) { return __builtin_popcount(x); }
+static inline int __ffs(int x) { return __builtin_ffs(x); }
+
 static inline void __threadfence() {}
 static inline void __threadfence_block() {}
 static inline void __threadfence_system() {}
@@ -161,6 +164,17 @@ static inline unsigned atomicDec(unsigned *p, unsigned top) {
 namespace f2c {
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
+/* Words that several blocks read and write while they run. */
+static inline void store_relaxed(unsigned long long *p, unsigned long long value) {
+  *p = value;
+  f2c_emu::breathe();
+}
+static inline unsigned long long load_relaxed(const unsigned long long *p) { return *p; }
+static inline void load_relaxed_pair(const unsigned long long *p, unsigned long long *to) {
+  to[0] = p[0];
+  f2c_emu::breathe();
+  to[1] = p[1];
+}
 } // namespace f2c
 
 #endif
