@@ -70,7 +70,7 @@ static void fyyerror(Span *at, Parser *P, const char *message);
 %right POW
 %precedence UNARY_DEFINED
 
-%type <e> expr primary designator subscript range item opt_length init data_value constant dummy format association
+%type <e> expr designator selected subscript range item opt_length init data_value constant dummy format association
 %type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
 %type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
@@ -161,7 +161,16 @@ opt_comma: %empty | ',' ;
 /* ---- expressions ---- */
 
 expr:
-    primary
+    NAME                                        { $$ = ex_name(P, $1, @1); }
+  | selected
+  | INT
+  | LITERAL
+  | STRING
+  | STRING actual_args                          { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | '%' NAME actual_args                        { $$ = ex_passing(P, $2, $3, @$); }
+  | '(' items ')'                               { $$ = ex_paren(P, last(P, $2), @$); }
+  | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
+  | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
   | expr POW expr                               { $$ = ex_binary(P, OP_POW, $1, $3, @$); }
   | expr '*' expr                               { $$ = ex_binary(P, OP_MUL, $1, $3, @$); }
   | expr '/' expr                               { $$ = ex_binary(P, OP_DIV, $1, $3, @$); }
@@ -181,23 +190,18 @@ expr:
   | DEFINED expr      %prec UNARY_DEFINED       { $$ = ex_defined(P, $1, $2, NULL, @$); }
   ;
 
-primary:
-    designator
-  | INT
-  | LITERAL
-  | STRING
-  | STRING actual_args                          { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | '%' NAME actual_args                        { $$ = ex_passing(P, $2, $3, @$); }
-  | '(' items ')'                               { $$ = ex_paren(P, last(P, $2), @$); }
-  | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
-  | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
-  ;
-
+/* A name goes into an expression as such, without becoming a designator first: most operands are names. */
 designator:
     NAME                                        { $$ = ex_name(P, $1, @1); }
-  | designator actual_args                      { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | designator codimensions                     { $$ = ex_ref(P, EX_COINDEX, $1, $2, @$); }
-  | designator '%' NAME                         { $$ = ex_member(P, $1, $3, @$); }
+  | selected
+  ;
+selected:
+    NAME actual_args                            { $$ = ex_ref(P, EX_REF, ex_name(P, $1, @1), $2, @$); }
+  | NAME codimensions                           { $$ = ex_ref(P, EX_COINDEX, ex_name(P, $1, @1), $2, @$); }
+  | NAME '%' NAME                               { $$ = ex_member(P, ex_name(P, $1, @1), $3, @$); }
+  | selected actual_args                        { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | selected codimensions                       { $$ = ex_ref(P, EX_COINDEX, $1, $2, @$); }
+  | selected '%' NAME                           { $$ = ex_member(P, $1, $3, @$); }
   ;
 
 /* What stands in parentheses: an expression, a complex constant, an implied DO; ex_paren tells them apart. */
@@ -208,7 +212,8 @@ items:
 item:
     expr
   | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
-  | designator COLONS NAME '=' expr             { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
+  | NAME COLONS NAME '=' expr                   { $$ = ex_typed_keyword(P, ex_name(P, $1, @1), $3, $5, @$); }
+  | selected COLONS NAME '=' expr               { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
   ;
 opt_items: %empty { $$ = NONE; } | items { $$ = last(P, $1); } ;
 opt_typed: %empty { $$ = NULL; } | type COLONS ;
