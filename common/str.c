@@ -27,13 +27,6 @@ Intern *intern_new(Arena *a) {
   return t;
 }
 
-/* FNV-1a */
-static uint32_t hash_bytes(const char *s, size_t n) {
-  uint32_t h = 2166136261u;
-  for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * 16777619u;
-  return h;
-}
-
 static void intern_rehash(Intern *t) {
   Slot *old = t->slot;
   size_t n = t->cap;
@@ -47,8 +40,11 @@ static void intern_rehash(Intern *t) {
   }
 }
 
-const char *intern(Intern *t, const char *s, size_t n) {
-  uint32_t h = hash_bytes(s, n);
+/* FNV-1a, a byte at a time. */
+enum { FNV_BASIS = 2166136261u, FNV_PRIME = 16777619u };
+static uint32_t hash_byte(uint32_t h, char c) { return (h ^ (unsigned char)c) * FNV_PRIME; }
+
+static const char *find_or_add(Intern *t, const char *s, size_t n, uint32_t h) {
   size_t k = h & (t->cap - 1);
   for (; t->slot[k].s; k = (k + 1) & (t->cap - 1))
     if (t->slot[k].hash == h && t->slot[k].len == n && !memcmp(t->slot[k].s, s, n)) return t->slot[k].s;
@@ -58,10 +54,20 @@ const char *intern(Intern *t, const char *s, size_t n) {
   return copy;
 }
 
+const char *intern(Intern *t, const char *s, size_t n) {
+  uint32_t h = FNV_BASIS;
+  for (size_t i = 0; i < n; i++) h = hash_byte(h, s[i]);
+  return find_or_add(t, s, n, h);
+}
+
 const char *intern_lower(Intern *t, const char *s, size_t n) {
   char small[128], *low = n <= sizeof small ? small : arena_alloc(t->arena, n);
-  for (size_t i = 0; i < n; i++) low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
-  return intern(t, low, n);
+  uint32_t h = FNV_BASIS;
+  for (size_t i = 0; i < n; i++) {
+    low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
+    h = hash_byte(h, low[i]);
+  }
+  return find_or_add(t, low, n, h);
 }
 
 static void buf_room(Buf *b, size_t more) {

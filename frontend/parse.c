@@ -7,6 +7,7 @@
 void par_error(Parser *P, Span at, const char *fmt, ...) {
   if (P->told) return;
   P->told = true;
+  if (P->trying) return;
   va_list ap;
   va_start(ap, fmt);
   const char *text = arena_vprintf(P->a, fmt, ap);
@@ -39,14 +40,35 @@ static void forget_lists(Parser *P) {
   P->attrs = 0;
 }
 
-static void run_grammar(Parser *P, const LineClass *c, int entry, int from, int to) {
+/* False: there is an error. */
+static bool run_parser(Parser *P, int (*parse)(Parser *), int entry) {
   forget_lists(P);
+  lex_begin(P, entry);
+  bool good = !parse(P) && !P->told;
+  lex_end(P);
+  return good;
+}
+
+/* Takes back what the actions did to the statement. */
+static void start_again(Parser *P, const LineClass *c) {
+  P->told = false;
+  if (!c) return;
+  P->s->kind = c->kind;
+  P->s->cname = c->cname;
+  memset(&P->s->u, 0, sizeof P->s->u);
+}
+
+static void run_grammar(Parser *P, const LineClass *c, int entry, int from, int to) {
   P->cls = c;
   P->from = from;
   P->to = to;
-  lex_begin(P, entry);
-  if (fyyparse(P) && !P->told) f2c_bug("the grammar gave up without an error");
-  lex_end(P);
+  bool told = P->told;
+  P->trying = true;
+  bool good = run_parser(P, qyyparse, entry);
+  P->trying = false;
+  if (good || told) return;
+  start_again(P, c);
+  if (run_parser(P, fyyparse, entry)) f2c_bug("a statement was refused without an error");
 }
 
 Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d) {

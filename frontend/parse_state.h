@@ -16,6 +16,21 @@ typedef struct {
   int n;    /* how many */
 } ExprList;
 
+/* What a token or a grammar symbol stands for; parser.y says which member each one uses. */
+typedef union {
+  const char *name;
+  Expr *e;
+  ExprList list;
+  TypeSpec *type;
+  uint32_t bits;
+  int n;
+  Op op;
+  struct {
+    const char *word; /* the attribute's word */
+    uint32_t bits;    /* its Attr */
+  } attr;
+} TokenValue;
+
 /* Where the lexer goes on when a parenthesis closes. */
 typedef struct {
   int state; /* start condition */
@@ -38,6 +53,7 @@ struct Parser {
   char held[2];        /* text[to], text[to + 1] while NULs stand there */
   int entry;           /* E_ token to hand out first; 0: it was */
   bool told;           /* an error was told */
+  bool trying;         /* the parser without LAC reads: errors are noticed, not told */
 
   /* lexer */
   int prev;            /* token before the next one */
@@ -79,6 +95,11 @@ void lex_open(Parser *P);
 /* Starts reading text[from..to) of P->line for grammar entry 'entry'; lex_end puts back what the lexer wrote there. */
 void lex_begin(Parser *P, int entry);
 void lex_end(Parser *P);
+int fyylex(TokenValue *value, Span *loc, Parser *P);
+
+/* ---- grammar: 0, or there is an error ---- */
+int qyyparse(Parser *P); /* without LAC */
+int fyyparse(Parser *P); /* with LAC */
 
 /* ---- nodes: made by the grammar's actions ---- */
 Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid);

@@ -1,10 +1,12 @@
 /* The grammar of one statement, without its keyword: the first token, an E_ token, says which statement it is.
  * Names here follow the Fortran standard's rules as far as there is one. Actions build nodes (node.c) and fill in P->s
- * (statement.c). Lists keep their items with pend() and count them, until take() makes an array of them. */
+ * (statement.c). It is compiled twice. The first parser, without LAC, reads what is right and only notices that something is wrong; the
+ * second one, with LAC, reads such a statement again and tells what it expected, and where. Lists keep their items with pend() and count them, until take() makes an array of them. */
 %require "3.8"
 %define api.pure full
 %define api.prefix {fyy}
 %define api.location.type {Span}
+%define api.value.type {TokenValue}
 %define parse.error custom
 %define parse.lac full
 %expect 0
@@ -16,22 +18,12 @@
 
 %code {
 #include <string.h>
-int fyylex(FYYSTYPE *value, Span *loc, Parser *P);
-static void fyyerror(Span *at, Parser *P, const char *message);
+#undef yylex
+#define yylex fyylex /* of both parsers */
+static void yyerror(Span *at, Parser *P, const char *message);
 #define YYLLOC_DEFAULT(cur, rhs, n)                                                                          \
   ((cur).begin = (n) ? YYRHSLOC(rhs, 1).begin : YYRHSLOC(rhs, 0).end, (cur).end = YYRHSLOC(rhs, n).end)
 #define NONE ((ExprList){0})
-}
-
-%union {
-  const char *name;
-  Expr *e;
-  ExprList list;
-  TypeSpec *type;
-  uint32_t bits;
-  int n;
-  Op op;
-  struct { const char *word; uint32_t bits; } attr;
 }
 
 %token FYYEOF 0 "the end of the statement"
@@ -489,7 +481,7 @@ output: items                                   { $$ = take(P, $1); } ;
 
 enum { MAX_EXPECTED = 60, MAX_LISTED = 5 };
 
-static void fyyerror(Span *at, Parser *P, const char *message) {
+static void yyerror(Span *at, Parser *P, const char *message) {
   (void)message; /* bison's only one of its own: its stack is full */
   par_error(P, *at, "the statement is nested too deeply here");
 }
@@ -584,6 +576,7 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
   yysymbol_kind_t got = yypcontext_token(ctx);
   Buf expected = {0}, what = {0};
   Span at = *yypcontext_location((yypcontext_t *)ctx);
+  if (P->trying) P->told = true;
   if (P->told) return 0;
   list_expected(ctx, &expected);
   say_unexpected(P, got, at, &what);
