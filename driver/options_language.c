@@ -48,6 +48,7 @@ static const Flag flags[] = {{"dollar-ok", FIELD(dollar_ok), false},
                              {"backslash", FIELD(backslash), false},
                              {"module-private", FIELD(module_private), false},
                              {"all-intrinsics", FIELD(all_intrinsics), false},
+                             {"dec-char-conversions", FIELD(dec_characters), false},
                              {"dec-intrinsic-ints", FIELD(dec_integers), false},
                              {"allow-argument-mismatch", FIELD(mismatch_ok), false},
                              {"range-check", FIELD(wraps), true}};
@@ -65,7 +66,7 @@ static bool set_flag(Options *o, const char *word) {
 }
 
 static void set_dec(Options *o) {
-  o->front.dec = o->front.dollar_ok = o->front.dec_integers = true;
+  o->front.dec = o->front.dollar_ok = o->front.dec_integers = o->front.dec_characters = true;
   if (!o->d_lines_chosen) o->front.d_lines = false;
 }
 

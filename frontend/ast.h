@@ -127,6 +127,8 @@ typedef enum {
   AT_INTENT_IN = 1 << 15, AT_INTENT_OUT = 1 << 16, AT_DIMENSION = 1 << 17, AT_CODIMENSION = 1 << 18, AT_BIND = 1 << 19,
   AT_ABSTRACT = 1 << 20, AT_DEFERRED = 1 << 21, AT_NOPASS = 1 << 22, AT_PASS = 1 << 23, AT_KIND = 1 << 24, AT_LEN = 1 << 25,
   AT_AUTOMATIC = 1 << 26, AT_STATIC = 1 << 27, AT_CRAY_POINTER = 1 << 28,
+  AT_SEQUENCE = 1 << 29,  /* of a derived type */
+  AT_UNCHECKED = 1 << 30, /* a dummy that takes anything: !GCC$ ATTRIBUTES NO_ARG_CHECK, !DIR$ IGNORE_TKR */
   AT_INTENT_INOUT = AT_INTENT_IN | AT_INTENT_OUT,
 } Attr;
 

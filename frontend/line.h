@@ -47,6 +47,7 @@ typedef struct FrontOptions {
   bool all_intrinsics;       /* -fall-intrinsics: those of GNU whatever -std= says */
   bool dec;                  /* -fdec: what DEC compilers took besides */
   bool dec_integers;         /* -fdec, -fdec-intrinsic-ints: BABS, IIABS, JIABS, KIABS ... are intrinsic */
+  bool dec_characters;       /* -fdec, -fdec-char-conversions: characters are assigned to numbers */
   bool module_private;       /* -fmodule-private: names of modules are PRIVATE unless they are said to be PUBLIC */
   bool wraps;                /* -fno-range-check: constants out of their kind's range are cut to it */
   bool mismatch_ok;          /* -fallow-argument-mismatch, -std=legacy: actual arguments of external procedures */

@@ -29,6 +29,8 @@ const ModWord mod_attrs[] = {{"parameter", AT_PARAMETER},
                              {"automatic", AT_AUTOMATIC},
                              {"static", AT_STATIC},
                              {"cray-pointer", AT_CRAY_POINTER},
+                             {"sequence", AT_SEQUENCE},
+                             {"unchecked", AT_UNCHECKED},
                              {NULL, 0}};
 const ModWord mod_intents[] = {
     {"in", AT_INTENT_IN}, {"out", AT_INTENT_OUT}, {"inout", AT_INTENT_INOUT}, {NULL, 0}};

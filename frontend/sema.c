@@ -1,5 +1,7 @@
 /* Semantic analysis of a file: the order of the passes over its units. */
 #include "frontend/sema.h"
+#include <stdio.h>
+#include <string.h>
 
 static TypeSpec *implicit_spec(Arena *a, TypeBase base) {
   TypeSpec *t = ARENA_NEW(a, TypeSpec);
@@ -7,9 +9,28 @@ static TypeSpec *implicit_spec(Arena *a, TypeBase base) {
   return t;
 }
 
+/* Whether the comment whose '$' is at 'p' is !GCC$ or !DIR$ and says that dummies take anything. */
+static bool frees_dummies(const char *text, const char *p) {
+  if (p - text < 4 || p[-4] != '!' || (strncasecmp(p - 3, "gcc", 3) && strncasecmp(p - 3, "dir", 3))) return false;
+  char line[256];
+  size_t n = strcspn(p, "\n");
+  snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), p);
+  return strcasestr(line, "no_arg_check") || strcasestr(line, "ignore_tkr");
+}
+
+/* Such comments stand among declarations; one in a file frees all of its dummies. */
+static bool has_unchecked(const Program *p) {
+  for (const Source *x = p->source; x; x = x->next)
+    for (const char *at = x->text; (at = memchr(at, '$', (size_t)(x->text + x->len - at))); at++)
+      if (frees_dummies(x->text, at)) return true;
+  return false;
+}
+
 static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
   Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options};
   s.fold = (Fold){.arena = p->arena, .options = p->options};
+  s.opaque = p->opaque.statements > 0 || !p->sound;
+  s.unchecked = has_unchecked(p);
   s.intrinsics = scope_new(p->arena, NULL, NULL);
   s.builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
   s.implicit_int = implicit_spec(p->arena, TY_INTEGER);

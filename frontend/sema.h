@@ -18,6 +18,8 @@ typedef struct Sema {
   Scope *scope; /* where names are looked up now */
   Unit *unit;   /* the unit that is being read */
   Fold fold;
+  bool opaque;    /* the text has statements that were not read: what is compared may not be what was declared */
+  bool unchecked; /* the text has NO_ARG_CHECK or IGNORE_TKR: what goes to dummies is not compared */
   Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
@@ -106,6 +108,8 @@ void sem_call(Sema *s, Expr *e, Symbol *sym);
 void sem_call_stmt(Sema *s, Stmt *st);
 /* The specific procedure of 'generic' that takes the operands v[0..n); NULL: none, or not told. */
 Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n);
+/* Tells, with the candidates, that none of them takes the operands; where all of that is known. */
+void sem_tell_unresolved(Sema *s, const Symbol *generic, Expr **v, int n, Span at);
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in);
 /* The intrinsic procedure that an undeclared 'name' is; NULL: none, or -std= takes it away. */
 const IntrinsicInfo *sem_intrinsic(Sema *s, const char *name);
@@ -117,6 +121,18 @@ Type sem_promote(const Sema *s, Type a, Type b);
 Expr *sem_length(Sema *s, int64_t n);
 /* Folded constant integer of an expression that has to be one. */
 bool sem_const_int(Sema *s, Expr *e, int64_t *v);
+
+/* ---- arguments and assignments against their types (sema_args.c) ---- */
+typedef enum { SEM_FITS, SEM_MAYBE, SEM_OTHER_TYPE, SEM_OTHER_RANK } SemFit;
+/* Whether 'arg' may be passed to 'dummy' (NULL: an alternate return). */
+SemFit sem_arg_fits(const Symbol *dummy, const Expr *arg, bool elemental);
+/* A value of a known type: no procedure, NULL(), BOZ, %VAL(x). */
+bool sem_is_plain(const Expr *arg);
+int sem_dummy_index(const Symbol *proc, const char *name);
+/* Tells the first argument of v[0..n) that the procedure cannot take; where its interface is known. */
+void sem_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at);
+/* Tells an intrinsic assignment between types that do not convert. */
+void sem_check_assignment(Sema *s, const Stmt *st);
 
 /* ---- type-bound procedures (sema_bind.c) ---- */
 void sem_generic_binding(Sema *s, Symbol *type, Stmt *st);

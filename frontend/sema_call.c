@@ -73,7 +73,9 @@ static Type cmplx_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
 }
 
 static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
-  Type t = with_kind(s, in, e, sem_default_type(s, TY_CHARACTER));
+  Type t = sem_default_type(s, TY_CHARACTER), a = arg_type(e, 1);
+  if (a.base == TY_CHARACTER) t.kind = a.kind;
+  t = with_kind(s, in, e, t);
   bool one = in->id == IN_CHAR || in->id == IN_ACHAR || in->id == IN_NEW_LINE;
   t.len = one ? NULL : sem_length(s, -1);
   return t;
@@ -196,7 +198,8 @@ void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
 
 /* ---- all functions ---- */
 
-static void procedure_call(Expr *e, const Symbol *f) {
+static void procedure_call(Sema *s, Expr *e, const Symbol *f) {
+  sem_check_call(s, f, e->kid + 1, e->nkid - 1, e->span);
   e->type = f->type;
   e->rank = (uint8_t)f->rank;
   if (f->proc & PF_ELEMENTAL) e->rank = (uint8_t)highest_rank(e);
@@ -204,10 +207,9 @@ static void procedure_call(Expr *e, const Symbol *f) {
 
 static void generic_call(Sema *s, Expr *e, Symbol *g) {
   Symbol *p = sem_resolve_generic(g, e->kid + 1, e->nkid - 1);
-  (void)s;
   if (p) {
     e->sym = p;
-    procedure_call(e, p);
+    procedure_call(s, e, p);
   } else if (g->derived_type) {
     e->how = REF_CONSTRUCTOR;
     e->sym = g->derived_type;
@@ -217,6 +219,8 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
     if (in && !intrinsic_is_subroutine(in) && in->cls <= IC_T) {
       e->sym = sem_intrinsic_symbol(s, in);
       sem_intrinsic_call(s, e, in);
+    } else {
+      sem_tell_unresolved(s, g, e->kid + 1, e->nkid - 1, e->span);
     }
   }
 }
@@ -247,7 +251,7 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
     e->type = sym->type;
   } else {
     type_external(s, e, sym);
-    procedure_call(e, sym);
+    procedure_call(s, e, sym);
   }
 }
 
@@ -287,9 +291,17 @@ static void call_by_name(Sema *s, Expr *designator, Expr *name) {
     diag_error(s->d, name->span, "'%s' is a variable and cannot be called", sym->name);
     diag_note(s->d, sym->span, "it is declared here");
   }
-  if (sym->kind != SY_GENERIC) return;
-  Symbol *p = sem_resolve_generic(sym, designator == name ? NULL : designator->kid + 1, n);
-  if (p) designator->sym = p;
+  Expr **v = designator == name ? NULL : designator->kid + 1;
+  Symbol *p = sym->kind == SY_GENERIC ? sem_resolve_generic(sym, v, n) : sym;
+  const IntrinsicInfo *in = p ? NULL : sem_intrinsic(s, sym->name);
+  if (p) {
+    designator->sym = p;
+    sem_check_call(s, p, v, n, designator->span);
+  } else if (in && intrinsic_is_callable(in)) { /* a generic may extend an intrinsic of its name */
+    designator->sym = sem_intrinsic_symbol(s, in);
+  } else {
+    sem_tell_unresolved(s, sym, v, n, designator->span);
+  }
 }
 
 void sem_call_stmt(Sema *s, Stmt *st) {

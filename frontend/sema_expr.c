@@ -115,7 +115,7 @@ static bool intrinsic_operands(Op op, Type a, Type b) {
   if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
   if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
   if (op >= OP_EQ && op <= OP_GE)
-    return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER);
+    return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER && a.kind == b.kind);
   bool bits = is_bitwise(op, a) && b.base == TY_INTEGER;
   return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
 }

@@ -72,7 +72,10 @@ static void named_specifics(Sema *s, Symbol *g, Stmt *block) {
     if (st->kind != ST_PROCEDURE_DECL) continue;
     for (int i = 0; i < st->u.decl.n; i++) {
       Symbol *p = specific(s, g, st->u.decl.v[i].name);
-      if (p) sem_add_specific(s, g, p);
+      if (p)
+        sem_add_specific(s, g, p);
+      else
+        g->from_unknown = true; /* one more, of which nothing is known */
     }
   }
 }
@@ -93,27 +96,15 @@ void sem_interface(Sema *s, Stmt *st) {
 
 typedef enum { FITS, MAYBE, NOT } Fit;
 
-static bool extends(const Symbol *type, const Symbol *base) {
-  for (; type; type = type->parent_type)
-    if (type == base) return true;
-  return false;
-}
-
+/* Unlike in a call, ranks have to be the same, or the procedure elemental. */
 static Fit arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
-  if (!dummy) return arg->kind == EX_ALT_RETURN ? FITS : NOT;
-  if (arg->type.base == TY_NONE || dummy->type.base == TY_NONE) return MAYBE;
-  bool same = sem_same_type(dummy->type, arg->type);
-  if (!same && dummy->type.is_class && arg->type.base == TY_DERIVED)
-    same = extends(type_derived(arg->type), type_derived(dummy->type));
-  if (!same) return NOT;
-  if (dummy->shape == SHAPE_ASSUMED_RANK || elemental || dummy->rank == arg->rank) return FITS;
-  return NOT;
-}
-
-static int dummy_index(const Symbol *proc, const char *name) {
-  for (int i = 0; i < proc->ndummies; i++)
-    if (proc->dummies[i] && !strcmp(proc->dummies[i]->name, name)) return i;
-  return -1;
+  SemFit fit = sem_arg_fits(dummy, arg, elemental);
+  if (fit == SEM_OTHER_TYPE || fit == SEM_OTHER_RANK) return NOT;
+  bool procedure = dummy && dummy->kind == SY_PROCEDURE;
+  if (procedure && sem_is_plain(arg) && arg->type.base != TY_NONE && arg->kind != EX_NAME && arg->kind != EX_MEMBER) return NOT;
+  if (!dummy || procedure || !sem_is_plain(arg) || arg->type.base == TY_NONE) return fit == SEM_FITS ? FITS : MAYBE;
+  if (dummy->shape != SHAPE_ASSUMED_RANK && !elemental && dummy->rank != arg->rank) return NOT;
+  return fit == SEM_FITS ? FITS : MAYBE;
 }
 
 static Fit procedure_fits(const Symbol *proc, Expr **v, int n, bool elemental) {
@@ -122,7 +113,7 @@ static Fit procedure_fits(const Symbol *proc, Expr **v, int n, bool elemental) {
   if (!proc->has_interface || proc->ndummies > 64) return MAYBE;
   for (int i = 0; i < n; i++) {
     bool keyword = v[i]->kind == EX_KEYWORD;
-    int at = keyword ? dummy_index(proc, v[i]->text) : i;
+    int at = keyword ? sem_dummy_index(proc, v[i]->text) : i;
     if (at < 0 || at >= proc->ndummies || given[at]) return NOT;
     given[at] = true;
     Fit one = arg_fits(proc->dummies[at], keyword ? v[i]->kid[0] : v[i], elemental);
@@ -150,4 +141,59 @@ static Symbol *best_of(const Symbol *generic, Expr **v, int n, bool elemental) {
 Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n) {
   Symbol *p = best_of(generic, v, n, false);
   return p ? p : best_of(generic, v, n, true);
+}
+
+/* ---- where none fits ---- */
+
+static bool is_open(const Symbol *generic, Expr **v, int n) {
+  if (generic->from_unknown || generic->derived_type || !generic->nlist) return true;
+  for (int i = 0; i < n; i++) {
+    const Expr *e = v[i]->kind == EX_KEYWORD ? v[i]->kid[0] : v[i];
+    bool number = e->type.base >= TY_INTEGER && e->type.base <= TY_LOGICAL;
+    if (e->type.base == TY_NONE || e->type.base == TY_ANY || !sem_is_plain(e) || (number && !e->type.kind)) return true;
+    if (e->type.base == TY_DERIVED && (!e->type.derived || !e->type.derived->members)) return true;
+  }
+  for (int i = 0; i < generic->nlist; i++)
+    if (procedure_fits(generic->list[i], v, n, false) != NOT ||
+        ((generic->list[i]->proc & PF_ELEMENTAL) && procedure_fits(generic->list[i], v, n, true) != NOT))
+      return true;
+  return false;
+}
+
+static void put_operands(Sema *s, Buf *b, Type t, int rank, bool first) {
+  buf_printf(b, "%s%s", first ? "" : ", ", type_text(s->a, t));
+  if (rank) buf_printf(b, " of rank %d", rank);
+}
+
+static void note_candidate(Sema *s, const Symbol *p) {
+  Buf b = {0};
+  for (int i = 0; i < p->ndummies; i++) {
+    const Symbol *d = p->dummies[i];
+    if (!d)
+      buf_printf(&b, "%s*", i ? ", " : "");
+    else if (d->kind == SY_PROCEDURE)
+      buf_printf(&b, "%sprocedure %s", i ? ", " : "", d->name);
+    else
+      put_operands(s, &b, d->type, d->rank, i == 0);
+  }
+  diag_note(s->d, p->span.begin ? p->span : (Span){0, 0}, "candidate: %s(%s)", p->name, b.s ? b.s : "");
+  buf_free(&b);
+}
+
+void sem_tell_unresolved(Sema *s, const Symbol *g, Expr **v, int n, Span at) {
+  enum { SHOWN = 6 };
+  if (s->opaque || scope_open(s->scope) || is_open(g, v, n)) return;
+  for (const Scope *sc = s->scope; sc; sc = sc->parent) { /* further specific procedures of an outer scope */
+    const Symbol *outer = scope_own(sc, g->name);
+    if (outer && outer != g && outer->target != g) return;
+  }
+  Buf b = {0};
+  for (int i = 0; i < n; i++) {
+    const Expr *e = v[i]->kind == EX_KEYWORD ? v[i]->kid[0] : v[i];
+    put_operands(s, &b, e->type, e->rank, i == 0);
+  }
+  diag_error(s->d, at, "no specific procedure of generic '%s' takes (%s)", g->name, b.s ? b.s : "");
+  buf_free(&b);
+  for (int i = 0; i < g->nlist && i < SHOWN; i++) note_candidate(s, g->list[i]);
+  if (g->nlist > SHOWN) diag_note(s->d, (Span){0, 0}, "and %d more", g->nlist - SHOWN);
 }

@@ -39,6 +39,7 @@ static void assignment(Sema *s, Stmt *st) {
   bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
   if (l->type.base == TY_DERIVED || !sem_same_type(l->type, r->type))
     st->u.assign.defined = defined_assignment(s, st);
+  if (!st->u.assign.defined) sem_check_assignment(s, st);
   if (st->u.assign.defined || !plain) return;
   if (r->rank && l->rank != r->rank)
     diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank,

@@ -201,6 +201,8 @@ void sem_derived_type(Sema *s, Stmt *st) {
       add_components(s, sym->members, c);
     else if (c->kind == ST_GENERIC)
       sem_generic_binding(s, sym, c);
+    else if (c->kind == ST_SEQUENCE)
+      sym->attrs |= AT_SEQUENCE;
   }
   s->scope = outer;
 }

@@ -351,6 +351,8 @@ void sem_unit_spec(Sema *s, Unit *u) {
   sem_spec_part(s, u->first);
   if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC)) u->sym->attrs |= AT_PRIVATE;
   u->sym->has_interface = is_procedure(u);
+  for (int i = 0; s->unchecked && i < u->sym->ndummies; i++)
+    if (u->sym->dummies[i]) u->sym->dummies[i]->attrs |= AT_UNCHECKED;
   publish_result(u->sym);
   for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);
   statement_functions(s, u);

@@ -38,10 +38,17 @@ static bool is_public(const Scope *module, const Symbol *sym) {
   return !hidden && sym->kind != SY_COMMON;
 }
 
-/* Two generics of one name are one; otherwise the first use stands. */
+static bool is_specific_of(const Symbol *p, const Symbol *generic) {
+  for (int i = 0; generic->kind == SY_GENERIC && i < generic->nlist; i++)
+    if (generic->list[i] == p) return true;
+  return false;
+}
+
+/* Two generics of one name are one, and so are a generic and its own specific procedure; otherwise the first use stands. */
 static void merge(Sema *s, Symbol *own, Symbol *target) {
   if (own->target == target || (!own->target && own->kind != SY_GENERIC)) return;
   Symbol *was = own->target ? own->target : own;
+  if (own->target && is_specific_of(was, target)) own->target = target, own->kind = SY_GENERIC;
   if (was->kind != SY_GENERIC || target->kind != SY_GENERIC) return;
   Symbol *g = sem_generic(s, own->name, own->span);
   for (int i = 0; i < target->nlist; i++) sem_add_specific(s, g, target->list[i]);
