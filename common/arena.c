@@ -6,67 +6,53 @@
 #include <string.h>
 
 /* Bytes of the first chunk, and of the largest that comes by doubling. */
-enum { CHUNK = 1 << 16, LAST = 1 << 22, ALIGN = 8 };
+enum { FIRST = 1 << 16, LAST = 1 << 22 };
 
 typedef struct Chunk {
-  struct Chunk *next; /* the chunk before this one */
-  size_t size;        /* bytes of data[] */
-  size_t used;        /* bytes of data[] handed out */
-  _Alignas(ALIGN) char data[];
+  struct Chunk *before; /* the chunk before this one */
+  size_t size;          /* bytes of it, this header too */
+  _Alignas(ARENA_ALIGN) char data[];
 } Chunk;
 
-struct Arena {
-  Chunk *top;   /* the chunk that allocations come from */
-  size_t total; /* bytes handed out */
-};
+/* What a block of 'n' bytes takes. */
+static size_t round_up(size_t n) { return n ? (n + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1) : ARENA_ALIGN; }
 
-static size_t round_up(size_t n) { return (n + ALIGN - 1) & ~(size_t)(ALIGN - 1); }
-
-/* A chunk of 'bytes', its header counted, not zeroed. */
-static Chunk *chunk_new(size_t bytes, Chunk *next) {
+static void add_chunk(Arena *a, size_t bytes) {
   Chunk *c = malloc(bytes);
   if (!c) f2c_bug("out of memory (%zu bytes)", bytes);
-  *c = (Chunk){.next = next, .size = bytes - sizeof *c};
-  return c;
+  *c = (Chunk){.before = a->chunk, .size = bytes};
+  a->chunk = c;
+  a->next = c->data;
+  a->end = (char *)c + bytes;
 }
 
 Arena *arena_new(void) {
   Arena *a = calloc(1, sizeof *a);
   if (!a) f2c_bug("out of memory");
-  a->top = chunk_new(CHUNK, NULL);
+  add_chunk(a, FIRST);
   return a;
 }
 
 void arena_free(Arena *a) {
   if (!a) return;
-  for (Chunk *c = a->top, *next; c; c = next) {
-    next = c->next;
+  for (Chunk *c = a->chunk, *before; c; c = before) {
+    before = c->before;
     free(c);
   }
   free(a);
 }
 
-static void new_top(Arena *a, size_t size) {
-  size_t last = a->top->size + sizeof(Chunk), want = last < LAST ? last * 2 : LAST;
-  a->top = chunk_new(want - sizeof(Chunk) > size ? want : size + sizeof(Chunk), a->top);
-}
-
-/* Zeroed here and not chunk by chunk: memory of an earlier arena is still in the cache, what is never used is never touched. */
-void *arena_alloc(Arena *a, size_t size) {
-  size = round_up(size ? size : 1);
-  if (a->top->size - a->top->used < size) new_top(a, size);
-  void *p = a->top->data + a->top->used;
-  a->top->used += size;
-  a->total += size;
-  return memset(p, 0, size);
+/* Chunks double, so that their number stays logarithmic. */
+void arena_room(Arena *a, size_t size) {
+  size_t usual = a->chunk->size < LAST ? a->chunk->size * 2 : LAST;
+  a->before += (size_t)(a->next - a->chunk->data);
+  add_chunk(a, usual - sizeof(Chunk) > size ? usual : size + sizeof(Chunk));
 }
 
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
-  Chunk *c = a->top;
-  size_t had = round_up(old_size ? old_size : 1), want = round_up(new_size ? new_size : 1);
-  if (old && (char *)old + had == c->data + c->used && c->size - c->used + had >= want) {
-    c->used += want - had;
-    a->total += want - had;
+  size_t had = round_up(old_size), want = round_up(new_size);
+  if (old && (char *)old + had == a->next && (char *)old + want <= a->end) {
+    a->next = (char *)old + want;
     if (want > had) memset((char *)old + had, 0, want - had);
     return old;
   }
@@ -101,4 +87,4 @@ char *arena_printf(Arena *a, const char *fmt, ...) {
   return p;
 }
 
-size_t arena_used(const Arena *a) { return a->total; }
+size_t arena_used(const Arena *a) { return a->before + (size_t)(a->next - a->chunk->data); }

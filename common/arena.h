@@ -4,15 +4,32 @@
 #define F2C_COMMON_ARENA_H
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
-typedef struct Arena Arena;
+typedef struct Arena {
+  char *next;          /* where the next block goes */
+  char *end;           /* of the chunk that blocks are taken from */
+  struct Chunk *chunk; /* that chunk, in the list of all */
+  size_t before;       /* bytes handed out of the chunks before it */
+} Arena;
+
+enum { ARENA_ALIGN = 8 };
 
 /* A new, empty arena. The caller owns it. */
 Arena *arena_new(void);
 /* Gives back every byte ever taken from 'a', and 'a' itself. NULL is allowed. */
 void arena_free(Arena *a);
-/* 'size' bytes, zeroed, aligned for pointers, int64_t and double. Never NULL: out of memory ends the program with exit code 70. */
-void *arena_alloc(Arena *a, size_t size);
+/* Makes room for 'size' bytes in a new chunk. Out of memory ends the program with exit code 70. */
+void arena_room(Arena *a, size_t size);
+/* 'size' bytes, zeroed, aligned for pointers, int64_t and double. Never NULL. They are zeroed here and not chunk by chunk:
+ * memory of an earlier arena is still in the cache, and what is never used is never touched. */
+static inline void *arena_alloc(Arena *a, size_t size) {
+  size = size ? (size + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1) : ARENA_ALIGN;
+  if (size > (size_t)(a->end - a->next)) arena_room(a, size);
+  void *p = a->next;
+  a->next += size;
+  return memset(p, 0, size);
+}
 /* A copy of 'old_size' bytes at 'old' in a block of 'new_size' bytes, the rest zeroed. Grows in place when 'old' is the last block. */
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size);
 /* A NUL-terminated copy of 'n' bytes at 's'. */

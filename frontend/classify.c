@@ -384,8 +384,9 @@ static bool classify_touching(const Text *t, const Marks *m, LineClass *c) {
 
 static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   if (c->start >= t->to || !is_letter(t->s[c->start])) return;
+  char second = c->start + 1 < t->to ? (char)(t->s[c->start + 1] | 32) : 0;
   for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
-    int after = match(t, c->start, k->words);
+    int after = k->words[1] == second ? match(t, c->start, k->words) : -1;
     if (after > 0 && keyword_fits(t, k, after) && use_keyword(t, k, after, m, c)) return;
   }
   if (!t->touching && classify_touching(t, m, c)) return;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* A node and its children in one block. */
-Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
+static inline Expr *node(Parser *P, ExprKind kind, Span span, int nkid) {
   Expr *e = arena_alloc(P->a, sizeof *e + sizeof(Expr *) * (size_t)nkid);
   e->kind = kind;
   e->span = span;
@@ -13,9 +13,11 @@ Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
   return e;
 }
 
+Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) { return node(P, kind, span, nkid); }
+
 /* A node with something behind its children, which 'flag' names; NULL: without it. */
 static Expr *with_extra(Parser *P, ExprKind kind, Span span, int nkid, ExprFlag flag, const void *extra) {
-  Expr *e = ex_new(P, kind, span, nkid + (extra != NULL));
+  Expr *e = node(P, kind, span, nkid + (extra != NULL));
   e->nkid = nkid;
   if (!extra) return e;
   e->kid[nkid] = (Expr *)extra;
@@ -46,14 +48,14 @@ static Expr *measured(Parser *P, Expr *e) {
 }
 
 Expr *ex_unary(Parser *P, Op op, Expr *operand, Span span) {
-  Expr *e = ex_new(P, EX_UNARY, span, 1);
+  Expr *e = node(P, EX_UNARY, span, 1);
   e->op = op;
   e->kid[0] = operand;
   return measured(P, e);
 }
 
 Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span) {
-  Expr *e = ex_new(P, EX_BINARY, span, 2);
+  Expr *e = node(P, EX_BINARY, span, 2);
   e->op = op;
   e->kid[0] = l;
   e->kid[1] = r;
@@ -67,27 +69,27 @@ Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span) {
 }
 
 Expr *ex_name(Parser *P, const char *name, Span span) {
-  Expr *e = ex_new(P, EX_NAME, span, 0);
+  Expr *e = node(P, EX_NAME, span, 0);
   e->text = name;
   return e;
 }
 
 Expr *ex_int(Parser *P, int64_t value, Span span) {
-  Expr *e = ex_new(P, EX_INT, span, 0);
+  Expr *e = node(P, EX_INT, span, 0);
   e->text = arena_printf(P->a, "%lld", (long long)value);
   e->ival = value < INT_MAX ? (int)value : INT_MAX;
   return e;
 }
 
 Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span) {
-  Expr *e = ex_new(P, EX_KEYWORD, span, 1);
+  Expr *e = node(P, EX_KEYWORD, span, 1);
   e->text = name;
   e->kid[0] = value;
   return measured(P, e);
 }
 
 Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
-  Expr *e = ex_new(P, EX_RANGE, span, 3);
+  Expr *e = node(P, EX_RANGE, span, 3);
   e->kid[0] = lo;
   e->kid[1] = hi;
   e->kid[2] = step;
@@ -95,14 +97,14 @@ Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
 }
 
 Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span) {
-  Expr *e = ex_new(P, kind, span, args.n + 1);
+  Expr *e = node(P, kind, span, args.n + 1);
   e->kid[0] = base;
   if (args.n) memcpy(e->kid + 1, args.v, sizeof *args.v * (size_t)args.n);
   return measured(P, e);
 }
 
 Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
-  Expr *e = ex_new(P, EX_MEMBER, span, 1);
+  Expr *e = node(P, EX_MEMBER, span, 1);
   e->text = name;
   e->kid[0] = base;
   return measured(P, e);
@@ -113,7 +115,7 @@ Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span) {
   if (!strcmp(how, "loc")) return ex_ref(P, EX_REF, ex_name(P, how, span), args, span);
   if (args.n != 1 || (strcmp(how, "val") && strcmp(how, "ref"))) {
     par_error(P, span, "expected %%VAL(x), %%REF(x) or %%LOC(x)");
-    return ex_new(P, EX_STAR, span, 0);
+    return node(P, EX_STAR, span, 0);
   }
   Expr *e = strcmp(how, "val") ? args.v[0] : ex_paren(P, args, span);
   e->flags |= EF_PASSED;
@@ -127,13 +129,13 @@ Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
 }
 
 Expr *ex_alt_return(Parser *P, Expr *label, Span span) {
-  Expr *e = ex_new(P, EX_ALT_RETURN, span, 0);
+  Expr *e = node(P, EX_ALT_RETURN, span, 0);
   e->ival = label->ival;
   return e;
 }
 
 Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span) {
-  Expr *e = ex_new(P, EX_REPEAT, span, 2);
+  Expr *e = node(P, EX_REPEAT, span, 2);
   e->kid[0] = count;
   e->kid[1] = value;
   return measured(P, e);
@@ -155,7 +157,7 @@ static int implied_do_at(ExprList items) {
 }
 
 static Expr *implied_do(Parser *P, ExprList items, int at, Span span) {
-  Expr *e = ex_new(P, EX_IMPLIED_DO, span, 4 + at), *var = items.v[at];
+  Expr *e = node(P, EX_IMPLIED_DO, span, 4 + at), *var = items.v[at];
   Span name = {var->span.begin, var->span.begin + (Loc)strlen(var->text)};
   e->kid[0] = with_extra(P, EX_NAME, name, 0, EF_TSPEC, expr_tspec(var));
   e->kid[0]->text = var->text;
@@ -172,16 +174,16 @@ Expr *ex_paren(Parser *P, ExprList items, Span span) {
   if (at > 0) {
     e = implied_do(P, items, at, span);
   } else if (items.n == 1) {
-    e = ex_new(P, EX_PAREN, span, 1);
+    e = node(P, EX_PAREN, span, 1);
     e->kid[0] = items.v[0];
   } else if (items.n == 2 && is_complex_part(items.v[0]) && is_complex_part(items.v[1])) {
-    e = ex_new(P, EX_COMPLEX, span, 2);
+    e = node(P, EX_COMPLEX, span, 2);
     memcpy(e->kid, items.v, sizeof *items.v * 2);
   }
   if (!e) par_error(P, span, "this is neither an expression nor a complex constant nor an implied DO");
   for (int i = 0; e && i < items.n; i++)
     if (items.v[i]->kind == EX_KEYWORD && i != at) par_error(P, items.v[i]->span, "'=' has no meaning here");
-  return e ? measured(P, e) : ex_new(P, EX_STAR, span, 0);
+  return e ? measured(P, e) : node(P, EX_STAR, span, 0);
 }
 
 /* ---- lists ---- */

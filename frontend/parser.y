@@ -62,7 +62,7 @@ static void yyerror(Span *at, Parser *P, const char *message);
 %right POW
 %precedence UNARY_DEFINED
 
-%type <e> expr designator selected subscript range item opt_length init data_value constant dummy format association
+%type <e> expr designator selected subscript extent range item opt_length init data_value constant dummy format association
 %type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
 %type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
@@ -223,12 +223,15 @@ args_list:
   ;
 opt_args: %empty { $$ = NONE; } | args_list ;
 subscripts:
-    subscript                                   { pend(P, $1); $$ = 1; }
-  | subscripts ',' subscript                    { pend(P, $3); $$ = $1 + 1; }
+    expr                                        { pend(P, $1); $$ = 1; }
+  | extent                                      { pend(P, $1); $$ = 1; }
+  | subscripts ',' expr                         { pend(P, $3); $$ = $1 + 1; }
+  | subscripts ',' extent                       { pend(P, $3); $$ = $1 + 1; }
   ;
-subscript:
-    expr
-  | range
+subscript: expr | extent ;
+/* What only lists of subscripts, bounds and arguments hold. */
+extent:
+    range
   | range ':' expr                              { $1->kid[2] = $3; $1->span = @$; $$ = $1; }
   | COLONS expr                                 { $$ = ex_range(P, NULL, NULL, $2, @$); }
   | expr COLONS expr                            { $$ = ex_range(P, $1, NULL, $3, @$); }
