@@ -21,6 +21,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   Nest **nests = t->nest;
   flow_unit(c);
   vrd_unit(a, c);
+  wav_unit(a, c);
   chk_unit(a, c);
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
@@ -90,6 +91,7 @@ const char *role_name(Role r) {
                                       [ROLE_LASTPRIVATE] = "lastprivate",
                                       [ROLE_REDUCTION] = "reduction",
                                       [ROLE_INDUCTION] = "induction",
-                                      [ROLE_SHARED] = "shared"};
+                                      [ROLE_SHARED] = "shared",
+                                      [ROLE_SCAN] = "scan"};
   return names[r];
 }

@@ -125,6 +125,8 @@ struct LoopInfo {
   uint64_t *exposed;   /* bit a variable: an iteration may read it before it has set it */
   uint64_t *must;      /* bit a variable: every whole iteration sets it */
   uint64_t *live_out;  /* bit a variable: its value may be read after the loop */
+  Dep **binding;       /* dependences it carries that no private copy, reduction or equal value excuses */
+  int nbinding;
   VarUse **use_tail;   /* end of Loop.var_use */
   Loop *last_child;    /* end of the list at Loop.child */
   const Var **changed; /* variables that it writes by name, each once: view.c, made when first asked for */
@@ -196,8 +198,12 @@ static inline bool flow_has(const uint64_t *set, const Var *v) {
 
 /* reduce.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
 RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
-/* The same for 'if (e > s) s = e' and its relatives. */
+/* The same for 'if (e > s) s = e' and its relatives; RED_MAXLOC and RED_MINLOC where other scalars are set with s. */
 RedOp red_of_if(const Stmt *s, const Expr **self);
+/* Is 'e' x op rest for the operand 'x'? The first such reference goes to *self. */
+RedOp red_of_operand(const Expr *e, const Expr *x, const Expr **self);
+/* The assignment in 'if (e > s) s = e; ...' that sets s, and whether s gets the first of equal values. */
+const Stmt *red_extreme(const Stmt *s, const Expr **self, RedOp *op, bool *strict);
 
 /* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
 const Expr *sec_target(const Stmt *s);

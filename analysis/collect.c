@@ -245,14 +245,13 @@ static void walk_forall(Collector *c, Stmt *s) {
 
 /* ---- branches ---- */
 
-/* The old value's reference and the assignment of 'if (e > x) x = e'. */
+/* The old value's reference of 'if (e > x) x = e'. */
 static void read_condition(Collector *c, Stmt *s) {
   if (s->kind == ST_IF) {
     c->if_red = red_of_if(s, &c->self);
     c->if_update = NULL;
     if (c->if_red != RED_NONE) {
-      for (Stmt *b = s->body; b; b = b->next)
-        if (b->kind == ST_ASSIGN) c->if_update = b;
+      c->if_update = s;
       c->red = c->if_red;
       c->update = s;
     }
@@ -409,7 +408,7 @@ static bool is_cycle_if(const Collector *c, const Stmt *s) {
 
 static void walk_assign(Collector *c, Stmt *s) {
   if (sec_assign(c, s)) return;
-  if (c->if_update == s) {
+  if (c->if_update && c->if_update == s->parent) {
     c->red = c->if_red;
     c->update = s->parent;
     acc_reads(c, s->u.assign.rhs);

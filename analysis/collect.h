@@ -14,7 +14,7 @@ typedef struct Collector {
   const Expr *self;      /* the old value's reference of the current update */
   RedOp red;             /* its operator */
   const Stmt *update;    /* and statement */
-  const Stmt *if_update; /* the assignment of an 'if (e > x) x = e' whose IF is open */
+  const Stmt *if_update; /* the IF of an 'if (e > x) x = e' that is open */
   RedOp if_red;          /* its operator */
   const Stmt *atomic;    /* the assignment after the last ATOMIC directive */
   const Symbol *stmt_fn; /* statement function whose expression is being read, or NULL */

@@ -1,4 +1,5 @@
 /* Dumps of what analysis found: the surface that tests hold on to. */
+#include "analysis/pattern.h"
 #include "analysis/verdict.h"
 
 static int line(const Analysis *a, Span at) { return line_of(a, at); }
@@ -69,6 +70,7 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
       buf_printf(out, "%*s%s %s%s%s%s\n", in, "", role_name(u->role),
                  u->role == ROLE_REDUCTION ? red_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "",
                  u->path, u->inferred ? " inferred" : "");
+    dump_patterns(l, in, out);
     for (const Reason *r = l->reason; r; r = r->next)
       buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
     for (const Dep *d = l->dep; d; d = d->next) put_dep(a, d, in, out);

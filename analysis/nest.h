@@ -41,6 +41,7 @@ typedef struct Reason {
   Certainty certainty; /* MAY: only not ruled out */
   bool is_dependence;  /* it is a dependence between 'at' and 'other' */
   DepKind kind;        /* of that dependence */
+  bool lifted;         /* a scan, a compaction or a wavefront carries it: the verdict takes it into account */
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
   bool forbidden;      /* the language does not allow it in DO CONCURRENT (Fortran 2018, C1135 to C1141) */
   char *text;          /* one sentence for people */
@@ -58,8 +59,10 @@ typedef enum {
   ROLE_FIRSTPRIVATE, /* one copy a thread, set to the value before */
   ROLE_LASTPRIVATE,  /* private, and the sequentially last iteration's value goes back */
   ROLE_REDUCTION,    /* combined with 'red' */
-  ROLE_INDUCTION,    /* grows by 'amount' in every iteration: each may start from its own copy, value before + number * amount */
+  ROLE_INDUCTION,    /* grows by 'amount' in every iteration: each may start from its own copy, value before + number * amount;
+                        Loop.induction says how, as far as the steps are known */
   ROLE_SHARED,       /* scalar that is written and shared by all iterations, in device memory */
+  ROLE_SCAN,         /* running value: Loop.scan */
 } Role;
 
 typedef struct VarUse {
@@ -99,6 +102,10 @@ struct Loop {
   Dep *dep;                   /* dependences it carries */
   Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
   VarUse *var_use;            /* private and reduction variables found for this loop */
+  struct Scan *scan;          /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
+  struct Scan *induction;     /* those with a closed form: all iterations together move them on by the same amount each */
+  struct Extreme *extreme;    /* extremes with their place */
+  struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
   Nest *nest;                 /* the nest that maps it, or NULL */
   Axis axis;                  /* where it is mapped */
@@ -128,8 +135,7 @@ struct Nest {
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION; V_WAVEFRONT, V_SEQUENTIAL: not
-                      offloaded */
+  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION; the others are not offloaded */
   Basis basis;
   VarUse *vars; /* every variable of the nest */
   Mapping map;

@@ -1,5 +1,6 @@
 /* Which loops become kernels, and how many of each nest are mapped. */
 #include "analysis/build.h"
+#include "analysis/pattern.h"
 #include <string.h>
 
 /* ---- tightness ---- */
@@ -139,16 +140,31 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     for (const Reason *r = l->reason; r; r = r->next)
-      if (!runs_parallel(l) || stays_on_host(r)) refuse_like(a, n, r);
+      if (!r->lifted && (!runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
     if (n->refusal) return;
   }
 }
 
-static void refuse_wavefronts(Analysis *a, Nest *n) {
+/* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
+static const char *ordered_code(const Loop *l) {
+  if (l->verdict == V_WAVEFRONT) return l->directive && dir_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return verdict_name(l->verdict);
+  return l->extreme ? "extreme" : NULL;
+}
+
+static const char *ordered_what(Arena *a, const char *code) {
+  if (!strcmp(code, "across")) return "a loop with ACROSS";
+  if (!strcmp(code, "extreme")) return "a loop that looks for the place of an extreme";
+  return arena_printf(a, "a %s", code);
+}
+
+static void refuse_ordered(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++) {
-    if (n->loop[i]->verdict != V_WAVEFRONT) continue;
-    refuse(a, n, "across", n->directive->span,
-           "a loop with ACROSS runs on the host, in the order of the source");
+    const char *code = ordered_code(n->loop[i]);
+    if (!code) continue;
+    const Directive *d = n->loop[i]->directive;
+    char *text = arena_printf(a->arena, "%s runs on the host, in the order of the source", ordered_what(a->arena, code));
+    refuse(a, n, code, d ? d->span : n->loop[i]->stmt->span, text);
     n->host_parallel = false;
     return;
   }
@@ -190,7 +206,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   for (const Reason *r = n->refusal; r; r = r->next)
     n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]);
-  refuse_wavefronts(a, n);
+  refuse_ordered(a, n);
   refuse_array_reductions(a, n);
   refuse_inductions(a, n);
 }
@@ -218,9 +234,7 @@ static void sum_up(Nest *n) {
   n->verdict = V_PARALLEL;
   n->basis = BASIS_PROVED;
   for (int i = 0; i < n->depth && n->verdict != V_SEQUENTIAL; i++) {
-    if (n->loop[i]->verdict == V_REDUCTION && n->verdict == V_PARALLEL) n->verdict = V_REDUCTION;
-    if (n->loop[i]->verdict == V_WAVEFRONT) n->verdict = V_WAVEFRONT;
-    if (n->loop[i]->verdict == V_SEQUENTIAL) n->verdict = V_SEQUENTIAL;
+    if (n->loop[i]->verdict > n->verdict) n->verdict = n->loop[i]->verdict;
     if (n->loop[i]->basis == BASIS_ASSERTED) n->basis = BASIS_ASSERTED;
   }
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;

@@ -62,38 +62,67 @@ static bool keeps_value(const Expr *x, const Expr *e) {
   return x->type.base != TY_INTEGER || e->type.base == TY_INTEGER;
 }
 
-RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
-  const Expr *e = expr_strip(rhs);
+RedOp red_of_operand(const Expr *e, const Expr *x, const Expr **self) {
+  e = expr_strip(e);
   RedOp op = family(e);
   if (op == RED_NONE) op = call_family(e);
-  *self = NULL;
-  if (op == RED_NONE || lhs->rank != 0 || !keeps_value(lhs, rhs)) return RED_NONE;
-  *self = operand(e, expr_strip(lhs), op);
+  *self = op == RED_NONE ? NULL : operand(e, x, op);
   return *self ? op : RED_NONE;
 }
 
-/* The only statement of a block, or NULL. */
-static const Stmt *single(const Stmt *s) {
-  const Stmt *only = NULL;
+RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
+  *self = NULL;
+  return keeps_value(lhs, rhs) ? red_of_operand(rhs, expr_strip(lhs), self) : RED_NONE;
+}
+
+/* ---- if (e > x) x = e ---- */
+
+/* All statements of a block are assignments, that of scalars; how many. */
+static int assignments(const Stmt *s) {
+  int n = 0;
   for (s = s->body; s; s = s->next) {
     if (s->kind == ST_CONTINUE || s->kind == ST_END) continue;
-    if (only) return NULL;
-    only = s;
+    if (s->kind != ST_ASSIGN || s->u.assign.defined || s->u.assign.lhs->rank) return 0;
+    n++;
   }
-  return only;
+  return n;
+}
+
+/* 'x' compared with 'e' in a term of the conjunction 'c': the operand x, and whether larger values win. */
+static const Expr *compared(const Expr *c, const Expr *x, const Expr *e, bool *greater, bool *strict) {
+  c = expr_strip(c);
+  if (!c || c->kind != EX_BINARY) return NULL;
+  if (c->op == OP_AND) {
+    const Expr *found = compared(c->kid[0], x, e, greater, strict);
+    return found ? found : compared(c->kid[1], x, e, greater, strict);
+  }
+  bool more = c->op == OP_GT || c->op == OP_GE;
+  if (!more && c->op != OP_LT && c->op != OP_LE) return NULL;
+  bool new_first = expr_same(c->kid[0], e) && expr_same(c->kid[1], x);
+  bool old_first = expr_same(c->kid[1], e) && expr_same(c->kid[0], x);
+  if (!new_first && !old_first) return NULL;
+  *greater = more == new_first;
+  *strict = c->op == OP_GT || c->op == OP_LT;
+  return expr_strip(new_first ? c->kid[1] : c->kid[0]);
+}
+
+const Stmt *red_extreme(const Stmt *s, const Expr **self, RedOp *op, bool *strict) {
+  bool greater;
+  *self = NULL;
+  int n = s->kind == ST_IF && !s->other ? assignments(s) : 0;
+  for (const Stmt *set = n ? s->body : NULL; set; set = set->next) {
+    if (set->kind != ST_ASSIGN) continue;
+    const Expr *x = set->u.assign.lhs, *e = set->u.assign.rhs;
+    *self = keeps_value(x, e) ? compared(s->u.branch.cond, x, e, &greater, strict) : NULL;
+    if (!*self) continue;
+    *op = n == 1 ? (greater ? RED_MAX : RED_MIN) : greater ? RED_MAXLOC : RED_MINLOC;
+    return set;
+  }
+  return NULL;
 }
 
 RedOp red_of_if(const Stmt *s, const Expr **self) {
-  *self = NULL;
-  const Stmt *set = s->kind == ST_IF && !s->other ? single(s) : NULL;
-  const Expr *c = expr_strip(s->u.branch.cond);
-  if (!set || set->kind != ST_ASSIGN || !c || c->kind != EX_BINARY) return RED_NONE;
-  bool greater = c->op == OP_GT || c->op == OP_GE;
-  if (!greater && c->op != OP_LT && c->op != OP_LE) return RED_NONE;
-  const Expr *x = set->u.assign.lhs, *e = set->u.assign.rhs;
-  bool new_first = expr_same(c->kid[0], e) && expr_same(c->kid[1], x);
-  bool old_first = expr_same(c->kid[1], e) && expr_same(c->kid[0], x);
-  if ((!new_first && !old_first) || !keeps_value(x, e)) return RED_NONE;
-  *self = expr_strip(new_first ? c->kid[1] : c->kid[0]);
-  return greater == new_first ? RED_MAX : RED_MIN;
+  RedOp op;
+  bool strict;
+  return red_extreme(s, self, &op, &strict) ? op : RED_NONE;
 }

@@ -1,6 +1,6 @@
 /* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration.
  */
-#include "analysis/verdict.h"
+#include "analysis/recur.h"
 
 RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
   RedOp op = RED_NONE;
@@ -85,7 +85,7 @@ static const Access *stray(const Judge *j, const Var *v, RedOp op) {
 }
 
 /* Every write is an update x = x op e, but that is not all the loop does with x. */
-static void tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
+static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   const Access *r = stray(j, v, w->red);
   int set = line_of(j->ana, w->ref->span), used = r ? line_of(j->ana, r->ref->span) : set;
   Reason *x = jdg_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
@@ -97,19 +97,10 @@ static void tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   x->array = v->sym;
   x->disproves = sure;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, or split the loop", v->path);
+  return x;
 }
 
-static void tell_carried(Judge *j, const Var *v, const Access *w) {
-  const Access *r = first_of(j, v, false);
-  if (!r) {
-    tell_carried_elsewhere(j, v, w);
-    return;
-  }
-  bool sure = surely_carried(j, v, w);
-  if (is_update(j, v)) {
-    tell_running(j, v, w, sure);
-    return;
-  }
+static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
   Reason *x =
       jdg_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
                  "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
@@ -118,15 +109,17 @@ static void tell_carried(Judge *j, const Var *v, const Access *w) {
   x->array = v->sym;
   x->disproves = sure;
   x->way_out = arena_printf(j->arena, "set '%s' in every iteration before it is read", v->path);
+  return x;
 }
 
 /* The value is wanted after the loop, and only some iterations set it. */
-static void tell_last_value(Judge *j, const Var *v, const Access *w) {
+static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
   Reason *x = jdg_reason(j, "last-value", w->ref->span, MAY,
                          "'%s' is set in some iterations only, and its last value may be read after the loop",
                          v->path);
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
+  return x;
 }
 
 static void tell_private_read(Judge *j, const Var *v, const Access *r) {
@@ -147,7 +140,7 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
   VarUse *u = jdg_var(j, v, role, w);
   u->live_after = live;
   u->inferred = true;
-  if (live && role == ROLE_PRIVATE) tell_last_value(j, v, w);
+  if (live && !flow_has(in->must, v)) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
@@ -211,24 +204,49 @@ static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *c
 }
 
 /* A copy for each iteration can start from what the iterations before would have made of it. */
-static bool as_induction(Judge *j, const Var *v, const Access *w) {
-  int64_t amount;
-  ValKind kind = val_kind(j->view, v, &amount);
-  if (kind == VAL_CARRIED) return false;
-  if (j->asserted && !clause_linear(j->loop, v->sym)) return false; /* iterations that run at once would share it */
-  if (kind == VAL_INDUCTION) {
-    VarUse *u = jdg_var(j, v, ROLE_INDUCTION, w);
-    u->inferred = true;
-    u->amount = amount;
-    u->live_after = flow_has(j->loop->info->live_out, v);
-    return true;
-  }
+static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount) {
+  VarUse *u = jdg_var(j, v, ROLE_INDUCTION, w);
+  u->inferred = true;
+  u->amount = amount;
+  u->live_after = flow_has(j->loop->info->live_out, v);
+}
+
+static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
   Reason *x = jdg_reason(j, "wrap-around", w->ref->span, CERTAIN,
                          "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
                          v->path, line_of(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
-  return true;
+  return x;
+}
+
+/* Its value is known without those of other iterations. Where a directive asserts something, iterations that run at once would
+ * share it. */
+static bool is_induction(Judge *j, const Var *v, ValKind kind) {
+  if (j->asserted && !clause_linear(j->loop, v->sym)) return false;
+  if (kind == VAL_INDUCTION) scn_close(j, v);
+  return kind == VAL_INDUCTION || scn_is_closed(j, v);
+}
+
+/* A value that goes from iteration to iteration: v0 + t*e, a scan, or an obstacle. */
+static void judge_carried(Judge *j, const Var *v, const Access *w) {
+  const Access *r = first_of(j, v, false);
+  int64_t amount = 0;
+  if (!r) {
+    tell_carried_elsewhere(j, v, w);
+    return;
+  }
+  bool found = scn_cell(j, v);
+  ValKind kind = val_kind(j->view, v, &amount);
+  if (is_induction(j, v, kind)) {
+    as_induction(j, v, w, amount);
+    return;
+  }
+  bool sure = surely_carried(j, v, w);
+  Reason *x = kind == VAL_WRAP && !j->asserted ? tell_wrap_around(j, v, w)
+              : is_update(j, v)                ? tell_running(j, v, w, sure)
+                                               : tell_set(j, v, w, r, sure);
+  x->lifted = found && !x->disproves && !scn_is_closed(j, v);
 }
 
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
@@ -242,14 +260,16 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))
     as_said(j, v, w, &says);
+  else if (ext_accepts(j, w))
+    as_reduction(j, v, w, w->red, true);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (!exposed)
     as_private(j, v, w);
-  else if (op != RED_NONE)
+  else if (op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC)
     as_reduction(j, v, w, op, true);
-  else if (!as_induction(j, v, w))
-    tell_carried(j, v, w);
+  else
+    judge_carried(j, v, w);
 }
 
 static bool is_own_variable(const Judge *j, const Var *v) {

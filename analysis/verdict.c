@@ -1,6 +1,6 @@
 /* One verdict a loop. */
 #include "analysis/cover.h"
-#include "analysis/verdict.h"
+#include "analysis/recur.h"
 #include <string.h>
 
 /* ---- reasons and variables ---- */
@@ -185,9 +185,10 @@ static Reason *told_already(Judge *j, const Carried *c) {
   return NULL;
 }
 
-static void tell_dependence(Judge *j, const Carried *c) {
+static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   const Dep *d = &c->dep;
   Reason *r = told_already(j, c);
+  if (r) r->lifted &= lifted;
   if (r && (r->disproves || !c->disproves)) return;
   if (!r) r = jdg_reason(j, "", d->from->span, d->certainty, "%s", "");
   r->code = c->why_may ? c->why_may : "dependence";
@@ -198,6 +199,7 @@ static void tell_dependence(Judge *j, const Carried *c) {
   r->is_dependence = true;
   r->kind = d->kind;
   r->array = d->array;
+  r->lifted = lifted;
   r->disproves = c->disproves;
   r->way_out = j->asserted && !c->disproves ? NULL : (char *)rem_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
@@ -209,6 +211,7 @@ static void tell_dependence(Judge *j, const Carried *c) {
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (j->asserted && c->dep.certainty == MAY) return false;
+  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from)) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
 
@@ -278,6 +281,35 @@ static bool take_clause(Judge *j, const Carried *c) {
   return true;
 }
 
+/* ---- running values ---- */
+
+static bool explained(Judge *j, const Var *v) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (c->from->var != v && c->to->var != v) continue;
+    if (c->disproves || c->from->var != c->to->var) return false;
+  }
+  return scn_cell(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
+}
+
+/* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway. */
+static bool is_lifted(Judge *j, const Var *v) {
+  enum Lift *known = &j->lift[v->index];
+  if (*known == LIFT_UNASKED) *known = !j->view->lost && explained(j, v) ? LIFT_YES : LIFT_NO;
+  return *known == LIFT_YES;
+}
+
+static void judge_bindings(Judge *j) {
+  struct LoopInfo *in = j->loop->info;
+  in->binding = ARENA_ARRAY(j->arena, Dep *, j->bind.n + 1);
+  j->lift = ARENA_ARRAY(j->arena, enum Lift, j->code->var.n);
+  for (int i = 0; i < j->bind.n; i++) {
+    Carried *c = j->bind.v[i];
+    in->binding[in->nbinding++] = &c->dep;
+    if (!judge_across(j, c)) tell_dependence(j, c, is_lifted(j, c->from->var));
+  }
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
@@ -292,10 +324,11 @@ static void judge_arrays(Judge *j) {
       u->red = c->from->red;
       u->inferred = u->live_after = true;
       j->reduction = true;
-    } else if (!dep_stores_same(j->view, c) && !judge_across(j, c)) {
-      tell_dependence(j, c);
+    } else if (!dep_stores_same(j->view, c)) {
+      vec_push(j->arena, &j->bind, c);
     }
   }
+  judge_bindings(j);
 }
 
 /* ---- the verdict ---- */
@@ -316,8 +349,25 @@ static Reason *sorted(Reason *list) {
 
 static bool blocked(const Judge *j) {
   for (const Reason *r = j->reason; r; r = r->next)
-    if (!j->asserted || r->disproves || vrd_is_hard(r)) return true;
+    if (!r->lifted && (!j->asserted || r->disproves || vrd_is_hard(r))) return true;
   return false;
+}
+
+/* Is there something that the verdict takes for granted? */
+static bool assumes(const Judge *j) {
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!r->lifted) return true;
+  return false;
+}
+
+/* What the running values make of the loop. */
+static Verdict running_verdict(const Judge *j) {
+  bool counts = false;
+  for (const Scan *s = j->loop->scan; s; s = s->next) {
+    if (!s->output) return V_SCAN;
+    counts = true;
+  }
+  return counts ? V_COMPACTION : j->reduction ? V_REDUCTION : V_PARALLEL;
 }
 
 static void decide(Judge *j) {
@@ -329,8 +379,9 @@ static void decide(Judge *j) {
     l->verdict = V_SEQUENTIAL;
     return;
   }
-  l->verdict = j->wavefront ? V_WAVEFRONT : j->reduction ? V_REDUCTION : V_PARALLEL;
-  if (j->reason) l->basis = BASIS_ASSERTED;
+  scn_settle(j);
+  l->verdict = j->wavefront ? V_WAVEFRONT : running_verdict(j);
+  if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
 static void judge(Analysis *a, Code *c, Loop *l) {
@@ -341,10 +392,10 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   j.view = view_open(a->priv->isl, c, l);
   j.view->asserted = j.asserted;
   scl_judge(&j);
-  for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !j.asserted || vrd_is_hard(r);
+  for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
-  view_close(j.view);
   decide(&j);
+  view_close(j.view);
 }
 
 void vrd_unit(Analysis *a, Code *c) {

@@ -13,6 +13,10 @@ typedef struct Judge {
   bool wavefront;         /* it carries dependences that ACROSS announces */
   bool reduction;         /* it has a reduction variable */
   bool *shared;           /* per variable: an array found not to be private */
+  struct Running *running; /* running values: scan.c */
+  bool *calm;             /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
+  VEC(Carried *) bind;    /* dependences that no private copy, reduction or equal value excuses */
+  enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } *lift; /* per variable: do running values explain its dependences? */
   Reason *reason, **tail; /* in the order found */
 } Judge;
 
@@ -50,6 +54,11 @@ RedOp scl_reduction(const Code *c, const Loop *l, const Var *v);
 /* A read that surely happens before the iteration has set the variable, or NULL. */
 const Access *scl_read_first(const Code *c, const Loop *l, const Var *v);
 
+/* ---- extreme.c ---- */
+
+/* The access belongs to an 'if (e > v) then; v = e; loc = p; end if' whose variables the loop uses nowhere else. */
+bool ext_accepts(Judge *j, const Access *a);
+
 /* ---- across.c: dependences that ACROSS announces ---- */
 
 typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
@@ -64,6 +73,9 @@ Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, boo
 Dialect rem_dialect(Analysis *a, const Loop *l);
 /* What would lift the dependence, for people. */
 const char *rem_way_out(Judge *j, const Carried *c);
+
+/* ---- wavefront.c: bands of the unit's loops, once all have been judged ---- */
+void wav_unit(Analysis *a, Code *c);
 
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);

@@ -130,7 +130,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
   for (const Reason *r = l->reason; r; r = r->next) disproof |= r->disproves;
   s->loops++;
   s->carried += any;
-  if (any && l->verdict != V_SEQUENTIAL && l->basis == BASIS_PROVED && s->missed++ < 10)
+  if (any && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && s->missed++ < 10)
     printf("MISSED: seed %llu, loop '%s' is called parallel\n", (unsigned long long)seed, l->var->text);
   if (any || !l->dep || !l->reason) return;
   s->spurious++;

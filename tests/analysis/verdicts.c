@@ -3,10 +3,12 @@
  *   ! verdict: LINE VAR VERDICT BASIS [CODE or KIND(DISTANCE)]... [ROLE:NAME]...
  *   ! nest: LINE VAR->AXIS... [X,Y,Z] VERDICT BASIS kernel|host [host-parallel] [refusal:CODE] [ROLE:NAME]...
  *
- * Every loop has a verdict line; nest lines are only compared in files that have one. Loops that assert
+ *   ! pattern: LINE what --dump=deps says of scans, compactions, extremes, wavefronts and inductions
+ *
+ * Every loop has a verdict line; nest and pattern lines are only compared in files that have one. Loops that assert
  * nothing wrong are expected: a disproof that analysis tells is a failure unless a line '! errors: N'
  * announces it. Usage: verdicts [--print] FILE */
-#include "analysis/nest.h"
+#include "analysis/pattern.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +58,18 @@ static void put_nests(const Analysis *a, Buf *b) {
     for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
     put_uses(n->vars, true, b);
     buf_putc(b, '\n');
+  }
+}
+
+/* Each line of the dump behind the loop's line number. */
+static void put_patterns(const Analysis *a, const Loop *l, Buf *b) {
+  for (; l; l = l->next) {
+    Buf dump = {0};
+    dump_patterns(l, 0, &dump);
+    for (const char *s = dump.s; s && *s; s += strcspn(s, "\n") + 1)
+      buf_printf(b, "! pattern: %d %.*s\n", line_of(a, l->stmt->span), (int)strcspn(s, "\n"), s);
+    buf_free(&dump);
+    put_patterns(a, l->child, b);
   }
 }
 
@@ -111,14 +125,17 @@ int main(int argc, char **argv) {
   Buf want = {0}, got = {0};
   put_loops(a, a->loop, &got);
   expected(p->original, "! verdict: ", &want);
-  Buf nests = {0};
+  Buf nests = {0}, patterns = {0};
   expected(p->original, "! nest: ", &nests);
   if (nests.s || print) put_nests(a, &got);
   if (nests.s) buf_puts(&want, nests.s);
+  expected(p->original, "! pattern: ", &patterns);
+  if (patterns.s || print) put_patterns(a, a->loop, &got);
+  if (patterns.s) buf_puts(&want, patterns.s);
   int wrong = print ? 0 : compare(&want, &got) + (d.errors != announced);
   if (d.errors != announced) printf("%d errors, announced: %d\n", d.errors, announced);
   if (print) fputs(got.s, stdout);
-  buf_free(&want), buf_free(&got), buf_free(&nests);
+  buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns);
   arena_free(arena);
   return wrong != 0;
 }

@@ -148,7 +148,7 @@ subroutine forwarded(n, a)
   end do
 end subroutine
 ! verdict: 5 i parallel proved
-! verdict: 8 i sequential proved flow(1)
+! verdict: 8 i scan proved flow(1)
 ! verdict: 11 i sequential proved anti(1)
 ! verdict: 14 i parallel proved
 ! verdict: 17 i sequential proved flow anti
@@ -160,7 +160,7 @@ end subroutine
 ! verdict: 35 i sequential proved anti(2)
 ! verdict: 38 i parallel proved
 ! verdict: 41 i sequential proved step
-! verdict: 49 j sequential proved flow(1,0)
+! verdict: 49 j scan proved flow(1,0)
 ! verdict: 50 i parallel proved
 ! verdict: 54 j parallel proved
 ! verdict: 55 i parallel proved
@@ -182,7 +182,7 @@ end subroutine
 ! verdict: 105 i parallel proved
 ! verdict: 108 i sequential proved condition(1)
 ! verdict: 111 i parallel proved
-! verdict: 115 i sequential proved flow(5)
+! verdict: 115 i scan proved flow(5)
 ! verdict: 122 i sequential proved flow
 ! verdict: 123 j parallel proved
 ! verdict: 132 i parallel proved private:im

@@ -130,7 +130,7 @@ subroutine users(v)
   end do
 end subroutine
 ! verdict: 10 i parallel proved
-! verdict: 17 i sequential proved flow(1)
+! verdict: 17 i scan proved flow(1)
 ! verdict: 25 i reduction proved reduction/+:r
 ! verdict: 35 i parallel proved
 ! verdict: 46 j parallel proved

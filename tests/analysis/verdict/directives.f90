@@ -122,7 +122,7 @@ end subroutine
 ! verdict: 15 i parallel proved
 ! verdict: 20 j parallel proved private:t
 ! verdict: 23 i reduction proved reduction/+:t
-! verdict: 29 j sequential proved flow(1,0)
+! verdict: 29 j scan proved flow(1,0)
 ! verdict: 30 i parallel proved
 ! verdict: 34 i sequential proved non-affine
 ! verdict: 38 i parallel asserted non-affine
@@ -140,7 +140,7 @@ end subroutine
 ! verdict: 73 j wavefront proved
 ! verdict: 74 i wavefront proved
 ! verdict: 79 i parallel proved
-! verdict: 80 j sequential proved flow(0,1)
+! verdict: 80 j scan proved flow(0,1)
 ! verdict: 86 j parallel proved
 ! verdict: 94 i parallel proved
 ! verdict: 94 j parallel proved

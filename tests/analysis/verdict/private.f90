@@ -67,13 +67,13 @@ end subroutine
 ! verdict: 6 k parallel proved
 ! verdict: 11 i sequential proved output
 ! verdict: 16 i sequential proved output
-! verdict: 20 i sequential proved condition condition condition
+! verdict: 20 i scan proved condition condition condition scan:w
 ! verdict: 24 i parallel proved private:x private:w
 ! verdict: 25 j parallel proved
 ! verdict: 26 k parallel proved
 ! verdict: 31 j reduction proved reduction/+:b
 ! verdict: 35 i parallel proved private:z
-! verdict: 37 k sequential proved flow(0,1)
+! verdict: 37 k scan proved flow(0,1)
 ! verdict: 42 i parallel proved
 ! verdict: 45 i parallel proved
 ! verdict: 53 i parallel proved

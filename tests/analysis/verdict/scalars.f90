@@ -150,13 +150,13 @@ subroutine indices(n, a, last)
 end subroutine
 ! verdict: 5 i parallel proved lastprivate:t
 ! verdict: 9 i parallel proved lastprivate:t
-! verdict: 14 i sequential proved last-value private:u
+! verdict: 14 i scan proved last-value scan:u
 ! verdict: 18 i parallel proved private:t
-! verdict: 27 i sequential proved scalar
-! verdict: 31 i sequential proved scalar
+! verdict: 27 i scan proved scalar scan:t
+! verdict: 31 i scan proved scalar scan:t
 ! verdict: 35 i parallel proved lastprivate:t
 ! verdict: 36 j parallel proved lastprivate:t
-! verdict: 41 i sequential proved scalar
+! verdict: 41 i scan proved scalar scan:t
 ! verdict: 42 j parallel proved lastprivate:t
 ! verdict: 47 i parallel proved lastprivate:last
 ! verdict: 57 i reduction proved reduction/+:s
@@ -165,9 +165,9 @@ end subroutine
 ! verdict: 69 i reduction proved reduction/max:hi reduction/min:lo
 ! verdict: 75 i reduction proved reduction/.or.:any_l reduction/.and.:all_l reduction/.eqv.:same reduction/.neqv.:differ
 ! verdict: 81 i reduction proved reduction/ior:bits reduction/iand:all_bits reduction/ieor:odd reduction/+:cnt
-! verdict: 87 i sequential proved running-value
-! verdict: 91 i sequential proved scalar
-! verdict: 94 i sequential proved running-value
+! verdict: 87 i scan proved running-value scan:s
+! verdict: 91 i scan proved scalar scan:s
+! verdict: 94 i scan proved running-value scan:s
 ! verdict: 98 j reduction proved reduction/+:s
 ! verdict: 99 i reduction proved reduction/+:s
 ! verdict: 103 j sequential proved anti flow lastprivate:t
@@ -177,7 +177,7 @@ end subroutine
 ! verdict: 119 k reduction proved reduction/+:c
 ! verdict: 124 i reduction proved reduction/+:h
 ! verdict: 127 i reduction proved reduction/max:h
-! verdict: 130 i sequential proved flow anti reduction/+:h
+! verdict: 130 i scan proved flow anti scan:h
 ! verdict: 139 i parallel proved
 ! verdict: 143 j parallel proved
 ! verdict: 146 i sequential proved loop-variable

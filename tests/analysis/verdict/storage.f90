@@ -96,9 +96,9 @@ end subroutine
 ! verdict: 44 i parallel proved
 ! verdict: 47 i sequential proved flow(1)
 ! verdict: 50 i parallel proved
-! verdict: 53 i sequential proved output
+! verdict: 53 i scan proved output scan:one%x
 ! verdict: 56 i parallel proved
-! verdict: 59 i sequential proved flow(1)
+! verdict: 59 i scan proved flow(1)
 ! verdict: 67 i parallel proved
 ! verdict: 70 i sequential proved flow(1)
 ! verdict: 73 i parallel proved

@@ -145,14 +145,14 @@ end subroutine
 ! verdict: 26 i parallel proved induction:k
 ! verdict: 31 i sequential proved running-value non-affine
 ! verdict: 36 i parallel proved private:k induction:j
-! verdict: 44 i sequential proved wrap-around wrap-around
+! verdict: 44 i scan proved wrap-around wrap-around scan:before scan:last
 ! verdict: 50 i sequential proved output wrap-around
 ! verdict: 55 i parallel proved
 ! verdict: 59 i sequential proved flow anti
 ! verdict: 63 i parallel proved
 ! verdict: 68 i parallel proved induction:k
 ! verdict: 69 j parallel proved induction:k
-! verdict: 76 i sequential proved running-value non-affine
+! verdict: 76 i compaction proved running-value non-affine scan:k
 ! verdict: 77 j parallel proved induction:k
 ! verdict: 82 j parallel proved
 ! verdict: 83 i parallel proved
@@ -163,4 +163,4 @@ end subroutine
 ! verdict: 116 i sequential proved call argument argument non-affine lastprivate:k
 ! verdict: 127 i parallel proved induction:j
 ! verdict: 132 i sequential proved directive flow(1)
-! verdict: 138 i sequential proved flow(4)
+! verdict: 138 i scan proved flow(4)

@@ -1,0 +1,94 @@
+/* Extremes with their place: if (e > v) then; v = e; loc = p; ...; end if
+ *
+ * The group of variables is one reduction when the loop touches none of them anywhere else: the pair that
+ * wins is the same in whatever order pairs are compared, once equal values are told apart by their iteration,
+ * the first or the last by the operator. */
+#include "analysis/recur.h"
+
+static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
+
+static bool is_place(RedOp op) { return op == RED_MAXLOC || op == RED_MINLOC; }
+
+/* Everything the loop does with the object belongs to this one IF. */
+static bool belongs(const Judge *j, const Var *v, const Stmt *update) {
+  if (v->sym->equiv || v->pointer || v->target) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = at(j, i);
+    if (a->var == v ? !is_place(a->red) || a->update != update : var_overlap(a->var, v) != OVERLAP_NO)
+      return false;
+  }
+  return true;
+}
+
+static bool same_subscripts(const Access *a, const Access *b) {
+  if (a->nsub != b->nsub || *a->tail || *b->tail) return false;
+  for (int k = 0; k < a->nsub; k++)
+    if (!expr_same(a->sub[k], b->sub[k])) return false;
+  return true;
+}
+
+static bool fixed_place(const Judge *j, const Access *a) {
+  for (int k = 0; k < a->nsub; k++)
+    if (!view_invariant(j->view, a->sub[k])) return false;
+  return !*a->tail && !a->partial;
+}
+
+/* A location goes with its value: both stay where they are, or both move with the same subscripts. */
+static bool goes_with(const Judge *j, const Access *loc, const Access *value) {
+  return fixed_place(j, value) ? fixed_place(j, loc) : same_subscripts(loc, value);
+}
+
+static const Access *target_of(const Judge *j, const Stmt *s) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (at(j, i)->write && at(j, i)->stmt == s) return at(j, i);
+  return NULL;
+}
+
+static bool is_group(const Judge *j, const Stmt *update, const Stmt *set) {
+  const Access *value = target_of(j, set);
+  for (const Stmt *s = update->body; s; s = s->next) {
+    const Access *w = s->kind == ST_ASSIGN ? target_of(j, s) : NULL;
+    if (s->kind != ST_ASSIGN) continue;
+    if (!w || w->hidden || !value || !belongs(j, w->var, update) ||
+        (s != set && (w->var == value->var || !goes_with(j, w, value))))
+      return false;
+  }
+  return true;
+}
+
+static int count(const Stmt *update) {
+  int n = 0;
+  for (const Stmt *s = update->body; s; s = s->next) n += s->kind == ST_ASSIGN;
+  return n;
+}
+
+static void publish(Judge *j, const Stmt *update, const Stmt *set, RedOp op, bool strict) {
+  Extreme *x = ARENA_NEW(j->arena, Extreme), **tail = &j->loop->extreme;
+  *x = (Extreme){.value = target_of(j, set)->var->sym,
+                 .max = op == RED_MAXLOC,
+                 .last = !strict,
+                 .stmt = update,
+                 .candidate = set->u.assign.rhs};
+  x->loc = ARENA_ARRAY(j->arena, const Expr *, count(update));
+  x->at = ARENA_ARRAY(j->arena, const Expr *, count(update));
+  for (const Stmt *s = update->body; s; s = s->next) {
+    if (s->kind != ST_ASSIGN || s == set) continue;
+    x->loc[x->nloc] = s->u.assign.lhs;
+    x->at[x->nloc++] = s->u.assign.rhs;
+  }
+  while (*tail) tail = &(*tail)->next;
+  *tail = x;
+}
+
+bool ext_accepts(Judge *j, const Access *a) {
+  const Expr *self;
+  RedOp op;
+  bool strict;
+  if (!is_place(a->red) || !a->update) return false;
+  for (const Extreme *x = j->loop->extreme; x; x = x->next)
+    if (x->stmt == a->update) return true;
+  const Stmt *set = red_extreme(a->update, &self, &op, &strict);
+  if (!set || !is_group(j, a->update, set)) return false;
+  publish(j, a->update, set, op, strict);
+  return true;
+}

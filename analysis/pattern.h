@@ -1,0 +1,120 @@
+/* What runs through the iterations of a loop: scans, compactions, wavefronts, extremes with their place.
+ *
+ * Each is hung on the Loop whose verdict it explains. The loop's outer loops are held fixed, so that a scan
+ * inside a parallel loop is one scan for each iteration of that loop (segmented by it). Expressions are those
+ * of the source where the source has them; a factor or term may be built out of pieces of it. All live as
+ * long as the Analysis. */
+#ifndef F2C_ANALYSIS_PATTERN_H
+#define F2C_ANALYSIS_PATTERN_H
+#include "analysis/nest.h"
+
+/* ---- scans and recurrences ----
+ *
+ * The running value v goes through the iterations as v <- f_i(v), where f_i does not depend on v. Which f_i
+ * there are: */
+typedef enum {
+  SCAN_OP,     /* v op e, and constants: 'op' is associative */
+  SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2) */
+  SCAN_LAST,   /* v itself, and constants: the value that was set last */
+} ScanKind;
+
+/* What a read in an iteration sees of the steps of the same iteration. */
+typedef enum {
+  PLACE_BEFORE,  /* none: the value the iteration begins with (exclusive) */
+  PLACE_AFTER,   /* all: the value it ends with (inclusive) */
+  PLACE_BETWEEN, /* some of them, as they stand in the source */
+} ScanPlace;
+
+/* One statement that moves the running value on, under the conditions and in the inner loops that stand
+ * around it. */
+typedef struct ScanStep {
+  const Stmt *stmt;      /* the assignment, or the IF of 'if (e > v) v = e' */
+  bool reset;            /* v becomes 'term' whatever it was: a new segment begins */
+  bool always;           /* every iteration of the loop does it exactly once */
+  const Expr *factor;    /* SCAN_LINEAR: a; NULL: 1 */
+  const Expr *term;      /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
+  struct ScanStep *next; /* in source order */
+} ScanStep;
+
+/* One use of the running value that is no part of a step. */
+typedef struct ScanRead {
+  const Expr *ref;  /* the reference */
+  const Stmt *stmt; /* its statement */
+  ScanPlace place;
+  struct ScanRead *next; /* in source order */
+} ScanRead;
+
+/* An array that the running value, as a counter, says where to store in: out(.., counter + offset, ..) = e.
+ * The value is never the same at two stores with one offset, so that no element is stored twice. */
+typedef struct ScanOutput {
+  const Symbol *array; /* it is written in this way only */
+  const char *path;    /* its name for people */
+  const Expr **store;  /* the references that are written */
+  const Stmt **stmt;   /* their assignments */
+  int64_t *offset;     /* of each, from the counter's value at that place */
+  int nstore;
+  int dim;       /* the subscript that the counter is in, from 0 */
+  bool in_place; /* the loop reads the array too, at or ahead of where it stores: reads see the values from
+                    before the loop */
+  struct ScanOutput *next; /* in source order */
+} ScanOutput;
+
+typedef struct Scan {
+  ScanKind kind;
+  RedOp op;          /* SCAN_OP; else RED_NONE */
+  const Symbol *sym; /* the running variable, or the array that holds the values */
+  const char *path;  /* its name for people */
+  const Expr *value; /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration
+                        makes: a(i) */
+  const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
+                           value all the time */
+  int64_t distance; /* iterations between the two: that many recurrences run side by side; 1 for a variable */
+  ScanStep *step;   /* at least one */
+  ScanRead *read;   /* consumers; none: only the last value matters */
+  ScanOutput
+      *output;     /* what it counts, or NULL. Then op is + and every step adds a constant of the same sign */
+  int level;       /* its operands use values of scans of lower levels; 0: of none */
+  bool live_after; /* the value may be read after the loop. The initial value is what the variable (or a(lo -
+                      1)) holds before it */
+  bool copy_in; /* array recurrence: the loop also reads elements that later iterations set; those reads want
+                   the old values */
+  struct Scan *next; /* in the order found */
+} Scan;
+
+/* ---- extremes with their place ----
+ *
+ * if (e > v) then; v = e; loc = p; ...; end if */
+typedef struct Extreme {
+  const Symbol
+      *value; /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
+  bool max;   /* else the least */
+  bool last;  /* of equal values the last one wins (>=), else the first */
+  const Stmt *stmt;      /* the IF */
+  const Expr *candidate; /* e */
+  int nloc;
+  const Expr **loc; /* the locations: scalars that are set with v */
+  const Expr **at;  /* what each is set to: does not depend on v or a location */
+  struct Extreme *next;
+} Extreme;
+
+/* ---- wavefronts ----
+ *
+ * A band of loops, one all of the other's body, whose dependences all have constant distance vectors d (in
+ * iterations, as the loops count them). With t the iteration counters of the band, skewed to t'[k] = t[k] +
+ * sum over j < k of skew[k][j]*t'[j], all components of d' are >= 0: rectangular tiles of t' may run in any
+ * order that respects the components, and t with sum of front[k]*t[k] equal may run at once. */
+enum { WAVE_MAX = 3 };
+typedef struct Wavefront {
+  int nloops;           /* loops of the band: 2 or 3 */
+  Loop *loop[WAVE_MAX]; /* outermost first */
+  int ndist;
+  int64_t (*dist)[WAVE_MAX]; /* the different distance vectors, lexicographically positive */
+  bool rectangular;          /* no skewing needed: tiles of the loops as they are, are legal */
+  int64_t skew[WAVE_MAX][WAVE_MAX];
+  int64_t front[WAVE_MAX]; /* front.d >= 1 for every distance vector d */
+} Wavefront;
+
+const char *scan_kind_name(ScanKind k);
+const char *scan_place_name(ScanPlace p);
+void dump_patterns(const Loop *l, int indent, Buf *out);
+#endif

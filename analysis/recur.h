@@ -1,0 +1,70 @@
+/* Finding what runs through the iterations of a loop. Private to analysis/.
+ *
+ *   scalar.c, verdict.c --variables whose value is carried--> scan.c --running values--> compact.c --arrays
+ * they count--> the loop's patterns; wavefront.c looks at bands of loops once all have been judged */
+#ifndef F2C_ANALYSIS_RECUR_H
+#define F2C_ANALYSIS_RECUR_H
+#include "analysis/pattern.h"
+#include "analysis/verdict.h"
+
+/* ---- linear.c ---- */
+
+/* a*v + b; a NULL: 1, b NULL: 0; without 'has' there is no v in it, and b is the whole. */
+typedef struct Linear {
+  bool has;
+  const Expr *a, *b;
+} Linear;
+/* 'e' as a function of its operand 'v', one node of it; false: not linear. */
+bool lin_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
+/* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
+const Expr *lin_rest(Arena *a, const Expr *e, const Expr *v);
+
+/* ---- taint.c: what depends on a running value in the loop ---- */
+
+typedef struct Taint Taint;
+/* Everything that may depend on what the iterations write to 'v', except through the references for which
+ * 'own' says that they move the value itself on. */
+typedef bool TaintOwn(const Access *a, const void *data);
+Taint *tnt_of(Judge *j, const Var *v, TaintOwn *own, const void *data);
+/* Does the value that 'r' reads depend on it? */
+bool tnt_read(const Taint *t, const Access *r);
+/* Does it depend on it whether, or how often, the access happens? The condition of the access' own update
+ * does not count. */
+bool tnt_control(const Taint *t, const Access *a);
+
+/* ---- scan.c ---- */
+
+/* A running value found in the loop of a Judge. */
+typedef struct Running {
+  Scan *scan;
+  const Var *var;
+  Taint *taint;
+  const Access **own; /* the references that are steps: writes, and reads of the old value */
+  int nown;
+  bool closed; /* it has a closed form: + of something invariant in every iteration */
+  struct Running *next;
+} Running;
+
+/* A variable, or an element of an array whose subscripts do not change, that carries a value from iteration
+ * to iteration: is that a scan? Then it is added to j->running. */
+bool scn_cell(Judge *j, const Var *v);
+/* The same for an array whose elements are made of those that earlier iterations made; 'c' are the
+ * dependences of the loop that bind. */
+bool scn_array(Judge *j, const Var *v, Carried *const *c, int n);
+/* Levels, the loop's lists and roles. */
+void scn_settle(Judge *j);
+bool scn_own(const Running *r, const Access *a);
+/* The running value of the variable has a closed form. */
+bool scn_is_closed(const Judge *j, const Var *v);
+/* It has one, as others have found. */
+void scn_close(Judge *j, const Var *v);
+
+/* ---- compact.c ---- */
+
+/* Is the array only stored to where a running value counts, each element once? Then it is added to the
+ * outputs of that. */
+bool cmp_array(Judge *j, const Var *v);
+/* Notes in j->calm the arrays that 'r' counts and whose reads surely come before what is stored there: they
+ * see the values from before the loop. */
+void cmp_calm(Judge *j, const Running *r);
+#endif

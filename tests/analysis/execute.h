@@ -1,0 +1,33 @@
+/* Runs a loop by what its verdict allows. */
+#ifndef F2C_TESTS_EXECUTE_H
+#define F2C_TESTS_EXECUTE_H
+#include "analysis/pattern.h"
+#include "tests/analysis/interp.h"
+
+uint64_t exe_random(uint64_t *state);
+/* Runs the unit with loop 'l' run by its verdict. NULL: done; else what is wrong with the verdict. */
+const char *exe_by_verdict(Machine *m, const Unit *u, const Loop *l, uint64_t seed);
+
+/* ---- for the parts ---- */
+
+typedef struct Execution {
+  const Loop *loop;
+  uint64_t seed;
+  const char *wrong;   /* the first thing found */
+  int32_t first, step; /* of the loop's variable */
+  int trips;
+} Execution;
+
+/* Private variables of the loop become junk. */
+void exe_poison(Machine *m, Execution *x, const Loop *l);
+/* Induction variables get the values they have before iteration t, given the memory before the loop. */
+void exe_induct(Machine *m, const Loop *l, const int32_t *before, int t);
+/* One iteration of x->loop. */
+void exe_iteration(Machine *m, const Execution *x, int t);
+/* execute_scan.c, execute_wave.c: the whole loop. */
+void exe_scan(Machine *m, Execution *x);
+void exe_wave(Machine *m, Execution *x);
+int32_t exe_neutral(RedOp op);
+int32_t exe_combine(RedOp op, int32_t a, int32_t b);
+void exe_shuffle(int *order, int n, uint64_t *seed);
+#endif
