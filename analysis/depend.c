@@ -172,7 +172,9 @@ static Carried *found_may(View *v, const Access *from, const Access *to, const c
 static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
   View *v = p->v;
   const Access *from = p->a->access, *to = p->b->access;
+  isl_map *back = v->unordered ? isl_map_order_gt(isl_map_copy(meet), isl_dim_in, 0, isl_dim_out, 0) : NULL;
   isl_map *m = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
+  if (back) m = isl_map_union(m, back);
   isl_bool empty = isl_map_is_empty(m);
   Carried *c = NULL;
   if (empty == isl_bool_error) {

@@ -17,6 +17,7 @@ typedef struct Example {
 
 /* The first pair, at the smallest values of the parameters, from 'least' on, with which it exists. */
 static __isl_give isl_map *smallest(__isl_take isl_map *m, int least) {
+  if (!m) return NULL; /* too complex: its dimensions would be (unsigned)-1 */
   unsigned np = (unsigned)isl_map_dim(m, isl_dim_param), ni = (unsigned)isl_map_dim(m, isl_dim_in),
            no = (unsigned)isl_map_dim(m, isl_dim_out);
   for (unsigned p = 0; p < np; p++) m = isl_map_lower_bound_si(m, isl_dim_param, p, least);

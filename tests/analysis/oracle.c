@@ -2,7 +2,8 @@
  *
  * Random nests are printed as Fortran, analysed, and run for small sizes. Every dependence that a run shows
  * has to be among those that the analysis lists for the loop: same kind, same array, known distances and
- * directions that fit. Loops called parallel must show none. Dependences that no run shows are counted: too
+ * directions that fit. Loops called parallel must show none, and are run once more with their iterations in another
+ * order, each with its own copies of scalars where the analysis says so: the arrays have to end up the same. Dependences that no run shows are counted: too
  * many mean that the tests are not exact. Usage: oracle [nests [first seed]]; ORACLE_KEEP=1 leaves the last
  * file, ORACLE_VERBOSE=1 names spurious ones. */
 #include "analysis/nest.h"
@@ -14,7 +15,7 @@
 
 enum {
   PER_FILE = 100,
-  MAX_TOUCH = 400000,
+  MAX_TOUCH = 100000,
   MAX_SMALL = 60000,
   MAX_SIZE = 5,
   LARGE_SIZE = 13 /* where small sizes show no listed dependence */
@@ -23,9 +24,11 @@ enum {
 typedef struct Score {
   int nests, loops, carried; /* loops with a dependence in some run */
   int missed;                /* dependences of a run that the analysis does not list */
-  int spurious;              /* loops with listed dependences that no run shows */
+  int spurious;              /* affine loops with listed dependences that no run shows */
+  int not_affine;            /* others with such */
   int certain_spurious;      /* the same where a dependence was called certain */
   int wrong_disproof;        /* disproofs that no run shows */
+  int shuffled;              /* loops run in another order */
   double seconds;            /* processor time of the analysis */
 } Score;
 
@@ -45,7 +48,7 @@ static bool same_element(const Touch *a, const Touch *b) {
 /* Does a listed dependence cover the pair? */
 static bool covers(const Dep *d, const Touch *a, const Touch *b) {
   DepKind kind = a->write ? (b->write ? DEP_OUTPUT : DEP_FLOW) : DEP_ANTI;
-  if (d->kind != kind || d->array->name[0] != (a->array ? 'b' : 'a')) return false;
+  if (d->kind != kind || d->array->name[0] != "abc"[a->array]) return false;
   for (int k = 0; k < d->ndist; k++) {
     if (k >= a->loops || k >= b->loops || a->id[k] != b->id[k]) return false;
     int64_t dist = b->trip[k] - a->trip[k];
@@ -57,9 +60,18 @@ static bool covers(const Dep *d, const Touch *a, const Touch *b) {
   return true;
 }
 
+/* Something else than a dependence makes the loop sequential: then one dependence of an array is enough. */
+static bool is_lost(const Loop *l) {
+  for (const Reason *r = l->reason; r && !l->directive; r = r->next)
+    if (!r->is_dependence) return true;
+  return false;
+}
+
 static bool is_listed(const Loop *l, const Touch *a, const Touch *b) {
+  for (const Dep *d = is_lost(l) ? l->dep : NULL; d; d = d->next)
+    if (d->array->name[0] == "abc"[a->array]) return true;
   for (const Dep *d = l->dep; d; d = d->next)
-    if (covers(d, a, b) || (!l->directive && d->array->name[0] == (a->array ? 'b' : 'a') &&
+    if (covers(d, a, b) || (!l->directive && d->array->name[0] == "abc"[a->array] &&
                             d->certainty == CERTAIN && !d->known[l->depth]))
       return true;
   return false;
@@ -72,7 +84,7 @@ static bool check_instance(const Loop *l, int level, Touch **t, int n, uint64_t 
   for (int i = 0; i < n; i++)
     for (int k = i + 1; k < n && same_element(t[i], t[k]); k++) {
       if ((!t[i]->write && !t[k]->write) || t[i]->trip[level] == t[k]->trip[level]) continue;
-      any |= !(t[i]->constant && t[k]->constant);
+      any |= !(t[i]->constant && t[k]->constant) && !(t[i]->update && t[k]->update);
       if (is_listed(l, t[i], t[k])) continue;
       if (s->missed++ < 10)
         printf("MISSED: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
@@ -103,38 +115,80 @@ static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint6
   return any;
 }
 
+/* Values of q that are tried; the first is used for nests without q. */
+static const int64_t qs[] = {1, 2, -2};
+enum { QS = 3 };
+
+static int tries(const GenNest *g) { return g->uses_q ? QS : 1; }
+
 /* Runs of the current nest for sizes 0 to MAX_SIZE. */
-static Touch small[MAX_SIZE + 1][MAX_SMALL];
-static int nsmall[MAX_SIZE + 1];
+static Touch small[QS][MAX_SIZE + 1][MAX_SMALL];
+static int nsmall[QS][MAX_SIZE + 1];
 
 static void run_small(const GenNest *g) {
-  for (int size = 0; size <= MAX_SIZE; size++) nsmall[size] = gen_run(g, size, small[size], MAX_SMALL);
+  for (int k = 0; k < tries(g); k++)
+    for (int size = 0; size <= MAX_SIZE; size++) nsmall[k][size] = gen_run(g, size, qs[k], small[k][size], MAX_SMALL);
+}
+
+/* Subscripts or bounds beyond affine functions: 'may' is a good answer. */
+static bool is_affine(const GenNest *g, const Loop *l) {
+  if (g->product) return false;
+  for (const Reason *r = l->reason; r; r = r->next)
+    if (!strcmp(r->code, "non-affine") || !strcmp(r->code, "step")) return false;
+  return true;
 }
 
 /* Does any run show a dependence? Other sizes are tried when small ones do not show one that is listed. */
 static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
   static Touch all[MAX_TOUCH];
   bool any = false;
-  for (int size = 0; size <= MAX_SIZE; size++)
-    any |= check_run(l, level, id, small[size], nsmall[size], seed, s);
-  for (int64_t size = -MAX_SIZE; !any && l->reason && size <= LARGE_SIZE; size++) {
-    int n = size < 0 || size > MAX_SIZE ? gen_run(g, size, all, MAX_TOUCH) : 0;
-    any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
-  }
+  for (int k = 0; k < tries(g); k++)
+    for (int size = 0; size <= MAX_SIZE; size++)
+      any |= check_run(l, level, id, small[k][size], nsmall[k][size], seed, s);
+  int most = !g->uses_q ? 0 : LARGE_SIZE / 2;
+  for (int64_t q = -most; q <= most; q++)
+    for (int64_t size = -MAX_SIZE; !any && l->reason && is_affine(g, l) && (q || !g->q_step) && size <= LARGE_SIZE; size++) {
+      int n = gen_run(g, size, g->uses_q ? q : qs[0], all, MAX_TOUCH);
+      any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
+    }
   return any;
+}
+
+/* Loops that may run in any order do so. */
+static void check_order(const GenNest *g, const Loop *l, int id, uint64_t seed, Score *s) {
+  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED) return;
+  s->shuffled++;
+  for (int k = 0; k < tries(g); k++)
+    for (int64_t size = 2; size <= 5; size += 3)
+      if (!gen_shuffle(g, l, id, size, qs[k], seed) && s->missed++ < 10) {
+        printf("WRONG ORDER: seed %llu, loop '%s'\n", (unsigned long long)seed, l->var->text);
+        return;
+      }
+}
+
+/* Does a dependence of an array stand against the loop? */
+static bool has_dependence(const Loop *l) {
+  for (const Reason *r = l->reason; r; r = r->next)
+    if (r->is_dependence) return true;
+  return false;
 }
 
 static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
   bool certain = false, disproof = false, any = check_sizes(g, l, level, id, seed, s);
   for (const Dep *d = l->dep; d; d = d->next) certain |= d->certainty == CERTAIN;
-  for (const Reason *r = l->reason; r; r = r->next) disproof |= r->disproves;
+  for (const Reason *r = l->reason; r; r = r->next) disproof |= r->disproves && r->is_dependence;
   s->loops++;
   s->carried += any;
+  check_order(g, l, id, seed, s);
   if (any && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && s->missed++ < 10)
     printf("MISSED: seed %llu, loop '%s' is called parallel\n", (unsigned long long)seed, l->var->text);
-  if (any || !l->dep || !l->reason) return;
-  s->spurious++;
+  if (any || !l->dep || !has_dependence(l)) return;
+  if (!is_affine(g, l)) {
+    s->not_affine++;
+    return;
+  }
   s->certain_spurious += certain;
+  s->spurious++;
   if (getenv("ORACLE_VERBOSE"))
     printf("spurious: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
   s->wrong_disproof += disproof;
@@ -219,9 +273,9 @@ int main(int argc, char **argv) {
       return 1;
     }
   }
-  printf("%d nests, %d loops, %d carry dependences: %d missed, %d loops with spurious ones (%d called "
-         "certain, %d disproofs), %.2f ms a nest\n",
-         s.nests, s.loops, s.carried, s.missed, s.spurious, s.certain_spurious, s.wrong_disproof,
+  printf("%d nests, %d loops, %d carry dependences, %d run in another order: %d missed, %d loops with spurious ones, %d that are "
+         "not affine (%d called certain, %d disproofs), %.2f ms a nest\n",
+         s.nests, s.loops, s.carried, s.shuffled, s.missed, s.spurious, s.not_affine, s.certain_spurious, s.wrong_disproof,
          s.seconds * 1e3 / s.nests);
   /* what only larger sizes than these show counts as spurious too */
   bool exact =

@@ -19,33 +19,53 @@ static int between(Random *r, int lo, int hi) { return lo + below(r, hi - lo + 1
 
 /* A linear expression of the first 'depth' loop variables, perhaps with that of the statement's own loop. */
 static Linear linear(Random *r, int depth, bool own, int spread) {
-  Linear e = {.c0 = between(r, -spread, spread)};
+  Linear e = {.c0 = between(r, -spread, spread), .times = -1};
   for (int k = 0; k < depth; k++)
     if (below(r, 3)) e.c[k] = below(r, 4) ? between(r, 0, 1) : between(r, -2, 2);
   if (own) e.c[OWN] = between(r, -1, 1);
   if (!below(r, 8)) e.cn = between(r, -1, 1);
+  if (!below(r, 12)) e.cq = between(r, -1, 1);
   return e;
 }
 
 static void wrap(Random *r, Linear *e) {
   if (below(r, 7)) return;
-  e->wrap = 1 + below(r, 4);
-  e->m = e->wrap == MOD || e->wrap == DIV ? between(r, 2, 3) : between(r, -1, 3);
+  e->wrap = 1 + below(r, 5);
+  e->m = e->wrap == MOD || e->wrap == MODULO || e->wrap == DIV ? between(r, 2, 3) : between(r, -1, 3);
+}
+
+/* Scalars, and a product of n and a loop variable. */
+static void enrich(Random *r, Linear *e, int depth, int scalars) {
+  if (scalars && !below(r, 3)) {
+    int k = below(r, SCALARS);
+    if (below(r, 3)) *e = (Linear){.c0 = between(r, -1, 1), .times = -1};
+    e->cs[k] = below(r, 4) ? 1 : between(r, -1, 2);
+  }
+  if (depth > 1 && !below(r, 12)) e->times = below(r, depth);
 }
 
 static GenLoop loop(Random *r, int depth) {
   static const int steps[] = {1, 1, 1, 1, 2, 3, -1, -2};
   GenLoop l = {.step = steps[below(r, 8)]};
-  Linear lo = {.c0 = between(r, -2, 2)}, hi = {.c0 = between(r, -1, 1), .cn = 1};
-  if (!below(r, 4)) hi = (Linear){.c0 = between(r, 0, 4)};
+  Linear lo = {.c0 = between(r, -2, 2), .times = -1}, hi = {.c0 = between(r, -1, 1), .cn = 1, .times = -1};
+  if (!below(r, 4)) hi = (Linear){.c0 = between(r, 0, 4), .times = -1};
   if (depth && !below(r, 3)) (below(r, 2) ? &lo : &hi)->c[below(r, depth)] = below(r, 3) ? 1 : -1;
   if (!below(r, 6)) wrap(r, below(r, 2) ? &lo : &hi);
   l.lo = l.step > 0 ? lo : hi;
   l.hi = l.step > 0 ? hi : lo;
+  if (!below(r, 40)) l.step = 0;
   return l;
 }
 
-static GenStmt stmt(Random *r, int nloops, int rank) {
+static void scalar_stmt(Random *r, GenStmt *s) {
+  s->kind = below(r, 2) ? SET : GROW;
+  s->which = below(r, SCALARS);
+  s->value = linear(r, s->depth, s->own, 2);
+  if (!below(r, 3)) s->value = (Linear){.times = -1}, s->value.cs[1 - s->which] = 1;
+  if (s->kind == GROW) s->value = (Linear){.c0 = between(r, -1, 3), .times = -1};
+}
+
+static GenStmt stmt(Random *r, int nloops, int rank, int scalars) {
   GenStmt s = {
       .depth = below(r, 4) ? nloops : between(r, 1, nloops), .after = below(r, 2), .own = !below(r, 6)};
   if (s.own) s.loop = loop(r, s.depth);
@@ -55,37 +75,83 @@ static GenStmt stmt(Random *r, int nloops, int rank) {
     s.cond = linear(r, s.depth, s.own, 2);
     wrap(r, &s.cond);
   }
+  if (scalars && !below(r, 3)) {
+    scalar_stmt(r, &s);
+    return s;
+  }
   s.constant = !below(r, 6);
+  s.update = !s.constant && !below(r, 8);
   for (int i = 0; i < MAX_REFS; i++) {
-    s.ref[i].array = below(r, 3) ? 0 : 1;
+    s.ref[i].array = below(r, 3) ? 0 : 1 + !below(r, 3);
     for (int d = 0; d < rank; d++) {
       s.ref[i].sub[d] = linear(r, s.depth, s.own, 2);
+      enrich(r, &s.ref[i].sub[d], s.depth, scalars);
       wrap(r, &s.ref[i].sub[d]);
     }
   }
   return s;
 }
 
+static bool has_product(const GenStmt *s, int rank) {
+  for (int k = 0; s->kind == STORE && k < MAX_REFS * rank; k++)
+    if (s->ref[k / rank].sub[k % rank].times >= 0) return true;
+  return false;
+}
+
+static bool has_q(const GenNest *g) {
+  bool q = g->guard && g->cond.cq;
+  for (int k = 0; k < SCALARS; k++) q |= g->before[k].cq != 0;
+  for (int k = 0; k < g->nloops; k++) q |= !g->loop[k].step;
+  for (int i = 0; i < g->nstmts; i++) {
+    const GenStmt *s = &g->stmt[i];
+    q |= (s->own && !s->loop.step) || s->value.cq || s->cond.cq;
+    for (int k = 0; k < MAX_REFS; k++) q |= s->ref[k].sub[0].cq || s->ref[k].sub[1].cq;
+  }
+  return q;
+}
+
 GenNest gen_nest(uint64_t seed) {
   Random r = {seed};
   GenNest g = {
       .rank = between(&r, 1, 2), .nloops = between(&r, 1, MAX_LOOPS), .nstmts = between(&r, 1, MAX_STMTS)};
+  int scalars = below(&r, 2);
   for (int k = 0; k < g.nloops; k++) g.loop[k] = loop(&r, k);
-  for (int i = 0; i < g.nstmts; i++) g.stmt[i] = stmt(&r, g.nloops, g.rank);
+  for (int i = 0; i < g.nstmts; i++) g.stmt[i] = stmt(&r, g.nloops, g.rank, scalars);
+  for (int k = 0; k < SCALARS; k++) {
+    g.before[k] = (Linear){.c0 = between(&r, -2, 2), .cn = between(&r, 0, 1), .cq = !below(&r, 3), .times = -1};
+    wrap(&r, &g.before[k]);
+  }
+  if (!below(&r, 5)) {
+    g.guard = 1;
+    g.op = below(&r, 4);
+    g.cond = (Linear){.c0 = between(&r, -3, 1), .cn = between(&r, -1, 1), .cq = between(&r, -1, 1), .times = -1};
+  }
+  g.uses_q = has_q(&g);
+  for (int i = 0; i < g.nstmts; i++)
+    g.product |= has_product(&g.stmt[i], g.rank);
+  for (int k = 0; k < g.nloops; k++) g.q_step |= !g.loop[k].step;
+  for (int i = 0; i < g.nstmts; i++) g.q_step |= g.stmt[i].own && !g.stmt[i].loop.step;
   return g;
 }
 
 /* ---- printing ---- */
 
 static const char *const names[] = {"i", "j", "k", "l", "m"};
+static const char *const scalars[] = {"p", "r"};
+static const char *const arrays[] = {"a(", "b(", "c("};
+static const char *const ops[] = {"<", "<=", "==", "/="};
 
 static void put_linear(const Linear *e, Buf *b) {
-  static const char *const heads[] = {"(", "mod(", "((", "min(", "max("};
+  static const char *const heads[] = {"(", "mod(", "modulo(", "((", "min(", "max("};
   buf_puts(b, heads[e->wrap]);
   buf_printf(b, "%d", e->c0);
   for (int k = 0; k < VARS; k++)
     if (e->c[k]) buf_printf(b, " + (%d)*%s", e->c[k], names[k]);
   if (e->cn) buf_printf(b, " + (%d)*n", e->cn);
+  if (e->cq) buf_printf(b, " + (%d)*q", e->cq);
+  for (int k = 0; k < SCALARS; k++)
+    if (e->cs[k]) buf_printf(b, " + (%d)*%s", e->cs[k], scalars[k]);
+  if (e->times >= 0) buf_printf(b, " + n*%s", names[e->times]);
   if (e->wrap == PLAIN)
     buf_puts(b, ")");
   else
@@ -93,7 +159,7 @@ static void put_linear(const Linear *e, Buf *b) {
 }
 
 static void put_ref(const GenNest *g, const Ref *r, Buf *b) {
-  buf_puts(b, r->array ? "b(" : "a(");
+  buf_puts(b, arrays[r->array]);
   for (int d = 0; d < g->rank; d++) {
     if (d) buf_puts(b, ", ");
     put_linear(&r->sub[d], b);
@@ -108,17 +174,29 @@ static void put_do(const GenNest *g, GenLoop *l, int var, Buf *b, int *line) {
   put_linear(&l->lo, b);
   buf_puts(b, ", ");
   put_linear(&l->hi, b);
-  buf_printf(b, ", %d\n", l->step);
+  l->step ? buf_printf(b, ", %d\n", l->step) : buf_puts(b, ", q\n");
 }
 
 static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
   ++*line;
+  if (s->kind != STORE) {
+    buf_printf(b, "%s = ", scalars[s->which]);
+    if (s->kind == GROW) buf_printf(b, "%s + ", scalars[s->which]);
+    put_linear(&s->value, b);
+    buf_puts(b, "\n");
+    return;
+  }
   put_ref(g, &s->ref[0], b);
   if (s->constant) {
     buf_puts(b, " = 1.0\n");
     return;
   }
-  buf_puts(b, " = 0.5*(");
+  buf_puts(b, " = ");
+  if (s->update) {
+    put_ref(g, &s->ref[0], b);
+    buf_puts(b, " + (");
+  }
+  buf_puts(b, "0.5*(");
   for (int i = 1; i < MAX_REFS; i++) {
     if (i > 1) buf_puts(b, " + ");
     put_ref(g, &s->ref[i], b);
@@ -127,11 +205,10 @@ static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
   for (int k = 0; k < s->depth; k++)
     buf_printf(b, " + %s", names[k]); /* no two iterations store the same value */
   if (s->own) buf_printf(b, " + %s", names[OWN]);
-  buf_puts(b, "\n");
+  buf_puts(b, s->update ? ")\n" : "\n");
 }
 
 static void put_stmt(const GenNest *g, GenStmt *s, Buf *b, int *line) {
-  static const char *const ops[] = {"<", "<=", "==", "/="};
   if (s->own) put_do(g, &s->loop, OWN, b, line);
   if (s->guard) {
     buf_puts(b, "if (");
@@ -157,97 +234,30 @@ static void put_level(GenNest *g, int depth, Buf *b, int *line) {
   }
 }
 
-void gen_print(GenNest *g, const char *name, bool asserted, Buf *b, int *line) {
-  g->asserted = asserted;
-  const char *dims = g->rank == 1 ? "-200:200" : "-200:200,-200:200";
-  buf_printf(b, "subroutine %s(n, a, b)\ninteger :: n, i, j, k, l, m\nreal :: s, a(%s), b(%s)\n", name, dims,
-             dims);
-  *line += 3;
-  put_level(g, 0, b, line);
-  buf_puts(b, "end subroutine\n");
+/* The scalars' values before the nest, and the IF around it. */
+static void put_before(const GenNest *g, Buf *b, int *line) {
+  for (int k = 0; k < SCALARS; k++) {
+    buf_printf(b, "%s = ", scalars[k]);
+    put_linear(&g->before[k], b);
+    buf_puts(b, "\n");
+    ++*line;
+  }
+  if (!g->guard) return;
+  buf_puts(b, "if (");
+  put_linear(&g->cond, b);
+  buf_printf(b, " %s 0) then\n", ops[g->op]);
   ++*line;
 }
 
-/* ---- execution ---- */
-
-typedef struct Run {
-  const GenNest *g;
-  int64_t n;
-  int64_t v[VARS]; /* values of the loop variables */
-  Touch where;     /* loops around the current statement */
-  Touch *out;
-  int count, max;
-} Run;
-
-static int64_t value(const Run *r, const Linear *e) {
-  int64_t x = e->c0 + e->cn * r->n;
-  for (int k = 0; k < VARS; k++) x += e->c[k] * r->v[k];
-  switch (e->wrap) {
-  case MOD: return x % e->m;
-  case DIV: return x / e->m;
-  case MIN: return x < e->m ? x : e->m;
-  case MAX: return x > e->m ? x : e->m;
-  default: return x;
-  }
-}
-
-static bool holds(const Run *r, const GenStmt *s) {
-  int64_t x = value(r, &s->cond);
-  bool is = s->op == 0 ? x < 0 : s->op == 1 ? x <= 0 : s->op == 2 ? x == 0 : x != 0;
-  return !s->guard || is == (s->guard == 1);
-}
-
-static void touch(Run *r, const Ref *ref, bool write, bool constant) {
-  Touch t = r->where;
-  t.array = ref->array;
-  t.write = write;
-  t.constant = constant;
-  for (int d = 0; d < r->g->rank; d++) t.at[d] = value(r, &ref->sub[d]);
-  if (r->count < r->max) r->out[r->count++] = t;
-}
-
-static void run_assign(Run *r, const GenStmt *s) {
-  if (!holds(r, s)) return;
-  for (int i = s->constant ? 0 : MAX_REFS - 1; i >= 0; i--) touch(r, &s->ref[i], i == 0, s->constant);
-}
-
-typedef void Body(Run *r, const void *what);
-
-static void run_loop(Run *r, const GenLoop *l, int var, int id, Body *body, const void *what) {
-  int64_t lo = value(r, &l->lo), hi = value(r, &l->hi), trips = (hi - lo + l->step) / l->step;
-  int at = r->where.loops++;
-  r->where.id[at] = id;
-  for (int64_t t = 0; t < trips; t++) {
-    r->v[var] = lo + t * l->step;
-    r->where.trip[at] = t;
-    body(r, what);
-  }
-  r->v[var] = 0;
-  r->where.loops--;
-}
-
-static void own_body(Run *r, const void *what) { run_assign(r, what); }
-
-static void run_stmt(Run *r, int i) {
-  const GenStmt *s = &r->g->stmt[i];
-  if (s->own)
-    run_loop(r, &s->loop, OWN, OWN + i, own_body, s);
-  else
-    run_assign(r, s);
-}
-
-static void run_level(Run *r, const void *what) {
-  int depth = *(const int *)what, inner = depth + 1;
-  for (int after = 0; after < 2; after++) {
-    for (int i = 0; i < r->g->nstmts; i++)
-      if (r->g->stmt[i].depth == depth && r->g->stmt[i].after == after) run_stmt(r, i);
-    if (!after && depth < r->g->nloops) run_loop(r, &r->g->loop[depth], depth, depth, run_level, &inner);
-  }
-}
-
-int gen_run(const GenNest *g, int64_t n, Touch *out, int max) {
-  Run r = {.g = g, .n = n, .out = out, .max = max};
-  int zero = 0;
-  run_level(&r, &zero);
-  return r.count;
+void gen_print(GenNest *g, const char *name, bool asserted, Buf *b, int *line) {
+  g->asserted = asserted;
+  const char *dims = g->rank == 1 ? "-200:*" : "-200:200,-200:*";
+  buf_printf(b, "subroutine %s(n, q, a, b, c)\ninteger :: n, q, p, r, i, j, k, l, m\n", name);
+  buf_printf(b, "real :: s, a(%s), b(%s), c(%s)\n", dims, dims, dims);
+  *line += 3;
+  put_before(g, b, line);
+  put_level(g, 0, b, line);
+  if (g->guard) buf_puts(b, "end if\n"), ++*line;
+  buf_puts(b, "end subroutine\n");
+  ++*line;
 }

@@ -1,36 +1,47 @@
-/* Random affine loop nests that can be printed as Fortran and enumerated. */
+/* Random loop nests that can be printed as Fortran, enumerated, and run with one loop in another order.
+ *
+ * Subscripts, bounds and conditions are affine but for n*v (arrays of two dimensions in one); they use loop
+ * variables, n, q (of which nothing is known), and the scalars p and r, which the nest sets as it likes. */
 #ifndef F2C_TESTS_ORACLE_NEST_H
 #define F2C_TESTS_ORACLE_NEST_H
+#include "analysis/nest.h"
 #include "common/str.h"
 #include <stdint.h>
 
 enum {
   MAX_LOOPS = 4,
-  MAX_STMTS = 3,
+  MAX_STMTS = 4,
   MAX_REFS = 3,
   OWN = MAX_LOOPS /* index of a statement's own loop variable */,
-  VARS = MAX_LOOPS + 1
+  VARS = MAX_LOOPS + 1,
+  SCALARS = 2 /* p and r */
 };
 
-/* c0 + cn*n + sum c[k]*v[k], then perhaps mod(., m), ./m, min(., m), max(., m) */
+/* c0 + cn*n + cq*q + sum c[k]*v[k] + sum cs[k]*scalar[k] + n*v[times], then perhaps mod(., m), modulo(., m), ./m,
+ * min(., m), max(., m) */
 typedef struct Linear {
-  int c0, cn, c[VARS];
-  enum { PLAIN, MOD, DIV, MIN, MAX } wrap;
+  int c0, cn, cq, c[VARS], cs[SCALARS];
+  int times; /* -1: no product */
+  enum { PLAIN, MOD, MODULO, DIV, MIN, MAX } wrap;
   int m;
 } Linear;
 
 typedef struct GenLoop {
   Linear lo, hi;
-  int step;
+  int step; /* 0: q */
   int line; /* of its DO, once printed */
 } GenLoop;
 
 typedef struct Ref {
-  int array; /* 0: a, 1: b */
+  int array; /* 0: a, 1: b, 2: c */
   Linear sub[2];
 } Ref;
 
 typedef struct GenStmt {
+  enum { STORE, SET, GROW } kind; /* to an array; scalar[which] = cond's cousin 'value'; scalar[which] plus value.c0 */
+  int which;
+  Linear value;
+  bool update;   /* STORE: the element plus something */
   int depth;     /* loops of the chain around it */
   bool after;    /* it stands after the next loop of the chain, not before */
   bool own;      /* it has a loop of its own around it */
@@ -44,7 +55,13 @@ typedef struct GenStmt {
 
 typedef struct GenNest {
   bool asserted; /* its loops carry a directive */
-  int rank;      /* of both arrays */
+  int rank;      /* of all arrays */
+  bool product; /* some subscript has a product of n and a loop variable */
+  bool uses_q, q_step; /* it uses q; a loop has the step q, which then is not 0 */
+  Linear before[SCALARS]; /* the scalars' values before the nest */
+  int guard;     /* 0: none; else the nest stands in IF (cond op 0) */
+  int op;        /* as in GenStmt */
+  Linear cond;   /* of n and q */
   int nloops, nstmts;
   GenLoop loop[MAX_LOOPS];
   GenStmt stmt[MAX_STMTS];
@@ -64,8 +81,12 @@ typedef struct Touch {
   int array;
   bool write;
   bool constant; /* the write of a 'constant' statement */
+  bool update;   /* of the element that the statement adds to */
   int64_t at[2]; /* element */
 } Touch;
-/* All touches for a value of n, in order of execution, at most 'max'; how many. */
-int gen_run(const GenNest *g, int64_t n, Touch *out, int max);
+/* All touches for values of n and q, in order of execution, at most 'max'; how many. */
+int gen_run(const GenNest *g, int64_t n, int64_t q, Touch *out, int max);
+/* Does the nest leave the same in its arrays when the iterations of the loop with this id (Touch.id) run in another
+ * order, with what 'l' says of the scalars? True where that cannot be tried. */
+bool gen_shuffle(const GenNest *g, const Loop *l, int id, int64_t n, int64_t q, uint64_t seed);
 #endif
