@@ -127,7 +127,7 @@ static void set_distance(const Pair *p, __isl_keep isl_map *carried, Dep *d) {
     /* where nothing is asserted, a varying distance of the loop itself is all that matters */
     if (k > 0 && !p->v->asserted && !d->known[outer]) continue;
     d->known[outer + k] = fixed_dimension(delta, k, &d->dist[outer + k], direction) && !s->by_value[k];
-    if (s->by_value[k] && *direction != '=') *direction = '*';
+    if (s->by_value[k]) *direction = '*'; /* equal values need not be equal numbers */
   }
   isl_set_free(delta);
 }

@@ -15,6 +15,7 @@
 
 enum {
   PER_FILE = 100,
+  MAX_NEAR = 48, /* touches of an element that each is compared with */
   MAX_TOUCH = 100000,
   MAX_SMALL = 60000,
   MAX_SIZE = 5,
@@ -77,17 +78,24 @@ static bool is_listed(const Loop *l, const Touch *a, const Touch *b) {
   return false;
 }
 
+static void tell_missed(const Loop *l, int level, const Touch *a, const Touch *b, uint64_t seed) {
+  printf("MISSED: seed %llu, loop '%s' at level %d: %s to %s of %c,", (unsigned long long)seed, l->var->text, level,
+         a->write ? "write" : "read", b->write ? "write" : "read", "abc"[a->array]);
+  for (int k = 0; k < a->loops && k < b->loops && a->id[k] == b->id[k]; k++)
+    printf(" %lld", (long long)(b->trip[k] - a->trip[k]));
+  printf("\n");
+}
+
 /* Touches of one instance of the loop at 'level': pairs in different iterations. */
 static bool check_instance(const Loop *l, int level, Touch **t, int n, uint64_t seed, Score *s) {
   bool any = false;
   qsort(t, (size_t)n, sizeof *t, by_element);
   for (int i = 0; i < n; i++)
-    for (int k = i + 1; k < n && same_element(t[i], t[k]); k++) {
+    for (int k = i + 1; k < n && k < i + MAX_NEAR && same_element(t[i], t[k]); k++) {
       if ((!t[i]->write && !t[k]->write) || t[i]->trip[level] == t[k]->trip[level]) continue;
       any |= !(t[i]->constant && t[k]->constant) && !(t[i]->update && t[k]->update);
       if (is_listed(l, t[i], t[k])) continue;
-      if (s->missed++ < 10)
-        printf("MISSED: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
+      if (s->missed++ < 10) tell_missed(l, level, t[i], t[k], seed);
     }
   return any;
 }
