@@ -133,6 +133,7 @@ struct LoopInfo {
   int nchanged;
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
   bool does_anything; /* with 'changed': it holds what may change every variable */
+  double seconds;     /* processor time that its verdict took, without the loops inside */
 };
 
 /* What analysis keeps of a Region. */

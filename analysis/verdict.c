@@ -2,6 +2,7 @@
 #include "analysis/cover.h"
 #include "analysis/recur.h"
 #include <string.h>
+#include <time.h>
 
 /* ---- reasons and variables ---- */
 
@@ -398,6 +399,16 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   view_close(j.view);
 }
 
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
 void vrd_unit(Analysis *a, Code *c) {
-  for (int i = c->loop.n - 1; i >= 0; i--) judge(a, c, c->loop.v[i]); /* inner loops first: remedy.c asks */
+  for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
+    double begin = now();
+    judge(a, c, c->loop.v[i]);
+    c->loop.v[i]->info->seconds = now() - begin;
+  }
 }

@@ -1,0 +1,55 @@
+/* How long the verdicts of each nest take: nests over a limit, one a line, then how many there are, the median and
+ * the longest. Usage: times [-l MILLISECONDS] FILE... */
+#include "analysis/code.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Times {
+  VEC(double) ms; /* of each nest */
+  double limit;
+  Arena *arena;
+} Times;
+
+static double with_inner(const Loop *l) {
+  double s = l->info->seconds;
+  for (const Loop *in = l->child; in; in = in->next) s += with_inner(in);
+  return s;
+}
+
+static void add_file(Times *t, const char *path) {
+  Arena *arena = arena_new();
+  SourceTable sources;
+  src_init(&sources, arena);
+  Diag d = {.sources = &sources, .quiet = true};
+  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  AnaOptions ao = {0};
+  Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
+  Analysis *a = p ? ana_program(p, &ao, arena, &d) : NULL;
+  for (const Loop *l = a ? a->loop : NULL; l; l = l->next) {
+    double ms = with_inner(l) * 1e3;
+    vec_push(t->arena, &t->ms, ms);
+    if (ms > t->limit) printf("%10.1f ms  %s:%d\n", ms, path, src_place(&sources, l->stmt->span.begin).line);
+  }
+  arena_free(arena);
+}
+
+static int by_size(const void *x, const void *y) {
+  double a = *(const double *)x, b = *(const double *)y;
+  return a < b ? -1 : a > b;
+}
+
+int main(int argc, char **argv) {
+  Times t = {.limit = 100, .arena = arena_new()};
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "-l") && i + 1 < argc)
+      t.limit = atof(argv[++i]);
+    else
+      add_file(&t, argv[i]);
+  }
+  if (t.ms.n) qsort(t.ms.v, (size_t)t.ms.n, sizeof *t.ms.v, by_size);
+  if (t.ms.n)
+    printf("%d nests, median %.3f ms, longest %.1f ms\n", t.ms.n, t.ms.v[t.ms.n / 2], t.ms.v[t.ms.n - 1]);
+  arena_free(t.arena);
+  return 0;
+}
