@@ -159,7 +159,7 @@ end subroutine
 ! verdict: 32 i parallel proved
 ! verdict: 35 i sequential proved anti(2)
 ! verdict: 38 i parallel proved
-! verdict: 41 i sequential proved step
+! verdict: 41 i sequential proved step step
 ! verdict: 49 j scan proved flow(1,0)
 ! verdict: 50 i parallel proved
 ! verdict: 54 j parallel proved
