@@ -13,25 +13,36 @@ static void put(Diag *d, const char *text) {
   else fputs(text, stderr);
 }
 
+/* A byte that does not begin a character of UTF-8: it takes no column of its own. */
+static bool goes_on(char c) { return ((unsigned char)c & 0xc0) == 0x80; }
+
 /* The carets under [col, col+width); tabs of the line above are kept so that they line up. */
 static void add_caret(Buf *b, const char *line, int col, int width) {
-  buf_puts(b, "      |");
-  buf_putc(b, ' ');
-  for (int i = 0; i < col; i++) buf_putc(b, line[i] == '\t' ? '\t' : ' ');
+  buf_puts(b, "      | ");
+  for (int i = 0; i < col; i++)
+    if (!goes_on(line[i])) buf_putc(b, line[i] == '\t' ? '\t' : ' ');
   buf_putc(b, '^');
-  for (int i = 1; i < width; i++) buf_putc(b, '~');
+  for (int i = 1; i < width; i++)
+    if (!goes_on(line[col + i])) buf_putc(b, '~');
   buf_putc(b, '\n');
 }
 
+/* The bytes [from, from + shown) of a long line, whole characters, that show the caret's. */
+static void choose_part(const char *text, int len, int col, int *from, int *shown) {
+  *from = col > SHOWN_WIDTH * 3 / 4 ? col - SHOWN_WIDTH / 2 : 0;
+  while (*from && goes_on(text[*from])) --*from;
+  *shown = len - *from > SHOWN_WIDTH ? SHOWN_WIDTH : len - *from;
+  while (*from + *shown < len && goes_on(text[*from + *shown])) ++*shown;
+}
+
 static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
-  int len, line = src_line(s, at.begin);
+  int len, line = src_line(s, at.begin), from, shown;
   const char *text = src_line_text(s, line, &len);
   int col = (int)(at.begin - s->base - s->line_start[line - 1]);
   if (col > len) col = len;
   int width = at.end > at.begin ? (int)(at.end - at.begin) : 1;
   if (width > len - col) width = len - col > 0 ? len - col : 1;
-  int from = col > SHOWN_WIDTH * 3 / 4 ? col - SHOWN_WIDTH / 2 : 0;
-  int shown = len - from > SHOWN_WIDTH ? SHOWN_WIDTH : len - from;
+  choose_part(text, len, col, &from, &shown);
   if (width > from + shown - col) width = from + shown - col > 0 ? from + shown - col : 1;
   buf_printf(b, "\n%5d | ", shown_line);
   for (int i = from; i < from + shown; i++)
@@ -40,10 +51,15 @@ static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
   add_caret(b, text + from, col - from, width);
 }
 
-static void add_include_chain(Diag *d, Buf *b, const Source *s) {
-  for (; s && s->included_at; s = src_of(d->sources, s->included_at)) {
-    Place p = src_place(d->sources, s->included_at);
-    buf_printf(b, "In file included from %s:%d:\n", p.path, p.line);
+/* How the place came into what is compiled: by #include, then by INCLUDE. */
+static void add_include_chain(Diag *d, Buf *b, const Source *s, Loc at) {
+  while (s) {
+    const LineOrigin *o = s->origin ? s->origin[src_line(s, at) - 1].included_at : NULL;
+    for (; o; o = o->included_at) buf_printf(b, "In file included from %s:%d:\n", o->file, o->line);
+    at = s->included_at;
+    s = src_of(d->sources, at);
+    Place p = src_place(d->sources, at);
+    if (s) buf_printf(b, "In file included from %s:%d:\n", p.path, p.line);
   }
 }
 
@@ -64,15 +80,13 @@ static void vdiag(Diag *d, DiagKind kind, Span at, const char *fmt, va_list ap) 
   const Source *s = src_of(d->sources, at.begin);
   if (s) {
     Place p = src_place(d->sources, at.begin);
-    if (kind != DIAG_NOTE) add_include_chain(d, &b, s);
+    if (kind != DIAG_NOTE) add_include_chain(d, &b, s, at.begin);
     buf_printf(&b, "%s:%d:%d:\n", p.path, p.line, p.col);
     add_excerpt(&b, s, at, p.line);
   }
   buf_printf(&b, "%s: ", kind_name[kind]);
   buf_vprintf(&b, fmt, ap);
   buf_putc(&b, '\n');
-  if (kind == DIAG_ERROR && d->cap && d->errors == d->cap)
-    buf_puts(&b, "note: further errors are not shown\n");
   put(d, b.s);
   buf_free(&b);
 }
@@ -114,6 +128,15 @@ void diag_file_error(Diag *d, const char *path, const char *fmt, ...) {
   buf_vprintf(&b, fmt, ap);
   buf_putc(&b, '\n');
   va_end(ap);
+  put(d, b.s);
+  buf_free(&b);
+}
+
+void diag_close(Diag *d) {
+  if (!d->cap || d->errors <= d->cap || d->quiet) return;
+  Buf b = {0};
+  int more = d->errors - d->cap;
+  buf_printf(&b, "f2cuda: note: %d more error%s not shown; -fmax-errors=0 shows all\n", more, more == 1 ? " is" : "s are");
   put(d, b.s);
   buf_free(&b);
 }

@@ -32,6 +32,9 @@ void diag_note(Diag *d, Span at, const char *fmt, ...) __attribute__((format(pri
 /* An error about a file as a whole or the command line: 'f2cuda: error: PATH: ...'. */
 void diag_file_error(Diag *d, const char *path, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
+/* After the last message: says how many errors were not shown. */
+void diag_close(Diag *d);
+
 /* A bug in f2cuda: message with the place in f2cuda's source, exit code 70. */
 #define f2c_bug(...) f2c_bug_at(__FILE__, __LINE__, __VA_ARGS__)
 _Noreturn void f2c_bug_at(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

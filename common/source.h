@@ -15,9 +15,10 @@ typedef struct {
 } Span;
 
 /* A text that came out of the preprocessor: where each of its lines stood before. */
-typedef struct {
+typedef struct LineOrigin {
   const char *file; /* the file's name as the line marker gives it */
   int line;         /* its line there, from 1 */
+  const struct LineOrigin *included_at; /* the #include line that brought it, or NULL */
 } LineOrigin;
 
 typedef struct Source {

@@ -127,8 +127,7 @@ bool str_suffix(const char *s, const char *suffix) {
   return n >= m && !strcmp(s + n - m, suffix);
 }
 
-/* Levenshtein distance with case folded, two rows at a time; words over 63 bytes are never near. */
-static int edit_distance(const char *a, const char *b) {
+int str_distance(const char *a, const char *b) {
   int row[64], n = (int)strlen(b);
   if (n > 63 || strlen(a) > 63) return 99;
   for (int j = 0; j <= n; j++) row[j] = j;
@@ -151,7 +150,8 @@ const char *str_nearest(const char *word, const char *const *candidates, int n) 
   int best = (int)strlen(word) / 3 + 1;
   const char *near = NULL;
   for (int i = 0; i < n; i++) {
-    int d = edit_distance(word, candidates[i]);
+    int d = str_distance(word, candidates[i]);
+    if (d >= (int)strlen(word)) continue; /* nothing of it would be left */
     if (d < best || (d == best && !near)) best = d, near = candidates[i];
   }
   return near;

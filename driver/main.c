@@ -70,6 +70,7 @@ static int build(Session *s) {
 /* The whole of f2cuda: exit code. */
 static int run(Session *s, int argc, char **argv) {
   if (!opt_read(&s->opt, s->arena, argc, argv)) return EXIT_USAGE;
+  s->diag.cap = s->opt.max_errors;
   if (s->opt.action == ACT_INFORM) return EXIT_OK;
   if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
   if (!out_check(s)) return EXIT_USAGE;
@@ -87,8 +88,9 @@ static int run(Session *s, int argc, char **argv) {
 static int guarded(int argc, char **argv) {
   Session s = {.arena = arena_new()};
   src_init(&s.sources, s.arena);
-  s.diag = (Diag){.sources = &s.sources, .cap = 100};
+  s.diag = (Diag){.sources = &s.sources, .cap = 20};
   int code = run(&s, argc, argv);
+  diag_close(&s.diag);
   arena_free(s.arena);
   return code;
 }

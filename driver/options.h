@@ -53,6 +53,7 @@ typedef struct Options {
   FrontOptions front;  /* for the front end */
   AnaOptions analysis; /* for analysis */
   unsigned dumps;      /* DumpStage */
+  int max_errors;      /* -fmax-errors: errors that are shown; 0: all */
   unsigned devices;    /* DeviceCode */
   bool devices_given;  /* --device was given: without it CUDA only where nvcc is */
   Args arch;           /* --arch: sm_NN words or 'native'; empty: default */

@@ -156,7 +156,9 @@ static bool passes_on(const char *w) {
 /* ---- plain flags ---- */
 
 static void code_flag(Options *o, const char *w) {
-  if (!strcmp(w, "-fopenmp"))
+  if (str_prefix(w, "-fmax-errors="))
+    o->max_errors = atoi(w + strlen("-fmax-errors="));
+  else if (!strcmp(w, "-fopenmp"))
     o->openmp = true;
   else if (!strcmp(w, "-fno-openmp"))
     o->openmp = false;

@@ -49,6 +49,7 @@ static const Flag flags[] = {{"dollar-ok", FIELD(dollar_ok), false},
                              {"module-private", FIELD(module_private), false},
                              {"all-intrinsics", FIELD(all_intrinsics), false},
                              {"dec-char-conversions", FIELD(dec_characters), false},
+                             {"dec-structure", FIELD(dec), false},
                              {"dec-intrinsic-ints", FIELD(dec_integers), false},
                              {"allow-argument-mismatch", FIELD(mismatch_ok), false},
                              {"range-check", FIELD(wraps), true}};

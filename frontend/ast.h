@@ -245,6 +245,7 @@ struct Unit {
   Unit *next;         /* next unit beside it */
   Scope *scope;       /* sema */
   Symbol *sym;        /* sema: its own symbol */
+  bool damaged;       /* a specification could not be read, which was told: any name may be declared in it */
   uint8_t stage;      /* sema: 1 specification part begun, 2 done */
 };
 

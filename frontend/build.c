@@ -12,6 +12,7 @@ typedef struct {
   Stmt *branch;  /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
   Stmt *last;    /* last statement of that part's block */
   bool executing; /* unit: past its specifications */
+  const Stmt *acting; /* unit: its first statement that can be nothing but executable, or NULL */
   bool misplaced; /* a statement that cannot stand here was told */
 } Frame;
 
@@ -24,6 +25,8 @@ typedef struct {
   VEC(Frame) stack;
   Unit **next_unit;       /* where the next outermost unit is linked */
   VEC(Stmt *) waiting;    /* directives before any unit: they go to the next one */
+  VEC(const Unit *) lost; /* units whose END was told to be missing: an END of theirs may yet come */
+  int errors;             /* told before this pass: what does not fit may be a consequence */
 } Builder;
 
 static Frame *top(Builder *b) { return b->stack.n ? &b->stack.v[b->stack.n - 1] : NULL; }
@@ -104,6 +107,20 @@ static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   f->misplaced = true;
 }
 
+static bool is_unread(const Stmt *s) { return s->kind == ST_OPAQUE && s->u.opaque.told; }
+
+/* What is declared behind executable statements is not declared for those that read on. A first assignment to what looks
+ * like an array element may be a statement function. */
+static void check_order(Builder *b, Frame *f, const Stmt *s) {
+  bool may_declare = s->kind == ST_ASSIGN && s->u.assign.lhs && s->u.assign.lhs->kind == EX_REF;
+  if (f->head) return;
+  if (!f->acting && f->executing && !is_specification(s) && !is_neutral(s) && !may_declare) f->acting = s;
+  if (!f->acting || !is_specification(s) || is_neutral(s) || f->misplaced) return;
+  diag_error(b->d, s->span, "this %s stands after the first executable statement", stmt_kind_name(s->kind));
+  diag_note(b->d, f->acting->span, "that is this %s", stmt_kind_name(f->acting->kind));
+  f->misplaced = true;
+}
+
 static bool is_executable(const Stmt *s) { return s->kind >= ST_DO && s->kind <= ST_SYNC && s->kind != ST_OPAQUE; }
 
 /* Definitions hold no executable statements, and a SELECT nothing before its first branch. */
@@ -136,6 +153,8 @@ static void append(Builder *b, Stmt *s) {
   f->last = s;
   for (Stmt *x = s; x->one_line && x->body; x = x->body) x->body->unit = f->unit;
   if (!f->head && !f->executing && !is_specification(s) && !is_neutral(s)) begin_execution(f, s);
+  check_order(b, f, s);
+  if (!f->executing && is_unread(s) && s->line->kind == LN_STATEMENT) f->unit->damaged = true;
 }
 
 static void push_construct(Builder *b, Stmt *s) {
@@ -193,8 +212,15 @@ static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
   return u;
 }
 
+static int term_label(const Stmt *head) { return head->kind == ST_DO ? head->u.loop.term_label : head->u.opaque.term_label; }
+
+/* A construct that could not be read, and was told, may have been something else. */
 static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f) {
-  if (f->head) {
+  if (f->head && is_unread(f->head)) return;
+  if (f->head && opening(f->head) == ST_DO && term_label(f->head)) {
+    diag_error(b->d, at, "%s, but this DO is not closed: its last statement, labelled %d, is missing", what, term_label(f->head));
+    diag_note(b->d, f->head->span, "it begins here");
+  } else if (f->head) {
     diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, stmt_kind_name(opening(f->head)), end_word(opening(f->head)));
     diag_note(b->d, f->head->span, "it begins here");
   } else {
@@ -215,15 +241,36 @@ static void become_module_procedure(Stmt *s) {
 
 static void pop_to(Builder *b, int n) { b->stack.n = n; }
 
+static bool is_procedure_start(StmtKind k) { return k == ST_SUBROUTINE || k == ST_FUNCTION || k == ST_MODULE_PROCEDURE; }
+
+/* A procedure stands in a module that did not say CONTAINS. */
+static bool is_contained(Builder *b, const Frame *f, const Stmt *s) {
+  Unit *u = f->unit;
+  if (f->head || !is_procedure_start(s->kind)) return false;
+  if (u->contains) return true;
+  if (u->kind != UN_MODULE && u->kind != UN_SUBMODULE) return false;
+  diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", stmt_kind_name(s->kind), unit_word(u), u->name);
+  if (u->begin) diag_note(b->d, u->begin->span, "it begins here");
+  u->contains = f->last ? f->last : u->begin;
+  return true;
+}
+
+/* Takes the unit on top from the stack with all that is open in it. */
+static void lose_unit(Builder *b) {
+  while (top(b) && top(b)->head) b->stack.n--;
+  if (!top(b)) return;
+  vec_push(b->p->arena, &b->lost, top(b)->unit);
+  b->stack.n--;
+}
+
 /* A unit begins while another one is open and did not say CONTAINS: its END is missing. */
 static void check_place_of_unit(Builder *b, const Stmt *s) {
   while (top(b)) {
     Frame *f = top(b);
-    if (!f->head && f->unit->contains && (s->kind == ST_SUBROUTINE || s->kind == ST_FUNCTION || s->kind == ST_MODULE_PROCEDURE)) return;
+    if (is_contained(b, f, s)) return;
     const char *what = arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind));
-    tell_unclosed(b, s->span, what, f);
-    while (top(b) && top(b)->head) b->stack.n--;
-    if (top(b)) b->stack.n--;
+    if (f->unit->begin || f->head || !b->errors) tell_unclosed(b, s->span, what, f);
+    lose_unit(b);
   }
 }
 
@@ -285,7 +332,7 @@ static bool ends_a_unit(StmtKind closes) { return closes == ST_END || is_unit_st
 static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   const char *open = f->head ? f->head->cname : f->unit->name, *said = s->u.end.name;
   if (f->head && (f->head->kind == ST_INTERFACE || f->head->kind == ST_OPAQUE)) return;
-  if (!f->head && *f->unit->name == '?') return;
+  if ((!f->head && *f->unit->name == '?') || (said && *said == '?')) return;
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
   if (said && (!open || strcmp(said, open))) {
     diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
@@ -322,10 +369,56 @@ static void tell_no_match(Builder *b, const Stmt *s) {
   else if (f && f->unit->begin) diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
 }
 
+/* The END of a unit that was taken for ended. */
+static bool ends_lost_unit(Builder *b, const Stmt *s) {
+  StmtKind k = s->u.end.closes;
+  for (int i = b->lost.n - 1; i >= 0; i--) {
+    const Unit *u = b->lost.v[i];
+    if (!(k == ST_END || closes_unit(k, u)) || (s->u.end.name && s->u.end.name != u->name)) continue;
+    b->lost.v[i] = b->lost.v[--b->lost.n];
+    return true;
+  }
+  return false;
+}
+
+/* It was meant to close what is open: END FUNCTION for END SUBROUTINE, or END IF for END DO, in the column of the DO. */
+static bool means_top(Builder *b, const Stmt *s) {
+  const Frame *f = top(b);
+  if (!f) return false;
+  if (!f->head) return ends_a_unit(s->u.end.closes);
+  const SourceTable *t = b->p->sources;
+  return !ends_a_unit(s->u.end.closes) && src_place(t, s->span.begin).col == src_place(t, f->head->span.begin).col;
+}
+
+static void close_mistaken(Builder *b, Stmt *s) {
+  Frame *f = top(b);
+  const char *word = end_word(s->u.end.closes);
+  if (f->head) {
+    StmtKind k = opening(f->head);
+    diag_error(b->d, s->span, "END %s stands here, but what is open is this %s: expected END %s", word, stmt_kind_name(k), end_word(k));
+    diag_note(b->d, f->head->span, "it begins here");
+  } else if (f->unit->begin) {
+    diag_error(b->d, s->span, "END %s stands here, but what is open is %s '%s': expected END %s", word, unit_word(f->unit), f->unit->name,
+               unit_word(f->unit));
+    diag_note(b->d, f->unit->begin->span, "it begins here");
+  } else if (!b->errors) {
+    tell_no_match(b, s);
+  }
+  close_top(b, s);
+}
+
+/* Nothing that is open has an END like this. */
+static void end_of_nothing(Builder *b, Stmt *s) {
+  bool told = s->u.end.name && *s->u.end.name == '?';
+  if (told || ends_lost_unit(b, s)) return;
+  if (means_top(b, s)) close_mistaken(b, s);
+  else tell_no_match(b, s);
+}
+
 static void end_statement(Builder *b, Stmt *s) {
   int at = frame_for_end(b, s);
   if (at < 0) {
-    tell_no_match(b, s);
+    end_of_nothing(b, s);
     return;
   }
   if (at < b->stack.n - 1) {
@@ -338,8 +431,6 @@ static void end_statement(Builder *b, Stmt *s) {
 }
 
 /* ---- DO and labels ---- */
-
-static int term_label(const Stmt *head) { return head->kind == ST_DO ? head->u.loop.term_label : head->u.opaque.term_label; }
 
 static bool is_labelled_loop(const Frame *f, int label) {
   return in_construct(f, ST_DO) && label && term_label(f->head) == label;
@@ -432,13 +523,14 @@ static void place(Builder *b, Stmt *s) {
 
 static void end_of_file(Builder *b, Stmt *last) {
   if (b->waiting.n) diag_error(b->d, b->waiting.v[0]->span, "no program unit follows this directive");
-  if (!b->stack.n) return;
+  bool consequence = b->stack.n && (is_unread(last) || (b->errors && !top(b)->head && !top(b)->unit->begin));
+  if (!b->stack.n || consequence) return;
   Span at = {last->span.end - 1, last->span.end};
   tell_unclosed(b, at, "the file ends here", top(b));
 }
 
 void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
-  Builder b = {.p = p, .d = d, .next_unit = &p->units};
+  Builder b = {.p = p, .d = d, .next_unit = &p->units, .errors = d->errors};
   p->stmts = stmts;
   p->nstmts = n;
   int i = 0;

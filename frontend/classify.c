@@ -383,7 +383,8 @@ static bool classify_touching(const Text *t, const Marks *m, LineClass *c) {
 }
 
 static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
-  if (c->start >= t->to || !is_letter(t->s[c->start])) return;
+  c->unknown = c->start >= t->to || !is_letter(t->s[c->start]);
+  if (c->unknown) return;
   char second = c->start + 1 < t->to ? (char)(t->s[c->start + 1] | 32) : 0;
   for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     int after = k->words[1] == second ? match(t, c->start, k->words) : -1;
@@ -392,6 +393,7 @@ static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   if (!t->touching && classify_touching(t, m, c)) return;
   c->kind = ST_OPAQUE;
   c->entry = 0;
+  c->unknown = true;
   note_missing_parenthesis(t, c);
 }
 

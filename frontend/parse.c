@@ -1,5 +1,5 @@
 /* One statement: classified, read by the grammar, and put into its final form. */
-#include "frontend/parse_state.h"
+#include "frontend/advice.h"
 #include "frontend/parser.h"
 #include <string.h>
 #include <strings.h>
@@ -8,6 +8,7 @@ void par_error(Parser *P, Span at, const char *fmt, ...) {
   if (P->told) return;
   P->told = true;
   if (P->trying) return;
+  P->told_at = at.begin;
   va_list ap;
   va_start(ap, fmt);
   const char *text = arena_vprintf(P->a, fmt, ap);
@@ -26,6 +27,7 @@ static Parser *parser_of(Program *p, const Line *l, Diag *d) {
   P->d = d;
   P->line = l;
   P->told = false;
+  P->told_at = 0;
   return P;
 }
 
@@ -212,6 +214,10 @@ static void read_statement(Parser *P, const LineClass *c, int to) {
   default: run_grammar(P, c, c->entry, c->body, c->end);
   }
   if (c->kind == ST_ELSE_IF && !P->told) read_then(P, c, to);
+  if (c->kind == ST_IF && !c->action && !P->told && skip_blanks(P, c->end, to) == to) {
+    Span close = line_span(P->line, c->end - 1, c->end);
+    par_error(P, close, "expected THEN, or a statement, after the condition of IF");
+  }
 }
 
 enum { MAX_NESTED = 32 }; /* FORALL (...) FORALL (...) ... */
@@ -256,6 +262,13 @@ static bool opens_unit(StmtKind k) {
 static void become_opaque(Parser *P, Stmt *s, const LineClass *c, bool nested) {
   Stmt bad = {.kind = ST_OPAQUE, .line = s->line, .span = s->span, .cname = s->cname};
   bool opens = P->told && !nested && opens_block(c->kind) && !c->action;
+  if (P->told && !nested && c->kind == ST_END) {
+    bad.kind = ST_END;
+    bad.u.end.closes = (StmtKind)c->aux;
+    bad.u.end.name = intern(P->p->names, "?", 1);
+    *s = bad;
+    return;
+  }
   bad.u.opaque.opens = opens ? c->kind : ST_OPAQUE;
   bad.u.opaque.term_label = c->label;
   bad.u.opaque.told = P->told;
@@ -267,9 +280,15 @@ static void become_opaque(Parser *P, Stmt *s, const LineClass *c, bool nested) {
   *s = bad;
 }
 
-/* 'IF x > 1 THEN', 'ALLOCATE a(3)': a word that no variable can be, without the parenthesis it needs. */
-static void check_parenthesis(Parser *P, const LineClass *c) {
-  if (c->needs_parenthesis)
+/* 'IF x > 1 THEN', 'ALLOCATE a(3)', 'ELSE IF x > 1 THEN': a word that no variable can be, without the parenthesis it needs. */
+static void check_parenthesis(Parser *P, LineClass *c, int to) {
+  bool else_if = c->kind == ST_ELSE && !P->line->fixed && to - c->body > 3 && !strncasecmp(P->line->text + c->body, "if ", 3);
+  if (else_if) {
+    c->kind = ST_ELSE_IF;
+    c->entry = 0;
+    c->body = skip_blanks(P, c->body + 3, to);
+  }
+  if (c->needs_parenthesis || else_if)
     par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
 }
 
@@ -306,7 +325,8 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   s->kind = c.kind;
   s->cname = c.cname;
   if (P->d->errors > errors) P->told = true;
-  check_parenthesis(P, &c);
+  check_parenthesis(P, &c, to);
+  if (c.unknown && !P->told && !P->p->options->dec) adv_unknown_statement(P, &c, to);
   if (!c.entry) {
     if (!P->told) P->p->opaque.statements++;
     become_opaque(P, s, &c, nested);
@@ -358,6 +378,7 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   Parser *P = parser_of(p, l, d);
   Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;
+  if (P->told) adv_notes(P);
   P->in_unit = inside_after(s, P->in_unit);
   note_namelists(P, s);
   return s;

@@ -17,6 +17,7 @@ typedef struct LineClass {
   int close;          /* the ')' of the parenthesis that follows the keyword, or -1 */
   uint32_t aux;       /* attribute statement: its Attr; END: StmtKind it closes; else what parse.c says */
   bool colons;        /* '::' stands outside parentheses */
+  bool unknown;        /* no keyword fits, and it is no assignment */
   bool needs_parenthesis; /* the keyword needs a '(' and has none: an error in free form */
 } LineClass;
 /* 'unit_may_begin': the statement stands where a program unit may begin. Tells about unbalanced parentheses, and then

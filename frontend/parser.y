@@ -17,6 +17,7 @@
 }
 
 %code {
+#include "frontend/advice.h"
 #include <string.h>
 #undef yylex
 #define yylex fyylex /* of both parsers */
@@ -482,7 +483,7 @@ output: items                                   { $$ = take(P, $1); } ;
 
 /* ---- syntax errors in Fortran's words ---- */
 
-enum { MAX_EXPECTED = 60, MAX_LISTED = 5 };
+enum { MAX_EXPECTED = 60, MAX_LISTED = 4 };
 
 static void yyerror(Span *at, Parser *P, const char *message) {
   (void)message; /* bison's only one of its own: its stack is full */
@@ -533,20 +534,34 @@ static const char *group_of(yysymbol_kind_t k, bool operand, bool operators, boo
   return yysymbol_name(k);
 }
 
-/* What may stand here, in words: 'an expression or ')''. Empty when that would be a long list. */
+static void add_word(const char **words, int *n, const char *word) {
+  for (int i = 0; i < *n; i++)
+    if (!strcmp(words[i], word)) return;
+  if (*n <= MAX_LISTED) words[(*n)++] = word;
+}
+
+/* Of a long list what separates and ends things. */
+static int short_list(const yysymbol_kind_t *list, int n, const char **words) {
+  const yysymbol_kind_t marks[] = {YYSYMBOL_COLONS, YYTRANSLATE(','), YYTRANSLATE(')'), YYTRANSLATE(']'), YYSYMBOL_YYEOF};
+  int nwords = 0;
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    if (among(list, n, marks[i])) words[nwords++] = yysymbol_name(marks[i]);
+  return nwords;
+}
+
+/* What may stand here, in words: 'an expression or ')'', the end of the statement last. */
 static void list_expected(const yypcontext_t *ctx, Buf *out) {
   yysymbol_kind_t list[MAX_EXPECTED];
-  const char *words[MAX_LISTED];
+  const char *words[MAX_LISTED + 1];
   int n = yypcontext_expected_tokens(ctx, list, MAX_EXPECTED), nwords = 0;
   bool operand = among(list, n, YYSYMBOL_INT) && among(list, n, YYSYMBOL_NAME), operators = among(list, n, YYSYMBOL_POW);
-  for (int i = 0; i < n; i++) {
-    const char *word = group_of(list[i], operand, operators, list[0] == YYSYMBOL_YYEOF);
-    bool known = word == NULL;
-    for (int k = 0; k < nwords && !known; k++) known = !strcmp(words[k], word);
-    if (known) continue;
-    if (nwords == MAX_LISTED) return;
-    words[nwords++] = word;
+  bool complete = n > 0 && list[0] == YYSYMBOL_YYEOF;
+  for (int i = complete; i < n; i++) {
+    const char *word = group_of(list[i], operand, operators, complete);
+    if (word) add_word(words, &nwords, word);
   }
+  if (complete) add_word(words, &nwords, yysymbol_name(YYSYMBOL_YYEOF));
+  if (nwords > MAX_LISTED) nwords = short_list(list, n, words);
   for (int i = 0; i < nwords; i++) buf_printf(out, "%s%s", i == 0 ? "" : i == nwords - 1 ? " or " : ", ", words[i]);
 }
 
@@ -588,11 +603,11 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
     tell_unknown_attribute(P, at);
   } else if (open >= 0 && P->line->text[open] == '(' && got != YYTRANSLATE(')') && closes_bracket(ctx)) {
     Place place = src_place(P->p->sources, line_loc(P->line, open));
-    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d", what.s, place.col);
+    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s", what.s, place.col, adv_token(P, at));
   } else if (expected.len) {
-    par_error(P, at, "%s: expected %s", what.s, expected.s);
+    par_error(P, at, "%s: expected %s%s", what.s, expected.s, adv_token(P, at));
   } else {
-    par_error(P, at, "%s", what.s);
+    par_error(P, at, "%s%s", what.s, adv_token(P, at));
   }
   buf_free(&expected);
   buf_free(&what);

@@ -11,12 +11,21 @@ bool pre_wants_cpp(const char *path, const FrontOptions *o) {
   return o->preprocess;
 }
 
-/* '# 12 "file" flags': the line number, and the file name if there is one. */
-static bool read_marker(Arena *a, const char *p, const char *end, int *line, const char **file) {
+/* '# 12 "file" flags': the line number, the file name if there is one, and whether a file begins (1) or ends (2) here. */
+static bool read_marker(Arena *a, const char *p, const char *end, LineOrigin *at) {
   if (end - p < 3 || p[0] != '#' || p[1] != ' ' || p[2] < '0' || p[2] > '9') return false;
-  *line = atoi(p + 2);
   const char *open = memchr(p, '"', (size_t)(end - p)), *close = open ? memchr(open + 1, '"', (size_t)(end - open - 1)) : NULL;
-  if (close) *file = arena_strndup(a, open + 1, (size_t)(close - open - 1));
+  char flag = close && end - close > 2 && close[1] == ' ' ? close[2] : 0;
+  if (flag == '1') {
+    LineOrigin *from = ARENA_NEW(a, LineOrigin);
+    *from = *at;
+    if (from->line > 1) from->line--; /* an empty line stands for the #include line, before the marker */
+    at->included_at = from;
+  } else if (flag == '2' && at->included_at) {
+    at->included_at = at->included_at->included_at;
+  }
+  at->line = atoi(p + 2);
+  if (close) at->file = arena_strndup(a, open + 1, (size_t)(close - open - 1));
   return true;
 }
 
@@ -25,18 +34,18 @@ static Source *without_markers(SourceTable *t, const char *path, const Buf *out,
   Arena *a = t->arena;
   VEC(LineOrigin) origin = {0};
   Buf text = {0};
-  int line = 1;
-  const char *file = path, *p = out->s, *end = out->s + out->len;
+  LineOrigin at = {.file = path, .line = 1};
+  const char *p = out->s, *end = out->s + out->len;
   while (p < end) {
     const char *nl = memchr(p, '\n', (size_t)(end - p)), *stop = nl ? nl + 1 : end;
-    if (!read_marker(a, p, stop, &line, &file)) {
-      vec_push(a, &origin, ((LineOrigin){file, line}));
+    if (!read_marker(a, p, stop, &at)) {
+      vec_push(a, &origin, at);
       buf_add(&text, p, (size_t)(stop - p));
-      line++;
+      at.line++;
     }
     p = stop;
   }
-  vec_push(a, &origin, ((LineOrigin){file, line}));
+  vec_push(a, &origin, at);
   Source *s = src_add(t, path, text.s ? text.s : "", text.len, included_at);
   buf_free(&text);
   s->origin = origin.v;

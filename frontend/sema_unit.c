@@ -87,6 +87,7 @@ void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
       !body ||
       (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
   u->scope = scope_new(s->a, host && sees_host ? host->scope : NULL, u);
+  if (u->damaged) u->scope->unknown_module = true;
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
   if (!body) u->sym->unit = u;
   if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;

@@ -9,6 +9,7 @@ enum { LINES_LOOKED_AT = 2000 };
 typedef struct {
   int not_fixed;
   int not_free;
+  int lines; /* that are no comments */
 } Evidence;
 
 static const char *skip_blanks(const char *p, const char *end) {
@@ -61,6 +62,7 @@ static void look_at_line(Evidence *e, const char *p, const char *end, bool *open
   if (q == end || *q == '!' || *p == '#') return;
   bool comment = fixed_comment(p, end), mark = mark_in_column_6(p, end), was_open = *open;
   if (!was_open && (comment || mark)) e->not_free++;
+  e->lines++;
   if (code_in_label_field(p, end)) e->not_fixed++;
   LineEnd ending = line_ending(p, end);
   *open = ending != ENDS_PLAIN;
@@ -88,11 +90,14 @@ static SourceForm form_of_suffix(const char *path) {
   return FORM_FREE;
 }
 
+/* One line of many is a slip rather than the other form. */
+static bool is_slip(const Evidence *e) { return e->not_fixed * 8 < e->lines || (e->not_fixed == 1 && e->lines > 1); }
+
 SourceForm source_form(const Source *s, const FrontOptions *o) {
   if (o->form != FORM_AUTO) return o->form;
   SourceForm form = form_of_suffix(s->path);
   Evidence e = look_at_text(s, form);
-  if (form == FORM_FIXED && e.not_fixed && !e.not_free) return FORM_FREE;
+  if (form == FORM_FIXED && e.not_fixed && !e.not_free && !is_slip(&e)) return FORM_FREE;
   if (form == FORM_FREE && e.not_free && !e.not_fixed) return FORM_FIXED;
   return form;
 }

@@ -1,0 +1,383 @@
+/* What may have been meant by a statement or a token that cannot be read: a slip in a keyword, another
+ * language's operator, text that the form cuts off. */
+#include "frontend/advice.h"
+#include "frontend/keywords.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* A stretch of the source as the user sees it, blanks included: p[0..n) on one physical line. */
+typedef struct {
+  const char *p;
+  int n;
+} Seen;
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+static bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+static int word_end(Seen s, int i) {
+  while (i < s.n && in_word(s.p[i])) i++;
+  return i;
+}
+
+static int skip_space(Seen s, int i) {
+  while (i < s.n && is_space(s.p[i])) i++;
+  return i;
+}
+
+/* From text[at] of the line to the end of its physical line, or of 'to' if that is on the same. */
+static Seen seen_from(Parser *P, int at, int to) {
+  Loc begin = line_loc(P->line, at), last = line_loc(P->line, to > at ? to - 1 : at) + 1;
+  const Source *s = src_of(P->p->sources, begin);
+  if (!s) return (Seen){"", 0};
+  const char *p = s->text + (begin - s->base);
+  int n = (int)strcspn(p, "\r\n");
+  return (Seen){p, last > begin && last < begin + (Loc)n ? (int)(last - begin) : n};
+}
+
+static Span span_at(Parser *P, int at, int from, int to) {
+  Loc begin = line_loc(P->line, at);
+  return (Span){begin + (Loc)from, begin + (Loc)to};
+}
+
+/* ---- slips in keywords ---- */
+
+enum { LONGEST_WORDS = 40 };
+
+/* The n bytes at 'p' without blanks. */
+static bool squeeze(const char *p, int n, char out[LONGEST_WORDS]) {
+  int len = 0;
+  for (int i = 0; i < n; i++) {
+    if (is_space(p[i])) continue;
+    if (len == LONGEST_WORDS - 1) return false;
+    out[len++] = p[i];
+  }
+  out[len] = 0;
+  return len > 0;
+}
+
+/* The words that a statement begins with, as one. */
+typedef struct {
+  char one[LONGEST_WORDS];   /* the first */
+  char two[LONGEST_WORDS];   /* both; "": there is one only */
+  char after_one, after_two; /* what follows them; 0: nothing */
+} Words;
+
+static Words first_words(Seen s) {
+  Words w = {0};
+  int end = word_end(s, 0), next = skip_space(s, end), end2 = word_end(s, next);
+  if (!squeeze(s.p, end, w.one)) return w;
+  w.after_one = next < s.n ? s.p[next] : 0;
+  if (end2 > next && next > end && squeeze(s.p, end2, w.two)) {
+    next = skip_space(s, end2);
+    w.after_two = next < s.n ? s.p[next] : 0;
+  }
+  return w;
+}
+
+/* Could the statement of this keyword go on like this? */
+static bool may_follow(const Keyword *k, char after) {
+  if (k->flags & KW_PAREN) return after == '(';
+  if (k->flags & KW_ALONE) return !after;
+  if (after == '(' && !(k->flags & (KW_TYPE | KW_PREFIX))) return k->kind == ST_READ || k->kind == ST_ATTR;
+  return true;
+}
+
+typedef struct {
+  const Keyword *k; /* the nearest so far, or NULL */
+  int distance;
+} Nearest;
+
+static void compare(Nearest *best, const Keyword *k, const char *joined, const char *word, char after) {
+  if (!*word || !may_follow(k, after)) return;
+  int n = (int)strlen(joined), d = str_distance(word, joined);
+  if (d > n / 4 + 1 || d >= n - 1 || d >= (int)strlen(word)) return;
+  if (best->k && (d > best->distance || (d == best->distance && strlen(k->words) <= strlen(best->k->words))))
+    return;
+  *best = (Nearest){k, d};
+}
+
+static const Keyword *nearest_keyword(Seen s) {
+  Words w = first_words(s);
+  Nearest best = {0};
+  for (char letter = 'a'; letter <= 'z'; letter++)
+    for (const Keyword *k = kw_of_letter(letter); k->words; k++) {
+      char joined[LONGEST_WORDS];
+      if (k->kind == ST_OPAQUE || !squeeze(k->words, (int)strlen(k->words), joined)) continue;
+      compare(&best, k, joined, w.one, w.after_one);
+      if (strchr(k->words, ' ')) compare(&best, k, joined, w.two, w.after_two);
+    }
+  return best.k;
+}
+
+static const char *upper(Arena *a, const char *s) {
+  char *u = arena_strdup(a, s);
+  for (char *p = u; *p; p++) *p = (char)toupper((unsigned char)*p);
+  return u;
+}
+
+/* As many words of the statement as the keyword has. */
+static int slip_end(Seen s, const Keyword *k) {
+  int end = word_end(s, 0), next = skip_space(s, end);
+  char joined[LONGEST_WORDS], one[LONGEST_WORDS];
+  if (!strchr(k->words, ' ') || !squeeze(k->words, (int)strlen(k->words), joined) || !squeeze(s.p, end, one))
+    return end;
+  return str_distance(one, joined) <= (int)strlen(joined) / 4 + 1 ? end : word_end(s, next);
+}
+
+static bool tell_slip(Parser *P, LineClass *c, Seen s) {
+  const Keyword *k = nearest_keyword(s);
+  if (!k) return false;
+  int end = slip_end(s, k);
+  if (end == (int)strlen(k->words) && !strncasecmp(s.p, k->words, (size_t)end)) return false;
+  par_error(P, span_at(P, c->start, 0, end), "unknown statement '%.*s'; did you mean '%s'?", end, s.p,
+            upper(P->a, k->words));
+  c->kind = k->kind;
+  c->aux = k->aux;
+  return true;
+}
+
+/* ---- other shapes ---- */
+
+/* NAME { (...) | %NAME }: one past it, or 0. */
+static int designator_end(Seen s) {
+  int i = isalpha((unsigned char)(s.n ? s.p[0] : 0)) ? word_end(s, 0) : 0;
+  for (int depth = 0, k = i; i && k < s.n; k++) {
+    if (s.p[k] == '(')
+      depth++;
+    else if (s.p[k] == ')' && depth)
+      depth--;
+    else if (!depth && s.p[k] != '%' && !in_word(s.p[k]))
+      break;
+    i = k + 1;
+  }
+  return i;
+}
+
+/* A name with letters that Fortran does not have. */
+static bool tell_strange_name(Parser *P, LineClass *c, Seen s) {
+  int end = word_end(s, 0);
+  const char *say;
+  if (end >= s.n || (unsigned char)s.p[end] < 0x80) return false;
+  Span at = adv_strange_character(P, span_at(P, c->start, end, end).begin, &say);
+  par_error(P, at, "%s", say);
+  return true;
+}
+
+/* Assignments of C and Pascal. */
+static bool tell_foreign_assignment(Parser *P, LineClass *c, Seen s) {
+  static const char *const forms[] = {"++", "--", "+=", "-=", "*=", "/=", ":=", "=="};
+  int end = designator_end(s), at = skip_space(s, end);
+  if (c->cname && s.n && *s.p == '=') { /* the name was taken for that of a construct */
+    par_error(P, span_at(P, c->start, -1, 1), "':=' does not assign; an assignment has '='");
+    return true;
+  }
+  if (!end) return false;
+  for (size_t i = 0; i < sizeof forms / sizeof *forms && at + 1 < s.n; i++) {
+    const char *f = forms[i];
+    if (strncmp(s.p + at, f, 2)) continue;
+    Span where = span_at(P, c->start, at, at + 2);
+    if (f[0] == f[1] && f[0] != '=')
+      par_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c 1", f, end, s.p, end, s.p, f[0]);
+    else if (f[0] == ':' || f[0] == '=')
+      par_error(P, where, "'%s' does not assign; an assignment has '='", f);
+    else
+      par_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c ...", f, end, s.p, end, s.p, f[0]);
+    return true;
+  }
+  return false;
+}
+
+/* p.x = 1 */
+static bool tell_dot(Parser *P, LineClass *c, Seen s) {
+  int end = designator_end(s);
+  if (!end || end + 1 >= s.n || s.p[end] != '.' || !isalpha((unsigned char)s.p[end + 1])) return false;
+  int last = word_end(s, end + 1);
+  par_error(P, span_at(P, c->start, end, end + 1), "'.' does not select a component; '%%' does: %.*s%%%.*s",
+            end, s.p, last - end - 1, s.p + end + 1);
+  return true;
+}
+
+/* REAL : X, and X :: Y */
+static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
+  static const char *const types[] = {"integer", "real", "complex", "logical", "character"};
+  int end = word_end(s, 0), at = skip_space(s, end);
+  for (size_t i = 0; c->cname && i < sizeof types / sizeof *types; i++)
+    if (!strcmp(c->cname, types[i])) {
+      par_error(P, span_at(P, c->start, 0, end), "expected '::' between %s and the names",
+                upper(P->a, types[i]));
+      c->cname = NULL;
+      c->kind = ST_TYPE_DECL;
+      return true;
+    }
+  if (!end || at + 1 >= s.n || strncmp(s.p + at, "::", 2)) return false;
+  par_error(P, span_at(P, c->start, 0, end),
+            "'%.*s' is no type; TYPE(%.*s) declares variables of a derived type", end, s.p, end, s.p);
+  c->kind = ST_TYPE_DECL;
+  return true;
+}
+
+/* 1 = X, A + 1 = X */
+static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
+  int depth = 0, eq = 0;
+  for (; eq < s.n && (depth || s.p[eq] != '='); eq++) depth += (s.p[eq] == '(') - (s.p[eq] == ')');
+  if (!eq && s.n) {
+    par_error(P, span_at(P, c->start, 0, 1), "no variable stands on the left side of '='%s",
+              P->line->label ? "; the number before it is read as a label" : "");
+    return true;
+  }
+  if (eq >= s.n || strchr("=<>/", s.p[eq - 1]) || (eq + 1 < s.n && s.p[eq + 1] == '=')) return false;
+  int end = eq;
+  while (end > 1 && is_space(s.p[end - 1])) end--;
+  par_error(P, span_at(P, c->start, 0, end), "only a variable can stand on the left side of '='");
+  return true;
+}
+
+/* FOO, FOO(1), FOO BAR */
+static bool tell_call(Parser *P, LineClass *c, Seen s) {
+  int end = designator_end(s);
+  if (!end || skip_space(s, end) < s.n) return false;
+  par_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'",
+            end, s.p);
+  return true;
+}
+
+void adv_unknown_statement(Parser *P, LineClass *c, int to) {
+  static bool (*const shapes[])(Parser *, LineClass *,
+                                Seen) = {tell_strange_name, tell_foreign_assignment, tell_dot, tell_slip,
+                                         tell_declaration,  tell_left_side,          tell_call};
+  Seen s = seen_from(P, c->start, to);
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    if (shapes[i](P, c, s)) return;
+  int end = word_end(s, 0);
+  par_error(P, span_at(P, c->start, 0, end ? end : 1),
+            "this is no Fortran statement: no keyword fits, and it is no assignment");
+}
+
+/* ---- tokens ---- */
+
+static bool ends_in(const char *line, const char *at, const char *word) {
+  size_t n = strlen(word);
+  while (at > line && is_space(at[-1])) at--;
+  return (size_t)(at - line) >= n && !strncasecmp(at - n, word, n);
+}
+
+const char *adv_token(Parser *P, Span at) {
+  const Source *s = src_of(P->p->sources, at.begin);
+  if (!s) return "";
+  const char *p = s->text + (at.begin - s->base);
+  const char *line = s->text + s->line_start[src_line(s, at.begin) - 1];
+  StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
+  if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
+  if (*p == '|') return "; 'or' is .OR.";
+  if (*p == '^') return "; a power is written with **";
+  if (*p == '{' || *p == '}') return "; blocks have no braces in Fortran, and subscripts stand in ()";
+  if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE || k == ST_DO))
+    return "; 'is equal to' is ==";
+  if (ends_in(line, p, "%") && *p != '%')
+    return "; a component's name follows '%', and the remainder of a division is MOD(a, b)";
+  if (k == ST_PRINT && *p == '*' && ends_in(line, p, "("))
+    return "; PRINT has its format without parentheses: PRINT *, ...";
+  return "";
+}
+
+/* ---- text that the user may not know is not read ---- */
+
+/* The first byte of the physical line at 'line' that fixed form does not read, or NULL. */
+static const char *past_width(const char *line, int width) {
+  int n = (int)strcspn(line, "\r\n");
+  if (width <= 0 || n <= width || memchr(line, '\t', 6)) return NULL;
+  const char *p = line + width, *end = line + n;
+  while (p < end && is_space(*p)) p++;
+  bool comment = memchr(line, '!', (size_t)(p - line)) != NULL;
+  return p == end || *p == '!' || comment ? NULL : line + width;
+}
+
+static void note_past_width(Parser *P, const Source *s, int first, int last) {
+  int width = P->p->options->fixed_width;
+  for (int n = first; n <= last; n++) {
+    const char *line = s->text + s->line_start[n - 1], *p = past_width(line, width);
+    if (!p) continue;
+    Loc at = s->base + (Loc)(p - s->text);
+    diag_note(P->d, (Span){at, at + (Loc)strcspn(p, "\r\n")},
+              "what stands after column %d is not read; -ffixed-line-length-132 or -ffixed-line-length-none "
+              "makes it count",
+              width);
+    return;
+  }
+}
+
+/* '!=' of other languages cuts a statement off. */
+static void note_comment(Parser *P, const Source *s) {
+  const char *p = s->text + (P->line->span.end - s->base);
+  while (is_space(*p)) p++;
+  if (p[0] != '!' || p[1] != '=') return;
+  Loc at = s->base + (Loc)(p - s->text);
+  diag_note(P->d, (Span){at, at + 2},
+            "'!' begins a comment, so that the statement ends here; 'is not equal to' is /=");
+}
+
+void adv_notes(Parser *P) {
+  const Source *s = src_of(P->p->sources, P->line->span.begin);
+  if (!s || P->line->span.end > s->base + s->len) return;
+  int first = src_line(s, P->line->span.begin), last = src_line(s, P->line->span.end);
+  if (P->line->fixed)
+    note_past_width(P, s, first, last);
+  else
+    note_comment(P, s);
+  bool elsewhere =
+      P->told_at >= s->base && P->told_at <= s->base + s->len && src_line(s, P->told_at) != first;
+  if (elsewhere)
+    diag_note(P->d, P->line->span, "the statement begins here, and goes on over %d lines", last - first + 1);
+}
+
+/* ---- characters ---- */
+
+/* The code point of the UTF-8 sequence at p[0..end), and its length; 0: it is none. */
+static unsigned decode(const char *p, const char *end, int *len) {
+  const unsigned char *u = (const unsigned char *)p;
+  int n = u[0] >= 0xf0 && u[0] < 0xf8 ? 4 : u[0] >= 0xe0 ? 3 : u[0] >= 0xc2 ? 2 : 1;
+  unsigned code = n == 1 ? 0 : u[0] & (0xffu >> (n + 1));
+  *len = 1;
+  if (n == 1 || u[0] >= 0xf8 || end - p < n) return 0;
+  for (int i = 1; i < n; i++) {
+    if ((u[i] & 0xc0) != 0x80) return 0;
+    code = code << 6 | (u[i] & 0x3f);
+  }
+  *len = n;
+  return code;
+}
+
+Span adv_strange_character(Parser *P, Loc at, const char **say) {
+  static const struct {
+    unsigned code;
+    const char *what;
+  } known[] = {
+      {0xa0, "a no-break space; Fortran wants a plain blank"},
+      {0x200b, "an invisible blank of no width; delete it"},
+      {0xfeff, "an invisible byte order mark; delete it"},
+      {0x2018, "a typographic quotation mark; a literal stands in ' or \""},
+      {0x2019, "a typographic quotation mark; a literal stands in ' or \""},
+      {0x201c, "a typographic quotation mark; a literal stands in ' or \""},
+      {0x201d, "a typographic quotation mark; a literal stands in ' or \""},
+      {0x2013, "a dash; minus is '-'"},
+      {0x2014, "a dash; minus is '-'"},
+      {0x2212, "a typographic minus sign; minus is '-'"},
+      {0xd7, "a multiplication sign; Fortran's is '*'"},
+      {0x2264, "'less or equal', which Fortran writes <="},
+      {0x2265, "'greater or equal', which Fortran writes >="},
+      {0x2260, "'not equal', which Fortran writes /="},
+  };
+  const Source *s = src_of(P->p->sources, at);
+  const char *p = s ? s->text + (at - s->base) : "?";
+  int len;
+  unsigned code = decode(p, p + strcspn(p, "\n"), &len);
+  *say = NULL;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (known[i].code == code) *say = arena_printf(P->a, "the character U+%04X is %s", code, known[i].what);
+  if (!*say && code)
+    *say = arena_printf(P->a, "'%.*s' (U+%04X) can stand in literals and comments only", len, p, code);
+  else if (!*say)
+    *say = arena_printf(P->a, "the byte 0x%02x has no meaning in Fortran", (unsigned char)*p);
+  return (Span){at, at + (Loc)len};
+}
