@@ -30,6 +30,21 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   lost_unit(a, c);
 }
 
+/* ---- which units ---- */
+
+static bool has_request(const Analysis *a, const Stmt *s) {
+  if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT)
+    return a->program->options->dialects >> DIALECT_DC & 1;
+  return s->kind == ST_DIRECTIVE;
+}
+
+/* Directives of modules and hosts may speak of what all their procedures see: one in a file is enough. */
+static bool has_requests(const Analysis *a) {
+  for (int i = 0; i < a->program->nstmts; i++)
+    if (has_request(a, a->program->stmts[i])) return true;
+  return false;
+}
+
 typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
 
 static void collect_unit(Analysis *a, Unit *u, Tails *t) {
@@ -60,8 +75,10 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   a->priv->diag = d;
   a->priv->isl = isl_ctx_alloc();
   isl_options_set_on_error(a->priv->isl, ISL_ON_ERROR_CONTINUE);
-  each_unit(a, p->units, collect_unit, &t);
-  each_unit(a, p->units, analyse_unit, &t);
+  if (!o->asked_only || o->automatic != AUTO_OFF || has_requests(a)) {
+    each_unit(a, p->units, collect_unit, &t);
+    each_unit(a, p->units, analyse_unit, &t);
+  }
   number_nests(a);
   prc_release(a);
   isl_ctx_free(a->priv->isl);

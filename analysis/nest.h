@@ -183,6 +183,7 @@ typedef struct AnaOptions {
   AutoMode automatic; /* --auto */
   int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
   bool explain;       /* examples for all dependences, not only those of wrong directives */
+  bool asked_only;    /* units without directives are left out: nobody wants to know of their loops */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
