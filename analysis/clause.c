@@ -75,6 +75,12 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
   return r;
 }
 
+bool clause_of_team(const Loop *l, const Symbol *s) {
+  for (const Directive *d = l->directive ? l->directive->team : NULL; d; d = d->team)
+    if (says(d, s).said) return true;
+  return false;
+}
+
 /* Is 'name' one of the words of a clause's text? */
 static bool has_word(const char *text, const char *name) {
   size_t n = strlen(name);

@@ -43,6 +43,8 @@ typedef struct Reason {
   DepKind kind;        /* of that dependence */
   bool lifted;         /* a scan, a compaction or a wavefront carries it: the verdict takes it into account */
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
+  bool team_own;           /* of a variable that the threads of an enclosing construct have each for themselves: no
+                              error, and no kernel */
   bool forbidden;      /* the language does not allow it in DO CONCURRENT (Fortran 2018, C1135 to C1141) */
   char *text;          /* one sentence for people */
   char *way_out;       /* what would lift it, or NULL */

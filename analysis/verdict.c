@@ -371,9 +371,17 @@ static Verdict running_verdict(const Judge *j) {
   return counts ? V_COMPACTION : j->reduction ? V_REDUCTION : V_PARALLEL;
 }
 
+/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone. */
+static void spare_team(const Judge *j) {
+  for (Reason *r = j->reason; r; r = r->next)
+    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") && clause_of_team(j->loop, r->array))
+      r->disproves = r->team_own = true;
+}
+
 static void decide(Judge *j) {
   Loop *l = j->loop;
   j->reason = sorted(j->reason);
+  spare_team(j);
   l->reason = j->reason;
   l->basis = BASIS_PROVED;
   if (blocked(j)) {

@@ -91,6 +91,7 @@ struct Directive {
   Stmt *stmt;         /* the ST_DIRECTIVE statement */
   Stmt *loop;         /* sema, DIR_LOOP: the DO it applies to */
   Stmt *end;          /* sema: the closing directive, or NULL (combined forms end with their loop) */
+  const Directive *team; /* sema: the omp parallel or teams construct around it, or NULL */
   Directive *begin;   /* sema, DIR_END: what it closes */
   const struct DirHead *head; /* its row of the table of directives */
 };

@@ -173,6 +173,18 @@ static void drop_done_loops(Block *b, const Directive *d) {
   b->open.n = kept;
 }
 
+static bool makes_team(const Directive *d) {
+  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && d->head->pair == PAIR_MUST &&
+         (d->flags & (DF_HOST_PARALLEL | DF_TARGET));
+}
+
+static const Directive *team_here(const Block *b) {
+  for (; b; b = b->outer)
+    for (int i = b->open.n - 1; i >= 0; i--)
+      if (makes_team(b->open.v[i])) return b->open.v[i];
+  return NULL;
+}
+
 static void directive(DirectiveWalk *p, Block *b, Directive *d) {
   check_place(p, d);
   if (d->kind == DIR_END) {
@@ -180,6 +192,7 @@ static void directive(DirectiveWalk *p, Block *b, Directive *d) {
     return;
   }
   drop_done_loops(b, d);
+  d->team = team_here(b);
   if (d->kind == DIR_LOOP) {
     find_loop(p->s, d);
     default_of_loop(d, compute_here(b));
