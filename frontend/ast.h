@@ -241,7 +241,9 @@ struct Unit {
   Stmt *end;          /* the END statement; NULL when it is missing (an error was told) */
   Unit *host;         /* the unit around it or NULL */
   Unit *child;        /* first internal or module procedure */
+  Unit *last_child;
   Unit *iface;        /* first interface body declared in it */
+  Unit *last_iface;
   Unit *next;         /* next unit beside it */
   Scope *scope;       /* sema */
   Symbol *sym;        /* sema: its own symbol */

@@ -186,9 +186,10 @@ static UnitKind unit_kind(StmtKind k) {
   }
 }
 
-static void link_unit(Unit **list, Unit *u) {
-  while (*list) list = &(*list)->next;
-  *list = u;
+static void link_unit(Unit **first, Unit **last, Unit *u) {
+  if (*last) (*last)->next = u;
+  else *first = u;
+  *last = u;
 }
 
 static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
@@ -204,7 +205,8 @@ static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
     *b->next_unit = u;
     b->next_unit = &u->next;
   } else {
-    link_unit(kind == UN_INTERFACE_BODY ? &u->host->iface : &u->host->child, u);
+    bool body = kind == UN_INTERFACE_BODY;
+    link_unit(body ? &u->host->iface : &u->host->child, body ? &u->host->last_iface : &u->host->last_child, u);
   }
   vec_push(b->p->arena, &b->stack, ((Frame){.unit = u}));
   for (int i = 0; i < b->waiting.n; i++) append(b, b->waiting.v[i]);

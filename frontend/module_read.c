@@ -335,14 +335,13 @@ static void read_generic(ModReader *r, const xmlNode *node, Symbol *g, const Sco
 
 static void read_members(ModReader *r, const xmlNode *node, Symbol *group) {
   const char *v = mod_attr(r, node, "members");
-  group->list = ARENA_ARRAY(r->s->a, Symbol *, v ? strlen(v) / 2 + 2 : 1);
   while (v && *v) {
     size_t n = strcspn(v, " ");
     Symbol *x = sym_lookup(group->scope, intern(r->s->p->names, v, n));
     if (!x)
       mod_wrong(r, node, "a member is missing");
     else
-      group->list[group->nlist++] = x;
+      list_push(r->s->a, group->list, group->nlist, x);
     v += n + (v[n] == ' ');
   }
 }

@@ -95,6 +95,7 @@ struct Scope {
   int cap, n;
   TypeSpec *implicit[26]; /* implicit type of each letter; NULL: none */
   bool implicit_none;   /* IMPLICIT NONE in force */
+  int nequiv;           /* EQUIVALENCE classes so far, merged ones too */
   bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
   const char *unknown_name; /* the first such module, or NULL */
   const char *home;     /* scope of an intrinsic module: its name */

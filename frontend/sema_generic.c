@@ -13,9 +13,7 @@ const char *sem_operator_key(Sema *s, Op op, const char *text) {
 void sem_add_specific(Sema *s, Symbol *g, Symbol *proc) {
   for (int i = 0; i < g->nlist; i++)
     if (g->list[i] == proc) return;
-  g->list = arena_grow(s->a, g->list, sizeof(Symbol *) * (size_t)g->nlist,
-                       sizeof(Symbol *) * (size_t)(g->nlist + 1));
-  g->list[g->nlist++] = proc;
+  list_push(s->a, g->list, g->nlist, proc);
 }
 
 /* A name brought in by USE is extended here: the local generic starts with what it has there. */

@@ -84,7 +84,7 @@ static void undefined_type(Sema *s, Symbol *sym) {
     sym->from_module = scope_unknown(s->scope);
     return;
   }
-  const char *guess = scope_suggest(s->a, s->scope, sym->name);
+  const char *guess = scope_suggest(s->d, s->a, s->scope, sym->name);
   diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "",
              guess ? guess : "", guess ? "'?" : "");
 }
@@ -134,9 +134,7 @@ void sem_finish_symbol(Sema *s, Symbol *sym) {
 /* ---- COMMON and NAMELIST ---- */
 
 static void add_member(Sema *s, Symbol *group, Symbol *member) {
-  group->list = arena_grow(s->a, group->list, sizeof(Symbol *) * (size_t)group->nlist,
-                           sizeof(Symbol *) * (size_t)(group->nlist + 1));
-  group->list[group->nlist++] = member;
+  list_push(s->a, group->list, group->nlist, member);
 }
 
 void sem_common(Sema *s, Stmt *st) {
@@ -169,13 +167,6 @@ void sem_namelist(Sema *s, Stmt *st) {
 
 /* ---- EQUIVALENCE ---- */
 
-static int next_class(const Scope *sc) {
-  int top = 0;
-  for (const Symbol *x = sc->first; x; x = x->next)
-    if (x->equiv > top) top = x->equiv;
-  return top + 1;
-}
-
 static Symbol *base_symbol(const Expr *e) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER) && e->nkid) e = e->kid[0];
   return e && e->kind == EX_NAME ? e->sym : NULL;
@@ -193,7 +184,7 @@ static void equivalence_group(Sema *s, Expr *group) {
     sem_expr(s, group->kid[i]);
     Symbol *sym = base_symbol(group->kid[i]);
     if (!sym) continue;
-    if (!class) class = sym->equiv ? sym->equiv : next_class(s->scope);
+    if (!class) class = sym->equiv ? sym->equiv : ++s->scope->nequiv;
     if (sym->equiv && sym->equiv != class) merge_class(s->scope, sym->equiv, class);
     sym->equiv = class;
   }

@@ -83,8 +83,9 @@ Symbol *sym_component(const Symbol *type, const char *name) {
   return NULL;
 }
 
-const char *scope_suggest(Arena *a, const Scope *sc, const char *name) {
+const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
+  if (d->cap && d->errors >= d->cap) return NULL;
   for (; sc && sc->n < SUGGEST_MAX; sc = sc->parent)
     for (const Symbol *s = sc->first; s; s = s->next)
       if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)

@@ -15,8 +15,8 @@ Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span 
 Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at);
 /* The component 'name' of a derived type or of the types it extends; NULL: none. */
 Symbol *sym_component(const Symbol *type, const char *name);
-/* The visible name nearest to 'name', for "did you mean"; NULL: none near. */
-const char *scope_suggest(Arena *a, const Scope *sc, const char *name);
+/* The visible name nearest to 'name', for "did you mean"; NULL: none near, or no more errors are shown. */
+const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name);
 /* A USE of a module that was not found is in force in 'sc' or around it: any name may exist. */
 bool scope_open(const Scope *sc);
 /* The module of that USE: the innermost scope's first. NULL: none, or its name is not known. */
