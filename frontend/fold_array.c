@@ -70,7 +70,7 @@ static bool subscript(Fold *f, const Expr *e, int64_t *i) {
 static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
   const Symbol *s = e->kid[0]->sym;
   int64_t at = 0, stride = 1, i;
-  if (!s || base->rank != e->nkid - 1) return NULL;
+  if (!s || !base->rank || base->rank != e->nkid - 1) return NULL;
   for (int k = 0; k < base->rank; k++) {
     int64_t lo = s->dim && s->dim[k].lo_const ? s->dim[k].lo_value : 1;
     if (!subscript(f, e->kid[k + 1], &i) || i < lo || i >= lo + base->extent[k]) return NULL;

@@ -23,6 +23,7 @@ typedef struct Sema {
   Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
+  const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;
 
 /* ---- the other files of the call (sema_global.c) ---- */

@@ -24,7 +24,13 @@ bool sem_same_type(Type a, Type b) {
 
 Type sem_implicit_type(Sema *s, const char *name) {
   const TypeSpec *t = name[0] >= 'a' && name[0] <= 'z' ? s->scope->implicit[name[0] - 'a'] : NULL;
-  return t ? sem_type(s, t) : (Type){.base = TY_NONE};
+  if (!t) return (Type){.base = TY_NONE};
+  if (t == s->implicit_now) return sem_default_type(s, t->base); /* IMPLICIT REAL(K) (K): told as no constant */
+  const TypeSpec *outer = s->implicit_now;
+  s->implicit_now = t;
+  Type type = sem_type(s, t);
+  s->implicit_now = outer;
+  return type;
 }
 
 void sem_set_implicit(Sema *s, Stmt *st) {
@@ -170,7 +176,7 @@ static Scope *parameter_scope(Sema *s, Stmt *st) {
 }
 
 /* EXTENDS(t): a type of a module that is not known is taken as it is. */
-static Symbol *extended_type(Sema *s, Stmt *st) {
+static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
   Symbol *t = sym_lookup(s->scope, st->u.type.extends);
   if (t && t->kind == SY_GENERIC) t = t->derived_type;
   if (!t && scope_open(s->scope)) {
@@ -183,12 +189,17 @@ static Symbol *extended_type(Sema *s, Stmt *st) {
     diag_error(s->d, st->span, "type '%s', which is extended here, is not defined", st->u.type.extends);
     return NULL;
   }
+  for (const Symbol *x = t; x; x = x->parent_type)
+    if (x == own) {
+      diag_error(s->d, st->span, "type '%s' extends itself", own->name);
+      return NULL;
+    }
   return t;
 }
 
 void sem_derived_type(Sema *s, Stmt *st) {
   Symbol *sym = type_symbol(s, st);
-  if (st->u.type.extends) sym->parent_type = extended_type(s, st);
+  if (st->u.type.extends) sym->parent_type = extended_type(s, st, sym);
   sym->members = scope_new(s->a, NULL, s->unit);
   if (sym->parent_type) { /* the parent is a component too */
     Symbol *c = scope_add(s->a, sym->members, st->u.type.extends, SY_CONSTRUCT, st->span);
