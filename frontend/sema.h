@@ -39,6 +39,8 @@ void sem_declare_unit(Sema *s, Unit *u, Unit *host);
 /* Reads the specification part of 'u' and of the units in it; once. */
 void sem_unit_spec(Sema *s, Unit *u);
 void sem_unit_exec(Sema *s, Unit *u);
+/* Gives MODULE PROCEDURE u what its interface body says (sema_separate.c). */
+void sem_separate_procedure(Sema *s, Unit *u);
 /* Gives the result of the unit that is being read the type of its FUNCTION statement. */
 void sem_unit_result(Sema *s);
 /* Fills in what 'sym' has from the procedure 'from': dummies, result, flags. */

@@ -66,8 +66,7 @@ bool sem_is_plain(const Expr *arg) {
   if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE && s->kind != SY_COMPONENT) return false;
   if (arg->kind != EX_REF) return true;
   const char *name = arg->kid[0]->kind == EX_NAME ? arg->kid[0]->text : "";
-  bool extension = !strcmp(name, "val") || !strcmp(name, "ref") || !strcmp(name, "loc") || !strcmp(name, "descr");
-  return arg->how != REF_UNKNOWN && !extension && strcmp(name, "null");
+  return arg->how != REF_UNKNOWN && !(arg->flags & EF_PASSED) && strcmp(name, "null");
 }
 
 SemFit sem_arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {

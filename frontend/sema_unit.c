@@ -284,6 +284,7 @@ static void statement_functions(Sema *s, Unit *u) {
 
 /* ---- specification parts ---- */
 
+/* A submodule starts with the default rules, as in gfortran. */
 static void start_implicit(Sema *s, Unit *u) {
   Scope *sc = u->scope;
   if (u->host && u->kind != UN_INTERFACE_BODY) {
@@ -305,25 +306,10 @@ static void attach_submodule(Sema *s, Unit *u) {
   if (!u->scope->parent) sem_open_scope(u->scope, ancestor);
 }
 
-/* MODULE PROCEDURE p: everything stands in the interface body, here or in an ancestor of this submodule. */
-static void adopt_interface(Sema *s, Unit *u) {
-  const Scope *host = u->scope->parent;
-  const Symbol *iface = u->sym->has_interface  ? u->sym
-                        : host && host->parent ? sym_lookup(host->parent, u->name)
-                                               : NULL;
-  if (!iface || iface->kind != SY_PROCEDURE) return;
-  for (int i = 0; i < iface->ndummies; i++)
-    if (iface->dummies[i] && !scope_own(s->scope, iface->dummies[i]->name))
-      scope_alias(s->a, s->scope, iface->dummies[i]->name, iface->dummies[i], u->begin->span);
-  if (iface->result && !scope_own(s->scope, iface->result->name))
-    scope_alias(s->a, s->scope, iface->result->name, iface->result, u->begin->span);
-  if (iface != u->sym) sem_copy_interface(u->sym, iface);
-}
-
 static void procedure_head(Sema *s, Unit *u) {
   if (!is_procedure(u) || !u->begin) return;
   if (u->begin->kind == ST_MODULE_PROCEDURE) {
-    adopt_interface(s, u);
+    sem_separate_procedure(s, u);
     return;
   }
   add_dummies(s, u->begin, u->sym);

@@ -1,0 +1,77 @@
+/* MODULE PROCEDURE p in a submodule or module: its dummies and result stand in the interface body, and the procedure gets
+ * its own of them, as if they were declared in it. */
+#include "frontend/sema.h"
+#include <string.h>
+
+typedef struct Separate {
+  Sema *s;
+  Span at; /* of the MODULE PROCEDURE statement */
+} Separate;
+
+/* A name of a bound that is seen in the interface body alone (USE and IMPORT there) is brought along. */
+static void bring_along(Separate *c, const Expr *e) {
+  if (e->kind == EX_NAME && e->sym && e->sym->scope && !sym_lookup(c->s->scope, e->text))
+    scope_alias(c->s->a, c->s->scope, e->text, e->sym, c->at);
+}
+
+/* A copy whose names are resolved where the procedure stands. */
+static Expr *copy_expr(Separate *c, const Expr *e) {
+  if (!e) return NULL;
+  bring_along(c, e);
+  int behind = e->flags & (EF_KINDP | EF_TSPEC) ? 1 : 0;
+  size_t size = sizeof *e + (size_t)(e->nkid + behind) * sizeof *e->kid;
+  Expr *x = arena_alloc(c->s->a, size);
+  memcpy(x, e, size);
+  for (int i = 0; i < e->nkid; i++) x->kid[i] = copy_expr(c, e->kid[i]);
+  return x;
+}
+
+static void copy_declaration(Separate *c, Symbol *to, const Symbol *from) {
+  Symbol own = *from;
+  own.scope = to->scope;
+  own.next = to->next;
+  own.used_by_host = false;
+  own.dim = ARENA_ARRAY(c->s->a, Dim, from->rank + 1);
+  for (int i = 0; i < from->rank; i++) {
+    own.dim[i] = from->dim[i];
+    own.dim[i].lo = copy_expr(c, from->dim[i].lo);
+    own.dim[i].hi = copy_expr(c, from->dim[i].hi);
+  }
+  if (type_len(from->type)) own.type.len = copy_expr(c, type_len(from->type));
+  own.declared = true;
+  *to = own;
+}
+
+/* The symbols come first, since bounds of one may name another. */
+static Symbol *own_symbol(Separate *c, const Symbol *from) {
+  if (!from) return NULL;
+  Symbol *own = scope_own(c->s->scope, from->name);
+  return own ? own : scope_add(c->s->a, c->s->scope, from->name, from->kind, c->at);
+}
+
+static void copy_dummies(Separate *c, Symbol *proc, const Symbol *iface) {
+  Symbol **dummies = ARENA_ARRAY(c->s->a, Symbol *, iface->ndummies + 1);
+  int n = iface->ndummies;
+  for (int i = 0; i < n; i++) dummies[i] = own_symbol(c, iface->dummies[i]);
+  Symbol *result = own_symbol(c, iface->result);
+  for (int i = 0; i < n; i++)
+    if (dummies[i]) copy_declaration(c, dummies[i], iface->dummies[i]);
+  if (result) copy_declaration(c, result, iface->result);
+  proc->dummies = dummies;
+  proc->result = result;
+}
+
+static const Symbol *interface_of(const Unit *u) {
+  if (u->sym->has_interface) return u->sym;
+  const Scope *host = u->scope->parent;
+  return host && host->parent ? sym_lookup(host->parent, u->name) : NULL;
+}
+
+void sem_separate_procedure(Sema *s, Unit *u) {
+  const Symbol *iface = interface_of(u);
+  if (!iface || iface->kind != SY_PROCEDURE) return;
+  Separate c = {s, u->begin->span};
+  if (iface != u->sym) sem_copy_interface(u->sym, iface);
+  copy_dummies(&c, u->sym, iface);
+  if (u->sym->result && u->kind == UN_SUBROUTINE) u->kind = UN_FUNCTION;
+}
