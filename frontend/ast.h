@@ -206,7 +206,7 @@ struct Stmt {
     struct { Expr **v; int n; const char *text; TypeSpec *tspec; } exprs; /* call: v[0] is the designator (EX_REF or EX_NAME); cases: ranges, n = 0: DEFAULT; ASSOCIATE, SELECT TYPE (a => b): EX_KEYWORDs; tspec: the type of TYPE IS and CLASS IS; text: 'type is', 'class is', 'class default', 'default'; SYNC's word */
     struct { IoItem *ctl; int nctl; Expr **v; int n; TypeSpec *tspec; } io; /* I/O, ALLOCATE (ctl: STAT=, SOURCE=, ...), DEALLOCATE */
     struct { int *labels; int nlabels; Expr *e; } jump; /* targets in order; e: index, condition or variable */
-    struct { TypeSpec *type; uint32_t attrs; Entity *v; int n; const char *bind; Expr *iface; } decl; /* attrs: Attr */
+    struct { TypeSpec *type; uint32_t attrs; Entity *v; int n; const char *bind; Expr *iface; } decl; /* attrs: Attr; bind: the name of BIND or the argument of PASS */
     struct { struct CommonGroup *v; int n; } common;   /* COMMON and NAMELIST groups */
     struct { struct DataGroup *v; int n; } data;       /* DATA */
     struct { const char *module; bool only, intrinsic, non_intrinsic; struct Rename *v; int n; } use;

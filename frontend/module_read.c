@@ -293,6 +293,7 @@ static void read_arguments(ModReader *r, const xmlNode *node, Symbol *p, const S
 static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *names) {
   p->proc = bits_attr(r, node, "prefix", mod_prefixes);
   p->binding = name_attr(r, node, "binding");
+  p->pass = name_attr(r, node, "pass");
   p->is_entry = is_yes(r, node, "entry");
   p->has_interface = is_yes(r, node, "interface");
   if (!p->has_interface) return;

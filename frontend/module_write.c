@@ -291,6 +291,7 @@ static void put_procedure(Writer *w, const Symbol *p) {
   const Scope *sc = interface_scope(p);
   bool known = p->has_interface && !(sc && is_inside(w, sc));
   attr(w, "binding", p->binding);
+  attr(w, "pass", p->pass);
   if (is_bound(w, p)) return;
   attr_bits(w, "prefix", mod_prefixes, p->proc);
   attr_yes(w, "interface", known);

@@ -80,6 +80,7 @@ struct Symbol {
   int nlist;
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
+  const char *pass;     /* type-bound procedure or procedure component with PASS(x): x; NULL: the first argument, or NOPASS */
   const char *binding;  /* type-bound procedure or procedure component: name of the procedure or interface */
   Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
   Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */

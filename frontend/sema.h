@@ -34,6 +34,8 @@ void sem_publish(Sema *s);
 Symbol *sem_earlier_global(const Sema *s, const char *name);
 Unit *sem_earlier_module(const Sema *s, const char *name);
 
+typedef enum { SEM_FITS, SEM_MAYBE, SEM_OTHER_TYPE, SEM_OTHER_RANK } SemFit;
+
 /* ---- units (sema_unit.c) ---- */
 void sem_declare_unit(Sema *s, Unit *u, Unit *host);
 /* Reads the specification part of 'u' and of the units in it; once. */
@@ -111,6 +113,8 @@ void sem_call(Sema *s, Expr *e, Symbol *sym);
 void sem_call_stmt(Sema *s, Stmt *st);
 /* The specific procedure of 'generic' that takes the operands v[0..n); NULL: none, or not told. */
 Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n);
+/* Whether a specific procedure takes the operands: SEM_FITS, SEM_MAYBE or SEM_OTHER_TYPE. */
+SemFit sem_fits(const Symbol *proc, Expr **v, int n);
 /* Tells, with the candidates, that none of them takes the operands; where all of that is known. */
 void sem_tell_unresolved(Sema *s, const Symbol *generic, Expr **v, int n, Span at);
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in);
@@ -126,7 +130,6 @@ Expr *sem_length(Sema *s, int64_t n);
 bool sem_const_int(Sema *s, Expr *e, int64_t *v);
 
 /* ---- arguments and assignments against their types (sema_args.c) ---- */
-typedef enum { SEM_FITS, SEM_MAYBE, SEM_OTHER_TYPE, SEM_OTHER_RANK } SemFit;
 /* Whether 'arg' may be passed to 'dummy' (NULL: an alternate return). */
 SemFit sem_arg_fits(const Symbol *dummy, const Expr *arg, bool elemental);
 /* A value of a known type: no procedure, NULL(), BOZ, %VAL(x). */
@@ -142,6 +145,10 @@ void sem_generic_binding(Sema *s, Symbol *type, Stmt *st);
 void sem_bind_procedure(Symbol *component, const Symbol *type);
 /* The specific binding that object%g(args) calls; NULL: none, or not told. */
 Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n);
+/* The arguments of object%p(args) with the object in its place, in all[0..n]; how many. */
+int sem_passed_args(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Expr **all);
+/* Tells the first argument that the type-bound procedure or procedure component cannot take. */
+void sem_check_bound(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Span at);
 Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n);
 
 /* ---- statements (sema_stmt.c) ---- */

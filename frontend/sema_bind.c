@@ -41,18 +41,52 @@ static int add_candidates(Sema *s, Symbol *out, const Symbol *g, const Symbol *t
   return out->nlist;
 }
 
+/* The object is one of the arguments: the first, or that of PASS(x), by keyword where those before it are not all given. */
+int sem_passed_args(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Expr **all) {
+  int at = p->attrs & AT_NOPASS ? -1 : p->pass ? sem_dummy_index(p, p->pass) : 0, given = 0;
+  while (given < n && args[given]->kind != EX_KEYWORD) given++;
+  if (at > given) {
+    Expr *k = arena_alloc(s->a, sizeof *k + sizeof *k->kid);
+    memset(k, 0, sizeof *k);
+    k->kind = EX_KEYWORD;
+    k->text = p->pass;
+    k->span = object->span;
+    k->nkid = 1;
+    k->kid[0] = object;
+    object = k;
+    at = n;
+  }
+  memcpy(all, args, sizeof *args * (size_t)n);
+  if (at < 0) return n;
+  memmove(all + at + 1, all + at, sizeof *all * (size_t)(n - at));
+  all[at] = object;
+  return n + 1;
+}
+
 Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n) {
   const Symbol *type = type_derived(object->type);
-  Symbol candidates = {.kind = SY_GENERIC};
+  Symbol candidates = {.kind = SY_GENERIC}, *best = NULL;
   for (const Symbol *t = type; t; t = t->parent_type) {
     const Symbol *own = t->members ? scope_own(t->members, g->name) : NULL;
     if (own && own->kind == SY_GENERIC) add_candidates(s, &candidates, own, type);
   }
+  SemFit fit = SEM_OTHER_TYPE;
   Expr **all = ARENA_ARRAY(s->a, Expr *, n + 1);
-  all[0] = object;
-  for (int i = 0; i < n; i++) all[i + 1] = args[i];
-  Symbol *p = sem_resolve_generic(&candidates, all, n + 1);
-  return p ? p : sem_resolve_generic(&candidates, args, n); /* NOPASS */
+  for (int i = 0; i < candidates.nlist && fit != SEM_FITS; i++) {
+    Symbol *p = candidates.list[i];
+    SemFit one = sem_fits(p, all, sem_passed_args(s, p, object, args, n, all));
+    if (one == SEM_MAYBE && fit == SEM_MAYBE) best = NULL; /* one of several */
+    if (one == SEM_OTHER_TYPE || (one == SEM_MAYBE && fit == SEM_MAYBE)) continue;
+    best = p;
+    fit = one;
+  }
+  return best;
+}
+
+/* obj%p(args), where p is known. */
+void sem_check_bound(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Span at) {
+  Expr **all = ARENA_ARRAY(s->a, Expr *, n + 1);
+  sem_check_call(s, p, all, sem_passed_args(s, p, object, args, n, all), at);
 }
 
 /* An operator that a type brings along: a + b where GENERIC :: OPERATOR(+) => add. */

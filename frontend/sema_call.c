@@ -317,9 +317,12 @@ void sem_call_stmt(Sema *s, Stmt *st) {
   } else {
     sem_expr(s, base);
     e->sym = base->sym;
+    int n = e == base ? 0 : e->nkid - 1;
     if (e->sym && e->sym->kind == SY_GENERIC && base->kind == EX_MEMBER) {
-      Symbol *p = sem_resolve_binding(s, e->sym, base->kid[0], e->kid + 1, e == base ? 0 : e->nkid - 1);
+      Symbol *p = sem_resolve_binding(s, e->sym, base->kid[0], e->kid + 1, n);
       if (p) e->sym = p;
     }
+    if (e->sym && e->sym->kind == SY_PROCEDURE && base->kind == EX_MEMBER)
+      sem_check_bound(s, e->sym, base->kid[0], e->kid + 1, n, e->span);
   }
 }

@@ -136,6 +136,15 @@ static Symbol *best_of(const Symbol *generic, Expr **v, int n, bool elemental) {
   return sure ? sure : nmaybe == 1 ? maybe : NULL;
 }
 
+SemFit sem_fits(const Symbol *proc, Expr **v, int n) {
+  Fit fit = procedure_fits(proc, v, n, false);
+  if (fit != FITS && (proc->proc & PF_ELEMENTAL)) {
+    Fit each = procedure_fits(proc, v, n, true);
+    if (each < fit) fit = each;
+  }
+  return fit == FITS ? SEM_FITS : fit == MAYBE ? SEM_MAYBE : SEM_OTHER_TYPE;
+}
+
 Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n) {
   Symbol *p = best_of(generic, v, n, false);
   return p ? p : best_of(generic, v, n, true);

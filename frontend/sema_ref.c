@@ -272,6 +272,17 @@ void sem_member(Sema *s, Expr *e) {
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
 }
 
+/* obj%f(x): elemental over its object and arguments. */
+static void bound_call(Sema *s, Expr *e, const Symbol *f, int outer) {
+  sem_check_bound(s, f, e->kid[0]->kid[0], e->kid + 1, e->nkid - 1, e->span);
+  e->how = REF_CALL;
+  e->type = f->type;
+  int rank = f->proc & PF_ELEMENTAL && !(f->attrs & AT_NOPASS) ? outer : f->rank;
+  for (int i = 1; (f->proc & PF_ELEMENTAL) && i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->rank > rank) rank = e->kid[i]->rank;
+  e->rank = (uint8_t)rank;
+}
+
 static void ref_of_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   sem_member(s, base);
@@ -287,9 +298,7 @@ static void ref_of_member(Sema *s, Expr *e) {
     e->sym = c = p;
   }
   if (c->kind == SY_PROCEDURE) {
-    e->how = REF_CALL;
-    e->type = c->type;
-    e->rank = (uint8_t)c->rank;
+    bound_call(s, e, c, outer);
   } else if (c->rank) {
     subscripts(s, e, c, outer);
   } else if (is_substring(e, c->type)) {

@@ -164,6 +164,7 @@ static void add_components(Sema *s, Scope *members, Stmt *st) {
     add_component(s, members, st, e, &type, procedure ? SY_PROCEDURE : SY_COMPONENT);
     Symbol *c = scope_own(members, e->name);
     if (procedure) c->binding = binding_name(st, e);
+    if (procedure && (st->u.decl.attrs & AT_PASS)) c->pass = st->u.decl.bind;
   }
 }
 

@@ -46,6 +46,7 @@ void st_attribute(Parser *P, uint32_t attr, const char *word, ExprList args) {
   if (attr == AT_DIMENSION) P->dims = args;
   else if (attr == AT_CODIMENSION) P->codims = args;
   else if (attr == AT_BIND) P->bind = bind_name(P, args, P->s->span);
+  else if (attr == AT_PASS && args.n == 1 && args.v[0]->kind == EX_NAME) P->bind = args.v[0]->text;
   else if (!strcmp(word, "extends") && args.n == 1 && args.v[0]->kind == EX_NAME) P->extends = args.v[0]->text;
 }
 
