@@ -114,8 +114,22 @@ static bool is_own_variable(const Fn *f, const Symbol *s) {
   return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
 }
 
+/* A component of an object with LEN parameters, whose layout is gfortran's own. */
+static bool has_own_layout(const Expr *e) {
+  for (; e && e->nkid; e = e->kid[0]) {
+    const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
+    if (type && (type->attrs & AT_LEN)) return true;
+    if (e->kind != EX_MEMBER && e->kind != EX_REF) return false;
+  }
+  return false;
+}
+
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
+  if (has_own_layout(e)) {
+    gen_fail(f, e->span, "component", "components of a type with LEN parameters have no device code");
+    return NULL;
+  }
   const char *path = bind_path(f->g, e);
   if (!s || !path) {
     gen_fail(f, e->span, "component", "a component of an array element has no device code");

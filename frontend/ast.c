@@ -48,6 +48,20 @@ static void walk_list(Expr **e, int n, const Visitor *v) {
   for (int i = 0; i < n; i++) expr_walk(e[i], v->visit, v->data);
 }
 
+Expr *expr_copy(Arena *a, const Expr *e) {
+  if (!e) return NULL;
+  size_t size = sizeof *e + (size_t)(e->nkid + (e->flags & (EF_KINDP | EF_TSPEC) ? 1 : 0)) * sizeof *e->kid;
+  Expr *x = arena_alloc(a, size);
+  memcpy(x, e, size);
+  x->type = (Type){.base = TY_NONE};
+  x->sym = NULL;
+  x->value = NULL;
+  x->how = REF_UNKNOWN;
+  x->rank = 0;
+  for (int i = 0; i < e->nkid; i++) x->kid[i] = expr_copy(a, e->kid[i]);
+  return x;
+}
+
 void expr_walk(Expr *e, ExprVisit *visit, void *data) {
   if (!e || !visit(e, data)) return;
   if (e->flags & EF_TSPEC) walk_type(expr_tspec(e), &(Visitor){visit, data});

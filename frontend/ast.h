@@ -258,6 +258,8 @@ const char *stmt_kind_name(StmtKind k);
 const char *op_text(Op op);
 const char *type_base_name(TypeBase b);
 
+/* A copy of 'e' and everything below it (NULL: NULL) that sema has not touched. */
+Expr *expr_copy(Arena *a, const Expr *e);
 /* Calls 'visit' for 'e' and everything below it, parents first; a visit that returns false skips the children. */
 typedef bool ExprVisit(Expr *e, void *data);
 void expr_walk(Expr *e, ExprVisit *visit, void *data);

@@ -78,6 +78,8 @@ struct Symbol {
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   int nlist;
+  const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
+  Symbol *instances;    /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in, linked by next */
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
   const char *pass;     /* type-bound procedure or procedure component with PASS(x): x; NULL: the first argument, or NOPASS */

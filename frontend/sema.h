@@ -18,6 +18,7 @@ typedef struct Sema {
   Scope *scope; /* where names are looked up now */
   Unit *unit;   /* the unit that is being read */
   Fold fold;
+  int pdt_depth;  /* parameterised types that are being made inside each other */
   bool opaque;    /* the text has statements that were not read: what is compared may not be what was declared */
   bool unchecked; /* the text has NO_ARG_CHECK or IGNORE_TKR: what goes to dummies is not compared */
   Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
@@ -79,6 +80,10 @@ const char *sem_operator_key(Sema *s, Op op, const char *text);
 Type sem_type(Sema *s, const TypeSpec *t);
 /* The module of which nothing is known and that brings a name in the kind of 't', whose type is made; NULL: none. */
 const char *sem_kind_module(const TypeSpec *t);
+/* The components and bindings of 'definition' into type->members; 'copy': each declaration through it. */
+void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st));
+/* TYPE(t(...)) of the parameterised 'type' (sema_pdt.c); any other type itself. */
+Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t);
 void sem_derived_type(Sema *s, Stmt *st);
 Type sem_default_type(const Sema *s, TypeBase base);
 bool sem_kind_exists(TypeBase base, int64_t k);

@@ -1,5 +1,5 @@
-/* Actual arguments against dummies, and what is assigned against what it is assigned to. What is told here gfortran refuses too;
- * where anything is not known, nothing is told. */
+/* Actual arguments against dummies, and what is assigned against what it is assigned to. What is told here
+ * gfortran refuses too; where anything is not known, nothing is told. */
 #include "frontend/sema.h"
 #include <string.h>
 
@@ -16,12 +16,14 @@ static bool is_c_pointer(const Symbol *type) {
   return !type->span.begin && (!strcmp(type->name, "c_ptr") || !strcmp(type->name, "c_funptr"));
 }
 
-/* Two definitions are one type where both have SEQUENCE or BIND(C); the rest are told apart by their names. */
+/* Two definitions are one type where both have SEQUENCE or BIND(C); the rest are told apart by their names.
+ */
 static SemFit derived_fits(Type to, Type from) {
   if (!to.derived || !from.derived) return SEM_MAYBE;
   if (is_c_pointer(to.derived) && is_c_pointer(from.derived)) return SEM_MAYBE;
   if (to.derived == from.derived || (to.is_class && extends(from.derived, to.derived))) return SEM_FITS;
-  bool known = to.derived->members && from.derived->members && !to.derived->from_unknown && !from.derived->from_unknown;
+  bool known = to.derived->members && from.derived->members && !to.derived->from_unknown &&
+               !from.derived->from_unknown;
   bool related = to.derived->name == from.derived->name || extends(to.derived, from.derived);
   bool storage = (to.derived->attrs | from.derived->attrs) & (AT_SEQUENCE | AT_BIND);
   return known && !related && !storage ? SEM_OTHER_TYPE : SEM_MAYBE;
@@ -40,7 +42,8 @@ static SemFit type_fits(Type to, Type from) {
 
 /* An element, or part of one, may stand for the array from there on. */
 static bool is_element(const Expr *e) {
-  for (; e; e = e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX) ? e->kid[0] : NULL)
+  for (; e;
+       e = e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX) ? e->kid[0] : NULL)
     if ((e->kind == EX_REF && e->how != REF_CALL && e->how != REF_STMT_FUNCTION) || e->kind == EX_COINDEX ||
         (e->sym && (e->sym->attrs & AT_CRAY_POINTER)))
       return true;
@@ -54,16 +57,20 @@ static SemFit rank_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   bool storage = dummy->shape == SHAPE_EXPLICIT || dummy->shape == SHAPE_ASSUMED_SIZE;
   if (!storage) return SEM_OTHER_RANK;
   if (arg->rank) return SEM_FITS;
-  return arg->type.base == TY_CHARACTER || dummy->type.base == TY_ANY || is_element(arg) ? SEM_MAYBE : SEM_OTHER_RANK;
+  return arg->type.base == TY_CHARACTER || dummy->type.base == TY_ANY || is_element(arg) ? SEM_MAYBE
+                                                                                         : SEM_OTHER_RANK;
 }
 
 /* ---- arguments ---- */
 
 /* Procedures, constants without a type, NULL(), %VAL(x): nothing is said of them. */
 bool sem_is_plain(const Expr *arg) {
-  if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR) return false;
+  if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR)
+    return false;
   const Symbol *s = arg->sym;
-  if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE && s->kind != SY_COMPONENT) return false;
+  if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE &&
+      s->kind != SY_COMPONENT)
+    return false;
   if (arg->kind != EX_REF) return true;
   const char *name = arg->kid[0]->kind == EX_NAME ? arg->kid[0]->text : "";
   return arg->how != REF_UNKNOWN && !(arg->flags & EF_PASSED) && strcmp(name, "null");
@@ -98,11 +105,11 @@ static void note_dummy(Sema *s, const Symbol *dummy) {
 static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Expr *arg) {
   SemFit fit = dummy ? sem_arg_fits(dummy, arg, proc->proc & PF_ELEMENTAL) : SEM_MAYBE;
   if (fit == SEM_OTHER_TYPE)
-    diag_error(s->d, arg->span, "type mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name, proc->name,
-               type_text(s->a, dummy->type), type_text(s->a, arg->type));
+    diag_error(s->d, arg->span, "type mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name,
+               proc->name, type_text(s->a, dummy->type), type_text(s->a, arg->type));
   else if (fit == SEM_OTHER_RANK)
-    diag_error(s->d, arg->span, "rank mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name, proc->name,
-               rank_text(s, dummy->rank), rank_text(s, arg->rank));
+    diag_error(s->d, arg->span, "rank mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name,
+               proc->name, rank_text(s, dummy->rank), rank_text(s, arg->rank));
   else
     return true;
   note_dummy(s, dummy);
@@ -111,9 +118,11 @@ static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Ex
 
 /* ---- calls ---- */
 
-/* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares as well. */
+/* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares
+ * as well. */
 static bool is_checked(Sema *s, const Symbol *proc) {
-  if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy) return false;
+  if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy)
+    return false;
   const Unit *u = proc->unit;
   if (!u || u->host) return true;
   return !s->o->mismatch_ok && u->sym && scope_own(s->p->global, proc->name) == u->sym;
@@ -159,13 +168,15 @@ static bool converts(Type to, Type from) {
   if (is_number(to.base) && is_number(from.base)) return true;
   if (to.base == TY_DERIVED && from.base == TY_DERIVED)
     return derived_fits(to, from) != SEM_OTHER_TYPE || extends(from.derived, to.derived);
-  bool integer_logical = (to.base == TY_INTEGER && from.base == TY_LOGICAL) || (to.base == TY_LOGICAL && from.base == TY_INTEGER);
+  bool integer_logical = (to.base == TY_INTEGER && from.base == TY_LOGICAL) ||
+                         (to.base == TY_LOGICAL && from.base == TY_INTEGER);
   return to.base == from.base || integer_logical || to.base == TY_ANY || from.base == TY_ANY;
 }
 
 static bool has_assignment(const Sema *s, const char *key, Type t) {
   (void)s;
-  return t.base == TY_DERIVED && (!t.derived || !t.derived->members || t.derived->from_unknown || sym_component(t.derived, key));
+  return t.base == TY_DERIVED &&
+         (!t.derived || !t.derived->members || t.derived->from_unknown || sym_component(t.derived, key));
 }
 
 static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
@@ -177,8 +188,10 @@ static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
 
 void sem_check_assignment(Sema *s, const Stmt *st) {
   const Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
-  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sem_is_plain(r) || !sem_is_plain(l)) return;
+  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sem_is_plain(r) || !sem_is_plain(l))
+    return;
   if (s->o->dec_characters && (r->type.base == TY_CHARACTER)) return;
   if (converts(l->type, r->type) || may_be_defined(s, l, r)) return;
-  diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type), type_text(s->a, l->type));
+  diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type),
+             type_text(s->a, l->type));
 }

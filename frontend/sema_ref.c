@@ -268,6 +268,7 @@ void sem_member(Sema *s, Expr *e) {
   }
   sem_bind_procedure(c, type);
   e->sym = c;
+  if (c->kind == SY_COMPONENT && (c->attrs & (AT_KIND | AT_LEN))) e->value = c->value;
   e->type = c->type;
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
 }

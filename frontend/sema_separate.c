@@ -1,5 +1,5 @@
-/* MODULE PROCEDURE p in a submodule or module: its dummies and result stand in the interface body, and the procedure gets
- * its own of them, as if they were declared in it. */
+/* MODULE PROCEDURE p in a submodule or module: its dummies and result stand in the interface body, and the
+ * procedure gets its own of them, as if they were declared in it. */
 #include "frontend/sema.h"
 #include <string.h>
 
@@ -9,21 +9,17 @@ typedef struct Separate {
 } Separate;
 
 /* A name of a bound that is seen in the interface body alone (USE and IMPORT there) is brought along. */
-static void bring_along(Separate *c, const Expr *e) {
+static bool bring_visit(Expr *e, void *data) {
+  Separate *c = data;
   if (e->kind == EX_NAME && e->sym && e->sym->scope && !sym_lookup(c->s->scope, e->text))
     scope_alias(c->s->a, c->s->scope, e->text, e->sym, c->at);
+  return true;
 }
 
 /* A copy whose names are resolved where the procedure stands. */
-static Expr *copy_expr(Separate *c, const Expr *e) {
-  if (!e) return NULL;
-  bring_along(c, e);
-  int behind = e->flags & (EF_KINDP | EF_TSPEC) ? 1 : 0;
-  size_t size = sizeof *e + (size_t)(e->nkid + behind) * sizeof *e->kid;
-  Expr *x = arena_alloc(c->s->a, size);
-  memcpy(x, e, size);
-  for (int i = 0; i < e->nkid; i++) x->kid[i] = copy_expr(c, e->kid[i]);
-  return x;
+static Expr *copy_expr(Separate *c, Expr *e) {
+  if (e) expr_walk(e, bring_visit, c);
+  return expr_copy(c->s->a, e);
 }
 
 static void copy_declaration(Separate *c, Symbol *to, const Symbol *from) {

@@ -106,7 +106,7 @@ Type sem_type(Sema *s, const TypeSpec *t) {
   Type r = sem_default_type(s, t->base);
   r.is_class = t->is_class;
   if (t->is_double) r.kind = (uint8_t)s->o->default_double;
-  if (t->base == TY_DERIVED && t->name) r.derived = derived_symbol(s, t);
+  if (t->base == TY_DERIVED && t->name) r.derived = sem_type_with_parameters(s, derived_symbol(s, t), t);
   if (t->kind) set_kind(s, t, &r);
   if (t->base == TY_CHARACTER) r.len = t->len;
   return r;
@@ -198,6 +198,17 @@ static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
   return t;
 }
 
+void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
+  for (Stmt *c = definition->body; c; c = c->next) {
+    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL)
+      add_components(s, type->members, copy ? copy(s, c) : c);
+    else if (c->kind == ST_GENERIC)
+      sem_generic_binding(s, type, c);
+    else if (c->kind == ST_SEQUENCE)
+      type->attrs |= AT_SEQUENCE;
+  }
+}
+
 void sem_derived_type(Sema *s, Stmt *st) {
   Symbol *sym = type_symbol(s, st);
   if (st->u.type.extends) sym->parent_type = extended_type(s, st, sym);
@@ -208,13 +219,10 @@ void sem_derived_type(Sema *s, Stmt *st) {
   }
   Scope *outer = s->scope;
   if (st->u.type.nparams) s->scope = parameter_scope(s, st);
-  for (Stmt *c = st->body; c; c = c->next) {
-    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL)
-      add_components(s, sym->members, c);
-    else if (c->kind == ST_GENERIC)
-      sem_generic_binding(s, sym, c);
-    else if (c->kind == ST_SEQUENCE)
-      sym->attrs |= AT_SEQUENCE;
-  }
+  sem_type_members(s, sym, st, NULL);
   s->scope = outer;
+  sym->definition = st;
+  if (sym->parent_type) sym->attrs |= sym->parent_type->attrs & AT_LEN;
+  for (const Stmt *c = st->body; c; c = c->next)
+    if (c->kind == ST_TYPE_DECL) sym->attrs |= c->u.decl.attrs & AT_LEN;
 }

@@ -13,7 +13,7 @@ enum { MAX_TYPE_DEPTH = 64 };
 
 /* All its components lie in the object itself. A type that contains itself is an error, and has no size here. */
 static bool has_size(const Symbol *type, int depth) {
-  if (depth > MAX_TYPE_DEPTH) return false;
+  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN)) return false; /* LEN parameters: gfortran's own layout */
   if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;

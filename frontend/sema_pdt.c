@@ -1,0 +1,168 @@
+/* Parameterised derived types: TYPE(t(k=8, n=3)) is t with its parameters put in. One symbol for each set of
+ * constants; it bears the name of t. A parameter that is not constant stays a name in the bounds of the
+ * components. */
+#include "frontend/sema.h"
+#include <string.h>
+
+enum { MAX_PARAMETERS = 32, MAX_NESTED = 8 };
+
+/* The parameters of a type in order, those of the type it extends first. */
+typedef struct Parameters {
+  const char *name[MAX_PARAMETERS];
+  Expr *init[MAX_PARAMETERS]; /* default as written, or NULL */
+  bool known[MAX_PARAMETERS]; /* value holds its constant */
+  int64_t value[MAX_PARAMETERS];
+  int n;
+} Parameters;
+
+static bool is_parameterised(const Symbol *type) {
+  for (; type; type = type->parent_type)
+    if (type->definition && type->definition->u.type.nparams) return true;
+  return false;
+}
+
+static Expr *default_of(const Stmt *definition, const char *name) {
+  for (const Stmt *c = definition->body; c; c = c->next)
+    for (int i = 0; c->kind == ST_TYPE_DECL && (c->u.decl.attrs & (AT_KIND | AT_LEN)) && i < c->u.decl.n; i++)
+      if (c->u.decl.v[i].name == name) return c->u.decl.v[i].init;
+  return NULL;
+}
+
+static void collect(Parameters *p, const Symbol *type) {
+  if (type->parent_type) collect(p, type->parent_type);
+  const Stmt *d = type->definition;
+  for (int i = 0; d && i < d->u.type.nparams && p->n < MAX_PARAMETERS; i++) {
+    p->name[p->n] = d->u.type.params[i];
+    p->init[p->n++] = default_of(d, d->u.type.params[i]);
+  }
+}
+
+static int parameter_index(const Parameters *p, const char *name) {
+  for (int i = 0; i < p->n; i++)
+    if (p->name[i] == name) return i;
+  return -1;
+}
+
+static void set_parameter(Sema *s, Parameters *p, int i, Expr *e) {
+  if (i < 0 || i >= p->n) return;
+  p->init[i] = NULL; /* given: the default does not count */
+  if (e->kind == EX_STAR || e->kind == EX_COLON) return;
+  sem_expr(s, e);
+  p->known[i] = const_int(e, &p->value[i]);
+}
+
+/* Where the definition stands, with the parameters as names: constants where they are known. */
+static Scope *parameter_names(Sema *s, const Symbol *type, const Parameters *p) {
+  Scope *sc = scope_new(s->a, type->scope, s->unit);
+  Type integer = sem_default_type(s, TY_INTEGER);
+  for (int i = 0; i < p->n; i++) {
+    Symbol *x = scope_add(s->a, sc, p->name[i], SY_VARIABLE, type->span);
+    x->type = integer;
+    x->declared = true;
+    if (!p->known[i]) continue;
+    x->attrs |= AT_PARAMETER;
+    x->value = val_int(&s->fold, integer, p->value[i]);
+  }
+  return sc;
+}
+
+/* Defaults may use the parameters before them. */
+static void fill_defaults(Sema *s, const Symbol *type, Parameters *p) {
+  Scope *outer = s->scope;
+  for (int i = 0; i < p->n; i++) {
+    if (!p->init[i]) continue;
+    s->scope = parameter_names(s, type, p);
+    Expr *e = expr_copy(s->a, p->init[i]);
+    sem_expr(s, e);
+    p->known[i] = const_int(e, &p->value[i]);
+  }
+  s->scope = outer;
+}
+
+static Parameters parameters_of(Sema *s, const Symbol *type, const TypeSpec *t) {
+  Parameters p = {0};
+  collect(&p, type);
+  for (int i = 0; i < t->nparams; i++) {
+    Expr *e = t->params[i];
+    if (e && e->kind == EX_KEYWORD)
+      set_parameter(s, &p, parameter_index(&p, e->text), e->kid[0]);
+    else if (e)
+      set_parameter(s, &p, i, e);
+  }
+  fill_defaults(s, type, &p);
+  return p;
+}
+
+/* ---- instances ---- */
+
+static bool has_parameters(const Symbol *instance, const Parameters *p) {
+  for (int i = 0; i < p->n; i++) {
+    const Symbol *c = sym_component(instance, p->name[i]);
+    bool known = c && c->value;
+    if (known != p->known[i] || (known && c->value->u.i != p->value[i])) return false;
+  }
+  return true;
+}
+
+static TypeSpec *copy_type(Sema *s, const TypeSpec *t) {
+  if (!t) return NULL;
+  TypeSpec *x = ARENA_NEW(s->a, TypeSpec);
+  *x = *t;
+  x->kind = expr_copy(s->a, t->kind);
+  x->len = expr_copy(s->a, t->len);
+  x->params = ARENA_ARRAY(s->a, Expr *, t->nparams + 1);
+  for (int i = 0; i < t->nparams; i++) x->params[i] = expr_copy(s->a, t->params[i]);
+  return x;
+}
+
+/* The declaration with expressions of its own: what they mean depends on the parameters. */
+static Stmt *copy_declaration(Sema *s, const Stmt *st) {
+  Stmt *x = ARENA_NEW(s->a, Stmt);
+  *x = *st;
+  x->u.decl.type = copy_type(s, st->u.decl.type);
+  x->u.decl.v = ARENA_ARRAY(s->a, Entity, st->u.decl.n + 1);
+  for (int i = 0; i < st->u.decl.n; i++) {
+    Entity *e = &x->u.decl.v[i];
+    *e = st->u.decl.v[i];
+    e->char_len = expr_copy(s->a, e->char_len);
+    e->init = expr_copy(s->a, e->init);
+    e->dims = ARENA_ARRAY(s->a, Expr *, e->ndims + 1);
+    for (int k = 0; k < e->ndims; k++) e->dims[k] = expr_copy(s->a, st->u.decl.v[i].dims[k]);
+    if (!e->ndims) e->dims = NULL;
+  }
+  return x;
+}
+
+static void give_values(Sema *s, const Symbol *type, const Parameters *p) {
+  for (int i = 0; i < p->n; i++) {
+    Symbol *c = scope_own(type->members, p->name[i]);
+    if (c && p->known[i]) c->value = val_int(&s->fold, c->type, p->value[i]);
+  }
+}
+
+static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
+  for (Symbol *x = type->instances; x; x = x->next)
+    if (has_parameters(x, p)) return x;
+  Symbol *x = ARENA_NEW(s->a, Symbol);
+  *x = *type;
+  x->next = type->instances;
+  type->instances = x;
+  if (type->parent_type && is_parameterised(type->parent_type))
+    x->parent_type = instance_of(s, type->parent_type, p);
+  x->members = scope_new(s->a, NULL, type->members->unit);
+  Scope *outer = s->scope;
+  s->scope = parameter_names(s, type, p);
+  s->pdt_depth++;
+  sem_type_members(s, x, type->definition, copy_declaration);
+  s->pdt_depth--;
+  s->scope = outer;
+  give_values(s, x, p);
+  return x;
+}
+
+Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
+  if (!type || !type->definition || !type->members || !is_parameterised(type) || s->pdt_depth > MAX_NESTED)
+    return type;
+  Parameters p = parameters_of(s, type, t);
+  return instance_of(s, type, &p);
+}
