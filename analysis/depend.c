@@ -167,6 +167,38 @@ static Carried *found_may(View *v, const Access *from, const Access *to, const c
   return c;
 }
 
+/* { t : the loop has an iteration t + 1 too } */
+static __isl_give isl_set *not_last(View *v) {
+  isl_set *all = isl_set_copy(view_space(v, v->top)->domain);
+  isl_map *next = isl_map_from_pw_aff(isl_pw_aff_add(aff_iterator(view_space(v, v->top), v->ctx, 0),
+                                                     aff_const(view_space(v, v->top), v->ctx, 1)));
+  return isl_set_apply(all, isl_map_reverse(next));
+}
+
+static bool is_single(__isl_take isl_set *s) {
+  isl_set *least = isl_set_lexmin(isl_set_copy(s)), *most = isl_set_lexmax(s);
+  bool single = isl_set_is_equal(least, most) == isl_bool_true;
+  isl_set_free(least);
+  isl_set_free(most);
+  return single;
+}
+
+/* What becomes of the dependence when the loop is peeled or split. */
+static void set_ends(const Pair *p, __isl_keep isl_map *carried, Carried *c) {
+  isl_map *m = isl_map_copy(carried);
+  m = isl_map_project_out(m, isl_dim_in, 1, (unsigned)isl_map_dim(m, isl_dim_in) - 1);
+  m = isl_map_project_out(m, isl_dim_out, 1, (unsigned)isl_map_dim(m, isl_dim_out) - 1);
+  isl_map *late = isl_map_lower_bound_si(isl_map_copy(m), isl_dim_in, 0, 1);
+  isl_map *early = isl_map_intersect_range(isl_map_copy(m), not_last(p->v));
+  c->from_first = isl_map_is_empty(late) == isl_bool_true;
+  c->into_last = isl_map_is_empty(early) == isl_bool_true;
+  LoopSpace one = {.n = 1};
+  isl_map *negated = isl_map_from_pw_aff(isl_pw_aff_neg(aff_iterator(&one, p->v->ctx, 0)));
+  c->crosses = is_single(isl_map_deltas(isl_map_apply_domain(m, negated)));
+  isl_map_free(late);
+  isl_map_free(early);
+}
+
 /* The dependence from p->a to p->b, given which iterations touch the same elements; NULL: the loop carries
  * none. */
 static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
@@ -186,6 +218,7 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     c->dep.certainty = exact ? CERTAIN : MAY;
     c->disproves = exact && v->asserted && is_general(p, m);
     c->why_may = exact ? NULL : why_may(p);
+    if (v->whole) set_ends(p, m, c);
   }
   isl_map_free(m);
   view_answered(v);
@@ -239,6 +272,26 @@ static bool split_pair(View *v, const Access *a, const Access *b, Carried **c) {
   }
   view_answered(v);
   return k < a->nsub;
+}
+
+bool dep_same_iteration(View *v, const Access *a, const Access *b) {
+  Relation r, s;
+  if (pair_overlap(a, b) == OVERLAP_NO) return false;
+  if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return true;
+  view_question(v);
+  bool ok = rel_of(v, a, &r);
+  ok &= rel_of(v, b, &s);
+  isl_bool empty = isl_bool_false;
+  if (ok) {
+    isl_map *meet = isl_map_apply_range(isl_map_copy(r.map), isl_map_reverse(isl_map_copy(s.map)));
+    meet = isl_map_equate(meet, isl_dim_in, 0, isl_dim_out, 0);
+    empty = isl_map_is_empty(meet);
+    isl_map_free(meet);
+  }
+  rel_free(&r);
+  rel_free(&s);
+  view_answered(v);
+  return empty != isl_bool_true;
 }
 
 /* ---- all pairs of the loop ---- */
@@ -298,6 +351,7 @@ bool dep_stores_same(const View *v, const Carried *c) {
 /* A certain dependence of varying distance that nothing excuses: the loop is neither parallel nor a
  * wavefront. */
 static bool is_hopeless(const View *v, const Carried *c) {
+  if (v->whole) return false;
   if (v->lost) return true;
   if (v->asserted || c->dep.certainty != CERTAIN || c->dep.known[v->top->depth]) return false;
   return c->from->red == RED_NONE && !dep_stores_same(v, c);

@@ -9,6 +9,9 @@ typedef struct Carried {
   const Access *from, *to;
   bool disproves;      /* exact, and there whatever the parameters are, once the loop has enough iterations */
   const char *why_may; /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
+  /* View.whole: its sources lie in the first iteration, its targets in the last one; the numbers of source and target
+   * have always the same sum */
+  bool from_first, into_last, crosses;
   struct Carried *next; /* in source order of the pair */
 } Carried;
 
@@ -23,6 +26,8 @@ bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
 bool dep_stores_same(const View *v, const Carried *c);
 /* example.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
 char *exm_pair(View *v, const Carried *c);
+/* May both touch one element in the same iteration of v->top? */
+bool dep_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
 #endif

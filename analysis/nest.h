@@ -103,6 +103,7 @@ struct Loop {
   Basis basis;
   Dep *dep;                   /* dependences it carries */
   Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
+  const char *enabled_by;     /* V_SEQUENTIAL: changes with which it would be parallel, in words; NULL: none is known */
   VarUse *var_use;            /* private and reduction variables found for this loop */
   struct Scan *scan;          /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
   struct Scan *induction;     /* those with a closed form: all iterations together move them on by the same amount each */

@@ -404,6 +404,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
   decide(&j);
+  enb_loop(&j);
   view_close(j.view);
 }
 

@@ -69,6 +69,9 @@ typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
  * two. */
 Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
+/* ---- enable.c: Loop.enabled_by ---- */
+void enb_loop(Judge *j);
+
 /* ---- remedy.c ---- */
 
 /* The dialect that the user of this loop writes; DIALECT_NONE: no directive in the file. */

@@ -45,6 +45,7 @@ typedef struct View {
   isl_set *context; /* what is known of the parameters */
   bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
   bool lost;        /* L is sequential anyway: one dependence an object is enough */
+  bool whole;       /* all dependences are asked for, with what peeling and splitting would do to them */
   bool unordered;   /* the sign of L's step is not known */
   Point at;         /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */

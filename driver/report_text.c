@@ -91,6 +91,7 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_reasons(s, l->reason, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
   if (heads_nest && !l->nest->offload) add_reasons(s, l->nest->refusal, out);
+  add_remark("would be parallel after", l->enabled_by, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);
   add_variables(l, ROLE_LASTPRIVATE, "private, last value kept:", out);

@@ -99,6 +99,7 @@ static void write_loop(Xml *x, const Loop *l) {
   attr_int(x, "depth", l->depth);
   attr(x, "verdict", verdict_name(l->verdict));
   attr(x, "basis", basis_name(l->basis));
+  if (l->enabled_by) attr(x, "enabled-by", l->enabled_by);
   attr(x, "mapped", rep_mapped(l));
   attr(x, "kernel", rep_kernel(l));
   write_reasons(x, l->reason);

@@ -103,6 +103,6 @@ end subroutine
 ! verdict: 70 i sequential proved flow(1)
 ! verdict: 73 i parallel proved
 ! verdict: 76 i sequential proved output
-! verdict: 79 i sequential proved anti
+! verdict: 79 i sequential proved anti after: copying what is overwritten later
 ! verdict: 82 i parallel proved
 ! verdict: 85 i parallel proved

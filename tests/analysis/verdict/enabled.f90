@@ -1,0 +1,58 @@
+! Sequential loops that would be parallel were they written otherwise
+subroutine enabled(n, a, b, c, d)
+  integer :: n, i
+  real :: a(n), b(n), c(n), d(n), s, t
+  do i = 1, n - 1
+    a(i) = a(i + 1) + b(i)
+  end do
+  do i = 2, n
+    a(i) = b(i - 1) + c(i)
+    b(i) = b(i) - d(i)
+  end do
+  do i = 2, n
+    a(i) = b(i - 1) + c(i)
+    b(i) = a(i) - d(i)
+  end do
+  do i = 1, n
+    a(i) = a(1) + b(i)
+  end do
+  do i = 1, n
+    a(i) = a(n) + b(i)
+  end do
+  do i = 1, n
+    a(i) = a(n - i + 1) + b(i)
+  end do
+  do i = 1, n
+    a(i) = a(n - i + 1) + a(n - i + 2)
+  end do
+  do i = 1, n - 1
+    b(i) = a(i)
+    a(i) = b(i) + a(i + 1)
+  end do
+  do i = 2, n - 1
+    a(i) = a(i + 1) + a(i - 1)
+  end do
+  do i = 2, n
+    t = a(i) + b(i)
+    a(i) = t + c(i - 1)
+    s = c(i)*d(i)
+    c(i) = s
+  end do
+  do i = 2, n
+    if (b(i) > 0) then
+      a(i) = c(i - 1)
+    end if
+    c(i) = b(i)
+  end do
+end subroutine
+! verdict: 5 i sequential proved anti(1) after: copying what is overwritten later
+! verdict: 8 i sequential proved flow(1) after: distributing the loop over its statements
+! verdict: 12 i sequential proved flow(1)
+! verdict: 16 i sequential proved flow after: peeling the first iteration
+! verdict: 19 i sequential proved anti after: copying what is overwritten later
+! verdict: 22 i sequential proved flow anti after: splitting the iterations where the dependences cross
+! verdict: 25 i sequential proved flow anti
+! verdict: 28 i sequential proved anti(1) after: copying what is overwritten later
+! verdict: 32 i scan proved flow(1) anti(1)
+! verdict: 35 i sequential proved flow(1) private:t private:s after: distributing the loop over its statements
+! verdict: 41 i sequential proved condition(1) after: distributing the loop over its statements
