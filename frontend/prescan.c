@@ -1,5 +1,6 @@
 /* Logical lines: what both source forms have in common, directives, INCLUDE. */
 #include "frontend/prescan.h"
+#include "common/proc.h"
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -115,7 +116,19 @@ static bool readable(const char *path) {
   return !stat(path, &st) && !S_ISDIR(st.st_mode);
 }
 
-/* Beside the including file, then the -I directories, then as it stands. */
+/* The headers that gfortran brings along lie where it says. */
+static const char *gfortran_header(Scan *sc, const char *name) {
+  if (strcmp(name, "omp_lib.h") && strcmp(name, "openacc_lib.h")) return NULL;
+  Args argv = {0};
+  Buf out = {0};
+  args_add(sc->a, &argv, "gfortran", arena_printf(sc->a, "-print-file-name=finclude/%s", name), NULL);
+  bool found = proc_find(sc->a, "gfortran") && !proc_run(&argv, &out, false) && out.s && out.s[0] == '/';
+  const char *path = found ? arena_strndup(sc->a, out.s, strcspn(out.s, "\n")) : NULL;
+  buf_free(&out);
+  return path;
+}
+
+/* Beside the including file, then the -I directories, then with gfortran's own, then as it stands. */
 static const char *find_include(Scan *sc, const char *name) {
   const char *from = sc->s->path, *slash = strrchr(from, '/');
   if (name[0] == '/') return name;
@@ -125,7 +138,8 @@ static const char *find_include(Scan *sc, const char *name) {
     const char *in = arena_printf(sc->a, "%s/%s", sc->o->include_dirs[i], name);
     if (readable(in)) return in;
   }
-  return name;
+  const char *own = gfortran_header(sc, name);
+  return own ? own : name;
 }
 
 static bool include_is_cyclic(const Scan *sc, const char *path, Span at) {

@@ -101,6 +101,7 @@ struct Scope {
   int nequiv;           /* EQUIVALENCE classes so far, merged ones too */
   bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
   const char *unknown_name; /* the first such module, or NULL */
+  bool grows;               /* an intrinsic module that later compilers add names to: an ONLY list may name some */
   const char *home;     /* scope of an intrinsic module: its name */
 };
 

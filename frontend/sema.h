@@ -99,6 +99,8 @@ void sem_use(Sema *s, Stmt *st);
 /* Scope of a module of this file, an earlier one, an interface file or the intrinsic ones; NULL: not known. 'at' needs it. */
 Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at);
 Scope *sem_builtin_module(Sema *s, const char *name);
+void sem_fill_omp_lib(Sema *s, Scope *sc); /* sema_builtin_parallel.c */
+void sem_fill_openacc(Sema *s, Scope *sc);
 /* The module 'name' ('root@name': a submodule) from its interface file, added to the program's imported ones (module_read.c).
  * NULL: there is no such file, or it cannot be used, which was told at 'at'. */
 Unit *sem_import(Sema *s, const char *name, Span at);

@@ -183,6 +183,8 @@ typedef struct {
 static const Builtin builtins[] = {
     {"iso_c_binding", fill_iso_c},  {"iso_fortran_env", fill_iso_env}, {"ieee_arithmetic", fill_ieee},
     {"ieee_exceptions", fill_ieee}, {"ieee_features", fill_ieee},
+    {"omp_lib", sem_fill_omp_lib},  {"omp_lib_kinds", sem_fill_omp_lib}, {"openacc", sem_fill_openacc},
+    {"openacc_kinds", sem_fill_openacc},
 };
 
 Scope *sem_builtin_module(Sema *s, const char *name) {

@@ -87,8 +87,8 @@ static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
     Symbol *sym = scope_own(module, r->original);
     if (sym && is_public(module, sym))
       bring(s, r->local, sym, r->span);
-    else if (module->unknown_module)
-      unknown_name(s, r, module->unknown_name);
+    else if (module->unknown_module || module->grows)
+      unknown_name(s, r, module->unknown_module ? module->unknown_name : module->home);
     else
       diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
   }
