@@ -223,6 +223,7 @@ bool loop_step(const Loop *l, int64_t *step);           /* its step is this cons
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap var_overlap(const Var *a, const Var *b);
+bool var_shares(const Var *v); /* other objects than itself may overlap it */
 /* The variable of 'u' that is the same piece of the same COMMON block as 'v' of another unit, with the same type and shape; NULL:
  * there is none, or 'v' is in no COMMON block. */
 const Symbol *com_counterpart(const Var *v, const Unit *u);

@@ -245,7 +245,7 @@ static void prepare(Flow *f) {
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
     f->aliased[i] =
-        (c->foreign_common && v->sym->common) || v->pointer || v->target || v->sym->equiv || v->sym != v->object || (v->sym->type.base == TY_DERIVED);
+        (c->foreign_common && v->sym->common) || var_shares(v) || v->sym != v->object;
   }
 }
 

@@ -23,11 +23,30 @@ static bool may_point(const Var *p, const Var *t) {
 
 static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
 
+/* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
+static const Symbol *home_of(const Symbol *s) {
+  const Symbol *x = s->equiv && s->scope && !s->common ? s->scope->first : NULL;
+  while (x && !(x->equiv == s->equiv && x->common)) x = x->next;
+  return x ? x->common : s->common;
+}
+
+/* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
+static bool share_block(const Symbol *a, const Symbol *b) {
+  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? home_of(a) : NULL;
+  return block && block == home_of(b);
+}
+
+bool var_shares(const Var *v) {
+  bool block = v->sym->common && v->sym->scope && v->sym->scope->nequiv > 0;
+  return v->pointer || v->target || v->sym->equiv || block || v->sym->type.base == TY_DERIVED;
+}
+
 Overlap var_overlap(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym)
     return is_prefix(a->path, b->path) || is_prefix(b->path, a->path) ? OVERLAP_MAY : OVERLAP_NO;
   if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
+  if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
   if (a->sym->common && a->sym->common == b->sym->common && a->sym->scope != b->sym->scope)
     return OVERLAP_MAY;
   if (may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b)) return OVERLAP_MAY;

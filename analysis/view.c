@@ -11,7 +11,7 @@
 static void stamp(View *v, const Var *var) {
   Code *c = v->code;
   c->stamp[var->index] = v->id;
-  bool shares = (c->foreign_common && var->sym->common) || var->pointer || var->target || var->sym->equiv || var->sym->type.base == TY_DERIVED;
+  bool shares = (c->foreign_common && var->sym->common) || var_shares(var);
   for (int i = 0; shares && i < c->var.n; i++)
     if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
 }

@@ -86,17 +86,30 @@ static void tell_missed(const Loop *l, int level, const Touch *a, const Touch *b
   printf("\n");
 }
 
+/* Do touches of one element bind different iterations? */
+static bool conflict(Touch **t, int n, int level) {
+  bool write = false, differ = false, constant = true, update = true;
+  for (int i = 0; i < n && same_element(t[0], t[i]); i++) {
+    write |= t[i]->write;
+    differ |= t[i]->trip[level] != t[0]->trip[level];
+    constant &= t[i]->constant;
+    update &= t[i]->update;
+  }
+  return write && differ && !constant && !update;
+}
+
 /* Touches of one instance of the loop at 'level': pairs in different iterations. */
 static bool check_instance(const Loop *l, int level, Touch **t, int n, uint64_t seed, Score *s) {
   bool any = false;
   qsort(t, (size_t)n, sizeof *t, by_element);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    if (i == 0 || !same_element(t[i - 1], t[i])) any |= conflict(t + i, n - i, level);
     for (int k = i + 1; k < n && k < i + MAX_NEAR && same_element(t[i], t[k]); k++) {
       if ((!t[i]->write && !t[k]->write) || t[i]->trip[level] == t[k]->trip[level]) continue;
-      any |= !(t[i]->constant && t[k]->constant) && !(t[i]->update && t[k]->update);
       if (is_listed(l, t[i], t[k])) continue;
       if (s->missed++ < 10) tell_missed(l, level, t[i], t[k], seed);
     }
+  }
   return any;
 }
 

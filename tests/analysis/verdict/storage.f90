@@ -86,6 +86,20 @@ subroutine sections(n, a, b)
     where (a(:, i) > 0.0) a(:, i) = b
   end do
 end subroutine
+! an object that runs on into the members of a COMMON block behind the one it is equivalenced with
+subroutine runs_on(n)
+  integer :: n, i
+  real :: p, q, x
+  common /block/ p(10), q(10)
+  dimension x(20)
+  equivalence (x(1), p(5))
+  do i = 1, n
+    x(i + 6) = q(i + 1)
+  end do
+  do i = 1, n
+    p(i) = q(i)
+  end do
+end subroutine
 ! verdict: 9 i sequential proved alias alias
 ! verdict: 12 i sequential proved alias alias
 ! verdict: 15 i parallel proved
@@ -106,3 +120,5 @@ end subroutine
 ! verdict: 79 i sequential proved anti after: copying what is overwritten later
 ! verdict: 82 i parallel proved
 ! verdict: 85 i parallel proved
+! verdict: 96 i sequential proved alias alias
+! verdict: 99 i parallel proved
