@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool opt_wrong(const char *fmt, ...) {
   va_list ap;
@@ -329,6 +330,18 @@ static void set_defaults(Options *o) {
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
 
+/* Options by which gfortran defines macros of its own: __OPTIMIZE__, __FAST_MATH__, __PIC__, __AVX2__, ... */
+static void add_macro_options(Options *o, Arena *a) {
+  for (int i = 0; i < o->word.n; i++) {
+    const char *w = o->word.v[i].text;
+    if (!w) continue;
+    bool defines = str_prefix(w, "-O") || str_prefix(w, "-m") || str_prefix(w, "-ffast-math") || str_prefix(w, "-fno-fast-math") ||
+                   !strcasecmp(w, "-fpic") || !strcasecmp(w, "-fpie") || str_prefix(w, "-ffinite-math") ||
+                   str_prefix(w, "-fno-finite-math") || str_prefix(w, "-std=");
+    if (defines) vec_push(a, &o->cpp, w);
+  }
+}
+
 /* What follows from several options together. */
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
@@ -337,6 +350,7 @@ static void complete(Options *o, Arena *a) {
   o->analysis.asked_only = !o->report && !o->predict && !o->dumps;
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
+  add_macro_options(o, a);
   o->front.cpp_args = (char **)o->cpp.v;
   o->front.ncpp_args = o->cpp.n;
   o->front.include_dirs = (char **)o->include.v;

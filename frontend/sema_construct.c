@@ -1,6 +1,8 @@
 /* Directives as constructs: where they may stand, which END closes which, which loop they speak of. */
 #include "frontend/directive_table.h"
 #include "frontend/sema.h"
+#include <ctype.h>
+#include <string.h>
 
 /* Directives that are open in one block; those of the blocks around it. */
 typedef struct Block {
@@ -72,7 +74,30 @@ static bool open_outside(const Block *b, const Directive *end) {
   return false;
 }
 
+/* The words of a directive that could not be read are those that 'name' has, or nearly so. */
+static bool is_nearly(Sema *s, const char *text, const char *name) {
+  size_t n = 0;
+  for (const char *p = name; p; p = (p = strchr(p, ' ')) ? p + 1 : NULL) {
+    n += strspn(text + n, " ");
+    n += strcspn(text + n, " (");
+  }
+  char *words = arena_strndup(s->a, text, n);
+  for (char *c = words; *c; c++) *c = (char)tolower((unsigned char)*c);
+  return !strcmp(words, name) || str_nearest(words, &name, 1);
+}
+
+/* A directive before 'end' was told as one that cannot be read, and may be the one that 'end' closes. */
+static bool may_be_unread(Sema *s, const Directive *end) {
+  for (const Stmt *at = end->stmt; at; at = at->parent)
+    for (const Stmt *x = at; x; x = x->prev)
+      if (x->kind == ST_OPAQUE && x->line->kind == LN_DIRECTIVE && x->line->dialect == end->dialect &&
+          is_nearly(s, x->line->text + strspn(x->line->text, " "), end->head->spelling))
+        return true;
+  return false;
+}
+
 static void not_open(Sema *s, const Block *b, const Directive *end) {
+  if (may_be_unread(s, end)) return;
   if (open_outside(b->outer, end))
     diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end),
                end->name);
