@@ -76,6 +76,9 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
 }
 
 bool clause_of_team(const Loop *l, const Symbol *s) {
+  const Directive *own = l->directive;
+  bool shares = own && own->dialect == DIALECT_OMP && !(own->flags & (DF_REGION | DF_TARGET));
+  if (shares && !own->team && (own->flags & DF_HOST_PARALLEL)) return true;
   for (const Directive *d = l->directive ? l->directive->team : NULL; d; d = d->team)
     if (says(d, s).said) return true;
   return false;

@@ -38,7 +38,8 @@ typedef struct ClauseSays {
   bool said;
 } ClauseSays;
 ClauseSays clause_says(const Loop *l, const Symbol *s);
-/* The threads of an OpenMP construct around the loop's have 's' each for themselves. */
+/* The threads of an OpenMP construct around the loop's have 's' each for themselves. Where that construct is a caller's, they
+ * may, and they may wait for each other. */
 bool clause_of_team(const Loop *l, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
 bool clause_linear(const Loop *l, const Symbol *s);

@@ -427,6 +427,8 @@ const Stmt *host_last_line(const Nest *n);
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */
 char *spl_marked(Gen *g, const Source *s);
+/* Holds OpenMP lines of the user's that spl_marked switches off. */
+bool mrk_switches_off(const Gen *g, const Source *s);
 /* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that
  * file's text. */
 char *spl_splice(Gen *g, const Source *s);

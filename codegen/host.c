@@ -81,11 +81,15 @@ void host_thread_constructs(Gen *g, Unit *u) {
   }
 }
 
+/* 'omp do' makes no threads: those around it are switched off without -fopenmp, and it goes with them. */
+static bool shares_work(const Nest *n) {
+  const Directive *d = n->directive;
+  return d && d->dialect == DIALECT_OMP && !(d->flags & (DF_REGION | DF_TARGET));
+}
+
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
 static const Directive *thread_construct(const Gen *g, const Nest *n) {
-  if (n->directive && n->directive->dialect == DIALECT_OMP &&
-      !(n->directive->flags & (DF_REGION | DF_TARGET)))
-    return n->directive;
+  if (shares_work(n)) return n->directive;
   Loc at = n->first->span.begin;
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
@@ -224,7 +228,7 @@ static void keep_threaded(Gen *g, const Nest *n) {
 
 static void put_openmp(Gen *g, const Nest *n) {
   if (has_omp_directive(n)) {
-    if (n->host_parallel) keep_threaded(g, n);
+    if (n->host_parallel && !shares_work(n)) keep_threaded(g, n);
     return;
   }
   char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;

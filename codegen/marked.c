@@ -49,6 +49,17 @@ static size_t sentinel_dollar(const Gen *g, const char *s, size_t n) {
   return n - i >= 5 && !strncasecmp(s + i + 2, "acc", 3) ? 0 : i + 1;
 }
 
+static bool switched_off(const Gen *g) { return g->host_openmp && !g->prog->options->openmp; }
+
+bool mrk_switches_off(const Gen *g, const Source *s) {
+  if (!switched_off(g)) return false;
+  for (int i = 0; i < s->nlines; i++) {
+    uint32_t from = s->line_start[i], to = i + 1 < s->nlines ? s->line_start[i + 1] : s->len;
+    if (sentinel_dollar(g, s->text + from, to - from)) return true;
+  }
+  return false;
+}
+
 /* One line of the source, or its rest from the middle on. */
 static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   const char *text = s->text + (from - s->base);
@@ -56,7 +67,7 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   bool whole = at_line_start(m), preprocessor = s->origin && *text == '#';
   if (whole && preprocessor) return;
   if (whole) put_marker(m, src_place(m->g->prog->sources, from));
-  bool off = whole && m->g->host_openmp && !m->g->prog->options->openmp;
+  bool off = whole && switched_off(m->g);
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
   if (dollar && !stays_active(m->g, from + (Loc)dollar)) m->out.s[m->out.len - n + dollar] = ' ';

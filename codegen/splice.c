@@ -12,10 +12,11 @@ static int by_place(const void *x, const void *y) {
 
 static bool in_source(const Source *s, Loc at) { return at >= s->base && at <= s->base + s->len; }
 
-/* An edit falls into 's' or a text that it includes. */
+/* An edit falls into 's' or a text that it includes, or OpenMP lines of the user's have to be switched off there. */
 static bool edited(const Gen *g, const Source *s) {
   for (int i = 0; i < g->edits.n; i++)
     if (in_source(s, g->edits.v[i].begin)) return true;
+  if (s->included_at && mrk_switches_off(g, s)) return true;
   for (const Source *t = g->prog->sources->first; t; t = t->next)
     if (t->included_at && in_source(s, t->included_at) && t != s && edited(g, t)) return true;
   return false;

@@ -31,6 +31,17 @@ static bool may_stand_between(const Directive *loop, const Stmt *st) {
          d->kind == DIR_MAPPING;
 }
 
+/* Between 'from' and 'to' stands a line of conditional compilation, '!$ do i = 1, n', which is a comment here. */
+static bool skips_conditional(const Sema *s, Loc from, Loc to) {
+  const Source *text = src_of(s->p->sources, from);
+  for (Loc at = from; text && at < to && at < text->base + text->len; at++) {
+    const char *p = text->text + (at - text->base);
+    bool mark = p[0] == '$' && (p[1] == ' ' || p[1] == '\t') && at > text->base && strchr("!cC*", p[-1]);
+    if (mark) return true;
+  }
+  return false;
+}
+
 static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
   bool loop = next && next->kind == ST_DO;
   if (loop)
@@ -42,13 +53,24 @@ static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
     diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
 }
 
+/* The loop behind the directive is itself conditional. True: without it the directive means nothing, which was told. */
+static bool is_conditional(Sema *s, Directive *d, const Stmt *next) {
+  if (d->dialect != DIALECT_OMP || s->o->openmp || !next) return false;
+  if (!skips_conditional(s, d->span.end, next->span.begin)) return false;
+  diag_warning(s->d, d->span, "the loop of '%s %s' is there with -fopenmp only: the directive has no effect",
+               sentinel(d), d->name);
+  d->kind = DIR_OTHER;
+  d->flags = 0;
+  return true;
+}
+
 static void find_loop(Sema *s, Directive *d) {
   Stmt *n = d->stmt->next;
   while (n && may_stand_between(d, n)) n = n->next;
   bool counted = n && n->kind == ST_DO && (n->u.loop.how == DO_COUNTED || n->u.loop.how == DO_CONCURRENT);
   if (counted)
     d->loop = n;
-  else if (!n || n->kind != ST_OPAQUE || s->p->sound) /* else it is a loop that could not be read, and was told */
+  else if (!is_conditional(s, d, n) && (!n || n->kind != ST_OPAQUE || s->p->sound)) /* else it is a loop that could not be read, and was told */
     no_loop(s, d, n);
 }
 
