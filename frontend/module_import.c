@@ -18,14 +18,19 @@ static const char *base_in(Arena *a, const char *dir, const char *name, bool *fo
   return own ? base : NULL;
 }
 
-static const char *find_base(const Sema *s, const char *name) {
+static const char *find_base(const Sema *s, const char *name, bool *found) {
   const char *path = s->p->original ? s->p->original->path : "", *slash = strrchr(path, '/');
-  bool found = false;
-  const char *base = base_in(s->a, "", name, &found);
-  if (!found && slash) base = base_in(s->a, arena_strndup(s->a, path, (size_t)(slash - path)), name, &found);
-  for (int i = 0; i < s->o->ninclude_dirs && !found; i++)
-    base = base_in(s->a, s->o->include_dirs[i], name, &found);
+  const char *base = base_in(s->a, "", name, found);
+  if (!*found && slash) base = base_in(s->a, arena_strndup(s->a, path, (size_t)(slash - path)), name, found);
+  for (int i = 0; i < s->o->ninclude_dirs && !*found; i++)
+    base = base_in(s->a, s->o->include_dirs[i], name, found);
   return base;
+}
+
+bool sem_module_exists(const Sema *s, const char *name) {
+  bool found = false;
+  find_base(s, name, &found);
+  return found;
 }
 
 /* ---- is it the right one ---- */
@@ -141,7 +146,8 @@ static void tell_wrong(ModReader *r, const char *base) {
 }
 
 Unit *sem_import(Sema *s, const char *name, Span at) {
-  const char *base = find_base(s, name), *why = NULL;
+  bool found = false;
+  const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
   const char *path = arena_printf(s->a, "%s.f2m", base);
   const Source *source = src_read(s->p->sources, path, 0, &why);

@@ -128,6 +128,7 @@ typedef struct Program {
   Scope *global;         /* global identifiers */
   CallNames *call;       /* what the files of the call define so far: private to sema, one for all of them */
   OpaqueCount opaque;
+  VEC(const Stmt *) missing; /* USE statements whose module has neither interface file nor .mod, and is not known here */
   bool fixed;            /* fixed form */
   bool sound;            /* the syntax passes told no error: the tree is all there, whatever sema said */
   struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */

@@ -104,6 +104,8 @@ void sem_fill_openacc(Sema *s, Scope *sc);
 /* The module 'name' ('root@name': a submodule) from its interface file, added to the program's imported ones (module_read.c).
  * NULL: there is no such file, or it cannot be used, which was told at 'at'. */
 Unit *sem_import(Sema *s, const char *name, Span at);
+/* Somebody has compiled it: there is an interface file or a .mod. */
+bool sem_module_exists(const Sema *s, const char *name);
 /* Everything may come from a module of which nothing is known. */
 void sem_open_scope(Scope *sc, const char *module);
 

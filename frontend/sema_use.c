@@ -104,6 +104,7 @@ static void bring_all(Sema *s, Stmt *st, const Scope *module) {
 /* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name
  * may. */
 static void unknown_module(Sema *s, Stmt *st) {
+  if (!sem_module_exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
   if (!st->u.use.only) sem_open_scope(s->scope, st->u.use.module);
   for (int i = 0; i < st->u.use.n; i++) unknown_name(s, &st->u.use.v[i], st->u.use.module);
 }
