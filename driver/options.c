@@ -326,7 +326,7 @@ static void add_word(Arena *a, Words *out, char *word, int nesting) {
 
 static void set_defaults(Options *o) {
   *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT, .max_errors = 20};
-  o->front = (FrontOptions){.fixed_width = 72};
+  o->front = (FrontOptions){.fixed_width = 72, .free_width = 132};
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
 

@@ -7,14 +7,16 @@
 
 /* ---- line lengths ---- */
 
-static bool read_line_length(Options *o, const char *value) {
+/* The length after 'option', which ends in '-', into *width. */
+static bool read_line_length(int *width, const char *option, const char *word) {
   char *end;
+  const char *value = word + strlen(option);
   long n = strtol(value, &end, 10);
   if (!strcmp(value, "none"))
     n = 0;
   else if (end == value || *end || n < 0 || (n > 0 && n < 7))
-    return opt_wrong("-ffixed-line-length-%s: a number of 7 or more, 0 or 'none'", value);
-  o->front.fixed_width = (int)n;
+    return opt_wrong("%s%s: a number of 7 or more, 0 or 'none'", option, value);
+  *width = (int)n;
   return true;
 }
 
@@ -116,7 +118,9 @@ void opt_language_settle(Options *o) {
 
 bool opt_language(Options *o, const char *w) {
   if (set_flag(o, w) || set_kinds(o, w)) return true;
-  if (str_prefix(w, "-ffixed-line-length-")) return read_line_length(o, w + strlen("-ffixed-line-length-"));
+  static const char fixed[] = "-ffixed-line-length-", free[] = "-ffree-line-length-";
+  if (str_prefix(w, fixed)) return read_line_length(&o->front.fixed_width, fixed, w);
+  if (str_prefix(w, free)) return read_line_length(&o->front.free_width, free, w);
   if (str_prefix(w, "-std=")) return read_standard(o, w + strlen("-std="));
   if (!strcmp(w, "-ffixed-form"))
     o->front.form = FORM_FIXED;

@@ -220,6 +220,7 @@ static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
 /* 1 = X, A + 1 = X */
 static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   int depth = 0, eq = 0;
+  if (s.n && !in_word(*s.p) && !strchr("=(", *s.p)) return false;
   for (; eq < s.n && (depth || s.p[eq] != '='); eq++) depth += (s.p[eq] == '(') - (s.p[eq] == ')');
   if (!eq && s.n) {
     par_error(P, span_at(P, c->start, 0, 1), "no variable stands on the left side of '='%s",
@@ -250,6 +251,11 @@ void adv_unknown_statement(Parser *P, LineClass *c, int to) {
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
     if (shapes[i](P, c, s)) return;
   int end = word_end(s, 0);
+  if (s.n && *s.p == '&') {
+    if (P->told_before) P->told = true; /* what should be continued was told */
+    par_error(P, span_at(P, c->start, 0, 1), "this line continues none: a statement goes on when its line ends in '&'");
+    return;
+  }
   par_error(P, span_at(P, c->start, 0, end ? end : 1),
             "this is no Fortran statement: no keyword fits, and it is no assignment");
 }
@@ -262,6 +268,13 @@ static bool ends_in(const char *line, const char *at, const char *word) {
   return (size_t)(at - line) >= n && !strncasecmp(at - n, word, n);
 }
 
+static bool after_attribute(const char *line, const char *at) {
+  static const char *const attributes[] = {"parameter", "allocatable", "pointer", "target", "save", "optional", "value"};
+  for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
+    if (ends_in(line, at, attributes[i])) return true;
+  return false;
+}
+
 const char *adv_token(Parser *P, Span at) {
   const Source *s = src_of(P->p->sources, at.begin);
   if (!s) return "";
@@ -271,6 +284,11 @@ const char *adv_token(Parser *P, Span at) {
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
   if (*p == '^') return "; a power is written with **";
+  if (k == ST_USE && !strncasecmp(p, "only", 4)) return "; ONLY follows a comma: USE name, ONLY: ...";
+  if (strchr("eEdD", *p) && p > line && (isdigit((unsigned char)p[-1]) || p[-1] == '.') && !isdigit((unsigned char)p[1]))
+    return "; an exponent needs digits";
+  if (k == ST_TYPE_DECL && P->cls && !P->cls->colons && after_attribute(line, p))
+    return "; '::' is missing between the attributes and the names";
   if (*p == '{' || *p == '}') return "; blocks have no braces in Fortran, and subscripts stand in ()";
   if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE || k == ST_DO))
     return "; 'is equal to' is ==";
@@ -307,6 +325,16 @@ static void note_past_width(Parser *P, const Source *s, int first, int last) {
   }
 }
 
+/* A '&' at the beginning of the next line alone continues nothing. */
+static void note_next_line(Parser *P, const Source *s) {
+  const char *p = s->text + (P->line->span.end - s->base);
+  p += strcspn(p, "\n");
+  p += strspn(p, " \t\r\n");
+  if (*p != '&' || P->line->span.end == 0) return;
+  Loc at = s->base + (Loc)(p - s->text);
+  diag_note(P->d, (Span){at, at + 1}, "this line does not continue the one before, which would have to end in '&'");
+}
+
 /* '!=' of other languages cuts a statement off. */
 static void note_comment(Parser *P, const Source *s) {
   const char *p = s->text + (P->line->span.end - s->base);
@@ -324,7 +352,7 @@ void adv_notes(Parser *P) {
   if (P->line->fixed)
     note_past_width(P, s, first, last);
   else
-    note_comment(P, s);
+    note_comment(P, s), note_next_line(P, s);
   bool elsewhere =
       P->told_at >= s->base && P->told_at <= s->base + s->len && src_line(s, P->told_at) != first;
   if (elsewhere)

@@ -112,24 +112,27 @@ static Marks scan_marks(const Text *t) {
   return m;
 }
 
-/* The innermost bracket that nothing closes. */
-static int unclosed(const Text *t) {
+/* The innermost of the brackets that nothing closes, of which there are 'open'. */
+static int unclosed(const Text *t, int open) {
   int depth = 0, at = t->from;
-  for (int i = t->to - 1; i >= t->from; i--) {
+  for (int i = t->from; i < t->to;) {
     int c = class_of[(unsigned char)t->s[i]];
-    if (c == C_CLOSE) depth++;
-    else if (c == C_OPEN && !depth--) return i;
-    else if (c == C_QUOTE)
-      while (i > t->from && t->s[i - 1] != t->s[i]) i--;
-    else continue;
-    at = i;
+    if (c == C_QUOTE) {
+      i = skip_literal(t, i);
+    } else if (c == C_H) {
+      i = skip_hollerith(t, i);
+    } else {
+      if (c == C_OPEN && ++depth == open) at = i;
+      if (c == C_CLOSE) depth--;
+      i++;
+    }
   }
   return at;
 }
 
 static bool brackets_balance(const Text *t, const Marks *m, Diag *d) {
   if (m->bad < 0 && !m->depth) return true;
-  int at = m->bad >= 0 ? m->bad : unclosed(t);
+  int at = m->bad >= 0 ? m->bad : unclosed(t, m->depth);
   if (m->bad >= 0) diag_error(d, line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
   else diag_error(d, line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
   return false;

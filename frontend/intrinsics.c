@@ -19,6 +19,14 @@ const IntrinsicInfo *intrinsic_find(const char *name) {
   return NULL;
 }
 
+const char *intrinsic_nearest(const char *name, const FrontOptions *o) {
+  const char *names[ROWS];
+  int n = 0;
+  for (int i = 0; i < ROWS; i++)
+    if (!intrinsic_is_subroutine(&table[i]) && intrinsic_available(&table[i], o)) names[n++] = table[i].name;
+  return strlen(name) > 2 ? str_nearest(name, names, n) : NULL;
+}
+
 const char *intrinsic_name(IntrinsicId id) {
   for (int i = 0; i < ROWS; i++)
     if (table[i].id == id) return table[i].name;

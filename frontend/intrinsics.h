@@ -75,6 +75,8 @@ typedef struct IntrinsicInfo {
 
 /* The intrinsic of that (lower case) name; NULL: none. */
 const IntrinsicInfo *intrinsic_find(const char *name);
+/* The name of the intrinsic function nearest to 'name', or NULL when none is near. */
+const char *intrinsic_nearest(const char *name, const FrontOptions *o);
 /* Position from 0 of the dummy 'name', -1: it has none. */
 int intrinsic_dummy(const IntrinsicInfo *in, const char *name);
 /* How many arguments it takes; *max is -1 for any number. */

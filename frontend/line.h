@@ -37,6 +37,7 @@ typedef enum { STD_GNU, STD_LEGACY, STD_F95, STD_F2003, STD_F2008, STD_F2018 } S
 typedef struct FrontOptions {
   SourceForm form;           /* -ffixed-form, -ffree-form; AUTO: by suffix and content */
   int fixed_width;           /* -ffixed-line-length-N; 72; 0: no limit */
+  int free_width;            /* -ffree-line-length-N; 132; 0: no limit */
   bool d_lines;              /* -fd-lines-as-code */
   bool dollar_ok;            /* -fdollar-ok */
   bool implicit_none;        /* -fimplicit-none */

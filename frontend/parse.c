@@ -75,6 +75,7 @@ static void run_grammar(Parser *P, const LineClass *c, int entry, int from, int 
 
 Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d) {
   Parser *P = parser_of(p, l, d);
+  P->s = NULL;
   run_grammar(P, NULL, E_EXPR, from, to);
   return P->told ? NULL : P->expr;
 }
@@ -379,6 +380,7 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;
   if (P->told) adv_notes(P);
+  P->told_before = P->told;
   P->in_unit = inside_after(s, P->in_unit);
   note_namelists(P, s);
   return s;

@@ -54,6 +54,7 @@ struct Parser {
   int entry;           /* E_ token to hand out first; 0: it was */
   bool told;           /* an error was told */
   bool trying;         /* the parser without LAC reads: errors are noticed, not told */
+  bool told_before;    /* an error was told of the statement before */
   Loc told_at;         /* where par_error told it; 0: elsewhere */
 
   /* lexer */

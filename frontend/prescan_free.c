@@ -99,7 +99,32 @@ static void continue_statement(Scan *sc, const char *p, const char *end) {
   else sc->open = true;
 }
 
+/* One past the last byte of code in p[0..end): no comment, no blank. */
+static const char *code_end(const Scan *sc, const char *p, const char *end) {
+  const char *last = p;
+  char quote = sc->cur && sc->open ? sc->quote : 0;
+  for (; p < end; p++) {
+    if (quote) quote = *p == quote ? 0 : quote;
+    else if (*p == '\'' || *p == '"') quote = *p;
+    else if (*p == '!') break;
+    if (!is_blank(*p)) last = p + 1;
+  }
+  return last;
+}
+
+/* The Fortran compiler cuts long lines off, and refuses them by default. */
+static void check_width(Scan *sc, const char *p, const char *end) {
+  int width = sc->o->free_width;
+  if (width <= 0 || end - p <= width) return;
+  const char *last = code_end(sc, p, end);
+  if (last - p <= width) return;
+  Loc at = scan_loc(sc, p + width);
+  diag_error(sc->d, (Span){at, at + (Loc)(last - p - width)},
+             "a line of more than %d characters; -ffree-line-length-none makes the rest count", width);
+}
+
 static void statement_line(Scan *sc, const char *p, const char *end) {
+  check_width(sc, p, end);
   p = skip_blanks(p, end);
   if (p == end || *p == '!') return;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {

@@ -13,6 +13,7 @@ static Symbol *unknown_symbol(Sema *s, const char *name, Span at) {
 
 static void tell_undeclared(Sema *s, const char *name, Span at) {
   const char *guess = scope_suggest(s->d, s->a, s->scope, name);
+  if (!guess && s->calling) guess = intrinsic_nearest(name, s->o);
   if (guess)
     diag_error(s->d, at, "'%s' is not declared; did you mean '%s'?", name, guess);
   else
@@ -190,7 +191,9 @@ static Symbol *undeclared_function(Sema *s, Expr *base) {
   if (own) return own;
   const IntrinsicInfo *in = sem_intrinsic(s, base->text);
   if (in && in->cls <= IC_T) return sem_intrinsic_symbol(s, in);
+  s->calling = true;
   Symbol *sym = sem_undeclared(s, base->text, base->span);
+  s->calling = false;
   if (sym->type.base != TY_NONE) sem_make_external(s, sym);
   return sym;
 }

@@ -81,6 +81,15 @@ static void unknown_name(Sema *s, const Rename *r, const char *module) {
   if (!sym->from_module) sym->from_module = module;
 }
 
+static void tell_missing(Sema *s, const Stmt *st, const Scope *module, const Rename *r) {
+  VEC(const char *) names = {0};
+  for (const Symbol *x = module->first; x && names.n < 1000; x = x->next)
+    if (is_public(module, x)) vec_push(s->a, &names, x->name);
+  const char *near = names.n ? str_nearest(r->original, names.v, names.n) : NULL;
+  diag_error(s->d, r->span, near ? "module '%s' has no public '%s'; did you mean '%s'?" : "module '%s' has no public '%s'",
+             st->u.use.module, r->original, near);
+}
+
 static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
@@ -90,7 +99,7 @@ static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
     else if (module->unknown_module || module->grows)
       unknown_name(s, r, module->unknown_module ? module->unknown_name : module->home);
     else
-      diag_error(s->d, r->span, "module '%s' has no public '%s'", st->u.use.module, r->original);
+      tell_missing(s, st, module, r);
   }
 }
 
