@@ -161,6 +161,7 @@ typedef struct Code {
   int views;              /* open at the moment: view.c */
   Var **table;            /* hash of (sym, path); size cap */
   int cap;
+  bool whole; /* all statements have been read */
   struct Code *next;
 } Code;
 

@@ -584,5 +584,6 @@ Code *col_unit(Analysis *a, Unit *u) {
   name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
+  code->whole = true;
   return code;
 }

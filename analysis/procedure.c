@@ -143,6 +143,8 @@ static ProcSummary *summarise(Analysis *a, const Symbol *proc, struct ProcEntry 
     e->summary = s;
     by_intent(proc, s); /* what a call of itself sees while its body is read */
     s->why = "it is recursive";
+    const Code *begun = map_get(&a->priv->unit_code, proc->unit);
+    if (begun && !begun->whole) return s; /* the call stands in the procedure itself */
     ProcSummary *done = blank(a, proc);
     by_body(a, proc, done);
     *s = *done;
