@@ -217,7 +217,7 @@ static const Value *fold_math(const Call *c) {
   return isfinite(r) ? val_real(c->f, c->e->type, r) : NULL;
 }
 
-static int64_t low_bits(int64_t v, int64_t n) { return n >= 64 ? v : v & (int64_t)(((uint64_t)1 << n) - 1); }
+static int64_t low_bits(int64_t v, int64_t n) { return n >= 64 ? v : n <= 0 ? 0 : v & (int64_t)(((uint64_t)1 << n) - 1); }
 
 /* The bits of 'v' as a signed integer of 'kind' bytes. */
 static int64_t sign_extend(int64_t v, int kind) {

@@ -247,9 +247,10 @@ Span line_span(const Line *l, int from, int to) {
 
 Dialect sentinel_at(const Scan *sc, const char *p, const char *end, int *len) {
   *len = 0;
+  if (end - p < 2 || (p[1] != '$' && (p[1] | 32) != 'd')) return DIALECT_NONE;
   if (end - p >= 5 && !strncasecmp(p + 1, "dvm$", 4)) *len = 5;
   if (*len) return dialect_counts(sc, DIALECT_DVM) ? DIALECT_DVM : DIALECT_NONE;
-  if (end - p < 2 || p[1] != '$') return DIALECT_NONE;
+  if (p[1] != '$') return DIALECT_NONE;
   Dialect d = end - p < 5                      ? DIALECT_NONE
               : !strncasecmp(p + 2, "acc", 3) ? DIALECT_ACC
               : !strncasecmp(p + 2, "omp", 3) ? DIALECT_OMP
