@@ -138,7 +138,8 @@ struct Nest {
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION; the others are not offloaded */
+  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop; the others are not
+                      offloaded */
   Basis basis;
   VarUse *vars; /* every variable of the nest */
   Mapping map;

@@ -25,6 +25,11 @@ Loop *nst_tight_child(const Loop *l) {
 
 static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
+/* A loop by itself that hands on a running value: one launch does it in tiles. Loops inside it are better kernels. */
+static bool runs_in_tiles(const Loop *l) {
+  return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO && !l->child && !l->extreme;
+}
+
 static bool has_scalar_reduction(const Loop *l, const VarUse *u) {
   for (const VarUse *o = l->var_use; o; o = o->next)
     if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
@@ -105,8 +110,8 @@ static bool wants_nest(const Analysis *a, const Loop *l) {
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l);
-  return a->priv->options->automatic != AUTO_OFF && runs_parallel(l) && l->basis == BASIS_PROVED;
+  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l) || runs_in_tiles(l);
+  return a->priv->options->automatic != AUTO_OFF && (runs_parallel(l) || runs_in_tiles(l)) && l->basis == BASIS_PROVED;
 }
 
 /* ---- refusals ---- */
@@ -148,7 +153,7 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
 /* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
 static const char *ordered_code(const Loop *l) {
   if (l->verdict == V_WAVEFRONT) return l->directive && dir_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
-  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return verdict_name(l->verdict);
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : verdict_name(l->verdict);
   return l->extreme ? "extreme" : NULL;
 }
 

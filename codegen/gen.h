@@ -190,6 +190,8 @@ struct Fn {
   struct Kernel *kernel; /* kernels: it */
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
+  const Expr *running;   /* kernels with a recurrence: the element of the iteration before, which 'running_name' holds; or NULL */
+  const char *running_name;
   Reason *fail;          /* why there is no device code; the first reason found */
 };
 
@@ -302,6 +304,11 @@ const char *erl_name(const Fn *f,
 void erl_declare(Fn *f, const char *turns);
 void erl_load(Fn *f); /* the loads of one turn */
 
+/* ---- carry.c: running values ---- */
+struct Kernel;
+bool car_plan(struct Kernel *k); /* fills 'carried' if the nest is a scan or a compaction; false after gen_fail */
+void car_emit_body(struct Kernel *k);
+
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
 /* A mapped loop of a kernel. */
@@ -324,6 +331,26 @@ typedef struct Ask {
   bool in_kernel;    /* the kernel wants it too */
 } Ask;
 
+/* What a running value's iterations compose to. */
+typedef enum {
+  CARRY_OP,      /* values under an operator */
+  CARRY_LINEAR,  /* affine maps */
+  CARRY_RESTART, /* values under an operator, that may be set anew */
+} CarryKind;
+
+/* The running value of a loop that is a scan or a compaction. */
+typedef struct Carried {
+  const struct Scan *scan; /* NULL: the loop is none */
+  CarryKind kind;
+  Type type;          /* of the value */
+  Binding *v;         /* the variable; NULL: the elements of an array, each made of the one before */
+  const char *name;   /* C variable with the value inside an iteration */
+  const char *handle; /* f2c::carry of the kernel and the launcher */
+  const char *op;     /* its operator */
+  const char *stored; /* C type of what the iterations compose to */
+  int rows;           /* iterations a thread */
+} Carried;
+
 typedef struct Kernel {
   Gen *g;
   Nest *nest;
@@ -336,10 +363,12 @@ typedef struct Kernel {
   bool keeps;           /* last values: the last iteration's thread stores them */
   const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
   bool stream;          /* short body: several iterations a thread */
+  Carried carried;      /* the running value */
   VEC(Ask) asks;
 } Kernel;
 
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
+void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
 const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);

@@ -427,7 +427,7 @@ static void emit_copies_in(Kernel *k) {
 }
 
 /* if (i == it.last(0) && j == it.last(1)) x_ = x; */
-static void emit_copies_out(Kernel *k) {
+void kern_copies_out(Kernel *k) {
   Buf last = {0};
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
@@ -512,6 +512,11 @@ static bool find_jumps(Stmt *s, void *data) {
 
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
+  if (k->carried.scan) {
+    f->indent = f->body_indent = 2;
+    car_emit_body(k);
+    return;
+  }
   bool has_loop = false, jumps = false;
   Stmt *s = k->nest->loop[k->nloop - 1]->stmt;
   stmt_walk(s->body, find_do, &has_loop);
@@ -527,7 +532,7 @@ static void emit_body(Kernel *k) {
     open_run(k);
   emit_copies_in(k);
   emit_inner(k);
-  emit_copies_out(k);
+  kern_copies_out(k);
   if (k->sweep) close_sweep(k);
   if (k->stream) out_close(f, "}");
 }
@@ -540,7 +545,7 @@ static int scalars_of(const Nest *n, Role role) {
   return count;
 }
 
-enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
+enum { SHORT_BODY = 8, MAX_RESULTS = 16, TILE_THREADS = 256 /* f2c::tile_threads */ };
 
 static bool count_statements(Stmt *s, void *data) {
   *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1
@@ -603,9 +608,10 @@ static void make_kernel(Kernel *k) {
   k->nloop = mappable(k);
   if (k->nloop < 1 || n->depth > 8)
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
-  if (k->f.fail) return;
+  if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->stream = !k->sweep && !k->keeps && short_body(k);
+  if (k->carried.scan) memcpy(k->map.block, (int[3]){TILE_THREADS, 1, 1}, sizeof k->map.block);
+  k->stream = !k->sweep && !k->keeps && !k->carried.scan && short_body(k);
   k->f.early_return = !k->sweep && !k->keeps && !k->stream;
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
@@ -617,6 +623,8 @@ static void make_kernel(Kernel *k) {
   bind_declare_locals(&k->f);
 }
 
+static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
+
 Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
@@ -625,6 +633,8 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+  if (runs_in_order(n) && k->sweep)
+    gen_fail(&k->f, n->first->span, verdict_name(n->verdict), "a running value beside reductions has no device code");
   k->launch->nest = n;
   make_kernel(k);
   k->launch->ok = !k->f.fail;

@@ -138,6 +138,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       buf_printf(b, " %s", v->handle);
     }
   }
+  if (k->carried.scan) buf_printf(b, ", f2c::carry<%s, %s> %s", k->carried.op, k->carried.stored, k->carried.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
 }
@@ -190,6 +191,7 @@ static void put_comment(Kernel *k, Buf *out) {
     put_variables(k, &b, "private", ROLE_PRIVATE, inferred);
     put_variables(k, &b, "firstprivate", ROLE_FIRSTPRIVATE, inferred);
     put_variables(k, &b, "last value", ROLE_LASTPRIVATE, inferred);
+    put_variables(k, &b, "running value", ROLE_SCAN, inferred);
   }
   put_loop_texts(k, out);
   if (b.len > 2) {
@@ -254,6 +256,8 @@ static void collect_args(Kernel *k) {
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if (is_result(v)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
+  const Binding *carried = k->carried.v;
+  if (carried) add_arg(k, ARG_REFERENCE, carried->cname, carried->path, carried->type);
   for (int i = 0; i < k->asks.n; i++)
     add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text,
             (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
@@ -342,6 +346,20 @@ static void put_operands(Kernel *k, Buf *out) {
   }
 }
 
+/* auto s_ = launch.carried<f2c::op::sum, double, 16>(s, it, true); */
+static void put_carried(Kernel *k, Buf *out) {
+  const Carried *c = &k->carried;
+  if (!c->scan) return;
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.carried<%s, %s, %d>(", c->handle, c->op, c->stored, c->rows);
+  if (c->v)
+    buf_printf(&b, "%s, it, %s);", c->v->cname, c->v->use->live_after ? "true" : "false");
+  else
+    buf_puts(&b, "it);");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
 static void put_space(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_printf(&b, "const f2c::loops<%d> it{", k->nloop);
@@ -360,11 +378,14 @@ static void put_run(Kernel *k, Buf *out) {
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
-  buf_printf(&b, "launch.%s({%d, %d, %d}, ",
-             k->sweep    ? "sweep"
-             : k->stream ? "stream"
-                         : "run",
-             block[0], block[1], block[2]);
+  if (k->carried.scan)
+    buf_printf(&b, "launch.tiled<%d>(", k->carried.rows);
+  else
+    buf_printf(&b, "launch.%s({%d, %d, %d}, ",
+               k->sweep    ? "sweep"
+               : k->stream ? "stream"
+                           : "run",
+               block[0], block[1], block[2]);
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
   else
@@ -382,6 +403,7 @@ static void put_run(Kernel *k, Buf *out) {
                  v->cname);
     if (is_result(v)) buf_printf(&b, ", %s", v->handle);
   }
+  if (k->carried.scan) buf_printf(&b, ", %s", k->carried.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k->asks.v[i].cname);
   buf_puts(&b, ");");
@@ -430,6 +452,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
   put_operands(k, out);
+  put_carried(k, out);
   put_run(k, out);
   if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");

@@ -83,6 +83,10 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
   const char *early = erl_name(f, ref);
+  if (f->running && arr_same(ref, f->running)) {
+    buf_puts(b, f->running_name);
+    return;
+  }
   if (early) {
     buf_printf(b, "%s[turn]", early);
     return;

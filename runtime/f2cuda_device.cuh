@@ -60,7 +60,7 @@
  *        s_.template each<true, 16>(it, [&](I i) { return a[a_(i)]; },            what iteration i needs of memory
  *                                   [](double x) { return x; },                   what it adds to s
  *                                   [&](I i, double, double s) { b[b_(i)] = s; }); what it does with s
- *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, 16>(s, it, true)` in
+ *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
  *    the launcher. A counter (if (a(i) > 0) then; k = k + 1; b(k) = a(i)) is picked:
  *        k_.template pick<32>(it, [&](I i) { return a[a_(i)]; }, [](float x) { return x > 0; },
  *                             [&](I i, float x, int k) { b[b_(k + 1)] = x; });

@@ -55,6 +55,43 @@ template <class Op, class T> F2C_DEVICE_FN T scan_warp(T value, unsigned lane) {
   return value;
 }
 
+/* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1). */
+template <class T> struct affine {
+  T p, q;
+
+  F2C_FN affine constant(T x) { return {T(0), x}; }
+  F2C_METHOD T value() const { return q; } /* of a constant */
+  F2C_METHOD void then(T factor, T term) {
+    p = factor * p;
+    q = factor * q + term;
+  }
+};
+
+/* A value under an operator that iterations may also set anew. */
+template <class T> struct restarted {
+  T now;   /* fold since it was set */
+  int set; /* whether it was */
+
+  F2C_FN restarted constant(T x) { return {x, 1}; }
+  F2C_METHOD T value() const { return now; }
+};
+
+namespace op {
+struct compose { /* the second after the first */
+  template <class A> F2C_FN A identity() { return {1, 0}; }
+  template <class A> F2C_FN A apply(A f, const A &g) {
+    f.then(g.p, g.q);
+    return f;
+  }
+};
+template <class Op> struct restart {
+  template <class V> F2C_FN V identity() { return {Op::template identity<decltype(V::now)>(), 0}; }
+  template <class V> F2C_FN V apply(const V &a, const V &b) {
+    return b.set ? b : V{Op::template apply<decltype(V::now)>(a.now, b.now), a.set};
+  }
+};
+} // namespace op
+
 /* A carried variable as a kernel gets it. */
 template <class Op, class T> struct carry {
   f2c_chain chain; /* where the tiles meet */
@@ -84,6 +121,14 @@ template <class Op, class T> struct carry {
             if (t.here(r))
               use(t.at(r), x[r], Op::template apply<T>(base, piece[padded(r * 32 + threadIdx.x % 32)]));
         });
+  }
+
+  /* The same where an iteration is done twice: share(i) for what it contributes, and use(i, value) for all
+   * that it does, with the variable's value before it. */
+  template <int K, class I, class Share, class Use>
+  __device__ __forceinline__ void hand_on(const space<I, 1> &it, Share share, Use use) const {
+    each<false, K>(
+        it, share, [](const T &x) { return x; }, [&](I i, const T &, const T &value) { use(i, value); });
   }
 
   /* The same for a counter: wanted(x) tells whether the iteration counts, and use(i, x, value) is what it

@@ -96,12 +96,28 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
-  /* A carried variable of a launch by `tiled`, with K rows a thread: the kernel's carry<Op, T>. `end` stores
+  /* A carried variable of a launch by `tiled`, with K rows a thread: the kernel's carry<Op, V>. `end` stores
    * the value after the last iteration in *variable if it is `wanted`. */
-  template <class Op, int K, class T> carry<Op, T> carried(T *variable, const loops<1> &it, bool wanted) {
-    carry<Op, T> c = {f2c_launch_chain(&state_, sizeof(message<T>), tiles<K>(it)), value_of(variable)};
-    if (wanted && !it.empty()) c.chain.result = kept(variable).to;
+  template <class Op, class V, int K, class T>
+  carry<Op, V> carried(T *variable, const loops<1> &it, bool wanted) {
+    carry<Op, V> c = carried<Op, V, K>(it);
+    c.start = constant<V>(value_of(variable));
+    if (!wanted || it.empty()) return c;
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    static_assert(sizeof(V) <= F2C_RESULT_BYTES, "the value fits a result slot");
+    pending_[results_++] = {variable, slot.host, [](void *v, const void *r) {
+                              V found;
+                              memcpy(&found, r, sizeof(V));
+                              const T value = plain<T>(found);
+                              memcpy(v, &value, sizeof(T));
+                            }};
+    kept_ = true;
+    c.chain.result = slot.result;
     return c;
+  }
+  /* The same where the kernel sets the start and nobody needs the last value. */
+  template <class Op, class V, int K> carry<Op, V> carried(const loops<1> &it) {
+    return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<K>(it)), V()};
   }
 
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
@@ -167,6 +183,19 @@ public:
   }
 
 private:
+  /* Between a value and what iterations compose to. */
+  template <class V, class T> static std::enable_if_t<std::is_same<V, T>::value, V> constant(const T &x) {
+    return x;
+  }
+  template <class V, class T> static std::enable_if_t<!std::is_same<V, T>::value, V> constant(const T &x) {
+    return V::constant(x);
+  }
+  template <class T, class V> static std::enable_if_t<std::is_same<V, T>::value, T> plain(const V &x) {
+    return x;
+  }
+  template <class T, class V> static std::enable_if_t<!std::is_same<V, T>::value, T> plain(const V &x) {
+    return x.value();
+  }
   /* Moves the operand's address to its virtual origin and sees whether 32-bit offsets reach all of it. */
   template <class T, int R>
   mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {

@@ -4,6 +4,12 @@
 #include "check.h"
 #include <vector>
 
+/* x = p * x + q, of which neither order nor place may be changed. */
+using affine_map = f2c::affine<unsigned>;
+namespace f2c {
+static bool operator==(const affine_map &a, const affine_map &b) { return a.p == b.p && a.q == b.q; }
+} // namespace f2c
+
 static const f2c_site here = {"carry.f90", 1, "carry"};
 
 /* s = op(s, a(i)); with `Before` b(i) is the value of s before that, else after it. */
@@ -27,7 +33,7 @@ static std::vector<T> running(const std::vector<T> &v, T *s, long long step, boo
   auto a_ = l.array<const T, 1>(a.get(), "a", F2C_READ);
   auto b_ = l.array<T, 1>(b.get(), "b", F2C_READ + F2C_WRITE);
   f2c::loops<1> it{{step > 0 ? 1 : n, step > 0 ? n : 1, step}};
-  auto s_ = l.carried<Op, 4>(s, it, wanted);
+  auto s_ = l.carried<Op, T, 4>(s, it, wanted);
   l.tiled<4>(running_kernel<int, Op, T, Before>, running_kernel<long long, Op, T, Before>, it, a_.p, a_, b_.p, b_, s_);
   CHECK(l.end() == F2C_DONE);
   return result;
@@ -55,16 +61,6 @@ template <class Op, class T, class Make> static void try_running(std::initialize
     }
 }
 
-/* x = p * x + q, of which neither order nor place may be changed. */
-template <class T> struct affine {
-  T p, q;
-  bool operator==(const affine &o) const { return p == o.p && q == o.q; }
-};
-struct compose {
-  template <class A> F2C_FN A identity() { return {1, 0}; }
-  template <class A> F2C_FN A apply(const A &f, const A &g) { return {f.p * g.p, g.p * f.q + g.q}; }
-};
-
 /* if (mod(a(i), 3) == 0) then; k = k + 1; b(k) = a(i) */
 template <class I>
 static __global__ void __launch_bounds__(f2c::tile_threads)
@@ -90,7 +86,7 @@ static void try_compaction()
     auto a_ = l.array<const int, 1>(a.get(), "a", F2C_READ);
     auto b_ = l.array<int, 1>(b.get(), "b", F2C_WRITE);
     f2c::loops<1> it{{1, n}};
-    auto k_ = l.carried<f2c::op::sum, 8>(&k, it, true);
+    auto k_ = l.carried<f2c::op::sum, int, 8>(&k, it, true);
     l.tiled<8>(pick_kernel<int>, pick_kernel<long long>, it, a_.p, a_, b_.p, b_, k_);
     CHECK(l.end() == F2C_DONE);
     CHECK(k == static_cast<int>(expected.size()));
@@ -116,8 +112,8 @@ F2C_LAUNCHER(carry_all, (int first), (first))
   try_running<f2c::op::max, double>({1, 449, 1025, 36011}, [](int k) { return k * 37 % 1009 * 0.5 - 300; });
   try_running<f2c::op::min, float>({1, 449, 1025, 36011}, [](int k) { return static_cast<float>(k * 37 % 1009 - 300); });
   try_running<f2c::op::lor, signed char>({1, 449, 1025, 36011}, [](int k) { return static_cast<signed char>(k == 600); });
-  try_running<compose, affine<unsigned>>({1, 449, 1025, 36011}, [](int k) {
-    return affine<unsigned>{static_cast<unsigned>(k * 13 + 2), static_cast<unsigned>(k) * 1103515245u};
+  try_running<f2c::op::compose, affine_map>({1, 449, 1025, 36011}, [](int k) {
+    return affine_map{static_cast<unsigned>(k * 13 + 2), static_cast<unsigned>(k) * 1103515245u};
   });
   try_compaction();
   try_bits();
