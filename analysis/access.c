@@ -171,6 +171,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->tail = p->tail;
   a->partial = p->partial;
   a->write = write;
+  a->var->set |= write;
   a->var->written |= write;
   a->skipped = c->skipped;
   a->stmt = c->stmt;

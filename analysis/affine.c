@@ -252,3 +252,21 @@ __isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e) {
   poly_free(&p);
   return opaque(v, s, expr_strip(e));
 }
+
+typedef struct Declared {
+  const View *v;
+  bool ok;
+} Declared;
+
+static bool visit_set(Expr *e, void *data) {
+  Declared *q = data;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->v->code, e) : NULL;
+  if (var && (var->set || var_shares(var))) q->ok = false;
+  return q->ok;
+}
+
+__isl_give isl_pw_aff *aff_declared(View *v, const LoopSpace *s, const Expr *e) {
+  Declared q = {v, true};
+  expr_walk((Expr *)e, visit_set, &q);
+  return q.ok ? aff_of(v, s, e) : NULL;
+}

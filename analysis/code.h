@@ -19,6 +19,7 @@ typedef struct Var {
   const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
   int index;              /* position in Code.var */
   bool scalar;            /* rank 0 */
+  bool set;               /* a statement of the unit may change it */
   bool written;           /* by some statement of the unit */
   bool outlives;          /* its value may be read after the unit has returned */
   bool reachable;         /* a procedure called from the unit may touch it without its being an argument */

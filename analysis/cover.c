@@ -31,6 +31,14 @@ static __isl_give isl_map *same_iteration(View *v, const Access *r, const Access
   return m;
 }
 
+/* Constant subscripts tell the two apart. */
+static bool differ(const Access *a, const Access *b) {
+  int64_t x, y;
+  for (int k = 0; k < a->nsub && k < b->nsub; k++)
+    if (const_int(a->sub[k], &x) && const_int(b->sub[k], &y) && x != y) return true;
+  return false;
+}
+
 /* What is surely written by 'w' when 'r' runs: { d of r -> elements } */
 static __isl_give isl_map *written_before(View *v, const Access *r, const Access *w,
                                           __isl_take isl_map *sum) {
@@ -50,7 +58,7 @@ static bool read_covered(View *v, const Access *r) {
     isl_map *sum = isl_map_empty(isl_map_get_space(rel.map));
     for (int i = acc_begin(v); i < r->seq; i++) {
       const Access *w = access_at(v, i);
-      if (w->write && w->var == r->var && !*w->tail && w->stmt != r->stmt && dims_of(w) == dims_of(r))
+      if (w->write && w->var == r->var && !*w->tail && w->stmt != r->stmt && dims_of(w) == dims_of(r) && !differ(w, r))
         sum = written_before(v, r, w, sum);
     }
     covered = isl_map_is_subset(rel.map, sum) == isl_bool_true;
@@ -81,8 +89,8 @@ static __isl_give isl_set *declared_box(View *v, const Var *var) {
   isl_set *box = isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
   for (int k = 0; o->shape == SHAPE_EXPLICIT && k < o->rank; k++) {
     const Dim *d = &o->dim[k];
-    isl_pw_aff *lo = !d->lo ? aff_const(&none, v->ctx, 1) : aff_of(v, &none, d->lo),
-               *hi = d->hi ? aff_of(v, &none, d->hi) : NULL;
+    isl_pw_aff *lo = !d->lo ? aff_const(&none, v->ctx, 1) : aff_declared(v, &none, d->lo),
+               *hi = d->hi ? aff_declared(v, &none, d->hi) : NULL;
     if (!lo || !hi) {
       isl_pw_aff_free(lo);
       isl_pw_aff_free(hi);

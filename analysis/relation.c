@@ -41,8 +41,9 @@ __isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, in
   const Symbol *o = var->object;
   const Dim *d = o->dim && k < o->rank ? &o->dim[k] : NULL;
   if (d && d->lo_const) return aff_const(s, v->ctx, d->lo_value);
-  if (d && d->lo) return aff_of(v, s, d->lo);
-  if (d && o->shape != SHAPE_DEFERRED) return aff_const(s, v->ctx, 1);
+  isl_pw_aff *lo = d && d->lo ? aff_declared(v, s, d->lo) : NULL;
+  if (lo) return lo;
+  if (d && !d->lo && o->shape != SHAPE_DEFERRED) return aff_const(s, v->ctx, 1);
   const char *name = arena_printf(v->arena, "lbound(%s,%d)", var->path, k + 1);
   return aff_fresh(v, s, name, var->sym);
 }
@@ -51,7 +52,7 @@ __isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, in
   const Symbol *o = var->object;
   const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE) ? &o->dim[k] : NULL;
   if (d && d->hi_const) return aff_const(s, v->ctx, d->hi_value);
-  return d && d->hi ? aff_of(v, s, d->hi) : NULL;
+  return d && d->hi ? aff_declared(v, s, d->hi) : NULL;
 }
 
 static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {

@@ -70,6 +70,8 @@ LoopSpace *view_space(View *v, const Loop *l);
 
 /* affine.c: the value of integer expression 'e' at v->at inside the loops of 's'; NULL: not affine. */
 __isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e);
+/* The same for a bound in a declaration, whose variables count with the values they had when the unit began. */
+__isl_give isl_pw_aff *aff_declared(View *v, const LoopSpace *s, const Expr *e);
 /* base + the sum of factor * times, where the factors consist of parameters only: 'i + n*j' */
 enum { MAX_PRODUCTS = 3 };
 typedef struct Poly {
