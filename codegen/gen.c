@@ -77,6 +77,7 @@ static void gen_nests(Gen *g) {
       n->offload = false;
       n->refusal = why;
       tell_refusal(g, n, why);
+      host_touch_nest(g, n);
     }
     if (!n->offload) host_plain(g, n);
   }

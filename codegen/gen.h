@@ -435,6 +435,7 @@ void host_thread_constructs(Gen *g, Unit *u);
 bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
 void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
+void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
 char *host_openmp_text(Gen *g, const Nest *n);
 void host_finals(Gen *g, const Nest *n, FortranOut *o); /* values of loop variables after the loop */
 bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */

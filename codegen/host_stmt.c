@@ -63,6 +63,12 @@ static void put_touch(Gen *g, const HostTouch *t) {
   pl_before(g, t->stmt->end, &o, ORDER_TOUCH);
 }
 
+void host_touch_nest(Gen *g, const Nest *n) {
+  if (!n->region || n->region->directive->kind == DIR_DATA) return;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
+}
+
 /* ---- arrays that go away ---- */
 
 static bool in_region(const Gen *g, const Symbol *s) {
