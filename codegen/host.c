@@ -239,7 +239,19 @@ static void put_openmp(Gen *g, const Nest *n) {
   g->host_openmp = true;
 }
 
-void host_plain(Gen *g, Nest *n) { put_openmp(g, n); }
+/* Private copies are gone after the loop: somebody needs what an index or a private variable held last. */
+static bool last_wanted(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    if (live_index(n, n->loop[i])) return true;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if ((u->role == ROLE_INDEX || (u->role == ROLE_PRIVATE && u->inferred && u->written)) && u->live_after && !u->sym->is_index)
+      return true;
+  return false;
+}
+
+void host_plain(Gen *g, Nest *n) {
+  if (has_omp_directive(n) || !last_wanted(n)) put_openmp(g, n);
+}
 
 /* ---- values of loop variables after the loop ---- */
 
