@@ -43,8 +43,10 @@ bool var_shares(const Var *v) {
 
 Overlap var_overlap(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
-  if (a->sym == b->sym)
-    return is_prefix(a->path, b->path) || is_prefix(b->path, a->path) ? OVERLAP_MAY : OVERLAP_NO;
+  if (a->sym == b->sym) {
+    bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
+    return shared || is_prefix(a->path, b->path) || is_prefix(b->path, a->path) ? OVERLAP_MAY : OVERLAP_NO;
+  }
   if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
   if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
   if (a->sym->common && a->sym->common == b->sym->common && a->sym->scope != b->sym->scope)

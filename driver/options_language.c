@@ -53,6 +53,7 @@ static const Flag flags[] = {{"dollar-ok", FIELD(dollar_ok), false},
                              {"dec-char-conversions", FIELD(dec_characters), false},
                              {"dec-structure", FIELD(dec), false},
                              {"dec-intrinsic-ints", FIELD(dec_integers), false},
+                             {"dec-structure", FIELD(dec_structure), false},
                              {"allow-argument-mismatch", FIELD(mismatch_ok), false},
                              {"range-check", FIELD(wraps), true}};
 
@@ -69,7 +70,7 @@ static bool set_flag(Options *o, const char *word) {
 }
 
 static void set_dec(Options *o) {
-  o->front.dec = o->front.dollar_ok = o->front.dec_integers = o->front.dec_characters = true;
+  o->front.dec = o->front.dec_structure = o->front.dollar_ok = o->front.dec_integers = o->front.dec_characters = true;
   if (!o->d_lines_chosen) o->front.d_lines = false;
 }
 

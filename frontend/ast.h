@@ -129,6 +129,7 @@ typedef enum {
   AT_AUTOMATIC = 1 << 26, AT_STATIC = 1 << 27, AT_CRAY_POINTER = 1 << 28,
   AT_SEQUENCE = 1 << 29,  /* of a derived type */
   AT_UNCHECKED = 1 << 30, /* a dummy that takes anything: !GCC$ ATTRIBUTES NO_ARG_CHECK, !DIR$ IGNORE_TKR */
+  AT_UNION = (int)(1u << 31), /* of a derived type: components share storage */
   AT_INTENT_INOUT = AT_INTENT_IN | AT_INTENT_OUT,
 } Attr;
 
@@ -211,7 +212,7 @@ struct Stmt {
     struct { struct DataGroup *v; int n; } data;       /* DATA */
     struct { const char *module; bool only, intrinsic, non_intrinsic; struct Rename *v; int n; } use;
     struct { bool none, none_external; struct ImplicitRange *v; int n; } implicit;
-    struct { const char *name; uint32_t attrs; const char *extends; const char **params; int nparams; } type; /* ST_DERIVED_TYPE; its components are statements of its body */
+    struct { const char *name; uint32_t attrs; const char *extends; const char **params; int nparams; Entity *v; int n; } type; /* ST_DERIVED_TYPE; its components are statements of its body; v: the components that a STRUCTURE inside another one stands for */
     struct { const char *name; Span name_span; uint32_t flags; TypeSpec *type; Expr **dummies; int ndummies; const char *result; const char *bind; const char *ancestor, *root; } unit; /* flags: ProcFlag; dummies: EX_NAME or EX_STAR; SUBMODULE (root:ancestor) */
     struct { const char **v; int n; const char *generic; Op op; bool abstract; } names; /* INTERFACE, GENERIC: generic name, or 'operator(+)' and op; IMPORT, GENERIC, FINAL: names; IMPORT's generic: 'none', 'all', 'only' or NULL */
     struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */

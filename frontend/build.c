@@ -38,7 +38,7 @@ static StmtKind opening(const Stmt *s) { return s->kind == ST_OPAQUE ? s->u.opaq
 static bool is_construct(const Stmt *s) {
   switch (opening(s)) {
   case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
-  case ST_TEAM: case ST_DERIVED_TYPE: case ST_ENUM: case ST_INTERFACE: return true;
+  case ST_TEAM: case ST_DERIVED_TYPE: case ST_UNION: case ST_MAP: case ST_ENUM: case ST_INTERFACE: return true;
   case ST_IF: case ST_WHERE: case ST_FORALL: return !s->one_line;
   default: return false;
   }
@@ -55,7 +55,7 @@ static bool is_specification(const Stmt *s) {
   switch (s->kind) {
   case ST_USE: case ST_IMPORT: case ST_IMPLICIT: case ST_TYPE_DECL: case ST_ATTR: case ST_PARAMETER: case ST_COMMON:
   case ST_EQUIVALENCE: case ST_NAMELIST: case ST_DATA: case ST_DERIVED_TYPE: case ST_PROCEDURE_DECL: case ST_ENUM:
-  case ST_ENUMERATOR: case ST_GENERIC: case ST_FINAL: case ST_SEQUENCE: case ST_INTERFACE: case ST_STMT_FUNCTION: return true;
+  case ST_ENUMERATOR: case ST_UNION: case ST_MAP: case ST_GENERIC: case ST_FINAL: case ST_SEQUENCE: case ST_INTERFACE: case ST_STMT_FUNCTION: return true;
   default: return false;
   }
 }
@@ -127,7 +127,7 @@ static bool is_executable(const Stmt *s) { return s->kind >= ST_DO && s->kind <=
 static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
   if (!f->head || f->misplaced) return;
   StmtKind k = opening(f->head);
-  bool definition = k == ST_INTERFACE || k == ST_DERIVED_TYPE || k == ST_ENUM;
+  bool definition = k == ST_INTERFACE || k == ST_DERIVED_TYPE || k == ST_UNION || k == ST_MAP || k == ST_ENUM;
   bool select = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
   if (definition && (is_executable(s) || s->kind == ST_DIRECTIVE))
     diag_error(b->d, s->span, "this %s stands in a definition", stmt_kind_name(s->kind));
@@ -336,6 +336,7 @@ static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   if (f->head && (f->head->kind == ST_INTERFACE || f->head->kind == ST_OPAQUE)) return;
   if ((!f->head && *f->unit->name == '?') || (said && *said == '?')) return;
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
+  if (open && *open == '.') open = NULL;
   if (said && (!open || strcmp(said, open))) {
     diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
     diag_note(b->d, f->head ? f->head->span : unit_span(f->unit), "it begins here");

@@ -167,14 +167,14 @@ static int close_of(const Text *t, int i) {
   return rest.to;
 }
 
-/* Is what stands before 'eq' a variable: NAME { (...) | [...] | %NAME }? */
+/* Is what stands before 'eq' a variable: NAME { (...) | [...] | %NAME | .NAME }? */
 static bool is_designator(const Text *t, int i, int eq) {
   if (i >= eq || !is_letter(t->s[i])) return false;
   i = skip_blanks(t, skip_name(t, i));
   while (i < eq) {
     if (t->s[i] == '(' || t->s[i] == '[') {
       i = close_of(t, i) + 1;
-    } else if (t->s[i] == '%') {
+    } else if (t->s[i] == '%' || t->s[i] == '.') {
       i = skip_blanks(t, i + 1);
       int end = skip_name(t, i);
       if (end == i) return false;

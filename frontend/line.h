@@ -46,6 +46,7 @@ typedef struct FrontOptions {
   int real4, real8, integer4; /* the kind that REAL(4), REAL(8), INTEGER(4) as written become; 0: they stay. -freal-4-real-8 ... */
   Standard standard;         /* -std= */
   bool all_intrinsics;       /* -fall-intrinsics: those of GNU whatever -std= says */
+  bool dec_structure;        /* -fdec-structure: A.B is a component */
   bool dec;                  /* -fdec: what DEC compilers took besides; statements that are not known are kept as they are */
   bool dec_integers;         /* -fdec, -fdec-intrinsic-ints: BABS, IIABS, JIABS, KIABS ... are intrinsic */
   bool dec_characters;       /* -fdec, -fdec-char-conversions: characters are assigned to numbers */

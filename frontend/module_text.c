@@ -31,6 +31,7 @@ const ModWord mod_attrs[] = {{"parameter", AT_PARAMETER},
                              {"cray-pointer", AT_CRAY_POINTER},
                              {"sequence", AT_SEQUENCE},
                              {"unchecked", AT_UNCHECKED},
+                             {"union", (uint32_t)AT_UNION},
                              {NULL, 0}};
 const ModWord mod_intents[] = {
     {"in", AT_INTENT_IN}, {"out", AT_INTENT_OUT}, {"inout", AT_INTENT_INOUT}, {NULL, 0}};

@@ -250,7 +250,7 @@ static bool is_action(const Stmt *s) {
 static bool opens_block(StmtKind k) {
   switch (k) {
   case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
-  case ST_TEAM: case ST_DERIVED_TYPE: case ST_ENUM: case ST_INTERFACE: case ST_IF: case ST_WHERE: case ST_FORALL: return true;
+  case ST_TEAM: case ST_DERIVED_TYPE: case ST_UNION: case ST_MAP: case ST_ENUM: case ST_INTERFACE: case ST_IF: case ST_WHERE: case ST_FORALL: return true;
   default: return false;
   }
 }

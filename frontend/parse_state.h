@@ -137,6 +137,8 @@ const char *block_name(Parser *P, const char *name);
 TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span);
 /* What stands in TYPE(...) or CLASS(...): a name, '*', an intrinsic type. */
 TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span);
+/* The type of RECORD /name/. Structures have names of their own, which begin with a point. */
+TypeSpec *ts_structure(Parser *P, const char *name, Span at);
 TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span);
 
 /* ---- statements: the grammar's actions fill in P->s ---- */
@@ -162,6 +164,10 @@ void st_suffix(Parser *P, const char *word, ExprList args, Span at);
 void st_dummies(Parser *P, ExprList dummies);
 void st_names(Parser *P, const char *generic, const char *word);
 void st_derived_type(Parser *P, const char *name, Span at);
+/* STRUCTURE /name/ objects; name NULL: one that only its objects have. */
+void st_structure(Parser *P, const char *name);
+/* The name of a component %FILL, which has none. */
+const char *st_filler(Parser *P, const char *word, Span at);
 Op op_of_text(const char *text);
 
 /* Tells a syntax error once a statement. */

@@ -33,7 +33,7 @@ static void yyerror(Span *at, Parser *P, const char *message);
 %token E_INTERFACE E_PROCEDURE_HEAD E_ENTRY E_NAME E_OPT_NAME E_SUBMODULE E_END
 %token E_DO E_CONDITION E_CONCURRENT E_ARITHMETIC_IF E_ELSEWHERE E_SELECT E_CASE E_TYPE_GUARD E_ASSOCIATE
 %token E_CALL E_GOTO E_STOP E_IO E_IO_FORMAT E_IO_UNIT E_ALLOCATE E_ARGS
-%token E_NOTHING E_FORMAT E_ENUM E_ASSIGN_LABEL
+%token E_STRUCTURE E_RECORD E_NOTHING E_FORMAT E_ENUM E_ASSIGN_LABEL
 
 %token <name> NAME "a name" NO_ATTR "an unknown attribute" TYPE_NAME "a type name" SPEC "OPERATOR(...)" DEFINED "a defined operator"
 %token <e> INT "a number" LITERAL "a constant" STRING "a character literal"
@@ -97,6 +97,10 @@ statement:
   | E_IMPORT import                             { }
   | E_DERIVED_TYPE attributes NAME              { st_derived_type(P, $3, @3); }
   | E_DERIVED_TYPE attributes NAME '(' names ')' { st_derived_type(P, $3, @3); }
+  | E_STRUCTURE '/' NAME '/'                    { st_structure(P, $3); }
+  | E_STRUCTURE '/' NAME '/' entities           { st_structure(P, $3); } /* inside another one */
+  | E_STRUCTURE entities                        { st_structure(P, NULL); }
+  | E_RECORD '/' NAME '/' entities              { st_decl(P, ts_structure(P, $3, @3), 0); }
   | E_PROCEDURE attributes entities             { st_decl(P, NULL, 0); }
   | E_PROCEDURE '(' ')' attributes entities     { st_decl(P, NULL, 0); }
   | E_PROCEDURE '(' interface ')' attributes entities { st_decl(P, $3, 0); }
@@ -300,6 +304,7 @@ constant_entity:
 entities: entity | entities ',' entity ;
 entity:
     NAME opt_dimensions opt_codimensions opt_length init { st_entity(P, $1, @1, $2, $3, $4, $5); }
+  | '%' NAME opt_dimensions                     { st_entity(P, st_filler(P, $2, @2), @2, $3, NONE, NULL, NULL); }
   ;
 opt_dimensions: %empty { $$ = NONE; } | dimensions ;
 dimensions: args_list ;

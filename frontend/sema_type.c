@@ -90,9 +90,17 @@ const char *sem_kind_module(const TypeSpec *t) {
   return module;
 }
 
+/* TYPE(s) may name a STRUCTURE, whose symbol is '.s', and RECORD /t/ a type. */
+static Symbol *structure_or_type(Sema *s, const char *name) {
+  const char *other = *name == '.' ? name + 1 : arena_printf(s->a, ".%s", name);
+  Symbol *sym = sym_lookup(s->scope, intern(s->p->names, other, strlen(other)));
+  return sym && sym->kind == SY_DERIVED_TYPE ? sym : NULL;
+}
+
 /* A type may be named before its definition; the symbol is filled in there. */
 static Symbol *derived_symbol(Sema *s, const TypeSpec *t) {
   Symbol *sym = sym_lookup(s->scope, t->name);
+  if (!sym) sym = structure_or_type(s, t->name);
   if (sym && sym->kind == SY_GENERIC) sym = sym->derived_type;
   if (sym && sym->kind == SY_DERIVED_TYPE) return sym;
   if (sym && sym->kind != SY_UNKNOWN) return NULL;
@@ -133,14 +141,14 @@ static Symbol *type_symbol(Sema *s, Stmt *st) {
 }
 
 /* A component with its type; bounds are settled in the scope around the definition. */
-static void add_component(Sema *s, Scope *members, Stmt *st, const Entity *e, Type *type, SymbolKind kind) {
+static void add_component(Sema *s, Scope *members, const Entity *e, const Type *type, uint32_t attrs, SymbolKind kind) {
   if (scope_own(members, e->name)) {
     diag_error(s->d, e->span, "component '%s' is declared twice", e->name);
     return;
   }
   Symbol *c = scope_add(s->a, members, e->name, kind, e->span);
   c->type = *type;
-  c->attrs = st->u.decl.attrs;
+  c->attrs = attrs;
   c->init = e->init;
   if (e->char_len && c->type.base == TY_CHARACTER) c->type.len = e->char_len;
   if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
@@ -161,11 +169,48 @@ static void add_components(Sema *s, Scope *members, Stmt *st) {
   Type type = st->u.decl.type ? sem_type(s, st->u.decl.type) : (Type){.base = TY_NONE};
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
-    add_component(s, members, st, e, &type, procedure ? SY_PROCEDURE : SY_COMPONENT);
+    add_component(s, members, e, &type, st->u.decl.attrs, procedure ? SY_PROCEDURE : SY_COMPONENT);
     Symbol *c = scope_own(members, e->name);
     if (procedure) c->binding = binding_name(st, e);
     if (procedure && (st->u.decl.attrs & AT_PASS)) c->pass = st->u.decl.bind;
   }
+}
+
+/* A STRUCTURE inside another one: its objects are components there. */
+static void nested_structure(Sema *s, Symbol *type, Stmt *st) {
+  sem_derived_type(s, st);
+  Type t = {.base = TY_DERIVED, .derived = scope_own(s->scope, st->u.type.name)};
+  for (int i = 0; i < st->u.type.n; i++) add_component(s, type->members, &st->u.type.v[i], &t, 0, SY_COMPONENT);
+}
+
+/* The components of all MAPs belong to the structure; they share storage. */
+static void union_components(Sema *s, Symbol *type, Stmt *st) {
+  type->attrs |= AT_UNION;
+  for (Stmt *map = st->body; map; map = map->next)
+    if (map->kind == ST_MAP) sem_type_members(s, type, map, NULL);
+}
+
+/* A type that holds one with a UNION has it too. */
+static void inherit_union(Symbol *type) {
+  for (const Symbol *c = type->members->first; c; c = c->next) {
+    const Symbol *inner = type_derived(c->type);
+    if (inner) type->attrs |= inner->attrs & AT_UNION;
+  }
+}
+
+void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
+  for (Stmt *c = definition->body; c; c = c->next) {
+    switch (c->kind) {
+    case ST_TYPE_DECL:
+    case ST_PROCEDURE_DECL: add_components(s, type->members, copy ? copy(s, c) : c); break;
+    case ST_DERIVED_TYPE: nested_structure(s, type, c); break;
+    case ST_UNION: union_components(s, type, c); break;
+    case ST_GENERIC: sem_generic_binding(s, type, c); break;
+    case ST_SEQUENCE: type->attrs |= AT_SEQUENCE; break;
+    default: break;
+    }
+  }
+  inherit_union(type);
 }
 
 /* The parameters of a parameterised type are names inside its definition. */
@@ -196,17 +241,6 @@ static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
       return NULL;
     }
   return t;
-}
-
-void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
-  for (Stmt *c = definition->body; c; c = c->next) {
-    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL)
-      add_components(s, type->members, copy ? copy(s, c) : c);
-    else if (c->kind == ST_GENERIC)
-      sem_generic_binding(s, type, c);
-    else if (c->kind == ST_SEQUENCE)
-      type->attrs |= AT_SEQUENCE;
-  }
 }
 
 void sem_derived_type(Sema *s, Stmt *st) {

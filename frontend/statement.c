@@ -95,6 +95,31 @@ void st_derived_type(Parser *P, const char *name, Span at) {
   s->u.type.params = TAKE_ALL(P, P->names, const char *);
 }
 
+/* ---- DEC's structures ---- */
+
+static const char *structure_name(Parser *P, const char *name) {
+  const char *text = arena_printf(P->a, ".%s", name);
+  return intern(P->p->names, text, strlen(text));
+}
+
+TypeSpec *ts_structure(Parser *P, const char *name, Span at) {
+  return ts_derived(P, structure_name(P, name), (ExprList){0}, false, at);
+}
+
+void st_structure(Parser *P, const char *name) {
+  Stmt *s = P->s;
+  if (!name) name = arena_printf(P->a, "%s@%u", P->entities.v[0].name, (unsigned)s->span.begin);
+  s->u.type.name = structure_name(P, name);
+  s->u.type.attrs = AT_SEQUENCE;
+  s->u.type.n = P->entities.n;
+  s->u.type.v = TAKE_ALL(P, P->entities, Entity);
+}
+
+const char *st_filler(Parser *P, const char *word, Span at) {
+  if (strcmp(word, "fill")) par_error(P, at, "expected %%FILL");
+  return structure_name(P, arena_printf(P->a, "fill%u", (unsigned)at.begin));
+}
+
 /* ---- COMMON, NAMELIST, DATA, IMPLICIT, USE ---- */
 
 static void close_group(Parser *P) {
