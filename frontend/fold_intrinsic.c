@@ -1,18 +1,9 @@
 /* Constant folding of intrinsic functions. */
-#include "frontend/fold.h"
+#include "frontend/fold_call.h"
 #include <float.h>
 #include <math.h>
 #include <string.h>
 #include <strings.h>
-
-/* One call that is being folded. */
-typedef struct Call {
-  Fold *f;
-  const Expr *e;
-  const IntrinsicInfo *in;
-  const Expr *first; /* first argument; NULL: none */
-  const Value *v[3]; /* scalar values of the first three arguments, NULL where there is none */
-} Call;
 
 static Expr *arg(const Call *c, const char *name) { return intrinsic_arg(c->in, c->e, name); }
 
@@ -303,7 +294,8 @@ static const Value *fold_extremum(const Call *c) {
   const Value *best = NULL;
   for (int i = 1; i < c->e->nkid; i++) {
     const Value *v = fold_operand(c->f, c->e->kid[i]);
-    if (!v || v->rank || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
+    if (v && v->rank) v = v->elem[c->at];
+    if (!v || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
     bool better =
         !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
                       ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
@@ -314,7 +306,7 @@ static const Value *fold_extremum(const Call *c) {
 }
 
 static const Value *fold_complex_parts(const Call *c) {
-  const Value *a = c->v[0], *b = arg(c, "y") ? fold_operand(c->f, arg(c, "y")) : NULL;
+  const Value *a = c->v[0], *b = call_value(c, "y");
   Type t = c->e->type;
   if (!a) return NULL;
   switch (c->in->id) {
@@ -379,32 +371,6 @@ static const Value *fold_string(const Call *c) {
 
 /* ---- whole arrays ---- */
 
-static const Value *fold_step(const Call *c, const Value *so_far, const Value *x) {
-  bool integer = x->type.base == TY_INTEGER;
-  Type t = c->e->type;
-  int64_t i;
-  switch (c->in->id) {
-  case IN_SUM:
-    if (integer) return __builtin_add_overflow(so_far->u.i, x->u.i, &i) ? NULL : val_int(c->f, t, i);
-    return val_real(c->f, t, (long double)so_far->u.r + x->u.r);
-  case IN_PRODUCT:
-    if (integer) return __builtin_mul_overflow(so_far->u.i, x->u.i, &i) ? NULL : val_int(c->f, t, i);
-    return val_real(c->f, t, (long double)so_far->u.r * x->u.r);
-  case IN_MAXVAL: return val_as_real(x) > val_as_real(so_far) ? x : so_far;
-  case IN_MINVAL: return val_as_real(x) < val_as_real(so_far) ? x : so_far;
-  default: return NULL;
-  }
-}
-
-static const Value *fold_reduction(const Call *c) {
-  const Value *a = fold_operand(c->f, c->first);
-  if (!a || c->e->nkid != 2 || a->n < 1 || !a->rank) return NULL;
-  if (a->type.base != TY_INTEGER && a->type.base != TY_REAL) return NULL;
-  const Value *r = a->elem[0];
-  for (int64_t i = 1; r && i < a->n; i++) r = fold_step(c, r, a->elem[i]);
-  return r;
-}
-
 static const Value *fold_reshape(const Call *c) {
   const Value *src = fold_operand(c->f, c->first),
               *shape = c->e->nkid == 3 ? fold_operand(c->f, c->e->kid[2]) : NULL;
@@ -465,6 +431,8 @@ static const Value *fold_elemental(const Call *c) {
   default: {
     const Value *v = fold_bits(c);
     if (!v) v = fold_math(c);
+    if (!v) v = fold_number(c);
+    if (!v) v = fold_text(c);
     return v ? v : fold_string(c);
   }
   }
@@ -479,18 +447,32 @@ static const Value *fold_transformational(const Call *c) {
   case IN_TRIM:
   case IN_REPEAT:
   case IN_SELECTED_CHAR_KIND: return fold_string(c);
-  default: return c->first ? fold_reduction(c) : NULL;
+  default: return fold_whole(c);
   }
 }
 
 static const Expr *plain(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
-/* An elemental function of a constant array is the array of its results. */
-static const Value *fold_over_array(Call *c, const Value *a) {
-  Value *r = val_like(c->f, a, c->e->type);
-  for (int64_t i = 0; i < a->n; i++) {
-    c->v[0] = a->elem[i];
-    if (!(r->elem[i] = fold_elemental(c))) return NULL;
+/* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as many elements. */
+static const Value *shape_of_call(const Call *c, bool *conform) {
+  const Value *shape = NULL;
+  *conform = true;
+  for (int i = 1; i < c->e->nkid; i++) {
+    const Value *v = c->e->kid[i] ? fold_operand(c->f, plain(c->e->kid[i])) : NULL;
+    if (!v || !v->rank) continue;
+    if (shape && v->n != shape->n) *conform = false;
+    if (!shape) shape = v;
+  }
+  return shape;
+}
+
+/* An elemental function of constant arrays is the array of its results. */
+static const Value *fold_over_array(Call *c, const Value *shape) {
+  const Value *full[3] = {c->v[0], c->v[1], c->v[2]};
+  Value *r = val_like(c->f, shape, c->e->type);
+  for (c->at = 0; c->at < shape->n; c->at++) {
+    for (int k = 0; k < 3; k++) c->v[k] = full[k] ? val_at(full[k], c->at) : NULL;
+    if (!(r->elem[c->at] = fold_elemental(c))) return NULL;
   }
   return r;
 }
@@ -501,13 +483,13 @@ const Value *fold_call(Fold *f, const Expr *e) {
   if (!c.in || e->type.base == TY_NONE) return NULL;
   c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
   if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
-  bool array = false;
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {
     c.v[i] = e->kid[i + 1]->kind == EX_KEYWORD && i ? NULL : fold_operand(f, plain(e->kid[i + 1]));
-    array = array || (c.v[i] && c.v[i]->rank);
     if (!c.v[i] && e->kid[i + 1]->kind != EX_KEYWORD && c.in->cls == IC_E) return NULL;
   }
   if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_transformational(&c) : NULL;
-  if (!array) return fold_elemental(&c);
-  return e->nkid == 2 && c.v[0] ? fold_over_array(&c, c.v[0]) : NULL;
+  bool conform;
+  const Value *shape = shape_of_call(&c, &conform);
+  if (!shape) return fold_elemental(&c);
+  return conform ? fold_over_array(&c, shape) : NULL;
 }

@@ -33,6 +33,7 @@ static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
 static void literal_type(Sema *s, Expr *e, TypeBase base) {
   e->type = sem_default_type(s, base);
   if (base == TY_REAL && (e->flags & EF_DOUBLE)) e->type.kind = (uint8_t)s->o->default_double;
+  if (base == TY_REAL && strpbrk(e->text, "qQ")) e->type.kind = 16; /* gfortran's exponent letter */
   if (!expr_kindp(e)) return;
   int64_t kind = strtoll(expr_kindp(e), NULL, 10);
   bool digits = expr_kindp(e)[0] >= '0' && expr_kindp(e)[0] <= '9';

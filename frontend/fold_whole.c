@@ -1,0 +1,348 @@
+/* Constant folding: functions of whole arrays. */
+#include "frontend/fold_call.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- arrays ---- */
+
+static Value *new_array(const Call *c, int rank, const int64_t *extent) {
+  Value *v = val_new(c->f, c->e->type);
+  v->rank = rank;
+  v->extent = ARENA_ARRAY(c->f->arena, int64_t, rank + 1);
+  for (int k = 0; k < rank; k++) v->n *= v->extent[k] = extent[k];
+  if (v->n < 0 || v->n > FOLD_MAX_ELEMENTS) return NULL;
+  v->elem = ARENA_ARRAY(c->f->arena, const Value *, v->n + 1);
+  return v;
+}
+
+/* A constant integer argument; false: given and not constant. Not given: *v stays. */
+static bool int_argument(const Call *c, const char *name, int64_t *v) {
+  if (!intrinsic_arg(c->in, c->e, name)) return true;
+  const Value *x = call_array(c, name);
+  if (!x || x->rank || x->type.base != TY_INTEGER) return false;
+  *v = x->u.i;
+  return true;
+}
+
+static bool is_number(const Value *v) {
+  return (v->type.base == TY_INTEGER && v->type.kind <= 8) ||
+         (v->type.base == TY_REAL && (v->type.kind == 4 || v->type.kind == 8));
+}
+
+/* ---- two numbers ---- */
+
+static const Value *add(const Call *c, const Value *a, const Value *b) {
+  int64_t i;
+  if (a->type.base == TY_INTEGER)
+    return __builtin_add_overflow(a->u.i, b->u.i, &i) ? NULL : val_int(c->f, c->e->type, i);
+  return val_real(c->f, c->e->type,
+                  a->type.kind == 4 ? (double)((float)a->u.r + (float)b->u.r) : a->u.r + b->u.r);
+}
+
+static const Value *multiply(const Call *c, const Value *a, const Value *b) {
+  int64_t i;
+  if (a->type.base == TY_INTEGER)
+    return __builtin_mul_overflow(a->u.i, b->u.i, &i) ? NULL : val_int(c->f, c->e->type, i);
+  return val_real(c->f, c->e->type,
+                  a->type.kind == 4 ? (double)((float)a->u.r * (float)b->u.r) : a->u.r * b->u.r);
+}
+
+static int order(const Value *a, const Value *b) {
+  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return (a->u.i > b->u.i) - (a->u.i < b->u.i);
+  double x = val_as_real(a), y = val_as_real(b);
+  return (x > y) - (x < y);
+}
+
+/* ---- one vector becomes one value ---- */
+
+/* Some elements of an array, and which of them count. */
+typedef struct Vector {
+  const Value **v;
+  bool *counts;
+  int64_t n;
+} Vector;
+
+static const Value *fold_arithmetic(const Call *c, const Vector *x) {
+  const Value *r = NULL;
+  bool sum = c->in->id == IN_SUM, product = c->in->id == IN_PRODUCT;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (!x->counts[i]) continue;
+    if (!is_number(x->v[i])) return NULL;
+    int way = r && !sum && !product ? order(x->v[i], r) : 0;
+    if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
+      r = x->v[i];
+    else if (sum || product)
+      r = sum ? add(c, r, x->v[i]) : multiply(c, r, x->v[i]);
+    if (!r) return NULL;
+  }
+  if (r || (!sum && !product)) return r;
+  return c->e->type.base == TY_INTEGER ? val_int(c->f, c->e->type, product)
+                                       : val_real(c->f, c->e->type, product);
+}
+
+static const Value *fold_bitwise(const Call *c, const Vector *x) {
+  int64_t r = c->in->id == IN_IALL ? -1 : 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (!x->counts[i]) continue;
+    if (x->v[i]->type.base != TY_INTEGER) return NULL;
+    r = c->in->id == IN_IALL ? r & x->v[i]->u.i : c->in->id == IN_IANY ? r | x->v[i]->u.i : r ^ x->v[i]->u.i;
+  }
+  return val_int(c->f, c->e->type, r);
+}
+
+static const Value *fold_truth(const Call *c, const Vector *x) {
+  int64_t n = 0;
+  for (int64_t i = 0; i < x->n; i++) n += x->v[i]->u.i != 0;
+  switch (c->in->id) {
+  case IN_ANY: return val_logical(c->f, c->e->type, n > 0);
+  case IN_ALL: return val_logical(c->f, c->e->type, n == x->n);
+  case IN_PARITY: return val_logical(c->f, c->e->type, n % 2);
+  default: return val_int(c->f, c->e->type, n);
+  }
+}
+
+static bool is_same(const Value *a, const Value *b) {
+  if (a->type.base == TY_LOGICAL) return b->type.base == TY_LOGICAL && !a->u.i == !b->u.i;
+  return is_number(a) && is_number(b) && order(a, b) == 0;
+}
+
+/* The place, from 1, that MAXLOC, MINLOC or FINDLOC give; 0: none. -1: not foldable. */
+static int64_t place_in(const Call *c, const Vector *x) {
+  const Value *want = c->in->id == IN_FINDLOC ? call_array(c, "value") : NULL, *back = call_array(c, "back"),
+              *best = NULL;
+  if ((c->in->id == IN_FINDLOC && (!want || want->rank)) || (intrinsic_arg(c->in, c->e, "back") && !back))
+    return -1;
+  bool last = back && back->u.i;
+  int64_t at = 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (!x->counts[i]) continue;
+    if (want ? !is_same(want, want) : !is_number(x->v[i])) return -1;
+    int way = want   ? !is_same(x->v[i], want)
+              : best ? order(x->v[i], best) * (c->in->id == IN_MAXLOC ? -1 : 1)
+                     : -1;
+    if (want ? way || (at && !last) : best && (way > 0 || (way == 0 && !last))) continue;
+    best = x->v[i];
+    at = i + 1;
+  }
+  return at;
+}
+
+static const Value *fold_vector(const Call *c, const Vector *x) {
+  int64_t at;
+  switch (c->in->id) {
+  case IN_SUM:
+  case IN_PRODUCT:
+  case IN_MAXVAL:
+  case IN_MINVAL: return fold_arithmetic(c, x);
+  case IN_IALL:
+  case IN_IANY:
+  case IN_IPARITY: return fold_bitwise(c, x);
+  case IN_ANY:
+  case IN_ALL:
+  case IN_PARITY:
+  case IN_COUNT: return fold_truth(c, x);
+  default: at = place_in(c, x); return at < 0 ? NULL : val_int(c->f, c->e->type, at);
+  }
+}
+
+/* ---- along a dimension, or over all of it ---- */
+
+static Vector new_vector(const Call *c, int64_t n) {
+  return (Vector){ARENA_ARRAY(c->f->arena, const Value *, n + 1), ARENA_ARRAY(c->f->arena, bool, n + 1), n};
+}
+
+static void put(Vector *x, int64_t i, const Value *a, const Value *mask, int64_t at) {
+  x->v[i] = a->elem[at];
+  x->counts[i] = !mask || val_at(mask, at)->u.i;
+}
+
+static const Value *along(const Call *c, const Value *a, const Value *mask, int dim) {
+  int64_t inner = 1, outer = 1, extent[16], n = a->extent[dim];
+  int rank = 0;
+  for (int k = 0; k < a->rank; k++) {
+    if (k < dim) inner *= a->extent[k];
+    if (k > dim) outer *= a->extent[k];
+    if (k != dim) extent[rank++] = a->extent[k];
+  }
+  Value *r = rank ? new_array(c, rank, extent) : NULL;
+  Vector x = new_vector(c, n);
+  for (int64_t o = 0; o < outer; o++)
+    for (int64_t i = 0; i < inner; i++) {
+      for (int64_t k = 0; k < n; k++) put(&x, k, a, mask, (o * n + k) * inner + i);
+      const Value *one = fold_vector(c, &x);
+      if (!one || !rank) return one;
+      r->elem[o * inner + i] = one;
+    }
+  return r;
+}
+
+/* MAXLOC and its like give the subscripts of an element. */
+static const Value *subscripts(const Call *c, const Value *a, int64_t at) {
+  int64_t rank = a->rank, left = at - 1;
+  Value *r = at < 0 ? NULL : new_array(c, 1, &rank);
+  for (int k = 0; r && k < a->rank; k++) {
+    r->elem[k] = val_int(c->f, c->e->type, at ? left % a->extent[k] + 1 : 0);
+    left = at ? left / a->extent[k] : 0;
+  }
+  return r;
+}
+
+static const Value *fold_reduction(const Call *c, const char *array) {
+  const Value *a = call_array(c, array), *mask = call_array(c, "mask");
+  const Expr *d = intrinsic_arg(c->in, c->e, "dim"), *m = intrinsic_arg(c->in, c->e, "mask");
+  bool masked = strcmp(array, "mask") != 0;
+  if (masked && d && d->type.base == TY_LOGICAL)
+    m = d, mask = fold_operand(c->f, d), d = NULL; /* SUM(a, mask) */
+  if (!masked) mask = NULL;
+  int64_t dim = 0;
+  if (!a || !a->rank || (masked && m && !mask) || (d && !int_argument(c, "dim", &dim))) return NULL;
+  if ((mask && mask->rank && mask->n != a->n) || (d && (dim < 1 || dim > a->rank))) return NULL;
+  if (d) return along(c, a, mask, (int)dim - 1);
+  Vector x = new_vector(c, a->n);
+  for (int64_t i = 0; i < a->n; i++) put(&x, i, a, mask, i);
+  bool places = c->in->id == IN_MAXLOC || c->in->id == IN_MINLOC || c->in->id == IN_FINDLOC;
+  return places ? subscripts(c, a, place_in(c, &x)) : fold_vector(c, &x);
+}
+
+/* ---- products ---- */
+
+/* The sum of a[i0 + k*is] * b[j0 + k*js]. */
+static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int64_t is, const Value *b,
+                                  int64_t j0, int64_t js, int64_t n) {
+  const Value *r =
+      c->e->type.base == TY_INTEGER ? val_int(c->f, c->e->type, 0) : val_real(c->f, c->e->type, 0);
+  for (int64_t k = 0; r && k < n; k++) {
+    const Value *x = fold_convert(c->f, a->elem[i0 + k * is], c->e->type),
+                *y = fold_convert(c->f, b->elem[j0 + k * js], c->e->type);
+    const Value *p = x && y && is_number(x) && is_number(y) ? multiply(c, x, y) : NULL;
+    r = p ? add(c, r, p) : NULL;
+  }
+  return r;
+}
+
+static bool is_arithmetic(const Value *a, const Value *b) {
+  return a && b && a->rank && b->rank && a->n && b->n && is_number(a->elem[0]) && is_number(b->elem[0]);
+}
+
+static const Value *fold_matmul(const Call *c) {
+  const Value *a = call_array(c, "matrix_a"), *b = call_array(c, "matrix_b");
+  if (!is_arithmetic(a, b)) return NULL;
+  int64_t rows = a->rank == 2 ? a->extent[0] : 1, n = a->extent[a->rank - 1],
+          columns = b->rank == 2 ? b->extent[1] : 1, extent[2];
+  int rank = 0;
+  if (b->extent[0] != n) return NULL;
+  if (a->rank == 2) extent[rank++] = rows;
+  if (b->rank == 2) extent[rank++] = columns;
+  Value *r = new_array(c, rank, extent);
+  for (int64_t j = 0; r && j < columns; j++)
+    for (int64_t i = 0; i < rows; i++)
+      if (!(r->elem[j * rows + i] = inner_product(c, a, i, rows, b, j * n, 1, n))) return NULL;
+  return r;
+}
+
+static const Value *fold_dot(const Call *c) {
+  const Value *a = call_array(c, "vector_a"), *b = call_array(c, "vector_b");
+  return is_arithmetic(a, b) && a->n == b->n ? inner_product(c, a, 0, 1, b, 0, 1, a->n) : NULL;
+}
+
+/* ---- the same elements elsewhere ---- */
+
+static const Value *fold_transpose(const Call *c) {
+  const Value *a = call_array(c, "matrix");
+  if (!a || a->rank != 2) return NULL;
+  int64_t extent[2] = {a->extent[1], a->extent[0]};
+  Value *r = new_array(c, 2, extent);
+  for (int64_t j = 0; r && j < extent[1]; j++)
+    for (int64_t i = 0; i < extent[0]; i++) r->elem[j * extent[0] + i] = a->elem[i * extent[1] + j];
+  return r;
+}
+
+/* Of vectors, by a constant. What EOSHIFT moves in is zero, false or BOUNDARY. */
+static const Value *fold_shift(const Call *c) {
+  const Value *a = call_array(c, "array"), *fill = call_array(c, "boundary");
+  int64_t shift = 0;
+  bool round = c->in->id == IN_CSHIFT;
+  if (!a || a->rank != 1 || !a->n || !int_argument(c, "shift", &shift)) return NULL;
+  if (!round && !fill) {
+    TypeBase base = a->elem[0]->type.base;
+    if (intrinsic_arg(c->in, c->e, "boundary") || !is_number(a->elem[0])) return NULL;
+    fill = base == TY_INTEGER ? val_int(c->f, c->e->type, 0) : val_real(c->f, c->e->type, 0);
+  }
+  Value *r = new_array(c, 1, a->extent);
+  for (int64_t i = 0; r && i < a->n; i++) {
+    int64_t from = i + shift;
+    if (round) from = (from % a->n + a->n) % a->n;
+    r->elem[i] = from >= 0 && from < a->n ? a->elem[from] : fill;
+  }
+  return r;
+}
+
+static const Value *fold_pack(const Call *c) {
+  const Value *a = call_array(c, "array"), *mask = call_array(c, "mask"), *rest = call_array(c, "vector");
+  if (!a || !a->rank || !mask || (mask->rank && mask->n != a->n) ||
+      (intrinsic_arg(c->in, c->e, "vector") && !rest))
+    return NULL;
+  int64_t n = 0, k = 0;
+  for (int64_t i = 0; i < a->n; i++) n += val_at(mask, i)->u.i != 0;
+  if (rest) n = rest->n;
+  Value *r = new_array(c, 1, &n);
+  for (int64_t i = 0; r && i < a->n && k < n; i++)
+    if (val_at(mask, i)->u.i) r->elem[k++] = a->elem[i];
+  for (; r && rest && k < n; k++) r->elem[k] = rest->elem[k];
+  return r;
+}
+
+static const Value *fold_unpack(const Call *c) {
+  const Value *v = call_array(c, "vector"), *mask = call_array(c, "mask"), *field = call_array(c, "field");
+  if (!v || !v->rank || !mask || !mask->rank || !field || (field->rank && field->n != mask->n)) return NULL;
+  Value *r = new_array(c, mask->rank, mask->extent);
+  int64_t k = 0;
+  for (int64_t i = 0; r && i < mask->n; i++) {
+    if (mask->elem[i]->u.i && k >= v->n) return NULL;
+    r->elem[i] = mask->elem[i]->u.i ? v->elem[k++] : val_at(field, i);
+  }
+  return r;
+}
+
+static const Value *fold_spread_call(const Call *c) {
+  const Value *a = call_array(c, "source");
+  int64_t dim = 0, copies = -1, extent[16], inner = 1;
+  if (!a || a->rank > 14 || !int_argument(c, "dim", &dim) || !int_argument(c, "ncopies", &copies))
+    return NULL;
+  if (dim < 1 || dim > a->rank + 1) return NULL;
+  if (copies < 0) copies = 0;
+  for (int k = 0; k <= a->rank; k++)
+    extent[k] = k + 1 < dim ? a->extent[k] : k + 1 == dim ? copies : a->extent[k - 1];
+  for (int k = 0; k + 1 < dim; k++) inner *= a->extent[k];
+  Value *r = new_array(c, a->rank + 1, extent);
+  for (int64_t i = 0; r && i < r->n; i++) r->elem[i] = val_at(a, i / (inner * copies) * inner + i % inner);
+  return r;
+}
+
+const Value *fold_whole(const Call *c) {
+  switch (c->in->id) {
+  case IN_SUM:
+  case IN_PRODUCT:
+  case IN_MAXVAL:
+  case IN_MINVAL:
+  case IN_IALL:
+  case IN_IANY:
+  case IN_IPARITY:
+  case IN_MAXLOC:
+  case IN_MINLOC:
+  case IN_FINDLOC: return fold_reduction(c, "array");
+  case IN_ANY:
+  case IN_ALL:
+  case IN_PARITY:
+  case IN_COUNT: return fold_reduction(c, "mask");
+  case IN_MATMUL: return fold_matmul(c);
+  case IN_DOT_PRODUCT: return fold_dot(c);
+  case IN_TRANSPOSE: return fold_transpose(c);
+  case IN_CSHIFT:
+  case IN_EOSHIFT: return fold_shift(c);
+  case IN_PACK: return fold_pack(c);
+  case IN_UNPACK: return fold_unpack(c);
+  case IN_SPREAD: return fold_spread_call(c);
+  default: return NULL;
+  }
+}
