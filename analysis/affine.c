@@ -200,6 +200,21 @@ static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e
   return r;
 }
 
+/* merge(a, b, condition) */
+static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e) {
+  bool exact = true;
+  isl_pw_aff *a = aff_of(v, s, e->kid[1]), *b = a ? aff_of(v, s, e->kid[2]) : NULL;
+  isl_set *where = b ? dom_condition(v, s, e->kid[3], false, &exact) : NULL;
+  if (!where || !exact) {
+    isl_set_free(where);
+    isl_pw_aff_free(b);
+    isl_pw_aff_free(a);
+    return NULL;
+  }
+  a = isl_pw_aff_intersect_domain(a, isl_set_copy(where));
+  return isl_pw_aff_union_add(a, isl_pw_aff_intersect_domain(b, isl_set_complement(where)));
+}
+
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
   const char *name = intrinsic_of(e);
   if (!name || e->nkid < 2) return NULL;
@@ -207,6 +222,7 @@ static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr
   if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
   if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);
   if (!strcmp(name, "min") || !strcmp(name, "min0")) return extreme(v, s, e, false);
+  if (!strcmp(name, "merge") && e->nkid == 4) return merged(v, s, e);
   if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return aff_of(v, s, e->kid[1]);
   if (strcmp(name, "abs") && strcmp(name, "iabs")) return NULL;
   isl_pw_aff *x = aff_of(v, s, e->kid[1]);

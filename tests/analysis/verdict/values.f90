@@ -139,6 +139,15 @@ subroutine linear_clause(n, a, b)
     a(i) = a(i - 4)
   end do
 end subroutine
+subroutine tiles(n, a)
+  integer :: n, i, t
+  real :: a(n)
+  do t = 0, merge(n/16, 0, n > 16)
+    do i = 16*t + 1, merge(16*t + 16, n, 16*t + 16 < n)
+      a(i) = i
+    end do
+  end do
+end subroutine
 ! verdict: 5 i parallel proved private:k
 ! verdict: 11 i sequential proved non-affine private:k
 ! verdict: 19 i parallel proved private:k
@@ -164,3 +173,5 @@ end subroutine
 ! verdict: 127 i parallel proved induction:j
 ! verdict: 132 i sequential proved directive flow(1)
 ! verdict: 138 i scan proved flow(4)
+! verdict: 145 t parallel proved
+! verdict: 146 i parallel proved
