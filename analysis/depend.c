@@ -333,6 +333,7 @@ static Carried *one_pair(View *v, Candidates *c, int i, int k) {
   const Access *a = c->access.v[i], *b = c->access.v[k];
   Overlap o = pair_overlap(a, b);
   if (o == OVERLAP_NO) return NULL;
+  if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
   if (dep_quick_independent(v, a, b)) return NULL;
   const Relation *r = relation(v, c, i), *s = relation(v, c, k);

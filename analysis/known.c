@@ -117,3 +117,26 @@ void val_know_guards(View *v) {
     know(v, holds);
   }
 }
+
+/* Does the event change what a pointer is associated with? Assignments to its target do not. */
+static bool moves(const View *v, const Event *e, const Var *p) {
+  if (e->kind == EV_ANYTHING) return true;
+  if (e->kind == EV_CALL) return p->reachable;
+  const Access *a = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
+  return a && a->write && a->var == p && !(a->stmt->kind == ST_ASSIGN && a->ref == a->stmt->u.assign.lhs);
+}
+
+bool val_is_fresh(View *v, const Var *p) {
+  int i = v->top->info->ev0 - 1, least = i - MAX_BACK, end;
+  if (!p->pointer || p->sym != p->object) return false;
+  while (i >= 0 && i > least && !moves(v, &v->code->event.v[i], p)) i--;
+  const Event *e = i >= 0 && i > least ? &v->code->event.v[i] : NULL;
+  const Access *w = e && e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
+  if (!w || w->stmt->kind != ST_ALLOCATE || (w->loop && !loop_inside(v->top, w->loop))) return false;
+  if (!in_branch(v->top->info->guard, w->guard) || !straight(v, i)) return false;
+  end = end_of_reach(v, i);
+  if (end < v->top->info->ev1) end = v->top->info->ev1;
+  for (int k = i + 1; k < end; k++)
+    if (k - i > MAX_BACK || moves(v, &v->code->event.v[k], p)) return false;
+  return true;
+}

@@ -96,6 +96,8 @@ Point point_before(const LoopSpace *s, const Loop *l);
 bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p);
 /* Adds to v->context what is known of the value that an unchanged variable has before the viewed loop. */
 void val_know(View *v, const Var *var);
+/* Has a pointer's target been made by an ALLOCATE before the viewed loop, and does it keep it? Two such do not overlap. */
+bool val_is_fresh(View *v, const Var *p);
 /* Adds the conditions that the viewed loop runs under. */
 void val_know_guards(View *v);
 /* What becomes of a scalar from one iteration of the viewed loop to the next. */
