@@ -480,7 +480,7 @@ static const Value *fold_over_array(Call *c, const Value *shape) {
 const Value *fold_call(Fold *f, const Expr *e) {
   if (!e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
   Call c = {.f = f, .e = e, .in = intrinsic_find(e->sym->name)};
-  if (!c.in || e->type.base == TY_NONE) return NULL;
+  if (!c.in || e->type.base == TY_NONE || e->type.base == TY_DERIVED) return NULL;
   c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
   if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {

@@ -147,7 +147,10 @@ static void associate_name(Sema *s, Scope *outer, Expr *k) {
 static void associate(Sema *s, Stmt *st) {
   Scope *outer = enter(s, st);
   for (int i = 0; i < st->u.exprs.n; i++)
-    if (st->u.exprs.v[i]->kind == EX_KEYWORD) associate_name(s, outer, st->u.exprs.v[i]);
+    if (st->u.exprs.v[i]->kind == EX_KEYWORD)
+      associate_name(s, outer, st->u.exprs.v[i]);
+    else
+      sem_expr(s, st->u.exprs.v[i]); /* CHANGE TEAM (team) */
   sem_block(s, st->body);
   s->scope = outer;
 }

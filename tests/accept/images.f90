@@ -17,5 +17,8 @@ subroutine control(i)
   sync images (*)
   sync all (stat=stat)
   form team (i, team)
+  change team (team)
+    sync team (team)
+  end team
   if (i > 5) fail image
 end subroutine
