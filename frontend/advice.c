@@ -290,7 +290,7 @@ const char *adv_token(Parser *P, Span at) {
   if (k == ST_TYPE_DECL && P->cls && !P->cls->colons && after_attribute(line, p))
     return "; '::' is missing between the attributes and the names";
   if (*p == '{' || *p == '}') return "; blocks have no braces in Fortran, and subscripts stand in ()";
-  if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE || k == ST_DO))
+  if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE))
     return "; 'is equal to' is ==";
   if (ends_in(line, p, "%") && *p != '%')
     return "; a component's name follows '%', and the remainder of a division is MOD(a, b)";
