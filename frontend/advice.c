@@ -253,7 +253,8 @@ void adv_unknown_statement(Parser *P, LineClass *c, int to) {
   int end = word_end(s, 0);
   if (s.n && *s.p == '&') {
     if (P->told_before) P->told = true; /* what should be continued was told */
-    par_error(P, span_at(P, c->start, 0, 1), "this line continues none: a statement goes on when its line ends in '&'");
+    par_error(P, span_at(P, c->start, 0, 1),
+              "this line continues none: a statement goes on when its line ends in '&'");
     return;
   }
   par_error(P, span_at(P, c->start, 0, end ? end : 1),
@@ -269,7 +270,8 @@ static bool ends_in(const char *line, const char *at, const char *word) {
 }
 
 static bool after_attribute(const char *line, const char *at) {
-  static const char *const attributes[] = {"parameter", "allocatable", "pointer", "target", "save", "optional", "value"};
+  static const char *const attributes[] = {"parameter", "allocatable", "pointer", "target",
+                                           "save",      "optional",    "value"};
   for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
     if (ends_in(line, at, attributes[i])) return true;
   return false;
@@ -284,19 +286,99 @@ const char *adv_token(Parser *P, Span at) {
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
   if (*p == '^') return "; a power is written with **";
+  if (k == ST_DO && ends_in(line, p, "while")) return "; DO WHILE has its condition in parentheses";
   if (k == ST_USE && !strncasecmp(p, "only", 4)) return "; ONLY follows a comma: USE name, ONLY: ...";
-  if (strchr("eEdD", *p) && p > line && (isdigit((unsigned char)p[-1]) || p[-1] == '.') && !isdigit((unsigned char)p[1]))
+  if (strchr("eEdD", *p) && p > line && (isdigit((unsigned char)p[-1]) || p[-1] == '.') &&
+      !isdigit((unsigned char)p[1]))
     return "; an exponent needs digits";
   if (k == ST_TYPE_DECL && P->cls && !P->cls->colons && after_attribute(line, p))
     return "; '::' is missing between the attributes and the names";
   if (*p == '{' || *p == '}') return "; blocks have no braces in Fortran, and subscripts stand in ()";
-  if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE))
-    return "; 'is equal to' is ==";
+  if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE)) return "; 'is equal to' is ==";
   if (ends_in(line, p, "%") && *p != '%')
     return "; a component's name follows '%', and the remainder of a division is MOD(a, b)";
   if (k == ST_PRINT && *p == '*' && ends_in(line, p, "("))
     return "; PRINT has its format without parentheses: PRINT *, ...";
   return "";
+}
+
+void adv_specifier(Parser *P, const Expr *e) {
+  static const char *const known[] = {"access",
+                                      "acquired_lock",
+                                      "action",
+                                      "advance",
+                                      "associatevariable",
+                                      "asynchronous",
+                                      "blank",
+                                      "blocksize",
+                                      "buffercount",
+                                      "buffered",
+                                      "carriagecontrol",
+                                      "convert",
+                                      "decimal",
+                                      "defaultfile",
+                                      "delim",
+                                      "direct",
+                                      "dispose",
+                                      "encoding",
+                                      "end",
+                                      "eor",
+                                      "err",
+                                      "errmsg",
+                                      "exist",
+                                      "file",
+                                      "fmt",
+                                      "form",
+                                      "formatted",
+                                      "id",
+                                      "iolength",
+                                      "iomsg",
+                                      "iostat",
+                                      "maxrec",
+                                      "mold",
+                                      "name",
+                                      "named",
+                                      "newunit",
+                                      "nextrec",
+                                      "nml",
+                                      "number",
+                                      "opened",
+                                      "organization",
+                                      "pad",
+                                      "pending",
+                                      "pos",
+                                      "position",
+                                      "read",
+                                      "readonly",
+                                      "readwrite",
+                                      "rec",
+                                      "recl",
+                                      "recordsize",
+                                      "recordtype",
+                                      "round",
+                                      "sequential",
+                                      "share",
+                                      "shared",
+                                      "sign",
+                                      "size",
+                                      "source",
+                                      "stat",
+                                      "status",
+                                      "stream",
+                                      "type",
+                                      "unformatted",
+                                      "unit",
+                                      "until_count",
+                                      "useropen",
+                                      "write",
+                                      "disp",
+                                      "noshared"};
+  enum { KNOWN = sizeof known / sizeof *known };
+  for (int i = 0; i < KNOWN; i++)
+    if (!strcmp(e->text, known[i])) return;
+  const char *near = str_nearest(e->text, known, KNOWN);
+  Span at = {e->span.begin, e->span.begin + (Loc)strlen(e->text)};
+  if (near) par_error(P, at, "unknown specifier '%s'; did you mean '%s'?", e->text, near);
 }
 
 /* ---- text that the user may not know is not read ---- */
@@ -332,7 +414,8 @@ static void note_next_line(Parser *P, const Source *s) {
   p += strspn(p, " \t\r\n");
   if (*p != '&' || P->line->span.end == 0) return;
   Loc at = s->base + (Loc)(p - s->text);
-  diag_note(P->d, (Span){at, at + 1}, "this line does not continue the one before, which would have to end in '&'");
+  diag_note(P->d, (Span){at, at + 1},
+            "this line does not continue the one before, which would have to end in '&'");
 }
 
 /* '!=' of other languages cuts a statement off. */

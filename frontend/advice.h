@@ -10,6 +10,8 @@ void adv_unknown_statement(Parser *P, LineClass *c, int to);
 /* What to write instead of the token at 'at', where the grammar met an error: ' (...)' or ''. The text lives
  * in the arena. */
 const char *adv_token(Parser *P, Span at);
+/* Tells when KEY=value of an I/O or ALLOCATE statement, 'e', is nearly one that there is. */
+void adv_specifier(Parser *P, const Expr *e);
 /* Notes that belong to the error that was just told of P->line: parts of the statement that the user may not
  * see. */
 void adv_notes(Parser *P);

@@ -246,12 +246,19 @@ static StmtKind procedure_head(const Text *t, int i) {
 
 /* ---- statements whose keyword is not all there is to know ---- */
 
+/* THEN and, on its line, another statement: told when it is read. */
+static bool follows_then(const Text *t, int i) {
+  int after = t->touching ? -1 : match(t, i, "then");
+  after = after < 0 ? after : skip_blanks(t, after);
+  return after > 0 && after < t->to && is_letter(t->s[after]);
+}
+
 /* IF, WHERE, FORALL: 'THEN', an arithmetic IF's labels, an action, or nothing after the parenthesis. */
 static void classify_condition(const Text *t, LineClass *c) {
   int rest = skip_blanks(t, c->close + 1);
   c->end = c->close + 1;
   if (c->kind == ST_ELSE_IF || rest == t->to) return;
-  if (c->kind == ST_IF && match(t, rest, "then") == t->to) return;
+  if (c->kind == ST_IF && (match(t, rest, "then") == t->to || follows_then(t, rest))) return;
   if (c->kind == ST_IF && is_digit(t->s[rest])) {
     c->kind = ST_ARITHMETIC_IF;
     c->entry = E_ARITHMETIC_IF;

@@ -205,6 +205,17 @@ static void finish(Parser *P, const LineClass *c) {
   }
 }
 
+/* A block IF: THEN and nothing else. */
+static void check_then(Parser *P, const LineClass *c, int to) {
+  int i = skip_blanks(P, c->end, to);
+  if (i == to) {
+    par_error(P, line_span(P->line, c->end - 1, c->end), "expected THEN, or a statement, after the condition of IF");
+    return;
+  }
+  i = skip_blanks(P, i + 4, to);
+  if (i < to) par_error(P, line_span(P->line, i, to), "no statement can follow THEN on its line");
+}
+
 static void read_statement(Parser *P, const LineClass *c, int to) {
   switch (c->entry) {
   case E_NOTHING: expect_end(P, c->body, to, stmt_kind_name(c->kind)); break;
@@ -215,10 +226,7 @@ static void read_statement(Parser *P, const LineClass *c, int to) {
   default: run_grammar(P, c, c->entry, c->body, c->end);
   }
   if (c->kind == ST_ELSE_IF && !P->told) read_then(P, c, to);
-  if (c->kind == ST_IF && !c->action && !P->told && skip_blanks(P, c->end, to) == to) {
-    Span close = line_span(P->line, c->end - 1, c->end);
-    par_error(P, close, "expected THEN, or a statement, after the condition of IF");
-  }
+  if (c->kind == ST_IF && !c->action && !P->told) check_then(P, c, to);
 }
 
 enum { MAX_NESTED = 32 }; /* FORALL (...) FORALL (...) ... */

@@ -566,6 +566,7 @@ static void list_expected(const yypcontext_t *ctx, Buf *out) {
     if (word) add_word(words, &nwords, word);
   }
   if (complete) add_word(words, &nwords, yysymbol_name(YYSYMBOL_YYEOF));
+  if (nwords > MAX_LISTED && operand) words[0] = "an expression", nwords = 1;
   if (nwords > MAX_LISTED) nwords = short_list(list, n, words);
   for (int i = 0; i < nwords; i++) buf_printf(out, "%s%s", i == 0 ? "" : i == nwords - 1 ? " or " : ", ", words[i]);
 }

@@ -1,5 +1,5 @@
 /* Statements, as the grammar's actions fill them in. */
-#include "frontend/parse_state.h"
+#include "frontend/advice.h"
 #include <string.h>
 
 /* A copy of a list that was gathered, which is empty afterwards. */
@@ -276,8 +276,10 @@ void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type) {
   Stmt *s = P->s;
   s->u.io.ctl = ARENA_ARRAY(P->a, IoItem, ctl.n);
   s->u.io.nctl = ctl.n;
-  for (int i = 0; i < ctl.n; i++)
+  for (int i = 0; i < ctl.n; i++) {
+    if (ctl.v[i]->kind == EX_KEYWORD) adv_specifier(P, ctl.v[i]);
     s->u.io.ctl[i] = i && is_word(s, ctl.v[i]) ? (IoItem){ctl.v[i]->text, NULL} : io_item(ctl.v[i]);
+  }
   s->u.io.v = items.v;
   s->u.io.n = items.n;
   s->u.io.tspec = type;

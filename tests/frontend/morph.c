@@ -92,7 +92,7 @@ static void split_free(const char *s) {
   while (isdigit((unsigned char)*p)) putchar(*p++);
   for (; *p; p++) {
     if (!quote && *p == '!') break;
-    bool here = cut ? ++n % 5 == 0 && *p != ' ' && p[-1] != ' ' : !quote && *p == ' ' && p[1] != ' ' && p[1] != '&';
+    bool here = cut ? ++n % 5 == 0 && *p != ' ' && p[-1] != ' ' : !quote && *p == ' ' && p[1] != ' ' && p[1] != '&' && p[1] != '!';
     if (here && p > s && p[1]) printf(cut ? "&\n  &" : " &\n  ");
     putchar(*p);
     note_quote(*p);
@@ -197,7 +197,8 @@ static void bar_kinds(const char *s) {
 
 /* Words that the tree's dump uses itself. */
 static bool is_taken(const char *s) {
-  static const char *const words[] = {"var", "lo", "hi", "step", "by", "cond", "kind", "len", "in", "out", "index", "result", "name", "to"};
+  static const char *const words[] = {"var", "lo", "hi", "step", "by", "cond", "kind", "len", "in", "out", "index", "result", "name", "to",
+                                      "c",   "one", "line", "array", "ref", "paren"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!strcmp(s, words[i])) return true;
   return false;
