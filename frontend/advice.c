@@ -188,16 +188,6 @@ static bool tell_foreign_assignment(Parser *P, LineClass *c, Seen s) {
   return false;
 }
 
-/* p.x = 1 */
-static bool tell_dot(Parser *P, LineClass *c, Seen s) {
-  int end = designator_end(s);
-  if (!end || end + 1 >= s.n || s.p[end] != '.' || !isalpha((unsigned char)s.p[end + 1])) return false;
-  int last = word_end(s, end + 1);
-  par_error(P, span_at(P, c->start, end, end + 1), "'.' does not select a component; '%%' does: %.*s%%%.*s",
-            end, s.p, last - end - 1, s.p + end + 1);
-  return true;
-}
-
 /* REAL : X, and X :: Y */
 static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
   static const char *const types[] = {"integer", "real", "complex", "logical", "character"};
@@ -244,9 +234,8 @@ static bool tell_call(Parser *P, LineClass *c, Seen s) {
 }
 
 void adv_unknown_statement(Parser *P, LineClass *c, int to) {
-  static bool (*const shapes[])(Parser *, LineClass *,
-                                Seen) = {tell_strange_name, tell_foreign_assignment, tell_dot, tell_slip,
-                                         tell_declaration,  tell_left_side,          tell_call};
+  static bool (*const shapes[])(Parser *, LineClass *, Seen) = {
+      tell_strange_name, tell_foreign_assignment, tell_slip, tell_declaration, tell_left_side, tell_call};
   Seen s = seen_from(P, c->start, to);
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
     if (shapes[i](P, c, s)) return;
@@ -285,6 +274,7 @@ const char *adv_token(Parser *P, Span at) {
   StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
+  if (*p == '.' && isalpha((unsigned char)p[1])) return "; '%' selects a component";
   if (*p == '^') return "; a power is written with **";
   if (k == ST_DO && ends_in(line, p, "while")) return "; DO WHILE has its condition in parentheses";
   if (k == ST_USE && !strncasecmp(p, "only", 4)) return "; ONLY follows a comma: USE name, ONLY: ...";

@@ -27,7 +27,8 @@ void trial_begin(Trial *t, const uint8_t *data, size_t size, SourceForm form) {
 
 void trial_end(Trial *t) {
   const char *said = t->said.s ? t->said.s : "";
-  bool told = strstr(said, "\nerror: ") || strstr(said, "f2cuda: error: ") || str_prefix(said, "error: ");
+  bool told = strstr(said, "\nerror: ") || strstr(said, "\nf2cuda: error: ") || str_prefix(said, "error: ") ||
+              str_prefix(said, "f2cuda: error: ");
   must((t->diag.errors > 0) == told, "errors that are counted are told");
   buf_free(&t->said);
   arena_free(t->arena);

@@ -5,7 +5,7 @@
 ! expect: 18:12: error: unexpected 'n': expected ')' to close the parenthesis opened at column 9
 ! expect: 19:13: error: unexpected ',': expected an expression
 ! expect: 20:12: error: unexpected 'i': expected '='; DO WHILE has its condition in parentheses
-! expect: 22:23: error: no statement can follow THEN on its line
+! expect: 22:24: error: no statement can follow THEN on its line
 ! expect: 24:12: error: the character literal that starts here has no closing "
 subroutine s(a, n)
   implicit none

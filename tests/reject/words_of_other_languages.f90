@@ -5,7 +5,7 @@
 ! expect: 26:5: error: '==' does not assign; an assignment has '='
 ! expect: 27:5: error: no variable stands on the left side of '='; the number before it is read as a label
 ! expect: 28:3: error: only a variable can stand on the left side of '='
-! expect: 29:4: error: '.' does not select a component; '%' does: v%x
+! expect: 29:4: error: '.' has no meaning here; '%' selects a component
 ! expect: 30:9: error: 'is equal to' is ==
 ! expect: 31:14: error: 'and' is .AND.
 ! expect: 32:6: error: this '(' is never closed
