@@ -25,7 +25,6 @@ static Expr *copy_expr(Separate *c, Expr *e) {
 static void copy_declaration(Separate *c, Symbol *to, const Symbol *from) {
   Symbol own = *from;
   own.scope = to->scope;
-  own.next = to->next;
   own.used_by_host = false;
   own.dim = ARENA_ARRAY(c->s->a, Dim, from->rank + 1);
   for (int i = 0; i < from->rank; i++) {
@@ -35,6 +34,7 @@ static void copy_declaration(Separate *c, Symbol *to, const Symbol *from) {
   }
   if (type_len(from->type)) own.type.len = copy_expr(c, type_len(from->type));
   own.declared = true;
+  own.next = to->next; /* names of bounds may have come after it */
   *to = own;
 }
 
