@@ -97,6 +97,7 @@ static void put_roles(Buf *b, const Symbol *s) {
   if (s->used_by_host) buf_puts(b, " used-inside");
   if (s->common) buf_printf(b, " in %s", s->common->name);
   if (s->equiv) buf_printf(b, " equivalence %d", s->equiv);
+  if ((s->common || s->equiv) && s->placed) buf_printf(b, " at %lld", (long long)s->offset);
   if (s->from_unknown) buf_puts(b, " from-unknown-module");
   if (s->selector) buf_puts(b, " => "), expr_text(s->selector, b);
 }

@@ -65,6 +65,8 @@ struct Symbol {
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
   Symbol *common;       /* the COMMON block it belongs to, or NULL */
+  int64_t offset;       /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */
+  bool placed;          /* offset is known */
   int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
   const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
   Expr *init;           /* initial value as written or NULL */

@@ -71,6 +71,8 @@ void sem_finish_dims(Sema *s, Symbol *sym);
 void sem_common(Sema *s, Stmt *st);
 void sem_namelist(Sema *s, Stmt *st);
 void sem_equivalence(Sema *s, Stmt *st);
+/* Where the objects of COMMON and EQUIVALENCE of s->scope begin (sema_storage.c). */
+void sem_place_storage(Sema *s);
 void sem_data(Sema *s, Stmt *st);
 void sem_interface(Sema *s, Stmt *st);
 void sem_add_specific(Sema *s, Symbol *generic, Symbol *procedure);

@@ -266,4 +266,5 @@ void sem_spec_part(Sema *s, Stmt *first) {
   sem_unit_result(s);
   settle_scope(s);
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) late_specification(s, st);
+  sem_place_storage(s);
 }

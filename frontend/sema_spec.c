@@ -165,33 +165,9 @@ void sem_namelist(Sema *s, Stmt *st) {
   }
 }
 
-/* ---- EQUIVALENCE ---- */
-
 static Symbol *base_symbol(const Expr *e) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER) && e->nkid) e = e->kid[0];
   return e && e->kind == EX_NAME ? e->sym : NULL;
-}
-
-static void merge_class(Scope *sc, int from, int into) {
-  for (Symbol *x = sc->first; x; x = x->next)
-    if (x->equiv == from) x->equiv = into;
-}
-
-/* Each group is an EX_ARRAY of the objects that share storage. */
-static void equivalence_group(Sema *s, Expr *group) {
-  int class = 0;
-  for (int i = 0; i < group->nkid; i++) {
-    sem_expr(s, group->kid[i]);
-    Symbol *sym = base_symbol(group->kid[i]);
-    if (!sym) continue;
-    if (!class) class = sym->equiv ? sym->equiv : ++s->scope->nequiv;
-    if (sym->equiv && sym->equiv != class) merge_class(s->scope, sym->equiv, class);
-    sym->equiv = class;
-  }
-}
-
-void sem_equivalence(Sema *s, Stmt *st) {
-  for (int i = 0; i < st->u.exprs.n; i++) equivalence_group(s, st->u.exprs.v[i]);
 }
 
 /* ---- DATA ---- */

@@ -1,0 +1,140 @@
+/* Storage association: which objects overlap, and where each begins in its EQUIVALENCE class or COMMON block.
+ * Bytes as gfortran lays them out: members of a block in order, each on its natural boundary
+ * (-falign-commons). */
+#include "frontend/sema.h"
+#include <string.h>
+
+/* ---- sizes ---- */
+
+/* Bytes of an object; 0: not known. */
+static int64_t bytes_of(const Symbol *s) {
+  int64_t n = type_size(s->type);
+  for (int i = 0; i < s->rank; i++) {
+    if (!s->dim || !s->dim[i].lo_const || !s->dim[i].hi_const) return 0;
+    int64_t extent = s->dim[i].hi_value - s->dim[i].lo_value + 1;
+    n *= extent > 0 ? extent : 0;
+  }
+  return n;
+}
+
+/* Where the element begins in its array; false: a subscript is not constant. */
+static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
+  int64_t stride = type_size(s->type), i;
+  *at = 0;
+  if (e->nkid - 1 != s->rank || !stride) return false;
+  for (int k = 0; k < s->rank; k++) {
+    if (!s->dim[k].lo_const || !const_int(e->kid[k + 1], &i)) return false;
+    *at += (i - s->dim[k].lo_value) * stride;
+    if (k + 1 < s->rank && !s->dim[k].hi_const) return false;
+    stride *= s->dim[k].hi_value - s->dim[k].lo_value + 1;
+  }
+  return true;
+}
+
+/* Where an object of EQUIVALENCE begins in the variable that holds it: a, a(3), s(2:), a(3)(2:), d%x is not
+ * said. */
+static bool object_offset(const Expr *e, const Symbol *s, int64_t *at) {
+  *at = 0;
+  if (e->kind == EX_NAME) return true;
+  if (e->kind != EX_REF) return false;
+  if (e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME) return element_offset(e, s, at);
+  int64_t from = 1, inner = 0;
+  if (e->how != REF_SUBSTRING || !object_offset(e->kid[0], s, &inner)) return false;
+  if (e->kid[1]->kid[0] && !const_int(e->kid[1]->kid[0], &from)) return false;
+  *at = inner + (from - 1) * s->type.kind;
+  return true;
+}
+
+/* ---- EQUIVALENCE ---- */
+
+static Symbol *base_symbol(const Expr *e) {
+  while (e && (e->kind == EX_REF || e->kind == EX_MEMBER) && e->nkid) e = e->kid[0];
+  return e && e->kind == EX_NAME ? e->sym : NULL;
+}
+
+/* All of class 'from' moves by 'by' and becomes class 'into'. */
+static void move_class(Scope *sc, int from, int into, int64_t by, bool placed) {
+  for (Symbol *x = sc->first; x; x = x->next) {
+    if (x->equiv != from) continue;
+    x->equiv = into;
+    x->offset += by;
+    x->placed = x->placed && placed;
+  }
+}
+
+/* Each group is an EX_ARRAY of the objects that begin at one place. */
+static void equivalence_group(Sema *s, Expr *group) {
+  int class = 0;
+  int64_t place = 0, at;
+  bool known = true;
+  for (int i = 0; i < group->nkid; i++) {
+    sem_expr(s, group->kid[i]);
+    Symbol *sym = base_symbol(group->kid[i]);
+    if (!sym) continue;
+    bool said = object_offset(group->kid[i], sym, &at);
+    if (!sym->equiv) {
+      sym->equiv = ++s->scope->nequiv;
+      sym->offset = 0;
+      sym->placed = true;
+    }
+    known = known && said && sym->placed;
+    if (!class) {
+      class = sym->equiv;
+      place = sym->offset + at;
+    } else if (sym->equiv != class) {
+      move_class(s->scope, sym->equiv, class, place - at - sym->offset, known);
+    }
+    if (!known) move_class(s->scope, class, class, 0, false);
+  }
+}
+
+void sem_equivalence(Sema *s, Stmt *st) {
+  for (int i = 0; i < st->u.exprs.n; i++) equivalence_group(s, st->u.exprs.v[i]);
+}
+
+/* The first byte of a class that is in no COMMON block is its byte 0. */
+static void settle_class(Scope *sc, int class) {
+  int64_t least = INT64_MAX;
+  for (Symbol *x = sc->first; x; x = x->next) {
+    if (x->equiv != class) continue;
+    if (x->common) return;
+    if (x->offset < least) least = x->offset;
+  }
+  if (least != INT64_MAX) move_class(sc, class, class, -least, true);
+}
+
+/* ---- COMMON ---- */
+
+static int64_t aligned(int64_t at, const Symbol *s) {
+  Type t = s->type;
+  int64_t to = t.base == TY_DERIVED ? 8 : t.base == TY_CHARACTER ? t.kind : t.kind == 10 ? 16 : t.kind;
+  return to > 1 ? (at + to - 1) / to * to : at;
+}
+
+/* Members lie in order; an EQUIVALENCE class lies where its member puts it. What follows an unknown size is
+ * not placed. */
+static void place_members(Scope *sc, Symbol *block) {
+  int64_t at = 0;
+  bool known = true;
+  for (int i = 0; i < block->nlist; i++) {
+    Symbol *m = block->list[i];
+    at = aligned(at, m);
+    known = known && !(m->type.base == TY_DERIVED && !type_size(m->type));
+    if (m->equiv) {
+      move_class(sc, m->equiv, m->equiv, at - m->offset, known);
+    } else {
+      m->offset = at;
+      m->placed = known;
+    }
+    int64_t bytes = m->attrs & (AT_POINTER | AT_ALLOCATABLE) ? 0 : bytes_of(m);
+    known = known && bytes > 0;
+    at += bytes;
+  }
+}
+
+void sem_place_storage(Sema *s) {
+  Scope *sc = s->scope;
+  for (Symbol *x = sc->first; x; x = x->next)
+    if (x->kind == SY_COMMON && !x->target) place_members(sc, x);
+  for (int class = 1; class <= sc->nequiv; class ++) settle_class(sc, class);
+}
