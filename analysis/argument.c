@@ -76,9 +76,9 @@ static __isl_give isl_map *section_at(Call *c, const Section *section) {
 
 /* ---- values over [t, x, lower, extent] ---- */
 
-typedef enum { PART_X, PART_LOWER, PART_EXTENT } Part;
+typedef enum { OF_X, OF_LOWER, OF_EXTENT } Group;
 
-static __isl_give isl_pw_aff *part(const Call *c, Part p, int k) {
+static __isl_give isl_pw_aff *part(const Call *c, Group p, int k) {
   unsigned at = (unsigned)(c->s->n + (int)p * c->rank + k);
   isl_local_space *ls =
       isl_local_space_from_space(isl_space_set_alloc(c->v->ctx, 0, (unsigned)(c->s->n + 3 * c->rank)));
@@ -161,7 +161,7 @@ static __isl_give isl_pw_aff *along(const Call *c, int k, int j) {
   if (step < 0 && !e->kid[0]) return NULL;
   isl_pw_aff *first = e && e->kid[0] ? here(c, e->kid[0]) : lower(c, k);
   if (!first) return NULL;
-  isl_pw_aff *d = isl_pw_aff_sub(part(c, PART_X, j), part(c, PART_LOWER, j));
+  isl_pw_aff *d = isl_pw_aff_sub(part(c, OF_X, j), part(c, OF_LOWER, j));
   return isl_pw_aff_add(first, isl_pw_aff_scale_val(d, isl_val_int_from_si(c->v->ctx, (long)step)));
 }
 
@@ -190,7 +190,7 @@ static bool same_column(const Call *c, int k) {
   isl_pw_aff *n =
       isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, aff_const(c->s, c->v->ctx, 1)));
   bool begins = always_same(c, start(c, k), lo);
-  return always_same(c, part(c, PART_EXTENT, k), n) && begins;
+  return always_same(c, part(c, OF_EXTENT, k), n) && begins;
 }
 
 /* y_k of the dummy's last dimension stays below the declared bound, so that it does not go on in the next
@@ -203,7 +203,7 @@ static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y) {
 static __isl_give isl_pw_aff *by_sequence(const Call *c, int k, int dims) {
   isl_pw_aff *first = start(c, k);
   if (!first || k >= c->rank) return first;
-  isl_pw_aff *y = isl_pw_aff_add(first, isl_pw_aff_sub(part(c, PART_X, k), part(c, PART_LOWER, k)));
+  isl_pw_aff *y = isl_pw_aff_add(first, isl_pw_aff_sub(part(c, OF_X, k), part(c, OF_LOWER, k)));
   bool ok = k < c->rank - 1 ? same_column(c, k) : c->rank == dims || stays_inside(c, k, y);
   return ok ? y : isl_pw_aff_free(y);
 }
@@ -221,10 +221,10 @@ static bool is_contiguous(const Call *c, int dims) {
 
 /* y_k over [t, x, lower, extent]; NULL: not known. *j counts the ranges. */
 static __isl_give isl_pw_aff *element(const Call *c, int k, int dims, int *j) {
-  if (!c->dummy) return part(c, PART_X, k);
+  if (!c->dummy) return part(c, OF_X, k);
   switch (c->dummy->shape) {
   case SHAPE_ASSUMED: return by_shape(c, k, j);
-  case SHAPE_DEFERRED: return c->a->sub ? NULL : part(c, PART_X, k);
+  case SHAPE_DEFERRED: return c->a->sub ? NULL : part(c, OF_X, k);
   case SHAPE_EXPLICIT:
   case SHAPE_ASSUMED_SIZE: return by_sequence(c, k, dims);
   default: return NULL;

@@ -83,6 +83,32 @@ typedef struct VarUse {
   struct VarUse *next; /* in order of first reference */
 } VarUse;
 
+/* A reference that reads a copy of its array, made before the loop. */
+typedef struct Copied {
+  const Expr *ref; /* the read: an element */
+  const Symbol *array;
+  struct Copied *next; /* in source order */
+} Copied;
+
+typedef enum { PART_ALL, PART_FIRST, PART_REST, PART_LAST, PART_BUT_LAST } PartRange; /* REST: all but the first */
+
+/* Statements of a loop's body that all the given iterations run before the next LoopPart begins; within it iterations
+ * are independent. */
+typedef struct LoopPart {
+  Stmt **stmt; /* of the body's own level, in source order */
+  int nstmt;
+  PartRange range; /* which iterations */
+  struct LoopPart *next;
+} LoopPart;
+
+/* How a loop is changed so that its iterations are independent. Its host path stays as it is. */
+typedef struct Transform {
+  LoopPart *part;     /* in the order they run; NULL: the body as it stands */
+  Copied *copied; /* reads that go to copies */
+  char *text;     /* for people: what is done */
+  Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
+} Transform;
+
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
 
@@ -109,6 +135,7 @@ struct Loop {
   struct Scan *induction;     /* those with a closed form: all iterations together move them on by the same amount each */
   struct Extreme *extreme;    /* extremes with their place */
   struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
+  Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
   Nest *nest;                 /* the nest that maps it, or NULL */
   Axis axis;                  /* where it is mapped */

@@ -70,7 +70,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
     return false;
-  if ((in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in)) return false;
+  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in)) return false;
   if (!plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
@@ -210,7 +210,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next)
     n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
-  n->host_parallel &= !has_atomic(c, n->loop[0]);
+  n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
   refuse_array_reductions(a, n);
   refuse_inductions(a, n);

@@ -382,8 +382,13 @@ static void decide(Judge *j) {
   Loop *l = j->loop;
   j->reason = sorted(j->reason);
   spare_team(j);
-  l->reason = j->reason;
   l->basis = BASIS_PROVED;
+  if (l->transform) {
+    l->transform->lifted = j->reason;
+    l->verdict = V_PARALLEL;
+    return;
+  }
+  l->reason = j->reason;
   if (blocked(j)) {
     l->verdict = V_SEQUENTIAL;
     return;
@@ -403,6 +408,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   scl_judge(&j);
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
+  if (blocked(&j)) l->transform = trf_loop(&j);
   decide(&j);
   enb_loop(&j);
   view_close(j.view);

@@ -83,6 +83,11 @@ const char *rem_way_out(Judge *j, const Carried *c);
 /* ---- wavefront.c: bands of the unit's loops, once all have been judged ---- */
 void wav_unit(Analysis *a, Code *c);
 
+/* ---- transform.c ---- */
+
+/* A change that makes the iterations of a sequential loop independent; NULL: none of those known. */
+Transform *trf_loop(Judge *j);
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
 bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */

@@ -127,6 +127,8 @@ typedef struct Binding {
       **extent; /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
   const VarUse *use;  /* kernels: the nest's variable it stands for, NULL: something of the function's own */
   const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
+  const char *old;    /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
+  const char *old_handle; /* launcher: the same */
   const char *reach;  /* assumed size: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool in_launcher;   /* the launcher's bounds refer to it */
@@ -365,7 +367,18 @@ typedef struct Kernel {
   bool stream;          /* short body: several iterations a thread */
   Carried carried;      /* the running value */
   VEC(Ask) asks;
+  const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
+  VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
 } Kernel;
+
+/* ---- part.c: loops that analysis has changed ---- */
+const Transform *part_transform(const Nest *n); /* NULL: the loop is as it stands */
+/* The binding that the reference goes to: the array's own, or *old, which is filled in, for its copy. */
+const Binding *part_source(Fn *f, const Binding *v, const Expr *ref, Binding *old);
+void part_statements(Fn *f, const LoopPart *p);
+/* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
+const Binding *part_binding(const Kernel *whole, const Binding *v);
+const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
 void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */

@@ -493,7 +493,10 @@ static void emit_inner(Kernel *k) {
   if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
     out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA),
              f->early_return ? "return;" : "continue;");
-  st_block(f, s->body, NULL);
+  if (k->only)
+    part_statements(f, k->only);
+  else
+    st_block(f, s->body, NULL);
   f->target = NULL;
   const Stmt *last = s->body;
   while (last && last->next) last = last->next;
@@ -522,7 +525,7 @@ static void emit_body(Kernel *k) {
   stmt_walk(s->body, find_do, &has_loop);
   stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
-  if ((k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
+  if (!part_transform(k->nest) && (k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
     erl_find(f, s->body);
   f->indent = f->body_indent = 2;
@@ -623,6 +626,24 @@ static void make_kernel(Kernel *k) {
   bind_declare_locals(&k->f);
 }
 
+/* The kernel of one part of a loop. */
+static void add_part(Kernel *whole, const LoopPart *p) {
+  Gen *g = whole->g;
+  Kernel *k = ARENA_NEW(g->arena, Kernel);
+  *k = (Kernel){.g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .only = p};
+  k->f = kernel_fn(g, k, whole->nest->unit);
+  make_kernel(k);
+  if (k->f.fail) whole->f.fail = k->f.fail;
+  k->launch->kernel = name_take(&g->globals, arena_printf(g->arena, "%s_%d", whole->launch->kernel, whole->part.n + 1));
+  vec_push(g->arena, &whole->part, k);
+}
+
+static void free_text(Kernel *k) {
+  for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
+  buf_free(&k->f.head);
+  buf_free(&k->f.body);
+}
+
 static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
 
 Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
@@ -642,11 +663,12 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   if (k->launch->ok) {
     k->launch->kernel = kernel_name(g, n);
     k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
+    const Transform *t = part_transform(n);
+    for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) add_part(k, p);
     lnch_emit(k, &g->kernels);
     *why = k->f.fail;
     k->launch->ok = !k->f.fail;
   }
-  buf_free(&k->f.head);
-  buf_free(&k->f.body);
+  free_text(k);
   return k->launch;
 }

@@ -128,6 +128,7 @@ static void kernel_params(Kernel *k, Buf *b) {
     if (is_pointer(v))
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, unaliased(v) ? "__restrict__ " : "",
                  v->cname);
+    if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
     if (is_input(v))
@@ -148,6 +149,7 @@ static void name_handles(Kernel *k) {
     Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
     if (is_pointer(v)) v->handle = v->index ? v->index : name_derive(&k->f.names, v->cname, "_");
+    if (v->old) v->old_handle = name_derive(&k->f.names, v->old, "_");
     if (is_result(v) && !v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
   }
 }
@@ -337,6 +339,7 @@ static void put_operands(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && is_pointer(v) && v->used) put_array(k, out, v);
+    if (v->old) buf_printf(out, "  auto %s = launch.copy(%s, %s, \"%s\");\n", v->old_handle, v->handle, v->cname, v->path);
     if (!is_result(v)) continue;
     if (role_of(v) == ROLE_LASTPRIVATE)
       buf_printf(out, "  auto %s = launch.kept(%s);\n", v->handle, v->cname);
@@ -374,7 +377,23 @@ static void put_space(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
-static void put_run(Kernel *k, Buf *out) {
+/* ', a_.p, a_, n': what the kernel takes of one variable */
+static void put_argument(const Binding *v, const Binding *in_launcher, Buf *b) {
+  const Binding *w = in_launcher;
+  if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
+  if (v->old) buf_printf(b, ", %s.p", w->old_handle);
+  if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", %s", w->handle);
+  if (is_input(v))
+    buf_printf(b,
+               by_value(v)                  ? ", %s"
+               : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
+                                            : ", *%s",
+               w->cname);
+  if (is_result(v)) buf_printf(b, ", %s", w->handle);
+}
+
+/* launch.run(...) of 'k', in the launcher of 'whole'. */
+static void put_run(Kernel *k, Kernel *whole, Buf *out) {
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
@@ -392,20 +411,12 @@ static void put_run(Kernel *k, Buf *out) {
     buf_printf(&b, "%s<int>, %s<long long>, it", name, name);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!v->use || (!v->used && !is_result(v))) continue;
-    if (is_pointer(v)) buf_printf(&b, ", %s.p", v->handle);
-    if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(&b, ", %s", v->handle);
-    if (is_input(v))
-      buf_printf(&b,
-                 by_value(v)                  ? ", %s"
-                 : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
-                                              : ", *%s",
-                 v->cname);
-    if (is_result(v)) buf_printf(&b, ", %s", v->handle);
+    if (v->use && (v->used || is_result(v))) put_argument(v, k == whole ? v : part_binding(whole, v), &b);
   }
   if (k->carried.scan) buf_printf(&b, ", %s", k->carried.handle);
   for (int i = 0; i < k->asks.n; i++)
-    if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k->asks.v[i].cname);
+    if (k->asks.v[i].in_kernel)
+      buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
   buf_puts(&b, ");");
   out_wrap(out, 2, b.s);
   buf_free(&b);
@@ -434,6 +445,17 @@ static bool is_synchronous(const Nest *n) {
   return !async;
 }
 
+static void put_kernels(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->part.n && !k->f.fail; i++) {
+    Kernel *p = k->part.v[i];
+    name_handles(p);
+    ask_bounds(p);
+    if (p->f.fail) k->f.fail = p->f.fail;
+    put_kernel(p, out);
+  }
+  if (!k->part.n) put_kernel(k, out);
+}
+
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
   if (threads(k) < 1 || threads(k) > 1024)
@@ -442,7 +464,8 @@ void lnch_emit(Kernel *k, Buf *out) {
   name_handles(k);
   ask_bounds(k);
   if (k->f.fail) return;
-  put_kernel(k, out);
+  put_kernels(k, out);
+  if (k->f.fail) return;
   collect_args(k);
   buf_putc(out, '\n');
   put_head(k, out);
@@ -453,7 +476,8 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_puts(out, "  f2c::launch launch(site);\n");
   put_operands(k, out);
   put_carried(k, out);
-  put_run(k, out);
+  for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
+  if (!k->part.n) put_run(k, k, out);
   if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");
 }

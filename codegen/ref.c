@@ -82,6 +82,7 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
 
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
+  Binding old;
   const char *early = erl_name(f, ref);
   if (f->running && arr_same(ref, f->running)) {
     buf_puts(b, f->running_name);
@@ -91,6 +92,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
     buf_printf(b, "%s[turn]", early);
     return;
   }
+  v = part_source(f, v, ref, &old);
   if (ref->nkid - 1 != v->rank) {
     gen_fail(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
     return;

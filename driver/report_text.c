@@ -88,6 +88,7 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   buf_printf(out, "%5d | ", rep_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
   add_verdict(l, out);
+  if (l->transform) add_remark("after", l->transform->text, out);
   add_reasons(s, l->reason, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
   if (heads_nest && !l->nest->offload) add_reasons(s, l->nest->refusal, out);

@@ -102,6 +102,7 @@ static void write_loop(Xml *x, const Loop *l) {
   if (l->enabled_by) attr(x, "enabled-by", l->enabled_by);
   attr(x, "mapped", rep_mapped(l));
   attr(x, "kernel", rep_kernel(l));
+  attr(x, "after", l->transform ? l->transform->text : NULL);
   write_reasons(x, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
     write_reasons(x, l->nest->refusal);

@@ -216,6 +216,9 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
 /* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought
  * home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
+/* A copy of an operand that is on the device, made before the kernels, for the time of the launch: how many bytes it lies
+ * behind the operand. On failure l->status becomes F2C_RUN_HOST. */
+long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);
 f2c_slot f2c_launch_slot(f2c_launch *l);
 /* Room for one more carried variable, with messages of `bytes` bytes, in a launch of `tiles` tiles. Without
  * memory for it l->status becomes F2C_RUN_HOST. */

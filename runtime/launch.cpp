@@ -21,6 +21,7 @@ struct use {
 };
 /* The launch in progress; there is one at a time, under the lock. */
 static std::vector<use> uses;
+static std::vector<void *> copies; /* blocks of f2c_launch_copy */
 static unsigned tick;
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
 
@@ -234,6 +235,25 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   if (!aligned(op)) give_up_layout(l, op->name);
 }
 
+long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op) {
+  const char *const where = where_of(l->site);
+  const char *const at = static_cast<const char *>(op->host->base_addr);
+  if (l->status != F2C_DONE) return 0;
+  for (const use &u : uses) {
+    if (at < u.e->lo || at >= u.e->hi) continue;
+    const size_t bytes = static_cast<size_t>(u.e->hi - u.e->lo);
+    char *const to = static_cast<char *>(pool_take(bytes, where, op->name));
+    if (!to) {
+      give_up(l, u.e);
+      return 0;
+    }
+    copies.push_back(to);
+    check(backend()->copy(to, u.e->dev, bytes, F2C_ON_DEVICE), where, op->name);
+    return to - u.e->dev;
+  }
+  return 0;
+}
+
 f2c_slot f2c_launch_slot(f2c_launch *l) {
   if (!work.partials) make_workspace(where_of(l->site));
   if (l->results == 0) work.seq++;
@@ -372,6 +392,8 @@ int f2c_launch_end(f2c_launch *l) {
   else
     no_results(l);
   release_temporaries(where_of(l->site));
+  for (void *const block : copies) pool_give(block, where_of(l->site), "a copy");
+  copies.clear();
   uses.clear();
   unlock();
   return l->status;

@@ -71,6 +71,18 @@ public:
     return place<T, R>(op, lower);
   }
 
+  /* The array as it is before the kernels of this launch, for those that overwrite it. */
+  template <class T, int R> mapped<const T, R> copy(const mapped<T, R> &a, const CFI_cdesc_t *host, const char *name) {
+    f2c_operand op = {};
+    op.host = host;
+    op.name = name;
+    const long long behind = f2c_launch_copy(&state_, &op);
+    mapped<const T, R> old;
+    old.p = a.p ? reinterpret_cast<const T *>(reinterpret_cast<const char *>(a.p) + behind) : nullptr;
+    for (int d = 0; d < R; d++) old.stride[d] = a.stride[d];
+    return old;
+  }
+
   /* A reduction variable: `end` folds the result into *variable. */
   template <class Op, class T> folding<Op, T> reduction(T *variable) {
     static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");

@@ -29,6 +29,7 @@ typedef struct Score {
   int not_affine;            /* others with such */
   int certain_spurious;      /* the same where a dependence was called certain */
   int wrong_disproof;        /* disproofs that no run shows */
+  int changed;               /* loops that a change makes parallel */
   int shuffled;              /* loops run in another order */
   double seconds;            /* processor time of the analysis */
 } Score;
@@ -175,9 +176,68 @@ static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint
   return any;
 }
 
+/* ---- loops that analysis changes ---- */
+
+static int line_at(const Analysis *a, Span at) { return src_place(a->program->sources, at.begin).line; }
+
+/* Which part of the loop the touch belongs to. */
+static int part_of(const Analysis *a, const Transform *f, const Touch *t) {
+  int nth = 0;
+  for (const LoopPart *p = f->part; p; p = p->next, nth++)
+    for (int i = 0; i < p->nstmt; i++) {
+      const Stmt *s = p->stmt[i];
+      if (t->line >= line_at(a, s->span) && t->line <= line_at(a, s->end ? s->end->span : s->span)) return nth;
+    }
+  return f->part ? -1 : 0;
+}
+
+static bool reads_copy(const Analysis *a, const Transform *f, const Touch *t) {
+  for (const Copied *c = f->copied; c; c = c->next) {
+    Place p = src_place(a->program->sources, c->ref->span.begin);
+    if (!t->write && p.line == t->line && p.col == t->col) return true;
+  }
+  return false;
+}
+
+/* Do the two keep their order? x came before y in the loop as it stands. */
+static bool keeps_order(const Analysis *a, const Transform *f, const Touch *x, const Touch *y, int level) {
+  if (reads_copy(a, f, y)) return false;
+  if (reads_copy(a, f, x)) return true;
+  int p = part_of(a, f, x), q = part_of(a, f, y);
+  return p == q ? x->trip[level] == y->trip[level] && p >= 0 : p < q;
+}
+
+static bool touch_same(const Touch *x, const Touch *y) {
+  return x->array == y->array && x->at[0] == y->at[0] && x->at[1] == y->at[1] && (x->write || y->write) &&
+         !(x->constant && y->constant && x->write && y->write);
+}
+
+/* One run of the changed loop finds and leaves the values that it finds and leaves as it stands. */
+static bool check_changed_run(const Analysis *a, const Loop *l, int level, int id, const Touch *t, int n) {
+  for (int i = 0; i < n; i++)
+    for (int k = i + 1; k < n; k++) {
+      const Touch *x = &t[i], *y = &t[k];
+      bool both = x->loops > level && y->loops > level && x->id[level] == id && y->id[level] == id;
+      if (both && touch_same(x, y) && same_instance(x, y, level) && !keeps_order(a, l->transform, x, y, level))
+        return false;
+    }
+  return true;
+}
+
+static void check_changed(const Analysis *a, const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
+  if (!l->transform) return;
+  s->changed++;
+  for (int k = 0; k < tries(g); k++)
+    for (int size = 0; size <= MAX_SIZE; size++)
+      if (!check_changed_run(a, l, level, id, small[k][size], nsmall[k][size]) && s->missed++ < 10) {
+        printf("WRONG CHANGE: seed %llu, loop '%s': %s\n", (unsigned long long)seed, l->var->text, l->transform->text);
+        return;
+      }
+}
+
 /* Loops that may run in any order do so. */
 static void check_order(const GenNest *g, const Loop *l, int id, uint64_t seed, Score *s) {
-  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED) return;
+  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED || l->transform) return;
   s->shuffled++;
   for (int k = 0; k < tries(g); k++)
     for (int64_t size = 2; size <= 5; size += 3)
@@ -201,7 +261,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
   s->loops++;
   s->carried += any;
   check_order(g, l, id, seed, s);
-  if (any && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && s->missed++ < 10)
+  if (any && !l->transform && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && s->missed++ < 10)
     printf("MISSED: seed %llu, loop '%s' is called parallel\n", (unsigned long long)seed, l->var->text);
   if (any || !l->dep || !has_dependence(l)) return;
   if (!is_affine(g, l)) {
@@ -231,6 +291,7 @@ static void check_nest(const Analysis *a, const GenNest *g, uint64_t seed, Score
   run_small(g);
   for (int k = 0; k < g->nloops; k++) {
     const Loop *l = loop_at(a->program, a->loop, g->loop[k].line);
+    if (l) check_changed(a, g, l, k, k, seed, s);
     if (l)
       check_loop(g, l, k, k, seed, s);
     else
@@ -240,6 +301,7 @@ static void check_nest(const Analysis *a, const GenNest *g, uint64_t seed, Score
   for (int i = 0; i < g->nstmts; i++)
     if (g->stmt[i].own) {
       const Loop *l = loop_at(a->program, a->loop, g->stmt[i].loop.line);
+      if (l) check_changed(a, g, l, g->stmt[i].depth, OWN + i, seed, s);
       if (l) check_loop(g, l, g->stmt[i].depth, OWN + i, seed, s);
     }
 }
@@ -294,9 +356,9 @@ int main(int argc, char **argv) {
       return 1;
     }
   }
-  printf("%d nests, %d loops, %d carry dependences, %d run in another order: %d missed, %d loops with spurious ones, %d that are "
+  printf("%d nests, %d loops, %d carry dependences, %d run in another order, %d changed: %d missed, %d loops with spurious ones, %d that are "
          "not affine (%d called certain, %d disproofs), %.2f ms a nest\n",
-         s.nests, s.loops, s.carried, s.shuffled, s.missed, s.spurious, s.not_affine, s.certain_spurious, s.wrong_disproof,
+         s.nests, s.loops, s.carried, s.shuffled, s.changed, s.missed, s.spurious, s.not_affine, s.certain_spurious, s.wrong_disproof,
          s.seconds * 1e3 / s.nests);
   /* what only larger sizes than these show counts as spurious too */
   bool exact =

@@ -177,8 +177,9 @@ static void put_do(const GenNest *g, GenLoop *l, int var, Buf *b, int *line) {
   l->step ? buf_printf(b, ", %d\n", l->step) : buf_puts(b, ", q\n");
 }
 
-static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
-  ++*line;
+static void put_assign(const GenNest *g, GenStmt *s, Buf *b, int *line) {
+  size_t begin = b->len;
+  s->line = (*line)++;
   if (s->kind != STORE) {
     buf_printf(b, "%s = ", scalars[s->which]);
     if (s->kind == GROW) buf_printf(b, "%s + ", scalars[s->which]);
@@ -192,6 +193,8 @@ static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
     return;
   }
   buf_puts(b, " = ");
+  s->col[0] = 1;
+  s->col[MAX_REFS] = (int)(b->len - begin) + 1;
   if (s->update) {
     put_ref(g, &s->ref[0], b);
     buf_puts(b, " + (");
@@ -199,6 +202,7 @@ static void put_assign(const GenNest *g, const GenStmt *s, Buf *b, int *line) {
   buf_puts(b, "0.5*(");
   for (int i = 1; i < MAX_REFS; i++) {
     if (i > 1) buf_puts(b, " + ");
+    s->col[i] = (int)(b->len - begin) + 1;
     put_ref(g, &s->ref[i], b);
   }
   buf_puts(b, ")");

@@ -51,6 +51,7 @@ typedef struct GenStmt {
   int op;        /* < <= == /= */
   Linear cond;
   Ref ref[MAX_REFS]; /* ref[0] is written, the others are read */
+  int line, col[MAX_REFS + 1]; /* where they stand, once printed; the last: the element that an update adds to */
 } GenStmt;
 
 typedef struct GenNest {
@@ -83,6 +84,7 @@ typedef struct Touch {
   bool constant; /* the write of a 'constant' statement */
   bool update;   /* of the element that the statement adds to */
   int64_t at[2]; /* element */
+  int line, col; /* of the reference in the text */
 } Touch;
 /* All touches for values of n and q, in order of execution, at most 'max'; how many. */
 int gen_run(const GenNest *g, int64_t n, int64_t q, Touch *out, int max);

@@ -88,8 +88,13 @@ static bool compare(int op, int64_t x) { return op == 0 ? x < 0 : op == 1 ? x <=
 
 /* ---- statements ---- */
 
-static void touch(Run *r, const Ref *ref, bool write, bool constant, bool update) {
+/* The reference of column s->col[i]. */
+static void touch(Run *r, const GenStmt *s, int i, bool constant, bool update) {
+  const Ref *ref = &s->ref[i < MAX_REFS ? i : 0];
+  bool write = i == 0;
   Touch t = r->where;
+  t.line = s->line;
+  t.col = s->col[i];
   t.array = ref->array;
   t.write = write;
   t.constant = constant;
@@ -124,9 +129,9 @@ static void run_assign(Run *r, const GenStmt *s) {
     r->failed |= ++r->count > TOO_LONG;
     store(r, s);
   } else {
-    for (int i = s->constant ? 0 : MAX_REFS - 1; i > 0; i--) touch(r, &s->ref[i], false, false, false);
-    if (s->update) touch(r, &s->ref[0], false, false, true);
-    touch(r, &s->ref[0], true, s->constant, s->update);
+    for (int i = s->constant ? 0 : MAX_REFS - 1; i > 0; i--) touch(r, s, i, false, false);
+    if (s->update) touch(r, s, MAX_REFS, false, true);
+    touch(r, s, 0, s->constant, s->update);
   }
 }
 
