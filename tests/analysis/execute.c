@@ -214,6 +214,8 @@ static bool on_loop(Machine *m, const Stmt *s, void *data) {
   x->trips = int_trips(m, s, &x->first, &x->step);
   if (x->trips > MAX_TRIPS) {
     m->bad = true;
+  } else if (x->loop->transform) {
+    exe_change(m, x);
   } else if (x->loop->wavefront) {
     exe_wave(m, x);
   } else if (x->loop->scan) {

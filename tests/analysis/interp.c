@@ -64,7 +64,7 @@ static int32_t load(Machine *m, const Expr *e) {
   int cell = int_cell(m, e);
   if (m->exposed && !m->written[cell]) m->exposed[cell] = true;
   if (m->on_read) m->on_read(m, e, cell, m->data);
-  return m->cell[cell];
+  return (m->instead && m->reads_instead(m, e, m->data) ? m->instead : m->cell)[cell];
 }
 
 /* ---- expressions ---- */
@@ -163,25 +163,27 @@ static bool run_if(Machine *m, const Stmt *s) {
   return true;
 }
 
-bool int_block(Machine *m, const Stmt *s) {
-  for (; s && !m->bad; s = s->next) {
-    if (++m->steps > MAX_STEPS) m->bad = true;
-    switch (s->kind) {
-    case ST_ASSIGN: {
-      int32_t v = int_value(m, s->u.assign.rhs);
-      if (m->on_assign && !m->bad) m->on_assign(m, s, v, m->data);
-      int_store(m, int_cell(m, s->u.assign.lhs), v);
-      break;
-    }
-    case ST_IF:
-      if (!run_if(m, s)) return false;
-      break;
-    case ST_DO: run_loop(m, s); break;
-    case ST_CYCLE: return false;
-    case ST_CONTINUE:
-    case ST_END: break;
-    default: m->bad = true;
-    }
+bool int_statement(Machine *m, const Stmt *s) {
+  if (++m->steps > MAX_STEPS) m->bad = true;
+  switch (s->kind) {
+  case ST_ASSIGN: {
+    int32_t v = int_value(m, s->u.assign.rhs);
+    if (m->on_assign && !m->bad) m->on_assign(m, s, v, m->data);
+    int_store(m, int_cell(m, s->u.assign.lhs), v);
+    break;
   }
+  case ST_IF: return run_if(m, s);
+  case ST_DO: run_loop(m, s); break;
+  case ST_CYCLE: return false;
+  case ST_CONTINUE:
+  case ST_END: break;
+  default: m->bad = true;
+  }
+  return true;
+}
+
+bool int_block(Machine *m, const Stmt *s) {
+  for (; s && !m->bad; s = s->next)
+    if (!int_statement(m, s)) return false;
   return true;
 }

@@ -25,6 +25,9 @@ typedef struct Machine {
   void (*on_read)(struct Machine *m, const Expr *e, int cell, void *data);
   /* Told before an assignment stores 'value'. */
   void (*on_assign)(struct Machine *m, const Stmt *s, int32_t value, void *data);
+  /* Memory that the references read of which 'reads_instead' says so; NULL: none. */
+  const int32_t *instead;
+  bool (*reads_instead)(struct Machine *m, const Expr *e, void *data);
   void *data;
 } Machine;
 
@@ -37,6 +40,7 @@ int int_cell(Machine *m, const Expr *e);
 void int_store(Machine *m, int cell, int32_t value);
 /* Runs the statements from 's' on; false: a CYCLE of the innermost loop was met. */
 bool int_block(Machine *m, const Stmt *s);
+bool int_statement(Machine *m, const Stmt *s); /* one of them */
 /* First value, step and number of iterations of a counted loop, from the machine's state. */
 int int_trips(Machine *m, const Stmt *loop, int32_t *first, int32_t *step);
 #endif
