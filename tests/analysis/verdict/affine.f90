@@ -149,15 +149,15 @@ subroutine forwarded(n, a)
 end subroutine
 ! verdict: 5 i parallel proved
 ! verdict: 8 i scan proved flow(1)
-! verdict: 11 i parallel proved
+! verdict: 11 i parallel proved changed
 ! verdict: 14 i parallel proved
 ! verdict: 17 i sequential proved flow anti
 ! verdict: 20 i parallel proved
 ! verdict: 23 i parallel proved
 ! verdict: 26 i sequential proved flow anti after: splitting the iterations where the dependences cross
-! verdict: 29 i parallel proved
+! verdict: 29 i parallel proved changed
 ! verdict: 32 i parallel proved
-! verdict: 35 i parallel proved
+! verdict: 35 i parallel proved changed
 ! verdict: 38 i parallel proved
 ! verdict: 41 i sequential proved step step
 ! verdict: 49 j scan proved flow(1,0)

@@ -45,14 +45,14 @@ subroutine enabled(n, a, b, c, d)
     c(i) = b(i)
   end do
 end subroutine
-! verdict: 5 i sequential proved anti(1) after: copying what is overwritten later
-! verdict: 8 i sequential proved flow(1) after: distributing the loop over its statements
+! verdict: 5 i parallel proved changed
+! verdict: 8 i parallel proved changed
 ! verdict: 12 i sequential proved flow(1)
 ! verdict: 16 i sequential proved flow after: peeling the first iteration
-! verdict: 19 i sequential proved anti after: copying what is overwritten later
+! verdict: 19 i parallel proved changed
 ! verdict: 22 i sequential proved flow anti after: splitting the iterations where the dependences cross
 ! verdict: 25 i sequential proved flow anti
-! verdict: 28 i sequential proved anti(1) after: copying what is overwritten later
+! verdict: 28 i parallel proved changed
 ! verdict: 32 i scan proved flow(1) anti(1)
-! verdict: 35 i sequential proved flow(1) private:t private:s after: distributing the loop over its statements
-! verdict: 41 i sequential proved condition(1) after: distributing the loop over its statements
+! verdict: 35 i parallel proved private:t private:s changed
+! verdict: 41 i parallel proved changed
