@@ -7,6 +7,17 @@
 bool cov_read(View *v, const Access *r);
 /* Every read of the object in the viewed loop reads what the same iteration has written before. */
 bool cov_reads(View *v, const Var *var);
+/* Can each iteration of the viewed loop have its own copy of the object? */
+typedef struct Coverage {
+  bool whole; /* every read finds what the same iteration has written before */
+  bool first; /* or an element that no iteration writes: the copy begins with the values before the loop */
+  const Access *read; /* a read that finds only a part of what it wants in its own iteration, or NULL */
+  char *elements;     /* the part that it does not find: 'w(4:)' */
+} Coverage;
+Coverage cov_of(View *v, const Var *var);
+/* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
+ * leaves. */
+bool cov_last(View *v, const Var *var);
 /* All iterations together surely write every element of the object as declared. */
 bool cov_whole(View *v, const Var *var);
 #endif

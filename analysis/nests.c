@@ -186,6 +186,18 @@ static void refuse_array_reductions(Analysis *a, Nest *n) {
       }
 }
 
+/* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
+static void refuse_copied_arrays(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
+        const char *what = u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
+        refuse(a, n, "array-copy", u->first, arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path, what))->array = u->sym;
+        n->host_parallel = false;
+        return;
+      }
+}
+
 /* Each iteration starting from its own value of such a variable is left to the host. */
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
@@ -214,6 +226,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_ordered(a, n);
   refuse_array_reductions(a, n);
   refuse_inductions(a, n);
+  refuse_copied_arrays(a, n);
 }
 
 /* ---- making one ---- */
@@ -263,6 +276,28 @@ static Nest *make(Analysis *a, const Code *c, Loop *base) {
   return n;
 }
 
+/* Only what the loop needs beside plain iterations stands in the way: loops inside may do without. */
+static bool gives_way(const Nest *n) {
+  static const char *const codes[] = {"array-reduction", "array-copy", "induction", "extreme"};
+  const Loop *l = n->loop[0];
+  if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+    if (!strcmp(n->refusal->code, codes[i])) return true;
+  return false;
+}
+
+static void find(Analysis *a, Code *c, Loop *l, Nest ***tail);
+
+/* True when nests were found inside the loop instead of 'n'. */
+static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
+  Nest **before = *tail;
+  Loop *l = n->loop[0];
+  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL;
+  find(a, c, l->child, tail);
+  for (int i = 0; *tail == before && i < n->depth; i++) n->loop[i]->nest = n;
+  return *tail != before;
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
     if (!wants_nest(a, l)) {
@@ -270,6 +305,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       continue;
     }
     Nest *n = make(a, c, l);
+    if (gives_way(n) && found_inside(a, c, n, tail)) continue;
     n->name = nest_name(a, n);
     rol_nest(a, c, n);
     map_nest(a, c, n);

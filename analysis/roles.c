@@ -33,8 +33,8 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   } else if (holds_storage(v)) {
     if (says.said && (says.role == ROLE_PRIVATE || says.role == ROLE_FIRSTPRIVATE))
       u->role = says.role;
-    else if (found && found->role == ROLE_PRIVATE)
-      u->role = ROLE_PRIVATE, u->inferred = found->inferred;
+    else if (found && (found->role == ROLE_PRIVATE || found->role == ROLE_FIRSTPRIVATE || found->role == ROLE_LASTPRIVATE))
+      u->role = found->role, u->inferred = found->inferred;
     else if (says.said && says.role == ROLE_REDUCTION)
       u->red = says.red;
   } else if (found) {

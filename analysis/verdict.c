@@ -186,6 +186,16 @@ static Reason *told_already(Judge *j, const Carried *c) {
   return NULL;
 }
 
+/* A copy for each iteration would have lifted it, but for these elements. Said once an object. */
+static const char *with_part(Judge *j, const Carried *c, const char *text) {
+  Coverage *part = &j->part[c->from->var->index];
+  if (!part->read || c->from->var != c->to->var) return text;
+  const Access *r = part->read;
+  part->read = NULL;
+  return arena_printf(j->arena, "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
+                      c->from->var->path, part->elements, line_of(j->ana, r->ref->span));
+}
+
 static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   const Dep *d = &c->dep;
   Reason *r = told_already(j, c);
@@ -196,7 +206,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->certainty = d->certainty;
   r->at = d->from->span;
   r->other = d->to->span;
-  r->text = (char *)dependence_text(j, c);
+  r->text = (char *)with_part(j, c, dependence_text(j, c));
   r->is_dependence = true;
   r->kind = d->kind;
   r->array = d->array;
@@ -244,8 +254,6 @@ static bool judge_across(Judge *j, const Carried *c) {
   return a != ACROSS_NOT;
 }
 
-/* An array that every iteration fills before it reads it, and that nobody reads after the loop: one copy an
- * iteration will do. */
 /* A procedure that is called uses the array itself, not one that it is handed. */
 static bool in_callee(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
@@ -253,15 +261,31 @@ static bool in_callee(const Judge *j, const Var *v) {
   return false;
 }
 
+static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE; }
+
+/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody reads after the
+ * loop. Or the copies begin with the values from before the loop, or the last one goes back. */
+static bool private_role(Judge *j, const Var *v, Role *role) {
+  bool live = flow_has(j->loop->info->live_out, v);
+  Coverage c = cov_of(j->view, v);
+  *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
+  if (!c.whole && !c.first) j->part[v->index] = c;
+  if (*role == ROLE_PRIVATE) return true;
+  return !j->asserted && (live ? c.whole && cov_last(j->view, v) : c.first);
+}
+
 static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
+  Role role;
   if (v != c->to->var || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
-    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE;
-  if (j->view->lost || j->shared[v->index] || flow_has(j->loop->info->live_out, v)) return false;
-  j->shared[v->index] = in_callee(j, v) || !cov_reads(j->view, v);
+    if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
+  if (j->view->lost || j->shared[v->index]) return false;
+  j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role);
   if (j->shared[v->index]) return false;
-  jdg_var(j, v, ROLE_PRIVATE, c->from)->inferred = true;
+  VarUse *u = jdg_var(j, v, role, c->from);
+  u->inferred = true;
+  u->live_after = role == ROLE_LASTPRIVATE;
   return true;
 }
 
@@ -314,6 +338,7 @@ static void judge_bindings(Judge *j) {
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
   for (Carried *c = dep_carried(j->view); c; c = c->next) {
     if (is_private(j, c) && take_clause(j, c)) continue;
     if (c->from->atomic && c->to->atomic) continue;

@@ -13,6 +13,7 @@ typedef struct Judge {
   bool wavefront;         /* it carries dependences that ACROSS announces */
   bool reduction;         /* it has a reduction variable */
   bool *shared;           /* per variable: an array found not to be private */
+  struct Coverage *part;  /* per variable: of which array an iteration sets only a part of what it reads */
   struct Running *running; /* running values: scan.c */
   bool *calm;             /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
   VEC(Carried *) bind;    /* dependences that no private copy, reduction or equal value excuses */

@@ -52,8 +52,14 @@ int32_t exe_combine(RedOp op, int32_t a, int32_t b) {
 
 void exe_poison(Machine *m, Execution *x, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    if (u->role != ROLE_PRIVATE && u->role != ROLE_LASTPRIVATE && u->role != ROLE_INDEX) continue;
+    if (u->role != ROLE_PRIVATE && u->role != ROLE_LASTPRIVATE && u->role != ROLE_INDEX &&
+        u->role != ROLE_FIRSTPRIVATE)
+      continue;
     const Object *o = int_object(m, u->sym);
+    if (u->role == ROLE_FIRSTPRIVATE) {
+      memcpy(&m->cell[o->base], &x->before[o->base], sizeof m->cell[0] * (size_t)o->size);
+      continue;
+    }
     for (int c = 0; c < o->size; c++) m->cell[o->base + c] = (int32_t)(exe_random(&x->seed) % 1000) + 500;
   }
 }
@@ -70,8 +76,8 @@ static bool amounts_known(const Loop *l) {
     if (u->role == ROLE_INDUCTION && !u->amount) {
       const Scan *s = closed_form(l, u->sym);
       for (const ScanStep *p = s ? s->step : NULL; p; p = p->next)
-        if (!p->always) return false;
-      if (!s) return false;
+        if (!p->always || !p->term || p->reset) return false;
+      if (!s || s->kind != SCAN_OP || s->op != RED_ADD) return false;
     }
   return true;
 }
@@ -97,9 +103,11 @@ void exe_iteration(Machine *m, const Execution *x, int t) {
 
 typedef struct Orderless {
   Execution *x;
-  int32_t before[MAX_CELLS];   /* memory before the loop */
-  int32_t total[MAX_OBJECTS];  /* of reductions */
-  int winner[MAX_OBJECTS];     /* of extremes: the iteration that won; -1: none */
+  int32_t before[MAX_CELLS];  /* memory before the loop */
+  int32_t last[MAX_CELLS];    /* memory after the last iteration */
+  bool by_last[MAX_CELLS];    /* what that has written */
+  int32_t total[MAX_OBJECTS]; /* of reductions */
+  int winner[MAX_OBJECTS];    /* of extremes: the iteration that won; -1: none */
   bool exposed[MAX_CELLS], written[MAX_CELLS];
   int reader[MAX_CELLS], writer[MAX_CELLS]; /* 1 + iteration */
 } Orderless;
@@ -176,7 +184,13 @@ static void finish(Machine *m, Orderless *o) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
     int k = object_index(m, u->sym);
     if (scalar_reduction(u) || u->role == ROLE_LASTPRIVATE) m->cell[m->object[k].base] = o->total[k];
-    if (u->role == ROLE_LASTPRIVATE && !o->x->trips) m->cell[m->object[k].base] = o->before[m->object[k].base];
+    if (u->role == ROLE_LASTPRIVATE && !o->x->trips)
+      m->cell[m->object[k].base] = o->before[m->object[k].base];
+  }
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    const Object *b = int_object(m, u->sym);
+    for (int c = b->base; u->role == ROLE_LASTPRIVATE && b->rank && c < b->base + b->size; c++)
+      m->cell[c] = o->by_last[c] ? o->last[c] : o->before[c];
   }
   exe_induct(m, l, o->before, o->x->trips);
 }
@@ -186,6 +200,7 @@ static void run_orderless(Machine *m, Execution *x) {
   memset(&o, 0, sizeof o);
   o.x = x;
   memcpy(o.before, m->cell, sizeof o.before);
+  x->before = o.before;
   for (int i = 0; i < m->nobjects; i++) o.total[i] = m->cell[m->object[i].base], o.winner[i] = -1;
   int order[MAX_TRIPS];
   exe_shuffle(order, x->trips, &x->seed);
@@ -197,6 +212,10 @@ static void run_orderless(Machine *m, Execution *x) {
     memset(o.written, 0, sizeof o.written);
     exe_iteration(m, x, order[i]);
     note_touches(m, &o, order[i]);
+    if (order[i] == x->trips - 1) {
+      memcpy(o.last, m->cell, sizeof o.last);
+      memcpy(o.by_last, o.written, sizeof o.by_last);
+    }
     end(m, &o, order[i]);
   }
   m->exposed = m->written = NULL;
@@ -208,7 +227,8 @@ static void run_orderless(Machine *m, Execution *x) {
 
 static bool on_loop(Machine *m, const Stmt *s, void *data) {
   Execution *x = data;
-  if (s != x->loop->stmt || !amounts_known(x->loop) || (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan))
+  if (s != x->loop->stmt || !amounts_known(x->loop) ||
+      (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan))
     return false;
   m->on_loop = NULL;
   x->trips = int_trips(m, s, &x->first, &x->step);

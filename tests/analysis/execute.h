@@ -16,9 +16,10 @@ typedef struct Execution {
   const char *wrong;   /* the first thing found */
   int32_t first, step; /* of the loop's variable */
   int trips;
+  const int32_t *before; /* memory before the loop */
 } Execution;
 
-/* Private variables of the loop become junk. */
+/* Private variables of the loop become junk, or what they were before the loop. */
 void exe_poison(Machine *m, Execution *x, const Loop *l);
 /* Induction variables get the values they have before iteration t, given the memory before the loop. */
 void exe_induct(Machine *m, const Loop *l, const int32_t *before, int t);

@@ -19,6 +19,7 @@ typedef struct Chunked {
   bool exposed[MAX_CELLS], written[MAX_CELLS];
   bool handed[MAX_CELLS]; /* running values of the current chunk */
   const Scan *asked;      /* whose previous elements on_read looks for */
+  int set_in[MAX_CELLS];  /* 1 + the first iteration that writes it */
   int winner[MAX_OBJECTS];
 } Chunked;
 
@@ -49,6 +50,8 @@ static void find_handed(const Scan *s, int t, int end) {
   chunked.asked = s;
   for (int k = t; k < end && k < t + s->distance; k++) exe_iteration(&work, chunked.x, k);
   chunked.asked = NULL;
+  for (int c = 0; c < work.ncells; c++)
+    chunked.handed[c] &= chunked.set_in[c] && chunked.set_in[c] <= t; /* else the loop finds it there */
 }
 
 static void hand_sequential(Machine *m, const Scan *list, int t, int end, bool *any) {
@@ -184,6 +187,37 @@ static bool is_running(int cell) {
   return false;
 }
 
+/* What the loop says of the array that the cell belongs to; NULL: nothing, or it is a scalar. */
+static const VarUse *array_use(const Machine *m, int cell) {
+  for (const VarUse *u = chunked.x->loop->var_use; u; u = u->next) {
+    const Object *o = int_object((Machine *)m, u->sym);
+    if (o->rank && cell >= o->base && cell < o->base + o->size) return u;
+  }
+  return NULL;
+}
+
+/* A cell of an array of which every iteration has its own, and the last one's goes back or none; or of one
+ * that chunks combine. */
+static bool is_copy(const Machine *m, int cell, bool last) {
+  const VarUse *u = array_use(m, cell);
+  if (!u) return false;
+  if (u->role == ROLE_REDUCTION)
+    chunked.result->cell[cell] = exe_combine(u->red, chunked.result->cell[cell], m->cell[cell]);
+  return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION ||
+         (u->role == ROLE_LASTPRIVATE && !last);
+}
+
+/* Scalars, and the elements that the chunk is going to write. */
+static void to_neutral(Machine *m, const Loop *l, int t, int end) {
+  work = *m;
+  run_chunk(&work, t, end);
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    const Object *o = int_object(m, u->sym);
+    for (int c = o->base; u->role == ROLE_REDUCTION && c < o->base + o->size; c++)
+      if (!o->rank || chunked.written[c]) m->cell[c] = exe_neutral(u->red);
+  }
+}
+
 static void take(const Machine *m, const bool *handed, int chunk, bool last) {
   for (int c = 0; c < m->ncells; c++) {
     if ((handed[c] || chunked.written[c]) && is_running(c)) {
@@ -192,7 +226,7 @@ static void take(const Machine *m, const bool *handed, int chunk, bool last) {
     }
     if (chunked.exposed[c] && !handed[c])
       chunked.reader[c] = chunked.reader[c] && chunked.reader[c] != chunk ? -1 : chunk;
-    if (!chunked.written[c]) continue;
+    if (!chunked.written[c] || is_copy(m, c, last)) continue;
     if (chunked.writer[c] && chunked.result->cell[c] != m->cell[c]) chunked.writer[c] = -2;
     if (chunked.writer[c] >= 0)
       chunked.writer[c] = chunked.writer[c] && chunked.writer[c] != chunk ? -1 : chunk;
@@ -248,9 +282,7 @@ static void one_chunk(int chunk, int t, int end) {
   m = *chunked.before;
   exe_induct(&m, l, chunked.before->cell, t);
   hand_sequential(&m, l->scan, t, end, handed);
-  for (const VarUse *u = l->var_use; u; u = u->next)
-    if (u->role == ROLE_REDUCTION && !u->sym->rank)
-      m.cell[int_object(&m, u->sym)->base] = exe_neutral(u->red);
+  to_neutral(&m, l, t, end);
   m.on_assign = on_assign;
   run_chunk(&m, t, end);
   int32_t scalar[MAX_OBJECTS];
@@ -267,9 +299,14 @@ static void one_chunk(int chunk, int t, int end) {
 static void run_sequential(Execution *x) {
   static Machine m;
   m = *chunked.before;
+  m.exposed = chunked.exposed;
+  m.written = chunked.written;
   for (int t = 0; t <= x->trips; t++) {
     memcpy(chunked.sequential[t], m.cell, sizeof m.cell);
+    memset(chunked.written, 0, sizeof chunked.written);
     if (t < x->trips) exe_iteration(&m, x, t);
+    for (int c = 0; c < m.ncells; c++)
+      if (chunked.written[c] && !chunked.set_in[c]) chunked.set_in[c] = t + 1;
   }
 }
 
@@ -281,6 +318,7 @@ void exe_scan(Machine *m, Execution *x) {
   chunked.x = x;
   chunked.before = &before;
   chunked.result = m;
+  x->before = before.cell;
   run_sequential(x);
   for (int t = 0; t < x->trips; t += 1 + (int)(exe_random(&x->seed) % 3)) begin[n++] = t;
   begin[n] = x->trips;

@@ -73,8 +73,10 @@ static bool skewing_holds(const Wavefront *w) {
 
 static void run_points(Machine *m, Execution *x, Points *p) {
   const Wavefront *w = x->loop->wavefront;
-  int32_t last[MAX_OBJECTS];
-  for (int i = 0; i < m->nobjects; i++) last[i] = m->cell[m->object[i].base];
+  static int32_t before[MAX_CELLS], last[MAX_CELLS];
+  memcpy(before, m->cell, sizeof before);
+  memcpy(last, m->cell, sizeof last);
+  x->before = before;
   for (int i = 0; i < p->n; i++) {
     int at = pick(w, p, &x->seed);
     if (at < 0) {
@@ -83,13 +85,14 @@ static void run_points(Machine *m, Execution *x, Points *p) {
     }
     run_point(m, x, p, at);
     p->done[at] = true;
-    for (int k = 0; at == p->n - 1 && k < m->nobjects; k++) last[k] = m->cell[m->object[k].base];
+    if (at == p->n - 1) memcpy(last, m->cell, sizeof last);
   }
   for (int k = 0; k < w->nloops; k++) {
     exe_poison(m, x, w->loop[k]);
     for (const VarUse *u = w->loop[k]->var_use; u; u = u->next) {
-      int o = (int)(int_object(m, u->sym) - m->object);
-      if (u->role == ROLE_LASTPRIVATE) m->cell[m->object[o].base] = last[o];
+      const Object *o = int_object(m, u->sym);
+      if (u->role == ROLE_LASTPRIVATE)
+        memcpy(&m->cell[o->base], &last[o->base], sizeof last[0] * (size_t)o->size);
     }
   }
 }

@@ -99,11 +99,19 @@ static bool conflict(Touch **t, int n, int level) {
   return write && differ && !constant && !update;
 }
 
+/* Every iteration has its own copy of the array: its dependences do not count. */
+static bool is_copied(const Loop *l, const Touch *t) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym->rank && u->path[0] == "abc"[t->array]) return u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
+  return false;
+}
+
 /* Touches of one instance of the loop at 'level': pairs in different iterations. */
 static bool check_instance(const Loop *l, int level, Touch **t, int n, uint64_t seed, Score *s) {
   bool any = false;
   qsort(t, (size_t)n, sizeof *t, by_element);
   for (int i = 0; i < n; i++) {
+    if (is_copied(l, t[i])) continue;
     if (i == 0 || !same_element(t[i - 1], t[i])) any |= conflict(t + i, n - i, level);
     for (int k = i + 1; k < n && k < i + MAX_NEAR && same_element(t[i], t[k]); k++) {
       if ((!t[i]->write && !t[k]->write) || t[i]->trip[level] == t[k]->trip[level]) continue;

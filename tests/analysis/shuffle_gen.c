@@ -21,6 +21,7 @@ typedef struct Gen {
   int depth; /* loops open */
   int indent;
   int scalars; /* how many of the names this program uses: fewer make more patterns */
+  bool work;   /* it has a work array */
   bool wave;   /* most statements are recurrences of q */
 } Gen;
 
@@ -52,7 +53,7 @@ static void put_index(Gen *g) {
 static void put_ref(Gen *g) {
   int kind = below(&g->r, 6);
   if (kind < 4) {
-    buf_printf(g->out, "%c(", "aabc"[kind]);
+    buf_printf(g->out, "%c(", g->work && below(&g->r, 2) ? 'w' : "aabc"[kind]);
     put_index(g);
   } else {
     buf_puts(g->out, "q(");
@@ -216,6 +217,39 @@ static void put_extreme(Gen *g) {
   buf_free(&e);
 }
 
+/* Elements that are combined with: histograms, sums of columns. */
+static void put_combine(Gen *g) {
+  Buf e = {0}, *out = g->out;
+  g->out = &e;
+  put_ref(g);
+  g->out = out;
+  line(g);
+  buf_printf(g->out, "%s = %s %c ", e.s, e.s, "+-"[below(&g->r, 2)]);
+  put_operand(g);
+  buf_puts(g->out, "\n");
+  buf_free(&e);
+}
+
+/* A work array that is filled, perhaps not far enough, and used. */
+static void put_work(Gen *g) {
+  static const char *const bounds[] = {"1, 4", "1, 4", "2, 5", "1, n", "1, i"};
+  const char *v = loops[g->depth < 3 ? g->depth : 2];
+  if (g->depth == 3) return;
+  line(g);
+  buf_printf(g->out, "do %s = %s\n", v, bounds[below(&g->r, 5)]);
+  g->indent++;
+  line(g);
+  buf_printf(g->out, "w(%s) = ", v);
+  put_operand(g);
+  buf_puts(g->out, below(&g->r, 3) ? "\n" : " + w(1)\n");
+  g->indent--;
+  line(g);
+  buf_puts(g->out, "end do\n");
+  line(g);
+  buf_printf(g->out, "%c(%s) = w(%d) + w(%d)\n", "abc"[below(&g->r, 3)], loops[g->depth - 1],
+             between(&g->r, 1, 4), between(&g->r, 2, 5));
+}
+
 static void put_cycle(Gen *g) {
   line(g);
   buf_puts(g->out, "if (");
@@ -245,7 +279,7 @@ static void put_loop(Gen *g) {
 }
 
 static void put_block(Gen *g, int n) {
-  for (; n > 0; n--) switch (below(&g->r, 16)) {
+  for (; n > 0; n--) switch (below(&g->r, g->work ? 20 : 17)) {
     case 0:
     case 1:
     case 2: put_update(g, scalar(g)); break;
@@ -260,6 +294,10 @@ static void put_block(Gen *g, int n) {
     case 11: put_counted(g); break;
     case 12: put_extreme(g); break;
     case 13: put_cycle(g); break;
+    case 16: put_combine(g); break;
+    case 17:
+    case 18:
+    case 19: put_work(g); break;
     default: put_recurrence(g); break;
     }
 }
@@ -268,11 +306,11 @@ void shf_program(uint64_t seed, const char *name, Buf *out) {
   Gen g = {.r = {seed}, .out = out, .indent = 1};
   g.scalars = between(&g.r, 2, 5);
   g.wave = !below(&g.r, 8);
+  g.work = !below(&g.r, 3);
   buf_printf(out, "subroutine %s(n, a, b, c, q, idx, res)\n", name);
   buf_puts(out, "  integer :: n, a(-40:120), b(-40:120), c(-40:120), q(-4:12, -4:12), idx(-10:20), res(8)\n");
-  buf_puts(
-      out,
-      "  integer :: i, j, l, s, t, u, k, m, loc\n  s = 1\n  t = 2\n  u = 3\n  k = 0\n  m = 4\n  loc = 0\n");
+  buf_puts(out, "  integer :: i, j, l, s, t, u, k, m, loc, w(-40:120)\n  s = 1\n  t = 2\n  u = 3\n  k = 0\n  "
+                "m = 4\n  loc = 0\n");
   put_loop(&g);
   for (int v = 0; v < 5; v++)
     if (below(&g.r, 2)) buf_printf(out, "  res(%d) = %s\n", v + 1, scalars[v]);

@@ -116,7 +116,7 @@ end subroutine
 ! verdict: 67 i parallel proved
 ! verdict: 70 i sequential proved flow(1)
 ! verdict: 73 i parallel proved
-! verdict: 76 i sequential proved output
+! verdict: 76 i parallel proved lastprivate:b
 ! verdict: 79 i sequential proved anti after: copying what is overwritten later
 ! verdict: 82 i parallel proved
 ! verdict: 85 i parallel proved
