@@ -243,9 +243,16 @@ static void check_changed(const Analysis *a, const GenNest *g, const Loop *l, in
       }
 }
 
+/* Iterations have copies of arrays, which the oracle's nests do without; shuffle.c runs such loops. */
+static bool copies_arrays(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
 /* Loops that may run in any order do so. */
 static void check_order(const GenNest *g, const Loop *l, int id, uint64_t seed, Score *s) {
-  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED || l->transform) return;
+  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED || l->transform || copies_arrays(l)) return;
   s->shuffled++;
   for (int k = 0; k < tries(g); k++)
     for (int64_t size = 2; size <= 5; size += 3)
