@@ -16,6 +16,7 @@ typedef struct {
   bool partial;
   bool pointer, target; /* an attribute on the way */
   bool loose;           /* a pointer after the subscripts: different elements may lead to the same place */
+  bool fixed;           /* a construct's name for a part of the object: subscripts that follow are not the object's */
 } Parts;
 
 static const char *joined(Code *c, const char *a, const char *b) {
@@ -38,7 +39,7 @@ static void note_attributes(Parts *p, const Symbol *s) {
 
 static bool take_member(Code *c, const Expr *e, Parts *p) {
   note_attributes(p, e->sym);
-  if (p->sub || *p->tail) {
+  if (p->sub || *p->tail || p->fixed) {
     p->loose |= e->sym && (e->sym->attrs & AT_POINTER);
     p->tail = joined(c, p->tail, e->text);
     return true;
@@ -49,12 +50,24 @@ static bool take_member(Code *c, const Expr *e, Parts *p) {
   return true;
 }
 
+static bool take_apart(Code *c, const Expr *e, Parts *p);
+
+/* What a name of ASSOCIATE or SELECT TYPE stands for: the object itself, or some elements of it. False: it has a value of its own. */
+static bool take_selector(Code *c, const Symbol *s, Parts *p) {
+  if (!s || !s->selector || !take_apart(c, s->selector, p)) return false;
+  p->fixed = p->fixed || p->sub || p->partial || *p->tail;
+  p->loose |= p->fixed;
+  if (p->fixed) p->sub = NULL, p->nsub = 0;
+  return true;
+}
+
 /* False when 'e' names no variable. */
 static bool take_apart(Code *c, const Expr *e, Parts *p) {
   e = expr_strip(e);
   if (!e) return false;
   switch (e->kind) {
   case EX_NAME:
+    if (take_selector(c, sym_real(e->sym), p)) return true;
     if (!is_variable(sym_real(e->sym))) return false;
     *p = (Parts){.sym = sym_real(e->sym), .object = sym_real(e->sym), .designator = e, .tail = ""};
     p->path = p->sym->name;
@@ -64,7 +77,7 @@ static bool take_apart(Code *c, const Expr *e, Parts *p) {
   case EX_REF:
     if (e->how == REF_CALL || e->how == REF_CONSTRUCTOR || e->how == REF_STMT_FUNCTION) return false;
     if (!take_apart(c, e->kid[0], p)) return false;
-    if (e->how == REF_SUBSTRING || p->sub || *p->tail) {
+    if (e->how == REF_SUBSTRING || p->sub || *p->tail || p->fixed) {
       p->partial = true;
     } else {
       p->sub = e->kid + 1;
@@ -227,6 +240,20 @@ void acc_target(Collector *c, const Expr *lhs) {
 void acc_index(Collector *c, const Expr *var) {
   Parts p;
   if (var && take_apart(c->code, var, &p)) record(c, var, &p, true)->index = true;
+}
+
+void acc_select(Collector *c, const Expr *item) {
+  const Expr *e = item->kind == EX_KEYWORD ? item->kid[0] : item;
+  Parts p;
+  if (take_apart(c->code, e, &p)) {
+    read_subscripts(c, e);
+    return;
+  }
+  acc_reads(c, e);
+  if (item->kind != EX_KEYWORD || !item->sym) return;
+  Expr *name = ARENA_NEW(c->arena, Expr);
+  *name = (Expr){.kind = EX_NAME, .span = item->span, .text = item->text, .sym = item->sym, .type = e->type, .rank = e->rank, .depth = 1};
+  if (take_apart(c->code, name, &p)) record(c, name, &p, true);
 }
 
 void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {

@@ -95,6 +95,7 @@ typedef enum {
   EFF_POINTER,
   EFF_OPAQUE,
   EFF_CONSTRUCT,
+  EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,
   EFF_UNKNOWN
 } EffectKind;

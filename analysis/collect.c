@@ -140,6 +140,7 @@ Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   in->ev0 = c->code->event.n;
   in->cut = c->skipped;
   c->loop = l;
+  if (c->in_associate) col_effect(c, EFF_RENAMES, s->span, "ASSOCIATE");
   return l;
 }
 
@@ -168,7 +169,6 @@ static void walk_counted(Collector *c, Stmt *s) {
   acc_reads(c, s->u.loop.step);
   acc_index(c, s->u.loop.var);
   col_open_loop(c, LOOP_DO, s, 0);
-  if (c->in_associate) col_effect(c, EFF_CONSTRUCT, s->span, "ASSOCIATE");
   walk_block(c, s->body);
   col_close_loop(c);
 }
@@ -202,7 +202,6 @@ static void walk_concurrent(Collector *c, Stmt *s) {
     acc_index(c, s->u.loop.index[i].var);
     col_open_loop(c, LOOP_CONCURRENT, s, i);
   }
-  if (c->in_associate) col_effect(c, EFF_CONSTRUCT, s->span, "ASSOCIATE");
   acc_reads(c, s->u.loop.cond);
   int mark;
   col_choice(c, &mark);
@@ -298,10 +297,10 @@ static bool has_default(const Stmt *s) {
 static void walk_select(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
-  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
   bool renames = s->kind != ST_SELECT_CASE;
+  for (int i = 0; i < s->u.exprs.n; i++) renames ? acc_select(c, s->u.exprs.v[i]) : acc_reads(c, s->u.exprs.v[i]);
   c->in_associate += renames;
-  if (renames) col_effect(c, EFF_CONSTRUCT, s->span, stmt_kind_name(s->kind));
+  if (renames) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
   col_choice(c, &mark);
   for (Stmt *b = s->other; b; b = b->other) {
     col_arm(c, mark);
@@ -442,6 +441,14 @@ static void walk_pointer(Collector *c, Stmt *s) {
   acc_list_item(c, s->u.assign.lhs, false, true);
 }
 
+static void walk_associate(Collector *c, Stmt *s) {
+  c->in_associate++;
+  col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
+  for (int i = 0; i < s->u.exprs.n; i++) acc_select(c, s->u.exprs.v[i]);
+  walk_block(c, s->body);
+  c->in_associate--;
+}
+
 static void walk_renaming(Collector *c, Stmt *s) {
   c->in_associate++;
   col_effect(c, EFF_CONSTRUCT, s->span, stmt_kind_name(s->kind));
@@ -490,7 +497,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_WHERE: walk_where(c, s); break;
   case ST_FORALL: walk_forall(c, s); break;
   case ST_BLOCK: walk_block_construct(c, s); break;
-  case ST_ASSOCIATE:
+  case ST_ASSOCIATE: walk_associate(c, s); break;
   case ST_CRITICAL:
   case ST_TEAM: walk_renaming(c, s); break;
   case ST_ASSIGN: walk_assign(c, s); break;

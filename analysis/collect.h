@@ -32,6 +32,7 @@ void acc_target(Collector *c,
 void acc_index(Collector *c, const Expr *var); /* the write of a DO statement */
 void acc_list_item(Collector *c, const Expr *e, bool read,
                    bool write);                      /* an item that may be read or written, any part of it */
+void acc_select(Collector *c, const Expr *item); /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */
 void acc_call(Collector *c, const Expr *designator); /* CALL */
 
 /* collect.c */

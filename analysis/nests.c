@@ -198,6 +198,16 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       }
 }
 
+/* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
+static void refuse_names(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind != EFF_RENAMES || n->refusal) continue;
+    refuse(a, n, "construct", e->at, arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
+    n->host_parallel = false;
+  }
+}
+
 /* Each iteration starting from its own value of such a variable is left to the host. */
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
@@ -227,6 +237,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_array_reductions(a, n);
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
+  refuse_names(a, c, n);
 }
 
 /* ---- making one ---- */

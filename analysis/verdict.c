@@ -55,6 +55,7 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_POINTER] = "pointer",
                                           [EFF_OPAQUE] = "opaque",
                                           [EFF_CONSTRUCT] = "construct",
+                                          [EFF_RENAMES] = "construct",
                                           [EFF_DIRECTIVE] = "directive",
                                           [EFF_UNKNOWN] = "module"};
 
@@ -114,6 +115,9 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
     return;
   }
+  case EFF_RENAMES: /* hinders kernels only (nests.c) */
+    if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
+    return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO: jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what); return;
   case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
