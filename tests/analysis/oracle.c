@@ -377,7 +377,7 @@ int main(int argc, char **argv) {
          s.seconds * 1e3 / s.nests);
   /* what only larger sizes than these show counts as spurious too */
   bool exact =
-      s.spurious * 200 <= s.loops && s.certain_spurious * 200 <= s.loops && s.wrong_disproof * 500 <= s.loops;
+      s.spurious * 100 <= s.loops && s.certain_spurious * 200 <= s.loops && s.wrong_disproof * 500 <= s.loops;
   if (!exact) printf("the analysis is not exact enough\n");
   if (!getenv("ORACLE_KEEP")) remove("oracle_nests.f90");
   return s.missed || !exact;
