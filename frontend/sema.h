@@ -149,6 +149,8 @@ bool sem_is_plain(const Expr *arg);
 int sem_dummy_index(const Symbol *proc, const char *name);
 /* Tells the first argument of v[0..n) that the procedure cannot take; where its interface is known. */
 void sem_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at);
+/* Tells the argument of an intrinsic function of real numbers that is none; the call has no type then. */
+void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e);
 /* Tells an intrinsic assignment between types that do not convert. */
 void sem_check_assignment(Sema *s, const Stmt *st);
 

@@ -195,3 +195,55 @@ void sem_check_assignment(Sema *s, const Stmt *st) {
   diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type),
              type_text(s->a, l->type));
 }
+
+/* ---- intrinsic functions ---- */
+
+/* What the first argument of a mathematical or rounding function is; TY_NONE: others. TY_COMPLEX: REAL too.
+ */
+static TypeBase wanted(const IntrinsicInfo *in, int nargs) {
+  switch (in->id) {
+  case IN_ACOS:
+  case IN_ACOSH:
+  case IN_ASIN:
+  case IN_ASINH:
+  case IN_ATANH:
+  case IN_COS:
+  case IN_COSH:
+  case IN_EXP:
+  case IN_LOG:
+  case IN_SIN:
+  case IN_SINH:
+  case IN_SQRT:
+  case IN_TAN:
+  case IN_TANH: return TY_COMPLEX;
+  case IN_ATAN: return nargs == 1 ? TY_COMPLEX : TY_REAL;
+  case IN_ATAN2:
+  case IN_LOG10:
+  case IN_ERF:
+  case IN_ERFC:
+  case IN_GAMMA:
+  case IN_LOG_GAMMA:
+  case IN_HYPOT:
+  case IN_AINT:
+  case IN_ANINT:
+  case IN_NINT:
+  case IN_FLOOR:
+  case IN_CEILING:
+  case IN_EXPONENT:
+  case IN_FRACTION:
+  case IN_SPACING: return TY_REAL;
+  default: return TY_NONE;
+  }
+}
+
+void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
+  TypeBase want = wanted(in, e->nkid - 1);
+  const Expr *a = e->nkid > 1 && e->kid[1] && e->kid[1]->kind != EX_KEYWORD ? e->kid[1] : NULL;
+  if (s->opaque || want == TY_NONE || !a || !sem_is_plain(a) || a->type.base == TY_NONE ||
+      a->type.base == TY_ANY)
+    return;
+  if (a->type.base == TY_REAL || (want == TY_COMPLEX && a->type.base == TY_COMPLEX)) return;
+  diag_error(s->d, a->span, "type mismatch: the argument of %s is REAL%s, and %s is passed", in->name,
+             want == TY_COMPLEX ? " or COMPLEX" : "", type_text(s->a, a->type));
+  e->type = (Type){.base = TY_NONE};
+}

@@ -244,6 +244,7 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
   if (sym->kind == SY_INTRINSIC) {
     const IntrinsicInfo *in = intrinsic_find(sym->name);
     if (in) sem_intrinsic_call(s, e, in);
+    if (in) sem_check_intrinsic(s, in, e);
   } else if (sym->kind == SY_GENERIC) {
     generic_call(s, e, sym);
   } else if (sym->kind == SY_STMT_FUNCTION) {
