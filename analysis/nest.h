@@ -90,14 +90,11 @@ typedef struct Copied {
   struct Copied *next; /* in source order */
 } Copied;
 
-typedef enum { PART_ALL, PART_FIRST, PART_REST, PART_LAST, PART_BUT_LAST } PartRange; /* REST: all but the first */
-
-/* Statements of a loop's body that all the given iterations run before the next LoopPart begins; within it iterations
- * are independent. */
+/* Statements of a loop's body that all iterations run before the next LoopPart begins; within it iterations are
+ * independent. */
 typedef struct LoopPart {
   Stmt **stmt; /* of the body's own level, in source order */
   int nstmt;
-  PartRange range; /* which iterations */
   struct LoopPart *next;
 } LoopPart;
 
