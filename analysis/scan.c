@@ -256,7 +256,7 @@ bool scn_cell(Judge *j, const Var *v) {
   s->live_after = !v->scalar || flow_has(in->live_out, v);
   for (int i = in->acc0; i < in->acc1; i++)
     if (at(j, i)->var == v && !scn_own(f.r, at(j, i))) add_read(j, f.r, at(j, i), place_of(j, f.r, at(j, i)));
-  f.r->closed = is_closed(j, s);
+  f.r->closed = v->scalar && is_closed(j, s);
   return true;
 }
 

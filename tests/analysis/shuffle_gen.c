@@ -91,10 +91,11 @@ static void put_expr(Gen *g) {
 
 /* An operand that does not mention a scalar most of the time. */
 static void put_operand(Gen *g) {
-  if (!below(&g->r, 6))
-    put_expr(g);
-  else
-    put_ref(g);
+  switch (below(&g->r, 7)) {
+  case 0: put_expr(g); break;
+  case 1: buf_puts(g->out, scalar(g)); break;
+  default: put_ref(g);
+  }
 }
 
 /* ---- statements ---- */
