@@ -128,11 +128,22 @@ static const Access *first_access(const Check *c, const Var *v, bool stray) {
   return NULL;
 }
 
+/* An argument of a procedure that may read it, or set it, or combine it as the clause says: no error, but no kernel
+ * either, as such calls have none. */
+static bool in_the_dark(const Check *c, const Access *a) {
+  for (int i = c->base->info->acc0; i < c->base->info->acc1; i++) {
+    const Access *b = c->code->access.v[i];
+    if (b->ref == a->ref && b->write && b->maybe) return true;
+  }
+  return false;
+}
+
 static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
   if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
   RedOp is = scl_reduction(c->code, c->base, v);
   if (is == said) return false;
   const Access *stray = first_access(c, v, true);
+  if (stray && in_the_dark(c, stray)) return false;
   if (is != RED_NONE) {
     diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
                red_op_text(said), v->path, red_op_text(is));
@@ -154,7 +165,7 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
 static bool check_private(const Check *c, const Clause *k, const Var *v) {
   bool own = c->base->var && sym_real(c->base->var->sym) == v->sym;
   const Access *r = v->scalar && !own ? scl_read_first(c->code, c->base, v) : NULL;
-  if (!r) return false;
+  if (!r || in_the_dark(c, r)) return false;
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
   diag_note(c->diag, k->span, "line %d: private by this clause", line_of(c->ana, k->span));
   return true;
