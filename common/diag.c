@@ -3,14 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_HELD = 1000 }; /* messages that wait; with more than that they come as they are told */
 enum { SHOWN_WIDTH = 120 }; /* of a long source line this many bytes are shown, around the caret */
 
 static const char *const kind_name[] = {"error", "warning", "note"};
 static void (*bug_clean)(void);
 
 static void put(Diag *d, const char *text) {
-  if (d->sink) buf_puts(d->sink, text);
-  else fputs(text, stderr);
+  if (d->sink)
+    buf_puts(d->sink, text);
+  else
+    fputs(text, stderr);
 }
 
 /* A byte that does not begin a character of UTF-8: it takes no column of its own. */
@@ -74,6 +77,23 @@ static bool hidden(Diag *d, DiagKind kind) {
   return d->muted || d->quiet;
 }
 
+/* Takes the text; a note goes with the message before it. */
+static void hold(Diag *d, DiagKind kind, Loc at, Buf *text) {
+  if (kind == DIAG_NOTE && d->held.n) {
+    buf_add(&d->held.v[d->held.n - 1].text, text->s, text->len);
+    return;
+  }
+  HeldMessage m = {at, at, *text};
+  for (const Source *s = src_of(d->sources, at); s && s->included_at; s = src_of(d->sources, m.file_at))
+    m.file_at = s->included_at;
+  *text = (Buf){0};
+  vec_push(d->sources->arena, &d->held, m);
+}
+
+static bool stands_before(const HeldMessage *a, const HeldMessage *b) {
+  return a->file_at < b->file_at || (a->file_at == b->file_at && a->at < b->at);
+}
+
 static void vdiag(Diag *d, DiagKind kind, Span at, const char *fmt, va_list ap) {
   if (hidden(d, kind)) return;
   Buf b = {0};
@@ -87,8 +107,31 @@ static void vdiag(Diag *d, DiagKind kind, Span at, const char *fmt, va_list ap) 
   buf_printf(&b, "%s: ", kind_name[kind]);
   buf_vprintf(&b, fmt, ap);
   buf_putc(&b, '\n');
-  put(d, b.s);
+  if (d->holding && d->held.n == MOST_HELD) diag_release(d);
+  if (d->holding)
+    hold(d, kind, at.begin, &b);
+  else
+    put(d, b.s);
   buf_free(&b);
+}
+
+void diag_hold(Diag *d) { d->holding = true; }
+
+/* Insertion keeps the order of equals, and there are no more than are shown. */
+void diag_release(Diag *d) {
+  HeldMessage *m = d->held.v;
+  d->holding = false;
+  for (int i = 1; i < d->held.n; i++)
+    for (int k = i; k > 0 && stands_before(&m[k], &m[k - 1]); k--) {
+      HeldMessage x = m[k];
+      m[k] = m[k - 1];
+      m[k - 1] = x;
+    }
+  for (int i = 0; i < d->held.n; i++) {
+    put(d, m[i].text.s);
+    buf_free(&m[i].text);
+  }
+  d->held.n = 0;
 }
 
 void diag(Diag *d, DiagKind kind, Span at, const char *fmt, ...) {
@@ -136,7 +179,8 @@ void diag_close(Diag *d) {
   if (!d->cap || d->errors <= d->cap || d->quiet) return;
   Buf b = {0};
   int more = d->errors - d->cap;
-  buf_printf(&b, "f2cuda: note: %d more error%s not shown; -fmax-errors=0 shows all\n", more, more == 1 ? " is" : "s are");
+  buf_printf(&b, "f2cuda: note: %d more error%s not shown; -fmax-errors=0 shows all\n", more,
+             more == 1 ? " is" : "s are");
   put(d, b.s);
   buf_free(&b);
 }

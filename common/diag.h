@@ -11,8 +11,16 @@
 #define F2C_COMMON_DIAG_H
 #include "common/source.h"
 #include "common/str.h"
+#include "common/vec.h"
 
 typedef enum { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagKind;
+
+/* A message with its notes that waits for those before it in the file. */
+typedef struct {
+  Loc file_at; /* its place in the file of the command line: where the INCLUDE stands that brought it */
+  Loc at;      /* its place */
+  Buf text;    /* what will be shown */
+} HeldMessage;
 
 typedef struct Diag {
   const SourceTable *sources; /* to find lines and columns */
@@ -22,6 +30,8 @@ typedef struct Diag {
   bool quiet;                 /* show nothing, count only */
   bool muted;                 /* the last error was not shown, so its notes are not either */
   Buf *sink;                  /* where text goes; NULL: stderr */
+  bool holding;               /* between diag_hold and diag_release */
+  VEC(HeldMessage) held;      /* messages that wait, in the order they were told; in the sources' arena */
 } Diag;
 
 /* One message at 'at' (its 'begin' may be 0: no place). A DIAG_NOTE belongs to the message before it. */
@@ -32,6 +42,9 @@ void diag_note(Diag *d, Span at, const char *fmt, ...) __attribute__((format(pri
 /* An error about a file as a whole or the command line: 'f2cuda: error: PATH: ...'. */
 void diag_file_error(Diag *d, const char *path, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
+/* Several passes go over a file: what they tell from here on is shown in the order of the file at diag_release. */
+void diag_hold(Diag *d);
+void diag_release(Diag *d);
 /* After the last message: says how many errors were not shown. */
 void diag_close(Diag *d);
 

@@ -10,10 +10,14 @@ enum { VERIFYING = 1 };
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d,
                    Program *const *earlier, int nearlier) {
   int errors = d->errors;
+  diag_hold(d);
   Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
+  if (p) {
+    p->sound = d->errors == errors;
+    sem_program(p, d, earlier, nearlier);
+  }
+  diag_release(d);
   if (!p) return NULL;
-  p->sound = d->errors == errors;
-  sem_program(p, d, earlier, nearlier);
   if (VERIFYING && d->errors == errors) sem_verify(p);
   return p;
 }

@@ -242,14 +242,26 @@ static void print_names(void) {
     if (name[i].to) printf("s/\\b%s\\b/%s/g\n", name[i].text, name[i].to);
 }
 
+/* A literal that goes on over cards is as long as they are: those stay as they are. */
+static bool is_part_of_literal(const char *s) {
+  static char open;
+  char before = open;
+  if (!fixed || is_comment(s) || has_hollerith(s)) return false;
+  for (const char *p = strlen(s) > 6 ? s + 6 : ""; *p && (open || *p != '!'); p++)
+    if (open) open = *p == open ? 0 : open;
+    else if (*p == '\'' || *p == '"') open = *p;
+  return before || open;
+}
+
 static void line(const char *s, const char *next) {
+  bool literal = is_part_of_literal(s);
   if (is("rename")) keeps_names(s) ? (void)printf("%s", s) : each_word(s, rename_word, put), putchar('\n');
   else if (is("free")) to_free(s, next);
   else if (is("crlf")) printf("%s%s", s, *next == 1 ? "" : "\r\n");
   else if (has_hollerith(s) || (is_comment(s) && !is_directive(s))) printf("%s\n", s);
   else if (is("upper")) upper(s);
   else if (is("comments")) printf("%s\n%s noise ' with a quote\n\n", s, fixed ? "c" : "   !");
-  else if (is_directive(s)) printf("%s\n", s);
+  else if (is_directive(s) || literal) printf("%s\n", s);
   else if (fixed && strlen(s) > 6) is("split") ? split_fixed(s) : respace(s);
   else split_free(s);
 }
