@@ -205,6 +205,25 @@ static void read_subscripts(Collector *c, const Expr *e) {
   for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
 }
 
+/* The object with image selectors that 'e' is or is a part of; NULL: the object is this image's. */
+static const Expr *coindexed(const Expr *e) {
+  for (e = expr_strip(e); e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)); e = e->nkid ? e->kid[0] : NULL)
+    ;
+  return e && e->kind == EX_COINDEX ? e : NULL;
+}
+
+/* 'e' is coindexed: what image i has of it may be changed by any image. */
+static void touch_image(Collector *c, const Expr *e) {
+  const Expr *object = coindexed(e);
+  Buf b = {0};
+  expr_text(object, &b);
+  col_effect(c, EFF_IMAGE, object->span, arena_strdup(c->arena, b.s));
+  buf_free(&b);
+  col_event(c, EV_ANYTHING, 0, NULL);
+  read_subscripts(c, object->kid[0]);
+  for (int i = 1; i < object->nkid; i++) acc_reads(c, object->kid[i]);
+}
+
 /* Is 's' a dummy argument of the statement function whose expression is being read? */
 static bool is_stmt_dummy(const Collector *c, const Symbol *s) {
   for (int i = 0; c->stmt_fn && i < c->stmt_fn->ndummies; i++)
@@ -215,6 +234,7 @@ static bool is_stmt_dummy(const Collector *c, const Symbol *s) {
 static void read_designator(Collector *c, const Expr *e) {
   Parts p;
   read_subscripts(c, e);
+  if (coindexed(e)) touch_image(c, e);
   if (!take_apart(c->code, e, &p) || is_stmt_dummy(c, p.sym)) return;
   Access *a = record(c, e, &p, false);
   if (e != c->self) return;
@@ -226,6 +246,10 @@ static void read_designator(Collector *c, const Expr *e) {
 void acc_target(Collector *c, const Expr *lhs) {
   Parts p;
   read_subscripts(c, lhs);
+  if (coindexed(lhs)) {
+    touch_image(c, lhs);
+    return;
+  }
   if (!take_apart(c->code, lhs, &p)) {
     col_event(c, EV_ANYTHING, 0, NULL);
     col_effect(c, EFF_OPAQUE, lhs->span, "assignment");
@@ -286,7 +310,8 @@ static bool is_inquiry(const char *name) {
       "size",       "shape",        "lbound", "ubound",        "kind",        "allocated",
       "associated", "present",      "len",    "huge",          "tiny",        "epsilon",
       "digits",     "precision",    "range",  "radix",         "maxexponent", "minexponent",
-      "bit_size",   "storage_size", "rank",   "is_contiguous", "c_sizeof",    "sizeof"};
+      "bit_size",   "storage_size", "rank",   "is_contiguous", "c_sizeof",    "sizeof",
+      "lcobound",   "ucobound",     "coshape", "this_image",   "image_index"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(name, names[i])) return true;
   return false;
@@ -473,10 +498,7 @@ void acc_reads(Collector *c, const Expr *e) {
   case EX_MEMBER: read_designator(c, e); return;
   case EX_REF: read_ref(c, e); return;
   case EX_IMPLIED_DO: read_implied_do(c, e); return;
-  case EX_COINDEX:
-    col_effect(c, EFF_OPAQUE, e->span, "coindexed object");
-    col_event(c, EV_ANYTHING, 0, NULL);
-    return;
+  case EX_COINDEX: touch_image(c, e); return;
   case EX_UNARY:
   case EX_BINARY:
     if (e->op == OP_DEFINED) {

@@ -94,6 +94,7 @@ typedef enum {
   EFF_ALLOCATE,
   EFF_POINTER,
   EFF_OPAQUE,
+  EFF_IMAGE, /* an object of another image: x[i] */
   EFF_CONSTRUCT,
   EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,

@@ -79,6 +79,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
                         e->what, e->why),
            e->at);
     return;
+  case EFF_IMAGE: refuse(s, arena_printf(a->arena, "it refers to '%s' of another image", e->what), e->at); return;
   default: refuse(s, arena_printf(a->arena, "it has a %s statement", e->what), e->at);
   }
 }

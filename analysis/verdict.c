@@ -54,6 +54,7 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_ALLOCATE] = "allocate",
                                           [EFF_POINTER] = "pointer",
                                           [EFF_OPAQUE] = "opaque",
+                                          [EFF_IMAGE] = "image",
                                           [EFF_CONSTRUCT] = "construct",
                                           [EFF_RENAMES] = "construct",
                                           [EFF_DIRECTIVE] = "directive",
@@ -61,7 +62,7 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
 
 bool vrd_is_hard(const Reason *r) {
   static const char *const hard[] = {"io",       "stop",   "return",    "exit",  "goto",
-                                     "allocate", "opaque", "construct", "while", "loop-variable"};
+                                     "allocate", "opaque", "image", "construct", "while", "loop-variable"};
   for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
     if (!strcmp(r->code, hard[i])) return true;
   return false;
@@ -122,6 +123,7 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_IO: jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what); return;
   case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
   case EFF_OPAQUE: jdg_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
+  case EFF_IMAGE: jdg_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
   default: jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
   }
 }
