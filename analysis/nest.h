@@ -217,6 +217,8 @@ typedef struct AnaOptions {
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
+/* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
+bool nest_tells_refusal(const Nest *n);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
  * as the left side is allocatable and may have to take that shape. NULL: there is none. */
 const Expr *sec_shape(const Stmt *s, bool *reshapes);

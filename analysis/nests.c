@@ -116,6 +116,10 @@ static bool wants_nest(const Analysis *a, const Loop *l) {
 
 /* ---- refusals ---- */
 
+bool nest_tells_refusal(const Nest *n) {
+  return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region");
+}
+
 static Reason *refuse(Analysis *a, Nest *n, const char *code, Span at, const char *text) {
   Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
   r->code = code;

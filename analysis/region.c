@@ -110,23 +110,32 @@ static void touch(Analysis *a, const Access *x, const Region *r, HostTouch *firs
   u->written |= x->write;
 }
 
+/* Why the loop around it has no kernel is told by itself. */
+static bool is_told(const Loop *l) {
+  for (; l; l = l->parent)
+    if (l->nest && nest_tells_refusal(l->nest)) return true;
+  return false;
+}
+
+static bool touches_device(const Access *x) { return !x->var->scalar && !in_kernel(x->loop); }
+
 /* No silence about what a region asks for and the device does not do. */
-static void tell_host_statements(const Analysis *a, const HostTouch *t) {
+static void tell_host_statements(const Analysis *a, const Code *c, const RegionInfo *in) {
   const Stmt *told = NULL;
-  for (; t; t = t->next) {
-    if (t->stmt == told) continue;
-    told = t->stmt;
-    diag_warning(a->priv->diag, told->span, "this %s stands in a region and runs on the host: no kernel is made of it", stmt_kind_name(told->kind));
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (!touches_device(x) || is_told(x->loop)) continue;
+    const Stmt *s = host_statement(x, in->region);
+    if (s != told) diag_warning(a->priv->diag, s->span, "this %s stands in a region and runs on the host: no kernel is made of it", stmt_kind_name(s->kind));
+    told = s;
   }
 }
 
 static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
-  for (int i = in->acc0; i < in->acc1; i++) {
-    const Access *x = c->access.v[i];
-    if (!x->var->scalar && !in_kernel(x->loop)) touch(a, x, in->region, *first, tail);
-  }
-  tell_host_statements(a, *first);
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (touches_device(c->access.v[i])) touch(a, c->access.v[i], in->region, *first, tail);
+  tell_host_statements(a, c, in);
 }
 
 void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {

@@ -55,11 +55,9 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
 }
 
-/* What analysis left on the host although a directive asks for the device. DVM's loops outside of regions ask
- * for none. */
+/* What analysis left on the host although a directive asks for the device. */
 static void tell_left(Gen *g, const Nest *n) {
-  if (n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region"))
-    warn_host(g, n, n->refusal);
+  if (nest_tells_refusal(n)) warn_host(g, n, n->refusal);
 }
 
 /* ---- the file ---- */
