@@ -318,10 +318,29 @@ void cpp_line(Scan *sc, const char *p, const char *end) {
 
 /* ---- a whole text ---- */
 
+/* The encoding of a text that is not made of bytes, by its mark or by the NUL bytes beside its first character; NULL: another one. */
+static const char *wide_encoding(const char *p, size_t n) {
+  static const struct {
+    const char *begins, *name;
+    size_t n;
+  } marks[] = {{"\xff\xfe\0\0", "UTF-32", 4}, {"\0\0\xfe\xff", "UTF-32", 4}, {"\xff\xfe", "UTF-16", 2}, {"\xfe\xff", "UTF-16", 2}};
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    if (n >= marks[i].n && !memcmp(p, marks[i].begins, marks[i].n)) return marks[i].name;
+  if (n < 8) return NULL;
+  bool word_low = p[0] && !p[1] && !p[2] && !p[3] && p[4], word_high = !p[0] && !p[1] && !p[2] && p[3] && !p[4];
+  bool half_low = p[0] && !p[1] && p[2] && !p[3] && p[4] && !p[5], half_high = !p[0] && p[1] && !p[2] && p[3] && !p[4] && p[5];
+  return word_low || word_high ? "UTF-32" : half_low || half_high ? "UTF-16" : NULL;
+}
+
 static bool is_text(Scan *sc) {
-  const char *nul = memchr(sc->s->text, 0, sc->s->len);
+  const char *wide = wide_encoding(sc->s->text, sc->s->len);
+  const char *nul = wide ? sc->s->text : memchr(sc->s->text, 0, sc->s->len);
   if (!nul) return true;
   Loc at = scan_loc(sc, nul);
+  if (wide) {
+    diag_error(sc->d, (Span){at, at + 1}, "the file is in %s: Fortran sources are ASCII or UTF-8", wide);
+    return false;
+  }
   diag_error(sc->d, (Span){at, at + 1}, "the file holds NUL bytes: it is not a Fortran source");
   return false;
 }
