@@ -8,6 +8,7 @@
 #include "common/source.h"
 #include "common/vec.h"
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct Expr Expr;
@@ -53,7 +54,8 @@ typedef enum {
   TY_ANY,      /* TYPE(*), CLASS(*) */
 } TypeBase;
 
-typedef struct {
+/* Without padding: in Expr, other members take its place. */
+typedef struct __attribute__((packed)) {
   TypeBase base : 8;
   uint8_t kind;      /* gfortran's kind value: bytes, for COMPLEX of one part; 0 when it is not known */
   bool is_class;     /* CLASS(t) */
@@ -97,21 +99,22 @@ enum { MAX_EXPR_DEPTH = 4000 };
 
 /* Most of a program's memory is these: what few have, a kind parameter or a type-spec, stands behind the children. */
 struct Expr {
-  ExprKind kind : 8;
-  Op op : 8;         /* EX_UNARY, EX_BINARY */
-  RefKind how : 8;   /* sema, EX_REF: what base(args) means */
+  ExprKind kind : 7;
+  unsigned rank : 5;   /* sema: 0 scalar */
+  unsigned depth : 12; /* levels of nodes, itself counted: at most MAX_EXPR_DEPTH, so that walks may recurse */
+  Op op : 5;         /* EX_UNARY, EX_BINARY */
+  RefKind how : 3;   /* sema, EX_REF: what base(args) means */
   uint8_t flags;     /* ExprFlag */
-  uint8_t rank;      /* sema: 0 scalar */
-  uint16_t depth;    /* levels of nodes, itself counted: at most MAX_EXPR_DEPTH, so that walks may recurse */
+  Type type;         /* sema; its pointer is aligned */
   Span span;         /* source of the whole expression */
   int nkid;          /* children */
   int ival;          /* see nodes.def */
   const char *text;  /* name, literal or operator text */
-  Type type;         /* sema */
   Symbol *sym;       /* sema: EX_NAME its symbol; EX_REF that of the base; EX_MEMBER the component; user operator: the procedure */
   const Value *value; /* sema: folded value of a constant expression, else NULL */
   Expr *kid[];       /* children: nodes.def says which; entries may be NULL where it says so */
 };
+_Static_assert(sizeof(Expr) == 56 && offsetof(Expr, type.derived) % sizeof(void *) == 0, "the layout of Expr");
 
 /* A literal's kind parameter as written (digits or a name), or NULL. */
 static inline const char *expr_kindp(const Expr *e) { return e->flags & EF_KINDP ? (const char *)e->kid[e->nkid] : NULL; }

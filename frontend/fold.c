@@ -32,8 +32,12 @@ const Value *val_int(Fold *f, Type t, int64_t i) {
     if (!f->options->wraps) return NULL;
     i = cut(t.kind, i);
   }
+  bool shared = t.base == TY_INTEGER && i >= 0 && i < FOLD_SMALL && (t.kind == 4 || t.kind == 8);
+  const Value **known = shared ? &f->small[t.kind == 8][i] : NULL;
+  if (known && *known) return *known;
   Value *v = val_new(f, t);
   v->u.i = i;
+  if (known) *known = v;
   return v;
 }
 
@@ -148,7 +152,9 @@ static const Value *fold_int_literal(Fold *f, const Expr *e) {
 }
 
 static const Value *fold_real_literal(Fold *f, const Expr *e) {
-  char *s = arena_strdup(f->arena, e->text);
+  char room[64];
+  size_t len = strlen(e->text);
+  char *s = len < sizeof room ? memcpy(room, e->text, len + 1) : arena_strdup(f->arena, e->text);
   for (char *c = s; *c; c++)
     if (*c == 'd' || *c == 'D' || *c == 'q' || *c == 'Q') *c = 'e';
   return val_real(f, e->type,

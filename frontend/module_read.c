@@ -160,7 +160,9 @@ static void settle(ModReader *r, const ModPending *p) {
     settle_expr(r, &p->sym->dim[i].lo);
     settle_expr(r, &p->sym->dim[i].hi);
   }
-  if (p->sym->type.base == TY_CHARACTER) settle_expr(r, &p->sym->type.len);
+  Expr *len = type_len(p->sym->type);
+  settle_expr(r, &len);
+  if (p->sym->type.base == TY_CHARACTER) p->sym->type.len = len;
   sem_finish_dims(r->s, p->sym);
 }
 

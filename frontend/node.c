@@ -35,7 +35,7 @@ Expr *ex_literal(Parser *P, ExprKind kind, Span span, const char *text, const ch
 static Expr *measured(Parser *P, Expr *e) {
   int depth = 0;
   for (int i = 0; i < e->nkid; i++)
-    if (e->kid[i] && e->kid[i]->depth > depth) depth = e->kid[i]->depth;
+    if (e->kid[i] && (int)e->kid[i]->depth > depth) depth = (int)e->kid[i]->depth;
   if (depth >= MAX_EXPR_DEPTH) {
     par_error(P, e->span, "an expression of more than %d levels", MAX_EXPR_DEPTH);
     depth = 0;
@@ -43,7 +43,7 @@ static Expr *measured(Parser *P, Expr *e) {
     e->flags = 0;
     e->kind = EX_STAR;
   }
-  e->depth = (uint16_t)(depth + 1);
+  e->depth = (unsigned)(depth + 1) & 0xfff;
   return e;
 }
 
