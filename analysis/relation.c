@@ -164,6 +164,7 @@ bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relat
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
   r->map = isl_map_intersect_params(r->map, isl_set_copy(v->context));
+  if (!r->map) r->subs = isl_set_free(r->subs); /* isl gave up: nothing is left to free */
   return r->map != NULL;
 }
 
