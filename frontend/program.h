@@ -68,6 +68,7 @@ struct Symbol {
   int64_t offset;       /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */
   bool placed;          /* offset is known */
   int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
+  Symbol *ring;         /* the next member of its EQUIVALENCE class, round and round; NULL: it is the only one */
   const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
   Expr *init;           /* initial value as written or NULL */
   uint32_t proc;        /* SY_PROCEDURE: ProcFlag */

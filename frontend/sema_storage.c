@@ -52,19 +52,29 @@ static Symbol *base_symbol(const Expr *e) {
   return e && e->kind == EX_NAME ? e->sym : NULL;
 }
 
-/* All of class 'from' moves by 'by' and becomes class 'into'. */
-static void move_class(Scope *sc, int from, int into, int64_t by, bool placed) {
-  for (Symbol *x = sc->first; x; x = x->next) {
-    if (x->equiv != from) continue;
+static Symbol *next_in_class(Symbol *s) { return s->ring ? s->ring : s; }
+
+/* All of the class of 'member' moves by 'by' and becomes class 'into'. */
+static void move_class(Symbol *member, int into, int64_t by, bool placed) {
+  Symbol *x = member;
+  do {
     x->equiv = into;
     x->offset += by;
     x->placed = x->placed && placed;
-  }
+    x = next_in_class(x);
+  } while (x != member);
+}
+
+/* Two rings become one. */
+static void join_rings(Symbol *a, Symbol *b) {
+  Symbol *next = next_in_class(a);
+  a->ring = next_in_class(b);
+  b->ring = next;
 }
 
 /* Each group is an EX_ARRAY of the objects that begin at one place. */
 static void equivalence_group(Sema *s, Expr *group) {
-  int class = 0;
+  Symbol *first = NULL;
   int64_t place = 0, at;
   bool known = true;
   for (int i = 0; i < group->nkid; i++) {
@@ -78,13 +88,14 @@ static void equivalence_group(Sema *s, Expr *group) {
       sym->placed = true;
     }
     known = known && said && sym->placed;
-    if (!class) {
-      class = sym->equiv;
+    if (!first) {
+      first = sym;
       place = sym->offset + at;
-    } else if (sym->equiv != class) {
-      move_class(s->scope, sym->equiv, class, place - at - sym->offset, known);
+    } else if (sym->equiv != first->equiv) {
+      move_class(sym, first->equiv, place - at - sym->offset, known);
+      join_rings(first, sym);
     }
-    if (!known) move_class(s->scope, class, class, 0, false);
+    if (!known) move_class(first, first->equiv, 0, false);
   }
 }
 
@@ -93,14 +104,15 @@ void sem_equivalence(Sema *s, Stmt *st) {
 }
 
 /* The first byte of a class that is in no COMMON block is its byte 0. */
-static void settle_class(Scope *sc, int class) {
-  int64_t least = INT64_MAX;
-  for (Symbol *x = sc->first; x; x = x->next) {
-    if (x->equiv != class) continue;
+static void settle_class(Symbol *member) {
+  int64_t least = member->offset;
+  Symbol *x = member;
+  do {
     if (x->common) return;
     if (x->offset < least) least = x->offset;
-  }
-  if (least != INT64_MAX) move_class(sc, class, class, -least, true);
+    x = next_in_class(x);
+  } while (x != member);
+  move_class(member, member->equiv, -least, true);
 }
 
 /* ---- COMMON ---- */
@@ -113,7 +125,7 @@ static int64_t aligned(int64_t at, const Symbol *s) {
 
 /* Members lie in order; an EQUIVALENCE class lies where its member puts it. What follows an unknown size is
  * not placed. */
-static void place_members(Scope *sc, Symbol *block) {
+static void place_members(Symbol *block) {
   int64_t at = 0;
   bool known = true;
   for (int i = 0; i < block->nlist; i++) {
@@ -121,7 +133,7 @@ static void place_members(Scope *sc, Symbol *block) {
     at = aligned(at, m);
     known = known && !(m->type.base == TY_DERIVED && !type_size(m->type));
     if (m->equiv) {
-      move_class(sc, m->equiv, m->equiv, at - m->offset, known);
+      move_class(m, m->equiv, at - m->offset, known);
     } else {
       m->offset = at;
       m->placed = known;
@@ -135,6 +147,12 @@ static void place_members(Scope *sc, Symbol *block) {
 void sem_place_storage(Sema *s) {
   Scope *sc = s->scope;
   for (Symbol *x = sc->first; x; x = x->next)
-    if (x->kind == SY_COMMON && !x->target) place_members(sc, x);
-  for (int class = 1; class <= sc->nequiv; class ++) settle_class(sc, class);
+    if (x->kind == SY_COMMON && !x->target) place_members(x);
+  if (!sc->nequiv) return;
+  bool *settled = ARENA_ARRAY(s->a, bool, sc->nequiv + 1);
+  for (Symbol *x = sc->first; x; x = x->next) {
+    if (!x->equiv || x->equiv > sc->nequiv || settled[x->equiv]) continue;
+    settled[x->equiv] = true;
+    settle_class(x);
+  }
 }
