@@ -97,7 +97,10 @@ static Marks scan_marks(const Text *t) {
   Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
   for (int i = t->from; i < t->to;) {
     switch (class_of[(unsigned char)t->s[i]]) {
-    case 0: i++; break;
+    case 0:
+      do i++;
+      while (i < t->to && !class_of[(unsigned char)t->s[i]]);
+      break;
     case C_QUOTE: i = skip_literal(t, i); break;
     case C_OPEN: case C_CLOSE: scan_bracket(t, i++, &m); break;
     case C_EQUALS: i = scan_equals(t, i, &m); break;
@@ -140,8 +143,7 @@ static bool brackets_balance(const Text *t, const Marks *m, Diag *d) {
 
 /* ---- words ---- */
 
-/* Does the text at i start with these words? What follows them, or -1. In free form a name ends where they end. */
-static int match(const Text *t, int i, const char *words) {
+static int match_words(const Text *t, int i, const char *words) {
   for (; *words; words++) {
     if (*words == ' ') {
       while (i < t->to && is_blank(t->s[i])) i++;
@@ -151,6 +153,11 @@ static int match(const Text *t, int i, const char *words) {
     i++;
   }
   return !t->touching && i < t->to && is_name_char(t->s[i]) ? -1 : i;
+}
+
+/* Does the text at i start with these words? What follows them, or -1. In free form a name ends where they end. */
+static inline int match(const Text *t, int i, const char *words) {
+  return i < t->to && (t->s[i] | 32) == *words ? match_words(t, i, words) : -1;
 }
 
 /* The ')' that belongs to the '(' at i. */

@@ -369,5 +369,9 @@ static void scan_text(Scan *sc) {
 void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
   Scan sc = {.sources = t, .o = o, .a = a, .d = d, .out = lines, .s = s};
   sc.fixed = source_form(s, o) == FORM_FIXED;
+  if (!lines->cap) {
+    lines->cap = s->nlines; /* enough where no ';' parts statements and nothing is included */
+    lines->v = ARENA_ARRAY(a, Line *, lines->cap);
+  }
   scan_text(&sc);
 }
