@@ -80,7 +80,12 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
 }
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
-  if (!s->value || !ct_type(s->type)) {
+  if (!ct_type(s->type)) {
+    gen_fail(f, at, "constant", "'%s' is of type %s, which has no device code", s->name,
+             type_text(f->g->arena, s->type));
+    return NULL;
+  }
+  if (!s->value) {
     gen_fail(f, at, "constant", "the value of constant '%s' is not known at translation", s->name);
     return NULL;
   }

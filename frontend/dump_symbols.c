@@ -1,5 +1,5 @@
 /* --dump=symbols: every scope with its names, types, shapes and roles. */
-#include "frontend/intrinsics.h"
+#include "frontend/fold.h"
 #include <string.h>
 
 static void indent(Buf *b, int n) {
@@ -49,9 +49,13 @@ static void put_scalar(Buf *b, const Value *v) {
   switch (v->type.base) {
   case TY_INTEGER: buf_printf(b, "%lld", (long long)v->u.i); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? ".true." : ".false."); break;
-  case TY_REAL: buf_printf(b, v->type.kind == 4 ? "%.9g" : "%.17g", v->u.r); break;
+  case TY_REAL: val_print(b, v->type.kind, val_re(v)); break;
   case TY_COMPLEX:
-    buf_printf(b, v->type.kind == 4 ? "(%.9g,%.9g)" : "(%.17g,%.17g)", v->u.c.re, v->u.c.im);
+    buf_putc(b, '(');
+    val_print(b, v->type.kind, val_re(v));
+    buf_putc(b, ',');
+    val_print(b, v->type.kind, val_im(v));
+    buf_putc(b, ')');
     break;
   case TY_CHARACTER: buf_printf(b, "'%.*s'", (int)v->u.str.len, v->u.str.s); break;
   default: break;

@@ -1,8 +1,6 @@
 #include "frontend/fold.h"
 #include "common/diag.h"
 #include <errno.h>
-#include <float.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,30 +39,49 @@ const Value *val_int(Fold *f, Type t, int64_t i) {
   return v;
 }
 
-static bool round_to(int kind, long double r, double *out) {
-  if (kind == 4)
-    *out = (float)r;
-  else if (kind == 8)
-    *out = (double)r;
-  else
-    return false;
-  return isfinite(*out) || !isfinite(r);
+Quad val_round(int kind, Quad x) {
+  return kind == 4 ? (Quad)(float)x : kind == 8 ? (Quad)(double)x : kind == 10 ? (Quad)(long double)x : x;
 }
 
-const Value *val_real(Fold *f, Type t, long double r) {
-  double d;
-  if (!round_to(t.kind, r, &d) || isnan(d)) return NULL;
+static bool round_to(int kind, Quad r, Quad *out) {
+  if (kind != 4 && kind != 8 && kind != 10 && kind != 16) return false;
+  *out = val_round(kind, r);
+  return quad_finite(*out) || !quad_finite(r);
+}
+
+static bool is_wide(Type t) { return t.kind > 8 && (t.base == TY_REAL || t.base == TY_COMPLEX); }
+
+/* Arenas align for double, which is too little. */
+static const struct Wide *new_wide(Fold *f, Quad re, Quad im) {
+  uintptr_t at = (uintptr_t)arena_alloc(f->arena, sizeof(struct Wide) + _Alignof(struct Wide));
+  struct Wide *w =
+      (struct Wide *)((at + _Alignof(struct Wide) - 1) / _Alignof(struct Wide) * _Alignof(struct Wide));
+  w->re = re;
+  w->im = im;
+  return w;
+}
+
+const Value *val_real(Fold *f, Type t, Quad r) {
+  Quad x;
+  if (!round_to(t.kind, r, &x) || x != x) return NULL;
   Value *v = val_new(f, t);
-  v->u.r = d;
+  if (is_wide(t))
+    v->u.wide = new_wide(f, x, 0);
+  else
+    v->u.r = (double)x;
   return v;
 }
 
-const Value *val_complex(Fold *f, Type t, long double re, long double im) {
-  double a, b;
+const Value *val_complex(Fold *f, Type t, Quad re, Quad im) {
+  Quad a, b;
   if (!round_to(t.kind, re, &a) || !round_to(t.kind, im, &b)) return NULL;
   Value *v = val_new(f, t);
-  v->u.c.re = a;
-  v->u.c.im = b;
+  if (is_wide(t)) {
+    v->u.wide = new_wide(f, a, b);
+  } else {
+    v->u.c.re = (double)a;
+    v->u.c.im = (double)b;
+  }
   return v;
 }
 
@@ -92,20 +109,28 @@ Value *val_like(Fold *f, const Value *like, Type t) {
 
 const Value *val_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
 
-double val_as_real(const Value *v) { return v->type.base == TY_INTEGER ? (double)v->u.i : v->u.r; }
-
-static long double real_part(const Value *v) {
-  if (v->type.base == TY_COMPLEX) return v->u.c.re;
-  return v->type.base == TY_INTEGER ? (long double)v->u.i : v->u.r;
+Quad val_re(const Value *v) {
+  if (v->type.base == TY_INTEGER) return (Quad)v->u.i;
+  if (is_wide(v->type)) return v->u.wide->re;
+  return v->type.base == TY_COMPLEX ? v->u.c.re : v->u.r;
 }
 
-static long double imag_part(const Value *v) { return v->type.base == TY_COMPLEX ? v->u.c.im : 0; }
+Quad val_im(const Value *v) {
+  if (v->type.base != TY_COMPLEX) return 0;
+  return is_wide(v->type) ? v->u.wide->im : (Quad)v->u.c.im;
+}
+
+void val_print(Buf *b, int kind, Quad x) {
+  char s[64];
+  quad_print(s, sizeof s, kind == 4 ? "%.9g" : kind == 8 ? "%.17g" : kind == 10 ? "%.21g" : "%.36g", x);
+  buf_puts(b, s);
+}
 
 /* ---- conversion ---- */
 
 static const Value *real_to_int(Fold *f, const Value *v, Type t) {
-  long double r = truncl(real_part(v));
-  return fabsl(r) < 9.2e18L ? val_int(f, t, (int64_t)r) : NULL;
+  Quad r = quad_trunc(val_re(v));
+  return quad_abs(r) < 0x1p63 ? val_int(f, t, (int64_t)r) : NULL;
 }
 
 /* As by assignment: cut, or padded with blanks. */
@@ -128,8 +153,8 @@ static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   if (!number) return NULL;
   switch (t.base) {
   case TY_INTEGER: return v->type.base == TY_INTEGER ? val_int(f, t, v->u.i) : real_to_int(f, v, t);
-  case TY_REAL: return val_real(f, t, real_part(v));
-  case TY_COMPLEX: return val_complex(f, t, real_part(v), imag_part(v));
+  case TY_REAL: return val_real(f, t, val_re(v));
+  case TY_COMPLEX: return val_complex(f, t, val_re(v), val_im(v));
   default: return NULL;
   }
 }
@@ -157,8 +182,12 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
   char *s = len < sizeof room ? memcpy(room, e->text, len + 1) : arena_strdup(f->arena, e->text);
   for (char *c = s; *c; c++)
     if (*c == 'd' || *c == 'D' || *c == 'q' || *c == 'Q') *c = 'e';
-  return val_real(f, e->type,
-                  e->type.kind == 4 ? (long double)strtof(s, NULL) : (long double)strtod(s, NULL));
+  switch (e->type.kind) {
+  case 4: return val_real(f, e->type, strtof(s, NULL));
+  case 8: return val_real(f, e->type, strtod(s, NULL));
+  case 10: return val_real(f, e->type, strtold(s, NULL));
+  default: return val_real(f, e->type, quad_read(s, NULL));
+  }
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */
@@ -175,7 +204,7 @@ static const Value *fold_boz(Fold *f, const Expr *e) {
 
 static const Value *fold_complex(Fold *f, const Expr *e) {
   const Value *re = fold_operand(f, e->kid[0]), *im = fold_operand(f, e->kid[1]);
-  return re && im && !re->rank && !im->rank ? val_complex(f, e->type, real_part(re), real_part(im)) : NULL;
+  return re && im && !re->rank && !im->rank ? val_complex(f, e->type, val_re(re), val_re(im)) : NULL;
 }
 
 /* ---- operations ---- */
@@ -209,29 +238,82 @@ static const Value *int_binary(Fold *f, Op op, Type t, int64_t a, int64_t b) {
   }
 }
 
-/* Operands are exact in long double; for + - * / one rounding to the kind follows. */
-static const Value *real_binary(Fold *f, Op op, Type t, long double a, long double b) {
+/* Numbers of kind 10 are divided and multiplied in their own digits: twice rounded is not rounded once. */
+static Quad extended(Op op, long double a, long double b) {
   switch (op) {
-  case OP_ADD: return val_real(f, t, t.kind == 8 ? (long double)((double)a + (double)b) : a + b);
-  case OP_SUB: return val_real(f, t, t.kind == 8 ? (long double)((double)a - (double)b) : a - b);
-  case OP_MUL: return val_real(f, t, t.kind == 8 ? (long double)((double)a * (double)b) : a * b);
-  case OP_DIV:
-    return b == 0 ? NULL : val_real(f, t, t.kind == 8 ? (long double)((double)a / (double)b) : a / b);
-  case OP_POW: return a < 0 && b != truncl(b) ? NULL : val_real(f, t, powl(a, b));
-  default: return NULL;
+  case OP_ADD: return a + b;
+  case OP_SUB: return a - b;
+  case OP_MUL: return a * b;
+  default: return a / b;
   }
 }
 
-static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
-  long double ar = real_part(a), ai = imag_part(a), br = real_part(b), bi = imag_part(b),
-              q = br * br + bi * bi;
+static const Value *real_binary(Fold *f, Op op, Type t, Quad a, Quad b) {
+  Quad r;
+  if ((op == OP_DIV && b == 0) || (op == OP_POW && a < 0 && b != quad_trunc(b))) return NULL;
   switch (op) {
-  case OP_ADD: return val_complex(f, t, ar + br, ai + bi);
-  case OP_SUB: return val_complex(f, t, ar - br, ai - bi);
-  case OP_MUL: return val_complex(f, t, ar * br - ai * bi, ar * bi + ai * br);
-  case OP_DIV: return q == 0 ? NULL : val_complex(f, t, (ar * br + ai * bi) / q, (ai * br - ar * bi) / q);
+  case OP_ADD: r = a + b; break;
+  case OP_SUB: r = a - b; break;
+  case OP_MUL: r = a * b; break;
+  case OP_DIV: r = a / b; break;
+  case OP_POW: r = quad_pow(a, b); break;
   default: return NULL;
   }
+  if (t.kind == 10 && op != OP_POW) r = extended(op, (long double)a, (long double)b);
+  return quad_finite(r) ? val_real(f, t, r) : NULL;
+}
+
+/* a*b + c*d without the cancellation of the two products (Kahan). */
+static Quad sum_of_products(Quad a, Quad b, Quad c, Quad d) {
+  Quad p = c * d, lost = quad_fma(c, d, -p);
+  return quad_fma(a, b, p) + lost;
+}
+
+static QuadComplex complex_of(Quad re, Quad im) {
+  QuadComplex z;
+  __real__ z = re;
+  __imag__ z = im;
+  return z;
+}
+
+static QuadComplex complex_times(QuadComplex x, QuadComplex y) {
+  Quad a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y;
+  return complex_of(sum_of_products(a, c, -b, d), sum_of_products(a, d, b, c));
+}
+
+static QuadComplex complex_over(QuadComplex x, QuadComplex y) {
+  Quad a = __real__ x, b = __imag__ x, c = __real__ y, d = __imag__ y, q = sum_of_products(c, c, d, d);
+  return complex_of(sum_of_products(a, c, b, d) / q, sum_of_products(b, c, -a, d) / q);
+}
+
+static QuadComplex complex_power(QuadComplex x, int64_t n) {
+  QuadComplex r = complex_of(1, 0);
+  for (uint64_t k = n < 0 ? -(uint64_t)n : (uint64_t)n; k; k >>= 1) {
+    if (k & 1) r = complex_times(r, x);
+    x = complex_times(x, x);
+  }
+  return n < 0 ? complex_over(complex_of(1, 0), r) : r;
+}
+
+static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+  bool whole = op == OP_POW && b->type.base == TY_INTEGER;
+  const Value *x = fold_convert(f, a, t), *y = whole ? b : fold_convert(f, b, t);
+  if (!x || !y) return NULL;
+  QuadComplex p = complex_of(val_re(x), val_im(x)), q = complex_of(val_re(y), val_im(y)), r;
+  bool zero = val_re(y) == 0 && val_im(y) == 0;
+  switch (op) {
+  case OP_ADD: r = p + q; break;
+  case OP_SUB: r = p - q; break;
+  case OP_MUL: r = complex_times(p, q); break;
+  case OP_DIV:
+    if (zero) return NULL;
+    r = complex_over(p, q);
+    break;
+  case OP_POW: r = whole ? complex_power(p, y->u.i) : zero ? complex_of(1, 0) : quad_cpow(p, q); break;
+  default: return NULL;
+  }
+  return quad_finite(__real__ r) && quad_finite(__imag__ r) ? val_complex(f, t, __real__ r, __imag__ r)
+                                                            : NULL;
 }
 
 static bool compare(Op op, int sign) {
@@ -260,11 +342,13 @@ static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value
   TypeBase x = a->type.base, y = b->type.base;
   if (x == TY_CHARACTER && y == TY_CHARACTER) return val_logical(f, t, compare(op, compare_strings(a, b)));
   if (x == TY_COMPLEX || y == TY_COMPLEX) {
-    bool same = real_part(a) == real_part(b) && imag_part(a) == imag_part(b);
+    bool same = val_re(a) == val_re(b) && val_im(a) == val_im(b);
     return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;
   }
   if (x < TY_INTEGER || x > TY_REAL || y < TY_INTEGER || y > TY_REAL) return NULL;
-  long double p = real_part(a), q = real_part(b);
+  Quad p = val_re(a), q = val_re(b);
+  if (x != y)
+    p = val_round((x == TY_REAL ? a : b)->type.kind, p), q = val_round((x == TY_REAL ? a : b)->type.kind, q);
   return val_logical(f, t, compare(op, (p > q) - (p < q)));
 }
 
@@ -287,17 +371,13 @@ static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
   return v;
 }
 
-static const Value *numeric_binary(Fold *f, const Expr *e, const Value *a, const Value *b) {
-  Type t = e->type;
-  if (t.base == TY_INTEGER) return int_binary(f, e->op, t, a->u.i, b->u.i);
-  if (t.base == TY_REAL) {
-    const Value *x = b->type.base == TY_INTEGER ? NULL : val_real(f, t, real_part(b)),
-                *y = val_real(f, t, real_part(a));
-    if (!y || (!x && b->type.base != TY_INTEGER)) return NULL;
-    if (!x && e->op != OP_POW && !(x = val_real(f, t, real_part(b)))) return NULL;
-    return real_binary(f, e->op, t, y->u.r, x ? (long double)x->u.r : (long double)b->u.i);
-  }
-  return t.base == TY_COMPLEX ? complex_binary(f, e->op, t, a, b) : NULL;
+const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+  if (t.base == TY_INTEGER) return int_binary(f, op, t, a->u.i, b->u.i);
+  if (t.base == TY_COMPLEX) return complex_binary(f, op, t, a, b);
+  if (t.base != TY_REAL) return NULL;
+  bool whole = op == OP_POW && b->type.base == TY_INTEGER;
+  const Value *x = val_real(f, t, val_re(a)), *y = whole ? b : val_real(f, t, val_re(b));
+  return x && y ? real_binary(f, op, t, val_re(x), val_re(y)) : NULL;
 }
 
 static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b) {
@@ -309,7 +389,7 @@ static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const 
   if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
   bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER &&
                  b->type.base <= TY_COMPLEX;
-  return numbers ? numeric_binary(f, e, a, b) : NULL;
+  return numbers ? val_binary(f, e->op, e->type, a, b) : NULL;
 }
 
 static const Value *fold_binary(Fold *f, const Expr *e) {
@@ -329,8 +409,8 @@ static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v) {
   if (e->op != OP_NEG) return NULL;
   switch (v->type.base) {
   case TY_INTEGER: return v->u.i == INT64_MIN ? NULL : val_int(f, e->type, -v->u.i);
-  case TY_REAL: return val_real(f, e->type, -(long double)v->u.r);
-  case TY_COMPLEX: return val_complex(f, e->type, -(long double)v->u.c.re, -(long double)v->u.c.im);
+  case TY_REAL: return val_real(f, e->type, -val_re(v));
+  case TY_COMPLEX: return val_complex(f, e->type, -val_re(v), -val_im(v));
   default: return NULL;
   }
 }

@@ -2,6 +2,7 @@
 #ifndef F2C_FRONTEND_FOLD_H
 #define F2C_FRONTEND_FOLD_H
 #include "frontend/intrinsics.h"
+#include "frontend/quad.h"
 
 enum { FOLD_MAX_ELEMENTS = 1 << 16 }; /* larger array constants are not folded */
 
@@ -22,7 +23,7 @@ typedef struct Fold {
 } Fold;
 
 /* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not
- * foldable (REAL of more than 8 bytes, results outside the kind's range, ...). */
+ * foldable (results outside the kind's range, ...). */
 const Value *fold_expr(Fold *f, const Expr *e);
 /* The value of an operand: known, or computed when an implied DO gives its variables values. */
 const Value *fold_operand(Fold *f, const Expr *e);
@@ -38,13 +39,19 @@ const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
 
 Value *val_new(Fold *f, Type t);
 const Value *val_int(Fold *f, Type t, int64_t i);      /* NULL when 'i' does not fit t.kind */
-const Value *val_real(Fold *f, Type t, long double r); /* rounded; NULL when it overflows */
-const Value *val_complex(Fold *f, Type t, long double re, long double im);
+const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
+const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
 const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
 /* An array of the shape of 'like' whose elements the caller fills in. */
 Value *val_like(Fold *f, const Value *like, Type t);
 /* Element i of an array, a scalar itself. */
 const Value *val_at(const Value *v, int64_t i);
-double val_as_real(const Value *v); /* INTEGER or REAL scalar */
+Quad val_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
+Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
+Quad val_round(int kind, Quad x); /* as REAL(kind) has it */
+/* + - * / of numbers, ** too: 't' is the type of the result, to which operands are converted first. */
+const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b);
+/* A number as text that reads back to the same bits; 0 < kind. */
+void val_print(Buf *b, int kind, Quad x);
 #endif

@@ -1,5 +1,5 @@
-/* Folding of intrinsic functions: what the files fold_intrinsic.c, fold_text.c, fold_number.c and
- * fold_whole.c share. */
+/* Folding of intrinsic functions: what the files fold_intrinsic.c, fold_text.c, fold_number.c,
+ * fold_math.c, fold_transfer.c and fold_whole.c share. */
 #ifndef F2C_FRONTEND_FOLD_CALL_H
 #define F2C_FRONTEND_FOLD_CALL_H
 #include "frontend/fold.h"
@@ -29,5 +29,7 @@ static inline const Value *call_value(const Call *c, const char *name) {
 /* NULL: not such a function, or not foldable. */
 const Value *fold_text(const Call *c);   /* elemental functions of CHARACTER */
 const Value *fold_number(const Call *c); /* elemental functions of the models of numbers, and of bits */
-const Value *fold_whole(const Call *c);  /* functions of whole arrays */
+const Value *fold_math(const Call *c);   /* elemental functions of mathematics */
+const Value *fold_transfer(const Call *c);
+const Value *fold_whole(const Call *c); /* functions of whole arrays */
 #endif

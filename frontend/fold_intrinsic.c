@@ -1,7 +1,5 @@
 /* Constant folding of intrinsic functions. */
 #include "frontend/fold_call.h"
-#include <float.h>
-#include <math.h>
 #include <string.h>
 #include <strings.h>
 
@@ -31,9 +29,9 @@ static const Value *fold_model(const Call *c) {
   case IN_BIT_SIZE: return val_int(c->f, r, 8 * t.kind);
   case IN_HUGE:
     if (!real) return t.kind > 8 ? NULL : val_int(c->f, r, (int64_t)(UINT64_MAX >> (64 - 8 * t.kind + 1)));
-    return val_real(c->f, r, t.kind == 4 ? FLT_MAX : DBL_MAX);
-  case IN_TINY: return val_real(c->f, r, t.kind == 4 ? FLT_MIN : DBL_MIN);
-  case IN_EPSILON: return val_real(c->f, r, t.kind == 4 ? FLT_EPSILON : DBL_EPSILON);
+    return val_real(c->f, r, quad_ldexp(2 - quad_ldexp(1, 1 - real_digits(t.kind)), real_maxexp(t.kind) - 1));
+  case IN_TINY: return val_real(c->f, r, quad_ldexp(1, real_minexp(t.kind) - 1));
+  case IN_EPSILON: return val_real(c->f, r, quad_ldexp(1, 1 - real_digits(t.kind)));
   default: return NULL;
   }
 }
@@ -155,60 +153,21 @@ static const Value *fold_inquiry(const Call *c) {
 static const Value *fold_round(const Call *c, const Value *v) {
   Type t = c->e->type;
   if (v->type.base != TY_REAL) return t.base == TY_INTEGER ? fold_convert(c->f, v, t) : NULL;
-  long double r = v->u.r;
+  Quad r = val_re(v);
   switch (c->in->id) {
   case IN_NINT:
-  case IN_ANINT: r = roundl(r); break;
-  case IN_FLOOR: r = floorl(r); break;
-  case IN_CEILING: r = ceill(r); break;
-  default: r = truncl(r); break;
+  case IN_ANINT: r = quad_round(r); break;
+  case IN_FLOOR: r = quad_floor(r); break;
+  case IN_CEILING: r = quad_ceil(r); break;
+  default: r = quad_trunc(r); break;
   }
   if (t.base == TY_REAL) return val_real(c->f, t, r);
-  return fabsl(r) < 9.2e18L ? val_int(c->f, t, (int64_t)r) : NULL;
+  return quad_abs(r) < 0x1p63 ? val_int(c->f, t, (int64_t)r) : NULL;
 }
 
-static long double math_of(IntrinsicId id, long double x) {
-  switch (id) {
-  case IN_SQRT: return x < 0 ? NAN : sqrtl(x);
-  case IN_EXP: return expl(x);
-  case IN_LOG: return x > 0 ? logl(x) : NAN;
-  case IN_LOG10: return x > 0 ? log10l(x) : NAN;
-  case IN_SIN: return sinl(x);
-  case IN_COS: return cosl(x);
-  case IN_TAN: return tanl(x);
-  case IN_ASIN: return asinl(x);
-  case IN_ACOS: return acosl(x);
-  case IN_ATAN: return atanl(x);
-  case IN_SINH: return sinhl(x);
-  case IN_COSH: return coshl(x);
-  case IN_TANH: return tanhl(x);
-  case IN_ASINH: return asinhl(x);
-  case IN_ACOSH: return acoshl(x);
-  case IN_ATANH: return atanhl(x);
-  case IN_ERF: return erfl(x);
-  case IN_ERFC: return erfcl(x);
-  case IN_GAMMA: return tgammal(x);
-  case IN_LOG_GAMMA: return lgammal(x);
-  default: return NAN;
-  }
+static int64_t low_bits(int64_t v, int64_t n) {
+  return n >= 64 ? v : n <= 0 ? 0 : v & (int64_t)(((uint64_t)1 << n) - 1);
 }
-
-static const Value *fold_math(const Call *c) {
-  const Value *x = c->v[0], *y = c->v[1];
-  if (!x || x->type.base != TY_REAL || c->e->type.base != TY_REAL) return NULL;
-  long double r;
-  if (y) {
-    if (y->type.base != TY_REAL) return NULL;
-    r = c->in->id == IN_HYPOT                           ? hypotl(x->u.r, y->u.r)
-        : c->in->id == IN_ATAN2 || c->in->id == IN_ATAN ? atan2l(x->u.r, y->u.r)
-                                                        : NAN;
-  } else {
-    r = math_of(c->in->id, x->u.r);
-  }
-  return isfinite(r) ? val_real(c->f, c->e->type, r) : NULL;
-}
-
-static int64_t low_bits(int64_t v, int64_t n) { return n >= 64 ? v : n <= 0 ? 0 : v & (int64_t)(((uint64_t)1 << n) - 1); }
 
 /* The bits of 'v' as a signed integer of 'kind' bytes. */
 static int64_t sign_extend(int64_t v, int kind) {
@@ -266,9 +225,9 @@ static const Value *fold_mod(const Call *c) {
     int64_t r = a->u.i % b->u.i;
     return val_int(c->f, c->e->type, floor_mod && r && (r < 0) != (b->u.i < 0) ? r + b->u.i : r);
   }
-  double x = val_as_real(a), y = val_as_real(b);
+  Quad x = val_re(a), y = val_re(b);
   if (c->e->type.base != TY_REAL || y == 0) return NULL;
-  double r = fmod(x, y);
+  Quad r = quad_mod(x, y);
   return val_real(c->f, c->e->type, floor_mod && r != 0 && (r < 0) != (y < 0) ? r + y : r);
 }
 
@@ -277,7 +236,7 @@ static const Value *fold_sign_abs(const Call *c) {
   Type t = c->e->type;
   if (!a || (c->in->id != IN_ABS && !b)) return NULL;
   if (a->type.base == TY_COMPLEX)
-    return c->in->id == IN_ABS ? val_real(c->f, t, hypotl(a->u.c.re, a->u.c.im)) : NULL;
+    return c->in->id == IN_ABS ? val_real(c->f, t, quad_hypot(val_re(a), val_im(a))) : NULL;
   if (t.base == TY_INTEGER) {
     if (a->u.i == INT64_MIN) return NULL;
     int64_t m = a->u.i < 0 ? -a->u.i : a->u.i;
@@ -285,8 +244,9 @@ static const Value *fold_sign_abs(const Call *c) {
     return val_int(c->f, t, c->in->id == IN_SIGN && b->u.i < 0 ? -m : m);
   }
   if (t.base != TY_REAL) return NULL;
-  if (c->in->id == IN_DIM) return val_real(c->f, t, fmax(a->u.r - b->u.r, 0));
-  return val_real(c->f, t, c->in->id == IN_SIGN ? copysign(a->u.r, b->u.r) : fabs(a->u.r));
+  if (c->in->id == IN_DIM)
+    return val_re(a) > val_re(b) ? val_binary(c->f, OP_SUB, t, a, b) : val_real(c->f, t, 0);
+  return val_real(c->f, t, quad_copysign(val_re(a), c->in->id == IN_SIGN ? val_re(b) : (Quad)1));
 }
 
 static const Value *fold_extremum(const Call *c) {
@@ -296,10 +256,9 @@ static const Value *fold_extremum(const Call *c) {
     const Value *v = fold_operand(c->f, c->e->kid[i]);
     if (v && v->rank) v = v->elem[c->at];
     if (!v || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
-    bool better =
-        !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
-                      ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
-                      : (max ? val_as_real(v) > val_as_real(best) : val_as_real(v) < val_as_real(best)));
+    bool better = !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
+                                ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
+                                : (max ? val_re(v) > val_re(best) : val_re(v) < val_re(best)));
     if (better) best = v;
   }
   return best ? fold_convert(c->f, best, c->e->type) : NULL;
@@ -310,13 +269,12 @@ static const Value *fold_complex_parts(const Call *c) {
   Type t = c->e->type;
   if (!a) return NULL;
   switch (c->in->id) {
-  case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, a->u.c.im) : NULL;
-  case IN_CONJG:
-    return a->type.base == TY_COMPLEX ? val_complex(c->f, t, a->u.c.re, -(long double)a->u.c.im) : NULL;
+  case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, val_im(a)) : NULL;
+  case IN_CONJG: return a->type.base == TY_COMPLEX ? val_complex(c->f, t, val_re(a), -val_im(a)) : NULL;
   default:
-    if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, a->u.c.re, a->u.c.im);
+    if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, val_re(a), val_im(a));
     if (arg(c, "y") && !b) return NULL;
-    return val_complex(c->f, t, val_as_real(a), b ? val_as_real(b) : 0);
+    return val_complex(c->f, t, val_re(a), b ? val_re(b) : (Quad)0);
   }
 }
 
@@ -343,7 +301,8 @@ static const Value *fold_char_kind(const Call *c) {
   } sets[] = {{"default", 1}, {"ascii", 1}, {"iso_10646", 4}};
   const Value *a = c->v[0];
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-    if (trimmed(a) == (int64_t)strlen(sets[i].name) && !strncasecmp(a->u.str.s, sets[i].name, strlen(sets[i].name)))
+    if (trimmed(a) == (int64_t)strlen(sets[i].name) &&
+        !strncasecmp(a->u.str.s, sets[i].name, strlen(sets[i].name)))
       return val_int(c->f, c->e->type, sets[i].kind);
   return val_int(c->f, c->e->type, -1);
 }
@@ -369,33 +328,23 @@ static const Value *fold_string(const Call *c) {
   }
 }
 
-/* ---- whole arrays ---- */
-
-static const Value *fold_reshape(const Call *c) {
-  const Value *src = fold_operand(c->f, c->first),
-              *shape = c->e->nkid == 3 ? fold_operand(c->f, c->e->kid[2]) : NULL;
-  if (!src || !shape || !shape->rank || !src->rank) return NULL;
-  Value *v = val_new(c->f, c->e->type);
-  v->rank = (int)shape->n;
-  v->extent = ARENA_ARRAY(c->f->arena, int64_t, shape->n + 1);
-  for (int k = 0; k < v->rank; k++) {
-    v->extent[k] = shape->elem[k]->u.i;
-    v->n *= v->extent[k];
-  }
-  v->elem = src->elem;
-  return v->n >= 0 && v->n <= src->n ? v : NULL;
-}
-
 /* ---- dispatch ---- */
 
 static const Value *fold_conversion(const Call *c) {
   const Value *a = c->v[0];
   if (!a || a->type.base == TY_CHARACTER) return NULL;
-  return c->in->id == IN_INT || c->in->id == IN_INT2 || c->in->id == IN_INT8
+  return c->e->type.base == TY_INTEGER
              ? fold_round(c, a->type.base == TY_COMPLEX
                                  ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind})
                                  : a)
              : fold_convert(c->f, a, c->e->type);
+}
+
+/* By the values that gfortran's run-time library gives. */
+static const Value *fold_iostat(const Call *c) {
+  const Value *a = c->v[0];
+  if (!a || a->type.base != TY_INTEGER) return NULL;
+  return val_logical(c->f, c->e->type, a->u.i == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
 }
 
 static const Value *fold_elemental(const Call *c) {
@@ -403,6 +352,8 @@ static const Value *fold_elemental(const Call *c) {
   case IN_INT:
   case IN_INT2:
   case IN_INT8:
+  case IN_LONG:
+  case IN_SHORT:
   case IN_REAL:
   case IN_DBLE:
   case IN_LOGICAL: return fold_conversion(c);
@@ -427,6 +378,8 @@ static const Value *fold_elemental(const Call *c) {
   case IN_ABS:
   case IN_SIGN:
   case IN_DIM: return fold_sign_abs(c);
+  case IN_IS_IOSTAT_END:
+  case IN_IS_IOSTAT_EOR: return fold_iostat(c);
   case IN_MERGE: return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL;
   default: {
     const Value *v = fold_bits(c);
@@ -443,17 +396,18 @@ static const Value *fold_transformational(const Call *c) {
   case IN_SELECTED_REAL_KIND:
   case IN_IEEE_SELECTED_REAL_KIND: return fold_selected_real(c);
   case IN_SELECTED_INT_KIND: return fold_selected_int(c);
-  case IN_RESHAPE: return fold_reshape(c);
   case IN_TRIM:
   case IN_REPEAT:
   case IN_SELECTED_CHAR_KIND: return fold_string(c);
+  case IN_TRANSFER: return fold_transfer(c);
   default: return fold_whole(c);
   }
 }
 
 static const Expr *plain(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
-/* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as many elements. */
+/* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as
+ * many elements. */
 static const Value *shape_of_call(const Call *c, bool *conform) {
   const Value *shape = NULL;
   *conform = true;

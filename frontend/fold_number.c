@@ -3,39 +3,48 @@
 #include "frontend/fold_call.h"
 #include <math.h>
 
-/* ---- real numbers of kind 4 and 8 ---- */
+/* ---- real numbers ---- */
 
-static int digits(int kind) { return kind == 4 ? 24 : 53; }
-static int least_exponent(int kind) { return kind == 4 ? -125 : -1021; }
+static int digits(int kind) { return kind == 4 ? 24 : kind == 8 ? 53 : kind == 10 ? 64 : 113; }
+static int least_exponent(int kind) { return kind == 4 ? -125 : kind == 8 ? -1021 : -16381; }
 
 /* The spacing of numbers near x: 2**(e - p), and not less than TINY. */
-static double spacing(double x, int kind) {
+static Quad spacing(Quad x, int kind) {
   int e;
-  frexp(x, &e);
+  quad_frexp(x, &e);
   if (x == 0 || e - digits(kind) < least_exponent(kind) - 1) e = least_exponent(kind) - 1 + digits(kind);
-  return ldexp(1, e - digits(kind));
+  return quad_ldexp(1, e - digits(kind));
 }
 
-static double nearest(double x, double to, int kind) {
-  return kind == 4 ? nextafterf((float)x, to > 0 ? INFINITY : -INFINITY)
-                   : nextafter(x, to > 0 ? INFINITY : -INFINITY);
+static Quad nearest(Quad x, double way, int kind) {
+  switch (kind) {
+  case 4: return nextafterf((float)x, (float)way);
+  case 8: return nextafter((double)x, way);
+  case 10: return nextafterl((long double)x, way);
+  default: return quad_nextafter(x, way);
+  }
 }
 
 static const Value *fold_real_model(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   int kind = a->type.kind, e;
-  double x = a->u.r, fraction = frexp(x, &e);
-  bool whole = b && b->type.base == TY_INTEGER && b->u.i > -5000 && b->u.i < 5000;
+  Quad x = val_re(a), fraction = quad_frexp(x, &e);
+  bool whole = b && b->type.base == TY_INTEGER && b->u.i > -40000 && b->u.i < 40000;
   Type t = c->e->type;
   switch (c->in->id) {
   case IN_EXPONENT: return val_int(c->f, t, x == 0 ? 0 : e);
   case IN_FRACTION: return val_real(c->f, t, fraction);
   case IN_SPACING: return val_real(c->f, t, spacing(x, kind));
-  case IN_RRSPACING: return val_real(c->f, t, x == 0 ? 0 : ldexp(fabs(fraction), digits(kind)));
-  case IN_SCALE: return whole ? val_real(c->f, t, ldexp(x, (int)b->u.i)) : NULL;
-  case IN_SET_EXPONENT: return whole ? val_real(c->f, t, x == 0 ? 0 : ldexp(fraction, (int)b->u.i)) : NULL;
+  case IN_RRSPACING:
+    return val_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(quad_abs(fraction), digits(kind)));
+  case IN_SCALE: return whole ? val_real(c->f, t, quad_ldexp(x, (int)b->u.i)) : NULL;
+  case IN_SET_EXPONENT:
+    return whole ? val_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(fraction, (int)b->u.i)) : NULL;
   case IN_NEAREST:
-    return b && b->type.base == TY_REAL && b->u.r != 0 ? val_real(c->f, t, nearest(x, b->u.r, kind)) : NULL;
+    return b && b->type.base == TY_REAL && val_re(b) != 0
+               ? val_real(c->f, t, nearest(x, val_re(b) > 0 ? INFINITY : -INFINITY, kind))
+               : NULL;
+  case IN_ISNAN: return val_logical(c->f, t, x != x);
   default: return NULL;
   }
 }
@@ -108,6 +117,6 @@ static const Value *fold_bit_function(const Call *c) {
 const Value *fold_number(const Call *c) {
   const Value *a = c->v[0];
   if (!a) return NULL;
-  if (a->type.base == TY_REAL && (a->type.kind == 4 || a->type.kind == 8)) return fold_real_model(c);
+  if (a->type.base == TY_REAL && a->type.kind) return fold_real_model(c);
   return a->type.base == TY_INTEGER && a->type.kind ? fold_bit_function(c) : NULL;
 }

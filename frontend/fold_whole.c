@@ -9,8 +9,11 @@ static Value *new_array(const Call *c, int rank, const int64_t *extent) {
   Value *v = val_new(c->f, c->e->type);
   v->rank = rank;
   v->extent = ARENA_ARRAY(c->f->arena, int64_t, rank + 1);
-  for (int k = 0; k < rank; k++) v->n *= v->extent[k] = extent[k];
-  if (v->n < 0 || v->n > FOLD_MAX_ELEMENTS) return NULL;
+  for (int k = 0; k < rank; k++) {
+    v->extent[k] = extent[k];
+    if (extent[k] < 0 || extent[k] > FOLD_MAX_ELEMENTS || (v->n *= extent[k]) > FOLD_MAX_ELEMENTS)
+      return NULL;
+  }
   v->elem = ARENA_ARRAY(c->f->arena, const Value *, v->n + 1);
   return v;
 }
@@ -25,31 +28,30 @@ static bool int_argument(const Call *c, const char *name, int64_t *v) {
 }
 
 static bool is_number(const Value *v) {
-  return (v->type.base == TY_INTEGER && v->type.kind <= 8) ||
-         (v->type.base == TY_REAL && (v->type.kind == 4 || v->type.kind == 8));
+  return v->type.kind && ((v->type.base == TY_INTEGER && v->type.kind <= 8) || v->type.base == TY_REAL);
 }
 
 /* ---- two numbers ---- */
 
 static const Value *add(const Call *c, const Value *a, const Value *b) {
-  int64_t i;
-  if (a->type.base == TY_INTEGER)
-    return __builtin_add_overflow(a->u.i, b->u.i, &i) ? NULL : val_int(c->f, c->e->type, i);
-  return val_real(c->f, c->e->type,
-                  a->type.kind == 4 ? (double)((float)a->u.r + (float)b->u.r) : a->u.r + b->u.r);
+  return val_binary(c->f, OP_ADD, c->e->type, a, b);
 }
 
 static const Value *multiply(const Call *c, const Value *a, const Value *b) {
-  int64_t i;
-  if (a->type.base == TY_INTEGER)
-    return __builtin_mul_overflow(a->u.i, b->u.i, &i) ? NULL : val_int(c->f, c->e->type, i);
-  return val_real(c->f, c->e->type,
-                  a->type.kind == 4 ? (double)((float)a->u.r * (float)b->u.r) : a->u.r * b->u.r);
+  return val_binary(c->f, OP_MUL, c->e->type, a, b);
+}
+
+/* 'n' as a number of the result's type. */
+static const Value *number(const Call *c, int n) {
+  Type t = c->e->type;
+  return t.base == TY_INTEGER ? val_int(c->f, t, n)
+         : t.base == TY_REAL  ? val_real(c->f, t, n)
+                              : val_complex(c->f, t, n, 0);
 }
 
 static int order(const Value *a, const Value *b) {
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return (a->u.i > b->u.i) - (a->u.i < b->u.i);
-  double x = val_as_real(a), y = val_as_real(b);
+  Quad x = val_re(a), y = val_re(b);
   return (x > y) - (x < y);
 }
 
@@ -67,7 +69,8 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
   bool sum = c->in->id == IN_SUM, product = c->in->id == IN_PRODUCT;
   for (int64_t i = 0; i < x->n; i++) {
     if (!x->counts[i]) continue;
-    if (!is_number(x->v[i])) return NULL;
+    bool complex = x->v[i]->type.base == TY_COMPLEX;
+    if (!is_number(x->v[i]) && !(complex && (sum || product))) return NULL;
     int way = r && !sum && !product ? order(x->v[i], r) : 0;
     if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
       r = x->v[i];
@@ -75,9 +78,19 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
       r = sum ? add(c, r, x->v[i]) : multiply(c, r, x->v[i]);
     if (!r) return NULL;
   }
-  if (r || (!sum && !product)) return r;
-  return c->e->type.base == TY_INTEGER ? val_int(c->f, c->e->type, product)
-                                       : val_real(c->f, c->e->type, product);
+  return r || (!sum && !product) ? r : number(c, product);
+}
+
+/* The root of the sum of squares, each step rounded as gfortran does it. */
+static const Value *fold_norm(const Call *c, const Vector *x) {
+  Type t = c->e->type;
+  const Value *r = val_real(c->f, t, 0);
+  for (int64_t i = 0; r && i < x->n; i++) {
+    const Value *square = x->v[i]->type.base == TY_REAL ? multiply(c, x->v[i], x->v[i]) : NULL;
+    r = square ? add(c, r, square) : NULL;
+  }
+  if (!r) return NULL;
+  return val_real(c->f, t, t.kind == 10 ? (Quad)sqrtl((long double)val_re(r)) : quad_sqrt(val_re(r)));
 }
 
 static const Value *fold_bitwise(const Call *c, const Vector *x) {
@@ -134,6 +147,7 @@ static const Value *fold_vector(const Call *c, const Vector *x) {
   case IN_PRODUCT:
   case IN_MAXVAL:
   case IN_MINVAL: return fold_arithmetic(c, x);
+  case IN_NORM2: return fold_norm(c, x);
   case IN_IALL:
   case IN_IANY:
   case IN_IPARITY: return fold_bitwise(c, x);
@@ -209,19 +223,30 @@ static const Value *fold_reduction(const Call *c, const char *array) {
 /* The sum of a[i0 + k*is] * b[j0 + k*js]. */
 static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int64_t is, const Value *b,
                                   int64_t j0, int64_t js, int64_t n) {
-  const Value *r =
-      c->e->type.base == TY_INTEGER ? val_int(c->f, c->e->type, 0) : val_real(c->f, c->e->type, 0);
+  Type t = c->e->type;
+  if (t.base == TY_LOGICAL) {
+    bool any = false;
+    for (int64_t k = 0; k < n; k++) any |= a->elem[i0 + k * is]->u.i && b->elem[j0 + k * js]->u.i;
+    return val_logical(c->f, t, any);
+  }
+  const Value *r = number(c, 0);
   for (int64_t k = 0; r && k < n; k++) {
-    const Value *x = fold_convert(c->f, a->elem[i0 + k * is], c->e->type),
-                *y = fold_convert(c->f, b->elem[j0 + k * js], c->e->type);
-    const Value *p = x && y && is_number(x) && is_number(y) ? multiply(c, x, y) : NULL;
+    const Value *x = fold_convert(c->f, a->elem[i0 + k * is], t),
+                *y = fold_convert(c->f, b->elem[j0 + k * js], t);
+    if (x && t.base == TY_COMPLEX && c->in->id == IN_DOT_PRODUCT)
+      x = val_complex(c->f, t, val_re(x), -val_im(x));
+    const Value *p = x && y ? multiply(c, x, y) : NULL;
     r = p ? add(c, r, p) : NULL;
   }
   return r;
 }
 
+/* Both can be multiplied with each other. */
 static bool is_arithmetic(const Value *a, const Value *b) {
-  return a && b && a->rank && b->rank && a->n && b->n && is_number(a->elem[0]) && is_number(b->elem[0]);
+  if (!a || !b || !a->rank || !b->rank || !a->n || !b->n) return false;
+  const Value *x = a->elem[0], *y = b->elem[0];
+  if (x->type.base == TY_LOGICAL || y->type.base == TY_LOGICAL) return x->type.base == y->type.base;
+  return (is_number(x) || x->type.base == TY_COMPLEX) && (is_number(y) || y->type.base == TY_COMPLEX);
 }
 
 static const Value *fold_matmul(const Call *c) {
@@ -254,6 +279,49 @@ static const Value *fold_transpose(const Call *c) {
   Value *r = new_array(c, 2, extent);
   for (int64_t j = 0; r && j < extent[1]; j++)
     for (int64_t i = 0; i < extent[0]; i++) r->elem[j * extent[0] + i] = a->elem[i * extent[1] + j];
+  return r;
+}
+
+/* ORDER of RESHAPE: which dimension of the result runs fastest, second, ... */
+static bool dimension_order(const Call *c, int rank, int *order) {
+  const Value *given = call_array(c, "order");
+  uint32_t seen = 0;
+  for (int k = 0; k < rank; k++) {
+    order[k] = given ? (int)given->elem[k]->u.i - 1 : k;
+    if (order[k] < 0 || order[k] >= rank || seen >> order[k] & 1) return false;
+    seen |= 1u << order[k];
+  }
+  return true;
+}
+
+/* Element i of SOURCE and what PAD repeats behind it. */
+static const Value *padded(const Value *source, const Value *pad, int64_t i) {
+  if (i < source->n) return source->elem[i];
+  return pad && pad->n ? pad->elem[(i - source->n) % pad->n] : NULL;
+}
+
+static const Value *fold_reshape(const Call *c) {
+  const Value *source = call_array(c, "source"), *shape = call_array(c, "shape"), *pad = call_array(c, "pad"),
+              *way = call_array(c, "order");
+  int64_t extent[16] = {0}, stride[16], at[16] = {0};
+  int order[16];
+  if (!source || !source->rank || !shape || shape->rank != 1 || shape->n > 15 || (pad && !pad->rank))
+    return NULL;
+  if ((intrinsic_arg(c->in, c->e, "pad") && !pad) || (intrinsic_arg(c->in, c->e, "order") && !way))
+    return NULL;
+  if ((way && (way->rank != 1 || way->n != shape->n)) || !dimension_order(c, (int)shape->n, order))
+    return NULL;
+  int rank = (int)shape->n;
+  for (int k = 0; k < rank; k++)
+    if ((extent[k] = shape->elem[k]->u.i) < 0) return NULL;
+  Value *r = new_array(c, rank, extent);
+  for (int k = 0; r && k < rank; k++) stride[k] = k ? stride[k - 1] * extent[k - 1] : 1;
+  for (int64_t i = 0; r && i < r->n; i++) {
+    int64_t to = 0;
+    for (int k = 0; k < rank; k++) to += at[k] * stride[k];
+    if (!(r->elem[to] = padded(source, pad, i))) return NULL;
+    for (int k = 0; k < rank && ++at[order[k]] == extent[order[k]]; k++) at[order[k]] = 0;
+  }
   return r;
 }
 
@@ -331,6 +399,8 @@ const Value *fold_whole(const Call *c) {
   case IN_MAXLOC:
   case IN_MINLOC:
   case IN_FINDLOC: return fold_reduction(c, "array");
+  case IN_NORM2: return fold_reduction(c, "x");
+  case IN_RESHAPE: return fold_reshape(c);
   case IN_ANY:
   case IN_ALL:
   case IN_PARITY:

@@ -101,17 +101,15 @@ static void put_string(const Value *v, Buf *out) {
   buf_putc(out, '\'');
 }
 
-static void put_real(int kind, double r, Buf *out) { buf_printf(out, kind == 4 ? "%.9g" : "%.17g", r); }
-
 static void put_scalar(const Value *v, Buf *out) {
   switch (v->type.base) {
   case TY_INTEGER: buf_printf(out, "%lld", (long long)v->u.i); break;
   case TY_LOGICAL: buf_puts(out, v->u.i ? "true" : "false"); break;
-  case TY_REAL: put_real(v->type.kind, v->u.r, out); break;
+  case TY_REAL: val_print(out, v->type.kind, val_re(v)); break;
   case TY_COMPLEX:
-    put_real(v->type.kind, v->u.c.re, out);
+    val_print(out, v->type.kind, val_re(v));
     buf_putc(out, ',');
-    put_real(v->type.kind, v->u.c.im, out);
+    val_print(out, v->type.kind, val_im(v));
     break;
   case TY_CHARACTER: put_string(v, out); break;
   default: break;
@@ -144,10 +142,10 @@ static const Value *get_string(Fold *f, Type t, const char *s, const char *end) 
 
 static const Value *get_complex(Fold *f, Type t, const char *s, const char *end) {
   char *stop;
-  double re = strtod(s, &stop);
+  Quad re = quad_read(s, &stop);
   if (stop == s || *stop != ',') return NULL;
   const char *second = stop + 1;
-  double im = strtod(second, &stop);
+  Quad im = quad_read(second, &stop);
   return stop == end && stop > second ? val_complex(f, t, re, im) : NULL;
 }
 
@@ -163,7 +161,7 @@ static const Value *get_scalar(Fold *f, Type t, const char *s, const char *end) 
     if (n == 4 && !memcmp(s, "true", n)) return val_logical(f, t, true);
     return n == 5 && !memcmp(s, "false", n) ? val_logical(f, t, false) : NULL;
   case TY_REAL: {
-    double r = strtod(s, &stop);
+    Quad r = quad_read(s, &stop);
     return stop == end && n ? val_real(f, t, r) : NULL;
   }
   case TY_COMPLEX: return get_complex(f, t, s, end);

@@ -1,0 +1,156 @@
+/* Constant folding: elemental functions of mathematics, of REAL and of COMPLEX, and rows of Bessel functions.
+ */
+#include "frontend/fold_call.h"
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- REAL ---- */
+
+/* exp(x**2) * erfc(x); where erfc(x) has no normal number, its continued fraction (DLMF 7.9.2). */
+static Quad erfc_scaled(Quad x) {
+  if (x < 50) return quad_exp(x * x) * quad_erfc(x);
+  Quad tail = 0, root_of_pi = quad_sqrt(quad_acos(-1));
+  for (int n = 40; n > 0; n--) tail = (Quad)n / 2 / (x + tail);
+  return 1 / (root_of_pi * (x + tail));
+}
+
+/* The functions that all kinds of programs use; no number: not one of these. */
+static Quad elementary(IntrinsicId id, Quad x) {
+  switch (id) {
+  case IN_SQRT: return quad_sqrt(x);
+  case IN_EXP: return quad_exp(x);
+  case IN_LOG: return x > 0 ? quad_log(x) : (Quad)NAN;
+  case IN_LOG10: return x > 0 ? quad_log10(x) : (Quad)NAN;
+  case IN_SIN: return quad_sin(x);
+  case IN_COS: return quad_cos(x);
+  case IN_TAN: return quad_tan(x);
+  case IN_ASIN: return quad_asin(x);
+  case IN_ACOS: return quad_acos(x);
+  case IN_ATAN: return quad_atan(x);
+  case IN_SINH: return quad_sinh(x);
+  case IN_COSH: return quad_cosh(x);
+  case IN_TANH: return quad_tanh(x);
+  case IN_ASINH: return quad_asinh(x);
+  case IN_ACOSH: return quad_acosh(x);
+  case IN_ATANH: return quad_atanh(x);
+  default: return (Quad)NAN;
+  }
+}
+
+static Quad special(IntrinsicId id, Quad x) {
+  switch (id) {
+  case IN_ERF: return quad_erf(x);
+  case IN_ERFC: return quad_erfc(x);
+  case IN_ERFC_SCALED: return erfc_scaled(x);
+  case IN_GAMMA: return quad_gamma(x);
+  case IN_LOG_GAMMA: return quad_log_gamma(x);
+  case IN_BESSEL_J0: return quad_j0(x);
+  case IN_BESSEL_J1: return quad_j1(x);
+  case IN_BESSEL_Y0: return x > 0 ? quad_y0(x) : (Quad)NAN;
+  case IN_BESSEL_Y1: return x > 0 ? quad_y1(x) : (Quad)NAN;
+  default: return elementary(id, x);
+  }
+}
+
+static Quad of_two(IntrinsicId id, Quad x, Quad y) {
+  switch (id) {
+  case IN_HYPOT: return quad_hypot(x, y);
+  case IN_ATAN:
+  case IN_ATAN2: return x == 0 && y == 0 ? (Quad)NAN : quad_atan2(x, y);
+  default: return (Quad)NAN;
+  }
+}
+
+static Quad bessel(bool first, int64_t n, Quad x) {
+  if (n < -10000 || n > 10000 || (!first && x <= 0)) return (Quad)NAN;
+  return first ? quad_jn((int)n, x) : quad_yn((int)n, x);
+}
+
+/* BESSEL_JN(n1, n2, x): from one end by the recurrence f(n-1) + f(n+1) = 2n/x f(n) (DLMF 10.6.1), downwards
+ * for J and upwards for Y, where it is stable. Each step is rounded, as gfortran does it. */
+static bool fill_row(bool first, int64_t n1, int64_t n2, Quad x, int kind, Quad *row) {
+  int64_t n = n2 - n1 + 1, step = first ? -1 : 1, at = first ? n - 1 : 0, order = first ? n2 : n1;
+  if (x == 0) {
+    for (int64_t i = 0; i < n; i++) row[i] = n1 + i == 0;
+    return first;
+  }
+  Quad twice = val_round(kind, 2 / x);
+  for (int64_t i = 0; i < n; i++, at += step, order += step) {
+    if (i < 2) {
+      row[at] = val_round(kind, bessel(first, order, x));
+    } else {
+      Quad p = val_round(kind, val_round(kind, twice * (Quad)(order - step)) * row[at - step]);
+      row[at] = val_round(kind, p - row[at - 2 * step]);
+    }
+    if (!quad_finite(row[at])) return false;
+  }
+  return true;
+}
+
+static const Value *bessel_row(const Call *c) {
+  const Value *a = c->v[0], *b = c->v[1], *x = c->v[2];
+  if (a->type.base != TY_INTEGER || !b || b->type.base != TY_INTEGER || x->type.base != TY_REAL) return NULL;
+  if (a->u.i < 0 || b->u.i < 0 || b->u.i > 10000) return NULL;
+  int64_t n = b->u.i < a->u.i ? 0 : b->u.i - a->u.i + 1;
+  Value *r = val_new(c->f, c->e->type);
+  r->rank = 1;
+  r->n = n;
+  r->extent = ARENA_ARRAY(c->f->arena, int64_t, 1);
+  r->extent[0] = n;
+  r->elem = ARENA_ARRAY(c->f->arena, const Value *, n + 1);
+  Quad *row = malloc(sizeof(Quad) * (size_t)(n + 1));
+  bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, a->u.i, b->u.i, val_re(x), x->type.kind, row);
+  for (int64_t i = 0; ok && i < n; i++) ok = (r->elem[i] = val_real(c->f, c->e->type, row[i])) != NULL;
+  free(row);
+  return ok ? r : NULL;
+}
+
+/* ---- COMPLEX ---- */
+
+static bool complex_of(IntrinsicId id, QuadComplex z, QuadComplex *r) {
+  switch (id) {
+  case IN_SQRT: return *r = quad_csqrt(z), true;
+  case IN_EXP: return *r = quad_cexp(z), true;
+  case IN_LOG: return *r = quad_clog(z), true;
+  case IN_SIN: return *r = quad_csin(z), true;
+  case IN_COS: return *r = quad_ccos(z), true;
+  case IN_TAN: return *r = quad_ctan(z), true;
+  case IN_SINH: return *r = quad_csinh(z), true;
+  case IN_COSH: return *r = quad_ccosh(z), true;
+  case IN_TANH: return *r = quad_ctanh(z), true;
+  case IN_ASIN: return *r = quad_casin(z), true;
+  case IN_ACOS: return *r = quad_cacos(z), true;
+  case IN_ATAN: return *r = quad_catan(z), true;
+  case IN_ASINH: return *r = quad_casinh(z), true;
+  case IN_ACOSH: return *r = quad_cacosh(z), true;
+  case IN_ATANH: return *r = quad_catanh(z), true;
+  default: return false;
+  }
+}
+
+static const Value *fold_complex_math(const Call *c, const Value *x) {
+  QuadComplex z, r;
+  __real__ z = val_re(x);
+  __imag__ z = val_im(x);
+  if (!complex_of(c->in->id, z, &r) || !quad_finite(__real__ r) || !quad_finite(__imag__ r)) return NULL;
+  return val_complex(c->f, c->e->type, __real__ r, __imag__ r);
+}
+
+const Value *fold_math(const Call *c) {
+  const Value *x = c->v[0], *y = c->v[1];
+  if (!x) return NULL;
+  if (x->type.base == TY_COMPLEX && c->e->type.base == TY_COMPLEX && !y) return fold_complex_math(c, x);
+  bool row = (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN) && c->v[2];
+  if (row) return bessel_row(c);
+  if (c->e->type.base != TY_REAL || (y && y->type.base != TY_REAL)) return NULL;
+  Quad r;
+  if (x->type.base == TY_INTEGER && y && (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN))
+    r = bessel(c->in->id == IN_BESSEL_JN, x->u.i, val_re(y));
+  else if (x->type.base != TY_REAL)
+    return NULL;
+  else if (c->in->id == IN_DPROD)
+    return y ? val_binary(c->f, OP_MUL, c->e->type, x, y) : NULL;
+  else
+    r = y ? of_two(c->in->id, val_re(x), val_re(y)) : special(c->in->id, val_re(x));
+  return quad_finite(r) ? val_real(c->f, c->e->type, r) : NULL;
+}
