@@ -116,6 +116,15 @@ void opt_language_settle(Options *o) {
 
 /* ---- all of them ---- */
 
+/* Warnings that are errors by default, and are not with these: gfortran cuts long lines then. */
+static bool allows_long_lines(const char *w) {
+  static const char *const word[] = {"-w", "-Wno-line-truncation", "-Wno-error", "-Wno-error=line-truncation",
+                                     "-Wno-all"};
+  for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+    if (!strcmp(w, word[i])) return true;
+  return false;
+}
+
 bool opt_language(Options *o, const char *w) {
   if (set_flag(o, w) || set_kinds(o, w)) return true;
   static const char fixed[] = "-ffixed-line-length-", free[] = "-ffree-line-length-";
@@ -130,6 +139,8 @@ bool opt_language(Options *o, const char *w) {
     set_d_lines(o, !strcmp(w, "-fd-lines-as-code"));
   else if (!strcmp(w, "-fdec"))
     set_dec(o);
+  else if (allows_long_lines(w))
+    o->front.cuts_lines = true;
   else if (!strcmp(w, "-cpp"))
     o->front.preprocess = true;
   else if (!strcmp(w, "-nocpp"))

@@ -38,6 +38,7 @@ typedef struct FrontOptions {
   SourceForm form;           /* -ffixed-form, -ffree-form; AUTO: by suffix and content */
   int fixed_width;           /* -ffixed-line-length-N; 72; 0: no limit */
   int free_width;            /* -ffree-line-length-N; 132; 0: no limit */
+  bool cuts_lines;           /* -Wno-line-truncation, -w ...: the rest of a longer line of free form does not count */
   bool d_lines;              /* -fd-lines-as-code */
   bool dollar_ok;            /* -fdollar-ok */
   bool implicit_none;        /* -fimplicit-none */

@@ -112,19 +112,21 @@ static const char *code_end(const Scan *sc, const char *p, const char *end) {
   return last;
 }
 
-/* The Fortran compiler cuts long lines off, and refuses them by default. */
-static void check_width(Scan *sc, const char *p, const char *end) {
+/* The end of what counts: the Fortran compiler cuts long lines off, and refuses them by default. */
+static const char *cut_line(Scan *sc, const char *p, const char *end) {
   int width = sc->o->free_width;
-  if (width <= 0 || end - p <= width) return;
+  if (width <= 0 || end - p <= width) return end;
   const char *last = code_end(sc, p, end);
-  if (last - p <= width) return;
+  if (last - p <= width) return end;
+  if (sc->o->cuts_lines) return p + width;
   Loc at = scan_loc(sc, p + width);
   diag_error(sc->d, (Span){at, at + (Loc)(last - p - width)},
              "a line of more than %d characters; -ffree-line-length-none makes the rest count", width);
+  return end;
 }
 
 static void statement_line(Scan *sc, const char *p, const char *end) {
-  check_width(sc, p, end);
+  end = cut_line(sc, p, end);
   p = skip_blanks(p, end);
   if (p == end || *p == '!') return;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
