@@ -327,8 +327,7 @@ static bool compare(Op op, int sign) {
   }
 }
 
-/* Shorter strings count as padded with blanks. */
-static int compare_strings(const Value *a, const Value *b) {
+int val_compare_strings(const Value *a, const Value *b) {
   int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
   for (int64_t i = 0; i < n; i++) {
     int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ',
@@ -340,7 +339,7 @@ static int compare_strings(const Value *a, const Value *b) {
 
 static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value *b) {
   TypeBase x = a->type.base, y = b->type.base;
-  if (x == TY_CHARACTER && y == TY_CHARACTER) return val_logical(f, t, compare(op, compare_strings(a, b)));
+  if (x == TY_CHARACTER && y == TY_CHARACTER) return val_logical(f, t, compare(op, val_compare_strings(a, b)));
   if (x == TY_COMPLEX || y == TY_COMPLEX) {
     bool same = val_re(a) == val_re(b) && val_im(a) == val_im(b);
     return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;

@@ -47,6 +47,8 @@ const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
 Value *val_like(Fold *f, const Value *like, Type t);
 /* Element i of an array, a scalar itself. */
 const Value *val_at(const Value *v, int64_t i);
+/* < 0, 0, > 0: CHARACTER in ASCII's order; the shorter one counts as padded with blanks. */
+int val_compare_strings(const Value *a, const Value *b);
 Quad val_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
 Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
 Quad val_round(int kind, Quad x); /* as REAL(kind) has it */

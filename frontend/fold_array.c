@@ -80,6 +80,69 @@ static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
   return base->elem[at];
 }
 
+/* Places in one dimension that a subscript names, from 0. */
+typedef struct Places {
+  int64_t first, step, n;
+  const Value *list; /* vector subscript; NULL: first, first + step, ... */
+  bool scalar;       /* the dimension is not one of the section's */
+} Places;
+
+static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places *p) {
+  int64_t last = lo + extent - 1;
+  *p = (Places){.first = lo, .step = 1, .n = 1};
+  if (e->kind != EX_RANGE) {
+    const Value *v = fold_operand(f, e);
+    if (!v || v->type.base != TY_INTEGER || v->rank > 1) return false;
+    p->list = v->rank ? v : NULL;
+    p->n = v->n;
+    p->scalar = !v->rank;
+    if (!v->rank) p->first = v->u.i;
+  } else {
+    if (e->nkid > 2 && e->kid[2] && !subscript(f, e->kid[2], &p->step)) return false;
+    if (p->step == 0 || p->step < -FOLD_MAX_ELEMENTS || p->step > FOLD_MAX_ELEMENTS) return false;
+    if (p->step < 0) p->first = last, last = lo;
+    if (e->kid[0] && !subscript(f, e->kid[0], &p->first)) return false;
+    if (e->kid[1] && !subscript(f, e->kid[1], &last)) return false;
+    p->n = (last - p->first) / p->step + 1;
+    if (p->step > 0 ? last < p->first : last > p->first) p->n = 0;
+  }
+  for (int64_t i = 0; i < p->n; i++) {
+    int64_t at = p->list ? p->list->elem[i]->u.i : p->first + i * p->step;
+    if (at < lo || at >= lo + extent) return false;
+  }
+  p->first -= lo;
+  return true;
+}
+
+static int64_t place(const Places *p, int64_t i, int64_t lo) {
+  return p->list ? p->list->elem[i]->u.i - lo : p->first + i * p->step;
+}
+
+static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
+  const Symbol *s = e->kid[0]->sym;
+  Places p[16];
+  int64_t lo[16], at[16] = {0};
+  if (!s || e->kid[0]->kind != EX_NAME || !base->rank || base->rank != e->nkid - 1 || base->rank > 15)
+    return NULL;
+  Value *r = val_new(f, e->type);
+  r->extent = ARENA_ARRAY(f->arena, int64_t, base->rank);
+  for (int k = 0; k < base->rank; k++) {
+    lo[k] = s->dim && s->dim[k].lo_const ? s->dim[k].lo_value : 1;
+    if (!places_of(f, e->kid[k + 1], lo[k], base->extent[k], &p[k])) return NULL;
+    if (!p[k].scalar) r->extent[r->rank++] = p[k].n;
+    if ((r->n *= p[k].n) > FOLD_MAX_ELEMENTS) return NULL;
+  }
+  if (!r->rank) return NULL;
+  r->elem = ARENA_ARRAY(f->arena, const Value *, r->n + 1);
+  for (int64_t i = 0; i < r->n; i++) {
+    int64_t from = 0, stride = 1;
+    for (int k = 0; k < base->rank; stride *= base->extent[k++]) from += place(&p[k], at[k], lo[k]) * stride;
+    r->elem[i] = base->elem[from];
+    for (int k = 0; k < base->rank && ++at[k] == p[k].n; k++) at[k] = 0;
+  }
+  return r;
+}
+
 static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
   const Expr *r = e->kid[1];
   int64_t lo = 1, hi = base->u.str.len;
@@ -91,8 +154,10 @@ static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
 }
 
 const Value *fold_ref(Fold *f, const Expr *e) {
-  const Value *base = e->how == REF_ELEMENT || e->how == REF_SUBSTRING ? fold_operand(f, e->kid[0]) : NULL;
+  if (e->how != REF_ELEMENT && e->how != REF_SUBSTRING && e->how != REF_SECTION) return NULL;
+  const Value *base = fold_operand(f, e->kid[0]);
   if (!base) return NULL;
+  if (e->how == REF_SECTION) return fold_section(f, e, base);
   return e->how == REF_ELEMENT ? fold_element(f, e, base) : fold_substring(f, e, base);
 }
 

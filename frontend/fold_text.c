@@ -33,17 +33,6 @@ static const Value *adjusted(const Call *c, const Value *a, bool left) {
   return val_string(c->f, c->e->type, out, n);
 }
 
-/* In ASCII's order; the shorter one counts as padded with blanks. */
-static int order(const Value *a, const Value *b) {
-  int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
-  for (int64_t i = 0; i < n; i++) {
-    int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ',
-        y = i < b->u.str.len ? (unsigned char)b->u.str.s[i] : ' ';
-    if (x != y) return x - y;
-  }
-  return 0;
-}
-
 const Value *fold_text(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   Type t = c->e->type;
@@ -55,10 +44,10 @@ const Value *fold_text(const Call *c) {
   case IN_INDEX: return val_int(c->f, t, index_of(a, b, is_back(c)));
   case IN_SCAN: return val_int(c->f, t, scan_for(a, b, true, is_back(c)));
   case IN_VERIFY: return val_int(c->f, t, scan_for(a, b, false, is_back(c)));
-  case IN_LGE: return val_logical(c->f, t, order(a, b) >= 0);
-  case IN_LGT: return val_logical(c->f, t, order(a, b) > 0);
-  case IN_LLE: return val_logical(c->f, t, order(a, b) <= 0);
-  case IN_LLT: return val_logical(c->f, t, order(a, b) < 0);
+  case IN_LGE: return val_logical(c->f, t, val_compare_strings(a, b) >= 0);
+  case IN_LGT: return val_logical(c->f, t, val_compare_strings(a, b) > 0);
+  case IN_LLE: return val_logical(c->f, t, val_compare_strings(a, b) <= 0);
+  case IN_LLT: return val_logical(c->f, t, val_compare_strings(a, b) < 0);
   default: return NULL;
   }
 }

@@ -49,7 +49,12 @@ static const Value *number(const Call *c, int n) {
                               : val_complex(c->f, t, n, 0);
 }
 
+static bool is_ordered(const Value *v) {
+  return is_number(v) || (v->type.base == TY_CHARACTER && v->type.kind == 1);
+}
+
 static int order(const Value *a, const Value *b) {
+  if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return val_compare_strings(a, b);
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return (a->u.i > b->u.i) - (a->u.i < b->u.i);
   Quad x = val_re(a), y = val_re(b);
   return (x > y) - (x < y);
@@ -64,13 +69,28 @@ typedef struct Vector {
   int64_t n;
 } Vector;
 
+/* MAXVAL of no elements: the least number of its kind; MINVAL: the greatest. */
+static const Value *least(const Call *c) {
+  Type t = c->e->type;
+  bool max = c->in->id == IN_MAXVAL;
+  if (t.base == TY_INTEGER && t.kind && t.kind <= 8) {
+    int64_t top = (int64_t)(UINT64_MAX >> (64 - 8 * t.kind + 1));
+    return val_int(c->f, t, max ? -top - 1 : top);
+  }
+  if (t.base != TY_REAL || !t.kind) return NULL;
+  int digits = t.kind == 4 ? 24 : t.kind == 8 ? 53 : t.kind == 10 ? 64 : 113;
+  int exponent = t.kind == 4 ? 128 : t.kind == 8 ? 1024 : 16384;
+  Quad top = quad_ldexp(2 - quad_ldexp(1, 1 - digits), exponent - 1);
+  return val_real(c->f, t, max ? -top : top);
+}
+
 static const Value *fold_arithmetic(const Call *c, const Vector *x) {
   const Value *r = NULL;
   bool sum = c->in->id == IN_SUM, product = c->in->id == IN_PRODUCT;
   for (int64_t i = 0; i < x->n; i++) {
     if (!x->counts[i]) continue;
     bool complex = x->v[i]->type.base == TY_COMPLEX;
-    if (!is_number(x->v[i]) && !(complex && (sum || product))) return NULL;
+    if (sum || product ? !is_number(x->v[i]) && !complex : !is_ordered(x->v[i])) return NULL;
     int way = r && !sum && !product ? order(x->v[i], r) : 0;
     if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
       r = x->v[i];
@@ -78,7 +98,8 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
       r = sum ? add(c, r, x->v[i]) : multiply(c, r, x->v[i]);
     if (!r) return NULL;
   }
-  return r || (!sum && !product) ? r : number(c, product);
+  if (r) return r;
+  return sum || product ? number(c, product) : least(c);
 }
 
 /* The root of the sum of squares, each step rounded as gfortran does it. */
@@ -116,7 +137,14 @@ static const Value *fold_truth(const Call *c, const Vector *x) {
 
 static bool is_same(const Value *a, const Value *b) {
   if (a->type.base == TY_LOGICAL) return b->type.base == TY_LOGICAL && !a->u.i == !b->u.i;
-  return is_number(a) && is_number(b) && order(a, b) == 0;
+  if (a->type.base == TY_CHARACTER || b->type.base == TY_CHARACTER)
+    return a->type.base == b->type.base && order(a, b) == 0;
+  return val_re(a) == val_re(b) && val_im(a) == val_im(b);
+}
+
+/* FINDLOC looks for such values. */
+static bool is_found(const Value *v) {
+  return is_ordered(v) || v->type.base == TY_COMPLEX || v->type.base == TY_LOGICAL;
 }
 
 /* The place, from 1, that MAXLOC, MINLOC or FINDLOC give; 0: none. -1: not foldable. */
@@ -129,7 +157,7 @@ static int64_t place_in(const Call *c, const Vector *x) {
   int64_t at = 0;
   for (int64_t i = 0; i < x->n; i++) {
     if (!x->counts[i]) continue;
-    if (want ? !is_same(want, want) : !is_number(x->v[i])) return -1;
+    if (want ? !is_found(want) || !is_found(x->v[i]) : !is_ordered(x->v[i])) return -1;
     int way = want   ? !is_same(x->v[i], want)
               : best ? order(x->v[i], best) * (c->in->id == IN_MAXLOC ? -1 : 1)
                      : -1;
@@ -325,22 +353,35 @@ static const Value *fold_reshape(const Call *c) {
   return r;
 }
 
-/* Of vectors, by a constant. What EOSHIFT moves in is zero, false or BOUNDARY. */
-static const Value *fold_shift(const Call *c) {
-  const Value *a = call_array(c, "array"), *fill = call_array(c, "boundary");
-  int64_t shift = 0;
-  bool round = c->in->id == IN_CSHIFT;
-  if (!a || a->rank != 1 || !a->n || !int_argument(c, "shift", &shift)) return NULL;
-  if (!round && !fill) {
-    TypeBase base = a->elem[0]->type.base;
-    if (intrinsic_arg(c->in, c->e, "boundary") || !is_number(a->elem[0])) return NULL;
-    fill = base == TY_INTEGER ? val_int(c->f, c->e->type, 0) : val_real(c->f, c->e->type, 0);
+/* What EOSHIFT moves in where there is no BOUNDARY. */
+static const Value *blank(const Call *c, const Value *like) {
+  switch (like->type.base) {
+  case TY_LOGICAL: return val_logical(c->f, c->e->type, false);
+  case TY_INTEGER:
+  case TY_REAL:
+  case TY_COMPLEX: return number(c, 0);
+  default: return NULL;
   }
-  Value *r = new_array(c, 1, a->extent);
+}
+
+/* SHIFT and BOUNDARY are scalars, or have a value for each row along DIM. */
+static const Value *fold_shift(const Call *c) {
+  const Value *a = call_array(c, "array"), *fill = call_array(c, "boundary"), *shift = call_array(c, "shift");
+  int64_t dim = 1, inner = 1;
+  bool round = c->in->id == IN_CSHIFT;
+  if (!a || !a->rank || !a->n || !shift || !int_argument(c, "dim", &dim) || dim < 1 || dim > a->rank)
+    return NULL;
+  if (!round && !fill && intrinsic_arg(c->in, c->e, "boundary")) return NULL;
+  if (!round && !fill && !(fill = blank(c, a->elem[0]))) return NULL;
+  int64_t n = a->extent[dim - 1], rows = a->n / n;
+  for (int k = 0; k + 1 < dim; k++) inner *= a->extent[k];
+  if ((shift->rank && shift->n != rows) || (fill && fill->rank && fill->n != rows)) return NULL;
+  Value *r = new_array(c, a->rank, a->extent);
   for (int64_t i = 0; r && i < a->n; i++) {
-    int64_t from = i + shift;
-    if (round) from = (from % a->n + a->n) % a->n;
-    r->elem[i] = from >= 0 && from < a->n ? a->elem[from] : fill;
+    int64_t row = i / (inner * n) * inner + i % inner, at = i / inner % n, by = val_at(shift, row)->u.i;
+    if (by < -FOLD_MAX_ELEMENTS || by > FOLD_MAX_ELEMENTS) return NULL;
+    int64_t from = round ? ((at + by) % n + n) % n : at + by;
+    r->elem[i] = from >= 0 && from < n ? a->elem[i + (from - at) * inner] : val_at(fill, row);
   }
   return r;
 }
