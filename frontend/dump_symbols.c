@@ -45,6 +45,20 @@ static void put_shape(Buf *b, const Symbol *s) {
   buf_putc(b, ')');
 }
 
+static void put_coshape(Buf *b, const Symbol *s) {
+  if (s->corank) buf_putc(b, '[');
+  for (int i = 0; i < s->corank; i++) {
+    const Dim *d = &s->codim[i];
+    if (i) buf_putc(b, ',');
+    if (d->lo) put_bound(b, d->lo, d->lo_const, d->lo_value), buf_putc(b, ':');
+    if (d->hi)
+      put_bound(b, d->hi, d->hi_const, d->hi_value);
+    else
+      buf_putc(b, s->attrs & AT_ALLOCATABLE ? ':' : '*');
+  }
+  if (s->corank) buf_putc(b, ']');
+}
+
 static void put_scalar(Buf *b, const Value *v) {
   switch (v->type.base) {
   case TY_INTEGER: buf_printf(b, "%lld", (long long)v->u.i); break;
@@ -130,6 +144,7 @@ static void put_symbol(const Program *p, Buf *b, const Symbol *s, int level) {
   }
   put_dummies(b, s);
   put_shape(b, s);
+  put_coshape(b, s);
   buf_printf(b, ": %s", kind_name(s->kind));
   if (s->type.base != TY_NONE) buf_printf(b, " %s", type_text(p->arena, s->type));
   put_attrs(b, s);

@@ -133,7 +133,16 @@ static const Value *fold_storage(const Call *c) {
   return val_int(c->f, c->e->type, c->in->id == IN_STORAGE_SIZE ? 8 * size : size);
 }
 
+/* Its rank and bounds are its argument's. */
+static bool is_of_any_rank(const Expr *e) {
+  for (; e && e->kind == EX_PAREN; e = e->kid[0])
+    ;
+  return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->shape == SHAPE_ASSUMED_RANK;
+}
+
 static const Value *fold_inquiry(const Call *c) {
+  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND || c->in->id == IN_UBOUND || c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
+  if (of_shape && is_of_any_rank(c->first)) return NULL;
   switch (c->in->id) {
   case IN_SIZE:
   case IN_SHAPE:

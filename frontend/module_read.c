@@ -156,9 +156,10 @@ static void settle_expr(ModReader *r, Expr **e) {
 
 static void settle(ModReader *r, const ModPending *p) {
   r->s->scope = p->scope;
-  for (int i = 0; i < p->sym->rank; i++) {
-    settle_expr(r, &p->sym->dim[i].lo);
-    settle_expr(r, &p->sym->dim[i].hi);
+  for (int i = 0; i < p->sym->rank + p->sym->corank; i++) {
+    Dim *d = i < p->sym->rank ? &p->sym->dim[i] : &p->sym->codim[i - p->sym->rank];
+    settle_expr(r, &d->lo);
+    settle_expr(r, &d->hi);
   }
   Expr *len = type_len(p->sym->type);
   settle_expr(r, &len);
@@ -208,19 +209,24 @@ static Type read_type(ModReader *r, const xmlNode *node, const Scope *sc) {
   return t;
 }
 
-static void read_dims(ModReader *r, const xmlNode *node, Symbol *sym) {
+/* The elements 'name' below 'node': how many, and in *dim. */
+static int read_bounds(ModReader *r, const xmlNode *node, const char *name, Dim **dim) {
   int n = 0;
-  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, "dim");
+  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, name);
   if (n > MAX_RANK) mod_wrong(r, node, "too many dimensions");
-  if (n == 0 || n > MAX_RANK) return;
-  sym->rank = n;
-  sym->dim = ARENA_ARRAY(r->s->a, Dim, n);
-  Dim *d = sym->dim;
+  if (n == 0 || n > MAX_RANK) return 0;
+  Dim *d = *dim = ARENA_ARRAY(r->s->a, Dim, n);
   for (const xmlNode *c = node->children; c; c = c->next) {
-    if (!is_element(c, "dim")) continue;
+    if (!is_element(c, name)) continue;
     d->lo = expr_attr(r, c, "lower");
     d++->hi = expr_attr(r, c, "upper");
   }
+  return n;
+}
+
+static void read_dims(ModReader *r, const xmlNode *node, Symbol *sym) {
+  sym->rank = read_bounds(r, node, "dim", &sym->dim);
+  sym->corank = read_bounds(r, node, "codim", &sym->codim);
 }
 
 /* Fills in the extents of 'v' and how many elements that makes. */
@@ -372,7 +378,7 @@ static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Sco
     sym->from_unknown = true;
     sym->from_module = strcmp(from, "?") ? from : NULL;
   }
-  if (sym->rank || type_len(sym->type)) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
+  if (sym->rank || sym->corank || type_len(sym->type)) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
 }
 
 static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {

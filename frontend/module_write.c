@@ -128,14 +128,16 @@ static void put_type(Writer *w, Type t) {
     attr_expr(w, "len", type_len(t), false, 0);
 }
 
+static void put_dim(Writer *w, const char *element, const Dim *d) {
+  begin(w, element);
+  if (d->lo) attr_expr(w, "lower", d->lo, d->lo_const, d->lo_value);
+  attr_expr(w, "upper", d->hi, d->hi_const, d->hi_value);
+  end(w);
+}
+
 static void put_dims(Writer *w, const Symbol *s) {
-  for (int i = 0; i < s->rank && s->dim; i++) {
-    const Dim *d = &s->dim[i];
-    begin(w, "dim");
-    if (d->lo) attr_expr(w, "lower", d->lo, d->lo_const, d->lo_value);
-    attr_expr(w, "upper", d->hi, d->hi_const, d->hi_value);
-    end(w);
-  }
+  for (int i = 0; i < s->rank && s->dim; i++) put_dim(w, "dim", &s->dim[i]);
+  for (int i = 0; i < s->corank; i++) put_dim(w, "codim", &s->codim[i]);
 }
 
 static void put_value(Writer *w, const Value *v) {

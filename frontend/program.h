@@ -54,6 +54,8 @@ struct Symbol {
   ShapeKind shape;
   int rank;
   Dim *dim;             /* rank entries */
+  int corank;           /* codimensions; 0: no coarray */
+  Dim *codim;           /* corank entries; the last upper bound is not known */
   int dummy;            /* position among the dummy arguments from 1; 0: none */
   bool is_result;       /* the function's result variable */
   bool implicit;        /* typed by implicit rules */

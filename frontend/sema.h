@@ -61,6 +61,7 @@ void sem_spec_part(Sema *s, Stmt *first);
 Symbol *sem_own(Sema *s, const char *name, Span at);
 void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type);
 void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n);
+void sem_set_codims(Sema *s, Symbol *sym, Expr **codims, int n);
 /* Settles type, kind, shape and bounds of one symbol of s->scope. */
 void sem_finish_symbol(Sema *s, Symbol *sym);
 /* Variables of the unit that is being read keep their values: main programs, modules, SAVE. */
@@ -153,6 +154,12 @@ void sem_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at);
 void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e);
 /* Tells an intrinsic assignment between types that do not convert. */
 void sem_check_assignment(Sema *s, const Stmt *st);
+
+/* ---- shapes (sema_shape.c) ---- */
+/* The operands v[0..n) of 'e', or arguments of the elemental 'e', have the same shape or none. */
+void sem_check_conform(Sema *s, const Expr *e, Expr *const *v, int n);
+/* 'r' may be assigned to 'l' as far as their shapes go; their types fit. */
+void sem_check_assigned_shape(Sema *s, const Expr *l, const Expr *r);
 
 /* ---- type-bound procedures (sema_bind.c) ---- */
 void sem_generic_binding(Sema *s, Symbol *type, Stmt *st);

@@ -191,7 +191,11 @@ void sem_check_assignment(Sema *s, const Stmt *st) {
   if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sem_is_plain(r) || !sem_is_plain(l))
     return;
   if (s->o->dec_characters && (r->type.base == TY_CHARACTER)) return;
-  if (converts(l->type, r->type) || may_be_defined(s, l, r)) return;
+  if (may_be_defined(s, l, r)) return;
+  if (converts(l->type, r->type)) {
+    sem_check_assigned_shape(s, l, r);
+    return;
+  }
   diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type),
              type_text(s->a, l->type));
 }

@@ -1,4 +1,5 @@
 /* Calls: the type and rank of what functions give back, intrinsic ones by the table; CALL statements. */
+#include "frontend/extent.h"
 #include "frontend/sema.h"
 #include <string.h>
 
@@ -136,30 +137,21 @@ static bool has_dim(const IntrinsicInfo *in, const Expr *e) {
   return d && d->type.base != TY_LOGICAL;
 }
 
-/* How many elements an array of rank one has; -1: not known. */
-static int64_t length_of(const Expr *e) {
-  const Symbol *sym = e->kind == EX_NAME ? e->sym : NULL;
-  int64_t n = 0;
-  if (e->value && e->value->rank == 1) return e->value->n;
-  if (!e->rank) return 1;
-  for (int i = 0; e->kind == EX_ARRAY && n >= 0 && i < e->nkid; i++) {
-    int64_t one = e->kid[i]->kind == EX_IMPLIED_DO ? -1 : length_of(e->kid[i]);
-    n = one < 0 ? -1 : n + one;
-  }
-  if (e->kind == EX_ARRAY) return n;
-  if (sym && sym->rank == 1 && sym->dim[0].hi_const && sym->dim[0].lo_const)
-    return sym->dim[0].hi_value - sym->dim[0].lo_value + 1;
-  bool shape = e->kind == EX_REF && e->sym && e->sym->kind == SY_INTRINSIC && e->sym->intrinsic == IN_SHAPE;
-  return shape ? arg_rank(e, 1) : -1;
+/* As many as SHAPE has elements. */
+static int reshaped_rank(Sema *s, const IntrinsicInfo *in, const Expr *e) {
+  const Expr *shape = intrinsic_arg(in, e, "shape");
+  Extent x[EXT_MAX_RANK];
+  bool known = shape && shape->rank == 1 && ext_of(s->a, shape, x) && x[0].known;
+  return known && x[0].value > 0 && x[0].value <= EXT_MAX_RANK ? (int)x[0].value : 1;
 }
 
-static int reshaped_rank(const Expr *e) {
-  const Expr *shape = operand(e, 2);
-  int64_t n = shape ? length_of(shape) : -1;
-  return n > 0 && n <= 15 ? (int)n : 1;
+/* THIS_IMAGE(t) of a team has a scalar. */
+static bool is_coarray(const Expr *e) {
+  const Symbol *type = e ? type_derived(e->type) : NULL;
+  return e && !(type && !strcmp(type->name, "team_type"));
 }
 
-static int intrinsic_rank(const Expr *e, const IntrinsicInfo *in) {
+static int intrinsic_rank(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   int one = arg_rank(e, 1);
   switch (in->rank) {
   case IK_SCALAR: return 0;
@@ -174,10 +166,10 @@ static int intrinsic_rank(const Expr *e, const IntrinsicInfo *in) {
   case IK_FINDLOC: return has_dim(in, e) ? (one > 0 ? one - 1 : 0) : 1;
   case IK_BOUND: return has_dim(in, e) ? 0 : 1;
   case IK_MATMUL: return one + arg_rank(e, 2) > 2 ? one + arg_rank(e, 2) - 2 : 1;
-  case IK_RESHAPE: return reshaped_rank(e);
+  case IK_RESHAPE: return reshaped_rank(s, in, e);
   case IK_SPREAD: return one + 1;
   case IK_TRANSFER: return intrinsic_arg(in, e, "size") ? 1 : arg_rank(e, 2) > 0;
-  case IK_THIS_IMAGE: return intrinsic_arg(in, e, "coarray") && !intrinsic_arg(in, e, "dim");
+  case IK_THIS_IMAGE: return is_coarray(intrinsic_arg(in, e, "coarray")) && !intrinsic_arg(in, e, "dim");
   }
   return 0;
 }
@@ -193,7 +185,8 @@ static void check_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
   check_count(s, e, in);
   e->type = intrinsic_type(s, e, in);
-  e->rank = (uint8_t)intrinsic_rank(e, in);
+  e->rank = (uint8_t)intrinsic_rank(s, e, in);
+  if (in->rank == IK_ELEM) sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
 /* ---- all functions ---- */
@@ -202,7 +195,9 @@ static void procedure_call(Sema *s, Expr *e, const Symbol *f) {
   sem_check_call(s, f, e->kid + 1, e->nkid - 1, e->span);
   e->type = f->type;
   e->rank = (uint8_t)f->rank;
-  if (f->proc & PF_ELEMENTAL) e->rank = (uint8_t)highest_rank(e);
+  if (!(f->proc & PF_ELEMENTAL)) return;
+  e->rank = (uint8_t)highest_rank(e);
+  sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
 static void generic_call(Sema *s, Expr *e, Symbol *g) {

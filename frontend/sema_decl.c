@@ -39,6 +39,13 @@ void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n) {
   for (int i = 0; i < n; i++) sym->dim[i] = dim_of(dims[i]);
 }
 
+void sem_set_codims(Sema *s, Symbol *sym, Expr **codims, int n) {
+  if (n == 0) return;
+  sym->corank = n;
+  sym->codim = ARENA_ARRAY(s->a, Dim, n);
+  for (int i = 0; i < n; i++) sym->codim[i] = dim_of(codims[i]);
+}
+
 /* ---- type declarations and attributes ---- */
 
 static void set_type(Sema *s, Symbol *sym, Type type, Span at) {
@@ -134,6 +141,7 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
     if (!t.kind) sym->from_module = sem_kind_module(st->u.decl.type);
   }
   if (e->dims) add_dims(s, sym, e);
+  sem_set_codims(s, sym, e->codims, e->ncodims);
   add_attrs(sym, attrs, st);
   if (attrs & AT_INTRINSIC) set_intrinsic(sym);
   if (attrs & AT_PARAMETER) {

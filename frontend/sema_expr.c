@@ -159,6 +159,8 @@ static void binary(Sema *s, Expr *e) {
   if (!conform)
     diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op),
                l->rank, r->rank);
+  else
+    sem_check_conform(s, e, e->kid, 2);
 }
 
 static void unary(Sema *s, Expr *e) {
@@ -243,6 +245,26 @@ static void like_first(Sema *s, Expr *e) {
   e->sym = e->kind == EX_COINDEX ? e->kid[0]->sym : NULL;
 }
 
+/* a[i, j, STAT=k]: each image selector is an integer, one for each codimension. */
+static void coindexed(Sema *s, Expr *e) {
+  like_first(s, e);
+  int n = 0;
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *k = e->kid[i];
+    if (k->kind == EX_KEYWORD) continue;
+    n++;
+    if (k->kind == EX_RANGE || k->kind == EX_STAR || k->kind == EX_COLON) continue; /* the bounds of ALLOCATE */
+    if (k->type.base != TY_NONE && k->type.base != TY_INTEGER && k->type.base != TY_ANY)
+      diag_error(s->d, k->span, "type mismatch: an image selector is an integer, and %s stands here", type_text(s->a, k->type));
+    else if (k->rank)
+      diag_error(s->d, k->span, "rank mismatch: an image selector is a scalar, and an array stands here");
+  }
+  if (!e->sym || !e->sym->corank || n == e->sym->corank) return;
+  diag_error(s->d, e->span, "rank mismatch: '%s' has %d codimension%s, but %d image selector%s here", e->sym->name, e->sym->corank,
+             e->sym->corank == 1 ? "" : "s", n, n == 1 ? " stands" : "s stand");
+  diag_note(s->d, e->sym->span, "'%s' is declared here", e->sym->name);
+}
+
 static void range(Sema *s, Expr *e) {
   kids(s, e);
   e->type = sem_default_type(s, TY_INTEGER);
@@ -271,7 +293,7 @@ void sem_expr(Sema *s, Expr *e) {
   case EX_IMPLIED_DO: implied_do(s, e); break;
   case EX_RANGE: range(s, e); break;
   case EX_REPEAT: repeat(s, e); break;
-  case EX_COINDEX:
+  case EX_COINDEX: coindexed(s, e); break;
   case EX_PAREN:
   case EX_KEYWORD: like_first(s, e); break;
   default: break;

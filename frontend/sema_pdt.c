@@ -129,6 +129,8 @@ static Stmt *copy_declaration(Sema *s, const Stmt *st) {
     e->dims = ARENA_ARRAY(s->a, Expr *, e->ndims + 1);
     for (int k = 0; k < e->ndims; k++) e->dims[k] = expr_copy(s->a, st->u.decl.v[i].dims[k]);
     if (!e->ndims) e->dims = NULL;
+    e->codims = e->ncodims ? ARENA_ARRAY(s->a, Expr *, e->ncodims) : NULL;
+    for (int k = 0; k < e->ncodims; k++) e->codims[k] = expr_copy(s->a, st->u.decl.v[i].codims[k]);
   }
   return x;
 }

@@ -10,15 +10,17 @@ static void bound(Sema *s, Expr *e, bool *is_const, int64_t *value) {
   *is_const = const_int(e, value);
 }
 
+static void finish_dim(Sema *s, Dim *d) {
+  if (d->lo)
+    bound(s, d->lo, &d->lo_const, &d->lo_value);
+  else
+    d->lo_const = true, d->lo_value = 1;
+  if (d->hi) bound(s, d->hi, &d->hi_const, &d->hi_value);
+}
+
 void sem_finish_dims(Sema *s, Symbol *sym) {
-  for (int i = 0; i < sym->rank; i++) {
-    Dim *d = &sym->dim[i];
-    if (d->lo)
-      bound(s, d->lo, &d->lo_const, &d->lo_value);
-    else
-      d->lo_const = true, d->lo_value = 1;
-    if (d->hi) bound(s, d->hi, &d->hi_const, &d->hi_value);
-  }
+  for (int i = 0; i < sym->rank; i++) finish_dim(s, &sym->dim[i]);
+  for (int i = 0; i < sym->corank; i++) finish_dim(s, &sym->codim[i]);
   bool deferred = sym->shape == SHAPE_ASSUMED && (sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
   if (deferred) sym->shape = SHAPE_DEFERRED;
 }

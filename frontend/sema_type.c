@@ -152,6 +152,7 @@ static void add_component(Sema *s, Scope *members, const Entity *e, const Type *
   c->init = e->init;
   if (e->char_len && c->type.base == TY_CHARACTER) c->type.len = e->char_len;
   if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
+  sem_set_codims(s, c, e->codims, e->ncodims);
   sem_finish_dims(s, c);
   if (type_len(c->type) && kind == SY_COMPONENT) sem_expr(s, type_len(c->type));
   if (c->init && kind == SY_COMPONENT) sem_expr(s, c->init);

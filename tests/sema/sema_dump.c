@@ -1,8 +1,8 @@
-/* Shows what the front end makes of files:  sema_dump symbols|directives|types|check [options] FILE...
+/* Shows what the front end makes of files:  sema_dump symbols|directives|types|shapes|check [options] FILE...
  * The files are one compilation: later ones USE modules of earlier ones; the last is shown. Exit code 1:
  * errors were told. Options: -fdefault-real-8 -fdefault-integer-8 -fimplicit-none -ffixed-form -ffree-form
  * -cpp -DNAME -IDIR. */
-#include "frontend/program.h"
+#include "frontend/extent.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +103,34 @@ static bool expr_visit(Expr *e, void *data) {
   return true;
 }
 
+/* The extents of every array in the statement. */
+static bool shape_visit(Expr *e, void *data) {
+  Show *s = data;
+  Extent x[EXT_MAX_RANK];
+  if (!e->rank || e->kind == EX_RANGE || e->kind == EX_KEYWORD || e->kind == EX_IMPLIED_DO) return true;
+  ext_of(s->p->arena, e, x);
+  buf_puts(s->b, "    ");
+  expr_text(e, s->b);
+  buf_puts(s->b, ": (");
+  for (int i = 0; i < e->rank; i++) {
+    if (i) buf_puts(s->b, ", ");
+    if (x[i].expr)
+      expr_text(x[i].expr, s->b);
+    else
+      buf_putc(s->b, '?');
+  }
+  buf_puts(s->b, ")\n");
+  return true;
+}
+
+static bool shapes_visit(Stmt *st, void *data) {
+  Show *s = data;
+  if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_PRINT) return true;
+  buf_printf(s->b, "  %d: %s\n", line_of(s, st->span), stmt_kind_name(st->kind));
+  stmt_walk_exprs(st, shape_visit, s);
+  return true;
+}
+
 static bool stmt_visit(Stmt *st, void *data) {
   Show *s = data;
   if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT)
@@ -146,6 +174,8 @@ int main(int argc, char **argv) {
     each_unit(p->units, directive_visit, &s);
   else if (p && !strcmp(argv[1], "types"))
     each_unit(p->units, stmt_visit, &s);
+  else if (p && !strcmp(argv[1], "shapes"))
+    each_unit(p->units, shapes_visit, &s);
   fwrite(out.s ? out.s : "", 1, out.len, stdout);
   buf_free(&out);
   arena_free(a);
