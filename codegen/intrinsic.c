@@ -366,7 +366,8 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
 void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const Intrinsic *i = lookup(e->sym->name);
   if (!i) i = lookup(intrinsic_name(e->sym->intrinsic)); /* a name for arguments of one kind */
-  if (!i || e->nkid < 2) {
+  bool row = i && e->nkid > 3 && str_prefix(i->name, "bessel_"); /* of orders: an array */
+  if (!i || row || e->nkid < 2) {
     gen_fail(f, e->span, "intrinsic", "intrinsic '%s' has no device code", e->sym->name);
     return;
   }

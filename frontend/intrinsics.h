@@ -50,6 +50,7 @@ typedef enum {
 typedef enum {
   IK_SCALAR,
   IK_ELEM,     /* the highest rank of the arguments */
+  IK_ROW,      /* the same, but one where a third argument makes it a row of orders: BESSEL_JN */
   IK_ONE, IK_TWO,
   IK_ARG1, IK_ARG2, /* the rank of that argument */
   IK_REDUCE,   /* scalar, with DIM one less than the argument */

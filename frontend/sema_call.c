@@ -156,6 +156,7 @@ static int intrinsic_rank(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   switch (in->rank) {
   case IK_SCALAR: return 0;
   case IK_ELEM: return highest_rank(e);
+  case IK_ROW: return e->nkid > 3 ? 1 : highest_rank(e);
   case IK_ONE: return 1;
   case IK_TWO: return 2;
   case IK_ARG1: return one;
