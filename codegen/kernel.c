@@ -125,7 +125,9 @@ static bool private_extents(Fn *f, const VarUse *u) {
 
 static void bind_var(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || !role_has_code(f, u)) return;
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE) return;
+  if (!s) gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
+  if (f->fail || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
     gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
              u->path);
@@ -544,7 +546,8 @@ static void emit_body(Kernel *k) {
 
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
-  for (const VarUse *u = n->vars; u; u = u->next) count += u->role == role && shape_symbol(u)->rank == 0;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    count += u->role == role && shape_symbol(u) && shape_symbol(u)->rank == 0;
   return count;
 }
 
@@ -563,7 +566,7 @@ static bool short_body(const Kernel *k) {
   if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
   stmt_walk(inner->stmt->body, count_statements, &n);
   for (const VarUse *u = k->nest->vars; u; u = u->next)
-    if (u->role == ROLE_PRIVATE && shape_symbol(u)->rank) return false;
+    if (u->role == ROLE_PRIVATE && (!shape_symbol(u) || shape_symbol(u)->rank)) return false;
   return n <= SHORT_BODY;
 }
 
