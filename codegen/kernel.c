@@ -126,7 +126,10 @@ static bool private_extents(Fn *f, const VarUse *u) {
 static void bind_var(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE) return;
-  if (!s) gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
+  if (!s) { /* operations on it may be calls of any function */
+    f->kernel->nest->host_parallel = false;
+    gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
+  }
   if (f->fail || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
     gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
