@@ -75,7 +75,7 @@ static bool any_reset(const Scan *s) {
   return false;
 }
 
-/* Rows of a tile: a warp's values take 4 KiB (f2c::tile_rows). */
+/* Rows of a tile: a warp's values take 4 KiB. */
 static int rows_of(Type t, CarryKind kind) {
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
   if (kind != CARRY_OP) bytes *= 2;

@@ -116,8 +116,6 @@ static bool is_combined(Fn *f, const Expr *lhs) {
   return v && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
 }
 
-
-
 /* ---- statements of one line ---- */
 
 bool st_text(Fn *f, Buf *b, const Stmt *s) {

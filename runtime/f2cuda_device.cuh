@@ -57,13 +57,17 @@
  *  - A scalar whose last value is needed: `auto x_ = s.kept(x);` in the launcher (float *x), `f2c::last<float> x_` in
  *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
  *  - A loop whose iterations hand on a variable (s = s + a(i); b(i) = s) runs in tiles, and its launcher says s.tiled:
- *        s_.template each<true, 16>(it, [&](I i) { return a[a_(i)]; },            what iteration i needs of memory
- *                                   [](double x) { return x; },                   what it adds to s
- *                                   [&](I i, double, double s) { b[b_(i)] = s; }); what it does with s
+ *        s_.template hand_on<16>(it, [&](const int i) {
+ *          double s = s_.identity();      what iteration i adds to s: the loop's statements that s is made by
+ *          s = s + a[a_(i)];
+ *          return s;
+ *        }, [&](const int i, double s) {  the loop's body, with the s that the iteration begins with
+ *          s = s + a[a_(i)];
+ *          b[b_(i)] = s;
+ *        });
  *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
- *    the launcher. A counter (if (a(i) > 0) then; k = k + 1; b(k) = a(i)) is picked:
- *        k_.template pick<32>(it, [&](I i) { return a[a_(i)]; }, [](float x) { return x > 0; },
- *                             [&](I i, float x, int k) { b[b_(k + 1)] = x; });
+ *    the launcher. Where an iteration need not be done twice, carry has `each` and, for counters, `pick`; nothing that is
+ *    generated uses them.
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;

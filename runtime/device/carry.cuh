@@ -16,8 +16,6 @@ inline namespace F2C_CODE {
 
 constexpr unsigned full_warp = 0xffffffffu;
 constexpr int tile_threads = 256; /* of a block that works on a tile */
-/* Rows of a tile for variables of type T: what a warp holds of them takes 4 KiB. */
-template <class T> constexpr int tile_rows = sizeof(T) >= 32 ? 4 : sizeof(T) <= 4 ? 32 : 128 / sizeof(T);
 
 /* The iterations of one thread in a tile: K rows. Blocks have whole warps. */
 template <class I, int K> struct tile {
@@ -277,10 +275,6 @@ private:
       if (lane + distance < 32) value = Op::template apply<T>(value, other);
     }
     return shuffle(value, 0);
-  }
-
-  __device__ __forceinline__ void deliver(const T &value) const {
-    if (chain.result) *static_cast<T *>(chain.result) = value;
   }
 };
 
