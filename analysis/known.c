@@ -12,19 +12,6 @@ typedef struct Known {
 
 static const LoopSpace no_loops;
 
-static bool in_branch(const Guard *inner, const Guard *outer) {
-  while (inner && inner != outer) inner = inner->up;
-  return inner == outer;
-}
-
-static bool touches(const View *v, const Event *e, const Var *var) {
-  if (e->kind == EV_ANYTHING) return true;
-  if (e->kind == EV_CALL) return var->reachable;
-  if (e->kind != EV_ACCESS) return false;
-  const Access *a = v->code->access.v[e->arg];
-  return a->write && (a->var == var || var_overlap(a->var, var) != OVERLAP_NO);
-}
-
 /* The event up to which what held at 'from' has to hold on, so that it does whenever the viewed loop starts: the
  * loops begun since come back to their begin. */
 static int end_of_reach(const View *v, int from) {
@@ -60,7 +47,7 @@ static bool visit_still(Expr *e, void *data) {
   Still *q = data;
   const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->v->code, e) : NULL;
   for (int i = q->from; var && q->ok && i < q->to; i++)
-    if (touches(q->v, &q->v->code->event.v[i], var)) q->ok = false;
+    if (view_event_changes(q->v, &q->v->code->event.v[i], var)) q->ok = false;
   return q->ok;
 }
 
@@ -82,14 +69,14 @@ static void know(View *v, __isl_take isl_set *set) {
 /* The assignment whose value the variable has before the viewed loop, or NULL. */
 static const Access *last_set(const View *v, const Var *var) {
   int i = v->top->info->ev0 - 1, least = i - MAX_BACK;
-  while (i >= 0 && i > least && !touches(v, &v->code->event.v[i], var)) i--;
+  while (i >= 0 && i > least && !view_event_changes(v, &v->code->event.v[i], var)) i--;
   if (i < 0 || i <= least || v->code->event.v[i].kind != EV_ACCESS) return NULL;
   const Access *w = v->code->access.v[v->code->event.v[i].arg];
   bool plain = w->var == var && w->stmt->kind == ST_ASSIGN && !w->nsub && !w->partial && !w->maybe && !w->index;
   if (!plain || w->skipped || w->hidden || (w->loop && !loop_inside(v->top, w->loop))) return NULL;
   for (int k = i + 1; k < end_of_reach(v, i); k++)
-    if (k - i > MAX_BACK || touches(v, &v->code->event.v[k], var)) return NULL;
-  return in_branch(v->top->info->guard, w->guard) ? w : NULL;
+    if (k - i > MAX_BACK || view_event_changes(v, &v->code->event.v[k], var)) return NULL;
+  return guard_within(v->top->info->guard, w->guard) ? w : NULL;
 }
 
 void val_know(View *v, const Var *var) {
@@ -133,7 +120,7 @@ bool val_is_fresh(View *v, const Var *p) {
   const Event *e = i >= 0 && i > least ? &v->code->event.v[i] : NULL;
   const Access *w = e && e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
   if (!w || w->stmt->kind != ST_ALLOCATE || (w->loop && !loop_inside(v->top, w->loop))) return false;
-  if (!in_branch(v->top->info->guard, w->guard) || !straight(v, i)) return false;
+  if (!guard_within(v->top->info->guard, w->guard) || !straight(v, i)) return false;
   end = end_of_reach(v, i);
   if (end < v->top->info->ev1) end = v->top->info->ev1;
   for (int k = i + 1; k < end; k++)

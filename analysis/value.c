@@ -26,23 +26,9 @@ static bool find(View *v, const LoopSpace *s, const Var *var, Poly *p);
 
 /* ---- events ---- */
 
-static bool in_branch(const Guard *inner, const Guard *outer) {
-  while (inner && inner != outer) inner = inner->up;
-  return inner == outer;
-}
-
-/* May the event change the variable? */
-static bool touches(const View *v, const Event *e, const Var *var) {
-  if (e->kind == EV_ANYTHING) return true;
-  if (e->kind == EV_CALL) return var->reachable;
-  if (e->kind != EV_ACCESS) return false;
-  const Access *a = v->code->access.v[e->arg];
-  return a->write && (a->var == var || var_overlap(a->var, var) != OVERLAP_NO);
-}
-
 static bool changed_in(View *v, int from, int to, const Var *var) {
   for (int i = from; i < to; i++, v->steps++)
-    if (touches(v, &v->code->event.v[i], var)) return true;
+    if (view_event_changes(v, &v->code->event.v[i], var)) return true;
   return false;
 }
 
@@ -242,7 +228,7 @@ static bool assigned(View *v, const LoopSpace *s, const Access *w, Poly *p) {
 static bool behind_loop(View *v, const LoopSpace *s, const Loop *l, const Var *var, Poly *p) {
   Point here = v->at;
   Poly more;
-  if (!in_branch(here.guard, l->info->guard)) return false;
+  if (!guard_within(here.guard, l->info->guard)) return false;
   v->at = (Point){.ev = l->info->ev0 - 1, .guard = l->info->guard, .n = here.n};
   bool ok = added_by(v, s, l, var, &more);
   if (ok && !find(v, s, var, p)) {
@@ -273,9 +259,9 @@ static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
       i = e->loop->info->ev0 - 1;
       continue;
     }
-    if (!touches(v, e, var)) continue;
+    if (!view_event_changes(v, e, var)) continue;
     const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-    return w && w->var == var && in_branch(v->at.guard, w->guard) && assigned(v, s, w, p);
+    return w && w->var == var && guard_within(v->at.guard, w->guard) && assigned(v, s, w, p);
   }
   return l ? at_begin(v, s, n - 1, var, p) : at_entry(v, s, var, p);
 }

@@ -52,6 +52,19 @@ bool view_changes(const View *v, const Var *var) {
   return var->index >= v->code->nstamp || v->code->stamp[var->index] == v->id;
 }
 
+bool view_event_changes(const View *v, const Event *e, const Var *var) {
+  if (e->kind == EV_ANYTHING) return true;
+  if (e->kind == EV_CALL) return var->reachable;
+  if (e->kind != EV_ACCESS) return false;
+  const Access *a = v->code->access.v[e->arg];
+  return a->write && (a->var == var || var_overlap(a->var, var) != OVERLAP_NO);
+}
+
+bool guard_within(const Guard *inner, const Guard *outer) {
+  while (inner && inner != outer) inner = inner->up;
+  return inner == outer;
+}
+
 typedef struct {
   const View *v;
   bool ok;

@@ -63,6 +63,10 @@ void view_question(View *v);
 void view_answered(View *v);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
+/* May the event change it? */
+bool view_event_changes(const View *v, const Event *e, const Var *var);
+/* Is 'inner' the branch 'outer', or one inside it? NULL is no branch at all. */
+bool guard_within(const Guard *inner, const Guard *outer);
 /* Does the whole of 'e' keep its value in the viewed loop? */
 bool view_invariant(const View *v, const Expr *e);
 /* The iterations of 'l', which lies in the viewed loop; of a view of the unit NULL is what stands in no loop. Owned by the view. */
