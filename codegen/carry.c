@@ -55,18 +55,12 @@ static bool find_unfit(Stmt *s, void *data) {
   return true;
 }
 
-static const char *monoid(const Carried *c) {
-  if (c->kind == CARRY_LINEAR) return "f2c::op::compose";
-  return c->kind == CARRY_OP ? NULL : "f2c::op::restart";
-}
-
-/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>" */
+/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
-  const char *op =
-      arena_printf(k->g->arena, "f2c::op::%s", c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op) : "sum");
-  const char *outer = monoid(c);
-  if (!outer) return op;
-  return c->kind == CARRY_LINEAR ? outer : arena_printf(k->g->arena, "%s<%s>", outer, op);
+  if (c->kind == CARRY_LINEAR) return "f2c::op::compose";
+  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op) : "sum";
+  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
+                      op);
 }
 
 static bool any_reset(const Scan *s) {

@@ -554,7 +554,7 @@ static int scalars_of(const Nest *n, Role role) {
   return count;
 }
 
-enum { SHORT_BODY = 8, MAX_RESULTS = 16, TILE_THREADS = 256 /* f2c::tile_threads */ };
+enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
 
 static bool count_statements(Stmt *s, void *data) {
   *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1
@@ -619,7 +619,6 @@ static void make_kernel(Kernel *k) {
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  if (k->carried.scan) memcpy(k->map.block, (int[3]){TILE_THREADS, 1, 1}, sizeof k->map.block);
   k->stream = !k->sweep && !k->keeps && !k->carried.scan && short_body(k);
   k->f.early_return = !k->sweep && !k->keeps && !k->stream;
   order_loops(k);

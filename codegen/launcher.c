@@ -228,8 +228,9 @@ static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
   put_comment(k, out);
-  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%d)\n",
-             k->stream ? ", int C" : "", threads(k));
+  const char *bound = k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
+             k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
