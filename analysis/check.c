@@ -166,6 +166,10 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
   bool own = c->base->var && sym_real(c->base->var->sym) == v->sym;
   const Access *r = v->scalar && !own ? scl_read_first(c->code, c->base, v) : NULL;
   if (!r || in_the_dark(c, r)) return false;
+  if (clause_names_outer_index(c->base, v->sym)) {
+    diag_warning(c->diag, k->span, "PRIVATE of '%s', the index of a loop around this one: its value is kept", v->path);
+    return false;
+  }
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
   diag_note(c->diag, k->span, "line %d: private by this clause", line_of(c->ana, k->span));
   return true;

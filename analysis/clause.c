@@ -137,11 +137,20 @@ static ClauseSays locality_says(const Stmt *s, const Symbol *sym) {
   return (ClauseSays){0};
 }
 
+/* Programs list the index of a loop around an acc loop as private to it, and every compiler hands its value on:
+ * OpenACC makes the indices of loops private by rule (OpenACC 3.3, 2.6.1), so that the clause says nothing. */
+bool clause_names_outer_index(const Loop *l, const Symbol *s) {
+  if (!l->directive || l->directive->dialect != DIALECT_ACC) return false;
+  for (l = l->parent; l; l = l->parent)
+    if (l->var && sym_real(l->var->sym) == s) return true;
+  return false;
+}
+
 /* The loop's own directive; then the compute constructs around it (acc parallel private), but not the
  * directives of outer loops, whose private variables are shared by the iterations of an inner loop. */
 ClauseSays clause_says(const Loop *l, const Symbol *s) {
   if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
-  if (!l->directive) return (ClauseSays){0};
+  if (!l->directive || clause_names_outer_index(l, s)) return (ClauseSays){0};
   ClauseSays r = says(l->directive, s);
   for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
     if (g->directive->kind == DIR_REGION) r = says(g->directive, s);

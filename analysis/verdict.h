@@ -39,6 +39,9 @@ typedef struct ClauseSays {
   bool said;
 } ClauseSays;
 ClauseSays clause_says(const Loop *l, const Symbol *s);
+
+/* Is 's' the index of a loop around the acc loop 'l'? Its clauses do not change what that variable is. */
+bool clause_names_outer_index(const Loop *l, const Symbol *s);
 /* The threads of an OpenMP construct around the loop's have 's' each for themselves. Where that construct is a caller's, they
  * may, and they may wait for each other. */
 bool clause_of_team(const Loop *l, const Symbol *s);

@@ -144,6 +144,8 @@ static bool cuda_command(Session *s, Args *v) {
   if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
   if (s->opt.no_fma) args_add(a, v, "-fmad=false", NULL);
   if (s->opt.pic) args_add(a, v, "-Xcompiler=-fPIC", NULL);
+  /* what the Fortran program sets and does not use is gfortran's to tell */
+  args_add(a, v, "-diag-suppress=177,550", NULL);
   return true;
 }
 
