@@ -107,6 +107,16 @@ Value *val_like(Fold *f, const Value *like, Type t) {
   return v;
 }
 
+Value *val_vector(Fold *f, Type t, int64_t n) {
+  Value *v = val_new(f, t);
+  v->rank = 1;
+  v->n = n;
+  v->extent = ARENA_ARRAY(f->arena, int64_t, 1);
+  v->extent[0] = n;
+  v->elem = ARENA_ARRAY(f->arena, const Value *, n + 1);
+  return v;
+}
+
 const Value *val_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
 
 Quad val_re(const Value *v) {
@@ -339,7 +349,8 @@ int val_compare_strings(const Value *a, const Value *b) {
 
 static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value *b) {
   TypeBase x = a->type.base, y = b->type.base;
-  if (x == TY_CHARACTER && y == TY_CHARACTER) return val_logical(f, t, compare(op, val_compare_strings(a, b)));
+  if (x == TY_CHARACTER && y == TY_CHARACTER)
+    return val_logical(f, t, compare(op, val_compare_strings(a, b)));
   if (x == TY_COMPLEX || y == TY_COMPLEX) {
     bool same = val_re(a) == val_re(b) && val_im(a) == val_im(b);
     return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;

@@ -45,6 +45,8 @@ const Value *val_logical(Fold *f, Type t, bool b);
 const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
 /* An array of the shape of 'like' whose elements the caller fills in. */
 Value *val_like(Fold *f, const Value *like, Type t);
+/* A vector of n elements, which the caller fills in. */
+Value *val_vector(Fold *f, Type t, int64_t n);
 /* Element i of an array, a scalar itself. */
 const Value *val_at(const Value *v, int64_t i);
 /* < 0, 0, > 0: CHARACTER in ASCII's order; the shorter one counts as padded with blanks. */

@@ -88,13 +88,30 @@ static bool bound_value(const Call *c, int dim, int64_t *v) {
   return true;
 }
 
+/* The last upper cobound depends on how many images there are. */
+static bool cobound_value(const Call *c, int dim, int64_t *v) {
+  const Symbol *s = c->first->kind == EX_NAME || c->first->kind == EX_MEMBER ? c->first->sym : NULL;
+  bool upper = c->in->id == IN_UCOBOUND;
+  if (!s || dim >= s->corank) return false;
+  *v = upper ? s->codim[dim].hi_value : s->codim[dim].lo_value;
+  return upper ? s->codim[dim].hi_const : s->codim[dim].lo_const;
+}
+
+static const Value *fold_cobounds(const Call *c) {
+  const Symbol *s = c->first->sym;
+  int64_t dim, x, n = s ? s->corank : 0;
+  if (arg(c, "dim"))
+    return int_arg(c, "dim", &dim) && dim >= 1 && cobound_value(c, (int)dim - 1, &x)
+               ? val_int(c->f, c->e->type, x)
+               : NULL;
+  Value *v = val_vector(c->f, c->e->type, n);
+  for (int k = 0; k < n; k++)
+    if (!cobound_value(c, k, &x) || !(v->elem[k] = val_int(c->f, c->e->type, x))) return NULL;
+  return n ? v : NULL;
+}
+
 static const Value *fold_shape_vector(const Call *c) {
-  Value *v = val_new(c->f, c->e->type);
-  v->rank = 1;
-  v->n = c->first->rank;
-  v->extent = ARENA_ARRAY(c->f->arena, int64_t, 1);
-  v->extent[0] = v->n;
-  v->elem = ARENA_ARRAY(c->f->arena, const Value *, v->n + 1);
+  Value *v = val_vector(c->f, c->e->type, c->first->rank);
   for (int k = 0; k < c->first->rank; k++) {
     int64_t x;
     if (!bound_value(c, k, &x) || !(v->elem[k] = val_int(c->f, c->e->type, x))) return NULL;
@@ -141,13 +158,16 @@ static bool is_of_any_rank(const Expr *e) {
 }
 
 static const Value *fold_inquiry(const Call *c) {
-  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND || c->in->id == IN_UBOUND || c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
+  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND ||
+                  c->in->id == IN_UBOUND || c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
   if (of_shape && is_of_any_rank(c->first)) return NULL;
   switch (c->in->id) {
   case IN_SIZE:
   case IN_SHAPE:
   case IN_LBOUND:
   case IN_UBOUND: return fold_bounds(c);
+  case IN_LCOBOUND:
+  case IN_UCOBOUND: return fold_cobounds(c);
   case IN_LEN: return fold_len(c);
   case IN_RANK: return val_int(c->f, c->e->type, c->first->rank);
   case IN_STORAGE_SIZE:

@@ -92,12 +92,7 @@ static const Value *bessel_row(const Call *c) {
   if (a->type.base != TY_INTEGER || !b || b->type.base != TY_INTEGER || x->type.base != TY_REAL) return NULL;
   if (a->u.i < 0 || b->u.i < 0 || b->u.i > 10000) return NULL;
   int64_t n = b->u.i < a->u.i ? 0 : b->u.i - a->u.i + 1;
-  Value *r = val_new(c->f, c->e->type);
-  r->rank = 1;
-  r->n = n;
-  r->extent = ARENA_ARRAY(c->f->arena, int64_t, 1);
-  r->extent[0] = n;
-  r->elem = ARENA_ARRAY(c->f->arena, const Value *, n + 1);
+  Value *r = val_vector(c->f, c->e->type, n);
   Quad *row = malloc(sizeof(Quad) * (size_t)(n + 1));
   bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, a->u.i, b->u.i, val_re(x), x->type.kind, row);
   for (int64_t i = 0; ok && i < n; i++) ok = (r->elem[i] = val_real(c->f, c->e->type, row[i])) != NULL;

@@ -119,12 +119,7 @@ const Value *fold_transfer(const Call *c) {
   if (!given && !mold->rank) return size >= each ? get_value(c, bytes, each) : NULL;
   int64_t n = given ? count->u.i : (size + each - 1) / each;
   if (n < 0 || n * each > size) return NULL; /* the rest has no defined value */
-  Value *r = val_new(c->f, c->e->type);
-  r->rank = 1;
-  r->n = n;
-  r->extent = ARENA_ARRAY(c->f->arena, int64_t, 1);
-  r->extent[0] = n;
-  r->elem = ARENA_ARRAY(c->f->arena, const Value *, n + 1);
+  Value *r = val_vector(c->f, c->e->type, n);
   for (int64_t i = 0; i < n; i++)
     if (!(r->elem[i] = get_value(c, bytes + i * each, each))) return NULL;
   return r;

@@ -124,16 +124,22 @@ static Symbol *entity(ModReader *r, const xmlNode *node, const Scope *sc, const 
 
 static Expr *not_known(ModReader *r) { return sem_length(r->s, -1); }
 
-static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
-  Arena *a = r->s->a;
-  int len = (int)strlen(text);
-  Line *l = ARENA_NEW(a, Line);
-  Segment *seg = ARENA_NEW(a, Segment);
-  char *copy = arena_alloc(a, (size_t)len + 2);
-  memcpy(copy, text, (size_t)len);
+/* A line of the program that stands at 'node', without text. */
+static Line *new_line(ModReader *r, const xmlNode *node) {
+  Line *l = ARENA_NEW(r->s->a, Line);
+  Segment *seg = ARENA_NEW(r->s->a, Segment);
   Span at = place(r, node);
   *seg = (Segment){0, at.begin};
-  *l = (Line){.kind = LN_STATEMENT, .span = at, .text = copy, .len = len, .seg = seg, .nseg = 1};
+  *l = (Line){.kind = LN_STATEMENT, .span = at, .seg = seg, .nseg = 1};
+  return l;
+}
+
+static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
+  int len = (int)strlen(text);
+  Line *l = new_line(r, node);
+  l->text = arena_alloc(r->s->a, (size_t)len + 2);
+  memcpy(l->text, text, (size_t)len);
+  l->len = len;
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   Expr *e = parse_expr_at(r->s->p, l, 0, len, &quiet);
   if (!e) mod_wrong(r, node, "an expression is wrong");
@@ -167,6 +173,29 @@ static void settle(ModReader *r, const ModPending *p) {
   sem_finish_dims(r->s, p->sym);
 }
 
+enum { MAX_GIVEN = 32 };
+
+/* The instance of a parameterised type that 'k=8 n=3' makes of it. */
+static void settle_type(ModReader *r, const ModPending *p) {
+  const char *names[MAX_GIVEN], *v = p->parameters;
+  int64_t values[MAX_GIVEN];
+  int n = 0;
+  if (!v || !type_derived(p->sym->type)) return;
+  for (char *stop; *v && n < MAX_GIVEN; n++, v = stop + strspn(stop, " ")) {
+    size_t len = strcspn(v, "= ");
+    names[n] = intern(r->s->p->names, v, len);
+    stop = (char *)v + len;
+    if (*stop == '=') values[n] = strtoll(v + len + 1, &stop, 10);
+    if (stop <= v + len + 1 || (*stop && *stop != ' ')) break;
+  }
+  r->s->scope = p->scope;
+  Symbol *t = *v ? NULL : sem_type_instance(r->s, p->sym->type.derived, names, values, n);
+  if (t)
+    p->sym->type.derived = t;
+  else
+    mod_wrong(r, p->node, "the parameters of a type are wrong");
+}
+
 /* Names that turn out to be missing go to a scope of their own, and nothing is told: such an expression is
  * one that is not known. */
 static void settle_all(ModReader *r) {
@@ -177,6 +206,7 @@ static void settle_all(ModReader *r) {
   *unit = nowhere;
   r->s->d = &quiet;
   r->s->unit = unit;
+  for (int i = 0; i < r->pending.n; i++) settle_type(r, &r->pending.v[i]);
   for (int i = 0; i < r->pending.n; i++) settle(r, &r->pending.v[i]);
   r->s->d = outer.d;
   r->s->unit = outer.unit;
@@ -310,6 +340,41 @@ static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *
   read_arguments(r, node, p, sc);
 }
 
+static Stmt *read_statement(ModReader *r, const xmlNode *node) {
+  Line *l = new_line(r, node);
+  xmlChar *content = xmlNodeGetContent(node);
+  const char *form = mod_attr(r, node, "form");
+  bool good = content && mod_get_line(r->s->a, (const char *)content, l);
+  xmlFree(content);
+  l->fixed = form && !strcmp(form, "fixed");
+  Diag quiet = {.sources = r->s->d->sources, .quiet = true};
+  OpaqueCount before = r->s->p->opaque;
+  Stmt *st = good ? parse_statement(r->s->p, l, &quiet) : NULL;
+  r->s->p->opaque = before;
+  good = st && !quiet.errors &&
+         (st->kind == ST_DERIVED_TYPE || st->kind == ST_TYPE_DECL || st->kind == ST_PROCEDURE_DECL ||
+          st->kind == ST_GENERIC);
+  if (!good) mod_wrong(r, node, "a statement is wrong");
+  return good ? st : NULL;
+}
+
+/* The definition of a parameterised type: its TYPE statement, then those of its body. */
+static void read_definition(ModReader *r, const xmlNode *node, Symbol *t) {
+  Stmt *head = NULL, *last = NULL;
+  for (const xmlNode *c = node->children; c; c = c->next) {
+    Stmt *st = is_element(c, "statement") ? read_statement(r, c) : NULL;
+    if (!st) continue;
+    if ((st->kind == ST_DERIVED_TYPE) != !head) {
+      mod_wrong(r, c, "a statement stands where it cannot");
+      return;
+    }
+    if (head) *(last ? &last->next : &head->body) = st;
+    last = head ? st : NULL;
+    if (!head) head = st;
+  }
+  t->definition = head;
+}
+
 static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scope *names) {
   const char *parent = mod_attr(r, node, "extends");
   if (is_yes(r, node, "undefined")) return;
@@ -318,6 +383,7 @@ static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scop
   for (const Symbol *x = p; x; x = x->parent_type)
     if (x == t) p = NULL, mod_wrong(r, node, "a type extends itself");
   t->parent_type = p;
+  read_definition(r, node, t);
   read_scope(r, node, t->members, names);
 }
 
@@ -378,7 +444,9 @@ static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Sco
     sym->from_unknown = true;
     sym->from_module = strcmp(from, "?") ? from : NULL;
   }
-  if (sym->rank || sym->corank || type_len(sym->type)) vec_push(r->s->a, &r->pending, ((ModPending){sym, names}));
+  const char *parameters = mod_attr(r, node, "parameters");
+  if (sym->rank || sym->corank || type_len(sym->type) || parameters)
+    vec_push(r->s->a, &r->pending, ((ModPending){sym, names, parameters, node}));
 }
 
 static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {

@@ -10,6 +10,8 @@
 typedef struct ModPending {
   Symbol *sym;
   Scope *scope; /* where its names are looked up */
+  const char *parameters; /* of its type, 'k=8 n=3', or NULL */
+  const xmlNode *node;    /* what tells them */
 } ModPending;
 
 typedef struct ModReader {

@@ -70,7 +70,8 @@ const ModKindOption mod_kind_option[MOD_KINDS] = {
     {"integer-4", "INTEGER(4)"},    {"real-4", "REAL(4)"},    {"real-8", "REAL(8)"}};
 
 void mod_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]) {
-  int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double, o->integer4, o->real4, o->real8};
+  int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double,
+                        o->integer4,        o->real4,        o->real8};
   memcpy(kind, all, sizeof all);
 }
 
@@ -89,15 +90,20 @@ bool mod_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value)
 /* ---- constants: numbers that read back to the same bits, characters in quotes with %XX for what is no plain
  * text ---- */
 
-static void put_string(const Value *v, Buf *out) {
-  buf_putc(out, '\'');
-  for (int64_t i = 0; i < v->u.str.len; i++) {
-    unsigned char c = (unsigned char)v->u.str.s[i];
-    if (c <= ' ' || c > '~' || c == '%' || c == '\'')
+/* Bytes below 'least', those that are no ASCII text and those of 'odd' are coded. */
+static void put_coded(const char *s, int64_t n, unsigned char least, const char *odd, Buf *out) {
+  for (int64_t i = 0; i < n; i++) {
+    unsigned char c = (unsigned char)s[i];
+    if (c < least || c > '~' || strchr(odd, c))
       buf_printf(out, "%%%02X", c);
     else
       buf_putc(out, (char)c);
   }
+}
+
+static void put_string(const Value *v, Buf *out) {
+  buf_putc(out, '\'');
+  put_coded(v->u.str.s, v->u.str.len, ' ' + 1, "%'", out);
   buf_putc(out, '\'');
 }
 
@@ -127,17 +133,23 @@ static int hex_digit(char c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-static const Value *get_string(Fold *f, Type t, const char *s, const char *end) {
-  if (end - s < 2 || *s != '\'' || end[-1] != '\'') return NULL;
-  char *text = arena_alloc(f->arena, (size_t)(end - s));
+/* What put_coded wrote, decoded to 'text', which has room for it. The number of bytes; -1: it is wrong. */
+static int64_t get_coded(const char *s, const char *end, char *text) {
   int64_t n = 0;
-  for (s++, end--; s < end; s++) {
+  for (; s < end; s++) {
     bool coded = *s == '%';
-    if (coded && (end - s < 3 || hex_digit(s[1]) < 0 || hex_digit(s[2]) < 0)) return NULL;
+    if (coded && (end - s < 3 || hex_digit(s[1]) < 0 || hex_digit(s[2]) < 0)) return -1;
     text[n++] = coded ? (char)(hex_digit(s[1]) * 16 + hex_digit(s[2])) : *s;
     if (coded) s += 2;
   }
-  return val_string(f, t, text, n);
+  return n;
+}
+
+static const Value *get_string(Fold *f, Type t, const char *s, const char *end) {
+  if (end - s < 2 || *s != '\'' || end[-1] != '\'') return NULL;
+  char *text = arena_alloc(f->arena, (size_t)(end - s));
+  int64_t n = get_coded(s + 1, end - 1, text);
+  return n < 0 ? NULL : val_string(f, t, text, n);
 }
 
 static const Value *get_complex(Fold *f, Type t, const char *s, const char *end) {
@@ -178,6 +190,18 @@ bool mod_get_values(Fold *f, Type t, const char *text, int64_t n, const Value **
     text = end;
   }
   return !text[strspn(text, " \n")];
+}
+
+/* ---- statements ---- */
+
+void mod_put_line(const Line *l, Buf *out) { put_coded(l->text, l->len, ' ', "%", out); }
+
+bool mod_get_line(Arena *a, const char *text, Line *l) {
+  size_t n = strlen(text);
+  l->text = arena_alloc(a, n + 2); /* ends with two NULs */
+  int64_t len = get_coded(text, text + n, l->text);
+  l->len = (int)len;
+  return len > 0 && !memchr(l->text, 0, (size_t)len);
 }
 
 /* ---- files ---- */

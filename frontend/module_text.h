@@ -27,6 +27,10 @@ void mod_put_value(const Value *v, Buf *out);
 /* 'n' elements of type 't' from 'text' into elem[0..n). False: the text is no such thing. */
 bool mod_get_values(Fold *f, Type t, const char *text, int64_t n, const Value **elem);
 
+/* A statement as text, and back: false when 'text' is none. */
+void mod_put_line(const Line *l, Buf *out);
+bool mod_get_line(Arena *a, const char *text, Line *l);
+
 /* Options that give kinds: of default types, and of what is written as REAL(4), REAL(8), INTEGER(4). */
 enum { MOD_KINDS = 6 };
 typedef struct ModKindOption {

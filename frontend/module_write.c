@@ -50,8 +50,8 @@ static bool is_module_scope(const Scope *sc) {
   return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc;
 }
 
-/* 'name' at home, 'home.name' elsewhere, also when nothing is known of 'home' any more. What an ancestor of a submodule holds is seen from it without its
- * home. */
+/* 'name' at home, 'home.name' elsewhere, also when nothing is known of 'home' any more. What an ancestor of a
+ * submodule holds is seen from it without its home. */
 static const char *reference(Writer *w, const Symbol *t) {
   const Scope *sc = t->scope;
   if (!sc && t->from_module) return arena_printf(w->a, "%s.%s", t->from_module, t->name);
@@ -116,11 +116,20 @@ static void attr_expr(Writer *w, const char *name, Expr *e, bool known, int64_t 
 
 /* ---- types, shapes, values ---- */
 
+/* An instance of a parameterised type is its type and the constants put in, of which there may be none. */
+static void put_type_name(Writer *w, const Symbol *t) {
+  Buf b = {0};
+  attr(w, "of", reference(w, t));
+  type_parameters(t, " ", &b);
+  if (t->made_of) attr(w, "parameters", b.s ? b.s : "");
+  buf_free(&b);
+}
+
 static void put_type(Writer *w, Type t) {
   attr(w, "type", mod_word(mod_types, t.base));
   if (t.kind) attr_int(w, "kind", t.kind);
   attr_yes(w, "class", t.is_class);
-  if (t.base == TY_DERIVED && t.derived) attr(w, "of", reference(w, t.derived));
+  if (t.base == TY_DERIVED && t.derived) put_type_name(w, t.derived);
   if (t.base != TY_CHARACTER || !type_len(t)) return;
   if (type_len(t)->kind == EX_STAR || type_len(t)->kind == EX_COLON)
     attr(w, "len", type_len(t)->kind == EX_STAR ? "*" : ":");
@@ -215,10 +224,29 @@ static void put_generic(Writer *w, const Symbol *g) {
   for (int i = 0; i < g->nlist; i++) put_specific(w, g->list[i]);
 }
 
+static void put_statement(Writer *w, const Stmt *st) {
+  Buf b = {0};
+  begin(w, "statement");
+  if (st->line->fixed) attr(w, "form", "fixed");
+  mod_put_line(st->line, &b);
+  xmlTextWriterWriteString(w->w, BAD_CAST(b.s ? b.s : ""));
+  buf_free(&b);
+  end(w);
+}
+
+/* What instances are made of, where the type or one that it extends has parameters. */
+static void put_definition(Writer *w, const Symbol *t) {
+  if (!type_is_parameterised(t) || !t->definition) return;
+  put_statement(w, t->definition);
+  for (const Stmt *c = t->definition->body; c; c = c->next)
+    if (c->kind == ST_TYPE_DECL || c->kind == ST_PROCEDURE_DECL || c->kind == ST_GENERIC) put_statement(w, c);
+}
+
 static void put_derived_type(Writer *w, const Symbol *t) {
   if (t->parent_type) attr(w, "extends", reference(w, t->parent_type));
   attr_yes(w, "undefined", !t->members);
   for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) put_symbol(w, c);
+  put_definition(w, t);
 }
 
 static void put_alias(Writer *w, const Symbol *s) {

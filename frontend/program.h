@@ -85,7 +85,8 @@ struct Symbol {
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   int nlist;
   const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
-  Symbol *instances;    /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in, linked by next */
+  struct PdtInstance *instances; /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in; private to sema_pdt.c */
+  Symbol *made_of;      /* SY_DERIVED_TYPE that is such an instance: the type with parameters */
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
   const char *pass;     /* type-bound procedure or procedure component with PASS(x): x; NULL: the first argument, or NOPASS */
@@ -151,7 +152,12 @@ const char *sym_unknown_module(const Symbol *s);
 bool const_int(const Expr *e, int64_t *v);
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
-const char *type_text(Arena *a, Type t); /* 'REAL(8)' */
+const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
+
+/* 'type', or one that it extends, has parameters. NULL has none. */
+bool type_is_parameterised(const Symbol *type);
+/* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
+void type_parameters(const Symbol *type, const char *between, Buf *out);
 
 void dump_lines(const Program *p, Buf *out);
 void dump_stmts(const Program *p, Buf *out);

@@ -86,7 +86,12 @@ Type sem_type(Sema *s, const TypeSpec *t);
 const char *sem_kind_module(const TypeSpec *t);
 /* The components and bindings of 'definition' into type->members; 'copy': each declaration through it. */
 void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st));
-/* TYPE(t(...)) of the parameterised 'type' (sema_pdt.c); any other type itself. */
+/* Parameterised types: sema_pdt.c. A scope in s->scope with the parameters of 'parent' (or NULL) and of the definition 'st'. */
+Scope *sem_parameter_scope(Sema *s, const Symbol *parent, const Stmt *st);
+/* 'type' with values[0..n) for the parameters names[0..n), the others not known; NULL: it has no such parameter.
+ * A type without parameters itself. */
+Symbol *sem_type_instance(Sema *s, Symbol *type, const char *const *names, const int64_t *values, int n);
+/* TYPE(t(...)) of the parameterised 'type'; any other type itself. */
 Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t);
 void sem_derived_type(Sema *s, Stmt *st);
 Type sem_default_type(const Sema *s, TypeBase base);

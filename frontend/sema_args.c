@@ -5,9 +5,24 @@
 
 /* ---- types ---- */
 
+/* Instances of one parameterised type differ by their KIND parameters; LEN parameters are compared when the
+ * program runs. */
+static bool same_kinds(const Symbol *a, const Symbol *b) {
+  for (; a && b; a = a->parent_type, b = b->parent_type)
+    for (const Symbol *c = a->members ? a->members->first : NULL; c; c = c->next) {
+      const Symbol *o = c->attrs & AT_KIND ? scope_own(b->members, c->name) : NULL;
+      if (o && c->value && o->value && c->value->u.i != o->value->u.i) return false;
+    }
+  return true;
+}
+
+static bool same_derived(const Symbol *a, const Symbol *b) {
+  return a == b || (a->made_of && a->made_of == b->made_of && same_kinds(a, b));
+}
+
 static bool extends(const Symbol *type, const Symbol *base) {
   for (; type; type = type->parent_type)
-    if (type == base) return true;
+    if (same_derived(type, base)) return true;
   return false;
 }
 
@@ -21,10 +36,13 @@ static bool is_c_pointer(const Symbol *type) {
 static SemFit derived_fits(Type to, Type from) {
   if (!to.derived || !from.derived) return SEM_MAYBE;
   if (is_c_pointer(to.derived) && is_c_pointer(from.derived)) return SEM_MAYBE;
-  if (to.derived == from.derived || (to.is_class && extends(from.derived, to.derived))) return SEM_FITS;
+  if (same_derived(to.derived, from.derived) || (to.is_class && extends(from.derived, to.derived)))
+    return SEM_FITS;
   bool known = to.derived->members && from.derived->members && !to.derived->from_unknown &&
                !from.derived->from_unknown;
-  bool related = to.derived->name == from.derived->name || extends(to.derived, from.derived);
+  bool namesake = to.derived->name == from.derived->name &&
+                  !(to.derived->made_of && to.derived->made_of == from.derived->made_of);
+  bool related = namesake || extends(to.derived, from.derived);
   bool storage = (to.derived->attrs | from.derived->attrs) & (AT_SEQUENCE | AT_BIND);
   return known && !related && !storage ? SEM_OTHER_TYPE : SEM_MAYBE;
 }

@@ -15,12 +15,6 @@ typedef struct Parameters {
   int n;
 } Parameters;
 
-static bool is_parameterised(const Symbol *type) {
-  for (; type; type = type->parent_type)
-    if (type->definition && type->definition->u.type.nparams) return true;
-  return false;
-}
-
 static Expr *default_of(const Stmt *definition, const char *name) {
   for (const Stmt *c = definition->body; c; c = c->next)
     for (int i = 0; c->kind == ST_TYPE_DECL && (c->u.decl.attrs & (AT_KIND | AT_LEN)) && i < c->u.decl.n; i++)
@@ -35,6 +29,18 @@ static void collect(Parameters *p, const Symbol *type) {
     p->name[p->n] = d->u.type.params[i];
     p->init[p->n++] = default_of(d, d->u.type.params[i]);
   }
+}
+
+/* The parameters of the parent and of 'st' itself are names inside its definition. */
+Scope *sem_parameter_scope(Sema *s, const Symbol *parent, const Stmt *st) {
+  Scope *sc = scope_new(s->a, s->scope, s->unit);
+  Parameters p = {0};
+  if (parent) collect(&p, parent);
+  for (int i = 0; i < st->u.type.nparams && p.n < MAX_PARAMETERS; i++) p.name[p.n++] = st->u.type.params[i];
+  for (int i = 0; i < p.n; i++)
+    if (!scope_own(sc, p.name[i]))
+      scope_add(s->a, sc, p.name[i], SY_VARIABLE, st->span)->type = sem_default_type(s, TY_INTEGER);
+  return sc;
 }
 
 static int parameter_index(const Parameters *p, const char *name) {
@@ -95,13 +101,25 @@ static Parameters parameters_of(Sema *s, const Symbol *type, const TypeSpec *t) 
 
 /* ---- instances ---- */
 
-static bool has_parameters(const Symbol *instance, const Parameters *p) {
-  for (int i = 0; i < p->n; i++) {
-    const Symbol *c = sym_component(instance, p->name[i]);
-    bool known = c && c->value;
-    if (known != p->known[i] || (known && c->value->u.i != p->value[i])) return false;
-  }
-  return true;
+/* One set of constants and the type made with it. */
+struct PdtInstance {
+  Symbol *type;
+  Parameters p;
+  struct PdtInstance *next;
+};
+
+static bool same_parameters(const Parameters *p, const Parameters *q) {
+  for (int i = 0; i < p->n; i++)
+    if (p->known[i] != q->known[i] || (p->known[i] && p->value[i] != q->value[i])) return false;
+  return p->n == q->n;
+}
+
+/* Those of the parent come first. */
+static Parameters parameters_of_parent(const Symbol *parent, const Parameters *p) {
+  Parameters own = {0}, q = *p;
+  collect(&own, parent);
+  q.n = own.n;
+  return q;
 }
 
 static TypeSpec *copy_type(Sema *s, const TypeSpec *t) {
@@ -142,16 +160,40 @@ static void give_values(Sema *s, const Symbol *type, const Parameters *p) {
   }
 }
 
-static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
-  for (Symbol *x = type->instances; x; x = x->next)
-    if (has_parameters(x, p)) return x;
+static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p);
+
+/* The parent with its part of the parameters: what is extended, and a component, too. */
+static void add_parent(Sema *s, Symbol *x, const Symbol *type, const Parameters *p) {
+  const Symbol *parent = type->members->first;
+  if (!type->parent_type) return;
+  if (type_is_parameterised(type->parent_type)) {
+    Parameters q = parameters_of_parent(type->parent_type, p);
+    x->parent_type = instance_of(s, type->parent_type, &q);
+  }
+  if (!parent || parent->kind != SY_CONSTRUCT) return;
+  Symbol *c = scope_add(s->a, x->members, parent->name, SY_CONSTRUCT, parent->span);
+  c->type = (Type){.base = TY_DERIVED, .derived = x->parent_type};
+}
+
+static Symbol *new_instance(Sema *s, Symbol *type, const Parameters *p) {
+  struct PdtInstance *i = ARENA_NEW(s->a, struct PdtInstance);
   Symbol *x = ARENA_NEW(s->a, Symbol);
   *x = *type;
-  x->next = type->instances;
-  type->instances = x;
-  if (type->parent_type && is_parameterised(type->parent_type))
-    x->parent_type = instance_of(s, type->parent_type, p);
+  x->made_of = type;
+  x->instances = NULL;
+  x->next = NULL;
   x->members = scope_new(s->a, NULL, type->members->unit);
+  *i = (struct PdtInstance){x, *p, type->instances};
+  type->instances = i;
+  return x;
+}
+
+/* The components may be of the type itself: it is in the list before they are made. */
+static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
+  for (const struct PdtInstance *i = type->instances; i; i = i->next)
+    if (same_parameters(&i->p, p)) return i->type;
+  Symbol *x = new_instance(s, type, p);
+  add_parent(s, x, type, p);
   Scope *outer = s->scope;
   s->scope = parameter_names(s, type, p);
   s->pdt_depth++;
@@ -163,8 +205,22 @@ static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
 }
 
 Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
-  if (!type || !type->definition || !type->members || !is_parameterised(type) || s->pdt_depth > MAX_NESTED)
+  if (!type || !type->definition || !type->members || !type_is_parameterised(type) ||
+      s->pdt_depth > MAX_NESTED)
     return type;
   Parameters p = parameters_of(s, type, t);
+  return instance_of(s, type, &p);
+}
+
+Symbol *sem_type_instance(Sema *s, Symbol *type, const char *const *names, const int64_t *values, int n) {
+  if (!type || !type->definition || !type->members || !type_is_parameterised(type)) return type;
+  Parameters p = {0};
+  collect(&p, type);
+  for (int i = 0; i < n; i++) {
+    int k = parameter_index(&p, names[i]);
+    if (k < 0) return NULL;
+    p.known[k] = true;
+    p.value[k] = values[i];
+  }
   return instance_of(s, type, &p);
 }

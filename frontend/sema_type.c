@@ -214,14 +214,6 @@ void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*cop
   inherit_union(type);
 }
 
-/* The parameters of a parameterised type are names inside its definition. */
-static Scope *parameter_scope(Sema *s, Stmt *st) {
-  Scope *sc = scope_new(s->a, s->scope, s->unit);
-  for (int i = 0; i < st->u.type.nparams; i++)
-    scope_add(s->a, sc, st->u.type.params[i], SY_VARIABLE, st->span)->type = sem_default_type(s, TY_INTEGER);
-  return sc;
-}
-
 /* EXTENDS(t): a type of a module that is not known is taken as it is. */
 static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
   Symbol *t = sym_lookup(s->scope, st->u.type.extends);
@@ -253,7 +245,8 @@ void sem_derived_type(Sema *s, Stmt *st) {
     c->type = (Type){.base = TY_DERIVED, .derived = sym->parent_type};
   }
   Scope *outer = s->scope;
-  if (st->u.type.nparams) s->scope = parameter_scope(s, st);
+  if (st->u.type.nparams || type_is_parameterised(sym->parent_type))
+    s->scope = sem_parameter_scope(s, sym->parent_type, st);
   sem_type_members(s, sym, st, NULL);
   s->scope = outer;
   sym->definition = st;

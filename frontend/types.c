@@ -89,13 +89,36 @@ static const char *character_text(Arena *a, Type t) {
   return s;
 }
 
+bool type_is_parameterised(const Symbol *type) {
+  for (; type; type = type->parent_type)
+    if (type->definition && type->definition->u.type.nparams) return true;
+  return false;
+}
+
+void type_parameters(const Symbol *type, const char *between, Buf *out) {
+  if (!type || !type->made_of) return;
+  type_parameters(type->parent_type, between, out);
+  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+    if (c->value && (c->attrs & (AT_KIND | AT_LEN)))
+      buf_printf(out, "%s%s=%lld", out->len ? between : "", c->name, (long long)c->value->u.i);
+}
+
+static const char *derived_text(Arena *a, Type t) {
+  const char *word = t.is_class ? "CLASS" : "TYPE";
+  Buf b = {0};
+  type_parameters(t.derived, ",", &b);
+  const char *s = b.len ? arena_printf(a, "%s(%s(%s))", word, t.derived->name, b.s)
+                        : arena_printf(a, "%s(%s)", word, t.derived ? t.derived->name : "?");
+  buf_free(&b);
+  return s;
+}
+
 const char *type_text(Arena *a, Type t) {
   static const char *const name[] = {"", "INTEGER", "REAL", "COMPLEX", "LOGICAL"};
   switch (t.base) {
   case TY_NONE: return "unknown type";
   case TY_CHARACTER: return character_text(a, t);
-  case TY_DERIVED:
-    return arena_printf(a, "%s(%s)", t.is_class ? "CLASS" : "TYPE", t.derived ? t.derived->name : "?");
+  case TY_DERIVED: return derived_text(a, t);
   case TY_ANY: return t.is_class ? "CLASS(*)" : "TYPE(*)";
   default: return t.kind ? arena_printf(a, "%s(%d)", name[t.base], t.kind) : name[t.base];
   }
