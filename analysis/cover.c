@@ -163,16 +163,22 @@ static char *box_text(const View *v, const Var *var, __isl_take isl_set *set) {
   return s;
 }
 
+/* Do the elements stay what they were before the loop? 'written' is made when first asked for. */
+static bool is_old(View *v, const Var *var, __isl_keep isl_set *open, isl_set **written) {
+  if (!*written) *written = all_written(v, var);
+  return open && *written && isl_set_is_disjoint(open, *written) == isl_bool_true;
+}
+
 /* The elements of one read that its iteration has not written. */
-static void judge_rest(View *v, const Access *r, __isl_take isl_map *rest, bool some,
-                       __isl_keep isl_set *written, Coverage *c) {
+static void judge_rest(View *v, const Access *r, __isl_take isl_map *rest, bool some, isl_set **written,
+                       Coverage *c) {
   if (rest && isl_map_is_empty(rest) == isl_bool_true) {
     isl_map_free(rest);
     return;
   }
   isl_set *open = isl_map_range(rest); /* NULL when isl gave up */
   c->whole = false;
-  c->first &= open && written && isl_set_is_disjoint(open, written) == isl_bool_true;
+  c->first = c->first && is_old(v, r->var, open, written);
   if (open && some && !c->read && !c->first) {
     c->read = r;
     c->elements = box_text(v, r->var, open);
@@ -181,17 +187,17 @@ static void judge_rest(View *v, const Access *r, __isl_take isl_map *rest, bool 
   }
 }
 
-Coverage cov_of(View *v, const Var *var) {
-  Coverage c = {.whole = true, .first = true};
+Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
+  Coverage c = {.whole = true, .first = wanted != COVER_WHOLE};
   if (may_share(v, var)) return (Coverage){0};
   view_question(v);
-  isl_set *written = all_written(v, var);
-  for (int i = acc_begin(v); i < acc_end(v); i++) {
+  isl_set *written = NULL;
+  for (int i = acc_begin(v); i < acc_end(v) && (c.whole || c.first || wanted == COVER_TEXT); i++) {
     const Access *r = access_at(v, i);
     bool some = false;
     if (r->write || r->var != var) continue;
     isl_map *rest = uncovered(v, r, &some);
-    judge_rest(v, r, rest, some, written, &c);
+    judge_rest(v, r, rest, some, &written, &c);
   }
   isl_set_free(written);
   view_answered(v);

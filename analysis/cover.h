@@ -14,7 +14,12 @@ typedef struct Coverage {
   const Access *read; /* a read that finds only a part of what it wants in its own iteration, or NULL */
   char *elements;     /* the part that it does not find: 'w(4:)' */
 } Coverage;
-Coverage cov_of(View *v, const Var *var);
+typedef enum {
+  COVER_WHOLE, /* 'whole' is all that matters */
+  COVER_FIRST, /* and 'first' */
+  COVER_TEXT,  /* and what is missing, for people */
+} CoverageWanted;
+Coverage cov_of(View *v, const Var *var, CoverageWanted wanted);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
  * leaves. */
 bool cov_last(View *v, const Var *var);

@@ -167,36 +167,11 @@ static Carried *found_may(View *v, const Access *from, const Access *to, const c
   return c;
 }
 
-/* { t : the loop has an iteration t + 1 too } */
-static __isl_give isl_set *not_last(View *v) {
-  isl_set *all = isl_set_copy(view_space(v, v->top)->domain);
-  isl_map *next = isl_map_from_pw_aff(isl_pw_aff_add(aff_iterator(view_space(v, v->top), v->ctx, 0),
-                                                     aff_const(view_space(v, v->top), v->ctx, 1)));
-  return isl_set_apply(all, isl_map_reverse(next));
-}
-
-static bool is_single(__isl_take isl_set *s) {
-  isl_set *least = isl_set_lexmin(isl_set_copy(s)), *most = isl_set_lexmax(s);
-  bool single = isl_set_is_equal(least, most) == isl_bool_true;
-  isl_set_free(least);
-  isl_set_free(most);
-  return single;
-}
-
-/* What becomes of the dependence when the loop is peeled or split. */
-static void set_ends(const Pair *p, __isl_keep isl_map *carried, Carried *c) {
-  isl_map *m = isl_map_copy(carried);
-  m = isl_map_project_out(m, isl_dim_in, 1, (unsigned)isl_map_dim(m, isl_dim_in) - 1);
-  m = isl_map_project_out(m, isl_dim_out, 1, (unsigned)isl_map_dim(m, isl_dim_out) - 1);
-  isl_map *late = isl_map_lower_bound_si(isl_map_copy(m), isl_dim_in, 0, 1);
-  isl_map *early = isl_map_intersect_range(isl_map_copy(m), not_last(p->v));
-  c->from_first = isl_map_is_empty(late) == isl_bool_true;
-  c->into_last = isl_map_is_empty(early) == isl_bool_true;
-  LoopSpace one = {.n = 1};
-  isl_map *negated = isl_map_from_pw_aff(isl_pw_aff_neg(aff_iterator(&one, p->v->ctx, 0)));
-  c->crosses = is_single(isl_map_deltas(isl_map_apply_domain(m, negated)));
-  isl_map_free(late);
-  isl_map_free(early);
+/* The pairs of iterations that the dependence binds. */
+static __isl_give isl_map *in_order(const View *v, __isl_take isl_map *meet) {
+  isl_map *back = v->unordered ? isl_map_order_gt(isl_map_copy(meet), isl_dim_in, 0, isl_dim_out, 0) : NULL;
+  isl_map *m = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
+  return back ? isl_map_union(m, back) : m;
 }
 
 /* The dependence from p->a to p->b, given which iterations touch the same elements; NULL: the loop carries
@@ -204,9 +179,7 @@ static void set_ends(const Pair *p, __isl_keep isl_map *carried, Carried *c) {
 static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
   View *v = p->v;
   const Access *from = p->a->access, *to = p->b->access;
-  isl_map *back = v->unordered ? isl_map_order_gt(isl_map_copy(meet), isl_dim_in, 0, isl_dim_out, 0) : NULL;
-  isl_map *m = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
-  if (back) m = isl_map_union(m, back);
+  isl_map *m = in_order(v, meet);
   isl_bool empty = isl_map_is_empty(m);
   Carried *c = NULL;
   if (empty == isl_bool_error) {
@@ -218,18 +191,22 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     c->dep.certainty = exact ? CERTAIN : MAY;
     c->disproves = exact && v->asserted && is_general(p, m);
     c->why_may = exact ? NULL : why_may(p);
-    if (v->whole) set_ends(p, m, c);
   }
   isl_map_free(m);
   view_answered(v);
   return c;
 }
 
+/* The iterations of both that touch the same element. */
+static __isl_give isl_map *meeting(const Relation *a, const Relation *b) {
+  return isl_map_apply_range(isl_map_copy(a->map), isl_map_reverse(isl_map_copy(b->map)));
+}
+
 static Carried *between(View *v, const Relation *a, const Relation *b) {
   const Access *x = a->access, *y = b->access;
   Pair ab = {v, a, b, common_loops(v, x, y), a->exact && b->exact}, ba = {v, b, a, ab.common, ab.exact};
   view_question(v);
-  isl_map *meet = isl_map_apply_range(isl_map_copy(a->map), isl_map_reverse(isl_map_copy(b->map)));
+  isl_map *meet = meeting(a, b);
   Carried *there = carried(&ab, isl_map_copy(meet));
   Carried *back = x == y ? NULL : carried(&ba, isl_map_reverse(isl_map_copy(meet)));
   isl_map_free(meet);
@@ -245,36 +222,67 @@ static Carried *both_may(View *v, const Access *a, const Access *b, const char *
 
 static int dims_of(const Access *a) { return a->sub ? a->nsub : a->var->object->rank; }
 
-Carried *dep_between(View *v, const Access *a, const Access *b) {
+/* The relations again, with a subscript that is not affine split in two where that can be done. */
+static bool split_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
+  isl_map *x = NULL, *y = NULL;
+  int k = 0;
+  while (k < a->nsub && !lin_split(v, a, b, k, &x, &y)) k++;
+  if (k == a->nsub) return true;
+  rel_free(r);
+  rel_free(s);
+  bool ok = rel_split(v, a, k, x, r);
+  return rel_split(v, b, k, y, s) && ok;
+}
+
+/* False: isl gave up. The caller frees both in any case. */
+static bool both_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
+  view_question(v);
+  bool ok = rel_of(v, a, r);
+  view_answered(v);
+  view_question(v);
+  ok &= rel_of(v, b, s);
+  view_answered(v);
+  if (!ok || (r->affine && s->affine) || a->nsub != b->nsub) return ok;
+  view_question(v);
+  ok = split_relations(v, a, b, r, s);
+  view_answered(v);
+  return ok;
+}
+
+static Carried *find_between(View *v, const Access *a, const Access *b) {
+  Overlap o = pair_overlap(a, b);
+  if (o == OVERLAP_NO) return NULL;
+  if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
+  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
+  if (dep_quick_independent(v, a, b)) return NULL;
   Relation r, s;
-  if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
-  bool ok = rel_of(v, a, &r);
-  ok &= rel_of(v, b, &s);
+  bool ok = both_relations(v, a, b, &r, &s);
   Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
   rel_free(&r);
   rel_free(&s);
   return c;
 }
 
-/* The pair, with a subscript that is not affine split in two. False: there is none that can be. */
-static bool split_pair(View *v, const Access *a, const Access *b, Carried **c) {
-  isl_map *x = NULL, *y = NULL;
-  int k = 0;
-  view_question(v);
-  while (k < a->nsub && !lin_split(v, a, b, k, &x, &y)) k++;
-  if (k < a->nsub) {
-    Relation r, s;
-    bool ok = rel_split(v, a, k, x, &r);
-    ok &= rel_split(v, b, k, y, &s);
-    *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
-    rel_free(&r);
-    rel_free(&s);
+/* Each asker links what he gets into a list of his own. */
+static Carried *copies(const View *v, const Carried *c) {
+  Carried *first = NULL, **tail = &first;
+  for (; c; c = c->next, tail = &(*tail)->next) {
+    *tail = ARENA_NEW(v->arena, Carried);
+    **tail = *c;
+    (*tail)->dep.next = NULL;
+    (*tail)->next = NULL;
   }
-  view_answered(v);
-  return k < a->nsub;
+  return first;
 }
 
-bool dep_same_iteration(View *v, const Access *a, const Access *b) {
+Carried *dep_between(View *v, const Access *a, const Access *b) {
+  Asked *q = mem_pair(v, a, b);
+  if (!q->carried_known) q->carried = find_between(v, a, b);
+  q->carried_known = true;
+  return copies(v, q->carried);
+}
+
+static bool find_same_iteration(View *v, const Access *a, const Access *b) {
   Relation r, s;
   if (pair_overlap(a, b) == OVERLAP_NO) return false;
   if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return true;
@@ -283,8 +291,7 @@ bool dep_same_iteration(View *v, const Access *a, const Access *b) {
   ok &= rel_of(v, b, &s);
   isl_bool empty = isl_bool_false;
   if (ok) {
-    isl_map *meet = isl_map_apply_range(isl_map_copy(r.map), isl_map_reverse(isl_map_copy(s.map)));
-    meet = isl_map_equate(meet, isl_dim_in, 0, isl_dim_out, 0);
+    isl_map *meet = isl_map_equate(meeting(&r, &s), isl_dim_in, 0, isl_dim_out, 0);
     empty = isl_map_is_empty(meet);
     isl_map_free(meet);
   }
@@ -294,13 +301,82 @@ bool dep_same_iteration(View *v, const Access *a, const Access *b) {
   return empty != isl_bool_true;
 }
 
+bool dep_same_iteration(View *v, const Access *a, const Access *b) {
+  Asked *q = mem_pair(v, a, b);
+  if (!q->same_known) q->same = find_same_iteration(v, a, b);
+  q->same_known = true;
+  return q->same;
+}
+
+/* ---- what peeling and splitting would do ---- */
+
+/* { t : the loop has an iteration t + 1 too } */
+static __isl_give isl_set *not_last(View *v) {
+  isl_set *all = isl_set_copy(view_space(v, v->top)->domain);
+  isl_map *next = isl_map_from_pw_aff(isl_pw_aff_add(aff_iterator(view_space(v, v->top), v->ctx, 0),
+                                                     aff_const(view_space(v, v->top), v->ctx, 1)));
+  return isl_set_apply(all, isl_map_reverse(next));
+}
+
+/* Are the sums of both ends' numbers always the same? { i -> k } has then no two pairs with i + k < i' + k'.
+ */
+static bool has_one_sum(View *v, __isl_take isl_map *m) {
+  LoopSpace one = {.n = 1};
+  isl_map *negated = isl_map_from_pw_aff(isl_pw_aff_neg(aff_iterator(&one, v->ctx, 0)));
+  isl_set *sums = isl_map_deltas(isl_map_apply_domain(m, negated));
+  isl_map *two = isl_map_from_domain_and_range(isl_set_copy(sums), sums);
+  two = isl_map_order_lt(two, isl_dim_in, 0, isl_dim_out, 0);
+  bool single = isl_map_is_empty(two) == isl_bool_true;
+  isl_map_free(two);
+  return single;
+}
+
+/* Is there no pair whose end in the viewed loop lies in 'ends', a set of its iterations? */
+static bool none_in(__isl_keep isl_map *m, bool target, __isl_take isl_set *ends) {
+  unsigned n = (unsigned)isl_map_dim(m, target ? isl_dim_out : isl_dim_in);
+  ends = isl_set_add_dims(ends, isl_dim_set, n - 1);
+  isl_map *left = target ? isl_map_intersect_range(isl_map_copy(m), ends)
+                         : isl_map_intersect_domain(isl_map_copy(m), ends);
+  bool none = isl_map_is_empty(left) == isl_bool_true;
+  isl_map_free(left);
+  return none;
+}
+
+static void set_ends(View *v, __isl_take isl_map *m, Carried *c) {
+  isl_set *not_first = isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
+  not_first = isl_set_lower_bound_si(not_first, isl_dim_set, 0, 1);
+  c->from_first = none_in(m, false, not_first);
+  c->into_last = none_in(m, true, not_last(v));
+  if (!c->from_first && !c->into_last) {
+    m = isl_map_project_out(m, isl_dim_in, 1, (unsigned)isl_map_dim(m, isl_dim_in) - 1);
+    m = isl_map_project_out(m, isl_dim_out, 1, (unsigned)isl_map_dim(m, isl_dim_out) - 1);
+    c->crosses = has_one_sum(v, m);
+  } else {
+    isl_map_free(m);
+  }
+}
+
+/* One distance for all pairs: there are ends all over the loop. */
+static bool is_uniform(const View *v, const Carried *c) {
+  return c->dep.ndist > v->top->depth && c->dep.known[v->top->depth];
+}
+
+void dep_ends(View *v, Carried *c) {
+  const Access *a = c->from, *b = c->to;
+  Relation r, s;
+  if (is_uniform(v, c) || pair_overlap(a, b) != OVERLAP_SAME || dims_of(a) != dims_of(b)) return;
+  if (both_relations(v, a, b, &r, &s)) {
+    view_question(v);
+    set_ends(v, in_order(v, meeting(&r, &s)), c);
+    view_answered(v);
+  }
+  rel_free(&r);
+  rel_free(&s);
+}
+
 /* ---- all pairs of the loop ---- */
 
-typedef struct Candidates {
-  VEC(const Access *) access; /* distinct references to arrays that the loop writes */
-  Relation *relation;         /* of each, made when first needed */
-  bool *made, *ok;
-} Candidates;
+typedef VEC(const Access *) Candidates; /* distinct references to arrays that the loop writes */
 
 /* Is the object written in the viewed loop by anything that may share storage with it? */
 static bool is_written(const View *v, const Var *var) { return view_changes(v, var); }
@@ -310,36 +386,9 @@ static void choose(View *v, Candidates *c) {
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = v->code->access.v[i];
     bool known = a->index || (a->var->scalar && a->var->sym == a->var->object) || !is_written(v, a->var);
-    for (int k = c->access.n - 1; !known && k >= 0 && k > c->access.n - 200; k--)
-      known = repeats(v, c->access.v[k], a);
-    if (!known) vec_push(v->arena, &c->access, a);
+    for (int k = c->n - 1; !known && k >= 0 && k > c->n - 200; k--) known = repeats(v, c->v[k], a);
+    if (!known) vec_push(v->arena, c, a);
   }
-  c->relation = ARENA_ARRAY(v->arena, Relation, c->access.n + 1);
-  c->made = ARENA_ARRAY(v->arena, bool, c->access.n + 1);
-  c->ok = ARENA_ARRAY(v->arena, bool, c->access.n + 1);
-}
-
-static const Relation *relation(View *v, Candidates *c, int i) {
-  if (!c->made[i]) {
-    view_question(v);
-    c->ok[i] = rel_of(v, c->access.v[i], &c->relation[i]);
-    c->made[i] = true;
-    view_answered(v);
-  }
-  return c->ok[i] ? &c->relation[i] : NULL;
-}
-
-static Carried *one_pair(View *v, Candidates *c, int i, int k) {
-  const Access *a = c->access.v[i], *b = c->access.v[k];
-  Overlap o = pair_overlap(a, b);
-  if (o == OVERLAP_NO) return NULL;
-  if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
-  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
-  if (dep_quick_independent(v, a, b)) return NULL;
-  const Relation *r = relation(v, c, i), *s = relation(v, c, k);
-  Carried *split = NULL;
-  if (r && s && !(r->affine && s->affine) && a->nsub == b->nsub && split_pair(v, a, b, &split)) return split;
-  return r && s ? between(v, r, s) : both_may(v, a, b, "too-complex");
 }
 
 /* Does every instance store the same value, so that the output dependence binds nothing (verdict.c)? */
@@ -364,17 +413,13 @@ Carried *dep_carried(View *v) {
   int pairs = 0;
   choose(v, &c);
   bool *hopeless = ARENA_ARRAY(v->arena, bool, v->code->var.n);
-  for (int i = 0; i < c.access.n; i++)
-    for (int k = i; k < c.access.n && !hopeless[c.access.v[i]->var->index]; k++) {
-      if (!c.access.v[i]->write && !c.access.v[k]->write) continue;
-      if (c.access.v[i]->var != c.access.v[k]->var &&
-          var_overlap(c.access.v[i]->var, c.access.v[k]->var) == OVERLAP_NO)
-        continue;
-      *tail = ++pairs > MAX_PAIRS ? both_may(v, c.access.v[i], c.access.v[k], "too-complex")
-                                  : one_pair(v, &c, i, k);
+  for (int i = 0; i < c.n; i++)
+    for (int k = i; k < c.n && !hopeless[c.v[i]->var->index]; k++) {
+      const Access *a = c.v[i], *b = c.v[k];
+      if (!a->write && !b->write) continue;
+      if (a->var != b->var && var_overlap(a->var, b->var) == OVERLAP_NO) continue;
+      *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, "too-complex") : dep_between(v, a, b);
       for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
     }
-  for (int i = 0; i < c.access.n; i++)
-    if (c.made[i]) rel_free(&c.relation[i]);
   return first;
 }

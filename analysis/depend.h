@@ -9,11 +9,22 @@ typedef struct Carried {
   const Access *from, *to;
   bool disproves;      /* exact, and there whatever the parameters are, once the loop has enough iterations */
   const char *why_may; /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
-  /* View.whole: its sources lie in the first iteration, its targets in the last one; the numbers of source and target
-   * have always the same sum */
+  /* dep_ends: its sources lie in the first iteration, its targets in the last one; the numbers of source and
+   * target have always the same sum */
   bool from_first, into_last, crosses;
   struct Carried *next; /* in source order of the pair */
 } Carried;
+
+/* What has been found out about two accesses of a view: memo.c. */
+typedef struct Asked {
+  const Access *a, *b; /* a comes first */
+  bool carried_known;  /* 'carried' is the answer of dep_between */
+  Carried *carried;
+  bool same_known; /* 'same' is the answer of dep_same_iteration */
+  bool same;
+} Asked;
+/* Never NULL; fresh when nothing has been asked yet. */
+Asked *mem_pair(View *v, const Access *a, const Access *b);
 
 /* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
  * scalar.c's. */
@@ -30,4 +41,6 @@ char *exm_pair(View *v, const Carried *c);
 bool dep_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
+/* Finds out what peeling and splitting would do to a dependence. */
+void dep_ends(View *v, Carried *c);
 #endif

@@ -16,7 +16,7 @@ enum { MAX_NODES = 32, MAX_ACCESSES = 160 };
 /* A dependence between statements. */
 typedef struct Edge {
   int from, to;       /* nodes */
-  const Carried *why; /* carried; NULL: within an iteration, or of a scalar that is handed on */
+  Carried *why;       /* carried; NULL: within an iteration, or of a scalar that is handed on */
   bool carried, gone;
 } Edge;
 
@@ -56,7 +56,7 @@ static int node_of(const Plan *p, const Stmt *s) {
 
 /* ---- edges ---- */
 
-static void add_edge(Plan *p, const Access *a, const Access *b, const Carried *why, bool carried) {
+static void add_edge(Plan *p, const Access *a, const Access *b, Carried *why, bool carried) {
   Edge e = {.from = node_of(p, a->stmt), .to = node_of(p, b->stmt), .why = why, .carried = carried};
   p->failed |= e.from < 0 || e.to < 0;
   if (!p->failed) vec_push(p->j->arena, &p->edge, e);
@@ -83,7 +83,7 @@ static void add_carried(Plan *p) {
   bool lost = v->lost, asserted = v->asserted;
   v->lost = false;
   v->asserted = v->whole = true;
-  for (const Carried *c = dep_carried(v); c; c = c->next)
+  for (Carried *c = dep_carried(v); c; c = c->next)
     if (!is_private_array(p, c->from->var) && !is_update(c->from, c->to) && !dep_stores_same(v, c))
       add_edge(p, c->from, c->to, c, true);
   v->lost = lost;
@@ -198,11 +198,24 @@ static bool needs_parts(const Plan *p) {
   return false;
 }
 
+/* False: a dependence of a statement on itself goes away by none of what follows. */
+static bool find_ends(Plan *p) {
+  for (int i = 0; i < p->edge.n; i++) {
+    Edge *e = &p->edge.v[i];
+    if (!binds(p, e)) continue;
+    if (e->why) dep_ends(p->j->view, e->why);
+    bool helps = e->why && (e->why->from_first || e->why->into_last || e->why->crosses);
+    if (e->from == e->to && !helps) return false;
+  }
+  return true;
+}
+
 /* Tries the least change first. */
 static bool solve(Plan *p) {
   if (is_free(p)) return true;
   copy(p);
   if (p->copy && is_free(p)) return true;
+  if (!find_ends(p)) return false;
   peel(p, false);
   if (p->first && is_free(p)) return true;
   peel(p, true);

@@ -63,7 +63,9 @@ static void know(View *v, __isl_take isl_set *set) {
   isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_params(set));
   bool simple = more && isl_set_n_basic_set(more) <= MAX_PIECES;
   isl_set_free(simple ? v->context : more);
-  if (simple) v->context = more;
+  if (!simple) return;
+  v->context = more;
+  v->facts++;
 }
 
 /* The assignment whose value the variable has before the viewed loop, or NULL. */

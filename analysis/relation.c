@@ -164,11 +164,28 @@ bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relat
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
   r->map = isl_map_intersect_params(r->map, isl_set_copy(v->context));
+  r->facts = v->facts;
   if (!r->map) r->subs = isl_set_free(r->subs); /* isl gave up: nothing is left to free */
   return r->map != NULL;
 }
 
-bool rel_of(View *v, const Access *a, Relation *r) { return rel_split(v, a, -1, NULL, r); }
+/* The relation is made once. What has been learnt of the parameters since then is added. */
+bool rel_of(View *v, const Access *a, Relation *r) {
+  Relation *kept = mem_relation(v, a);
+  if (!kept) return rel_split(v, a, -1, NULL, r);
+  if (!kept->access && !rel_split(v, a, -1, NULL, kept)) {
+    *r = *kept;
+    *kept = (Relation){0};
+    return false;
+  }
+  if (kept->facts != v->facts) kept->map = isl_map_intersect_params(kept->map, isl_set_copy(v->context));
+  kept->facts = v->facts;
+  *r = *kept;
+  r->map = isl_map_copy(kept->map);
+  r->subs = isl_set_copy(kept->subs);
+  if (!kept->map) rel_free(kept), *kept = (Relation){0};
+  return r->map != NULL;
+}
 
 void rel_free(Relation *r) {
   isl_map_free(r->map);

@@ -62,23 +62,6 @@ static void add_edge(Graph *g, const Access *from, const Access *to, bool carrie
   vec_push(g->j->arena, &g->edge, e);
 }
 
-/* May the two touch one element in the same iteration? */
-static bool meet(View *v, const Access *a, const Access *b) {
-  Relation r, s;
-  bool ok = rel_of(v, a, &r), yes = true;
-  ok &= rel_of(v, b, &s);
-  int n = a->sub ? a->nsub : a->var->object->rank, m = b->sub ? b->nsub : b->var->object->rank;
-  if (ok && a->var == b->var && n == m) {
-    isl_map *both = isl_map_apply_range(isl_map_copy(r.map), isl_map_reverse(isl_map_copy(s.map)));
-    both = isl_map_equate(both, isl_dim_in, 0, isl_dim_out, 0);
-    yes = isl_map_is_empty(both) != isl_bool_true;
-    isl_map_free(both);
-  }
-  rel_free(&r);
-  rel_free(&s);
-  return yes;
-}
-
 /* An inner loop around both brings them in either order. */
 static bool in_one_loop(const Graph *g, const Access *a, const Access *b) {
   for (const Loop *l = a->loop; l && l != g->j->loop; l = l->parent)
@@ -88,15 +71,12 @@ static bool in_one_loop(const Graph *g, const Access *a, const Access *b) {
 
 static void add_pair(Graph *g, const Access *a, const Access *b) {
   View *v = g->j->view;
-  view_question(v);
-  if (!dep_quick_independent(v, a, b))
-    for (const Carried *c = dep_between(v, a, b); c; c = c->next)
-      if (!dep_stores_same(v, c)) add_edge(g, c->from, c->to, true);
-  if (a != b && meet(v, a, b)) {
+  for (const Carried *c = dep_between(v, a, b); c; c = c->next)
+    if (!dep_stores_same(v, c)) add_edge(g, c->from, c->to, true);
+  if (a != b && dep_same_iteration(v, a, b)) {
     add_edge(g, a, b, false);
     if (in_one_loop(g, a, b)) add_edge(g, b, a, false);
   }
-  view_answered(v);
 }
 
 static bool is_private(const Graph *g, const Var *v) {
@@ -184,11 +164,9 @@ static bool reads_old(const Graph *g, const Access *r) {
     const Access *w = g->access.v[i];
     if (!w->write || var_overlap(w->var, r->var) == OVERLAP_NO) continue;
     if (w->var != r->var) return false;
-    view_question(g->j->view);
-    bool before = (w->seq < r->seq || in_one_loop(g, w, r)) && meet(g->j->view, w, r);
-    if (!before && !dep_quick_independent(g->j->view, w, r))
-      for (const Carried *c = dep_between(g->j->view, w, r); c; c = c->next) before |= c->from == w;
-    view_answered(g->j->view);
+    bool before = (w->seq < r->seq || in_one_loop(g, w, r)) && dep_same_iteration(g->j->view, w, r);
+    for (const Carried *c = before ? NULL : dep_between(g->j->view, w, r); c; c = c->next)
+      before |= c->from == w;
     if (before) return false;
   }
   return true;

@@ -273,7 +273,8 @@ static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVA
  * loop. Or the copies begin with the values from before the loop, or the last one goes back. */
 static bool private_role(Judge *j, const Var *v, Role *role) {
   bool live = flow_has(j->loop->info->live_out, v);
-  Coverage c = cov_of(j->view, v);
+  bool text = j->asserted || j->ana->priv->options->explain;
+  Coverage c = cov_of(j->view, v, text ? COVER_TEXT : live ? COVER_WHOLE : COVER_FIRST);
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
   if (!c.whole && !c.first) j->part[v->index] = c;
   if (*role == ROLE_PRIVATE) return true;

@@ -45,11 +45,13 @@ typedef struct View {
   isl_set *context; /* what is known of the parameters */
   bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
   bool lost;        /* L is sequential anyway: one dependence an object is enough */
-  bool whole;       /* all dependences are asked for, with what peeling and splitting would do to them */
+  bool whole;       /* all dependences are asked for */
   bool unordered;   /* the sign of L's step is not known */
   Point at;         /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
   int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
+  int facts;         /* how often 'context' has been narrowed */
+  struct Memo *memo; /* memo.c: what has been asked before */
   struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
 
@@ -128,6 +130,7 @@ typedef struct Relation {
   isl_set *subs; /* parameters that its subscripts use: universe of the subscripts' space, for their names */
   bool exact;    /* certain elements in certain iterations */
   bool affine;   /* all subscripts are affine */
+  int facts;     /* View.facts that its map takes into account */
 } Relation;
 /* Declared bounds of dimension k (from 0) of an object; NULL: not affine, or not declared. */
 __isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k);
@@ -137,6 +140,10 @@ bool rel_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
 bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
 void rel_free(Relation *r);
+/* memo.c: the view's own copy of the relation, 'access' NULL where it is still to be made; NULL: none is
+ * kept. */
+Relation *mem_relation(View *v, const Access *a);
+void mem_close(View *v);
 
 /* delinear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
  * False: not of that form. */
