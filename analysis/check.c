@@ -56,7 +56,7 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
 static bool check_dependences(const Check *c, const Loop *l) {
   for (; l && same_construct(c->base, l); l = l->child)
     for (const Reason *r = l->reason; r; r = r->next)
-      if (r->disproves && !r->team_own && !vrd_is_hard(r)) {
+      if (r->disproves && !r->team_own && !r->undefined && !vrd_is_hard(r)) {
         strcmp(r->code, "across") ? tell_dependence(c, l, r) : tell_across(c, l, r);
         return true;
       }

@@ -45,6 +45,7 @@ typedef struct Reason {
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
   bool team_own;           /* of a variable that the threads of an enclosing construct have each for themselves: no
                               error, and no kernel */
+  bool undefined;      /* DO CONCURRENT allows it, and leaves the variable undefined: no error, and no kernel */
   bool forbidden;      /* the language does not allow it in DO CONCURRENT (Fortran 2018, C1135 to C1141) */
   char *text;          /* one sentence for people */
   char *way_out;       /* what would lift it, or NULL */

@@ -202,11 +202,18 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
                       c->from->var->path, part->elements, line_of(j->ana, r->ref->span));
 }
 
+/* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read what it has defined itself
+ * (Fortran 2018, 11.1.7.5, paragraph 4). Where threads would not leave what a loop leaves, it runs on the host. */
+static bool concurrent_allows(const Judge *j, const Carried *c) {
+  if (j->loop->kind != LOOP_CONCURRENT) return false;
+  return c->dep.kind == DEP_OUTPUT || cov_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
+}
+
 static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   const Dep *d = &c->dep;
   Reason *r = told_already(j, c);
   if (r) r->lifted &= lifted;
-  if (r && (r->disproves || !c->disproves)) return;
+  if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
   if (!r) r = jdg_reason(j, "", d->from->span, d->certainty, "%s", "");
   r->code = c->why_may ? c->why_may : "dependence";
   r->certainty = d->certainty;
@@ -217,7 +224,8 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->kind = d->kind;
   r->array = d->array;
   r->lifted = lifted;
-  r->disproves = c->disproves;
+  r->undefined = (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
+  r->disproves = c->disproves || r->undefined;
   r->way_out = j->asserted && !c->disproves ? NULL : (char *)rem_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
   r->example = wanted && !c->why_may ? exm_pair(j->view, c) : NULL;
@@ -275,6 +283,7 @@ static bool private_role(Judge *j, const Var *v, Role *role) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
   Coverage c = cov_of(j->view, v, text ? COVER_TEXT : live ? COVER_WHOLE : COVER_FIRST);
+  live = live && (!c.whole || liv_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
   if (!c.whole && !c.first) j->part[v->index] = c;
   if (*role == ROLE_PRIVATE) return true;

@@ -52,6 +52,11 @@ bool clause_asserts(const Loop *l);
 /* The construct's directives from the inside out: that of the loop, then those around it; NULL at the end. */
 const Directive *clause_around(const Loop *l, int nth);
 
+/* ---- live.c ---- */
+
+/* May an array's values of the loop be read after it? */
+bool liv_after(Judge *j, const Var *v);
+
 /* ---- scalar.c ---- */
 
 void scl_judge(Judge *j);

@@ -322,6 +322,11 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
   return v;
 }
 
+void view_resume(View *v) {
+  v->id = ++v->code->stamp[v->code->nstamp];
+  stamp_changes(v);
+}
+
 View *view_open_unit(isl_ctx *ctx, Code *c) {
   View *v = view_alloc(ctx, c, NULL);
   v->id = ++c->stamp[c->nstamp];

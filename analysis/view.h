@@ -56,6 +56,8 @@ typedef struct View {
 } View;
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
+/* After another view of the unit has been open: what may change in an iteration of the viewed loop counts again. */
+void view_resume(View *v);
 /* The unit as a whole: parameters are what it does not change. */
 View *view_open_unit(isl_ctx *ctx, Code *c);
 void view_close(View *v);
