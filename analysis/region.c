@@ -119,6 +119,13 @@ static bool is_told(const Loop *l) {
 
 static bool touches_device(const Access *x) { return !x->var->scalar && !in_kernel(x->loop); }
 
+/* Bounds are read where the loop begins, before its kernel runs. */
+static bool heads_kernel(const Code *c, const Stmt *s) {
+  for (int i = 0; i < c->loop.n; i++)
+    if (c->loop.v[i]->stmt == s) return holds_kernel(c->loop.v[i]);
+  return false;
+}
+
 /* No silence about what a region asks for and the device does not do. */
 static void tell_host_statements(const Analysis *a, const Code *c, const RegionInfo *in) {
   const Stmt *told = NULL;
@@ -126,6 +133,7 @@ static void tell_host_statements(const Analysis *a, const Code *c, const RegionI
     const Access *x = c->access.v[i];
     if (!touches_device(x) || is_told(x->loop)) continue;
     const Stmt *s = host_statement(x, in->region);
+    if (heads_kernel(c, s)) continue;
     if (s != told) diag_warning(a->priv->diag, s->span, "this %s stands in a region and runs on the host: no kernel is made of it", stmt_kind_name(s->kind));
     told = s;
   }

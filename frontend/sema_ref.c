@@ -109,10 +109,17 @@ static int section_rank(const Expr *e) {
   return n;
 }
 
+/* A subscript of which nothing is known, such as a component of a type that another compiler's module defines, may be an array. */
+static bool open_rank(const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->type.base == TY_NONE) return true;
+  return false;
+}
+
 /* a(i,j), a(1:n): 'sym' is the array, 'outer' the rank that stands before it (a%b(i)). */
 static void subscripts(Sema *s, Expr *e, const Symbol *sym, int outer) {
   e->how = is_section(e) ? REF_SECTION : REF_ELEMENT;
-  e->type = sym->type;
+  e->type = open_rank(e) ? (Type){.base = TY_NONE} : sym->type;
   e->rank = (uint8_t)(outer + section_rank(e));
   if (sym->shape == SHAPE_ASSUMED_RANK || e->nkid - 1 == sym->rank) return;
   diag_error(s->d, e->span, "rank mismatch: '%s' has %d dimension%s, but %d subscript%s here", sym->name,

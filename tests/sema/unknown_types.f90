@@ -1,0 +1,11 @@
+! Of a type that a module of another compiler defines nothing is known: neither are the ranks of what its components select.
+subroutine unknown_types(p)
+  use nowhere
+  implicit none
+  type(info) :: ap
+  integer :: p(3), q(3)
+  q(:) = ap%shape(:) - p
+  p(ap%order(:)) = q(:)
+  p(ap%order) = q
+  p(1:2) = ap%x(1)
+end subroutine unknown_types
