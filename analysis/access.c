@@ -330,19 +330,18 @@ static void read_inquiry(Collector *c, const Expr *e) {
   }
 }
 
-/* The position among the dummies that argument 'i' (from 0) goes to, -1: not known. */
-static int dummy_of(const Symbol *proc, const Expr *arg, int i) {
-  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
-  for (int k = 0; k < proc->ndummies; k++)
-    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
-  return -1;
-}
-
 /* The elements of dummy 'at', or of global 'global', that the call touches. */
 static const Passed *passed(Collector *c, const ProcSummary *s, const Expr **actual, int at, int global) {
   Passed *p = ARENA_NEW(c->arena, Passed);
   *p = (Passed){s, at, global, actual};
   return p;
+}
+
+/* A scalar dummy reaches no further than the element it is associated with: old programs pass one type for another. */
+static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
+  if (dummy->type.base == arg->type.base && dummy->type.kind == arg->type.kind) return true;
+  int n = type_size(dummy->type);
+  return n > 0 && n <= type_size(arg->type);
 }
 
 /* One actual argument that the procedure may read or write. */
@@ -356,15 +355,23 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
     acc_reads(c, arg);
     return;
   }
-  bool element = known && s->scalar[at] && arg->rank == 0;
+  bool element = known && s->scalar[at] && arg->rank == 0 && fills_at_most(sym_real(s->proc->dummies[at]), arg);
   read_subscripts(c, arg);
   for (int w = 0; w < 2; w++) {
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);
     a->unknown |= !element && p.object->rank > 0;
+    a->inside = a->unknown && arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail;
     if (known && s->code && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
   }
+}
+
+/* Storage of a block under names that are not the unit's. */
+static void note_foreign(Code *c, const Var *v) {
+  c->foreign_common |= com_names_block(v, c->unit);
+  for (int i = 0; i < c->var.n && !c->foreign_common; i++)
+    c->foreign_common = c->var.v[i]->sym != v->sym && var_overlap(c->var.v[i], v) != OVERLAP_NO;
 }
 
 /* What the procedure does to variables that are neither its own nor arguments. */
@@ -373,7 +380,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
     const GlobalEffect *g = &s->global[i];
     const Var *v = g->var;
     const Symbol *own = com_counterpart(v, c->code->unit);
-    if (v->sym->common && !own) c->code->foreign_common = true;
+    if (v->sym->common && !own) note_foreign(c->code, v);
     Parts p = {.sym = own ? own : v->sym,
                .object = own ? own : v->object,
                .designator = v->designator,
@@ -392,7 +399,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
 static const Expr **actuals(Collector *c, const Symbol *proc, Expr *const *arg, int narg) {
   const Expr **actual = ARENA_ARRAY(c->arena, const Expr *, proc->ndummies + 1);
   for (int i = 0; i < narg; i++) {
-    int at = dummy_of(proc, arg[i], i);
+    int at = prc_position(proc, arg[i], i);
     if (at >= 0) actual[at] = argument(arg[i]);
   }
   return actual;
@@ -404,23 +411,29 @@ static bool is_impure(const Symbol *proc) {
   return !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE);
 }
 
+/* What stands in the way of parallel iterations or of device code. */
+static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, Span at) {
+  if (s && !s->why && !s->host) return;
+  if (proc && proc->from_unknown && proc->from_module) {
+    note_unknown(c, proc, at);
+    return;
+  }
+  col_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : "?");
+  Effect *e = &c->code->effect.v[c->code->effect.n - 1];
+  e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
+  e->impure = is_impure(proc);
+  if (s) e->because = s->at;
+}
+
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = sym_real(proc);
   const ProcSummary *s = prc_summary(c->ana, proc);
+  if (s && !prc_takes(s, proc, arg, narg)) s = NULL;
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
-  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, proc ? dummy_of(proc, arg[i], i) : -1);
+  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? prc_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
-  if (s && !s->why) return;
-  if (proc && proc->from_unknown && proc->from_module) {
-    note_unknown(c, proc, call->span);
-    return;
-  }
-  col_effect(c, EFF_CALL, call->span, proc ? proc->name : "?");
-  Effect *e = &c->code->effect.v[c->code->effect.n - 1];
-  e->why = s ? s->why : "its body is not in this file and it is not PURE";
-  e->impure = is_impure(proc);
-  if (s) e->because = s->at;
+  note_call(c, proc, s, call->span);
 }
 
 static void call_intrinsic(Collector *c, const Expr *e) {
@@ -431,11 +444,29 @@ static void call_intrinsic(Collector *c, const Expr *e) {
   for (int i = 1; i < e->nkid; i++) acc_reads(c, argument(e->kid[i]));
 }
 
+/* The object whose procedure is called: 'a' of a%f(x), which f gets as an argument. */
+static const Expr *passed_object(const Expr *call) {
+  const Expr *e = call->kind == EX_REF ? call->kid[0] : call;
+  const Symbol *bound = e && e->kind == EX_MEMBER ? e->sym : NULL;
+  return bound && !(bound->attrs & AT_NOPASS) ? e->kid[0] : NULL;
+}
+
+/* A procedure of an object: which one it is may hang on the object's type at run time. */
+static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
+  const Expr *object = passed_object(call);
+  if (!object) return false;
+  pass(c, object, NULL, NULL, -1);
+  for (int i = 0; i < narg; i++) pass(c, arg[i], NULL, NULL, -1);
+  col_event(c, EV_CALL, 0, NULL);
+  note_call(c, proc, NULL, call->span);
+  return true;
+}
+
 static void read_call(Collector *c, const Expr *e) {
   const Symbol *proc = sym_real(e->sym);
   if (proc && proc->kind == SY_INTRINSIC)
     call_intrinsic(c, e);
-  else
+  else if (!call_bound(c, proc, e->kid + 1, e->nkid - 1, e))
     call_procedure(c, proc, e->kid + 1, e->nkid - 1, e);
 }
 
@@ -452,7 +483,7 @@ void acc_call(Collector *c, const Expr *e) {
   int narg = args ? e->nkid - 1 : 0;
   if (proc && proc->kind == SY_INTRINSIC)
     intrinsic_subroutine(c, proc, arg, narg, e->span);
-  else
+  else if (!call_bound(c, proc, arg, narg, e))
     call_procedure(c, proc, arg, narg, e);
 }
 

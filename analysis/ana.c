@@ -2,17 +2,9 @@
 #include "analysis/build.h"
 #include "analysis/procedure.h"
 #include <isl/ctx.h>
-#include <isl/options.h>
 
 /* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */
 enum { MAX_OPERATIONS = 60000 };
-
-/* Sets and maps that nobody gave back keep the context: tests of a debug build hear of it. */
-#ifdef NDEBUG
-enum { WHEN_KEPT = ISL_ON_ERROR_CONTINUE };
-#else
-enum { WHEN_KEPT = ISL_ON_ERROR_WARN };
-#endif
 
 /* What is still open while units are gone through in source order. */
 typedef struct Tails {
@@ -54,8 +46,10 @@ static bool has_requests(const Analysis *a) {
 
 typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
 
+/* Procedures go through their summaries, which know how to read those that call each other. */
 static void collect_unit(Analysis *a, Unit *u, Tails *t) {
   (void)t;
+  prc_summary(a, u->sym);
   col_unit(a, u);
 }
 
@@ -80,17 +74,15 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   a->priv->options = o;
   a->priv->names = p->names;
   a->priv->diag = d;
-  a->priv->isl = isl_ctx_alloc();
-  isl_options_set_on_error(a->priv->isl, ISL_ON_ERROR_CONTINUE);
+  a->priv->whole = o->whole ? o->whole : whl_open(arena);
+  a->priv->isl = a->priv->whole->isl;
   if (!o->asked_only || o->automatic != AUTO_OFF || has_requests(a)) {
     each_unit(a, p->units, collect_unit, &t);
     each_unit(a, p->units, analyse_unit, &t);
   }
   number_nests(a);
-  prc_release(a);
-  isl_options_set_on_error(a->priv->isl, WHEN_KEPT);
-  isl_ctx_free(a->priv->isl);
   a->priv->isl = NULL;
+  if (!o->whole) whl_close(a->priv->whole);
   return a;
 }
 

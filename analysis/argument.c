@@ -19,6 +19,7 @@ typedef struct Call {
   const ProcSummary *summary;
   const Symbol *dummy; /* NULL: a global */
   int rank;            /* of the section's object */
+  int per;             /* elements of the dummy in one of the caller's: 2 of REAL in COMPLEX */
   isl_set *all;        /* { [t, x, lower, extent] }: iterations of the call beside its section */
   bool exact;
 } Call;
@@ -200,10 +201,17 @@ static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y) {
   return hi && never(c, isl_pw_aff_gt_set(isl_pw_aff_copy(y), hi));
 }
 
-static __isl_give isl_pw_aff *by_sequence(const Call *c, int k, int dims) {
+/* Elements of the dummy, which has one dimension, lie several in one of the caller's, which is touched as a whole. */
+static __isl_give isl_pw_aff *in_parts(Call *c, __isl_take isl_pw_aff *distance) {
+  if (c->per == 1) return distance;
+  c->exact = false;
+  return isl_pw_aff_floor(isl_pw_aff_scale_down_val(distance, isl_val_int_from_si(c->v->ctx, c->per)));
+}
+
+static __isl_give isl_pw_aff *by_sequence(Call *c, int k, int dims) {
   isl_pw_aff *first = start(c, k);
   if (!first || k >= c->rank) return first;
-  isl_pw_aff *y = isl_pw_aff_add(first, isl_pw_aff_sub(part(c, OF_X, k), part(c, OF_LOWER, k)));
+  isl_pw_aff *y = isl_pw_aff_add(first, in_parts(c, isl_pw_aff_sub(part(c, OF_X, k), part(c, OF_LOWER, k))));
   bool ok = k < c->rank - 1 ? same_column(c, k) : c->rank == dims || stays_inside(c, k, y);
   return ok ? y : isl_pw_aff_free(y);
 }
@@ -220,7 +228,7 @@ static bool is_contiguous(const Call *c, int dims) {
 }
 
 /* y_k over [t, x, lower, extent]; NULL: not known. *j counts the ranges. */
-static __isl_give isl_pw_aff *element(const Call *c, int k, int dims, int *j) {
+static __isl_give isl_pw_aff *element(Call *c, int k, int dims, int *j) {
   if (!c->dummy) return part(c, OF_X, k);
   switch (c->dummy->shape) {
   case SHAPE_ASSUMED: return by_shape(c, k, j);
@@ -232,7 +240,7 @@ static __isl_give isl_pw_aff *element(const Call *c, int k, int dims, int *j) {
 }
 
 /* { [t, x, lower, extent] -> [y] } */
-static __isl_give isl_map *elements(const Call *c, int dims) {
+static __isl_give isl_map *elements(Call *c, int dims) {
   isl_map *map = isl_map_from_domain(isl_set_copy(c->all));
   int j = 0;
   for (int k = 0; k < dims && map; k++) {
@@ -246,11 +254,21 @@ static bool same_type(const Symbol *a, const Symbol *b) {
   return a->type.base == b->type.base && a->type.kind == b->type.kind;
 }
 
+/* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for another's. */
+static int elements_in(const Symbol *d, const Symbol *o) {
+  if (same_type(d, o)) return 1;
+  TypeBase x = d->type.base, y = o->type.base;
+  bool numbers = x != TY_DERIVED && x != TY_CHARACTER && y != TY_DERIVED && y != TY_CHARACTER;
+  int n = type_size(d->type), m = type_size(o->type);
+  bool fits = numbers && n > 0 && m % n == 0 && (m == n || d->rank == 1) && d->shape != SHAPE_ASSUMED && d->shape != SHAPE_DEFERRED;
+  return fits ? m / n : 0;
+}
+
 static bool is_possible(const Call *c, int dims) {
   const Symbol *o = c->a->var->object;
   if (*c->a->tail || c->a->partial || !is_shape_fixed(c)) return false;
   if (!c->dummy) return c->rank == o->rank;
-  if (!same_type(c->dummy, o) || c->rank > dims) return false;
+  if (!c->per || c->rank > dims) return false;
   return c->dummy->shape == SHAPE_ASSUMED || is_contiguous(c, dims);
 }
 
@@ -262,7 +280,7 @@ __isl_give isl_map *arg_relation(View *v, const LoopSpace *s, const Access *a, b
   if (!section) return NULL;
   const Symbol *dummy = p->dummy >= 0 ? sym_real(sum->proc->dummies[p->dummy]) : NULL;
   int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = a->var->object->rank;
-  Call c = {v, s, a, sum, dummy, rank, NULL, section->exact};
+  Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, section->exact};
   if (!is_possible(&c, dims)) return NULL;
   c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));
   isl_map *map = elements(&c, dims);

@@ -45,6 +45,7 @@ typedef struct Access {
   const char *tail;   /* interned: components after the subscripts: '%x', or "" */
   bool partial;       /* only a part of what sub and tail say (more subscripts, a substring) */
   bool unknown;       /* any elements of the object: an actual argument, an item of a list */
+  bool inside;        /* with 'unknown': any elements of what 'sub' says, which is an array section */
   bool write;         /* else a read */
   bool maybe;         /* may not happen although it is reached (the intent of a dummy is not known) */
   bool skipped;       /* a conditional jump may have left it out */
@@ -98,6 +99,7 @@ typedef enum {
   EFF_CONSTRUCT,
   EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,
+  EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */
   EFF_UNKNOWN
 } EffectKind;
 
@@ -108,8 +110,8 @@ typedef struct Effect {
   const Stmt *stmt;
   const Stmt *target; /* EFF_EXIT: the construct left; EFF_GOTO: the statement jumped to, NULL: not known */
   const char *what;   /* name of the procedure or statement, for messages */
-  const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_UNKNOWN: the
-                         module that 'what' comes from */
+  const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_ELSEWHERE: why it has no
+                         device code; EFF_UNKNOWN: the module that 'what' comes from */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
@@ -168,19 +170,27 @@ typedef struct Code {
   struct Code *next;
 } Code;
 
+/* What the analyses of the files of one call share. */
+struct Whole {
+  Arena *arena;
+  Code *code;          /* of all units so far, the last one first */
+  PtrMap unit_code;    /* Unit -> its Code */
+  struct isl_ctx *isl; /* NULL once closed */
+  struct ProcEntry *procs; /* all of them: procedure.c */
+  PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
+  VEC(struct ProcEntry *) open; /* whose summaries are being made, each called by the one before: procedure.c */
+};
+
 /* What analysis keeps besides the public Analysis. */
 struct AnaPrivate {
-  Code *code;        /* of all units so far, the last one first */
-  PtrMap unit_code;  /* Unit -> its Code */
+  Whole *whole;
   PtrMap nest_names; /* name of a nest, interned -> it */
   const AnaOptions *options;
   Intern *names;
   Diag *diag;
-  struct isl_ctx *isl; /* lives as long as ana_program runs */
+  struct isl_ctx *isl; /* that of 'whole', while ana_program runs */
   Dialect dialect;     /* of the program's directives, once known: remedy.c */
   bool dialect_known;
-  struct ProcEntry *procs; /* all of them: procedure.c */
-  PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
 };
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */
@@ -231,4 +241,6 @@ bool var_shares(const Var *v); /* other objects than itself may overlap it */
 /* The variable of 'u' that is the same piece of the same COMMON block as 'v' of another unit, with the same type and shape; NULL:
  * there is none, or 'v' is in no COMMON block. */
 const Symbol *com_counterpart(const Var *v, const Unit *u);
+/* Does 'u', or a unit around it, have the COMMON block that 'v' of another unit is in? */
+bool com_names_block(const Var *v, const Unit *u);
 #endif

@@ -576,15 +576,15 @@ static void name_bounds(Code *c) {
 }
 
 Code *col_unit(Analysis *a, Unit *u) {
-  Code *known = map_get(&a->priv->unit_code, u);
+  Code *known = map_get(&a->priv->whole->unit_code, u);
   if (known) return known;
   Code *code = ARENA_NEW(a->arena, Code);
   code->unit = u;
   code->arena = a->arena;
   code->names = a->priv->names;
-  code->next = a->priv->code;
-  a->priv->code = code;
-  map_put(a->arena, &a->priv->unit_code, u, code);
+  code->next = a->priv->whole->code;
+  a->priv->whole->code = code;
+  map_set(a->arena, &a->priv->whole->unit_code, u, code);
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
   if (u->exec) stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);

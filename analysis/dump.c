@@ -35,9 +35,17 @@ static void put_access(const Analysis *a, const Access *x, Buf *out) {
   buf_putc(out, '\n');
 }
 
+/* A unit of this file, not of another one of the call. */
+static bool is_own(const Analysis *a, const Unit *u) {
+  const Unit *x = a->program->units;
+  while (u->host) u = u->host;
+  while (x && x != u) x = x->next;
+  return x != NULL;
+}
+
 void dump_accesses(const Analysis *a, Buf *out) {
-  for (const Code *c = a->priv->code; c; c = c->next) {
-    if (!c->access.n) continue;
+  for (const Code *c = a->priv->whole->code; c; c = c->next) {
+    if (!c->access.n || !is_own(a, c->unit)) continue;
     buf_printf(out, "unit %s\n", c->unit->name);
     for (int i = 0; i < c->access.n; i++) put_access(a, c->access.v[i], out);
   }

@@ -87,10 +87,14 @@ static bool is_wanted(const Wanted *w, const Access *a) {
   return a->var->sym == w->sym && a->write == w->write;
 }
 
-/* The unit may be left before its end: nothing is sure to happen. */
+/* The unit may be left before its end, so that nothing is sure to happen. A RETURN after which nothing would happen leaves nothing out. */
 static bool leaves_early(const Code *c) {
-  for (int i = 0; i < c->event.n; i++)
-    if (c->event.v[i].kind == EV_LEAVE || c->event.v[i].kind == EV_GOTO) return true;
+  bool more = false;
+  for (int i = c->event.n - 1; i >= 0; i--) {
+    EventKind k = c->event.v[i].kind;
+    if (k == EV_GOTO || (k == EV_LEAVE && more)) return true;
+    more |= k == EV_ACCESS || k == EV_END_LOOP || k == EV_CALL || k == EV_ANYTHING;
+  }
   return false;
 }
 
@@ -108,7 +112,7 @@ static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a,
 
 static void find(const Wanted *w, Section *out) {
   Code *c = w->summary->code;
-  View *v = view_open_unit(w->summary->ana->priv->isl, c);
+  View *v = view_open_unit(w->summary->whole->isl, c);
   isl_set *sum = isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank));
   out->exact = !leaves_early(c);
   for (int i = 0; i < c->access.n && sum; i++) {
@@ -127,7 +131,7 @@ static void find(const Wanted *w, Section *out) {
 
 static void make(const Wanted *w, Section *out) {
   const ProcSummary *s = w->summary;
-  if (out->made || !s->code || s->code->views || !s->ana->priv->isl) return;
+  if (out->made || !s->code || s->code->views || !s->whole->isl) return;
   out->made = true;
   flow_unit(s->code);
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&

@@ -229,6 +229,12 @@ static void summarise_unit(Flow *f) {
     if (!c->access.v[i]->write) set_bit(c->exposed, c->access.v[i]->var->index);
 }
 
+static bool shares_block(const Code *c, const Var *v) {
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i] != v && var_overlap(c->var.v[i], v) != OVERLAP_NO) return true;
+  return false;
+}
+
 static void prepare(Flow *f) {
   Code *c = f->c;
   f->words = c->var.n / 64 + 1;
@@ -245,7 +251,7 @@ static void prepare(Flow *f) {
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
     f->aliased[i] =
-        (c->foreign_common && v->sym->common) || var_shares(v) || v->sym != v->object;
+        (c->foreign_common && v->sym->common && shares_block(c, v)) || var_shares(v) || v->sym != v->object;
   }
 }
 

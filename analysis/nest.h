@@ -207,12 +207,19 @@ typedef struct Analysis {
   struct AnaPrivate *priv; /* analysis' own */
 } Analysis;
 
+/* What the analyses of the files of one call share: what is known of the procedures in all of them. Between whl_open and
+ * whl_close; it lives in 'a', which has to outlive the analyses. */
+typedef struct Whole Whole;
+Whole *whl_open(Arena *a);
+void whl_close(Whole *w);
+
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
   AutoMode automatic; /* --auto */
   int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
   bool explain;       /* examples for all dependences, not only those of wrong directives */
   bool asked_only;    /* units without directives are left out: nobody wants to know of their loops */
+  Whole *whole;       /* of the call; NULL: the file is looked at by itself */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */

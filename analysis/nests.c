@@ -212,6 +212,15 @@ static void refuse_names(Analysis *a, const Code *c, Nest *n) {
   }
 }
 
+/* Procedures that may run in parallel and have no device code. */
+static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind == EFF_ELSEWHERE)
+      refuse(a, n, "call", e->at, arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
+  }
+}
+
 /* Each iteration starting from its own value of such a variable is left to the host. */
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
@@ -242,6 +251,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
   refuse_names(a, c, n);
+  refuse_calls(a, c, n);
 }
 
 /* ---- making one ---- */

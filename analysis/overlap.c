@@ -36,6 +36,33 @@ static bool share_block(const Symbol *a, const Symbol *b) {
   return block && block == home_of(b);
 }
 
+/* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
+static int64_t elements(const Symbol *s) {
+  int64_t n = 1;
+  if (s->rank && s->shape != SHAPE_EXPLICIT) return -1;
+  for (int k = 0; k < s->rank; k++) {
+    const Dim *d = &s->dim[k];
+    if (!d->hi_const || (d->lo && !d->lo_const)) return -1;
+    int64_t extent = d->hi_value - (d->lo ? d->lo_value : 1) + 1;
+    n *= extent < 0 ? 0 : extent;
+  }
+  return n;
+}
+
+/* Both have a known place in their block, and the bytes from there on are different ones. */
+static bool lie_apart(const Symbol *a, const Symbol *b) {
+  int64_t na = elements(a), nb = elements(b), size_a = type_size(a->type), size_b = type_size(b->type);
+  bool known = a->placed && b->placed && !a->equiv && !b->equiv && na >= 0 && nb >= 0 && size_a > 0 && size_b > 0 &&
+               a->type.base != TY_CHARACTER && b->type.base != TY_CHARACTER;
+  return known && (a->offset + na * size_a <= b->offset || b->offset + nb * size_b <= a->offset);
+}
+
+/* Names of two units for one block, whose symbols each unit has for itself. */
+static bool share_named_block(const Symbol *a, const Symbol *b) {
+  const Symbol *x = a->scope != b->scope ? home_of(a) : NULL, *y = x ? home_of(b) : NULL;
+  return y && !strcmp(x->name, y->name) && !lie_apart(a, b);
+}
+
 bool var_shares(const Var *v) {
   bool block = v->sym->common && v->sym->scope && v->sym->scope->nequiv > 0;
   return v->pointer || v->target || v->sym->equiv || block || v->sym->type.base == TY_DERIVED;
@@ -49,26 +76,12 @@ Overlap var_overlap(const Var *a, const Var *b) {
   }
   if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
   if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
-  if (a->sym->common && a->sym->common == b->sym->common && a->sym->scope != b->sym->scope)
-    return OVERLAP_MAY;
+  if (share_named_block(a->sym, b->sym)) return OVERLAP_MAY;
   if (may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b)) return OVERLAP_MAY;
   return OVERLAP_NO;
 }
 
 /* ---- COMMON ---- */
-
-/* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
-static int64_t elements(const Symbol *s) {
-  int64_t n = 1;
-  if (s->rank && s->shape != SHAPE_EXPLICIT) return -1;
-  for (int k = 0; k < s->rank; k++) {
-    const Dim *d = &s->dim[k];
-    if (!d->hi_const || (d->lo && !d->lo_const)) return -1;
-    int64_t extent = d->hi_value - (d->lo ? d->lo_value : 1) + 1;
-    n *= extent < 0 ? 0 : extent;
-  }
-  return n;
-}
 
 /* Bytes before the member in its block; -1: not known. */
 static int64_t offset_in(const Symbol *block, const Symbol *member) {
@@ -97,6 +110,8 @@ static const Symbol *block_of(const Unit *u, const char *name) {
       if (s->common && !strcmp(s->common->name, name)) return s->common;
   return NULL;
 }
+
+bool com_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
 
 const Symbol *com_counterpart(const Var *v, const Unit *u) {
   const Symbol *s = v->sym, *block = s->common && !s->equiv && v->object == s ? block_of(u, s->common->name) : NULL;

@@ -2,15 +2,6 @@
 #include "analysis/procedure.h"
 #include "analysis/code.h"
 
-struct ProcEntry {
-  ProcSummary *summary; /* NULL: nothing is known */
-  struct ProcEntry *next;
-};
-
-static bool is_procedure_unit(const Unit *u) {
-  return u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
-}
-
 /* Local arrays above this size (bytes) are static: gfortran's -fmax-stack-var-size. One serves all calls. */
 enum { STATIC_ABOVE = 65536 };
 
@@ -32,6 +23,13 @@ static bool own(const Symbol *s, const Unit *u) {
   return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
 }
 
+int prc_position(const Symbol *proc, const Expr *arg, int i) {
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
+  for (int k = 0; k < proc->ndummies; k++)
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
+  return -1;
+}
+
 int prc_dummy(const Symbol *proc, const Symbol *s) {
   for (int i = 0; i < proc->ndummies; i++)
     if (proc->dummies[i] && sym_real(proc->dummies[i]) == s) return i;
@@ -42,6 +40,10 @@ static void refuse(ProcSummary *s, const char *why, Span at) {
   if (s->why) return;
   s->why = why;
   s->at = at;
+}
+
+static void keep_on_host(ProcSummary *s, const char *why) {
+  if (!s->host) s->host = why;
 }
 
 /* Repeated references to one global are kept once for reading and once for writing. */
@@ -73,6 +75,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_CALL:
     if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
     return;
+  case EFF_ELSEWHERE: keep_on_host(s, e->why); return;
   case EFF_UNKNOWN:
     refuse(s,
            arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda",
@@ -87,7 +90,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
 static ProcSummary *blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
-  s->ana = a;
+  s->whole = a->priv->whole;
   s->proc = proc;
   s->ndummies = n;
   s->reads = ARENA_ARRAY(a->arena, bool, n + 1);
@@ -104,14 +107,23 @@ static ProcSummary *blank(Analysis *a, const Symbol *proc) {
   return s;
 }
 
-/* Only the interface is known. */
-static void by_intent(const Symbol *proc, ProcSummary *s) {
+ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = blank(a, proc);
+  for (int i = 0; i < s->ndummies; i++) s->always[i] = s->scalar[i]; /* of what never returns anything holds */
+  s->recursive = true;
+  keep_on_host(s, "it is recursive");
+  return s;
+}
+
+ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = blank(a, proc);
   for (int i = 0; i < proc->ndummies; i++) {
     uint32_t intent = proc->dummies[i] ? proc->dummies[i]->attrs & AT_INTENT_INOUT : AT_INTENT_INOUT;
     s->reads[i] = intent != AT_INTENT_OUT;
     s->writes[i] = intent != AT_INTENT_IN;
   }
   s->unknown_globals = true;
+  return s;
 }
 
 /* Scalars that it always sets before it reads them. */
@@ -126,56 +138,46 @@ static void by_flow(const Symbol *proc, ProcSummary *s) {
   }
 }
 
-static void by_body(Analysis *a, const Symbol *proc, ProcSummary *s) {
+ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = blank(a, proc);
   Code *c = s->code = col_unit(a, proc->unit);
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++)
     s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
-  s->recursive = proc->proc & PF_RECURSIVE;
-  if (s->recursive) refuse(s, "it is recursive", proc->span);
   by_flow(proc, s);
-}
-
-static ProcSummary *summarise(Analysis *a, const Symbol *proc, struct ProcEntry *e) {
-  if (is_procedure_unit(proc->unit)) {
-    ProcSummary *s = blank(a, proc);
-    e->summary = s;
-    by_intent(proc, s); /* what a call of itself sees while its body is read */
-    s->why = "it is recursive";
-    const Code *begun = map_get(&a->priv->unit_code, proc->unit);
-    if (begun && !begun->whole) return s; /* the call stands in the procedure itself */
-    ProcSummary *done = blank(a, proc);
-    by_body(a, proc, done);
-    *s = *done;
-    return s;
-  }
-  if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL))) return NULL;
-  ProcSummary *s = blank(a, proc);
-  by_intent(proc, s);
-  s->why = "its body is not in this file";
   return s;
 }
 
-const ProcSummary *prc_summary(Analysis *a, const Symbol *proc) {
-  if (!proc || proc->kind != SY_PROCEDURE || proc->dummy) return NULL;
-  struct ProcEntry *known = map_get(&a->priv->proc, proc);
-  if (known) return known->summary;
-  struct ProcEntry *e = ARENA_NEW(a->arena, struct ProcEntry);
-  map_put(a->arena, &a->priv->proc, proc, e);
-  e->next = a->priv->procs;
-  a->priv->procs = e;
-  e->summary = summarise(a, proc, e);
-  return e->summary;
+/* ---- comparing ---- */
+
+static bool has_global(const ProcSummary *s, const GlobalEffect *g) {
+  for (int i = 0; i < s->nglobals; i++) {
+    const GlobalEffect *x = &s->global[i];
+    if (x->write == g->write && x->var->sym == g->var->sym && x->var->path == g->var->path) return true;
+  }
+  return false;
 }
 
-void prc_release(Analysis *a) {
-  for (struct ProcEntry *e = a->priv->procs; e; e = e->next) {
-    ProcSummary *s = e->summary;
-    if (!s) continue;
-    for (int i = 0; i < s->ndummies; i++)
-      isl_set_free(s->section[0][i].set), isl_set_free(s->section[1][i].set);
-    for (int i = 0; i < s->nglobals; i++) isl_set_free(s->global[i].section.set);
+bool prc_same(const ProcSummary *a, const ProcSummary *b) {
+  bool same = a->unknown_globals == b->unknown_globals && a->recursive == b->recursive && !a->why == !b->why &&
+              !a->host == !b->host && a->nglobals == b->nglobals;
+  for (int i = 0; i < a->ndummies && same; i++)
+    same = a->reads[i] == b->reads[i] && a->writes[i] == b->writes[i] && a->always[i] == b->always[i];
+  for (int i = 0; i < a->nglobals && same; i++) same = has_global(b, &a->global[i]);
+  return same;
+}
+
+bool prc_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
+  if (as->ndummies != s->ndummies) return false;
+  bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);
+  for (int i = 0; i < narg; i++) {
+    int at = prc_position(as, arg[i], i);
+    if (at < 0) return false;
+    given[at] = true;
   }
+  for (int i = 0; i < s->ndummies; i++)
+    if (!given[i] && s->proc->dummies[i] && !(s->proc->dummies[i]->attrs & AT_OPTIONAL)) return false;
+  return true;
 }

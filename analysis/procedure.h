@@ -25,8 +25,8 @@ typedef struct GlobalEffect {
 } GlobalEffect;
 
 typedef struct ProcSummary {
-  Analysis *ana;
-  const Symbol *proc;
+  Whole *whole;
+  const Symbol *proc; /* the definition, where a body is in sight */
   Code *code; /* of its body; NULL: none in sight */
   int ndummies;
   bool *reads, *writes; /* per dummy: the procedure may */
@@ -35,10 +35,11 @@ typedef struct ProcSummary {
   Section *section[2];  /* per dummy: elements that it reads before it has set them [0], that it writes [1] */
   GlobalEffect *global; /* what it does to variables that are neither its own nor dummies; from its body */
   int nglobals;
-  bool recursive;       /* it may be called by itself: its sections are not looked for */
+  bool recursive;       /* it is called by itself, perhaps through others: its sections are not looked for */
   bool unknown_globals; /* no body: it may do that to any variable it can reach */
-  const char *why;      /* why it cannot be called from parallel iterations or on the device; NULL: it can */
+  const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
+  const char *host;     /* why there can be no device code of it although it may run in parallel; NULL: there is no such reason */
 } ProcSummary;
 
 /* What an Access inside a procedure that is called belongs to. */
@@ -49,12 +50,24 @@ typedef struct Passed {
   const Expr **actual; /* per dummy: the actual argument, or NULL */
 } Passed;
 
-/* The summary of a procedure with a body in this file or an explicit interface; NULL: nothing is known. */
+/* summary.c: the summary of a procedure with a body in the files of this call or an explicit interface; NULL: nothing is known.
+ * Procedures that call each other are read again and again until what is known of them agrees. */
 const ProcSummary *prc_summary(Analysis *a, const Symbol *proc);
+/* procedure.c: what the body of 'proc' does; what its interface says; and that it does nothing, where the search for a fixed
+ * point begins. */
+ProcSummary *prc_of_body(Analysis *a, const Symbol *proc);
+ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc);
+ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc);
+/* Do the two say the same of the dummies and globals? */
+bool prc_same(const ProcSummary *a, const ProcSummary *b);
+/* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
+bool prc_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
+/* The position among the dummies of 'proc' that argument 'i' of a call (from 0) goes to; -1: not known. */
+int prc_position(const Symbol *proc, const Expr *arg, int i);
 /* Position among the dummies, or -1. */
 int prc_dummy(const Symbol *proc, const Symbol *s);
 /* Gives back the sections of all summaries. */
-void prc_release(Analysis *a);
+void prc_release(Whole *w);
 
 /* effects.c: the section of an access; NULL: any element. */
 const Section *eff_section(const Passed *p, bool write);

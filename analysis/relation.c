@@ -135,7 +135,8 @@ static bool in_section(const Access *a) {
 
 /* { iteration -> [x] } of dimension k */
 static __isl_give isl_map *dimension(Maker *m, int k) {
-  if (m->a->unknown) return unknown(m);
+  if (m->a->unknown && !m->a->inside) return unknown(m);
+  if (m->a->unknown) m->r->exact = false;
   const Expr *e = m->a->sub ? expr_strip(m->a->sub[k]) : NULL;
   if (e && e->kind != EX_RANGE) {
     isl_pw_aff *at = e->rank ? NULL : aff_of(m->v, m->s, e);

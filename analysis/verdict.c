@@ -116,7 +116,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
     return;
   }
-  case EFF_RENAMES: /* hinders kernels only (nests.c) */
+  case EFF_ELSEWHERE: return; /* hinders kernels only (nests.c) */
+  case EFF_RENAMES: /* the same, and more where a directive asserts something */
     if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;

@@ -302,12 +302,22 @@ static const Expr *actual_for(const Expr *call, const Symbol *p, int k) {
   return NULL;
 }
 
-static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *p, Span at) {
+/* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
+static const Symbol *definition(const Symbol *p) {
+  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
+}
+
+static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at) {
+  const Symbol *p = definition(as);
   DeviceProc *d = device_proc(f, p, at);
   if (!d) return;
+  if (p->ndummies != as->ndummies) {
+    gen_fail(f, at, "call", "'%s' takes other arguments than its interface says", p->name);
+    return;
+  }
   buf_printf(b, "%s(", d->cname);
   for (int i = 0; i < p->ndummies; i++) {
-    const Expr *e = call->kind == EX_REF ? actual_for(call, p, i) : NULL;
+    const Expr *e = call->kind == EX_REF ? actual_for(call, as, i) : NULL;
     bool written = d->written >> i & 1;
     if (!e) {
       gen_fail(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);

@@ -23,21 +23,25 @@ static void choose(Session *s, Analysis *a) {
   if (s->opt.analysis.automatic == AUTO_WORTH) wth_choose(s, a, &p);
 }
 
-/* One source through the compiler proper. Code is made when no stage found an error; analysis wants only a
- * tree that is all there, so that a wrong name does not hide a wrong directive. */
-static void translate(Session *s, File *f, Program *const *earlier, int nearlier) {
+static void read_file(Session *s, File *f, Program *const *earlier, int nearlier) {
   int before = s->diag.errors;
   FrontOptions *o = ARENA_NEW(s->arena, FrontOptions);
   *o = s->opt.front;
   if (f->input->form != FORM_AUTO) o->form = f->input->form;
   o->preprocess |= f->input->preprocess;
-
   f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
+  f->errors = s->diag.errors - before;
+}
+
+/* One source through the compiler proper, with those of the same call in sight. Code is made when no stage found an error;
+ * analysis wants only a tree that is all there, so that a wrong name does not hide a wrong directive. */
+static void translate(Session *s, File *f) {
+  int before = s->diag.errors;
   if (f->program && f->program->sound)
     f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (f->analysis) choose(s, f->analysis);
-  if (s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
-  f->errors = s->diag.errors - before;
+  if (!f->errors && s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
+  f->errors += s->diag.errors - before;
   f->unchanged = is_unchanged(f);
 }
 
@@ -49,9 +53,13 @@ static void translate_all(Session *s) {
     if (!s->opt.input.v[i].fortran) continue;
     File *f = &s->file[s->nfile++];
     f->input = &s->opt.input.v[i];
-    translate(s, f, done, n);
+    read_file(s, f, done, n);
     if (f->program) done[n++] = f->program;
   }
+  front_link(done, n);
+  s->opt.analysis.whole = whl_open(s->arena);
+  for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
+  whl_close(s->opt.analysis.whole);
 }
 
 static void predict_all(Session *s) {

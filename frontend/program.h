@@ -75,7 +75,8 @@ struct Symbol {
   const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
   Expr *init;           /* initial value as written or NULL */
   uint32_t proc;        /* SY_PROCEDURE: ProcFlag */
-  Unit *unit;           /* SY_PROCEDURE with a body in this file, SY_MODULE, SY_UNIT: it */
+  Unit *unit;           /* SY_PROCEDURE with a body in a file of this call, SY_MODULE, SY_UNIT: it. Where an interface body declares
+                           the procedure, 'dummies' are those of the interface, and unit->sym->dummies those of the body */
   Symbol **dummies;     /* SY_PROCEDURE: its dummy arguments (NULL entry: alternate return) */
   int ndummies;
   Symbol *result;       /* function: its result */
@@ -144,6 +145,10 @@ typedef struct Program {
 /* The whole front end for one file. Errors are counted in d->errors. NULL only when the file cannot be read.
  * 'modules' holds the program of files read before in the same call, for USE; may be NULL. */
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier);
+
+/* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
+ * defined twice are left alone. */
+void front_link(Program *const *p, int n);
 
 /* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
 const char *sym_unknown_module(const Symbol *s);

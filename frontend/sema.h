@@ -52,6 +52,8 @@ void sem_copy_interface(Symbol *sym, const Symbol *from);
 /* Makes of an undeclared or only typed name an external procedure, known by its definition where there is
  * one. */
 void sem_make_external(Sema *s, Symbol *sym);
+/* 'sym' is the external procedure that 'def' defines. */
+void sem_know_body(Symbol *sym, const Symbol *def);
 /* Declares the name 'e' as external if a procedure of that name is defined outside of all units. */
 void sem_external_target(Sema *s, const Expr *e);
 

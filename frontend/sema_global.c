@@ -4,6 +4,7 @@
 
 struct CallNames {
   PtrMap procedure; /* name -> Symbol: the first definition */
+  PtrMap again;     /* name -> Symbol: another one, of a later file */
   PtrMap module;    /* name -> Unit: the last definition; submodules by 'root@name' */
 };
 
@@ -16,7 +17,7 @@ void sem_publish(Sema *s) {
   CallNames *c = s->p->call;
   PtrMap own = {0};
   for (Symbol *x = s->p->global->first; x; x = x->next)
-    if (!map_get(&c->procedure, x->name)) map_put(s->a, &c->procedure, x->name, x);
+    map_set(s->a, map_get(&c->procedure, x->name) ? &c->again : &c->procedure, x->name, x);
   for (Unit *u = s->p->imported; u; u = u->next) map_set(s->a, &c->module, intern(s->p->names, u->name, strlen(u->name)), u);
   for (Unit *u = s->p->units; u; u = u->next) {
     if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || map_get(&own, u->sym->name)) continue;
@@ -29,4 +30,31 @@ Symbol *sem_earlier_global(const Sema *s, const char *name) { return map_get(&s-
 
 Unit *sem_earlier_module(const Sema *s, const char *name) {
   return map_get(&s->p->call->module, intern(s->p->names, name, strlen(name)));
+}
+
+/* ---- procedures that later files define ---- */
+
+/* A name with a binding label is no global name (F2018, 19.2). */
+static bool is_external(const Symbol *x) {
+  bool plain = x->kind == SY_PROCEDURE && !x->unit && !x->target && !x->dummy && !x->binding && !x->from_unknown && !x->is_entry;
+  return plain && !(x->attrs & (AT_ABSTRACT | AT_POINTER | AT_BIND)) && !(x->proc & PF_MODULE);
+}
+
+static bool is_definition(const Symbol *x) {
+  const Unit *u = x->kind == SY_PROCEDURE ? x->unit : NULL;
+  return u && u->begin && !u->begin->u.unit.bind && !x->is_entry;
+}
+
+static void link_units(const CallNames *c, Unit *u) {
+  for (; u; u = u->next) {
+    for (Symbol *x = u->scope->first; x; x = x->next) {
+      const Symbol *def = is_external(x) && !map_get(&c->again, x->name) ? map_get(&c->procedure, x->name) : NULL;
+      if (def && is_definition(def)) sem_know_body(x, def);
+    }
+    link_units(c, u->child);
+  }
+}
+
+void front_link(Program *const *p, int n) {
+  for (int i = 0; i < n; i++) link_units(p[i]->call, p[i]->units);
 }

@@ -116,14 +116,17 @@ static Symbol *find_global(Sema *s, const char *name) {
   return sym && sym->kind == SY_PROCEDURE ? sym : NULL;
 }
 
+void sem_know_body(Symbol *sym, const Symbol *def) {
+  if (def == sym || (def->unit && def->unit->stage < 2)) return;
+  if (!sym->has_interface) sem_copy_interface(sym, def);
+  sym->unit = def->unit;
+}
+
 void sem_make_external(Sema *s, Symbol *sym) {
   sym->kind = SY_PROCEDURE;
   if (sym->dummy || sym->unit) return;
-  Symbol *def = find_global(s, sym->name);
-  if (!def || def == sym) return;
-  if (def->unit && def->unit->stage < 2) return;
-  if (!sym->has_interface) sem_copy_interface(sym, def);
-  sym->unit = def->unit;
+  const Symbol *def = find_global(s, sym->name);
+  if (def) sem_know_body(sym, def);
 }
 
 void sem_external_target(Sema *s, const Expr *e) {

@@ -7,7 +7,7 @@
  *
  * Every loop has a verdict line; nest and pattern lines are only compared in files that have one. Loops that assert
  * nothing wrong are expected: a disproof that analysis tells is a failure unless a line '! errors: N'
- * announces it. Usage: verdicts [--print] FILE */
+ * announces it. Several files are those of one call, each with its own comments. Usage: verdicts [--print] FILE... */
 #include "analysis/pattern.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,20 +110,11 @@ static int announced_errors(const Source *s) {
   return n;
 }
 
-int main(int argc, char **argv) {
-  bool print = argc > 2 && !strcmp(argv[1], "--print");
-  Arena *arena = arena_new();
-  SourceTable sources;
-  src_init(&sources, arena);
-  Diag d = {.sources = &sources};
-  FrontOptions fo = {
-      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
-  AnaOptions ao = {0};
-  Program *p = front_end(arena, &sources, argv[argc - 1], &fo, &d, NULL, 0);
-  if (!p || d.errors) return 1;
-  int announced = announced_errors(p->original);
-  d.quiet = announced > 0;
-  Analysis *a = ana_program(p, &ao, arena, &d);
+/* One file against its comments; 1: they differ. */
+static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, bool print) {
+  int announced = announced_errors(p->original), before = d->errors;
+  d->quiet = announced > 0;
+  Analysis *a = ana_program(p, ao, arena, d);
   Buf want = {0}, got = {0};
   put_loops(a, a->loop, &got);
   expected(p->original, "! verdict: ", &want);
@@ -134,10 +125,32 @@ int main(int argc, char **argv) {
   expected(p->original, "! pattern: ", &patterns);
   if (patterns.s || print) put_patterns(a, a->loop, &got);
   if (patterns.s) buf_puts(&want, patterns.s);
-  int wrong = print ? 0 : compare(&want, &got) + (d.errors != announced);
-  if (d.errors != announced) printf("%d errors, announced: %d\n", d.errors, announced);
+  int errors = d->errors - before, wrong = print ? 0 : compare(&want, &got) + (errors != announced);
+  if (errors != announced) printf("%d errors, announced: %d\n", errors, announced);
   if (print) fputs(got.s, stdout);
   buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns);
-  arena_free(arena);
   return wrong != 0;
+}
+
+int main(int argc, char **argv) {
+  enum { MOST_FILES = 8 };
+  bool print = argc > 2 && !strcmp(argv[1], "--print");
+  Arena *arena = arena_new();
+  SourceTable sources;
+  src_init(&sources, arena);
+  Diag d = {.sources = &sources};
+  FrontOptions fo = {
+      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  Program *p[MOST_FILES];
+  int n = 0, wrong = 0;
+  for (int i = 1 + print; i < argc && n < MOST_FILES; i++) {
+    p[n] = front_end(arena, &sources, argv[i], &fo, &d, p, n);
+    if (!p[n++] || d.errors) return 1;
+  }
+  front_link(p, n);
+  AnaOptions ao = {.whole = whl_open(arena)};
+  for (int i = 0; i < n; i++) wrong |= check(p[i], &ao, arena, &d, print);
+  whl_close(ao.whole);
+  arena_free(arena);
+  return wrong;
 }
