@@ -67,7 +67,7 @@ static bool check_dependences(const Check *c, const Loop *l) {
 
 static bool must_be_device(const Check *c) {
   const Directive *d = c->base->directive;
-  return d && !(d->flags & DF_HOST_PARALLEL) && (d->dialect != DIALECT_DVM || c->base->info->region);
+  return d && !dir_for_host(d) && (d->dialect != DIALECT_DVM || c->base->info->region);
 }
 
 static void tell_call(const Check *c, const Reason *r, const char *where) {
@@ -206,8 +206,20 @@ static void note_private(const Check *c) {
   buf_free(&names);
 }
 
+/* The loop is run by threads that are there already, and as it is written. */
+static bool shares_work(const Directive *d) {
+  return d->dialect == DIALECT_OMP && dir_for_host(d) && !(d->flags & DF_REGION);
+}
+
+static void warn_shared(const Check *c) {
+  for (const Reason *r = c->base->reason; r; r = r->next)
+    if (!strcmp(r->code, "shared") && !r->disproves) diag_warning(c->diag, c->at, "%s", r->text);
+}
+
 static void note_inferred(const Check *c) {
   if (c->base->kind == LOOP_CONCURRENT) return;
+  warn_shared(c);
+  if (shares_work(c->base->directive)) return;
   note_private(c);
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;

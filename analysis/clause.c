@@ -55,6 +55,7 @@ static bool role_of(ClauseKind k, Role *role) {
   case CL_FIRSTPRIVATE: *role = ROLE_FIRSTPRIVATE; return true;
   case CL_LASTPRIVATE: *role = ROLE_LASTPRIVATE; return true;
   case CL_REDUCTION: *role = ROLE_REDUCTION; return true;
+  case CL_SHARED: *role = ROLE_SHARED; return true;
   default: return false;
   }
 }
@@ -75,13 +76,9 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
   return r;
 }
 
-bool clause_of_team(const Loop *l, const Symbol *s) {
-  const Directive *own = l->directive;
-  bool shares = own && own->dialect == DIALECT_OMP && !(own->flags & (DF_REGION | DF_TARGET));
-  if (shares && !own->team && (own->flags & DF_HOST_PARALLEL)) return true;
-  for (const Directive *d = l->directive ? l->directive->team : NULL; d; d = d->team)
-    if (says(d, s).said) return true;
-  return false;
+bool clause_gives_own(const Directive *d, const Symbol *s) {
+  ClauseSays r = says(d, s);
+  return r.said && r.role != ROLE_SHARED;
 }
 
 /* Is 'name' one of the words of a clause's text? */

@@ -87,6 +87,7 @@ typedef struct Event {
 
 typedef enum {
   EFF_IO,
+  EFF_INTERNAL_IO, /* of an internal file: its order matters as that of assignments does */
   EFF_STOP,
   EFF_RETURN,
   EFF_EXIT,
@@ -100,6 +101,8 @@ typedef enum {
   EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,
   EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */
+  EFF_ORDER, /* CRITICAL and the like: what it says of threads counts where their order is not known to be
+                free */
   EFF_UNKNOWN
 } EffectKind;
 

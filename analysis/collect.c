@@ -1,6 +1,8 @@
 /* Loops, accesses, control flow and effects of a unit, in the order of execution. */
 #include "analysis/collect.h"
 #include "analysis/procedure.h"
+#include <string.h>
+#include <strings.h>
 
 static void walk_block(Collector *c, Stmt *s);
 static void walk(Collector *c, Stmt *s);
@@ -424,7 +426,61 @@ static void walk_assign(Collector *c, Stmt *s) {
   c->update = NULL;
 }
 
+static bool has_word(const char *key, const char *const *word, size_t n) {
+  for (size_t i = 0; key && i < n; i++)
+    if (!strcasecmp(key, word[i])) return true;
+  return false;
+}
+
+static bool is_namelist(const Expr *e) {
+  e = expr_strip(e);
+  return e && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_NAMELIST;
+}
+
+/* The CHARACTER variable that WRITE fills, or READ takes apart, in place of a file; NULL: there is a file.
+ * Items of derived types may have procedures of their own. */
+static const Expr *internal_file(const Stmt *s) {
+  if (s->kind != ST_WRITE && s->kind != ST_READ) return NULL;
+  static const char *const leave_it[] = {"err", "end", "eor", "nml"};
+  for (int i = 0; i < s->u.io.n; i++)
+    if (s->u.io.v[i]->type.base == TY_DERIVED) return NULL;
+  const Expr *file = NULL;
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const IoItem *item = &s->u.io.ctl[i];
+    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || is_namelist(item->value))
+      return NULL;
+    bool unit = item->key ? !strcasecmp(item->key, "unit") : i == 0;
+    if (unit && item->value && item->value->type.base == TY_CHARACTER) file = item->value;
+  }
+  return file;
+}
+
+/* Of what stands in the parentheses only variables that are named by a word for an answer may be set. */
+static void walk_internal(Collector *c, Stmt *s, const Expr *file) {
+  static const char *const answers[] = {"iomsg", "size"};
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const IoItem *item = &s->u.io.ctl[i];
+    if (item->value == file) continue;
+    if (item->key && !strcasecmp(item->key, "iostat"))
+      acc_target(c, item->value);
+    else
+      has_word(item->key, answers, sizeof answers / sizeof *answers)
+          ? acc_list_item(c, item->value, true, true)
+          : acc_reads(c, item->value);
+  }
+  if (s->kind == ST_READ) acc_reads(c, file);
+  for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], s->kind == ST_WRITE, s->kind == ST_READ);
+  if (s->kind == ST_WRITE) file->rank ? acc_list_item(c, file, true, true) : acc_target(c, file);
+  col_effect(c, EFF_INTERNAL_IO, s->span, stmt_kind_name(s->kind));
+}
+
 static void walk_io(Collector *c, Stmt *s) {
+  const Expr *file = internal_file(s);
+  if (file) {
+    walk_internal(c, s, file);
+    return;
+  }
+
   bool reads = s->kind == ST_READ, memory = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE;
   for (int i = 0; i < s->u.io.nctl; i++) acc_list_item(c, s->u.io.ctl[i].value, true, true);
   for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
@@ -459,6 +515,12 @@ static void walk_renaming(Collector *c, Stmt *s) {
   c->in_associate--;
 }
 
+/* It says when threads may go on, which is nothing where iterations need not wait for each other. */
+static bool orders_threads(const Directive *d) {
+  static const char *const names[] = {"critical", "ordered", "flush"};
+  return d->dialect == DIALECT_OMP && has_word(d->name, names, sizeof names / sizeof *names);
+}
+
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
@@ -470,7 +532,7 @@ static void walk_directive(Collector *c, Stmt *s) {
   else if (d->kind == DIR_END && d->begin)
     close_region(c, d->begin);
   if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
-  col_effect(c, EFF_DIRECTIVE, d->span, d->name);
+  col_effect(c, orders_threads(d) ? EFF_ORDER : EFF_DIRECTIVE, d->span, d->name);
 }
 
 static void walk_opaque(Collector *c, Stmt *s) {

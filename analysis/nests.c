@@ -221,6 +221,17 @@ static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
   }
 }
 
+/* The directive may be what keeps iterations apart that are only believed to be independent. */
+static void refuse_order(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind != EFF_ORDER || n->refusal || n->basis == BASIS_PROVED) continue;
+    refuse(a, n, "directive", e->at,
+           arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent",
+                        e->what));
+  }
+}
+
 /* Each iteration starting from its own value of such a variable is left to the host. */
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
@@ -252,6 +263,8 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_copied_arrays(a, n);
   refuse_names(a, c, n);
   refuse_calls(a, c, n);
+  refuse_order(a, c, n);
+  team_left(a, n);
 }
 
 /* ---- making one ---- */

@@ -71,11 +71,13 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_EXIT:
   case EFF_GOTO:
   case EFF_RETURN:
+  case EFF_ORDER:
   case EFF_DIRECTIVE: return;
   case EFF_CALL:
     if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
     return;
   case EFF_ELSEWHERE: keep_on_host(s, e->why); return;
+  case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what)); return;
   case EFF_UNKNOWN:
     refuse(s,
            arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda",

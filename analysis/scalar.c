@@ -249,6 +249,23 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
   x->lifted = found && !x->disproves && !scn_is_closed(j, v);
 }
 
+/* The directive says that all iterations have one variable, which one after the other sets. */
+static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
+  bool always = !guarded(w, j->loop) && !w->index;
+  Reason *x = jdg_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
+                         "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
+                         always ? "sets" : "may set", line_of(j->ana, w->ref->span));
+  x->array = v->sym;
+  x->disproves = always;
+  x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC
+                   ? arena_printf(j->arena, "REDUCTION(%s:%s) in its place", red_op_text(op), v->path)
+                   : arena_printf(j->arena, "PRIVATE(%s) in its place", v->path);
+}
+
+static bool is_said_shared(const Judge *j, const ClauseSays *says) {
+  return j->asserted && says->said && says->role == ROLE_SHARED;
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
@@ -260,10 +277,14 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))
     as_said(j, v, w, &says);
-  else if (ext_accepts(j, w))
+  else if (!is_said_shared(j, &says) && ext_accepts(j, w))
     as_reduction(j, v, w, w->red, true);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
+  else if (is_said_shared(j, &says) && same_value(j, v, w))
+    jdg_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
+  else if (is_said_shared(j, &says))
+    tell_shared(j, v, w, op);
   else if (!exposed)
     as_private(j, v, w);
   else if (op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC)

@@ -46,6 +46,7 @@ static bool leaves(const Effect *e, const Loop *l) {
 }
 
 static const char *const effect_code[] = {[EFF_IO] = "io",
+                                          [EFF_INTERNAL_IO] = "io",
                                           [EFF_STOP] = "stop",
                                           [EFF_RETURN] = "return",
                                           [EFF_EXIT] = "exit",
@@ -58,6 +59,7 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_CONSTRUCT] = "construct",
                                           [EFF_RENAMES] = "construct",
                                           [EFF_DIRECTIVE] = "directive",
+                                          [EFF_ORDER] = "directive",
                                           [EFF_UNKNOWN] = "module"};
 
 bool vrd_is_hard(const Reason *r) {
@@ -117,6 +119,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     return;
   }
   case EFF_ELSEWHERE: return; /* hinders kernels only (nests.c) */
+  case EFF_ORDER:               /* nests.c */
+  case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES: /* the same, and more where a directive asserts something */
     if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
@@ -233,10 +237,16 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
+/* A clause says that the iterations share it. */
+static bool is_shared(const Judge *j, const Var *v) {
+  ClauseSays s = clause_says(j->loop, v->sym);
+  return j->asserted && s.said && s.role == ROLE_SHARED;
+}
+
 /* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
-  if (j->asserted && c->dep.certainty == MAY) return false;
+  if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
   if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from)) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
@@ -294,7 +304,9 @@ static bool private_role(Judge *j, const Var *v, Role *role) {
 static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
   Role role;
-  if (v != c->to->var || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
+  if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer ||
+      v->target)
+    return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
   if (j->view->lost || j->shared[v->index]) return false;
@@ -450,6 +462,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   scl_judge(&j);
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
+  team_judge(&j);
   if (blocked(&j)) l->transform = trf_loop(&j);
   decide(&j);
   enb_loop(&j);

@@ -45,6 +45,8 @@ bool clause_names_outer_index(const Loop *l, const Symbol *s);
 /* The threads of an OpenMP construct around the loop's have 's' each for themselves. Where that construct is a caller's, they
  * may, and they may wait for each other. */
 bool clause_of_team(const Loop *l, const Symbol *s);
+/* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
+bool clause_gives_own(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
 bool clause_linear(const Loop *l, const Symbol *s);
 /* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
@@ -56,6 +58,14 @@ const Directive *clause_around(const Loop *l, int nth);
 
 /* May an array's values of the loop be read after it? */
 bool liv_after(Judge *j, const Var *v);
+
+/* ---- team.c ---- */
+
+/* Reasons for variables that the loop needs private or as reductions and that host threads share by the
+ * clauses written. */
+void team_judge(Judge *j);
+/* The same for a nest that stays on the host, as warnings. */
+void team_left(Analysis *a, Nest *n);
 
 /* ---- scalar.c ---- */
 

@@ -274,14 +274,33 @@ static __isl_give isl_pw_aff *outer_variable(View *v, const Loop *l) {
   return aff_fresh(v, &no_loops, sym->name, sym);
 }
 
+/* Where the sign of the step is not known: between the bounds, if these are affine, one way or the other. */
+static void know_between(View *v, const Loop *l, __isl_take isl_pw_aff *lo, __isl_take isl_pw_aff *hi) {
+  if (!lo || !hi) {
+    isl_pw_aff_free(lo);
+    isl_pw_aff_free(hi);
+    return;
+  }
+  isl_set *up = isl_pw_aff_ge_set(outer_variable(v, l), isl_pw_aff_copy(lo));
+  up = isl_set_intersect(up, isl_pw_aff_le_set(outer_variable(v, l), isl_pw_aff_copy(hi)));
+  isl_set *down = isl_pw_aff_le_set(outer_variable(v, l), lo);
+  down = isl_set_intersect(down, isl_pw_aff_ge_set(outer_variable(v, l), hi));
+  know(v, isl_set_union(up, down));
+}
+
 /* lo <= i <= hi and i = lo + k*step for the variable i of a loop around the viewed one, as far as what its
  * bounds use still has the value it had. */
 static void add_outer(View *v, const Loop *l) {
-  int64_t step;
-  if (!l->var || !l->lo || !l->hi || l->var->type.base != TY_INTEGER || !loop_step(l, &step)) return;
+  int64_t step = 0;
+  if (!l->var || !l->lo || !l->hi || l->var->type.base != TY_INTEGER) return;
+  bool known = loop_step(l, &step);
   View w = around(v, l);
   isl_pw_aff *lo = view_invariant(&w, l->lo) ? aff_of(&w, &no_loops, l->lo) : NULL;
   isl_pw_aff *hi = view_invariant(&w, l->hi) ? aff_of(&w, &no_loops, l->hi) : NULL;
+  if (!known) {
+    know_between(v, l, lo, hi);
+    return;
+  }
   if (lo && step != 1 && step != -1) {
     isl_pw_aff *from_lo = isl_pw_aff_sub(outer_variable(v, l), isl_pw_aff_copy(lo));
     isl_val *stride = isl_val_int_from_si(v->ctx, (long)(step < 0 ? -step : step));

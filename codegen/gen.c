@@ -37,7 +37,7 @@ static const char *why_host(const Nest *n) {
  * with a note. */
 static bool demands_device(const Nest *n) {
   if (n->dialect == DIALECT_DC || !n->directive) return n->region != NULL && n->directive != NULL;
-  return !(n->directive->flags & DF_HOST_PARALLEL) || (n->directive->flags & DF_TARGET);
+  return !dir_for_host(n->directive);
 }
 
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {

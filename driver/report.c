@@ -86,6 +86,12 @@ const char *rep_unit_kind(const Unit *u) {
   return name[u->kind];
 }
 
+bool rep_is_told(const Loop *l, const Reason *r) {
+  for (const Reason *o = l->reason; o; o = o->next)
+    if (o->at.begin == r->at.begin && o->text && r->text && !strcmp(o->text, r->text)) return true;
+  return false;
+}
+
 void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out) {
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, ',');

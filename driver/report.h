@@ -23,6 +23,8 @@ const char *rep_mapped(const Loop *l);
 const char *rep_kernel(const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *rep_unit_kind(const Unit *u);
+/* Has the loop given this reason already? */
+bool rep_is_told(const Loop *l, const Reason *r);
 /* '1,0,*': the distance where it is known. 'known' NULL: all of it. The caller frees it with buf_free. */
 void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out);
 /* The unit after 'u' in the order of the source: units in units come after the one that contains them. */

@@ -45,10 +45,13 @@ static void add_reason(const Session *s, const Reason *r, Buf *out) {
   add_remark("way out", r->way_out, out);
 }
 
-static void add_reasons(const Session *s, const Reason *r, Buf *out) {
+/* 'l' has told its reasons before; NULL: these are they. */
+static void add_reasons(const Session *s, const Loop *l, const Reason *r, Buf *out) {
   int shown = 0, more = 0;
   for (; r; r = r->next)
-    if (shown < REASONS)
+    if (l && rep_is_told(l, r))
+      continue;
+    else if (shown < REASONS)
       add_reason(s, r, out), shown++;
     else
       more++;
@@ -89,9 +92,9 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_source(s, l->stmt->span, l->depth, out);
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
-  add_reasons(s, l->reason, out);
+  add_reasons(s, NULL, l->reason, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
-  if (heads_nest && !l->nest->offload) add_reasons(s, l->nest->refusal, out);
+  if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, out);
   add_remark("would be parallel after", l->enabled_by, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);

@@ -47,8 +47,10 @@ static void attr_distance(Xml *x, int n, const int64_t *dist, const bool *known)
   buf_free(&b);
 }
 
-static void write_reasons(Xml *x, const Reason *r) {
+/* 'l' has told its reasons before; NULL: these are they. */
+static void write_reasons(Xml *x, const Loop *l, const Reason *r) {
   for (; r; r = r->next) {
+    if (l && rep_is_told(l, r)) continue;
     begin(x, "reason");
     attr(x, "code", r->code);
     attr_line(x, "line", r->at);
@@ -103,9 +105,9 @@ static void write_loop(Xml *x, const Loop *l) {
   attr(x, "mapped", rep_mapped(l));
   attr(x, "kernel", rep_kernel(l));
   attr(x, "after", l->transform ? l->transform->text : NULL);
-  write_reasons(x, l->reason);
+  write_reasons(x, NULL, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
-    write_reasons(x, l->nest->refusal);
+    write_reasons(x, l, l->nest->refusal);
   write_variables(x, l->var_use);
   write_dependences(x, l->dep);
   for (const Loop *k = l->child; k; k = k->next) write_loop(x, k);

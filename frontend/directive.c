@@ -5,6 +5,10 @@ const Clause *dir_clause_after(const Clause *c, ClauseKind k) {
   return c;
 }
 
+bool dir_for_host(const Directive *d) {
+  return d->dialect == DIALECT_OMP && (d->flags & (DF_HOST_PARALLEL | DF_SIMD)) && !(d->flags & DF_TARGET);
+}
+
 const Clause *dir_clause(const Directive *d, ClauseKind k) {
   const Clause *c = d->clause;
   return !c || c->kind == k ? c : dir_clause_after(c, k);

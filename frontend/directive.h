@@ -102,6 +102,8 @@ Directive *dir_parse(struct Program *p, const Line *l, Diag *d);
 /* First clause of a kind, or NULL; and the one after 'c'. */
 const Clause *dir_clause(const Directive *d, ClauseKind k);
 const Clause *dir_clause_after(const Clause *c, ClauseKind k);
+/* Written for threads or vector lanes of the host: it asks for no device. */
+bool dir_for_host(const Directive *d);
 const char *dir_kind_name(DirKind k);
 const char *clause_kind_name(ClauseKind k);
 const char *red_op_text(RedOp op); /* '+', 'max', '.and.', ... */

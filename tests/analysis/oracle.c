@@ -175,7 +175,7 @@ static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint
   for (int k = 0; k < tries(g); k++)
     for (int size = 0; size <= MAX_SIZE; size++)
       any |= check_run(l, level, id, small[k][size], nsmall[k][size], seed, s);
-  int most = !g->uses_q ? 0 : LARGE_SIZE / 2;
+  int most = !g->uses_q ? 0 : g->guard ? LARGE_SIZE + 3 : LARGE_SIZE / 2; /* the guard may tie q to n */
   for (int64_t q = -most; q <= most; q++)
     for (int64_t size = -MAX_SIZE; !any && l->reason && is_affine(g, l) && (q || !g->q_step) && size <= LARGE_SIZE; size++) {
       int n = gen_run(g, size, g->uses_q ? q : qs[0], all, MAX_TOUCH);

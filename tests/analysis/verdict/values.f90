@@ -171,7 +171,7 @@ end subroutine
 ! verdict: 105 i sequential proved flow anti
 ! verdict: 116 i sequential proved call argument argument non-affine lastprivate:k
 ! verdict: 127 i parallel proved induction:j
-! verdict: 132 i sequential proved directive flow(1)
+! verdict: 132 i scan proved flow(1)
 ! verdict: 138 i scan proved flow(4)
 ! verdict: 145 t parallel proved
 ! verdict: 146 i parallel proved

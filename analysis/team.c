@@ -1,0 +1,105 @@
+/* Variables that the threads of an OpenMP construct share, and those that each has for itself.
+ *
+ * A loop that becomes a kernel gets the PRIVATE and REDUCTION clauses that analysis finds. One that stays as
+ * it stands runs on the host's threads by the clauses that are written. */
+#include "analysis/verdict.h"
+#include <string.h>
+
+bool clause_of_team(const Loop *l, const Symbol *s) {
+  const Directive *own = l->directive;
+  bool shares = own && own->dialect == DIALECT_OMP && !(own->flags & (DF_REGION | DF_TARGET));
+  if (shares && !own->team && (own->flags & DF_HOST_PARALLEL)) return true;
+  for (const Directive *d = l->directive ? l->directive->team : NULL; d; d = d->team)
+    if (clause_gives_own(d, s)) return true;
+  return false;
+}
+
+/* DEFAULT(PRIVATE) or DEFAULT(FIRSTPRIVATE) */
+static bool defaults_to_own(const Directive *d) {
+  const Clause *c = dir_clause(d, CL_DEFAULT);
+  return c && c->word && strstr(c->word, "private");
+}
+
+typedef struct ThreadSearch {
+  const Symbol *sym;
+  bool found;
+} ThreadSearch;
+
+static bool visit_threadprivate(Stmt *s, void *data) {
+  ThreadSearch *q = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (d && !strcmp(d->name, "threadprivate"))
+    for (int i = 0; i < d->narg; i++) {
+      const Expr *e = expr_strip(d->arg[i]);
+      q->found |= e && e->text && !strcmp(e->text, q->sym->name);
+    }
+  return !q->found;
+}
+
+/* Each thread may have the variable for itself by its declaration: a THREADPRIVATE directive names it, or the
+ * file does not show whether one does. */
+static bool may_be_threadprivate(const Symbol *s) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  if (s->common || !u) return true;
+  ThreadSearch q = {.sym = s};
+  if (u->first) stmt_walk(u->first, visit_threadprivate, &q);
+  return q.found;
+}
+
+/* Declared in a BLOCK inside the construct: each thread that comes there makes one. */
+static bool made_inside(const Directive *d, const Symbol *s) {
+  return s->span.begin > d->span.begin && s->declared && s->scope && d->stmt &&
+         s->scope->unit == d->stmt->unit;
+}
+
+/* The threads that run the loop surely have one 's' for all of them. */
+static bool team_shares(const Loop *l, const Symbol *s) {
+  if (may_be_threadprivate(s) || clause_of_team(l, s)) return false;
+  for (const Directive *d = l->directive; d; d = d->team)
+    if (defaults_to_own(d) || made_inside(d, s)) return false;
+  return true;
+}
+
+static const char *missing_clause(Arena *a, const VarUse *u) {
+  if (u->role == ROLE_REDUCTION) return arena_printf(a, "REDUCTION(%s:%s)", red_op_text(u->red), u->path);
+  return arena_printf(a, "%s(%s)",
+                      u->role == ROLE_LASTPRIVATE    ? "LASTPRIVATE"
+                      : u->role == ROLE_FIRSTPRIVATE ? "FIRSTPRIVATE"
+                                                     : "PRIVATE",
+                      u->path);
+}
+
+static bool needs_clause(const Loop *l, const VarUse *u) {
+  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
+             u->role == ROLE_REDUCTION;
+  return u->inferred && own && team_shares(l, u->sym);
+}
+
+/* Told with the loop's other reasons, by a warning when it stays on the host (nests.c). */
+void team_judge(Judge *j) {
+  const Directive *d = j->loop->directive;
+  if (!j->asserted || !d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) ||
+      !(d->flags & DF_HOST_PARALLEL))
+    return;
+  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
+    if (!needs_clause(j->loop, u)) continue;
+    Reason *r = jdg_reason(j, "shared", u->first, MAY,
+                           "'%s' is one variable for all threads that run the loop: %s is missing", u->path,
+                           missing_clause(j->arena, u));
+    r->array = u->sym;
+    r->way_out = arena_printf(j->arena, "add %s to the directive", missing_clause(j->arena, u));
+  }
+}
+
+/* The nest stays on the host as it is written: clauses that analysis has found are not there. */
+void team_left(Analysis *a, Nest *n) {
+  const Directive *d = n->directive;
+  if (n->offload || !d || d->dialect != DIALECT_OMP || !(d->flags & DF_PARALLEL)) return;
+  for (const VarUse *u = n->loop[0]->var_use; u; u = u->next) {
+    if (!needs_clause(n->loop[0], u)) continue;
+    const char *clause = missing_clause(a->arena, u);
+    n->basis = n->loop[0]->basis = BASIS_ASSERTED;
+    diag_warning(a->priv->diag, d->span, "host threads that run this loop share '%s': %s is missing", u->path,
+                 clause);
+  }
+}
