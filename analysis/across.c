@@ -12,6 +12,8 @@ static const Expr *clause_item(const Directive *d, const Symbol *array) {
   return NULL;
 }
 
+bool acr_names(const Loop *l, const Symbol *array) { return clause_item(l->directive, array) != NULL; }
+
 static int64_t width(const Expr *item, int dim, bool ahead) {
   const Expr *r = dim + 1 < item->nkid ? item->kid[dim + 1] : NULL;
   int64_t w = 0;

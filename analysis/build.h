@@ -7,6 +7,10 @@
 void nst_unit(Analysis *a, Code *c, Nest ***tail);
 Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
 
+/* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
+ * none. */
+struct Order *ord_nest(Analysis *a, Loop *const *loop, int depth);
+
 /* roles.c: Nest.vars. */
 void rol_nest(Analysis *a, Code *c, Nest *n);
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);

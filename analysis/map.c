@@ -4,6 +4,7 @@
  * neighbouring elements; the others follow from the inside out to y and z, the rest is folded into the
  * outermost axis. Blocks are DVM's. */
 #include "analysis/build.h"
+#include "analysis/pattern.h"
 
 /* The factor of variable 's' in linear expression 'e'; false: not linear in it. */
 static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
@@ -59,11 +60,17 @@ static int votes(const Code *c, const Nest *n, const Loop *l) {
   return sum;
 }
 
+static bool in_thread(const Nest *n, int loop) {
+  for (int i = 0; n->order && i < n->order->ncarried; i++)
+    if (n->order->carried[i] == loop) return true;
+  return false;
+}
+
 static int contiguous_loop(const Code *c, const Nest *n) {
-  int best = n->depth - 1, most = votes(c, n, n->loop[best]);
-  for (int i = n->depth - 2; i >= 0; i--) {
-    int v = votes(c, n, n->loop[i]);
-    if (v > most) best = i, most = v;
+  int best = -1, most = 0;
+  for (int i = n->depth - 1; i >= 0; i--) {
+    int v = in_thread(n, i) ? -1 : votes(c, n, n->loop[i]);
+    if (v >= 0 && (best < 0 || v > most)) best = i, most = v;
   }
   return best;
 }
@@ -73,7 +80,9 @@ static void set_axes(const Code *c, Nest *n) {
   int x = contiguous_loop(c, n), used = 0;
   n->map.nloops = n->depth;
   for (int i = n->depth - 1; i >= 0; i--) {
-    if (i == x)
+    if (in_thread(n, i))
+      n->map.axis[i] = AXIS_NONE;
+    else if (i == x)
       n->map.axis[i] = AXIS_X;
     else
       n->map.axis[i] = used < 2 ? order[used++] : AXIS_FOLD;
@@ -100,7 +109,11 @@ static bool said(const Nest *n, ClauseKind k, int nth, int *value) {
 static void set_block(const Analysis *a, Nest *n) {
   static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   const int *grid = a->priv->options->grid;
-  int *block = n->map.block, kind = n->depth > 3 ? 2 : n->depth - 1;
+  int *block = n->map.block, mapped = n->depth - (n->order ? n->order->ncarried : 0), kind = mapped > 3 ? 2 : mapped - 1;
+  if (n->verdict == V_WAVEFRONT && n->order) { /* a warp a strip */
+    block[0] = 32, block[1] = block[2] = 1;
+    return;
+  }
   for (int i = 0; i < 3; i++) block[i] = dvm[kind][i];
   if (said(n, CL_BLOCK, 0, &block[0])) {
     block[1] = block[2] = 1;
@@ -119,9 +132,9 @@ static void set_block(const Analysis *a, Nest *n) {
 
 /* A one-dimensional nest has all its threads in x. */
 static void flatten(Nest *n) {
-  int *b = n->map.block;
-  if (n->depth == 1) b[0] *= b[1] * b[2], b[1] = b[2] = 1;
-  if (n->depth == 2) b[1] *= b[2], b[2] = 1;
+  int *b = n->map.block, depth = n->depth - (n->order ? n->order->ncarried : 0);
+  if (depth == 1) b[0] *= b[1] * b[2], b[1] = b[2] = 1;
+  if (depth == 2) b[1] *= b[2], b[2] = 1;
 }
 
 void map_nest(const Analysis *a, const Code *c, Nest *n) {

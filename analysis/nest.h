@@ -144,7 +144,7 @@ struct Loop {
 typedef struct Mapping {
   int nloops;       /* mapped loops */
   Axis axis[8];     /* of each mapped loop, outermost first; AXIS_FOLD: folded with its neighbour into the
-                       outermost block axis */
+                       outermost block axis; AXIS_NONE: a loop that carries and runs inside the threads */
   int block[3];     /* threads of a block in x, y, z */
   bool fixed_block; /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
 } Mapping;
@@ -162,9 +162,10 @@ struct Nest {
   Region *region;             /* the explicit region around it, or NULL */
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
+  struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop; the others are not
-                      offloaded */
+  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
+                      an order; the others are not offloaded */
   Basis basis;
   VarUse *vars; /* every variable of the nest */
   Mapping map;

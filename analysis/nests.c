@@ -65,6 +65,36 @@ static bool has_induction(const Loop *l) {
   return false;
 }
 
+/* ---- iterations that depend on each other ---- */
+
+/* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
+static int tight_loops(Loop *l, Loop **loop) {
+  int n = 0;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && plain_bounds(l); l = nst_tight_child(l)) loop[n++] = l;
+  return n;
+}
+
+static bool is_seq(const Loop *l) { return l->directive && (l->directive->flags & DF_SEQ); }
+
+/* The most loops from 'l' inwards, more than one, of which some carry dependences and an order is known. A sweep needs
+ * a loop that does not carry: there would be one thread. 0: there are none. */
+static int ordered_depth(Analysis *a, Loop *l) {
+  Loop *loop[ORDER_MAX];
+  int n = tight_loops(l, loop);
+  for (; n > 1; n--) {
+    bool proved = !runs_parallel(loop[n - 1]) || loop[n - 1]->basis == BASIS_PROVED;
+    for (int i = 1; i < n; i++) proved &= !is_seq(loop[i]) && !has_induction(loop[i]) && same_reductions(loop[i - 1], loop[i]);
+    const Order *o = proved ? ord_nest(a, loop, n) : NULL;
+    if (o && o->ncarried < n + (o->ncarried > 1)) return n;
+  }
+  return 0;
+}
+
+/* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
+static bool runs_in_order(Analysis *a, Loop *l) {
+  return !runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && ordered_depth(a, l) > 0;
+}
+
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
@@ -76,11 +106,12 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   return in->verdict == V_REDUCTION && same_reductions(last, in);
 }
 
-static int nest_depth(Loop *base, Loop **loop, int max) {
+static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
+  int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : ordered_depth(a, base);
   int want = base->directive ? dir_depth(base->directive) : 1, n = 0;
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
   for (Loop *l = base; l && n < max; l = nst_tight_child(l)) {
-    if (n >= want && !extends(base, loop[n - 1], l)) break;
+    if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
     loop[n++] = l;
   }
   return n;
@@ -104,14 +135,14 @@ static bool is_compute(const Directive *d) {
  */
 static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
 
-static bool wants_nest(const Analysis *a, const Loop *l) {
+static bool wants_nest(Analysis *a, Loop *l) {
   if (in_region(l, is_serial)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l) || runs_in_tiles(l);
-  return a->priv->options->automatic != AUTO_OFF && (runs_parallel(l) || runs_in_tiles(l)) && l->basis == BASIS_PROVED;
+  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l);
+  return a->priv->options->automatic != AUTO_OFF && l->basis == BASIS_PROVED && (runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l));
 }
 
 /* ---- refusals ---- */
@@ -149,7 +180,7 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     for (const Reason *r = l->reason; r; r = r->next)
-      if (!r->lifted && (!runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
+      if (!r->lifted && !(n->order && r->is_dependence) && (!runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
     if (n->refusal) return;
   }
 }
@@ -168,6 +199,7 @@ static const char *ordered_what(Arena *a, const char *code) {
 }
 
 static void refuse_ordered(Analysis *a, Nest *n) {
+  if (n->order) return;
   for (int i = 0; i < n->depth; i++) {
     const char *code = ordered_code(n->loop[i]);
     if (!code) continue;
@@ -253,7 +285,7 @@ static bool has_atomic(const Code *c, const Loop *l) {
 static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
-  for (int i = 0; i < n->depth; i++) n->host_parallel &= runs_parallel(n->loop[i]);
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next)
     n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
@@ -293,6 +325,11 @@ static void sum_up(Nest *n) {
     if (n->loop[i]->verdict > n->verdict) n->verdict = n->loop[i]->verdict;
     if (n->loop[i]->basis == BASIS_ASSERTED) n->basis = BASIS_ASSERTED;
   }
+  if (n->order) {
+    n->verdict = n->order->ncarried > 1 ? V_WAVEFRONT : V_PARALLEL;
+    for (int i = 0; i < n->depth && n->verdict == V_PARALLEL; i++)
+      if (n->loop[i]->verdict == V_REDUCTION) n->verdict = V_REDUCTION;
+  }
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;
 }
 
@@ -300,7 +337,8 @@ static Nest *make(Analysis *a, const Code *c, Loop *base) {
   enum { MAX_DEPTH = 8 };
   Nest *n = ARENA_NEW(a->arena, Nest);
   n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
-  n->depth = nest_depth(base, n->loop, MAX_DEPTH);
+  n->depth = nest_depth(a, base, n->loop, MAX_DEPTH);
+  n->order = n->depth > 1 ? ord_nest(a, n->loop, n->depth) : NULL;
   n->unit = base->unit;
   n->first = base->stmt;
   n->last = base->stmt->end ? base->stmt->end : base->stmt;

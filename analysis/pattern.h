@@ -114,6 +114,22 @@ typedef struct Wavefront {
   int64_t front[WAVE_MAX]; /* front.d >= 1 for every distance vector d */
 } Wavefront;
 
+/* ---- nests whose iterations depend on each other ----
+ *
+ * A nest of loops, one all of the other's body, whose dependences have constant distance vectors. Loops in which all
+ * of these are zero are free: their iterations are independent. The others carry. With one of them, its loop runs
+ * inside a thread (a sweep). With two or three, iterations run in the order of a front: with t the counters of the
+ * loops that carry, skewed as in Wavefront, no component of a distance is negative. */
+enum { ORDER_MAX = 8 };
+typedef struct Order {
+  int ncarried;                      /* loops that carry: 1, 2 or 3 */
+  int carried[WAVE_MAX];             /* their places in Nest.loop, outermost first */
+  bool rectangular;                  /* no skewing needed */
+  int64_t skew[WAVE_MAX][WAVE_MAX];  /* of the loops that carry */
+  int ndist;
+  int64_t (*dist)[ORDER_MAX]; /* the different distance vectors, over all loops of the nest */
+} Order;
+
 const char *scan_kind_name(ScanKind k);
 const char *scan_place_name(ScanPlace p);
 void dump_patterns(const Loop *l, int indent, Buf *out);

@@ -89,6 +89,9 @@ typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
  * two. */
 Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
+/* Does the loop's directive have an ACROSS clause for the array? */
+bool acr_names(const Loop *l, const Symbol *array);
+
 /* ---- enable.c: Loop.enabled_by ---- */
 void enb_loop(Judge *j);
 
@@ -101,6 +104,11 @@ const char *rem_way_out(Judge *j, const Carried *c);
 
 /* ---- wavefront.c: bands of the unit's loops, once all have been judged ---- */
 void wav_unit(Analysis *a, Code *c);
+/* Nothing but dependences between elements stands in the way of the loop. */
+bool wav_only_dependences(const Loop *l);
+/* The factor by which component j has to be added to component k of all vectors whose components before j are zero:
+ * ceil(-d[k] / d[j]), if that is positive. */
+int64_t wav_factor(const int64_t *d, int j, int k);
 
 /* ---- transform.c ---- */
 

@@ -44,8 +44,7 @@ static bool add_vector(Band *b, const Dep *d) {
   return true;
 }
 
-/* Nothing but dependences between elements stands in the way of the loop. */
-static bool only_dependences(const Loop *l) {
+bool wav_only_dependences(const Loop *l) {
   if (l->verdict == V_COMPACTION || l->kind != LOOP_DO || l->basis != BASIS_PROVED) return false;
   for (const Reason *r = l->reason; r; r = r->next)
     if (!r->is_dependence || r->disproves) return false;
@@ -55,7 +54,7 @@ static bool only_dependences(const Loop *l) {
 }
 
 static bool add_loop(Band *b, const Loop *l) {
-  if (!only_dependences(l)) return false;
+  if (!wav_only_dependences(l)) return false;
   for (int i = 0; i < l->info->nbinding; i++)
     if (!add_vector(b, l->info->binding[i])) return false;
   return true;
@@ -79,16 +78,16 @@ static bool make_band(Band *b, int n) {
 
 static int64_t ceil_div(int64_t a, int64_t b) { return a <= 0 ? 0 : (a + b - 1) / b; }
 
-/* The factor by which component j has to be added to component k of all vectors whose components before j are
- * zero. */
+int64_t wav_factor(const int64_t *d, int j, int k) {
+  int first = 0;
+  while (first < k && !d[first]) first++;
+  return first == j ? ceil_div(-d[k], d[j]) : 0;
+}
+
 static int64_t factor(const Band *b, int j, int k) {
   int64_t most = 0;
   for (int i = 0; i < b->ndist; i++) {
-    const int64_t *d = b->dist[i];
-    int first = 0;
-    while (first < k && !d[first]) first++;
-    if (first != j) continue;
-    int64_t need = ceil_div(-d[k], d[j]);
+    int64_t need = wav_factor(b->dist[i], j, k);
     if (need > most) most = need;
   }
   return most;

@@ -104,7 +104,7 @@ bool car_plan(Kernel *k) {
   const Loop *l = k->nest->loop[0];
   const Stmt *unfit = NULL;
   Carried *c = &k->carried;
-  if (l->verdict != V_SCAN && l->verdict != V_COMPACTION) return true;
+  if (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION)) return true;
   stmt_walk(l->stmt->body, find_unfit, &unfit);
   if (unfit)
     gen_fail(f, unfit->span, verdict_name(l->verdict),

@@ -285,6 +285,9 @@ void st_block(Fn *f, const Stmt *first,
               const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void st_emit(Fn *f, const Stmt *s);
 void lp_do(Fn *f, const Stmt *s);
+/* The head of counted loop 's' alone, whose variable nothing outside reads; what it returns goes to lp_close. */
+Binding *lp_open(Fn *f, const Stmt *s);
+void lp_close(Fn *f, Binding *own);
 void lp_forall(Fn *f, const Stmt *s);
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
 void lp_exit_text(Fn *f, Buf *b, const Stmt *s);
@@ -311,6 +314,14 @@ struct Kernel;
 bool car_plan(struct Kernel *k); /* fills 'carried' if the nest is a scan or a compaction; false after gen_fail */
 void car_emit_body(struct Kernel *k);
 
+/* ---- order.c: iterations that depend on each other ---- */
+/* Fills 'ordered' and the mapping if the nest has an order; false after gen_fail. */
+bool ord_plan(struct Kernel *k);
+/* Once the loops are described: what of their bounds an order does not allow. */
+void ord_check(struct Kernel *k);
+void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
+void ord_emit_sweep(struct Kernel *k); /* the loop that carries, around the body */
+
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
 /* A mapped loop of a kernel. */
@@ -333,6 +344,8 @@ typedef struct Ask {
   bool in_kernel;    /* the kernel wants it too */
 } Ask;
 
+enum { WAVE_SKEWS = 3 };
+
 /* What a running value's iterations compose to. */
 typedef enum {
   CARRY_OP,      /* values under an operator */
@@ -353,6 +366,15 @@ typedef struct Carried {
   int rows;           /* iterations a thread */
 } Carried;
 
+/* A nest whose iterations depend on each other. */
+typedef struct Ordered {
+  const struct Order *order; /* NULL: they do not */
+  int carriers;              /* loops that carry dependences */
+  bool front;                /* strips of a wavefront; else the loop that carries runs in the threads */
+  const char *name;          /* 'front': the kernel's parameter */
+  int64_t skew[WAVE_SKEWS];  /* 'front': of lanes by row, of steps by row, of steps by lane */
+} Ordered;
+
 typedef struct Kernel {
   Gen *g;
   Nest *nest;
@@ -366,6 +388,7 @@ typedef struct Kernel {
   const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
   bool stream;          /* short body: several iterations a thread */
   Carried carried;      /* the running value */
+  Ordered ordered;      /* what keeps iterations in order */
   VEC(Ask) asks;
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
@@ -381,6 +404,12 @@ const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
+/* Pieces of an iteration: loop variables and guards; values that it starts from; its statements. */
+void kern_derived(Kernel *k, const char *leave);
+void kern_copies_in(Kernel *k);
+void kern_inner(Kernel *k);
+const char *kern_index_type(const KernelLoop *l);
+bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
 void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
 const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);

@@ -262,10 +262,11 @@ static int grid_rank(Axis a) { return a == AXIS_X ? 0 : a == AXIS_Y ? 1 : a == A
 
 static void order_loops(Kernel *k) {
   Nest *n = k->nest;
-  int taken = 0;
+  int taken = 0, last = k->ordered.order ? n->depth : k->nloop;
+  if (k->ordered.front) return;
   for (int rank = 0; rank < 4; rank++)
-    for (int i = k->nloop - 1; i >= 0; i--)
-      if (grid_rank(k->map.axis[i]) == rank) k->loop[taken++].loop = n->loop[i];
+    for (int i = last - 1; i >= 0; i--)
+      if (k->map.axis[i] != AXIS_NONE && grid_rank(k->map.axis[i]) == rank) k->loop[taken++].loop = n->loop[i];
   if (taken != k->nloop) f2c_bug("mapping of nest %s has %d axes for %d loops", n->name, taken, k->nloop);
 }
 
@@ -292,6 +293,7 @@ static void plan_mapping(Kernel *k) {
   static const Axis axes[] = {AXIS_X, AXIS_Y, AXIS_Z};
   static const int block[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   int count = k->nloop;
+  if (k->ordered.order) return;
   k->map = k->nest->map;
   if (count == k->nest->map.nloops) return;
   for (int i = 0; i < count; i++) k->map.axis[i] = count - 1 - i < 3 ? axes[count - 1 - i] : AXIS_FOLD;
@@ -319,18 +321,18 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
     out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
 }
 
-static const char *index_type(const KernelLoop *l) { return l->var ? ct_type(l->var->type) : "int"; }
+const char *kern_index_type(const KernelLoop *l) { return l->var ? ct_type(l->var->type) : "int"; }
 
 /* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
  * bounds use them. */
-static void emit_derived(Kernel *k, const char *leave) {
+void kern_derived(Kernel *k, const char *leave) {
   for (int i = 0; i < k->nest->depth; i++)
     for (int g = 0; g < k->nloop; g++) {
       const KernelLoop *l = &k->loop[g];
       if (l->loop != k->nest->loop[i]) continue;
       if (l->shifted) {
         char *lo = ex_text(&k->f, l->loop->lo, PREC_ADD);
-        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", index_type(l), l->cname, lo,
+        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kern_index_type(l), l->cname, lo,
                  l->count_step < 0 ? '-' : '+', l->cname,
                  l->count_step == 1 || l->count_step == -1
                      ? ""
@@ -353,9 +355,9 @@ static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const c
   out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
   out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
   out_line(f, 0, "if (!%s.here(turn)) continue;", from);
-  out_line(f, 0, "const %s %s%s = %s.turn(turn);", index_type(l), l->cname, l->shifted ? "_trip" : "", from);
+  out_line(f, 0, "const %s %s%s = %s.turn(turn);", kern_index_type(l), l->cname, l->shifted ? "_trip" : "", from);
   f->body_indent = f->indent;
-  emit_derived(k, "continue;");
+  kern_derived(k, "continue;");
 }
 
 /* The turns, after their early loads in a loop of their own. */
@@ -380,12 +382,12 @@ static void open_run(Kernel *k) {
     const KernelLoop *l = kernel_loop(k, i);
     int g = l ? (int)(l - k->loop) : -1;
     if (l && g != few)
-      out_line(f, 0, "const %s %s%s = it.at(%d);", index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+      out_line(f, 0, "const %s %s%s = it.at(%d);", kern_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
   if (k->stream)
     open_body_turns(k, &k->loop[few], "it", "C");
   else
-    emit_derived(k, "return;");
+    kern_derived(k, "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -400,7 +402,7 @@ static void open_sweep(Kernel *k, bool has_loop) {
   for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
     out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
-             index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+             kern_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
     f->indent += 2;
   }
   Loc at = f->at_file ? 0 : k->nest->first->span.begin;
@@ -410,10 +412,10 @@ static void open_sweep(Kernel *k, bool has_loop) {
     return;
   }
   if (!has_loop) out_line(f, at, "F2C_UNROLL(4)");
-  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", index_type(inner), inner->cname,
+  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kern_index_type(inner), inner->cname,
            inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
-  emit_derived(k, "continue;");
+  kern_derived(k, "continue;");
 }
 
 static void close_sweep(Kernel *k) {
@@ -422,11 +424,13 @@ static void close_sweep(Kernel *k) {
   k->f.indent = 2;
 }
 
+bool kern_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
+
 /* Values that the iteration starts from and leaves. */
-static void emit_copies_in(Kernel *k) {
+void kern_copies_in(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (v->use && v->use->role == ROLE_FIRSTPRIVATE && k->sweep)
+    if (v->use && v->use->role == ROLE_FIRSTPRIVATE && kern_repeats(k))
       out_line(&k->f, 0, "%s %s = %s_first;", ct_type(v->type), v->cname, v->cname), v->declared = true;
   }
 }
@@ -464,6 +468,11 @@ static void emit_fold(Fn *f, const Stmt *s, RedOp op, const Expr *operand[2]) {
     out_line(f, s->span.begin, "%s = f2c::%s(%s, %s);", sum, kern_red_op(op), sum, value);
 }
 
+/* The innermost loop of the nest that is no statement of a thread. */
+static const Loop *inner_loop(const Kernel *k) {
+  return k->nest->loop[(k->ordered.order ? k->nest->depth : k->nloop) - 1];
+}
+
 /* One element of an array assignment, WHERE or reduction. */
 static void emit_element(Kernel *k, const Stmt *s) {
   Fn *f = &k->f;
@@ -485,9 +494,9 @@ static void emit_element(Kernel *k, const Stmt *s) {
 }
 
 /* Statements of the innermost mapped loop; for array assignments, one element. */
-static void emit_inner(Kernel *k) {
+void kern_inner(Kernel *k) {
   Fn *f = &k->f;
-  const Loop *inner = k->nest->loop[k->nloop - 1];
+  const Loop *inner = inner_loop(k);
   Stmt *s = inner->stmt;
   if (inner->kind == LOOP_SECTION) {
     emit_element(k, s);
@@ -525,11 +534,15 @@ static void emit_body(Kernel *k) {
     car_emit_body(k);
     return;
   }
-  bool has_loop = false, jumps = false;
-  Stmt *s = k->nest->loop[k->nloop - 1]->stmt;
+  bool has_loop = k->ordered.order != NULL, jumps = false;
+  Stmt *s = inner_loop(k)->stmt;
   stmt_walk(s->body, find_do, &has_loop);
   stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
+  if (k->ordered.front) {
+    ord_emit_front(k);
+    return;
+  }
   if (!part_transform(k->nest) && (k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
     erl_find(f, s->body);
@@ -538,9 +551,13 @@ static void emit_body(Kernel *k) {
     open_sweep(k, has_loop);
   else
     open_run(k);
-  emit_copies_in(k);
-  emit_inner(k);
-  kern_copies_out(k);
+  if (k->ordered.order) {
+    ord_emit_sweep(k);
+  } else {
+    kern_copies_in(k);
+    kern_inner(k);
+    kern_copies_out(k);
+  }
   if (k->sweep) close_sweep(k);
   if (k->stream) out_close(f, "}");
 }
@@ -615,16 +632,18 @@ static void make_kernel(Kernel *k) {
   for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) bind_var(&k->f, u);
   if (k->f.fail) return;
   k->nloop = mappable(k);
+  if (n->order && !ord_plan(k)) return;
   if (k->nloop < 1 || n->depth > 8)
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->stream = !k->sweep && !k->keeps && !k->carried.scan && short_body(k);
-  k->f.early_return = !k->sweep && !k->keeps && !k->stream;
+  k->stream = !k->sweep && !k->keeps && !k->carried.scan && !n->order && short_body(k);
+  k->f.early_return = !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!describe_loop(k, &k->loop[g]))
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+  if (!k->f.fail && n->order) ord_check(k);
   if (!k->f.fail) emit_body(k);
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);

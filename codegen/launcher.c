@@ -111,6 +111,11 @@ static bool unaliased(const Binding *v) {
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
 }
 
+/* Nobody else writes what the thread reads through it. */
+static bool is_alone(const Kernel *k, const Binding *v) {
+  return unaliased(v) && !(k->ordered.front && v->use->written);
+}
+
 static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ct_type(v->type);
   if (role_of(v) == ROLE_LASTPRIVATE)
@@ -121,18 +126,19 @@ static void put_results_type(Buf *b, const Binding *v) {
 
 static void kernel_params(Kernel *k, Buf *b) {
   buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
+  if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
     const char *t = ct_type(v->type);
     if (is_pointer(v))
-      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, unaliased(v) ? "__restrict__ " : "",
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "",
                  v->cname);
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
     if (is_input(v))
-      buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && k->sweep ? "_first" : "");
+      buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && kern_repeats(k) ? "_first" : "");
     if (is_result(v)) {
       buf_puts(b, ", ");
       put_results_type(b, v);
@@ -398,8 +404,11 @@ static void put_run(Kernel *k, Kernel *whole, Buf *out) {
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
+  const int64_t *skew = k->ordered.skew;
   if (k->carried.scan)
     buf_printf(&b, "launch.tiled<%d>(", k->carried.rows);
+  else if (k->ordered.front)
+    buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
   else
     buf_printf(&b, "launch.%s({%d, %d, %d}, ",
                k->sweep    ? "sweep"

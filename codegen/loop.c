@@ -180,8 +180,8 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
 }
 
 /* Returns the variable when the 'for' declares it: until the loop closes, uses of it ask for no other
- * declaration. */
-static Binding *open_counted(Fn *f, const Counted *c) {
+ * declaration. 'sure': nobody wants its value outside. */
+static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   Binding *v = bind_peek(f, c->var);
   int64_t step = 1, hi;
   if (!v) return NULL;
@@ -189,7 +189,7 @@ static Binding *open_counted(Fn *f, const Counted *c) {
     gen_fail(f, c->var->span, "loop-variable", "'%s' cannot be a loop variable on the device", v->path);
     return NULL;
   }
-  bool own = !escapes(f, v);
+  bool own = sure || !escapes(f, v);
   bool simple = v->type.base == TY_INTEGER && (!c->step || (gen_is_const(c->step, &step) && step != 0));
   if (gen_is_const(c->hi, &hi) && (hi > INT32_MAX - 4096 || hi < INT32_MIN + 4096)) simple = false;
   if (own && simple) {
@@ -209,11 +209,21 @@ static Binding *open_counted(Fn *f, const Counted *c) {
 static void do_counted(Fn *f, const Stmt *s) {
   Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
   Target t = {0};
-  Binding *own = open_counted(f, &c);
+  Binding *own = open_counted(f, &c, false);
   if (f->fail) return;
   loop_body(f, s, &t);
   if (own) own->in_for--;
   loop_close(f, &t);
+}
+
+Binding *lp_open(Fn *f, const Stmt *s) {
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
+  return open_counted(f, &c, true);
+}
+
+void lp_close(Fn *f, Binding *own) {
+  if (own) own->in_for--;
+  out_close(f, "}");
 }
 
 /* ---- the other forms ---- */
@@ -226,7 +236,7 @@ static void do_concurrent(Fn *f, const Stmt *s) {
   for (int i = 0; i < n && i < 16 && !f->fail; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
     Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin};
-    own[i] = open_counted(f, &c);
+    own[i] = open_counted(f, &c, false);
   }
   if (f->fail) return;
   if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));
@@ -270,7 +280,7 @@ void lp_forall(Fn *f, const Stmt *s) {
     int n = s->u.loop.nindex < 16 ? s->u.loop.nindex : 16;
     for (int i = 0; i < n && !f->fail; i++) {
       const ConcurrentIndex *k = &s->u.loop.index[i];
-      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin});
+      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin}, false);
     }
     if (f->fail) return;
     if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));

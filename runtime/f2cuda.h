@@ -227,6 +227,9 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles);
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
+/* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at
+ * work at once and at most `chained` wait for one another. */
+int f2c_supernode_width(double steps, double strips, double chained, int resident);
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
                        void **argv);
 /* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with

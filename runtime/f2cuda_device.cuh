@@ -86,6 +86,7 @@
 #include "device/reduce.cuh"
 #include "device/message.cuh"
 #include "device/carry.cuh"
+#include "device/wave.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
 #include "device/launch.cuh"

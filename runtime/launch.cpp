@@ -1,5 +1,6 @@
 /* launch.cpp: what a launcher does between its begin and its end. */
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <set>
 #include <vector>
@@ -357,6 +358,19 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
   else if (need[1] > 1)
     y = best_cut(need[1], x, wave);
   return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
+}
+
+/* A strip is w + 31 fronts behind the one that it waits for, and spends `pause` on each of its steps / w supernodes to ask and to
+ * tell, `front` on a front. With c strips that wait for one another and t turns of the warps that there are,
+ *   T(w) = c (w + 31) front + t steps (front + pause / w),
+ * least at w^2 = t steps pause / (c front). Measured on one H200: pause is about eight fronts. */
+int f2c_supernode_width(double steps, double strips, double chained, int resident) {
+  constexpr double pause = 8;
+  const double turns = std::max(1.0, strips / resident), chain = std::min(chained, static_cast<double>(resident));
+  const double best = std::sqrt(turns * steps * pause / chain);
+  int width = 8;
+  while (width < 512 && width * std::sqrt(2.0) < best) width *= 2;
+  return width;
 }
 
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,

@@ -185,6 +185,18 @@ public:
       start<long long, 1, 0, Q...>(grid, block, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Launches a kernel that walks the strips of a wavefront (wave.cuh): a warp a block, as many as the device holds. */
+  template <int C, int D, class... P, class... Q, class... A>
+  void wave(const skewing &skew, void (*k32)(space<int, D>, front<int, C>, P...),
+            void (*k64)(space<long long, D>, front<long long, C>, Q...), const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    const cutting c = cut_wave<C>(skew, it);
+    if (narrow_ && it.narrow() && c.fronts < 0x7fffffff - (1 << 24))
+      strips<int, C, D, P...>(skew, c, k32, it, static_cast<P>(args)...);
+    else
+      strips<long long, C, D, Q...>(skew, c, k64, it, static_cast<Q>(args)...);
+  }
+
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */
@@ -279,6 +291,37 @@ private:
     const long long need[3] = {blocks(nest.along(0), block.x), D > 1 ? blocks(nest.along(1), block.y) : 1,
                                D > 2 ? blocks(nest.n[D > 2 ? 2 : 0], block.z) : 1};
     start<I, D, 0, P...>(f2c_sweep_grid(need, resident), block, kernel, nest, args...);
+  }
+  /* A wavefront in strips: how many, and the number of fronts. */
+  struct cutting {
+    long long along, rows, copies, fronts;
+  };
+  template <int C, int D> static cutting cut_wave(const skewing &skew, const loops<D> &it) {
+    const long long rows = C > 2 ? it.n[C > 2 ? 2 : 0] : 1, lanes = it.n[1] + skew.lane_row * (rows - 1);
+    cutting c = {blocks(lanes, 32), rows, 1, 0};
+    for (int d = C; d < D; d++) c.copies *= it.n[d];
+    c.fronts = it.n[0] + (1 + skew.step_lane) * lanes + (1 + skew.step_row) * rows;
+    return c;
+  }
+  template <class I, int C, int D, class... P>
+  void strips(const skewing &skew, const cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...),
+              const loops<D> &it, P... args) {
+    constexpr double most = 4e9; /* strips that 32 bits count, with room for the tickets behind the last one */
+    const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
+    const long long count = all < most ? c.along * c.rows * c.copies : 1ll << 58;
+    const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
+    const f2c_chain chain = f2c_launch_chain(&state_, sizeof(unsigned long long), count);
+    const double chained = static_cast<double>(C > 2 ? c.along + c.rows : c.along);
+    const front<I, C> how = {chain,
+                             static_cast<unsigned>(count),
+                             static_cast<unsigned>(c.along),
+                             static_cast<unsigned>(c.copies),
+                             static_cast<I>(f2c_supernode_width(static_cast<double>(it.n[0]), all, chained, resident)),
+                             static_cast<I>(skew.lane_row),
+                             static_cast<I>(skew.step_row),
+                             static_cast<I>(skew.step_lane)};
+    const unsigned grid = static_cast<unsigned>(count < resident ? count : resident);
+    start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
   /* The emulated device's way to call a kernel. */
   template <class... P, int... K> static void call(const void *kernel, void **argv, number_list<K...>) {

@@ -41,6 +41,15 @@ __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long l
   asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(p) : "memory");
   return value;
 }
+/* Words that say that what the thread stored before them, or saw stored, is there for whoever reads them. */
+__device__ __forceinline__ void store_release(unsigned long long *p, unsigned long long value) {
+  asm volatile("st.release.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(value) : "memory");
+}
+__device__ __forceinline__ unsigned long long load_acquire(const unsigned long long *p) {
+  unsigned long long value;
+  asm volatile("ld.acquire.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(p) : "memory");
+  return value;
+}
 __device__ __forceinline__ void load_relaxed_pair(const unsigned long long *p, unsigned long long *to) {
   asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(to[0]), "=l"(to[1]) : "l"(p) : "memory");
 }

@@ -1,0 +1,156 @@
+/* wave.cuh: nests whose iterations depend on each other, in one launch.
+ *
+ * Of D loops, C carry: loop 0 makes the steps, loop 1 is spread over the lanes of a warp, loop 2 (if C is 3)
+ * numbers rows; the others are copies of the same work. With t the iteration numbers, skewed so that no
+ * component of a dependence's distance is negative, iterations of one front, tau = t0 + t1 + t2, are
+ * independent of each other.
+ *
+ * 32 neighbours in loop 1 and one iteration of loop 2 are a strip, which one warp walks through, front by
+ * front; it takes the strips in order, by a ticket. A supernode is what it does of a strip in `width` fronts.
+ * After each it says how far it is, and before each it waits until the strips that it depends on, the one
+ * before in loop 1 and the one before in loop 2, have done the supernode of the same fronts: they have waited
+ * for those before them. All these were taken earlier, by warps that run, so that waiting ends however few
+ * warps there are.
+ *
+ * (Supernodes: Irigoin and Triolet 1988. How wide they are: launch.cuh.) */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* Skewing: t1 grows by lane_row * t2, t0 by step_row * t2 + step_lane * t1. */
+struct skewing {
+  int lane_row = 0, step_row = 0, step_lane = 0;
+};
+
+/* How a nest is cut, as its kernel sees it. */
+template <class I, int C> struct front {
+  f2c_chain chain;                 /* the ticket, and a word a strip: tag * 2^32 + supernodes that are done */
+  unsigned strips, along, copies;  /* strips of all copies; of one row of one copy; copies */
+  I width;                         /* fronts of a supernode */
+  I lane_row, step_row, step_lane; /* skewing */
+
+  /* A strip as one lane has it. */
+  template <int D> struct share {
+    unsigned number; /* of the strip */
+    bool busy;       /* some lane has iterations */
+    I value[D];      /* of the loops; of loop 0 the first */
+    I steps;         /* of loop 0; 0: the lane has none */
+    I begin;         /* front of the lane's step 0 */
+    I first, last;   /* fronts of the strip */
+  };
+
+  /* Runs body(v0, v1, ..) for all values of the loops. All threads of the grid call it, in blocks of one
+   * warp. */
+  template <int D, class Body> __device__ __forceinline__ void walk(const space<I, D> &it, Body body) const {
+    for (unsigned number = draw(); number < strips; number = draw()) {
+      const share<D> s = cut(it, number);
+      unsigned known = 0;
+      for (I node = s.first / width; node * width <= s.last; node++) {
+        const I begin = node * width, end = begin + width;
+        known = await(number, known, static_cast<unsigned>(node));
+        if (s.busy) pass(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
+        tell(number, end > s.last ? all_done : static_cast<unsigned>(node) + 1);
+      }
+    }
+  }
+
+private:
+  static constexpr unsigned all_done = 0x7fffffff;
+  static constexpr int rows = C > 2 ? 2 : 0; /* a loop that there is */
+
+  /* The fronts from `tau` to before `end`. */
+  template <int D, class Body>
+  __device__ __forceinline__ void pass(const space<I, D> &it, const share<D> &s, I tau, I end,
+                                       Body body) const {
+    I value[D];
+    for (int d = 0; d < D; d++) value[d] = s.value[d];
+    for (; tau < end; tau++) {
+      const I step = tau - s.begin;
+      value[0] = s.value[0] + step * it.step[0];
+      if (step >= 0 && step < s.steps) apply(body, value, typename count_up<D>::list());
+      __syncwarp();
+    }
+  }
+  template <class Body, int... K>
+  static __device__ __forceinline__ void apply(Body body, const I *value, number_list<K...>) {
+    body(value[K]...);
+  }
+
+  /* The next strip, the same for all lanes. After the last strip each warp draws once more. */
+  __device__ __forceinline__ unsigned draw() const {
+    unsigned number = 0;
+    if (threadIdx.x == 0) number = atomicInc(chain.ticket, strips + gridDim.x - 1);
+    return __shfl_sync(full_warp, number, 0);
+  }
+
+  template <int D> __device__ __forceinline__ share<D> cut(const space<I, D> &it, unsigned number) const {
+    share<D> s;
+    const I row = C > 2 ? static_cast<I>(number / copies / along) : 0, shift = lane_row * row;
+    const I first = static_cast<I>(number / copies % along) * 32, lane = first + static_cast<I>(threadIdx.x);
+    const I from = first > shift ? first : shift, past = it.n[1] + shift,
+            to = first + 32 < past ? first + 32 : past;
+    s.number = number;
+    s.busy = from < to;
+    s.steps = lane >= from && lane < to ? it.n[0] : 0;
+    s.begin = front_of(0, lane, row);
+    s.first = s.busy ? front_of(0, from, row) : 0;
+    s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row)
+                    : last_front(it); /* an idle one hands on who waits for whom */
+    s.value[0] = it.lo[0];
+    s.value[1] = it.lo[1] + (lane - shift) * it.step[1];
+    if (C > 2) s.value[rows] = it.lo[rows] + row * it.step[rows];
+    I copy = static_cast<I>(number % copies);
+    for (int d = C; d < D; d++) {
+      s.value[d] = it.lo[d] + (d == D - 1 ? copy : copy % it.n[d]) * it.step[d];
+      copy /= it.n[d];
+    }
+    return s;
+  }
+
+  /* The front of step t0 in the skewed lane and row. */
+  __device__ __forceinline__ I front_of(I step, I lane, I row) const {
+    return step + lane + step_lane * lane + (C > 2 ? row + step_row * row : 0);
+  }
+  template <int D> __device__ __forceinline__ I last_front(const space<I, D> &it) const {
+    const I row = C > 2 ? it.n[rows] - 1 : 0;
+    return front_of(it.n[0] - 1, it.n[1] - 1 + lane_row * row, row);
+  }
+
+  /* Tags of the words: messages of carry.cuh, which may lie there from earlier launches, end on other states.
+   */
+  __device__ __forceinline__ unsigned long long tag() const {
+    return static_cast<unsigned long long>(chain.launch * 4 + 3) << 32;
+  }
+  __device__ __forceinline__ unsigned long long *words() const {
+    return static_cast<unsigned long long *>(chain.tiles);
+  }
+
+  /* Waits until the strips before have done supernode `node`, unless that is known; gives what is known. */
+  __device__ __forceinline__ unsigned await(unsigned number, unsigned known, unsigned node) const {
+    if (known > node) return known;
+    const unsigned row = along * copies;
+    const unsigned long long *before = nullptr;
+    if (threadIdx.x == 0 && number / copies % along > 0) before = words() + number - copies;
+    if (C > 2 && threadIdx.x == 1 && number >= row) before = words() + number - row;
+    unsigned done = all_done;
+    do
+      if (before) {
+        const unsigned long long word = load_acquire(before);
+        done = word >= tag() && word - tag() <= all_done ? static_cast<unsigned>(word) : 0;
+        if (done <= node) spin_pause();
+      }
+    while (__any_sync(full_warp, done <= node));
+    const unsigned one = __shfl_sync(full_warp, done, 0),
+                   other = C > 2 ? __shfl_sync(full_warp, done, 1) : one;
+    return one < other ? one : other;
+  }
+
+  __device__ __forceinline__ void tell(unsigned number, unsigned done) const {
+    __syncwarp();
+    if (threadIdx.x == 0) store_release(words() + number, tag() | done);
+  }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
