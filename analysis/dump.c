@@ -81,6 +81,7 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
     dump_patterns(l, in, out);
     for (const Reason *r = l->reason; r; r = r->next)
       buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
+    for (const Contract *c = l->contract; c; c = c->next) buf_printf(out, "%*scheck that %s\n", in, "", c->text);
     for (const Dep *d = l->dep; d; d = d->next) put_dep(a, d, in, out);
     put_loops(a, l->child, out);
   }

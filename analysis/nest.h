@@ -107,6 +107,34 @@ typedef struct Transform {
   Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
 } Transform;
 
+/* A condition of an iteration. */
+typedef struct Premise {
+  const Expr *cond;
+  bool negated; /* .not. cond */
+} Premise;
+
+/* Subscripts of one dimension of an array that an iteration may touch. All expressions are made of the loop's variable and of what
+ * the loop does not change. */
+typedef struct Footprint {
+  const Expr *lo, *hi; /* the first and the last; the same expression: one element */
+  int npremise;        /* under these conditions, each tried where those before it hold */
+  const Premise *premise;
+  struct Footprint *next;
+} Footprint;
+
+typedef enum {
+  CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
+  CONTRACT_DISJOINT  /* the hulls of what two iterations reach have no element in common */
+} ContractKind;
+
+/* What has to be seen at run time before the iterations of a loop count as independent. */
+typedef struct Contract {
+  ContractKind kind;
+  Footprint *reach;
+  char *text;            /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
+  struct Contract *next; /* all have to hold */
+} Contract;
+
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
 
@@ -134,6 +162,7 @@ struct Loop {
   struct Extreme *extreme;    /* extremes with their place */
   struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
   Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
+  Contract *contract;         /* BASIS_CHECKED: what the verdict rests on */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
   Nest *nest;                 /* the nest that maps it, or NULL */
   Axis axis;                  /* where it is mapped */

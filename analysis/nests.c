@@ -142,7 +142,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
   if (l->directive || in_region(l, is_kernels)) return runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l);
-  return a->priv->options->automatic != AUTO_OFF && l->basis == BASIS_PROVED && (runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l));
+  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && (runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l));
 }
 
 /* ---- refusals ---- */
@@ -285,7 +285,7 @@ static bool has_atomic(const Code *c, const Loop *l) {
 static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
-  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]);
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]) && !n->loop[i]->contract;
   for (const Reason *r = n->refusal; r; r = r->next)
     n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
@@ -323,7 +323,7 @@ static void sum_up(Nest *n) {
   n->basis = BASIS_PROVED;
   for (int i = 0; i < n->depth && n->verdict != V_SEQUENTIAL; i++) {
     if (n->loop[i]->verdict > n->verdict) n->verdict = n->loop[i]->verdict;
-    if (n->loop[i]->basis == BASIS_ASSERTED) n->basis = BASIS_ASSERTED;
+    if (n->loop[i]->basis > n->basis) n->basis = n->loop[i]->basis;
   }
   if (n->order) {
     n->verdict = n->order->ncarried > 1 ? V_WAVEFRONT : V_PARALLEL;

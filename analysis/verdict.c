@@ -449,6 +449,7 @@ static void decide(Judge *j) {
   }
   scn_settle(j);
   l->verdict = j->wavefront ? V_WAVEFRONT : running_verdict(j);
+  if (l->contract) l->basis = BASIS_CHECKED;
   if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
@@ -464,6 +465,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   judge_arrays(&j);
   team_judge(&j);
   if (blocked(&j)) l->transform = trf_loop(&j);
+  if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   enb_loop(&j);
   view_close(j.view);

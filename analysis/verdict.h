@@ -115,6 +115,12 @@ int64_t wav_factor(const int64_t *d, int j, int k);
 /* A change that makes the iterations of a sequential loop independent; NULL: none of those known. */
 Transform *trf_loop(Judge *j);
 
+/* ---- contract.c ---- */
+
+/* Tests at run time that make the iterations of a loop independent that is sequential otherwise; marks the reasons that they
+ * lift. NULL: none are known. */
+Contract *ctr_loop(Judge *j);
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
 bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */

@@ -392,6 +392,9 @@ typedef struct Kernel {
   VEC(Ask) asks;
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
+  VEC(struct Kernel *) inspector; /* tests before it */
+  const Contract *contract;  /* of an inspector: what it tests */
+  const Loop *inspected;     /* the loop that the contract is of */
 } Kernel;
 
 /* ---- part.c: loops that analysis has changed ---- */
@@ -403,6 +406,11 @@ void part_statements(Fn *f, const LoopPart *p);
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
+/* ---- inspect.c: tests before a loop ---- */
+void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops */
+char *ins_space(Kernel *k, Kernel *whole); /* launcher text: the iterations that it goes through */
+void ins_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
+
 Launch *kern_nest(Gen *g, Nest *n, Reason **why);
 /* Pieces of an iteration: loop variables and guards; values that it starts from; its statements. */
 void kern_derived(Kernel *k, const char *leave);
@@ -410,6 +418,9 @@ void kern_copies_in(Kernel *k);
 void kern_inner(Kernel *k);
 const char *kern_index_type(const KernelLoop *l);
 bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
+Fn kern_fn(Gen *g, Kernel *k, Unit *unit);
+void kern_bind(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
+void kern_finish(Kernel *k);            /* declarations before the body, once it is known */
 void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
 const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);

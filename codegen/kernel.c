@@ -123,7 +123,7 @@ static bool private_extents(Fn *f, const VarUse *u) {
   return true;
 }
 
-static void bind_var(Fn *f, const VarUse *u) {
+void kern_bind(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE) return;
   if (!s) { /* operations on it may be calls of any function */
@@ -605,7 +605,7 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   return name_take(&g->globals, name);
 }
 
-static Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
+Fn kern_fn(Gen *g, Kernel *k, Unit *unit) {
   return (Fn){.g = g,
               .unit = unit,
               .nest = k->nest,
@@ -625,11 +625,17 @@ static bool needs_value_before(const Nest *n) {
   return false;
 }
 
+void kern_finish(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++)
+    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);
+  bind_declare_locals(&k->f);
+}
+
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   if (needs_value_before(n))
     gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
-  for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) bind_var(&k->f, u);
+  for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
   if (k->f.fail) return;
   k->nloop = mappable(k);
   if (n->order && !ord_plan(k)) return;
@@ -645,9 +651,7 @@ static void make_kernel(Kernel *k) {
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (!k->f.fail && n->order) ord_check(k);
   if (!k->f.fail) emit_body(k);
-  for (int i = 0; i < k->f.bind.n; i++)
-    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);
-  bind_declare_locals(&k->f);
+  kern_finish(k);
 }
 
 /* The kernel of one part of a loop. */
@@ -655,7 +659,7 @@ static void add_part(Kernel *whole, const LoopPart *p) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .only = p};
-  k->f = kernel_fn(g, k, whole->nest->unit);
+  k->f = kern_fn(g, k, whole->nest->unit);
   make_kernel(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
   k->launch->kernel = name_take(&g->globals, arena_printf(g->arena, "%s_%d", whole->launch->kernel, whole->part.n + 1));
@@ -664,6 +668,7 @@ static void add_part(Kernel *whole, const LoopPart *p) {
 
 static void free_text(Kernel *k) {
   for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
+  for (int i = 0; i < k->inspector.n; i++) free_text(k->inspector.v[i]);
   buf_free(&k->f.head);
   buf_free(&k->f.body);
 }
@@ -673,7 +678,7 @@ static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->ver
 Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
-  k->f = kernel_fn(g, k, n->unit);
+  k->f = kern_fn(g, k, n->unit);
   k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
@@ -689,6 +694,7 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
     k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
     const Transform *t = part_transform(n);
     for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) add_part(k, p);
+    ins_add(k);
     lnch_emit(k, &g->kernels);
     *why = k->f.fail;
     k->launch->ok = !k->f.fail;

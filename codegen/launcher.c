@@ -127,6 +127,7 @@ static void put_results_type(Buf *b, const Binding *v) {
 static void kernel_params(Kernel *k, Buf *b) {
   buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
   if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
+  if (k->contract) buf_puts(b, ", f2c::inspection test");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
@@ -233,8 +234,11 @@ static void put_identities(Kernel *k, Buf *out) {
 static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
-  put_comment(k, out);
-  const char *bound = k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  if (k->contract)
+    buf_printf(out, "// sees whether %s\n", k->contract->text);
+  else
+    put_comment(k, out);
+  const char *bound = k->contract ? "256" : k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
@@ -405,7 +409,11 @@ static void put_run(Kernel *k, Kernel *whole, Buf *out) {
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
   const int64_t *skew = k->ordered.skew;
-  if (k->carried.scan)
+  if (k->contract) {
+    buf_puts(&b, "launch.inspect(");
+    ins_arguments(k, whole, &b);
+    buf_puts(&b, ", ");
+  } else if (k->carried.scan)
     buf_printf(&b, "launch.tiled<%d>(", k->carried.rows);
   else if (k->ordered.front)
     buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
@@ -418,7 +426,7 @@ static void put_run(Kernel *k, Kernel *whole, Buf *out) {
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
   else
-    buf_printf(&b, "%s<int>, %s<long long>, it", name, name);
+    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : "it");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && (v->used || is_result(v))) put_argument(v, k == whole ? v : part_binding(whole, v), &b);
@@ -455,14 +463,16 @@ static bool is_synchronous(const Nest *n) {
   return !async;
 }
 
+static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
+  name_handles(k);
+  ask_bounds(k);
+  if (k->f.fail) whole->f.fail = k->f.fail;
+  put_kernel(k, out);
+}
+
 static void put_kernels(Kernel *k, Buf *out) {
-  for (int i = 0; i < k->part.n && !k->f.fail; i++) {
-    Kernel *p = k->part.v[i];
-    name_handles(p);
-    ask_bounds(p);
-    if (p->f.fail) k->f.fail = p->f.fail;
-    put_kernel(p, out);
-  }
+  for (int i = 0; i < k->inspector.n && !k->f.fail; i++) put_own_kernel(k, k->inspector.v[i], out);
+  for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(k, k->part.v[i], out);
   if (!k->part.n) put_kernel(k, out);
 }
 
@@ -485,6 +495,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
   put_operands(k, out);
+  for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   put_carried(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);

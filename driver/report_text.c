@@ -93,6 +93,7 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
   add_reasons(s, NULL, l->reason, out);
+  for (const Contract *c = l->contract; c; c = c->next) add_remark("checked before it runs", c->text, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
   if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, out);
   add_remark("would be parallel after", l->enabled_by, out);

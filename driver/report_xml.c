@@ -66,6 +66,15 @@ static void write_reasons(Xml *x, const Loop *l, const Reason *r) {
   }
 }
 
+static void write_contracts(Xml *x, const Contract *c) {
+  for (; c; c = c->next) {
+    begin(x, "check");
+    attr(x, "property", c->kind == CONTRACT_DISTINCT ? "distinct" : "disjoint");
+    xmlTextWriterWriteString(x->w, BAD_CAST clean(x->session->arena, c->text));
+    end(x);
+  }
+}
+
 static void write_variables(Xml *x, const VarUse *v) {
   for (; v; v = v->next) {
     bool reduction = v->role == ROLE_REDUCTION;
@@ -108,6 +117,7 @@ static void write_loop(Xml *x, const Loop *l) {
   write_reasons(x, NULL, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
     write_reasons(x, l, l->nest->refusal);
+  write_contracts(x, l->contract);
   write_variables(x, l->var_use);
   write_dependences(x, l->dep);
   for (const Loop *k = l->child; k; k = k->next) write_loop(x, k);

@@ -142,6 +142,7 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
   if (!subject_of(&s, a, name, where)) return a->base_addr;
   entry *const e = table_find(s);
   if (!e || !e->dev) fatal(where, "'%s' is not present on the device", name);
+  e->exposed = true;
   return e->dev + (static_cast<char *>(a->base_addr) - e->lo);
 }
 

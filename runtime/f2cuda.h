@@ -166,6 +166,7 @@ typedef struct f2c_operand {
   long long extent[15]; /* out: elements in each dimension */
   long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
   char *dev; /* out: device address of the descriptor's first element, or null: not on the device */
+  unsigned long long version; /* out: equal for equal contents on the device; 0: it may change without notice */
 } f2c_operand;
 
 /* Grid or block extents. */
@@ -209,6 +210,26 @@ typedef struct f2c_chain {
   void *result;     /* device address for the value after the last iteration, or null */
 } f2c_chain;
 
+/* What an inspector finds out (device/inspect.cuh). */
+typedef struct f2c_facts {
+  unsigned not_ascending, not_descending; /* 1: some two neighbours are not in that order */
+  unsigned shared;                        /* 1: two iterations touch one element */
+  unsigned unused;
+  long long least, most; /* of all subscripts */
+} f2c_facts;
+
+/* A test of a launch before its kernels: iterations of a loop touch different elements. */
+typedef struct f2c_test {
+  const char *what; /* what has to hold, one clause for messages; a literal */
+  const void *key;  /* what the answer hangs on besides the contents of arrays */
+  size_t key_bytes;
+  const unsigned long long *version; /* of those arrays */
+  int versions;
+  f2c_facts *facts; /* out: device */
+  unsigned *bits;   /* out: device: zeros, a bit a subscript from `first` on; null: the order is asked for */
+  long long first;
+} f2c_test;
+
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
@@ -219,6 +240,10 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 /* A copy of an operand that is on the device, made before the kernels, for the time of the launch: how many bytes it lies
  * behind the operand. On failure l->status becomes F2C_RUN_HOST. */
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);
+/* Begins a test whose answer is kept until what it hangs on changes. 1: run the inspector, then ask f2c_test_next; 0: the answer
+ * is known. Where the test fails l->status becomes F2C_RUN_HOST and stderr is told why, once a site. */
+int f2c_test_begin(f2c_launch *l, f2c_test *t);
+int f2c_test_next(f2c_launch *l, f2c_test *t);
 f2c_slot f2c_launch_slot(f2c_launch *l);
 /* Room for one more carried variable, with messages of `bytes` bytes, in a launch of `tiles` tiles. Without
  * memory for it l->status becomes F2C_RUN_HOST. */

@@ -68,6 +68,15 @@
  *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
  *    the launcher. Where an iteration need not be done twice, carry has `each` and, for counters, `pick`; nothing that is
  *    generated uses them.
+ *  - A loop that is parallel if its iterations touch different elements, as in a(idx(i)) = ..., has an inspector:
+ *        const auto reach_of = [&](const int i) {
+ *          f2c::reach r;
+ *          r.add(idx[i], idx[i]);
+ *          return r;
+ *        };
+ *        f2c::inspect(it, test, reach_of);
+ *    with `f2c::space<I, 1> it, f2c::inspection test` in front of its parameters, and its launcher says, before it runs anything,
+ *    s.inspect("idx(i) is another in every iteration", {idx_.version}, kernel<int>, kernel<long long>, it, idx_.p);
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;
@@ -89,4 +98,5 @@
 #include "device/wave.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
+#include "device/inspect.cuh"
 #include "device/launch.cuh"

@@ -159,6 +159,7 @@ static void conclude(f2c_launch *l) {
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
+      entry_changed(u.e);
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
     }
 }
@@ -233,6 +234,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
+  op->version = e->exposed || e->temporary ? 0 : e->version;
   if (!aligned(op)) give_up_layout(l, op->name);
 }
 

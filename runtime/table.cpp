@@ -14,6 +14,11 @@ static unsigned now = 1; /* number of the launch in progress */
 
 unsigned table_tick() { return ++now; }
 
+void entry_changed(entry *e) {
+  static unsigned long long versions;
+  e->version = ++versions;
+}
+
 /* The first entry that ends after `at`. */
 static size_t first_after(const char *at) {
   const auto found =
@@ -119,6 +124,7 @@ bool entry_allocate(entry *e, const char *where) {
   e->used = now; /* keeps evict away from e itself */
   if (!e->dev && evict(where)) e->dev = static_cast<char *>(pool_take(bytes, where, e->name));
   e->used = used;
+  entry_changed(e);
   return e->dev != nullptr;
 }
 
@@ -126,6 +132,7 @@ bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   if (!entry_allocate(e, where)) return false;
   for (const shape &s : e->shapes) transfer_fresh(s, e->dev + (s.lo - e->lo), e->name, where);
+  entry_changed(e);
   e->dev_valid = true;
   return true;
 }
@@ -154,6 +161,7 @@ entry *entry_widen(const shape &s, const char *where) {
   pool_give(e->dev, where, e->name);
   e->dev = wide;
   e->wide = true;
+  entry_changed(e);
   e->lo = s.lo;
   e->hi = s.hi;
   return e;
@@ -161,6 +169,7 @@ entry *entry_widen(const shape &s, const char *where) {
 
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
+  if (direction == F2C_TO_DEVICE) entry_changed(e);
 }
 
 bool entry_is_whole(const entry *e, const shape &s) {

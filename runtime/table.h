@@ -23,6 +23,8 @@ struct entry {
   bool host_valid;           /* the host holds the newest values */
   bool dev_valid;            /* the image does */
   unsigned used;             /* number of the last launch that uses it */
+  bool exposed;              /* the program has the image's address, and may change it without notice */
+  unsigned long long version; /* another whenever the image's bytes have changed */
 
   bool newer_on_device() const { return dev_valid && !host_valid; }
 };
@@ -64,6 +66,9 @@ void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, 
 entry *entry_widen(const shape &s, const char *where);
 /* Whether `s` is all that the entry stands for. */
 bool entry_is_whole(const entry *e, const shape &s);
+
+/* The image's bytes have changed. */
+void entry_changed(entry *e);
 
 /* The number of the launch in progress, for entry.used; a new one begins with table_tick. */
 unsigned table_tick();

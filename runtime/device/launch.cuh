@@ -8,6 +8,7 @@ inline namespace F2C_CODE {
 template <class T, int R> struct mapped {
   T *p;                                 /* device address of the virtual origin; null after a failure */
   long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
+  unsigned long long version = 0;       /* f2c_operand.version */
 
   template <class I> operator index<I, R>() const {
     index<I, R> x;
@@ -197,6 +198,24 @@ public:
       strips<long long, C, D, Q...>(skew, c, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Sees whether the iterations of a loop touch different elements, by an inspector; `versions` are those of the arrays that it
+   * reads. If they do not, nothing is launched from here on. */
+  template <class... P, class... Q, class... A>
+  void inspect(const char *what, std::initializer_list<unsigned long long> versions,
+               void (*k32)(space<int, 1>, inspection, P...), void (*k64)(space<long long, 1>, inspection, Q...),
+               const loops<1> &it, const A &...args) {
+    if (it.empty()) return;
+    key<sizeof(bounds) + (sizeof(Q) + ... + 0)> all;
+    all.add(it.b[0]);
+    (all.add(static_cast<Q>(args)), ...);
+    f2c_test t = {what, all.bytes, all.used, versions.begin(), static_cast<int>(versions.size()), nullptr, nullptr, 0};
+    for (int more = f2c_test_begin(&state_, &t); more; more = f2c_test_next(&state_, &t))
+      if (narrow_ && it.narrow())
+        inspector<int, P...>(k32, t, it, static_cast<P>(args)...);
+      else
+        inspector<long long, Q...>(k64, t, it, static_cast<Q>(args)...);
+  }
+
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */
@@ -207,6 +226,23 @@ public:
   }
 
 private:
+  /* Bytes of values, one after the other. */
+  template <size_t N> struct key {
+    char bytes[N];
+    size_t used = 0;
+    template <class T> void add(const T &value) {
+      memcpy(bytes + used, &value, sizeof value);
+      used += sizeof value;
+    }
+  };
+  template <class I, class... P>
+  void inspector(void (*kernel)(space<I, 1>, inspection, P...), const f2c_test &t, const loops<1> &it, P... args) {
+    constexpr unsigned threads = 256;
+    const long long most = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), threads);
+    const long long need = blocks(it.n[0], threads);
+    start<I, 1, 0, inspection, P...>({static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, kernel, it,
+                                     {t.facts, t.bits, t.first}, args...);
+  }
   /* Between a value and what iterations compose to. */
   template <class V, class T> static std::enable_if_t<std::is_same<V, T>::value, V> constant(const T &x) {
     return x;
@@ -234,6 +270,7 @@ private:
       most += from > 0 || to > 0 ? (from < to ? to : from) : 0;
     }
     if (least < -0x7fffffffll || most > 0x7fffffffll || (R > 0 && op.stride[0] != 1)) narrow_ = false;
+    a.version = op.version;
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }

@@ -66,7 +66,7 @@ static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32
     s->verdict[l->verdict]++;
     for (const VarUse *v = l->var_use; v; v = v->next)
       s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
-    if (l->verdict != V_SEQUENTIAL && !l->transform) check_loop(u, l, want, n, seed, s);
+    if (l->verdict != V_SEQUENTIAL && !l->transform && !l->contract) check_loop(u, l, want, n, seed, s);
     check_loops(u, l->child, want, n, seed, s);
   }
 }

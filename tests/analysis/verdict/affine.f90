@@ -169,7 +169,7 @@ end subroutine
 ! verdict: 64 j parallel proved
 ! verdict: 65 i parallel proved
 ! verdict: 69 j parallel proved
-! verdict: 70 i sequential proved non-affine
+! verdict: 70 i parallel checked non-affine
 ! verdict: 74 k reduction proved reduction/+:a
 ! verdict: 75 i parallel proved
 ! verdict: 79 i sequential proved output

@@ -124,7 +124,7 @@ end subroutine
 ! verdict: 23 i reduction proved reduction/+:t
 ! verdict: 29 j scan proved flow(1,0)
 ! verdict: 30 i parallel proved
-! verdict: 34 i sequential proved non-affine
+! verdict: 34 i parallel checked non-affine
 ! verdict: 38 i parallel asserted non-affine
 ! verdict: 41 section parallel proved
 ! verdict: 42 section sequential proved flow(1)
@@ -155,6 +155,7 @@ end subroutine
 ! nest: 14 j->y i->x [32,14,1] parallel proved kernel host-parallel array:a/covered
 ! nest: 20 j->x [448,1,1] parallel proved kernel host-parallel private:t array:a array:b/covered
 ! nest: 30 i->x [448,1,1] parallel proved kernel host-parallel array:a
+! nest: 34 i->x [448,1,1] parallel checked kernel array:idx array:b
 ! nest: 38 i->x [448,1,1] parallel asserted kernel host-parallel array:idx array:b
 ! nest: 41 section->x [448,1,1] parallel proved kernel host-parallel array:b array:a
 ! nest: 43 section->y section->x [32,14,1] parallel proved kernel host-parallel array:a/covered

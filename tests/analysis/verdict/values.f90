@@ -165,7 +165,7 @@ end subroutine
 ! verdict: 77 j parallel proved induction:k
 ! verdict: 82 j parallel proved
 ! verdict: 83 i parallel proved
-! verdict: 87 j sequential proved non-affine
+! verdict: 87 j parallel checked non-affine
 ! verdict: 88 i parallel proved
 ! verdict: 96 i sequential proved non-affine private:k
 ! verdict: 105 i sequential proved flow anti

@@ -1,0 +1,132 @@
+#include "codegen/gen.h"
+
+/* Tests before a loop: does what analysis could not prove hold (analysis/nest.h: Contract)? Each test is a
+ * kernel that evaluates what an iteration may touch,
+ *
+ *   const auto reach_of = [&](const int i) {
+ *     f2c::reach r;
+ *     if (idx[i] > 0) r.add(idx[i], idx[i]);
+ *     return r;
+ *   };
+ *   f2c::inspect(it, test, reach_of);
+ *
+ * and a line of the launcher, before anything else runs. */
+
+static bool is_result(const VarUse *u) {
+  return u->role == ROLE_LASTPRIVATE || u->role == ROLE_SCAN ||
+         (u->role == ROLE_REDUCTION && u->sym->rank == 0);
+}
+
+/* if (a && !b) r.add(lo, hi); */
+static void emit_footprint(Fn *f, const Footprint *p) {
+  Buf cond = {0};
+  for (int i = 0; i < p->npremise; i++) {
+    buf_puts(&cond, i ? " && " : "");
+    if (p->premise[i].negated)
+      buf_printf(&cond, "!(%s)", ex_text(f, p->premise[i].cond, PREC_COMMA));
+    else
+      buf_puts(&cond, ex_text(f, p->premise[i].cond, PREC_AND + 1));
+  }
+  const char *lo = ex_text(f, p->lo, PREC_COMMA), *hi = ex_text(f, p->hi, PREC_COMMA);
+  if (cond.len)
+    out_line(f, p->lo->span.begin, "if (%s) r.add(%s, %s);", cond.s, lo, hi);
+  else
+    out_line(f, p->lo->span.begin, "r.add(%s, %s);", lo, hi);
+  buf_free(&cond);
+}
+
+/* The test comes before all loops of the nest: it cannot hang on where another one is. */
+static void check_alone(Kernel *k, const Expr *e) {
+  for (int i = 0; i < k->nest->depth; i++) {
+    const Loop *l = k->nest->loop[i];
+    if (l != k->inspected && l->var && st_mentions(e, l->var->sym))
+      gen_fail(&k->f, e->span, "check",
+               "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest",
+               l->var->text);
+  }
+}
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  for (const Footprint *p = k->contract->reach; p; p = p->next) {
+    check_alone(k, p->lo);
+    check_alone(k, p->hi);
+    for (int i = 0; i < p->npremise; i++) check_alone(k, p->premise[i].cond);
+  }
+  Binding *i = bind_peek(f, k->inspected->var);
+  if (!i || f->fail) return;
+  i->local = i->declared = true;
+  f->indent = f->body_indent = 2;
+  out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ct_type(i->type),
+           i->cname);
+  out_line(f, 0, "f2c::reach r;");
+  for (const Footprint *p = k->contract->reach; p; p = p->next) emit_footprint(f, p);
+  out_line(f, 0, "return r;");
+  out_close(f, "};");
+  out_line(f, 0, "f2c::inspect(it, test, reach_of);");
+}
+
+static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
+  Gen *g = whole->g;
+  Kernel *k = ARENA_NEW(g->arena, Kernel);
+  *k = (Kernel){.g = g,
+                .nest = whole->nest,
+                .launch = ARENA_NEW(g->arena, Launch),
+                .contract = c,
+                .inspected = l,
+                .nloop = 1};
+  k->f = kern_fn(g, k, whole->nest->unit);
+  name_take(&k->f.names, "test");
+  name_take(&k->f.names, "reach_of");
+  name_take(&k->f.names, "r");
+  for (const VarUse *u = whole->nest->vars; u && !k->f.fail; u = u->next)
+    if (!is_result(u)) kern_bind(&k->f, u);
+  if (!k->f.fail) emit_body(k);
+  kern_finish(k);
+  if (k->f.fail) whole->f.fail = k->f.fail;
+  k->launch->kernel = name_take(
+      &g->globals, arena_printf(g->arena, "%s_test%d", whole->launch->kernel, whole->inspector.n + 1));
+  vec_push(g->arena, &whole->inspector, k);
+}
+
+void ins_add(Kernel *whole) {
+  for (int i = 0; i < whole->nest->depth; i++) {
+    const Loop *l = whole->nest->loop[i];
+    for (const Contract *c = l->contract; c; c = c->next) add_inspector(whole, l, c);
+  }
+}
+
+/* The mapped loop's bounds in the launcher; NULL: the launcher does not know them. */
+static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {
+  for (int g = 0; g < whole->nloop; g++) {
+    const KernelLoop *m = &whole->loop[g];
+    if (m->loop == l) return m->dep_lo || m->dep_hi || m->shifted ? NULL : m;
+  }
+  return NULL;
+}
+
+char *ins_space(Kernel *k, Kernel *whole) {
+  const KernelLoop *l = bounds_of(whole, k->inspected);
+  if (!l) {
+    gen_fail(&whole->f, k->inspected->stmt->span, "bounds",
+             "the bounds of a loop that is tested before it runs have no device code");
+    return "it";
+  }
+  if (whole->nloop == 1) return "it";
+  return arena_printf(k->g->arena, "f2c::loops<1>{{%s, %s, %s}}", l->lo, l->hi, l->step);
+}
+
+/* "idx(i), subscript 1 of 'a', is another in every iteration", {idx_.version} */
+void ins_arguments(Kernel *k, Kernel *whole, Buf *b) {
+  const char *comma = "";
+  buf_puts(b, "\"");
+  for (const char *p = k->contract->text; *p; p++) buf_printf(b, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
+  buf_puts(b, "\", {");
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use || !v->used || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER)) continue;
+    buf_printf(b, "%s%s.version", comma, part_binding(whole, v)->handle);
+    comma = ", ";
+  }
+  buf_puts(b, "}");
+}
