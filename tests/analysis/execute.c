@@ -1,14 +1,15 @@
 #include "tests/analysis/execute.h"
 #include "analysis/code.h"
+#include "tests/random.h"
 #include <string.h>
 
 enum { MAX_TRIPS = 64 };
 
 uint64_t exe_random(uint64_t *state) {
-  uint64_t z = *state += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
+  Random r = {*state};
+  uint64_t z = rnd_next(&r);
+  *state = r.state;
+  return z;
 }
 
 void exe_shuffle(int *order, int n, uint64_t *seed) {

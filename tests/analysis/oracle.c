@@ -37,14 +37,14 @@ typedef struct Score {
 /* Touches of one instance of a loop, sorted by element. */
 static int by_element(const void *x, const void *y) {
   const Touch *a = *(Touch *const *)x, *b = *(Touch *const *)y;
-  if (a->array != b->array) return a->array - b->array;
+  if (a->storage != b->storage) return a->storage - b->storage;
   for (int d = 0; d < 2; d++)
     if (a->at[d] != b->at[d]) return a->at[d] < b->at[d] ? -1 : 1;
   return a < b ? -1 : 1;
 }
 
 static bool same_element(const Touch *a, const Touch *b) {
-  return a->array == b->array && a->at[0] == b->at[0] && a->at[1] == b->at[1];
+  return a->storage == b->storage && a->at[0] == b->at[0] && a->at[1] == b->at[1];
 }
 
 /* Does a listed dependence cover the pair? */
@@ -164,7 +164,7 @@ static void run_small(const GenNest *g) {
 static bool is_affine(const GenNest *g, const Loop *l) {
   if (g->product) return false;
   for (const Reason *r = l->reason; r; r = r->next)
-    if (!strcmp(r->code, "non-affine") || !strcmp(r->code, "step")) return false;
+    if (!strcmp(r->code, "non-affine") || !strcmp(r->code, "step") || !strcmp(r->code, "alias")) return false;
   return true;
 }
 
@@ -216,7 +216,7 @@ static bool keeps_order(const Analysis *a, const Transform *f, const Touch *x, c
 }
 
 static bool touch_same(const Touch *x, const Touch *y) {
-  return x->array == y->array && x->at[0] == y->at[0] && x->at[1] == y->at[1] && (x->write || y->write) &&
+  return x->storage == y->storage && x->at[0] == y->at[0] && x->at[1] == y->at[1] && (x->write || y->write) &&
          !(x->constant && y->constant && x->write && y->write);
 }
 

@@ -1,88 +1,95 @@
 #include "tests/analysis/oracle_nest.h"
+#include "tests/random.h"
 #include <string.h>
 
 /* ---- generation ---- */
 
-typedef struct Random {
-  uint64_t state;
-} Random;
-
-/* splitmix64 */
-static uint64_t next(Random *r) {
-  uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-static int below(Random *r, int n) { return (int)(next(r) % (uint64_t)n); }
-static int between(Random *r, int lo, int hi) { return lo + below(r, hi - lo + 1); }
-
 /* A linear expression of the first 'depth' loop variables, perhaps with that of the statement's own loop. */
 static Linear linear(Random *r, int depth, bool own, int spread) {
-  Linear e = {.c0 = between(r, -spread, spread), .times = -1};
+  Linear e = {.c0 = rnd_between(r, -spread, spread), .times = -1};
   for (int k = 0; k < depth; k++)
-    if (below(r, 3)) e.c[k] = below(r, 4) ? between(r, 0, 1) : between(r, -2, 2);
-  if (own) e.c[OWN] = between(r, -1, 1);
-  if (!below(r, 8)) e.cn = between(r, -1, 1);
-  if (!below(r, 12)) e.cq = between(r, -1, 1);
+    if (rnd_below(r, 3)) e.c[k] = rnd_below(r, 4) ? rnd_between(r, 0, 1) : rnd_between(r, -2, 2);
+  if (own) e.c[OWN] = rnd_between(r, -1, 1);
+  if (!rnd_below(r, 8)) e.cn = rnd_between(r, -1, 1);
+  if (!rnd_below(r, 12)) e.cq = rnd_between(r, -1, 1);
   return e;
 }
 
 static void wrap(Random *r, Linear *e) {
-  if (below(r, 7)) return;
-  e->wrap = 1 + below(r, 5);
-  e->m = e->wrap == MOD || e->wrap == MODULO || e->wrap == DIV ? between(r, 2, 3) : between(r, -1, 3);
+  if (rnd_below(r, 7)) return;
+  e->wrap = 1 + rnd_below(r, 5);
+  e->m = e->wrap == MOD || e->wrap == MODULO || e->wrap == DIV ? rnd_between(r, 2, 3) : rnd_between(r, -1, 3);
+}
+
+/* min(., m + n), max(., m + v): the bounds of tiles */
+static void widen(Random *r, Linear *e, int depth) {
+  if (e->wrap != MIN && e->wrap != MAX) return;
+  if (!rnd_below(r, 3)) e->mn = 1;
+  if (depth && !rnd_below(r, 2)) e->mv = 1 + rnd_below(r, depth);
 }
 
 /* Scalars, and a product of n and a loop variable. */
 static void enrich(Random *r, Linear *e, int depth, int scalars) {
-  if (scalars && !below(r, 3)) {
-    int k = below(r, SCALARS);
-    if (below(r, 3)) *e = (Linear){.c0 = between(r, -1, 1), .times = -1};
-    e->cs[k] = below(r, 4) ? 1 : between(r, -1, 2);
+  if (scalars && !rnd_below(r, 3)) {
+    int k = rnd_below(r, SCALARS);
+    if (rnd_below(r, 3)) *e = (Linear){.c0 = rnd_between(r, -1, 1), .times = -1};
+    e->cs[k] = rnd_below(r, 4) ? 1 : rnd_between(r, -1, 2);
   }
-  if (depth > 1 && !below(r, 12)) e->times = below(r, depth);
+  if (depth > 1 && !rnd_below(r, 12)) e->times = rnd_below(r, depth);
+  if (depth > 1 && !rnd_below(r, 12)) e->c[rnd_below(r, depth)] = 7; /* rows of seven in one dimension */
 }
 
 static GenLoop loop(Random *r, int depth) {
   static const int steps[] = {1, 1, 1, 1, 2, 3, -1, -2};
-  GenLoop l = {.step = steps[below(r, 8)]};
-  Linear lo = {.c0 = between(r, -2, 2), .times = -1}, hi = {.c0 = between(r, -1, 1), .cn = 1, .times = -1};
-  if (!below(r, 4)) hi = (Linear){.c0 = between(r, 0, 4), .times = -1};
-  if (depth && !below(r, 3)) (below(r, 2) ? &lo : &hi)->c[below(r, depth)] = below(r, 3) ? 1 : -1;
-  if (!below(r, 6)) wrap(r, below(r, 2) ? &lo : &hi);
+  GenLoop l = {.step = steps[rnd_below(r, 8)]};
+  Linear lo = {.c0 = rnd_between(r, -2, 2), .times = -1},
+         hi = {.c0 = rnd_between(r, -1, 1), .cn = 1, .times = -1};
+  if (!rnd_below(r, 4)) hi = (Linear){.c0 = rnd_between(r, 0, 4), .times = -1};
+  if (depth && !rnd_below(r, 3))
+    (rnd_below(r, 2) ? &lo : &hi)->c[rnd_below(r, depth)] = rnd_below(r, 3) ? 1 : -1;
+  if (!rnd_below(r, 4)) {
+    Linear *e = rnd_below(r, 2) ? &lo : &hi;
+    wrap(r, e);
+    widen(r, e, depth);
+  }
   l.lo = l.step > 0 ? lo : hi;
   l.hi = l.step > 0 ? hi : lo;
-  if (!below(r, 40)) l.step = 0;
+  if (!rnd_below(r, 40)) l.step = 0;
   return l;
 }
 
 static void scalar_stmt(Random *r, GenStmt *s) {
-  s->kind = below(r, 2) ? SET : GROW;
-  s->which = below(r, SCALARS);
+  s->kind = rnd_below(r, 2) ? SET : GROW;
+  s->which = rnd_below(r, SCALARS);
   s->value = linear(r, s->depth, s->own, 2);
-  if (!below(r, 3)) s->value = (Linear){.times = -1}, s->value.cs[1 - s->which] = 1;
-  if (s->kind == GROW) s->value = (Linear){.c0 = between(r, -1, 3), .times = -1};
+  if (!rnd_below(r, 3)) s->value = (Linear){.times = -1}, s->value.cs[1 - s->which] = 1;
+  if (s->kind == GROW) s->value = (Linear){.c0 = rnd_between(r, -1, 3), .times = -1};
 }
 
 static GenStmt stmt(Random *r, int nloops, int rank, int scalars) {
-  GenStmt s = {
-      .depth = below(r, 4) ? nloops : between(r, 1, nloops), .after = below(r, 2), .own = !below(r, 6)};
+  GenStmt s = {.depth = rnd_below(r, 4) ? nloops : rnd_between(r, 1, nloops),
+               .after = rnd_below(r, 2),
+               .own = !rnd_below(r, 6)};
   if (s.own) s.loop = loop(r, s.depth);
-  if (!below(r, 3)) {
-    s.guard = 1 + below(r, 2);
-    s.op = below(r, 4);
+  if (!rnd_below(r, 3)) {
+    s.guard = 1 + rnd_below(r, 2);
+    s.op = rnd_below(r, 4);
     s.cond = linear(r, s.depth, s.own, 2);
     wrap(r, &s.cond);
+    if (!rnd_below(r, 4)) {
+      s.join = rnd_below(r, 2) ? AND : OR;
+      s.op2 = rnd_below(r, 4);
+      s.cond2 = linear(r, s.depth, s.own, 2);
+    }
   }
-  if (scalars && !below(r, 3)) {
+  if (scalars && !rnd_below(r, 3)) {
     scalar_stmt(r, &s);
     return s;
   }
-  s.constant = !below(r, 6);
-  s.update = !s.constant && !below(r, 8);
+  s.constant = !rnd_below(r, 6);
+  s.update = !s.constant && !rnd_below(r, 8);
   for (int i = 0; i < MAX_REFS; i++) {
-    s.ref[i].array = below(r, 3) ? 0 : 1 + !below(r, 3);
+    s.ref[i].array = rnd_below(r, 3) ? 0 : 1 + !rnd_below(r, 3);
     for (int d = 0; d < rank; d++) {
       s.ref[i].sub[d] = linear(r, s.depth, s.own, 2);
       enrich(r, &s.ref[i].sub[d], s.depth, scalars);
@@ -104,7 +111,7 @@ static bool has_q(const GenNest *g) {
   for (int k = 0; k < g->nloops; k++) q |= !g->loop[k].step;
   for (int i = 0; i < g->nstmts; i++) {
     const GenStmt *s = &g->stmt[i];
-    q |= (s->own && !s->loop.step) || s->value.cq || s->cond.cq;
+    q |= (s->own && !s->loop.step) || s->value.cq || s->cond.cq || s->cond2.cq;
     for (int k = 0; k < MAX_REFS; k++) q |= s->ref[k].sub[0].cq || s->ref[k].sub[1].cq;
   }
   return q;
@@ -112,19 +119,26 @@ static bool has_q(const GenNest *g) {
 
 GenNest gen_nest(uint64_t seed) {
   Random r = {seed};
-  GenNest g = {
-      .rank = between(&r, 1, 2), .nloops = between(&r, 1, MAX_LOOPS), .nstmts = between(&r, 1, MAX_STMTS)};
-  int scalars = below(&r, 2);
+  GenNest g = {.rank = rnd_between(&r, 1, 2),
+               .nloops = rnd_between(&r, 1, MAX_LOOPS),
+               .nstmts = rnd_between(&r, 1, MAX_STMTS)};
+  int scalars = rnd_below(&r, 2);
+  g.shared = !rnd_below(&r, 8);
+  for (int d = 0; d < g.rank; d++) g.offset[d] = rnd_between(&r, -2, 2);
   for (int k = 0; k < g.nloops; k++) g.loop[k] = loop(&r, k);
   for (int i = 0; i < g.nstmts; i++) g.stmt[i] = stmt(&r, g.nloops, g.rank, scalars);
   for (int k = 0; k < SCALARS; k++) {
-    g.before[k] = (Linear){.c0 = between(&r, -2, 2), .cn = between(&r, 0, 1), .cq = !below(&r, 3), .times = -1};
+    g.before[k] = (Linear){
+        .c0 = rnd_between(&r, -2, 2), .cn = rnd_between(&r, 0, 1), .cq = !rnd_below(&r, 3), .times = -1};
     wrap(&r, &g.before[k]);
   }
-  if (!below(&r, 5)) {
+  if (!rnd_below(&r, 5)) {
     g.guard = 1;
-    g.op = below(&r, 4);
-    g.cond = (Linear){.c0 = between(&r, -3, 1), .cn = between(&r, -1, 1), .cq = between(&r, -1, 1), .times = -1};
+    g.op = rnd_below(&r, 4);
+    g.cond = (Linear){.c0 = rnd_between(&r, -3, 1),
+                      .cn = rnd_between(&r, -1, 1),
+                      .cq = rnd_between(&r, -1, 1),
+                      .times = -1};
   }
   g.uses_q = has_q(&g);
   for (int i = 0; i < g.nstmts; i++)
@@ -141,6 +155,13 @@ static const char *const scalars[] = {"p", "r"};
 static const char *const arrays[] = {"a(", "b(", "c("};
 static const char *const ops[] = {"<", "<=", "==", "/="};
 
+static void put_other(const Linear *e, Buf *b) {
+  buf_printf(b, ", %d", e->m);
+  if (e->mn) buf_printf(b, " + (%d)*n", e->mn);
+  if (e->mv) buf_printf(b, " + %s", names[e->mv - 1]);
+  buf_puts(b, ")");
+}
+
 static void put_linear(const Linear *e, Buf *b) {
   static const char *const heads[] = {"(", "mod(", "modulo(", "((", "min(", "max("};
   buf_puts(b, heads[e->wrap]);
@@ -154,8 +175,10 @@ static void put_linear(const Linear *e, Buf *b) {
   if (e->times >= 0) buf_printf(b, " + n*%s", names[e->times]);
   if (e->wrap == PLAIN)
     buf_puts(b, ")");
+  else if (e->wrap == DIV)
+    buf_printf(b, ")/%d)", e->m);
   else
-    buf_printf(b, e->wrap == DIV ? ")/%d)" : ", %d)", e->m);
+    put_other(e, b);
 }
 
 static void put_ref(const GenNest *g, const Ref *r, Buf *b) {
@@ -217,7 +240,13 @@ static void put_stmt(const GenNest *g, GenStmt *s, Buf *b, int *line) {
   if (s->guard) {
     buf_puts(b, "if (");
     put_linear(&s->cond, b);
-    buf_printf(b, " %s 0) then\n", ops[s->op]);
+    buf_printf(b, " %s 0", ops[s->op]);
+    if (s->join != ALONE) {
+      buf_puts(b, s->join == AND ? " .and. " : " .or. ");
+      put_linear(&s->cond2, b);
+      buf_printf(b, " %s 0", ops[s->op2]);
+    }
+    buf_puts(b, ") then\n");
     ++*line;
     if (s->guard == 2) buf_puts(b, "s = 1.0\nelse\n"), *line += 2;
   }
@@ -253,12 +282,28 @@ static void put_before(const GenNest *g, Buf *b, int *line) {
   ++*line;
 }
 
+/* Dummies; or a and c in a COMMON block, one in the storage of the other. */
+static void put_arrays(const GenNest *g, Buf *b) {
+  const char *dims = g->rank == 1 ? "-200:*" : "-200:200,-200:*",
+             *whole = g->rank == 1 ? "-200:200" : "-200:200,-200:200",
+             *part = g->rank == 1 ? "-150:150" : "-200:200,-150:150";
+  if (!g->shared) {
+    buf_printf(b, "real :: s, a(%s), b(%s), c(%s)\n", dims, dims, dims);
+    return;
+  }
+  buf_printf(b, "real :: s, b(%s), a(%s), c(%s)\ncommon /storage/ a\n", dims, whole, part);
+  if (g->rank == 1)
+    buf_printf(b, "equivalence (a(%d), c(0))\n", g->offset[0]);
+  else
+    buf_printf(b, "equivalence (a(%d, %d), c(0, 0))\n", g->offset[0], g->offset[1]);
+}
+
 void gen_print(GenNest *g, const char *name, bool asserted, Buf *b, int *line) {
   g->asserted = asserted;
-  const char *dims = g->rank == 1 ? "-200:*" : "-200:200,-200:*";
-  buf_printf(b, "subroutine %s(n, q, a, b, c)\ninteger :: n, q, p, r, i, j, k, l, m\n", name);
-  buf_printf(b, "real :: s, a(%s), b(%s), c(%s)\n", dims, dims, dims);
-  *line += 3;
+  buf_printf(b, "subroutine %s(n, q%s)\ninteger :: n, q, p, r, i, j, k, l, m\n", name,
+             g->shared ? ", b" : ", a, b, c");
+  put_arrays(g, b);
+  *line += g->shared ? 5 : 3;
   put_before(g, b, line);
   put_level(g, 0, b, line);
   if (g->guard) buf_puts(b, "end if\n"), ++*line;

@@ -1,7 +1,8 @@
 /* Random loop nests that can be printed as Fortran, enumerated, and run with one loop in another order.
  *
- * Subscripts, bounds and conditions are affine but for n*v (arrays of two dimensions in one); they use loop
- * variables, n, q (of which nothing is known), and the scalars p and r, which the nest sets as it likes. */
+ * Subscripts, bounds and conditions are affine but for n*v (arrays of two dimensions in one) and quotients
+ * and remainders by constants; c may be EQUIVALENCEd with a. They use loop variables, n, q (of which nothing
+ * is known), and the scalars p and r, which the nest sets as it likes. */
 #ifndef F2C_TESTS_ORACLE_NEST_H
 #define F2C_TESTS_ORACLE_NEST_H
 #include "analysis/nest.h"
@@ -24,6 +25,7 @@ typedef struct Linear {
   int times; /* -1: no product */
   enum { PLAIN, MOD, MODULO, DIV, MIN, MAX } wrap;
   int m;
+  int mn, mv; /* MIN, MAX: mn*n and, when mv is not 0, v[mv - 1] are added to m */
 } Linear;
 
 typedef struct GenLoop {
@@ -50,6 +52,9 @@ typedef struct GenStmt {
   int guard;     /* 0: none; else it stands in the first or second branch of IF (cond .op. 0) */
   int op;        /* < <= == /= */
   Linear cond;
+  enum { ALONE, AND, OR } join; /* with a second condition: cond2 .op2. 0 */
+  int op2;
+  Linear cond2;
   Ref ref[MAX_REFS]; /* ref[0] is written, the others are read */
   int line, col[MAX_REFS + 1]; /* where they stand, once printed; the last: the element that an update adds to */
 } GenStmt;
@@ -57,6 +62,8 @@ typedef struct GenStmt {
 typedef struct GenNest {
   bool asserted; /* its loops carry a directive */
   int rank;      /* of all arrays */
+  bool shared;   /* c lies in the storage of a: c(0) is a(offset) */
+  int offset[2];
   bool product; /* some subscript has a product of n and a loop variable */
   bool uses_q, q_step; /* it uses q; a loop has the step q, which then is not 0 */
   Linear before[SCALARS]; /* the scalars' values before the nest */
@@ -80,6 +87,7 @@ typedef struct Touch {
   int id[VARS];       /* which: 0..MAX_LOOPS-1 of the chain, OWN + s for statement s's own */
   int64_t trip[VARS]; /* iteration of each, from 0 */
   int array;
+  int storage; /* the array whose element 'at' names: a where c shares it */
   bool write;
   bool constant; /* the write of a 'constant' statement */
   bool update;   /* of the element that the statement adds to */

@@ -1,5 +1,6 @@
 /* Runs a generated nest: all touches in order, or its results with one loop's iterations in another order. */
 #include "tests/analysis/oracle_nest.h"
+#include "tests/random.h"
 #include <string.h>
 
 enum { TABLE = 1 << 16 /* elements of a run's arrays */, MAX_TRIPS = 64, TOO_LONG = 20000 };
@@ -22,7 +23,7 @@ typedef struct Memory {
 typedef struct Shuffle {
   const Loop *loop;
   int id;
-  uint64_t state;
+  Random random;
 } Shuffle;
 
 typedef struct Run {
@@ -38,17 +39,11 @@ typedef struct Run {
   bool failed;        /* it cannot be tried: too long */
 } Run;
 
-static uint64_t mix(uint64_t z) {
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
 /* ---- memory ---- */
 
 static uint64_t *element(Run *r, int array, const int64_t at[2]) {
   Memory *m = r->memory;
-  uint64_t key = mix((uint64_t)array * 77 + (uint64_t)at[0] * 1000003 + (uint64_t)at[1]);
+  uint64_t key = rnd_mix((uint64_t)array * 77 + (uint64_t)at[0] * 1000003 + (uint64_t)at[1]);
   for (unsigned i = key % TABLE;; i = (i + 1) % TABLE) {
     Cell *c = &m->cell[i];
     if (c->stamp == m->stamp && c->array == array && c->at[0] == at[0] && c->at[1] == at[1]) return &c->value;
@@ -69,6 +64,11 @@ static bool same_memory(Run *x, Run *y) {
 
 /* ---- expressions ---- */
 
+/* The other operand of MIN and MAX. */
+static int64_t other(const Run *r, const Linear *e) {
+  return e->m + e->mn * r->n + (e->mv ? r->v[e->mv - 1] : 0);
+}
+
 static int64_t value(const Run *r, const Linear *e) {
   int64_t x = e->c0 + e->cn * r->n + e->cq * r->q;
   for (int k = 0; k < VARS; k++) x += e->c[k] * r->v[k];
@@ -78,8 +78,8 @@ static int64_t value(const Run *r, const Linear *e) {
   case MOD: return x % e->m;
   case MODULO: return (x % e->m + e->m) % e->m;
   case DIV: return x / e->m;
-  case MIN: return x < e->m ? x : e->m;
-  case MAX: return x > e->m ? x : e->m;
+  case MIN: return x < other(r, e) ? x : other(r, e);
+  case MAX: return x > other(r, e) ? x : other(r, e);
   default: return x;
   }
 }
@@ -87,6 +87,14 @@ static int64_t value(const Run *r, const Linear *e) {
 static bool compare(int op, int64_t x) { return op == 0 ? x < 0 : op == 1 ? x <= 0 : op == 2 ? x == 0 : x != 0; }
 
 /* ---- statements ---- */
+
+/* The element as one of the array whose storage it is; that array. */
+static int where_is(const Run *r, const Ref *ref, int64_t at[2]) {
+  const GenNest *g = r->g;
+  bool shares = g->shared && ref->array == 2;
+  for (int d = 0; d < g->rank; d++) at[d] = value(r, &ref->sub[d]) + (shares ? g->offset[d] : 0);
+  return shares ? 0 : ref->array;
+}
 
 /* The reference of column s->col[i]. */
 static void touch(Run *r, const GenStmt *s, int i, bool constant, bool update) {
@@ -99,14 +107,14 @@ static void touch(Run *r, const GenStmt *s, int i, bool constant, bool update) {
   t.write = write;
   t.constant = constant;
   t.update = update;
-  for (int d = 0; d < r->g->rank; d++) t.at[d] = value(r, &ref->sub[d]);
+  t.storage = where_is(r, ref, t.at);
   if (r->count < r->max) r->out[r->count++] = t;
 }
 
 static uint64_t *place(Run *r, const Ref *ref) {
   int64_t at[2] = {0};
-  for (int d = 0; d < r->g->rank; d++) at[d] = value(r, &ref->sub[d]);
-  return element(r, ref->array, at);
+  int array = where_is(r, ref, at);
+  return element(r, array, at);
 }
 
 static void store(Run *r, const GenStmt *s) {
@@ -114,14 +122,21 @@ static void store(Run *r, const GenStmt *s) {
   if (!s->constant) {
     for (int i = 1; i < MAX_REFS; i++) x = x * 31 + *place(r, &s->ref[i]);
     for (int k = 0; k < VARS; k++) x += (uint64_t)r->v[k] << (7 * k);
-    x = mix(x);
+    x = rnd_mix(x);
   }
   uint64_t *to = place(r, &s->ref[0]);
   *to = s->update ? *to + x : x;
 }
 
+static bool holds(const Run *r, const GenStmt *s) {
+  bool first = compare(s->op, value(r, &s->cond));
+  if (s->join == ALONE) return first;
+  bool second = compare(s->op2, value(r, &s->cond2));
+  return s->join == AND ? first && second : first || second;
+}
+
 static void run_assign(Run *r, const GenStmt *s) {
-  if (s->guard && compare(s->op, value(r, &s->cond)) != (s->guard == 1)) return;
+  if (s->guard && holds(r, s) != (s->guard == 1)) return;
   if (s->kind != STORE) {
     int64_t x = value(r, &s->value);
     r->s[s->which] = s->kind == GROW ? r->s[s->which] + x : x;
@@ -153,8 +168,7 @@ static bool has_own_copy(const VarUse *u) {
 static void permute(Shuffle *s, int64_t *order, int64_t n) {
   for (int64_t i = 0; i < n; i++) order[i] = i;
   for (int64_t i = n - 1; i > 0; i--) {
-    s->state = s->state * 6364136223846793005u + 1442695040888963407u;
-    int64_t k = (int64_t)((s->state >> 33) % (uint64_t)(i + 1)), t = order[i];
+    int64_t k = rnd_below(&s->random, (int)i + 1), t = order[i];
     order[i] = order[k];
     order[k] = t;
   }
@@ -237,7 +251,7 @@ int gen_run(const GenNest *g, int64_t n, int64_t q, Touch *out, int max) {
 
 bool gen_shuffle(const GenNest *g, const Loop *l, int id, int64_t n, int64_t q, uint64_t seed) {
   static Memory memory[2];
-  Shuffle s = {l, id, seed};
+  Shuffle s = {l, id, {seed}};
   Run x = {.g = g, .n = n, .q = q, .memory = &memory[0]}, y = x;
   y.memory = &memory[1];
   y.shuffle = &s;

@@ -1,19 +1,6 @@
 /* Random loops around scalars, counters and recurrences. */
 #include "tests/analysis/shuffle.h"
-
-typedef struct Random {
-  uint64_t state;
-} Random;
-
-/* splitmix64 */
-static uint64_t next(Random *r) {
-  uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-static int below(Random *r, int n) { return (int)(next(r) % (uint64_t)n); }
-static int between(Random *r, int lo, int hi) { return lo + below(r, hi - lo + 1); }
+#include "tests/random.h"
 
 typedef struct Gen {
   Random r;
@@ -28,8 +15,8 @@ typedef struct Gen {
 static const char *const loops[] = {"i", "j", "l"};
 static const char *const scalars[] = {"s", "k", "t", "m", "u"};
 
-static const char *scalar(Gen *g) { return scalars[below(&g->r, g->scalars)]; }
-static const char *loop_var(Gen *g) { return loops[below(&g->r, g->depth)]; }
+static const char *scalar(Gen *g) { return scalars[rnd_below(&g->r, g->scalars)]; }
+static const char *loop_var(Gen *g) { return loops[rnd_below(&g->r, g->depth)]; }
 
 static void line(Gen *g) {
   for (int i = 0; i < g->indent; i++) buf_puts(g->out, "  ");
@@ -39,21 +26,21 @@ static void line(Gen *g) {
 
 static void put_index(Gen *g) {
   static const int offsets[] = {0, 0, 0, 0, -1, -1, 1, -2, 2};
-  int o = offsets[below(&g->r, 9)], kind = below(&g->r, 20);
+  int o = offsets[rnd_below(&g->r, 9)], kind = rnd_below(&g->r, 20);
   if (kind == 0) {
-    buf_printf(g->out, "%d", between(&g->r, 1, 4));
+    buf_printf(g->out, "%d", rnd_between(&g->r, 1, 4));
   } else if (kind == 1) {
     buf_printf(g->out, "idx(%s)", loop_var(g));
   } else {
-    buf_puts(g->out, loops[below(&g->r, 3) ? g->depth - 1 : below(&g->r, g->depth)]);
+    buf_puts(g->out, loops[rnd_below(&g->r, 3) ? g->depth - 1 : rnd_below(&g->r, g->depth)]);
     if (o) buf_printf(g->out, " %c %d", o < 0 ? '-' : '+', o < 0 ? -o : o);
   }
 }
 
 static void put_ref(Gen *g) {
-  int kind = below(&g->r, 6);
+  int kind = rnd_below(&g->r, 6);
   if (kind < 4) {
-    buf_printf(g->out, "%c(", g->work && below(&g->r, 2) ? 'w' : "aabc"[kind]);
+    buf_printf(g->out, "%c(", g->work && rnd_below(&g->r, 2) ? 'w' : "aabc"[kind]);
     put_index(g);
   } else {
     buf_puts(g->out, "q(");
@@ -65,8 +52,8 @@ static void put_ref(Gen *g) {
 }
 
 static void put_atom(Gen *g) {
-  switch (below(&g->r, 8)) {
-  case 0: buf_printf(g->out, "%d", between(&g->r, -3, 5)); break;
+  switch (rnd_below(&g->r, 8)) {
+  case 0: buf_printf(g->out, "%d", rnd_between(&g->r, -3, 5)); break;
   case 1: buf_puts(g->out, scalar(g)); break;
   case 2: buf_puts(g->out, loop_var(g)); break;
   default: put_ref(g);
@@ -75,8 +62,8 @@ static void put_atom(Gen *g) {
 
 static void put_expr(Gen *g) {
   static const char *const ops[] = {" + ", " - ", " * "};
-  if (!below(&g->r, 8)) {
-    buf_puts(g->out, below(&g->r, 2) ? "max(" : "min(");
+  if (!rnd_below(&g->r, 8)) {
+    buf_puts(g->out, rnd_below(&g->r, 2) ? "max(" : "min(");
     put_atom(g);
     buf_puts(g->out, ", ");
     put_atom(g);
@@ -84,14 +71,14 @@ static void put_expr(Gen *g) {
     return;
   }
   put_atom(g);
-  if (!below(&g->r, 2)) return;
-  buf_puts(g->out, ops[below(&g->r, 3)]);
+  if (!rnd_below(&g->r, 2)) return;
+  buf_puts(g->out, ops[rnd_below(&g->r, 3)]);
   put_atom(g);
 }
 
 /* An operand that does not mention a scalar most of the time. */
 static void put_operand(Gen *g) {
-  switch (below(&g->r, 7)) {
+  switch (rnd_below(&g->r, 7)) {
   case 0: put_expr(g); break;
   case 1: buf_puts(g->out, scalar(g)); break;
   default: put_ref(g);
@@ -105,7 +92,7 @@ static void put_block(Gen *g, int n);
 static void put_update(Gen *g, const char *s) {
   static const char *const forms[] = {"%s = %s + ",   "%s = %s - ", "%s = max(%s, ",  "%s = %s + 2*",
                                       "%s = 3*%s - ", "%s = %s * ", "%s = ieor(%s, ", "%s = %s + "};
-  int k = below(&g->r, 8);
+  int k = rnd_below(&g->r, 8);
   line(g);
   buf_printf(g->out, forms[k], s, s);
   put_operand(g);
@@ -123,7 +110,7 @@ static void put_store(Gen *g) {
   line(g);
   put_ref(g);
   buf_puts(g->out, " = ");
-  if (below(&g->r, 3))
+  if (rnd_below(&g->r, 3))
     put_expr(g);
   else
     buf_puts(g->out, scalar(g));
@@ -133,10 +120,10 @@ static void put_store(Gen *g) {
 static void put_recurrence(Gen *g) {
   static const char *const forms[] = {"%c(%s) = %c(%s - %d) + ", "%c(%s) = 2*%c(%s - %d) - ",
                                       "%c(%s) = -%c(%s - %d) * "};
-  char a = "abc"[below(&g->r, 3)];
+  char a = "abc"[rnd_below(&g->r, 3)];
   const char *v = loops[g->depth - 1];
   line(g);
-  buf_printf(g->out, forms[below(&g->r, 3)], a, v, a, v, below(&g->r, 4) ? 1 : 2);
+  buf_printf(g->out, forms[rnd_below(&g->r, 3)], a, v, a, v, rnd_below(&g->r, 4) ? 1 : 2);
   put_operand(g);
   buf_puts(g->out, "\n");
 }
@@ -146,14 +133,14 @@ static void put_wave(Gen *g) {
                                      "q(i - 1, j - 1)", "q(i + 1, j)",     "q(i, j + 1)",
                                      "q(i - 2, j)",     "q(i - 1, j + 2)", "q(i, j)"};
   line(g);
-  buf_printf(g->out, "q(i, j) = max(%s, %s) + %s\n", near[below(&g->r, 9)], near[below(&g->r, 9)],
-             near[below(&g->r, 9)]);
+  buf_printf(g->out, "q(i, j) = max(%s, %s) + %s\n", near[rnd_below(&g->r, 9)], near[rnd_below(&g->r, 9)],
+             near[rnd_below(&g->r, 9)]);
 }
 
 static void put_condition(Gen *g) {
   static const char *const ops[] = {">", "<", "==", ">="};
   put_operand(g);
-  buf_printf(g->out, " %s %d", ops[below(&g->r, 4)], between(&g->r, -2, 4));
+  buf_printf(g->out, " %s %d", ops[rnd_below(&g->r, 4)], rnd_between(&g->r, -2, 4));
 }
 
 static void put_if(Gen *g) {
@@ -162,13 +149,13 @@ static void put_if(Gen *g) {
   put_condition(g);
   buf_puts(g->out, ") then\n");
   g->indent++;
-  put_block(g, between(&g->r, 1, 2));
+  put_block(g, rnd_between(&g->r, 1, 2));
   g->indent--;
-  if (!below(&g->r, 3)) {
+  if (!rnd_below(&g->r, 3)) {
     line(g);
     buf_puts(g->out, "else\n");
     g->indent++;
-    put_block(g, between(&g->r, 1, 2));
+    put_block(g, rnd_between(&g->r, 1, 2));
     g->indent--;
   }
   line(g);
@@ -178,14 +165,14 @@ static void put_if(Gen *g) {
 /* k = k + 1; out(k) = e, perhaps the other way round */
 static void put_counted(Gen *g) {
   const char *k = scalar(g);
-  bool first = below(&g->r, 4) != 0;
-  int step = below(&g->r, 5) ? 1 : 2;
+  bool first = rnd_below(&g->r, 4) != 0;
+  int step = rnd_below(&g->r, 5) ? 1 : 2;
   for (int i = 0; i < 2; i++) {
     line(g);
     if ((i == 0) == first) {
       buf_printf(g->out, "%s = %s + %d\n", k, k, step);
     } else {
-      buf_printf(g->out, "%c(%s%s) = ", "abc"[below(&g->r, 3)], k, below(&g->r, 5) ? "" : " + 1");
+      buf_printf(g->out, "%c(%s%s) = ", "abc"[rnd_below(&g->r, 3)], k, rnd_below(&g->r, 5) ? "" : " + 1");
       put_operand(g);
       buf_puts(g->out, "\n");
     }
@@ -194,7 +181,7 @@ static void put_counted(Gen *g) {
 
 static void put_extreme(Gen *g) {
   static const char *const ops[] = {">", "<", ">=", "<="};
-  const char *s = scalar(g), *op = ops[below(&g->r, 4)];
+  const char *s = scalar(g), *op = ops[rnd_below(&g->r, 4)];
   Buf e = {0}, *out = g->out;
   g->out = &e;
   put_ref(g);
@@ -204,11 +191,11 @@ static void put_extreme(Gen *g) {
   g->indent++;
   line(g);
   buf_printf(g->out, "%s = %s\n", s, e.s);
-  if (below(&g->r, 3)) {
+  if (rnd_below(&g->r, 3)) {
     line(g);
     buf_printf(g->out, "loc = %s\n", loop_var(g));
   }
-  if (!below(&g->r, 3)) {
+  if (!rnd_below(&g->r, 3)) {
     line(g);
     buf_printf(g->out, "%s = %s\n", scalar(g), loop_var(g));
   }
@@ -225,7 +212,7 @@ static void put_combine(Gen *g) {
   put_ref(g);
   g->out = out;
   line(g);
-  buf_printf(g->out, "%s = %s %c ", e.s, e.s, "+-"[below(&g->r, 2)]);
+  buf_printf(g->out, "%s = %s %c ", e.s, e.s, "+-"[rnd_below(&g->r, 2)]);
   put_operand(g);
   buf_puts(g->out, "\n");
   buf_free(&e);
@@ -237,18 +224,18 @@ static void put_work(Gen *g) {
   const char *v = loops[g->depth < 3 ? g->depth : 2];
   if (g->depth == 3) return;
   line(g);
-  buf_printf(g->out, "do %s = %s\n", v, bounds[below(&g->r, 5)]);
+  buf_printf(g->out, "do %s = %s\n", v, bounds[rnd_below(&g->r, 5)]);
   g->indent++;
   line(g);
   buf_printf(g->out, "w(%s) = ", v);
   put_operand(g);
-  buf_puts(g->out, below(&g->r, 3) ? "\n" : " + w(1)\n");
+  buf_puts(g->out, rnd_below(&g->r, 3) ? "\n" : " + w(1)\n");
   g->indent--;
   line(g);
   buf_puts(g->out, "end do\n");
   line(g);
-  buf_printf(g->out, "%c(%s) = w(%d) + w(%d)\n", "abc"[below(&g->r, 3)], loops[g->depth - 1],
-             between(&g->r, 1, 4), between(&g->r, 2, 5));
+  buf_printf(g->out, "%c(%s) = w(%d) + w(%d)\n", "abc"[rnd_below(&g->r, 3)], loops[g->depth - 1],
+             rnd_between(&g->r, 1, 4), rnd_between(&g->r, 2, 5));
 }
 
 static void put_cycle(Gen *g) {
@@ -261,18 +248,18 @@ static void put_cycle(Gen *g) {
 static void put_loop(Gen *g) {
   static const char *const heads[] = {"1, n", "2, n", "n, 1, -1", "1, 5", "0, n, 2"};
   line(g);
-  if (g->depth && !below(&g->r, 4))
+  if (g->depth && !rnd_below(&g->r, 4))
     buf_printf(g->out, "do %s = 1, %s\n", loops[g->depth], loops[g->depth - 1]);
   else
-    buf_printf(g->out, "do %s = %s\n", loops[g->depth], heads[below(&g->r, 5)]);
+    buf_printf(g->out, "do %s = %s\n", loops[g->depth], heads[rnd_below(&g->r, 5)]);
   g->depth++;
   g->indent++;
   if (g->wave && g->depth == 2)
-    for (int n = between(&g->r, 1, 2); n > 0; n--) put_wave(g);
+    for (int n = rnd_between(&g->r, 1, 2); n > 0; n--) put_wave(g);
   else
-    put_block(g, g->wave ? 0 : between(&g->r, 1, 3));
-  if (g->depth < (g->wave ? 2 : 3) && (g->wave || !below(&g->r, 2))) put_loop(g);
-  if (below(&g->r, 2) && !g->wave) put_block(g, 1);
+    put_block(g, g->wave ? 0 : rnd_between(&g->r, 1, 3));
+  if (g->depth < (g->wave ? 2 : 3) && (g->wave || !rnd_below(&g->r, 2))) put_loop(g);
+  if (rnd_below(&g->r, 2) && !g->wave) put_block(g, 1);
   g->depth--;
   g->indent--;
   line(g);
@@ -280,7 +267,7 @@ static void put_loop(Gen *g) {
 }
 
 static void put_block(Gen *g, int n) {
-  for (; n > 0; n--) switch (below(&g->r, g->work ? 20 : 17)) {
+  for (; n > 0; n--) switch (rnd_below(&g->r, g->work ? 20 : 17)) {
     case 0:
     case 1:
     case 2: put_update(g, scalar(g)); break;
@@ -305,17 +292,17 @@ static void put_block(Gen *g, int n) {
 
 void shf_program(uint64_t seed, const char *name, Buf *out) {
   Gen g = {.r = {seed}, .out = out, .indent = 1};
-  g.scalars = between(&g.r, 2, 5);
-  g.wave = !below(&g.r, 8);
-  g.work = !below(&g.r, 3);
+  g.scalars = rnd_between(&g.r, 2, 5);
+  g.wave = !rnd_below(&g.r, 8);
+  g.work = !rnd_below(&g.r, 3);
   buf_printf(out, "subroutine %s(n, a, b, c, q, idx, res)\n", name);
   buf_puts(out, "  integer :: n, a(-40:120), b(-40:120), c(-40:120), q(-4:12, -4:12), idx(-10:20), res(8)\n");
   buf_puts(out, "  integer :: i, j, l, s, t, u, k, m, loc, w(-40:120)\n  s = 1\n  t = 2\n  u = 3\n  k = 0\n  "
                 "m = 4\n  loc = 0\n");
   put_loop(&g);
   for (int v = 0; v < 5; v++)
-    if (below(&g.r, 2)) buf_printf(out, "  res(%d) = %s\n", v + 1, scalars[v]);
-  if (below(&g.r, 2)) buf_puts(out, "  res(6) = loc\n");
-  if (below(&g.r, 2)) buf_puts(out, "  res(7) = i\n");
+    if (rnd_below(&g.r, 2)) buf_printf(out, "  res(%d) = %s\n", v + 1, scalars[v]);
+  if (rnd_below(&g.r, 2)) buf_puts(out, "  res(6) = loc\n");
+  if (rnd_below(&g.r, 2)) buf_puts(out, "  res(7) = i\n");
   buf_puts(out, "end subroutine\n");
 }

@@ -1,5 +1,6 @@
 /* Ways to break a source. */
 #include "tests/fuzz/fuzz.h"
+#include "tests/random.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,12 +12,10 @@ Rng rng_at(uint64_t seed, uint64_t index) {
   return r;
 }
 
-/* splitmix64 (Steele, Lea, Flood 2014) */
 size_t rng_below(Rng *r, size_t n) {
-  uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  z ^= z >> 31;
+  Random state = {r->state};
+  uint64_t z = rnd_next(&state);
+  r->state = state.state;
   return n ? z % n : 0;
 }
 
