@@ -88,6 +88,7 @@ static void ct_complex(Buf *b, const Value *v) {
 }
 
 void ct_value(Buf *b, const Value *v, int prec) {
+  if (v->is_big) f2c_bug("constant of INTEGER(16) in device code");
   switch (v->type.base) {
   case TY_INTEGER: ct_int(b, v->u.i, v->type.kind, prec); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? "1" : "0"); break;

@@ -87,7 +87,8 @@ void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
     ex_emit(f, b, e, prec);
   else if (e->type.base == TY_COMPLEX && (t.base == TY_REAL || t.base == TY_INTEGER))
     emit_real_part(f, b, e, t);
-  else if (t.base == TY_REAL && e->value && plain_literal(e) && e->type.base == TY_INTEGER)
+  else if (t.base == TY_REAL && e->value && !e->value->is_big && plain_literal(e) &&
+           e->type.base == TY_INTEGER)
     ct_value(b, &(Value){.type = t, .u.r = (double)e->value->u.i, .n = 1}, prec);
   else
     emit_cast(f, b, e, type);
@@ -402,9 +403,10 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
   }
 }
 
-static bool is_folded_call(const Expr *e) {
-  return e->kind == EX_REF && e->how == REF_CALL && e->value && e->value->rank == 0 &&
-         ct_type(e->value->type);
+/* Functions of constants and components of constant structures. */
+static bool is_folded(const Expr *e) {
+  bool made = (e->kind == EX_REF && e->how == REF_CALL) || e->kind == EX_MEMBER;
+  return made && e->value && e->value->rank == 0 && ct_type(e->value->type);
 }
 
 void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
@@ -417,7 +419,7 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
     else
       gen_fail(f, e->span, "type", "a value of type %s has no device code",
                e->type.base ? type_text(f->g->arena, e->type) : "none");
-  } else if (is_folded_call(e))
+  } else if (is_folded(e))
     ct_value(b, e->value, prec);
   else
     emit_node(f, b, e, prec);

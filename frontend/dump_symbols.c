@@ -61,7 +61,7 @@ static void put_coshape(Buf *b, const Symbol *s) {
 
 static void put_scalar(Buf *b, const Value *v) {
   switch (v->type.base) {
-  case TY_INTEGER: buf_printf(b, "%lld", (long long)v->u.i); break;
+  case TY_INTEGER: val_print_integer(b, v); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? ".true." : ".false."); break;
   case TY_REAL: val_print(b, v->type.kind, val_re(v)); break;
   case TY_COMPLEX:

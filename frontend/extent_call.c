@@ -104,7 +104,7 @@ static void reshape(Arena *a, const Expr *shape, const Expr *e, Extent *x) {
   for (int i = 0; i < e->rank; i++) {
     const Value *v = shape->value && shape->value->rank == 1 && i < shape->value->n ? val_at(shape->value, i) : NULL;
     bool element = shape->kind == EX_ARRAY && shape->nkid == e->rank && !shape->kid[i]->rank && shape->kid[i]->kind != EX_IMPLIED_DO;
-    if (v && v->type.base == TY_INTEGER)
+    if (v && v->type.base == TY_INTEGER && !v->is_big)
       x[i] = ext_constant(a, v->u.i);
     else if (element)
       x[i] = ext_expr(a, shape->kid[i]);

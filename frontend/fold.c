@@ -1,6 +1,6 @@
 #include "frontend/fold.h"
 #include "common/diag.h"
-#include <errno.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,23 +13,19 @@ Value *val_new(Fold *f, Type t) {
   return v;
 }
 
-static bool fits(int kind, int64_t i) {
-  if (kind >= 8 || kind == 0) return true;
-  int64_t top = (int64_t)1 << (8 * kind - 1);
+static bool fits(int kind, Whole i) {
+  if (kind > 8) return true;
+  Whole top = (Whole)1 << (8 * (kind ? kind : 8) - 1);
   return i >= -top && i < top;
 }
 
 /* The lowest bytes of 'i', as a signed integer of 'kind' bytes. */
-static int64_t cut(int kind, int64_t i) {
-  int unused = kind < 8 ? 64 - 8 * kind : 0;
-  return (int64_t)((uint64_t)i << unused) >> unused;
+static Whole cut(int kind, Whole i) {
+  int unused = kind < 16 ? 128 - 8 * (kind ? kind : 8) : 0;
+  return (Whole)((Bits)i << unused) >> unused;
 }
 
-const Value *val_int(Fold *f, Type t, int64_t i) {
-  if (!fits(t.kind, i)) {
-    if (!f->options->wraps) return NULL;
-    i = cut(t.kind, i);
-  }
+static const Value *new_int(Fold *f, Type t, int64_t i) {
   bool shared = t.base == TY_INTEGER && i >= 0 && i < FOLD_SMALL && (t.kind == 4 || t.kind == 8);
   const Value **known = shared ? &f->small[t.kind == 8][i] : NULL;
   if (known && *known) return *known;
@@ -37,6 +33,28 @@ const Value *val_int(Fold *f, Type t, int64_t i) {
   v->u.i = i;
   if (known) *known = v;
   return v;
+}
+
+static const Value *new_big(Fold *f, Type t, Whole i) {
+  Value *v = val_new(f, t);
+  struct Big *big = ARENA_NEW(f->arena, struct Big);
+  *big = (struct Big){(uint64_t)i, (int64_t)(i >> 64)};
+  v->u.big = big;
+  v->is_big = true;
+  return v;
+}
+
+const Value *val_whole(Fold *f, Type t, Whole i) {
+  if (!fits(t.kind, i)) {
+    if (!f->options->wraps) return NULL;
+    i = cut(t.kind, i);
+  }
+  return (int64_t)i == i ? new_int(f, t, (int64_t)i) : new_big(f, t, i);
+}
+
+const Value *val_int(Fold *f, Type t, int64_t i) {
+  if (t.kind >= 8 || t.kind == 0) return new_int(f, t, i);
+  return val_whole(f, t, i);
 }
 
 Quad val_round(int kind, Quad x) {
@@ -119,8 +137,18 @@ Value *val_vector(Fold *f, Type t, int64_t n) {
 
 const Value *val_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
 
+Whole val_integer(const Value *v) {
+  return v->is_big ? (Whole)((Bits)v->u.big->high << 64 | v->u.big->low) : (Whole)v->u.i;
+}
+
+bool val_index(const Value *v, int64_t *i) {
+  if (!v || v->rank || v->type.base != TY_INTEGER || v->is_big) return false;
+  *i = v->u.i;
+  return true;
+}
+
 Quad val_re(const Value *v) {
-  if (v->type.base == TY_INTEGER) return (Quad)v->u.i;
+  if (v->type.base == TY_INTEGER) return (Quad)val_integer(v);
   if (is_wide(v->type)) return v->u.wide->re;
   return v->type.base == TY_COMPLEX ? v->u.c.re : v->u.r;
 }
@@ -128,6 +156,16 @@ Quad val_re(const Value *v) {
 Quad val_im(const Value *v) {
   if (v->type.base != TY_COMPLEX) return 0;
   return is_wide(v->type) ? v->u.wide->im : (Quad)v->u.c.im;
+}
+
+void val_print_integer(Buf *b, const Value *v) {
+  char s[48];
+  int at = sizeof s;
+  Whole i = val_integer(v);
+  s[--at] = 0;
+  do s[--at] = (char)('0' + (i % 10 < 0 ? -(i % 10) : i % 10));
+  while ((i /= 10) != 0);
+  buf_printf(b, "%s%s", val_integer(v) < 0 ? "-" : "", s + at);
 }
 
 void val_print(Buf *b, int kind, Quad x) {
@@ -140,29 +178,36 @@ void val_print(Buf *b, int kind, Quad x) {
 
 static const Value *real_to_int(Fold *f, const Value *v, Type t) {
   Quad r = quad_trunc(val_re(v));
-  return quad_abs(r) < 0x1p63 ? val_int(f, t, (int64_t)r) : NULL;
+  return quad_abs(r) < 0x1p127 ? val_whole(f, t, (Whole)r) : NULL;
 }
 
-/* As by assignment: cut, or padded with blanks. */
-static const Value *fit_string(Fold *f, const Value *v, Type t) {
-  int64_t len;
-  if (!type_len(t) || !const_int(type_len(t), &len) || len == v->u.str.len || len < 0 ||
-      len > FOLD_MAX_ELEMENTS)
-    return v;
+const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len) {
+  if (len == v->u.str.len || len < 0 || len > FOLD_MAX_ELEMENTS) return v;
   char *s = arena_alloc(f->arena, (size_t)len + 1);
   memset(s, ' ', (size_t)len);
   memcpy(s, v->u.str.s, (size_t)(len < v->u.str.len ? len : v->u.str.len));
   return val_string(f, t, s, len);
 }
 
+/* As by assignment. */
+static const Value *fit_string(Fold *f, const Value *v, Type t) {
+  int64_t len;
+  return type_len(t) && const_int(type_len(t), &len) ? val_padded(f, v, t, len) : v;
+}
+
 static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   bool number = v->type.base >= TY_INTEGER && v->type.base <= TY_COMPLEX;
-  if (v->type.base == TY_NONE && t.base == TY_INTEGER) return val_int(f, t, cut(t.kind, v->u.i)); /* BOZ */
+  if (v->type.base == TY_DERIVED) return t.base == TY_DERIVED && t.derived == v->type.derived ? v : NULL;
+  if (v->type.base == TY_NONE && t.base == TY_INTEGER)
+    return val_whole(f, t, cut(t.kind, val_integer(v))); /* BOZ */
   if (v->type.base == t.base && t.base == TY_LOGICAL) return val_logical(f, t, v->u.i != 0);
   if (v->type.base == t.base && t.base == TY_CHARACTER) return fit_string(f, v, t);
   if (!number) return NULL;
   switch (t.base) {
-  case TY_INTEGER: return v->type.base == TY_INTEGER ? val_int(f, t, v->u.i) : real_to_int(f, v, t);
+  case TY_INTEGER:
+    if (v->type.base == TY_INTEGER)
+      return v->is_big ? val_whole(f, t, val_integer(v)) : val_int(f, t, v->u.i);
+    return real_to_int(f, v, t);
   case TY_REAL: return val_real(f, t, val_re(v));
   case TY_COMPLEX: return val_complex(f, t, val_re(v), val_im(v));
   default: return NULL;
@@ -180,10 +225,21 @@ const Value *fold_convert(Fold *f, const Value *v, Type t) {
 
 /* ---- literals ---- */
 
+/* Digits of base 10, or the bits of a literal of base 2, 8 or 16. False: too many. */
+static bool read_digits(const char *s, unsigned base, unsigned bits, Bits *out) {
+  *out = 0;
+  for (; isxdigit((unsigned char)*s); s++) {
+    unsigned digit = *s <= '9' ? (unsigned)(*s - '0') : (unsigned)(*s | ' ') - 'a' + 10;
+    if (digit >= base || *out > ((((Bits)1 << (bits - 1)) - 1) * 2 + 1 - digit) / base) return false;
+    *out = *out * base + digit;
+  }
+  return true;
+}
+
 static const Value *fold_int_literal(Fold *f, const Expr *e) {
-  char *end;
-  unsigned long long u = strtoull(e->text, &end, 10);
-  return *end == 0 && strlen(e->text) < 20 && u <= INT64_MAX ? val_int(f, e->type, (int64_t)u) : NULL;
+  Bits u;
+  if (strlen(e->text) < 19) return val_int(f, e->type, strtoll(e->text, NULL, 10));
+  return read_digits(e->text, 10, 127, &u) ? val_whole(f, e->type, (Whole)u) : NULL;
 }
 
 static const Value *fold_real_literal(Fold *f, const Expr *e) {
@@ -205,11 +261,10 @@ static const Value *fold_boz(Fold *f, const Expr *e) {
   const char *quote = strpbrk(e->text, "'\"");
   if (!quote) return NULL;
   char first = e->text[0], last = e->text[strlen(e->text) - 1], letter = quote == e->text ? last : first;
-  int base = letter == 'b' || letter == 'B' ? 2 : letter == 'o' || letter == 'O' ? 8 : 16;
-  Value *v = val_new(f, e->type);
-  errno = 0;
-  v->u.i = (int64_t)strtoull(quote + 1, NULL, base);
-  return errno ? NULL : v;
+  unsigned base = letter == 'b' || letter == 'B' ? 2 : letter == 'o' || letter == 'O' ? 8 : 16;
+  Bits u;
+  if (!read_digits(quote + 1, base, 128, &u)) return NULL;
+  return (Whole)u >= 0 && u <= INT64_MAX ? new_int(f, e->type, (int64_t)u) : new_big(f, e->type, (Whole)u);
 }
 
 static const Value *fold_complex(Fold *f, const Expr *e) {
@@ -219,30 +274,25 @@ static const Value *fold_complex(Fold *f, const Expr *e) {
 
 /* ---- operations ---- */
 
-static const Value *int_power(Fold *f, Type t, int64_t b, int64_t n) {
+static const Value *int_power(Fold *f, Type t, Whole b, Whole n) {
   if (n < 0)
     return b == 1 ? val_int(f, t, 1) : b == -1 ? val_int(f, t, n % 2 ? -1 : 1) : b ? val_int(f, t, 0) : NULL;
-  if (b == 0 || b == 1) return val_int(f, t, n == 0 ? 1 : b);
+  if (b == 0 || b == 1) return val_int(f, t, n == 0 ? 1 : (int64_t)b);
   if (b == -1) return val_int(f, t, n % 2 ? -1 : 1);
-  int64_t r = 1;
+  Whole r = 1;
   for (; n > 0; n--)
     if (__builtin_mul_overflow(r, b, &r)) return NULL;
-  return val_int(f, t, r);
+  return val_whole(f, t, r);
 }
 
-/* 'r' is what is left of a result that overflowed 8 bytes. */
-static const Value *unless_lost(Fold *f, Type t, bool overflow, int64_t r) {
-  return overflow && (!f->options->wraps || t.kind > 8) ? NULL : val_int(f, t, r);
-}
-
-static const Value *int_binary(Fold *f, Op op, Type t, int64_t a, int64_t b) {
-  int64_t r = 0;
-  bool lost;
+static const Value *int_binary(Fold *f, Op op, Type t, Whole a, Whole b) {
+  const Whole least = (Whole)((Bits)1 << 127);
+  Whole r = 0;
   switch (op) {
-  case OP_ADD: lost = __builtin_add_overflow(a, b, &r); return unless_lost(f, t, lost, r);
-  case OP_SUB: lost = __builtin_sub_overflow(a, b, &r); return unless_lost(f, t, lost, r);
-  case OP_MUL: lost = __builtin_mul_overflow(a, b, &r); return unless_lost(f, t, lost, r);
-  case OP_DIV: return b == 0 || (b == -1 && a == INT64_MIN) ? NULL : val_int(f, t, a / b);
+  case OP_ADD: return __builtin_add_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
+  case OP_SUB: return __builtin_sub_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
+  case OP_MUL: return __builtin_mul_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
+  case OP_DIV: return b == 0 || (b == -1 && a == least) ? NULL : val_whole(f, t, a / b);
   case OP_POW: return int_power(f, t, a, b);
   default: return NULL;
   }
@@ -296,9 +346,9 @@ static QuadComplex complex_over(QuadComplex x, QuadComplex y) {
   return complex_of(sum_of_products(a, c, b, d) / q, sum_of_products(b, c, -a, d) / q);
 }
 
-static QuadComplex complex_power(QuadComplex x, int64_t n) {
+static QuadComplex complex_power(QuadComplex x, Whole n) {
   QuadComplex r = complex_of(1, 0);
-  for (uint64_t k = n < 0 ? -(uint64_t)n : (uint64_t)n; k; k >>= 1) {
+  for (Bits k = n < 0 ? -(Bits)n : (Bits)n; k; k >>= 1) {
     if (k & 1) r = complex_times(r, x);
     x = complex_times(x, x);
   }
@@ -319,7 +369,9 @@ static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const
     if (zero) return NULL;
     r = complex_over(p, q);
     break;
-  case OP_POW: r = whole ? complex_power(p, y->u.i) : zero ? complex_of(1, 0) : quad_cpow(p, q); break;
+  case OP_POW:
+    r = whole ? complex_power(p, val_integer(y)) : zero ? complex_of(1, 0) : quad_cpow(p, q);
+    break;
   default: return NULL;
   }
   return quad_finite(__real__ r) && quad_finite(__imag__ r) ? val_complex(f, t, __real__ r, __imag__ r)
@@ -356,6 +408,10 @@ static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value
     return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;
   }
   if (x < TY_INTEGER || x > TY_REAL || y < TY_INTEGER || y > TY_REAL) return NULL;
+  if (x == TY_INTEGER && y == TY_INTEGER) {
+    Whole i = val_integer(a), j = val_integer(b);
+    return val_logical(f, t, compare(op, (i > j) - (i < j)));
+  }
   Quad p = val_re(a), q = val_re(b);
   if (x != y)
     p = val_round((x == TY_REAL ? a : b)->type.kind, p), q = val_round((x == TY_REAL ? a : b)->type.kind, q);
@@ -382,7 +438,7 @@ static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
 }
 
 const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
-  if (t.base == TY_INTEGER) return int_binary(f, op, t, a->u.i, b->u.i);
+  if (t.base == TY_INTEGER) return int_binary(f, op, t, val_integer(a), val_integer(b));
   if (t.base == TY_COMPLEX) return complex_binary(f, op, t, a, b);
   if (t.base != TY_REAL) return NULL;
   bool whole = op == OP_POW && b->type.base == TY_INTEGER;
@@ -418,7 +474,7 @@ static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v) {
   if (e->op == OP_NOT) return v->type.base == TY_LOGICAL ? val_logical(f, e->type, !v->u.i) : NULL;
   if (e->op != OP_NEG) return NULL;
   switch (v->type.base) {
-  case TY_INTEGER: return v->u.i == INT64_MIN ? NULL : val_int(f, e->type, -v->u.i);
+  case TY_INTEGER: return int_binary(f, OP_SUB, e->type, 0, val_integer(v));
   case TY_REAL: return val_real(f, e->type, -val_re(v));
   case TY_COMPLEX: return val_complex(f, e->type, -val_re(v), -val_im(v));
   default: return NULL;
@@ -430,9 +486,9 @@ static const Value *fold_unary(Fold *f, const Expr *e) {
   if (!v) {
     /* -2147483648 is 2147483648, out of its kind's range, with a sign */
     const Expr *k = e->kid[0];
-    if (e->op == OP_NEG && k->kind == EX_INT && strlen(k->text) < 19)
-      return val_int(f, e->type, -strtoll(k->text, NULL, 10));
-    return NULL;
+    Bits u;
+    bool least = e->op == OP_NEG && k->kind == EX_INT && read_digits(k->text, 10, 128, &u);
+    return least && u <= (Bits)1 << 127 ? val_whole(f, e->type, (Whole)-u) : NULL;
   }
   if (!v->rank) return unary_scalar(f, e, v);
   Value *r = val_like(f, v, e->type);
@@ -468,6 +524,7 @@ const Value *fold_expr(Fold *f, const Expr *e) {
   case EX_UNARY: return fold_unary(f, e);
   case EX_BINARY: return fold_binary(f, e);
   case EX_ARRAY: return fold_array(f, e);
+  case EX_MEMBER: return fold_component(f, e);
   case EX_REF: return e->how == REF_CALL ? fold_call(f, e) : fold_ref(f, e);
   default: return NULL;
   }

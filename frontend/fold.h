@@ -6,6 +6,14 @@
 
 enum { FOLD_MAX_ELEMENTS = 1 << 16 }; /* larger array constants are not folded */
 
+/* Integers of any kind, in which integer constants are computed; also the bits of a BOZ literal. */
+__extension__ typedef __int128 Whole;
+__extension__ typedef unsigned __int128 Bits;
+struct Big {
+  uint64_t low;
+  int64_t high;
+};
+
 /* Values of implied-DO variables while their list is expanded. */
 typedef struct FoldIndex {
   const Symbol *var;
@@ -30,6 +38,8 @@ const Value *fold_operand(Fold *f, const Expr *e);
 const Value *fold_call(Fold *f, const Expr *e);  /* intrinsic function */
 const Value *fold_array(Fold *f, const Expr *e); /* array constructor */
 const Value *fold_ref(Fold *f, const Expr *e);   /* element or substring of a constant */
+const Value *fold_constructor(Fold *f, const Expr *e); /* of a structure */
+const Value *fold_component(Fold *f, const Expr *e);   /* of a constant structure, and the parts of COMPLEX */
 
 /* 'v' converted to type 't' as by assignment, elements too; NULL when it cannot be. */
 const Value *fold_convert(Fold *f, const Value *v, Type t);
@@ -39,16 +49,24 @@ const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
 
 Value *val_new(Fold *f, Type t);
 const Value *val_int(Fold *f, Type t, int64_t i);      /* NULL when 'i' does not fit t.kind */
+const Value *val_whole(Fold *f, Type t, Whole i);      /* the same */
 const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
 const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
 const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
+/* The string 'v' cut to 'len' characters, or with blanks behind it. */
+const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len);
 /* An array of the shape of 'like' whose elements the caller fills in. */
 Value *val_like(Fold *f, const Value *like, Type t);
 /* A vector of n elements, which the caller fills in. */
 Value *val_vector(Fold *f, Type t, int64_t n);
 /* Element i of an array, a scalar itself. */
 const Value *val_at(const Value *v, int64_t i);
+/* The value of an INTEGER or LOGICAL; the bits of a BOZ literal. */
+Whole val_integer(const Value *v);
+/* A scalar INTEGER that counts or numbers something: false when it is none, or greater than anything can be.
+ */
+bool val_index(const Value *v, int64_t *i);
 /* < 0, 0, > 0: CHARACTER in ASCII's order; the shorter one counts as padded with blanks. */
 int val_compare_strings(const Value *a, const Value *b);
 Quad val_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
@@ -56,6 +74,7 @@ Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
 Quad val_round(int kind, Quad x); /* as REAL(kind) has it */
 /* + - * / of numbers, ** too: 't' is the type of the result, to which operands are converted first. */
 const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b);
+void val_print_integer(Buf *b, const Value *v);
 /* A number as text that reads back to the same bits; 0 < kind. */
 void val_print(Buf *b, int kind, Quad x);
 #endif

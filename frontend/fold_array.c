@@ -14,12 +14,8 @@ static bool add_item(Fold *f, Values *out, const Expr *e);
 static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_t *step) {
   const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]),
               *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
-  if (!a || !b || (e->kid[3] && !c)) return false;
-  if (a->type.base != TY_INTEGER || b->type.base != TY_INTEGER || (c && c->type.base != TY_INTEGER))
-    return false;
-  *lo = a->u.i;
-  *hi = b->u.i;
-  *step = c ? c->u.i : 1;
+  *step = 1;
+  if (!val_index(a, lo) || !val_index(b, hi) || (e->kid[3] && !val_index(c, step))) return false;
   return *step != 0 && (*hi - *lo) / *step < FOLD_MAX_ELEMENTS;
 }
 
@@ -60,12 +56,7 @@ const Value *fold_array(Fold *f, const Expr *e) {
 
 /* ---- parts of constants ---- */
 
-static bool subscript(Fold *f, const Expr *e, int64_t *i) {
-  const Value *v = e ? fold_operand(f, e) : NULL;
-  if (!v || v->rank || v->type.base != TY_INTEGER) return false;
-  *i = v->u.i;
-  return true;
-}
+static bool subscript(Fold *f, const Expr *e, int64_t *i) { return e && val_index(fold_operand(f, e), i); }
 
 static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
   const Symbol *s = e->kid[0]->sym;
@@ -96,7 +87,7 @@ static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places
     p->list = v->rank ? v : NULL;
     p->n = v->n;
     p->scalar = !v->rank;
-    if (!v->rank) p->first = v->u.i;
+    if (!v->rank && !val_index(v, &p->first)) return false;
   } else {
     if (e->nkid > 2 && e->kid[2] && !subscript(f, e->kid[2], &p->step)) return false;
     if (p->step == 0 || p->step < -FOLD_MAX_ELEMENTS || p->step > FOLD_MAX_ELEMENTS) return false;
@@ -107,7 +98,8 @@ static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places
     if (p->step > 0 ? last < p->first : last > p->first) p->n = 0;
   }
   for (int64_t i = 0; i < p->n; i++) {
-    int64_t at = p->list ? p->list->elem[i]->u.i : p->first + i * p->step;
+    int64_t at = p->first + i * p->step;
+    if (p->list && !val_index(p->list->elem[i], &at)) return false;
     if (at < lo || at >= lo + extent) return false;
   }
   p->first -= lo;
@@ -122,8 +114,8 @@ static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
   const Symbol *s = e->kid[0]->sym;
   Places p[16];
   int64_t lo[16], at[16] = {0};
-  if (!s || e->kid[0]->kind != EX_NAME || !base->rank || base->rank != e->nkid - 1 || base->rank > 15)
-    return NULL;
+  bool named = e->kid[0]->kind == EX_NAME || (e->kid[0]->kind == EX_MEMBER && !e->kid[0]->kid[0]->rank);
+  if (!s || !named || !base->rank || base->rank != e->nkid - 1 || base->rank > 15) return NULL;
   Value *r = val_new(f, e->type);
   r->extent = ARENA_ARRAY(f->arena, int64_t, base->rank);
   for (int k = 0; k < base->rank; k++) {
@@ -143,17 +135,30 @@ static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
   return r;
 }
 
+/* Characters lo to hi; hi < 0: to the end. */
+static const Value *part_of_string(Fold *f, Type t, const Value *v, int64_t lo, int64_t hi) {
+  if (v->type.base != TY_CHARACTER) return NULL;
+  if (hi < 0) hi = v->u.str.len;
+  if (hi < lo) return val_string(f, t, "", 0);
+  return lo < 1 || hi > v->u.str.len ? NULL : val_string(f, t, v->u.str.s + lo - 1, hi - lo + 1);
+}
+
 static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
   const Expr *r = e->kid[1];
-  int64_t lo = 1, hi = base->u.str.len;
-  if (base->rank || r->kind != EX_RANGE) return NULL;
+  int64_t lo = 1, hi = -1;
+  if (r->kind != EX_RANGE) return NULL;
   if (r->kid[0] && !subscript(f, r->kid[0], &lo)) return NULL;
   if (r->kid[1] && !subscript(f, r->kid[1], &hi)) return NULL;
-  if (hi < lo) return val_string(f, e->type, "", 0);
-  return lo < 1 || hi > base->u.str.len ? NULL : val_string(f, e->type, base->u.str.s + lo - 1, hi - lo + 1);
+  if (r->kid[1] && hi < 0) hi = 0;
+  if (!base->rank) return part_of_string(f, e->type, base, lo, hi);
+  Value *v = val_like(f, base, e->type);
+  for (int64_t i = 0; i < v->n; i++)
+    if (!(v->elem[i] = part_of_string(f, e->type, base->elem[i], lo, hi))) return NULL;
+  return v;
 }
 
 const Value *fold_ref(Fold *f, const Expr *e) {
+  if (e->how == REF_CONSTRUCTOR) return fold_constructor(f, e);
   if (e->how != REF_ELEMENT && e->how != REF_SUBSTRING && e->how != REF_SECTION) return NULL;
   const Value *base = fold_operand(f, e->kid[0]);
   if (!base) return NULL;

@@ -1,8 +1,10 @@
 /* Constant folding of intrinsic functions. */
+#include "frontend/extent.h"
 #include "frontend/fold_call.h"
 #include <string.h>
 #include <strings.h>
 
+static const Expr *plain(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
 static Expr *arg(const Call *c, const char *name) { return intrinsic_arg(c->in, c->e, name); }
 
 /* ---- models of numbers ---- */
@@ -28,7 +30,7 @@ static const Value *fold_model(const Call *c) {
   case IN_MINEXPONENT: return val_int(c->f, r, real_minexp(t.kind));
   case IN_BIT_SIZE: return val_int(c->f, r, 8 * t.kind);
   case IN_HUGE:
-    if (!real) return t.kind > 8 ? NULL : val_int(c->f, r, (int64_t)(UINT64_MAX >> (64 - 8 * t.kind + 1)));
+    if (!real) return val_whole(c->f, r, (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1));
     return val_real(c->f, r, quad_ldexp(2 - quad_ldexp(1, 1 - real_digits(t.kind)), real_maxexp(t.kind) - 1));
   case IN_TINY: return val_real(c->f, r, quad_ldexp(1, real_minexp(t.kind) - 1));
   case IN_EPSILON: return val_real(c->f, r, quad_ldexp(1, 1 - real_digits(t.kind)));
@@ -38,15 +40,14 @@ static const Value *fold_model(const Call *c) {
 
 static bool int_arg(const Call *c, const char *name, int64_t *v) {
   const Expr *e = arg(c, name);
-  const Value *x = e ? fold_operand(c->f, e) : NULL;
-  if (!x || x->rank || x->type.base != TY_INTEGER) return false;
-  *v = x->u.i;
-  return true;
+  return e && val_index(fold_operand(c->f, e), v);
 }
 
 static const Value *fold_selected_real(const Call *c) {
   static const int kinds[] = {4, 8, 10, 16};
-  int64_t p = 0, r = 0;
+  int64_t p = 0, r = 0, radix = 2;
+  if (arg(c, "radix") && !int_arg(c, "radix", &radix)) return NULL;
+  if (radix != 2) return val_int(c->f, c->e->type, -5);
   if ((arg(c, "p") && !int_arg(c, "p", &p)) || (arg(c, "r") && !int_arg(c, "r", &r))) return NULL;
   for (int i = 0; i < 4; i++)
     if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i]))
@@ -63,7 +64,25 @@ static const Value *fold_selected_int(const Call *c) {
   return val_int(c->f, c->e->type, -1);
 }
 
+static const Value *fold_selected_logical(const Call *c) {
+  int64_t bits;
+  if (!int_arg(c, "bits", &bits)) return NULL;
+  for (int kind = 1; kind <= 16; kind *= 2)
+    if (bits <= 8 * kind) return val_int(c->f, c->e->type, kind);
+  return val_int(c->f, c->e->type, -1);
+}
+
 /* ---- shapes: told by declarations with constant bounds ---- */
+
+/* Of what is no whole array. */
+static bool expression_bounds(const Call *c, int dim, int64_t *lo, int64_t *hi) {
+  Extent x[EXT_MAX_RANK];
+  if (c->first->rank > EXT_MAX_RANK || dim >= c->first->rank) return false;
+  ext_of(c->f->arena, c->first, x);
+  *lo = 1;
+  *hi = x[dim].value;
+  return x[dim].known;
+}
 
 static bool bounds_of(const Call *c, int dim, int64_t *lo, int64_t *hi) {
   const Expr *a = c->first;
@@ -73,8 +92,8 @@ static bool bounds_of(const Call *c, int dim, int64_t *lo, int64_t *hi) {
     return true;
   }
   const Symbol *s = a->kind == EX_NAME || a->kind == EX_MEMBER ? a->sym : NULL;
-  if (!s || !s->dim || dim >= s->rank || !s->dim[dim].lo_const || !s->dim[dim].hi_const) return false;
-  if (a->kind == EX_MEMBER && a->kid[0]->rank) return false;
+  if (!s || (a->kind == EX_MEMBER && a->kid[0]->rank)) return expression_bounds(c, dim, lo, hi);
+  if (!s->dim || dim >= s->rank || !s->dim[dim].lo_const || !s->dim[dim].hi_const) return false;
   *lo = s->dim[dim].lo_value;
   *hi = s->dim[dim].hi_value;
   if (*hi < *lo) *lo = 1, *hi = 0;
@@ -137,10 +156,12 @@ static const Value *fold_bounds(const Call *c) {
 
 static const Value *fold_len(const Call *c) {
   const Value *v = fold_operand(c->f, c->first);
+  if (v && v->rank && v->n) v = v->elem[0];
   if (v && v->type.base == TY_CHARACTER && !v->rank) return val_int(c->f, c->e->type, v->u.str.len);
   int64_t n = 1;
   const Expr *len = type_len(c->first->type);
-  if (c->first->kind != EX_NAME || c->first->type.base != TY_CHARACTER) return NULL;
+  bool declared = c->first->kind == EX_NAME || c->first->kind == EX_MEMBER;
+  if (!declared || c->first->type.base != TY_CHARACTER) return NULL;
   return !len || const_int(len, &n) ? val_int(c->f, c->e->type, n) : NULL;
 }
 
@@ -169,6 +190,10 @@ static const Value *fold_inquiry(const Call *c) {
   case IN_LCOBOUND:
   case IN_UCOBOUND: return fold_cobounds(c);
   case IN_LEN: return fold_len(c);
+  case IN_NEW_LINE: return val_string(c->f, c->e->type, "\n", 1);
+  case IN_IS_CONTIGUOUS:
+  case IN_SAME_TYPE_AS:
+  case IN_EXTENDS_TYPE_OF: return fold_object(c);
   case IN_RANK: return val_int(c->f, c->e->type, c->first->rank);
   case IN_STORAGE_SIZE:
   case IN_SIZEOF:
@@ -191,73 +216,34 @@ static const Value *fold_round(const Call *c, const Value *v) {
   default: r = quad_trunc(r); break;
   }
   if (t.base == TY_REAL) return val_real(c->f, t, r);
-  return quad_abs(r) < 0x1p63 ? val_int(c->f, t, (int64_t)r) : NULL;
+  return quad_abs(r) < 0x1p127 ? val_whole(c->f, t, (Whole)r) : NULL;
 }
 
-static int64_t low_bits(int64_t v, int64_t n) {
-  return n >= 64 ? v : n <= 0 ? 0 : v & (int64_t)(((uint64_t)1 << n) - 1);
-}
-
-/* The bits of 'v' as a signed integer of 'kind' bytes. */
-static int64_t sign_extend(int64_t v, int kind) {
-  int unused = 64 - 8 * kind;
-  return unused <= 0 || unused >= 64 ? v : (int64_t)((uint64_t)v << unused) >> unused;
-}
-
-static int64_t shift(int64_t v, int64_t n, int bits) {
-  if (n >= bits || n <= -bits) return 0;
-  uint64_t u = (uint64_t)low_bits(v, bits);
-  return (int64_t)(n >= 0 ? u << n : u >> -n);
-}
-
-/* Two-operand and one-operand bit functions; *ok says whether 'id' is one. */
-static int64_t bits_of(IntrinsicId id, int64_t a, int64_t b, int bits, bool *ok) {
-  *ok = true;
-  switch (id) {
-  case IN_IAND: return a & b;
-  case IN_IOR: return a | b;
-  case IN_IEOR: return a ^ b;
-  case IN_NOT: return ~a;
-  case IN_ISHFT: return shift(a, b, bits);
-  case IN_SHIFTL:
-  case IN_LSHIFT: return shift(a, b, bits);
-  case IN_SHIFTR: return shift(a, -b, bits);
-  case IN_SHIFTA:
-  case IN_RSHIFT: return a >> (b > 63 ? 63 : b < 0 ? 0 : b);
-  case IN_IBSET: return a | shift(1, b, bits);
-  case IN_IBCLR: return a & ~shift(1, b, bits);
-  case IN_POPCNT: return __builtin_popcountll((uint64_t)low_bits(a, bits));
-  case IN_LEADZ: return low_bits(a, bits) ? __builtin_clzll((uint64_t)low_bits(a, bits)) - (64 - bits) : bits;
-  case IN_TRAILZ: return low_bits(a, bits) ? __builtin_ctzll((uint64_t)a) : bits;
-  default: *ok = false; return 0;
-  }
-}
-
-static const Value *fold_bits(const Call *c) {
-  const Value *a = c->v[0], *b = c->v[1];
-  if (!a || a->type.base != TY_INTEGER || (b && b->type.base != TY_INTEGER) || a->type.kind > 8) return NULL;
-  int bits = 8 * a->type.kind;
-  if (c->in->id == IN_BTEST && b) return val_logical(c->f, c->e->type, shift(a->u.i, -b->u.i, bits) & 1);
-  if (c->in->id == IN_IBITS && c->v[2])
-    return val_int(c->f, c->e->type, low_bits(shift(a->u.i, -b->u.i, bits), c->v[2]->u.i));
-  bool ok;
-  int64_t r = bits_of(c->in->id, a->u.i, b ? b->u.i : 0, bits, &ok);
-  return ok ? val_int(c->f, c->e->type, sign_extend(r, c->e->type.kind)) : NULL;
+static const Value *int_mod(const Call *c, Whole a, Whole b) {
+  if (b == 0 || b == -1) return b ? val_int(c->f, c->e->type, 0) : NULL;
+  Whole r = a % b;
+  return val_whole(c->f, c->e->type, c->in->id == IN_MODULO && r && (r < 0) != (b < 0) ? r + b : r);
 }
 
 static const Value *fold_mod(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   bool floor_mod = c->in->id == IN_MODULO;
   if (!a || !b) return NULL;
-  if (c->e->type.base == TY_INTEGER) {
-    if (b->u.i == 0 || b->u.i == -1) return b->u.i ? val_int(c->f, c->e->type, 0) : NULL;
-    int64_t r = a->u.i % b->u.i;
-    return val_int(c->f, c->e->type, floor_mod && r && (r < 0) != (b->u.i < 0) ? r + b->u.i : r);
-  }
+  if (c->e->type.base == TY_INTEGER) return int_mod(c, val_integer(a), val_integer(b));
   Quad x = val_re(a), y = val_re(b);
   if (c->e->type.base != TY_REAL || y == 0) return NULL;
   Quad r = quad_mod(x, y);
   return val_real(c->f, c->e->type, floor_mod && r != 0 && (r < 0) != (y < 0) ? r + y : r);
+}
+
+static const Value *int_sign_abs(const Call *c, Whole a, Whole b) {
+  Whole r;
+  if (c->in->id == IN_DIM) {
+    if (__builtin_sub_overflow(a, b, &r)) return NULL;
+    return val_whole(c->f, c->e->type, r > 0 ? r : 0);
+  }
+  if (a < 0 && __builtin_sub_overflow((Whole)0, a, &a)) return NULL;
+  return val_whole(c->f, c->e->type, c->in->id == IN_SIGN && b < 0 ? -a : a);
 }
 
 static const Value *fold_sign_abs(const Call *c) {
@@ -266,31 +252,43 @@ static const Value *fold_sign_abs(const Call *c) {
   if (!a || (c->in->id != IN_ABS && !b)) return NULL;
   if (a->type.base == TY_COMPLEX)
     return c->in->id == IN_ABS ? val_real(c->f, t, quad_hypot(val_re(a), val_im(a))) : NULL;
-  if (t.base == TY_INTEGER) {
-    if (a->u.i == INT64_MIN) return NULL;
-    int64_t m = a->u.i < 0 ? -a->u.i : a->u.i;
-    if (c->in->id == IN_DIM) return val_int(c->f, t, a->u.i > b->u.i ? a->u.i - b->u.i : 0);
-    return val_int(c->f, t, c->in->id == IN_SIGN && b->u.i < 0 ? -m : m);
-  }
+  if (t.base == TY_INTEGER) return int_sign_abs(c, val_integer(a), b ? val_integer(b) : 0);
   if (t.base != TY_REAL) return NULL;
   if (c->in->id == IN_DIM)
     return val_re(a) > val_re(b) ? val_binary(c->f, OP_SUB, t, a, b) : val_real(c->f, t, 0);
   return val_real(c->f, t, quad_copysign(val_re(a), c->in->id == IN_SIGN ? val_re(b) : (Quad)1));
 }
 
+/* < 0, 0, > 0: of two integers, two reals or one of each, or two characters. */
+static int compare(const Value *a, const Value *b) {
+  if (a->type.base == TY_CHARACTER) return val_compare_strings(a, b);
+  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
+    return (val_integer(a) > val_integer(b)) - (val_integer(a) < val_integer(b));
+  return (val_re(a) > val_re(b)) - (val_re(a) < val_re(b));
+}
+
+/* CHARACTER has the length of the longest argument. */
 static const Value *fold_extremum(const Call *c) {
-  bool max = c->in->id == IN_MAX || c->in->id == IN_AMAX0 || c->in->id == IN_MAX1;
+  int sign = c->in->id == IN_MAX || c->in->id == IN_AMAX0 || c->in->id == IN_MAX1 ? 1 : -1;
   const Value *best = NULL;
+  int64_t len = 0;
   for (int i = 1; i < c->e->nkid; i++) {
-    const Value *v = fold_operand(c->f, c->e->kid[i]);
+    const Value *v = fold_operand(c->f, plain(c->e->kid[i]));
     if (v && v->rank) v = v->elem[c->at];
-    if (!v || (v->type.base != TY_INTEGER && v->type.base != TY_REAL)) return NULL;
-    bool better = !best || (v->type.base == TY_INTEGER && best->type.base == TY_INTEGER
-                                ? (max ? v->u.i > best->u.i : v->u.i < best->u.i)
-                                : (max ? val_re(v) > val_re(best) : val_re(v) < val_re(best)));
-    if (better) best = v;
+    bool text = v && v->type.base == TY_CHARACTER && v->type.kind == 1;
+    if (!v || (best && text != (best->type.base == TY_CHARACTER))) return NULL;
+    if (!text && v->type.base != TY_INTEGER && v->type.base != TY_REAL) return NULL;
+    if (text && v->u.str.len > len) len = v->u.str.len;
+    if (!best || compare(v, best) * sign > 0) best = v;
   }
-  return best ? fold_convert(c->f, best, c->e->type) : NULL;
+  if (!best || best->type.base != TY_CHARACTER) return best ? fold_convert(c->f, best, c->e->type) : NULL;
+  return val_padded(c->f, best, c->e->type, len);
+}
+
+/* A part of CMPLX(x, y): a BOZ literal has the bits of a real number. */
+static const Value *part_value(const Call *c, const Value *v) {
+  bool boz = v && v->type.base == TY_NONE;
+  return boz ? fold_real_bits(c->f, v, (Type){.base = TY_REAL, .kind = c->e->type.kind}) : v;
 }
 
 static const Value *fold_complex_parts(const Call *c) {
@@ -301,6 +299,9 @@ static const Value *fold_complex_parts(const Call *c) {
   case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, val_im(a)) : NULL;
   case IN_CONJG: return a->type.base == TY_COMPLEX ? val_complex(c->f, t, val_re(a), -val_im(a)) : NULL;
   default:
+    a = part_value(c, a);
+    b = part_value(c, b);
+    if (!a) return NULL;
     if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, val_re(a), val_im(a));
     if (arg(c, "y") && !b) return NULL;
     return val_complex(c->f, t, val_re(a), b ? val_re(b) : (Quad)0);
@@ -314,9 +315,9 @@ static int64_t trimmed(const Value *v) {
 }
 
 static const Value *fold_repeat(const Call *c) {
-  bool count = c->v[1] && c->v[1]->type.base == TY_INTEGER && !c->v[1]->rank;
-  int64_t n = count ? c->v[1]->u.i : -1, len = c->v[0]->u.str.len;
-  if (n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS) return NULL;
+  int64_t n, len = c->v[0]->u.str.len;
+  if (!val_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS)
+    return NULL;
   char *s = arena_alloc(c->f->arena, (size_t)(n * len) + 1);
   for (int64_t i = 0; i < n; i++) memcpy(s + i * len, c->v[0]->u.str.s, (size_t)len);
   return val_string(c->f, c->e->type, s, n * len);
@@ -340,9 +341,9 @@ static const Value *fold_string(const Call *c) {
   const Value *a = c->v[0];
   Type t = c->e->type;
   if (c->in->id == IN_CHAR || c->in->id == IN_ACHAR) {
-    char ch = a ? (char)a->u.i : 0;
-    return a && a->type.base == TY_INTEGER && a->u.i >= 0 && a->u.i < 256 ? val_string(c->f, t, &ch, 1)
-                                                                          : NULL;
+    int64_t code;
+    bool known = val_index(a, &code) && code >= 0 && code < 256;
+    return known ? val_string(c->f, t, (const char[]){(char)code}, 1) : NULL;
   }
   if (!a || a->type.base != TY_CHARACTER || a->rank) return NULL;
   switch (c->in->id) {
@@ -351,7 +352,6 @@ static const Value *fold_string(const Call *c) {
   case IN_LEN_TRIM: return val_int(c->f, t, trimmed(a));
   case IN_TRIM: return val_string(c->f, t, a->u.str.s, trimmed(a));
   case IN_REPEAT: return fold_repeat(c);
-  case IN_NEW_LINE: return val_string(c->f, t, "\n", 1);
   case IN_SELECTED_CHAR_KIND: return fold_char_kind(c);
   default: return NULL;
   }
@@ -362,6 +362,7 @@ static const Value *fold_string(const Call *c) {
 static const Value *fold_conversion(const Call *c) {
   const Value *a = c->v[0];
   if (!a || a->type.base == TY_CHARACTER) return NULL;
+  if (a->type.base == TY_NONE && c->e->type.base == TY_REAL) return fold_real_bits(c->f, a, c->e->type);
   return c->e->type.base == TY_INTEGER
              ? fold_round(c, a->type.base == TY_COMPLEX
                                  ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind})
@@ -372,8 +373,9 @@ static const Value *fold_conversion(const Call *c) {
 /* By the values that gfortran's run-time library gives. */
 static const Value *fold_iostat(const Call *c) {
   const Value *a = c->v[0];
-  if (!a || a->type.base != TY_INTEGER) return NULL;
-  return val_logical(c->f, c->e->type, a->u.i == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
+  int64_t code;
+  if (!val_index(a, &code)) return NULL;
+  return val_logical(c->f, c->e->type, code == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
 }
 
 static const Value *fold_elemental(const Call *c) {
@@ -409,6 +411,7 @@ static const Value *fold_elemental(const Call *c) {
   case IN_DIM: return fold_sign_abs(c);
   case IN_IS_IOSTAT_END:
   case IN_IS_IOSTAT_EOR: return fold_iostat(c);
+  case IN_OUT_OF_RANGE: return fold_out_of_range(c);
   case IN_MERGE: return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL;
   default: {
     const Value *v = fold_bits(c);
@@ -425,6 +428,7 @@ static const Value *fold_transformational(const Call *c) {
   case IN_SELECTED_REAL_KIND:
   case IN_IEEE_SELECTED_REAL_KIND: return fold_selected_real(c);
   case IN_SELECTED_INT_KIND: return fold_selected_int(c);
+  case IN_SELECTED_LOGICAL_KIND: return fold_selected_logical(c);
   case IN_TRIM:
   case IN_REPEAT:
   case IN_SELECTED_CHAR_KIND: return fold_string(c);
@@ -432,8 +436,6 @@ static const Value *fold_transformational(const Call *c) {
   default: return fold_whole(c);
   }
 }
-
-static const Expr *plain(const Expr *e) { return e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
 /* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as
  * many elements. */
@@ -463,7 +465,7 @@ static const Value *fold_over_array(Call *c, const Value *shape) {
 const Value *fold_call(Fold *f, const Expr *e) {
   if (!e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
   Call c = {.f = f, .e = e, .in = intrinsic_find(e->sym->name)};
-  if (!c.in || e->type.base == TY_NONE || e->type.base == TY_DERIVED) return NULL;
+  if (!c.in || e->type.base == TY_NONE || (e->type.base == TY_DERIVED && !e->type.derived)) return NULL;
   c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
   if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {

@@ -14,6 +14,58 @@ static Quad erfc_scaled(Quad x) {
   return 1 / (root_of_pi * (x + tail));
 }
 
+/* ---- angles in degrees and in half revolutions ---- */
+
+static Quad pi(void) { return quad_acos(-1); }
+
+/* The sine of 'x' parts of which a revolution has 'turn': brought to the first eighth, so that what has no
+ * rounding comes out exactly. */
+static Quad sine(Quad x, Quad turn) {
+  Quad sign = x < 0 ? -1 : 1, quarter = turn / 4;
+  x = quad_mod(quad_abs(x), turn);
+  if (x >= 2 * quarter) x -= 2 * quarter, sign = -sign;
+  if (x > quarter) x = 2 * quarter - x;
+  if (x * 12 == turn) return sign / 2; /* 30 degrees */
+  Quad angle = x * 2 * pi() / turn;
+  return sign * (x * 2 > quarter ? quad_cos((quarter - x) * 2 * pi() / turn) : quad_sin(angle));
+}
+
+static Quad cosine(Quad x, Quad turn) {
+  Quad r = sine(quad_mod(quad_abs(x), turn) + turn / 4, turn);
+  return r == 0 ? (Quad)0 : r;
+}
+
+static Quad tangent(Quad x, Quad turn) {
+  Quad s = sine(x, turn), c = cosine(x, turn);
+  return c == 0 ? (Quad)NAN : s / c;
+}
+
+static Quad cotangent(Quad x, Quad turn) {
+  Quad s = sine(x, turn);
+  return s == 0 ? (Quad)NAN : cosine(x, turn) / s;
+}
+
+static Quad parted(IntrinsicId id, Quad x) {
+  const Quad degrees = 360, halves = 2;
+  switch (id) {
+  case IN_SIND: return sine(x, degrees);
+  case IN_COSD: return cosine(x, degrees);
+  case IN_TAND: return tangent(x, degrees);
+  case IN_COTAND: return cotangent(x, degrees);
+  case IN_ASIND: return quad_asin(x) * 180 / pi();
+  case IN_ACOSD: return quad_acos(x) * 180 / pi();
+  case IN_ATAND: return quad_atan(x) * 180 / pi();
+  case IN_SINPI: return sine(x, halves);
+  case IN_COSPI: return cosine(x, halves);
+  case IN_TANPI: return tangent(x, halves);
+  case IN_ASINPI: return quad_asin(x) / pi();
+  case IN_ACOSPI: return quad_acos(x) / pi();
+  case IN_ATANPI: return quad_atan(x) / pi();
+  case IN_COTAN: return x == 0 ? (Quad)NAN : 1 / quad_tan(x);
+  default: return (Quad)NAN;
+  }
+}
+
 /* The functions that all kinds of programs use; no number: not one of these. */
 static Quad elementary(IntrinsicId id, Quad x) {
   switch (id) {
@@ -33,7 +85,7 @@ static Quad elementary(IntrinsicId id, Quad x) {
   case IN_ASINH: return quad_asinh(x);
   case IN_ACOSH: return quad_acosh(x);
   case IN_ATANH: return quad_atanh(x);
-  default: return (Quad)NAN;
+  default: return parted(id, x);
   }
 }
 
@@ -57,6 +109,10 @@ static Quad of_two(IntrinsicId id, Quad x, Quad y) {
   case IN_HYPOT: return quad_hypot(x, y);
   case IN_ATAN:
   case IN_ATAN2: return x == 0 && y == 0 ? (Quad)NAN : quad_atan2(x, y);
+  case IN_ATAND:
+  case IN_ATAN2D: return x == 0 && y == 0 ? (Quad)NAN : quad_atan2(x, y) * 180 / pi();
+  case IN_ATANPI:
+  case IN_ATAN2PI: return x == 0 && y == 0 ? (Quad)NAN : quad_atan2(x, y) / pi();
   default: return (Quad)NAN;
   }
 }
@@ -89,12 +145,13 @@ static bool fill_row(bool first, int64_t n1, int64_t n2, Quad x, int kind, Quad 
 
 static const Value *bessel_row(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1], *x = c->v[2];
-  if (a->type.base != TY_INTEGER || !b || b->type.base != TY_INTEGER || x->type.base != TY_REAL) return NULL;
-  if (a->u.i < 0 || b->u.i < 0 || b->u.i > 10000) return NULL;
-  int64_t n = b->u.i < a->u.i ? 0 : b->u.i - a->u.i + 1;
+  int64_t from, to;
+  if (!val_index(a, &from) || !val_index(b, &to) || x->type.base != TY_REAL) return NULL;
+  if (from < 0 || to < 0 || to > 10000) return NULL;
+  int64_t n = to < from ? 0 : to - from + 1;
   Value *r = val_vector(c->f, c->e->type, n);
   Quad *row = malloc(sizeof(Quad) * (size_t)(n + 1));
-  bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, a->u.i, b->u.i, val_re(x), x->type.kind, row);
+  bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, from, to, val_re(x), x->type.kind, row);
   for (int64_t i = 0; ok && i < n; i++) ok = (r->elem[i] = val_real(c->f, c->e->type, row[i])) != NULL;
   free(row);
   return ok ? r : NULL;
@@ -110,6 +167,7 @@ static bool complex_of(IntrinsicId id, QuadComplex z, QuadComplex *r) {
   case IN_SIN: return *r = quad_csin(z), true;
   case IN_COS: return *r = quad_ccos(z), true;
   case IN_TAN: return *r = quad_ctan(z), true;
+  case IN_COTAN: return *r = quad_ccos(z) / quad_csin(z), true;
   case IN_SINH: return *r = quad_csinh(z), true;
   case IN_COSH: return *r = quad_ccosh(z), true;
   case IN_TANH: return *r = quad_ctanh(z), true;
@@ -139,8 +197,9 @@ const Value *fold_math(const Call *c) {
   if (row) return bessel_row(c);
   if (c->e->type.base != TY_REAL || (y && y->type.base != TY_REAL)) return NULL;
   Quad r;
-  if (x->type.base == TY_INTEGER && y && (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN))
-    r = bessel(c->in->id == IN_BESSEL_JN, x->u.i, val_re(y));
+  int64_t order;
+  if (val_index(x, &order) && y && (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN))
+    r = bessel(c->in->id == IN_BESSEL_JN, order, val_re(y));
   else if (x->type.base != TY_REAL)
     return NULL;
   else if (c->in->id == IN_DPROD)

@@ -4,8 +4,6 @@
 
 enum { EXTENDED_BYTES = 10 }; /* of REAL(10), which takes 16 */
 
-/* ---- to bytes ---- */
-
 static void put_real(unsigned char *to, int kind, Quad x) {
   float single = (float)x;
   double twice = (double)x;
@@ -18,21 +16,71 @@ static void put_real(unsigned char *to, int kind, Quad x) {
   }
 }
 
+/* ---- places of components ---- */
+
+/* Where the components of a type lie in turn, those of the type that it extends first. */
+typedef struct Layout {
+  const Symbol *c; /* the component; NULL: there is no further one */
+  int i;           /* its part of a value */
+  int64_t at, bytes;
+} Layout;
+
+static int64_t component_bytes(const Symbol *c) {
+  int64_t n = 1;
+  for (int k = 0; k < c->rank; k++) n *= c->dim[k].hi_value - c->dim[k].lo_value + 1;
+  return n * type_size(c->type);
+}
+
+static bool has_place(const Symbol *type, const Symbol *c) {
+  return c->kind == SY_COMPONENT || (type->parent_type && c->kind == SY_CONSTRUCT);
+}
+
+/* The component after l; from a Layout of zeros the first one. */
+static Layout next_component(const Symbol *type, Layout l) {
+  int64_t end = l.at + l.bytes;
+  l.i += l.c != NULL;
+  l.c = l.c ? l.c->next : type->members->first;
+  for (; l.c && !has_place(type, l.c); l.c = l.c->next) l.i++;
+  if (!l.c) return l;
+  int align = type_align(l.c->type);
+  l.at = (end + align - 1) / align * align;
+  l.bytes = component_bytes(l.c);
+  return l;
+}
+
+/* ---- to bytes ---- */
+
 /* Bytes of one element; 0: its kind has no such form here. */
 static int64_t size_of(const Value *v) {
   Type t = v->type;
   switch (t.base) {
   case TY_INTEGER:
-  case TY_LOGICAL: return t.kind <= 8 ? t.kind : 0;
+  case TY_LOGICAL: return t.kind;
   case TY_REAL: return t.kind == 10 ? 16 : t.kind;
   case TY_COMPLEX: return 2 * (t.kind == 10 ? 16 : t.kind);
   case TY_CHARACTER: return t.kind == 1 ? v->u.str.len : 0;
+  case TY_DERIVED: return type_size(t);
   default: return 0;
   }
 }
 
-static void put_bytes(unsigned char *to, const Value *v) {
+static bool put_bytes(unsigned char *to, const Value *v);
+
+/* All components have values; what lies between them counts as zeros. */
+static bool put_structure(unsigned char *to, const Value *v) {
+  const Symbol *type = v->type.derived;
+  for (Layout l = next_component(type, (Layout){0}); l.c; l = next_component(type, l)) {
+    const Value *part = v->elem[l.i];
+    for (int64_t k = 0; part && k < part->n; k++)
+      if (!put_bytes(to + l.at + k * (l.bytes / part->n), val_at(part, k))) return false;
+    if (!part) return false;
+  }
+  return true;
+}
+
+static bool put_bytes(unsigned char *to, const Value *v) {
   int64_t size = size_of(v);
+  Whole i;
   switch (v->type.base) {
   case TY_REAL: put_real(to, v->type.kind, val_re(v)); break;
   case TY_COMPLEX:
@@ -40,8 +88,10 @@ static void put_bytes(unsigned char *to, const Value *v) {
     put_real(to + size / 2, v->type.kind, val_im(v));
     break;
   case TY_CHARACTER: memcpy(to, v->u.str.s, (size_t)size); break;
-  default: memcpy(to, &v->u.i, (size_t)size); break; /* the lowest bytes come first */
+  case TY_DERIVED: return put_structure(to, v);
+  default: i = val_integer(v), memcpy(to, &i, (size_t)size); break; /* the lowest bytes come first */
   }
+  return true;
 }
 
 /* ---- from bytes ---- */
@@ -59,26 +109,57 @@ static Quad get_real(const unsigned char *from, int kind) {
   }
 }
 
+static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_t size);
+
+static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *from, int64_t bytes) {
+  Value *v = (Value *)fold_spread(f, val_new(f, c->type), c);
+  for (int64_t k = 0; v && k < v->n; k++)
+    if (!(v->elem[k] = get_value(f, c->type, from + k * (bytes / v->n), bytes / v->n))) return NULL;
+  return v;
+}
+
+static const Value *get_structure(Fold *f, Type t, const unsigned char *from) {
+  int n = 0;
+  for (const Symbol *c = t.derived->members->first; c; c = c->next) n++;
+  Value *v = val_new(f, t);
+  v->elem = ARENA_ARRAY(f->arena, const Value *, n + 1);
+  for (Layout l = next_component(t.derived, (Layout){0}); l.c; l = next_component(t.derived, l)) {
+    const unsigned char *at = from + l.at;
+    v->elem[l.i] = l.c->rank ? get_array(f, l.c, at, l.bytes) : get_value(f, l.c->type, at, l.bytes);
+    if (!v->elem[l.i]) return NULL;
+  }
+  return v;
+}
+
 /* NULL for what has no value: a real that is no number or infinite, a LOGICAL that is neither 0 nor 1. */
-static const Value *get_value(const Call *c, const unsigned char *from, int64_t size) {
-  Type t = c->e->type;
-  int64_t i = 0;
+static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_t size) {
+  Whole i = 0;
   Quad re, im = 0;
   switch (t.base) {
   case TY_INTEGER:
   case TY_LOGICAL:
     memcpy(&i, from, (size_t)size);
-    i = (int64_t)((uint64_t)i << (64 - 8 * size)) >> (64 - 8 * size);
-    if (t.base == TY_LOGICAL) return i == 0 || i == 1 ? val_logical(c->f, t, i) : NULL;
-    return val_int(c->f, t, i);
+    i = (Whole)((Bits)i << (128 - 8 * size)) >> (128 - 8 * size);
+    if (t.base == TY_LOGICAL) return i == 0 || i == 1 ? val_logical(f, t, i) : NULL;
+    return val_whole(f, t, i);
   case TY_REAL:
   case TY_COMPLEX:
     re = get_real(from, t.kind);
     if (t.base == TY_COMPLEX) im = get_real(from + size / 2, t.kind);
     if (!quad_finite(re) || !quad_finite(im)) return NULL;
-    return t.base == TY_REAL ? val_real(c->f, t, re) : val_complex(c->f, t, re, im);
-  default: return val_string(c->f, t, (const char *)from, size);
+    return t.base == TY_REAL ? val_real(f, t, re) : val_complex(f, t, re, im);
+  case TY_DERIVED: return get_structure(f, t, from);
+  default: return val_string(f, t, (const char *)from, size);
   }
+}
+
+const Value *fold_real_bits(Fold *f, const Value *boz, Type t) {
+  unsigned char bytes[16];
+  Whole i = val_integer(boz);
+  if (!t.kind || t.kind > 16) return NULL;
+  memcpy(bytes, &i, sizeof bytes);
+  Quad x = get_real(bytes, t.kind);
+  return quad_finite(x) ? val_real(f, t, x) : NULL;
 }
 
 /* ---- the function ---- */
@@ -92,7 +173,7 @@ static int64_t size_of_mold(const Call *c, const Expr *mold) {
     if (v && v->n) return size_of(val_at(v, 0));
     return t.kind == 1 && (!type_len(mold->type) || const_int(type_len(mold->type), &len)) ? len : 0;
   }
-  return t.base == TY_DERIVED ? 0 : size_of(&(Value){.type = t});
+  return t.base == TY_DERIVED && t.is_class ? 0 : size_of(&(Value){.type = t});
 }
 
 /* All bytes of SOURCE; NULL: an element has none. */
@@ -100,11 +181,11 @@ static unsigned char *bytes_of(const Call *c, const Value *source, int64_t *size
   int64_t each = source->n ? size_of(val_at(source, 0)) : 0;
   *size = each * source->n;
   if (each <= 0 || *size > FOLD_MAX_ELEMENTS) return NULL;
-  unsigned char *bytes = arena_alloc(c->f->arena, (size_t)*size);
+  unsigned char *bytes = memset(arena_alloc(c->f->arena, (size_t)*size), 0, (size_t)*size);
   for (int64_t i = 0; i < source->n; i++) {
     const Value *v = val_at(source, i);
     if (size_of(v) != each) return NULL;
-    put_bytes(bytes + i * each, v);
+    if (!put_bytes(bytes + i * each, v)) return NULL;
   }
   return bytes;
 }
@@ -113,14 +194,14 @@ const Value *fold_transfer(const Call *c) {
   const Value *source = call_array(c, "source"), *count = call_array(c, "size");
   const Expr *mold = intrinsic_arg(c->in, c->e, "mold");
   bool given = intrinsic_arg(c->in, c->e, "size") != NULL;
-  int64_t size, each = mold ? size_of_mold(c, mold) : 0;
+  int64_t size = 0, each = mold ? size_of_mold(c, mold) : 0;
   unsigned char *bytes = source && each > 0 ? bytes_of(c, source, &size) : NULL;
-  if (!bytes || (given && (!count || count->rank || count->type.base != TY_INTEGER))) return NULL;
-  if (!given && !mold->rank) return size >= each ? get_value(c, bytes, each) : NULL;
-  int64_t n = given ? count->u.i : (size + each - 1) / each;
+  int64_t n = bytes ? (size + each - 1) / each : 0;
+  if (!bytes || (given && !val_index(count, &n))) return NULL;
+  if (!given && !mold->rank) return size >= each ? get_value(c->f, c->e->type, bytes, each) : NULL;
   if (n < 0 || n * each > size) return NULL; /* the rest has no defined value */
   Value *r = val_vector(c->f, c->e->type, n);
   for (int64_t i = 0; i < n; i++)
-    if (!(r->elem[i] = get_value(c, bytes + i * each, each))) return NULL;
+    if (!(r->elem[i] = get_value(c->f, c->e->type, bytes + i * each, each))) return NULL;
   return r;
 }

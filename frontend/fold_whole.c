@@ -21,14 +21,11 @@ static Value *new_array(const Call *c, int rank, const int64_t *extent) {
 /* A constant integer argument; false: given and not constant. Not given: *v stays. */
 static bool int_argument(const Call *c, const char *name, int64_t *v) {
   if (!intrinsic_arg(c->in, c->e, name)) return true;
-  const Value *x = call_array(c, name);
-  if (!x || x->rank || x->type.base != TY_INTEGER) return false;
-  *v = x->u.i;
-  return true;
+  return val_index(call_array(c, name), v);
 }
 
 static bool is_number(const Value *v) {
-  return v->type.kind && ((v->type.base == TY_INTEGER && v->type.kind <= 8) || v->type.base == TY_REAL);
+  return v->type.kind && (v->type.base == TY_INTEGER || v->type.base == TY_REAL);
 }
 
 /* ---- two numbers ---- */
@@ -55,7 +52,8 @@ static bool is_ordered(const Value *v) {
 
 static int order(const Value *a, const Value *b) {
   if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return val_compare_strings(a, b);
-  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return (a->u.i > b->u.i) - (a->u.i < b->u.i);
+  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
+    return (val_integer(a) > val_integer(b)) - (val_integer(a) < val_integer(b));
   Quad x = val_re(a), y = val_re(b);
   return (x > y) - (x < y);
 }
@@ -73,9 +71,9 @@ typedef struct Vector {
 static const Value *least(const Call *c) {
   Type t = c->e->type;
   bool max = c->in->id == IN_MAXVAL;
-  if (t.base == TY_INTEGER && t.kind && t.kind <= 8) {
-    int64_t top = (int64_t)(UINT64_MAX >> (64 - 8 * t.kind + 1));
-    return val_int(c->f, t, max ? -top - 1 : top);
+  if (t.base == TY_INTEGER && t.kind) {
+    Whole top = (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1);
+    return val_whole(c->f, t, max ? -top - 1 : top);
   }
   if (t.base != TY_REAL || !t.kind) return NULL;
   int digits = t.kind == 4 ? 24 : t.kind == 8 ? 53 : t.kind == 10 ? 64 : 113;
@@ -115,13 +113,14 @@ static const Value *fold_norm(const Call *c, const Vector *x) {
 }
 
 static const Value *fold_bitwise(const Call *c, const Vector *x) {
-  int64_t r = c->in->id == IN_IALL ? -1 : 0;
+  Whole r = c->in->id == IN_IALL ? -1 : 0;
   for (int64_t i = 0; i < x->n; i++) {
     if (!x->counts[i]) continue;
     if (x->v[i]->type.base != TY_INTEGER) return NULL;
-    r = c->in->id == IN_IALL ? r & x->v[i]->u.i : c->in->id == IN_IANY ? r | x->v[i]->u.i : r ^ x->v[i]->u.i;
+    Whole v = val_integer(x->v[i]);
+    r = c->in->id == IN_IALL ? r & v : c->in->id == IN_IANY ? r | v : r ^ v;
   }
-  return val_int(c->f, c->e->type, r);
+  return val_whole(c->f, c->e->type, r);
 }
 
 static const Value *fold_truth(const Call *c, const Vector *x) {
@@ -139,6 +138,7 @@ static bool is_same(const Value *a, const Value *b) {
   if (a->type.base == TY_LOGICAL) return b->type.base == TY_LOGICAL && !a->u.i == !b->u.i;
   if (a->type.base == TY_CHARACTER || b->type.base == TY_CHARACTER)
     return a->type.base == b->type.base && order(a, b) == 0;
+  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return val_integer(a) == val_integer(b);
   return val_re(a) == val_re(b) && val_im(a) == val_im(b);
 }
 
@@ -315,8 +315,10 @@ static bool dimension_order(const Call *c, int rank, int *order) {
   const Value *given = call_array(c, "order");
   uint32_t seen = 0;
   for (int k = 0; k < rank; k++) {
-    order[k] = given ? (int)given->elem[k]->u.i - 1 : k;
-    if (order[k] < 0 || order[k] >= rank || seen >> order[k] & 1) return false;
+    int64_t at = k + 1;
+    if (given && (!val_index(given->elem[k], &at) || at < 1 || at > rank)) return false;
+    order[k] = (int)at - 1;
+    if (seen >> order[k] & 1) return false;
     seen |= 1u << order[k];
   }
   return true;
@@ -341,7 +343,7 @@ static const Value *fold_reshape(const Call *c) {
     return NULL;
   int rank = (int)shape->n;
   for (int k = 0; k < rank; k++)
-    if ((extent[k] = shape->elem[k]->u.i) < 0) return NULL;
+    if (!val_index(shape->elem[k], &extent[k]) || extent[k] < 0) return NULL;
   Value *r = new_array(c, rank, extent);
   for (int k = 0; r && k < rank; k++) stride[k] = k ? stride[k - 1] * extent[k - 1] : 1;
   for (int64_t i = 0; r && i < r->n; i++) {
@@ -378,8 +380,8 @@ static const Value *fold_shift(const Call *c) {
   if ((shift->rank && shift->n != rows) || (fill && fill->rank && fill->n != rows)) return NULL;
   Value *r = new_array(c, a->rank, a->extent);
   for (int64_t i = 0; r && i < a->n; i++) {
-    int64_t row = i / (inner * n) * inner + i % inner, at = i / inner % n, by = val_at(shift, row)->u.i;
-    if (by < -FOLD_MAX_ELEMENTS || by > FOLD_MAX_ELEMENTS) return NULL;
+    int64_t row = i / (inner * n) * inner + i % inner, at = i / inner % n, by;
+    if (!val_index(val_at(shift, row), &by) || by < -FOLD_MAX_ELEMENTS || by > FOLD_MAX_ELEMENTS) return NULL;
     int64_t from = round ? ((at + by) % n + n) % n : at + by;
     r->elem[i] = from >= 0 && from < n ? a->elem[i + (from - at) * inner] : val_at(fill, row);
   }

@@ -39,7 +39,8 @@ static const char dec_integers[] =
      "jiabs jiand jibclr jibits jibset jieor jior jishft jishftc jmod jmvbits jnot kiabs kiand kibclr "
      "kibits kibset kieor kior kishft kishftc kmod kmvbits knot";
 /* Later than gfortran's, or another compiler's: the program's own procedure of that name comes first. */
-static const char foreign[] = "coshape date out_of_range ranf reduce";
+static const char foreign[] = "acospi asinpi atan2pi atanpi cospi coshape date out_of_range ranf reduce "
+                              "selected_logical_kind sinpi tanpi";
 /* Extensions that are functions and subroutines. */
 static const char both[] =
     "alarm chdir chmod ctime dtime etime fdate fget fgetc fput fputc fseek fstat getcwd hostnm kill link lstat rename second signal "

@@ -109,7 +109,7 @@ static void put_string(const Value *v, Buf *out) {
 
 static void put_scalar(const Value *v, Buf *out) {
   switch (v->type.base) {
-  case TY_INTEGER: buf_printf(out, "%lld", (long long)v->u.i); break;
+  case TY_INTEGER: val_print_integer(out, v); break;
   case TY_LOGICAL: buf_puts(out, v->u.i ? "true" : "false"); break;
   case TY_REAL: val_print(out, v->type.kind, val_re(v)); break;
   case TY_COMPLEX:
@@ -161,14 +161,25 @@ static const Value *get_complex(Fold *f, Type t, const char *s, const char *end)
   return stop == end && stop > second ? val_complex(f, t, re, im) : NULL;
 }
 
+static const Value *get_integer(Fold *f, Type t, const char *s, const char *end) {
+  bool negative = s < end && *s == '-';
+  Whole i = 0;
+  if (end - s - negative < 1) return NULL;
+  for (s += negative; s < end; s++) {
+    int digit = *s - '0';
+    if (digit < 0 || digit > 9 || __builtin_mul_overflow(i, 10, &i) ||
+        __builtin_sub_overflow(i, digit, &i)) /* downwards: the least number has no positive one */
+      return NULL;
+  }
+  if (!negative && __builtin_sub_overflow((Whole)0, i, &i)) return NULL;
+  return val_whole(f, t, i);
+}
+
 static const Value *get_scalar(Fold *f, Type t, const char *s, const char *end) {
   char *stop = NULL;
   size_t n = (size_t)(end - s);
   switch (t.base) {
-  case TY_INTEGER: {
-    long long i = strtoll(s, &stop, 10);
-    return stop == end && n ? val_int(f, t, i) : NULL;
-  }
+  case TY_INTEGER: return get_integer(f, t, s, end);
   case TY_LOGICAL:
     if (n == 4 && !memcmp(s, "true", n)) return val_logical(f, t, true);
     return n == 5 && !memcmp(s, "false", n) ? val_logical(f, t, false) : NULL;

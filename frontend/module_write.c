@@ -150,7 +150,7 @@ static void put_dims(Writer *w, const Symbol *s) {
 }
 
 static void put_value(Writer *w, const Value *v) {
-  if (!v) return;
+  if (!v || v->type.base == TY_DERIVED) return;
   Buf b = {0};
   begin(w, "value");
   if (v->rank) {

@@ -32,7 +32,8 @@ typedef enum { SHAPE_SCALAR, SHAPE_EXPLICIT, SHAPE_ASSUMED_SIZE, SHAPE_ASSUMED, 
 struct Value {
   Type type;
   union {
-    int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1 */
+    int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
+    const struct Big *big;         /* the same where is_big: see frontend/fold.h */
     double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
     struct { double re, im; } c;   /* TY_COMPLEX of kind 4 and 8 */
     const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/quad.h */
@@ -40,8 +41,10 @@ struct Value {
   } u;
   int64_t n;                       /* elements; 1 for a scalar */
   int rank;                        /* 0: scalar */
+  bool is_big;                     /* a scalar that does not fit in u.i */
   int64_t *extent;                 /* rank entries */
-  const Value **elem;              /* n entries when rank > 0 */
+  const Value **elem;              /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
+                                      frontend/fold_structure.c */
 };
 
 struct Symbol {
@@ -157,6 +160,8 @@ const char *sym_unknown_module(const Symbol *s);
 bool const_int(const Expr *e, int64_t *v);
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
+/* The boundary on which gfortran lays a component of that type. */
+int type_align(Type t);
 const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
 
 /* 'type', or one that it extends, has parameters. NULL has none. */

@@ -34,6 +34,12 @@ static Type arg_type(const Expr *e, int i) {
   return a ? a->type : (Type){.base = TY_NONE};
 }
 
+/* The first argument's type; the second one's where the first is a BOZ literal. */
+static Type typed_arg(const Expr *e) {
+  const Expr *a = operand(e, 1);
+  return arg_type(e, a && a->kind == EX_BOZ ? 2 : 1);
+}
+
 /* KIND= of the call when it has one. */
 static Type with_kind(Sema *s, const IntrinsicInfo *in, const Expr *e, Type t) {
   const Expr *k = intrinsic_arg(in, e, "kind");
@@ -93,7 +99,7 @@ static Type double_of(Sema *s, TypeBase base) {
 
 static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   switch (in->result) {
-  case IR_ARG1: return arg_type(e, 1);
+  case IR_ARG1: return typed_arg(e);
   case IR_ARG2: return arg_type(e, 2);
   case IR_ARG1_KIND: return with_kind(s, in, e, arg_type(e, 1));
   case IR_PART: return part_of(arg_type(e, 1));

@@ -21,7 +21,7 @@ bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
 /* False: its value is not known; told when it cannot be right. */
 static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
   Symbol *k = sym_lookup(s->scope, expr_kindp(e));
-  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank) {
+  if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank && !k->value->is_big) {
     *kind = k->value->u.i;
     return true;
   }

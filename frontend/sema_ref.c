@@ -238,15 +238,18 @@ static void ref_of_name(Sema *s, Expr *e) {
 
 /* ---- components ---- */
 
-static bool complex_part(Expr *e) {
+static bool complex_part(Sema *s, Expr *e) {
   const Expr *base = e->kid[0];
   if (!strcmp(e->text, "kind") || !strcmp(e->text, "len")) {
-    e->type = (Type){.base = TY_INTEGER, .kind = 4};
+    e->type = sem_default_type(s, TY_INTEGER);
+    e->rank = 0;
+    if (e->text[0] == 'k' && base->type.kind) e->value = val_int(&s->fold, e->type, base->type.kind);
     return true;
   }
   if (base->type.base != TY_COMPLEX || (strcmp(e->text, "re") && strcmp(e->text, "im"))) return false;
   e->type = (Type){.base = TY_REAL, .kind = base->type.kind};
   e->rank = base->rank;
+  if (base->value) sem_fold(s, e);
   return true;
 }
 
@@ -266,7 +269,8 @@ void sem_member(Sema *s, Expr *e) {
   sem_expr(s, base);
   e->rank = base->rank;
   if (!type_derived(base->type)) {
-    if (!complex_part(e) && base->type.base != TY_NONE && base->type.base != TY_ANY && !base->type.is_class)
+    if (!complex_part(s, e) && base->type.base != TY_NONE && base->type.base != TY_ANY &&
+        !base->type.is_class)
       diag_error(s->d, base->span, "'%%%s' needs an object of derived type before it", e->text);
     return;
   }
@@ -281,6 +285,7 @@ void sem_member(Sema *s, Expr *e) {
   if (c->kind == SY_COMPONENT && (c->attrs & (AT_KIND | AT_LEN))) e->value = c->value;
   e->type = c->type;
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
+  if (base->value) sem_fold(s, e);
 }
 
 /* obj%f(x): elemental over its object and arguments. */

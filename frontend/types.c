@@ -4,7 +4,8 @@
 #include <string.h>
 
 bool const_int(const Expr *e, int64_t *v) {
-  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER) return false;
+  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big)
+    return false;
   *v = e->value->u.i;
   return true;
 }
@@ -23,12 +24,13 @@ static bool has_size(const Symbol *type, int depth) {
   return true;
 }
 
-static int component_align(const Symbol *c) {
-  Type t = c->type;
+int type_align(Type t) {
   if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
-  int align = 1;
+  int align = type_derived(t) && t.derived->parent_type
+                  ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type})
+                  : 1;
   for (const Symbol *m = type_derived(t) && t.derived->members ? t.derived->members->first : NULL; m; m = m->next)
-    if (m->kind == SY_COMPONENT && component_align(m) > align) align = component_align(m);
+    if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
   return align;
 }
 
@@ -48,7 +50,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     int64_t bytes = type_size(c->type) * component_count(c);
-    int a = component_align(c);
+    int a = type_align(c->type);
     if (bytes <= 0) return 0;
     at = (at + a - 1) / a * a + bytes;
     if (a > *align) *align = a;

@@ -137,7 +137,7 @@ bool siz_busy(const Sizes *v, const Symbol *sym) {
 static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
   const Symbol *sym = e->sym;
   if (!sym || e->rank || sym->kind != SY_VARIABLE || sym->type.base != TY_INTEGER) return false;
-  if (sym->value && sym->value->type.base == TY_INTEGER && sym->value->rank == 0) {
+  if (sym->value && sym->value->type.base == TY_INTEGER && sym->value->rank == 0 && !sym->value->is_big) {
     *value = sym->value->u.i;
     return true;
   }
