@@ -1,4 +1,5 @@
 /* Loop directives that analysis disproves are errors. */
+#include "analysis/pattern.h"
 #include "analysis/verdict.h"
 #include "analysis/procedure.h"
 #include <string.h>
@@ -216,7 +217,17 @@ static void warn_shared(const Check *c) {
     if (!strcmp(r->code, "shared") && !r->disproves) diag_warning(c->diag, c->at, "%s", r->text);
 }
 
+/* The iterations are not independent, but the device keeps their order where it matters. */
+static void note_running(const Check *c) {
+  const Loop *l = c->base;
+  const char *name = l->scan ? l->scan->path : NULL;
+  if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
+    diag_note(c->diag, c->at, "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
+              verdict_name(l->verdict));
+}
+
 static void note_inferred(const Check *c) {
+  note_running(c);
   if (c->base->kind == LOOP_CONCURRENT) return;
   warn_shared(c);
   if (shares_work(c->base->directive)) return;

@@ -77,7 +77,7 @@ static bool may_cover(const View *v, const Access *w, const Access *r) {
 }
 
 /* What of the read the same iteration has surely not written before, { d -> elements }; *some: it has written
- * a part. NULL: isl gave up. */
+ * another part of it. NULL: isl gave up. */
 static __isl_give isl_map *uncovered(View *v, const Access *r, bool *some) {
   Relation rel;
   isl_map *rest = NULL;
@@ -85,7 +85,7 @@ static __isl_give isl_map *uncovered(View *v, const Access *r, bool *some) {
     isl_map *sum = isl_map_empty(isl_map_get_space(rel.map));
     for (int i = acc_begin(v); i < acc_end(v); i++)
       if (may_cover(v, access_at(v, i), r)) sum = written_before(v, r, access_at(v, i), sum);
-    *some = isl_map_is_empty(sum) == isl_bool_false;
+    *some = isl_map_is_disjoint(rel.map, sum) == isl_bool_false;
     rest = isl_map_subtract(isl_map_copy(rel.map), sum);
   }
   rel_free(&rel);

@@ -1,5 +1,5 @@
 /* What would lift a dependence, in the words of the directives that the program has. */
-#include "analysis/verdict.h"
+#include "analysis/recur.h"
 #include <string.h>
 
 /* ---- the user's dialect ---- */
@@ -65,6 +65,19 @@ static const Loop *other_loop(const Loop *l) {
   return NULL;
 }
 
+/* A directive that says the iterations are independent stands in the way of what the loop could be. */
+const char *rem_scan(Judge *j) {
+  if (rem_dialect(j->ana, j->loop) == DIALECT_ACC)
+    return "!$acc kernels in place of the directive: the loop is a scan, which f2cuda finds there and runs "
+           "on the device";
+  return "a plain DO without the directive: the loop is a scan, which f2cuda finds and runs on the device "
+         "under --auto";
+}
+
+static bool is_scan(Judge *j, const Carried *c) {
+  return j->asserted && c->from->var == c->to->var && scn_array(j, c->from->var, j->bind.v, j->bind.n);
+}
+
 /* A value goes from iteration to iteration. ACROSS is DVM's; nothing of the sort is in the other dialects. */
 static const char *recurrence(Judge *j, const Carried *c) {
   const Dep *d = &c->dep;
@@ -72,6 +85,7 @@ static const char *recurrence(Judge *j, const Carried *c) {
   int level = j->loop->depth;
   if (rem_dialect(j->ana, j->loop) == DIALECT_DVM)
     return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
+  if (is_scan(j, c)) return rem_scan(j);
   if (d->known[level] && d->dist[level] > 1)
     return arena_printf(j->arena, "split the loop: any %lld iterations in a row are independent",
                         (long long)d->dist[level]);

@@ -247,6 +247,7 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
               : is_update(j, v)                ? tell_running(j, v, w, sure)
                                                : tell_set(j, v, w, r, sure);
   x->lifted = found && !x->disproves && !scn_is_closed(j, v);
+  if (found && x->disproves) x->way_out = (char *)rem_scan(j);
 }
 
 /* The directive says that all iterations have one variable, which one after the other sets. */

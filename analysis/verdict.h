@@ -99,6 +99,8 @@ void enb_loop(Judge *j);
 
 /* The dialect that the user of this loop writes; DIALECT_NONE: no directive in the file. */
 Dialect rem_dialect(Analysis *a, const Loop *l);
+/* What would let a loop run as the scan that it is. */
+const char *rem_scan(Judge *j);
 /* What would lift the dependence, for people. */
 const char *rem_way_out(Judge *j, const Carried *c);
 

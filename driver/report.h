@@ -30,6 +30,10 @@ void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out);
 /* The unit after 'u' in the order of the source: units in units come after the one that contains them. */
 Unit *rep_next_unit(Unit *u);
 
+/* Where remarks on a loop begin, under its line. */
+void rep_margin(Buf *out);
+/* report_running.c: the contract of a scan, a compaction, a wavefront, for people. */
+void rep_running(const Session *s, const Loop *l, Buf *out);
 /* report_text.c, report_xml.c: the report of all files. */
 void rep_text(const Session *s, Buf *out);
 void rep_xml(const Session *s, Buf *out);

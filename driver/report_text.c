@@ -21,11 +21,11 @@ static void add_source(const Session *s, Span at, int depth, Buf *out) {
   for (int i = len; i < room; i++) buf_putc(out, ' ');
 }
 
-static void add_margin(Buf *out) { buf_puts(out, "      |       "); }
+void rep_margin(Buf *out) { buf_puts(out, "      |       "); }
 
 static void add_remark(const char *what, const char *text, Buf *out) {
   if (!text) return;
-  add_margin(out);
+  rep_margin(out);
   buf_printf(out, "%s: %s\n", what, text);
 }
 
@@ -36,27 +36,42 @@ static void add_places(const Session *s, const Reason *r, Buf *out) {
   buf_putc(out, ')');
 }
 
-static void add_reason(const Session *s, const Reason *r, Buf *out) {
-  add_margin(out);
+static void add_reason(const Session *s, const Reason *r, bool taken, Buf *out) {
+  rep_margin(out);
   buf_printf(out, "because %s", r->text ? r->text : r->code);
   if (r->at.begin) add_places(s, r, out);
   buf_putc(out, '\n');
   add_remark("for example", r->example, out);
-  add_remark("way out", r->way_out, out);
+  if (!taken) add_remark("way out", r->way_out, out);
 }
 
-/* 'l' has told its reasons before; NULL: these are they. */
-static void add_reasons(const Session *s, const Loop *l, const Reason *r, Buf *out) {
+/* The verdict takes the reason into account. */
+static bool is_taken(const Loop *l, const Reason *r, bool again) {
+  return !again && (r->lifted || (l->verdict == V_WAVEFRONT && r->is_dependence));
+}
+
+static bool on_device(const Loop *l) {
+  while (l && !rep_kernel(l)) l = l->parent;
+  return l != NULL;
+}
+
+/* It says no more than what has been told of running values and wavefronts. */
+static bool is_plain(const Loop *l, const Reason *r, bool again) {
+  return is_taken(l, r, again) && (l->scan || l->wavefront) && r->is_dependence && r->certainty == MAY;
+}
+
+/* 'again': of the nest, some of which the loop has told. */
+static void add_reasons(const Session *s, const Loop *l, const Reason *r, bool again, Buf *out) {
   int shown = 0, more = 0;
   for (; r; r = r->next)
-    if (l && rep_is_told(l, r))
+    if ((again && rep_is_told(l, r)) || is_plain(l, r, again))
       continue;
     else if (shown < REASONS)
-      add_reason(s, r, out), shown++;
+      add_reason(s, r, is_taken(l, r, again) && on_device(l), out), shown++;
     else
       more++;
   if (!more) return;
-  add_margin(out);
+  rep_margin(out);
   buf_printf(out, "and for %d more reason%s\n", more, more > 1 ? "s" : "");
 }
 
@@ -65,7 +80,7 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
   for (const VarUse *v = l->var_use; v; v = v->next) {
     if (v->role != role) continue;
     if (!any) {
-      add_margin(out);
+      rep_margin(out);
       buf_puts(out, title);
     }
     buf_printf(out, "%s%s", any ? ", " : " ", v->path);
@@ -92,10 +107,11 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_source(s, l->stmt->span, l->depth, out);
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
-  add_reasons(s, NULL, l->reason, out);
+  rep_running(s, l, out);
+  add_reasons(s, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next) add_remark("checked before it runs", c->text, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
-  if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, out);
+  if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, true, out);
   add_remark("would be parallel after", l->enabled_by, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);

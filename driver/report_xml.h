@@ -1,0 +1,24 @@
+/* Writing the XML report. Private to report_xml.c and report_xml_running.c. */
+#ifndef F2C_DRIVER_REPORT_XML_H
+#define F2C_DRIVER_REPORT_XML_H
+#include "driver/report.h"
+#include <libxml/xmlwriter.h>
+
+typedef struct Xml {
+  xmlTextWriterPtr w;
+  const Session *session;
+} Xml;
+
+void rxm_begin(Xml *x, const char *name);
+void rxm_end(Xml *x);
+void rxm_text(Xml *x, const char *text);
+/* Attributes; NULL, and a place that is none, write nothing. */
+void rxm_attr(Xml *x, const char *name, const char *value);
+void rxm_attr_int(Xml *x, const char *name, int value);
+void rxm_attr_line(Xml *x, const char *name, Span at);
+void rxm_attr_column(Xml *x, const char *name, Span at);
+void rxm_attr_distance(Xml *x, const char *name, int n, const int64_t *dist, const bool *known);
+
+/* report_xml_running.c: scans, compactions, extremes, wavefronts of a loop. */
+void rxm_running(Xml *x, const Loop *l);
+#endif
