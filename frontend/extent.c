@@ -240,6 +240,7 @@ static Extent iterations(Arena *a, const Expr *e) {
 static Extent item(Arena *a, const Expr *e) {
   Extent x[EXT_MAX_RANK];
   if (e->kind == EX_IMPLIED_DO) return iterations(a, e);
+  if (e->type.base == TY_NONE && e->kind != EX_BOZ) return (Extent){0}; /* it may be an array */
   if (!e->rank) return ext_constant(a, 1);
   return ext_of(a, e, x) ? ext_product(a, x, e->rank) : (Extent){0};
 }

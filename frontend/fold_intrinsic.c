@@ -181,7 +181,7 @@ static bool is_of_any_rank(const Expr *e) {
 static const Value *fold_inquiry(const Call *c) {
   bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND ||
                   c->in->id == IN_UBOUND || c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
-  if (of_shape && is_of_any_rank(c->first)) return NULL;
+  if (of_shape && (is_of_any_rank(c->first) || c->first->type.base == TY_NONE)) return NULL;
   switch (c->in->id) {
   case IN_SIZE:
   case IN_SHAPE:

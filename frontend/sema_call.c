@@ -137,18 +137,49 @@ static int highest_rank(const Expr *e) {
   return r;
 }
 
+/* Of a type, and so of a rank, that is not known: it may be an array. */
+static bool is_unknown(const Expr *e, int i) {
+  const Expr *a = operand(e, i);
+  return a && a->type.base == TY_NONE && a->kind != EX_BOZ && a->kind != EX_HOLLERITH && !a->rank;
+}
+
+static bool has_unknown(const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (is_unknown(e, i)) return true;
+  return false;
+}
+
 /* DIM of a reduction: by keyword, or in its place when that is an integer and no mask. */
 static bool has_dim(const IntrinsicInfo *in, const Expr *e) {
   const Expr *d = intrinsic_arg(in, e, "dim");
   return d && d->type.base != TY_LOGICAL;
 }
 
-/* As many as SHAPE has elements. */
+/* As many as SHAPE has elements; 0: not known. */
 static int reshaped_rank(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   const Expr *shape = intrinsic_arg(in, e, "shape");
   Extent x[EXT_MAX_RANK];
   bool known = shape && shape->rank == 1 && ext_of(s->a, shape, x) && x[0].known;
-  return known && x[0].value > 0 && x[0].value <= EXT_MAX_RANK ? (int)x[0].value : 1;
+  return known && x[0].value > 0 && x[0].value <= EXT_MAX_RANK ? (int)x[0].value : 0;
+}
+
+/* The rank of the result depends on an argument of which nothing is known. */
+static bool rank_is_unknown(const IntrinsicInfo *in, const Expr *e, int rank) {
+  switch (in->rank) {
+  case IK_ELEM:
+  case IK_ROW: return has_unknown(e);
+  case IK_MATMUL: return is_unknown(e, 1) || is_unknown(e, 2);
+  case IK_ARG2: return is_unknown(e, 2);
+  case IK_RESHAPE: return rank == 0;
+  case IK_ARG1:
+  case IK_SPREAD: return is_unknown(e, 1);
+  case IK_REDUCE:
+  case IK_FOLD:
+  case IK_LOC:
+  case IK_FINDLOC: return is_unknown(e, 1) && has_dim(in, e);
+  case IK_TRANSFER: return is_unknown(e, 2) && !intrinsic_arg(in, e, "size");
+  default: return false;
+  }
 }
 
 /* THIS_IMAGE(t) of a team has a scalar. */
@@ -193,6 +224,10 @@ void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
   check_count(s, e, in);
   e->type = intrinsic_type(s, e, in);
   e->rank = (uint8_t)intrinsic_rank(s, e, in);
+  if (rank_is_unknown(in, e, e->rank)) {
+    e->type = (Type){.base = TY_NONE};
+    e->rank = 0;
+  }
   if (in->rank == IK_ELEM) sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
@@ -204,6 +239,7 @@ static void procedure_call(Sema *s, Expr *e, const Symbol *f) {
   e->rank = (uint8_t)f->rank;
   if (!(f->proc & PF_ELEMENTAL)) return;
   e->rank = (uint8_t)highest_rank(e);
+  if (has_unknown(e) && !e->rank) e->type = (Type){.base = TY_NONE};
   sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
