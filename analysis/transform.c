@@ -336,12 +336,18 @@ static char *words(const Graph *g, const Transform *t) {
 
 /* ---- which loops ---- */
 
+/* A label is the target of a jump in the unit, or of one that names none. */
+static bool is_target(const Code *c, int label) {
+  for (int i = 0; i < c->event.n; i++)
+    if (c->event.v[i].kind == EV_ANYTHING || (c->event.v[i].kind == EV_GOTO && c->event.v[i].arg == label)) return true;
+  return false;
+}
+
 static bool has_jumps(const Code *c, const Loop *l) {
   for (int i = l->info->ev0; i < l->info->ev1; i++) {
     EventKind k = c->event.v[i].kind;
-    if (k == EV_CYCLE || k == EV_EXIT || k == EV_GOTO || k == EV_LEAVE || k == EV_LABEL || k == EV_CALL ||
-        k == EV_ANYTHING)
-      return true;
+    if (k == EV_CYCLE || k == EV_EXIT || k == EV_GOTO || k == EV_LEAVE || k == EV_CALL || k == EV_ANYTHING) return true;
+    if (k == EV_LABEL && is_target(c, c->event.v[i].arg)) return true;
   }
   return false;
 }
