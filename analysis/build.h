@@ -13,6 +13,9 @@ struct Order *ord_nest(Analysis *a, Loop *const *loop, int depth);
 
 /* roles.c: Nest.vars. */
 void rol_nest(Analysis *a, Code *c, Nest *n);
+/* The same from the nests of its pieces. A variable whose value one piece would have to get from another other than through
+ * device memory: it; else NULL. */
+const VarUse *rol_pieces(Analysis *a, Nest *n);
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
 
 /* map.c: Nest.map and the axis of each mapped loop. */

@@ -170,6 +170,11 @@ typedef struct Code {
   Var **table;            /* hash of (sym, path); size cap */
   int cap;
   bool whole; /* all statements have been read */
+  const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
+  const Stmt *replaced;
+  Stmt *instead;
+  int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
+  int reread;       /* events that its variants have read again */
   struct Code *next;
 } Code;
 
@@ -198,6 +203,8 @@ struct AnaPrivate {
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */
 Code *col_unit(Analysis *a, Unit *u);
+/* The unit of 'base' with 'instead' in the place of a loop. */
+Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead);
 int dir_depth(
     const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
 

@@ -547,8 +547,21 @@ static void walk_block_construct(Collector *c, Stmt *s) {
   if (d && d->end == s->end) close_region(c, d);
 }
 
+/* The loop has been written in another way. */
+static bool walk_instead(Collector *c, const Stmt *s) {
+  for (const Code *k = c->code; k; k = k->base) {
+    if (k->replaced != s) continue;
+    if (k == c->code) c->code->loop0 = c->code->loop.n;
+    walk_block(c, k->instead);
+    if (k == c->code) c->code->loop1 = c->code->loop.n;
+    return true;
+  }
+  return false;
+}
+
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
+  if (s->kind == ST_DO && walk_instead(c, s)) return;
   if (s->label) col_event(c, EV_LABEL, s->label, NULL);
   switch (s->kind) {
   case ST_DO: walk_do(c, s); break;
@@ -637,16 +650,16 @@ static void name_bounds(Code *c) {
   }
 }
 
-Code *col_unit(Analysis *a, Unit *u) {
-  Code *known = map_get(&a->priv->whole->unit_code, u);
-  if (known) return known;
+static Code *new_code(Analysis *a, Unit *u) {
   Code *code = ARENA_NEW(a->arena, Code);
   code->unit = u;
   code->arena = a->arena;
   code->names = a->priv->names;
-  code->next = a->priv->whole->code;
-  a->priv->whole->code = code;
-  map_set(a->arena, &a->priv->whole->unit_code, u, code);
+  return code;
+}
+
+static void collect(Analysis *a, Code *code) {
+  Unit *u = code->unit;
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
   if (u->exec) stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);
@@ -654,5 +667,24 @@ Code *col_unit(Analysis *a, Unit *u) {
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
   code->whole = true;
+}
+
+Code *col_unit(Analysis *a, Unit *u) {
+  Code *known = map_get(&a->priv->whole->unit_code, u);
+  if (known) return known;
+  Code *code = new_code(a, u);
+  code->next = a->priv->whole->code;
+  a->priv->whole->code = code;
+  map_set(a->arena, &a->priv->whole->unit_code, u, code);
+  collect(a, code);
+  return code;
+}
+
+Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead) {
+  Code *code = new_code(a, base->unit);
+  code->base = base;
+  code->replaced = loop;
+  code->instead = instead;
+  collect(a, code);
   return code;
 }

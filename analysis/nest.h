@@ -80,6 +80,7 @@ typedef struct VarUse {
                    in) */
   bool inferred;       /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;     /* the value may be read after the nest */
+  bool scratch;        /* it exists for the time of a launch only (Symbol.scratch) */
   Span first;          /* first reference */
   struct VarUse *next; /* in order of first reference */
 } VarUse;
@@ -99,8 +100,20 @@ typedef struct LoopPart {
   struct LoopPart *next;
 } LoopPart;
 
-/* How a loop is changed so that its iterations are independent. Its host path stays as it is. */
+/* A loop that runs, before the next one, in place of a loop that has been written in another way. Its statements are made by
+ * analysis (analysis/rewrite.h). */
+typedef struct Piece {
+  Loop *loop;        /* with verdict and variables of its own */
+  Nest *nest;        /* NULL: the loop that it belongs to is in no nest */
+  struct Code *code; /* analysis' own */
+  struct Piece *next;
+} Piece;
+
+/* How a loop is changed so that its iterations are independent, or hand on no more than a running value. Its host path
+ * stays as it is. */
 typedef struct Transform {
+  Piece *piece;   /* loops in its place, in the order they run; then nothing of the following */
+  Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
   LoopPart *part;     /* in the order they run; NULL: the body as it stands */
   Copied *copied; /* reads that go to copies */
   char *text;     /* for people: what is done */
@@ -196,6 +209,7 @@ struct Nest {
   Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */
   Basis basis;
+  Piece *piece; /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
   VarUse *vars; /* every variable of the nest */
   Mapping map;
   Nest *next;

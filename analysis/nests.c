@@ -30,6 +30,8 @@ static bool runs_in_tiles(const Loop *l) {
   return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO && !l->child && !l->extreme;
 }
 
+static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }
+
 static bool has_scalar_reduction(const Loop *l, const VarUse *u) {
   for (const VarUse *o = l->var_use; o; o = o->next)
     if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
@@ -141,8 +143,9 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  if (l->directive || in_region(l, is_kernels)) return runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l);
-  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && (runs_parallel(l) || runs_in_tiles(l) || runs_in_order(a, l));
+  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || runs_in_order(a, l);
+  if (l->directive || in_region(l, is_kernels)) return runs;
+  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
 }
 
 /* ---- refusals ---- */
@@ -333,7 +336,26 @@ static void sum_up(Nest *n) {
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;
 }
 
-static Nest *make(Analysis *a, const Code *c, Loop *base) {
+static Nest *make(Analysis *a, Code *c, Loop *base);
+
+/* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
+static void judge_pieces(Analysis *a, Nest *n) {
+  n->piece = n->loop[0]->transform->piece;
+  n->offload = true;
+  for (Piece *p = n->piece; p; p = p->next) {
+    p->nest = make(a, p->code, p->loop);
+    p->nest->region = n->region;
+    rol_nest(a, p->code, p->nest);
+    map_nest(a, p->code, p->nest);
+    if (p->nest->order) refuse(a, n, "order", p->loop->stmt->span, "a piece of the loop is a band of loops that runs in an order");
+    for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
+  }
+  const VarUse *u = rol_pieces(a, n);
+  if (u && !n->refusal)
+    refuse(a, n, "role", u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
+}
+
+static Nest *make(Analysis *a, Code *c, Loop *base) {
   enum { MAX_DEPTH = 8 };
   Nest *n = ARENA_NEW(a->arena, Nest);
   n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
@@ -348,7 +370,10 @@ static Nest *make(Analysis *a, const Code *c, Loop *base) {
                                                : DIALECT_NONE;
   n->region = compute_region(base);
   sum_up(n);
-  judge_offload(a, c, n);
+  if (runs_in_pieces(base))
+    judge_pieces(a, n);
+  else
+    judge_offload(a, c, n);
   return n;
 }
 
@@ -383,7 +408,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     Nest *n = make(a, c, l);
     if (gives_way(n) && found_inside(a, c, n, tail)) continue;
     n->name = nest_name(a, n);
-    rol_nest(a, c, n);
+    if (!n->piece) rol_nest(a, c, n);
     map_nest(a, c, n);
     **tail = n;
     *tail = &n->next;

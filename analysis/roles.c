@@ -61,7 +61,7 @@ static void use(Analysis *a, Nest *n, VarUse ***tail, const Access *x) {
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
     *u = (VarUse){
-        .sym = x->var->sym, .designator = own_designator(x), .path = x->var->path, .first = x->ref->span};
+        .sym = x->var->sym, .designator = own_designator(x), .path = x->var->path, .scratch = x->var->sym->scratch, .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;
@@ -112,4 +112,46 @@ void rol_nest(Analysis *a, Code *c, Nest *n) {
     if (!c->access.v[i]->hidden) use(a, n, &tail, c->access.v[i]);
   settle(n);
   find_covered(a, c, n);
+}
+
+/* ---- pieces ---- */
+
+static bool is_own(Role r) { return r == ROLE_PRIVATE || r == ROLE_INDEX; }
+
+/* Both pieces may have the variable in these roles: the later one needs nothing of what the earlier one leaves on the host,
+ * or the host gets both results, one after the other. */
+static bool go_together(const VarUse *first, const VarUse *later) {
+  if (is_own(first->role) || is_own(later->role)) return true;
+  if (first->role == later->role)
+    return first->role == ROLE_ARRAY || first->role == ROLE_VALUE || first->role == ROLE_SHARED || first->role == ROLE_LASTPRIVATE ||
+           (first->role == ROLE_REDUCTION && first->red == later->red);
+  bool reads = first->role == ROLE_VALUE || first->role == ROLE_FIRSTPRIVATE;
+  return reads && (later->role == ROLE_VALUE || (later->role == ROLE_FIRSTPRIVATE && !later->written));
+}
+
+static void join(VarUse *u, const VarUse *later) {
+  if (is_own(u->role) || later->role == ROLE_FIRSTPRIVATE) u->role = later->role;
+  u->red = u->red == RED_NONE || u->role != ROLE_ARRAY ? later->red : u->red;
+  u->read |= later->read;
+  u->written |= later->written;
+  u->live_after |= later->live_after;
+}
+
+const VarUse *rol_pieces(Analysis *a, Nest *n) {
+  const VarUse *wrong = NULL;
+  VarUse **tail = &n->vars;
+  for (const Piece *p = n->piece; p; p = p->next)
+    for (const VarUse *u = p->nest->vars; u; u = u->next) {
+      VarUse *known = rol_find(n, u->sym, u->path);
+      if (known && !go_together(known, u)) wrong = u;
+      if (known) {
+        join(known, u);
+        continue;
+      }
+      *tail = ARENA_NEW(a->arena, VarUse);
+      **tail = *u;
+      (*tail)->next = NULL;
+      tail = &(*tail)->next;
+    }
+  return wrong;
 }

@@ -377,6 +377,7 @@ Transform *trf_loop(Judge *j) {
   if (!make_parallel(&g)) return NULL;
   drop_copies(&g);
   Transform *t = ARENA_NEW(j->arena, Transform);
+  t->verdict = V_PARALLEL;
   add_parts(&g, t);
   add_copies(&g, t);
   t->text = words(&g, t);

@@ -1,6 +1,7 @@
 /* One verdict a loop. */
 #include "analysis/cover.h"
 #include "analysis/recur.h"
+#include "analysis/rewrite.h"
 #include <string.h>
 #include <time.h>
 
@@ -439,7 +440,7 @@ static void decide(Judge *j) {
   l->basis = BASIS_PROVED;
   if (l->transform) {
     l->transform->lifted = j->reason;
-    l->verdict = V_PARALLEL;
+    l->verdict = l->transform->verdict;
     return;
   }
   l->reason = j->reason;
@@ -453,6 +454,20 @@ static void decide(Judge *j) {
   if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
+/* Loops inside a piece are mapped with it or not at all. */
+static bool may_change(const Judge *j) {
+  const Code *c = j->code;
+  return !c->base || j->loop->depth == c->loop.v[c->loop0]->depth;
+}
+
+/* The least change first. */
+static Transform *change(Judge *j) {
+  static Transform *(*const changes[])(Judge *) = {trf_loop, spl_loop};
+  Transform *t = NULL;
+  for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
+  return t;
+}
+
 static void judge(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l, .asserted = clause_asserts(l)};
   j.tail = &j.reason;
@@ -464,7 +479,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
   team_judge(&j);
-  if (blocked(&j)) l->transform = trf_loop(&j);
+  if (blocked(&j) && may_change(&j)) l->transform = change(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   enb_loop(&j);
@@ -475,6 +490,10 @@ static double now(void) {
   struct timespec t;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void vrd_variant(Analysis *a, Code *c) {
+  for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, c->loop.v[i]);
 }
 
 void vrd_unit(Analysis *a, Code *c) {

@@ -395,6 +395,8 @@ typedef struct Kernel {
   VEC(struct Kernel *) inspector; /* tests before it */
   const Contract *contract;  /* of an inspector: what it tests */
   const Loop *inspected;     /* the loop that the contract is of */
+  bool in_pieces;        /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Kernel *whole;  /* the kernel whose launcher runs this one; NULL: it has one itself */
 } Kernel;
 
 /* ---- part.c: loops that analysis has changed ---- */
@@ -402,6 +404,10 @@ const Transform *part_transform(const Nest *n); /* NULL: the loop is as it stand
 /* The binding that the reference goes to: the array's own, or *old, which is filled in, for its copy. */
 const Binding *part_source(Fn *f, const Binding *v, const Expr *ref, Binding *old);
 void part_statements(Fn *f, const LoopPart *p);
+/* Kernels of all pieces of k's nest; k has no body itself. */
+void part_pieces(Kernel *k);
+/* Their names for what the nest's variables are in the launcher are the launcher's. */
+void part_bind(Kernel *k);
 /* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
@@ -421,6 +427,11 @@ bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration 
 Fn kern_fn(Gen *g, Kernel *k, Unit *unit);
 void kern_bind(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
 void kern_finish(Kernel *k);            /* declarations before the body, once it is known */
+bool kern_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after gen_fail */
+/* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
+Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p);
+/* Text of a bound in the launcher. */
+const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
 void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
 const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
 void lnch_emit(Kernel *k, Buf *out);

@@ -74,6 +74,7 @@ static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
                 .launch = ARENA_NEW(g->arena, Launch),
                 .contract = c,
                 .inspected = l,
+                .whole = whole,
                 .nloop = 1};
   k->f = kern_fn(g, k, whole->nest->unit);
   name_take(&k->f.names, "test");

@@ -165,7 +165,7 @@ bool kern_mentions_mapped(const Kernel *k, const Expr *e) {
 }
 
 /* A bound that is the same for the whole nest: launcher text, or a value that the Fortran side evaluates. */
-static const char *bound_text(Kernel *k, const Expr *e, const char *var, const char *suffix) {
+const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
   if (!e) return "1";
   char *s = kern_launcher_text(k, e);
   if (s) return s;
@@ -243,7 +243,7 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   return true;
 }
 
-static bool describe_loop(Kernel *k, KernelLoop *l) {
+bool kern_describe(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   loop_variable(k, l);
   if (k->f.fail) return false;
@@ -251,9 +251,9 @@ static bool describe_loop(Kernel *k, KernelLoop *l) {
   bool dependent = kern_mentions_mapped(k, p->lo) || kern_mentions_mapped(k, p->hi) ||
                    (p->step && kern_mentions_mapped(k, p->step));
   if (dependent) return dependent_loop(k, l);
-  l->step = bound_text(k, p->step, l->cname, "step");
-  l->lo = bound_text(k, p->lo, l->cname, "lo");
-  l->hi = bound_text(k, p->hi, l->cname, "hi");
+  l->step = kern_bound(k, p->step, l->cname, "step");
+  l->lo = kern_bound(k, p->lo, l->cname, "lo");
+  l->hi = kern_bound(k, p->hi, l->cname, "hi");
   return true;
 }
 
@@ -579,6 +579,8 @@ static bool count_statements(Stmt *s, void *data) {
   return true;
 }
 
+static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
+
 /* A short body without loops: a thread does several iterations, which keeps more loads in flight. */
 static bool short_body(const Kernel *k) {
   const Loop *inner = k->nest->loop[k->nloop - 1];
@@ -631,12 +633,21 @@ void kern_finish(Kernel *k) {
   bind_declare_locals(&k->f);
 }
 
+static void bind_all(Kernel *k) {
+  for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
+  if (k->whole && !k->f.fail) part_bind(k);
+}
+
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   if (needs_value_before(n))
     gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
-  for (const VarUse *u = n->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
+  bind_all(k);
   if (k->f.fail) return;
+  if (n->piece) {
+    part_pieces(k);
+    return;
+  }
   k->nloop = mappable(k);
   if (n->order && !ord_plan(k)) return;
   if (k->nloop < 1 || n->depth > 8)
@@ -647,23 +658,51 @@ static void make_kernel(Kernel *k) {
   k->f.early_return = !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
-    if (!describe_loop(k, &k->loop[g]))
+    if (!kern_describe(k, &k->loop[g]))
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (!k->f.fail && n->order) ord_check(k);
   if (!k->f.fail) emit_body(k);
   kern_finish(k);
 }
 
-/* The kernel of one part of a loop. */
-static void add_part(Kernel *whole, const LoopPart *p) {
+static void plan_results(Kernel *k) {
+  const Nest *n = k->nest;
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
+  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
+  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
+    gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+  if (runs_in_order(n) && k->sweep && !n->piece)
+    gen_fail(&k->f, n->first->span, verdict_name(n->verdict), "a running value beside reductions has no device code");
+}
+
+Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
-  *k = (Kernel){.g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .only = p};
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole};
   k->f = kern_fn(g, k, whole->nest->unit);
+  plan_results(k);
   make_kernel(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
-  k->launch->kernel = name_take(&g->globals, arena_printf(g->arena, "%s_%d", whole->launch->kernel, whole->part.n + 1));
-  vec_push(g->arena, &whole->part, k);
+  return k;
+}
+
+/* The kernels of the parts of a loop, which the launcher of 'whole' runs. */
+static void add_parts(Kernel *k, Kernel *whole) {
+  const Transform *t = part_transform(k->nest);
+  for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) {
+    Kernel *part = kern_in(whole, k->nest, p);
+    part->launch->kernel = name_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, k->part.n + 1));
+    vec_push(k->g->arena, &k->part, part);
+  }
+}
+
+/* Kernels get their names, and those of a loop in pieces the kernels of their parts. */
+static void name_pieces(Kernel *k) {
+  for (int i = 0; i < k->part.n && k->in_pieces && !k->f.fail; i++) {
+    Kernel *p = k->part.v[i];
+    p->launch->kernel = name_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
+    add_parts(p, k);
+  }
 }
 
 static void free_text(Kernel *k) {
@@ -673,18 +712,11 @@ static void free_text(Kernel *k) {
   buf_free(&k->f.body);
 }
 
-static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
-
 Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
   k->f = kern_fn(g, k, n->unit);
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
-  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
-  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
-    gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
-  if (runs_in_order(n) && k->sweep)
-    gen_fail(&k->f, n->first->span, verdict_name(n->verdict), "a running value beside reductions has no device code");
+  plan_results(k);
   k->launch->nest = n;
   make_kernel(k);
   k->launch->ok = !k->f.fail;
@@ -692,8 +724,8 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
   if (k->launch->ok) {
     k->launch->kernel = kernel_name(g, n);
     k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
-    const Transform *t = part_transform(n);
-    for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) add_part(k, p);
+    add_parts(k, k);
+    name_pieces(k);
     ins_add(k);
     lnch_emit(k, &g->kernels);
     *why = k->f.fail;

@@ -9,7 +9,10 @@
 const char *kern_ask(Kernel *k, const char *want, const char *text, int kind) {
   for (int i = 0; i < k->asks.n; i++)
     if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
-  Ask a = {.cname = name_take(&k->f.names, want), .text = text, .kind = kind};
+  Ask a = {.cname = k->whole ? kern_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
+  const char *own = name_take(&k->f.names, a.cname);
+  if (k->whole && strcmp(own, a.cname)) gen_fail(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
+  a.cname = own;
   vec_push(k->g->arena, &k->asks, a);
   return a.cname;
 }
@@ -264,10 +267,10 @@ static void collect_args(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
-    if (is_pointer(v) && v->used) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
+    if (is_pointer(v) && v->used && !v->use->scratch) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
-    if (is_result(v)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+    if (is_result(v) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   const Binding *carried = k->carried.v;
   if (carried) add_arg(k, ARG_REFERENCE, carried->cname, carried->path, carried->type);
@@ -345,18 +348,39 @@ static void put_assigned(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
+/* Columns before a line of the launcher that belongs to 'k'. */
+static int margin(const Kernel *k) { return k->whole && k->whole->in_pieces ? 4 : 2; }
+
+/* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
+static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(\"%s\"", v->handle, ct_type(v->type), v->rank, v->path);
+  for (int upper = 0; upper < 2; upper++)
+    for (int d = 0; d < v->rank; d++) {
+      const Dim *dim = &v->shape->dim[d];
+      buf_printf(&b, d ? ", %s" : ", {%s", kern_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo"));
+      if (d == v->rank - 1) buf_putc(&b, '}');
+    }
+  buf_puts(&b, ");");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+/* Arrays, which pieces share, copies of arrays, and results: pieces share the slot of a last value, the later one overwrites
+ * it. */
 static void put_operands(Kernel *k, Buf *out) {
+  int in = margin(k);
   put_assigned(k, out);
   for (int i = 0; i < k->f.bind.n; i++) {
-    const Binding *v = k->f.bind.v[i];
-    if (v->use && is_pointer(v) && v->used) put_array(k, out, v);
-    if (v->old) buf_printf(out, "  auto %s = launch.copy(%s, %s, \"%s\");\n", v->old_handle, v->handle, v->cname, v->path);
+    const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
+    if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
+    if (v->old) buf_printf(out, "%*sauto %s = launch.copy(%s, %s, \"%s\");\n", in, "", v->old_handle, w->handle, w->cname, v->path);
     if (!is_result(v)) continue;
-    if (role_of(v) == ROLE_LASTPRIVATE)
-      buf_printf(out, "  auto %s = launch.kept(%s);\n", v->handle, v->cname);
-    else
-      buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(%s);\n", v->handle, kern_red_op(v->use->red),
-                 v->cname);
+    if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
+      buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
+    else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
+      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red),
+                 w->cname);
   }
 }
 
@@ -370,7 +394,7 @@ static void put_carried(Kernel *k, Buf *out) {
     buf_printf(&b, "%s, it, %s);", c->v->cname, c->v->use->live_after ? "true" : "false");
   else
     buf_puts(&b, "it);");
-  out_wrap(out, 2, b.s);
+  out_wrap(out, margin(k), b.s);
   buf_free(&b);
 }
 
@@ -384,15 +408,14 @@ static void put_space(Kernel *k, Buf *out) {
     buf_putc(&b, '}');
   }
   buf_puts(&b, "};");
-  out_wrap(out, 2, b.s);
+  out_wrap(out, margin(k), b.s);
   buf_free(&b);
 }
 
-/* ', a_.p, a_, n': what the kernel takes of one variable */
-static void put_argument(const Binding *v, const Binding *in_launcher, Buf *b) {
-  const Binding *w = in_launcher;
+/* ', a_.p, a_, n': what the kernel takes of one variable, which is 'w' in the launcher; 'copied' knows its copy */
+static void put_argument(const Binding *v, const Binding *w, const Binding *copied, Buf *b) {
   if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
-  if (v->old) buf_printf(b, ", %s.p", w->old_handle);
+  if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
   if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", %s", w->handle);
   if (is_input(v))
     buf_printf(b,
@@ -403,8 +426,11 @@ static void put_argument(const Binding *v, const Binding *in_launcher, Buf *b) {
   if (is_result(v)) buf_printf(b, ", %s", w->handle);
 }
 
-/* launch.run(...) of 'k', in the launcher of 'whole'. */
-static void put_run(Kernel *k, Kernel *whole, Buf *out) {
+static Kernel *launcher_of(Kernel *k) { return k->whole ? k->whole : k; }
+
+/* launch.run(...) of 'k', which is 'loop' or a part of it. */
+static void put_run(Kernel *k, Kernel *loop, Buf *out) {
+  Kernel *whole = launcher_of(k);
   Buf b = {0};
   const int *block = k->map.block;
   const char *name = k->launch->kernel;
@@ -429,14 +455,15 @@ static void put_run(Kernel *k, Kernel *whole, Buf *out) {
     buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : "it");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (v->use && (v->used || is_result(v))) put_argument(v, k == whole ? v : part_binding(whole, v), &b);
+    if (v->use && (v->used || is_result(v)))
+      put_argument(v, k == whole ? v : part_binding(whole, v), k == loop ? v : part_binding(loop, v), &b);
   }
   if (k->carried.scan) buf_printf(&b, ", %s", k->carried.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
   buf_puts(&b, ");");
-  out_wrap(out, 2, b.s);
+  out_wrap(out, margin(loop), b.s);
   buf_free(&b);
 }
 
@@ -444,7 +471,7 @@ static void put_run(Kernel *k, Kernel *whole, Buf *out) {
 static void ask_bounds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->use || v->kind != BIND_ARRAY || !v->used) continue;
+    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) lnch_lower(k, v, d);
     if (v->shape->shape == SHAPE_ASSUMED_SIZE) v->reach = lnch_reach(k, v);
   }
@@ -467,7 +494,8 @@ static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
   name_handles(k);
   ask_bounds(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
-  put_kernel(k, out);
+  for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(whole, k->part.v[i], out);
+  if (!k->part.n) put_kernel(k, out);
 }
 
 static void put_kernels(Kernel *k, Buf *out) {
@@ -476,9 +504,27 @@ static void put_kernels(Kernel *k, Buf *out) {
   if (!k->part.n) put_kernel(k, out);
 }
 
+static void put_runs(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
+  if (!k->part.n) put_run(k, k, out);
+}
+
+/* Each piece has its own iterations and results. */
+static void put_pieces(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->part.n; i++) {
+    Kernel *p = k->part.v[i];
+    buf_puts(out, "  {\n");
+    put_space(p, out);
+    put_operands(p, out);
+    put_carried(p, out);
+    put_runs(p, out);
+    buf_puts(out, "  }\n");
+  }
+}
+
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
-  if (threads(k) < 1 || threads(k) > 1024)
+  if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
     gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024",
              threads(k));
   name_handles(k);
@@ -497,8 +543,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   put_carried(k, out);
-  for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
-  if (!k->part.n) put_run(k, k, out);
+  k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
   if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");
 }

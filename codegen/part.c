@@ -27,10 +27,65 @@ void part_statements(Fn *f, const LoopPart *p) {
   for (int i = 0; i < p->nstmt; i++) st_block(f, p->stmt[i], p->stmt[i]);
 }
 
+/* ---- pieces ---- */
+
+/* Text that analysis has made may name them. */
+static void check_names(Kernel *k) {
+  static const char *const used[] = {"min", "max"};
+  for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+    if (host_shadowed(k->g, k->nest->unit, used[i]))
+      gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
+}
+
+/* The launcher hands in what any kernel uses. */
+static void note_uses(Kernel *whole, const Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use) continue;
+    Binding *w = (Binding *)part_binding(whole, v);
+    w->used |= v->used;
+    w->in_launcher |= v->in_launcher;
+  }
+}
+
+void part_pieces(Kernel *k) {
+  k->in_pieces = true;
+  check_names(k);
+  k->nloop = 1;
+  k->map = k->nest->map;
+  k->loop[0].loop = k->nest->loop[0];
+  if (!k->f.fail && !kern_describe(k, &k->loop[0]))
+    gen_fail(&k->f, k->nest->first->span, "bounds", "the bounds of the loop have no device code");
+  for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
+    Kernel *part = kern_in(k, p->nest, NULL);
+    vec_push(k->g->arena, &k->part, part);
+    if (!k->f.fail) note_uses(k, part);
+  }
+}
+
+static Binding *same_variable(const Kernel *whole, const Binding *v) {
+  for (int i = 0; i < whole->f.bind.n; i++) {
+    Binding *w = whole->f.bind.v[i];
+    if (w->use && w->sym == v->sym && !strcmp(w->path, v->path)) return w;
+  }
+  return NULL;
+}
+
+void part_bind(Kernel *k) {
+  for (int i = 0; i < k->whole->f.bind.n; i++) name_take(&k->f.names, k->whole->f.bind.v[i]->cname);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    const Binding *w = v->use ? same_variable(k->whole, v) : NULL;
+    if (!w) continue;
+    v->cname = w->cname;
+    v->index = v->index ? w->index : NULL;
+  }
+}
+
 const Binding *part_binding(const Kernel *whole, const Binding *v) {
-  for (int i = 0; i < whole->f.bind.n; i++)
-    if (whole->f.bind.v[i]->use == v->use) return whole->f.bind.v[i];
-  f2c_bug("'%s' is in a part of a loop and not in the loop", v->path);
+  const Binding *w = same_variable(whole, v);
+  if (!w) f2c_bug("'%s' is in a part of a loop and not in the loop", v->path);
+  return w;
 }
 
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f) {

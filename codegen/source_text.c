@@ -23,7 +23,56 @@ static const Line *line_of(Gen *g, Loc at) {
   return NULL;
 }
 
+static bool put_expr(Gen *g, Buf *b, const Expr *e);
+
+static bool put_list(Gen *g, Buf *b, const Expr *e) {
+  for (int i = 0; i < e->nkid; i++) {
+    buf_puts(b, i > 1 ? ", " : i ? "(" : "");
+    if (!put_expr(g, b, e->kid[i])) return false;
+  }
+  buf_puts(b, ")");
+  return true;
+}
+
+/* An expression that analysis has made: its nodes, down to those that stand in the source. */
+static bool put_made(Gen *g, Buf *b, const Expr *e) {
+  switch (e->kind) {
+  case EX_INT:
+    buf_puts(b, e->text);
+    if (e->type.kind != g->prog->options->default_integer) buf_printf(b, "_%d", e->type.kind);
+    return true;
+  case EX_NAME: buf_puts(b, e->text); return true;
+  case EX_REF: return put_list(g, b, e);
+  case EX_PAREN:
+    buf_puts(b, "(");
+    if (!put_expr(g, b, e->kid[0])) return false;
+    buf_puts(b, ")");
+    return true;
+  case EX_UNARY: buf_puts(b, op_text(e->op)); return put_expr(g, b, e->kid[0]);
+  case EX_BINARY:
+    if (!put_expr(g, b, e->kid[0])) return false;
+    buf_printf(b, " %s ", op_text(e->op));
+    return put_expr(g, b, e->kid[1]);
+  default: return false;
+  }
+}
+
+static bool put_expr(Gen *g, Buf *b, const Expr *e) {
+  if (!e || (e->span.begin < e->span.end && !src_expr_text(g, e))) return false;
+  if (e->span.begin == e->span.end) return put_made(g, b, e);
+  buf_puts(b, src_expr_text(g, e));
+  return true;
+}
+
+static char *made_text(Gen *g, const Expr *e) {
+  Buf b = {0};
+  char *s = put_made(g, &b, e) ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}
+
 char *src_expr_text(Gen *g, const Expr *e) {
+  if (e->span.begin && e->span.begin == e->span.end) return made_text(g, e);
   const Line *l = e->span.begin ? line_of(g, e->span.begin) : NULL;
   if (!l || e->span.end <= e->span.begin) return NULL;
   int from = cooked_at(l, e->span.begin), to = cooked_at(l, e->span.end - 1);

@@ -69,6 +69,7 @@ struct Symbol {
   const char *from_module; /* the module, or the first of several, that may bring what is not known of it: all (from_unknown) or its kind */
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
+  bool scratch;         /* made by analysis; it is in no scope's table, and no source names it */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
   Symbol *common;       /* the COMMON block it belongs to, or NULL */
   int64_t offset;       /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */

@@ -22,7 +22,7 @@ struct use {
 };
 /* The launch in progress; there is one at a time, under the lock. */
 static std::vector<use> uses;
-static std::vector<void *> copies; /* blocks of f2c_launch_copy */
+static std::vector<void *> copies; /* blocks of f2c_launch_copy and f2c_launch_scratch */
 static unsigned tick;
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
 
@@ -53,17 +53,19 @@ static void make_workspace(const char *where) {
   work.flag = reinterpret_cast<volatile unsigned *>(work.results + flag_at);
 }
 
-/* The launch cannot run on the device. Says so once a site. */
-static void give_up(f2c_launch *l, const entry *e) {
+/* The launch cannot run on the device. Says so once a site. What a kernel of it has changed would be changed again. */
+static void give_up(f2c_launch *l, const char *name, size_t bytes) {
   const char *const where = where_of(l->site);
   l->status = F2C_RUN_HOST;
-  if (!complained.insert(l->site).second) return;
+  if (!l->launched && !complained.insert(l->site).second) return;
   size_t unused = 0, total = 0;
-  check(backend()->memory(&unused, &total), where, e->name);
-  note(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free: the loop runs on the host",
-       l->site->name, e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused),
-       size_text(total));
+  check(backend()->memory(&unused, &total), where, name);
+  (l->launched ? fatal : note)(
+      where, "kernel %s: '%s' needs %s of device memory, %s of %s are free%s", l->site->name, name, size_text(bytes), size_text(unused),
+      size_text(total), l->launched ? "" : ": the loop runs on the host");
 }
+
+static void give_up(f2c_launch *l, const entry *e) { give_up(l, e->name, static_cast<size_t>(e->hi - e->lo)); }
 
 static void give_up_overlap(f2c_launch *l, const char *name, const entry *other) {
   l->status = F2C_RUN_HOST;
@@ -255,6 +257,16 @@ long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op) {
     return to - u.e->dev;
   }
   return 0;
+}
+
+char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes) {
+  if (l->status != F2C_DONE) return nullptr;
+  char *const to = static_cast<char *>(pool_take(std::max(bytes, size_t{1}), where_of(l->site), name));
+  if (to)
+    copies.push_back(to);
+  else
+    give_up(l, name, bytes);
+  return to;
 }
 
 f2c_slot f2c_launch_slot(f2c_launch *l) {

@@ -84,6 +84,22 @@ public:
     return old;
   }
 
+  /* Memory of this launch alone: an array with these bounds. */
+  template <class T, int R>
+  mapped<T, R> scratch(const char *name, std::initializer_list<long long> lower, std::initializer_list<long long> upper) {
+    f2c_operand op = {};
+    long long elements = 1;
+    op.name = name;
+    for (int d = 0; d < R; d++) {
+      op.stride[d] = elements;
+      op.extent[d] = upper.begin()[d] < lower.begin()[d] ? 0 : upper.begin()[d] - lower.begin()[d] + 1;
+      elements *= op.extent[d];
+    }
+    op.elem = sizeof(T);
+    op.dev = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements) * sizeof(T));
+    return place<T, R>(op, lower);
+  }
+
   /* A reduction variable: `end` folds the result into *variable. */
   template <class Op, class T> folding<Op, T> reduction(T *variable) {
     static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");

@@ -232,7 +232,14 @@ static bool on_loop(Machine *m, const Stmt *s, void *data) {
       (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan))
     return false;
   m->on_loop = NULL;
-  x->trips = int_trips(m, s, &x->first, &x->step);
+  exe_loop(m, x);
+  if (!x->loop->wavefront) m->cell[int_cell(m, s->u.loop.var)] = x->first + x->trips * x->step;
+  m->on_loop = on_loop;
+  return true;
+}
+
+void exe_loop(Machine *m, Execution *x) {
+  x->trips = int_trips(m, x->loop->stmt, &x->first, &x->step);
   if (x->trips > MAX_TRIPS) {
     m->bad = true;
   } else if (x->loop->transform) {
@@ -244,9 +251,6 @@ static bool on_loop(Machine *m, const Stmt *s, void *data) {
   } else {
     run_orderless(m, x);
   }
-  if (!x->loop->wavefront) m->cell[int_cell(m, s->u.loop.var)] = x->first + x->trips * x->step;
-  m->on_loop = on_loop;
-  return true;
 }
 
 const char *exe_by_verdict(Machine *m, const Unit *u, const Loop *l, uint64_t seed) {

@@ -25,6 +25,8 @@ void exe_poison(Machine *m, Execution *x, const Loop *l);
 void exe_induct(Machine *m, const Loop *l, const int32_t *before, int t);
 /* One iteration of x->loop. */
 void exe_iteration(Machine *m, const Execution *x, int t);
+/* x->loop by its verdict; its variable is left anyhow. */
+void exe_loop(Machine *m, Execution *x);
 /* execute_scan.c, execute_wave.c, execute_change.c: the whole loop. */
 void exe_change(Machine *m, Execution *x);
 void exe_scan(Machine *m, Execution *x);

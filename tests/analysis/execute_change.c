@@ -1,5 +1,5 @@
-/* Loops that analysis changes: part after part, each with its iterations in a random order; references to
- * copies read the memory from before the loop. */
+/* Loops that analysis changes: part after part, each with its iterations in a random order, and references to copies read the
+ * memory from before the loop; or piece after piece, each by its verdict. */
 #include "tests/analysis/execute.h"
 #include <string.h>
 
@@ -25,7 +25,21 @@ static void run_part(Machine *m, Execution *x, const LoopPart *p) {
   }
 }
 
+static void run_pieces(Machine *m, Execution *x) {
+  for (const Piece *p = x->loop->transform->piece; p && !m->bad && !x->wrong; p = p->next) {
+    Execution one = {.loop = p->loop, .seed = exe_random(&x->seed)};
+    m->data = &one;
+    exe_loop(m, &one);
+    x->wrong = one.wrong;
+  }
+  m->data = x;
+}
+
 void exe_change(Machine *m, Execution *x) {
+  if (x->loop->transform->piece) {
+    run_pieces(m, x);
+    return;
+  }
   static int32_t before[MAX_CELLS];
   memcpy(before, m->cell, sizeof before);
   m->instead = before;

@@ -30,9 +30,24 @@ void int_open(Machine *m, const Unit *u) {
     if (s->kind == SY_VARIABLE) add_object(m, s);
 }
 
+/* Of a change that analysis makes: its bounds are those of the loop. */
+static const Object *add_scratch(Machine *m, const Symbol *s) {
+  Object *o = &m->object[m->nobjects++];
+  *o = (Object){.sym = s, .base = m->ncells, .size = 1, .rank = s->rank};
+  for (int d = 0; d < s->rank; d++) {
+    o->lo[d] = (int)int_value(m, s->dim[d].lo);
+    o->ext[d] = (int)int_value(m, s->dim[d].hi) - o->lo[d] + 1;
+    o->size *= o->ext[d] < 0 ? 0 : o->ext[d];
+  }
+  m->ncells += o->size;
+  if (m->ncells > MAX_CELLS) m->bad = true, m->ncells -= o->size;
+  return o;
+}
+
 const Object *int_object(Machine *m, const Symbol *s) {
   for (int i = 0; i < m->nobjects; i++)
     if (m->object[i].sym == s) return &m->object[i];
+  if (s->scratch && m->nobjects < MAX_OBJECTS) return add_scratch(m, s);
   m->bad = true;
   return &m->object[0];
 }

@@ -233,7 +233,7 @@ static bool check_changed_run(const Analysis *a, const Loop *l, int level, int i
 }
 
 static void check_changed(const Analysis *a, const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
-  if (!l->transform) return;
+  if (!l->transform || l->transform->piece /* shuffle.c runs these */) return;
   s->changed++;
   for (int k = 0; k < tries(g); k++)
     for (int size = 0; size <= MAX_SIZE; size++)

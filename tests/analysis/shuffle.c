@@ -17,6 +17,7 @@ enum { PER_FILE = 50, ORDERS = 2 /* for each loop */ };
 typedef struct Score {
   int programs, skipped, loops, wrong;
   int verdict[V_SEQUENTIAL + 1]; /* loops run by it, or sequential ones */
+  int changed[3];                /* loops as they stand, in parts or with copies, in pieces */
   int copies[ROLE_SCAN + 1];     /* arrays of which iterations have copies, by role */
 } Score;
 
@@ -66,7 +67,8 @@ static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32
     s->verdict[l->verdict]++;
     for (const VarUse *v = l->var_use; v; v = v->next)
       s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
-    if (l->verdict != V_SEQUENTIAL && !l->transform && !l->contract) check_loop(u, l, want, n, seed, s);
+    s->changed[l->transform ? 1 + !!l->transform->piece : 0]++;
+    if (l->verdict != V_SEQUENTIAL && !l->contract) check_loop(u, l, want, n, seed, s);
     check_loops(u, l->child, want, n, seed, s);
   }
 }
@@ -129,6 +131,7 @@ int main(int argc, char **argv) {
   }
   printf("%d programs, %d runs skipped, %d loops:", s.programs, s.skipped, s.loops);
   for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], verdict_name((Verdict)v));
+  printf("; changed: %d in parts, %d in pieces", s.changed[1], s.changed[2]);
   printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE],
          s.copies[ROLE_FIRSTPRIVATE], s.copies[ROLE_LASTPRIVATE], s.copies[ROLE_REDUCTION], s.wrong);
   bool poor = false;

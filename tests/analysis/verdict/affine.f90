@@ -154,7 +154,7 @@ end subroutine
 ! verdict: 17 i sequential proved flow anti
 ! verdict: 20 i parallel proved
 ! verdict: 23 i parallel proved
-! verdict: 26 i sequential proved flow anti after: splitting the iterations where the dependences cross
+! verdict: 26 i parallel proved changed
 ! verdict: 29 i parallel proved changed
 ! verdict: 32 i parallel proved
 ! verdict: 35 i parallel proved changed

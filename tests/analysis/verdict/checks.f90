@@ -91,7 +91,7 @@ end subroutine
 ! verdict: 13 i parallel checked non-affine non-affine non-affine
 ! verdict: 14 j parallel proved changed
 ! verdict: 18 i parallel checked condition condition condition
-! verdict: 19 k sequential proved flow after: peeling the first iteration
+! verdict: 19 k parallel proved changed
 ! verdict: 23 i parallel checked condition
 ! verdict: 26 i parallel checked non-affine non-affine non-affine
 ! verdict: 36 i sequential proved non-affine non-affine non-affine

@@ -1,4 +1,4 @@
-! Sequential loops that would be parallel were they written otherwise
+! Loops that are parallel once they are written otherwise
 subroutine enabled(n, a, b, c, d)
   integer :: n, i
   real :: a(n), b(n), c(n), d(n), s, t
@@ -48,10 +48,10 @@ end subroutine
 ! verdict: 5 i parallel proved changed
 ! verdict: 8 i parallel proved changed
 ! verdict: 12 i sequential proved flow(1)
-! verdict: 16 i sequential proved flow after: peeling the first iteration
+! verdict: 16 i parallel proved changed
 ! verdict: 19 i parallel proved changed
-! verdict: 22 i sequential proved flow anti after: splitting the iterations where the dependences cross
-! verdict: 25 i sequential proved flow anti
+! verdict: 22 i parallel proved changed
+! verdict: 25 i parallel proved changed
 ! verdict: 28 i parallel proved changed
 ! verdict: 32 i scan proved flow(1) anti(1)
 ! verdict: 35 i parallel proved private:t private:s changed

@@ -105,8 +105,8 @@ end subroutine
 ! verdict: 54 j sequential proved flow(1,0)
 ! verdict: 55 i parallel proved
 ! verdict: 64 k sequential proved flow anti reduction/min:a
-! verdict: 65 j sequential proved flow anti
-! verdict: 66 i sequential proved flow anti
+! verdict: 65 j parallel proved changed
+! verdict: 66 i parallel proved changed
 ! verdict: 71 j sequential proved flow(1,0) scalar
 ! verdict: 72 i sequential proved flow(0,1) scalar
 ! verdict: 77 j sequential proved flow(1,0)

@@ -1,0 +1,321 @@
+/* Statements and expressions that analysis makes, and what they allow in the place of a loop. */
+#include "analysis/rewrite.h"
+#include "analysis/collect.h"
+#include <string.h>
+
+/* ---- expressions ---- */
+
+static Span place_of(const Expr *e) { return (Span){e->span.begin, e->span.begin}; }
+
+static Expr *node(Arena *a, ExprKind kind, const Expr *like, Type t, int nkid) {
+  Expr *e = arena_alloc(a, sizeof(Expr) + sizeof(Expr *) * (size_t)nkid);
+  e->kind = kind;
+  e->span = place_of(like);
+  e->type = t;
+  e->nkid = nkid;
+  e->depth = 1;
+  return e;
+}
+
+static const Expr *finished(Expr *e) {
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && e->depth <= e->kid[i]->depth) e->depth = (unsigned)(e->kid[i]->depth + 1) & 0xfff;
+  return e;
+}
+
+const Expr *rwr_int(Arena *a, int64_t c, const Expr *like) {
+  Type t = like->type.base == TY_INTEGER ? like->type : (Type){.base = TY_INTEGER, .kind = 4};
+  Expr *e = node(a, EX_INT, like, t, 0);
+  Value *v = ARENA_NEW(a, Value);
+  *v = (Value){.type = t, .n = 1};
+  v->u.i = c;
+  e->text = arena_printf(a, "%lld", (long long)(c < 0 ? -c : c));
+  e->value = v;
+  if (c >= 0) return e;
+  Expr *minus = node(a, EX_UNARY, like, t, 1);
+  minus->op = OP_NEG;
+  minus->kid[0] = e;
+  minus->value = v;
+  Value *up = ARENA_NEW(a, Value);
+  *up = *v;
+  up->u.i = -c;
+  e->value = up;
+  return finished(minus);
+}
+
+static const Expr *parens(Arena *a, const Expr *x) {
+  if (x->kind != EX_BINARY && x->kind != EX_UNARY) return x;
+  Expr *e = node(a, EX_PAREN, x, x->type, 1);
+  e->kid[0] = (Expr *)x;
+  e->value = x->value;
+  return finished(e);
+}
+
+static bool fold(Op op, int64_t x, int64_t y, int64_t *c) {
+  switch (op) {
+  case OP_ADD: return !__builtin_add_overflow(x, y, c);
+  case OP_SUB: return !__builtin_sub_overflow(x, y, c);
+  case OP_MUL: return !__builtin_mul_overflow(x, y, c);
+  default: return false;
+  }
+}
+
+const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
+  int64_t p, q, c;
+  bool p_const = const_int(x, &p), q_const = const_int(y, &q);
+  if (p_const && q_const && fold(op, p, q, &c)) return rwr_int(a, c, x);
+  if (q_const && q == 0 && (op == OP_ADD || op == OP_SUB)) return x;
+  if (q_const && (op == OP_ADD || op == OP_SUB) && x->kind == EX_BINARY &&
+      (x->op == OP_ADD || x->op == OP_SUB) && const_int(x->kid[1], &p) &&
+      fold(op, x->op == OP_ADD ? p : -p, q, &c))
+    return rwr_binary(a, OP_ADD, x->kid[0], rwr_int(a, c, x));
+  if (q_const && q < 0 && q != INT64_MIN && (op == OP_ADD || op == OP_SUB))
+    return rwr_binary(a, op == OP_ADD ? OP_SUB : OP_ADD, x, rwr_int(a, -q, x));
+  Type t = x->type.kind < y->type.kind ? y->type : x->type;
+  Expr *e = node(a, EX_BINARY, x, t, 2);
+  e->op = op;
+  e->kid[0] = (Expr *)(op == OP_ADD ? x : parens(a, x));
+  e->kid[1] = (Expr *)(op == OP_ADD ? y : parens(a, y));
+  return finished(e);
+}
+
+const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like) {
+  Expr *e = node(a, EX_NAME, like, s->type, 0);
+  e->text = s->name;
+  e->sym = (Symbol *)s;
+  e->rank = (unsigned)s->rank & 31;
+  return e;
+}
+
+const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
+  int64_t p, q;
+  if (const_int(x, &p) && const_int(y, &q)) return (p > q) == max ? x : y;
+  Symbol *f = ARENA_NEW(a, Symbol);
+  *f = (Symbol){.name = max ? "max" : "min", .kind = SY_INTRINSIC};
+  if (x->type.kind != y->type.kind) return NULL;
+  Expr *e = node(a, EX_REF, x, x->type, 3);
+  e->how = REF_CALL;
+  e->sym = f;
+  e->kid[0] = (Expr *)rwr_name(a, f, x);
+  e->kid[1] = (Expr *)x;
+  e->kid[2] = (Expr *)y;
+  return finished(e);
+}
+
+const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
+  Expr *e = node(a, EX_REF, like, s->type, n + 1);
+  e->how = REF_ELEMENT;
+  e->sym = (Symbol *)s;
+  e->kid[0] = (Expr *)rwr_name(a, s, like);
+  for (int i = 0; i < n; i++) e->kid[i + 1] = (Expr *)sub[i];
+  return finished(e);
+}
+
+/* ---- copies ---- */
+
+static const Expr *swapped(const Rewriter *w, const Expr *e) {
+  for (int i = 0; i < w->swap.n; i++) {
+    const Swap *s = &w->swap.v[i];
+    if (s->from ? s->from == e : e->kind == EX_NAME && e->sym && sym_real(e->sym) == s->var) return s->to;
+  }
+  return NULL;
+}
+
+const Expr *rwr_expr(Rewriter *w, const Expr *e) {
+  if (!e || !w->swap.n) return e;
+  const Expr *to = swapped(w, e);
+  if (to) return to;
+  Expr *copy = NULL;
+  for (int i = 0; i < e->nkid; i++) {
+    const Expr *kid = rwr_expr(w, e->kid[i]);
+    if (kid == e->kid[i]) continue;
+    size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)(e->nkid + !!(e->flags & (EF_KINDP | EF_TSPEC)));
+    if (!copy) memcpy(copy = arena_alloc(w->arena, bytes), e, bytes);
+    copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? parens(w->arena, kid) : kid);
+    copy->span = place_of(e);
+  }
+  return copy ? finished(copy) : e;
+}
+
+const Expr *rwr_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value) {
+  Rewriter w = {.arena = a};
+  vec_push(a, &w.swap, ((Swap){.var = sym_real(var), .to = value}));
+  return rwr_expr(&w, e);
+}
+
+void rwr_append(StmtList *list, Stmt *s) {
+  s->prev = list->last;
+  s->next = NULL;
+  *(list->last ? &list->last->next : &list->first) = s;
+  list->last = s;
+}
+
+static Stmt *clone(Arena *a, const Stmt *s) {
+  Stmt *copy = arena_alloc(a, stmt_size(s->kind));
+  memcpy(copy, s, stmt_size(s->kind));
+  copy->label = 0;
+  copy->prev = copy->next = copy->body = copy->other = NULL;
+  return copy;
+}
+
+static void copy_exprs(Rewriter *w, Stmt *s) {
+  switch (s->kind) {
+  case ST_ASSIGN:
+    s->u.assign.lhs = (Expr *)rwr_expr(w, s->u.assign.lhs);
+    s->u.assign.rhs = (Expr *)rwr_expr(w, s->u.assign.rhs);
+    break;
+  case ST_IF:
+  case ST_ELSE_IF: s->u.branch.cond = (Expr *)rwr_expr(w, s->u.branch.cond); break;
+  case ST_DO:
+    s->u.loop.lo = (Expr *)rwr_expr(w, s->u.loop.lo);
+    s->u.loop.hi = (Expr *)rwr_expr(w, s->u.loop.hi);
+    s->u.loop.step = (Expr *)rwr_expr(w, s->u.loop.step);
+    break;
+  default: break;
+  }
+}
+
+Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent) {
+  Stmt *copy = clone(w->arena, s);
+  copy->parent = parent;
+  copy_exprs(w, copy);
+  StmtList body = {0};
+  for (const Stmt *b = s->body; b; b = b->next) rwr_append(&body, rwr_stmt(w, b, copy));
+  copy->body = body.first;
+  if (s->other) copy->other = rwr_stmt(w, s->other, parent);
+  return copy;
+}
+
+Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi) {
+  Stmt *copy = clone(w->arena, loop);
+  copy->shared_end = false;
+  copy->u.loop.term_label = 0;
+  if (lo) copy->u.loop.lo = (Expr *)lo;
+  if (hi) copy->u.loop.hi = (Expr *)hi;
+  return copy;
+}
+
+static void add_last(Stmt *loop, Stmt *s) {
+  StmtList body = {loop->body, loop->body};
+  while (body.last && body.last->next) body.last = body.last->next;
+  rwr_append(&body, s);
+  loop->body = body.first;
+}
+
+void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) { add_last(loop, rwr_stmt(w, s, loop)); }
+
+void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs) {
+  Stmt *s = arena_alloc(w->arena, stmt_size(ST_ASSIGN));
+  *s = (Stmt){.kind = ST_ASSIGN, .span = like->span, .line = like->line, .unit = like->unit, .parent = loop};
+  s->u.assign.lhs = (Expr *)lhs;
+  s->u.assign.rhs = (Expr *)rhs;
+  add_last(loop, s);
+}
+
+/* ---- scratch variables ---- */
+
+Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
+                    int n) {
+  Symbol *s = ARENA_NEW(j->arena, Symbol);
+  char *text = arena_printf(j->arena, "%s_%d", name, k);
+  *s = (Symbol){.name = intern(j->ana->priv->names, text, strlen(text)),
+                .kind = SY_VARIABLE,
+                .scope = j->code->unit->scope,
+                .type = t,
+                .shape = n ? SHAPE_EXPLICIT : SHAPE_SCALAR,
+                .rank = n,
+                .scratch = true};
+  s->dim = ARENA_ARRAY(j->arena, Dim, n + 1);
+  for (int d = 0; d < n; d++) {
+    s->dim[d].lo = (Expr *)lo[d];
+    s->dim[d].hi = (Expr *)hi[d];
+    s->dim[d].lo_const = const_int(lo[d], &s->dim[d].lo_value);
+    s->dim[d].hi_const = const_int(hi[d], &s->dim[d].hi_value);
+  }
+  return s;
+}
+
+/* ---- which loops ---- */
+
+static bool visit_fit(Stmt *s, void *data) {
+  bool *fit = data;
+  switch (s->kind) {
+  case ST_DO: *fit &= s->u.loop.how == DO_COUNTED; break;
+  case ST_ASSIGN:
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_CONTINUE:
+  case ST_FORMAT:
+  case ST_END: break;
+  default: *fit = false;
+  }
+  return *fit;
+}
+
+/* Its bounds are the same wherever the pieces ask for them. */
+static bool fixed_bounds(const Judge *j) {
+  const Loop *l = j->loop;
+  return view_invariant(j->view, l->lo) && view_invariant(j->view, l->hi) &&
+         (!l->step || view_invariant(j->view, l->step));
+}
+
+bool rwr_fits(const Judge *j) {
+  const Loop *l = j->loop;
+  bool fit = true;
+  if (l->kind != LOOP_DO || l->directive || j->asserted || j->wavefront || l->info->jumps) return false;
+  if (l->info->eff1 > l->info->eff0 || l->stmt->u.loop.how != DO_COUNTED || !fixed_bounds(j)) return false;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (vrd_is_hard(r) || !(r->is_dependence || !strcmp(r->code, "scalar") ||
+                            !strcmp(r->code, "wrap-around") || !strcmp(r->code, "running-value")))
+      return false;
+  stmt_walk(l->stmt->body, visit_fit, &fit);
+  return fit;
+}
+
+/* ---- judging ---- */
+
+enum {
+  MAX_DEPTH = 3,       /* rewritings of what has been rewritten */
+  MAX_EVENTS = 400000, /* of a unit that are read again for all its rewritings */
+};
+
+static int changes_around(const Code *c) {
+  int n = 0;
+  for (; c->base; c = c->base) n++;
+  return n;
+}
+
+/* Its pieces take the place of a loop that has been changed itself. */
+static void add_pieces(Arena *a, Code *c, Loop *l, Piece ***tail) {
+  if (l->transform && l->transform->piece) {
+    **tail = l->transform->piece;
+    while (**tail) *tail = &(**tail)->next;
+    return;
+  }
+  Piece *p = ARENA_NEW(a, Piece);
+  *p = (Piece){.loop = l, .code = c};
+  **tail = p;
+  *tail = &p->next;
+}
+
+Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) {
+  Code *c = j->code, *root = c;
+  while (root->base) root = (Code *)root->base;
+  if (changes_around(c) >= MAX_DEPTH || root->reread + c->event.n > MAX_EVENTS) return NULL;
+  root->reread += c->event.n;
+  Code *v = col_variant(j->ana, c, j->loop->stmt, instead);
+  flow_unit(v);
+  vrd_variant(j->ana, v);
+  Transform *t = ARENA_NEW(j->arena, Transform);
+  Piece **tail = &t->piece;
+  t->text = (char *)text;
+  for (int i = v->loop0; i < v->loop1; i++) {
+    Loop *l = v->loop.v[i];
+    if (l->depth != j->loop->depth) continue;
+    if (l->verdict == V_SEQUENTIAL || l->verdict == V_WAVEFRONT || l->basis != BASIS_PROVED) return NULL;
+    if (l->verdict > t->verdict) t->verdict = l->verdict;
+    add_pieces(j->arena, v, l, &tail);
+  }
+  return t->piece ? t : NULL;
+}

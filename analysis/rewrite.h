@@ -1,0 +1,62 @@
+/* Loops written in another way. Private to analysis/.
+ *
+ * A rewriting makes DO statements that together do what a loop does: other bounds, a part of its statements, elements of
+ * scratch arrays in place of scalars. They are statements like those of the front end, though no source stands behind
+ * them; spans name the place that they come from, and are empty where the text there is another. What they allow is
+ * found by judging them in the loop's place, as if they were the program's. */
+#ifndef F2C_ANALYSIS_REWRITE_H
+#define F2C_ANALYSIS_REWRITE_H
+#include "analysis/verdict.h"
+
+/* Replaces expressions while statements are copied. */
+typedef struct Swap {
+  const Expr *from; /* this occurrence, */
+  const Symbol *var; /* or every EX_NAME of this symbol, when 'from' is NULL */
+  const Expr *to;
+} Swap;
+
+typedef struct Rewriter {
+  Arena *arena;
+  VEC(Swap) swap;
+} Rewriter;
+
+/* A list of statements of one block that grows at its end. */
+typedef struct StmtList {
+  Stmt *first, *last;
+} StmtList;
+void rwr_append(StmtList *list, Stmt *s);
+
+/* Copies; parts without a swap in them are shared. */
+const Expr *rwr_expr(Rewriter *w, const Expr *e);
+Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
+/* 'loop' with these bounds (NULL: its own) and without a body. */
+Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
+/* Appends a copy of 's' to the body of 'loop'. */
+void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s);
+/* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
+void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
+
+/* Expressions; constants are folded. 'like' says where they stand. */
+const Expr *rwr_int(Arena *a, int64_t c, const Expr *like);
+const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y);
+const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
+const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like);
+const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
+/* e with 'value' for 'var' */
+const Expr *rwr_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value);
+/* A scalar ('n' 0) or an array of n dimensions with these bounds that only the rewritten loop has. */
+Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n);
+
+/* Nothing but dependences stands in the loop's way, and its statements are such as can be copied. */
+bool rwr_fits(const Judge *j);
+/* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
+ * of them is sequential. */
+Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
+
+/* ---- the rewritings: NULL where they do not help ---- */
+
+/* split.c: peeling, index-set splitting. */
+Transform *spl_loop(Judge *j);
+/* distribute.c */
+Transform *dst_loop(Judge *j);
+#endif
