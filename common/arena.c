@@ -62,7 +62,9 @@ void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
 }
 
 char *arena_strndup(Arena *a, const char *s, size_t n) {
-  char *p = arena_alloc(a, n + 1);
+  size_t size = (n + ARENA_ALIGN) & ~(size_t)(ARENA_ALIGN - 1);
+  char *p = arena_take(a, size);
+  memset(p + size - ARENA_ALIGN, 0, ARENA_ALIGN);
   if (n) memcpy(p, s, n);
   return p;
 }

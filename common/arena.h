@@ -21,14 +21,18 @@ Arena *arena_new(void);
 void arena_free(Arena *a);
 /* Makes room for 'size' bytes in a new chunk. Out of memory ends the program with exit code 70. */
 void arena_room(Arena *a, size_t size);
+/* 'size' bytes, a multiple of ARENA_ALIGN, with whatever is in them: the caller writes them all. Never NULL. */
+static inline void *arena_take(Arena *a, size_t size) {
+  if (size > (size_t)(a->end - a->next)) arena_room(a, size);
+  void *p = a->next;
+  a->next += size;
+  return p;
+}
 /* 'size' bytes, zeroed, aligned for pointers, int64_t and double. Never NULL. They are zeroed here and not chunk by chunk:
  * memory of an earlier arena is still in the cache, and what is never used is never touched. */
 static inline void *arena_alloc(Arena *a, size_t size) {
   size = size ? (size + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1) : ARENA_ALIGN;
-  if (size > (size_t)(a->end - a->next)) arena_room(a, size);
-  void *p = a->next;
-  a->next += size;
-  return memset(p, 0, size);
+  return memset(arena_take(a, size), 0, size);
 }
 /* A copy of 'old_size' bytes at 'old' in a block of 'new_size' bytes, the rest zeroed. Grows in place when 'old' is the last block. */
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size);

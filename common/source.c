@@ -1,4 +1,5 @@
 #include "common/source.h"
+#include "common/bytes.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -39,19 +40,21 @@ static Source *add_owned(SourceTable *t, const char *path, const char *text, siz
 }
 
 Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
-  return add_owned(t, path, arena_strndup(t->arena, text, len), len, included_at);
+  char *copy = arena_alloc(t->arena, len + BYTES);
+  if (len) memcpy(copy, text, len);
+  return add_owned(t, path, copy, len, included_at);
 }
 
 /* Up to the end of the file, 'expected' bytes away if it is not a pipe. NULL: it cannot be read. */
 static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
-  size_t cap = expected + 2, n = 0;
+  size_t cap = expected + BYTES + 1, n = 0;
   char *text = arena_alloc(a, cap);
   for (ssize_t got = 1; got;) {
-    if (cap - n < 2) {
+    if (cap - n < BYTES + 1) {
       text = arena_grow(a, text, cap, cap * 2);
       cap *= 2;
     }
-    got = read(fd, text + n, cap - n - 1);
+    got = read(fd, text + n, cap - n - BYTES);
     if (got < 0 && errno != EINTR) return NULL;
     if (got > 0) n += (size_t)got;
   }

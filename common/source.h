@@ -23,7 +23,7 @@ typedef struct LineOrigin {
 
 typedef struct Source {
   const char *path;          /* as the user wrote it */
-  const char *text;          /* the bytes, NUL-terminated (the NUL is not counted) */
+  const char *text;          /* the bytes; BYTES NULs, which are not counted, follow them */
   uint32_t len;              /* bytes */
   Loc base;                  /* Loc of text[0] */
   uint32_t *line_start;      /* offset of each line's first byte */

@@ -1,10 +1,13 @@
 #include "common/str.h"
+#include "common/bytes.h"
 #include "common/diag.h"
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "words of bytes begin with the first byte");
 
 typedef struct {
   const char *s; /* the name, NULL for a free slot */
@@ -40,34 +43,63 @@ static void intern_rehash(Intern *t) {
   }
 }
 
-/* FNV-1a, a byte at a time. */
-enum { FNV_BASIS = 2166136261u, FNV_PRIME = 16777619u };
-static uint32_t hash_byte(uint32_t h, char c) { return (h ^ (unsigned char)c) * FNV_PRIME; }
+/* Multiplication carries every bit of both words to the upper half of the result. */
+static uint32_t hash_words(uint32_t h, BytesWord w) {
+  uint64_t x = (w.a ^ h) * 0x9e3779b97f4a7c15u, y = (w.b + (x >> 32)) * 0xc2b2ae3d27d4eb4fu;
+  return (uint32_t)((x ^ y) >> 32);
+}
 
-static const char *find_or_add(Intern *t, const char *s, size_t n, uint32_t h) {
-  size_t k = h & (t->cap - 1);
-  for (; t->slot[k].s; k = (k + 1) & (t->cap - 1))
-    if (t->slot[k].hash == h && t->slot[k].len == n && !memcmp(t->slot[k].s, s, n)) return t->slot[k].s;
+static bool same_text(const Slot *slot, const char *s, size_t n, uint32_t h) {
+  return slot->hash == h && slot->len == n && !memcmp(slot->s, s, n);
+}
+
+static const char *add(Intern *t, size_t k, const char *s, size_t n, uint32_t h) {
   const char *copy = arena_strndup(t->arena, s, n);
   t->slot[k] = (Slot){copy, h, (uint32_t)n};
   if (++t->used * 2 > t->cap) intern_rehash(t);
   return copy;
 }
 
+static const char *find_or_add(Intern *t, const char *s, size_t n, uint32_t h) {
+  size_t k = h & (t->cap - 1);
+  for (; t->slot[k].s; k = (k + 1) & (t->cap - 1))
+    if (same_text(&t->slot[k], s, n, h)) return t->slot[k].s;
+  return add(t, k, s, n, h);
+}
+
+/* A text of at most 16 bytes, which are in 'w': what is kept has room for whole words, the rest of which is zero. */
+static const char *find_or_add_short(Intern *t, BytesWord w, size_t n) {
+  uint32_t h = hash_words((uint32_t)n, w);
+  size_t k = h & (t->cap - 1);
+  for (; t->slot[k].s; k = (k + 1) & (t->cap - 1)) {
+    const Slot *slot = &t->slot[k];
+    BytesWord have = {0, 0};
+    if (slot->hash != h || slot->len != n) continue;
+    memcpy(&have.a, slot->s, sizeof have.a);
+    if (n >= sizeof have.a) memcpy(&have.b, slot->s + sizeof have.a, sizeof have.b);
+    if (have.a == w.a && have.b == w.b) return slot->s;
+  }
+  return add(t, k, (const char *)&w, n, h);
+}
+
+static uint32_t hash_long(const char *s, size_t n) {
+  uint32_t h = (uint32_t)n;
+  for (; n > BYTES; s += BYTES, n -= BYTES) h = hash_words(h, bytes_word(s, BYTES));
+  return hash_words(h, bytes_word(s, n));
+}
+
 const char *intern(Intern *t, const char *s, size_t n) {
-  uint32_t h = FNV_BASIS;
-  for (size_t i = 0; i < n; i++) h = hash_byte(h, s[i]);
-  return find_or_add(t, s, n, h);
+  return n <= BYTES ? find_or_add_short(t, bytes_word(s, n), n) : find_or_add(t, s, n, hash_long(s, n));
 }
 
 const char *intern_lower(Intern *t, const char *s, size_t n) {
-  char small[128], *low = n <= sizeof small ? small : arena_alloc(t->arena, n);
-  uint32_t h = FNV_BASIS;
-  for (size_t i = 0; i < n; i++) {
-    low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
-    h = hash_byte(h, low[i]);
+  if (n <= BYTES) {
+    BytesWord w = bytes_word(s, n);
+    return find_or_add_short(t, (BytesWord){bytes_lower(w.a), bytes_lower(w.b)}, n);
   }
-  return find_or_add(t, low, n, h);
+  char small[128], *low = n <= sizeof small ? small : arena_alloc(t->arena, n);
+  for (size_t i = 0; i < n; i++) low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
+  return find_or_add(t, low, n, hash_long(low, n));
 }
 
 static void buf_room(Buf *b, size_t more) {

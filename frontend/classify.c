@@ -1,5 +1,6 @@
 /* What statement a line is. Fortran has no reserved words: one scan that knows quotes and parentheses finds '=', '=>', '::'
  * and commas outside parentheses; those tell assignments and DO apart from everything else; then the longest keyword decides. */
+#include "common/bytes.h"
 #include "frontend/keywords.h"
 #include "frontend/parse_state.h"
 #include "frontend/parser.h"
@@ -93,24 +94,38 @@ static void scan_bracket(const Text *t, int i, Marks *m) {
   }
 }
 
+/* What stands at i is noted; where the scan goes on. */
+static inline int scan_mark(const Text *t, int i, Marks *m) {
+  switch (class_of[(unsigned char)t->s[i]]) {
+  case C_QUOTE: return skip_literal(t, i);
+  case C_OPEN: case C_CLOSE: scan_bracket(t, i, m); return i + 1;
+  case C_EQUALS: return scan_equals(t, i, m);
+  case C_COLON: return scan_colon(t, i, m);
+  case C_COMMA:
+    if (!m->depth && m->eq >= 0 && m->comma < 0) m->comma = i;
+    return i + 1;
+  case C_H: return t->l->hollerith ? skip_hollerith(t, i) : i + 1;
+  default: return i + 1;
+  }
+}
+
+/* Only fixed form has to know of commas, and only where a Hollerith constant stands an H is more than a letter. */
 static Marks scan_marks(const Text *t) {
   Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
-  for (int i = t->from; i < t->to;) {
-    switch (class_of[(unsigned char)t->s[i]]) {
-    case 0:
-      do i++;
-      while (i < t->to && !class_of[(unsigned char)t->s[i]]);
-      break;
-    case C_QUOTE: i = skip_literal(t, i); break;
-    case C_OPEN: case C_CLOSE: scan_bracket(t, i++, &m); break;
-    case C_EQUALS: i = scan_equals(t, i, &m); break;
-    case C_COLON: i = scan_colon(t, i, &m); break;
-    case C_COMMA:
-      if (!m.depth && m.eq >= 0 && m.comma < 0) m.comma = i;
-      i++;
-      break;
-    default: i = skip_hollerith(t, i);
+  int i = t->from;
+  if (t->l->hollerith) {
+    while (i < t->to) i = scan_mark(t, i, &m);
+    return m;
+  }
+  for (int block = i, next; block < t->to; block = next) {
+    next = block + BYTES;
+    for (uint32_t marks = bytes_of_structure(t->s + block, t->l->fixed ? ',' : '('); marks;) {
+      i = block + __builtin_ctz(marks);
+      if (i >= t->to) return m;
+      i = scan_mark(t, i, &m);
+      marks = i < block + BYTES ? marks >> (i - block) << (i - block) : 0;
     }
+    if (i > next) next = i;
   }
   return m;
 }

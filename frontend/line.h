@@ -25,8 +25,9 @@ struct Line {
   int len;           /* bytes of text */
   int nseg;          /* segments */
   Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
-  char *text;        /* cooked, ended by two NULs; the lexer writes to it while it reads, and restores it */
-  const Segment *seg; /* ascending; seg[0].at == 0 when len > 0 */
+  const char *text;  /* cooked; BYTES bytes behind it may be read. Where it stands in the source as it is, it is the source's; what
+                      * follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
+  const Segment *seg; /* ascending; none: text[0] came from span.begin and the rest after it; else seg[0].at == 0 when len > 0 */
 };
 
 typedef enum { FORM_AUTO, FORM_FIXED, FORM_FREE } SourceForm;

@@ -3,9 +3,10 @@
 #include <limits.h>
 #include <string.h>
 
-/* A node and its children in one block. */
+/* A node with room for its children in one block. The caller sets every child. */
 static inline Expr *node(Parser *P, ExprKind kind, Span span, int nkid) {
-  Expr *e = arena_alloc(P->a, sizeof *e + sizeof(Expr *) * (size_t)nkid);
+  Expr *e = arena_take(P->a, sizeof *e + sizeof(Expr *) * (size_t)nkid);
+  memset(e, 0, sizeof *e);
   e->kind = kind;
   e->span = span;
   e->nkid = nkid;
@@ -13,7 +14,11 @@ static inline Expr *node(Parser *P, ExprKind kind, Span span, int nkid) {
   return e;
 }
 
-Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) { return node(P, kind, span, nkid); }
+Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
+  Expr *e = node(P, kind, span, nkid);
+  memset(e->kid, 0, sizeof(Expr *) * (size_t)nkid);
+  return e;
+}
 
 /* A node with something behind its children, which 'flag' names; NULL: without it. */
 static Expr *with_extra(Parser *P, ExprKind kind, Span span, int nkid, ExprFlag flag, const void *extra) {

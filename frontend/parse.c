@@ -16,12 +16,24 @@ void par_error(Parser *P, Span at, const char *fmt, ...) {
   diag_error(P->d, at, "%s", text);
 }
 
+enum { FIRST_STACK = 200, MAX_STACK = FIRST_STACK << 6 }; /* no less than in bison's own skeleton: 10000 */
+
+ParserEntry *par_deeper(Parser *P, ParserEntry **end) {
+  size_t n = (size_t)P->nstack;
+  if (n * 2 > MAX_STACK) return NULL;
+  P->stack = arena_grow(P->a, P->stack, sizeof *P->stack * n, sizeof *P->stack * n * 2);
+  P->nstack *= 2;
+  *end = P->stack + P->nstack;
+  return P->stack + n;
+}
+
 static Parser *parser_of(Program *p, const Line *l, Diag *d) {
   Parser *P = p->parser;
   if (!P) {
     P = p->parser = ARENA_NEW(p->arena, Parser);
     P->p = p;
     P->a = p->arena;
+    P->stack = ARENA_ARRAY(P->a, ParserEntry, P->nstack = FIRST_STACK);
     lex_open(P);
   }
   P->d = d;
@@ -29,6 +41,32 @@ static Parser *parser_of(Program *p, const Line *l, Diag *d) {
   P->told = false;
   P->told_at = 0;
   return P;
+}
+
+/* ---- places ---- */
+
+/* Bytes of a segment stand together in the source. A token may run on into the next segment. */
+Span lex_find_place(Parser *P, int at, int len) {
+  const Line *l = P->line;
+  if (!l->nseg) {
+    P->seg_at = 0;
+    P->seg_end = l->len;
+    P->seg_from = l->span.begin;
+    return (Span){P->seg_from + (Loc)at, P->seg_from + (Loc)(at + len)};
+  }
+  int i = P->seg > 0 && l->seg[P->seg].at <= (uint32_t)at ? P->seg : 0;
+  while (i + 1 < l->nseg && l->seg[i + 1].at <= (uint32_t)at) i++;
+  P->seg = i;
+  P->seg_at = (int)l->seg[i].at;
+  P->seg_end = i + 1 < l->nseg ? (int)l->seg[i + 1].at : l->len;
+  P->seg_from = l->seg[i].from - l->seg[i].at;
+  Loc begin = P->seg_from + (Loc)at;
+  return (Span){begin, at + len <= P->seg_end || i + 1 == l->nseg ? begin + (Loc)len : line_loc(l, at + len - 1) + 1};
+}
+
+Span lex_end_place(Parser *P) {
+  Loc end = P->to > P->from ? lex_place(P, P->to - 1, 1).end : P->line->span.end;
+  return (Span){end, end + 1};
 }
 
 /* ---- the grammar's part ---- */
@@ -46,9 +84,7 @@ static void forget_lists(Parser *P) {
 static bool run_parser(Parser *P, int (*parse)(Parser *), int entry) {
   forget_lists(P);
   lex_begin(P, entry);
-  bool good = !parse(P) && !P->told;
-  lex_end(P);
-  return good;
+  return !parse(P) && !P->told;
 }
 
 /* Takes back what the actions did to the statement. */

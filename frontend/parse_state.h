@@ -29,6 +29,7 @@ typedef union {
     const char *word; /* the attribute's word */
     uint32_t bits;    /* its Attr */
   } attr;
+  uint64_t half[2];   /* any of them, to be copied */
 } TokenValue;
 
 /* Where the lexer goes on when a parenthesis closes. */
@@ -36,6 +37,13 @@ typedef struct {
   int state; /* start condition */
   int depth; /* brackets that are open then */
 } LexReturn;
+
+/* A symbol that the quick parser has read. */
+typedef struct {
+  TokenValue value;
+  Span at;
+  int state; /* of the automaton, with the symbol read */
+} ParserEntry;
 
 struct Parser {
   Program *p;
@@ -49,8 +57,9 @@ struct Parser {
   const Line *line;
   const LineClass *cls;
   int from, to;        /* text[from..to) */
-  int seg;             /* segment of the last place that was looked up; places come in ascending order */
-  char held[2];        /* text[to], text[to + 1] while NULs stand there */
+  int seg;             /* segment of the last place that was looked up, from which */
+  int seg_at, seg_end; /* the bytes text[seg_at..seg_end) came, */
+  Loc seg_from;        /* and where text[0] would have come from had it stood before them */
   int entry;           /* E_ token to hand out first; 0: it was */
   bool told;           /* an error was told */
   bool trying;         /* the parser without LAC reads: errors are noticed, not told */
@@ -58,6 +67,12 @@ struct Parser {
   Loc told_at;         /* where par_error told it; 0: elsewhere */
 
   /* lexer */
+  char *text;          /* the line's text[0..to), NULs behind it */
+  int room;            /* bytes that fit there */
+  char *at;            /* the next byte of it to read */
+  bool plain;          /* plain tokens may come: an expression is read */
+  bool loaded;         /* flex knows of the text */
+  bool types;          /* TYPE IS and PROCEDURE: a type may stand in parentheses */
   int prev;            /* token before the next one */
   const char *word;    /* text of the last token if it is a name, else NULL */
   int after_colons;    /* start condition after '::' */
@@ -67,6 +82,8 @@ struct Parser {
   int nret;
 
   /* grammar */
+  ParserEntry *stack;  /* of the quick parser */
+  int nstack;          /* its entries */
   Stmt *s;             /* the statement that is filled in */
   Expr *expr;          /* E_EXPR, E_CONDITION: the result */
   ExprList list;       /* statements of the exprs shape: their expressions */
@@ -94,14 +111,32 @@ typedef struct Parser Parser;
 
 /* ---- lexer ---- */
 void lex_open(Parser *P);
-/* Starts reading text[from..to) of P->line for grammar entry 'entry'; lex_end puts back what the lexer wrote there. */
+/* Starts reading text[from..to) of P->line for grammar entry 'entry'. */
 void lex_begin(Parser *P, int entry);
-void lex_end(Parser *P);
+/* The next token: a plain one, or what the automaton finds. */
 int fyylex(TokenValue *value, Span *loc, Parser *P);
+int lex_automaton(TokenValue *value, Span *loc, Parser *P);
+/* A number of n bytes; 'kindp' is its kind parameter or NULL. */
+Expr *lex_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp);
+/* Source of text[at..at+len), for places that seg_at and seg_end do not cover. */
+Span lex_find_place(Parser *P, int at, int len);
+static inline Span lex_place(Parser *P, int at, int len) {
+  if (at < P->seg_at || at + len > P->seg_end) return lex_find_place(P, at, len);
+  Loc begin = P->seg_from + (Loc)at;
+  return (Span){begin, begin + (Loc)len};
+}
+/* Where the text that is read ends. */
+Span lex_end_place(Parser *P);
 
 /* ---- grammar: 0, or there is an error ---- */
-int qyyparse(Parser *P); /* without LAC */
+int qyyparse(Parser *P); /* without LAC: quick.m4 */
 int fyyparse(Parser *P); /* with LAC */
+void fyyerror(Span *at, Parser *P, const char *message);
+/* The stack of the quick parser: its first entry, one past its last one. When that is reached, par_deeper gives it more room: the
+ * entry to use then, or NULL where it has as much as the other parser would take. */
+static inline ParserEntry *par_stack(Parser *P) { return P->stack; }
+static inline ParserEntry *par_stack_end(Parser *P) { return P->stack + P->nstack; }
+ParserEntry *par_deeper(Parser *P, ParserEntry **end);
 
 /* ---- nodes: made by the grammar's actions ---- */
 Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid);

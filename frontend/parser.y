@@ -1,7 +1,8 @@
 /* The grammar of one statement, without its keyword: the first token, an E_ token, says which statement it is.
  * Names here follow the Fortran standard's rules as far as there is one. Actions build nodes (node.c) and fill in P->s
- * (statement.c). It is compiled twice. The first parser, without LAC, reads what is right and only notices that something is wrong; the
- * second one, with LAC, reads such a statement again and tells what it expected, and where. Lists keep their items with pend() and count them, until take() makes an array of them. */
+ * (statement.c). It is compiled twice. The first parser (quick.m4), without LAC, reads what is right and only notices that something is wrong; the
+ * second one, with LAC, reads such a statement again and tells what it expected, and where. In an action $$ is the place of $1: what it
+ * needs of $1 it reads first. Lists keep their items with pend() and count them, until take() makes an array of them. */
 %require "3.8"
 %define api.pure full
 %define api.prefix {fyy}
@@ -21,7 +22,6 @@
 #include <string.h>
 #undef yylex
 #define yylex fyylex /* of both parsers */
-static void yyerror(Span *at, Parser *P, const char *message);
 #define YYLLOC_DEFAULT(cur, rhs, n)                                                                          \
   ((cur).begin = (n) ? YYRHSLOC(rhs, 1).begin : YYRHSLOC(rhs, 0).end, (cur).end = YYRHSLOC(rhs, n).end)
 #define NONE ((ExprList){0})
@@ -63,7 +63,7 @@ static void yyerror(Span *at, Parser *P, const char *message);
 %right POW
 %precedence UNARY_DEFINED
 
-%type <e> expr designator selected subscript extent range item opt_length init data_value constant dummy format association
+%type <e> expr designator selected subscript extent range item named opt_length init data_value constant dummy format association
 %type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
 %type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
@@ -203,12 +203,14 @@ selected:
 
 /* What stands in parentheses: an expression, a complex constant, an implied DO; ex_paren tells them apart. */
 items:
-    item                                        { pend(P, $1); $$ = 1; }
-  | items ',' item                              { pend(P, $3); $$ = $1 + 1; }
+    expr                                        { pend(P, $1); $$ = 1; }
+  | named                                       { pend(P, $1); $$ = 1; }
+  | items ',' expr                              { pend(P, $3); $$ = $1 + 1; }
+  | items ',' named                             { pend(P, $3); $$ = $1 + 1; }
   ;
-item:
-    expr
-  | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
+item: expr | named ;
+named:
+    NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
   | NAME COLONS NAME '=' expr                   { $$ = ex_typed_keyword(P, ex_name(P, $1, @1), $3, $5, @$); }
   | selected COLONS NAME '=' expr               { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
   ;
@@ -490,7 +492,7 @@ output: items                                   { $$ = take(P, $1); } ;
 
 enum { MAX_EXPECTED = 60, MAX_LISTED = 4 };
 
-static void yyerror(Span *at, Parser *P, const char *message) {
+void yyerror(Span *at, Parser *P, const char *message) {
   (void)message; /* bison's only one of its own: its stack is full */
   par_error(P, *at, "the statement is nested too deeply here");
 }

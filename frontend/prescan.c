@@ -1,5 +1,6 @@
 /* Logical lines: what both source forms have in common, directives, INCLUDE. */
 #include "frontend/prescan.h"
+#include "common/bytes.h"
 #include "common/proc.h"
 #include <string.h>
 #include <strings.h>
@@ -18,11 +19,11 @@ static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >
 /* ---- the line in progress ---- */
 
 static void room_for_text(Scan *sc, int more) {
-  if (sc->block_used + sc->cur->len + more + 2 <= sc->block_cap) return;
-  int need = sc->cur->len + more + 2, usual = first_room(sc, BLOCK, 1), cap = need * 2 > usual ? need * 2 : usual;
+  if (sc->block_used + sc->cur->len + more + BYTES <= sc->block_cap) return;
+  int need = sc->cur->len + more + BYTES, usual = first_room(sc, BLOCK, 1), cap = need * 2 > usual ? need * 2 : usual;
   char *block = arena_alloc(sc->a, (size_t)cap);
   if (sc->cur->len) memcpy(block, sc->cur->text, (size_t)sc->cur->len);
-  sc->block = sc->cur->text = block;
+  sc->cur->text = sc->block = block;
   sc->block_cap = cap;
   sc->block_used = 0;
 }
@@ -40,37 +41,60 @@ static void add_segment(Scan *sc, Loc from) {
   sc->segs[sc->seg_used + l->nseg++] = (Segment){(uint32_t)l->len, from};
 }
 
+/* The line's text leaves the source for a place of its own, where other bytes can follow it. */
+static void own_text(Scan *sc) {
+  Line *l = sc->cur;
+  const char *text = l->text;
+  int len = l->len;
+  if (sc->owned) return;
+  sc->owned = true;
+  l->text = sc->block ? sc->block + sc->block_used : NULL;
+  l->seg = sc->segs ? sc->segs + sc->seg_used : NULL;
+  l->len = 0;
+  room_for_text(sc, len + 1);
+  if (!len) return;
+  add_segment(sc, l->span.begin);
+  memcpy(sc->block + sc->block_used, text, (size_t)len);
+  l->len = len;
+}
+
 void line_begin(Scan *sc, LineKind kind, const char *p) {
   line_end(sc);
   Line *l = sc->cur = ARENA_NEW(sc->a, Line);
   l->kind = kind;
   l->fixed = sc->fixed;
   l->span.begin = scan_loc(sc, p);
-  l->text = sc->block ? sc->block + sc->block_used : NULL;
-  l->seg = sc->segs ? sc->segs + sc->seg_used : NULL;
+  sc->owned = false;
   sc->open = false;
   sc->quote = 0;
   sc->hollerith_left = 0;
   sc->told = false;
-  room_for_text(sc, 1);
+  if (kind != LN_STATEMENT) own_text(sc);
 }
 
 void line_add(Scan *sc, const char *p, int n) {
   if (n <= 0) return;
   Line *l = sc->cur;
   Loc from = scan_loc(sc, p);
+  if (!sc->owned && l->span.begin + (Loc)l->len == from) {
+    l->text = p - l->len;
+    l->len += n;
+    return;
+  }
+  own_text(sc);
   room_for_text(sc, n);
   const Segment *last = l->nseg ? &l->seg[l->nseg - 1] : NULL;
   if (!last || last->from + ((uint32_t)l->len - last->at) != from) add_segment(sc, from);
-  memcpy(l->text + l->len, p, (size_t)n);
+  memcpy(sc->block + sc->block_used + l->len, p, (size_t)n);
   l->len += n;
 }
 
 void line_add_blanks(Scan *sc, const char *p, int n) {
   if (n <= 0) return;
+  own_text(sc);
   room_for_text(sc, n);
   add_segment(sc, scan_loc(sc, p));
-  memset(sc->cur->text + sc->cur->len, ' ', (size_t)n);
+  memset(sc->block + sc->block_used + sc->cur->len, ' ', (size_t)n);
   sc->cur->len += n;
 }
 
@@ -211,10 +235,14 @@ void line_end(Scan *sc) {
   while (l->nseg && l->seg[l->nseg - 1].at >= (uint32_t)l->len) l->nseg--;
   check_literal(sc);
   bool bad = sc->told;
-  l->text[l->len] = l->text[l->len + 1] = 0;
+  if (!sc->owned && (!l->len || is_name_char(l->text[l->len]))) own_text(sc); /* the rest of the line was cut off */
+  if (sc->owned) {
+    char *end = sc->block + sc->block_used + l->len;
+    end[0] = end[1] = 0;
+    sc->block_used += l->len + 2;
+    sc->seg_used += l->nseg;
+  }
   l->alone = !sc->shared;
-  sc->block_used += l->len + 2;
-  sc->seg_used += l->nseg;
   sc->cur = NULL;
   sc->quote = 0;
   sc->hollerith_left = 0;
@@ -228,7 +256,7 @@ void line_end(Scan *sc) {
 }
 
 Loc line_loc(const Line *l, int at) {
-  if (l->nseg == 0) return l->span.begin;
+  if (l->nseg == 0) return l->span.begin + (Loc)at;
   int lo = 0, hi = l->nseg - 1;
   uint32_t byte = (uint32_t)(at >= l->len && at > 0 ? at - 1 : at);
   while (lo < hi) {
@@ -310,7 +338,7 @@ void cpp_line(Scan *sc, const char *p, const char *end) {
   *seg = (Segment){0, scan_loc(sc, p)};
   *l = (Line){.kind = LN_CPP, .fixed = sc->fixed, .alone = true, .len = (int)(end - p), .seg = seg, .nseg = 1};
   l->span = (Span){scan_loc(sc, p), scan_loc(sc, end)};
-  char *text = arena_alloc(sc->a, (size_t)l->len + 2);
+  char *text = arena_alloc(sc->a, (size_t)l->len + BYTES);
   memcpy(text, p, (size_t)l->len);
   l->text = text;
   vec_push(sc->a, sc->out, l);

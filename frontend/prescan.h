@@ -24,6 +24,8 @@ typedef struct Scan {
   bool shared;             /* the current physical line holds a ';' */
   bool told;               /* an error of this line was told */
 
+  bool owned;              /* its text is in 'block', no longer in the source */
+
   /* room for cooked text and segments; the current line's stand at the end of what is used */
   char *block;
   int block_cap, block_used;

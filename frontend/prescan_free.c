@@ -1,18 +1,22 @@
 /* Free form: blanks count, '&' continues, '!' starts a comment. */
 #include "frontend/prescan.h"
+#include "common/bytes.h"
 #include <string.h>
 
-/* Bytes that end a run of statement text which is copied as it is. */
-static const bool stops[256] = {['\''] = 1, ['"'] = 1, ['!'] = 1, [';'] = 1, ['&'] = 1, ['h'] = 1, ['H'] = 1};
-
-static const char *skip_blanks(const char *p, const char *end) {
-  while (p < end && is_blank(*p)) p++;
-  return p;
+/* Where the run of statement text that begins at p ends: at a quote, '!', ';', '&', or an H after a digit. */
+static inline const char *run_end(const char *p, const char *end) {
+  for (const char *q = p; q < end; q += BYTES)
+    for (uint32_t stops = bytes_of_stops(q); stops; stops &= stops - 1) {
+      const char *at = q + __builtin_ctz(stops);
+      if (at >= end) return end;
+      if ((*at | 32) != 'h' || at == p || is_digit(at[-1])) return at;
+    }
+  return end;
 }
 
 /* Does nothing but a comment follow? Then an '&' before it continues the line. */
 static bool ends_here(const char *p, const char *end) {
-  p = skip_blanks(p, end);
+  p = bytes_skip_blanks(p, end);
   return p == end || *p == '!';
 }
 
@@ -22,7 +26,7 @@ static const char *begin_statement(Scan *sc, const char *p, const char *end) {
   int label = 0;
   while (q < end && is_digit(*q) && q - p < 6) label = label * 10 + (*q++ - '0');
   bool labelled = q > p && q - p <= 5 && (q == end || is_blank(*q));
-  const char *body = labelled ? skip_blanks(q, end) : p;
+  const char *body = labelled ? bytes_skip_blanks(q, end) : p;
   line_begin(sc, LN_STATEMENT, body < end ? body : p);
   sc->cur->label = labelled ? label : 0;
   return body;
@@ -83,7 +87,7 @@ static void take_body(Scan *sc, const char *p, const char *end) {
       p = take_hollerith(sc, p, end);
     } else {
       const char *run = p;
-      while (p < end && (!stops[(unsigned char)*p] || ((*p | 32) == 'h' && p > run && !is_digit(p[-1])))) p++;
+      p = run_end(p, end);
       line_add(sc, run, (int)(p - run));
       if (p < end) p = take_special(sc, p, end);
     }
@@ -125,10 +129,11 @@ static const char *cut_line(Scan *sc, const char *p, const char *end) {
   return end;
 }
 
-static void statement_line(Scan *sc, const char *p, const char *end) {
+/* The line p[0..end), whose first byte that is no blank is 'first'. */
+static void statement_line(Scan *sc, const char *p, const char *first, const char *end) {
   end = cut_line(sc, p, end);
-  p = skip_blanks(p, end);
-  if (p == end || *p == '!') return;
+  p = first;
+  if (p >= end || *p == '!') return;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
     continue_statement(sc, p, end);
   } else {
@@ -141,22 +146,22 @@ static void statement_line(Scan *sc, const char *p, const char *end) {
 
 void free_line(Scan *sc, const char *p, const char *end) {
   int n;
-  const char *q = skip_blanks(p, end);
+  const char *q = bytes_skip_blanks(p, end);
   if (q == end) return;
   if (*q != '!') {
-    statement_line(sc, p, end);
+    statement_line(sc, p, q, end);
     return;
   }
   Dialect d = sentinel_at(sc, q, end, &n);
   if (d == DIALECT_NONE) return;
   if (n == 2) {
-    statement_line(sc, q + 2, end);
+    statement_line(sc, q + 2, bytes_skip_blanks(q + 2, end), end);
     return;
   }
   const char *mark = q + n;
   bool continues = mark < end && (*mark == '*' || *mark == '>' || *mark == '&');
   if (!continues && sc->open) { /* '!$acc & clause' */
-    const char *amp = skip_blanks(mark, end);
+    const char *amp = bytes_skip_blanks(mark, end);
     if (amp < end && *amp == '&') mark = amp, continues = true;
   }
   directive_line(sc, d, q, continues ? mark + 1 : mark, end, continues);
