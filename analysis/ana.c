@@ -70,6 +70,7 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   Tails t = {&a->loop, &a->nest, &a->region, &a->touch};
   a->program = p;
   a->arena = arena;
+  a->fast_reductions = o->fast_reductions;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;
   a->priv->names = p->names;

@@ -18,6 +18,11 @@ void rol_nest(Analysis *a, Code *c, Nest *n);
 const VarUse *rol_pieces(Analysis *a, Nest *n);
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
 
+/* update.c: Nest.update and VarUse.stray. */
+void upd_nest(Analysis *a, const Code *c, Nest *n);
+/* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */
+bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u);
+
 /* map.c: Nest.map and the axis of each mapped loop. */
 void map_nest(const Analysis *a, const Code *c, Nest *n);
 

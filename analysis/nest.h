@@ -81,9 +81,17 @@ typedef struct VarUse {
   bool inferred;       /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;     /* the value may be read after the nest */
   bool scratch;        /* it exists for the time of a launch only (Symbol.scratch) */
+  bool stray;          /* ROLE_ARRAY with red: the nest uses the array in another way than by Nest.update, too */
   Span first;          /* first reference */
   struct VarUse *next; /* in order of first reference */
 } VarUse;
+
+/* x = x op value of an element that iterations combine their values into. */
+typedef struct Update {
+  const Stmt *stmt;      /* the assignment, or the IF of 'if (value > x) x = value' */
+  const Expr *x, *value; /* the element as assigned to; op is VarUse.red of its array */
+  struct Update *next;   /* in source order */
+} Update;
 
 /* A reference that reads a copy of its array, made before the loop. */
 typedef struct Copied {
@@ -211,6 +219,7 @@ struct Nest {
   Basis basis;
   Piece *piece; /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
   VarUse *vars; /* every variable of the nest */
+  Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
   Mapping map;
   Nest *next;
 };
@@ -247,6 +256,7 @@ typedef struct Analysis {
   Nest *nest; /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
   Region *region;
   HostTouch *touch;
+  bool fast_reductions; /* AnaOptions.fast_reductions */
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
 } Analysis;
@@ -262,6 +272,7 @@ typedef struct AnaOptions {
   AutoMode automatic; /* --auto */
   int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
   bool explain;       /* examples for all dependences, not only those of wrong directives */
+  bool fast_reductions; /* --fast-reductions: the bits of sums and products may hang on the order of threads */
   bool asked_only;    /* units without directives are left out: nobody wants to know of their loops */
   Whole *whole;       /* of the call; NULL: the file is looked at by itself */
 } AnaOptions;

@@ -32,17 +32,19 @@ static bool runs_in_tiles(const Loop *l) {
 
 static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }
 
-static bool has_scalar_reduction(const Loop *l, const VarUse *u) {
+static bool is_scalar(const VarUse *u) { return u->sym->rank == 0 && !strchr(u->path, '%'); }
+
+static bool is_reduced(const Loop *l, const VarUse *u) {
   for (const VarUse *o = l->var_use; o; o = o->next)
     if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
-      return o->sym->rank == 0;
+      return is_scalar(o) || o->designator->rank > 0;
   return false;
 }
 
-/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same scalars. */
+/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same variables. */
 static bool same_reductions(const Loop *outer, const Loop *inner) {
   for (const VarUse *u = inner->var_use; u; u = u->next)
-    if (u->role == ROLE_REDUCTION && !has_scalar_reduction(outer, u)) return false;
+    if (u->role == ROLE_REDUCTION && !is_reduced(outer, u)) return false;
   return true;
 }
 
@@ -214,15 +216,17 @@ static void refuse_ordered(Analysis *a, Nest *n) {
   }
 }
 
-static void refuse_array_reductions(Analysis *a, Nest *n) {
+/* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
+ * update the same elements, loops inside it are better kernels. */
+static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->role == ROLE_REDUCTION && u->inferred && !(u->sym->rank == 0 && !strchr(u->path, '%'))) {
-        refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array =
-            u->sym;
-        n->host_parallel = false;
-        return;
-      }
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
+      if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
+      n->host_parallel = false;
+      if (u->designator->rank > 0 && !n->order && !upd_is_fixed(c, n->loop[i], u)) continue;
+      refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
+      return;
+    }
 }
 
 /* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
@@ -293,7 +297,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
     n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
-  refuse_array_reductions(a, n);
+  refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
   refuse_names(a, c, n);
@@ -338,6 +342,15 @@ static void sum_up(Nest *n) {
 
 static Nest *make(Analysis *a, Code *c, Loop *base);
 
+/* Tests before a piece, and values that its iterations combine in elements of arrays, would have to know of the other pieces. */
+static bool piece_stands_alone(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->contract) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
+  return true;
+}
+
 /* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
 static void judge_pieces(Analysis *a, Nest *n) {
   n->piece = n->loop[0]->transform->piece;
@@ -348,6 +361,8 @@ static void judge_pieces(Analysis *a, Nest *n) {
     rol_nest(a, p->code, p->nest);
     map_nest(a, p->code, p->nest);
     if (p->nest->order) refuse(a, n, "order", p->loop->stmt->span, "a piece of the loop is a band of loops that runs in an order");
+    if (!piece_stands_alone(p->nest))
+      refuse(a, n, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
   const VarUse *u = rol_pieces(a, n);
@@ -408,7 +423,10 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     Nest *n = make(a, c, l);
     if (gives_way(n) && found_inside(a, c, n, tail)) continue;
     n->name = nest_name(a, n);
-    if (!n->piece) rol_nest(a, c, n);
+    if (!n->piece) {
+      rol_nest(a, c, n);
+      upd_nest(a, c, n);
+    }
     map_nest(a, c, n);
     **tail = n;
     *tail = &n->next;

@@ -37,6 +37,8 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
       u->role = found->role, u->inferred = found->inferred;
     else if (says.said && says.role == ROLE_REDUCTION)
       u->red = says.red;
+    else if (found && found->role == ROLE_REDUCTION)
+      u->red = found->red, u->inferred = found->inferred;
   } else if (found) {
     u->role = found->role;
     u->red = found->red;

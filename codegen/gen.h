@@ -129,6 +129,7 @@ typedef struct Binding {
   const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
   const char *old;    /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
   const char *old_handle; /* launcher: the same */
+  const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
   const char *reach;  /* assumed size: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool in_launcher;   /* the launcher's bounds refer to it */
@@ -384,6 +385,7 @@ typedef struct Kernel {
   KernelLoop loop[8];   /* grid order: x, y, z, then the folded ones from the inside out */
   int nloop;            /* how many; the nest's remaining inner loops run in the thread */
   bool sweep;           /* reductions: threads sweep the space */
+  bool results;         /* scalars of the host get values */
   bool keeps;           /* last values: the last iteration's thread stores them */
   const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
   bool stream;          /* short body: several iterations a thread */
@@ -411,6 +413,15 @@ void part_bind(Kernel *k);
 /* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
+
+/* ---- combine.c: arrays that iterations combine values into ---- */
+bool cmb_any(const Nest *n);
+void cmb_check(Fn *f, const VarUse *u, Type t); /* gen_fail where the operation has no device code */
+void cmb_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
+bool cmb_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one line; false: it is none */
+void cmb_each(Kernel *k, Buf *out, const char *call);
+void cmb_launcher(Kernel *k, Buf *out);
+void cmb_settle(Kernel *k, Buf *out);
 
 /* ---- inspect.c: tests before a loop ---- */
 void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops */

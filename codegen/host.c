@@ -206,7 +206,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n)) return NULL;
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (!clause_possible(u)) return NULL;
+    if (!clause_possible(u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
   buf_puts(&b, "parallel do");
   clause_list(g, &b, n, ROLE_INDEX, "private");
   clause_list(g, &b, n, ROLE_PRIVATE, "private");

@@ -54,37 +54,8 @@ static void declare_fixed(Fn *f, const Binding *v) {
   buf_printf(&f->head, "> %s;\n", v->index);
 }
 
-typedef struct {
-  const Symbol *sym; /* the array */
-  int mentions;      /* of it, in the nest */
-  int updates;       /* assignments to an element of it */
-} Combined;
-
-static bool count_mentions(Expr *e, void *data) {
-  Combined *c = data;
-  c->mentions += e->kind == EX_NAME && e->sym == c->sym;
-  return true;
-}
-
-static bool count_updates(Stmt *s, void *data) {
-  Combined *c = data;
-  stmt_walk_exprs(s, count_mentions, c);
-  const Expr *lhs = s->kind == ST_ASSIGN && s->u.assign.lhs->rank == 0 ? s->u.assign.lhs : NULL;
-  c->updates += lhs && lhs->kind == EX_REF && lhs->kid[0]->kind == EX_NAME && lhs->kid[0]->sym == c->sym;
-  return true;
-}
-
-/* An array of a REDUCTION clause may only occur as h(k) = h(k) op e: these become atomic. */
-static void check_combined(Fn *f, const VarUse *u) {
-  Combined c = {u->sym, 0, 0};
-  const Loop *inner = f->nest->loop[f->nest->depth - 1];
-  if (inner->kind != LOOP_SECTION) stmt_walk(inner->stmt->body, count_updates, &c);
-  if (c.updates == 0 || c.mentions != 2 * c.updates)
-    gen_fail(f, u->first, "array-reduction", "array '%s' of a REDUCTION clause is used in another way than %s(...) = %s(...) op value, which has no device code", u->path, u->path, u->path);
-}
-
 static void bind_array(Fn *f, const VarUse *u) {
-  if (u->role == ROLE_ARRAY && u->red != RED_NONE) check_combined(f, u);
+  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, shape_symbol(u)->type);
   Binding *v = bind_new(f, BIND_ARRAY, u->sym, bind_path(f->g, u->designator));
   v->shape = shape_symbol(u);
   v->type = v->shape->type;
@@ -667,12 +638,17 @@ static void make_kernel(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0;
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || cmb_any(n);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
+  k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0;
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && k->sweep && !n->piece)
     gen_fail(&k->f, n->first->span, verdict_name(n->verdict), "a running value beside reductions has no device code");
+  const Transform *t = part_transform(n);
+  if (cmb_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
+    gen_fail(&k->f, n->first->span, "array-reduction",
+             "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
 
 Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p) {

@@ -138,6 +138,11 @@ static void kernel_params(Kernel *k, Buf *b) {
     if (is_pointer(v))
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "",
                  v->cname);
+    if (v->bins) {
+      buf_puts(b, ", ");
+      cmb_type(&k->f, b, v);
+      buf_printf(b, " %s", v->bins);
+    }
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
@@ -252,7 +257,9 @@ static void put_kernel(Kernel *k, Buf *out) {
   buf_puts(out, "{\n");
   buf_puts(out, k->f.head.s ? k->f.head.s : "");
   put_identities(k, out);
+  cmb_each(k, out, "open");
   buf_puts(out, k->f.body.s ? k->f.body.s : "");
+  cmb_each(k, out, "close");
   put_reduce(k, out);
   buf_puts(out, "}\n");
 }
@@ -415,6 +422,7 @@ static void put_space(Kernel *k, Buf *out) {
 /* ', a_.p, a_, n': what the kernel takes of one variable, which is 'w' in the launcher; 'copied' knows its copy */
 static void put_argument(const Binding *v, const Binding *w, const Binding *copied, Buf *b) {
   if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
+  if (v->bins) buf_printf(b, ", %s", v->bins);
   if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
   if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", %s", w->handle);
   if (is_input(v))
@@ -505,8 +513,10 @@ static void put_kernels(Kernel *k, Buf *out) {
 }
 
 static void put_runs(Kernel *k, Buf *out) {
+  cmb_launcher(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);
+  cmb_settle(k, out);
 }
 
 /* Each piece has its own iterations and results. */
@@ -544,6 +554,6 @@ void lnch_emit(Kernel *k, Buf *out) {
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   put_carried(k, out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
-  if (!k->sweep && !k->keeps && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
+  if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   buf_puts(out, "  return launch.end();\n}\n");
 }

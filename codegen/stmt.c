@@ -110,23 +110,15 @@ static void atomic_text(Fn *f, Buf *b, const Stmt *s) {
              value);
 }
 
-/* An element of an array that a REDUCTION clause names: every iteration may add to it. */
-static bool is_combined(Fn *f, const Expr *lhs) {
-  const Binding *v = bind_peek(f, lhs->kind == EX_REF ? lhs->kid[0] : lhs);
-  return v && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
-}
-
 /* ---- statements of one line ---- */
 
 bool st_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    if (is_combined(f, s->u.assign.lhs))
-      atomic_text(f, b, s);
-    else
-      assign_text(f, b, s);
+    if (!cmb_text(f, b, s)) assign_text(f, b, s);
     return true;
+  case ST_IF: return cmb_text(f, b, s);
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
   case ST_CYCLE: lp_cycle_text(f, b, s); return true;
   case ST_EXIT: lp_exit_text(f, b, s); return true;

@@ -169,6 +169,7 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
   return true;
 }
 
+static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
 
 static bool set_value(Options *o, Arena *a, const char *value) {
@@ -213,6 +214,8 @@ static const Opt own[] = {
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]",
      "also loops without a directive (all: worth it or not)"},
+    {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions",
+     "sums into elements of arrays in any order: the last bits vary"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc",
      "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},

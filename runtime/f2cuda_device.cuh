@@ -68,6 +68,14 @@
  *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
  *    the launcher. Where an iteration need not be done twice, carry has `each` and, for counters, `pick`; nothing that is
  *    generated uses them.
+ *  - An array that iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx points, is open while a kernel sweeps:
+ *        h_bins.open();
+ *        for (const int i : it.all(0)) {
+ *          h_bins.update(&h[idx[i]], w[i]);
+ *        }
+ *        h_bins.close();
+ *    with `f2c::bins<f2c::op::sum, float> h_bins` after the kernel's pointer, in the launcher
+ *    `auto h_bins = s.combined<f2c::op::sum>(h_);` and after the sweep `s.settle(h_bins);`.
  *  - A loop that is parallel if its iterations touch different elements, as in a(idx(i)) = ..., has an inspector:
  *        const auto reach_of = [&](const int i) {
  *          f2c::reach r;
@@ -98,5 +106,7 @@
 #include "device/wave.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
+#include "device/exact.cuh"
+#include "device/bins.cuh"
 #include "device/inspect.cuh"
 #include "device/launch.cuh"

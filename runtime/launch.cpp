@@ -269,6 +269,12 @@ char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes) {
   return to;
 }
 
+char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes) {
+  char *const to = f2c_launch_scratch(l, name, bytes);
+  if (to) check(backend()->fill_zero(to, bytes), where_of(l->site), name);
+  return to;
+}
+
 f2c_slot f2c_launch_slot(f2c_launch *l) {
   if (!work.partials) make_workspace(where_of(l->site));
   if (l->results == 0) work.seq++;

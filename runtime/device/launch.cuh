@@ -9,6 +9,8 @@ template <class T, int R> struct mapped {
   T *p;                                 /* device address of the virtual origin; null after a failure */
   long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
   unsigned long long version = 0;       /* f2c_operand.version */
+  T *lowest = nullptr;                  /* device address of the element at the lowest address */
+  long long span = 0;                   /* elements from there to the highest */
 
   template <class I> operator index<I, R>() const {
     index<I, R> x;
@@ -149,6 +151,29 @@ public:
     return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<K>(it)), V()};
   }
 
+  /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
+  template <class Op, bool Fast = false, class T, int R> bins<Op, T, Fast> combined(const mapped<T, R> &a) {
+    bins<Op, T, Fast> b;
+    combine(&b, a.lowest, a.span);
+    return b;
+  }
+  /* After the sweep: what was combined beside the array goes into it. */
+  template <class Op, class T, bool Fast> void settle(const bins<Op, T, Fast> &b) {
+    if constexpr (binning<Op, T, Fast>::apart) {
+      constexpr unsigned threads = 256;
+      const auto kernel = reinterpret_cast<const void *>(settle_bins<T>);
+      T *array = b.array;
+      long long count = b.count;
+      const unsigned long long *sums = b.sums;
+      void *argv[] = {&array, &count, &sums};
+      const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
+      if (need > 0 && sums)
+        f2c_launch_kernel(&state_, kernel, invoke<T *, long long, const unsigned long long *>,
+                          {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
+    }
+  }
+  template <class T, bool Fast> void settle(const bins<op::sum, complex<T>, Fast> &b) { settle(b.parts); }
+
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
   void shared(size_t bytes) { state_.shared = bytes; }
 
@@ -242,6 +267,22 @@ public:
   }
 
 private:
+  /* Copies in shared memory: of what any GPU gives a block, with one for each warp where that is not much. */
+  template <class Op, class T, bool Fast> void combine(bins<Op, T, Fast> *b, T *array, long long count) {
+    using how = binning<Op, T, Fast>;
+    constexpr long long most = 48 * 1024, ample = 16 * 1024, warps = 14;
+    const long long used = static_cast<long long>(state_.shared + 15) / 16 * 16, each = count * static_cast<long long>(how::bytes);
+    b->array = array;
+    b->count = count;
+    b->at = static_cast<unsigned>(used);
+    b->copies = count > most || used + each > most ? 0 : static_cast<int>(each * warps <= ample ? warps : each <= ample / 2 ? ample / each : 1);
+    b->sums = nullptr;
+    if (how::apart) b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each)));
+    if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);
+  }
+  template <class T, bool Fast> void combine(bins<op::sum, complex<T>, Fast> *b, complex<T> *array, long long count) {
+    combine(&b->parts, reinterpret_cast<T *>(array), 2 * count);
+  }
   /* Bytes of values, one after the other. */
   template <size_t N> struct key {
     char bytes[N];
@@ -287,6 +328,15 @@ private:
     }
     if (least < -0x7fffffffll || most > 0x7fffffffll || (R > 0 && op.stride[0] != 1)) narrow_ = false;
     a.version = op.version;
+    long long below = 0;
+    a.span = 1;
+    for (int d = 0; d < R; d++) {
+      const long long reach = (op.extent[d] - 1) * op.stride[d];
+      a.span = op.extent[d] > 0 ? a.span + (reach < 0 ? -reach : reach) : 0;
+      below += reach < 0 ? -reach : 0;
+      if (a.span == 0) break;
+    }
+    a.lowest = reinterpret_cast<T *>(op.dev ? op.dev - below * static_cast<long long>(sizeof(T)) : nullptr);
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }

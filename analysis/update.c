@@ -1,0 +1,79 @@
+/* Arrays whose elements iterations combine their values into: the statements that do. */
+#include "analysis/build.h"
+#include "analysis/recur.h"
+
+/* ---- one statement ---- */
+
+/* What the update combines the element with; NULL: it is of no form that codegen has code for. */
+static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
+  const Expr *self;
+  RedOp op;
+  bool strict;
+  const Stmt *set = s->kind == ST_IF ? red_extreme(s, &self, &op, &strict) : s;
+  if (!set || set->kind != ST_ASSIGN) return NULL;
+  *x = set->u.assign.lhs;
+  if (set != s) return op == RED_MAX || op == RED_MIN ? set->u.assign.rhs : NULL;
+  return red_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
+             ? NULL
+             : lin_rest(a->arena, set->u.assign.rhs, self);
+}
+
+static bool is_known(const Nest *n, const Stmt *s) {
+  for (const Update *u = n->update; u; u = u->next)
+    if (u->stmt == s) return true;
+  return false;
+}
+
+static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
+  const Expr *x, *value = value_of(a, s, &x);
+  Update **tail = &n->update;
+  if (!value) {
+    u->stray = true;
+    return;
+  }
+  while (*tail) tail = &(*tail)->next;
+  *tail = ARENA_NEW(a->arena, Update);
+  **tail = (Update){.stmt = s, .x = x, .value = value};
+}
+
+void upd_nest(Analysis *a, const Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    VarUse *u = rol_find(n, x->var->sym, x->var->path);
+    if (!u || u->role != ROLE_ARRAY || u->red == RED_NONE || x->hidden) continue;
+    u->stray |= !x->update || x->red != u->red || !x->sub || x->ref->rank > 0 || *x->tail;
+    if (!u->stray && !is_known(n, x->update)) add_update(a, n, u, x->update);
+  }
+}
+
+/* ---- which elements ---- */
+
+typedef struct Search {
+  const Code *c;
+  const Loop *l;
+  bool varies;
+} Search;
+
+/* A variable that an iteration sets other than as the index of a loop inside. */
+static bool visit_varies(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
+  if (s && q->l->var && s == sym_real(q->l->var->sym)) q->varies = true;
+  for (int i = q->l->info->acc0; s && i < q->l->info->acc1 && !q->varies; i++) {
+    const Access *a = q->c->access.v[i];
+    q->varies = a->write && !a->index && a->var->sym == s;
+  }
+  return !q->varies;
+}
+
+bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u) {
+  Search q = {c, l, false};
+  for (int i = l->info->acc0; i < l->info->acc1 && !q.varies; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym != u->sym || a->var->path != u->path) continue;
+    if (!a->sub) return false;
+    for (int k = 0; k < a->nsub && !q.varies; k++) expr_walk((Expr *)a->sub[k], visit_varies, &q);
+  }
+  return !q.varies;
+}

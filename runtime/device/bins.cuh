@@ -1,0 +1,132 @@
+/* bins.cuh: arrays whose elements iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx
+ * points.
+ *
+ * What iterations combine is the same in any order but for sums of reals, which are made exactly (exact.cuh)
+ * unless the program was translated with --fast-reductions. Where the array is small each block has copies of
+ * its own in shared memory, and combines them with the array once, at its end. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* How values of type T are combined under Op by blocks, and how many words an element takes until then. */
+template <class Op, class T, bool Fast> struct binning {
+  static constexpr bool apart = false;       /* what is combined is kept beside the array */
+  static constexpr size_t bytes = sizeof(T); /* of one element in shared memory */
+};
+template <> struct binning<op::sum, float, false> {
+  static constexpr bool apart = true;
+  static constexpr size_t bytes = exact_words<float> * 8;
+};
+template <> struct binning<op::sum, double, false> {
+  static constexpr bool apart = true;
+  static constexpr size_t bytes = exact_words<double> * 8;
+};
+
+/* The array of a kernel: every thread of the grid calls open, then update any number of times, then close. */
+template <class Op, class T, bool Fast = false> struct bins {
+  using how = binning<Op, T, Fast>;
+  T *array;                 /* the element at the lowest address */
+  long long count;          /* elements from there on */
+  unsigned long long *sums; /* device: how::apart: the sums; else null */
+  unsigned at;              /* this array's part of the block's dynamic shared memory, bytes from its begin */
+  int copies;               /* copies of the array there; 0: none */
+
+  __device__ __forceinline__ char *shared() const {
+    F2C_DYNAMIC_SHARED(char, all);
+    return all + at;
+  }
+  F2C_DEVICE_FN unsigned thread() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  }
+  F2C_DEVICE_FN unsigned threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+  __device__ __forceinline__ void open() const {
+    if (copies == 0) return;
+    const unsigned words = static_cast<unsigned>(count * copies);
+    if constexpr (how::apart) {
+      for (unsigned k = thread(); k < words * (how::bytes / 8); k += threads())
+        reinterpret_cast<unsigned long long *>(shared())[k] = 0;
+    } else {
+      for (unsigned k = thread(); k < words; k += threads())
+        reinterpret_cast<T *>(shared())[k] = Op::template identity<T>();
+    }
+    __syncthreads();
+  }
+
+  /* *element = op(*element, value) */
+  __device__ __forceinline__ void update(T *element, T value) const {
+    const long long k = element - array;
+    const size_t copy =
+        copies > 1 ? thread() / 32 % static_cast<unsigned>(copies) * static_cast<size_t>(count) : 0;
+    if constexpr (how::apart)
+      exact_add<T>(copies == 0 ? sums + k * exact_words<T>
+                               : reinterpret_cast<unsigned long long *>(shared()) +
+                                     (copy + static_cast<size_t>(k)) * exact_words<T>,
+                   value);
+    else if (copies == 0)
+      atomic_update<Op>(element, value);
+    else
+      atomic_update<Op>(reinterpret_cast<T *>(shared()) + copy + k, value);
+  }
+
+  __device__ __forceinline__ void close() const {
+    if (copies == 0) return;
+    __syncthreads();
+    const unsigned n = static_cast<unsigned>(count);
+    if constexpr (how::apart) {
+      const unsigned words = n * static_cast<unsigned>(exact_words<T>);
+      const auto own = reinterpret_cast<const unsigned long long *>(shared());
+      for (unsigned k = thread(); k < words; k += threads())
+        for (int c = 0; c < copies; c++) {
+          const unsigned long long v = own[static_cast<size_t>(c) * words + k];
+          if (v == 0) continue;
+          if (k % exact_words<T> == exact<T>::limbs)
+            atomicOr(&sums[k], v);
+          else
+            atomicAdd(&sums[k], v);
+        }
+    } else {
+      const auto own = reinterpret_cast<const T *>(shared());
+      const T none = Op::template identity<T>();
+      for (unsigned k = thread(); k < n; k += threads()) {
+        T v = own[k];
+        for (int c = 1; c < copies; c++) v = Op::template apply<T>(v, own[static_cast<size_t>(c) * n + k]);
+        if (!(v == none)) atomic_update<Op>(&array[k], v);
+      }
+    }
+  }
+};
+
+/* A COMPLEX sum is two real ones. */
+template <class T, bool Fast> struct bins<op::sum, complex<T>, Fast> {
+  bins<op::sum, T, Fast> parts;
+  __device__ __forceinline__ void open() const { parts.open(); }
+  __device__ __forceinline__ void update(complex<T> *element, complex<T> value) const {
+    parts.update(&element->re, value.re);
+    parts.update(&element->im, value.im);
+  }
+  __device__ __forceinline__ void close() const { parts.close(); }
+};
+
+/* Adds the sums to the elements of the array. */
+template <class T>
+static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
+  constexpr int words = exact_words<T>;
+  const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
+  for (long long k = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; k < count; k += stride) {
+    long long own[words];
+    bool any = false;
+    for (int w = 0; w < words; w++) {
+      own[w] = static_cast<long long>(sums[k * words + w]);
+      any = any || own[w] != 0;
+    }
+    if (!any) continue;
+    exact_split(
+        array[k], [&](int w, long long v) { own[w] += v; }, [&](int bits) { own[words - 1] |= bits; });
+    array[k] = exact_value<T>(own);
+  }
+}
+
+} // namespace F2C_CODE
+} // namespace f2c

@@ -1,0 +1,95 @@
+/* exact.cuh: sums of reals that are the same whatever order they are made in.
+ *
+ * A sum is kept as an integer of the width that all finite values of the type need, in units of the smallest
+ * of them: 32 bits a limb, in 64-bit words, so that 2^31 values may be added before carries matter (the long
+ * accumulator of Kulisch, in limbs that atomics can add to). A value adds to two limbs or three. What comes
+ * out is the exact sum, rounded once. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+template <class T> struct exact;
+template <> struct exact<float> {
+  static constexpr int limbs = 10, mantissa = 24, bias = 149; /* units of 2^-149 */
+};
+template <> struct exact<double> { static constexpr int limbs = 67, mantissa = 53, bias = 1074; };
+
+/* Words of the sum of one element: its limbs, then whether there were NaNs (1), +Inf (2), -Inf (4). */
+template <class T> constexpr int exact_words = exact<T>::limbs + 1;
+
+/* Calls add(k, v) for each limb k that `x` adds v to, and mark(bits) for what is not finite. */
+template <class T, class A, class M> F2C_DEVICE_FN void exact_split(T x, A add, M mark) {
+  constexpr int fraction = exact<T>::mantissa - 1;
+  std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long> bits;
+  __builtin_memcpy(&bits, &x, sizeof bits);
+  constexpr int exponents = static_cast<int>(sizeof(T)) * 8 - 1 - fraction;
+  const unsigned long long word = bits;
+  const int e = static_cast<int>(word >> fraction) & ((1 << exponents) - 1);
+  const bool negative = (word >> (sizeof(T) * 8 - 1)) != 0;
+  unsigned long long m = word & ((1ull << fraction) - 1);
+  if (e == (1 << exponents) - 1) {
+    mark(m != 0 ? 1 : negative ? 4 : 2);
+    return;
+  }
+  m |= e > 0 ? 1ull << fraction : 0;
+  const int at = e > 0 ? e - 1 : 0, shift = at % 32;
+  const unsigned long long low = m << shift, high = shift > 0 ? m >> (64 - shift) : 0;
+  const long long part[3] = {static_cast<long long>(low & 0xffffffffu), static_cast<long long>(low >> 32),
+                             static_cast<long long>(high)};
+  for (int k = 0; k < 3; k++)
+    if (part[k] != 0) add(at / 32 + k, negative ? -part[k] : part[k]);
+}
+
+/* Adds `x` to the sum at `sum`, at once. */
+template <class T> F2C_DEVICE_FN void exact_add(unsigned long long *sum, T x) {
+  exact_split(
+      x, [=](int k, long long v) { atomicAdd(&sum[k], static_cast<unsigned long long>(v)); },
+      [=](int bits) { atomicOr(&sum[exact<T>::limbs], static_cast<unsigned long long>(bits)); });
+}
+
+/* The sum's value, rounded; `sum` is one thread's own, and is changed. */
+template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
+  constexpr int limbs = exact<T>::limbs;
+  const long long odd = sum[limbs];
+  if (odd) {
+    const T up = odd & 3 ? greatest<T> : T(0), down = odd & 5 ? least<T> : T(0);
+    return up + down; /* of both, and for NaNs: NaN */
+  }
+  long long carry = 0;
+  for (int k = 0; k < limbs; k++) {
+    carry += sum[k];
+    sum[k] = carry & 0xffffffffll;
+    carry >>= 32;
+  }
+  const bool negative = carry < 0;
+  long long borrow = negative ? 1 : 0; /* the magnitude: all bits inverted, plus 1 */
+  int top = -1;
+  for (int k = 0; k < limbs; k++) {
+    if (negative) {
+      borrow += ~sum[k] & 0xffffffffll;
+      sum[k] = borrow & 0xffffffffll;
+      borrow >>= 32;
+    }
+    if (sum[k] != 0) top = k;
+  }
+  if (top < 0) return T(0);
+  /* the first 64 bits, the last of which stands for all that follow */
+  const auto limb = [&](int k) { return k >= 0 ? static_cast<unsigned long long>(sum[k]) : 0ull; };
+  int lead = 31;
+  while (!(limb(top) >> lead & 1)) lead--;
+  const int shift = 31 - lead;
+  unsigned long long m = limb(top) << 32 | limb(top - 1);
+  m = shift > 0 ? m << shift | limb(top - 2) >> (32 - shift) : m;
+  bool rest = shift > 0 ? (limb(top - 2) & ((1ull << (32 - shift)) - 1)) != 0 : limb(top - 2) != 0;
+  for (int k = 0; k < top - 2; k++) rest = rest || sum[k] != 0;
+  int e =
+      (top - 1) * 32 - shift - exact<T>::bias; /* of m's last bit; below the smallest unit all bits are 0 */
+  const int below = -exact<T>::bias - e;
+  if (below > 0) m >>= below, e += below;
+  const T value = static_cast<T>(ldexp(static_cast<T>(rest ? m | 1 : m), e));
+  return negative ? -value : value;
+}
+
+} // namespace F2C_CODE
+} // namespace f2c
