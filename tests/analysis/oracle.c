@@ -19,7 +19,7 @@ enum {
   MAX_TOUCH = 100000,
   MAX_SMALL = 60000,
   MAX_SIZE = 5,
-  LARGE_SIZE = 13 /* where small sizes show no listed dependence */
+  LARGE_SIZE = 20 /* where small sizes show no listed dependence */
 };
 
 typedef struct Score {
@@ -69,12 +69,17 @@ static bool is_lost(const Loop *l) {
   return false;
 }
 
+/* The dependence is one of the touched array, or of another that is the same storage. */
+static bool is_of(const Dep *d, const Touch *t) {
+  char name = d->array->name[0];
+  return name == "abc"[t->array] || (t->shares && name != 'b' && t->array != 1);
+}
+
 static bool is_listed(const Loop *l, const Touch *a, const Touch *b) {
   for (const Dep *d = is_lost(l) ? l->dep : NULL; d; d = d->next)
-    if (d->array->name[0] == "abc"[a->array]) return true;
+    if (is_of(d, a)) return true;
   for (const Dep *d = l->dep; d; d = d->next)
-    if (covers(d, a, b) || (!l->directive && d->array->name[0] == "abc"[a->array] &&
-                            d->certainty == CERTAIN && !d->known[l->depth]))
+    if (covers(d, a, b) || (!l->directive && is_of(d, a) && d->certainty == CERTAIN && !d->known[l->depth]))
       return true;
   return false;
 }

@@ -88,6 +88,7 @@ typedef struct Touch {
   int64_t trip[VARS]; /* iteration of each, from 0 */
   int array;
   int storage; /* the array whose element 'at' names: a where c shares it */
+  bool shares; /* a and c are one storage */
   bool write;
   bool constant; /* the write of a 'constant' statement */
   bool update;   /* of the element that the statement adds to */

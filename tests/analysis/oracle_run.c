@@ -108,6 +108,7 @@ static void touch(Run *r, const GenStmt *s, int i, bool constant, bool update) {
   t.constant = constant;
   t.update = update;
   t.storage = where_is(r, ref, t.at);
+  t.shares = r->g->shared;
   if (r->count < r->max) r->out[r->count++] = t;
 }
 
