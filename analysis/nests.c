@@ -241,6 +241,17 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       }
 }
 
+/* Scalars that keep the value from before the loop where the loops inside have no iterations. */
+static void refuse_kept_values(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->role == ROLE_LASTPRIVATE && u->begins_old && !u->sym->rank && !n->refusal) {
+        refuse(a, n, "last-value", u->first, arena_printf(a->arena, "'%s' keeps its value where no iteration sets it: such a loop runs on the host, on one core", u->path))->array = u->sym;
+        n->host_parallel = false;
+        return;
+      }
+}
+
 /* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
 static void refuse_names(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
@@ -300,6 +311,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
+  refuse_kept_values(a, n);
   refuse_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
@@ -394,7 +406,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
 
 /* Only what the loop needs beside plain iterations stands in the way: loops inside may do without. */
 static bool gives_way(const Nest *n) {
-  static const char *const codes[] = {"array-reduction", "array-copy", "induction", "extreme"};
+  static const char *const codes[] = {"array-reduction", "array-copy", "last-value", "induction", "extreme"};
   const Loop *l = n->loop[0];
   if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)

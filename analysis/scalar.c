@@ -1,5 +1,6 @@
 /* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration.
  */
+#include "analysis/cover.h"
 #include "analysis/recur.h"
 
 RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
@@ -133,14 +134,21 @@ static void tell_private_read(Judge *j, const Var *v, const Access *r) {
 /* Whether the standard leaves the value after the loop undefined (F2018 11.1.7.5: DO CONCURRENT). */
 static bool value_dies(const Judge *j) { return j->loop->kind == LOOP_CONCURRENT; }
 
+/* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
+ * iteration, like the bounds of the loops inside. */
+static bool all_or_none(Judge *j, const Var *v) {
+  return j->loop->child && !j->asserted && !var_shares(v) && cov_last(j->view, v);
+}
+
 static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
-  bool live = flow_has(in->live_out, v) && !value_dies(j);
-  Role role = only_index(j, v) ? ROLE_INDEX : live && flow_has(in->must, v) ? ROLE_LASTPRIVATE : ROLE_PRIVATE;
-  VarUse *u = jdg_var(j, v, role, w);
+  bool live = flow_has(in->live_out, v) && !value_dies(j), index = only_index(j, v), must = flow_has(in->must, v);
+  bool keeps = live && !must && all_or_none(j, v);
+  VarUse *u = jdg_var(j, v, keeps || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
   u->live_after = live;
   u->inferred = true;
-  if (live && !flow_has(in->must, v)) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
+  u->begins_old = keeps;
+  if (live && !must && !keeps) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {

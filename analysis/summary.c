@@ -1,9 +1,10 @@
 /* Summaries of all procedures, through the graph of their calls.
  *
- * The body of a procedure is read when a call of it is met, so that callees come first. Where a call closes a cycle the callee is
- * being read already: the call sees what the round before has found (nothing at first), and the procedures of the cycle are read
- * again until no summary changes. Whatever agrees with itself in this way holds for calls of any depth, by induction on the
- * depth. An entry 'rests on' the outermost open entry whose unfinished summary it has seen; it is done when that one is. */
+ * The body of a procedure is read when a call of it is met, so that callees come first. Where a call closes a
+ * cycle the callee is being read already: the call sees what the round before has found (nothing at first),
+ * and the procedures of the cycle are read again until no summary changes. Whatever agrees with itself in
+ * this way holds for calls of any depth, by induction on the depth. An entry 'rests on' the outermost open
+ * entry whose unfinished summary it has seen; it is done when that one is. */
 #include "analysis/procedure.h"
 
 struct ProcEntry {
@@ -41,7 +42,8 @@ static struct ProcEntry *enter(Analysis *a, const Symbol *proc) {
 /* ---- procedures without bodies ---- */
 
 static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
-  if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE)) return NULL;
+  if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE))
+    return NULL;
   ProcSummary *s = prc_of_interface(a, proc);
   s->host = "its body is not in this file";
   return s;

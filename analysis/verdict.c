@@ -291,31 +291,34 @@ static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVA
 
 /* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody reads after the
  * loop. Or the copies begin with the values from before the loop, or the last one goes back. */
-static bool private_role(Judge *j, const Var *v, Role *role) {
+static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
-  Coverage c = cov_of(j->view, v, text ? COVER_TEXT : live ? COVER_WHOLE : COVER_FIRST);
+  Coverage c = cov_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
   live = live && (!c.whole || liv_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
+  *old = !c.whole;
   if (!c.whole && !c.first) j->part[v->index] = c;
   if (*role == ROLE_PRIVATE) return true;
-  return !j->asserted && (live ? c.whole && cov_last(j->view, v) : c.first);
+  return !j->asserted && (c.whole || c.first) && (!live || cov_last(j->view, v));
 }
 
 static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
   Role role;
+  bool old = false;
   if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer ||
       v->target)
     return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
   if (j->view->lost || j->shared[v->index]) return false;
-  j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role);
+  j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
   if (j->shared[v->index]) return false;
   VarUse *u = jdg_var(j, v, role, c->from);
   u->inferred = true;
   u->live_after = role == ROLE_LASTPRIVATE;
+  u->begins_old = u->live_after && old;
   return true;
 }
 

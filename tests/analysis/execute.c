@@ -57,7 +57,7 @@ void exe_poison(Machine *m, Execution *x, const Loop *l) {
         u->role != ROLE_FIRSTPRIVATE)
       continue;
     const Object *o = int_object(m, u->sym);
-    if (u->role == ROLE_FIRSTPRIVATE) {
+    if (u->role == ROLE_FIRSTPRIVATE || u->begins_old) {
       memcpy(&m->cell[o->base], &x->before[o->base], sizeof m->cell[0] * (size_t)o->size);
       continue;
     }

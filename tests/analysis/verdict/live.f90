@@ -62,7 +62,7 @@ end subroutine
 ! verdict: 5 i parallel proved private:w
 ! verdict: 6 j parallel proved private:w
 ! verdict: 9 k reduction proved reduction/+:a
-! verdict: 17 i sequential proved output
+! verdict: 17 i parallel proved lastprivate:w
 ! verdict: 18 j parallel proved lastprivate:w
 ! verdict: 19 k parallel proved
 ! verdict: 30 i parallel proved lastprivate:w

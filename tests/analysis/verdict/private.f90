@@ -108,7 +108,7 @@ end subroutine
 ! verdict: 5 i parallel proved lastprivate:w
 ! verdict: 6 k parallel proved
 ! verdict: 11 i parallel proved lastprivate:w
-! verdict: 16 i sequential proved output
+! verdict: 16 i parallel proved lastprivate:w
 ! verdict: 20 i scan proved condition condition condition scan:w
 ! verdict: 24 i parallel proved private:x private:w
 ! verdict: 25 j parallel proved

@@ -1,81 +1,23 @@
 ! More writes of a work array than isl may unite for one question: what it had begun is given back.
 subroutine many(n, v, d)
   integer :: n, i, j, m
-  real :: v(n, n), d(11, n, n), w(11, 11), t
+  real :: v(n, n), d(11, n, n), w(0:400)
   do j = n, 1, -1
     do i = n, 1, -1
       do m = 1, 11
-        w(m, 1) = d(m, i, j)
-        w(m, 2) = d(m, i, j)
-        w(m, 3) = d(m, i, j)
-        w(m, 4) = d(m, i, j)
-        w(m, 5) = d(m, i, j)
-        w(m, 6) = d(m, i, j)
-        w(m, 7) = d(m, i, j)
-        w(m, 8) = d(m, i, j)
-        w(m, 9) = d(m, i, j)
-        w(m, 10) = d(m, i, j)
-        w(m, 11) = d(m, i, j)
+        w(2*m + mod(i + 1*j, 3)) = d(m, i, j)
+        w(3*m + mod(i + 2*j, 4)) = d(m, i, j)
+        w(4*m + mod(i + 3*j, 5)) = d(m, i, j)
+        w(5*m + mod(i + 4*j, 6)) = d(m, i, j)
+        w(6*m + mod(i + 5*j, 7)) = d(m, i, j)
       end do
-      w(1, 2) = w(1, 2) - w(1, 1)
-      w(1, 3) = w(1, 3) - w(1, 1)
-      w(1, 4) = w(1, 4) - w(1, 1)
-      w(1, 5) = w(1, 5) - w(1, 1)
-      w(1, 6) = w(1, 6) - w(1, 1)
-      w(1, 7) = w(1, 7) - w(1, 1)
-      w(1, 8) = w(1, 8) - w(1, 1)
-      w(1, 9) = w(1, 9) - w(1, 1)
-      w(1, 10) = w(1, 10) - w(1, 1)
-      w(1, 11) = w(1, 11) - w(1, 1)
-      w(2, 3) = w(2, 3) - w(2, 2)
-      w(2, 4) = w(2, 4) - w(2, 2)
-      w(2, 5) = w(2, 5) - w(2, 2)
-      w(2, 6) = w(2, 6) - w(2, 2)
-      w(2, 7) = w(2, 7) - w(2, 2)
-      w(2, 8) = w(2, 8) - w(2, 2)
-      w(2, 9) = w(2, 9) - w(2, 2)
-      w(2, 10) = w(2, 10) - w(2, 2)
-      w(2, 11) = w(2, 11) - w(2, 2)
-      w(3, 4) = w(3, 4) - w(3, 3)
-      w(3, 5) = w(3, 5) - w(3, 3)
-      w(3, 6) = w(3, 6) - w(3, 3)
-      w(3, 7) = w(3, 7) - w(3, 3)
-      w(3, 8) = w(3, 8) - w(3, 3)
-      w(3, 9) = w(3, 9) - w(3, 3)
-      w(3, 10) = w(3, 10) - w(3, 3)
-      w(3, 11) = w(3, 11) - w(3, 3)
-      w(4, 5) = w(4, 5) - w(4, 4)
-      w(4, 6) = w(4, 6) - w(4, 4)
-      w(4, 7) = w(4, 7) - w(4, 4)
-      w(4, 8) = w(4, 8) - w(4, 4)
-      w(4, 9) = w(4, 9) - w(4, 4)
-      w(4, 10) = w(4, 10) - w(4, 4)
-      w(4, 11) = w(4, 11) - w(4, 4)
-      w(5, 6) = w(5, 6) - w(5, 5)
-      w(5, 7) = w(5, 7) - w(5, 5)
-      w(5, 8) = w(5, 8) - w(5, 5)
-      w(5, 9) = w(5, 9) - w(5, 5)
-      w(5, 10) = w(5, 10) - w(5, 5)
-      w(5, 11) = w(5, 11) - w(5, 5)
-      w(6, 7) = w(6, 7) - w(6, 6)
-      w(6, 8) = w(6, 8) - w(6, 6)
-      w(6, 9) = w(6, 9) - w(6, 6)
-      w(6, 10) = w(6, 10) - w(6, 6)
-      w(6, 11) = w(6, 11) - w(6, 6)
-      w(7, 8) = w(7, 8) - w(7, 7)
-      w(7, 9) = w(7, 9) - w(7, 7)
-      w(7, 10) = w(7, 10) - w(7, 7)
-      w(7, 11) = w(7, 11) - w(7, 7)
-      w(8, 9) = w(8, 9) - w(8, 8)
-      w(8, 10) = w(8, 10) - w(8, 8)
-      w(8, 11) = w(8, 11) - w(8, 8)
-      w(9, 10) = w(9, 10) - w(9, 9)
-      w(9, 11) = w(9, 11) - w(9, 9)
-      w(10, 11) = w(10, 11) - w(10, 10)
-      v(i, j) = w(11, 11)
+      do m = 1, 100
+        v(i, j) = v(i, j) + w(3*m + mod(i, 7)) + w(2*m + j/3)
+      end do
     end do
   end do
 end
-! verdict: 5 j sequential proved too-complex too-complex too-complex reduction/+:w
+! verdict: 5 j sequential proved output
 ! verdict: 6 i sequential proved output
-! verdict: 7 m parallel proved
+! verdict: 7 m sequential proved output
+! verdict: 14 m reduction proved reduction/+:v
