@@ -137,8 +137,9 @@ static Line *new_line(ModReader *r, const xmlNode *node) {
 static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
   int len = (int)strlen(text);
   Line *l = new_line(r, node);
-  l->text = arena_alloc(r->s->a, (size_t)len + 2);
-  memcpy(l->text, text, (size_t)len);
+  char *copy = arena_alloc(r->s->a, (size_t)len + 2);
+  memcpy(copy, text, (size_t)len);
+  l->text = copy;
   l->len = len;
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   Expr *e = parse_expr_at(r->s->p, l, 0, len, &quiet);

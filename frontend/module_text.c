@@ -209,8 +209,9 @@ void mod_put_line(const Line *l, Buf *out) { put_coded(l->text, l->len, ' ', "%"
 
 bool mod_get_line(Arena *a, const char *text, Line *l) {
   size_t n = strlen(text);
-  l->text = arena_alloc(a, n + 2); /* ends with two NULs */
-  int64_t len = get_coded(text, text + n, l->text);
+  char *plain = arena_alloc(a, n + 2); /* ends with two NULs */
+  int64_t len = get_coded(text, text + n, plain);
+  l->text = plain;
   l->len = (int)len;
   return len > 0 && !memchr(l->text, 0, (size_t)len);
 }
