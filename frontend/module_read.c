@@ -1,6 +1,7 @@
 /* Module interface files: XML to symbols. Names are made first, then filled in, then expressions are given
  * their meaning, since everything may name anything. Whatever the file holds, what comes out is a sound
  * scope. */
+#include "common/bytes.h"
 #include "frontend/module_read.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -127,19 +128,14 @@ static Expr *not_known(ModReader *r) { return sem_length(r->s, -1); }
 /* A line of the program that stands at 'node', without text. */
 static Line *new_line(ModReader *r, const xmlNode *node) {
   Line *l = ARENA_NEW(r->s->a, Line);
-  Segment *seg = ARENA_NEW(r->s->a, Segment);
-  Span at = place(r, node);
-  *seg = (Segment){0, at.begin};
-  *l = (Line){.kind = LN_STATEMENT, .span = at, .seg = seg, .nseg = 1};
+  *l = (Line){.kind = LN_STATEMENT, .span = place(r, node)};
   return l;
 }
 
 static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
   int len = (int)strlen(text);
   Line *l = new_line(r, node);
-  char *copy = arena_alloc(r->s->a, (size_t)len + 2);
-  memcpy(copy, text, (size_t)len);
-  l->text = copy;
+  l->text = memcpy(arena_alloc(r->s->a, (size_t)len + BYTES), text, (size_t)len);
   l->len = len;
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   Expr *e = parse_expr_at(r->s->p, l, 0, len, &quiet);

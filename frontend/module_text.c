@@ -1,4 +1,5 @@
 /* Module interface files: the words of their vocabulary, constants as text, names, digests. */
+#include "common/bytes.h"
 #include "frontend/module_text.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,9 +210,9 @@ void mod_put_line(const Line *l, Buf *out) { put_coded(l->text, l->len, ' ', "%"
 
 bool mod_get_line(Arena *a, const char *text, Line *l) {
   size_t n = strlen(text);
-  char *plain = arena_alloc(a, n + 2); /* ends with two NULs */
-  int64_t len = get_coded(text, text + n, plain);
-  l->text = plain;
+  char *own = arena_alloc(a, n + BYTES);
+  int64_t len = get_coded(text, text + n, own);
+  l->text = own;
   l->len = (int)len;
   return len > 0 && !memchr(l->text, 0, (size_t)len);
 }
