@@ -125,6 +125,7 @@ typedef struct Binding {
   const Symbol *shape; /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
   const char **lower,
       **extent; /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
+  struct Window *window; /* wavefronts: the kernel has a part of the array in shared memory; NULL: it has not */
   const VarUse *use;  /* kernels: the nest's variable it stands for, NULL: something of the function's own */
   const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
   const char *old;    /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
@@ -323,6 +324,12 @@ void ord_check(struct Kernel *k);
 void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
 void ord_emit_sweep(struct Kernel *k); /* the loop that carries, around the body */
 
+/* ---- window.c: arrays of wavefronts in shared memory ---- */
+/* Finds them, the loops being in order. False: not all arrays that the steps walk along have one. */
+bool win_find(struct Kernel *k);
+void win_declare(struct Kernel *k);      /* at the head of the kernel */
+void win_make(struct Kernel *k, Buf *b); /* before the walk; *b: its arguments */
+
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
 /* A mapped loop of a kernel. */
@@ -367,6 +374,21 @@ typedef struct Carried {
   int rows;           /* iterations a thread */
 } Carried;
 
+/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh). Dimension 0 is that of the loop
+ * that makes the steps, the one the lanes lie along is 'lane_dim'. */
+typedef struct Window {
+  Binding *v;               /* the array: the body's references go to shared memory */
+  const char *home, *index; /* kernel: the array itself, and its index functor */
+  const char *frame, *box, *name; /* kernel: its bounds; shared memory; the f2c::window */
+  int lane_dim;
+  const Expr *element;      /* a reference to the element that the iteration owns: written, or of a read array any */
+  int64_t step_base, lane_base; /* what its subscripts add to the loop variables */
+  int step_sign, lane_sign;     /* steps of the loops: 1 or -1 */
+  int64_t back, ahead;      /* how far references reach over the lanes */
+  int64_t before, after;    /* and over columns */
+  bool fetch;               /* elements that the strip owns are read before it sets them */
+} Window;
+
 /* A nest whose iterations depend on each other. */
 typedef struct Ordered {
   const struct Order *order; /* NULL: they do not */
@@ -374,6 +396,7 @@ typedef struct Ordered {
   bool front;                /* strips of a wavefront; else the loop that carries runs in the threads */
   const char *name;          /* 'front': the kernel's parameter */
   int64_t skew[WAVE_SKEWS];  /* 'front': of lanes by row, of steps by row, of steps by lane */
+  VEC(Window *) window;      /* 'front': in order of their names */
 } Ordered;
 
 typedef struct Kernel {

@@ -600,7 +600,7 @@ static bool needs_value_before(const Nest *n) {
 
 void kern_finish(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
-    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used) declare_fixed(&k->f, k->f.bind.v[i]);
+    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used && !k->f.bind.v[i]->window) declare_fixed(&k->f, k->f.bind.v[i]);
   bind_declare_locals(&k->f);
 }
 

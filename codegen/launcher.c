@@ -135,6 +135,12 @@ static void kernel_params(Kernel *k, Buf *b) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
     const char *t = ct_type(v->type);
+    const Window *w = v->window;
+    if (w) {
+      buf_printf(b, ", %s%s *%s%s, f2c::index<I, %d> %s, f2c::frame<I> %s", v->use->written ? "" : "const ", t,
+                 v->use->written ? "" : "__restrict__ ", w->home, v->rank, w->index, w->frame);
+      continue;
+    }
     if (is_pointer(v))
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "",
                  v->cname);
@@ -424,7 +430,8 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
   if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
   if (v->bins) buf_printf(b, ", %s", v->bins);
   if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
-  if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", %s", w->handle);
+  if (v->kind == BIND_ARRAY && v->index && (!v->fixed || v->window)) buf_printf(b, ", %s", w->handle);
+  if (v->window) buf_printf(b, ", %s.in(0, %d)", w->handle, v->window->lane_dim);
   if (is_input(v))
     buf_printf(b,
                by_value(v)                  ? ", %s"

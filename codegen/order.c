@@ -26,40 +26,57 @@ static bool count_statement(Stmt *s, void *data) {
   return true;
 }
 
+static int firsts(const Nest *n, int loop) {
+  Contiguous c = {n->loop[loop]->var->sym, 0};
+  stmt_walk(n->loop[n->depth - 1]->stmt->body, count_statement, &c);
+  return c.firsts;
+}
+
 /* Of the loops that carry, the one that walks memory: a lane then goes along a line. */
 static int stepping(const Nest *n) {
   const Order *o = n->order;
-  int best = o->ncarried - 1, most = -1;
-  for (int i = o->ncarried - 1; i >= 0 && o->rectangular; i--) {
-    Contiguous c = {n->loop[o->carried[i]]->var->sym, 0};
-    stmt_walk(n->loop[n->depth - 1]->stmt->body, count_statement, &c);
-    if (c.firsts > most) best = i, most = c.firsts;
-  }
+  int best = o->carried[o->ncarried - 1];
+  for (int i = o->ncarried - 2; i >= 0 && o->rectangular; i--)
+    if (firsts(n, o->carried[i]) > firsts(n, best)) best = o->carried[i];
   return best;
 }
 
-/* Steps, lanes, rows, and then the loops that do not carry. */
+static bool carries(const Order *o, int loop) {
+  for (int i = 0; i < o->ncarried; i++)
+    if (o->carried[i] == loop) return true;
+  return false;
+}
+
+/* Steps, then what else carries: lanes and rows; then the loops that do not, from the inside out. */
 static void order_front(Kernel *k) {
   const Nest *n = k->nest;
   const Order *o = n->order;
   int step = stepping(n), taken = 0;
-  bool used[8] = {false};
-  k->loop[taken++].loop = n->loop[o->carried[step]];
-  used[o->carried[step]] = true;
-  for (int i = o->ncarried - 1; i >= 0; i--) {
-    if (i == step) continue;
-    k->loop[taken++].loop = n->loop[o->carried[i]];
-    used[o->carried[i]] = true;
-  }
-  for (int i = n->depth - 1; i >= 0; i--)
-    if (!used[i]) k->loop[taken++].loop = n->loop[i];
-  if (o->ncarried == 2) {
-    k->ordered.skew[2] = o->skew[1][0];
-    return;
-  }
+  k->loop[taken++].loop = n->loop[step];
+  for (int carried = 1; carried >= 0; carried--)
+    for (int i = n->depth - 1; i >= 0; i--)
+      if (i != step && carries(o, i) == carried) k->loop[taken++].loop = n->loop[i];
+  if (o->ncarried == 2) k->ordered.skew[2] = o->skew[1][0];
+  if (o->ncarried < 3) return;
   k->ordered.skew[0] = o->skew[1][0];
   k->ordered.skew[1] = o->skew[2][0];
   k->ordered.skew[2] = o->skew[2][1];
+}
+
+/* A loop that carries and walks memory: its threads' accesses would not be coalesced, windows' are. */
+static bool plan_sweep(Kernel *k) {
+  const Nest *n = k->nest;
+  if (!k->keeps && k->nloop == n->depth && firsts(n, n->order->carried[0]) > 0) {
+    order_front(k);
+    k->ordered.front = win_find(k);
+  }
+  if (k->ordered.front) {
+    k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
+  } else {
+    k->ordered.window.n = 0;
+    k->nloop = n->depth - 1;
+  }
+  return true;
 }
 
 /* Sums of reals would hang on which warp takes which strip. */
@@ -68,32 +85,33 @@ static bool is_exact(const VarUse *u) {
          u->sym->type.base == TY_INTEGER;
 }
 
-bool ord_plan(Kernel *k) {
+static bool plan_front(Kernel *k) {
   const Nest *n = k->nest;
-  k->ordered.order = n->order;
-  k->ordered.carriers = n->order->ncarried;
-  k->ordered.front = n->order->ncarried > 1;
-  k->map = n->map;
-  if (k->keeps && !k->ordered.front)
-    gen_fail(&k->f, n->first->span, "lastprivate",
-             "a last value of a loop that runs inside the threads has no device code");
-  for (const VarUse *u = n->vars; u && k->ordered.front; u = u->next)
+  for (const VarUse *u = n->vars; u; u = u->next)
     if (!is_exact(u))
       gen_fail(&k->f, u->first, "wavefront",
                "a sum or product of reals, '%s', beside a wavefront has no fixed order on the device",
                u->path);
-  if (k->f.fail) return false;
-  if (!k->ordered.front) {
-    k->nloop = n->depth - 1;
-    return true;
-  }
-  if (k->nloop < n->depth) {
+  if (k->nloop < n->depth)
     gen_fail(&k->f, n->loop[k->nloop]->stmt->span, "bounds", "the bounds of the loop have no device code");
-    return false;
-  }
-  k->ordered.name = name_take(&k->f.names, "front");
+  if (k->f.fail) return false;
+  k->ordered.front = true;
   order_front(k);
+  win_find(k);
   return true;
+}
+
+bool ord_plan(Kernel *k) {
+  const Nest *n = k->nest;
+  k->ordered.order = n->order;
+  k->ordered.carriers = n->order->ncarried;
+  k->map = n->map;
+  k->ordered.name = name_take(&k->f.names, "front");
+  if (n->order->ncarried > 1) return plan_front(k);
+  if (!k->keeps) return plan_sweep(k);
+  gen_fail(&k->f, n->first->span, "lastprivate",
+           "a last value of a loop that runs inside the threads has no device code");
+  return false;
 }
 
 void ord_check(Kernel *k) {
@@ -108,7 +126,7 @@ void ord_check(Kernel *k) {
                  "the bounds depend on '%s', whose loop carries the dependences", s->name);
     return;
   }
-  for (int g = 0; g < o->ncarried; g++)
+  for (int g = 0; g < o->ncarried || g < 2; g++)
     if (k->loop[g].dep_lo || k->loop[g].shifted)
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds",
                "a wavefront whose loops begin at other places in other iterations has no device code");
@@ -118,11 +136,12 @@ void ord_check(Kernel *k) {
 
 void ord_emit_front(Kernel *k) {
   Fn *f = &k->f;
-  Buf b = {0};
+  Buf b = {0}, windows = {0};
   for (int g = 0; g < k->nloop; g++)
     buf_printf(&b, "%sconst %s %s%s", g ? ", " : "", kern_index_type(&k->loop[g]), k->loop[g].cname,
                k->loop[g].shifted ? "_trip" : "");
   f->indent = 2;
+  win_make(k, &windows);
   out_open(f, k->nest->first->span.begin, "%s.walk(it, [&](%s) {", k->ordered.name, b.s);
   buf_free(&b);
   f->body_indent = f->indent;
@@ -131,7 +150,9 @@ void ord_emit_front(Kernel *k) {
   kern_copies_in(k);
   kern_inner(k);
   kern_copies_out(k);
-  out_close(f, "});");
+  out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
+  buf_free(&windows);
+  win_declare(k);
 }
 
 void ord_emit_sweep(Kernel *k) {

@@ -104,6 +104,7 @@
 #include "device/message.cuh"
 #include "device/carry.cuh"
 #include "device/wave.cuh"
+#include "device/window.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
 #include "device/exact.cuh"

@@ -11,6 +11,10 @@ template <class T, int R> struct mapped {
   unsigned long long version = 0;       /* f2c_operand.version */
   T *lowest = nullptr;                  /* device address of the element at the lowest address */
   long long span = 0;                   /* elements from there to the highest */
+  long long least[R > 0 ? R : 1] = {}, most[R > 0 ? R : 1] = {}; /* bounds */
+
+  /* Bounds in the dimensions that steps and lanes of a wavefront walk along. */
+  frame<long long> in(int steps, int lanes) const { return {least[steps], most[steps], least[lanes], most[lanes]}; }
 
   template <class I> operator index<I, R>() const {
     index<I, R> x;
@@ -233,7 +237,10 @@ public:
             void (*k64)(space<long long, D>, front<long long, C>, Q...), const loops<D> &it, const A &...args) {
     if (it.empty()) return;
     const cutting c = cut_wave<C>(skew, it);
-    if (narrow_ && it.narrow() && c.fronts < 0x7fffffff - (1 << 24))
+    const long long far = 1 << 24; /* windows multiply lanes by their pitch */
+    const bounds &lanes = it.b[1];
+    const bool near = lanes.lo < far && lanes.lo > -far && lanes.hi < far && lanes.hi > -far;
+    if (narrow_ && near && it.narrow() && c.fronts < 0x7fffffff - (1 << 24))
       strips<int, C, D, P...>(skew, c, k32, it, static_cast<P>(args)...);
     else
       strips<long long, C, D, Q...>(skew, c, k64, it, static_cast<Q>(args)...);
@@ -322,6 +329,7 @@ private:
       const long long first = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
       const long long from = first * op.stride[d], to = (first + op.extent[d]) * op.stride[d];
       a.stride[d] = op.stride[d];
+      a.least[d] = first, a.most[d] = first + op.extent[d] - 1;
       origin += from;
       least += from < 0 || to < 0 ? (from < to ? from : to) : 0;
       most += from > 0 || to > 0 ? (from < to ? to : from) : 0;
@@ -402,7 +410,7 @@ private:
   template <int C, int D> static cutting cut_wave(const skewing &skew, const loops<D> &it) {
     const long long rows = C > 2 ? it.n[C > 2 ? 2 : 0] : 1, lanes = it.n[1] + skew.lane_row * (rows - 1);
     cutting c = {blocks(lanes, 32), rows, 1, 0};
-    for (int d = C; d < D; d++) c.copies *= it.n[d];
+    for (int d = C > 2 ? 3 : 2; d < D; d++) c.copies *= it.n[d];
     c.fronts = it.n[0] + (1 + skew.step_lane) * lanes + (1 + skew.step_row) * rows;
     return c;
   }
@@ -413,7 +421,7 @@ private:
     const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
     const long long count = all < most ? c.along * c.rows * c.copies : 1ll << 58;
     const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
-    const f2c_chain chain = f2c_launch_chain(&state_, sizeof(unsigned long long), count);
+    const f2c_chain chain = C > 1 ? f2c_launch_chain(&state_, sizeof(unsigned long long), count) : f2c_chain{};
     const double chained = static_cast<double>(C > 2 ? c.along + c.rows : c.along);
     const front<I, C> how = {chain,
                              static_cast<unsigned>(count),

@@ -12,6 +12,8 @@
  * for those before them. All these were taken earlier, by warps that run, so that waiting ends however few
  * warps there are.
  *
+ * With one loop that carries (C is 1) the lanes are independent: no skewing and no waiting.
+ *
  * (Supernodes: Irigoin and Triolet 1988. How wide they are: launch.cuh.) */
 #pragma once
 
@@ -37,19 +39,30 @@ template <class I, int C> struct front {
     I value[D];      /* of the loops; of loop 0 the first */
     I steps;         /* of loop 0; 0: the lane has none */
     I begin;         /* front of the lane's step 0 */
+    I lane0, begin0; /* number of the strip's first lane; front of step 0 of lane number 0 */
     I first, last;   /* fronts of the strip */
   };
 
   /* Runs body(v0, v1, ..) for all values of the loops. All threads of the grid call it, in blocks of one
-   * warp. */
-  template <int D, class Body> __device__ __forceinline__ void walk(const space<I, D> &it, Body body) const {
-    for (unsigned number = draw(); number < strips; number = draw()) {
+   * warp. With windows (window.cuh) supernodes have as many fronts as windows have columns. */
+  template <int D, class Body, class... W>
+  __device__ __forceinline__ void walk(const space<I, D> &it, Body body, W... windows) const {
+    const I fronts = sizeof...(W) > 0 ? 32 : width;
+    for (unsigned number = draw(blockIdx.x); number < strips; number = draw(number + gridDim.x)) {
       const share<D> s = cut(it, number);
       unsigned known = 0;
-      for (I node = s.first / width; node * width <= s.last; node++) {
-        const I begin = node * width, end = begin + width;
+      (windows.enter(it, s.value, s.lane0), ...);
+      for (I node = s.first / fronts; node * fronts <= s.last; node++) {
+        const I begin = node * fronts, end = begin + fronts, column = begin - s.begin0;
         known = await(number, known, static_cast<unsigned>(node));
+        if (sizeof...(W) > 0) {
+          (windows.begin(column, begin <= s.first), ...);
+          __syncwarp();
+          (windows.fetch(column), ...);
+          __syncwarp();
+        }
         if (s.busy) pass(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
+        (windows.store(column), ...);
         tell(number, end > s.last ? all_done : static_cast<unsigned>(node) + 1);
       }
     }
@@ -77,9 +90,10 @@ private:
     body(value[K]...);
   }
 
-  /* The next strip, the same for all lanes. After the last strip each warp draws once more. */
-  __device__ __forceinline__ unsigned draw() const {
-    unsigned number = 0;
+  /* The next strip, the same for all lanes. After the last strip each warp draws once more. Strips that do
+   * not wait for each other need no ticket. */
+  __device__ __forceinline__ unsigned draw(unsigned number) const {
+    if (C == 1) return number;
     if (threadIdx.x == 0) number = atomicInc(chain.ticket, strips + gridDim.x - 1);
     return __shfl_sync(full_warp, number, 0);
   }
@@ -94,6 +108,8 @@ private:
     s.busy = from < to;
     s.steps = lane >= from && lane < to ? it.n[0] : 0;
     s.begin = front_of(0, lane, row);
+    s.begin0 = front_of(0, shift, row);
+    s.lane0 = first - shift;
     s.first = s.busy ? front_of(0, from, row) : 0;
     s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row)
                     : last_front(it); /* an idle one hands on who waits for whom */
@@ -101,7 +117,7 @@ private:
     s.value[1] = it.lo[1] + (lane - shift) * it.step[1];
     if (C > 2) s.value[rows] = it.lo[rows] + row * it.step[rows];
     I copy = static_cast<I>(number % copies);
-    for (int d = C; d < D; d++) {
+    for (int d = C > 2 ? 3 : 2; d < D; d++) {
       s.value[d] = it.lo[d] + (d == D - 1 ? copy : copy % it.n[d]) * it.step[d];
       copy /= it.n[d];
     }
@@ -110,6 +126,7 @@ private:
 
   /* The front of step t0 in the skewed lane and row. */
   __device__ __forceinline__ I front_of(I step, I lane, I row) const {
+    if (C == 1) return step;
     return step + lane + step_lane * lane + (C > 2 ? row + step_row * row : 0);
   }
   template <int D> __device__ __forceinline__ I last_front(const space<I, D> &it) const {
@@ -128,7 +145,7 @@ private:
 
   /* Waits until the strips before have done supernode `node`, unless that is known; gives what is known. */
   __device__ __forceinline__ unsigned await(unsigned number, unsigned known, unsigned node) const {
-    if (known > node) return known;
+    if (C == 1 || known > node) return known;
     const unsigned row = along * copies;
     const unsigned long long *before = nullptr;
     if (threadIdx.x == 0 && number / copies % along > 0) before = words() + number - copies;
@@ -148,7 +165,7 @@ private:
 
   __device__ __forceinline__ void tell(unsigned number, unsigned done) const {
     __syncwarp();
-    if (threadIdx.x == 0) store_release(words() + number, tag() | done);
+    if (C > 1 && threadIdx.x == 0) store_release(words() + number, tag() | done);
   }
 };
 

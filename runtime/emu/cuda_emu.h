@@ -170,6 +170,8 @@ static inline void store_relaxed(unsigned long long *p, unsigned long long value
   f2c_emu::breathe();
 }
 static inline unsigned long long load_relaxed(const unsigned long long *p) { return *p; }
+/* Soon somebody reads what lies there. */
+static inline void prefetch(const void *) {}
 /* Words that say that what was stored before them is there. */
 static inline void store_release(unsigned long long *p, unsigned long long value) { store_relaxed(p, value); }
 static inline unsigned long long load_acquire(const unsigned long long *p) { return load_relaxed(p); }

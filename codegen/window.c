@@ -1,0 +1,370 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Which arrays of a wavefront a strip has a part of in shared memory, and how that is written.
+ *
+ * In all references the first subscript is the variable of the loop that makes the steps, plus a constant,
+ * another one that of the lanes' loop, and the rest is the same in all of them and for the whole strip. An
+ * iteration owns one element: the one that it writes. Some reference is sure to be reached in every
+ * iteration, so that the subscripts of the strip's elements are within the bounds of the array; the window
+ * leaves out what lies beyond them. */
+
+enum { REACH_MAX = 16, ROOM = 45 * 1024 };
+
+typedef struct {
+  Kernel *k;
+  Window *w;                 /* the array looked at */
+  const Symbol *step, *lane; /* loop variables */
+  int mentions, refs;        /* of the array in the body; element references among them */
+  bool fit;                  /* nothing stands against it */
+} Search;
+
+/* ---- references ---- */
+
+static const Binding *variable(const Kernel *k, const Expr *e) {
+  return e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE ? bind_peek((Fn *)&k->f, e) : NULL;
+}
+
+/* 'e' is the variable plus a constant. */
+static bool shifted(const Expr *e, const Symbol *var, int64_t *shift) {
+  int64_t c;
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  *shift = 0;
+  if (e->kind == EX_NAME) return e->sym == var;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return false;
+  if (gen_is_const(e->kid[1], &c) && shifted(e->kid[0], var, shift)) {
+    *shift += e->op == OP_ADD ? c : -c;
+    return true;
+  }
+  return e->op == OP_ADD && gen_is_const(e->kid[0], &c) && shifted(e->kid[1], var, shift) &&
+         (*shift += c, true);
+}
+
+/* The same for all iterations of a strip. */
+static bool steady(const Search *q, const Expr *e) {
+  int64_t c;
+  if (gen_is_const(e, &c)) return true;
+  if (e->kind == EX_NAME) {
+    const Binding *v = variable(q->k, e);
+    return v && v->use && e->sym != q->step && e->sym != q->lane && !v->rank &&
+           (v->use->role == ROLE_VALUE || v->use->role == ROLE_INDEX);
+  }
+  if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
+  for (int i = 0; i < e->nkid; i++)
+    if (!steady(q, e->kid[i])) return false;
+  return true;
+}
+
+static bool is_ref(const Search *q, const Expr *e) {
+  return e->kind == EX_REF && e->how == REF_ELEMENT && variable(q->k, e->kid[0]) == q->w->v;
+}
+
+/* The subscript that names the lanes' variable, from 0; -1: there is none, or several. */
+static int lane_subscript(const Search *q, const Expr *ref) {
+  int found = -1;
+  for (int d = 1; d < ref->nkid - 1; d++) {
+    if (!st_mentions(ref->kid[d + 1], q->lane)) continue;
+    if (found >= 0) return -1;
+    found = d;
+  }
+  return found;
+}
+
+/* Offset of a reference from the element that the iteration owns, in steps and lanes. */
+static bool place_of(const Search *q, const Expr *ref, int64_t *step, int64_t *lane) {
+  const Window *w = q->w;
+  if (ref->nkid - 1 != w->v->rank || !shifted(ref->kid[1], q->step, step) ||
+      lane_subscript(q, ref) != w->lane_dim || !shifted(ref->kid[w->lane_dim + 1], q->lane, lane))
+    return false;
+  for (int d = 1; d < w->v->rank; d++)
+    if (d != w->lane_dim &&
+        (!steady(q, ref->kid[d + 1]) || !arr_same(ref->kid[d + 1], w->element->kid[d + 1])))
+      return false;
+  *step = (*step - w->step_base) * w->step_sign;
+  *lane = (*lane - w->lane_base) * w->lane_sign;
+  return true;
+}
+
+static bool visit_ref(Expr *e, void *data) {
+  Search *q = data;
+  Window *w = q->w;
+  int64_t step, lane, column;
+  q->mentions += variable(q->k, e) == w->v;
+  if (!is_ref(q, e)) return true;
+  q->refs++;
+  if (!place_of(q, e, &step, &lane)) {
+    q->fit = false;
+    return true;
+  }
+  column = step + lane * (q->k->ordered.carriers > 1 ? 1 + q->k->ordered.skew[2] : 0);
+  if (-lane > w->back) w->back = -lane;
+  if (lane > w->ahead) w->ahead = lane;
+  if (-column > w->before) w->before = -column;
+  if (column > w->after) w->after = column;
+  return true;
+}
+
+static bool visit_statement(Stmt *s, void *data) {
+  stmt_walk_exprs(s, visit_ref, data);
+  return true;
+}
+
+/* Every write is of the element that the iteration owns. */
+static bool visit_write(Stmt *s, void *data) {
+  Search *q = data;
+  int64_t step, lane;
+  if (s->kind == ST_ASSIGN && is_ref(q, s->u.assign.lhs))
+    q->fit &= place_of(q, s->u.assign.lhs, &step, &lane) && step == 0 && lane == 0;
+  if (s->kind == ST_CALL) q->fit = false;
+  return true;
+}
+
+static bool find_element(Expr *e, void *data) {
+  Search *q = data;
+  if (!q->w->element && is_ref(q, e)) q->w->element = e;
+  return true;
+}
+
+static bool find_read(Stmt *s, void *data) {
+  stmt_walk_exprs(s, find_element, data);
+  return true;
+}
+
+static bool find_write(Stmt *s, void *data) {
+  if (s->kind == ST_ASSIGN) {
+    Search *q = data;
+    if (!q->w->element && is_ref(q, s->u.assign.lhs)) q->w->element = s->u.assign.lhs;
+  }
+  return true;
+}
+
+/* ---- what every iteration does ---- */
+
+static bool visit_own(Expr *e, void *data) {
+  Search *q = data;
+  int64_t step, lane;
+  if (is_ref(q, e) && place_of(q, e, &step, &lane) && step == 0 && lane == 0) q->w->fetch = true;
+  return true;
+}
+
+static bool visit_any(Expr *e, void *data) {
+  Search *q = data;
+  q->refs += is_ref(q, e);
+  return true;
+}
+
+/* What is known after some statements. */
+typedef struct {
+  bool touched; /* a reference to the array has been reached for certain */
+  bool set;     /* the iteration's own element has been set for certain */
+  bool left;    /* the iteration may have ended */
+} Sure;
+
+static bool find_jump(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_EXIT ||
+                   s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO;
+  return true;
+}
+
+static void read_expr(Search *q, const Expr *e, Sure *s) {
+  if (!e) return;
+  if (!s->set) expr_walk((Expr *)e, visit_own, q);
+  q->refs = 0;
+  expr_walk((Expr *)e, visit_any, q);
+  s->touched |= q->refs > 0 && !s->left;
+}
+
+static void run_block(Search *q, const Stmt *first, Sure *s);
+
+static void run_branches(Search *q, const Stmt *first, Sure *s) {
+  Sure all = {.touched = true, .set = true, .left = s->left};
+  bool otherwise = false;
+  for (const Stmt *o = first; o; o = o->other) {
+    if (o->kind == ST_ELSE)
+      otherwise = true;
+    else if (o == first)
+      read_expr(q, o->u.branch.cond, s);
+    Sure one = *s;
+    if (o != first && o->kind == ST_ELSE_IF) read_expr(q, o->u.branch.cond, &one);
+    run_block(q, o->body, &one);
+    all.touched &= one.touched, all.set &= one.set, all.left |= one.left;
+  }
+  if (otherwise) s->touched |= all.touched, s->set |= all.set;
+  s->left = all.left;
+}
+
+static void run_block(Search *q, const Stmt *first, Sure *s) {
+  for (const Stmt *x = first; x; x = x->next) {
+    bool jumps = false;
+    if (x->kind == ST_ASSIGN) {
+      const Expr *lhs = x->u.assign.lhs;
+      read_expr(q, x->u.assign.rhs, s);
+      for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++) read_expr(q, lhs->kid[i], s);
+      if (is_ref(q, lhs) && !s->left) s->set = s->touched = true;
+    } else if (x->kind == ST_IF) {
+      run_branches(q, x, s);
+    } else if (x->kind != ST_CONTINUE && x->kind != ST_DIRECTIVE && x->kind != ST_END) {
+      q->w->fetch = true; /* other statements are not followed */
+      stmt_walk(x->body, find_jump, &jumps);
+      s->left |= jumps || x->kind == ST_CYCLE || !x->body;
+    }
+  }
+}
+
+/* ---- one array ---- */
+
+static bool step_sign(const Loop *l, int *sign) {
+  int64_t step = 1;
+  if (l->step && !gen_is_const(l->step, &step)) return false;
+  *sign = (int)step;
+  return step == 1 || step == -1;
+}
+
+static bool may_have_one(const Binding *v) {
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
+  return v->kind == BIND_ARRAY && v->rank >= 2 && v->index && v->use && v->use->role == ROLE_ARRAY &&
+         v->use->red == RED_NONE && v->use->designator->kind == EX_NAME &&
+         !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && !v->old;
+}
+
+static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]->stmt->body; }
+
+/* Some iterations of the box that the loops span are left out. */
+static bool has_gaps(const Kernel *k) {
+  for (int i = 0; i < k->nest->depth; i++)
+    if (kern_mentions_mapped(k, k->nest->loop[i]->lo) || kern_mentions_mapped(k, k->nest->loop[i]->hi))
+      return true;
+  return false;
+}
+
+/* A window for the array, or NULL. */
+static Window *window_of(Kernel *k, Binding *v) {
+  Window *w = ARENA_NEW(k->g->arena, Window);
+  Search q = {
+      .k = k, .w = w, .step = k->loop[0].loop->var->sym, .lane = k->loop[1].loop->var->sym, .fit = true};
+  Sure sure = {false, false, false};
+  w->v = v;
+  if (!may_have_one(v) || !step_sign(k->loop[0].loop, &w->step_sign) ||
+      !step_sign(k->loop[1].loop, &w->lane_sign))
+    return NULL;
+  stmt_walk(body_of(k), v->use->written ? find_write : find_read, &q);
+  if (!w->element || w->element->nkid - 1 != v->rank) return NULL;
+  w->lane_dim = lane_subscript(&q, w->element);
+  if (w->lane_dim < 0 || !shifted(w->element->kid[1], q.step, &w->step_base) ||
+      !shifted(w->element->kid[w->lane_dim + 1], q.lane, &w->lane_base))
+    return NULL;
+  stmt_walk(body_of(k), visit_statement, &q);
+  stmt_walk(body_of(k), visit_write, &q);
+  if (!q.fit || q.mentions != q.refs || w->back > REACH_MAX || w->ahead > REACH_MAX ||
+      w->before + w->after > REACH_MAX)
+    return NULL;
+  run_block(&q, body_of(k), &sure);
+  if (has_gaps(k) && v->rank > 2) return NULL;
+  w->fetch |= has_gaps(k) || !v->use->written || !sure.set || w->after > 0 || w->ahead > 0;
+  return sure.touched ? w : NULL;
+}
+
+static int pitch(const Window *w) { return (int)(32 + w->before + w->after) | 1; }
+static int rows(const Window *w) { return (int)(32 + w->back + w->ahead); }
+
+static int64_t bytes_of(const Window *w) {
+  Type t = w->v->type;
+  return (int64_t)pitch(w) * rows(w) * t.kind * (t.base == TY_COMPLEX ? 2 : 1);
+}
+
+/* ---- all of them ---- */
+
+typedef struct {
+  Kernel *k;
+  bool left; /* some reference that steps walk along has no window */
+} Walked;
+
+static bool visit_walked(Expr *e, void *data) {
+  Walked *q = data;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 ||
+      !st_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
+    return true;
+  const Binding *v = variable(q->k, e->kid[0]);
+  q->left |= !v || !v->window;
+  return true;
+}
+
+static bool visit_walked_statement(Stmt *s, void *data) {
+  stmt_walk_exprs(s, visit_walked, data);
+  return true;
+}
+
+bool win_find(Kernel *k) {
+  int64_t bytes = 0;
+  Walked q = {k, false};
+  for (int written = 1; written >= 0; written--)
+    for (int i = 0; i < k->f.bind.n; i++) {
+      Binding *v = k->f.bind.v[i];
+      Window *w = v->use && v->use->written == written ? window_of(k, v) : NULL;
+      if (!w || bytes + bytes_of(w) > ROOM) continue;
+      bytes += bytes_of(w);
+      v->window = w;
+      vec_push(k->g->arena, &k->ordered.window, w);
+    }
+  stmt_walk(body_of(k), visit_walked_statement, &q);
+  bool all = !q.left && k->ordered.window.n > 0;
+  for (int i = 0; k->ordered.carriers == 1 && !all && i < k->ordered.window.n; i++)
+    k->ordered.window.v[i]->v->window = NULL;
+  for (int i = 0; i < k->ordered.window.n; i++) {
+    Window *w = k->ordered.window.v[i];
+    if (!w->v->window) continue;
+    w->home = name_derive(&k->f.names, w->v->cname, "_home");
+    w->index = name_derive(&k->f.names, w->v->cname, "_home_");
+    w->frame = name_derive(&k->f.names, w->v->cname, "_frame");
+    w->box = name_derive(&k->f.names, w->v->cname, "_box");
+    w->name = name_derive(&k->f.names, w->v->cname, "_window");
+  }
+  return all;
+}
+
+/* ---- text ---- */
+
+static int lean(const Kernel *k) { return k->ordered.carriers > 1 ? 1 + (int)k->ordered.skew[2] : 0; }
+
+/*   F2C_SHARED(int, c_box, 33 * 37);
+ *   int *c = c_box;
+ *   const f2c::fixed<I, 1, 38> c_; */
+void win_declare(Kernel *k) {
+  for (int i = 0; i < k->ordered.window.n; i++) {
+    const Window *w = k->ordered.window.v[i];
+    const char *t = ct_type(w->v->type);
+    Buf *b = &k->f.head;
+    buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n  %s *%s = %s;\n  const f2c::fixed<I", t, w->box, rows(w),
+               pitch(w), t, w->v->cname, w->box);
+    for (int d = 0; d < w->v->rank; d++)
+      buf_printf(b, ", %d",
+                 d == 0             ? w->step_sign
+                 : d == w->lane_dim ? w->lane_sign * (pitch(w) + lean(k))
+                                    : 0);
+    buf_printf(b, "> %s;\n", w->v->index);
+  }
+}
+
+/* auto c_window = f2c::make_window<f2c::reach<1, 0, 2, 0, 1>, false>(c, c_box, c_home, c_frame, 0, 0,
+ *     [&](const int i, const int j) { return c_home_(i, j); }); */
+void win_make(Kernel *k, Buf *args) {
+  Fn *f = &k->f;
+  for (int i = 0; i < k->ordered.window.n; i++) {
+    const Window *w = k->ordered.window.v[i];
+    Buf b = {0};
+    buf_printf(&b,
+               "auto %s = f2c::make_window<f2c::reach<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d, [&](",
+               w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
+               w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
+               (int)w->lane_base);
+    for (int g = 0; g < k->nloop; g++) buf_printf(&b, "%sconst I %s", g ? ", " : "", k->loop[g].cname);
+    buf_printf(&b, ") { return %s(", w->index);
+    for (int d = 0; d < w->v->rank; d++)
+      buf_printf(&b, "%s%s", d ? ", " : "", ex_text(f, w->element->kid[d + 1], PREC_COMMA));
+    buf_puts(&b, "); });");
+    out_line(f, k->nest->first->span.begin, "%s", b.s);
+    buf_printf(args, ", %s", w->name);
+    buf_free(&b);
+  }
+}
