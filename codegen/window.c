@@ -346,18 +346,19 @@ void win_declare(Kernel *k) {
   }
 }
 
-/* auto c_window = f2c::make_window<f2c::reach<1, 0, 2, 0, 1>, false>(c, c_box, c_home, c_frame, 0, 0,
+/* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1>, false>(c, c_box, c_home, c_frame, 0, 0,
  *     [&](const int i, const int j) { return c_home_(i, j); }); */
 void win_make(Kernel *k, Buf *args) {
   Fn *f = &k->f;
   for (int i = 0; i < k->ordered.window.n; i++) {
     const Window *w = k->ordered.window.v[i];
     Buf b = {0};
-    buf_printf(&b,
-               "auto %s = f2c::make_window<f2c::reach<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d, [&](",
-               w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
-               w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
-               (int)w->lane_base);
+    buf_printf(
+        &b,
+        "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d, [&](",
+        w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
+        w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
+        (int)w->lane_base);
     for (int g = 0; g < k->nloop; g++) buf_printf(&b, "%sconst I %s", g ? ", " : "", k->loop[g].cname);
     buf_printf(&b, ") { return %s(", w->index);
     for (int d = 0; d < w->v->rank; d++)

@@ -21,7 +21,7 @@ template <class I> struct frame {
 };
 
 /* How far references of an iteration reach in the window, and the lean of its rows. */
-template <int Back, int Ahead, int Before, int After, int Lean> struct reach {
+template <int Back, int Ahead, int Before, int After, int Lean> struct window_shape {
   static constexpr int back = Back, ahead = Ahead, before = Before, after = After, lean = Lean;
   static constexpr int columns = 32;                                  /* of a supernode */
   static constexpr int pitch = (columns + Before + After) | 1;        /* odd: lanes use different banks */
