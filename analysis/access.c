@@ -422,6 +422,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, Sp
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
   e->impure = is_impure(proc);
+  e->reads_any = s && s->unknown_globals;
   if (s) e->because = s->at;
 }
 

@@ -116,6 +116,7 @@ typedef struct Effect {
   const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_ELSEWHERE: why it has no
                          device code; EFF_UNKNOWN: the module that 'what' comes from */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
+  bool reads_any;     /* EFF_ELSEWHERE: it may read every variable that it can reach */
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
 

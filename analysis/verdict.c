@@ -99,6 +99,21 @@ static void judge_header(Judge *j) {
     jdg_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
+/* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments, and may read what the
+ * iterations set. */
+static void judge_reader(Judge *j, const Effect *e) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *w = j->code->access.v[i];
+    if (!w->write || !w->var->reachable) continue;
+    Reason *r = jdg_reason(j, "call", e->at, MAY, "'%s' is called, which may read '%s', set at line %d: its body is not in this file", e->what,
+                           w->var->path, line_of(j->ana, w->ref->span));
+    r->other = w->ref->span;
+    r->array = w->var->sym;
+    r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
+    return;
+  }
+}
+
 static void judge_effect(Judge *j, const Effect *e) {
   const char *code = effect_code[e->kind];
   switch (e->kind) {
@@ -119,7 +134,9 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
     return;
   }
-  case EFF_ELSEWHERE: return; /* hinders kernels only (nests.c) */
+  case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
+    if (e->reads_any) judge_reader(j, e);
+    return;
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES: /* the same, and more where a directive asserts something */

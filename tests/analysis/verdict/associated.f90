@@ -104,3 +104,22 @@ end subroutine
 ! verdict: 88 i sequential proved call scalar argument argument
 ! verdict: 92 i sequential proved call scalar
 ! verdict: 95 i parallel proved
+subroutine by_interface_alone(n, x, y)
+  use counting, only: counter
+  integer :: n, i
+  real :: x(n), y(n), u(100), w(100)
+  common /shared/ u, w
+  interface
+    pure real function outside(k)
+      integer, intent(in) :: k
+    end function
+  end interface
+  do i = 1, n
+    x(i) = outside(i) + u(i)
+  end do
+  do i = 1, n
+    u(i) = outside(i)
+  end do
+end subroutine
+! verdict: 117 i parallel proved
+! verdict: 120 i sequential proved call
