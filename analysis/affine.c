@@ -218,6 +218,8 @@ static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e)
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
   const char *name = intrinsic_of(e);
   if (!name || e->nkid < 2) return NULL;
+  if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound"))
+    return aff_bound(v, s, name, e);
   if (!strcmp(name, "mod") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'r');
   if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
   if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);

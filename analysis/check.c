@@ -212,9 +212,10 @@ static bool shares_work(const Directive *d) {
   return d->dialect == DIALECT_OMP && dir_for_host(d) && !(d->flags & DF_REGION);
 }
 
-static void warn_shared(const Check *c) {
+static void warn_assumptions(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next)
-    if (!strcmp(r->code, "shared") && !r->disproves) diag_warning(c->diag, c->at, "%s", r->text);
+    if ((!strcmp(r->code, "shared") || !strcmp(r->code, "outside")) && !r->disproves)
+      diag_warning(c->diag, c->at, "%s", r->text);
 }
 
 /* The iterations are not independent, but the device keeps their order where it matters. */
@@ -229,7 +230,7 @@ static void note_running(const Check *c) {
 static void note_inferred(const Check *c) {
   note_running(c);
   if (c->base->kind == LOOP_CONCURRENT) return;
-  warn_shared(c);
+  warn_assumptions(c);
   if (shares_work(c->base->directive)) return;
   note_private(c);
   for (const VarUse *u = c->base->var_use; u; u = u->next) {

@@ -469,37 +469,32 @@ bool cov_last(View *v, const Var *var) {
 
 /* ---- whole arrays ---- */
 
-/* lo <= x_k <= hi of every dimension, as declared; NULL when the shape is not known here */
-static __isl_give isl_set *declared_box(View *v, const Var *var) {
-  const Symbol *o = var->object;
+/* lo <= x_k <= hi of every dimension; NULL when the bounds are not known here */
+static __isl_give isl_set *whole_box(View *v, const Var *var) {
   static const LoopSpace none;
-  isl_set *box = isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
-  for (int k = 0; o->shape == SHAPE_EXPLICIT && k < o->rank; k++) {
-    const Dim *d = &o->dim[k];
-    isl_pw_aff *lo = !d->lo ? aff_const(&none, v->ctx, 1) : aff_declared(v, &none, d->lo),
-               *hi = d->hi ? aff_declared(v, &none, d->hi) : NULL;
-    if (!lo || !hi) {
+  unsigned rank = (unsigned)var->object->rank;
+  isl_set *box = isl_set_universe(isl_space_set_alloc(v->ctx, 0, rank));
+  for (unsigned k = 0; k < rank; k++) {
+    isl_pw_aff *hi = rel_upper(v, &none, var, (int)k), *lo = rel_lower(v, &none, var, (int)k);
+    if (!hi) {
       isl_pw_aff_free(lo);
-      isl_pw_aff_free(hi);
       isl_set_free(box);
       return NULL;
     }
-    isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
-    isl_pw_aff *x = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
-    lo = isl_pw_aff_add_dims(lo, isl_dim_in, (unsigned)o->rank);
-    hi = isl_pw_aff_add_dims(hi, isl_dim_in, (unsigned)o->rank);
+    isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, rank));
+    isl_pw_aff *x = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, k));
+    lo = isl_pw_aff_add_dims(lo, isl_dim_in, rank);
+    hi = isl_pw_aff_add_dims(hi, isl_dim_in, rank);
     box = isl_set_intersect(box, isl_pw_aff_ge_set(isl_pw_aff_copy(x), lo));
     box = isl_set_intersect(box, isl_pw_aff_le_set(x, hi));
   }
-  if (o->shape == SHAPE_EXPLICIT) return box;
-  isl_set_free(box);
-  return NULL;
+  return box;
 }
 
 bool cov_whole(View *v, const Var *var) {
   if (may_share(v, var)) return false;
   view_question(v);
-  isl_set *box = declared_box(v, var), *sum = box ? isl_set_empty(isl_set_get_space(box)) : NULL;
+  isl_set *box = whole_box(v, var), *sum = box ? isl_set_empty(isl_set_get_space(box)) : NULL;
   for (int i = acc_begin(v); box && i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;

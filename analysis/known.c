@@ -59,7 +59,7 @@ static bool still(const View *v, const Expr *e, int from) {
   return q.ok;
 }
 
-static void know(View *v, __isl_take isl_set *set) {
+void val_know_set(View *v, __isl_take isl_set *set) {
   isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_params(set));
   bool simple = more && isl_set_n_basic_set(more) <= MAX_PIECES;
   isl_set_free(simple ? v->context : more);
@@ -90,12 +90,24 @@ void val_know(View *v, const Var *var) {
   v->known = k;
   const Access *w = last_set(v, var);
   const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
-  if (!rhs || rhs->rank || rhs->type.base != TY_INTEGER || !still(v, rhs, w->ev)) return;
+  isl_pw_aff *value = rhs ? val_kept(v, rhs, w) : NULL;
+  if (value) val_know_set(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+}
+
+__isl_give isl_pw_aff *val_kept(View *v, const Expr *e, const Access *w) {
+  if (e->rank || e->type.base != TY_INTEGER || !still(v, e, w->ev)) return NULL;
   Point here = v->at;
   v->at = (Point){.ev = w->ev, .guard = w->guard};
-  isl_pw_aff *value = aff_of(v, &no_loops, rhs);
-  if (value) know(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+  isl_pw_aff *value = aff_of(v, &no_loops, e);
   v->at = here;
+  return value;
+}
+
+int val_reach(const View *v, const Access *w) {
+  if ((w->loop && !loop_inside(v->top, w->loop)) || w->skipped || w->hidden) return -1;
+  if (!guard_within(v->top->info->guard, w->guard) || !straight(v, w->ev)) return -1;
+  int end = end_of_reach(v, w->ev);
+  return end < v->top->info->ev1 ? v->top->info->ev1 : end;
 }
 
 void val_know_guards(View *v) {
@@ -103,7 +115,7 @@ void val_know_guards(View *v) {
     bool exact = true;
     if (!g->cond || g->cond->rank || !still(v, g->cond, g->ev)) continue;
     isl_set *holds = dom_condition(v, &no_loops, g->cond, g->negated, &exact);
-    know(v, holds);
+    val_know_set(v, holds);
   }
 }
 

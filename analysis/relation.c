@@ -36,25 +36,6 @@ static __isl_give isl_map *displace(View *v, int64_t step) {
 
 /* ---- bounds ---- */
 
-/* The declared lower bound of dimension k. */
-__isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k) {
-  const Symbol *o = var->object;
-  const Dim *d = o->dim && k < o->rank ? &o->dim[k] : NULL;
-  if (d && d->lo_const) return aff_const(s, v->ctx, d->lo_value);
-  isl_pw_aff *lo = d && d->lo ? aff_declared(v, s, d->lo) : NULL;
-  if (lo) return lo;
-  if (d && !d->lo && o->shape != SHAPE_DEFERRED) return aff_const(s, v->ctx, 1);
-  const char *name = arena_printf(v->arena, "lbound(%s,%d)", var->path, k + 1);
-  return aff_fresh(v, s, name, var->sym);
-}
-
-__isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k) {
-  const Symbol *o = var->object;
-  const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE) ? &o->dim[k] : NULL;
-  if (d && d->hi_const) return aff_const(s, v->ctx, d->hi_value);
-  return d && d->hi ? aff_declared(v, s, d->hi) : NULL;
-}
-
 static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {
   return rel_lower(m->v, m->s, m->a->var, k);
 }

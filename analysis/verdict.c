@@ -499,6 +499,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
   team_judge(&j);
+  out_judge(&j);
   if (blocked(&j) && may_change(&j)) l->transform = change(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);

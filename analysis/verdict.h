@@ -59,6 +59,9 @@ const Directive *clause_around(const Loop *l, int nth);
 /* May an array's values of the loop be read after it? */
 bool liv_after(Judge *j, const Var *v);
 
+/* ---- outside.c: reasons for subscripts beyond their bounds ---- */
+void out_judge(Judge *j);
+
 /* ---- team.c ---- */
 
 /* Reasons for variables that the loop needs private or as reductions and that host threads share by the

@@ -52,6 +52,7 @@ typedef struct View {
   int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
   int facts;         /* how often 'context' has been narrowed */
   struct Memo *memo; /* memo.c: what has been asked before */
+  const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
   struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
 
@@ -104,6 +105,14 @@ Point point_before(const LoopSpace *s, const Loop *l);
 bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p);
 /* Adds to v->context what is known of the value that an unchanged variable has before the viewed loop. */
 void val_know(View *v, const Var *var);
+/* Adds what holds of the parameters: a set of one point. */
+void val_know_set(View *v, __isl_take isl_set *set);
+/* The value that 'e' has where the access happens, outside of the viewed loop, and still has whenever that
+ * loop starts; NULL: not affine, or not known. */
+__isl_give isl_pw_aff *val_kept(View *v, const Expr *e, const Access *w);
+/* The event up to which what the access does before the viewed loop has to last, so that the loop finds it
+ * whenever it starts; -1: the loop may be reached without it. */
+int val_reach(const View *v, const Access *w);
 /* Has a pointer's target been made by an ALLOCATE before the viewed loop, and does it keep it? Two such do not overlap. */
 bool val_is_fresh(View *v, const Var *p);
 /* Adds the conditions that the viewed loop runs under. */
@@ -134,9 +143,11 @@ typedef struct Relation {
   bool affine;   /* all subscripts are affine */
   int facts;     /* View.facts that its map takes into account */
 } Relation;
-/* Declared bounds of dimension k (from 0) of an object; NULL: not affine, or not declared. */
+/* bounds.c: bounds of dimension k (from 0) of an object; NULL: not affine, or not known. */
 __isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k);
 __isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k);
+/* The value of a reference 'e' to LBOUND, UBOUND or SIZE, called 'name'; NULL: not known. */
+__isl_give isl_pw_aff *aff_bound(View *v, const LoopSpace *s, const char *name, const Expr *e);
 /* What the access touches; the map is the caller's, rel_free gives it back. False: isl gave up. */
 bool rel_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
