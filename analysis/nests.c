@@ -190,11 +190,19 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   }
 }
 
+/* All locations of its extremes are scalars. */
+static bool has_plain_places(const Loop *l) {
+  for (const Extreme *x = l->extreme; x; x = x->next)
+    for (int i = 0; i < x->nloc; i++)
+      if (x->loc[i]->kind != EX_NAME) return false;
+  return true;
+}
+
 /* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
 static const char *ordered_code(const Loop *l) {
   if (l->verdict == V_WAVEFRONT) return l->directive && dir_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
   if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : verdict_name(l->verdict);
-  return l->extreme ? "extreme" : NULL;
+  return l->extreme && !has_plain_places(l) ? "extreme" : NULL;
 }
 
 static const char *ordered_what(Arena *a, const char *code) {

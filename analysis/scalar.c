@@ -162,6 +162,7 @@ static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool
 static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *says) {
   bool exposed = flow_has(j->loop->info->exposed, v);
   if (says->role == ROLE_REDUCTION) {
+    if (w->red == says->red) ext_accepts(j, w); /* where its place is */
     as_reduction(j, v, w, says->red, false);
     return;
   }

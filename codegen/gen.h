@@ -130,6 +130,7 @@ typedef struct Binding {
   const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
   const char *old;    /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
   const char *old_handle; /* launcher: the same */
+  const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
   const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
   const char *reach;  /* assumed size: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
@@ -399,6 +400,12 @@ typedef struct Ordered {
   VEC(Window *) window;      /* 'front': in order of their names */
 } Ordered;
 
+/* A location of an extreme. */
+typedef struct Location {
+  const char *cname; /* parameter of the launcher */
+  const char *text;  /* what it is set to: launcher text */
+} Location;
+
 typedef struct Kernel {
   Gen *g;
   Nest *nest;
@@ -418,6 +425,9 @@ typedef struct Kernel {
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
   VEC(struct Kernel *) inspector; /* tests before it */
+  VEC(Location) location;    /* of its extremes */
+  const char *order, *status; /* with locations: variables of the launcher */
+  bool placing;              /* launcher text is made for the iteration that has an extreme */
   const Contract *contract;  /* of an inspector: what it tests */
   const Loop *inspected;     /* the loop that the contract is of */
   bool in_pieces;        /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
@@ -445,6 +455,16 @@ bool cmb_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one 
 void cmb_each(Kernel *k, Buf *out, const char *call);
 void cmb_launcher(Kernel *k, Buf *out);
 void cmb_settle(Kernel *k, Buf *out);
+
+/* ---- extreme.c: extremes with their place ---- */
+const struct Extreme *ext_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
+bool ext_is_location(const Nest *n, const VarUse *u);
+const char *ext_op(const struct Extreme *x);
+void ext_check(Kernel *k); /* gen_fail where its places have no device code */
+bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
+void ext_operand(const Binding *v, Buf *out);
+void ext_arguments(Kernel *k);
+void ext_results(Kernel *k, Buf *out);
 
 /* ---- inspect.c: tests before a loop ---- */
 void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops */
@@ -475,6 +495,8 @@ const char *lnch_lower(Kernel *k, const Binding *v, int d);
 const char *lnch_reach(Kernel *k, const Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *kern_launcher_text(Kernel *k, const Expr *e);
+/* The same where the loops' variables are known as C variables of their names. */
+char *kern_location_text(Kernel *k, const Expr *e);
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
  * kind, 'want' the parameter's name. */
 const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);

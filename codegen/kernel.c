@@ -76,7 +76,7 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE))
     gen_fail(f, u->first, "private-array",
              "array '%s' cannot keep its value into or out of the loop on the device", u->path);
-  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red))
+  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red) && !ext_value(f->nest, u))
     gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red),
              u->path);
   else if (s->rank > 15)
@@ -96,7 +96,7 @@ static bool private_extents(Fn *f, const VarUse *u) {
 
 void kern_bind(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE) return;
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || ext_is_location(f->nest, u)) return;
   if (!s) { /* operations on it may be calls of any function */
     f->kernel->nest->host_parallel = false;
     gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
@@ -122,6 +122,7 @@ void kern_bind(Fn *f, const VarUse *u) {
   v->type = s->type;
   v->rank = s->rank;
   v->use = u;
+  if (u->role == ROLE_REDUCTION && !kern_red_op(u->red)) v->extreme = ext_value(f->nest, u);
   v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }
 
@@ -632,6 +633,7 @@ static void make_kernel(Kernel *k) {
     if (!kern_describe(k, &k->loop[g]))
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (!k->f.fail && n->order) ord_check(k);
+  ext_check(k);
   if (!k->f.fail) emit_body(k);
   kern_finish(k);
 }

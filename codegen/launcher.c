@@ -44,6 +44,11 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
 
 static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
   Binding *v = e->sym ? bind_sym(&k->f, e->sym) : NULL;
+  for (int g = 0; v && k->placing && g < k->nloop; g++)
+    if (k->loop[g].var == v) {
+      buf_puts(b, v->cname);
+      return true;
+    }
   if (!v || !v->use || v->use->role != ROLE_VALUE || v->rank || v->type.base != TY_INTEGER) return false;
   v->in_launcher = true;
   buf_puts(b, v->cname);
@@ -94,6 +99,13 @@ char *kern_launcher_text(Kernel *k, const Expr *e) {
   return s;
 }
 
+char *kern_location_text(Kernel *k, const Expr *e) {
+  k->placing = true;
+  char *s = kern_launcher_text(k, e);
+  k->placing = false;
+  return s;
+}
+
 /* ---- parameters ---- */
 
 static Role role_of(const Binding *v) { return v->use->role; }
@@ -123,6 +135,8 @@ static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ct_type(v->type);
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
+  else if (v->extreme)
+    buf_printf(b, "f2c::partial<f2c::op::%s, f2c::place<%s>>", ext_op(v->extreme), t);
   else
     buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
 }
@@ -241,7 +255,7 @@ static void put_identities(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (is_result(v) && role_of(v) == ROLE_REDUCTION)
-      buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
+      buf_printf(out, v->extreme ? "  f2c::place<%s> %s = %s.identity();\n" : "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
   }
 }
 
@@ -391,6 +405,8 @@ static void put_operands(Kernel *k, Buf *out) {
     if (!is_result(v)) continue;
     if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
       buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
+    else if (v->extreme)
+      ext_operand(v, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
       buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red),
                  w->cname);
@@ -539,6 +555,16 @@ static void put_pieces(Kernel *k, Buf *out) {
   }
 }
 
+static void put_end(Kernel *k, Buf *out) {
+  if (!k->location.n) {
+    buf_puts(out, "  return launch.end();\n}\n");
+    return;
+  }
+  buf_printf(out, "  const int %s = launch.end();\n", k->status);
+  ext_results(k, out);
+  buf_printf(out, "  return %s;\n}\n", k->status);
+}
+
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
@@ -546,6 +572,7 @@ void lnch_emit(Kernel *k, Buf *out) {
              threads(k));
   name_handles(k);
   ask_bounds(k);
+  ext_arguments(k);
   if (k->f.fail) return;
   put_kernels(k, out);
   if (k->f.fail) return;
@@ -562,5 +589,5 @@ void lnch_emit(Kernel *k, Buf *out) {
   put_carried(k, out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
   if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
-  buf_puts(out, "  return launch.end();\n}\n");
+  put_end(k, out);
 }

@@ -100,6 +100,7 @@
 #include "device/index.cuh"
 #include "device/space.cuh"
 #include "device/op.cuh"
+#include "device/place.cuh"
 #include "device/reduce.cuh"
 #include "device/message.cuh"
 #include "device/carry.cuh"

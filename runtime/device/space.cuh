@@ -104,6 +104,14 @@ template <class I, int D, int C = 0> struct space {
   }
   /* The last value of loop d, for variables whose value after the loop is that of the last iteration. */
   __device__ __forceinline__ I last(int d) const { return lo[d] + (n[d] - 1) * step[d]; }
+  /* Number, from 1, of an iteration in the order of the source: of each loop, from the outside in, which it is and its value. */
+  template <class... L> __device__ __forceinline__ long long order(L... loop_and_value) const {
+    return counted(0, loop_and_value...) + 1;
+  }
+  __device__ __forceinline__ long long counted(long long before) const { return before; }
+  template <class V, class... L> __device__ __forceinline__ long long counted(long long before, int d, V value, L... rest) const {
+    return counted(before * n[d] + (static_cast<I>(value) - lo[d]) / step[d], rest...);
+  }
   /* Sweeping: the values of loop d for this thread. Loops beyond the third are not spread over threads. */
   __device__ __forceinline__ values<I> all(int d) const {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};
@@ -121,6 +129,12 @@ template <int D> struct loops {
     int d = 0;
     for (const bounds &one : list) b[d++] = one;
     for (d = 0; d < D; d++) n[d] = trip_count(b[d].lo, b[d].hi, b[d].step);
+  }
+  /* The value of loop d, the innermost one left, at iteration *order from 0; leaves the number among the loops around. */
+  long long take(int d, long long *order) const {
+    const long long k = *order % n[d];
+    *order /= n[d];
+    return b[d].lo + k * b[d].step;
   }
   /* Iterations along a grid dimension. */
   long long along(int d) const {

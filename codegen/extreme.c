@@ -1,0 +1,137 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+
+/* Loops that look for the place of an extreme (runtime/device/place.cuh):
+ *
+ *   f2c::op::first_max::take(s, a[i], [&] { return it.order(i); });     if (a(i) > s) then; s = a(i); loc =
+ * i; end if
+ *
+ * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
+ * variables there, and from them the locations. */
+
+static const Extreme *extremes(const Nest *n) { return n->loop[n->depth - 1]->extreme; }
+
+const Extreme *ext_value(const Nest *n, const VarUse *u) {
+  const Extreme *x = extremes(n);
+  while (x && x->value != u->sym) x = x->next;
+  return x;
+}
+
+bool ext_is_location(const Nest *n, const VarUse *u) {
+  for (const Extreme *x = extremes(n); x; x = x->next)
+    for (int i = 0; i < x->nloc; i++)
+      if (x->loc[i]->kind == EX_NAME && x->loc[i]->sym == u->sym) return true;
+  return false;
+}
+
+const char *ext_op(const Extreme *x) {
+  return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
+}
+
+/* The iteration's number has to be made of the grid's loops alone, which stand in the order of the source
+ * there. */
+void ext_check(Kernel *k) {
+  const Nest *n = k->nest;
+  if (!extremes(n)) return;
+  for (const Extreme *x = extremes(n); x; x = x->next)
+    for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
+      if (s->kind == ST_DO)
+        gen_fail(&k->f, s->span, "extreme",
+                 "an extreme whose place lies in a loop inside has no device code");
+  bool plain = k->nloop == n->depth && !k->whole && !n->piece && !n->order && !part_transform(n);
+  for (int g = 0; g < k->nloop; g++)
+    plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && k->loop[g].var;
+  if (!plain)
+    gen_fail(&k->f, n->first->span, "extreme",
+             "the bounds of a loop that looks for the place of an extreme have no device code");
+}
+
+/* ---- the kernel ---- */
+
+/* The condition without the comparison with the extreme; nothing: it is all of it. */
+static void put_others(Fn *f, Buf *b, const Expr *cond, const Symbol *value) {
+  while (cond->kind == EX_PAREN) cond = cond->kid[0];
+  if (cond->kind == EX_BINARY && cond->op == OP_AND) {
+    put_others(f, b, cond->kid[0], value);
+    put_others(f, b, cond->kid[1], value);
+  } else if (!st_mentions(cond, value)) {
+    buf_printf(b, "%s%s", b->len ? " && " : "", ex_text(f, cond, PREC_AND + 1));
+  }
+}
+
+/* it.order(1, j, 0, i): loops from the outside in, each with its value */
+static void put_order(const Kernel *k, Buf *b) {
+  buf_puts(b, "it.order(");
+  for (int i = 0; i < k->nest->depth; i++)
+    for (int g = 0; g < k->nloop; g++)
+      if (k->loop[g].loop == k->nest->loop[i]) buf_printf(b, "%s%d, %s", i ? ", " : "", g, k->loop[g].cname);
+  buf_putc(b, ')');
+}
+
+bool ext_text(Fn *f, Buf *b, const Stmt *s) {
+  const Extreme *x = f->kernel && f->nest ? extremes(f->nest) : NULL;
+  while (x && x->stmt != s) x = x->next;
+  Binding *v = x ? bind_sym(f, x->value) : NULL;
+  if (!v || !v->extreme) return false;
+  Buf others = {0};
+  put_others(f, &others, s->u.branch.cond, x->value);
+  if (others.len) buf_printf(b, "if (%s) ", others.s);
+  buf_printf(b, "f2c::op::%s::take(%s, %s, [&] { return ", ext_op(x), v->cname,
+             ex_text_as(f, x->candidate, v->type, PREC_COMMA));
+  put_order(f->kernel, b);
+  buf_puts(b, "; });");
+  buf_free(&others);
+  return true;
+}
+
+/* ---- the launcher ---- */
+
+/* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
+void ext_operand(const Binding *v, Buf *out) {
+  const char *t = ct_type(v->type);
+  buf_printf(out, "  f2c::place<%s> %s_best = {*%s, 0};\n", t, v->cname, v->cname);
+  buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", v->handle, ext_op(v->extreme),
+             v->cname);
+}
+
+/* Parameters for the locations. */
+void ext_arguments(Kernel *k) {
+  k->order = extremes(k->nest) ? name_take(&k->f.names, "order") : NULL;
+  k->status = extremes(k->nest) ? name_take(&k->f.names, "status") : NULL;
+  for (const Extreme *x = extremes(k->nest); x; x = x->next)
+    for (int i = 0; i < x->nloc; i++) {
+      const Expr *loc = x->loc[i];
+      LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, loc->text), loc->text, loc->type};
+      Location l = {a.cname, kern_location_text(k, x->at[i])};
+      if (!l.text)
+        gen_fail(&k->f, x->at[i]->span, "extreme",
+                 "this location of an extreme is no sum of loop variables and values: it has no device code");
+      vec_push(k->g->arena, &k->location, l);
+      vec_push(k->g->arena, &k->launch->args, a);
+    }
+}
+
+/* The loops' variables at the iteration that has won, from the inside out. */
+static void put_variables(const Kernel *k, Buf *out) {
+  for (int i = k->nest->depth - 1; i >= 0; i--)
+    for (int g = 0; g < k->nloop; g++)
+      if (k->loop[g].loop == k->nest->loop[i])
+        buf_printf(out, "    const long long %s = it.take(%d, &%s);\n", k->loop[g].cname, g, k->order);
+}
+
+/* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
+void ext_results(Kernel *k, Buf *out) {
+  int at = 0;
+  for (const Extreme *x = extremes(k->nest); x; x = x->next) {
+    const Binding *v = bind_sym(&k->f, x->value);
+    if (!v) continue;
+    buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);
+    buf_printf(out, "    long long %s = %s_best.order - 1;\n", k->order, v->cname);
+    put_variables(k, out);
+    buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
+    for (int i = 0; i < x->nloc; i++, at++)
+      buf_printf(out, "    *%s = static_cast<%s>(%s);\n", k->location.v[at].cname, ct_type(x->loc[i]->type),
+                 k->location.v[at].text);
+    buf_puts(out, "  }\n");
+  }
+}
