@@ -48,7 +48,7 @@ static void add_inferred(Analysis *a, const Code *c, const Nest *n) {
   if (!r || !n->offload || r->directive->kind == DIR_DATA) return;
   bool always = always_runs(c, r, n);
   for (const VarUse *u = n->vars; u; u = u->next) {
-    if (u->role != ROLE_ARRAY) continue;
+    if (u->role != ROLE_ARRAY || u->scratch) continue;
     RegionVar *v = NULL;
     for (RegionVar *x = r->var; x; x = x->next)
       if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;

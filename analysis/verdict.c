@@ -482,7 +482,7 @@ static bool may_change(const Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {trf_loop, spl_loop};
+  static Transform *(*const changes[])(Judge *) = {trf_loop, spl_loop, dst_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;

@@ -66,7 +66,7 @@ static void put_touch(Gen *g, const HostTouch *t) {
 void host_touch_nest(Gen *g, const Nest *n) {
   if (!n->region || n->region->directive->kind == DIR_DATA) return;
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_ARRAY) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
+    if (u->role == ROLE_ARRAY && !u->scratch) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
 /* ---- arrays that go away ---- */
@@ -77,7 +77,7 @@ static bool in_region(const Gen *g, const Symbol *s) {
       if (v->sym == s) return true;
   for (const Nest *n = g->ana->nest; n; n = n->next)
     for (const VarUse *u = n->vars; u; u = u->next)
-      if (u->sym == s && u->role == ROLE_ARRAY && n->offload) return true;
+      if (u->sym == s && u->role == ROLE_ARRAY && !u->scratch && n->offload) return true;
   return false;
 }
 

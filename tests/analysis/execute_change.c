@@ -25,7 +25,9 @@ static void run_part(Machine *m, Execution *x, const LoopPart *p) {
   }
 }
 
+/* Scratch arrays are there for one execution of the loop. */
 static void run_pieces(Machine *m, Execution *x) {
+  int nobjects = m->nobjects, ncells = m->ncells;
   for (const Piece *p = x->loop->transform->piece; p && !m->bad && !x->wrong; p = p->next) {
     Execution one = {.loop = p->loop, .seed = exe_random(&x->seed)};
     m->data = &one;
@@ -33,6 +35,8 @@ static void run_pieces(Machine *m, Execution *x) {
     x->wrong = one.wrong;
   }
   m->data = x;
+  m->nobjects = nobjects;
+  m->ncells = ncells;
 }
 
 void exe_change(Machine *m, Execution *x) {

@@ -10,6 +10,7 @@ typedef struct Gen {
   int scalars; /* how many of the names this program uses: fewer make more patterns */
   bool work;   /* it has a work array */
   bool wave;   /* most statements are recurrences of q */
+  bool cut;    /* references cross and stay */
 } Gen;
 
 static const char *const loops[] = {"i", "j", "l"};
@@ -27,7 +28,10 @@ static void line(Gen *g) {
 static void put_index(Gen *g) {
   static const int offsets[] = {0, 0, 0, 0, -1, -1, 1, -2, 2};
   int o = offsets[rnd_below(&g->r, 9)], kind = rnd_below(&g->r, 20);
-  if (kind == 0) {
+  if (g->cut && kind > 14) {
+    static const char *const places[] = {"n/2", "1", "n", "n - %s + 1", "n - %s + 1", "2 - %s + n/2"};
+    buf_printf(g->out, places[rnd_below(&g->r, 6)], loops[g->depth - 1]);
+  } else if (kind == 0) {
     buf_printf(g->out, "%d", rnd_between(&g->r, 1, 4));
   } else if (kind == 1) {
     buf_printf(g->out, "idx(%s)", loop_var(g));
@@ -238,6 +242,20 @@ static void put_work(Gen *g) {
              rnd_between(&g->r, 1, 4), rnd_between(&g->r, 2, 5));
 }
 
+/* A scalar that goes from one statement to others, perhaps twice, beside elements that tie the statements together. */
+static void put_chain(Gen *g) {
+  static const int near[] = {-1, 0, 0, 1};
+  const char *s = scalar(g), *i = loops[g->depth - 1];
+  for (int n = rnd_between(&g->r, 1, 2); n > 0; n--) {
+    line(g);
+    buf_printf(g->out, "%s = %c(%s) + %c(%s)\n", s, "abc"[rnd_below(&g->r, 3)], i, "abc"[rnd_below(&g->r, 3)], i);
+    for (int k = rnd_between(&g->r, 1, 2); k > 0; k--) {
+      line(g);
+      buf_printf(g->out, "%c(%s) = %s + %c(%s + %d)\n", "abc"[rnd_below(&g->r, 3)], i, s, "abc"[rnd_below(&g->r, 3)], i, near[rnd_below(&g->r, 4)]);
+    }
+  }
+}
+
 static void put_cycle(Gen *g) {
   line(g);
   buf_puts(g->out, "if (");
@@ -267,7 +285,7 @@ static void put_loop(Gen *g) {
 }
 
 static void put_block(Gen *g, int n) {
-  for (; n > 0; n--) switch (rnd_below(&g->r, g->work ? 20 : 17)) {
+  for (; n > 0; n--) switch (rnd_below(&g->r, g->work ? 21 : 18)) {
     case 0:
     case 1:
     case 2: put_update(g, scalar(g)); break;
@@ -283,9 +301,10 @@ static void put_block(Gen *g, int n) {
     case 12: put_extreme(g); break;
     case 13: put_cycle(g); break;
     case 16: put_combine(g); break;
-    case 17:
+    case 17: put_chain(g); break;
     case 18:
-    case 19: put_work(g); break;
+    case 19:
+    case 20: put_work(g); break;
     default: put_recurrence(g); break;
     }
 }
@@ -295,6 +314,7 @@ void shf_program(uint64_t seed, const char *name, Buf *out) {
   g.scalars = rnd_between(&g.r, 2, 5);
   g.wave = !rnd_below(&g.r, 8);
   g.work = !rnd_below(&g.r, 3);
+  g.cut = !rnd_below(&g.r, 4);
   buf_printf(out, "subroutine %s(n, a, b, c, q, idx, res)\n", name);
   buf_puts(out, "  integer :: n, a(-40:120), b(-40:120), c(-40:120), q(-4:12, -4:12), idx(-10:20), res(8)\n");
   buf_puts(out, "  integer :: i, j, l, s, t, u, k, m, loc, w(-40:120)\n  s = 1\n  t = 2\n  u = 3\n  k = 0\n  "
