@@ -154,7 +154,7 @@ end subroutine
 ! nest: 10 i->x [448,1,1] parallel asserted kernel host-parallel array:b
 ! nest: 14 j->y i->x [32,14,1] parallel proved kernel host-parallel array:a/covered
 ! nest: 20 j->x [448,1,1] parallel proved kernel host-parallel private:t array:a array:b/covered
-! nest: 30 i->x [448,1,1] parallel proved kernel host-parallel array:a
+! nest: 29 j->- i->x [448,1,1] parallel proved kernel array:a
 ! nest: 34 i->x [448,1,1] parallel checked kernel array:idx array:b
 ! nest: 38 i->x [448,1,1] parallel asserted kernel host-parallel array:idx array:b
 ! nest: 41 section->x [448,1,1] parallel proved kernel host-parallel array:b array:a
@@ -162,7 +162,7 @@ end subroutine
 ! nest: 46 j->y i->x [32,14,1] reduction proved kernel host-parallel reduction/+:s array:a
 ! nest: 52 k->z j->y i->x [128,1,1] parallel proved kernel host-parallel array:c
 ! nest: 66 j->y i->x [64,4,1] reduction proved kernel host-parallel reduction/max:eps array:b array:a
-! nest: 73 j->y i->x [32,14,1] wavefront proved host refusal:across array:a
+! nest: 73 j->- i->- [32,1,1] wavefront proved kernel array:a
 ! nest: 79 i->x [448,1,1] parallel proved kernel host-parallel array:a
 ! nest: 86 j->x [448,1,1] parallel proved kernel host-parallel array:a
 ! nest: 94 i->x j->y [32,14,1] parallel proved kernel host-parallel array:a/covered
