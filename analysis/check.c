@@ -195,15 +195,13 @@ static bool check_clauses(const Check *c) {
 
 /* OpenACC gives each iteration its own scalars by rule (OpenACC 3.3, 2.6.1); in the other dialects they are
  * shared unless a clause says otherwise, as arrays are in all. */
-static void note_private(const Check *c) {
+static void note_private(const Check *c, Role role, const char *clause) {
   bool acc = c->base->directive->dialect == DIALECT_ACC;
   Buf names = {0};
-  for (const VarUse *u = c->base->var_use; u; u = u->next) {
-    bool own = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE;
-    if (u->inferred && own && (u->sym->rank || !acc))
+  for (const VarUse *u = c->base->var_use; u; u = u->next)
+    if (u->inferred && u->role == role && (u->sym->rank || !acc))
       buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
-  }
-  if (names.len) diag_note(c->diag, c->at, "PRIVATE(%s) inferred", names.s);
+  if (names.len) diag_note(c->diag, c->at, "%s(%s) inferred", clause, names.s);
   buf_free(&names);
 }
 
@@ -232,7 +230,8 @@ static void note_inferred(const Check *c) {
   if (c->base->kind == LOOP_CONCURRENT) return;
   warn_assumptions(c);
   if (shares_work(c->base->directive)) return;
-  note_private(c);
+  note_private(c, ROLE_PRIVATE, "PRIVATE");
+  note_private(c, ROLE_LASTPRIVATE, c->base->directive->dialect == DIALECT_OMP ? "LASTPRIVATE" : "PRIVATE");
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
     diag_note(c->diag, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);
@@ -247,11 +246,21 @@ static bool is_base(const Analysis *a, const Loop *l) {
   return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
 }
 
+/* The directive does not say that the iterations are independent, but they are, with clauses that analysis finds. */
+static bool is_ordered(const Loop *l) {
+  const Directive *d = l->directive;
+  bool runs = l->verdict == V_PARALLEL || l->verdict == V_REDUCTION;
+  return runs && d && d->dialect == DIALECT_OMP && (d->flags & DF_PARALLEL) && dir_clause(d, CL_ORDERED);
+}
+
 void chk_unit(Analysis *a, Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
-    if (!is_base(a, l)) continue;
     Check k = {a, c, a->priv->diag, l, l->directive ? l->directive->span : l->stmt->span};
+    if (!is_base(a, l)) {
+      if (is_ordered(l)) note_inferred(&k);
+      continue;
+    }
     check_statements(&k);
     if (!check_clauses(&k) && !check_dependences(&k, l)) note_inferred(&k);
   }
