@@ -340,7 +340,7 @@ static void walk_where(Collector *c, Stmt *s) {
 /* The loop that a CYCLE or EXIT names, or NULL when it names another construct. */
 static Loop *loop_named(const Collector *c, const char *name) {
   Loop *l = c->loop;
-  while (l && (l->kind == LOOP_SECTION || (name && l->stmt->cname != name))) l = l->parent;
+  while (l && (l->kind == LOOP_SECTION || (name && stmt_cname(l->stmt) != name))) l = l->parent;
   return l;
 }
 
@@ -355,7 +355,7 @@ static void walk_cycle(Collector *c, const Stmt *s) {
 static void walk_exit(Collector *c, const Stmt *s) {
   Loop *l = loop_named(c, s->u.text);
   const Stmt *construct = l ? l->stmt : s->parent;
-  while (!l && construct && construct->cname != s->u.text) construct = construct->parent;
+  while (!l && construct && stmt_cname(construct) != s->u.text) construct = construct->parent;
   col_effect(c, EFF_EXIT, s->span, "EXIT");
   c->code->effect.v[c->code->effect.n - 1].target = construct;
   if (l) {

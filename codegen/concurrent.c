@@ -141,7 +141,7 @@ static bool put_loops(Rewrite *r) {
     char *lo = src_expr_text(r->g, x->lo), *hi = src_expr_text(r->g, x->hi),
          *step = x->step ? src_expr_text(r->g, x->step) : NULL;
     if (!lo || !hi || (x->step && !step)) return false;
-    const char *name = innermost && s->cname ? arena_printf(r->g->arena, "%s: ", s->cname) : "";
+    const char *name = innermost && stmt_cname(s) ? arena_printf(r->g->arena, "%s: ", stmt_cname(s)) : "";
     const char *label =
         innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
     fo_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo,

@@ -6,7 +6,7 @@
 static Target *target_named(Fn *f, const Stmt *s) {
   if (!s->u.text) return f->target;
   for (Target *t = f->target; t; t = t->outer)
-    if (t->loop && t->loop->cname && !strcmp(t->loop->cname, s->u.text)) return t;
+    if (t->loop && stmt_cname(t->loop) && !strcmp(stmt_cname(t->loop), s->u.text)) return t;
   return NULL;
 }
 

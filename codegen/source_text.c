@@ -6,9 +6,9 @@
 /* Position in the line's cooked text of source byte 'at'; -1: not there. A blank that stands for a line's end may come from the byte
  * behind it, hence the last one counts. */
 static int cooked_at(const Line *l, Loc at) {
-  if (!l->nseg) return at >= l->span.begin && at < l->span.begin + (Loc)l->len ? (int)(at - l->span.begin) : -1;
-  for (int i = l->nseg - 1; i >= 0; i--) {
-    uint32_t end = i + 1 < l->nseg ? l->seg[i + 1].at : (uint32_t)l->len, n = end - l->seg[i].at;
+  if (!l->seg) return at >= l->span.begin && at < l->span.begin + (Loc)l->len ? (int)(at - l->span.begin) : -1;
+  for (int nseg = line_segments(l), i = nseg - 1; i >= 0; i--) {
+    uint32_t end = i + 1 < nseg ? l->seg[i + 1].at : (uint32_t)l->len, n = end - l->seg[i].at;
     if (at >= l->seg[i].from && at < l->seg[i].from + n) return (int)(l->seg[i].at + (at - l->seg[i].from));
   }
   return -1;

@@ -61,6 +61,10 @@ void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
   return p;
 }
 
+void arena_shrink(Arena *a, void *block, size_t size, size_t used) {
+  if ((char *)block + round_up(size) == a->next) a->next = (char *)block + round_up(used);
+}
+
 char *arena_strndup(Arena *a, const char *s, size_t n) {
   size_t size = (n + ARENA_ALIGN) & ~(size_t)(ARENA_ALIGN - 1);
   char *p = arena_take(a, size);

@@ -22,6 +22,7 @@ static void index_lines(SourceTable *t, Source *s) {
     start[s->nlines++] = (uint32_t)(p - s->text) + 1;
   }
   s->line_start = start;
+  arena_shrink(t->arena, start, sizeof *start * cap, sizeof *start * (size_t)s->nlines);
 }
 
 /* 'text' is NUL-terminated and stays where it is. */

@@ -131,6 +131,17 @@ static Shape shape_of(StmtKind k) {
   return k < ST_KINDS ? shapes[k] : SHAPE_none;
 }
 
+static StmtNames *names_of(Arena *a, Stmt *s) {
+  if (!s->names) s->names = ARENA_NEW(a, StmtNames);
+  return s->names;
+}
+
+void stmt_set_cname(Arena *a, Stmt *s, const char *cname) {
+  if (cname || s->names) names_of(a, s)->cname = cname;
+}
+
+void stmt_set_scope(Arena *a, Stmt *s, Scope *scope) { names_of(a, s)->scope = scope; }
+
 /* At least an assignment's: code that asks for one looks at both sides before the kind. */
 size_t stmt_size(StmtKind k) {
 #define SIZE(member) offsetof(Stmt, u) + sizeof(((Stmt *)0)->u.member)

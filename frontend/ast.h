@@ -176,6 +176,11 @@ typedef struct { Expr *var, *lo, *hi, *step; } ConcurrentIndex; /* step may be N
 /* One control or list item of an I/O or ALLOCATE statement. */
 typedef struct { const char *key; Expr *value; } IoItem; /* key NULL: by position; value NULL: a word of its own, as READONLY */
 
+typedef struct StmtNames {
+  const char *cname;  /* construct name, here or on an END or ELSE; NULL: none */
+  Scope *scope;       /* sema: scope of a construct that has names of its own (BLOCK, ASSOCIATE, DO CONCURRENT, ...), else NULL */
+} StmtNames;
+
 /* A statement takes only as much of the union as its kind needs (stmt_size). */
 struct Stmt {
   StmtKind kind : 8;
@@ -184,7 +189,7 @@ struct Stmt {
   int label;          /* 0: none */
   Span span;          /* the statement, without its label, through its last continuation */
   const Line *line;   /* the logical line it came from */
-  const char *cname;  /* construct name, here or on an END or ELSE; NULL: none */
+  struct StmtNames *names; /* what few have: stmt_cname, stmt_scope; NULL: neither */
   Unit *unit;         /* the program unit it belongs to */
   /* the block tree: build */
   Stmt *parent;       /* the construct around it, NULL at the unit's level */
@@ -192,7 +197,6 @@ struct Stmt {
   Stmt *body;         /* constructs: first statement of the block; one-line IF, WHERE, FORALL: the action */
   Stmt *other;        /* IF, WHERE, SELECT: the next branch (ELSE IF, ELSE, ELSEWHERE; SELECT's first CASE, CASE's next CASE), whose 'parent' is the same as this one's */
   Stmt *end;          /* constructs: the statement that closes them. A loop that ends on a labelled action statement: that statement, which is also the last of its body */
-  Scope *scope;       /* sema: scope of a construct that has names of its own (BLOCK, ASSOCIATE, DO CONCURRENT, ...), else NULL */
   union {
     struct { Expr *lhs, *rhs; const Symbol *defined; } assign; /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION; defined: sema, the procedure of a defined assignment or NULL */
     struct { Expr *cond; } branch;                     /* ST_IF, ST_ELSE_IF, ST_WHERE, ST_ELSEWHERE (NULL: the last one) */
@@ -255,6 +259,10 @@ struct Unit {
   uint8_t stage;      /* sema: 1 specification part begun, 2 done */
 };
 
+static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names->cname : NULL; }
+static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
+void stmt_set_cname(Arena *a, Stmt *s, const char *cname);
+void stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
 /* Bytes of a statement of this kind. */
 size_t stmt_size(StmtKind k);
 const char *expr_kind_name(ExprKind k);

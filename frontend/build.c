@@ -332,7 +332,7 @@ static bool ends_frame(const Stmt *s, const Frame *f) {
 static bool ends_a_unit(StmtKind closes) { return closes == ST_END || is_unit_start(closes); }
 
 static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
-  const char *open = f->head ? f->head->cname : f->unit->name, *said = s->u.end.name;
+  const char *open = f->head ? stmt_cname(f->head) : f->unit->name, *said = s->u.end.name;
   if (f->head && (f->head->kind == ST_INTERFACE || f->head->kind == ST_OPAQUE)) return;
   if ((!f->head && *f->unit->name == '?') || (said && *said == '?')) return;
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
@@ -340,8 +340,8 @@ static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   if (said && (!open || strcmp(said, open))) {
     diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
     diag_note(b->d, f->head ? f->head->span : unit_span(f->unit), "it begins here");
-  } else if (!said && f->head && f->head->cname) {
-    diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(opening(f->head)), f->head->cname);
+  } else if (!said && f->head && stmt_cname(f->head)) {
+    diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(opening(f->head)), stmt_cname(f->head));
   }
 }
 

@@ -170,11 +170,11 @@ typedef struct {
 
 static bool construct_visit(Stmt *st, void *data) {
   ScopeDump *d = data;
-  if (!st->scope) return true;
+  if (!stmt_scope(st)) return true;
   indent(d->b, d->level);
   buf_printf(d->b, "in %s at line %d\n", stmt_kind_name(st->kind),
              src_place(d->p->sources, st->span.begin).line);
-  put_scope(d->p, d->b, st->scope, d->level + 1);
+  put_scope(d->p, d->b, stmt_scope(st), d->level + 1);
   return true;
 }
 

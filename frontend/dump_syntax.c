@@ -270,7 +270,7 @@ static void statement(const Stmt *s, Buf *out) {
   };
 #undef STMT
   if (s->label) buf_printf(out, "%d ", s->label);
-  if (s->cname) buf_printf(out, "%s: ", s->cname);
+  if (stmt_cname(s)) buf_printf(out, "%s: ", stmt_cname(s));
   buf_puts(out, stmt_kind_name(s->kind));
   of_kind[s->kind](s, out);
 }

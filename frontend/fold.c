@@ -242,7 +242,7 @@ static const Value *fold_int_literal(Fold *f, const Expr *e) {
   return read_digits(e->text, 10, 127, &u) ? val_whole(f, e->type, (Whole)u) : NULL;
 }
 
-static const Value *fold_real_literal(Fold *f, const Expr *e) {
+static const Value *read_real(Fold *f, const Expr *e) {
   char room[64];
   size_t len = strlen(e->text);
   char *s = len < sizeof room ? memcpy(room, e->text, len + 1) : arena_strdup(f->arena, e->text);
@@ -254,6 +254,16 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
   case 10: return val_real(f, e->type, strtold(s, NULL));
   default: return val_real(f, e->type, quad_read(s, NULL));
   }
+}
+
+/* The same constant again has the value it had: programs have many of a few. */
+static const Value *fold_real_literal(Fold *f, const Expr *e) {
+  size_t at = ((uintptr_t)e->text / sizeof(void *)) % FOLD_REALS;
+  const Value *known = f->real[at].text == e->text ? f->real[at].value : NULL;
+  if (known && known->type.kind == e->type.kind) return known;
+  f->real[at].text = e->text;
+  f->real[at].value = read_real(f, e);
+  return f->real[at].value;
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */

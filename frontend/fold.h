@@ -21,13 +21,14 @@ typedef struct FoldIndex {
   struct FoldIndex *outer;
 } FoldIndex;
 
-enum { FOLD_SMALL = 64 };
+enum { FOLD_SMALL = 64, FOLD_REALS = 64 };
 
 typedef struct Fold {
   Arena *arena;
   const FrontOptions *options;
   FoldIndex *index; /* innermost implied DO; NULL: none is being expanded */
   const Value *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
+  struct { const char *text; const Value *value; } real[FOLD_REALS]; /* real constants seen last, by their text, which is interned */
 } Fold;
 
 /* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not

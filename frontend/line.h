@@ -16,19 +16,22 @@ typedef enum { DIALECT_NONE, DIALECT_DVM, DIALECT_ACC, DIALECT_OMP, DIALECT_DC }
 typedef struct { uint32_t at; Loc from; } Segment;
 
 struct Line {
-  LineKind kind : 8;
-  Dialect dialect : 8; /* LN_DIRECTIVE */
+  LineKind kind : 4;
+  Dialect dialect : 4; /* LN_DIRECTIVE */
   bool fixed : 1;    /* from fixed-form source */
   bool alone : 1;    /* no other statement shares its physical lines (no ';') */
   bool hollerith : 1; /* text holds a Hollerith constant: scans must look for it */
-  int label;         /* statement label, 0: none */
+  unsigned label : 17; /* statement label, 0: none */
   int len;           /* bytes of text */
-  int nseg;          /* segments */
   Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
   const char *text;  /* cooked; BYTES bytes behind it may be read. Where it stands in the source as it is, it is the source's; what
                       * follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
-  const Segment *seg; /* ascending; none: text[0] came from span.begin and the rest after it; else seg[0].at == 0 when len > 0 */
+  const Segment *seg; /* ascending, the first one at 0; before them stands how many there are (line_segments). NULL: text[0] came from
+                       * span.begin and the rest after it */
 };
+
+/* How many segments the line has. */
+static inline int line_segments(const Line *l) { return l->seg ? (int)l->seg[-1].at : 0; }
 
 typedef enum { FORM_AUTO, FORM_FIXED, FORM_FREE } SourceForm;
 

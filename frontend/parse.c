@@ -16,7 +16,7 @@ void par_error(Parser *P, Span at, const char *fmt, ...) {
   diag_error(P->d, at, "%s", text);
 }
 
-enum { FIRST_STACK = 200, MAX_STACK = FIRST_STACK << 6 }; /* no less than in bison's own skeleton: 10000 */
+enum { FIRST_STACK = 40, MAX_STACK = FIRST_STACK << 8 }; /* no less than in bison's own skeleton: 10000 */
 
 ParserEntry *par_deeper(Parser *P, ParserEntry **end) {
   size_t n = (size_t)P->nstack;
@@ -48,20 +48,20 @@ static Parser *parser_of(Program *p, const Line *l, Diag *d) {
 /* Bytes of a segment stand together in the source. A token may run on into the next segment. */
 Span lex_find_place(Parser *P, int at, int len) {
   const Line *l = P->line;
-  if (!l->nseg) {
+  if (!l->seg) {
     P->seg_at = 0;
     P->seg_end = l->len;
     P->seg_from = l->span.begin;
     return (Span){P->seg_from + (Loc)at, P->seg_from + (Loc)(at + len)};
   }
-  int i = P->seg > 0 && l->seg[P->seg].at <= (uint32_t)at ? P->seg : 0;
-  while (i + 1 < l->nseg && l->seg[i + 1].at <= (uint32_t)at) i++;
+  int n = line_segments(l), i = P->seg > 0 && l->seg[P->seg].at <= (uint32_t)at ? P->seg : 0;
+  while (i + 1 < n && l->seg[i + 1].at <= (uint32_t)at) i++;
   P->seg = i;
   P->seg_at = (int)l->seg[i].at;
-  P->seg_end = i + 1 < l->nseg ? (int)l->seg[i + 1].at : l->len;
+  P->seg_end = i + 1 < n ? (int)l->seg[i + 1].at : l->len;
   P->seg_from = l->seg[i].from - l->seg[i].at;
   Loc begin = P->seg_from + (Loc)at;
-  return (Span){begin, at + len <= P->seg_end || i + 1 == l->nseg ? begin + (Loc)len : line_loc(l, at + len - 1) + 1};
+  return (Span){begin, at + len <= P->seg_end || i + 1 == n ? begin + (Loc)len : line_loc(l, at + len - 1) + 1};
 }
 
 Span lex_end_place(Parser *P) {
@@ -92,7 +92,7 @@ static void start_again(Parser *P, const LineClass *c) {
   P->told = false;
   if (!c) return;
   P->s->kind = c->kind;
-  P->s->cname = c->cname;
+  stmt_set_cname(P->a, P->s, c->cname);
   memset(&P->s->u, 0, sizeof P->s->u);
 }
 
@@ -159,7 +159,7 @@ static void read_then(Parser *P, const LineClass *c, int to) {
   i = skip_blanks(P, i + 4, to);
   if (i < to) {
     run_grammar(P, c, E_OPT_NAME, i, to);
-    P->s->cname = P->result_name;
+    stmt_set_cname(P->a, P->s, P->result_name);
   }
   P->expr = cond;
 }
@@ -182,9 +182,9 @@ static void finish_name(Parser *P, const LineClass *c) {
     s->u.end.name = name;
     s->u.end.closes = (StmtKind)c->aux;
     break;
-  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; s->cname = name; break;
-  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; s->cname = name; break;
-  default: s->cname = name;
+  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; stmt_set_cname(P->a, s, name); break;
+  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; stmt_set_cname(P->a, s, name); break;
+  default: stmt_set_cname(P->a, s, name);
   }
 }
 
@@ -305,7 +305,7 @@ static bool opens_unit(StmtKind k) {
 
 /* A statement that could not be read. What it was meant to open is open all the same, so that its END is no second error. */
 static void become_opaque(Parser *P, Stmt *s, const LineClass *c, bool nested) {
-  Stmt bad = {.kind = ST_OPAQUE, .line = s->line, .span = s->span, .cname = s->cname};
+  Stmt bad = {.kind = ST_OPAQUE, .line = s->line, .span = s->span, .names = s->names};
   bool opens = P->told && !nested && opens_block(c->kind) && !c->action;
   if (P->told && !nested && c->kind == ST_END) {
     bad.kind = ST_END;
@@ -368,7 +368,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   s->line = P->line;
   s->span = line_span(P->line, skip_blanks(P, from, to), to);
   s->kind = c.kind;
-  s->cname = c.cname;
+  stmt_set_cname(P->a, s, c.cname);
   if (P->d->errors > errors) P->told = true;
   check_parenthesis(P, &c, to);
   if (c.unknown && !P->told && !P->p->options->dec) adv_unknown_statement(P, &c, to);

@@ -126,12 +126,12 @@ statement:
   | E_CONCURRENT '(' opt_typed indices ')' localities { st_concurrent(P, $3, NULL); }
   | E_CONCURRENT '(' opt_typed indices ',' expr ')' localities { st_concurrent(P, $3, $6); }
   | E_ARITHMETIC_IF '(' expr ')' int_list       { st_labels(P, take(P, $5), $3); }
-  | E_ELSEWHERE opt_name                        { P->s->cname = $2; }
-  | E_ELSEWHERE '(' expr ')' opt_name           { P->s->u.branch.cond = $3; P->s->cname = $5; }
+  | E_ELSEWHERE opt_name                        { stmt_set_cname(P->a, P->s, $2); }
+  | E_ELSEWHERE '(' expr ')' opt_name           { P->s->u.branch.cond = $3; stmt_set_cname(P->a, P->s, $5); }
   | E_SELECT '(' item ')'                       { pend(P, $3); P->list = take(P, 1); }
   | E_SELECT '(' association ')'                { pend(P, $3); P->list = take(P, 1); }
-  | E_CASE args_list opt_name                   { P->list = $2; P->s->cname = $3; }
-  | E_TYPE_GUARD '(' type ')' opt_name          { P->s->u.exprs.tspec = $3; P->s->cname = $5; }
+  | E_CASE args_list opt_name                   { P->list = $2; stmt_set_cname(P->a, P->s, $3); }
+  | E_TYPE_GUARD '(' type ')' opt_name          { P->s->u.exprs.tspec = $3; stmt_set_cname(P->a, P->s, $5); }
   | E_ASSOCIATE '(' associations ')'            { P->list = take(P, $3); }
   | E_CALL designator                           { pend(P, $2); P->list = take(P, 1); }
   | E_GOTO INT                                  { pend(P, $2); st_labels(P, take(P, 1), NULL); }

@@ -20,7 +20,7 @@ static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >
 
 static void room_for_text(Scan *sc, int more) {
   if (sc->block_used + sc->cur->len + more + BYTES <= sc->block_cap) return;
-  int need = sc->cur->len + more + BYTES, usual = first_room(sc, BLOCK, 1), cap = need * 2 > usual ? need * 2 : usual;
+  int need = sc->cur->len + more + BYTES, usual = first_room(sc, BLOCK, 4), cap = need * 2 > usual ? need * 2 : usual;
   char *block = arena_alloc(sc->a, (size_t)cap);
   if (sc->cur->len) memcpy(block, sc->cur->text, (size_t)sc->cur->len);
   sc->cur->text = sc->block = block;
@@ -29,16 +29,16 @@ static void room_for_text(Scan *sc, int more) {
 }
 
 static void add_segment(Scan *sc, Loc from) {
-  Line *l = sc->cur;
-  if (sc->seg_used + l->nseg == sc->seg_cap) {
-    int usual = first_room(sc, SEGS, 32), cap = l->nseg * 2 > usual ? l->nseg * 2 : usual;
+  if (sc->seg_used + sc->nseg + 1 >= sc->seg_cap) {
+    int usual = first_room(sc, SEGS, 128), need = sc->nseg * 2 + 2, cap = need > usual ? need : usual;
     Segment *segs = ARENA_ARRAY(sc->a, Segment, cap);
-    if (l->nseg) memcpy(segs, l->seg, sizeof *segs * (size_t)l->nseg);
-    l->seg = sc->segs = segs;
+    if (sc->nseg) memcpy(segs, sc->segs + sc->seg_used, sizeof *segs * (size_t)(sc->nseg + 1));
+    sc->segs = segs;
     sc->seg_cap = cap;
     sc->seg_used = 0;
   }
-  sc->segs[sc->seg_used + l->nseg++] = (Segment){(uint32_t)l->len, from};
+  Segment *own = sc->segs + sc->seg_used;
+  own[++sc->nseg] = (Segment){(uint32_t)sc->cur->len, from};
 }
 
 /* The line's text leaves the source for a place of its own, where other bytes can follow it. */
@@ -49,7 +49,6 @@ static void own_text(Scan *sc) {
   if (sc->owned) return;
   sc->owned = true;
   l->text = sc->block ? sc->block + sc->block_used : NULL;
-  l->seg = sc->segs ? sc->segs + sc->seg_used : NULL;
   l->len = 0;
   room_for_text(sc, len + 1);
   if (!len) return;
@@ -65,6 +64,7 @@ void line_begin(Scan *sc, LineKind kind, const char *p) {
   l->fixed = sc->fixed;
   l->span.begin = scan_loc(sc, p);
   sc->owned = false;
+  sc->nseg = 0;
   sc->open = false;
   sc->quote = 0;
   sc->hollerith_left = 0;
@@ -83,7 +83,7 @@ void line_add(Scan *sc, const char *p, int n) {
   }
   own_text(sc);
   room_for_text(sc, n);
-  const Segment *last = l->nseg ? &l->seg[l->nseg - 1] : NULL;
+  const Segment *last = sc->nseg ? &sc->segs[sc->seg_used + sc->nseg] : NULL;
   if (!last || last->from + ((uint32_t)l->len - last->at) != from) add_segment(sc, from);
   memcpy(sc->block + sc->block_used + l->len, p, (size_t)n);
   l->len += n;
@@ -227,12 +227,20 @@ static void hand_on(Scan *sc, Line *l) {
   else vec_push(sc->a, sc->out, l);
 }
 
+/* The line's segments are complete. */
+static void settle_segments(Scan *sc) {
+  Segment *own = sc->segs + sc->seg_used;
+  own[0].at = (uint32_t)sc->nseg;
+  sc->cur->seg = own + 1;
+  sc->seg_used += sc->nseg + 1;
+}
+
 void line_end(Scan *sc) {
   Line *l = sc->cur;
   if (!l) return;
   if (!sc->quote)
     while (l->len && is_blank(l->text[l->len - 1])) l->len--;
-  while (l->nseg && l->seg[l->nseg - 1].at >= (uint32_t)l->len) l->nseg--;
+  while (sc->nseg && sc->segs[sc->seg_used + sc->nseg].at >= (uint32_t)l->len) sc->nseg--;
   check_literal(sc);
   bool bad = sc->told;
   if (!sc->owned && (!l->len || is_name_char(l->text[l->len]))) own_text(sc); /* the rest of the line was cut off */
@@ -240,7 +248,7 @@ void line_end(Scan *sc) {
     char *end = sc->block + sc->block_used + l->len;
     end[0] = end[1] = 0;
     sc->block_used += l->len + 2;
-    sc->seg_used += l->nseg;
+    if (sc->nseg) settle_segments(sc);
   }
   l->alone = !sc->shared;
   sc->cur = NULL;
@@ -256,8 +264,8 @@ void line_end(Scan *sc) {
 }
 
 Loc line_loc(const Line *l, int at) {
-  if (l->nseg == 0) return l->span.begin + (Loc)at;
-  int lo = 0, hi = l->nseg - 1;
+  if (!l->seg) return l->span.begin + (Loc)at;
+  int lo = 0, hi = line_segments(l) - 1;
   uint32_t byte = (uint32_t)(at >= l->len && at > 0 ? at - 1 : at);
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
@@ -334,9 +342,7 @@ void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char 
 
 void cpp_line(Scan *sc, const char *p, const char *end) {
   Line *l = ARENA_NEW(sc->a, Line);
-  Segment *seg = ARENA_NEW(sc->a, Segment);
-  *seg = (Segment){0, scan_loc(sc, p)};
-  *l = (Line){.kind = LN_CPP, .fixed = sc->fixed, .alone = true, .len = (int)(end - p), .seg = seg, .nseg = 1};
+  *l = (Line){.kind = LN_CPP, .fixed = sc->fixed, .alone = true, .len = (int)(end - p)};
   l->span = (Span){scan_loc(sc, p), scan_loc(sc, end)};
   char *text = arena_alloc(sc->a, (size_t)l->len + BYTES);
   memcpy(text, p, (size_t)l->len);

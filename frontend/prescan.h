@@ -29,8 +29,9 @@ typedef struct Scan {
   /* room for cooked text and segments; the current line's stand at the end of what is used */
   char *block;
   int block_cap, block_used;
-  Segment *segs;
+  Segment *segs;           /* of each line: how many, then they */
   int seg_cap, seg_used;
+  int nseg;                /* of the current line */
 } Scan;
 
 /* Starts a logical line whose span begins at 'p'; ends the one in progress. */

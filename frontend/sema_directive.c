@@ -10,7 +10,7 @@ static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dia
 
 static Scope *scope_at(const Unit *u, const Stmt *st) {
   for (const Stmt *x = st->parent; x; x = x->parent)
-    if (x->scope) return x->scope;
+    if (stmt_scope(x)) return stmt_scope(x);
   return u->scope;
 }
 
@@ -333,7 +333,7 @@ static bool directive_visit(Stmt *st, void *data) {
   Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (!d) return true;
   w->s->scope = scope_at(w->u, st);
-  if (d->loop && d->loop->scope) w->s->scope = d->loop->scope; /* names of DO CONCURRENT's header */
+  if (d->loop && stmt_scope(d->loop)) w->s->scope = stmt_scope(d->loop); /* names of DO CONCURRENT's header */
   resolve_args(w->s, d);
   for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);
   check_roles(w->s, d);

@@ -60,8 +60,8 @@ static void pointer_assignment(Sema *s, Stmt *st) {
 
 static Scope *enter(Sema *s, Stmt *st) {
   Scope *outer = s->scope;
-  st->scope = scope_new(s->a, outer, s->unit);
-  s->scope = st->scope;
+  s->scope = scope_new(s->a, outer, s->unit);
+  stmt_set_scope(s->a, st, s->scope);
   return outer;
 }
 

@@ -256,12 +256,13 @@ static void statement_function(Sema *s, Stmt *st) {
     f->implicit = true;
   }
   st->kind = ST_STMT_FUNCTION;
-  st->scope = scope_new(s->a, s->scope, s->unit);
+  Scope *own = scope_new(s->a, s->scope, s->unit);
+  stmt_set_scope(s->a, st, own);
   f->ndummies = lhs->nkid - 1;
   f->dummies = ARENA_ARRAY(s->a, Symbol *, f->ndummies + 1);
-  for (int i = 0; i < f->ndummies; i++) f->dummies[i] = function_dummy(s, st->scope, lhs->kid[i + 1], i + 1);
+  for (int i = 0; i < f->ndummies; i++) f->dummies[i] = function_dummy(s, own, lhs->kid[i + 1], i + 1);
   Scope *outer = s->scope;
-  s->scope = st->scope;
+  s->scope = own;
   sem_expr(s, st->u.assign.rhs);
   s->scope = outer;
   f->kind = SY_STMT_FUNCTION;

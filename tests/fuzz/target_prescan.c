@@ -14,11 +14,11 @@ static void check_bytes(const Trial *t, const Line *l) {
 }
 
 static void check_line(const Trial *t, const Line *l) {
-  must(!l->nseg || (l->text[l->len] == 0 && l->text[l->len + 1] == 0), "a line of its own ends in two NULs");
+  must(!l->seg || (l->text[l->len] == 0 && l->text[l->len + 1] == 0), "a line of its own ends in two NULs");
   must(!memchr(l->text, '\n', (size_t)l->len), "a line holds no newline");
   must(l->span.begin && l->span.begin < l->span.end, "a line has a place");
-  must(l->nseg == 0 || l->seg[0].at == 0, "a line's first byte has a segment");
-  for (int k = 1; k < l->nseg; k++)
+  must(!l->seg || (line_segments(l) > 0 && l->seg[0].at == 0), "a line's first byte has a segment");
+  for (int k = 1; k < line_segments(l); k++)
     must(l->seg[k - 1].at < l->seg[k].at && l->seg[k].at < (uint32_t)l->len, "segments ascend");
   check_bytes(t, l);
 }
