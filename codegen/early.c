@@ -55,7 +55,7 @@ static void add_early(Fn *f, const Expr *e, const Binding *v) {
     if (arr_same(f->early.v[i].ref, e)) name = f->early.v[i].name;
   bool first = !name;
   if (first) name = name_derive(&f->names, v->cname, "_before");
-  vec_push(f->g->arena, &f->early, ((Early){e, name, v->type, first}));
+  vec_push(f->g->arena, &f->early, ((Early){e, name, v->type, first, false}));
 }
 
 /* Every element reference in 'e' that is read for certain. */
@@ -98,7 +98,8 @@ void erl_find(Fn *f, const Stmt *body) {
 const char *erl_name(const Fn *f, const Expr *ref) {
   if (f->loading) return NULL;
   for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].ref == ref) return f->early.v[i].name;
+    if (f->early.v[i].ref == ref)
+      return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
   return NULL;
 }
 

@@ -164,6 +164,7 @@ typedef struct Early {
   const char *name; /* the array of loaded values, one a turn */
   Type type;        /* of a value */
   bool first;       /* the first occurrence with this name */
+  bool single;      /* it is one value, no array: there are no turns */
 } Early;
 
 typedef struct Fn Fn;
@@ -308,7 +309,7 @@ void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 /* ---- early.c: loads of all turns before the first store ---- */
 void erl_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
 const char *erl_name(const Fn *f,
-                     const Expr *ref); /* the loaded values that stand for this occurrence, or NULL */
+                     const Expr *ref); /* text of the loaded value that stands for this occurrence, or NULL */
 void erl_declare(Fn *f, const char *turns);
 void erl_load(Fn *f); /* the loads of one turn */
 
@@ -330,6 +331,8 @@ void ord_emit_sweep(struct Kernel *k); /* the loop that carries, around the body
 bool win_find(struct Kernel *k);
 void win_declare(struct Kernel *k);      /* at the head of the kernel */
 void win_make(struct Kernel *k, Buf *b); /* before the walk; *b: its arguments */
+/* At the begin of an iteration with branches: loads of what earlier ones set or nobody sets, so that they overlap. */
+void win_early(struct Kernel *k);
 
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
@@ -375,13 +378,14 @@ typedef struct Carried {
   int rows;           /* iterations a thread */
 } Carried;
 
-/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh). Dimension 0 is that of the loop
- * that makes the steps, the one the lanes lie along is 'lane_dim'. */
+/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
+ * the steps walk along and another one the lanes; or of what is only read a line, along which one of them walks. */
 typedef struct Window {
+  enum { WINDOW, LINE_OF_STEPS, LINE_OF_LANES } kind;
   Binding *v;               /* the array: the body's references go to shared memory */
-  const char *home, *index; /* kernel: the array itself, and its index functor */
+  const char *home, *index; /* kernel: the array itself, and its index functor (NULL: the subscript is the offset) */
   const char *frame, *box, *name; /* kernel: its bounds; shared memory; the f2c::window */
-  int lane_dim;
+  int step_dim, lane_dim;   /* the dimensions; of a line the same one */
   const Expr *element;      /* a reference to the element that the iteration owns: written, or of a read array any */
   int64_t step_base, lane_base; /* what its subscripts add to the loop variables */
   int step_sign, lane_sign;     /* steps of the loops: 1 or -1 */

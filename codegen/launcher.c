@@ -151,8 +151,9 @@ static void kernel_params(Kernel *k, Buf *b) {
     const char *t = ct_type(v->type);
     const Window *w = v->window;
     if (w) {
-      buf_printf(b, ", %s%s *%s%s, f2c::index<I, %d> %s, f2c::frame<I> %s", v->use->written ? "" : "const ", t,
-                 v->use->written ? "" : "__restrict__ ", w->home, v->rank, w->index, w->frame);
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, v->use->written ? "" : "__restrict__ ", w->home);
+      if (w->index) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, w->index);
+      buf_printf(b, ", f2c::frame<I> %s", w->frame);
       continue;
     }
     if (is_pointer(v))
@@ -447,7 +448,7 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
   if (v->bins) buf_printf(b, ", %s", v->bins);
   if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
   if (v->kind == BIND_ARRAY && v->index && (!v->fixed || v->window)) buf_printf(b, ", %s", w->handle);
-  if (v->window) buf_printf(b, ", %s.in(0, %d)", w->handle, v->window->lane_dim);
+  if (v->window) buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
   if (is_input(v))
     buf_printf(b,
                by_value(v)                  ? ", %s"

@@ -147,6 +147,7 @@ void ord_emit_front(Kernel *k) {
   f->body_indent = f->indent;
   f->early_return = !k->keeps;
   kern_derived(k, "return;");
+  win_early(k);
   kern_copies_in(k);
   kern_inner(k);
   kern_copies_out(k);

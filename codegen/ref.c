@@ -89,7 +89,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
     return;
   }
   if (early) {
-    buf_printf(b, "%s[turn]", early);
+    buf_puts(b, early);
     return;
   }
   v = part_source(f, v, ref, &old);

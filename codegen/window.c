@@ -12,6 +12,9 @@
 
 enum { REACH_MAX = 16, ROOM = 45 * 1024 };
 
+/* Steps by which a lane is behind the one before. */
+static int lean(const Kernel *k) { return k->ordered.carriers > 1 ? 1 + (int)k->ordered.skew[2] : 0; }
+
 typedef struct {
   Kernel *k;
   Window *w;                 /* the array looked at */
@@ -60,27 +63,34 @@ static bool is_ref(const Search *q, const Expr *e) {
   return e->kind == EX_REF && e->how == REF_ELEMENT && variable(q->k, e->kid[0]) == q->w->v;
 }
 
-/* The subscript that names the lanes' variable, from 0; -1: there is none, or several. */
-static int lane_subscript(const Search *q, const Expr *ref) {
+/* The subscript that names the variable, from 0; -1: there is none, or several. */
+static int subscript_of(const Expr *ref, const Symbol *var) {
   int found = -1;
-  for (int d = 1; d < ref->nkid - 1; d++) {
-    if (!st_mentions(ref->kid[d + 1], q->lane)) continue;
+  for (int d = 0; d < ref->nkid - 1; d++) {
+    if (!st_mentions(ref->kid[d + 1], var)) continue;
     if (found >= 0) return -1;
     found = d;
   }
   return found;
 }
 
+/* Dimensions but the one or two that the loops walk along: one place for the whole strip. */
+static bool same_elsewhere(const Search *q, const Expr *ref) {
+  const Window *w = q->w;
+  for (int d = 0; d < w->v->rank; d++)
+    if (d != w->lane_dim && d != w->step_dim &&
+        (!steady(q, ref->kid[d + 1]) || !arr_same(ref->kid[d + 1], w->element->kid[d + 1])))
+      return false;
+  return true;
+}
+
 /* Offset of a reference from the element that the iteration owns, in steps and lanes. */
 static bool place_of(const Search *q, const Expr *ref, int64_t *step, int64_t *lane) {
   const Window *w = q->w;
-  if (ref->nkid - 1 != w->v->rank || !shifted(ref->kid[1], q->step, step) ||
-      lane_subscript(q, ref) != w->lane_dim || !shifted(ref->kid[w->lane_dim + 1], q->lane, lane))
-    return false;
-  for (int d = 1; d < w->v->rank; d++)
-    if (d != w->lane_dim &&
-        (!steady(q, ref->kid[d + 1]) || !arr_same(ref->kid[d + 1], w->element->kid[d + 1])))
-      return false;
+  *step = w->step_base, *lane = w->lane_base;
+  if (ref->nkid - 1 != w->v->rank || !same_elsewhere(q, ref)) return false;
+  if (w->kind != LINE_OF_LANES && !shifted(ref->kid[w->step_dim + 1], q->step, step)) return false;
+  if (w->kind != LINE_OF_STEPS && !shifted(ref->kid[w->lane_dim + 1], q->lane, lane)) return false;
   *step = (*step - w->step_base) * w->step_sign;
   *lane = (*lane - w->lane_base) * w->lane_sign;
   return true;
@@ -97,7 +107,7 @@ static bool visit_ref(Expr *e, void *data) {
     q->fit = false;
     return true;
   }
-  column = step + lane * (q->k->ordered.carriers > 1 ? 1 + q->k->ordered.skew[2] : 0);
+  column = w->kind == LINE_OF_LANES ? lane : step + lane * lean(q->k);
   if (-lane > w->back) w->back = -lane;
   if (lane > w->ahead) w->ahead = lane;
   if (-column > w->before) w->before = -column;
@@ -223,7 +233,7 @@ static bool step_sign(const Loop *l, int *sign) {
 
 static bool may_have_one(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  return v->kind == BIND_ARRAY && v->rank >= 2 && v->index && v->use && v->use->role == ROLE_ARRAY &&
+  return v->kind == BIND_ARRAY && !v->shift_one && v->use && v->use->role == ROLE_ARRAY &&
          v->use->red == RED_NONE && v->use->designator->kind == EX_NAME &&
          !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && !v->old;
 }
@@ -238,6 +248,20 @@ static bool has_gaps(const Kernel *k) {
   return false;
 }
 
+/* What walks along which dimension of the element; false: it has neither window nor line. */
+static bool find_dims(Search *q) {
+  Window *w = q->w;
+  const Expr *e = w->element;
+  w->step_dim = subscript_of(e, q->step), w->lane_dim = subscript_of(e, q->lane);
+  if (w->step_dim >= 0 && !shifted(e->kid[w->step_dim + 1], q->step, &w->step_base)) return false;
+  if (w->lane_dim >= 0 && !shifted(e->kid[w->lane_dim + 1], q->lane, &w->lane_base)) return false;
+  if (w->step_dim == 0 && w->lane_dim > 0) return true;
+  if (w->v->use->written || (w->step_dim >= 0) == (w->lane_dim >= 0)) return false;
+  w->kind = w->step_dim >= 0 ? LINE_OF_STEPS : LINE_OF_LANES;
+  w->step_dim = w->lane_dim = w->step_dim >= 0 ? w->step_dim : w->lane_dim;
+  return true;
+}
+
 /* A window for the array, or NULL. */
 static Window *window_of(Kernel *k, Binding *v) {
   Window *w = ARENA_NEW(k->g->arena, Window);
@@ -250,17 +274,14 @@ static Window *window_of(Kernel *k, Binding *v) {
     return NULL;
   stmt_walk(body_of(k), v->use->written ? find_write : find_read, &q);
   if (!w->element || w->element->nkid - 1 != v->rank) return NULL;
-  w->lane_dim = lane_subscript(&q, w->element);
-  if (w->lane_dim < 0 || !shifted(w->element->kid[1], q.step, &w->step_base) ||
-      !shifted(w->element->kid[w->lane_dim + 1], q.lane, &w->lane_base))
-    return NULL;
+  if (!find_dims(&q)) return NULL;
   stmt_walk(body_of(k), visit_statement, &q);
   stmt_walk(body_of(k), visit_write, &q);
   if (!q.fit || q.mentions != q.refs || w->back > REACH_MAX || w->ahead > REACH_MAX ||
       w->before + w->after > REACH_MAX)
     return NULL;
   run_block(&q, body_of(k), &sure);
-  if (has_gaps(k) && v->rank > 2) return NULL;
+  if (has_gaps(k) && v->rank > (w->kind == WINDOW ? 2 : 1)) return NULL;
   w->fetch |= has_gaps(k) || !v->use->written || !sure.set || w->after > 0 || w->ahead > 0;
   return sure.touched ? w : NULL;
 }
@@ -268,9 +289,14 @@ static Window *window_of(Kernel *k, Binding *v) {
 static int pitch(const Window *w) { return (int)(32 + w->before + w->after) | 1; }
 static int rows(const Window *w) { return (int)(32 + w->back + w->ahead); }
 
-static int64_t bytes_of(const Window *w) {
+static int64_t elements_of(const Kernel *k, const Window *w) {
+  if (w->kind == WINDOW) return (int64_t)pitch(w) * rows(w);
+  return 32 + (w->kind == LINE_OF_STEPS ? 31 * lean(k) : 0) + w->before + w->after;
+}
+
+static int64_t bytes_of(const Kernel *k, const Window *w) {
   Type t = w->v->type;
-  return (int64_t)pitch(w) * rows(w) * t.kind * (t.base == TY_COMPLEX ? 2 : 1);
+  return elements_of(k, w) * t.kind * (t.base == TY_COMPLEX ? 2 : 1);
 }
 
 /* ---- all of them ---- */
@@ -302,8 +328,8 @@ bool win_find(Kernel *k) {
     for (int i = 0; i < k->f.bind.n; i++) {
       Binding *v = k->f.bind.v[i];
       Window *w = v->use && v->use->written == written ? window_of(k, v) : NULL;
-      if (!w || bytes + bytes_of(w) > ROOM) continue;
-      bytes += bytes_of(w);
+      if (!w || bytes + bytes_of(k, w) > ROOM) continue;
+      bytes += bytes_of(k, w);
       v->window = w;
       vec_push(k->g->arena, &k->ordered.window, w);
     }
@@ -315,7 +341,7 @@ bool win_find(Kernel *k) {
     Window *w = k->ordered.window.v[i];
     if (!w->v->window) continue;
     w->home = name_derive(&k->f.names, w->v->cname, "_home");
-    w->index = name_derive(&k->f.names, w->v->cname, "_home_");
+    if (w->v->index) w->index = name_derive(&k->f.names, w->v->cname, "_home_");
     w->frame = name_derive(&k->f.names, w->v->cname, "_frame");
     w->box = name_derive(&k->f.names, w->v->cname, "_box");
     w->name = name_derive(&k->f.names, w->v->cname, "_window");
@@ -325,42 +351,56 @@ bool win_find(Kernel *k) {
 
 /* ---- text ---- */
 
-static int lean(const Kernel *k) { return k->ordered.carriers > 1 ? 1 + (int)k->ordered.skew[2] : 0; }
+/* How far the window's offset goes on with subscript d. */
+static int stride_of(const Kernel *k, const Window *w, int d) {
+  if (w->kind != WINDOW) return d == w->step_dim;
+  return d == w->step_dim ? w->step_sign : d == w->lane_dim ? w->lane_sign * (pitch(w) + lean(k)) : 0;
+}
 
 /*   F2C_SHARED(int, c_box, 33 * 37);
  *   int *c = c_box;
  *   const f2c::fixed<I, 1, 38> c_; */
 void win_declare(Kernel *k) {
+  Buf *b = &k->f.head;
   for (int i = 0; i < k->ordered.window.n; i++) {
     const Window *w = k->ordered.window.v[i];
     const char *t = ct_type(w->v->type);
-    Buf *b = &k->f.head;
-    buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n  %s *%s = %s;\n  const f2c::fixed<I", t, w->box, rows(w),
-               pitch(w), t, w->v->cname, w->box);
-    for (int d = 0; d < w->v->rank; d++)
-      buf_printf(b, ", %d",
-                 d == 0             ? w->step_sign
-                 : d == w->lane_dim ? w->lane_sign * (pitch(w) + lean(k))
-                                    : 0);
+    if (w->kind == WINDOW)
+      buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n", t, w->box, rows(w), pitch(w));
+    else
+      buf_printf(b, "  F2C_SHARED(%s, %s, %lld);\n", t, w->box, (long long)elements_of(k, w));
+    buf_printf(b, "  %s *%s = %s;\n", t, w->v->cname, w->box);
+    if (!w->index) continue;
+    buf_puts(b, "  const f2c::fixed<I");
+    for (int d = 0; d < w->v->rank; d++) buf_printf(b, ", %d", stride_of(k, w, d));
     buf_printf(b, "> %s;\n", w->v->index);
   }
 }
 
+static void put_maker(const Kernel *k, Buf *b, const Window *w) {
+  if (w->kind == WINDOW)
+    buf_printf(b,
+               "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d",
+               w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
+               w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
+               (int)w->lane_base);
+  else
+    buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before,
+               (int)w->after, lean(k), w->kind == LINE_OF_STEPS ? "true" : "false", w->v->cname, w->box,
+               w->home, w->frame, (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
+}
+
 /* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1>, false>(c, c_box, c_home, c_frame, 0, 0,
- *     [&](const int i, const int j) { return c_home_(i, j); }); */
+ *     [&](const I i, const I j) { return c_home_(i, j); }); */
 void win_make(Kernel *k, Buf *args) {
   Fn *f = &k->f;
   for (int i = 0; i < k->ordered.window.n; i++) {
     const Window *w = k->ordered.window.v[i];
     Buf b = {0};
-    buf_printf(
-        &b,
-        "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d, [&](",
-        w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
-        w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
-        (int)w->lane_base);
+    put_maker(k, &b, w);
+    buf_puts(&b, ", [&](");
     for (int g = 0; g < k->nloop; g++) buf_printf(&b, "%sconst I %s", g ? ", " : "", k->loop[g].cname);
-    buf_printf(&b, ") { return %s(", w->index);
+    buf_printf(&b, w->index ? ") { return %s(" : ") { return I(", w->index);
     for (int d = 0; d < w->v->rank; d++)
       buf_printf(&b, "%s%s", d ? ", " : "", ex_text(f, w->element->kid[d + 1], PREC_COMMA));
     buf_puts(&b, "); });");
@@ -368,4 +408,49 @@ void win_make(Kernel *k, Buf *args) {
     buf_printf(args, ", %s", w->name);
     buf_free(&b);
   }
+}
+
+/* ---- early loads ---- */
+
+enum { EARLY_MAX = 16 };
+
+static Early *same_early(Fn *f, const Expr *e) {
+  for (int i = 0; i < f->early.n; i++)
+    if (arr_same(f->early.v[i].ref, e)) return &f->early.v[i];
+  return NULL;
+}
+
+static bool visit_early(Expr *e, void *data) {
+  Kernel *k = data;
+  Fn *f = &k->f;
+  const Binding *v = e->kind == EX_REF && e->how == REF_ELEMENT ? variable(k, e->kid[0]) : NULL;
+  Search q = {.k = k,
+              .w = v ? v->window : NULL,
+              .step = k->loop[0].loop->var->sym,
+              .lane = k->loop[1].loop->var->sym};
+  int64_t step, lane;
+  if (!q.w || !place_of(&q, e, &step, &lane) || (step == 0 && lane == 0 && v->use->written)) return true;
+  const Early *same = same_early(f, e);
+  if (!same && f->early.n >= EARLY_MAX) return true;
+  const char *name = same ? same->name : name_derive(&f->names, v->cname, "_at");
+  if (!same)
+    out_line(f, e->span.begin, "const %s %s = %s;", ct_type(v->type), name, ex_text(f, e, PREC_COMMA));
+  vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true}));
+  return false;
+}
+
+static bool visit_early_statement(Stmt *s, void *data) {
+  stmt_walk_exprs(s, visit_early, data);
+  return true;
+}
+
+static bool find_branch(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_IF;
+  return true;
+}
+
+void win_early(Kernel *k) {
+  bool branches = false;
+  stmt_walk(body_of(k), find_branch, &branches);
+  if (branches) stmt_walk(body_of(k), visit_early_statement, k);
 }

@@ -54,14 +54,12 @@ template <class I, int C> struct front {
       (windows.enter(it, s.value, s.lane0), ...);
       for (I node = s.first / fronts; node * fronts <= s.last; node++) {
         const I begin = node * fronts, end = begin + fronts, column = begin - s.begin0;
+        (windows.before(column, begin <= s.first), ...);
         known = await(number, known, static_cast<unsigned>(node));
-        if (sizeof...(W) > 0) {
-          (windows.begin(column, begin <= s.first), ...);
-          __syncwarp();
-          (windows.fetch(column), ...);
-          __syncwarp();
-        }
+        (windows.after(column, begin <= s.first), ...);
+        if (sizeof...(W) > 0) __syncwarp();
         if (s.busy) pass(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
+        if (C == 1) __syncwarp();
         (windows.store(column), ...);
         tell(number, end > s.last ? all_done : static_cast<unsigned>(node) + 1);
       }
@@ -72,17 +70,28 @@ private:
   static constexpr unsigned all_done = 0x7fffffff;
   static constexpr int rows = C > 2 ? 2 : 0; /* a loop that there is */
 
-  /* The fronts from `tau` to before `end`. */
+  /* The fronts from `tau` to before `end`. Most have an iteration for every lane. */
   template <int D, class Body>
   __device__ __forceinline__ void pass(const space<I, D> &it, const share<D> &s, I tau, I end,
                                        Body body) const {
     I value[D];
     for (int d = 0; d < D; d++) value[d] = s.value[d];
-    for (; tau < end; tau++) {
-      const I step = tau - s.begin;
-      value[0] = s.value[0] + step * it.step[0];
-      if (step >= 0 && step < s.steps) apply(body, value, typename count_up<D>::list());
-      __syncwarp();
+    const bool mine = tau >= s.begin && end <= s.begin + s.steps,
+               whole = C > 1 && __all_sync(full_warp, mine);
+    if (C == 1 ? s.steps > 0 : whole) {
+      F2C_UNROLL(8)
+      for (; tau < end; tau++) {
+        value[0] = s.value[0] + (tau - s.begin) * it.step[0];
+        apply(body, value, typename count_up<D>::list());
+        if (C > 1) __syncwarp();
+      }
+    } else if (C > 1) {
+      F2C_UNROLL(1)
+      for (; tau < end; tau++) {
+        value[0] = s.value[0] + (tau - s.begin) * it.step[0];
+        if (tau >= s.begin && tau < s.begin + s.steps) apply(body, value, typename count_up<D>::list());
+        __syncwarp();
+      }
     }
   }
   template <class Body, int... K>

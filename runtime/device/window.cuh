@@ -67,27 +67,27 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
             it.step[1] * lane * (R::pitch + R::lean);
   }
 
-  /* Columns that supernodes share: of the one before, or at the first one from memory. */
-  __device__ __forceinline__ void begin(I column, bool first) {
-    constexpr int shared = R::before + R::after;
+  /* What hangs on no other strip: columns that supernodes share, then the new ones of the strip's rows and of
+   * those behind them. What nobody needs, beyond the array or set before it is read, may be anything. */
+  __device__ __forceinline__ void before(I column, bool first) {
     view = box + (view0 - column);
-    for (int r = static_cast<int>(threadIdx.x); r < R::rows; r += 32)
-      for (int c = 0; c < shared; c++)
-        box[r * R::pitch + c] = first ? old(r, column - R::before + c) : box[r * R::pitch + R::columns + c];
-  }
-
-  /* The columns that are new. What nobody needs, beyond the array or set before it is read, may be anything.
-   */
-  __device__ __forceinline__ void fetch(I column) const {
+    share<R::back, R::rows>(column, first);
+    if (R::back > 0 && !first) share<0, R::back>(column, false);
+    __syncwarp();
     const bool inside = column + R::after >= R::lean * (row0 + 31) && row0 + 32 <= lanes &&
                         column + R::after + R::columns <= steps + R::lean * row0;
-    fetch_rows<0, R::back, 0>(column);
     if (Fetch || !inside) fetch_rows<R::back, R::back + 32, R::after>(column);
     fetch_rows<R::back + 32, R::rows, R::after>(column);
     if (Fetch) {
       const int row = R::back + static_cast<int>(threadIdx.x);
       for (int c = 0; c < R::columns; c += per_line) prefetch(&old(row, column + R::after + R::columns + c));
     }
+  }
+
+  /* The rows of the strip before, which has them ready. */
+  __device__ __forceinline__ void after(I column, bool first) const {
+    if (R::back > 0 && first) share<0, R::back>(column, true);
+    fetch_rows<0, R::back, 0>(column);
   }
 
   __device__ __forceinline__ void store(I column) const {
@@ -119,6 +119,14 @@ private:
   }
   template <class X> static __device__ __forceinline__ void put(const X *, I, X) {}
 
+  /* Columns of rows From .. To - 1 that the supernode shares with the one before; at the first one from
+   * memory. */
+  template <int From, int To> __device__ __forceinline__ void share(I column, bool first) const {
+    for (int r = From + static_cast<int>(threadIdx.x); r < To; r += 32)
+      for (int c = 0; c < R::before + R::after; c++)
+        box[r * R::pitch + c] = first ? old(r, column - R::before + c) : box[r * R::pitch + R::columns + c];
+  }
+
   template <int From, int To, int Shift> __device__ __forceinline__ void fetch_rows(I column) const {
     const int c = Shift + static_cast<int>(threadIdx.x);
     F2C_UNROLL(4)
@@ -142,12 +150,75 @@ private:
   }
 };
 
+/* The part of an array that is read only and that but one of the loops walks along: that of the steps, or of
+ * the lanes. Elements lie in the order of the subscript. */
+template <int Before, int After, int Lean, bool Steps, class T, class I, class At> struct line {
+  static constexpr int loop = Steps ? 0 : 1;
+  T *&view; /* as in window, and what follows */
+  T *box;   /* room(..) elements */
+  const T *home;
+  I lowest, highest, base;
+  At at;
+
+  I row0, origin, per_item, least, most; /* elements that there are, as iterations of the loop */
+  I first_subscript, sign;
+
+  static constexpr int room = 32 + (Steps ? 31 * Lean : 0) + Before + After;
+
+  template <int D>
+  __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
+    I v[D];
+    for (int d = 0; d < D; d++) v[d] = value[d];
+    v[0] = it.lo[0], v[1] = it.lo[1];
+    row0 = first, sign = it.step[loop], first_subscript = it.lo[loop] + base;
+    origin = offset(v, typename count_up<D>::list());
+    v[loop] += sign;
+    per_item = offset(v, typename count_up<D>::list()) - origin;
+    least = sign > 0 ? lowest - first_subscript : first_subscript - highest;
+    most = sign > 0 ? highest - first_subscript : first_subscript - lowest;
+  }
+  __device__ __forceinline__ void before(I column, bool first) {
+    if (Steps || first) fetch(Steps ? column - Lean * (row0 + 31) - Before : row0 - Before);
+  }
+  __device__ __forceinline__ void after(I, bool) const {}
+  __device__ __forceinline__ void store(I) const {}
+
+private:
+  template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
+    return at(v[K]...);
+  }
+
+  /* Iterations item .. item + room - 1. */
+  __device__ __forceinline__ void fetch(I item) {
+    T value[(room + 31) / 32];
+    F2C_UNROLL(16)
+    for (int k = 0; k < (room + 31) / 32; k++) {
+      const I i = item + k * 32 + static_cast<I>(threadIdx.x);
+      value[k] = home[origin + (i < least ? least : i > most ? most : i) * per_item];
+    }
+    F2C_UNROLL(16)
+    for (int k = 0; k < (room + 31) / 32; k++) {
+      const int i = k * 32 + static_cast<int>(threadIdx.x);
+      if (i < room) box[sign > 0 ? i : room - 1 - i] = value[k];
+    }
+    view = box - (sign > 0 ? first_subscript + item : first_subscript - item - (room - 1));
+  }
+};
+
 /* A window over array `home`, for front::walk; `element` gives the offset of the element that an iteration
  * owns. */
 template <class R, bool Fetch, class T, class Home, class I, class At>
 __device__ __forceinline__ window<R, Fetch, Home, I, At>
 make_window(T *&view, T *box, Home *home, const frame<I> &limits, int step_base, int lane_base, At element) {
   return {view, box, home, limits, step_base, lane_base, element};
+}
+
+template <int Before, int After, int Lean, bool Steps, class T, class I, class At>
+__device__ __forceinline__ line<Before, After, Lean, Steps, T, I, At>
+make_line(T *&view, T *box, const T *home, const frame<I> &limits, int base, At element) {
+  return {
+      view, box,    home, Steps ? limits.step_lo : limits.lane_lo, Steps ? limits.step_hi : limits.lane_hi,
+      base, element};
 }
 
 } // namespace F2C_CODE
