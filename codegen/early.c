@@ -97,6 +97,8 @@ void erl_find(Fn *f, const Stmt *body) {
 
 const char *erl_name(const Fn *f, const Expr *ref) {
   if (f->loading) return NULL;
+  for (int i = 0; i < f->last.n; i++)
+    if (f->last.v[i].ref == ref) return f->last.v[i].name;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].ref == ref)
       return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);

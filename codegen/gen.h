@@ -196,6 +196,7 @@ struct Fn {
   struct Kernel *kernel; /* kernels: it */
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
+  VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
   const Expr *running;   /* kernels with a recurrence: the element of the iteration before, which 'running_name' holds; or NULL */
   const char *running_name;
   Reason *fail;          /* why there is no device code; the first reason found */
@@ -324,7 +325,7 @@ bool ord_plan(struct Kernel *k);
 /* Once the loops are described: what of their bounds an order does not allow. */
 void ord_check(struct Kernel *k);
 void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
-void ord_emit_sweep(struct Kernel *k); /* the loop that carries, around the body */
+void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
 /* Finds them, the loops being in order. False: not all arrays that the steps walk along have one. */

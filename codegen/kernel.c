@@ -524,7 +524,7 @@ static void emit_body(Kernel *k) {
   else
     open_run(k);
   if (k->ordered.order) {
-    ord_emit_sweep(k);
+    swp_emit(k);
   } else {
     kern_copies_in(k);
     kern_inner(k);

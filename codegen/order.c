@@ -155,13 +155,3 @@ void ord_emit_front(Kernel *k) {
   buf_free(&windows);
   win_declare(k);
 }
-
-void ord_emit_sweep(Kernel *k) {
-  Fn *f = &k->f;
-  const Nest *n = k->nest;
-  Binding *own = lp_open(f, n->loop[k->ordered.order->carried[0]]->stmt);
-  f->body_indent = f->indent;
-  kern_copies_in(k);
-  kern_inner(k);
-  lp_close(f, own);
-}

@@ -8,6 +8,9 @@ program wave_sweeps
     call inside(sizes(k), sizes(7 - k))
     call between(sizes(k), 5, sizes(7 - k))
     call solve(sizes(k), sizes(7 - k))
+    call ahead(sizes(k), sizes(7 - k))
+    call guarded(sizes(k), sizes(7 - k))
+    call far(sizes(k), 2*sizes(7 - k) + 3)
   end do
   call outside(0, 3)
   call outside(3, 0)
@@ -62,6 +65,62 @@ contains
     !$acc end kernels
     print *, 'between', n, m, l, sum(a)
   end subroutine between
+
+  ! values from before the sweep, a maximum beside it, another array that is only read
+  subroutine ahead(n, m)
+    integer, intent(in) :: n, m
+    integer :: a(n, 0:m + 1), c(n, m), i, k, most
+    a = reshape([(mod(i*7, 31), i = 1, n*(m + 2))], [n, m + 2])
+    c = reshape([(mod(i*5, 13), i = 1, n*m)], [n, m])
+    most = -1
+    !$acc kernels
+    do k = m, 1, -1
+      do i = 1, n
+        most = max(most, abs(a(i, k) - a(i, k + 1)))
+        a(i, k) = mod(a(i, k + 1)*c(i, k) + a(i, k - 1) + a(i, k), 1009)
+        if (mod(k, 3) == 0) a(i, k) = a(i, k) + a(i, k + 1)
+      end do
+    end do
+    !$acc end kernels
+    print *, 'ahead', n, m, most, sum(a)
+  end subroutine ahead
+
+  ! the first iterations read nothing from before them; an element is read after a branch has set it
+  subroutine guarded(n, m)
+    integer, intent(in) :: n, m
+    integer :: a(n, m), b(n, m), i, k
+    a = 1
+    b = 0
+    !$acc kernels
+    do k = 1, m
+      do i = 1, n
+        if (k > 1) a(i, k) = a(i, k - 1)*2 + i
+        if (k > 1) then
+          a(i, k) = mod(a(i, k) + k, 1009)
+        else
+          a(i, k) = 5
+        end if
+        b(i, k) = a(i, k) + 1
+      end do
+    end do
+    !$acc end kernels
+    print *, 'guarded', n, m, sum(a), sum(b)
+  end subroutine guarded
+
+  ! steps of 2, and elements of two iterations before
+  subroutine far(n, m)
+    integer, intent(in) :: n, m
+    integer :: a(n, 0:m + 4), i, k
+    a = reshape([(mod(i*7, 31), i = 1, n*(m + 5))], [n, m + 5])
+    !$acc kernels
+    do k = 4, m, 2
+      do i = 1, n
+        a(i, k) = mod(a(i, k - 2) + 3*a(i, k - 4) + a(i, k + 2) + a(i, k - 1), 1009)
+      end do
+    end do
+    !$acc end kernels
+    print *, 'far', n, m, sum(a)
+  end subroutine far
 
   subroutine solve(n, m)
     integer, intent(in) :: n, m

@@ -1,0 +1,315 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+#include <string.h>
+
+/* The loop of a sweep, inside a thread:
+ *
+ *   double a_last;                                     what the iteration before has set stays in a register
+ *   if (2 <= n - 1) { const int k = 2; a_last = a[a_(i, j, k - 1)]; }
+ *   for (long long from = 2; from <= n - 1; from += 4) {
+ *     double a_before[4];                              what no earlier turn sets is loaded for four turns at
+ * once for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... a_before[turn] = a[a_(i, j, k +
+ * 1)]; } for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... the body; a_last = a[a_(i, j,
+ * k)]; }
+ *   }
+ *
+ * The threads of a sweep are few: loads in flight make up for it. */
+
+enum { TURNS = 4, EARLY_MAX = 8 };
+
+typedef struct {
+  Kernel *k;
+  const Symbol *var;          /* of the loop that carries */
+  int64_t step;               /* of that loop */
+  VEC(const Symbol *) stored; /* arrays that statements before have written */
+  const Symbol *array;        /* whose writes are looked for */
+  const Expr *write;          /* the first of them */
+  bool one;                   /* they are all of one place */
+  bool certain;               /* references met are read in every iteration */
+} Search;
+
+/* ---- places ---- */
+
+static bool computable(const Search *q, const Expr *e) {
+  int64_t c;
+  if (gen_is_const(e, &c)) return true;
+  if (e->kind == EX_NAME) {
+    const Binding *v = e->sym && e->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e) : NULL;
+    return v && v->use && !v->rank && (v->use->role == ROLE_VALUE || kern_mentions_mapped(q->k, e));
+  }
+  if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
+  for (int i = 0; i < e->nkid; i++)
+    if (!computable(q, e->kid[i])) return false;
+  return e->kind != EX_BINARY || e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL;
+}
+
+/* 'e' is the variable plus a constant. */
+static bool shifted(const Expr *e, const Symbol *var, int64_t *shift) {
+  int64_t c;
+  *shift = 0;
+  if (e->kind == EX_PAREN) return shifted(e->kid[0], var, shift);
+  if (e->kind == EX_NAME) return e->sym == var;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c))
+    return false;
+  if (!shifted(e->kid[0], var, shift)) return false;
+  *shift += e->op == OP_ADD ? c : -c;
+  return true;
+}
+
+/* Iterations from the one that writes the element to the one that 'e' stands in, negated: how far ahead it
+ * reads. False: not known. */
+static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t *ahead) {
+  int walked = 0;
+  if (e->nkid != write->nkid) return false;
+  for (int i = 1; i < e->nkid; i++) {
+    int64_t a, b;
+    if (!st_mentions(e->kid[i], q->var) && !st_mentions(write->kid[i], q->var)) {
+      if (!arr_same(e->kid[i], write->kid[i])) return false;
+      continue;
+    }
+    if (!shifted(e->kid[i], q->var, &a) || !shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
+      return false;
+    *ahead = (a - b) / q->step;
+    walked++;
+  }
+  return walked == 1;
+}
+
+static bool visit_write(Stmt *s, void *data) {
+  Search *q = data;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (!lhs || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->kid[0]->sym != q->array)
+    return true;
+  if (!q->write) q->write = lhs;
+  q->one &= arr_same(lhs, q->write) && lhs->how == REF_ELEMENT;
+  return true;
+}
+
+static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]->stmt->body; }
+
+/* The one place where an iteration writes the array; NULL: there are several, or none. */
+static const Expr *written_at(const Search *all, const Symbol *array) {
+  Search q = {.k = all->k, .array = array, .one = true};
+  stmt_walk(body_of(all->k), visit_write, &q);
+  if (!q.one || !q.write) return NULL;
+  for (int i = 1; i < q.write->nkid; i++)
+    if (!computable(all, q.write->kid[i])) return NULL;
+  return q.write;
+}
+
+/* ---- references ---- */
+
+/* An element of an array that no other name reaches. */
+static const Binding *element(const Search *q, const Expr *e) {
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->rank || e->kid[0]->kind != EX_NAME || !e->kid[0]->sym)
+    return NULL;
+  const Binding *v = e->kid[0]->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e->kid[0]) : NULL;
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
+      v->old)
+    return NULL;
+  if (((v->sym->attrs | v->shape->attrs) & loose) || v->sym->equiv) return NULL;
+  for (int i = 1; i < e->nkid; i++)
+    if (!computable(q, e->kid[i])) return NULL;
+  return v;
+}
+
+static bool is_stored(const Search *q, const Symbol *s) {
+  for (int i = 0; i < q->stored.n; i++)
+    if (q->stored.v[i] == s) return true;
+  return false;
+}
+
+/* No iteration of the thread before this one sets what 'e' reads, nor does this one before it reads it. */
+static bool is_old(const Search *q, const Expr *e, const Binding *v) {
+  const Expr *write = v->use->written ? written_at(q, v->sym) : NULL;
+  int64_t ahead;
+  if (!v->use->written) return st_mentions(e, q->var);
+  return write && !is_stored(q, v->sym) && ahead_of(q, e, write, &ahead) && ahead >= 0;
+}
+
+static void add(Search *q, const Expr *e, const Binding *v, bool last) {
+  Fn *f = &q->k->f;
+  const char *name = NULL;
+  int n = last ? f->last.n : f->early.n, taken = 0;
+  for (int i = 0; i < n; i++) {
+    const Early *x = last ? &f->last.v[i] : &f->early.v[i];
+    taken += x->first;
+    if (!name && arr_same(x->ref, e)) name = x->name;
+  }
+  bool first = !name;
+  if (first && taken >= EARLY_MAX) return;
+  if (first) name = name_derive(&f->names, v->cname, last ? "_last" : "_before");
+  Early x = {e, name, v->type, first, last};
+  if (last)
+    vec_push(f->g->arena, &f->last, x);
+  else
+    vec_push(f->g->arena, &f->early, x);
+}
+
+/* The element before the first iteration's is there if some iteration reads it for certain. */
+static void add_last(Search *q, const Expr *e, const Binding *v) {
+  bool known = q->certain;
+  for (int i = 0; i < q->k->f.last.n; i++) known |= arr_same(q->k->f.last.v[i].ref, e);
+  if (known) add(q, e, v, true);
+}
+
+/* Operands that need not be evaluated are not read for certain. */
+static bool visit_read(Expr *e, void *data) {
+  Search *q = data;
+  const Binding *v = element(q, e);
+  const Expr *write = v && v->use->written ? written_at(q, v->sym) : NULL;
+  int64_t ahead;
+  if (write && ahead_of(q, e, write, &ahead) && ahead == -1)
+    add_last(q, e, v);
+  else if (v && q->certain && is_old(q, e, v))
+    add(q, e, v, false);
+  return !v;
+}
+
+static bool find_option(Expr *e, void *data) {
+  bool merge =
+      e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
+  bool call = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC;
+  *(bool *)data |= merge || call || (e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR));
+  return true;
+}
+
+static void search(Search *q, const Expr *e, bool certain) {
+  bool option = false;
+  expr_walk((Expr *)e, find_option, &option);
+  q->certain = certain && !option;
+  expr_walk((Expr *)e, visit_read, q);
+}
+
+static void note_store(Search *q, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  while (lhs->kind == EX_REF || lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
+  vec_push(q->k->g->arena, &q->stored, lhs->sym);
+}
+
+static bool visit_inside(Stmt *s, void *data) {
+  if (s->kind == ST_ASSIGN) {
+    search(data, s->u.assign.rhs, false);
+    note_store(data, s);
+  } else if (s->kind == ST_IF || s->kind == ST_ELSE_IF) {
+    if (s->u.branch.cond) search(data, s->u.branch.cond, false);
+  }
+  return true;
+}
+
+static void search_statement(Search *q, Stmt *s) {
+  Stmt *next = s->next;
+  if (s->kind == ST_ASSIGN) {
+    search(q, s->u.assign.rhs, true);
+    note_store(q, s);
+    return;
+  }
+  s->next = NULL;
+  stmt_walk(s, visit_inside, q);
+  s->next = next;
+}
+
+static bool find_unfit(Stmt *s, void *data) {
+  bool fit = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
+             s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END;
+  *(bool *)data |= !fit;
+  return true;
+}
+
+/* Fills f->early and f->last. */
+static void find(Search *q) {
+  bool unfit = false;
+  stmt_walk(body_of(q->k), find_unfit, &unfit);
+  for (Stmt *s = body_of(q->k); s && !unfit; s = s->next) search_statement(q, s);
+}
+
+/* ---- text ---- */
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  Search q = {.k = k, .var = k->nest->loop[k->ordered.order->carried[0]]->var->sym};
+  f->body_indent = f->indent;
+  kern_copies_in(k);
+  kern_inner(k);
+  for (int i = 0; i < f->last.n; i++)
+    if (f->last.v[i].first)
+      out_line(f, 0, "%s = %s;", f->last.v[i].name,
+               ex_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
+}
+
+typedef struct {
+  const char *var, *type, *lo, *hi, *from; /* the loop's; first iteration of a batch */
+  bool up;
+  int64_t step;
+} Batch;
+
+static void open_turns(Kernel *k, const Batch *b) {
+  Fn *f = &k->f;
+  out_line(f, 0, "F2C_UNROLL(%d)", TURNS);
+  out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
+  const char *times = b->step == 1 || b->step == -1
+                          ? ""
+                          : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
+  out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from,
+           b->up ? '+' : '-', times);
+  out_line(f, 0, "if (%s %c %s) continue;", b->var, b->up ? '>' : '<', b->hi);
+}
+
+static void emit_batches(Kernel *k, const Batch *b) {
+  Fn *f = &k->f;
+  out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from,
+           b->up ? "<=" : ">=", b->hi, b->from,
+           b->up ? "+=" : "-=", (long long)(TURNS * (b->up ? b->step : -b->step)));
+  erl_declare(f, arena_printf(k->g->arena, "%d", TURNS));
+  open_turns(k, b);
+  erl_load(f);
+  out_close(f, "}");
+  open_turns(k, b);
+  emit_body(k);
+  out_close(f, "}");
+  out_close(f, "}");
+}
+
+/* a_last = the element before the first iteration's, if there is one. */
+static void emit_first(Kernel *k, const Batch *b) {
+  Fn *f = &k->f;
+  for (int i = 0; i < f->last.n; i++)
+    if (f->last.v[i].first) out_line(f, 0, "%s %s = {};", ct_type(f->last.v[i].type), f->last.v[i].name);
+  if (!f->last.n) return;
+  out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
+  out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
+  f->loading = true;
+  for (int i = 0; i < f->last.n; i++)
+    if (f->last.v[i].first)
+      out_line(f, 0, "%s = %s;", f->last.v[i].name, ex_text(f, f->last.v[i].ref, PREC_COMMA));
+  f->loading = false;
+  out_close(f, "}");
+}
+
+void swp_emit(Kernel *k) {
+  Fn *f = &k->f;
+  const Loop *l = k->nest->loop[k->ordered.order->carried[0]];
+  Binding *v = bind_peek(f, l->var);
+  Search q = {.k = k, .var = l->var->sym, .step = 1};
+  bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER &&
+               (!l->step || gen_is_const(l->step, &q.step)) && q.step;
+  if (plain) find(&q);
+  Batch b = {.up = q.step > 0, .step = q.step};
+  if (plain) {
+    b.var = v->cname, b.type = ct_type(v->type);
+    b.lo = ex_text_as(f, l->lo, v->type, PREC_LT + 1), b.hi = ex_text_as(f, l->hi, v->type, PREC_LT + 1);
+    b.from = name_derive(&f->names, v->cname, "_from");
+    v->in_for++;
+    emit_first(k, &b);
+  }
+  if (f->early.n) {
+    emit_batches(k, &b);
+  } else {
+    Binding *own = lp_open(f, l->stmt);
+    emit_body(k);
+    lp_close(f, own);
+  }
+  if (plain) v->in_for--;
+  f->early.n = f->last.n = 0;
+}
