@@ -151,6 +151,9 @@ typedef struct RegionInfo {
   int acc0, acc1; /* accesses inside */
 } RegionInfo;
 
+/* Variables of which each iteration has a copy that begins with the value from before the loop. */
+typedef VEC(const Symbol *) Entering;
+
 typedef struct Code {
   Unit *unit;
   Loop *outer; /* outermost loops, in source order */
@@ -174,6 +177,7 @@ typedef struct Code {
   const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
   const Stmt *replaced;
   Stmt *instead;
+  Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
   int reread;       /* events that its variants have read again */
   struct Code *next;
@@ -206,6 +210,8 @@ struct AnaPrivate {
 Code *col_unit(Analysis *a, Unit *u);
 /* The unit of 'base' with 'instead' in the place of a loop. */
 Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead);
+/* The loop is a piece of a variant, or inside none: not one within a piece. */
+bool col_is_outer(const Code *c, const Loop *l);
 int dir_depth(
     const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
 

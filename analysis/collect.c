@@ -680,6 +680,8 @@ Code *col_unit(Analysis *a, Unit *u) {
   return code;
 }
 
+bool col_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
+
 Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead) {
   Code *code = new_code(a, base->unit);
   code->base = base;

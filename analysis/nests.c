@@ -249,15 +249,11 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       }
 }
 
-/* Scalars that keep the value from before the loop where the loops inside have no iterations. */
-static void refuse_kept_values(Analysis *a, Nest *n) {
+/* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. */
+static void keep_off_threads(Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->role == ROLE_LASTPRIVATE && u->begins_old && !u->sym->rank && !n->refusal) {
-        refuse(a, n, "last-value", u->first, arena_printf(a->arena, "'%s' keeps its value where no iteration sets it: such a loop runs on the host, on one core", u->path))->array = u->sym;
-        n->host_parallel = false;
-        return;
-      }
+      if (u->role == ROLE_LASTPRIVATE && u->begins_old) n->host_parallel = false;
 }
 
 /* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
@@ -319,7 +315,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
-  refuse_kept_values(a, n);
+  keep_off_threads(n);
   refuse_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);

@@ -79,6 +79,14 @@ const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
   return finished(e);
 }
 
+const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
+  Expr *e = node(a, EX_BINARY, x, (Type){.base = TY_LOGICAL, .kind = 4}, 2);
+  e->op = greater ? OP_GT : OP_LT;
+  e->kid[0] = (Expr *)x;
+  e->kid[1] = (Expr *)y;
+  return finished(e);
+}
+
 const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like) {
   Expr *e = node(a, EX_NAME, like, s->type, 0);
   e->text = s->name;
@@ -212,6 +220,14 @@ void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, cons
   add_last(loop, s);
 }
 
+Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {
+  Stmt *s = arena_alloc(w->arena, stmt_size(ST_IF));
+  *s = (Stmt){.kind = ST_IF, .span = like->span, .line = like->line, .unit = like->unit, .parent = loop};
+  s->u.branch.cond = (Expr *)cond;
+  add_last(loop, s);
+  return s;
+}
+
 /* ---- scratch variables ---- */
 
 Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
@@ -299,12 +315,15 @@ static void add_pieces(Arena *a, Code *c, Loop *l, Piece ***tail) {
   *tail = &p->next;
 }
 
-Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) {
+Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
+
+Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
   Code *c = j->code, *root = c;
   while (root->base) root = (Code *)root->base;
   if (changes_around(c) >= MAX_DEPTH || root->reread + c->event.n > MAX_EVENTS) return NULL;
   root->reread += c->event.n;
   Code *v = col_variant(j->ana, c, j->loop->stmt, instead);
+  if (e) v->entering = *e;
   flow_unit(v);
   vrd_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);

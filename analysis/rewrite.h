@@ -36,9 +36,13 @@ void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s);
 /* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
 void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
 
+/* An IF at the end of the body of 'loop'. */
+Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
+
 /* Expressions; constants are folded. 'like' says where they stand. */
 const Expr *rwr_int(Arena *a, int64_t c, const Expr *like);
 const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y);
+const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
 const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
 const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
@@ -52,11 +56,14 @@ bool rwr_fits(const Judge *j);
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
+Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e);
 
 /* ---- the rewritings: NULL where they do not help ---- */
 
 /* split.c: peeling, index-set splitting. */
 Transform *spl_loop(Judge *j);
+/* around.c: of a loop that need not be sequential as it stands. */
+Transform *arn_loop(Judge *j);
 /* distribute.c */
 Transform *dst_loop(Judge *j);
 #endif

@@ -41,6 +41,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
       u->red = found->red, u->inferred = found->inferred;
   } else if (found) {
     u->role = found->role;
+    u->begins_old = found->begins_old;
     u->red = found->red;
     u->inferred = found->inferred;
   } else if (says.said && says.role != ROLE_SHARED) {
@@ -124,6 +125,7 @@ static bool is_own(Role r) { return r == ROLE_PRIVATE || r == ROLE_INDEX; }
  * or the host gets both results, one after the other. */
 static bool go_together(const VarUse *first, const VarUse *later) {
   if (is_own(first->role) || is_own(later->role)) return true;
+  if (later->begins_old) return false;
   if (first->role == later->role)
     return first->role == ROLE_ARRAY || first->role == ROLE_VALUE || first->role == ROLE_SHARED || first->role == ROLE_LASTPRIVATE ||
            (first->role == ROLE_REDUCTION && first->red == later->red);
@@ -134,6 +136,7 @@ static bool go_together(const VarUse *first, const VarUse *later) {
 static void join(VarUse *u, const VarUse *later) {
   if (is_own(u->role) || later->role == ROLE_FIRSTPRIVATE) u->role = later->role;
   u->red = u->red == RED_NONE || u->role != ROLE_ARRAY ? later->red : u->red;
+  u->begins_old |= later->begins_old;
   u->read |= later->read;
   u->written |= later->written;
   u->live_after |= later->live_after;

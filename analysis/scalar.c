@@ -276,12 +276,28 @@ static bool is_said_shared(const Judge *j, const ClauseSays *says) {
   return j->asserted && says->said && says->role == ROLE_SHARED;
 }
 
+/* Each iteration begins with the value from before the loop and sets another. */
+static bool enters(const Judge *j, const Var *v) {
+  for (int i = 0; i < j->code->entering.n; i++)
+    if (j->code->entering.v[i] == v->sym) return col_is_outer(j->code, j->loop);
+  return false;
+}
+
+static void as_entering(Judge *j, const Var *v, const Access *w) {
+  bool live = flow_has(j->loop->info->live_out, v);
+  VarUse *u = jdg_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
+  u->inferred = true;
+  u->live_after = u->begins_old = live;
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
   RedOp op = scl_reduction(j->code, j->loop, v);
   const Access *call = used_by_callee(j, v);
-  if (call)
+  if (enters(j, v))
+    as_entering(j, v, w);
+  else if (call)
     tell_callee(j, v, w, call);
   else if (all_atomic(j, v))
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;

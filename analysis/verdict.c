@@ -474,12 +474,6 @@ static void decide(Judge *j) {
   if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
-/* Loops inside a piece are mapped with it or not at all. */
-static bool may_change(const Judge *j) {
-  const Code *c = j->code;
-  return !c->base || j->loop->depth == c->loop.v[c->loop0]->depth;
-}
-
 /* The least change first. */
 static Transform *change(Judge *j) {
   static Transform *(*const changes[])(Judge *) = {trf_loop, spl_loop, dst_loop};
@@ -500,7 +494,9 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   judge_arrays(&j);
   team_judge(&j);
   out_judge(&j);
-  if (blocked(&j) && may_change(&j)) l->transform = change(&j);
+  bool outer = col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
+  if (outer) l->transform = arn_loop(&j);
+  if (outer && !l->transform && blocked(&j)) l->transform = change(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   enb_loop(&j);

@@ -402,7 +402,7 @@ bool kern_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.
 void kern_copies_in(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (v->use && v->use->role == ROLE_FIRSTPRIVATE && kern_repeats(k))
+    if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kern_repeats(k))))
       out_line(&k->f, 0, "%s %s = %s_first;", ct_type(v->type), v->cname, v->cname), v->declared = true;
   }
 }

@@ -115,7 +115,7 @@ static bool is_result(const Binding *v) {
          (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE));
 }
 static bool is_input(const Binding *v) {
-  return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE);
+  return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE || (v->use->begins_old && v->kind == BIND_VALUE));
 }
 static bool by_value(const Binding *v) { return v->type.base == TY_INTEGER || v->type.base == TY_REAL; }
 
@@ -168,7 +168,7 @@ static void kernel_params(Kernel *k, Buf *b) {
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
     if (is_input(v))
-      buf_printf(b, ", %s %s%s", t, v->cname, role_of(v) == ROLE_FIRSTPRIVATE && kern_repeats(k) ? "_first" : "");
+      buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kern_repeats(k)) ? "_first" : "");
     if (is_result(v)) {
       buf_puts(b, ", ");
       put_results_type(b, v);
@@ -296,7 +296,7 @@ static void collect_args(Kernel *k) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
     if (is_pointer(v) && v->used && !v->use->scratch) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
-    if (is_input(v) && (v->used || v->in_launcher))
+    if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if (is_result(v) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
@@ -451,7 +451,7 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
   if (v->window) buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
   if (is_input(v))
     buf_printf(b,
-               by_value(v)                  ? ", %s"
+               by_value(v) && !is_result(v) ? ", %s"
                : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
                                             : ", *%s",
                w->cname);

@@ -153,7 +153,7 @@ end subroutine
 ! verdict: 14 i scan proved last-value scan:u
 ! verdict: 18 i parallel proved private:t
 ! verdict: 27 i scan proved scalar scan:t
-! verdict: 31 i scan proved scalar scan:t
+! verdict: 31 i parallel proved changed
 ! verdict: 35 i parallel proved lastprivate:t
 ! verdict: 36 j parallel proved lastprivate:t
 ! verdict: 41 i scan proved scalar scan:t

@@ -154,7 +154,7 @@ end subroutine
 ! verdict: 26 i parallel proved induction:k
 ! verdict: 31 i sequential proved running-value non-affine
 ! verdict: 36 i parallel proved private:k induction:j
-! verdict: 44 i scan proved wrap-around wrap-around scan:before scan:last
+! verdict: 44 i parallel proved changed
 ! verdict: 50 i sequential proved output wrap-around
 ! verdict: 55 i parallel proved
 ! verdict: 59 i sequential proved flow anti
