@@ -362,7 +362,7 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
     Access *a = record(c, arg, &p, w);
     a->unknown |= !element && p.object->rank > 0;
     a->inside = a->unknown && arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail;
-    if (known && s->code && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
+    if (known && s->sections && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
   }
 }
@@ -391,7 +391,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
     Access *a = record(c, call, &p, g->write);
     a->unknown = a->hidden = true;
     a->maybe = g->write;
-    if (s->code && !v->scalar) a->passed = passed(c, s, actual, -1, i);
+    if (s->sections && !v->scalar) a->passed = passed(c, s, actual, -1, i);
   }
 }
 
@@ -433,6 +433,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? prc_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
+  c->code->does |= s ? s->does : DOES_UNKNOWN;
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   note_call(c, proc, s, call->span);
 }
@@ -459,6 +460,7 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   pass(c, object, NULL, NULL, -1);
   for (int i = 0; i < narg; i++) pass(c, arg[i], NULL, NULL, -1);
   col_event(c, EV_CALL, 0, NULL);
+  c->code->does |= DOES_UNKNOWN;
   note_call(c, proc, NULL, call->span);
   return true;
 }

@@ -81,6 +81,8 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
     each_unit(a, p->units, collect_unit, &t);
     each_unit(a, p->units, analyse_unit, &t);
   }
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  if (o->note_effects) imp_note(a);
   number_nests(a);
   a->priv->isl = NULL;
   if (!o->whole) whl_close(a->priv->whole);

@@ -173,6 +173,7 @@ typedef struct Code {
   int views;              /* open at the moment: view.c */
   Var **table;            /* hash of (sym, path); size cap */
   int cap;
+  uint32_t does; /* ProcDoes of the procedures that are called */
   bool whole; /* all statements have been read */
   const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
   const Stmt *replaced;

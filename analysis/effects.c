@@ -129,27 +129,52 @@ static void find(const Wanted *w, Section *out) {
   view_close(v);
 }
 
+/* Parameters are known by name; identifiers of analysis have the symbol too. */
+static __isl_give isl_set *with_symbols(const ProcSummary *p, __isl_take isl_set *set) {
+  for (int i = 0; i < (int)isl_set_dim(set, isl_dim_param); i++) {
+    const char *name = isl_set_get_dim_name(set, isl_dim_param, (unsigned)i);
+    const Symbol *sym = NULL;
+    for (int k = 0; k < p->nglobals; k++)
+      if (name && p->global[k].var->scalar && !strcmp(p->global[k].var->sym->name, name)) sym = p->global[k].var->sym;
+    for (int k = 0; k < p->proc->ndummies; k++)
+      if (name && p->proc->dummies[k] && !strcmp(p->proc->dummies[k]->name, name)) sym = sym_real(p->proc->dummies[k]);
+    if (!sym) return isl_set_free(set);
+    set = isl_set_set_dim_id(set, isl_dim_param, (unsigned)i, isl_id_alloc(isl_set_get_ctx(set), sym->name, (void *)sym));
+  }
+  return set;
+}
+
+static void read_text(const Wanted *w, Section *out) {
+  isl_set *set = isl_set_read_from_str(w->summary->whole->isl, out->text);
+  if (set && isl_set_dim(set, isl_dim_set) != 3 * w->object->rank) set = isl_set_free(set);
+  out->set = set ? with_symbols(w->summary, set) : NULL;
+  out->exact &= out->set != NULL;
+}
+
 static void make(const Wanted *w, Section *out) {
   const ProcSummary *s = w->summary;
-  if (out->made || !s->code || s->code->views || !s->whole->isl) return;
+  if (out->made || !s->sections || (s->code && s->code->views) || !s->whole->isl) return;
   out->made = true;
+  if (out->text) read_text(w, out);
+  if (!s->code) return;
   flow_unit(s->code);
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
     find(w, out);
 }
 
-const Section *eff_section(const Passed *p, bool write) {
-  const ProcSummary *s = p->summary;
+const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool write) {
   Section *out;
-  if (p->dummy >= 0) {
-    const Symbol *d = sym_real(s->proc->dummies[p->dummy]);
-    out = &s->section[write][p->dummy];
+  if (dummy >= 0) {
+    const Symbol *d = sym_real(s->proc->dummies[dummy]);
+    out = &s->section[write][dummy];
     make(&(Wanted){s, d, d->name, d, write}, out);
   } else {
-    const GlobalEffect *g = &s->global[p->global];
+    const GlobalEffect *g = &s->global[global];
     out = (Section *)&g->section;
     make(&(Wanted){s, g->var->sym, g->var->path, g->var->object, write}, out);
   }
   return out->set ? out : NULL;
 }
+
+const Section *eff_section(const Passed *p, bool write) { return eff_section_of(p->summary, p->dummy, p->global, write); }

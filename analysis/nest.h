@@ -278,6 +278,7 @@ typedef struct AnaOptions {
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may hang on the order of threads */
   bool asked_only;    /* units without directives are left out: nobody wants to know of their loops */
   Whole *whole;       /* of the call; NULL: the file is looked at by itself */
+  bool note_effects;  /* procedures of modules get Symbol.effects, for the interface files */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */

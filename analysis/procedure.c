@@ -89,7 +89,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   }
 }
 
-static ProcSummary *blank(Analysis *a, const Symbol *proc) {
+ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
   s->whole = a->priv->whole;
@@ -110,7 +110,7 @@ static ProcSummary *blank(Analysis *a, const Symbol *proc) {
 }
 
 ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc) {
-  ProcSummary *s = blank(a, proc);
+  ProcSummary *s = prc_blank(a, proc);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = s->scalar[i]; /* of what never returns anything holds */
   s->recursive = true;
   keep_on_host(s, "it is recursive");
@@ -118,7 +118,7 @@ ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc) {
 }
 
 ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc) {
-  ProcSummary *s = blank(a, proc);
+  ProcSummary *s = prc_blank(a, proc);
   for (int i = 0; i < proc->ndummies; i++) {
     uint32_t intent = proc->dummies[i] ? proc->dummies[i]->attrs & AT_INTENT_INOUT : AT_INTENT_INOUT;
     s->reads[i] = intent != AT_INTENT_OUT;
@@ -140,14 +140,30 @@ static void by_flow(const Symbol *proc, ProcSummary *s) {
   }
 }
 
+static uint32_t does_of(const Code *c) {
+  uint32_t does = 0;
+  for (int i = 0; i < c->effect.n; i++) {
+    if (c->effect.v[i].kind == EFF_IO) does |= DOES_IO;
+    if (c->effect.v[i].kind == EFF_STOP) does |= DOES_STOP;
+  }
+  return does;
+}
+
+/* A variable of the procedure's own that lasts from call to call. */
+static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
+
 ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) {
-  ProcSummary *s = blank(a, proc);
+  ProcSummary *s = prc_blank(a, proc);
   Code *c = s->code = col_unit(a, proc->unit);
+  s->sections = true;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++)
     s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
+  for (int i = 0; i < s->nglobals; i++)
+    if (is_kept(s->global[i].var->sym, proc->unit)) s->does |= DOES_SAVE;
   by_flow(proc, s);
   return s;
 }

@@ -13,6 +13,7 @@
 typedef struct Section {
   bool made;    /* looked for */
   isl_set *set; /* NULL: any element. Owned by the analysis */
+  const char *text; /* not looked for, but read from an interface file; NULL: none */
   bool exact;   /* all of them, whenever the procedure is called; else perhaps fewer */
 } Section;
 
@@ -27,7 +28,8 @@ typedef struct GlobalEffect {
 typedef struct ProcSummary {
   Whole *whole;
   const Symbol *proc; /* the definition, where a body is in sight */
-  Code *code; /* of its body; NULL: none in sight */
+  Code *code;         /* of its body; NULL: none in sight */
+  bool sections;      /* sections may be asked for: there is a body, or an interface file tells them */
   int ndummies;
   bool *reads, *writes; /* per dummy: the procedure may */
   bool *always;         /* per dummy: it is set whole on every path before it is read */
@@ -35,6 +37,7 @@ typedef struct ProcSummary {
   Section *section[2];  /* per dummy: elements that it reads before it has set them [0], that it writes [1] */
   GlobalEffect *global; /* what it does to variables that are neither its own nor dummies; from its body */
   int nglobals;
+  uint32_t does;        /* ProcDoes, of what it calls too */
   bool recursive;       /* it is called by itself, perhaps through others: its sections are not looked for */
   bool unknown_globals; /* no body: it may do that to any variable it can reach */
   const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
@@ -58,6 +61,11 @@ const ProcSummary *prc_summary(Analysis *a, const Symbol *proc);
 ProcSummary *prc_of_body(Analysis *a, const Symbol *proc);
 ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc);
 ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc);
+/* imported.c: what the interface file of its module says. */
+ProcSummary *prc_of_file(Analysis *a, const Symbol *proc);
+ProcSummary *prc_blank(Analysis *a, const Symbol *proc);
+/* imported.c: notes at the procedures of the program's modules what they do, for the interface files. */
+void imp_note(Analysis *a);
 /* Do the two say the same of the dummies and globals? */
 bool prc_same(const ProcSummary *a, const ProcSummary *b);
 /* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
@@ -71,6 +79,8 @@ void prc_release(Whole *w);
 
 /* effects.c: the section of an access; NULL: any element. */
 const Section *eff_section(const Passed *p, bool write);
+/* The same for dummy 'dummy', or global 'global' when that is -1. */
+const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool write);
 
 /* argument.c: { iteration -> elements } that the call touches of the object that 'a' names; NULL: any
  * element. *exact is cleared when that is too many. */

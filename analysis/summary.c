@@ -42,6 +42,7 @@ static struct ProcEntry *enter(Analysis *a, const Symbol *proc) {
 /* ---- procedures without bodies ---- */
 
 static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
+  if (proc->effects) return prc_of_file(a, proc);
   if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE))
     return NULL;
   ProcSummary *s = prc_of_interface(a, proc);
@@ -75,6 +76,7 @@ static void keep_known(ProcSummary *s, const ProcSummary *before) {
   s->unknown_globals |= before->unknown_globals;
   if (!s->why) s->why = before->why, s->at = before->at;
   s->recursive = true;
+  s->does |= DOES_RECURSE | before->does;
   if (!s->host) s->host = "it is recursive";
 }
 

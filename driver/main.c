@@ -58,6 +58,7 @@ static void translate_all(Session *s) {
   }
   front_link(done, n);
   s->opt.analysis.whole = whl_open(s->arena);
+  s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   whl_close(s->opt.analysis.whole);
 }

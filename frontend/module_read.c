@@ -325,6 +325,48 @@ static void read_arguments(ModReader *r, const xmlNode *node, Symbol *p, const S
   p->dim = p->result->dim;
 }
 
+/* A dummy's position, or -1. */
+static int dummy_named(const Symbol *p, const char *name) {
+  for (int i = 0; i < p->ndummies; i++)
+    if (p->dummies[i] && !strcmp(p->dummies[i]->name, name)) return i;
+  return -1;
+}
+
+static void read_touch(ModReader *r, const xmlNode *node, const Symbol *p, const Scope *names, ProcTouch *t) {
+  const char *dummy = mod_attr(r, node, "dummy");
+  t->dummy = dummy ? dummy_named(p, dummy) : -1;
+  t->global = dummy ? NULL : entity(r, node, names, mod_attr(r, node, "variable"), SY_VARIABLE);
+  if (dummy && t->dummy < 0) mod_wrong(r, node, "a dummy argument or result is missing");
+  t->reads = is_yes(r, node, "reads");
+  t->writes = is_yes(r, node, "writes");
+  t->always = is_yes(r, node, "sets");
+  t->section[0] = mod_attr(r, node, "read");
+  t->section[1] = mod_attr(r, node, "written");
+  t->exact[0] = is_yes(r, node, "reads-all");
+  t->exact[1] = is_yes(r, node, "writes-all");
+}
+
+/* What the body of a procedure does; once all names are there. */
+static void read_effects(ModReader *r, const xmlNode *node, Symbol *p, const Scope *names) {
+  ProcEffects *e = ARENA_NEW(r->s->a, ProcEffects);
+  int n = 0;
+  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, "touches");
+  e->touch = ARENA_ARRAY(r->s->a, ProcTouch, n + 1);
+  e->does = bits_attr(r, node, "does", mod_does);
+  e->why = mod_attr(r, node, "why");
+  for (const xmlNode *c = node->children; c; c = c->next)
+    if (is_element(c, "touches")) read_touch(r, c, p, names, &e->touch[e->n++]);
+  p->effects = e;
+}
+
+static void read_all_effects(ModReader *r) {
+  for (int i = 0; i < r->effects.n && !r->why; i++) {
+    const ModPending *p = &r->effects.v[i];
+    for (const xmlNode *c = p->node->children; c; c = c->next)
+      if (is_element(c, "effects")) read_effects(r, c, p->sym, p->scope);
+  }
+}
+
 static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *names) {
   p->proc = bits_attr(r, node, "prefix", mod_prefixes);
   p->binding = name_attr(r, node, "binding");
@@ -335,6 +377,7 @@ static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *
   Scope *sc = scope_new(r->s->a, names, NULL);
   read_scope(r, node, sc, sc);
   read_arguments(r, node, p, sc);
+  vec_push(r->s->a, &r->effects, ((ModPending){p, names, NULL, node}));
 }
 
 static Stmt *read_statement(ModReader *r, const xmlNode *node) {
@@ -507,4 +550,5 @@ void mod_read(ModReader *r, xmlNode *root) {
     if (is_element(c, "unknown")) sem_open_scope(r->unit->scope, name_attr(r, c, "module"));
   read_scope(r, root, r->unit->scope, r->unit->scope);
   settle_all(r);
+  read_all_effects(r);
 }

@@ -44,6 +44,8 @@ const ModWord mod_prefixes[] = {{"pure", PF_PURE},
                                 {"module", PF_MODULE},
                                 {"non-recursive", PF_NON_RECURSIVE},
                                 {NULL, 0}};
+const ModWord mod_does[] = {{"io", DOES_IO},           {"stop", DOES_STOP},       {"save", DOES_SAVE},
+                            {"recursion", DOES_RECURSE}, {"unknown", DOES_UNKNOWN}, {NULL, 0}};
 const ModWord mod_shapes[] = {{"explicit", SHAPE_EXPLICIT},
                               {"assumed-size", SHAPE_ASSUMED_SIZE},
                               {"assumed", SHAPE_ASSUMED},

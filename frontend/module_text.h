@@ -13,6 +13,7 @@ typedef struct ModWord {
 extern const ModWord mod_attrs[]; /* Attr bits; INTENT is in mod_intents, accessibility in mod_access */
 extern const ModWord mod_intents[], mod_access[];
 extern const ModWord mod_prefixes[]; /* ProcFlag bits */
+extern const ModWord mod_does[];     /* ProcDoes bits */
 extern const ModWord mod_shapes[];   /* ShapeKind */
 extern const ModWord mod_types[];    /* TypeBase */
 extern const ModWord mod_kinds[];    /* SymbolKind: names of elements */

@@ -317,6 +317,29 @@ static void put_arguments(Writer *w, const Symbol *p) {
   if (p->result) attr(w, "result", p->result->name);
 }
 
+static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
+  begin(w, "touches");
+  attr(w, t->dummy < 0 ? "variable" : "dummy", t->dummy < 0 ? reference(w, t->global) : p->dummies[t->dummy]->name);
+  attr_yes(w, "reads", t->reads);
+  attr_yes(w, "writes", t->writes);
+  attr_yes(w, "sets", t->always);
+  attr(w, "read", t->section[0]);
+  attr_yes(w, "reads-all", t->section[0] && t->exact[0]);
+  attr(w, "written", t->section[1]);
+  attr_yes(w, "writes-all", t->section[1] && t->exact[1]);
+  end(w);
+}
+
+static void put_effects(Writer *w, const Symbol *p) {
+  const ProcEffects *e = p->effects;
+  if (!e) return;
+  begin(w, "effects");
+  attr_bits(w, "does", mod_does, e->does);
+  attr(w, "why", e->why);
+  for (int i = 0; i < e->n; i++) put_touch(w, p, &e->touch[i]);
+  end(w);
+}
+
 static void put_procedure(Writer *w, const Symbol *p) {
   const Scope *sc = interface_scope(p);
   bool known = p->has_interface && !(sc && is_inside(w, sc));
@@ -329,6 +352,7 @@ static void put_procedure(Writer *w, const Symbol *p) {
   if (known) put_arguments(w, p);
   if (!known || !p->result) put_dims(w, p);
   if (known && sc) put_interface(w, p, sc);
+  if (known) put_effects(w, p);
 }
 
 static void put_symbol(Writer *w, const Symbol *s) {

@@ -47,6 +47,33 @@ struct Value {
                                       frontend/fold_structure.c */
 };
 
+/* What a procedure does besides computing; bits. */
+typedef enum {
+  DOES_IO = 1,
+  DOES_STOP = 2,
+  DOES_SAVE = 4,     /* it keeps values of its own from call to call */
+  DOES_RECURSE = 8,  /* it may be called by itself */
+  DOES_UNKNOWN = 16, /* and something unknown with every variable that it can reach */
+} ProcDoes;
+
+/* What a procedure does to one of its dummies or to a variable of a module. */
+typedef struct ProcTouch {
+  int dummy;              /* from 0; -1: 'global' */
+  const Symbol *global;   /* variable of a module */
+  bool reads, writes;     /* some part of it */
+  bool always;            /* a scalar dummy: it is set on every path before it is read */
+  const char *section[2]; /* the elements that are read before they are set [0], and written [1], in the words of analysis; NULL: any */
+  bool exact[2];          /* all of those, at every call */
+} ProcTouch;
+
+/* What calls of a procedure of a module do, beside what its interface says. */
+typedef struct ProcEffects {
+  uint32_t does;   /* ProcDoes */
+  const char *why; /* why iterations that run at once cannot call it; NULL: they can */
+  int n;
+  ProcTouch *touch; /* those that are not named are not touched */
+} ProcEffects;
+
 struct Symbol {
   const char *name;     /* lower case, interned */
   SymbolKind kind;
@@ -85,6 +112,8 @@ struct Symbol {
   int ndummies;
   Symbol *result;       /* function: its result */
   bool has_interface;   /* SY_PROCEDURE: dummies and result are known */
+  const ProcEffects *effects; /* SY_PROCEDURE of a module: what its body does, from the interface file, or noted by analysis for that
+                                 file; NULL: not known */
   int intrinsic;        /* SY_INTRINSIC: IntrinsicId */
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
