@@ -112,6 +112,15 @@ static inline BytesWord bytes_word(const char *s, size_t n) {
   return w;
 }
 
+/* The same where BYTES bytes at s may be read: without a branch. */
+static inline BytesWord bytes_word_near(const char *s, size_t n) {
+  static const unsigned char window[2 * BYTES] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+  BytesWord w, mask;
+  memcpy(&w, s, sizeof w);
+  memcpy(&mask, window + BYTES - n, sizeof mask);
+  return (BytesWord){w.a & mask.a, w.b & mask.b};
+}
+
 /* The letters of eight bytes in lower case. */
 static inline uint64_t bytes_lower(uint64_t w) {
   const uint64_t ones = 0x0101010101010101u, low = w & 0x7f * ones;

@@ -48,8 +48,8 @@ Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, 
 
 /* Up to the end of the file, 'expected' bytes away if it is not a pipe. NULL: it cannot be read. */
 static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
-  size_t cap = expected + BYTES + 1, n = 0;
-  char *text = arena_alloc(a, cap);
+  size_t cap = (expected + BYTES + ARENA_ALIGN) & ~(size_t)(ARENA_ALIGN - 1), n = 0;
+  char *text = arena_take(a, cap);
   for (ssize_t got = 1; got;) {
     if (cap - n < BYTES + 1) {
       text = arena_grow(a, text, cap, cap * 2);
@@ -60,6 +60,7 @@ static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
     if (got > 0) n += (size_t)got;
   }
   *len = n;
+  memset(text + n, 0, BYTES);
   return text;
 }
 

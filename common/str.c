@@ -102,6 +102,12 @@ const char *intern_lower(Intern *t, const char *s, size_t n) {
   return find_or_add(t, low, n, hash_long(low, n));
 }
 
+const char *intern_lower_near(Intern *t, const char *s, size_t n) {
+  if (n > BYTES) return intern_lower(t, s, n);
+  BytesWord w = bytes_word_near(s, n);
+  return find_or_add_short(t, (BytesWord){bytes_lower(w.a), bytes_lower(w.b)}, n);
+}
+
 static void buf_room(Buf *b, size_t more) {
   if (b->len + more + 1 <= b->cap) return;
   size_t cap = b->cap ? b->cap * 2 : 256;

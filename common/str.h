@@ -14,6 +14,9 @@ const char *intern(Intern *t, const char *s, size_t n);
 /* The same in lower case: Fortran names. */
 const char *intern_lower(Intern *t, const char *s, size_t n);
 
+/* The same of a text behind which so many bytes may be read that there are BYTES of them (common/bytes.h). */
+const char *intern_lower_near(Intern *t, const char *s, size_t n);
+
 /* Text that is being built. Zero-initialise; buf_free, or take it with buf_take. */
 typedef struct {
   char *s;    /* NUL-terminated text, or NULL while empty */

@@ -201,7 +201,7 @@ ExprList last(Parser *P, int n) {
 }
 
 ExprList take(Parser *P, int n) {
-  ExprList l = last(P, n), kept = {ARENA_ARRAY(P->a, Expr *, n), n};
+  ExprList l = last(P, n), kept = {arena_take(P->a, sizeof *l.v * (size_t)(n ? n : 1)), n};
   if (n) memcpy(kept.v, l.v, sizeof *l.v * (size_t)n);
   return kept;
 }

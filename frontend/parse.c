@@ -340,7 +340,7 @@ static void check_parenthesis(Parser *P, LineClass *c, int to) {
 /* The statement in the arena, no larger than its kind needs. */
 static Stmt *settled(Parser *P, const Stmt *s) {
   size_t size = stmt_size(s->kind);
-  Stmt *kept = memcpy(arena_alloc(P->a, size), s, size);
+  Stmt *kept = memcpy(arena_take(P->a, size), s, size);
   if (kept->body) kept->body->parent = kept;
   return kept;
 }

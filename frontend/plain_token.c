@@ -46,14 +46,14 @@ static inline size_t name_length(const char *p) {
 static inline int plain_name(TokenValue *v, Span *at, Parser *P, const char *p) {
   size_t n = name_length(p);
   if (is_quote(p[n])) return NOT_PLAIN;
-  P->word = v->name = intern_lower(P->p->names, p, n);
+  P->word = v->name = intern_lower_near(P->p->names, p, n);
   return taken(P, p, p + n, at, NAME);
 }
 
 /* ---- numbers ---- */
 
 Expr *lex_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp) {
-  Expr *e = ex_literal(P, kind, at, intern_lower(P->p->names, text, n), kindp);
+  Expr *e = ex_literal(P, kind, at, intern_lower_near(P->p->names, text, n), kindp);
   if (kind == EX_REAL) {
     for (size_t i = n; i > 0 && text[i - 1] != '.'; i--)
       if ((text[i - 1] | 32) == 'd') e->flags |= EF_DOUBLE;
@@ -97,7 +97,7 @@ static int plain_number(TokenValue *v, Span *at, Parser *P, const char *p) {
     const char *k = end + 1;
     end = skip_kind(k);
     if (!end) return NOT_PLAIN;
-    kindp = intern_lower(P->p->names, k, (size_t)(end - k));
+    kindp = intern_lower_near(P->p->names, k, (size_t)(end - k));
   }
   if (is_letter(*end) || is_quote(*end) || *end == '$' || (*end == '_' && !kindp)) return NOT_PLAIN;
   int token = taken(P, p, end, at, kind == EX_INT && !kindp ? INT : LITERAL);

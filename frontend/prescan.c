@@ -21,7 +21,8 @@ static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >
 static void room_for_text(Scan *sc, int more) {
   if (sc->block_used + sc->cur->len + more + BYTES <= sc->block_cap) return;
   int need = sc->cur->len + more + BYTES, usual = first_room(sc, BLOCK, 4), cap = need * 2 > usual ? need * 2 : usual;
-  char *block = arena_alloc(sc->a, (size_t)cap);
+  cap = (cap + ARENA_ALIGN - 1) & ~(ARENA_ALIGN - 1);
+  char *block = arena_take(sc->a, (size_t)cap);
   if (sc->cur->len) memcpy(block, sc->cur->text, (size_t)sc->cur->len);
   sc->cur->text = sc->block = block;
   sc->block_cap = cap;
