@@ -5,6 +5,8 @@
 
 /* nests.c: the nests of a unit, appended to *tail. */
 void nst_unit(Analysis *a, Code *c, Nest ***tail);
+/* Does the loop walk the first dimension of the reference element by element? (map.c) */
+bool map_is_contiguous(const Loop *l, const Access *a);
 Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
 
 /* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
@@ -22,6 +24,9 @@ VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
 void upd_nest(Analysis *a, const Code *c, Nest *n);
 /* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */
 bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u);
+
+/* rows.c: Nest.rows, once the nest is mapped. */
+void row_nest(Analysis *a, const Code *c, Nest *n);
 
 /* map.c: Nest.map and the axis of each mapped loop. */
 void map_nest(const Analysis *a, const Code *c, Nest *n);

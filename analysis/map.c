@@ -41,7 +41,7 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 }
 
 /* Does the loop walk the first dimension of the reference element by element? */
-static bool is_contiguous(const Loop *l, const Access *a) {
+bool map_is_contiguous(const Loop *l, const Access *a) {
   int64_t k, step;
   if (!a->nsub || a->unknown) return false;
   const Expr *e = expr_strip(a->sub[0]);
@@ -55,7 +55,7 @@ static int votes(const Code *c, const Nest *n, const Loop *l) {
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++) {
     const Access *a = c->access.v[i];
     const VarUse *u = a->var->scalar ? NULL : rol_find(n, a->var->sym, a->var->path);
-    if (u && u->role == ROLE_ARRAY && is_contiguous(l, a)) sum += a->write ? 2 : 1;
+    if (u && u->role == ROLE_ARRAY && map_is_contiguous(l, a)) sum += a->write ? 2 : 1;
   }
   return sum;
 }

@@ -96,6 +96,15 @@ typedef struct Update {
   struct Update *next;   /* in source order */
 } Update;
 
+/* A loop inside each iteration whose reductions several threads may share. Beside it the iteration sets private scalars before
+ * it, and has assignments and IFs behind it that use nothing else that it sets. */
+typedef struct Rows {
+  Loop *loop;
+  bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */
+  const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
+  RedOp op;            /* of 'element' */
+} Rows;
+
 /* A reference that reads a copy of its array, made before the loop. */
 typedef struct Copied {
   const Expr *ref; /* the read: an element */
@@ -223,6 +232,7 @@ struct Nest {
   Piece *piece; /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
   VarUse *vars; /* every variable of the nest */
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
+  Rows *rows; /* NULL: there is no such loop */
   Mapping map;
   Nest *next;
 };

@@ -444,6 +444,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       upd_nest(a, c, n);
     }
     map_nest(a, c, n);
+    row_nest(a, c, n);
     **tail = n;
     *tail = &n->next;
   }

@@ -423,6 +423,9 @@ typedef struct Kernel {
   bool results;         /* scalars of the host get values */
   bool keeps;           /* last values: the last iteration's thread stores them */
   const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
+  bool rows;            /* several threads share an iteration: Nest.rows */
+  int folds;            /* 'rows': variables that a row folds */
+  const char *inner_count; /* 'rows': launcher text, iterations of the loop inside; -1: not known */
   bool stream;          /* short body: several iterations a thread */
   Carried carried;      /* the running value */
   Ordered ordered;      /* what keeps iterations in order */
@@ -461,6 +464,9 @@ void cmb_each(Kernel *k, Buf *out, const char *call);
 void cmb_launcher(Kernel *k, Buf *out);
 void cmb_settle(Kernel *k, Buf *out);
 
+/* ---- rows.c: threads that share an iteration ---- */
+void row_emit_body(Kernel *k);
+
 /* ---- extreme.c: extremes with their place ---- */
 const struct Extreme *ext_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
 bool ext_is_location(const Nest *n, const VarUse *u);
@@ -481,6 +487,7 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why);
 void kern_derived(Kernel *k, const char *leave);
 void kern_copies_in(Kernel *k);
 void kern_inner(Kernel *k);
+void lp_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
 const char *kern_index_type(const KernelLoop *l);
 bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
 Fn kern_fn(Gen *g, Kernel *k, Unit *unit);

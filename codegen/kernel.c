@@ -519,6 +519,10 @@ static void emit_body(Kernel *k) {
       k->nloop == k->nest->depth)
     erl_find(f, s->body);
   f->indent = f->body_indent = 2;
+  if (k->rows) {
+    row_emit_body(k);
+    return;
+  }
   if (k->sweep)
     open_sweep(k, has_loop);
   else
@@ -606,6 +610,7 @@ void kern_finish(Kernel *k) {
 }
 
 static void bind_all(Kernel *k) {
+  if (k->nest->rows) name_take(&k->f.names, "rows");
   for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
 }
@@ -626,8 +631,9 @@ static void make_kernel(Kernel *k) {
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->stream = !k->sweep && !k->keeps && !k->carried.scan && !n->order && short_body(k);
-  k->f.early_return = !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
+  k->rows = n->rows && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.scan;
+  k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.scan && !n->order && short_body(k);
+  k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kern_describe(k, &k->loop[g]))

@@ -145,6 +145,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
   if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
   if (k->contract) buf_puts(b, ", f2c::inspection test");
+  if (k->rows) buf_puts(b, ", f2c::rows rows");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
@@ -267,7 +268,7 @@ static void put_kernel(Kernel *k, Buf *out) {
     buf_printf(out, "// sees whether %s\n", k->contract->text);
   else
     put_comment(k, out);
-  const char *bound = k->contract ? "256" : k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  const char *bound = k->contract || k->rows ? "256" : k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
@@ -471,7 +472,9 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_puts(&b, "launch.inspect(");
     ins_arguments(k, whole, &b);
     buf_puts(&b, ", ");
-  } else if (k->carried.scan)
+  } else if (k->rows)
+    buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
+  else if (k->carried.scan)
     buf_printf(&b, "launch.tiled<%d>(", k->carried.rows);
   else if (k->ordered.front)
     buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);

@@ -54,6 +54,11 @@ static void loop_body(Fn *f, const Stmt *s, Target *t) {
   if (t->next) out_label(f, t->next);
 }
 
+void lp_inside(Fn *f, const Stmt *s) {
+  Target t = {0};
+  loop_body(f, s, &t);
+}
+
 static void loop_close(Fn *f, const Target *t) {
   out_close(f, "}");
   if (t->done) out_label(f, t->done);

@@ -68,6 +68,9 @@
  *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
  *    the launcher. Where an iteration need not be done twice, carry has `each` and, for counters, `pick`; nothing that is
  *    generated uses them.
+ *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
+ *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
+ *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
  *  - An array that iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx points, is open while a kernel sweeps:
  *        h_bins.open();
  *        for (const int i : it.all(0)) {
@@ -102,6 +105,7 @@
 #include "device/op.cuh"
 #include "device/place.cuh"
 #include "device/reduce.cuh"
+#include "device/rows.cuh"
 #include "device/message.cuh"
 #include "device/carry.cuh"
 #include "device/wave.cuh"

@@ -219,6 +219,29 @@ public:
       once<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Launches a kernel of which several threads share an iteration, each with some of the `inner` iterations of a loop inside (-1: not
+   * known), and fold `folds` variables; `along`: that loop walks memory. */
+  template <class... P, class... Q, class... A>
+  void share(bool along, long long inner, int folds, void (*k32)(space<int, 1>, rows, P...),
+             void (*k64)(space<long long, 1>, rows, Q...), const loops<1> &it, const A &...args) {
+    if (it.empty()) return;
+    const bool narrow = narrow_ && it.narrow();
+    const void *const kernel = narrow ? reinterpret_cast<const void *>(k32) : reinterpret_cast<const void *>(k64);
+    const long long n = it.n[0], all = resident_threads(kernel, {row_threads, 1, 1});
+    const int width = row_width(along, n, inner, all);
+    const unsigned x = static_cast<unsigned>(along ? width : row_threads / width), y = static_cast<unsigned>(row_threads) / x;
+    const f2c_dim3 grid = {static_cast<unsigned>(blocks(n, along ? y : x)), static_cast<unsigned>(row_splits(n, inner, width, all)), 1};
+    rows r = {along, static_cast<int>(grid.y), nullptr, nullptr};
+    if (grid.y > 1) {
+      r.partials = f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(n) * grid.y * static_cast<unsigned>(folds) * 16);
+      r.tickets = reinterpret_cast<unsigned *>(f2c_launch_zeros(&state_, "tickets", grid.x * sizeof(unsigned)));
+    }
+    if (narrow)
+      start<int, 1, 0, rows, P...>(grid, {x, y, 1}, k32, it, r, static_cast<P>(args)...);
+    else
+      start<long long, 1, 0, rows, Q...>(grid, {x, y, 1}, k64, it, r, static_cast<Q>(args)...);
+  }
+
   /* Launches one block a tile of K rows a thread, for kernels with carried variables. */
   template <int K, class... P, class... Q, class... A>
   void tiled(void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it,
@@ -274,6 +297,22 @@ public:
   }
 
 private:
+  /* Threads that share an iteration in one block, a power of 2: each has several iterations of the loop inside. */
+  enum { row_threads = 256, row_work = 8 };
+  static int row_width(bool along, long long n, long long inner, long long all) {
+    const int most = along ? row_threads : n >= 4 * all ? 1 : 8;
+    int width = inner < 0 && along ? 32 : 1;
+    while (inner >= 0 && width < most && inner >= 2 * width * row_work) width *= 2;
+    return width;
+  }
+  /* Blocks that share an iteration: the device is filled, by one wave or else by several, so that the last one matters little. */
+  static long long row_splits(long long n, long long inner, int width, long long all) {
+    const long long threads = n * width, most = inner / (width * row_work);
+    if (threads >= 4 * all || most < 2) return 1;
+    long long splits = all / threads;
+    if (splits < 4) splits = (4 * all + threads - 1) / threads;
+    return splits < most ? splits : most < 1024 ? most : 1024;
+  }
   /* Copies in shared memory: of what any GPU gives a block, with one for each warp where that is not much. */
   template <class Op, class T, bool Fast> void combine(bins<Op, T, Fast> *b, T *array, long long count) {
     using how = binning<Op, T, Fast>;

@@ -1,0 +1,162 @@
+#include "codegen/gen.h"
+
+/* Kernels in which several threads share an iteration (runtime/device/rows.cuh), each with some iterations of
+ * the loop inside:
+ *
+ *   const int j = rows.at(it);
+ *   const bool here = rows.here(it);
+ *   if (here) {                                          do j = 1, n
+ *     s = 0.0f;                                            s = 0.0
+ *     s_row = s;
+ *   }
+ *   s = f2c::op::sum::identity<float>();
+ *   if (here) {
+ *     for (const int i : rows.lanes<int>(1, m, 1))         do i = 1, m
+ *       s = s + a[a_(i, j)];                                 s = s + a(i, j)
+ *   }                                                      end do
+ *   s = rows.fold<0, f2c::op::sum>(s);
+ *   if (rows.splits > 1) {
+ *     rows.publish<0>(it, s);
+ *     if (!rows.last()) return;
+ *     s = rows.collect<0, f2c::op::sum, float>(it);
+ *   }
+ *   if (here && rows.leads()) {
+ *     s = f2c::op::sum::apply(s_row, s);
+ *     b[j] = s;                                            b(j) = s
+ *   }                                                    end do
+ */
+
+/* One reduction of the loop inside. */
+typedef struct Fold {
+  const char *name;    /* the C variable: the scalar's own, or one that stands for the element */
+  const char *before;  /* scalar: its value before the loop inside; NULL: an array element, which holds it */
+  const char *element; /* text of the element, or NULL */
+  const char *op, *type;
+} Fold;
+
+typedef struct RowKernel {
+  Kernel *k;
+  const Rows *rows;
+  const char *here; /* C variable: the thread has an iteration */
+  VEC(Fold) fold;
+} RowKernel;
+
+static void add_scalar(RowKernel *r, const VarUse *u) {
+  Fn *f = &r->k->f;
+  Binding *v = bind_sym(f, u->sym);
+  if (!v) return;
+  v->used = true;
+  Fold one = {.name = v->cname, .op = kern_red_op(u->red), .type = ct_type(v->type)};
+  one.before = name_derive(&f->names, v->cname, "_row");
+  buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
+  vec_push(f->g->arena, &r->fold, one);
+}
+
+static void add_element(RowKernel *r) {
+  Fn *f = &r->k->f;
+  const Expr *e = r->rows->element;
+  Binding *v = bind_find(f, e->kid[0]);
+  if (!v) return;
+  Fold one = {
+      .op = kern_red_op(r->rows->op), .type = ct_type(v->type), .element = ex_text(f, e, PREC_PRIMARY)};
+  one.name = name_derive(&f->names, v->cname, "_row");
+  vec_push(f->g->arena, &r->fold, one);
+}
+
+static void find_folds(RowKernel *r) {
+  for (const VarUse *u = r->rows->loop->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && u->sym->rank == 0) add_scalar(r, u);
+  if (r->rows->element) add_element(r);
+}
+
+/* What all threads of a row do, each for itself. */
+static void emit_before(RowKernel *r) {
+  Fn *f = &r->k->f;
+  const Stmt *in = r->rows->loop->stmt;
+  out_open(f, 0, "if (%s) {", r->here);
+  if (in->prev) st_block(f, in->parent->body, in->prev);
+  for (int i = 0; i < r->fold.n; i++)
+    if (r->fold.v[i].before) out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
+  out_close(f, "}");
+}
+
+static void emit_lanes(RowKernel *r) {
+  Fn *f = &r->k->f;
+  const Loop *l = r->rows->loop;
+  const Expr *e = r->rows->element;
+  Binding *i = bind_peek(f, l->var);
+  if (!i) return;
+  const char *t = ct_type(i->type), *lo = ex_text(f, l->lo, PREC_COMMA), *hi = ex_text(f, l->hi, PREC_COMMA);
+  const char *step = l->step ? ex_text(f, l->step, PREC_COMMA) : "1";
+  for (int n = 0; n < r->fold.n; n++) {
+    const Fold *one = &r->fold.v[n];
+    out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->before ? "" : one->type,
+             one->before ? "" : " ", one->name, one->op, one->type);
+  }
+  out_open(f, 0, "if (%s) {", r->here);
+  out_line(f, l->stmt->span.begin, "F2C_UNROLL(4)");
+  out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
+  i->declared = true;
+  i->in_for++;
+  f->running = e;
+  f->running_name = e ? r->fold.v[r->fold.n - 1].name : NULL;
+  lp_inside(f, l->stmt);
+  f->running = NULL;
+  i->in_for--;
+  out_close(f, "}");
+  out_close(f, "}");
+}
+
+static void emit_folds(RowKernel *r) {
+  Fn *f = &r->k->f;
+  for (int n = 0; n < r->fold.n; n++)
+    out_line(f, 0, "%s = rows.fold<%d, f2c::op::%s>(%s);", r->fold.v[n].name, n, r->fold.v[n].op,
+             r->fold.v[n].name);
+  out_open(f, 0, "if (rows.splits > 1) {");
+  for (int n = 0; n < r->fold.n; n++) out_line(f, 0, "rows.publish<%d>(it, %s);", n, r->fold.v[n].name);
+  out_line(f, 0, "if (!rows.last()) return;");
+  for (int n = 0; n < r->fold.n; n++)
+    out_line(f, 0, "%s = rows.collect<%d, f2c::op::%s, %s>(it);", r->fold.v[n].name, n, r->fold.v[n].op,
+             r->fold.v[n].type);
+  out_close(f, "}");
+}
+
+static void emit_after(RowKernel *r) {
+  Fn *f = &r->k->f;
+  out_open(f, 0, "if (%s && rows.leads()) {", r->here);
+  for (int n = 0; n < r->fold.n; n++) {
+    const Fold *one = &r->fold.v[n];
+    const char *to = one->before ? one->name : one->element,
+               *before = one->before ? one->before : one->element;
+    out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", to, one->op, one->type, before, one->name);
+  }
+  if (r->rows->loop->stmt->next) st_block(f, r->rows->loop->stmt->next, NULL);
+  out_close(f, "}");
+}
+
+/* Iterations of the loop inside, where they are the same in all rows. */
+static const char *inner_count(Kernel *k, const Loop *l) {
+  char *lo = kern_mentions_mapped(k, l->lo) ? NULL : kern_launcher_text(k, l->lo);
+  char *hi = kern_mentions_mapped(k, l->hi) ? NULL : kern_launcher_text(k, l->hi);
+  char *step = l->step ? kern_launcher_text(k, l->step) : "1";
+  return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
+}
+
+void row_emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  const KernelLoop *l = &k->loop[0];
+  RowKernel r = {.k = k, .rows = k->nest->rows, .here = name_take(&f->names, "here")};
+  Target t = {.loop = l->loop->stmt, .mapped = true};
+  k->inner_count = inner_count(k, r.rows->loop);
+  f->declare_in_place = false;
+  f->target = &t;
+  out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kern_index_type(l), l->cname);
+  out_line(f, 0, "const bool %s = rows.here(it);", r.here);
+  find_folds(&r);
+  k->folds = r.fold.n;
+  emit_before(&r);
+  emit_lanes(&r);
+  emit_folds(&r);
+  emit_after(&r);
+  f->target = NULL;
+}
