@@ -14,21 +14,6 @@ typedef struct Tails {
   HostTouch **touch;
 } Tails;
 
-static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
-  Code *c = col_unit(a, u);
-  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
-  Nest **nests = t->nest;
-  flow_unit(c);
-  vrd_unit(a, c);
-  wav_unit(a, c);
-  chk_unit(a, c);
-  *t->loop = c->outer;
-  while (*t->loop) t->loop = &(*t->loop)->next;
-  nst_unit(a, c, &t->nest);
-  rgn_unit(a, c, *nests, &t->region, &t->touch);
-  lost_unit(a, c);
-}
-
 /* ---- which units ---- */
 
 static bool has_request(const Analysis *a, const Stmt *s) {
@@ -42,6 +27,34 @@ static bool has_requests(const Analysis *a) {
   for (int i = 0; i < a->program->nstmts; i++)
     if (has_request(a, a->program->stmts[i])) return true;
   return false;
+}
+
+/* Somebody wants to know of the loops of 'u'. */
+static bool is_asked(const Analysis *a, const Unit *u) {
+  const AnaOptions *o = a->priv->options;
+  if (!o->asked_only || o->automatic != AUTO_OFF) return true;
+  for (int i = 0; i < a->program->nstmts; i++)
+    if (a->program->stmts[i]->unit == u && has_request(a, a->program->stmts[i])) return true;
+  return false;
+}
+
+static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
+  Code *c = col_unit(a, u);
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  Nest **nests = t->nest;
+  flow_unit(c);
+  if (is_asked(a, u)) {
+    vrd_unit(a, c);
+    wav_unit(a, c);
+    chk_unit(a, c);
+  } else {
+    vrd_pass_over(c);
+  }
+  *t->loop = c->outer;
+  while (*t->loop) t->loop = &(*t->loop)->next;
+  nst_unit(a, c, &t->nest);
+  rgn_unit(a, c, *nests, &t->region, &t->touch);
+  lost_unit(a, c);
 }
 
 typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);

@@ -513,6 +513,10 @@ void vrd_variant(Analysis *a, Code *c) {
   for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, c->loop.v[i]);
 }
 
+void vrd_pass_over(Code *c) {
+  for (int i = 0; i < c->loop.n; i++) c->loop.v[i]->verdict = V_SEQUENTIAL;
+}
+
 void vrd_unit(Analysis *a, Code *c) {
   for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
     double begin = now();

@@ -128,6 +128,8 @@ Contract *ctr_loop(Judge *j);
 
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
+/* The loops of a unit of which nobody asks: they stay as they are. */
+void vrd_pass_over(Code *c);
 /* The same for the loops in which a variant differs. */
 void vrd_variant(Analysis *a, Code *c);
 bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */

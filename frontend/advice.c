@@ -266,12 +266,48 @@ static bool after_attribute(const char *line, const char *at) {
   return false;
 }
 
+/* Operators as other languages write them. */
+static const char *other_operator(const char *p) {
+  static const struct {
+    const char *text, *say;
+  } known[] = {{"and", "; 'and' is .AND."},          {"or", "; 'or' is .OR."},
+               {"not", "; 'not' is .NOT."},          {"eq", "; 'is equal to' is =="},
+               {"ne", "; 'is not equal' is /="},     {"lt", "; 'less than' is <"},
+               {"le", "; 'less or equal' is <="},    {"gt", "; 'greater than' is >"},
+               {"ge", "; 'greater or equal' is >="}, {"mod", "; the remainder of a division is MOD(a, b)"},
+               {"xor", "; 'exclusive or' is .NEQV."}};
+  size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (strlen(known[i].text) == n && !strncasecmp(p, known[i].text, n)) return known[i].say;
+  bool after_equals = *p == '<' || *p == '>';
+  if (!strncmp(p, "=<", 2) || (after_equals && p[-1] == '='))
+    return "; 'less or equal' is <=, 'greater or equal' is >=";
+  if (*p == '>' && p[-1] == '<') return "; 'is not equal' is /=";
+  return NULL;
+}
+
+/* '.gt' without its second point. */
+static const char *half_operator(Parser *P, const char *p) {
+  static const char *const words[] = {"and", "or", "not", "eq",   "ne",   "lt",   "le",
+                                      "gt",  "ge", "eqv", "neqv", "true", "false"};
+  size_t n = 1 + strspn(p + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  for (size_t i = 0; *p == '.' && p[n] != '.' && i < sizeof words / sizeof *words; i++)
+    if (strlen(words[i]) == n - 1 && !strncasecmp(p + 1, words[i], n - 1))
+      return arena_printf(P->p->arena, "; '.%s.' has a second point", words[i]);
+  return NULL;
+}
+
 const char *adv_token(Parser *P, Span at) {
   const Source *s = src_of(P->p->sources, at.begin);
   if (!s) return "";
   const char *p = s->text + (at.begin - s->base);
   const char *line = s->text + s->line_start[src_line(s, at.begin) - 1];
   StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
+  const char *meant = half_operator(P, p);
+  if (!meant && p > line) meant = other_operator(p);
+  if (k == ST_IMPLICIT && !ends_in(line, p, ",") && tolower((unsigned char)*p) == 'n')
+    return "; did you mean IMPLICIT NONE?";
+  if (meant) return meant;
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
   if (*p == '.' && isalpha((unsigned char)p[1])) return "; '%' selects a component";

@@ -26,6 +26,7 @@ typedef struct {
   Unit **next_unit;       /* where the next outermost unit is linked */
   VEC(Stmt *) waiting;    /* directives before any unit: they go to the next one */
   VEC(const Unit *) lost; /* units whose END was told to be missing: an END of theirs may yet come */
+  int at;                 /* the statement that is placed */
   int errors;             /* told before this pass: what does not fit may be a consequence */
 } Builder;
 
@@ -131,13 +132,53 @@ static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
   bool select = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
   if (definition && (is_executable(s) || s->kind == ST_DIRECTIVE))
     diag_error(b->d, s->span, "this %s stands in a definition", stmt_kind_name(s->kind));
-  else if (select && f->branch == f->head && f->head->kind != ST_OPAQUE)
+  else if (select && f->branch == f->head && f->head->kind != ST_OPAQUE && !is_unread(s))
     diag_error(b->d, s->span, "this %s stands before the first branch of its SELECT",
                s->kind == ST_DIRECTIVE ? "directive" : "statement");
-  else
+  else {
+    f->misplaced = select && f->branch == f->head && is_unread(s); /* it may have been the first branch */
     return;
+  }
   diag_note(b->d, f->head->span, "it begins here");
   f->misplaced = true;
+}
+
+static bool declares_names(const Stmt *s) {
+  switch (s->kind) {
+  case ST_TYPE_DECL:
+  case ST_ATTR:
+  case ST_PARAMETER:
+  case ST_COMMON:
+  case ST_EQUIVALENCE:
+  case ST_NAMELIST:
+  case ST_DATA:
+  case ST_DERIVED_TYPE:
+  case ST_IMPLICIT:
+  case ST_USE: return true;
+  default: return false;
+  }
+}
+
+/* An END INTERFACE comes before the next INTERFACE. */
+static bool interface_ends(const Builder *b) {
+  for (int i = b->at; i < b->p->nstmts; i++) {
+    const Stmt *s = b->p->stmts[i];
+    if (s->kind == ST_INTERFACE) return false;
+    if (s->kind == ST_END && s->u.end.closes == ST_INTERFACE) return true;
+  }
+  return false;
+}
+
+/* An INTERFACE block holds interface bodies and names of procedures: at anything else its END is missing. */
+static void leave_interface(Builder *b, const Stmt *s) {
+  Frame *f = top(b);
+  if (!in_construct(f, ST_INTERFACE) || is_unread(f->head) || !(is_executable(s) || declares_names(s)))
+    return;
+  if (interface_ends(b)) return;
+  diag_error(b->d, s->span, "this %s cannot stand in an INTERFACE block: END INTERFACE is missing before it",
+             stmt_kind_name(s->kind));
+  diag_note(b->d, f->head->span, "the block begins here");
+  b->stack.n--;
 }
 
 static void append(Builder *b, Stmt *s) {
@@ -245,11 +286,15 @@ static void pop_to(Builder *b, int n) { b->stack.n = n; }
 
 static bool is_procedure_start(StmtKind k) { return k == ST_SUBROUTINE || k == ST_FUNCTION || k == ST_MODULE_PROCEDURE; }
 
-/* A procedure stands in a module that did not say CONTAINS. */
+/* A procedure stands in a module that did not say CONTAINS, or not so that it could be read. */
 static bool is_contained(Builder *b, const Frame *f, const Stmt *s) {
   Unit *u = f->unit;
   if (f->head || !is_procedure_start(s->kind)) return false;
   if (u->contains) return true;
+  if (u->begin && f->last && is_unread(f->last)) {
+    u->contains = f->last;
+    return true;
+  }
   if (u->kind != UN_MODULE && u->kind != UN_SUBMODULE) return false;
   diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", stmt_kind_name(s->kind), unit_word(u), u->name);
   if (u->begin) diag_note(b->d, u->begin->span, "it begins here");
@@ -265,9 +310,21 @@ static void lose_unit(Builder *b) {
   b->stack.n--;
 }
 
+/* A procedure begins in a TYPE definition that was not closed: the CONTAINS there was that of the unit. */
+static bool leave_type(Builder *b, const Stmt *s) {
+  Frame *f = top(b);
+  if (!in_construct(f, ST_DERIVED_TYPE) || !is_procedure_start(s->kind)) return false;
+  tell_unclosed(b, s->span, arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind)), f);
+  for (Stmt *c = f->head->body; c; c = c->next)
+    if (c->kind == ST_CONTAINS && !f->unit->contains) f->unit->contains = c;
+  b->stack.n--;
+  return true;
+}
+
 /* A unit begins while another one is open and did not say CONTAINS: its END is missing. */
 static void check_place_of_unit(Builder *b, const Stmt *s) {
   while (top(b)) {
+    if (leave_type(b, s)) continue;
     Frame *f = top(b);
     if (is_contained(b, f, s)) return;
     const char *what = arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind));
@@ -506,6 +563,7 @@ static bool ensure_unit(Builder *b, Stmt *s) {
 }
 
 static void place(Builder *b, Stmt *s) {
+  leave_interface(b, s);
   switch (s->kind) {
   case ST_END:
     if (s->u.end.closes == ST_DO && s->label && is_labelled_loop(top(b), s->label)) check_end_name(b, s, top(b)), close_labelled_loops(b, s);
@@ -537,8 +595,10 @@ void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
   p->stmts = stmts;
   p->nstmts = n;
   int i = 0;
-  for (; i < n && b.stack.n < MAX_DEPTH; i++)
+  for (; i < n && b.stack.n < MAX_DEPTH; i++) {
+    b.at = i;
     if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
+  }
   if (i < n) diag_error(d, stmts[i]->span, "more than %d blocks inside each other", MAX_DEPTH);
   else if (n) end_of_file(&b, stmts[n - 1]);
 }

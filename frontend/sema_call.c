@@ -233,7 +233,18 @@ void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
 
 /* ---- all functions ---- */
 
+/* A procedure whose interface says that it is no function. */
+static void tell_subroutine(Sema *s, const Expr *e, const Symbol *f) {
+  bool typed = f->result || f->type.base != TY_NONE || f->stmt_fn;
+  if (f->kind != SY_PROCEDURE || !f->has_interface || typed || f->is_entry || !f->scope->unit ||
+      f->from_unknown)
+    return;
+  diag_error(s->d, e->span, "'%s' is a subroutine and has no value", f->name);
+  if (f->span.begin) diag_note(s->d, f->span, "it is declared here");
+}
+
 static void procedure_call(Sema *s, Expr *e, const Symbol *f) {
+  tell_subroutine(s, e, f);
   sem_check_call(s, f, e->kid + 1, e->nkid - 1, e->span);
   e->type = f->type;
   e->rank = (uint8_t)f->rank;
@@ -322,6 +333,14 @@ static Symbol *called(Sema *s, Expr *name) {
   return sym;
 }
 
+/* A procedure whose interface says that it is a function. */
+static void tell_function(Sema *s, const Expr *name, const Symbol *sym) {
+  if (sym->kind != SY_PROCEDURE || !sym->has_interface || !sym->result || sym->is_entry || !sym->scope->unit)
+    return;
+  diag_error(s->d, name->span, "'%s' is a function and cannot be called by CALL", sym->name);
+  if (sym->span.begin) diag_note(s->d, sym->span, "it is declared here");
+}
+
 static void call_by_name(Sema *s, Expr *designator, Expr *name) {
   Symbol *sym = called(s, name);
   int n = designator == name ? 0 : designator->nkid - 1;
@@ -330,6 +349,7 @@ static void call_by_name(Sema *s, Expr *designator, Expr *name) {
     diag_error(s->d, name->span, "'%s' is a variable and cannot be called", sym->name);
     diag_note(s->d, sym->span, "it is declared here");
   }
+  tell_function(s, name, sym);
   Expr **v = designator == name ? NULL : designator->kid + 1;
   Symbol *p = sym->kind == SY_GENERIC ? sem_resolve_generic(sym, v, n) : sym;
   const IntrinsicInfo *in = p ? NULL : sem_intrinsic(s, sym->name);

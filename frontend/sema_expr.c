@@ -135,6 +135,20 @@ static void concat_length(Sema *s, Expr *e) {
 
 static bool is_object(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
 
+static bool is_typeless(const Expr *e) { return e->kind == EX_BOZ || e->kind == EX_HOLLERITH; }
+
+/* Operands of intrinsic types that the operator does not take, and no procedure makes it do so. */
+static void tell_operands(Sema *s, const Expr *e) {
+  const Expr *l = e->kid[0], *r = e->kid[1];
+  bool logical = e->op >= OP_AND && e->op <= OP_NEQV;
+  if (!is_object(l->type) || !is_object(r->type) || is_typeless(l) || is_typeless(r) || s->o->dec || logical)
+    return;
+  bool bare = l->type.base == TY_LOGICAL && r->type.base == TY_LOGICAL && (e->op == OP_EQ || e->op == OP_NE);
+  diag_error(s->d, e->span, "type mismatch: '%s' does not take %s and %s%s", op_text(e->op),
+             type_text(s->a, l->type), type_text(s->a, r->type),
+             bare ? "; LOGICALs are compared by .EQV. and .NEQV." : "");
+}
+
 static void binary(Sema *s, Expr *e) {
   Expr *l = e->kid[0], *r = e->kid[1];
   sem_expr(s, l);
@@ -143,6 +157,7 @@ static void binary(Sema *s, Expr *e) {
   bool conform = !l->rank || !r->rank || l->rank == r->rank;
   bool standard = fits && conform && !is_bitwise(e->op, l->type);
   if (!standard && defined_operation(s, e)) return;
+  if (!fits && e->op != OP_DEFINED) tell_operands(s, e);
   e->rank = l->rank > r->rank ? l->rank : r->rank;
   if (e->op == OP_DEFINED) return;
   if (e->op >= OP_EQ) e->type = sem_default_type(s, TY_LOGICAL);
@@ -214,6 +229,8 @@ static Type item_type(const Expr *k) {
   return k ? k->type : (Type){.base = TY_NONE};
 }
 
+static bool is_empty(const Expr *e) { return e->value && e->value->rank && e->value->n == 0; }
+
 static void array_constructor(Sema *s, Expr *e) {
   e->rank = 1;
   for (int i = 0; i < e->nkid; i++) constructor_item(s, e->kid[i]);
@@ -222,7 +239,9 @@ static void array_constructor(Sema *s, Expr *e) {
     if (type_len(e->type)) sem_expr(s, type_len(e->type));
     return;
   }
-  if (e->nkid) e->type = item_type(e->kid[0]);
+  int first = 0; /* what has no elements has no say */
+  while (first + 1 < e->nkid && is_empty(e->kid[first])) first++;
+  if (e->nkid) e->type = item_type(e->kid[first]);
 }
 
 /* In input and output lists the variables are the unit's own. */

@@ -204,6 +204,17 @@ static void block_construct(Sema *s, Stmt *st) {
 
 /* ---- statements ---- */
 
+static void check_condition(Sema *s, const Stmt *st, const Expr *e) {
+  bool scalar = st->kind == ST_IF || st->kind == ST_ELSE_IF || st->kind == ST_DO;
+  if (!e || e->type.base == TY_NONE || e->type.base == TY_ANY || s->o->dec) return;
+  if (e->type.base != TY_LOGICAL)
+    diag_error(s->d, e->span, "a condition is LOGICAL, and this is %s", type_text(s->a, e->type));
+  else if (scalar && e->rank)
+    diag_error(s->d, e->span,
+               "the condition of %s is a scalar, and this has %d dimension%s; ANY and ALL make one of it",
+               stmt_kind_name(st->kind), e->rank, e->rank == 1 ? "" : "s");
+}
+
 static void loop(Sema *s, Stmt *st) {
   bool indexed = st->kind == ST_FORALL || st->u.loop.how == DO_CONCURRENT;
   Scope *outer = s->scope;
@@ -213,6 +224,7 @@ static void loop(Sema *s, Stmt *st) {
     resolve_all(s, st);
   if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
   check_bounds(s, st);
+  check_condition(s, st, st->u.loop.cond);
   sem_block(s, st->body);
   if (indexed && st->kind == ST_DO) sem_concurrent_default_none(s, st);
   s->scope = outer;
@@ -226,8 +238,13 @@ static void allocation(Sema *s, Stmt *st) {
   if (type_len(t)) sem_expr(s, type_len(t));
 }
 
+static bool has_condition(const Stmt *st) {
+  return st->kind == ST_IF || st->kind == ST_ELSE_IF || st->kind == ST_WHERE || st->kind == ST_ELSEWHERE;
+}
+
 static void branches(Sema *s, Stmt *st) {
   resolve_all(s, st);
+  if (has_condition(st)) check_condition(s, st, st->u.branch.cond);
   sem_block(s, st->body);
 }
 
