@@ -210,6 +210,25 @@ static bool add_variables(Plan *p) {
 
 /* ---- elements ---- */
 
+/* The flag of an IF that branch.c has taken apart, and whether it has to be set. */
+static const Symbol *flag_of(const Guard *g, bool *set) {
+  const Expr *e = expr_strip(g->cond);
+  *set = !g->negated;
+  for (; e && e->kind == EX_UNARY && e->op == OP_NOT; e = expr_strip(e->kid[0])) *set = !*set;
+  return e && e->kind == EX_NAME && e->sym && e->sym->scratch && !e->sym->rank ? e->sym : NULL;
+}
+
+/* They stand in different branches of one IF. */
+static bool exclude(const Access *a, const Access *b) {
+  for (const Guard *g = a->guard; g; g = g->up)
+    for (const Guard *h = b->guard; h; h = h->up) {
+      bool one, other;
+      const Symbol *f = flag_of(g, &one);
+      if (f && f == flag_of(h, &other) && one != other) return true;
+    }
+  return false;
+}
+
 static void add_pair(Plan *p, const Access *a, const Access *b) {
   View *v = p->j->view;
   if (!dep_quick_independent(v, a, b))
@@ -217,7 +236,7 @@ static void add_pair(Plan *p, const Access *a, const Access *b) {
       if (!dep_stores_same(v, c)) add_edge(p, c->from, c->to, true);
   bool one_loop = false;
   for (const Loop *l = a->loop; l && l != p->j->loop; l = l->parent) one_loop |= loop_inside(b->loop, l);
-  if (a == b || !dep_same_iteration(v, a, b)) return;
+  if (a == b || exclude(a, b) || !dep_same_iteration(v, a, b)) return;
   add_edge(p, a, b, false);
   if (one_loop) add_edge(p, b, a, false);
 }

@@ -87,6 +87,13 @@ const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
   return finished(e);
 }
 
+const Expr *rwr_not(Arena *a, const Expr *x) {
+  Expr *e = node(a, EX_UNARY, x, x->type, 1);
+  e->op = OP_NOT;
+  e->kid[0] = (Expr *)parens(a, x);
+  return finished(e);
+}
+
 const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like) {
   Expr *e = node(a, EX_NAME, like, s->type, 0);
   e->text = s->name;
@@ -228,6 +235,13 @@ Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {
   return s;
 }
 
+Stmt *rwr_else(Rewriter *w, Stmt *branch) {
+  Stmt *s = arena_alloc(w->arena, stmt_size(ST_ELSE));
+  *s = (Stmt){.kind = ST_ELSE, .span = branch->span, .line = branch->line, .unit = branch->unit, .parent = branch->parent};
+  branch->other = s;
+  return s;
+}
+
 /* ---- scratch variables ---- */
 
 Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
@@ -276,16 +290,27 @@ static bool fixed_bounds(const Judge *j) {
          (!l->step || view_invariant(j->view, l->step));
 }
 
+/* Reasons against it that a rewriting may lift. */
+static bool may_be_lifted(const Judge *j) {
+  static const char *const codes[] = {"scalar", "wrap-around", "running-value"};
+  for (const Reason *r = j->reason; r; r = r->next) {
+    bool known = r->is_dependence;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) known |= !strcmp(r->code, codes[i]);
+    if (vrd_is_hard(r) || !known) return false;
+  }
+  return true;
+}
+
+bool rwr_fits_but_jumps(const Judge *j) {
+  const Loop *l = j->loop;
+  if (l->kind != LOOP_DO || l->directive || j->asserted || j->wavefront || l->stmt->u.loop.how != DO_COUNTED) return false;
+  return fixed_bounds(j) && may_be_lifted(j);
+}
+
 bool rwr_fits(const Judge *j) {
   const Loop *l = j->loop;
-  bool fit = true;
-  if (l->kind != LOOP_DO || l->directive || j->asserted || j->wavefront || l->info->jumps) return false;
-  if (l->info->eff1 > l->info->eff0 || l->stmt->u.loop.how != DO_COUNTED || !fixed_bounds(j)) return false;
-  for (const Reason *r = j->reason; r; r = r->next)
-    if (vrd_is_hard(r) || !(r->is_dependence || !strcmp(r->code, "scalar") ||
-                            !strcmp(r->code, "wrap-around") || !strcmp(r->code, "running-value")))
-      return false;
-  stmt_walk(l->stmt->body, visit_fit, &fit);
+  bool fit = !l->info->jumps && l->info->eff1 == l->info->eff0 && rwr_fits_but_jumps(j);
+  if (fit) stmt_walk(l->stmt->body, visit_fit, &fit);
   return fit;
 }
 
@@ -334,6 +359,7 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
     if (l->depth != j->loop->depth) continue;
     if (l->verdict == V_SEQUENTIAL || l->verdict == V_WAVEFRONT || l->basis != BASIS_PROVED) return NULL;
     if (l->verdict > t->verdict) t->verdict = l->verdict;
+    if (l->transform) t->text = arena_printf(j->arena, "%s; %s", t->text, l->transform->text);
     add_pieces(j->arena, v, l, &tail);
   }
   return t->piece ? t : NULL;

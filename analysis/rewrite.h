@@ -36,13 +36,16 @@ void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s);
 /* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
 void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
 
-/* An IF at the end of the body of 'loop'. */
+/* An IF at the end of the body of 'loop', or of a branch; an ELSE to it. */
 Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
+
+Stmt *rwr_else(Rewriter *w, Stmt *branch);
 
 /* Expressions; constants are folded. 'like' says where they stand. */
 const Expr *rwr_int(Arena *a, int64_t c, const Expr *like);
 const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y);
 const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
+const Expr *rwr_not(Arena *a, const Expr *x);
 const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
 const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
@@ -53,6 +56,7 @@ Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const
 
 /* Nothing but dependences stands in the loop's way, and its statements are such as can be copied. */
 bool rwr_fits(const Judge *j);
+bool rwr_fits_but_jumps(const Judge *j);
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
@@ -64,6 +68,10 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
 Transform *spl_loop(Judge *j);
 /* around.c: of a loop that need not be sequential as it stands. */
 Transform *arn_loop(Judge *j);
+/* structure.c: where jumps are in the way. */
+Transform *str_loop(Judge *j);
+/* branch.c: where dependences lead from one statement of a branch to another. */
+Transform *brn_loop(Judge *j);
 /* distribute.c */
 Transform *dst_loop(Judge *j);
 #endif
