@@ -1,4 +1,4 @@
-! Running sums, a linear recurrence and a compaction, as one writes them.  Usage: scan [log2 of the bytes of an array]
+! Running sums, a linear recurrence, a compaction and a partition, as one writes them.  Usage: scan [log2 of the bytes of an array]
 program scan_bench
   use timing
   implicit none
@@ -9,6 +9,7 @@ program scan_bench
   call sum_i32(2**(bytes - 2))
   call recurrence(2**(bytes - 3))
   call compaction(2**(bytes - 2))
+  call partition(2**(bytes - 2))
 
 contains
 
@@ -164,5 +165,41 @@ contains
     if (m /= n/2 .or. mod(b(m), 2) /= 0) error stop 'compaction: wrong answer'
     call report('scan', 'compaction', median(t), 6.0e-9_dp*n, 'GB/s')
   end subroutine compaction
+
+  subroutine partition(n)
+    integer, intent(in) :: n
+    integer, allocatable :: a(:), b(:), c(:)
+    real(dp) :: t(samples)
+    integer :: m, m2, i, k, l
+    allocate(a(n), b(n), c(n))
+    !$acc data create(a, b, c)
+    !$acc parallel loop
+    do i = 1, n
+      a(i) = ieor(i, ishft(i, -5))
+    end do
+    do k = 1, samples
+      t(k) = now()
+      do l = 1, launches
+        m = 0
+        m2 = 0
+        !$acc kernels
+        do i = 1, n
+          if (iand(a(i), 1) == 0) then
+            m = m + 1
+            b(m) = a(i)
+          else
+            m2 = m2 + 1
+            c(m2) = a(i)
+          end if
+        end do
+        !$acc end kernels
+      end do
+      t(k) = (now() - t(k)) / launches
+    end do
+    !$acc update self(b(m:m), c(m2:m2))
+    !$acc end data
+    if (m /= n/2 .or. m2 /= n - m .or. mod(b(m), 2) /= 0 .or. mod(c(m2), 2) == 0) error stop 'partition: wrong answer'
+    call report('scan', 'partition', median(t), 8.0e-9_dp*n, 'GB/s')
+  end subroutine partition
 
 end program scan_bench

@@ -2,26 +2,22 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* Loops that hand on a running value: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
+/* Loops that hand on running values: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
  *
- * The body is written twice. Its slice, what the value's steps need and no more, tells what one iteration
- * makes of a value, as an element of a monoid that compositions stay in; the library folds these in the order
- * of the iterations. Then the whole body runs, as it stands in the source, with the value that the iteration
- * begins with. */
+ * The body is written three times. Its loads that every iteration makes come first (early.c). Its slice, what
+ * the values' steps need and no more (slice.c), tells what one iteration makes of the values, as an element
+ * of a monoid that compositions stay in; the library folds these in the order of the iterations. Then the
+ * whole body runs, as it stands in the source, with the values that the iteration begins with. */
 
 /* ---- what has device code ---- */
 
-static const Scan *only_scan(Fn *f, const Loop *l) {
-  const Scan *s = l->scan;
-  const char *why = s->next            ? "several running values in one loop have no device code"
+static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
+  const char *why = s->level > 0 ? "a running value that is made of another one's values has no device code"
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
-                    : s->copy_in ? "a recurrence that also reads what later iterations set has no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
-  for (const ScanOutput *o = s->output; o && !why; o = o->next)
-    if (o->in_place) why = "an array that is packed in place has no device code";
   if (why) gen_fail(f, l->stmt->span, verdict_name(l->verdict), "%s", why);
-  return f->fail ? NULL : s;
+  return !f->fail;
 }
 
 /* The element before is the same wherever the iteration reads it: its subscripts use the loop variable and
@@ -69,17 +65,18 @@ static bool any_reset(const Scan *s) {
   return false;
 }
 
-/* Rows of a tile: a warp's values take 4 KiB. */
-static int rows_of(Type t, CarryKind kind) {
-  int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
-  if (kind != CARRY_OP) bytes *= 2;
-  return bytes >= 32 ? 4 : bytes <= 4 ? 32 : 128 / bytes;
-}
-
-/* Whether the running value fits a message; the library's result slots have 16 bytes. */
+/* Whether the running value fits a message and its result slot. */
 static bool fits(Type t, CarryKind kind) {
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
+}
+
+/* A counter that an iteration moves by 1 or not at all. */
+static bool is_vote(const Carried *c) {
+  const ScanStep *p = c->scan->step;
+  int64_t one;
+  return c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
+         gen_is_const(p->term, &one) && one == 1;
 }
 
 static void name_carried(Kernel *k, Carried *c) {
@@ -94,23 +91,15 @@ static void name_carried(Kernel *k, Carried *c) {
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
   c->name = c->v ? c->v->cname : name_derive(&f->names, home->cname, "_before");
-  c->handle = name_derive(&f->names, c->v ? c->v->cname : home->cname, c->v ? "_" : "_run");
   c->op = operator_text(k, c);
-  c->rows = rows_of(c->type, c->kind);
+  c->vote = is_vote(c);
 }
 
-bool car_plan(Kernel *k) {
+static Carried *plan_scan(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
   const Loop *l = k->nest->loop[0];
-  const Stmt *unfit = NULL;
-  Carried *c = &k->carried;
-  if (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION)) return true;
-  stmt_walk(l->stmt->body, find_unfit, &unfit);
-  if (unfit)
-    gen_fail(f, unfit->span, verdict_name(l->verdict),
-             "%s in a loop that hands on a value has no device code", stmt_kind_name(unfit->kind));
-  const Scan *s = f->fail ? NULL : only_scan(f, l);
-  if (!s) return false;
+  Carried *c = ARENA_NEW(k->g->arena, Carried);
+  if (!scan_has_code(f, l, s)) return NULL;
   c->scan = s;
   c->kind = s->kind == SCAN_LINEAR                 ? CARRY_LINEAR
             : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART
@@ -123,203 +112,227 @@ bool car_plan(Kernel *k) {
   else if (s->previous && !steady_element(f, s->previous))
     gen_fail(f, s->previous->span, verdict_name(l->verdict),
              "the place of the value before changes within an iteration");
-  if (f->fail) return false;
+  if (f->fail) return NULL;
   name_carried(k, c);
+  return c;
+}
+
+/* The handle, the operator and the type of all of them together. */
+static void join(Kernel *k) {
+  Arena *a = k->g->arena;
+  const Carried *c = k->carried.v[0];
+  k->carry.fetched = name_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
+  k->carry.in = name_take(&k->f.names, "in");
+  k->carry.op = c->op;
+  k->carry.stored = c->stored;
+  if (k->carried.n == 1) {
+    const Binding *home = c->v ? c->v : bind_peek(&k->f, c->scan->previous->kid[0]);
+    k->carry.handle = name_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
+    return;
+  }
+  k->carry.handle = name_take(&k->f.names, "carried_");
+  for (int i = 1; i < k->carried.n; i++) {
+    k->carry.op = arena_printf(a, "%s, %s", k->carry.op, k->carried.v[i]->op);
+    k->carry.stored = arena_printf(a, "%s, %s", k->carry.stored, k->carried.v[i]->stored);
+  }
+  k->carry.op = arena_printf(a, "f2c::op::each_of<%s>", k->carry.op);
+  k->carry.stored = arena_printf(a, "f2c::several<%s>", k->carry.stored);
+}
+
+enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
+
+bool car_plan(Kernel *k) {
+  Fn *f = &k->f;
+  const Loop *l = k->nest->loop[0];
+  const Stmt *unfit = NULL;
+  if (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION)) return true;
+  stmt_walk(l->stmt->body, find_unfit, &unfit);
+  if (unfit)
+    gen_fail(f, unfit->span, verdict_name(l->verdict),
+             "%s in a loop that hands on a value has no device code", stmt_kind_name(unfit->kind));
+  for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
+    Carried *c = plan_scan(k, s);
+    if (c) vec_push(k->g->arena, &k->carried, c);
+  }
+  if (k->carried.n > MOST_CARRIED)
+    gen_fail(f, l->stmt->span, verdict_name(l->verdict), "more than %d running values of one loop",
+             MOST_CARRIED);
+  if (f->fail) return false;
+  join(k);
   return true;
 }
 
-/* ---- the slice ---- */
-
-typedef struct Slice {
-  Kernel *k;
-  VEC(const Symbol *) stored; /* arrays that statements before, left out, store in */
-} Slice;
-
-static const ScanStep *step_of(const Carried *c, const Stmt *s) {
-  for (const ScanStep *p = c->scan->step; p; p = p->next)
-    if (p->stmt == s) return p;
+const char *car_before(const Fn *f, const Expr *ref) {
+  for (int i = 0; f->carrying && i < f->kernel->carried.n; i++) {
+    const Carried *c = f->kernel->carried.v[i];
+    if (c->scan->previous && arr_same(ref, c->scan->previous)) return c->name;
+  }
   return NULL;
 }
 
-static bool is_wanted(Kernel *k, const Stmt *s) {
-  if (step_of(&k->carried, s)) return true;
-  if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
-  const Expr *e = s->u.assign.lhs;
-  const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
-  return v && v->local;
-}
+/* ---- reads of what other iterations store ---- */
 
 typedef struct {
-  Kernel *k;
-  bool found;
-} Want;
+  Fn *f;
+  const Symbol *array; /* that later iterations store in, where the loop wants the values from before */
+  const Scan *scan;    /* of an array recurrence: its elements may be read */
+  const Expr *store;   /* left side of the statement that is looked at */
+} Late;
 
-static bool find_wanted(Stmt *s, void *data) {
-  Want *w = data;
-  w->found |= is_wanted(w->k, s);
+static bool visit_late(Expr *e, void *data) {
+  Late *q = data;
+  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store)
+    return true;
+  if (erl_name(q->f, e) || (q->scan && (arr_same(e, q->scan->previous) || arr_same(e, q->scan->value))))
+    return true;
+  gen_fail(q->f, e->span, "scan",
+           "'%s' is read where an iteration may have stored already, which has no device code",
+           q->array->name);
   return true;
 }
 
-static bool holds_wanted(Kernel *k, const Stmt *first) {
-  Want w = {k, false};
-  stmt_walk((Stmt *)first, find_wanted, &w);
-  return w.found;
-}
-
-static bool branches_want(Kernel *k, const Stmt *s) {
-  for (; s; s = s->other)
-    if (holds_wanted(k, s->body)) return true;
-  return false;
-}
-
-/* The slice leaves stores out: it may not read what they store. */
-static bool visit_stored(Expr *e, void *data) {
-  Slice *q = data;
-  for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
-    if (q->stored.v[i] == e->sym)
-      gen_fail(&q->k->f, e->span, "scan",
-               "the running value is made of '%s', which the same iteration stores in before", e->text);
+static bool find_late(Stmt *s, void *data) {
+  Late *q = data;
+  q->store = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  stmt_walk_exprs(s, visit_late, q);
   return true;
 }
 
-static void check_reads(Slice *q, const Expr *e) {
-  if (e) expr_walk((Expr *)e, visit_stored, q);
-}
-
-/* x <- a*x + b after what the iteration has done so far */
-static void emit_linear(Slice *q, const ScanStep *p) {
-  Fn *f = &q->k->f;
-  const Carried *c = &q->k->carried;
-  const char *factor = p->reset ? "0" : p->factor ? ex_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
-  const char *term = p->term ? ex_text_as(f, p->term, c->type, PREC_COMMA) : "0";
-  out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
-}
-
-static void emit_step(Slice *q, const ScanStep *p) {
-  Fn *f = &q->k->f;
-  const Carried *c = &q->k->carried;
-  check_reads(q, p->factor);
-  check_reads(q, p->term);
-  if (c->kind == CARRY_LINEAR) {
-    emit_linear(q, p);
-    return;
+/* Iterations read what later ones store: all these reads must be among the early loads, which the library
+ * makes before any later iteration stores. */
+static void check_late(Kernel *k) {
+  const Stmt *body = k->nest->loop[0]->stmt->body;
+  for (int i = 0; i < k->carried.n && !k->f.fail; i++) {
+    const Scan *s = k->carried.v[i]->scan;
+    Late q = {.f = &k->f, .array = s->sym, .scan = s};
+    if (s->copy_in) stmt_walk((Stmt *)body, find_late, &q);
+    for (const ScanOutput *o = s->output; o; o = o->next) {
+      Late p = {.f = &k->f, .array = o->array};
+      if (o->in_place) stmt_walk((Stmt *)body, find_late, &p);
+    }
   }
-  if (c->scan->previous) {
-    const Stmt *s = p->stmt;
-    const Expr *rhs = p->reset ? p->term : s->u.assign.rhs;
-    out_line(f, s->span.begin, "%s = %s;", c->name, ex_text_as(f, rhs, c->type, PREC_COMMA));
-  } else {
-    st_emit(f, p->stmt);
-  }
-  if (c->kind == CARRY_RESTART && p->reset) out_line(f, 0, "%s_set = 1;", c->name);
-}
-
-static void slice_block(Slice *q, const Stmt *s);
-
-static void slice_branches(Slice *q, const Stmt *s) {
-  Fn *f = &q->k->f;
-  for (const Stmt *o = s; o; o = o->other) {
-    const char *lead = o == s ? "" : "} else ";
-    bool has_condition = o == s || o->kind == ST_ELSE_IF;
-    if (has_condition) check_reads(q, o->u.branch.cond);
-    if (o != s) f->indent -= 2;
-    if (has_condition)
-      out_open(f, o->span.begin, "%sif (%s) {", lead, ex_text(f, o->u.branch.cond, PREC_COMMA));
-    else
-      out_open(f, o->span.begin, "} else {");
-    slice_block(q, o->body);
-  }
-  out_close(f, "}");
-}
-
-static void note_stores(Slice *q, const Stmt *s) {
-  const Expr *e = s->u.assign.lhs;
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  vec_push(q->k->g->arena, &q->stored, e->sym);
-}
-
-static bool visit_store(Stmt *s, void *data) {
-  if (s->kind == ST_ASSIGN) note_stores(data, s);
-  return true;
-}
-
-static void slice_statement(Slice *q, const Stmt *s) {
-  Fn *f = &q->k->f;
-  const ScanStep *p = step_of(&q->k->carried, s);
-  if (p) {
-    emit_step(q, p);
-    if (s->kind == ST_ASSIGN && q->k->carried.scan->previous) note_stores(q, s);
-  } else if (is_wanted(q->k, s)) {
-    check_reads(q, s->u.assign.rhs);
-    st_emit(f, s);
-  } else if (s->kind == ST_IF && branches_want(q->k, s)) {
-    slice_branches(q, s);
-  } else if (s->kind == ST_IF || s->kind == ST_DO || s->kind == ST_ASSIGN) {
-    if (s->kind == ST_DO && holds_wanted(q->k, s->body))
-      gen_fail(f, s->span, "scan", "a running value that an inner loop moves on has no device code");
-    if (s->kind == ST_ASSIGN) note_stores(q, s);
-    for (const Stmt *o = s->kind == ST_ASSIGN ? NULL : s; o; o = o->other) stmt_walk(o->body, visit_store, q);
-  }
-}
-
-static void slice_block(Slice *q, const Stmt *s) {
-  for (; s && !q->k->f.fail; s = s->next) slice_statement(q, s);
 }
 
 /* ---- the kernel's body ---- */
 
+static const char *index_type(const Kernel *k) {
+  return k->loop[0].var ? ct_type(k->loop[0].var->type) : "int";
+}
+
 /* s_.start = the element before the first iteration's, which is on the device. */
-static void emit_start(Kernel *k, const char *type) {
-  const Carried *c = &k->carried;
+static void emit_start(Kernel *k, int i) {
+  const Carried *c = k->carried.v[i];
   Fn *f = &k->f;
   const char *element = ex_text(f, c->scan->previous, PREC_COMMA);
-  const char *first =
-      arena_printf(k->g->arena, "[&](const %s %s) { return %s; }(it.lo[0])", type, k->loop[0].cname, element);
-  out_line(f, k->nest->first->span.begin,
-           c->kind == CARRY_OP ? "%s.start = %s%s;" : "%s.start = %s::constant(%s);", c->handle,
+  const char *first = arena_printf(k->g->arena, "[&](const %s %s) { return %s; }(it.lo[0])", index_type(k),
+                                   k->loop[0].cname, element);
+  const char *to = car_start(k, i);
+  out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
            c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
-static void emit_share(Kernel *k, const char *type) {
-  const Carried *c = &k->carried;
+/* s_.template each<scan_12_in, 1>(it, [&](const int i) { return scan_12_in{a[i]}; */
+static void emit_fetch(Kernel *k) {
   Fn *f = &k->f;
-  Slice q = {.k = k};
-  const Stmt *loop = k->nest->loop[0]->stmt;
-  out_open(f, loop->span.begin, "%s.template hand_on<%d>(it, [&](const %s %s) {", c->handle, c->rows, type,
+  int64_t step = 1;
+  const Expr *given = k->nest->loop[0]->step;
+  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
+  out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](const %s %s) {", k->carry.handle,
+           k->carry.fetched, known ? arena_printf(k->g->arena, ", %d", (int)step) : "", index_type(k),
            k->loop[0].cname);
-  if (c->kind == CARRY_LINEAR)
-    out_line(f, 0, "auto %s = %s.identity();", c->name, c->handle);
-  else
-    out_line(f, 0, "%s %s = %s.identity()%s;", ct_type(c->type), c->name, c->handle,
-             c->kind == CARRY_RESTART ? ".now" : "");
-  if (c->kind == CARRY_RESTART) out_line(f, 0, "int %s_set = 0;", c->name);
-  slice_block(&q, loop->body);
+  out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
+  f->indent -= 2;
+}
+
+/* What one value gets of the iteration. */
+static const char *share_text(const Kernel *k, const Carried *c) {
+  if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
   if (c->kind == CARRY_RESTART)
-    out_line(f, 0, "return %s{%s, %s_set};", c->stored, c->name, c->name);
-  else
-    out_line(f, 0, "return %s;", c->name);
+    return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
+  return c->name;
+}
+
+static void emit_share(Kernel *k) {
+  Fn *f = &k->f;
+  const char *all = NULL;
+  out_open(f, 0, "}, [&](const %s %s, const %s &%s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
+           k->carry.in);
+  for (int i = 0; i < k->carried.n; i++) {
+    const Carried *c = k->carried.v[i];
+    const char *share = share_text(k, c);
+    if (c->kind == CARRY_LINEAR)
+      out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
+    else
+      out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ct_type(c->type), c->name, c->op, c->stored,
+               c->kind == CARRY_RESTART ? ".now" : "");
+    if (c->kind == CARRY_RESTART) out_line(f, 0, "int %s_set = 0;", c->name);
+    all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
+  }
+  slc_emit(k, k->nest->loop[0]->stmt->body);
+  out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
+  f->indent -= 2;
+}
+
+static void emit_use(Kernel *k) {
+  Fn *f = &k->f;
+  const Carried *one = k->carried.v[0];
+  const char *before = k->carried.n > 1 ? name_take(&f->names, "before") : NULL;
+  const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
+                             : arena_printf(k->g->arena, "%s %s", ct_type(one->type), one->name);
+  out_open(f, 0, "}, [&](const %s %s, const %s &%s, %s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
+           k->carry.in, value);
+  for (int i = 0; before && i < k->carried.n; i++)
+    out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ct_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
+             before);
+  st_block(f, k->nest->loop[0]->stmt->body, NULL);
+  kern_copies_out(k);
+  out_close(f, "});");
 }
 
 void car_emit_body(Kernel *k) {
   Fn *f = &k->f;
-  const Carried *c = &k->carried;
-  const Stmt *loop = k->nest->loop[0]->stmt;
-  const KernelLoop *l = &k->loop[0];
-  const char *type = l->var ? ct_type(l->var->type) : "int";
+  erl_find_all(f, k->nest->loop[0]->stmt->body);
+  check_late(k);
   f->declare_in_place = false;
-  if (c->scan->previous) emit_start(k, type);
-  f->running = c->scan->previous;
-  f->running_name = c->name;
-  emit_share(k, type);
-  f->indent -= 2;
-  if (c->kind == CARRY_OP) {
-    out_open(f, 0, "}, [&](const %s %s, %s %s) {", type, l->cname, c->stored, c->name);
-  } else {
-    out_open(f, 0, "}, [&](const %s %s, const %s &before) {", type, l->cname, c->stored);
-    out_line(f, 0, "%s %s = before.value();", ct_type(c->type), c->name);
+  for (int i = 0; i < k->carried.n; i++)
+    if (k->carried.v[i]->scan->previous) emit_start(k, i);
+  f->carrying = true;
+  emit_fetch(k);
+  emit_share(k);
+  emit_use(k);
+  f->carrying = false;
+}
+
+/* ---- the launcher ---- */
+
+const char *car_start(const Kernel *k, int i) {
+  if (k->carried.n == 1) return arena_printf(k->g->arena, "%s.start", k->carry.handle);
+  return arena_printf(k->g->arena, "f2c::get<%d>(%s.start)", i, k->carry.handle);
+}
+
+/* struct scan_12_in { double a; }; Not the same type as another file's of that name. */
+void car_put_fetched(const Kernel *k, Buf *out) {
+  if (!k->carried.n) return;
+  buf_printf(out, "namespace {\nstruct %s {", k->carry.fetched);
+  for (int i = 0; i < k->f.early.n; i++) {
+    const Early *e = &k->f.early.v[i];
+    if (e->first) buf_printf(out, " %s %s;", ct_type(e->type), e->field);
   }
-  st_block(f, loop->body, NULL);
-  kern_copies_out(k);
-  out_close(f, "});");
-  f->running = NULL;
+  buf_puts(out, k->f.early.n ? " };\n}\n" : "};\n}\n");
+}
+
+/* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
+void car_put_handles(const Kernel *k, int indent, Buf *out) {
+  if (!k->carried.n) return;
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(it);", k->carry.handle, k->carry.op, k->carry.stored,
+             k->carry.fetched);
+  out_wrap(out, indent, b.s);
+  buf_free(&b);
+  for (int i = 0; i < k->carried.n; i++) {
+    const Binding *v = k->carried.v[i]->v;
+    if (v)
+      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, car_start(k, i), v->cname,
+                 v->use->live_after ? "true" : "false");
+  }
 }

@@ -1,13 +1,17 @@
 #include "codegen/gen.h"
+#include <string.h>
 
-/* Early loads. A thread that does several iterations in turn of
+/* Early loads, of two kinds. A thread that does several iterations in turn of
  *
  *   eps = max(eps, abs(b(i,j) - a(i,j)));  a(i,j) = b(i,j)
  *
  * would wait for each turn's loads of 'a' behind the turn before's store: the compiler must take them for the
  * same element. The verdict says that no iteration reads what another one writes, so the loads of all turns
  * may come first. Found here: the references, to arrays that the nest also writes, that every iteration reads
- * before it writes the array. */
+ * before it writes the array.
+ *
+ * Iterations that hand on values are run a while after their loads, which are told in the same way: here all
+ * references that an iteration reads for certain, to any array, as long as they fit a tile. */
 
 /* Subscripts that every turn can compute before the body runs. */
 static bool computable(Fn *f, const Expr *e) {
@@ -32,6 +36,9 @@ static bool computable(Fn *f, const Expr *e) {
 typedef struct {
   Fn *f;                      /* the kernel's function */
   VEC(const Symbol *) stored; /* arrays that a statement before has written */
+  bool any;                   /* also arrays that the nest only reads */
+  bool certain;               /* what is looked at now is run by every iteration */
+  int room;                   /* bytes left for values of an iteration */
 } Search;
 
 static bool is_stored(const Search *q, const Symbol *s) {
@@ -40,59 +47,144 @@ static bool is_stored(const Search *q, const Symbol *s) {
   return false;
 }
 
-/* Storage that only this name reaches, read and written by the nest. */
-static bool wants_early(const Binding *v) {
+/* Storage that only this name reaches where the nest writes it. */
+static bool wants_early(const Search *q, const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || !v->use->read ||
-      !v->use->written)
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || !v->use->read)
     return false;
+  if (!v->use->written) return q->any && !(v->sym->attrs & AT_VOLATILE);
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
 }
 
-static void add_early(Fn *f, const Expr *e, const Binding *v) {
-  const char *name = NULL;
-  for (int i = 0; i < f->early.n && !name; i++)
-    if (arr_same(f->early.v[i].ref, e)) name = f->early.v[i].name;
-  bool first = !name;
-  if (first) name = name_derive(&f->names, v->cname, "_before");
-  vec_push(f->g->arena, &f->early, ((Early){e, name, v->type, first, false}));
+/* a, a2, a3 */
+static const char *new_field(Fn *f, const char *name) {
+  const char *field = name;
+  for (int i = 0, k = 2; i < f->early.n; i++)
+    if (!strcmp(f->early.v[i].field, field)) field = arena_printf(f->g->arena, "%s_%d", name, k++), i = -1;
+  return field;
 }
 
-/* Every element reference in 'e' that is read for certain. */
+static int bytes_of(Type t) { return t.kind * (t.base == TY_COMPLEX ? 2 : 1); }
+
+static void add_early(Search *q, const Expr *e, const Binding *v) {
+  Fn *f = q->f;
+  Early new = {.ref = e, .type = v->type, .single = q->any};
+  for (int i = 0; i < f->early.n && !new.name; i++)
+    if (arr_same(f->early.v[i].ref, e)) new.name = f->early.v[i].name, new.field = f->early.v[i].field;
+  new.first = !new.name;
+  if (new.first) {
+    if (!q->certain || bytes_of(v->type) > q->room) return;
+    q->room -= bytes_of(v->type);
+    new.field = q->any ? new_field(f, v->cname) : NULL;
+    new.name = q->any ? arena_printf(f->g->arena, "%s.%s", f->kernel->carry.in, new.field)
+                      : name_derive(&f->names, v->cname, "_before");
+  }
+  vec_push(f->g->arena, &f->early, new);
+}
+
+static void search_expr(Search *q, const Expr *e);
+
+/* What is evaluated sometimes. */
+static void search_perhaps(Search *q, const Expr *e) {
+  bool certain = q->certain;
+  q->certain = false;
+  if (q->any) search_expr(q, e);
+  q->certain = certain;
+}
+
+static bool is_merge(const Expr *e) {
+  return e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
+}
+
+/* Every element reference in 'e'. */
 static void search_expr(Search *q, const Expr *e) {
-  if (!e || (e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR))) return;
+  if (!e) return;
+  if (e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR)) {
+    search_perhaps(q, e->kid[0]);
+    search_perhaps(q, e->kid[1]);
+    return;
+  }
   if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC) return;
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
-    bool good = wants_early(v) && !is_stored(q, v->sym);
+    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !car_before(q->f, e);
     for (int i = 1; i < e->nkid && good; i++) good = computable(q->f, e->kid[i]);
     if (good) {
-      add_early(q->f, e, v);
+      add_early(q, e, v);
       return;
     }
   }
-  bool merge =
-      e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
-  for (int i = e->kind == EX_REF ? 1 : 0; i < e->nkid && !merge; i++) search_expr(q, e->kid[i]);
+  for (int i = e->kind == EX_REF ? 1 : 0; i < e->nkid; i++)
+    (is_merge(e) ? search_perhaps : search_expr)(q, e->kid[i]);
+}
+
+static void note_store(Search *q, const Expr *lhs) {
+  const Expr *base = lhs;
+  while (base->kind == EX_REF || base->kind == EX_MEMBER) base = base->kid[0];
+  vec_push(q->f->g->arena, &q->stored, base->sym);
 }
 
 /* Of an assignment its right side and the subscripts of its left side are read, then the left side is
  * written. */
-static bool search_statement(Search *q, const Stmt *s) {
-  if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE) return true;
-  if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
+static void search_assignment(Search *q, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   search_expr(q, s->u.assign.rhs);
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++) search_expr(q, lhs->kid[i]);
-  const Expr *base = lhs;
-  while (base->kind == EX_REF || base->kind == EX_MEMBER) base = base->kid[0];
-  vec_push(q->f->g->arena, &q->stored, base->sym);
+  note_store(q, lhs);
+}
+
+static bool search_statement(Search *q, const Stmt *s) {
+  if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE) return true;
+  if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
+  search_assignment(q, s);
   return true;
 }
 
 void erl_find(Fn *f, const Stmt *body) {
-  Search q = {.f = f};
+  Search q = {.f = f, .certain = true, .room = 1 << 20};
   for (const Stmt *s = body; s && search_statement(&q, s); s = s->next) continue;
+}
+
+static bool visit_store(Stmt *s, void *data) {
+  if (s->kind == ST_ASSIGN) note_store(data, s->u.assign.lhs);
+  return true;
+}
+
+static void search_block(Search *q, const Stmt *s);
+
+/* Whatever branch an iteration takes, it has evaluated the first condition. */
+static void search_branches(Search *q, const Stmt *s) {
+  search_expr(q, s->u.branch.cond);
+  for (const Stmt *o = s; o; o = o->other) {
+    bool certain = q->certain;
+    int stored = q->stored.n;
+    q->certain = false;
+    if (o->kind == ST_ELSE_IF) search_expr(q, o->u.branch.cond);
+    search_block(q, o->body);
+    q->certain = certain;
+    q->stored.n = stored;
+  }
+  for (const Stmt *o = s; o; o = o->other) stmt_walk(o->body, visit_store, q);
+}
+
+static void search_block(Search *q, const Stmt *s) {
+  for (; s; s = s->next) {
+    if (s->kind == ST_ASSIGN && !s->u.assign.lhs->rank)
+      search_assignment(q, s);
+    else if (s->kind == ST_IF)
+      search_branches(q, s);
+    else if (s->kind == ST_ASSIGN)
+      note_store(q, s->u.assign.lhs);
+    else if (s->kind == ST_DO)
+      stmt_walk(s->body, visit_store, q);
+  }
+}
+
+void erl_find_all(Fn *f, const Stmt *body) {
+  Search q = {.f = f, .any = true, .certain = true, .room = 64};
+  f->carrying = true;
+  search_block(&q, body);
+  f->carrying = false;
 }
 
 const char *erl_name(const Fn *f, const Expr *ref) {
@@ -103,6 +195,16 @@ const char *erl_name(const Fn *f, const Expr *ref) {
     if (f->early.v[i].ref == ref)
       return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
   return NULL;
+}
+
+const char *erl_list(Fn *f) {
+  const char *all = "";
+  f->loading = true;
+  for (int i = 0; i < f->early.n; i++)
+    if (f->early.v[i].first)
+      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "", ex_text(f, f->early.v[i].ref, PREC_COMMA));
+  f->loading = false;
+  return all;
 }
 
 void erl_declare(Fn *f, const char *turns) {

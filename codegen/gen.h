@@ -158,13 +158,15 @@ typedef struct Target {
   struct Target *outer;
 } Target;
 
-/* A reference whose value is loaded before the first of a thread's turns stores anything. */
+/* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations hand on
+ * values, before later iterations store. */
 typedef struct Early {
   const Expr *ref;  /* one occurrence */
-  const char *name; /* the array of loaded values, one a turn */
+  const char *name; /* the loaded value: of an array of them, one a turn, or of a struct */
   Type type;        /* of a value */
   bool first;       /* the first occurrence with this name */
   bool single;      /* it is one value, no array: there are no turns */
+  const char *field; /* the name in the struct; NULL: it is in none */
 } Early;
 
 typedef struct Fn Fn;
@@ -197,8 +199,9 @@ struct Fn {
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
   VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
-  const Expr *running;   /* kernels with a recurrence: the element of the iteration before, which 'running_name' holds; or NULL */
+  const Expr *running;   /* kernels: an element that 'running_name' holds; or NULL */
   const char *running_name;
+  bool carrying;         /* kernels: elements of recurrences that iterations before have made are in variables now */
   Reason *fail;          /* why there is no device code; the first reason found */
 };
 
@@ -311,13 +314,21 @@ void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 void erl_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
 const char *erl_name(const Fn *f,
                      const Expr *ref); /* text of the loaded value that stands for this occurrence, or NULL */
+void erl_find_all(Fn *f, const Stmt *body); /* the same for the iterations of a loop that hands on values: loads of any array */
+const char *erl_list(Fn *f); /* those loads, as the initialiser of their struct */
 void erl_declare(Fn *f, const char *turns);
 void erl_load(Fn *f); /* the loads of one turn */
 
-/* ---- carry.c: running values ---- */
+/* ---- carry.c, slice.c: running values ---- */
 struct Kernel;
-bool car_plan(struct Kernel *k); /* fills 'carried' if the nest is a scan or a compaction; false after gen_fail */
+bool car_plan(struct Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after gen_fail */
 void car_emit_body(struct Kernel *k);
+/* The variable that holds an element which the iteration before has made, or NULL: the reference is none. */
+const char *car_before(const Fn *f, const Expr *ref);
+const char *car_start(const struct Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
+void car_put_fetched(const struct Kernel *k, Buf *out);
+void car_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
+void slc_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
 
 /* ---- order.c: iterations that depend on each other ---- */
 /* Fills 'ordered' and the mapping if the nest has an order; false after gen_fail. */
@@ -366,17 +377,16 @@ typedef enum {
   CARRY_RESTART, /* values under an operator, that may be set anew */
 } CarryKind;
 
-/* The running value of a loop that is a scan or a compaction. */
+/* A running value of a loop that is a scan or a compaction. */
 typedef struct Carried {
-  const struct Scan *scan; /* NULL: the loop is none */
+  const struct Scan *scan; /* as analysis found it */
   CarryKind kind;
   Type type;          /* of the value */
   Binding *v;         /* the variable; NULL: the elements of an array, each made of the one before */
   const char *name;   /* C variable with the value inside an iteration */
-  const char *handle; /* f2c::carry of the kernel and the launcher */
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
-  int rows;           /* iterations a thread */
+  bool vote;          /* a counter that an iteration moves by 0 or 1 */
 } Carried;
 
 /* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
@@ -410,6 +420,14 @@ typedef struct Location {
   const char *cname; /* parameter of the launcher */
   const char *text;  /* what it is set to: launcher text */
 } Location;
+/* All running values of a loop together. */
+typedef struct CarryText {
+  const char *handle;  /* f2c::carry of the kernel and the launcher */
+  const char *op;      /* its operator */
+  const char *stored;  /* C type of what the iterations compose to */
+  const char *fetched; /* the struct of the early loads */
+  const char *in;      /* one of it */
+} CarryText;
 
 typedef struct Kernel {
   Gen *g;
@@ -427,7 +445,8 @@ typedef struct Kernel {
   int folds;            /* 'rows': variables that a row folds */
   const char *inner_count; /* 'rows': launcher text, iterations of the loop inside; -1: not known */
   bool stream;          /* short body: several iterations a thread */
-  Carried carried;      /* the running value */
+  VEC(Carried *) carried; /* running values; empty: the iterations hand on nothing */
+  CarryText carry;      /* all of them */
   Ordered ordered;      /* what keeps iterations in order */
   VEC(Ask) asks;
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */

@@ -501,7 +501,7 @@ static bool find_jumps(Stmt *s, void *data) {
 
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
-  if (k->carried.scan) {
+  if (k->carried.n) {
     f->indent = f->body_indent = 2;
     car_emit_body(k);
     return;
@@ -631,8 +631,8 @@ static void make_kernel(Kernel *k) {
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->rows = n->rows && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.scan;
-  k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.scan && !n->order && short_body(k);
+  k->rows = n->rows && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
+  k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
   k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
@@ -651,8 +651,9 @@ static void plan_results(Kernel *k) {
   k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0;
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
-  if (runs_in_order(n) && k->sweep && !n->piece)
-    gen_fail(&k->f, n->first->span, verdict_name(n->verdict), "a running value beside reductions has no device code");
+  if (runs_in_order(n) && cmb_any(n) && !n->piece)
+    gen_fail(&k->f, n->first->span, verdict_name(n->verdict),
+             "a running value beside values combined in elements of an array has no device code");
   const Transform *t = part_transform(n);
   if (cmb_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     gen_fail(&k->f, n->first->span, "array-reduction",

@@ -176,7 +176,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       buf_printf(b, " %s", v->handle);
     }
   }
-  if (k->carried.scan) buf_printf(b, ", f2c::carry<%s, %s> %s", k->carried.op, k->carried.stored, k->carried.handle);
+  if (k->carried.n) buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
 }
@@ -268,7 +268,8 @@ static void put_kernel(Kernel *k, Buf *out) {
     buf_printf(out, "// sees whether %s\n", k->contract->text);
   else
     put_comment(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->carried.scan ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  car_put_fetched(k, out);
+  const char *bound = k->contract || k->rows ? "256" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
@@ -301,8 +302,10 @@ static void collect_args(Kernel *k) {
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if (is_result(v) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
-  const Binding *carried = k->carried.v;
-  if (carried) add_arg(k, ARG_REFERENCE, carried->cname, carried->path, carried->type);
+  for (int i = 0; i < k->carried.n; i++) {
+    const Binding *v = k->carried.v[i]->v;
+    if (v) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+  }
   for (int i = 0; i < k->asks.n; i++)
     add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text,
             (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
@@ -415,20 +418,6 @@ static void put_operands(Kernel *k, Buf *out) {
   }
 }
 
-/* auto s_ = launch.carried<f2c::op::sum, double, 16>(s, it, true); */
-static void put_carried(Kernel *k, Buf *out) {
-  const Carried *c = &k->carried;
-  if (!c->scan) return;
-  Buf b = {0};
-  buf_printf(&b, "auto %s = launch.carried<%s, %s, %d>(", c->handle, c->op, c->stored, c->rows);
-  if (c->v)
-    buf_printf(&b, "%s, it, %s);", c->v->cname, c->v->use->live_after ? "true" : "false");
-  else
-    buf_puts(&b, "it);");
-  out_wrap(out, margin(k), b.s);
-  buf_free(&b);
-}
-
 static void put_space(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_printf(&b, "const f2c::loops<%d> it{", k->nloop);
@@ -474,8 +463,8 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_puts(&b, ", ");
   } else if (k->rows)
     buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
-  else if (k->carried.scan)
-    buf_printf(&b, "launch.tiled<%d>(", k->carried.rows);
+  else if (k->carried.n)
+    buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
   else if (k->ordered.front)
     buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
   else
@@ -493,7 +482,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     if (v->use && (v->used || is_result(v)))
       put_argument(v, k == whole ? v : part_binding(whole, v), k == loop ? v : part_binding(loop, v), &b);
   }
-  if (k->carried.scan) buf_printf(&b, ", %s", k->carried.handle);
+  if (k->carried.n) buf_printf(&b, ", %s", k->carry.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
@@ -553,7 +542,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     buf_puts(out, "  {\n");
     put_space(p, out);
     put_operands(p, out);
-    put_carried(p, out);
+    car_put_handles(p, margin(p), out);
     put_runs(p, out);
     buf_puts(out, "  }\n");
   }
@@ -590,7 +579,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_puts(out, "  f2c::launch launch(site);\n");
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
-  put_carried(k, out);
+  car_put_handles(k, margin(k), out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
   if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   put_end(k, out);

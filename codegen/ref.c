@@ -83,9 +83,10 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
   Binding old;
-  const char *early = erl_name(f, ref);
-  if (f->running && arr_same(ref, f->running)) {
-    buf_puts(b, f->running_name);
+  const char *early = erl_name(f, ref), *before = car_before(f, ref);
+  if (f->running && arr_same(ref, f->running)) before = f->running_name;
+  if (before) {
+    buf_puts(b, before);
     return;
   }
   if (early) {

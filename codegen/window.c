@@ -435,7 +435,7 @@ static bool visit_early(Expr *e, void *data) {
   const char *name = same ? same->name : name_derive(&f->names, v->cname, "_at");
   if (!same)
     out_line(f, e->span.begin, "const %s %s = %s;", ct_type(v->type), name, ex_text(f, e, PREC_COMMA));
-  vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true}));
+  vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL}));
   return false;
 }
 

@@ -186,6 +186,7 @@ typedef struct f2c_launch {
   int chains;           /* carried variables */
   int launched;         /* whether a kernel was launched */
   size_t shared;        /* bytes of dynamic shared memory a block, 0 at first */
+  int together;         /* whether all blocks must run at once */
 } f2c_launch;
 
 /* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */
@@ -204,7 +205,6 @@ typedef struct f2c_slot {
 /* Where the tiles of a launch hand on one carried variable (device/carry.cuh). */
 typedef struct f2c_chain {
   void *tiles;      /* device: a message a tile */
-  void *groups;     /* device: a message for 32 tiles */
   unsigned *ticket; /* device: tiles taken, 0 between launches */
   unsigned launch;  /* number of the launch, > 0, below 2^30 */
   void *result;     /* device address for the value after the last iteration, or null */
@@ -254,6 +254,9 @@ f2c_slot f2c_launch_slot(f2c_launch *l);
 f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles);
 /* Blocks of `threads` threads that the device holds at once, for grids that sweep their iteration space. */
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
+/* For a kernel whose blocks all run at once: gives each of its launches dynamic shared memory of `fixed` bytes and one
+ * to `most` parts of `part` bytes, and says how many blocks of `threads` threads that leaves room for. */
+int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at

@@ -57,17 +57,23 @@
  *  - A scalar whose last value is needed: `auto x_ = s.kept(x);` in the launcher (float *x), `f2c::last<float> x_` in
  *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
  *  - A loop whose iterations hand on a variable (s = s + a(i); b(i) = s) runs in tiles, and its launcher says s.tiled:
- *        s_.template hand_on<16>(it, [&](const int i) {
- *          double s = s_.identity();      what iteration i adds to s: the loop's statements that s is made by
- *          s = s + a[a_(i)];
+ *        s_.template each<jacobi_12_in, 1>(it, [&](const int i) {
+ *          return jacobi_12_in{a[a_(i)]};                        what iteration i needs of memory, fetched ahead
+ *        }, [&](const int i, const jacobi_12_in &in) {
+ *          double s = f2c::op::sum::identity<double>();          what it adds to s: the statements that s is made by
+ *          s = s + in.a;
  *          return s;
- *        }, [&](const int i, double s) {  the loop's body, with the s that the iteration begins with
- *          s = s + a[a_(i)];
+ *        }, [&](const int i, const jacobi_12_in &in, double s) { the loop's body, with the s that the iteration begins with
+ *          s = s + in.a;
  *          b[b_(i)] = s;
  *        });
- *    with `f2c::carry<f2c::op::sum, double> s_` in the kernel and `auto s_ = s.carried<f2c::op::sum, double, 16>(s, it, true)` in
- *    the launcher. Where an iteration need not be done twice, carry has `each` and, for counters, `pick`; nothing that is
- *    generated uses them.
+ *    with `struct jacobi_12_in { double a; };` before the kernel, `f2c::carry<f2c::op::sum, double> s_` in it (1: the loop's
+ *    increment), and in the launcher
+ *        auto s_ = s.carried<f2c::op::sum, double, jacobi_12_in>(it);
+ *        s.starts(s_, s_.start, s, true);                          true: the value after the loop is wanted
+ *        s.tiled<jacobi_12_in>(s_, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., s_);
+ *    Several variables are one carry of f2c::op::each_of<..> and f2c::several<..>; a counter that moves by 1 or not at all
+ *    contributes f2c::vote{moves}.
  *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
  *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
  *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
@@ -107,6 +113,7 @@
 #include "device/reduce.cuh"
 #include "device/rows.cuh"
 #include "device/message.cuh"
+#include "device/monoid.cuh"
 #include "device/carry.cuh"
 #include "device/wave.cuh"
 #include "device/window.cuh"

@@ -183,7 +183,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0};
   uses.clear();
   tick = table_tick();
 }
@@ -323,7 +323,7 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
     fatal(where, "kernel %s: more than %d carried variables", l->site->name, F2C_MAX_RESULTS);
   chain_room *const room = &chain_rooms[l->chains++];
   const size_t count = static_cast<size_t>(std::max(tiles, 0ll));
-  const size_t all = (count + count / 32 + 1) * bytes;
+  const size_t all = count * bytes;
   if (l->status != F2C_DONE) return {};
   if (all > room->bytes && !make_chain_room(room, all, where)) {
     l->status = F2C_RUN_HOST;
@@ -334,8 +334,7 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
     return {};
   }
   char *const messages = room->memory + ticket_room;
-  return {messages, messages + count * bytes, reinterpret_cast<unsigned *>(room->memory), chained_launch,
-          nullptr};
+  return {messages, reinterpret_cast<unsigned *>(room->memory), chained_launch, nullptr};
 }
 
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
@@ -349,6 +348,23 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
     slot.threads = threads;
     check(backend()->resident(kernel, threads, &slot.blocks), where_of(l->site), l->site->name);
   }
+  return std::max(slot.blocks, 1);
+}
+
+int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most) {
+  static struct {
+    const void *kernel;
+    size_t shared;
+    int blocks;
+  } known[64];
+  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
+  if (slot.kernel != kernel) {
+    check(backend()->resident_shared(kernel, threads, fixed, part, most, &slot.shared, &slot.blocks),
+          where_of(l->site), l->site->name);
+    slot.kernel = kernel;
+  }
+  l->shared = slot.shared;
+  l->together = 1;
   return std::max(slot.blocks, 1);
 }
 
@@ -396,7 +412,7 @@ int f2c_supernode_width(double steps, double strips, double chained, int residen
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
                        void **argv) {
   if (l->status != F2C_DONE) return;
-  const f2c_kernel what = {l->site, kernel, invoke, l->shared};
+  const f2c_kernel what = {l->site, kernel, invoke, l->shared, l->together};
   launched(l->site);
   l->launched = 1;
   if (!profiling()) {

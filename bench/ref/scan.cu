@@ -1,5 +1,6 @@
-// Running sums and a compaction of half of the elements by CUB.  Usage: scan [log2 of the bytes of an array]
+// Running sums, a compaction of half of the elements and a partition by CUB.  Usage: scan [log2 of the bytes of an array]
 #include "bench.cuh"
+#include <cub/device/device_partition.cuh>
 #include <cub/device/device_scan.cuh>
 #include <cub/device/device_select.cuh>
 
@@ -31,7 +32,7 @@ template <class T> static void sum(const char *name, int n) {
   cudaFree(room);
 }
 
-static void compaction(int n) {
+template <bool Rest> static void compaction(const char *name, int n) {
   int *a, *b, *count, host;
   void *room = nullptr;
   size_t bytes = 0;
@@ -39,14 +40,20 @@ static void compaction(int n) {
   CHECK(cudaMalloc(&b, n * sizeof(int)));
   CHECK(cudaMalloc(&count, sizeof(int)));
   number<<<(n + 255) / 256, 256>>>(a, n);
-  CHECK(cub::DeviceSelect::If(room, bytes, a, b, count, n, even()));
+  auto run = [&] {
+    if (Rest)
+      CHECK(cub::DevicePartition::If(room, bytes, a, b, count, n, even()));
+    else
+      CHECK(cub::DeviceSelect::If(room, bytes, a, b, count, n, even()));
+  };
+  run();
   CHECK(cudaMalloc(&room, bytes));
   // As in Fortran, the count reaches the host.
   double seconds = median_seconds([&] {
-    CHECK(cub::DeviceSelect::If(room, bytes, a, b, count, n, even()));
+    run();
     CHECK(cudaMemcpy(&host, count, sizeof host, cudaMemcpyDeviceToHost));
   });
-  report("scan", "compaction", seconds, 6e-9 * n, "GB/s");
+  report("scan", name, seconds, (Rest ? 8e-9 : 6e-9) * n, "GB/s");
 }
 
 int main(int argc, char **argv) {
@@ -54,5 +61,6 @@ int main(int argc, char **argv) {
   sum<double>("f64", 1 << (bytes - 3));
   sum<float>("f32", 1 << (bytes - 2));
   sum<int>("i32", 1 << (bytes - 2));
-  compaction(1 << (bytes - 2));
+  compaction<false>("compaction", 1 << (bytes - 2));
+  compaction<true>("partition", 1 << (bytes - 2));
 }

@@ -1,5 +1,6 @@
 /* backend.cpp: CUDA devices, through the run-time library. One stream, the default one, so that other CUDA
  * code of the program stays in order with ours. */
+#include <algorithm>
 #include "../backend.h"
 
 #include <cstdio>
@@ -113,9 +114,28 @@ static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
   return error;
 }
 
+static const char *cuda_resident_shared(const void *kernel, int threads, size_t fixed, size_t part, int most,
+                                        size_t *shared, int *blocks) {
+  int limit = 0, processors = 0, each = 0;
+  cudaFuncAttributes code = {};
+  cudaError_t status = cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+  if (status == cudaSuccess) status = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  if (status == cudaSuccess) status = cudaFuncGetAttributes(&code, kernel);
+  if (status != cudaSuccess) return text(status);
+  const size_t room = static_cast<size_t>(limit) - code.sharedSizeBytes - fixed;
+  *shared = fixed + std::min(room / part, static_cast<size_t>(most)) * part;
+  status = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(*shared));
+  if (status == cudaSuccess)
+    status = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, *shared);
+  *blocks = each * processors;
+  return text(status);
+}
+
 static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
-  return text(cudaLaunchKernel(kernel->code, dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z),
-                               argv, kernel->shared, nullptr));
+  const dim3 blocks(grid.x, grid.y, grid.z), threads(block.x, block.y, block.z);
+  return text(kernel->together
+                  ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr)
+                  : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
 }
 
 /* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and
@@ -170,6 +190,7 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_mark,
                                                  cuda_wait,
                                                  cuda_resident,
+                                                 cuda_resident_shared,
                                                  cuda_launch,
                                                  cuda_wait_flag,
                                                  cuda_synchronize,

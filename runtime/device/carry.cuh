@@ -1,13 +1,20 @@
 /* carry.cuh: variables that one iteration hands to the next, computed in one pass over the data.
  *
- * The iterations are cut into tiles, which blocks take in order by a ticket. A block folds its tile, tells
- * the blocks behind it, learns what the tiles before it come to, and finishes its iterations: "Single-pass
- * Parallel Prefix Scan with Decoupled Look-back" (Merrill, Garland 2016). Unlike there, the order of folding
- * is fixed, so that equal shapes give equal bits: tiles form groups of 32; within a group the fold is a tree
- * over the tiles' places, and groups are appended one at a time, from the left, to the last group whose
- * prefix is known. No order but that of the iterations is used: operators need not commute.
+ * The iterations are cut into tiles, which as many blocks as run at once take in turn: block b of g has tiles
+ * b, b + g, b + 2g, ... Within a block three kinds of warps work at once, on different tiles; a ring of
+ * stages in shared memory is between them:
  *
- * Within a tile, a warp has a contiguous piece in rows of 32 iterations, one a lane: all accesses of a row
+ *   loaders    fetch what the iterations need of memory, and tell all blocks what the tile comes to;
+ *   a listener collects what the g tiles of one round come to, and so knows what comes before its block's;
+ *   finishers  run the iterations, each with the value that it begins with.
+ *
+ * As in "Single-pass Parallel Prefix Scan with Decoupled Look-back" (Merrill, Garland 2016) a tile's own fold
+ * is told as soon as it is known. Unlike there, every block folds the whole round by itself: one message is
+ * on the way instead of a chain of them, the order of folding is fixed, so that equal shapes give equal bits,
+ * and loads go on while a tile waits for others. For that all blocks of the grid must run at once. No order
+ * but that of the iterations is used: operators need not commute.
+ *
+ * A loader and a finisher work on pieces: rows of 32 iterations, one a lane, so that all accesses of a row
  * are coalesced. */
 #pragma once
 
@@ -15,23 +22,18 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr unsigned full_warp = 0xffffffffu;
-constexpr int tile_threads = 256; /* of a block that works on a tile */
+constexpr int tile_loaders = F2C_TILE_LOADERS, tile_finishers = F2C_TILE_FINISHERS; /* warps */
+constexpr int tile_threads = (tile_loaders + tile_finishers + 1) * 32;
+constexpr unsigned most_stages = 8;
 
-/* The iterations of one thread in a tile: K rows. Blocks have whole warps. */
-template <class I, int K> struct tile {
-  I number;   /* of the tile, from 0 */
-  I first;    /* iteration number of this thread in row 0 */
-  I count;    /* iterations of the loop */
-  I lo, step; /* of the loop */
-
-  __device__ __forceinline__ tile(const space<I, 1> &it, unsigned ticket)
-      : number(static_cast<I>(ticket)), count(it.n[0]), lo(it.lo[0]), step(it.step[0]) {
-    const I warp = number * static_cast<I>(blockDim.x / 32) + static_cast<I>(threadIdx.x / 32);
-    first = warp * (32 * K) + static_cast<I>(threadIdx.x % 32);
-  }
-  __device__ __forceinline__ bool here(int row) const { return first + row * 32 < count; }
-  __device__ __forceinline__ I at(int row) const { return lo + (first + row * 32) * step; }
-};
+/* Rows of a piece: 64 bytes of X a lane. A tile has a piece for each loader. */
+template <class X>
+constexpr int tile_rows = sizeof(X) <= 4    ? 16
+                          : sizeof(X) <= 8  ? 8
+                          : sizeof(X) <= 16 ? 4
+                          : sizeof(X) <= 32 ? 2
+                                            : 1;
+template <class X> constexpr int tile_size = tile_loaders * 32 * tile_rows<X>;
 
 template <class T> F2C_DEVICE_FN T shuffle_up(const T &value, unsigned distance) {
   words<T> x = words<T>::of(value);
@@ -52,230 +54,346 @@ template <class Op, class T> F2C_DEVICE_FN T scan_warp(T value, unsigned lane) {
   }
   return value;
 }
+/* The same of the lanes before itself. */
+template <class Op, class T> F2C_DEVICE_FN T before_lane(const T &upto, unsigned lane) {
+  const T shifted = shuffle_up(upto, 1);
+  return lane == 0 ? Op::template identity<T>() : shifted;
+}
 
-/* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1). */
-template <class T> struct affine {
-  T p, q;
-
-  F2C_FN affine constant(T x) { return {T(0), x}; }
-  F2C_METHOD T value() const { return q; } /* of a constant */
-  F2C_METHOD void then(T factor, T term) {
-    p = factor * p;
-    q = factor * q + term;
+/* Counters' votes of the lanes of a row: how many there are before the lane, and in all. */
+template <class Op, class T, class X> struct row_scan;
+template <class Op, class T> struct row_scan<Op, T, vote> {
+  unsigned votes;
+  F2C_DEVICE_FN row_scan of(vote x) { return {__ballot_sync(full_warp, x.yes)}; }
+  __device__ __forceinline__ T before(unsigned lane) const {
+    return static_cast<T>(__popc(votes & ((1u << lane) - 1)));
   }
+  __device__ __forceinline__ T all() const { return static_cast<T>(__popc(votes)); }
 };
-
-/* A value under an operator that iterations may also set anew. */
-template <class T> struct restarted {
-  T now;   /* fold since it was set */
-  int set; /* whether it was */
-
-  F2C_FN restarted constant(T x) { return {x, 1}; }
-  F2C_METHOD T value() const { return now; }
+template <class Op, class A, class X> struct row_scan<Op, several<A>, several<X>> {
+  row_scan<typename Op::head, A, X> first;
+  F2C_DEVICE_FN row_scan of(const several<X> &x) { return {decltype(first)::of(x.first)}; }
+  __device__ __forceinline__ several<A> before(unsigned lane) const { return {first.before(lane)}; }
+  __device__ __forceinline__ several<A> all() const { return {first.all()}; }
 };
-
-namespace op {
-struct compose { /* the second after the first */
-  template <class A> F2C_FN A identity() { return {1, 0}; }
-  template <class A> F2C_FN A apply(A f, const A &g) {
-    f.then(g.p, g.q);
-    return f;
+template <class Op, class A, class B, class... C, class X, class Y, class... Z>
+struct row_scan<Op, several<A, B, C...>, several<X, Y, Z...>> {
+  row_scan<typename Op::head, A, X> first;
+  row_scan<typename Op::tail, several<B, C...>, several<Y, Z...>> rest;
+  F2C_DEVICE_FN row_scan of(const several<X, Y, Z...> &x) {
+    return {decltype(first)::of(x.first), decltype(rest)::of(x.rest)};
   }
-};
-template <class Op> struct restart {
-  template <class V> F2C_FN V identity() { return {Op::template identity<decltype(V::now)>(), 0}; }
-  template <class V> F2C_FN V apply(const V &a, const V &b) {
-    return b.set ? b : V{Op::template apply<decltype(V::now)>(a.now, b.now), a.set};
+  __device__ __forceinline__ several<A, B, C...> before(unsigned lane) const {
+    return {first.before(lane), rest.before(lane)};
   }
+  __device__ __forceinline__ several<A, B, C...> all() const { return {first.all(), rest.all()}; }
 };
-} // namespace op
+template <class X> constexpr bool votes_only = std::is_same<X, vote>::value;
+template <class... X> constexpr bool votes_only<several<X...>> = (votes_only<X> && ...);
 
-/* A carried variable as a kernel gets it. */
+/* A piece of a tile: iterations first, first + 1, ... of the loop. Whole: it has all of them. Step: of the
+ * loop; 0: not known. */
+template <class I, int Step, bool Whole> struct piece_of {
+  I first;    /* iteration number */
+  I count;    /* iterations of the loop */
+  I lo, step; /* value of the loop variable in the piece's first iteration, increment */
+  __device__ __forceinline__ bool here(int k) const { return Whole || first + k < count; }
+  __device__ __forceinline__ I at(int k) const { return lo + k * (Step ? Step : step); }
+};
+
+/* Shared memory of a block: T is what iterations compose to, V the value, X what they need of memory. */
+template <class T, class X> struct tile_memory {
+  using V = typename plain_value<T>::type;
+  static constexpr int rows = tile_rows<X>;
+  /* Rows and columns of a piece use all banks with one place more for each 128 bytes. */
+  template <class E> static constexpr unsigned line = sizeof(E) < 128 ? 128 / sizeof(E) : 1;
+  template <class E> static constexpr unsigned room = 32 * rows + 32 * rows / line<E>;
+  template <class E> F2C_DEVICE_FN unsigned place(int k) {
+    return static_cast<unsigned>(k) + static_cast<unsigned>(k) / line<E>;
+  }
+
+  struct stage {
+    alignas(16) X x[tile_loaders][room<X>];
+  };
+  gate full[most_stages], ready[most_stages], empty[most_stages];
+  alignas(16) T sum[most_stages][tile_loaders];    /* of each piece */
+  alignas(16) T before[most_stages][tile_loaders]; /* of all that comes before it */
+  alignas(16) V value[tile_finishers][room<V>];
+  unsigned told[most_stages]; /* loaders that are done */
+};
+
+/* Variables that a kernel's iterations hand on. */
 template <class Op, class T> struct carry {
-  f2c_chain chain; /* where the tiles meet */
+  f2c_chain chain; /* where the blocks meet */
   T start;         /* the value before the first iteration */
 
   F2C_METHOD T identity() const { return Op::template identity<T>(); }
 
-  /* Runs the loop, K iterations a thread and tile. Each iteration first does fetch(i), which gives what it
-   * needs of memory; share(x), of what was fetched, is what it contributes to the variable; use(i, x, value)
-   * is the rest, with the variable's value after the iteration's contribution (Inclusive) or before it. */
-  template <bool Inclusive, int K, class I, class Fetch, class Share, class Use>
+  /* Runs the loop. Each iteration first does fetch(i), which gives what it needs of memory, X; share(i, x) is
+   * what it contributes to the variable; use(i, x, value) is all that it does, with the variable's value
+   * before it. Every thread calls, once; iterations are run by the finishers. Step: the loop's increment,
+   * where it is known. */
+  template <class X, int Step = 0, class I, class Fetch, class Share, class Use>
   __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
-    using X = decltype(fetch(I()));
-    F2C_SHARED(T, all, tile_threads / 32 * room<K>);
-    T *const piece = all + threadIdx.x / 32 * room<K>;
-    run<K, X>(
-        it, fetch,
-        [&](const tile<I, K> &t, const X(&x)[K]) {
-          F2C_UNROLL(32)
-          for (int r = 0; r < K; r++)
-            piece[padded(r * 32 + threadIdx.x % 32)] = t.here(r) ? share(x[r]) : identity();
-          return scan_piece<Inclusive, K>(piece);
-        },
-        [&](const tile<I, K> &t, const X(&x)[K], const T &base) {
-          F2C_UNROLL(32)
-          for (int r = 0; r < K; r++)
-            if (t.here(r))
-              use(t.at(r), x[r], Op::template apply<T>(base, piece[padded(r * 32 + threadIdx.x % 32)]));
-        });
-  }
-
-  /* The same where an iteration is done twice: share(i) for what it contributes, and use(i, value) for all
-   * that it does, with the variable's value before it. */
-  template <int K, class I, class Share, class Use>
-  __device__ __forceinline__ void hand_on(const space<I, 1> &it, Share share, Use use) const {
-    each<false, K>(
-        it, share, [](const T &x) { return x; }, [&](I i, const T &, const T &value) { use(i, value); });
-  }
-
-  /* The same for a counter: wanted(x) tells whether the iteration counts, and use(i, x, value) is what it
-   * does then, with the counter's value before it. */
-  template <int K, class I, class Fetch, class Wanted, class Use>
-  __device__ __forceinline__ void pick(const space<I, 1> &it, Fetch fetch, Wanted wanted, Use use) const {
-    using X = decltype(fetch(I()));
-    const unsigned below = (1u << threadIdx.x % 32) - 1;
-    unsigned votes[K];
-    run<K, X>(
-        it, fetch,
-        [&](const tile<I, K> &t, const X(&x)[K]) {
-          T sum = 0;
-          F2C_UNROLL(32)
-          for (int r = 0; r < K; r++) {
-            votes[r] = __ballot_sync(full_warp, t.here(r) && wanted(x[r]));
-            sum += static_cast<T>(__popc(votes[r]));
-          }
-          return sum;
-        },
-        [&](const tile<I, K> &t, const X(&x)[K], T base) {
-          F2C_UNROLL(32)
-          for (int r = 0; r < K; r++) {
-            if (votes[r] >> threadIdx.x % 32 & 1)
-              use(t.at(r), x[r], base + static_cast<T>(__popc(votes[r] & below)));
-            base += static_cast<T>(__popc(votes[r]));
-          }
-        });
+    F2C_DYNAMIC_SHARED(unsigned char, memory);
+    tiling<X, I, Step> t(*this, it, memory);
+    const unsigned warp = threadIdx.x / 32;
+    t.open();
+    __syncthreads();
+    if (warp < tile_loaders)
+      t.load(warp, fetch, share);
+    else if (warp < tile_loaders + tile_finishers)
+      t.finish(warp - tile_loaders, share, use);
+    else
+      t.listen();
   }
 
 private:
-  /* One tile: fetch, fold(tile, x) of the warp's piece, and finish(tile, x, base), where base is the fold of
-   * all iterations before the warp's piece. */
-  template <int K, class X, class I, class Fetch, class Fold, class Finish>
-  __device__ __forceinline__ void run(const space<I, 1> &it, Fetch fetch, Fold fold, Finish finish) const {
-    F2C_SHARED(unsigned, ticket, 1);
-    F2C_SHARED(T, sums, 32);
-    const unsigned lane = threadIdx.x % 32, warp = threadIdx.x / 32, warps = blockDim.x / 32;
-    if (threadIdx.x == 0) *ticket = atomicInc(chain.ticket, gridDim.x - 1);
-    __syncthreads();
-    const tile<I, K> t(it, *ticket);
-    X x[K];
-    fetch_rows(t, fetch, x);
-    const T sum = fold(t, x);
-    if (lane == 0) sums[warp] = sum;
-    __syncthreads();
-    if (warp == 0) {
-      const T upto = scan_warp<Op>(lane < warps ? sums[lane] : identity(), lane);
-      const T before = look_back(static_cast<unsigned>(t.number), shuffle(upto, static_cast<int>(warps) - 1));
-      const T shifted = shuffle_up(upto, 1);
-      sums[lane] = lane == 0 ? before : Op::template apply<T>(before, shifted);
+  template <class X, class I, int Step> struct tiling {
+    using M = tile_memory<T, X>;
+    using stage = typename M::stage;
+    static constexpr int rows = M::rows;
+    const carry &c;
+    const space<I, 1> &it;
+    M &shared;
+    stage *const ring;
+    const unsigned stages, lane = threadIdx.x % 32;
+    const I tiles = (it.n[0] + (tile_size<X> - 1)) / tile_size<X>;
+    unsigned s = 0, phase = 0; /* the stage of the next tile; how often the ring has gone round, modulo 2 */
+
+    __device__ __forceinline__ tiling(const carry &c, const space<I, 1> &it, unsigned char *memory)
+        : c(c), it(it), shared(*reinterpret_cast<M *>(memory)),
+          ring(reinterpret_cast<stage *>(memory + sizeof(M))),
+          stages(static_cast<unsigned>((dynamic_shared_bytes() - sizeof(M)) / sizeof(stage))) {}
+
+    __device__ __forceinline__ void open() {
+      if (threadIdx.x >= stages) return;
+      shared.full[threadIdx.x].open(32 * tile_loaders);
+      shared.ready[threadIdx.x].open(32);
+      shared.empty[threadIdx.x].open(32 * tile_finishers);
+      shared.told[threadIdx.x] = 0;
     }
-    __syncthreads();
-    finish(t, x, sums[warp]);
-  }
-
-  template <int K, class I, class Fetch, class X>
-  __device__ __forceinline__ void fetch_rows(const tile<I, K> &t, Fetch fetch, X (&x)[K]) const {
-    F2C_UNROLL(32)
-    for (int r = 0; r < K; r++) x[r] = t.here(r) ? fetch(t.at(r)) : X();
-  }
-
-  /* Place of the k-th element of a piece: one more for each 128 bytes, so that rows and columns use all
-   * banks. */
-  static constexpr unsigned per_line = sizeof(T) < 128 ? 128 / sizeof(T) : 1;
-  F2C_DEVICE_FN unsigned padded(unsigned k) { return k + k / per_line; }
-  template <int K> static constexpr unsigned room = 32 * K + 32 * K / per_line; /* elements of a piece */
-
-  /* Turns what the iterations of the warp's piece contribute into the fold of the piece up to each; gives the
-   * fold of all of it. Each lane folds K neighbours. */
-  template <bool Inclusive, int K> __device__ __forceinline__ T scan_piece(T *piece) const {
-    const unsigned lane = threadIdx.x % 32;
-    __syncwarp();
-    T sum = piece[padded(lane * K)];
-    F2C_UNROLL(32)
-    for (int r = 1; r < K; r++) sum = Op::template apply<T>(sum, piece[padded(lane * K + r)]);
-    const T upto = scan_warp<Op>(sum, lane), shifted = shuffle_up(upto, 1);
-    T before = lane == 0 ? identity() : shifted;
-    F2C_UNROLL(32)
-    for (int r = 0; r < K; r++) {
-      T *const here = &piece[padded(lane * K + r)];
-      const T after = Op::template apply<T>(before, *here);
-      *here = Inclusive ? after : before;
-      before = after;
+    __device__ __forceinline__ void next() {
+      if (++s == stages) s = 0, phase ^= 1;
     }
-    __syncwarp();
-    return shuffle(upto, 31);
-  }
+    /* Calls body(piece). */
+    template <class Body>
+    __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
+      const I first = tile * tile_size<X> + static_cast<I>(number) * (32 * rows),
+              step = Step ? Step : it.step[0], lo = it.lo[0] + first * step;
+      if (it.n[0] - first >= 32 * rows)
+        body(piece_of<I, Step, true>{first, it.n[0], lo, step});
+      else
+        body(piece_of<I, Step, false>{first, it.n[0], lo, step});
+    }
+
+    /* ---- loaders ---- */
+
+    /* What the next tile needs is asked for before this one is worked on. */
+    template <class Fetch, class Share>
+    __device__ __forceinline__ void load(unsigned warp, Fetch fetch, Share share) {
+      X x[rows] = {}, after[rows] = {};
+      I tile = static_cast<I>(blockIdx.x);
+      if (tile < tiles) fetch_piece(tile, warp, fetch, x);
+      for (; tile < tiles; next()) {
+        const I ahead = tile + static_cast<I>(gridDim.x);
+        if (ahead < tiles) fetch_piece(ahead, warp, fetch, after);
+        with_piece(tile, warp, [&](auto piece) { tell(tile, warp, store_piece(piece, warp, x, share)); });
+        F2C_UNROLL(16)
+        for (int r = 0; r < rows; r++) x[r] = after[r];
+        tile = ahead;
+      }
+    }
+    template <class Fetch>
+    __device__ __forceinline__ void fetch_piece(I tile, unsigned warp, Fetch fetch, X (&x)[rows]) {
+      with_piece(tile, warp, [&](auto piece) {
+        F2C_UNROLL(16)
+        for (int r = 0; r < rows; r++) {
+          const int k = r * 32 + static_cast<int>(lane);
+          x[r] = piece.here(k) ? fetch(piece.at(k)) : X();
+        }
+      });
+    }
+    /* Leaves the piece in the stage; gives its fold. */
+    template <class P, class Share>
+    __device__ __forceinline__ T store_piece(const P &p, unsigned warp, const X (&x)[rows], Share share) {
+      shared.empty[s].wait(phase ^ 1);
+      X *const to = ring[s].x[warp];
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++) to[M::template place<X>(r * 32 + static_cast<int>(lane))] = x[r];
+      if constexpr (!commutes<Op>)
+        return fold_neighbours(p, to, share);
+      else
+        return fold_rows(p, x, share);
+    }
+
+    template <class P, class Share>
+    __device__ __forceinline__ T share_at(const P &p, int k, const X &x, Share share) {
+      using S = decltype(share(I(), x));
+      return share_of<Op, T, S>::in(p.here(k) ? share(p.at(k), x) : share_of<Op, T, S>::none());
+    }
+
+    /* Operators that commute: each lane folds its column. */
+    template <class P, class Share>
+    __device__ __forceinline__ T fold_rows(const P &p, const X (&x)[rows], Share share) {
+      T sum = c.identity();
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++)
+        sum = Op::template apply<T>(sum, share_at(p, r * 32 + static_cast<int>(lane), x[r], share));
+      return fold_warp<Op>(sum, lane, 32);
+    }
+    /* Others: each lane folds neighbours. */
+    template <class P, class Share>
+    __device__ __forceinline__ T fold_neighbours(const P &p, const X *x, Share share) {
+      __syncwarp();
+      T sum = c.identity();
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++) {
+        const int k = static_cast<int>(lane) * rows + r;
+        sum = Op::template apply<T>(sum, share_at(p, k, x[M::template place<X>(k)], share));
+      }
+      return shuffle(scan_warp<Op>(sum, lane), 31);
+    }
+
+    /* The last loader of the tile tells all blocks what the tile comes to. */
+    __device__ __forceinline__ void tell(I tile, unsigned warp, const T &sum) {
+      unsigned last = 0;
+      if (lane == 0) shared.sum[s][warp] = sum;
+      shared.full[s].arrive();
+      __syncwarp();
+      if (lane == 0) last = atomicInc(&shared.told[s], tile_loaders - 1) == tile_loaders - 1;
+      if (!__shfl_sync(full_warp, last, 0)) return;
+      shared.full[s].wait(phase); /* all have arrived */
+      const T all =
+          shuffle(scan_warp<Op>(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), lane), 31);
+      if (lane == 0) c.tiles()[tile].post(c.chain.launch, all);
+    }
+
+    /* ---- the listener ---- */
+
+    __device__ __forceinline__ void listen() {
+      T through = c.start; /* all rounds so far */
+      for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
+        const T before = round(tile - static_cast<I>(blockIdx.x), through);
+        shared.full[s].wait(phase);
+        const T upto = scan_warp<Op>(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), lane);
+        const T own = before_lane<Op>(upto, lane);
+        if (lane < tile_loaders) shared.before[s][lane] = Op::template apply<T>(before, own);
+        shared.ready[s].arrive();
+      }
+      if (blockIdx.x == 0 && lane == 0 && c.chain.result) *static_cast<T *>(c.chain.result) = through;
+    }
+
+    /* What all before this block's tile of the round that begins with tile `first` come to; adds the round to
+     * `through`. Lane l collects neighbours, so that the fold is in order. */
+    __device__ __forceinline__ T round(I first, T &through) {
+      constexpr int at_once = words<T>::count <= 4 ? 5 : 2; /* messages that a lane asks for */
+      const int each = static_cast<int>(gridDim.x + 31) / 32, own = static_cast<int>(blockIdx.x),
+                mine = static_cast<int>(lane) * each;
+      const I left = tiles - first;
+      T sum = c.identity(), before = sum;
+      for (int k = 0; k < each; k += at_once) {
+        T told[at_once];
+        collect(first, left, mine + k, each - k, told);
+        F2C_UNROLL(8)
+        for (int j = 0; j < at_once; j++) {
+          if (mine + k + j == own) before = sum;
+          if (k + j < each) sum = Op::template apply<T>(sum, told[j]);
+        }
+      }
+      const T upto = scan_warp<Op>(sum, lane);
+      before = Op::template apply<T>(before_lane<Op>(upto, lane), before);
+      const T all = Op::template apply<T>(through, shuffle(before, own / each));
+      through = Op::template apply<T>(through, shuffle(upto, 31));
+      return all;
+    }
+    /* Waits for messages from, from + 1, ... of the round, at most `most`. Asks for all of them before it
+     * looks at one. */
+    template <int N>
+    __device__ __forceinline__ void collect(I first, I left, int from, int most, T (&told)[N]) {
+      const int end = most < static_cast<int>(gridDim.x) - from ? most : static_cast<int>(gridDim.x) - from,
+                known = left - from < end ? static_cast<int>(left - from) : end;
+      for (;;) {
+        typename message<T>::look now[N];
+        bool all = true;
+        F2C_UNROLL(8)
+        for (int j = 0; j < N; j++) now[j] = c.tiles()[j < known ? first + from + j : first].peek();
+        F2C_UNROLL(8)
+        for (int j = 0; j < N; j++) {
+          all = (j >= known || now[j].tag() == c.chain.launch) && all;
+          told[j] = j < known ? now[j].value() : c.identity();
+        }
+        if (__all_sync(full_warp, all)) return;
+        poll_pause();
+      }
+    }
+
+    /* ---- finishers ---- */
+
+    template <class Share, class Use>
+    __device__ __forceinline__ void finish(unsigned warp, Share share, Use use) {
+      constexpr unsigned pieces = tile_loaders / tile_finishers;
+      static_assert(tile_loaders % tile_finishers == 0, "every piece has its finisher");
+      for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
+        shared.ready[s].wait(phase);
+        for (unsigned q = warp * pieces; q < (warp + 1) * pieces; q++)
+          with_piece(tile, q, [&](auto piece) {
+            using S = decltype(share(I(), X()));
+            if constexpr (votes_only<S>)
+              finish_rows<S>(piece, ring[s].x[q], shared.before[s][q], share, use);
+            else
+              finish_neighbours(piece, ring[s].x[q], shared.before[s][q], shared.value[warp], share, use);
+          });
+        shared.empty[s].arrive();
+      }
+    }
+
+    /* Votes: row by row. */
+    template <class S, class P, class Share, class Use>
+    __device__ __forceinline__ void finish_rows(const P &p, const X *x, T before, Share share, Use use) {
+      F2C_UNROLL(4)
+      for (int r = 0; r < rows; r++) {
+        const int k = r * 32 + static_cast<int>(lane);
+        const X &mine = x[M::template place<X>(k)];
+        const auto row =
+            row_scan<Op, T, S>::of(p.here(k) ? share(p.at(k), mine) : share_of<Op, T, S>::none());
+        const T here = Op::template apply<T>(before, row.before(lane));
+        if (p.here(k)) use(p.at(k), mine, here);
+        before = Op::template apply<T>(before, row.all());
+      }
+    }
+
+    /* Others: each lane runs through neighbours, which takes few exchanges; then the iterations are run row
+     * by row. */
+    template <class P, class Share, class Use>
+    __device__ __forceinline__ void finish_neighbours(const P &p, const X *x, const T &start,
+                                                      typename M::V *value, Share share, Use use) {
+      X mine[rows];
+      T sum = c.identity();
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++) {
+        const int k = static_cast<int>(lane) * rows + r;
+        mine[r] = x[M::template place<X>(k)];
+        sum = Op::template apply<T>(sum, share_at(p, k, mine[r], share));
+      }
+      T before = Op::template apply<T>(start, before_lane<Op>(scan_warp<Op>(sum, lane), lane));
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++) {
+        const int k = static_cast<int>(lane) * rows + r;
+        value[M::template place<typename M::V>(k)] = plain_value<T>::of(before);
+        before = Op::template apply<T>(before, share_at(p, k, mine[r], share));
+      }
+      __syncwarp();
+      F2C_UNROLL(16)
+      for (int r = 0; r < rows; r++) {
+        const int k = r * 32 + static_cast<int>(lane);
+        if (p.here(k)) use(p.at(k), x[M::template place<X>(k)], value[M::template place<typename M::V>(k)]);
+      }
+      __syncwarp();
+    }
+  };
 
   __device__ __forceinline__ message<T> *tiles() const { return static_cast<message<T> *>(chain.tiles); }
-  __device__ __forceinline__ message<T> *groups() const { return static_cast<message<T> *>(chain.groups); }
-  __device__ __forceinline__ unsigned tag(unsigned state) const { return chain.launch * 4 + state; }
-  /* What a message tells: the fold of a tile alone; of all up to the end of a group. */
-  static constexpr unsigned own = 1, whole = 2;
-
-  /* Tells the fold of tile `number`, and gives the fold of all before it, start included. One warp calls. All
-   * wait for the tiles before in the group and for the end of the group before; only the group's last tile
-   * looks further back, so that few ask for the same words. */
-  __device__ __forceinline__ T look_back(unsigned number, const T &total) const {
-    const unsigned lane = threadIdx.x % 32, place = number % 32, group = number / 32;
-    if (lane == 0 && place < 31) tiles()[number].post(tag(own), total);
-    T here = lane == place ? total : identity();
-    const message<T> *const from = tiles() + (lane < place ? number - place + lane : number);
-    while (__any_sync(full_warp, lane < place && from->peek(&here) != tag(own))) spin_pause();
-    T outside = start;
-    if (place == 31) {
-      const T all = fold_in_order(here, lane);
-      if (lane == 0) groups()[group].post(tag(own), all);
-      outside = look_back_groups(group, lane);
-      if (lane == 0) groups()[group].post(tag(whole), Op::template apply<T>(outside, all));
-    } else if (group > 0)
-      while (__any_sync(full_warp, groups()[group - 1].peek(&outside) != tag(whole))) spin_pause();
-    if (number == gridDim.x - 1 && chain.result) {
-      const T through = Op::template apply<T>(outside, fold_in_order(here, lane));
-      if (lane == 0) *static_cast<T *>(chain.result) = through;
-    }
-    return Op::template apply<T>(outside, fold_in_order(lane < place ? here : identity(), lane));
-  }
-
-  /* The fold of all groups before `group`, start included: lane l looks at group - 1 - l. */
-  __device__ __forceinline__ T look_back_groups(unsigned group, unsigned lane) const {
-    const message<T> *const from = groups() + (lane < group ? group - 1 - lane : group);
-    T end = start;
-    unsigned nearest;
-    for (;;) {
-      T e;
-      const unsigned of_end = from->peek(&e);
-      const bool is_own = lane < group && of_end == tag(own),
-                 is_whole = lane >= group || of_end == tag(whole);
-      if (lane < group) end = e;
-      const unsigned known = __ballot_sync(full_warp, is_whole),
-                     usable = __ballot_sync(full_warp, is_own || is_whole);
-      nearest = static_cast<unsigned>(__ffs(static_cast<int>(known))) - 1;
-      if (known != 0 && (~usable & ((1u << nearest) - 1)) == 0) break;
-      spin_pause();
-    }
-    T sum = shuffle(end, static_cast<int>(nearest));
-    while (nearest-- > 0) sum = Op::template apply<T>(sum, shuffle(end, static_cast<int>(nearest)));
-    return sum;
-  }
-
-  /* The fold of all lanes, left to right, for every lane. */
-  __device__ __forceinline__ T fold_in_order(T value, unsigned lane) const {
-    for (unsigned distance = 1; distance < 32; distance *= 2) {
-      const T other = shuffle_down(full_warp, value, distance);
-      if (lane + distance < 32) value = Op::template apply<T>(value, other);
-    }
-    return shuffle(value, 0);
-  }
 };
 
 } // namespace F2C_CODE

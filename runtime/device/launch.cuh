@@ -131,28 +131,26 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
-  /* A carried variable of a launch by `tiled`, with K rows a thread: the kernel's carry<Op, V>. `end` stores
-   * the value after the last iteration in *variable if it is `wanted`. */
-  template <class Op, class V, int K, class T>
-  carry<Op, V> carried(T *variable, const loops<1> &it, bool wanted) {
-    carry<Op, V> c = carried<Op, V, K>(it);
-    c.start = constant<V>(value_of(variable));
-    if (!wanted || it.empty()) return c;
-    const f2c_slot slot = f2c_launch_slot(&state_);
-    static_assert(sizeof(V) <= F2C_RESULT_BYTES, "the value fits a result slot");
-    pending_[results_++] = {variable, slot.host, [](void *v, const void *r) {
-                              V found;
-                              memcpy(&found, r, sizeof(V));
+  /* Carried variables of a launch by `tiled`, whose iterations need X of memory and compose to V: the kernel's
+   * carry<Op, V>. */
+  template <class Op, class V, class X> carry<Op, V> carried(const loops<1> &it) {
+    return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<X>(it)), V()};
+  }
+  /* Sets what `part`, all of c.start or one of several, is before the loop. `end` stores the value after the last
+   * iteration in *variable if it is `wanted`. */
+  template <class Op, class V, class T, class P>
+  void starts(carry<Op, V> &c, P &part, T *variable, bool wanted) {
+    part = constant<P>(value_of(variable));
+    if (!wanted) return;
+    if (!c.chain.result) c.chain.result = result_of(sizeof(V));
+    const size_t behind = static_cast<size_t>(reinterpret_cast<char *>(&part) - reinterpret_cast<char *>(&c.start));
+    pending_[results_++] = {variable, carried_result_ + behind, [](void *v, const void *r) {
+                              P found;
+                              memcpy(&found, r, sizeof(P));
                               const T value = plain<T>(found);
                               memcpy(v, &value, sizeof(T));
                             }};
     kept_ = true;
-    c.chain.result = slot.result;
-    return c;
-  }
-  /* The same where the kernel sets the start and nobody needs the last value. */
-  template <class Op, class V, int K> carry<Op, V> carried(const loops<1> &it) {
-    return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<K>(it)), V()};
   }
 
   /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
@@ -242,16 +240,17 @@ public:
       start<long long, 1, 0, rows, Q...>(grid, {x, y, 1}, k64, it, r, static_cast<Q>(args)...);
   }
 
-  /* Launches one block a tile of K rows a thread, for kernels with carried variables. */
-  template <int K, class... P, class... Q, class... A>
-  void tiled(void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it,
-             const A &...args) {
+  /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. */
+  template <class X, class Op, class V, class... P, class... Q, class... A>
+  void tiled(const carry<Op, V> &, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...),
+             const loops<1> &it, const A &...args) {
     if (it.empty()) return;
-    const f2c_dim3 grid = {static_cast<unsigned>(tiles<K>(it)), 1, 1}, block = {tile_threads, 1, 1};
     if (narrow_ && it.narrow())
-      start<int, 1, 0, P...>(grid, block, k32, it, static_cast<P>(args)...);
+      start<int, 1, 0, P...>(together<V, X>(reinterpret_cast<const void *>(k32), it), {tile_threads, 1, 1}, k32, it,
+                             static_cast<P>(args)...);
     else
-      start<long long, 1, 0, Q...>(grid, block, k64, it, static_cast<Q>(args)...);
+      start<long long, 1, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1},
+                                   k64, it, static_cast<Q>(args)...);
   }
 
   /* Launches a kernel that walks the strips of a wavefront (wave.cuh): a warp a block, as many as the device holds. */
@@ -391,7 +390,21 @@ private:
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
   }
-  template <int K> static long long tiles(const loops<1> &it) { return blocks(it.n[0], tile_threads * K); }
+  template <class X> static long long tiles(const loops<1> &it) { return blocks(it.n[0], tile_size<X>); }
+  /* As many blocks as there are tiles and run at once. */
+  template <class V, class X> f2c_dim3 together(const void *kernel, const loops<1> &it) {
+    using memory = tile_memory<V, X>;
+    const long long most = f2c_launch_together(&state_, kernel, tile_threads, sizeof(memory),
+                                               sizeof(typename memory::stage), most_stages);
+    return {static_cast<unsigned>(tiles<X>(it) < most ? tiles<X>(it) : most), 1, 1};
+  }
+  /* Device address of enough result slots for a value, which follow each other. */
+  void *result_of(size_t bytes) {
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    carried_result_ = static_cast<const char *>(slot.host);
+    for (; bytes > F2C_RESULT_BYTES; bytes -= F2C_RESULT_BYTES) f2c_launch_slot(&state_);
+    return slot.result;
+  }
   static long long blocks(long long iterations, long long threads) {
     return (iterations + threads - 1) / threads;
   }
@@ -484,6 +497,7 @@ private:
   f2c_launch state_;                 /* the library's part */
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
+  const char *carried_result_ = nullptr; /* what carried variables come to, host side */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
 };

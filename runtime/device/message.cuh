@@ -20,22 +20,29 @@ template <class T> struct message {
     for (int k = 0; k < count; k++)
       store_relaxed(&word[k], static_cast<unsigned long long>(tag) << 32 | x.w[k]);
   }
-  /* The tag, and its value; or no_tag while words are missing. */
-  __device__ __forceinline__ unsigned peek(T *value) const {
+  /* The words as they are now. */
+  struct look {
     unsigned long long got[count];
+    /* The tag, or no_tag while words are missing. */
+    __device__ __forceinline__ unsigned tag() const {
+      bool whole = true;
+      for (int k = 1; k < count; k++) whole = whole && got[k] >> 32 == got[0] >> 32;
+      return whole ? static_cast<unsigned>(got[0] >> 32) : no_tag;
+    }
+    __device__ __forceinline__ T value() const {
+      words<T> x;
+      for (int k = 0; k < count; k++) x.w[k] = static_cast<unsigned>(got[k]);
+      return x.value();
+    }
+  };
+  __device__ __forceinline__ look peek() const {
+    look now;
     for (int k = 0; k < count; k += paired ? 2 : 1)
       if (paired)
-        load_relaxed_pair(&word[k], &got[k]);
+        load_relaxed_pair(&word[k], &now.got[k]);
       else
-        got[k] = load_relaxed(&word[k]);
-    words<T> x;
-    bool whole = true;
-    for (int k = 0; k < count; k++) {
-      x.w[k] = static_cast<unsigned>(got[k]);
-      whole = whole && got[k] >> 32 == got[0] >> 32;
-    }
-    *value = x.value();
-    return whole ? static_cast<unsigned>(got[0] >> 32) : no_tag;
+        now.got[k] = load_relaxed(&word[k]);
+    return now;
   }
 };
 

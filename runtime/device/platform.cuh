@@ -29,9 +29,57 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 #define F2C_DYNAMIC_SHARED(type, name) type *const name = reinterpret_cast<type *>(f2c_dynamic_shared)
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n) F2C_PRAGMA(unroll n)
+/* Warps of a block that works on tiles (carry.cuh), by what they do. */
+#define F2C_TILE_LOADERS 16
+#define F2C_TILE_FINISHERS 8
 namespace f2c {
+/* Bytes of the block's dynamic shared memory. */
+__device__ __forceinline__ unsigned dynamic_shared_bytes() {
+  unsigned bytes;
+  asm("mov.u32 %0, %%dynamic_smem_size;" : "=r"(bytes));
+  return bytes;
+}
+/* In shared memory: opens when a number of threads have arrived, again and again. wait(p) returns when the turn of
+ * parity p is over, which before the first turn is 1. What was written before `arrive` is there after `wait`. */
+struct alignas(8) gate {
+  unsigned word[4];
+  __device__ __forceinline__ void open(unsigned arrivals);
+  __device__ __forceinline__ void arrive();
+  __device__ __forceinline__ void wait(unsigned parity) const;
+};
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900
+__device__ __forceinline__ unsigned gate_address(const gate *g) {
+  return static_cast<unsigned>(__cvta_generic_to_shared(g->word));
+}
+__device__ __forceinline__ void gate::open(unsigned arrivals) {
+  asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(gate_address(this)), "r"(arrivals) : "memory");
+}
+__device__ __forceinline__ void gate::arrive() {
+  asm volatile("{ .reg .b64 state; mbarrier.arrive.shared::cta.b64 state, [%0]; }" ::"r"(gate_address(this)) : "memory");
+}
+__device__ __forceinline__ void gate::wait(unsigned parity) const {
+  unsigned over = 0;
+  while (!over)
+    asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                 : "=r"(over)
+                 : "r"(gate_address(this)), "r"(parity)
+                 : "memory");
+}
+#else /* words: arrivals asked for, arrivals, turns */
+__device__ __forceinline__ void gate::open(unsigned arrivals) { word[0] = arrivals, word[1] = word[2] = 0; }
+__device__ __forceinline__ void gate::arrive() {
+  __threadfence_block();
+  if (atomicInc(&word[1], word[0] - 1) == word[0] - 1) atomicAdd(&word[2], 1);
+}
+__device__ __forceinline__ void gate::wait(unsigned parity) const {
+  while ((*const_cast<const volatile unsigned *>(&word[2]) & 1) == parity) __nanosleep(20);
+  __threadfence_block();
+}
+#endif
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
+/* The same where so few wait that they need not spare each other. */
+__device__ __forceinline__ void poll_pause() {}
 /* Words that several blocks read and write while they run: whole, but in no order with other words. */
 __device__ __forceinline__ void store_relaxed(unsigned long long *p, unsigned long long value) {
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(value) : "memory");

@@ -23,6 +23,9 @@
 
 /* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
 #define F2C_DYNAMIC_SHARED(type, name) type *const name = static_cast<type *>(f2c_emu::dynamic_shared())
+/* Warps of a block that works on tiles (device/carry.cuh); few, as each of their threads is a fiber. */
+#define F2C_TILE_LOADERS 2
+#define F2C_TILE_FINISHERS 1
 
 struct uint3 {
   unsigned x, y, z;
@@ -45,6 +48,7 @@ extern uint3 block_dim, grid_dim;
 /* Memory of the running block, one piece for each key; poisoned when the block first asks for it. */
 void *shared(const void *key, size_t bytes);
 void *dynamic_shared();
+unsigned dynamic_shared_bytes();
 
 /* Counts of a barrier that all threads of the block have reached. */
 struct tally {
@@ -56,8 +60,9 @@ tally barrier(int predicate);
  * next exchange. */
 const uint64_t *exchange(unsigned mask, uint64_t value);
 unsigned lane();
-/* The lanes of the warp that have not left the kernel. */
+/* The lanes of the warp that have not left the kernel; all that it has. */
 unsigned active();
+unsigned existing();
 /* Lets other threads and blocks run. */
 void pause();
 /* Called at each atomic: lets others run now and then, so that waiting loops end. */
@@ -87,12 +92,12 @@ template <class T> T swap(T *p, T next) {
   breathe();
   return old;
 }
-/* Votes of the lanes of `mask`. */
+/* Votes of the lanes of `mask`, some of which may have gone on and left when the caller looks. */
 inline unsigned ballot(unsigned mask, int predicate) {
   const uint64_t *const all = exchange(mask, predicate != 0);
   unsigned votes = 0;
   for (unsigned k = 0; k < 32; k++)
-    if ((mask & active()) >> k & 1) votes |= static_cast<unsigned>(all[k]) << k;
+    if ((mask & existing()) >> k & 1) votes |= static_cast<unsigned>(all[k]) << k;
   return votes;
 }
 
@@ -162,8 +167,22 @@ static inline unsigned atomicDec(unsigned *p, unsigned top) {
 }
 
 namespace f2c {
+static inline unsigned dynamic_shared_bytes() { return f2c_emu::dynamic_shared_bytes(); }
+/* In shared memory: opens when a number of threads have arrived, again and again (device/platform.cuh). */
+struct gate {
+  unsigned asked, arrived, turns;
+  void open(unsigned arrivals) { asked = arrivals, arrived = turns = 0; }
+  void arrive() {
+    if (++arrived == asked) arrived = 0, turns++;
+    f2c_emu::breathe();
+  }
+  void wait(unsigned parity) const {
+    while ((turns & 1) == parity) f2c_emu::pause();
+  }
+};
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
+static inline void poll_pause() { f2c_emu::pause(); }
 /* Words that several blocks read and write while they run. */
 static inline void store_relaxed(unsigned long long *p, unsigned long long value) {
   *p = value;

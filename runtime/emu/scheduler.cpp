@@ -320,6 +320,8 @@ unsigned active() {
   return mask;
 }
 
+unsigned existing() { return 0xffffffffu >> (32 - lanes_of(running())); }
+
 tally barrier(int predicate) {
   thread *const t = running();
   block *const b = t->home;
@@ -388,5 +390,6 @@ void *dynamic_shared() {
   static const char key = 0;
   return shared(&key, now.kernel->shared);
 }
+unsigned dynamic_shared_bytes() { return static_cast<unsigned>(now.kernel->shared); }
 
 } // namespace f2c_emu

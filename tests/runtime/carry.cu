@@ -1,97 +1,127 @@
-/* Carried variables: running folds of every kind of operator, recurrences, and counters, at odd sizes and in
- * shuffled order. */
+/* Carried variables: running folds of every kind of operator, recurrences, counters, and several at once, at odd
+ * sizes and in shuffled order. */
 #include "f2cuda_device.cuh"
 #include "check.h"
 #include <vector>
 
-/* x = p * x + q, of which neither order nor place may be changed. */
-using affine_map = f2c::affine<unsigned>;
-namespace f2c {
-static bool operator==(const affine_map &a, const affine_map &b) { return a.p == b.p && a.q == b.q; }
-} // namespace f2c
-
 static const f2c_site here = {"carry.f90", 1, "carry"};
 
-/* s = op(s, a(i)); with `Before` b(i) is the value of s before that, else after it. */
-template <class I, class Op, class T, bool Before>
+/* What iterations make of a value x, for each way to compose them: the sequential loop. */
+template <class Op, class T> struct sequence {
+  using value = T;
+  static T after(T before, const T &x) { return Op::template apply<T>(before, x); }
+};
+template <class T> struct sequence<f2c::op::compose, f2c::affine<T>> {
+  using value = T;
+  static T after(T before, const f2c::affine<T> &x) { return x.p * before + x.q; }
+};
+template <class Op, class T> struct sequence<f2c::op::restart<Op>, f2c::restarted<T>> {
+  using value = T;
+  static T after(T before, const f2c::restarted<T> &x) { return x.set ? x.now : Op::template apply<T>(before, x.now); }
+};
+
+/* b(i) = s; s = what the iteration makes of it */
+template <class I, class Op, class X, class V>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-running_kernel(f2c::space<I, 1> it, const T *__restrict__ a, f2c::index<I, 1> a_, T *__restrict__ b,
-               f2c::index<I, 1> b_, f2c::carry<Op, T> s_)
+running_kernel(f2c::space<I, 1> it, const X *__restrict__ a, f2c::index<I, 1> a_, V *__restrict__ b,
+               f2c::index<I, 1> b_, f2c::carry<Op, X> s_)
 {
-  s_.template each<!Before, 4>(it, [&](I i) { return a[a_(i)]; }, [](const T &x) { return x; },
-                               [&](I i, const T &, const T &s) { b[b_(i)] = s; });
+  s_.template each<X>(it, [&](I i) { return a[a_(i)]; }, [](I, const X &x) { return x; },
+                      [&](I i, const X &, const V &s) { b[b_(i)] = s; });
 }
 
-template <class Op, bool Before, class T>
-static std::vector<T> running(const std::vector<T> &v, T *s, long long step, bool wanted)
+template <class Op, class X, class V>
+static std::vector<V> running(const std::vector<X> &v, V *s, long long step, bool wanted)
 {
   const long long n = static_cast<long long>(v.size());
-  std::vector<T> result(v.size(), T());
+  std::vector<V> result(v.size(), V());
   result.reserve(1);
   f2c::launch l(here);
   const descriptor a = whole(v.data(), n), b = whole(result.data(), n);
-  auto a_ = l.array<const T, 1>(a.get(), "a", F2C_READ);
-  auto b_ = l.array<T, 1>(b.get(), "b", F2C_READ + F2C_WRITE);
+  auto a_ = l.array<const X, 1>(a.get(), "a", F2C_READ);
+  auto b_ = l.array<V, 1>(b.get(), "b", F2C_READ + F2C_WRITE);
   f2c::loops<1> it{{step > 0 ? 1 : n, step > 0 ? n : 1, step}};
-  auto s_ = l.carried<Op, T, 4>(s, it, wanted);
-  l.tiled<4>(running_kernel<int, Op, T, Before>, running_kernel<long long, Op, T, Before>, it, a_.p, a_, b_.p, b_, s_);
+  auto s_ = l.carried<Op, X, X>(it);
+  l.starts(s_, s_.start, s, wanted);
+  l.tiled<X>(s_, running_kernel<int, Op, X, V>, running_kernel<long long, Op, X, V>, it, a_.p, a_, b_.p, b_, s_);
   CHECK(l.end() == F2C_DONE);
   return result;
 }
 
-template <class Op, class T, class Make> static void try_running(std::initializer_list<int> sizes, Make make)
+template <class Op, class V, class Make> static void try_running(std::initializer_list<int> sizes, V start, Make make)
 {
+  using X = decltype(make(0));
   for (const int n : sizes)
     for (const long long step : {1, -1, 3}) {
-      std::vector<T> v, after(static_cast<size_t>(n), T()), before = after;
+      std::vector<X> v;
+      std::vector<V> before(static_cast<size_t>(n), V());
       v.reserve(1);
       for (int k = 0; k < n; k++) v.push_back(make(k));
-      T s = make(-1);
+      V s = start;
       for (long long i = step > 0 ? 0 : n - 1; i >= 0 && i < n; i += step) {
-        const size_t k = static_cast<size_t>(i);
-        before[k] = s;
-        after[k] = s = Op::template apply<T>(s, v[k]);
+        before[static_cast<size_t>(i)] = s;
+        s = sequence<Op, X>::after(s, v[static_cast<size_t>(i)]);
       }
-      T s1 = make(-1), s2 = make(-1);
-      const bool good = running<Op, false>(v, &s1, step, true) == after && running<Op, true>(v, &s2, step, false) == before;
+      V s1 = start, s2 = start;
+      const bool good = running<Op, X, V>(v, &s1, step, true) == before && running<Op, X, V>(v, &s2, step, false) == before;
       if (!good) printf("n %d step %lld\n", n, step);
       CHECK(good);
       CHECK(s1 == s);
-      CHECK(s2 == make(-1));
+      CHECK(s2 == start);
     }
 }
 
-/* if (mod(a(i), 3) == 0) then; k = k + 1; b(k) = a(i) */
+/* if (mod(a(i), 3) == 0) then; k = k + 1; b(k) = a(i); else; m = m + 1; c(m) = a(i); end if; t = max(t, a(i)) */
 template <class I>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-pick_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, int *__restrict__ b,
-            f2c::index<I, 1> b_, f2c::carry<f2c::op::sum, int> k_)
+divide_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, int *__restrict__ b,
+              f2c::index<I, 1> b_, int *__restrict__ c, f2c::index<I, 1> c_, int *__restrict__ d, f2c::index<I, 1> d_,
+              f2c::carry<f2c::op::each_of<f2c::op::sum, f2c::op::sum, f2c::op::max>, f2c::several<int, int, int>> k_)
 {
-  k_.template pick<8>(it, [&](I i) { return a[a_(i)]; }, [](int x) { return x % 3 == 0; },
-                      [&](I, int x, int k) { b[b_(k + 1)] = x; });
+  k_.template each<int>(it, [&](I i) { return a[a_(i)]; },
+                        [](I, int x) { return f2c::pack(f2c::vote{x % 3 == 0}, f2c::vote{x % 3 != 0}, x); },
+                        [&](I i, int x, const f2c::several<int, int, int> &v) {
+                          if (x % 3 == 0)
+                            b[b_(f2c::get<0>(v) + 1)] = x;
+                          else
+                            c[c_(f2c::get<1>(v) + 1)] = x;
+                          d[d_(i)] = f2c::get<2>(v);
+                        });
 }
 
-static void try_compaction()
+static void try_division()
 {
-  for (const int n : {0, 1, 31, 33, 447, 449, 2047, 2048, 2049, 100003}) {
-    std::vector<int> v, expected, got(static_cast<size_t>(n) + 5, -1);
+  for (const int n : {0, 1, 31, 33, 447, 449, 1023, 1024, 1025, 20011}) {
+    std::vector<int> v, yes, no, most, yes_got(static_cast<size_t>(n) + 5, -1), no_got = yes_got, most_got = yes_got;
     v.reserve(1);
     for (int k = 0; k < n; k++) v.push_back(static_cast<int>(k * 2654435761u % 1000));
-    expected.assign(4, -1);
-    for (const int x : v)
-      if (x % 3 == 0) expected.push_back(x);
-    int k = 4;
+    yes.assign(4, -1);
+    int k = 4, m = 0, t = 17, greatest = t;
+    for (const int x : v) {
+      (x % 3 == 0 ? yes : no).push_back(x);
+      most.push_back(greatest);
+      greatest = x > greatest ? x : greatest;
+    }
     f2c::launch l(here);
-    const descriptor a = whole(v.data(), n), b = whole(got.data(), n + 5);
+    const descriptor a = whole(v.data(), n), b = whole(yes_got.data(), n + 5), c = whole(no_got.data(), n + 5),
+                     d = whole(most_got.data(), n + 5);
     auto a_ = l.array<const int, 1>(a.get(), "a", F2C_READ);
     auto b_ = l.array<int, 1>(b.get(), "b", F2C_WRITE);
+    auto c_ = l.array<int, 1>(c.get(), "c", F2C_WRITE);
+    auto d_ = l.array<int, 1>(d.get(), "d", F2C_WRITE);
     f2c::loops<1> it{{1, n}};
-    auto k_ = l.carried<f2c::op::sum, int, 8>(&k, it, true);
-    l.tiled<8>(pick_kernel<int>, pick_kernel<long long>, it, a_.p, a_, b_.p, b_, k_);
+    auto k_ = l.carried<f2c::op::each_of<f2c::op::sum, f2c::op::sum, f2c::op::max>, f2c::several<int, int, int>, int>(it);
+    l.starts(k_, f2c::get<0>(k_.start), &k, true);
+    l.starts(k_, f2c::get<1>(k_.start), &m, true);
+    l.starts(k_, f2c::get<2>(k_.start), &t, n % 2 == 1);
+    l.tiled<int>(k_, divide_kernel<int>, divide_kernel<long long>, it, a_.p, a_, b_.p, b_, c_.p, c_, d_.p, d_, k_);
     CHECK(l.end() == F2C_DONE);
-    CHECK(k == static_cast<int>(expected.size()));
-    got.resize(expected.size());
-    CHECK(got == expected);
+    CHECK(k == static_cast<int>(yes.size()) && m == static_cast<int>(no.size()));
+    CHECK(t == (n % 2 == 1 ? greatest : 17));
+    yes_got.resize(yes.size());
+    no_got.resize(no.size());
+    most_got.resize(most.size());
+    CHECK(yes_got == yes && no_got == no && most_got == most);
   }
 }
 
@@ -99,23 +129,26 @@ static void try_compaction()
 static void try_bits()
 {
   std::vector<float> v;
-  for (int k = 0; k < 90000; k++) v.push_back(1.0f / static_cast<float>(1 + k * 31 % 97));
+  for (int k = 0; k < 30000; k++) v.push_back(1.0f / static_cast<float>(1 + k * 31 % 97));
   float s = 0;
-  const std::vector<float> first = running<f2c::op::sum, false>(v, &s, 1, false);
-  for (int k = 0; k < 3; k++) CHECK((running<f2c::op::sum, false>(v, &s, 1, false) == first));
+  const std::vector<float> first = running<f2c::op::sum>(v, &s, 1, false);
+  for (int k = 0; k < 3; k++) CHECK((running<f2c::op::sum>(v, &s, 1, false) == first));
 }
 
 F2C_LAUNCHER(carry_all, (int first), (first))
 {
-  try_running<f2c::op::sum, int>({0, 1, 31, 33, 447, 449, 1023, 1024, 1025, 40009, 150001}, [](int k) { return k * 7 % 5 - 2; });
-  try_running<f2c::op::sum, long long>({1, 449, 1025, 36011}, [](int k) { return 1ll << (k % 40 + 1); });
-  try_running<f2c::op::max, double>({1, 449, 1025, 36011}, [](int k) { return k * 37 % 1009 * 0.5 - 300; });
-  try_running<f2c::op::min, float>({1, 449, 1025, 36011}, [](int k) { return static_cast<float>(k * 37 % 1009 - 300); });
-  try_running<f2c::op::lor, signed char>({1, 449, 1025, 36011}, [](int k) { return static_cast<signed char>(k == 600); });
-  try_running<f2c::op::compose, affine_map>({1, 449, 1025, 36011}, [](int k) {
-    return affine_map{static_cast<unsigned>(k * 13 + 2), static_cast<unsigned>(k) * 1103515245u};
+  try_running<f2c::op::sum>({0, 1, 31, 33, 447, 449, 1023, 1024, 1025, 40009}, 5, [](int k) { return k * 7 % 5 - 2; });
+  try_running<f2c::op::sum>({1, 449, 1025, 16411}, 3ll, [](int k) { return 1ll << (k % 40 + 1); });
+  try_running<f2c::op::max>({1, 449, 1025, 16411}, -400.0, [](int k) { return k * 37 % 1009 * 0.5 - 300; });
+  try_running<f2c::op::min>({1, 449, 1025, 16411}, 1e3f, [](int k) { return static_cast<float>(k * 37 % 1009 - 300); });
+  try_running<f2c::op::lor>({1, 449, 1025, 16411}, static_cast<signed char>(0), [](int k) { return static_cast<signed char>(k == 600); });
+  try_running<f2c::op::compose>({1, 31, 449, 511, 513, 1025, 16411}, 77u, [](int k) {
+    return f2c::affine<unsigned>{static_cast<unsigned>(k * 13 + 2), static_cast<unsigned>(k) * 1103515245u};
   });
-  try_compaction();
+  try_running<f2c::op::restart<f2c::op::sum>>({1, 449, 1025, 16411}, 9ll, [](int k) {
+    return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
+  });
+  try_division();
   try_bits();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }

@@ -1,0 +1,152 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+
+/* The slice of an iteration that running values are made by: their steps, the private scalars that these use,
+ * and the conditions around them. Stores are left out. */
+
+typedef struct Slice {
+  Kernel *k;
+  VEC(const Symbol *) stored; /* arrays that statements before, left out, store in */
+} Slice;
+
+/* The step that the statement is, and of which value. */
+static const ScanStep *step_of(const Kernel *k, const Stmt *s, const Carried **of) {
+  for (int i = 0; i < k->carried.n; i++)
+    for (const ScanStep *p = k->carried.v[i]->scan->step; p; p = p->next)
+      if (p->stmt == s) {
+        *of = k->carried.v[i];
+        return p;
+      }
+  return NULL;
+}
+
+static bool is_wanted(Kernel *k, const Stmt *s) {
+  const Carried *of;
+  if (step_of(k, s, &of)) return true;
+  if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
+  const Expr *e = s->u.assign.lhs;
+  const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
+  return v && v->local;
+}
+
+typedef struct {
+  Kernel *k;
+  bool found;
+} Want;
+
+static bool find_wanted(Stmt *s, void *data) {
+  Want *w = data;
+  w->found |= is_wanted(w->k, s);
+  return true;
+}
+
+static bool holds_wanted(Kernel *k, const Stmt *first) {
+  Want w = {k, false};
+  stmt_walk((Stmt *)first, find_wanted, &w);
+  return w.found;
+}
+
+static bool branches_want(Kernel *k, const Stmt *s) {
+  for (; s; s = s->other)
+    if (holds_wanted(k, s->body)) return true;
+  return false;
+}
+
+/* The slice leaves stores out: it may not read what they store. */
+static bool visit_stored(Expr *e, void *data) {
+  Slice *q = data;
+  if (erl_name(&q->k->f, e)) return false;
+  for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
+    if (q->stored.v[i] == e->sym)
+      gen_fail(&q->k->f, e->span, "scan",
+               "the running value is made of '%s', which the same iteration stores in before", e->text);
+  return true;
+}
+
+static void check_reads(Slice *q, const Expr *e) {
+  if (e) expr_walk((Expr *)e, visit_stored, q);
+}
+
+/* x <- a*x + b after what the iteration has done so far */
+static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
+  Fn *f = &q->k->f;
+  const char *factor = p->reset ? "0" : p->factor ? ex_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
+  const char *term = p->term ? ex_text_as(f, p->term, c->type, PREC_COMMA) : "0";
+  out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
+}
+
+static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
+  Fn *f = &q->k->f;
+  check_reads(q, p->factor);
+  check_reads(q, p->term);
+  if (c->kind == CARRY_LINEAR) {
+    emit_linear(q, c, p);
+    return;
+  }
+  if (c->scan->previous) {
+    const Stmt *s = p->stmt;
+    const Expr *rhs = p->reset ? p->term : s->u.assign.rhs;
+    out_line(f, s->span.begin, "%s = %s;", c->name, ex_text_as(f, rhs, c->type, PREC_COMMA));
+  } else {
+    st_emit(f, p->stmt);
+  }
+  if (c->kind == CARRY_RESTART && p->reset) out_line(f, 0, "%s_set = 1;", c->name);
+}
+
+static void slice_block(Slice *q, const Stmt *s);
+
+static void slice_branches(Slice *q, const Stmt *s) {
+  Fn *f = &q->k->f;
+  for (const Stmt *o = s; o; o = o->other) {
+    const char *lead = o == s ? "" : "} else ";
+    bool has_condition = o == s || o->kind == ST_ELSE_IF;
+    if (has_condition) check_reads(q, o->u.branch.cond);
+    if (o != s) f->indent -= 2;
+    if (has_condition)
+      out_open(f, o->span.begin, "%sif (%s) {", lead, ex_text(f, o->u.branch.cond, PREC_COMMA));
+    else
+      out_open(f, o->span.begin, "} else {");
+    slice_block(q, o->body);
+  }
+  out_close(f, "}");
+}
+
+static void note_stores(Slice *q, const Stmt *s) {
+  const Expr *e = s->u.assign.lhs;
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  vec_push(q->k->g->arena, &q->stored, e->sym);
+}
+
+static bool visit_store(Stmt *s, void *data) {
+  if (s->kind == ST_ASSIGN) note_stores(data, s);
+  return true;
+}
+
+static void slice_statement(Slice *q, const Stmt *s) {
+  Fn *f = &q->k->f;
+  const Carried *c = NULL;
+  const ScanStep *p = step_of(q->k, s, &c);
+  if (p) {
+    emit_step(q, c, p);
+    if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
+  } else if (is_wanted(q->k, s)) {
+    check_reads(q, s->u.assign.rhs);
+    st_emit(f, s);
+  } else if (s->kind == ST_IF && branches_want(q->k, s)) {
+    slice_branches(q, s);
+  } else if (s->kind == ST_IF || s->kind == ST_DO || s->kind == ST_ASSIGN) {
+    if (s->kind == ST_DO && holds_wanted(q->k, s->body))
+      gen_fail(f, s->span, "scan", "a running value that an inner loop moves on has no device code");
+    if (s->kind == ST_ASSIGN) note_stores(q, s);
+    for (const Stmt *o = s->kind == ST_ASSIGN ? NULL : s; o; o = o->other) stmt_walk(o->body, visit_store, q);
+  }
+}
+
+static void slice_block(Slice *q, const Stmt *s) {
+  for (; s && !q->k->f.fail; s = s->next) slice_statement(q, s);
+}
+
+void slc_emit(Kernel *k, const Stmt *first) {
+  Slice q = {.k = k};
+  slice_block(&q, first);
+}

@@ -1,0 +1,143 @@
+/* monoid.cuh: what iterations that hand on variables compose to. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1). */
+template <class T> struct affine {
+  T p, q;
+
+  F2C_FN affine constant(T x) { return {T(0), x}; }
+  F2C_METHOD T value() const { return q; } /* of a constant */
+  F2C_METHOD void then(T factor, T term) {
+    p = factor * p;
+    q = factor * q + term;
+  }
+};
+
+/* A value under an operator that iterations may also set anew. */
+template <class T> struct restarted {
+  T now;   /* fold since it was set */
+  int set; /* whether it was */
+
+  F2C_FN restarted constant(T x) { return {x, 1}; }
+  F2C_METHOD T value() const { return now; }
+};
+
+/* A counter's step of 0 or 1, as long as it is only a contribution: warps count votes. */
+struct vote {
+  bool yes;
+};
+
+/* Several variables that the same iterations hand on: pack(a, b) makes one of them, get<k> is the k-th. */
+template <class... T> struct several;
+template <class A> struct several<A> { A first; };
+template <class A, class... B> struct several<A, B...> {
+  A first;
+  several<B...> rest;
+};
+template <int K, class S> F2C_FN auto &get(S &all) {
+  if constexpr (K == 0)
+    return all.first;
+  else
+    return get<K - 1>(all.rest);
+}
+template <class A> F2C_FN several<A> pack(const A &a) { return {a}; }
+template <class A, class... B> F2C_FN several<A, B...> pack(const A &a, const B &...b) {
+  return {a, pack(b...)};
+}
+
+namespace op {
+struct compose { /* the second after the first */
+  template <class A> F2C_FN A identity() { return {1, 0}; }
+  template <class A> F2C_FN A apply(A f, const A &g) {
+    f.then(g.p, g.q);
+    return f;
+  }
+};
+template <class Op> struct restart {
+  template <class V> F2C_FN V identity() { return {Op::template identity<decltype(V::now)>(), 0}; }
+  template <class V> F2C_FN V apply(const V &a, const V &b) {
+    return b.set ? b : V{Op::template apply<decltype(V::now)>(a.now, b.now), a.set};
+  }
+};
+/* An operator for each of several variables. */
+template <class Op, class... Ops> struct each_of;
+template <class Op> struct each_of<Op> {
+  using head = Op;
+  template <class S> F2C_FN S identity() { return {Op::template identity<decltype(S::first)>()}; }
+  template <class S> F2C_FN S apply(const S &a, const S &b) {
+    return {Op::template apply<decltype(S::first)>(a.first, b.first)};
+  }
+};
+template <class Op, class Next, class... Ops> struct each_of<Op, Next, Ops...> {
+  using head = Op;
+  using tail = each_of<Next, Ops...>;
+  template <class S> F2C_FN S identity() {
+    return {Op::template identity<decltype(S::first)>(), tail::template identity<decltype(S::rest)>()};
+  }
+  template <class S> F2C_FN S apply(const S &a, const S &b) {
+    return {Op::template apply<decltype(S::first)>(a.first, b.first),
+            tail::template apply<decltype(S::rest)>(a.rest, b.rest)};
+  }
+};
+} // namespace op
+
+/* Whether the order of two operands makes no difference. */
+template <class Op> constexpr bool commutes = true;
+template <> constexpr bool commutes<op::compose> = false;
+template <class Op> constexpr bool commutes<op::restart<Op>> = false;
+template <class... Op> constexpr bool commutes<op::each_of<Op...>> = (commutes<Op> && ...);
+
+/* What iterations compose to from a known start is a constant: its value. */
+template <class T> struct plain_value {
+  using type = T;
+  F2C_FN T of(const T &x) { return x; }
+};
+template <class T> struct plain_value<affine<T>> {
+  using type = T;
+  F2C_FN T of(const affine<T> &x) { return x.q; }
+};
+template <class T> struct plain_value<restarted<T>> {
+  using type = T;
+  F2C_FN T of(const restarted<T> &x) { return x.now; }
+};
+template <class A> struct plain_value<several<A>> {
+  using type = several<typename plain_value<A>::type>;
+  F2C_FN type of(const several<A> &x) { return {plain_value<A>::of(x.first)}; }
+};
+template <class A, class B, class... C> struct plain_value<several<A, B, C...>> {
+  using type =
+      several<typename plain_value<A>::type, typename plain_value<B>::type, typename plain_value<C>::type...>;
+  F2C_FN type of(const several<A, B, C...> &x) {
+    return {plain_value<A>::of(x.first), plain_value<several<B, C...>>::of(x.rest)};
+  }
+};
+
+/* What an iteration contributes, X, as an element of T under Op, and what none does. */
+template <class Op, class T, class X> struct share_of {
+  F2C_FN T in(const X &x) { return x; }
+  F2C_FN X none() { return Op::template identity<X>(); }
+};
+template <class Op, class T> struct share_of<Op, T, vote> {
+  F2C_FN T in(vote x) { return static_cast<T>(x.yes); }
+  F2C_FN vote none() { return {false}; }
+};
+template <class Op, class A, class X> struct share_of<Op, several<A>, several<X>> {
+  using head = share_of<typename Op::head, A, X>;
+  F2C_FN several<A> in(const several<X> &x) { return {head::in(x.first)}; }
+  F2C_FN several<X> none() { return {head::none()}; }
+};
+template <class Op, class A, class B, class... C, class X, class Y, class... Z>
+struct share_of<Op, several<A, B, C...>, several<X, Y, Z...>> {
+  using head = share_of<typename Op::head, A, X>;
+  using tail = share_of<typename Op::tail, several<B, C...>, several<Y, Z...>>;
+  F2C_FN several<A, B, C...> in(const several<X, Y, Z...> &x) {
+    return {head::in(x.first), tail::in(x.rest)};
+  }
+  F2C_FN several<X, Y, Z...> none() { return {head::none(), tail::none()}; }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
