@@ -86,8 +86,9 @@ bool sem_is_plain(const Expr *arg) {
   if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR)
     return false;
   const Symbol *s = arg->sym;
+  bool parent = s && arg->kind == EX_MEMBER && s->kind == SY_CONSTRUCT; /* the type that is extended */
   if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE &&
-      s->kind != SY_COMPONENT)
+      s->kind != SY_COMPONENT && !parent)
     return false;
   if (arg->kind != EX_REF) return true;
   const char *name = arg->kid[0]->kind == EX_NAME ? arg->kid[0]->text : "";
