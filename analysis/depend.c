@@ -4,6 +4,7 @@
  * element. The loop carries a dependence from A to B where the first dimension (its own) of the pair grows;
  * its outer loops are held fixed. */
 #include "analysis/depend.h"
+#include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/id.h>
 #include <isl/ilp.h>
@@ -106,6 +107,81 @@ static bool fixed_dimension(__isl_keep isl_set *delta, int k, int64_t *value, ch
   return fixed;
 }
 
+/* ---- distances ---- */
+
+typedef struct Uniform {
+  int k;         /* dimension */
+  int64_t value; /* the distance that all pieces seen so far have in it */
+  bool some, ok; /* a piece has been seen; all have the same */
+} Uniform;
+
+/* An equality of nothing but a distance: out_k - in_k = value. */
+static bool is_distance(__isl_keep isl_constraint *c, int k, int64_t *value) {
+  if (isl_constraint_is_equality(c) != isl_bool_true) return false;
+  static const enum isl_dim_type types[] = {isl_dim_param, isl_dim_in, isl_dim_out, isl_dim_div};
+  for (size_t t = 0; t < sizeof types / sizeof *types; t++) {
+    int n = (int)isl_constraint_dim(c, types[t]);
+    for (int i = 0; i < n; i++) {
+      bool own = i == k && (types[t] == isl_dim_in || types[t] == isl_dim_out);
+      if (isl_constraint_involves_dims(c, types[t], (unsigned)i, 1) != (own ? isl_bool_true : isl_bool_false))
+        return false;
+    }
+  }
+  isl_val *to = isl_constraint_get_coefficient_val(c, isl_dim_out, k);
+  isl_val *from = isl_constraint_get_coefficient_val(c, isl_dim_in, k),
+          *rest = isl_constraint_get_constant_val(c);
+  long t = isl_val_get_num_si(to), f = isl_val_get_num_si(from), r = isl_val_get_num_si(rest);
+  isl_val_free(to);
+  isl_val_free(from);
+  isl_val_free(rest);
+  *value = t ? -r / t : 0;
+  return t && t == -f && r % t == 0;
+}
+
+typedef struct Sought {
+  int k;
+  int64_t value;
+  bool found;
+} Sought;
+
+static isl_stat visit_equality(__isl_take isl_constraint *c, void *data) {
+  Sought *p = data;
+  if (!p->found) p->found = is_distance(c, p->k, &p->value);
+  isl_constraint_free(c);
+  return isl_stat_ok;
+}
+
+static isl_stat visit_uniform(__isl_take isl_basic_map *piece, void *data) {
+  Uniform *u = data;
+  Sought p = {.k = u->k};
+  isl_basic_map_foreach_constraint(piece, visit_equality, &p);
+  u->ok &= p.found && (!u->some || u->value == p.value);
+  u->value = p.value;
+  u->some = true;
+  isl_basic_map_free(piece);
+  return isl_stat_ok;
+}
+
+/* Do the constraints themselves say that all pairs have one distance in dimension k? False says nothing. */
+static bool says_distance(__isl_keep isl_map *m, int k, int64_t *value) {
+  Uniform u = {.k = k, .ok = true};
+  isl_map_foreach_basic_map(m, visit_uniform, &u);
+  *value = u.value;
+  return u.ok && u.some;
+}
+
+/* The same for all dimensions from the first of 'd' on, so that nothing has to be computed. */
+static bool says_distances(const Pair *p, __isl_keep isl_map *m, const LoopSpace *s, int outer, Dep *d) {
+  for (int k = 0; k < p->common; k++) {
+    int64_t dist = 0;
+    if (s->by_value[k] || !says_distance(m, k, &dist)) return false;
+    d->known[outer + k] = true;
+    d->dist[outer + k] = dist;
+    d->direction[outer + k] = dist > 0 ? '<' : dist < 0 ? '>' : '=';
+  }
+  return true;
+}
+
 /* Distance vector over all loops around both references; outer loops of the viewed one have distance 0. */
 static void set_distance(const Pair *p, __isl_keep isl_map *carried, Dep *d) {
   Arena *arena = p->v->arena;
@@ -116,6 +192,8 @@ static void set_distance(const Pair *p, __isl_keep isl_map *carried, Dep *d) {
   d->known = ARENA_ARRAY(arena, bool, n);
   d->direction = ARENA_ARRAY(arena, char, n + 1);
   for (int k = 0; k < outer; k++) d->known[k] = true, d->direction[k] = '=';
+  if (says_distances(p, carried, s, outer, d)) return;
+  for (int k = 0; k < p->common; k++) d->known[outer + k] = false;
   isl_map *m = isl_map_copy(carried);
   unsigned c = (unsigned)p->common;
   m = isl_map_project_out(m, isl_dim_in, c, (unsigned)isl_map_dim(m, isl_dim_in) - c);

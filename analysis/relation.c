@@ -145,7 +145,7 @@ bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relat
   v->at = before;
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
-  r->map = isl_map_intersect_params(r->map, isl_set_copy(v->context));
+  r->map = view_with_context(v, r->map);
   r->facts = v->facts;
   if (!r->map) r->subs = isl_set_free(r->subs); /* isl gave up: nothing is left to free */
   return r->map != NULL;
@@ -160,7 +160,7 @@ bool rel_of(View *v, const Access *a, Relation *r) {
     *kept = (Relation){0};
     return false;
   }
-  if (kept->facts != v->facts) kept->map = isl_map_intersect_params(kept->map, isl_set_copy(v->context));
+  if (kept->facts != v->facts) kept->map = view_with_context(v, kept->map);
   kept->facts = v->facts;
   *r = *kept;
   r->map = isl_map_copy(kept->map);

@@ -66,6 +66,8 @@ void view_close(View *v);
  * question that does halves what the later ones of the unit may take, so that a unit full of them ends. */
 void view_question(View *v);
 void view_answered(View *v);
+/* context.c: the map under what is known of its parameters. */
+__isl_give isl_map *view_with_context(const View *v, __isl_take isl_map *map);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
 /* May the event change it? */
