@@ -256,6 +256,8 @@ bool loop_step(const Loop *l, int64_t *step);           /* its step is this cons
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap var_overlap(const Var *a, const Var *b);
 bool var_shares(const Var *v); /* other objects than itself may overlap it */
+/* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member; NULL: none. */
+const Symbol *com_home(const Symbol *s);
 /* The variable of 'u' that is the same piece of the same COMMON block as 'v' of another unit, with the same type and shape; NULL:
  * there is none, or 'v' is in no COMMON block. */
 const Symbol *com_counterpart(const Var *v, const Unit *u);

@@ -8,6 +8,8 @@
  * where it goes from one loop to another, renaming           what an unconditional assignment sets is another
  * variable than what was there before it, node splitting     a read that has to come before a write which its
  * statement waits for is done by a loop of its own. */
+#include "analysis/build.h"
+#include "analysis/recur.h"
 #include "analysis/rewrite.h"
 #include <string.h>
 
@@ -546,4 +548,41 @@ Transform *dst_loop(Judge *j) {
     return NULL;
   for (int i = 0; i < p->nparts; i++) rwr_append(&list, loop_of(p, p->part[i]));
   return rwr_judge(j, list.first, words(p));
+}
+
+/* ---- scans ---- */
+
+static bool is_step(const Running *r, const Stmt *s) {
+  for (const ScanStep *p = r->scan->step; p; p = p->next)
+    if (p->stmt == s) return true;
+  return false;
+}
+
+static bool is_any_step(const Judge *j, const Stmt *s) {
+  for (const Running *r = j->running; r; r = r->next)
+    if (is_step(r, s)) return true;
+  return false;
+}
+
+static bool is_stored(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *w = j->code->access.v[i];
+    if (w->write && w->var == v && !is_any_step(j, w->stmt)) return true;
+  }
+  return false;
+}
+
+/* A running value is made of elements that other statements of the loop store. */
+static bool is_fed(const Judge *j) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (!a->write && !a->var->scalar && is_any_step(j, a->stmt) && is_stored(j, a->var)) return true;
+  }
+  return false;
+}
+
+Transform *dst_scan(Judge *j) {
+  const Loop *l = j->loop;
+  bool in_band = l->parent && nst_tight_child(l->parent) == l; /* perhaps a wavefront */
+  return !in_band && is_fed(j) ? dst_loop(j) : NULL;
 }

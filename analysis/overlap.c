@@ -24,7 +24,7 @@ static bool may_point(const Var *p, const Var *t) {
 static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
 
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
-static const Symbol *home_of(const Symbol *s) {
+const Symbol *com_home(const Symbol *s) {
   const Symbol *x = s->equiv && s->scope && !s->common ? s->scope->first : NULL;
   while (x && !(x->equiv == s->equiv && x->common)) x = x->next;
   return x ? x->common : s->common;
@@ -32,8 +32,8 @@ static const Symbol *home_of(const Symbol *s) {
 
 /* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
 static bool share_block(const Symbol *a, const Symbol *b) {
-  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? home_of(a) : NULL;
-  return block && block == home_of(b);
+  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? com_home(a) : NULL;
+  return block && block == com_home(b);
 }
 
 /* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
@@ -59,7 +59,7 @@ static bool lie_apart(const Symbol *a, const Symbol *b) {
 
 /* Names of two units for one block, whose symbols each unit has for itself. */
 static bool share_named_block(const Symbol *a, const Symbol *b) {
-  const Symbol *x = a->scope != b->scope ? home_of(a) : NULL, *y = x ? home_of(b) : NULL;
+  const Symbol *x = a->scope != b->scope ? com_home(a) : NULL, *y = x ? com_home(b) : NULL;
   return y && !strcmp(x->name, y->name) && !lie_apart(a, b);
 }
 

@@ -72,6 +72,10 @@ Transform *arn_loop(Judge *j);
 Transform *str_loop(Judge *j);
 /* branch.c: where dependences lead from one statement of a branch to another. */
 Transform *brn_loop(Judge *j);
+/* storage.c: arrays that overlap by EQUIVALENCE. */
+Transform *sto_loop(Judge *j);
 /* distribute.c */
 Transform *dst_loop(Judge *j);
+/* The same for a loop that hands on running values made of what it stores. */
+Transform *dst_scan(Judge *j);
 #endif

@@ -159,7 +159,7 @@ static bool reads_old(const Graph *g, const Access *r) {
   const Symbol *s = r->var->sym;
   bool plain = !r->write && !r->unknown && !r->partial && !*r->tail && r->sub && r->ref->kind == EX_REF &&
                r->ref->kid[0]->kind == EX_NAME && r->ref->rank == 0 && s == r->var->object;
-  if (!plain || s->equiv || r->var->pointer || r->var->target || r->red != RED_NONE) return false;
+  if (!plain || r->var->pointer || r->var->target || r->red != RED_NONE) return false;
   for (int i = 0; i < g->access.n; i++) {
     const Access *w = g->access.v[i];
     if (!w->write || var_overlap(w->var, r->var) == OVERLAP_NO) continue;

@@ -476,7 +476,7 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {trf_loop, str_loop, spl_loop, dst_loop, brn_loop};
+  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, str_loop, spl_loop, dst_loop, brn_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;
@@ -496,7 +496,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   out_judge(&j);
   bool outer = col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
   if (outer) l->transform = arn_loop(&j);
-  if (outer && !l->transform && blocked(&j)) l->transform = change(&j);
+  if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   enb_loop(&j);

@@ -120,5 +120,5 @@ end subroutine
 ! verdict: 79 i sequential proved anti after: copying what is overwritten later
 ! verdict: 82 i parallel proved
 ! verdict: 85 i parallel proved
-! verdict: 96 i sequential proved alias alias
+! verdict: 96 i parallel proved changed
 ! verdict: 99 i parallel proved
