@@ -36,9 +36,18 @@ static const char *unit_key(Sema *s, const Unit *u) {
   return intern(s->p->names, key, strlen(key));
 }
 
+/* The procedure that hides behind the generic name it shares. */
+static Symbol *hidden_procedure(Sema *s, const Symbol *g, Span at) {
+  for (Symbol *x = g->scope->first; x; x = x->next)
+    if (x->name == g->name && x->kind == SY_PROCEDURE && !x->target) return x;
+  return scope_add(s->a, g->scope, g->name, SY_PROCEDURE, at);
+}
+
 static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
   const char *name = unit_key(s, u);
   Symbol *sym = scope_own(sc, name);
+  if (sym && sym->kind == SY_GENERIC && !sym->target && u->kind == UN_INTERFACE_BODY)
+    sym = hidden_procedure(s, sym, unit_span(u));
   if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
     if (!has_label(u) && !has_label(sym->unit)) {
       diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
