@@ -392,7 +392,8 @@ static void judge_arrays(Judge *j) {
   for (Carried *c = dep_carried(j->view); c; c = c->next) {
     if (is_private(j, c) && take_clause(j, c)) continue;
     if (c->from->atomic && c->to->atomic) continue;
-    if (!is_reduction(j, c) && infer_private(j, c)) continue;
+    bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
+    if (!is_reduction(j, c) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
     if (is_reduction(j, c)) {
