@@ -224,6 +224,8 @@ static void refuse_ordered(Analysis *a, Nest *n) {
   }
 }
 
+static bool is_alone(const Nest *n) { return n->depth == 1 && !n->loop[0]->child; }
+
 /* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
  * update the same elements, loops inside it are better kernels. */
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
@@ -231,7 +233,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
       if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
       n->host_parallel = false;
-      if (u->designator->rank > 0 && !n->order && !upd_is_fixed(c, n->loop[i], u)) continue;
+      if (u->designator->rank > 0 && !n->order && (!upd_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
       refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;
     }

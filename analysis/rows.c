@@ -76,7 +76,7 @@ static bool is_shared_loop(const Maker *m) {
   const Loop *l = m->in;
   int64_t step;
   bool jumps = false;
-  if (!l || l->next || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED ||
+  if (!l || l->next || (l->directive && (l->directive->flags & DF_SEQ)) || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED ||
       l->stmt->parent != m->n->loop[0]->stmt)
     return false;
   if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan ||

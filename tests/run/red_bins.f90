@@ -50,6 +50,10 @@ program red_bins
   do i = 1, n
     z(mod(i, 3) + 1) = z(mod(i, 3) + 1) + cmplx(w(i), -w(i))
   end do
+  do i = 1, n              ! all into one element
+    h(5) = h(5) + idx(i)
+    r(j - 40) = r(j - 40) + w(i)
+  end do
   !$acc end kernels
   print *, h
   print *, sum(big), big(1), big(38), sum(h8), h8(3), sum(int(h2))
