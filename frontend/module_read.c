@@ -89,10 +89,21 @@ static Symbol *unknown_entity(ModReader *r, const char *name, const char *module
   return x;
 }
 
+/* A module hands on a name of which it knows nothing itself: it is what others that use it take it for. */
+static Symbol *handed_on_unknown(const Scope *sc, const char *name, SymbolKind kind) {
+  Symbol *x = scope_own(sc, name);
+  if (x && x->target) x = x->target;
+  if (!x || !x->from_unknown) return NULL;
+  if (x->kind == SY_UNKNOWN && kind != SY_UNKNOWN) x->kind = kind;
+  return x;
+}
+
 static Symbol *foreign(ModReader *r, const xmlNode *node, const char *home, const char *name,
                        SymbolKind kind) {
   const Scope *sc = sem_module(r->s, home, false, false, r->at);
   Symbol *x = sc ? own_of_kind(sc, name, kind) : NULL;
+  if (x) return x;
+  x = sc ? handed_on_unknown(sc, name, kind) : NULL;
   if (x) return x;
   if (!sc || sc->unknown_module)
     return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
