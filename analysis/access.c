@@ -433,6 +433,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? prc_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
+  if (s && s->proc->unit) vec_push(c->arena, &c->code->call, ((CallSite){s->proc, actual}));
   c->code->does |= s ? s->does : DOES_UNKNOWN;
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   note_call(c, proc, s, call->span);

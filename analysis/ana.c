@@ -88,9 +88,10 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   a->priv->options = o;
   a->priv->names = p->names;
   a->priv->diag = d;
-  a->priv->whole = o->whole ? o->whole : whl_open(arena);
+  a->priv->whole = o->whole ? o->whole : whl_open(NULL, 0, false, arena);
   a->priv->isl = a->priv->whole->isl;
   if (!o->asked_only || o->automatic != AUTO_OFF || has_requests(a)) {
+    con_prepare(a);
     each_unit(a, p->units, collect_unit, &t);
     each_unit(a, p->units, analyse_unit, &t);
   }

@@ -154,15 +154,24 @@ typedef struct RegionInfo {
 /* Variables of which each iteration has a copy that begins with the value from before the loop. */
 typedef VEC(const Symbol *) Entering;
 
+/* A call of a procedure whose body is known. */
+typedef struct CallSite {
+  const Symbol *proc;  /* its definition */
+  const Expr **actual; /* per dummy, or NULL */
+} CallSite;
+
 typedef struct Code {
   Unit *unit;
   Loop *outer; /* outermost loops, in source order */
   Arena *arena;
+  const Whole *whole;
   Intern *names; /* paths and tails */
   VEC(Var *) var;
   VEC(Access *) access;
   VEC(Event) event;
   VEC(Effect) effect;
+  VEC(CallSite) call;
+  bool has_entry;         /* it may be entered in more than one place */
   VEC(Loop *) loop;       /* all loops in the order their bodies begin */
   VEC(RegionInfo) region; /* in the order they begin */
   int *stamp;             /* per variable: id of the last view in which it is written */
@@ -174,7 +183,6 @@ typedef struct Code {
   Var **table;            /* hash of (sym, path); size cap */
   int cap;
   uint32_t does; /* ProcDoes of the procedures that are called */
-  bool whole; /* all statements have been read */
   const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
   const Stmt *replaced;
   Stmt *instead;
@@ -187,6 +195,13 @@ typedef struct Code {
 /* What the analyses of the files of one call share. */
 struct Whole {
   Arena *arena;
+  Program *const *program; /* of the files, in order */
+  int nprograms;
+  bool complete;       /* they are linked into one program without others */
+  bool prepared;       /* constant.c has looked at them all, */
+  bool closed;         /* and nothing runs but what is in them */
+  PtrMap initial;      /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
+  PtrMap constant;     /* Symbol -> constant.c's */
   Code *code;          /* of all units so far, the last one first */
   PtrMap unit_code;    /* Unit -> its Code */
   struct isl_ctx *isl; /* NULL once closed */
@@ -221,6 +236,10 @@ Var *acc_var(Code *c, const Expr *e);
 
 /* The object, if statements of the unit name it. */
 Var *acc_find(const Code *c, const Symbol *sym, const char *path);
+
+/* constant.c: is 's' the same constant wherever it has a value? con_prepare reads the bodies of the whole program. */
+void con_prepare(Analysis *a);
+bool con_value(const Whole *w, const Symbol *s, int64_t *value);
 
 /* flow.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
 void flow_unit(Code *c);

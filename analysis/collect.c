@@ -604,6 +604,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_NULLIFY:
   case ST_POINTER_ASSIGN: walk_pointer(c, s); break;
   case ST_DIRECTIVE: walk_directive(c, s); break;
+  case ST_ENTRY: c->code->has_entry = true; break;
   case ST_OPAQUE:
   case ST_ASSIGN_LABEL:
   case ST_PAUSE:
@@ -654,6 +655,7 @@ static Code *new_code(Analysis *a, Unit *u) {
   Code *code = ARENA_NEW(a->arena, Code);
   code->unit = u;
   code->arena = a->arena;
+  code->whole = a->priv->whole;
   code->names = a->priv->names;
   return code;
 }
@@ -666,7 +668,6 @@ static void collect(Analysis *a, Code *code) {
   name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
-  code->whole = true;
 }
 
 Code *col_unit(Analysis *a, Unit *u) {

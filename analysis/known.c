@@ -91,6 +91,8 @@ void val_know(View *v, const Var *var) {
   const Access *w = last_set(v, var);
   const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
   isl_pw_aff *value = rhs ? val_kept(v, rhs, w) : NULL;
+  int64_t constant;
+  if (!value && con_value(v->code->whole, var->sym, &constant)) value = aff_const(&no_loops, v->ctx, constant);
   if (value) val_know_set(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 

@@ -275,9 +275,9 @@ typedef struct Analysis {
 } Analysis;
 
 /* What the analyses of the files of one call share: what is known of the procedures in all of them. Between whl_open and
- * whl_close; it lives in 'a', which has to outlive the analyses. */
+ * whl_close; it lives in 'a', which has to outlive the analyses. complete: nothing else is linked with them. */
 typedef struct Whole Whole;
-Whole *whl_open(Arena *a);
+Whole *whl_open(Program *const *p, int n, bool complete, Arena *a);
 void whl_close(Whole *w);
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;

@@ -10,8 +10,11 @@ enum { WHEN_KEPT = ISL_ON_ERROR_CONTINUE };
 enum { WHEN_KEPT = ISL_ON_ERROR_WARN };
 #endif
 
-Whole *whl_open(Arena *a) {
+Whole *whl_open(Program *const *p, int n, bool complete, Arena *a) {
   Whole *w = ARENA_NEW(a, Whole);
+  w->program = p;
+  w->nprograms = n;
+  w->complete = complete;
   w->arena = a;
   w->isl = isl_ctx_alloc();
   isl_options_set_on_error(w->isl, ISL_ON_ERROR_CONTINUE);

@@ -45,6 +45,13 @@ static void translate(Session *s, File *f) {
   f->unchanged = is_unchanged(f);
 }
 
+/* Nothing but these sources makes up the program: no object, no library, no source in another language. */
+static bool is_complete(const Session *s) {
+  bool all = s->opt.action == ACT_LINK || s->opt.action == ACT_SHOW;
+  for (int i = 0; i < s->opt.input.n; i++) all &= s->opt.input.v[i].fortran;
+  return all;
+}
+
 static void translate_all(Session *s) {
   Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1);
   int n = 0;
@@ -57,7 +64,7 @@ static void translate_all(Session *s) {
     if (f->program) done[n++] = f->program;
   }
   front_link(done, n);
-  s->opt.analysis.whole = whl_open(s->arena);
+  s->opt.analysis.whole = whl_open(done, n, is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   whl_close(s->opt.analysis.whole);

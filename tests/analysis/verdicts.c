@@ -127,7 +127,7 @@ static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, 
   if (patterns.s) buf_puts(&want, patterns.s);
   int errors = d->errors - before, wrong = print ? 0 : compare(&want, &got) + (errors != announced);
   if (errors != announced) printf("%d errors, announced: %d\n", errors, announced);
-  if (print) fputs(got.s, stdout);
+  if (print && got.s) fputs(got.s, stdout);
   buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns);
   return wrong != 0;
 }
@@ -148,7 +148,7 @@ int main(int argc, char **argv) {
     if (!p[n++] || d.errors) return 1;
   }
   front_link(p, n);
-  AnaOptions ao = {.whole = whl_open(arena)};
+  AnaOptions ao = {.whole = whl_open(p, n, true, arena)};
   for (int i = 0; i < n; i++) wrong |= check(p[i], &ao, arena, &d, print);
   whl_close(ao.whole);
   arena_free(arena);
