@@ -180,9 +180,15 @@ static bool is_bound(const Writer *w, const Symbol *s) {
   return s->kind == SY_PROCEDURE && s->binding && s->scope != w->module && !is_inside(w, s->scope);
 }
 
+/* A function whose type is one of its own names, or came through its own USE: its result tells it. */
+static bool is_typed_inside(const Symbol *s) {
+  const Symbol *t = s->kind == SY_PROCEDURE && s->result ? type_derived(s->type) : NULL;
+  return t && t->scope == s->result->scope;
+}
+
 static void put_common_part(Writer *w, const Symbol *s) {
   attr(w, "name", s->name);
-  if (s->kind != SY_DERIVED_TYPE && !is_bound(w, s)) put_type(w, s->type);
+  if (s->kind != SY_DERIVED_TYPE && !is_bound(w, s) && !is_typed_inside(s)) put_type(w, s->type);
   if (!is_bound(w, s)) attr(w, "shape", mod_word(mod_shapes, s->shape));
   attr_bits(w, "attributes", mod_attrs, s->attrs);
   attr(w, "intent", mod_word(mod_intents, s->attrs & AT_INTENT_INOUT));
