@@ -92,6 +92,18 @@ static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
   return general;
 }
 
+/* The names of the parameters in the subscripts of both, for people; NULL: there are none. */
+static const char *parameter_names(const Pair *p) {
+  isl_space *both = isl_space_align_params(isl_set_get_space(p->a->subs), isl_set_get_space(p->b->subs));
+  Buf b = {0};
+  for (int i = 0; i < (int)isl_space_dim(both, isl_dim_param); i++)
+    buf_printf(&b, "%s'%s'", i ? ", " : "", isl_space_get_dim_name(both, isl_dim_param, (unsigned)i));
+  const char *names = b.s ? arena_strdup(p->v->arena, b.s) : NULL;
+  buf_free(&b);
+  isl_space_free(both);
+  return names;
+}
+
 /* Is dimension k the same in all of 'delta'? Else only its sign is told. */
 static bool fixed_dimension(__isl_keep isl_set *delta, int k, int64_t *value, char *direction) {
   isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k),
@@ -267,7 +279,9 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     set_distance(p, m, &c->dep);
     bool exact = p->exact && !v->unordered;
     c->dep.certainty = exact ? CERTAIN : MAY;
-    c->disproves = exact && v->asserted && is_general(p, m);
+    bool general = exact && (v->asserted || v->explain) && is_general(p, m);
+    c->disproves = general && v->asserted;
+    if (exact && !general && v->explain) c->depends = parameter_names(p);
     c->why_may = exact ? NULL : why_may(p);
   }
   isl_map_free(m);

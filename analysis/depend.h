@@ -8,6 +8,8 @@ typedef struct Carried {
   Dep dep;
   const Access *from, *to;
   bool disproves;      /* exact, and there whatever the parameters are, once the loop has enough iterations */
+  const char *depends; /* exact, but there for some values only of these parameters of its subscripts, in
+                          words; or NULL */
   const char *why_may; /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
   /* dep_ends: its sources lie in the first iteration, its targets in the last one; the numbers of source and
    * target have always the same sum */

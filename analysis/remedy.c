@@ -98,7 +98,7 @@ static const char *recurrence(Judge *j, const Carried *c) {
 
 const char *rem_way_out(Judge *j, const Carried *c) {
   const char *a = c->dep.array->name;
-  if (c->why_may) return assertion(j, a);
+  if (c->why_may || c->depends) return assertion(j, a);
   if (c->dep.kind == DEP_ANTI)
     return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
   if (c->dep.kind == DEP_OUTPUT)

@@ -72,10 +72,14 @@ bool vrd_is_hard(const Reason *r) {
 }
 
 static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
+  char *way_out = arena_printf(
+      j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out))
+      return; /* once a module */
   Reason *r = jdg_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
                          "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
-  r->way_out = arena_printf(
-      j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
+  r->way_out = way_out;
 }
 
 static bool unknown_visit(Expr *e, void *data) {
@@ -193,6 +197,11 @@ static const char *reference_words(Judge *j, const Access *a) {
   return arena_printf(j->arena, "'%s' of procedure '%s'", a->var->path, expr_words(j->arena, call));
 }
 
+/* Which values bring the dependence about. */
+static const char *depends_words(Judge *j, const Carried *c) {
+  return c->depends ? arena_printf(j->arena, ", for some values of %s", c->depends) : "";
+}
+
 /* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
 static const char *dependence_text(Judge *j, const Carried *c) {
   static const char *const sure[] = {
@@ -204,7 +213,7 @@ static const char *dependence_text(Judge *j, const Carried *c) {
                       d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
                       (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to),
                       line_of(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
-                      c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : "");
+                      c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : depends_words(j, c));
 }
 
 /* One reason for each object and kind of dependence says enough; a disproof goes before what was only not
@@ -490,6 +499,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
   j.view = view_open(a->priv->isl, c, l);
   j.view->asserted = j.asserted;
+  j.view->explain = a->priv->options->explain;
   scl_judge(&j);
   for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);

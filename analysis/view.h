@@ -44,6 +44,7 @@ typedef struct View {
   LoopSpace *space; /* made so far */
   isl_set *context; /* what is known of the parameters */
   bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
+  bool explain;     /* somebody reads what is found */
   bool lost;        /* L is sequential anyway: one dependence an object is enough */
   bool whole;       /* all dependences are asked for */
   bool unordered;   /* the sign of L's step is not known */

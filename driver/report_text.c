@@ -55,6 +55,16 @@ static bool on_device(const Loop *l) {
   return l != NULL;
 }
 
+/* A procedure of which nothing is known is called there, which has been told: all that it may do with its
+ * arguments follows from that. */
+static bool follows_from_call(const Session *s, const Loop *l, const Reason *r) {
+  bool itself = r->at.begin == r->other.begin || !strcmp(r->code, "argument");
+  if (r->certainty != MAY || !itself) return false;
+  for (const Reason *o = l->reason; o; o = o->next)
+    if (!strcmp(o->code, "call") && rep_line(s, o->at) == rep_line(s, r->at)) return o != r;
+  return false;
+}
+
 /* It says no more than what has been told of running values and wavefronts. */
 static bool is_plain(const Loop *l, const Reason *r, bool again) {
   return is_taken(l, r, again) && (l->scan || l->wavefront) && r->is_dependence && r->certainty == MAY;
@@ -64,7 +74,7 @@ static bool is_plain(const Loop *l, const Reason *r, bool again) {
 static void add_reasons(const Session *s, const Loop *l, const Reason *r, bool again, Buf *out) {
   int shown = 0, more = 0;
   for (; r; r = r->next)
-    if ((again && rep_is_told(l, r)) || is_plain(l, r, again))
+    if ((again && rep_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r))
       continue;
     else if (shown < REASONS)
       add_reason(s, r, is_taken(l, r, again) && on_device(l), out), shown++;

@@ -154,7 +154,7 @@ end subroutine
 ! nest: 10 i->x [448,1,1] parallel asserted kernel host-parallel array:b
 ! nest: 14 j->y i->x [32,14,1] parallel proved kernel host-parallel array:a/covered
 ! nest: 20 j->x [448,1,1] parallel proved kernel host-parallel private:t array:a array:b/covered
-! nest: 29 j->- i->x [448,1,1] parallel proved kernel array:a
+! nest: 29 j->- i->x [64,1,1] parallel proved kernel array:a
 ! nest: 34 i->x [448,1,1] parallel checked kernel array:idx array:b
 ! nest: 38 i->x [448,1,1] parallel asserted kernel host-parallel array:idx array:b
 ! nest: 41 section->x [448,1,1] parallel proved kernel host-parallel array:b array:a
