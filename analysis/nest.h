@@ -96,8 +96,8 @@ typedef struct Update {
   struct Update *next;   /* in source order */
 } Update;
 
-/* A loop inside each iteration whose reductions several threads may share. Beside it the iteration sets private scalars before
- * it, and has assignments and IFs behind it that use nothing else that it sets. */
+/* A loop inside each iteration whose reductions several threads may share. Beside it the iteration sets private scalars and
+ * 'element' before it, and has assignments and IFs behind it that use nothing else that it sets. */
 typedef struct Rows {
   Loop *loop;
   bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */

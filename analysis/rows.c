@@ -95,10 +95,11 @@ static bool is_silent(const Stmt *s) {
           (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
 }
 
-/* All threads of a row may do it: it sets a scalar of their own. */
+/* All threads of a row may do it: it sets a scalar of their own, or the element that they reduce into, of which each has a copy. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
   if (is_silent(s)) return true;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (lhs && m->rows.element && !s->u.assign.defined && expr_same(lhs, m->rows.element)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
   const VarUse *u = rol_find(m->n, sym_real(lhs->sym), lhs->sym->name);
   return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;

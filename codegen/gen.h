@@ -484,6 +484,7 @@ void cmb_launcher(Kernel *k, Buf *out);
 void cmb_settle(Kernel *k, Buf *out);
 
 /* ---- rows.c: threads that share an iteration ---- */
+bool row_possible(const Nest *n);
 void row_emit_body(Kernel *k);
 
 /* ---- extreme.c: extremes with their place ---- */

@@ -631,7 +631,7 @@ static void make_kernel(Kernel *k) {
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->rows = n->rows && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
+  k->rows = row_possible(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
   k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
   k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);

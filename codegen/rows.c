@@ -60,6 +60,8 @@ static void add_element(RowKernel *r) {
   Fold one = {
       .op = kern_red_op(r->rows->op), .type = ct_type(v->type), .element = ex_text(f, e, PREC_PRIMARY)};
   one.name = name_derive(&f->names, v->cname, "_row");
+  one.before = name_derive(&f->names, v->cname, "_before");
+  buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
   vec_push(f->g->arena, &r->fold, one);
 }
 
@@ -73,10 +75,15 @@ static void find_folds(RowKernel *r) {
 static void emit_before(RowKernel *r) {
   Fn *f = &r->k->f;
   const Stmt *in = r->rows->loop->stmt;
+  const Fold *last = &r->fold.v[r->fold.n - 1];
   out_open(f, 0, "if (%s) {", r->here);
+  if (last->element) out_line(f, 0, "%s = %s;", last->before, last->element);
+  f->running = r->rows->element;
+  f->running_name = last->before;
   if (in->prev) st_block(f, in->parent->body, in->prev);
+  f->running = NULL;
   for (int i = 0; i < r->fold.n; i++)
-    if (r->fold.v[i].before) out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
+    if (!r->fold.v[i].element) out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
   out_close(f, "}");
 }
 
@@ -90,8 +97,8 @@ static void emit_lanes(RowKernel *r) {
   const char *step = l->step ? ex_text(f, l->step, PREC_COMMA) : "1";
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->before ? "" : one->type,
-             one->before ? "" : " ", one->name, one->op, one->type);
+    out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "",
+             one->element ? " " : "", one->name, one->op, one->type);
   }
   out_open(f, 0, "if (%s) {", r->here);
   out_line(f, l->stmt->span.begin, "F2C_UNROLL(4)");
@@ -126,9 +133,8 @@ static void emit_after(RowKernel *r) {
   out_open(f, 0, "if (%s && rows.leads()) {", r->here);
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    const char *to = one->before ? one->name : one->element,
-               *before = one->before ? one->before : one->element;
-    out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", to, one->op, one->type, before, one->name);
+    out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op,
+             one->type, one->before, one->name);
   }
   if (r->rows->loop->stmt->next) st_block(f, r->rows->loop->stmt->next, NULL);
   out_close(f, "}");
@@ -142,6 +148,31 @@ static const char *inner_count(Kernel *k, const Loop *l) {
   return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
 }
 
+typedef struct Written {
+  const Expr *element;
+  bool same; /* every reference to its array is written alike, so that the copy stands for it */
+} Written;
+
+static bool visit_written(Expr *e, void *data) {
+  Written *w = data;
+  if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == w->element->kid[0]->sym)
+    w->same &= arr_same(e, w->element);
+  return true;
+}
+
+static bool visit_statement(Stmt *s, void *data) {
+  stmt_walk_exprs(s, visit_written, data);
+  return true;
+}
+
+bool row_possible(const Nest *n) {
+  Written w = {n->rows ? n->rows->element : NULL, true};
+  if (!n->rows) return false;
+  if (w.element && (w.element->kind != EX_REF || w.element->kid[0]->kind != EX_NAME)) return false;
+  if (w.element) stmt_walk(n->loop[0]->stmt->body, visit_statement, &w);
+  return w.same;
+}
+
 void row_emit_body(Kernel *k) {
   Fn *f = &k->f;
   const KernelLoop *l = &k->loop[0];
@@ -153,6 +184,7 @@ void row_emit_body(Kernel *k) {
   out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kern_index_type(l), l->cname);
   out_line(f, 0, "const bool %s = rows.here(it);", r.here);
   find_folds(&r);
+  if (f->fail || !r.fold.n) return;
   k->folds = r.fold.n;
   emit_before(&r);
   emit_lanes(&r);

@@ -43,6 +43,17 @@ contains
         y(i) = y(i) - a(i, j)
       end do
     end do
+    do i = 1, m              ! an element that is set before, and read behind
+      l(i) = .false.
+    end do
+    do j = 1, n
+      q(j) = q(j)*0.5d0
+      q(j) = q(j) + 1
+      do i = 1, m
+        q(j) = q(j) + a(i, j)*p(i)
+      end do
+      x(j) = q(j) + 1
+    end do
     do j = 1, n              ! two at once
       t = -100
       k = 0
@@ -66,7 +77,7 @@ contains
       if (i < m) l(i + 1) = .not. all_of
     end do
     !$acc end kernels
-    print *, sum(q), sum(p), sum(y), sum(u), sum(top), count(l)
+    print *, sum(q), sum(x), sum(p), sum(y), sum(u), sum(top), count(l)
     print *, y(1), p(m)
   end subroutine
   subroutine sparse(n)
