@@ -1,5 +1,5 @@
 /* How long the verdicts of each nest take: nests over a limit, one a line, then how many there are, the median and
- * the longest. Usage: times [-l MILLISECONDS] FILE... */
+ * the longest. Files are looked at one by one, after -w as those of one call. Usage: times [-l MILLISECONDS] FILE... [-w FILE...] */
 #include "analysis/code.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,20 +17,31 @@ static double with_inner(const Loop *l) {
   return s;
 }
 
-static void add_file(Times *t, const char *path) {
+static void add_nests(Times *t, const Analysis *a) {
+  for (const Loop *l = a ? a->loop : NULL; l; l = l->next) {
+    double ms = with_inner(l) * 1e3;
+    Place at = src_place(a->program->sources, l->stmt->span.begin);
+    vec_push(t->arena, &t->ms, ms);
+    if (ms > t->limit) printf("%10.1f ms  %s:%d\n", ms, a->program->original->path, at.line);
+  }
+}
+
+/* The files of one call. */
+static void add_files(Times *t, char **path, int n) {
+  enum { MOST_FILES = 256 };
   Arena *arena = arena_new();
   SourceTable sources;
   src_init(&sources, arena);
   Diag d = {.sources = &sources, .quiet = true};
   FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
-  AnaOptions ao = {0};
-  Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
-  Analysis *a = p ? ana_program(p, &ao, arena, &d) : NULL;
-  for (const Loop *l = a ? a->loop : NULL; l; l = l->next) {
-    double ms = with_inner(l) * 1e3;
-    vec_push(t->arena, &t->ms, ms);
-    if (ms > t->limit) printf("%10.1f ms  %s:%d\n", ms, path, src_place(&sources, l->stmt->span.begin).line);
-  }
+  Program *p[MOST_FILES];
+  int read = 0;
+  for (int i = 0; i < n && i < MOST_FILES; i++)
+    if ((p[read] = front_end(arena, &sources, path[i], &fo, &d, p, read))) read++;
+  front_link(p, read);
+  AnaOptions ao = {.whole = whl_open(p, read, false, arena)};
+  for (int i = 0; i < read; i++) add_nests(t, ana_program(p[i], &ao, arena, &d));
+  whl_close(ao.whole);
   arena_free(arena);
 }
 
@@ -42,10 +53,14 @@ static int by_size(const void *x, const void *y) {
 int main(int argc, char **argv) {
   Times t = {.limit = 100, .arena = arena_new()};
   for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "-l") && i + 1 < argc)
+    if (!strcmp(argv[i], "-l") && i + 1 < argc) {
       t.limit = atof(argv[++i]);
-    else
-      add_file(&t, argv[i]);
+    } else if (!strcmp(argv[i], "-w")) {
+      add_files(&t, argv + i + 1, argc - i - 1);
+      break;
+    } else {
+      add_files(&t, argv + i, 1);
+    }
   }
   if (t.ms.n) qsort(t.ms.v, (size_t)t.ms.n, sizeof *t.ms.v, by_size);
   if (t.ms.n)
