@@ -81,6 +81,37 @@ static const Access *last_set(const View *v, const Var *var) {
   return guard_within(v->top->info->guard, w->guard) ? w : NULL;
 }
 
+/* What a DATA statement of scalars gives 's'; NULL: this one does not. */
+static const Expr *value_in(const DataGroup *g, const Symbol *s) {
+  const Expr *found = NULL;
+  if (g->nobjects != g->nvalues) return NULL;
+  for (int i = 0; i < g->nobjects; i++) {
+    if (g->objects[i]->kind != EX_NAME || g->objects[i]->rank || g->values[i]->kind == EX_REPEAT) return NULL;
+    if (sym_real(g->objects[i]->sym) == s) found = g->values[i];
+  }
+  return found;
+}
+
+/* The value that the variable has from its declaration or DATA on; NULL: something else may give it one, or nothing does. */
+static const Expr *initial_value(const View *v, const Var *var) {
+  const Symbol *s = var->sym;
+  const Unit *u = v->code->unit;
+  bool own = s->scope && s->scope->unit == u && u->kind != UN_MODULE && !s->dummy && !s->common && !s->used_by_host && !u->child;
+  if (!own || !s->saved || var->set || var->reachable || (s->attrs & AT_VOLATILE)) return NULL;
+  const Expr *found = s->init;
+  for (const Stmt *d = u->first; d && !found; d = d->next)
+    for (int i = 0; d->kind == ST_DATA && i < d->u.data.n && !found; i++) found = value_in(&d->u.data.v[i], s);
+  return found;
+}
+
+static void know_initial(View *v, const Var *var) {
+  int64_t c;
+  const Expr *e = initial_value(v, var);
+  if (!e || !const_int(e, &c)) return;
+  isl_pw_aff *value = aff_const(&no_loops, v->ctx, c);
+  val_know_set(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+}
+
 void val_know(View *v, const Var *var) {
   if (!v->top || !v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
   for (const Known *k = v->known; k; k = k->next)
@@ -88,6 +119,7 @@ void val_know(View *v, const Var *var) {
   Known *k = ARENA_NEW(v->arena, Known);
   *k = (Known){var, v->known};
   v->known = k;
+  if (!var->set) know_initial(v, var);
   const Access *w = last_set(v, var);
   const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
   isl_pw_aff *value = rhs ? val_kept(v, rhs, w) : NULL;

@@ -148,6 +148,20 @@ subroutine tiles(n, a)
     end do
   end do
 end subroutine
+subroutine initial(n, m, a, b)
+  integer :: n, m, i, k
+  integer :: k1, k2, k4 = 0
+  real :: a(n), b(n)
+  data k1, k2 /1, 2/
+  k = 2*k1 - k2
+  do i = 1, n
+    a(i) = a(i + k) + b(i)
+  end do
+  do i = 4, n ! another call may have changed it
+    a(i) = a(i - k4) + b(i)
+  end do
+  if (m > 0) k4 = m
+end subroutine
 ! verdict: 5 i parallel proved private:k
 ! verdict: 11 i sequential proved non-affine private:k
 ! verdict: 19 i parallel proved private:k
@@ -175,3 +189,5 @@ end subroutine
 ! verdict: 138 i scan proved flow(4)
 ! verdict: 145 t parallel proved
 ! verdict: 146 i parallel proved
+! verdict: 157 i parallel proved
+! verdict: 160 i sequential proved flow anti
