@@ -4,6 +4,7 @@
  * element. The loop carries a dependence from A to B where the first dimension (its own) of the pair grows;
  * its outer loops are held fixed. */
 #include "analysis/depend.h"
+#include "analysis/rewrite.h"
 #include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/id.h>
@@ -341,7 +342,52 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
   return ok;
 }
 
+/* ---- steps that are no constants ---- */
+
+/* e = i + c*step of the viewed loop */
+static bool in_steps(const View *v, const Expr *e, int64_t *c) {
+  const Loop *l = v->top;
+  for (*c = -3; *c <= 3; ++*c) {
+    const Expr *ahead = rwr_binary(v->arena, OP_MUL, l->step, rwr_int(v->arena, *c, l->step));
+    int64_t o;
+    if (dep_offset(e, *c ? rwr_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0) return true;
+  }
+  return false;
+}
+
+static bool is_stepped(const View *v, const Access *a) {
+  return a->loop == v->top && a->sub && !a->partial && !a->unknown && !a->hidden;
+}
+
+/* All iterations in which the two touch one element have this distance, as a step is never 0 (F2018 11.1.7.4.1). */
+static bool distance_in_steps(View *v, const Access *a, const Access *b, int64_t *d) {
+  bool moved = false;
+  int64_t constant;
+  if (!v->top || v->top->kind != LOOP_DO || !v->top->step || loop_step(v->top, &constant) || a->var != b->var || a->tail != b->tail) return false;
+  if (!is_stepped(v, a) || !is_stepped(v, b) || a->nsub != b->nsub || !view_invariant(v, v->top->step)) return false;
+  for (int k = 0; k < a->nsub; k++) {
+    int64_t x, y;
+    if (expr_same(a->sub[k], b->sub[k]) && view_invariant(v, a->sub[k])) continue;
+    if (!in_steps(v, a->sub[k], &x) || !in_steps(v, b->sub[k], &y) || (moved && *d != x - y)) return false;
+    *d = x - y;
+    moved = true;
+  }
+  return moved;
+}
+
+static Carried *found_in_steps(View *v, const Access *a, const Access *b, int64_t d) {
+  if (d == 0) return NULL;
+  bool sure = a->guard == b->guard && a->guard == v->top->info->guard && !a->skipped && !b->skipped;
+  Carried *c = d > 0 ? found_may(v, a, b, sure ? NULL : "condition") : found_may(v, b, a, sure ? NULL : "condition");
+  c->dep.certainty = sure ? CERTAIN : MAY;
+  c->dep.known[c->dep.ndist - 1] = true;
+  c->dep.dist[c->dep.ndist - 1] = d > 0 ? d : -d;
+  return c;
+}
+
 static Carried *find_between(View *v, const Access *a, const Access *b) {
+  int64_t steps;
+  if (distance_in_steps(v, a, b, &steps)) return found_in_steps(v, a, b, steps);
   Overlap o = pair_overlap(a, b);
   if (o == OVERLAP_NO) return NULL;
   if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
@@ -376,8 +422,10 @@ Carried *dep_between(View *v, const Access *a, const Access *b) {
 
 static bool find_same_iteration(View *v, const Access *a, const Access *b) {
   Relation r, s;
+  int64_t steps;
   if (pair_overlap(a, b) == OVERLAP_NO) return false;
   if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return true;
+  if (distance_in_steps(v, a, b, &steps)) return steps == 0;
   view_question(v);
   bool ok = rel_of(v, a, &r);
   ok &= rel_of(v, b, &s);

@@ -363,7 +363,7 @@ static bool is_candidate(const Judge *j) {
   const Loop *l = j->loop;
   if (l->scan || l->induction || l->extreme || l->kind != LOOP_DO || l->directive || j->asserted || j->reduction || j->wavefront || j->view->lost)
     return false;
-  if (has_jumps(j->code, l) || !only_private(l) || j->view->unordered) return false;
+  if (has_jumps(j->code, l) || !only_private(l)) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->lifted || !r->is_dependence || !strcmp(r->code, "too-complex")) return false;
   return true;

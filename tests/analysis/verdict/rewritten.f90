@@ -60,6 +60,23 @@ subroutine cuts(n, k, a, b, c)
     a(i) = a(i - 1)*a(i - 1) + a(1)
   end do
 end subroutine
+subroutine steps(n, inc, a, b, c)
+  integer :: n, inc, i
+  real :: a(n), b(n), c(n, 4)
+  do i = 1, n, inc ! a step is not 0
+    a(i) = a(i + inc) + b(i)
+  end do
+  do i = 1, n, inc
+    c(i, 2) = c(i, 1) + b(i)
+  end do
+  do i = 1, n, inc
+    a(i) = a(i - 2*inc)*a(i) + b(i)
+  end do
+  do i = 1, n, inc
+    a(i) = a(i + 1) + b(i)
+  end do
+end subroutine
+
 ! verdict: 5 i parallel proved private:t changed
 ! verdict: 11 i parallel proved changed
 ! verdict: 16 i scan proved changed
@@ -72,3 +89,7 @@ end subroutine
 ! verdict: 52 i sequential proved flow anti
 ! verdict: 55 i sequential proved condition condition exit
 ! verdict: 59 i sequential proved flow(1)
+! verdict: 66 i parallel proved changed
+! verdict: 69 i parallel proved
+! verdict: 72 i sequential proved flow(2)
+! verdict: 75 i sequential proved step step
