@@ -227,7 +227,7 @@ static Reason *told_already(Judge *j, const Carried *c) {
 /* A copy for each iteration would have lifted it, but for these elements. Said once an object. */
 static const char *with_part(Judge *j, const Carried *c, const char *text) {
   Coverage *part = &j->part[c->from->var->index];
-  if (!part->read || c->from->var != c->to->var) return text;
+  if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return text;
   const Access *r = part->read;
   part->read = NULL;
   return arena_printf(j->arena, "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
@@ -241,12 +241,21 @@ static bool concurrent_allows(const Judge *j, const Carried *c) {
   return c->dep.kind == DEP_OUTPUT || cov_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
 }
 
+/* NULL: no element is in the way of a copy. */
+static char *set_part(Judge *j, const Carried *c) {
+  const Coverage *part = &j->part[c->from->var->index];
+  if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return NULL;
+  return arena_printf(j->arena, "set %s in every iteration before line %d reads it", part->elements,
+                      line_of(j->ana, part->read->ref->span));
+}
+
 static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   const Dep *d = &c->dep;
   Reason *r = told_already(j, c);
   if (r) r->lifted &= lifted;
   if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
   if (!r) r = jdg_reason(j, "", d->from->span, d->certainty, "%s", "");
+  char *whole = set_part(j, c);
   r->code = c->why_may ? c->why_may : "dependence";
   r->certainty = d->certainty;
   r->at = d->from->span;
@@ -258,7 +267,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->lifted = lifted;
   r->undefined = (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
   r->disproves = c->disproves || r->undefined;
-  r->way_out = j->asserted && !c->disproves ? NULL : (char *)rem_way_out(j, c);
+  r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)rem_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
   r->example = wanted && !c->why_may ? exm_pair(j->view, c) : NULL;
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
