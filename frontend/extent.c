@@ -97,7 +97,11 @@ static Extent asked(Arena *a, const Expr *object, int i) {
 Extent ext_of_dim(Arena *a, const Symbol *s, int i, const Expr *object) {
   const Dim *d = s->dim ? &s->dim[i] : NULL;
   if (!d) return (Extent){0};
-  if (d->hi_const && (d->lo_const || !d->lo)) return ext_constant(a, d->hi_value - (d->lo ? d->lo_value : 1) + 1);
+  int64_t n;
+  if (d->hi_const && (d->lo_const || !d->lo))
+    return __builtin_sub_overflow(d->hi_value, d->lo ? d->lo_value : 1, &n) || n == INT64_MAX
+               ? (Extent){0}
+               : ext_constant(a, n + 1);
   if ((d->hi && d->hi->kind == EX_STAR) || (d->lo && d->lo->kind == EX_STAR)) return (Extent){0};
   if (d->hi) return between(a, d->lo, d->hi);
   bool last = s->shape == SHAPE_ASSUMED_SIZE && i == s->rank - 1;

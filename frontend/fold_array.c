@@ -171,10 +171,10 @@ const Value *fold_spread(Fold *f, const Value *v, const Symbol *s) {
   int64_t *extent = ARENA_ARRAY(f->arena, int64_t, s->rank);
   for (int k = 0; k < s->rank; k++) {
     if (!s->dim[k].lo_const || !s->dim[k].hi_const) return NULL;
-    extent[k] = s->dim[k].hi_value - s->dim[k].lo_value + 1;
-    if (extent[k] < 0) extent[k] = 0;
-    n *= extent[k];
-    if (n > FOLD_MAX_ELEMENTS) return NULL;
+    if (__builtin_sub_overflow(s->dim[k].hi_value, s->dim[k].lo_value, &extent[k])) return NULL;
+    if (extent[k] >= FOLD_MAX_ELEMENTS) return NULL;
+    extent[k] = extent[k] < 0 ? 0 : extent[k] + 1;
+    if ((n *= extent[k]) > FOLD_MAX_ELEMENTS) return NULL;
   }
   Value *r = val_new(f, v->type);
   r->rank = s->rank;

@@ -25,11 +25,7 @@ typedef struct Layout {
   int64_t at, bytes;
 } Layout;
 
-static int64_t component_bytes(const Symbol *c) {
-  int64_t n = 1;
-  for (int k = 0; k < c->rank; k++) n *= c->dim[k].hi_value - c->dim[k].lo_value + 1;
-  return n * type_size(c->type);
-}
+static int64_t component_bytes(const Symbol *c) { return sym_elements(c) * type_size(c->type); }
 
 static bool has_place(const Symbol *type, const Symbol *c) {
   return c->kind == SY_COMPONENT || (type->parent_type && c->kind == SY_CONSTRUCT);

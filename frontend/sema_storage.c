@@ -7,15 +7,10 @@
 /* ---- sizes ---- */
 
 /* Bytes of an object; 0: not known. */
-static int64_t bytes_of(const Symbol *s) {
-  int64_t n = type_size(s->type);
-  for (int i = 0; i < s->rank; i++) {
-    if (!s->dim || !s->dim[i].lo_const || !s->dim[i].hi_const) return 0;
-    int64_t extent = s->dim[i].hi_value - s->dim[i].lo_value + 1;
-    n *= extent > 0 ? extent : 0;
-  }
-  return n;
-}
+static int64_t bytes_of(const Symbol *s) { return type_size(s->type) * sym_elements(s); }
+
+/* No place in memory is further away. */
+static bool is_address(int64_t at) { return at < (int64_t)1 << 50 && at > -((int64_t)1 << 50); }
 
 /* Where the element begins in its array; false: a subscript is not constant. */
 static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
@@ -24,11 +19,15 @@ static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
   if (e->nkid - 1 != s->rank || !stride) return false;
   for (int k = 0; k < s->rank; k++) {
     if (!s->dim[k].lo_const || !const_int(e->kid[k + 1], &i)) return false;
-    *at += (i - s->dim[k].lo_value) * stride;
-    if (k + 1 < s->rank && !s->dim[k].hi_const) return false;
-    stride *= s->dim[k].hi_value - s->dim[k].lo_value + 1;
+    if (__builtin_sub_overflow(i, s->dim[k].lo_value, &i) || __builtin_mul_overflow(i, stride, &i) ||
+        __builtin_add_overflow(*at, i, at))
+      return false;
+    if (k + 1 == s->rank) break;
+    if (!s->dim[k].hi_const || __builtin_sub_overflow(s->dim[k].hi_value, s->dim[k].lo_value, &i) ||
+        i == INT64_MAX || __builtin_mul_overflow(stride, i + 1, &stride))
+      return false;
   }
-  return true;
+  return is_address(*at);
 }
 
 /* Where an object of EQUIVALENCE begins in the variable that holds it: a, a(3), s(2:), a(3)(2:), d%x is not
@@ -40,7 +39,7 @@ static bool object_offset(const Expr *e, const Symbol *s, int64_t *at) {
   if (e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME) return element_offset(e, s, at);
   int64_t from = 1, inner = 0;
   if (e->how != REF_SUBSTRING || !object_offset(e->kid[0], s, &inner)) return false;
-  if (e->kid[1]->kid[0] && !const_int(e->kid[1]->kid[0], &from)) return false;
+  if (e->kid[1]->kid[0] && (!const_int(e->kid[1]->kid[0], &from) || !is_address(from))) return false;
   *at = inner + (from - 1) * s->type.kind;
   return true;
 }

@@ -34,11 +34,16 @@ int type_align(Type t) {
   return align;
 }
 
-static int64_t component_count(const Symbol *c) {
-  int64_t n = 1;
-  for (int i = 0; i < c->rank; i++) {
-    if (!c->dim || !c->dim[i].lo_const || !c->dim[i].hi_const) return 0;
-    n *= c->dim[i].hi_value - c->dim[i].lo_value + 1;
+enum { ADDRESS_BITS = 48 };
+
+int64_t sym_elements(const Symbol *s) {
+  const int64_t most = (int64_t)1 << ADDRESS_BITS;
+  int64_t n = 1, extent;
+  for (int i = 0; i < s->rank; i++) {
+    if (!s->dim || !s->dim[i].lo_const || !s->dim[i].hi_const) return 0;
+    if (s->dim[i].hi_value < s->dim[i].lo_value) return 0;
+    if (__builtin_sub_overflow(s->dim[i].hi_value, s->dim[i].lo_value, &extent) || extent >= most) return 0;
+    if (__builtin_mul_overflow(n, extent + 1, &n) || n > most) return 0;
   }
   return n;
 }
@@ -49,7 +54,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
   if (type->parent_type && at == 0) return 0;
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
-    int64_t bytes = type_size(c->type) * component_count(c);
+    int64_t bytes = type_size(c->type) * sym_elements(c);
     int a = type_align(c->type);
     if (bytes <= 0) return 0;
     at = (at + a - 1) / a * a + bytes;
