@@ -70,16 +70,29 @@ static bool is_plain(const Loop *l, const Reason *r, bool again) {
   return is_taken(l, r, again) && (l->scan || l->wavefront) && r->is_dependence && r->certainty == MAY;
 }
 
+/* About a statement that no directive allows, not about a variable: that comes first. */
+static bool is_of_statement(const Reason *r) { return !r->array && !r->is_dependence; }
+
+/* The same has been said of another place. */
+static bool is_repeated(const Reason *first, const Reason *r) {
+  for (; first != r; first = first->next)
+    if (!strcmp(first->code, r->code) && first->text && r->text && !strcmp(first->text, r->text)) return true;
+  return false;
+}
+
 /* 'again': of the nest, some of which the loop has told. */
-static void add_reasons(const Session *s, const Loop *l, const Reason *r, bool again, Buf *out) {
+static void add_reasons(const Session *s, const Loop *l, const Reason *first, bool again, Buf *out) {
   int shown = 0, more = 0;
-  for (; r; r = r->next)
-    if ((again && rep_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r))
-      continue;
-    else if (shown < REASONS)
-      add_reason(s, r, is_taken(l, r, again) && on_device(l), out), shown++;
-    else
-      more++;
+  for (int pass = 0; pass < 2; pass++)
+    for (const Reason *r = first; r; r = r->next) {
+      bool silent = (again && rep_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) ||
+                    is_repeated(first, r);
+      if (silent || is_of_statement(r) != (pass == 0)) continue;
+      if (shown++ < REASONS)
+        add_reason(s, r, is_taken(l, r, again) && on_device(l), out);
+      else
+        more++;
+    }
   if (!more) return;
   rep_margin(out);
   buf_printf(out, "and for %d more reason%s\n", more, more > 1 ? "s" : "");
