@@ -348,18 +348,29 @@ private:
       }
     }
 
-    /* Votes: row by row. */
+    /* Votes: row by row, those of several rows before any of their iterations runs. */
     template <class S, class P, class Share, class Use>
     __device__ __forceinline__ void finish_rows(const P &p, const X *x, T before, Share share, Use use) {
-      F2C_UNROLL(4)
-      for (int r = 0; r < rows; r++) {
-        const int k = r * 32 + static_cast<int>(lane);
-        const X &mine = x[M::template place<X>(k)];
-        const auto row =
-            row_scan<Op, T, S>::of(p.here(k) ? share(p.at(k), mine) : share_of<Op, T, S>::none());
-        const T here = Op::template apply<T>(before, row.before(lane));
-        if (p.here(k)) use(p.at(k), mine, here);
-        before = Op::template apply<T>(before, row.all());
+      constexpr int at_once = rows < 8 ? rows : 8;
+      F2C_UNROLL(1)
+      for (int r = 0; r < rows; r += at_once) {
+        X mine[at_once];
+        row_scan<Op, T, S> row[at_once];
+        F2C_UNROLL(8)
+        for (int j = 0; j < at_once; j++)
+          mine[j] = x[M::template place<X>((r + j) * 32 + static_cast<int>(lane))];
+        F2C_UNROLL(8)
+        for (int j = 0; j < at_once; j++) {
+          const int k = (r + j) * 32 + static_cast<int>(lane);
+          row[j] = row_scan<Op, T, S>::of(p.here(k) ? share(p.at(k), mine[j]) : share_of<Op, T, S>::none());
+        }
+        F2C_UNROLL(8)
+        for (int j = 0; j < at_once; j++) {
+          const int k = (r + j) * 32 + static_cast<int>(lane);
+          const T here = Op::template apply<T>(before, row[j].before(lane));
+          if (p.here(k)) use(p.at(k), mine[j], here);
+          before = Op::template apply<T>(before, row[j].all());
+        }
       }
     }
 
