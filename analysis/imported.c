@@ -2,7 +2,8 @@
  *
  *   ProcSummary --imp_note--> Symbol.effects --NAME.f2m--> Symbol.effects --prc_of_file--> ProcSummary
  *
- * Only variables of modules have names that another file knows. What a procedure does to others is told as unknown. */
+ * Only variables of modules have names that another file knows. What a procedure does to others is told as
+ * unknown. */
 #include "analysis/procedure.h"
 #include <isl/set.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@
 
 static bool is_nameable(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope && s->kind == SY_VARIABLE;
+  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope &&
+         s->kind == SY_VARIABLE;
 }
 
 static const char *text_of(Arena *a, const Section *s) {
@@ -49,7 +51,8 @@ static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
   if (!is_nameable(g->var->sym)) {
     bool own = g->var->sym->scope && g->var->sym->scope->unit == s->proc->unit && !g->var->sym->common;
     if (!own) e->does |= DOES_UNKNOWN;
-    if (own && g->write && !e->why) e->why = arena_printf(a, "it keeps '%s' from call to call", g->var->sym->name);
+    if (own && g->write && !e->why)
+      e->why = arena_printf(a, "it keeps '%s' from call to call", g->var->sym->name);
     return;
   }
   ProcTouch *t = touch_of(e, g->var->sym);
@@ -79,7 +82,12 @@ void imp_note(Analysis *a) {
 
 static const Expr *name_of(Arena *a, const Symbol *s) {
   Expr *e = ARENA_NEW(a, Expr);
-  *e = (Expr){.kind = EX_NAME, .text = s->name, .sym = (Symbol *)s, .type = s->type, .rank = (uint8_t)s->rank, .depth = 1};
+  *e = (Expr){.kind = EX_NAME,
+              .text = s->name,
+              .sym = (Symbol *)s,
+              .type = s->type,
+              .rank = (uint8_t)s->rank,
+              .depth = 1};
   return e;
 }
 
@@ -104,7 +112,8 @@ static void take_global(Arena *a, ProcSummary *s, const ProcTouch *t) {
   const Var *v = variable(a, sym);
   for (int w = 0; w < 2; w++)
     if (w ? t->writes : t->reads)
-      s->global[s->nglobals++] = (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
+      s->global[s->nglobals++] =
+          (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
 }
 
 static void take_dummy(ProcSummary *s, const ProcTouch *t) {
@@ -123,7 +132,10 @@ ProcSummary *prc_of_file(Analysis *a, const Symbol *proc) {
   s->unknown_globals = e->does & DOES_UNKNOWN;
   s->recursive = e->does & DOES_RECURSE;
   bool pure = (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
-  if (!pure) s->why = e->why || !(e->does & DOES_UNKNOWN) ? e->why : "it may change variables that its module's interface file cannot name";
+  if (!pure)
+    s->why = e->why || !(e->does & DOES_UNKNOWN)
+                 ? e->why
+                 : "it may change variables that its module's interface file cannot name";
   s->host = "its body is in a file of another call";
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = false;

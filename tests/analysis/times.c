@@ -1,5 +1,6 @@
-/* How long the verdicts of each nest take: nests over a limit, one a line, then how many there are, the median and
- * the longest. Files are looked at one by one, after -w as those of one call. Usage: times [-l MILLISECONDS] FILE... [-w FILE...] */
+/* How long the verdicts of each nest take: nests over a limit, one a line, then how many there are, the
+ * median and the longest. Files are looked at one by one, after -w as those of one call. Usage: times [-l
+ * MILLISECONDS] FILE... [-w FILE...] */
 #include "analysis/code.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,8 @@ static void add_files(Times *t, char **path, int n) {
   SourceTable sources;
   src_init(&sources, arena);
   Diag d = {.sources = &sources, .quiet = true};
-  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  FrontOptions fo = {
+      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
   Program *p[MOST_FILES];
   int read = 0;
   for (int i = 0; i < n && i < MOST_FILES; i++)
