@@ -85,8 +85,8 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
 /* The place where the subscript that moves meets the one that stays. */
 static Transform *at_meeting(Judge *j, const Move *moves, const Move *stays, int64_t step) {
   Arena *a = j->arena;
-  int64_t ahead;
-  if (moves->by > 0 && dep_offset(moves->first, j->loop->lo, &ahead))
+  int64_t ahead = 0;
+  if (moves->by > 0 && (expr_same(moves->first, j->loop->lo) || dep_offset(moves->first, j->loop->lo, &ahead)))
     return part_from(j, beyond(j, stays->first, -ahead), step);
   const Expr *way = rwr_binary(a, OP_SUB, stays->first, moves->first);
   return part_from(j, rwr_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
