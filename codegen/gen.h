@@ -412,7 +412,8 @@ typedef struct Ordered {
   bool front;                /* strips of a wavefront; else the loop that carries runs in the threads */
   const char *name;          /* 'front': the kernel's parameter */
   int64_t skew[WAVE_SKEWS];  /* 'front': of lanes by row, of steps by row, of steps by lane */
-  VEC(Window *) window;      /* 'front': in order of their names */
+  VEC(Window *) window;      /* 'front': those written first */
+  int columns;               /* of windows */
 } Ordered;
 
 /* A location of an extreme. */

@@ -286,12 +286,14 @@ static Window *window_of(Kernel *k, Binding *v) {
   return sure.touched ? w : NULL;
 }
 
-static int pitch(const Window *w) { return (int)(32 + w->before + w->after) | 1; }
+static int pitch(const Kernel *k, const Window *w) {
+  return (int)(k->ordered.columns + w->before + w->after) | 1;
+}
 static int rows(const Window *w) { return (int)(32 + w->back + w->ahead); }
 
 static int64_t elements_of(const Kernel *k, const Window *w) {
-  if (w->kind == WINDOW) return (int64_t)pitch(w) * rows(w);
-  return 32 + (w->kind == LINE_OF_STEPS ? 31 * lean(k) : 0) + w->before + w->after;
+  if (w->kind == WINDOW) return (int64_t)pitch(k, w) * rows(w);
+  return (w->kind == LINE_OF_STEPS ? k->ordered.columns + 31 * lean(k) : 32) + w->before + w->after;
 }
 
 static int64_t bytes_of(const Kernel *k, const Window *w) {
@@ -321,30 +323,51 @@ static bool visit_walked_statement(Stmt *s, void *data) {
   return true;
 }
 
-bool win_find(Kernel *k) {
+/* Windows of so many columns; false: not all of the arrays that could have one have room. */
+static bool find_with(Kernel *k, int columns) {
   int64_t bytes = 0;
-  Walked q = {k, false};
+  bool room = true;
+  k->ordered.columns = columns;
+  k->ordered.window.n = 0;
+  for (int i = 0; i < k->f.bind.n; i++) k->f.bind.v[i]->window = NULL;
   for (int written = 1; written >= 0; written--)
     for (int i = 0; i < k->f.bind.n; i++) {
       Binding *v = k->f.bind.v[i];
       Window *w = v->use && v->use->written == written ? window_of(k, v) : NULL;
-      if (!w || bytes + bytes_of(k, w) > ROOM) continue;
+      if (!w) continue;
+      if (bytes + bytes_of(k, w) > ROOM) {
+        room = false;
+        continue;
+      }
       bytes += bytes_of(k, w);
       v->window = w;
       vec_push(k->g->arena, &k->ordered.window, w);
     }
+  return room;
+}
+
+static void name_window(Kernel *k, Window *w) {
+  Names *names = &k->f.names;
+  w->home = name_derive(names, w->v->cname, "_home");
+  if (w->v->index) w->index = name_derive(names, w->v->cname, "_home_");
+  w->frame = name_derive(names, w->v->cname, "_frame");
+  w->box = name_derive(names, w->v->cname, "_box");
+  w->name = name_derive(names, w->v->cname, "_window");
+}
+
+/* Strips that wait for each other wait less for short supernodes; others read longer pieces of memory. */
+bool win_find(Kernel *k) {
+  Walked q = {k, false};
+  for (int columns = k->ordered.carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;)
+    columns /= 2;
   stmt_walk(body_of(k), visit_walked_statement, &q);
   bool all = !q.left && k->ordered.window.n > 0;
-  for (int i = 0; k->ordered.carriers == 1 && !all && i < k->ordered.window.n; i++)
-    k->ordered.window.v[i]->v->window = NULL;
   for (int i = 0; i < k->ordered.window.n; i++) {
     Window *w = k->ordered.window.v[i];
-    if (!w->v->window) continue;
-    w->home = name_derive(&k->f.names, w->v->cname, "_home");
-    if (w->v->index) w->index = name_derive(&k->f.names, w->v->cname, "_home_");
-    w->frame = name_derive(&k->f.names, w->v->cname, "_frame");
-    w->box = name_derive(&k->f.names, w->v->cname, "_box");
-    w->name = name_derive(&k->f.names, w->v->cname, "_window");
+    if (k->ordered.carriers == 1 && !all)
+      w->v->window = NULL;
+    else
+      name_window(k, w);
   }
   return all;
 }
@@ -354,7 +377,7 @@ bool win_find(Kernel *k) {
 /* How far the window's offset goes on with subscript d. */
 static int stride_of(const Kernel *k, const Window *w, int d) {
   if (w->kind != WINDOW) return d == w->step_dim;
-  return d == w->step_dim ? w->step_sign : d == w->lane_dim ? w->lane_sign * (pitch(w) + lean(k)) : 0;
+  return d == w->step_dim ? w->step_sign : d == w->lane_dim ? w->lane_sign * (pitch(k, w) + lean(k)) : 0;
 }
 
 /*   F2C_SHARED(int, c_box, 33 * 37);
@@ -366,7 +389,7 @@ void win_declare(Kernel *k) {
     const Window *w = k->ordered.window.v[i];
     const char *t = ct_type(w->v->type);
     if (w->kind == WINDOW)
-      buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n", t, w->box, rows(w), pitch(w));
+      buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n", t, w->box, rows(w), pitch(k, w));
     else
       buf_printf(b, "  F2C_SHARED(%s, %s, %lld);\n", t, w->box, (long long)elements_of(k, w));
     buf_printf(b, "  %s *%s = %s;\n", t, w->v->cname, w->box);
@@ -379,18 +402,20 @@ void win_declare(Kernel *k) {
 
 static void put_maker(const Kernel *k, Buf *b, const Window *w) {
   if (w->kind == WINDOW)
-    buf_printf(b,
-               "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d",
-               w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k),
-               w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
-               (int)w->lane_base);
+    buf_printf(
+        b, "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d",
+        w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k), k->ordered.columns,
+        w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
+        (int)w->lane_base);
   else
-    buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before,
-               (int)w->after, lean(k), w->kind == LINE_OF_STEPS ? "true" : "false", w->v->cname, w->box,
-               w->home, w->frame, (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
+    buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before,
+               (int)w->after, lean(k), k->ordered.columns, w->kind == LINE_OF_STEPS ? "true" : "false",
+               w->v->cname, w->box, w->home, w->frame,
+               (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
 }
 
-/* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1>, false>(c, c_box, c_home, c_frame, 0, 0,
+/* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1, 32>, false>(c, c_box, c_home, c_frame, 0,
+ * 0,
  *     [&](const I i, const I j) { return c_home_(i, j); }); */
 void win_make(Kernel *k, Buf *args) {
   Fn *f = &k->f;
@@ -434,7 +459,8 @@ static bool visit_early(Expr *e, void *data) {
   if (!same && f->early.n >= EARLY_MAX) return true;
   const char *name = same ? same->name : name_derive(&f->names, v->cname, "_at");
   if (!same)
-    out_line(f, e->span.begin, "const %s %s = %s;", ct_type(v->type), name, ex_text(f, e, PREC_COMMA));
+    out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ct_type(v->type), name,
+             ex_text(f, e, PREC_COMMA));
   vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL}));
   return false;
 }

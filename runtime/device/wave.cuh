@@ -47,17 +47,19 @@ template <class I, int C> struct front {
    * warp. With windows (window.cuh) supernodes have as many fronts as windows have columns. */
   template <int D, class Body, class... W>
   __device__ __forceinline__ void walk(const space<I, D> &it, Body body, W... windows) const {
-    const I fronts = sizeof...(W) > 0 ? 32 : width;
+    const I fronts = columns_of<W...>() > 0 ? columns_of<W...>() : width;
     for (unsigned number = draw(blockIdx.x); number < strips; number = draw(number + gridDim.x)) {
       const share<D> s = cut(it, number);
       unsigned known = 0;
       (windows.enter(it, s.value, s.lane0), ...);
+      (windows.request(s.first / fronts * fronts - s.begin0), ...);
       for (I node = s.first / fronts; node * fronts <= s.last; node++) {
         const I begin = node * fronts, end = begin + fronts, column = begin - s.begin0;
         (windows.before(column, begin <= s.first), ...);
         known = await(number, known, static_cast<unsigned>(node));
         (windows.after(column, begin <= s.first), ...);
         if (sizeof...(W) > 0) __syncwarp();
+        (windows.request(column + fronts), ...);
         if (s.busy) pass(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
         if (C == 1) __syncwarp();
         (windows.store(column), ...);
@@ -69,6 +71,13 @@ template <class I, int C> struct front {
 private:
   static constexpr unsigned all_done = 0x7fffffff;
   static constexpr int rows = C > 2 ? 2 : 0; /* a loop that there is */
+
+  /* Columns of windows, which all have the same; 0: there are none. */
+  template <class... W> static constexpr int columns_of() {
+    int columns = 0;
+    ((columns = W::columns), ...);
+    return columns;
+  }
 
   /* The fronts from `tau` to before `end`. Most have an iteration for every lane. */
   template <int D, class Body>

@@ -1,15 +1,33 @@
 /* window.cuh: the part of an array that a strip of a wavefront works on, in shared memory.
  *
- * A warp walks through a strip of 32 lanes in supernodes of 32 fronts (wave.cuh). Lane l is Lean * l steps
- * behind lane 0, so that a supernode is a parallelogram; in the window its rows stand straight: element (t0,
- * t1), of step t0 in lane t1, has column t0 + Lean * t1. The window moves on by 32 columns a supernode. Its
- * rows are the strip's, Back rows before them, which others have finished, and Ahead rows behind them, with
- * the values from before the nest; likewise Before and After columns. Whole rows come from memory and go
- * back: all traffic is coalesced, and the body reads and writes shared memory. */
+ * A warp walks through a strip of 32 lanes in supernodes of so many fronts (wave.cuh) as a window has
+ * columns. Lane l is Lean * l steps behind lane 0, so that a supernode is a parallelogram; in the window its
+ * rows stand straight: element (t0, t1), of step t0 in lane t1, has column t0 + Lean * t1. The window moves
+ * on by its columns. Its rows are the strip's, Back rows before them, which others have finished, and Ahead
+ * rows behind them, with the values from before the nest; likewise Before and After columns. Whole rows come
+ * from memory and go back: all traffic is coalesced, and the body reads and writes shared memory. */
 #pragma once
 
 namespace f2c {
 inline namespace F2C_CODE {
+
+/* A value that is loaded here and not later: the compiler would move loads into the branches that need them.
+ */
+#ifdef F2CUDA_EMU
+template <class T> F2C_DEVICE_FN T loaded(T x) { return x; }
+#else
+template <class T> F2C_DEVICE_FN T loaded(T x) {
+  if constexpr (sizeof(T) == 4 && std::is_integral<T>::value)
+    asm volatile("" : "+r"(x));
+  else if constexpr (sizeof(T) == 8 && std::is_integral<T>::value)
+    asm volatile("" : "+l"(x));
+  else if constexpr (std::is_same<T, float>::value)
+    asm volatile("" : "+f"(x));
+  else if constexpr (std::is_same<T, double>::value)
+    asm volatile("" : "+d"(x));
+  return x;
+}
+#endif
 
 /* Bounds of an array in the dimensions of steps and lanes, as subscripts. */
 template <class I> struct frame {
@@ -20,10 +38,11 @@ template <class I> struct frame {
   }
 };
 
-/* How far references of an iteration reach in the window, and the lean of its rows. */
-template <int Back, int Ahead, int Before, int After, int Lean> struct window_shape {
-  static constexpr int back = Back, ahead = Ahead, before = Before, after = After, lean = Lean;
-  static constexpr int columns = 32;                                  /* of a supernode */
+/* How far references of an iteration reach in the window, the lean of its rows, and the columns of a
+ * supernode. */
+template <int Back, int Ahead, int Before, int After, int Lean, int Columns> struct window_shape {
+  static constexpr int columns = Columns, back = Back, ahead = Ahead, before = Before, after = After,
+                       lean = Lean;
   static constexpr int pitch = (columns + Before + After) | 1;        /* odd: lanes use different banks */
   static constexpr int rows = 32 + Back + Ahead, room = rows * pitch; /* elements */
 };
@@ -33,12 +52,17 @@ template <int Back, int Ahead, int Before, int After, int Lean> struct window_sh
 template <class R, bool Fetch, class Home, class I, class At> struct window {
   using T = std::remove_const_t<Home>;
   static constexpr bool stores = !std::is_const<Home>::value;
+  static constexpr int columns = R::columns;
   T *&view;               /* what the body's references start from */
   T *box;                 /* shared memory */
   Home *home;             /* the array */
   frame<I> limits;        /* its bounds */
   I step_base, lane_base; /* what is added to the loops' values in the subscripts of the element */
   At at;
+
+  __device__ __forceinline__ window(T *&v, T *shared, Home *array, const frame<I> &bounds, I step, I lane,
+                                    At element)
+      : view(v), box(shared), home(array), limits(bounds), step_base(step), lane_base(lane), at(element) {}
 
   I row0, lanes, steps;                           /* lane number of the first row; iterations of the loops */
   I origin, per_step, per_lane;                   /* offset of element (0, row0); of neighbours */
@@ -67,48 +91,69 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
             it.step[1] * lane * (R::pitch + R::lean);
   }
 
-  /* What hangs on no other strip: columns that supernodes share, then the new ones of the strip's rows and of
-   * those behind them. What nobody needs, beyond the array or set before it is read, may be anything. */
+  /* Asks for what hangs on no other strip, the new columns of the strip's rows and of those behind them:
+   * loads that the supernode before does not wait for. Of what nobody needs, beyond the array or set before
+   * it is read, something. */
+  __device__ __forceinline__ void request(I column) {
+    if (!in_registers) return;
+    if (wanted(column)) load<R::back, 0, 32>(column, asked);
+    load<R::back + 32, 32, R::ahead>(column, asked);
+  }
+
+  /* Columns that it shares with the one before, and those that were asked for. */
   __device__ __forceinline__ void before(I column, bool first) {
     view = box + (view0 - column);
-    share<R::back, R::rows>(column, first);
-    if (R::back > 0 && !first) share<0, R::back>(column, false);
+    share<R::back, 32 + R::ahead>(column, first);
+    if (!first) share<0, R::back>(column, false);
     __syncwarp();
-    const bool inside = column + R::after >= R::lean * (row0 + 31) && row0 + 32 <= lanes &&
-                        column + R::after + R::columns <= steps + R::lean * row0;
-    if (Fetch || !inside) fetch_rows<R::back, R::back + 32, R::after>(column);
-    fetch_rows<R::back + 32, R::rows, R::after>(column);
-    if (Fetch) {
-      const int row = R::back + static_cast<int>(threadIdx.x);
-      for (int c = 0; c < R::columns; c += per_line) prefetch(&old(row, column + R::after + R::columns + c));
+    if (in_registers) {
+      if (wanted(column)) keep<R::back, 0, 32>(asked);
+      keep<R::back + 32, 32, R::ahead>(asked);
+    } else {
+      if (wanted(column)) fetch<R::back, 32, R::after>(column);
+      fetch<R::back + 32, R::ahead, R::after>(column);
     }
   }
 
   /* The rows of the strip before, which has them ready. */
-  __device__ __forceinline__ void after(I column, bool first) const {
-    if (R::back > 0 && first) share<0, R::back>(column, true);
-    fetch_rows<0, R::back, 0>(column);
+  __device__ __forceinline__ void after(I column, bool first) {
+    if (first) share<0, R::back>(column, true);
+    fetch<0, R::back, 0>(column);
   }
 
   __device__ __forceinline__ void store(I column) const {
-    const int c = static_cast<int>(threadIdx.x);
-    F2C_UNROLL(4)
-    for (int first = 0; first < (stores ? 32 : 0); first += batch) {
+    F2C_UNROLL(1)
+    for (int first = 0; first < (stores ? 32 : 0); first += batch / segments) {
       T value[batch];
-      F2C_UNROLL(16)
-      for (int r = 0; r < batch; r++) value[r] = box[(R::back + first + r) * R::pitch + R::before + c];
-      F2C_UNROLL(16)
-      for (int r = 0; r < batch; r++) {
-        const I lane = row0 + first + r, step = column + c - R::lean * lane;
+      F2C_UNROLL(32)
+      for (int k = 0; k < batch; k++) value[k] = box[place(R::back + first, k, R::before)];
+      F2C_UNROLL(32)
+      for (int k = 0; k < batch; k++) {
+        const I lane = row0 + first + k / segments, step = column + of(k) - R::lean * lane;
         if (lane >= 0 && lane < lanes && step >= 0 && step < steps)
-          put(home, origin + step * per_step + (first + r) * per_lane, value[r]);
+          put(home, origin + step * per_step + (lane - row0) * per_lane, value[k]);
       }
     }
   }
 
 private:
-  static constexpr int batch = 16; /* accesses in flight */
-  static constexpr int per_line = static_cast<int>(sizeof(T) < 128 ? 128 / sizeof(T) : 1);
+  static constexpr int segments = R::columns / 32;     /* of a row */
+  static constexpr int batch = segments > 1 ? 32 : 16; /* accesses in flight */
+  static constexpr bool in_registers = segments == 1 && R::ahead <= 4;
+  T asked[in_registers ? 32 + R::ahead : 1]; /* on their way from memory */
+
+  /* Place of a lane's k-th element of some rows; its column in the supernode. */
+  __device__ __forceinline__ static int of(int k) {
+    return k % segments * 32 + static_cast<int>(threadIdx.x);
+  }
+  __device__ __forceinline__ static int place(int row, int k, int shift) {
+    return (row + k / segments) * R::pitch + shift + of(k);
+  }
+  /* Whether elements of the strip's own rows are: all, or those that the nest does not set. */
+  __device__ __forceinline__ bool wanted(I column) const {
+    return Fetch || column + R::after < R::lean * (row0 + 31) || row0 + 32 > lanes ||
+           column + R::after + R::columns > steps + R::lean * row0;
+  }
 
   template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
     return at(v[K]...);
@@ -119,25 +164,42 @@ private:
   }
   template <class X> static __device__ __forceinline__ void put(const X *, I, X) {}
 
-  /* Columns of rows From .. To - 1 that the supernode shares with the one before; at the first one from
+  /* Columns of Count rows from From on that the supernode shares with the one before; at the first one from
    * memory. */
-  template <int From, int To> __device__ __forceinline__ void share(I column, bool first) const {
-    for (int r = From + static_cast<int>(threadIdx.x); r < To; r += 32)
+  template <int From, int Count> __device__ __forceinline__ void share(I column, bool first) const {
+    F2C_UNROLL(4)
+    for (int more = 0; more < Count; more += 32) {
+      const int r = From + more + static_cast<int>(threadIdx.x);
+      if (r >= From + Count) continue;
+      F2C_UNROLL(16)
       for (int c = 0; c < R::before + R::after; c++)
         box[r * R::pitch + c] = first ? old(r, column - R::before + c) : box[r * R::pitch + R::columns + c];
+    }
   }
 
-  template <int From, int To, int Shift> __device__ __forceinline__ void fetch_rows(I column) const {
-    const int c = Shift + static_cast<int>(threadIdx.x);
-    F2C_UNROLL(4)
-    for (int first = From; first < To; first += batch) {
+  /* Elements of Count rows from From on, into value[At ..] and from there into the box. */
+  template <int From, int At0, int Count, int N>
+  __device__ __forceinline__ void load(I column, T (&value)[N]) const {
+    F2C_UNROLL(32)
+    for (int k = 0; k < Count; k++) value[At0 + k] = old(From + k, column + R::after + of(0));
+  }
+  template <int From, int At0, int Count, int N>
+  __device__ __forceinline__ void keep(const T (&value)[N]) const {
+    F2C_UNROLL(32)
+    for (int k = 0; k < Count; k++) box[place(From + k, 0, R::before + R::after)] = value[At0 + k];
+  }
+
+  /* The same, at once. */
+  template <int From, int Count, int Shift> __device__ __forceinline__ void fetch(I column) const {
+    F2C_UNROLL(1)
+    for (int first = 0; first < Count; first += batch / segments) {
       T value[batch];
-      F2C_UNROLL(16)
-      for (int r = 0; r < batch; r++)
-        if (first + r < To) value[r] = old(first + r, column + c);
-      F2C_UNROLL(16)
-      for (int r = 0; r < batch; r++)
-        if (first + r < To) box[(first + r) * R::pitch + R::before + c] = value[r];
+      F2C_UNROLL(32)
+      for (int k = 0; k < batch; k++)
+        if (first + k / segments < Count) value[k] = old(From + first + k / segments, column + Shift + of(k));
+      F2C_UNROLL(32)
+      for (int k = 0; k < batch; k++)
+        if (first + k / segments < Count) box[place(From + first, k, R::before + Shift)] = value[k];
     }
   }
 
@@ -152,8 +214,8 @@ private:
 
 /* The part of an array that is read only and that but one of the loops walks along: that of the steps, or of
  * the lanes. Elements lie in the order of the subscript. */
-template <int Before, int After, int Lean, bool Steps, class T, class I, class At> struct line {
-  static constexpr int loop = Steps ? 0 : 1;
+template <int Before, int After, int Lean, int Columns, bool Steps, class T, class I, class At> struct line {
+  static constexpr int columns = Columns, loop = Steps ? 0 : 1;
   T *&view; /* as in window, and what follows */
   T *box;   /* room(..) elements */
   const T *home;
@@ -163,7 +225,7 @@ template <int Before, int After, int Lean, bool Steps, class T, class I, class A
   I row0, origin, per_item, least, most; /* elements that there are, as iterations of the loop */
   I first_subscript, sign;
 
-  static constexpr int room = 32 + (Steps ? 31 * Lean : 0) + Before + After;
+  static constexpr int room = (Steps ? Columns + 31 * Lean : 32) + Before + After;
 
   template <int D>
   __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
@@ -177,6 +239,7 @@ template <int Before, int After, int Lean, bool Steps, class T, class I, class A
     least = sign > 0 ? lowest - first_subscript : first_subscript - highest;
     most = sign > 0 ? highest - first_subscript : first_subscript - lowest;
   }
+  __device__ __forceinline__ void request(I) const {}
   __device__ __forceinline__ void before(I column, bool first) {
     if (Steps || first) fetch(Steps ? column - Lean * (row0 + 31) - Before : row0 - Before);
   }
@@ -210,11 +273,11 @@ private:
 template <class R, bool Fetch, class T, class Home, class I, class At>
 __device__ __forceinline__ window<R, Fetch, Home, I, At>
 make_window(T *&view, T *box, Home *home, const frame<I> &limits, int step_base, int lane_base, At element) {
-  return {view, box, home, limits, step_base, lane_base, element};
+  return window<R, Fetch, Home, I, At>(view, box, home, limits, step_base, lane_base, element);
 }
 
-template <int Before, int After, int Lean, bool Steps, class T, class I, class At>
-__device__ __forceinline__ line<Before, After, Lean, Steps, T, I, At>
+template <int Before, int After, int Lean, int Columns, bool Steps, class T, class I, class At>
+__device__ __forceinline__ line<Before, After, Lean, Columns, Steps, T, I, At>
 make_line(T *&view, T *box, const T *home, const frame<I> &limits, int base, At element) {
   return {
       view, box,    home, Steps ? limits.step_lo : limits.lane_lo, Steps ? limits.step_hi : limits.lane_hi,
