@@ -108,7 +108,7 @@ static bool said(const Nest *n, ClauseKind k, int nth, int *value) {
 
 static void set_block(const Analysis *a, Nest *n) {
   static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
-  static const int sweep[3][3] = {{64, 1, 1}, {32, 4, 1}, {32, 2, 2}}; /* few threads that run long: over all processors */
+  static const int sweep[3][3] = {{64, 1, 1}, {128, 1, 1}, {32, 2, 2}}; /* few threads that run long: over all processors */
   const int *grid = a->priv->options->grid;
   int *block = n->map.block, mapped = n->depth - (n->order ? n->order->ncarried : 0), kind = mapped > 3 ? 2 : mapped - 1;
   if (n->verdict == V_WAVEFRONT && n->order) { /* a warp a strip */

@@ -345,6 +345,9 @@ void win_declare(struct Kernel *k);      /* at the head of the kernel */
 void win_make(struct Kernel *k, Buf *b); /* before the walk; *b: its arguments */
 /* At the begin of an iteration with branches: loads of what earlier ones set or nobody sets, so that they overlap. */
 void win_early(struct Kernel *k);
+/* An IF of which both branches set one element to what is loaded already, as one assignment: lanes need not part. False: it is
+ * none. */
+bool win_text(Fn *f, Buf *b, const Stmt *s);
 
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 

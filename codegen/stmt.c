@@ -118,7 +118,7 @@ bool st_text(Fn *f, Buf *b, const Stmt *s) {
     if (s->u.assign.lhs->rank > 0) return false;
     if (!cmb_text(f, b, s)) assign_text(f, b, s);
     return true;
-  case ST_IF: return cmb_text(f, b, s) || ext_text(f, b, s);
+  case ST_IF: return cmb_text(f, b, s) || ext_text(f, b, s) || win_text(f, b, s);
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
   case ST_CYCLE: lp_cycle_text(f, b, s); return true;
   case ST_EXIT: lp_exit_text(f, b, s); return true;

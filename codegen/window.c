@@ -480,3 +480,40 @@ void win_early(Kernel *k) {
   stmt_walk(body_of(k), find_branch, &branches);
   if (branches) stmt_walk(body_of(k), visit_early_statement, k);
 }
+
+/* ---- choices ---- */
+
+/* Nothing is read, and little is done: it may be computed in vain. */
+static bool cheap(const Fn *f, const Expr *e) {
+  static const char *const known[] = {"max", "min", "abs"};
+  bool call = false;
+  if (e->value || erl_name(f, e)) return true;
+  if (e->kind == EX_NAME) return e->sym && e->sym->kind == SY_VARIABLE && !e->rank;
+  for (size_t i = 0; e->kind == EX_REF && e->how == REF_CALL && i < sizeof known / sizeof *known; i++)
+    call |= e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, known[i]);
+  bool plain = e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op == OP_NEG) ||
+               (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL));
+  if (!call && !plain) return false;
+  for (int i = call; i < e->nkid; i++)
+    if (!cheap(f, e->kid[i])) return false;
+  return true;
+}
+
+/* The assignment that is all of a branch, or NULL. */
+static const Stmt *only_assignment(const Fn *f, const Stmt *branch) {
+  const Stmt *s = branch->body;
+  if (!s || s->next || s->kind != ST_ASSIGN || s->label || s->u.assign.lhs->rank) return NULL;
+  return ct_same(s->u.assign.lhs->type, s->u.assign.rhs->type) && cheap(f, s->u.assign.rhs) ? s : NULL;
+}
+
+bool win_text(Fn *f, Buf *b, const Stmt *s) {
+  const Stmt *other = s->other;
+  if (!f->kernel || !f->kernel->ordered.window.n || !other || other->kind != ST_ELSE || other->other)
+    return false;
+  const Stmt *yes = only_assignment(f, s), *no = only_assignment(f, other);
+  if (!yes || !no || !arr_same(yes->u.assign.lhs, no->u.assign.lhs)) return false;
+  buf_printf(b, "%s = %s ? %s : %s;", ex_text(f, yes->u.assign.lhs, PREC_COMMA),
+             ex_text(f, s->u.branch.cond, PREC_COND + 1), ex_text(f, yes->u.assign.rhs, PREC_COND + 1),
+             ex_text(f, no->u.assign.rhs, PREC_COND + 1));
+  return true;
+}

@@ -73,7 +73,7 @@ private:
   static constexpr int rows = C > 2 ? 2 : 0; /* a loop that there is */
 
   /* Columns of windows, which all have the same; 0: there are none. */
-  template <class... W> static constexpr int columns_of() {
+  template <class... W> F2C_METHOD static constexpr int columns_of() {
     int columns = 0;
     ((columns = W::columns), ...);
     return columns;
@@ -95,7 +95,7 @@ private:
         if (C > 1) __syncwarp();
       }
     } else if (C > 1) {
-      F2C_UNROLL(1)
+      F2C_UNROLL(4)
       for (; tau < end; tau++) {
         value[0] = s.value[0] + (tau - s.begin) * it.step[0];
         if (tau >= s.begin && tau < s.begin + s.steps) apply(body, value, typename count_up<D>::list());

@@ -122,6 +122,10 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
   }
 
   __device__ __forceinline__ void store(I column) const {
+    if (stores && segments == 1 && inside(column)) {
+      store_inside(column);
+      return;
+    }
     F2C_UNROLL(1)
     for (int first = 0; first < (stores ? 32 : 0); first += batch / segments) {
       T value[batch];
@@ -149,10 +153,24 @@ private:
   __device__ __forceinline__ static int place(int row, int k, int shift) {
     return (row + k / segments) * R::pitch + shift + of(k);
   }
-  /* Whether elements of the strip's own rows are: all, or those that the nest does not set. */
-  __device__ __forceinline__ bool wanted(I column) const {
-    return Fetch || column + R::after < R::lean * (row0 + 31) || row0 + 32 > lanes ||
-           column + R::after + R::columns > steps + R::lean * row0;
+  /* All elements of the strip's own rows, in columns from this one on, belong to iterations. */
+  __device__ __forceinline__ bool inside(I column) const {
+    return row0 >= 0 && row0 + 32 <= lanes && column >= R::lean * (row0 + 31) &&
+           column + R::columns <= steps + R::lean * row0;
+  }
+  /* Whether they have to be there: all, or those that the nest does not set. */
+  __device__ __forceinline__ bool wanted(I column) const { return Fetch || !inside(column + R::after); }
+
+  /* Offset of column `column`, the lane's, in the strip's first row; from one row to the next. */
+  __device__ __forceinline__ I begin_of(I column) const {
+    return origin + (column + static_cast<I>(threadIdx.x) - R::lean * row0) * per_step;
+  }
+  __device__ __forceinline__ I per_row() const { return per_lane - R::lean * per_step; }
+
+  __device__ __forceinline__ void store_inside(I column) const {
+    const I first = begin_of(column), next = per_row();
+    F2C_UNROLL(16)
+    for (int r = 0; r < 32; r++) put(home, first + r * next, box[place(R::back + r, 0, R::before)]);
   }
 
   template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
@@ -180,6 +198,12 @@ private:
   /* Elements of Count rows from From on, into value[At ..] and from there into the box. */
   template <int From, int At0, int Count, int N>
   __device__ __forceinline__ void load(I column, T (&value)[N]) const {
+    if (From == R::back && inside(column + R::after)) {
+      const I first = begin_of(column + R::after), next = per_row();
+      F2C_UNROLL(32)
+      for (int k = 0; k < Count; k++) value[At0 + k] = home[first + k * next];
+      return;
+    }
     F2C_UNROLL(32)
     for (int k = 0; k < Count; k++) value[At0 + k] = old(From + k, column + R::after + of(0));
   }
@@ -239,32 +263,41 @@ template <int Before, int After, int Lean, int Columns, bool Steps, class T, cla
     least = sign > 0 ? lowest - first_subscript : first_subscript - highest;
     most = sign > 0 ? highest - first_subscript : first_subscript - lowest;
   }
-  __device__ __forceinline__ void request(I) const {}
+  __device__ __forceinline__ void request(I column) {
+    F2C_UNROLL(16)
+    for (int k = 0; k < (Steps ? loads : 0); k++)
+      asked[k] = old(first_item(column) + k * 32 + static_cast<I>(threadIdx.x));
+  }
   __device__ __forceinline__ void before(I column, bool first) {
-    if (Steps || first) fetch(Steps ? column - Lean * (row0 + 31) - Before : row0 - Before);
+    if (!Steps && !first) return;
+    const I item = first_item(column);
+    F2C_UNROLL(16)
+    for (int k = 0; k < loads; k++) {
+      const int i = k * 32 + static_cast<int>(threadIdx.x);
+      const T value = Steps ? asked[k] : old(item + i);
+      if (i < room) box[sign > 0 ? i : room - 1 - i] = value;
+    }
+    view = box - (sign > 0 ? first_subscript + item : first_subscript - item - (room - 1));
   }
   __device__ __forceinline__ void after(I, bool) const {}
   __device__ __forceinline__ void store(I) const {}
 
+  __device__ __forceinline__ line(T *&v, T *shared, const T *array, I from, I to, I added, At element)
+      : view(v), box(shared), home(array), lowest(from), highest(to), base(added), at(element) {}
+
 private:
+  static constexpr int loads = (room + 31) / 32; /* a lane */
+  T asked[loads];                                /* on their way from memory */
+
   template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
     return at(v[K]...);
   }
-
-  /* Iterations item .. item + room - 1. */
-  __device__ __forceinline__ void fetch(I item) {
-    T value[(room + 31) / 32];
-    F2C_UNROLL(16)
-    for (int k = 0; k < (room + 31) / 32; k++) {
-      const I i = item + k * 32 + static_cast<I>(threadIdx.x);
-      value[k] = home[origin + (i < least ? least : i > most ? most : i) * per_item];
-    }
-    F2C_UNROLL(16)
-    for (int k = 0; k < (room + 31) / 32; k++) {
-      const int i = k * 32 + static_cast<int>(threadIdx.x);
-      if (i < room) box[sign > 0 ? i : room - 1 - i] = value[k];
-    }
-    view = box - (sign > 0 ? first_subscript + item : first_subscript - item - (room - 1));
+  /* The iteration whose element comes first. */
+  __device__ __forceinline__ I first_item(I column) const {
+    return Steps ? column - Lean * (row0 + 31) - Before : row0 - Before;
+  }
+  __device__ __forceinline__ T old(I i) const {
+    return home[origin + (i < least ? least : i > most ? most : i) * per_item];
   }
 };
 
