@@ -225,6 +225,7 @@ struct Nest {
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
   struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
+  const char *schedule; /* how the kernel keeps that order, and why so, in words (codegen says it); NULL: there is nothing to say */
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
   Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */

@@ -63,16 +63,56 @@ static void order_front(Kernel *k) {
   k->ordered.skew[2] = o->skew[2][1];
 }
 
+/* ---- in words ---- */
+
+static const char *variable_name(const KernelLoop *l) { return l->loop->var ? l->loop->var->text : ":"; }
+
+/* 'c, x, y' */
+static char *window_names(const Kernel *k) {
+  Buf b = {0};
+  for (int i = 0; i < k->ordered.window.n; i++)
+    buf_printf(&b, "%s%s", i ? ", " : "", k->ordered.window.v[i]->v->path);
+  char *s = arena_strdup(k->g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+static void tell_front(Kernel *k) {
+  Arena *a = k->g->arena;
+  const char *step = variable_name(&k->loop[0]), *lane = variable_name(&k->loop[1]);
+  if (k->ordered.carriers == 1)
+    k->nest->schedule = arena_printf(a,
+                                     "a warp takes 32 of '%s' along '%s'; rows of %d elements of %s go "
+                                     "through shared memory, so that they are read and written in one piece",
+                                     lane, step, k->ordered.columns, window_names(k));
+  else if (k->ordered.window.n)
+    k->nest->schedule = arena_printf(a,
+                                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of %d "
+                                     "fronts, one coalesced access a row: %s in shared memory",
+                                     lane, step, k->ordered.columns, window_names(k));
+  else
+    k->nest->schedule =
+        arena_printf(a,
+                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
+                     "steps * pause / (strips that wait for one another * front), as known at the launch",
+                     lane, step);
+}
+
+/* ---- the plan ---- */
+
 /* A loop that carries and walks memory: its threads' accesses would not be coalesced, windows' are. */
 static bool plan_sweep(Kernel *k) {
-  const Nest *n = k->nest;
+  Nest *n = k->nest;
   if (!k->keeps && k->nloop == n->depth && firsts(n, n->order->carried[0]) > 0) {
     order_front(k);
     k->ordered.front = win_find(k);
   }
   if (k->ordered.front) {
     k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
+    tell_front(k);
   } else {
+    n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads",
+                               n->loop[n->order->carried[0]]->var->text);
     k->ordered.window.n = 0;
     k->nloop = n->depth - 1;
   }
@@ -98,6 +138,7 @@ static bool plan_front(Kernel *k) {
   k->ordered.front = true;
   order_front(k);
   win_find(k);
+  tell_front(k);
   return true;
 }
 
