@@ -57,7 +57,7 @@ typedef struct f2c_backend {
   const char *(*resident)(const void *kernel, int threads,
                           int *blocks); /* blocks that fit on the device at once */
   /* As many parts of `part` bytes as a block's dynamic shared memory takes beside `fixed` bytes, at most `most`, and how
-   * many such blocks fit on the device at once; lets the kernel have that memory. */
+   * many such blocks fit on the device at once (0: not one); lets the kernel have that memory. */
   const char *(*resident_shared)(const void *kernel, int threads, size_t fixed, size_t part, int most, size_t *shared,
                                  int *blocks);
   const char *(*launch)(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);

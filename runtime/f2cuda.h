@@ -255,7 +255,8 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles);
 /* Blocks of `threads` threads that the device holds at once, for grids that sweep their iteration space. */
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
 /* For a kernel whose blocks all run at once: gives each of its launches dynamic shared memory of `fixed` bytes and one
- * to `most` parts of `part` bytes, and says how many blocks of `threads` threads that leaves room for. */
+ * to `most` parts of `part` bytes, and says how many blocks of `threads` threads that leaves room for. Without
+ * room for one l->status becomes F2C_RUN_HOST. */
 int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);

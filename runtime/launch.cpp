@@ -351,6 +351,14 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
   return std::max(slot.blocks, 1);
 }
 
+/* The device has too little shared memory for one block of the kernel. */
+static void give_up_shared(f2c_launch *l, size_t bytes) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: a block needs %s of shared memory, which the device has not: the loop runs on the host",
+         l->site->name, size_text(bytes));
+}
+
 int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most) {
   static struct {
     const void *kernel;
@@ -365,6 +373,7 @@ int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t f
   }
   l->shared = slot.shared;
   l->together = 1;
+  if (slot.blocks == 0) give_up_shared(l, fixed + part);
   return std::max(slot.blocks, 1);
 }
 

@@ -122,6 +122,9 @@ static const char *cuda_resident_shared(const void *kernel, int threads, size_t 
   if (status == cudaSuccess) status = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   if (status == cudaSuccess) status = cudaFuncGetAttributes(&code, kernel);
   if (status != cudaSuccess) return text(status);
+  *shared = 0;
+  *blocks = 0;
+  if (code.sharedSizeBytes + fixed + part > static_cast<size_t>(limit)) return nullptr;
   const size_t room = static_cast<size_t>(limit) - code.sharedSizeBytes - fixed;
   *shared = fixed + std::min(room / part, static_cast<size_t>(most)) * part;
   status = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(*shared));
