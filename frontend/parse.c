@@ -352,6 +352,19 @@ static void note_namelists(Parser *P, const Stmt *s) {
   for (int i = 0; s->kind == ST_NAMELIST && i < s->u.common.n; i++) vec_push(P->a, &P->namelists, s->u.common.v[i].name);
 }
 
+/* Fortran 95 and 2003 want no blank between STOP and its code (F2003, 3.3.1.1): gfortran reads STOP P in
+ * 'stopp' there. */
+static void touching_stop(const Parser *P, LineClass *c) {
+  Standard standard = P->p->options->standard;
+  if (!c->unknown || (standard != STD_F95 && standard != STD_F2003)) return;
+  if (strncasecmp(P->line->text + c->start, "stop", 4)) return;
+  c->unknown = false;
+  c->kind = ST_STOP;
+  c->entry = E_STOP;
+  c->body = c->start + 4;
+  c->close = -1;
+}
+
 static void check_namelist(Parser *P, LineClass *c, int to) {
   if (c->kind != ST_DERIVED_TYPE || !P->namelists.n) return;
   const char *name = intern_lower(P->p->names, P->line->text + c->body, (size_t)(to - c->body));
@@ -364,6 +377,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   Stmt room = {0}, *s = &room;
   int errors = P->d->errors;
   LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
+  touching_stop(P, &c);
   check_namelist(P, &c, to);
   s->line = P->line;
   s->span = line_span(P->line, skip_blanks(P, from, to), to);
