@@ -14,7 +14,7 @@
  *
  * With one loop that carries (C is 1) the lanes are independent: no skewing and no waiting.
  *
- * (Supernodes: Irigoin and Triolet 1988. How wide they are: launch.cuh.) */
+ * (Supernodes: Irigoin and Triolet 1988. How wide they are: launch.cpp.) */
 #pragma once
 
 namespace f2c {
