@@ -350,7 +350,7 @@ static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
   opt_language_settle(o);
-  o->analysis.asked_only = !o->report && !o->predict && !o->dumps;
+  o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   add_macro_options(o, a);

@@ -27,6 +27,7 @@ typedef enum {
   DUMP_MAPPING = 1 << 6,
   DUMP_COST = 1 << 7,
   DUMP_OPAQUE = 1 << 8,
+  DUMP_ANALYSED = DUMP_ACCESSES | DUMP_DEPS | DUMP_MAPPING | DUMP_COST, /* of all units, whether they have directives or not */
 } DumpStage;
 
 typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;
