@@ -423,10 +423,20 @@ static const Value *fold_elemental(const Call *c) {
   }
 }
 
+/* gfortran supports each flag and rounding that has a name, for all kinds. */
+static const Value *fold_ieee_support(const Call *c) {
+  bool named =
+      c->first && c->first->kind == EX_NAME && c->first->sym && (c->first->sym->attrs & AT_PARAMETER);
+  return named && !c->first->rank ? val_logical(c->f, c->e->type, true) : NULL;
+}
+
 static const Value *fold_transformational(const Call *c) {
   switch (c->in->id) {
   case IN_SELECTED_REAL_KIND:
   case IN_IEEE_SELECTED_REAL_KIND: return fold_selected_real(c);
+  case IN_IEEE_SUPPORT_FLAG:
+  case IN_IEEE_SUPPORT_HALTING:
+  case IN_IEEE_SUPPORT_ROUNDING: return fold_ieee_support(c);
   case IN_SELECTED_INT_KIND: return fold_selected_int(c);
   case IN_SELECTED_LOGICAL_KIND: return fold_selected_logical(c);
   case IN_TRIM:
