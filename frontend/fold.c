@@ -192,6 +192,7 @@ const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len) {
 /* As by assignment. */
 static const Value *fit_string(Fold *f, const Value *v, Type t) {
   int64_t len;
+  if (t.kind && v->type.kind != t.kind) v = val_string(f, t, v->u.str.s, v->u.str.len);
   return type_len(t) && const_int(type_len(t), &len) ? val_padded(f, v, t, len) : v;
 }
 
@@ -264,6 +265,11 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
   f->real[at].text = e->text;
   f->real[at].value = read_real(f, e);
   return f->real[at].value;
+}
+
+/* Values of strings have characters of one byte, which -fbackslash lets a literal of a wider kind exceed. */
+static const Value *fold_string_literal(Fold *f, const Expr *e) {
+  return f->options->backslash && e->type.kind > 1 ? NULL : val_string(f, e->type, e->text, e->ival);
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */
@@ -527,7 +533,7 @@ const Value *fold_expr(Fold *f, const Expr *e) {
   case EX_REAL: return fold_real_literal(f, e);
   case EX_COMPLEX: return fold_complex(f, e);
   case EX_LOGICAL: return val_logical(f, e->type, e->ival != 0);
-  case EX_STRING: return val_string(f, e->type, e->text, e->ival);
+  case EX_STRING: return fold_string_literal(f, e);
   case EX_BOZ: return fold_boz(f, e);
   case EX_NAME: return fold_name(f, e);
   case EX_PAREN: return fold_operand(f, e->kid[0]);

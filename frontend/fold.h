@@ -54,6 +54,7 @@ const Value *val_whole(Fold *f, Type t, Whole i);      /* the same */
 const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
 const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
+/* n characters of one byte each, whatever the kind: there is no value with a character above 255. */
 const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
 /* The string 'v' cut to 'len' characters, or with blanks behind it. */
 const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len);

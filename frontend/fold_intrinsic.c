@@ -275,7 +275,7 @@ static const Value *fold_extremum(const Call *c) {
   for (int i = 1; i < c->e->nkid; i++) {
     const Value *v = fold_operand(c->f, plain(c->e->kid[i]));
     if (v && v->rank) v = v->elem[c->at];
-    bool text = v && v->type.base == TY_CHARACTER && v->type.kind == 1;
+    bool text = v && v->type.base == TY_CHARACTER;
     if (!v || (best && text != (best->type.base == TY_CHARACTER))) return NULL;
     if (!text && v->type.base != TY_INTEGER && v->type.base != TY_REAL) return NULL;
     if (text && v->u.str.len > len) len = v->u.str.len;

@@ -1,4 +1,4 @@
-/* Constant folding: functions of CHARACTER of kind 1. */
+/* Constant folding: functions of CHARACTER. */
 #include "frontend/fold_call.h"
 #include <string.h>
 
@@ -36,9 +36,9 @@ static const Value *adjusted(const Call *c, const Value *a, bool left) {
 const Value *fold_text(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   Type t = c->e->type;
-  if (!a || a->type.base != TY_CHARACTER || a->type.kind != 1) return NULL;
+  if (!a || a->type.base != TY_CHARACTER) return NULL;
   if (c->in->id == IN_ADJUSTL || c->in->id == IN_ADJUSTR) return adjusted(c, a, c->in->id == IN_ADJUSTL);
-  if (!b || b->type.base != TY_CHARACTER || b->type.kind != 1) return NULL;
+  if (!b || b->type.base != TY_CHARACTER || b->type.kind != a->type.kind) return NULL;
   if (intrinsic_arg(c->in, c->e, "back") && !call_value(c, "back")) return NULL;
   switch (c->in->id) {
   case IN_INDEX: return val_int(c->f, t, index_of(a, b, is_back(c)));

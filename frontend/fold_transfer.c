@@ -54,13 +54,19 @@ static int64_t size_of(const Value *v) {
   case TY_LOGICAL: return t.kind;
   case TY_REAL: return t.kind == 10 ? 16 : t.kind;
   case TY_COMPLEX: return 2 * (t.kind == 10 ? 16 : t.kind);
-  case TY_CHARACTER: return t.kind == 1 ? v->u.str.len : 0;
+  case TY_CHARACTER: return t.kind * v->u.str.len;
   case TY_DERIVED: return type_size(t);
   default: return 0;
   }
 }
 
 static bool put_bytes(unsigned char *to, const Value *v);
+
+/* The character's number comes first, zeros behind it. */
+static void put_string(unsigned char *to, const Value *v) {
+  memset(to, 0, (size_t)size_of(v));
+  for (int64_t i = 0; i < v->u.str.len; i++) to[i * v->type.kind] = (unsigned char)v->u.str.s[i];
+}
 
 /* All components have values; what lies between them counts as zeros. */
 static bool put_structure(unsigned char *to, const Value *v) {
@@ -83,7 +89,7 @@ static bool put_bytes(unsigned char *to, const Value *v) {
     put_real(to, v->type.kind, val_re(v));
     put_real(to + size / 2, v->type.kind, val_im(v));
     break;
-  case TY_CHARACTER: memcpy(to, v->u.str.s, (size_t)size); break;
+  case TY_CHARACTER: put_string(to, v); break;
   case TY_DERIVED: return put_structure(to, v);
   default: i = val_integer(v), memcpy(to, &i, (size_t)size); break; /* the lowest bytes come first */
   }
@@ -106,6 +112,19 @@ static Quad get_real(const unsigned char *from, int kind) {
 }
 
 static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_t size);
+
+/* NULL: a character that values of strings do not have. */
+static const Value *get_string(Fold *f, Type t, const unsigned char *from, int64_t size) {
+  if (!t.kind) return NULL;
+  int64_t n = size / t.kind;
+  char *s = arena_alloc(f->arena, (size_t)n + 1);
+  for (int64_t i = 0; i < n; i++) {
+    s[i] = (char)from[i * t.kind];
+    for (int k = 1; k < t.kind; k++)
+      if (from[i * t.kind + k]) return NULL;
+  }
+  return val_string(f, t, s, n);
+}
 
 static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *from, int64_t bytes) {
   Value *v = (Value *)fold_spread(f, val_new(f, c->type), c);
@@ -145,7 +164,8 @@ static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_
     if (!quad_finite(re) || !quad_finite(im)) return NULL;
     return t.base == TY_REAL ? val_real(f, t, re) : val_complex(f, t, re, im);
   case TY_DERIVED: return get_structure(f, t, from);
-  default: return val_string(f, t, (const char *)from, size);
+  case TY_CHARACTER: return get_string(f, t, from, size);
+  default: return NULL;
   }
 }
 
@@ -167,16 +187,18 @@ static int64_t size_of_mold(const Call *c, const Expr *mold) {
   if (t.base == TY_CHARACTER) {
     int64_t len = 1;
     if (v && v->n) return size_of(val_at(v, 0));
-    return t.kind == 1 && (!type_len(mold->type) || const_int(type_len(mold->type), &len)) ? len : 0;
+    return !type_len(mold->type) || const_int(type_len(mold->type), &len) ? len * t.kind : 0;
   }
   return t.base == TY_DERIVED && t.is_class ? 0 : size_of(&(Value){.type = t});
 }
 
-/* All bytes of SOURCE; NULL: an element has none. */
+/* All bytes of SOURCE; NULL: an element has none, or it is an array of wide characters, whose elements
+ * overlap in gfortran's constants but not in its programs. */
 static unsigned char *bytes_of(const Call *c, const Value *source, int64_t *size) {
   int64_t each = source->n ? size_of(val_at(source, 0)) : 0;
   *size = each * source->n;
   if (each <= 0 || *size > FOLD_MAX_ELEMENTS) return NULL;
+  if (source->rank && source->type.base == TY_CHARACTER && source->type.kind > 1) return NULL;
   unsigned char *bytes = memset(arena_alloc(c->f->arena, (size_t)*size), 0, (size_t)*size);
   for (int64_t i = 0; i < source->n; i++) {
     const Value *v = val_at(source, i);

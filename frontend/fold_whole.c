@@ -46,9 +46,7 @@ static const Value *number(const Call *c, int n) {
                               : val_complex(c->f, t, n, 0);
 }
 
-static bool is_ordered(const Value *v) {
-  return is_number(v) || (v->type.base == TY_CHARACTER && v->type.kind == 1);
-}
+static bool is_ordered(const Value *v) { return is_number(v) || v->type.base == TY_CHARACTER; }
 
 static int order(const Value *a, const Value *b) {
   if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return val_compare_strings(a, b);
@@ -359,6 +357,8 @@ static const Value *fold_reshape(const Call *c) {
 static const Value *blank(const Call *c, const Value *like) {
   switch (like->type.base) {
   case TY_LOGICAL: return val_logical(c->f, c->e->type, false);
+  case TY_CHARACTER:
+    return val_padded(c->f, val_string(c->f, c->e->type, "", 0), c->e->type, like->u.str.len);
   case TY_INTEGER:
   case TY_REAL:
   case TY_COMPLEX: return number(c, 0);

@@ -15,6 +15,8 @@ static void option(FrontOptions *o, char *arg) {
     o->default_double = 8;
   else if (!strcmp(arg, "-fdefault-integer-8"))
     o->default_integer = 8;
+  else if (!strcmp(arg, "-fbackslash"))
+    o->backslash = true;
   else if (!strcmp(arg, "-fimplicit-none"))
     o->implicit_none = true;
   else if (!strcmp(arg, "-ffixed-form"))
