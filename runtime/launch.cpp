@@ -422,6 +422,8 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
                        void **argv) {
   if (l->status != F2C_DONE) return;
   const f2c_kernel what = {l->site, kernel, invoke, l->shared, l->together};
+  l->shared = 0; /* the next kernel of the same loop says for itself */
+  l->together = 0;
   launched(l->site);
   l->launched = 1;
   if (!profiling()) {

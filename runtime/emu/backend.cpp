@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <set>
 #include <sys/mman.h>
 #include <unistd.h>
 #include "scheduler.h"
@@ -129,11 +130,19 @@ static const char *resident(const void *, int, int *count) {
   return nullptr;
 }
 
+static std::set<const void *> together; /* kernels of which it has been asked how many blocks run at once */
+
 /* Three parts, so that rings go round. */
-static const char *resident_shared(const void *, int, size_t fixed, size_t part, int, size_t *shared, int *count) {
+static const char *resident_shared(const void *kernel, int, size_t fixed, size_t part, int, size_t *shared, int *count) {
+  together.insert(kernel);
   *shared = fixed + 3 * part;
   *count = 7;
   return nullptr;
+}
+
+static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
+  if (kernel->together && together.count(kernel->code) == 0) return "nobody has asked how many of its blocks run at once";
+  return run_grid(kernel, grid, block, argv);
 }
 
 static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
@@ -159,4 +168,4 @@ using namespace f2c_emu;
 extern "C" const f2c_backend f2c_backend_emu = {
     "emu",        "emulated",   0,         0,           f2c_emu::open, memory,    f2c_emu::alloc, release,
     alloc_shared, alloc_pinned, fill_zero, copy,        copy_rows,     copy,      nothing,        nothing,
-    resident,     resident_shared, run_grid,     wait_flag, synchronize, timer_start,   timer_stop};
+    resident,     resident_shared, launch,       wait_flag, synchronize, timer_start,   timer_stop};
