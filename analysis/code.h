@@ -142,6 +142,7 @@ struct LoopInfo {
   int nchanged;
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
   bool does_anything; /* with 'changed': it holds what may change every variable */
+  unsigned long *budget; /* of an outermost loop: isl operations left for its nest (view.c); NULL: none spent yet */
   double seconds;     /* processor time that its verdict took, without the loops inside */
 };
 
@@ -187,6 +188,7 @@ typedef struct Code {
   const Stmt *replaced;
   Stmt *instead;
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
+  unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
   int reread;       /* events that its variants have read again */
   struct Code *next;

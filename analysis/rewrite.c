@@ -349,6 +349,7 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
   root->reread += c->event.n;
   Code *v = col_variant(j->ana, c, j->loop->stmt, instead);
   if (e) v->entering = *e;
+  v->budget = j->view->nest;
   flow_unit(v);
   vrd_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);

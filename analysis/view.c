@@ -5,6 +5,7 @@
 #include <isl/local_space.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <stdlib.h>
 
 /* ---- what changes ---- */
 
@@ -314,6 +315,23 @@ static void add_outer(View *v, const Loop *l) {
                      : isl_pw_aff_ge_set(outer_variable(v, l), hi));
 }
 
+enum {
+  LOOP_OPERATIONS = 600000,  /* of isl, for the questions of one view together */
+  NEST_OPERATIONS = 1200000, /* for those of all views of a nest and of its variants */
+};
+
+/* What is left for the nest of 'top'. Loops of a variant spend what the loop has that it was made for. */
+static unsigned long *nest_budget(Code *c, const Loop *top) {
+  unsigned long *left = c->budget;
+  while (top && top->parent) top = top->parent;
+  if (!left && top) {
+    if (!top->info->budget) *(top->info->budget = ARENA_NEW(c->arena, unsigned long)) = NEST_OPERATIONS;
+    left = top->info->budget;
+  }
+  if (!left) *(left = ARENA_NEW(c->arena, unsigned long)) = NEST_OPERATIONS;
+  return left;
+}
+
 static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
   View *v = ARENA_NEW(c->arena, View);
   v->ctx = ctx;
@@ -321,6 +339,8 @@ static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
   v->code = c;
   v->top = top;
   v->context = isl_set_universe(isl_space_params_alloc(ctx, 0));
+  v->left = LOOP_OPERATIONS;
+  v->nest = nest_budget(c, top);
   if (c->nstamp < c->var.n || !c->stamp) {
     c->nstamp = c->var.n;
     c->stamp = ARENA_ARRAY(c->arena, int, c->nstamp + 1); /* the last entry is the last id */
@@ -361,14 +381,46 @@ View *view_open_unit(isl_ctx *ctx, Code *c) {
   return v;
 }
 
-void view_question(View *v) { isl_ctx_reset_operations(v->ctx); }
+enum {
+  MIN_OPERATIONS = 2000,
+  COUNT_STEP = 50 /* how exactly operations are counted */
+};
 
-enum { MIN_OPERATIONS = 2000 };
+static unsigned long least(unsigned long a, unsigned long b) { return a < b ? a : b; }
+
+void view_question(View *v) {
+  unsigned long left = least(v->left, *v->nest);
+  v->most = isl_ctx_get_max_operations(v->ctx);
+  isl_ctx_set_max_operations(v->ctx, left ? least(v->most, left) : 1);
+  isl_ctx_reset_operations(v->ctx);
+  v->paid = 0;
+}
+
+/* Operations since the question began, 'most' at most. isl does not tell them, only whether there are more
+ * than it may do: an allocation is one. */
+static unsigned long operations(isl_ctx *ctx, unsigned long most) {
+  unsigned long lo = 0, hi = most;
+  while (hi - lo > COUNT_STEP) {
+    unsigned long middle = lo + (hi - lo) / 2;
+    isl_ctx_set_max_operations(ctx, middle);
+    void *p = isl_malloc_or_die(ctx, 1);
+    *(p ? &hi : &lo) = middle;
+    free(p);
+  }
+  return hi;
+}
+
+static void spend(unsigned long *left, unsigned long n) { *left -= least(*left, n); }
 
 void view_answered(View *v) {
-  unsigned long most = isl_ctx_get_max_operations(v->ctx);
-  if (isl_ctx_last_error(v->ctx) == isl_error_quota && most > MIN_OPERATIONS)
-    isl_ctx_set_max_operations(v->ctx, most / 2);
+  unsigned long allowed = isl_ctx_get_max_operations(v->ctx);
+  bool failed = isl_ctx_last_error(v->ctx) == isl_error_quota;
+  unsigned long n = operations(v->ctx, allowed);
+  spend(&v->left, n - least(v->paid, n));
+  spend(v->nest, n - least(v->paid, n));
+  v->paid = n;
+  if (failed && allowed == v->most && v->most > MIN_OPERATIONS) v->most /= 2;
+  isl_ctx_set_max_operations(v->ctx, v->most);
   isl_ctx_reset_error(v->ctx);
 }
 

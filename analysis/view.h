@@ -38,6 +38,10 @@ typedef struct View {
   isl_ctx *ctx;
   Arena *arena;
   Code *code;
+  unsigned long left;  /* isl operations that the questions to this view may still take, */
+  unsigned long *nest; /* and those to all views of its nest together */
+  unsigned long most;  /* what any question may take when the last one began, */
+  unsigned long paid;  /* and the operations of that one which both have been charged for */
   const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
   int id;           /* Code.stamp[v] == id: v may change in L */
   bool any_call;    /* L calls something that may change every reachable variable */
@@ -64,7 +68,8 @@ void view_resume(View *v);
 View *view_open_unit(isl_ctx *ctx, Code *c);
 void view_close(View *v);
 /* Around a question to isl. Its operations are counted from the beginning on, and it fails when they are too many; each
- * question that does halves what the later ones of the unit may take, so that a unit full of them ends. */
+ * question that does halves what the later ones of the unit may take, so that a unit full of them ends. All questions of a
+ * view, and all those of a nest, have a budget besides: once it is spent, every further one fails at once. */
 void view_question(View *v);
 void view_answered(View *v);
 /* context.c: the map under what is known of its parameters. */
