@@ -37,7 +37,15 @@ static char *extent_text(Kernel *k, const char *upper, const char *lower) {
   return arena_printf(k->g->arena, "%s - (%s) + 1", upper, lower);
 }
 
-/* Extent of the last dimension of an assumed-size array: as far as the nest reaches. */
+/* FORTRAN 77 wrote x(1), or x(lda, 1), for a dummy whose last extent nobody knows. */
+bool lnch_open(const Symbol *s) {
+  if (s->shape == SHAPE_ASSUMED_SIZE) return true;
+  if (s->shape != SHAPE_EXPLICIT || !s->rank || !s->dummy) return false;
+  const Dim *d = &s->dim[s->rank - 1];
+  return d->hi_const && d->hi_value == 1 && (!d->lo || (d->lo_const && d->lo_value == 1));
+}
+
+/* Extent of the last dimension of such an array: as far as the nest reaches. */
 const char *lnch_reach(Kernel *k, const Binding *v) {
   bool present = false;
   const char *upper = hull_reach(k, v->sym), *lower = lnch_lower(k, v, v->rank - 1);

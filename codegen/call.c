@@ -287,6 +287,9 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     ex_emit_as(f, b, e, dummy->type, PREC_COMMA);
     return;
   }
+  const Binding *v = e->kind == EX_NAME && e->sym ? bind_peek(f, e) : NULL;
+  bool constant = v && v->use && (v->use->role == ROLE_INDEX || v->use->role == ROLE_VALUE);
+  if (constant) gen_fail(f, e->span, "call", "'%s', which the loop does not change, is handed to a procedure that may", v->path);
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   if (!variable || !ct_same(e->type, dummy->type))
     gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",

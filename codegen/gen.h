@@ -132,7 +132,7 @@ typedef struct Binding {
   const char *old_handle; /* launcher: the same */
   const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
   const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
-  const char *reach;  /* assumed size: launcher text of the last extent */
+  const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool in_launcher;   /* the launcher's bounds refer to it */
   bool local;         /* private: the function declares it */
@@ -528,6 +528,7 @@ void lnch_emit(Kernel *k, Buf *out);
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
 const char *lnch_lower(Kernel *k, const Binding *v, int d);
+bool lnch_open(const Symbol *s);
 const char *lnch_reach(Kernel *k, const Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *kern_launcher_text(Kernel *k, const Expr *e);

@@ -1,4 +1,5 @@
 #include "codegen/gen.h"
+#include <ctype.h>
 #include <string.h>
 
 /* The device branch around a nest,
@@ -201,12 +202,18 @@ static bool clause_possible(const VarUse *u) {
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 
+/* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be something else. */
+static bool operator_hidden(Gen *g, const Nest *n, const VarUse *u) {
+  const char *name = u->role == ROLE_REDUCTION ? red_op_text(u->red) : "";
+  return isalpha((unsigned char)*name) && host_shadowed(g, n->unit, name);
+}
+
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n)) return NULL;
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (!clause_possible(u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
+    if (!clause_possible(u) || operator_hidden(g, n, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
   buf_puts(&b, "parallel do");
   clause_list(g, &b, n, ROLE_INDEX, "private");
   clause_list(g, &b, n, ROLE_PRIVATE, "private");

@@ -356,7 +356,7 @@ static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
-  bool open = v->kind == BIND_ARRAY && v->shape->shape == SHAPE_ASSUMED_SIZE;
+  bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
              ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
@@ -497,7 +497,7 @@ static void ask_bounds(Kernel *k) {
     Binding *v = k->f.bind.v[i];
     if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) lnch_lower(k, v, d);
-    if (v->shape->shape == SHAPE_ASSUMED_SIZE) v->reach = lnch_reach(k, v);
+    if (lnch_open(v->shape)) v->reach = lnch_reach(k, v);
   }
 }
 

@@ -136,7 +136,7 @@ static bool needs_values(const entry *e, const shape &s, int intent) {
 
 static void strides_of(f2c_operand *op) {
   for (int d = 0; d < op->host->rank; d++) {
-    op->extent[d] = op->host->dim[d].extent < 0 ? op->last_extent : op->host->dim[d].extent;
+    op->extent[d] = extent_of(op->host, d, op->last_extent);
     op->stride[d] = op->host->dim[d].sm / static_cast<long long>(op->elem);
   }
 }

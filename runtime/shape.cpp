@@ -1,5 +1,6 @@
 #include "shape.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -31,8 +32,8 @@ static void merge(shape *s) {
   s->dims = kept;
 }
 
-static long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent) {
-  return a->dim[d].extent < 0 ? last_extent : a->dim[d].extent;
+long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent) {
+  return d == a->rank - 1 ? std::max<long long>(a->dim[d].extent, last_extent) : a->dim[d].extent;
 }
 
 bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent) {

@@ -22,6 +22,10 @@ struct shape {
   bool contiguous() const { return dims == 0; }
 };
 
+/* Extent of dimension d, from 0. 'last_extent': how far a kernel goes in the last dimension of a dummy that is declared as a(*) or, as
+ * FORTRAN 77 had it, a(1); -1: nobody says. */
+long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent);
+
 /* The shape of `a`. `last_extent` replaces an unknown extent (assumed size). False: the extent is unknown. */
 bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent);
 bool shape_equal(const shape &a, const shape &b);
