@@ -184,10 +184,12 @@ static double own_processes(Stage stage, int *accepted) {
 
 /* Module files go to a directory of their own. */
 static double gfortran(int *accepted) {
-  char dir[] = "/tmp/frontend_time_XXXXXX", option[64], command[64];
-  if (!mkdtemp(dir)) return -1;
+  const char *base = getenv("TMPDIR");
+  char dir[256], option[sizeof dir + 2], command[sizeof dir + 16];
+  int n = snprintf(dir, sizeof dir, "%s/frontend_time_XXXXXX", base && *base ? base : "/tmp");
+  if (n >= (int)sizeof dir || !mkdtemp(dir)) return -1;
   snprintf(option, sizeof option, "-J%s", dir);
-  snprintf(command, sizeof command, "rm -rf %s", dir);
+  snprintf(command, sizeof command, "rm -rf '%s'", dir);
   char *argv[MOST_OPTIONS + 6] = {"gfortran", "-fsyntax-only", "-w", option};
   memcpy(argv + 4, word, sizeof *word * (size_t)nword);
   int out = dup(2), null = !freopen("/dev/null", "w", stderr);

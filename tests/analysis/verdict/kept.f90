@@ -16,7 +16,7 @@ end subroutine
 subroutine blocks(n, m, k, x, y)
   integer :: n, m, k, i, j
   real :: x(3, m, n), y(m, n), lhs(3, 3, 2, 0:100), t, s, edge(0:100)
-  common /work/ lhs, t, s, edge
+  common /cells/ lhs, t, s, edge
   do j = 1, n
     do i = 0, m
       t = x(1, i, j)
