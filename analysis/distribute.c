@@ -74,26 +74,9 @@ static int statement_of(const Plan *p, const Stmt *s) {
   f2c_bug("a statement of line %d is in no statement of the loop around it", line_of(p->j->ana, s->span));
 }
 
-typedef struct {
-  const Expr *e;
-  bool found;
-} Search;
-
-static bool visit_search(Expr *e, void *data) {
-  Search *q = data;
-  q->found |= e == q->e;
-  return !q->found;
-}
-
-static bool holds(const Expr *e, const Expr *part) {
-  Search q = {part, false};
-  expr_walk((Expr *)e, visit_search, &q);
-  return q.found;
-}
-
 static int node_of(const Plan *p, const Access *a) {
   for (int i = p->nstmts; i < p->n; i++)
-    if (p->node[i].moved->stmt == a->stmt && !a->write && holds(p->node[i].moved->ref, a->ref)) return i;
+    if (p->node[i].moved->stmt == a->stmt && !a->write && expr_holds(p->node[i].moved->ref, a->ref)) return i;
   return statement_of(p, a->stmt);
 }
 
@@ -337,7 +320,7 @@ static bool may_move(const Plan *p, const Access *a) {
   bool plain = true;
   if (a->write || a->stmt->kind != ST_ASSIGN || a->stmt->parent != p->j->loop->stmt ||
       a->ref->kind != EX_REF || a->ref->how != REF_ELEMENT || a->ref->rank || a->partial || *a->tail ||
-      !can_be_array(a->var) || node_of(p, a) >= p->nstmts || !holds(a->stmt->u.assign.rhs, a->ref))
+      !can_be_array(a->var) || node_of(p, a) >= p->nstmts || !expr_holds(a->stmt->u.assign.rhs, a->ref))
     return false;
   for (int i = 1; i < a->ref->nkid; i++)
     expr_walk(a->ref->kid[i], visit_plain, (void *[]){(void *)p, &plain});

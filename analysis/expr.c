@@ -23,6 +23,23 @@ bool expr_same(const Expr *a, const Expr *b) {
   return true;
 }
 
+typedef struct Search {
+  const Expr *part;
+  bool found;
+} Search;
+
+static bool visit_part(Expr *e, void *data) {
+  Search *q = data;
+  q->found |= e == q->part;
+  return !q->found;
+}
+
+bool expr_holds(const Expr *e, const Expr *part) {
+  Search q = {part, false};
+  expr_walk((Expr *)e, visit_part, &q);
+  return q.found;
+}
+
 const char *expr_words(Arena *a, const Expr *e) {
   Buf b = {0};
   if (e) expr_text(e, &b);

@@ -68,23 +68,6 @@ static const Expr *one(Arena *a, const Expr *like) {
 
 /* ---- v op rest ---- */
 
-typedef struct {
-  const Expr *v;
-  bool found;
-} Search;
-
-static bool visit_operand(Expr *e, void *data) {
-  Search *s = data;
-  s->found |= e == s->v;
-  return !s->found;
-}
-
-static bool holds(const Expr *e, const Expr *v) {
-  Search s = {v, false};
-  expr_walk((Expr *)e, visit_operand, &s);
-  return s.found;
-}
-
 static const Expr *call_rest(Arena *a, const Expr *e, const Expr *v) {
   Expr *r = node(a, EX_REF, e, e->nkid);
   r->how = e->how;
@@ -92,7 +75,7 @@ static const Expr *call_rest(Arena *a, const Expr *e, const Expr *v) {
   r->nkid = 0;
   r->kid[r->nkid++] = e->kid[0];
   for (int i = 1; i < e->nkid; i++) {
-    const Expr *x = holds(e->kid[i], v) ? lin_rest(a, e->kid[i], v) : e->kid[i];
+    const Expr *x = expr_holds(e->kid[i], v) ? lin_rest(a, e->kid[i], v) : e->kid[i];
     if (x) r->kid[r->nkid++] = (Expr *)x;
   }
   return r->nkid == 2 ? r->kid[1] : finished(r);
@@ -102,7 +85,7 @@ const Expr *lin_rest(Arena *a, const Expr *e, const Expr *v) {
   e = expr_strip(e);
   if (e == v) return NULL;
   if (e->kind == EX_REF) return call_rest(a, e, v);
-  bool left = holds(e->kid[0], v);
+  bool left = expr_holds(e->kid[0], v);
   const Expr *rest = lin_rest(a, e->kid[!left], v);
   if (!left) return rest ? binary(a, e->op, e->kid[0], parens(a, rest), e) : e->kid[0];
   if (rest) return binary(a, e->op, rest, e->kid[1], e);
@@ -153,7 +136,7 @@ bool lin_of(Arena *a, const Expr *e, const Expr *v, Linear *out) {
   Linear x = {0}, y = {0};
   e = expr_strip(e);
   *out = (Linear){0};
-  if (!holds(e, v)) {
+  if (!expr_holds(e, v)) {
     out->b = e;
     return true;
   }
