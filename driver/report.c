@@ -72,6 +72,10 @@ int rep_end_line(const Session *s, const Loop *l) {
 
 const char *rep_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
 
+const char *rep_schedule(const Loop *l) {
+  return rep_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL;
+}
+
 const char *rep_mapped(const Loop *l) {
   static const char *const name[] = {
       [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};

@@ -21,6 +21,8 @@ int rep_end_line(const Session *s, const Loop *l);
 const char *rep_mapped(const Loop *l);
 /* The kernel's name, or NULL for a loop that runs on the host. */
 const char *rep_kernel(const Loop *l);
+/* How the loop's kernel keeps the order of its iterations, on the outermost loop that it maps; else NULL. */
+const char *rep_schedule(const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *rep_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

@@ -131,7 +131,7 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
-  if (l->nest && l->nest->offload && l->nest->loop[0] == l && l->nest->schedule) add_remark("in order", l->nest->schedule, out);
+  add_remark("in order", rep_schedule(l), out);
   rep_running(s, l, out);
   add_reasons(s, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next) add_remark("checked before it runs", c->text, out);

@@ -114,6 +114,7 @@ static void write_loop(Xml *x, const Loop *l) {
   rxm_attr(x, "kernel", rep_kernel(l));
   rxm_attr(x, "after", l->transform ? l->transform->text : NULL);
   rxm_attr(x, "lifts", l->transform && l->transform->lifted ? l->transform->lifted->text : NULL);
+  rxm_attr(x, "in-order", rep_schedule(l));
   write_reasons(x, NULL, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
     write_reasons(x, l, l->nest->refusal);
