@@ -25,9 +25,38 @@ Loop *nst_tight_child(const Loop *l) {
 
 static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
-/* A loop by itself that hands on a running value: one launch does it in tiles. Loops inside it are better kernels. */
+/* The step stands in a loop inside of 'l'. */
+static bool steps_inside(const Loop *l, const ScanStep *p) {
+  for (const Stmt *s = p->stmt->parent; s && s != l->stmt; s = s->parent)
+    if (s->kind == ST_DO) return true;
+  return false;
+}
+
+static bool visit_foreign(Stmt *s, void *data) {
+  bool *plain = data;
+  *plain &= s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
+            s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT ||
+            (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
+  return true;
+}
+
+/* Loops inside move a variable on that the loop hands from iteration to iteration: by themselves they would
+ * hand it on from launch to launch. */
+static bool moves_inside(const Loop *l) {
+  bool inside = false, plain = true;
+  stmt_walk(l->stmt->body, visit_foreign, &plain);
+  for (const Scan *s = l->scan; s && plain; s = s->next) {
+    if (s->level || s->previous || s->value->kind != EX_NAME) return false;
+    for (const ScanStep *p = s->step; p; p = p->next) inside |= steps_inside(l, p);
+  }
+  return inside && plain;
+}
+
+/* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
+ * value are better kernels. */
 static bool runs_in_tiles(const Loop *l) {
-  return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO && !l->child && !l->extreme;
+  return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
+         (!l->child || moves_inside(l)) && !l->extreme;
 }
 
 static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }

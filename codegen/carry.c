@@ -71,12 +71,26 @@ static bool fits(Type t, CarryKind kind) {
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
 }
 
+/* A loop inside of the nest's makes the step. */
+static bool is_repeated(const Kernel *k, const ScanStep *p) {
+  for (const Stmt *s = p->stmt->parent; s && s != k->nest->loop[0]->stmt; s = s->parent)
+    if (s->kind == ST_DO) return true;
+  return false;
+}
+
+static bool any_repeated(const Kernel *k) {
+  for (int i = 0; i < k->carried.n; i++)
+    for (const ScanStep *p = k->carried.v[i]->scan->step; p; p = p->next)
+      if (is_repeated(k, p)) return true;
+  return false;
+}
+
 /* A counter that an iteration moves by 1 or not at all. */
-static bool is_vote(const Carried *c) {
+static bool is_vote(const Kernel *k, const Carried *c) {
   const ScanStep *p = c->scan->step;
   int64_t one;
-  return c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
-         gen_is_const(p->term, &one) && one == 1;
+  return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER &&
+         !p->next && p->term && gen_is_const(p->term, &one) && one == 1;
 }
 
 static void name_carried(Kernel *k, Carried *c) {
@@ -92,7 +106,7 @@ static void name_carried(Kernel *k, Carried *c) {
   const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
   c->name = c->v ? c->v->cname : name_derive(&f->names, home->cname, "_before");
   c->op = operator_text(k, c);
-  c->vote = is_vote(c);
+  c->vote = is_vote(k, c);
 }
 
 static Carried *plan_scan(Kernel *k, const Scan *s) {
@@ -117,10 +131,18 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   return c;
 }
 
+/* What loops inside make is counted once, and kept with the iteration's loads. */
+static void keep_made(Kernel *k) {
+  if (!any_repeated(k)) return;
+  k->carry.made = "made";
+  for (int i = 0; i < k->carried.n; i++) k->carried.v[i]->vote = false;
+}
+
 /* The handle, the operator and the type of all of them together. */
 static void join(Kernel *k) {
   Arena *a = k->g->arena;
   const Carried *c = k->carried.v[0];
+  keep_made(k);
   k->carry.fetched = name_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
   k->carry.in = name_take(&k->f.names, "in");
   k->carry.op = c->op;
@@ -231,19 +253,6 @@ static void emit_start(Kernel *k, int i) {
            c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
-/* s_.template each<scan_12_in, 1>(it, [&](const int i) { return scan_12_in{a[i]}; */
-static void emit_fetch(Kernel *k) {
-  Fn *f = &k->f;
-  int64_t step = 1;
-  const Expr *given = k->nest->loop[0]->step;
-  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
-  out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](const %s %s) {", k->carry.handle,
-           k->carry.fetched, known ? arena_printf(k->g->arena, ", %d", (int)step) : "", index_type(k),
-           k->loop[0].cname);
-  out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
-  f->indent -= 2;
-}
-
 /* What one value gets of the iteration. */
 static const char *share_text(const Kernel *k, const Carried *c) {
   if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
@@ -252,11 +261,10 @@ static const char *share_text(const Kernel *k, const Carried *c) {
   return c->name;
 }
 
-static void emit_share(Kernel *k) {
+/* What one iteration makes of all values. Returns it as text. */
+static const char *emit_slice(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
-  out_open(f, 0, "}, [&](const %s %s, const %s &%s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
-           k->carry.in);
   for (int i = 0; i < k->carried.n; i++) {
     const Carried *c = k->carried.v[i];
     const char *share = share_text(k, c);
@@ -269,7 +277,35 @@ static void emit_share(Kernel *k) {
     all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
   }
   slc_emit(k, k->nest->loop[0]->stmt->body);
-  out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
+  return k->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
+}
+
+/* s_.template each<scan_12_in, 1>(it, [&](const int i) { return scan_12_in{a[i]}; */
+static void emit_fetch(Kernel *k) {
+  Fn *f = &k->f;
+  int64_t step = 1;
+  const Expr *given = k->nest->loop[0]->step;
+  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
+  out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](const %s %s) {", k->carry.handle,
+           k->carry.fetched, known ? arena_printf(k->g->arena, ", %d", (int)step) : "", index_type(k),
+           k->loop[0].cname);
+  if (k->carry.made) {
+    out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, erl_list(f));
+    out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, emit_slice(k));
+    out_line(f, 0, "return %s;", k->carry.in);
+  } else {
+    out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
+  }
+  f->indent -= 2;
+}
+
+static void emit_share(Kernel *k) {
+  Fn *f = &k->f;
+  const char *in = k->carry.in;
+  out_open(f, 0, "}, [&](const %s %s, const %s &%s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
+           in);
+  out_line(f, 0, "return %s;",
+           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : emit_slice(k));
   f->indent -= 2;
 }
 
@@ -318,7 +354,8 @@ void car_put_fetched(const Kernel *k, Buf *out) {
     const Early *e = &k->f.early.v[i];
     if (e->first) buf_printf(out, " %s %s;", ct_type(e->type), e->field);
   }
-  buf_puts(out, k->f.early.n ? " };\n}\n" : "};\n}\n");
+  if (k->carry.made) buf_printf(out, " %s %s;", k->carry.stored, k->carry.made);
+  buf_puts(out, k->f.early.n || k->carry.made ? " };\n}\n" : "};\n}\n");
 }
 
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
@@ -332,7 +369,7 @@ void car_put_handles(const Kernel *k, int indent, Buf *out) {
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v)
-      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, car_start(k, i), v->cname,
-                 v->use->live_after ? "true" : "false");
+      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, car_start(k, i),
+                 v->cname, v->use->live_after ? "true" : "false");
   }
 }

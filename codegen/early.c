@@ -50,15 +50,17 @@ static bool is_stored(const Search *q, const Symbol *s) {
 /* Storage that only this name reaches where the nest writes it. */
 static bool wants_early(const Search *q, const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || !v->use->read)
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
+      !v->use->read)
     return false;
   if (!v->use->written) return q->any && !(v->sym->attrs & AT_VOLATILE);
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
 }
 
-/* a, a2, a3 */
+/* a, a_2, a_3 */
 static const char *new_field(Fn *f, const char *name) {
-  const char *field = name;
+  const char *made = f->kernel->carry.made,
+             *field = made && !strcmp(name, made) ? name_derive(&f->names, name, "_in") : name;
   for (int i = 0, k = 2; i < f->early.n; i++)
     if (!strcmp(f->early.v[i].field, field)) field = arena_printf(f->g->arena, "%s_%d", name, k++), i = -1;
   return field;
@@ -167,6 +169,16 @@ static void search_branches(Search *q, const Stmt *s) {
   for (const Stmt *o = s; o; o = o->other) stmt_walk(o->body, visit_store, q);
 }
 
+/* What is evaluated once for each iteration of a loop inside is left where it is. */
+static void search_loop(Search *q, const Stmt *s) {
+  if (s->u.loop.how == DO_COUNTED) {
+    search_expr(q, s->u.loop.lo);
+    search_expr(q, s->u.loop.hi);
+    search_expr(q, s->u.loop.step);
+  }
+  stmt_walk(s->body, visit_store, q);
+}
+
 static void search_block(Search *q, const Stmt *s) {
   for (; s; s = s->next) {
     if (s->kind == ST_ASSIGN && !s->u.assign.lhs->rank)
@@ -176,7 +188,7 @@ static void search_block(Search *q, const Stmt *s) {
     else if (s->kind == ST_ASSIGN)
       note_store(q, s->u.assign.lhs);
     else if (s->kind == ST_DO)
-      stmt_walk(s->body, visit_store, q);
+      search_loop(q, s);
   }
 }
 
@@ -193,7 +205,8 @@ const char *erl_name(const Fn *f, const Expr *ref) {
     if (f->last.v[i].ref == ref) return f->last.v[i].name;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].ref == ref)
-      return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
+      return f->early.v[i].single ? f->early.v[i].name
+                                  : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
   return NULL;
 }
 
@@ -202,7 +215,8 @@ const char *erl_list(Fn *f) {
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "", ex_text(f, f->early.v[i].ref, PREC_COMMA));
+      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "",
+                         ex_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
   return all;
 }

@@ -293,8 +293,8 @@ void st_block(Fn *f, const Stmt *first,
               const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void st_emit(Fn *f, const Stmt *s);
 void lp_do(Fn *f, const Stmt *s);
-/* The head of counted loop 's' alone, whose variable nothing outside reads; what it returns goes to lp_close. */
-Binding *lp_open(Fn *f, const Stmt *s);
+/* The head of counted loop 's' alone; what it returns goes to lp_close. 'sure': nothing outside reads its variable. */
+Binding *lp_open(Fn *f, const Stmt *s, bool sure);
 void lp_close(Fn *f, Binding *own);
 void lp_forall(Fn *f, const Stmt *s);
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
@@ -431,6 +431,7 @@ typedef struct CarryText {
   const char *stored;  /* C type of what the iterations compose to */
   const char *fetched; /* the struct of the early loads */
   const char *in;      /* one of it */
+  const char *made;    /* its field with what an iteration makes of the values, where loops inside make it: once; else NULL */
 } CarryText;
 
 typedef struct Kernel {

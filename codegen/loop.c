@@ -221,9 +221,9 @@ static void do_counted(Fn *f, const Stmt *s) {
   loop_close(f, &t);
 }
 
-Binding *lp_open(Fn *f, const Stmt *s) {
+Binding *lp_open(Fn *f, const Stmt *s, bool sure) {
   Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
-  return open_counted(f, &c, true);
+  return open_counted(f, &c, sure);
 }
 
 void lp_close(Fn *f, Binding *own) {

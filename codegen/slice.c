@@ -122,6 +122,27 @@ static bool visit_store(Stmt *s, void *data) {
   return true;
 }
 
+/* A later turn of a loop inside may read what any of its statements stores. */
+static bool visit_left_out(Stmt *s, void *data) {
+  Slice *q = data;
+  if (s->kind == ST_ASSIGN && !is_wanted(q->k, s)) note_stores(q, s);
+  return true;
+}
+
+static void slice_loop(Slice *q, const Stmt *s) {
+  if (s->u.loop.how != DO_COUNTED) {
+    gen_fail(&q->k->f, s->span, "scan", "a running value that such a loop moves on has no device code");
+    return;
+  }
+  stmt_walk(s->body, visit_left_out, q);
+  const Expr *bounds[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
+  for (int i = 0; i < 3; i++) check_reads(q, bounds[i]);
+  Binding *own = lp_open(&q->k->f, s, false);
+  if (q->k->f.fail) return;
+  slice_block(q, s->body);
+  lp_close(&q->k->f, own);
+}
+
 static void slice_statement(Slice *q, const Stmt *s) {
   Fn *f = &q->k->f;
   const Carried *c = NULL;
@@ -134,9 +155,9 @@ static void slice_statement(Slice *q, const Stmt *s) {
     st_emit(f, s);
   } else if (s->kind == ST_IF && branches_want(q->k, s)) {
     slice_branches(q, s);
+  } else if (s->kind == ST_DO && holds_wanted(q->k, s->body)) {
+    slice_loop(q, s);
   } else if (s->kind == ST_IF || s->kind == ST_DO || s->kind == ST_ASSIGN) {
-    if (s->kind == ST_DO && holds_wanted(q->k, s->body))
-      gen_fail(f, s->span, "scan", "a running value that an inner loop moves on has no device code");
     if (s->kind == ST_ASSIGN) note_stores(q, s);
     for (const Stmt *o = s->kind == ST_ASSIGN ? NULL : s; o; o = o->other) stmt_walk(o->body, visit_store, q);
   }

@@ -306,7 +306,7 @@ void swp_emit(Kernel *k) {
   if (f->early.n) {
     emit_batches(k, &b);
   } else {
-    Binding *own = lp_open(f, l->stmt);
+    Binding *own = lp_open(f, l->stmt, true);
     emit_body(k);
     lp_close(f, own);
   }
