@@ -488,6 +488,10 @@ void cmb_each(Kernel *k, Buf *out, const char *call);
 void cmb_launcher(Kernel *k, Buf *out);
 void cmb_settle(Kernel *k, Buf *out);
 
+/* ---- align.c: where warps begin ---- */
+bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */
+void aln_launcher(Kernel *k, int indent, Buf *out); /* a line before the launch of one thread an iteration, if it helps */
+
 /* ---- rows.c: threads that share an iteration ---- */
 bool row_possible(const Nest *n);
 void row_emit_body(Kernel *k);

@@ -465,14 +465,17 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
   else if (k->carried.n)
     buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
-  else if (k->ordered.front)
+  else if (k->ordered.front) {
+    if (k->ordered.carriers == 1) aln_launcher(k, margin(loop), out);
     buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
-  else
+  } else {
+    if (!k->sweep) aln_launcher(k, margin(loop), out);
     buf_printf(&b, "launch.%s({%d, %d, %d}, ",
                k->sweep    ? "sweep"
                : k->stream ? "stream"
                            : "run",
                block[0], block[1], block[2]);
+  }
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
   else

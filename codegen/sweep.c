@@ -43,19 +43,6 @@ static bool computable(const Search *q, const Expr *e) {
   return e->kind != EX_BINARY || e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL;
 }
 
-/* 'e' is the variable plus a constant. */
-static bool shifted(const Expr *e, const Symbol *var, int64_t *shift) {
-  int64_t c;
-  *shift = 0;
-  if (e->kind == EX_PAREN) return shifted(e->kid[0], var, shift);
-  if (e->kind == EX_NAME) return e->sym == var;
-  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c))
-    return false;
-  if (!shifted(e->kid[0], var, shift)) return false;
-  *shift += e->op == OP_ADD ? c : -c;
-  return true;
-}
-
 /* Iterations from the one that writes the element to the one that 'e' stands in, negated: how far ahead it
  * reads. False: not known. */
 static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t *ahead) {
@@ -67,7 +54,7 @@ static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t 
       if (!arr_same(e->kid[i], write->kid[i])) return false;
       continue;
     }
-    if (!shifted(e->kid[i], q->var, &a) || !shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
+    if (!aln_shifted(e->kid[i], q->var, &a) || !aln_shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
       return false;
     *ahead = (a - b) / q->step;
     walked++;

@@ -179,6 +179,17 @@ public:
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
   void shared(size_t bytes) { state_.shared = bytes; }
 
+  /* The launches that follow store in elements `first`, first + 1, .. of a's first dimension, one for each value of the
+   * innermost loop from its first one on. Warps then begin where a line of memory does: those that begin elsewhere
+   * touch a sector more, and store in parts of sectors, which takes a third longer. */
+  template <class T, int R> void align(const mapped<T, R> &a, long long first) {
+    constexpr long long line = 128, sector = 32, size = static_cast<long long>(sizeof(T));
+    long long at = first - a.least[0];
+    if (size > sector || line % size != 0 || a.stride[0] != 1 || (R > 1 && a.stride[R > 1 ? 1 : 0] * size % sector != 0)) return;
+    at = (at * size + static_cast<long long>(reinterpret_cast<size_t>(a.lowest) % line)) % line;
+    ahead_ = static_cast<int>((at < 0 ? at + line : at) / size);
+  }
+
   /* Launches one thread an iteration. The kernels are the same template for 32- and 64-bit indices. */
   template <int D, class... P, class... Q, class... A>
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
@@ -386,6 +397,8 @@ private:
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }
+  enum { aligned_from = 128 }; /* iterations along x; with fewer, another warp would cost more */
+  template <int D> bool is_ahead(const loops<D> &it) const { return ahead_ > 0 && it.b[0].step == 1 && it.n[0] >= aligned_from; }
   /* Threads along a dimension that the nest does not have would repeat iterations. */
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
@@ -428,19 +441,27 @@ private:
     const long long limit[3] = {0x7fffffff, 65535, 65535};
     long long width[3] = {block.x, block.y, block.z};
     if (C > 0) width[space<I, D, C>::few] *= C;
-    const space<I, D, C> whole = nest;
+    space<I, D, C> whole = nest;
+    long long along = nest.along(0);
+    if (block.x % 32 == 0 && is_ahead(nest)) {
+      along += ahead_;
+      whole.lo[0] -= static_cast<I>(ahead_);
+      whole.n[0] += static_cast<I>(ahead_);
+      whole.skip = static_cast<I>(ahead_);
+    }
     long long at[3] = {0, 0, 0};
     for (at[2] = 0; at[2] < nest.along(2); at[2] += limit[2] * width[2])
       for (at[1] = 0; at[1] < nest.along(1); at[1] += limit[1] * width[1])
-        for (at[0] = 0; at[0] < nest.along(0); at[0] += limit[0] * width[0]) {
+        for (at[0] = 0; at[0] < along; at[0] += limit[0] * width[0]) {
           space<I, D, C> it = whole;
           unsigned grid[3];
           for (int d = 0; d < 3; d++) {
-            const long long need = blocks(nest.along(d) - at[d], width[d]);
+            const long long need = blocks((d == 0 ? along : nest.along(d)) - at[d], width[d]);
             grid[d] = static_cast<unsigned>(need < limit[d] ? need : limit[d]);
             if (d < 2 && d < D) {
               it.lo[d] += static_cast<I>(at[d]) * it.step[d];
               it.n[d] -= static_cast<I>(at[d]);
+              if (d == 0 && at[0] > 0) it.skip = 0;
             }
           }
           it.z0 = static_cast<I>(at[2]);
@@ -482,7 +503,8 @@ private:
                              static_cast<I>(f2c_supernode_width(static_cast<double>(it.n[0]), all, chained, resident)),
                              static_cast<I>(skew.lane_row),
                              static_cast<I>(skew.step_row),
-                             static_cast<I>(skew.step_lane)};
+                             static_cast<I>(skew.step_lane),
+                             static_cast<I>(C == 1 && is_ahead(it) ? ahead_ : 0)};
     const unsigned grid = static_cast<unsigned>(count < resident ? count : resident);
     start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
@@ -498,6 +520,7 @@ private:
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */
+  int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
 };

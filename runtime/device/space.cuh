@@ -63,6 +63,7 @@ template <class I, int D, int C = 0> struct space {
   I n[D];                                   /* iterations of each loop */
   I folded;                                 /* iterations along z: the product of n[2..] */
   I z0;                                     /* iterations along z that earlier launches did */
+  I skip;                                   /* of the numbers along x, those that stand before the first iteration */
 
   /* Iteration number of this thread along grid dimension d (0 x, 1 y, 2 z). */
   F2C_DEVICE_FN I thread(int d) {
@@ -79,7 +80,7 @@ template <class I, int D, int C = 0> struct space {
 
   /* One iteration a thread: whether this thread has one. C > 0: in the other loops than 'few'. */
   __device__ __forceinline__ bool here() const {
-    if ((C == 0 || few != 0) && thread(0) >= n[0]) return false;
+    if ((C == 0 || few != 0) && (thread(0) >= n[0] || thread(0) < skip)) return false;
     if (C == 0 && D > 1 && thread(1) >= n[D > 1 ? 1 : 0]) return false;
     return D < 3 || z0 + thread(2) < folded;
   }
@@ -89,7 +90,7 @@ template <class I, int D, int C = 0> struct space {
     const I threads = static_cast<I>(few == 0 ? blockDim.x : blockDim.y);
     return (block * C + c) * threads + static_cast<I>(few == 0 ? threadIdx.x : threadIdx.y);
   }
-  __device__ __forceinline__ bool here(int c) const { return number(c) < n[few]; }
+  __device__ __forceinline__ bool here(int c) const { return number(c) < n[few] && (few != 0 || number(c) >= skip); }
   __device__ __forceinline__ I turn(int c) const { return lo[few] + number(c) * step[few]; }
   /* One iteration a thread: the value of loop d. */
   __device__ __forceinline__ I at(int d) const {
@@ -170,7 +171,7 @@ template <int D> struct loops {
       s.n[d] = static_cast<I>(n[d]);
     }
     s.folded = static_cast<I>(along(2));
-    s.z0 = 0;
+    s.z0 = s.skip = 0;
     return s;
   }
 };

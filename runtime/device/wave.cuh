@@ -31,6 +31,7 @@ template <class I, int C> struct front {
   unsigned strips, along, copies;  /* strips of all copies; of one row of one copy; copies */
   I width;                         /* fronts of a supernode */
   I lane_row, step_row, step_lane; /* skewing */
+  I ahead;                         /* C is 1: fronts before the first step, so that windows begin where a line of memory does */
 
   /* A strip as one lane has it. */
   template <int D> struct share {
@@ -144,7 +145,7 @@ private:
 
   /* The front of step t0 in the skewed lane and row. */
   __device__ __forceinline__ I front_of(I step, I lane, I row) const {
-    if (C == 1) return step;
+    if (C == 1) return step + ahead;
     return step + lane + step_lane * lane + (C > 2 ? row + step_row * row : 0);
   }
   template <int D> __device__ __forceinline__ I last_front(const space<I, D> &it) const {
