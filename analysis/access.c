@@ -423,6 +423,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, Sp
   e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;
+  e->listed = s && s->listed;
   if (s) e->because = s->at;
 }
 

@@ -168,6 +168,17 @@ typedef struct Contract {
   struct Contract *next; /* all have to hold */
 } Contract;
 
+typedef enum { RACE_NONE, RACE_MAY, RACE_SURE } RaceKind;
+/* Do two threads touch the same storage at once, one of them to write it, where they share out the iterations of a loop by its OpenMP
+ * directive as that is written? No word of whether the values are those of the sequential loop: PRIVATE keeps threads apart also where it
+ * is wrong. Of the loop and of what stands around it up to the next barriers; not of other parts of the construct. */
+typedef struct Race {
+  RaceKind kind;       /* RACE_NONE: nothing of the following */
+  Span at, other;      /* the two references, or the only one (other.begin 0) */
+  const Symbol *var;   /* the variable, or NULL */
+  char *text;          /* one clause for people */
+} Race;
+
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
 
@@ -197,6 +208,7 @@ struct Loop {
   Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
   Contract *contract;         /* BASIS_CHECKED: what the verdict rests on */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
+  Race *race;                 /* on the first loop of an OpenMP directive; else NULL */
   Nest *nest;                 /* the nest that maps it, or NULL */
   Axis axis;                  /* where it is mapped */
   struct LoopInfo *info;      /* analysis' own */

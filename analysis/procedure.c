@@ -149,6 +149,17 @@ static uint32_t does_of(const Code *c) {
   return does;
 }
 
+/* Its effects change no variables but those that its accesses name. */
+static bool is_listed(const Code *c) {
+  for (int i = 0; i < c->effect.n; i++) {
+    const Effect *e = &c->effect.v[i];
+    bool plain = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN || e->kind == EFF_STOP || e->kind == EFF_IO ||
+                 e->kind == EFF_INTERNAL_IO || e->kind == EFF_ELSEWHERE;
+    if (!plain && !(e->kind == EFF_CALL && (!e->why || e->listed))) return false;
+  }
+  return true;
+}
+
 /* A variable of the procedure's own that lasts from call to call. */
 static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
 
@@ -161,6 +172,7 @@ ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) {
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++)
     s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  s->listed = !s->unknown_globals && is_listed(c);
   s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
   for (int i = 0; i < s->nglobals; i++)
     if (is_kept(s->global[i].var->sym, proc->unit)) s->does |= DOES_SAVE;

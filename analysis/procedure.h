@@ -40,6 +40,7 @@ typedef struct ProcSummary {
   uint32_t does;        /* ProcDoes, of what it calls too */
   bool recursive;       /* it is called by itself, perhaps through others: its sections are not looked for */
   bool unknown_globals; /* no body: it may do that to any variable it can reach */
+  bool listed;          /* the dummies and globals are all that it touches: no pointer moves, no statement is unknown */
   const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
   const char *host;     /* why there can be no device code of it although it may run in parallel; NULL: there is no such reason */

@@ -1,5 +1,6 @@
 /* One verdict a loop. */
 #include "analysis/cover.h"
+#include "analysis/race.h"
 #include "analysis/recur.h"
 #include "analysis/rewrite.h"
 #include <string.h>
@@ -520,6 +521,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   enb_loop(&j);
+  rac_loop(&j);
   view_close(j.view);
 }
 

@@ -125,6 +125,18 @@ static void add_verdict(const Loop *l, Buf *out) {
   buf_putc(out, '\n');
 }
 
+static void add_race(const Session *s, const Race *r, Buf *out) {
+  if (!r) return;
+  rep_margin(out);
+  if (r->kind == RACE_NONE) {
+    buf_puts(out, "race: none by this directive, proved\n");
+    return;
+  }
+  buf_printf(out, "race%s: %s (%d:%d", r->kind == RACE_MAY ? ", perhaps" : "", r->text, rep_line(s, r->at), rep_column(s, r->at));
+  if (r->other.begin) buf_printf(out, ", %d:%d", rep_line(s, r->other), rep_column(s, r->other));
+  buf_puts(out, ")\n");
+}
+
 static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   buf_printf(out, "%5d | ", rep_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
@@ -141,6 +153,7 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);
   add_variables(l, ROLE_LASTPRIVATE, "private, last value kept:", out);
+  add_race(s, l->race, out);
   count->loops++;
   count->verdict[l->verdict]++;
   count->kernels += heads_nest && l->nest->offload;

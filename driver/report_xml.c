@@ -74,6 +74,22 @@ static void write_contracts(Xml *x, const Contract *c) {
   }
 }
 
+static void write_race(Xml *x, const Race *r) {
+  static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
+  if (!r) return;
+  rxm_begin(x, "race");
+  rxm_attr(x, "found", found[r->kind]);
+  if (r->kind != RACE_NONE) {
+    rxm_attr_line(x, "line", r->at);
+    rxm_attr_column(x, "column", r->at);
+    rxm_attr_line(x, "other-line", r->other);
+    rxm_attr_column(x, "other-column", r->other);
+    rxm_attr(x, "var", r->var ? r->var->name : NULL);
+    rxm_text(x, r->text);
+  }
+  rxm_end(x);
+}
+
 static void write_variables(Xml *x, const VarUse *v) {
   for (; v; v = v->next) {
     bool reduction = v->role == ROLE_REDUCTION;
@@ -119,6 +135,7 @@ static void write_loop(Xml *x, const Loop *l) {
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
     write_reasons(x, l, l->nest->refusal);
   write_contracts(x, l->contract);
+  write_race(x, l->race);
   rxm_running(x, l);
   write_variables(x, l->var_use);
   write_dependences(x, l->dep);

@@ -88,6 +88,7 @@ struct Directive {
   Clause *clause;     /* in source order */
   Expr **arg;         /* arguments of the head: ROUTINE (name), WAIT (n), CACHE (...) */
   int narg;
+  const char *raw;    /* what follows the head of a directive of which f2cuda reads no more, in lower case; else NULL */
   Stmt *stmt;         /* the ST_DIRECTIVE statement */
   Stmt *loop;         /* sema, DIR_LOOP: the DO it applies to */
   Stmt *end;          /* sema: the closing directive, or NULL (combined forms end with their loop) */

@@ -1,5 +1,6 @@
 /* One directive line into the internal form: the head by the table, its arguments, its clauses. */
 #include "frontend/directive_read.h"
+#include <ctype.h>
 #include <string.h>
 
 /* ---- heads ---- */
@@ -141,7 +142,10 @@ static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional
 }
 
 /* The rest of the line, with its parentheses balanced, is taken as it is. */
-static void read_raw(DirCursor *c) {
+static void read_raw(DirCursor *c, Directive *d) {
+  char *rest = arena_strndup(c->p->arena, c->l->text + c->at, (size_t)(c->l->len - c->at));
+  for (char *p = rest; *p; p++) *p = (char)tolower((unsigned char)*p);
+  d->raw = rest;
   for (int i = c->at; i < c->l->len && !c->failed; i++) {
     if (c->l->text[i] == '(')
       i = dcur_close(c, i);
@@ -232,7 +236,7 @@ static void check_align(DirCursor *c, int from, int to) {
 /* 'lhs :: a, b' or 'a(..) ..., b(..) ...'; the names become arguments of the directive. */
 static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
   int from = dcur_blank(c, c->at), to = c->l->len;
-  read_raw(c);
+  read_raw(c, d);
   if (c->failed) return;
   int colons = dcur_find(c, from, to, 'D');
   DirItems items = {0};
@@ -256,7 +260,7 @@ void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d) {
   case HA_LIST: read_list(c, d, dir_item, false); break;
   case HA_OPT_NAMES: read_list(c, d, dir_item, true); break;
   case HA_OPT_EXPRS: read_list(c, d, dir_expr, true); break;
-  case HA_RAW: read_raw(c); break;
+  case HA_RAW: read_raw(c, d); break;
   case HA_DISTRIBUTE:
   case HA_ALIGN:
   case HA_ARRAYS:
@@ -301,7 +305,7 @@ static void declare_target(DirCursor *c, Directive *d) {
 
 /* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
 static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
-  if (head->args == HA_RAW) read_raw(c);
+  if (head->args == HA_RAW) read_raw(c, d);
   DirHead end = {head->spelling, DIR_END,    0,          c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0,
                  HA_NONE,        PAIR_NEVER, head->place};
   if (c->l->dialect == DIALECT_OMP)

@@ -5,7 +5,9 @@
  *
  *   ! pattern: LINE what --dump=deps says of scans, compactions, extremes, wavefronts and inductions
  *
- * Every loop has a verdict line; nest and pattern lines are only compared in files that have one. Loops that assert
+ *   ! race: LINE none|perhaps|certain [VAR]
+ *
+ * Every loop has a verdict line; nest, pattern and race lines are only compared in files that have one. Loops that assert
  * nothing wrong are expected: a disproof that analysis tells is a failure unless a line '! errors: N'
  * announces it. Several files are those of one call, each with its own comments. Usage: verdicts [--print] FILE... */
 #include "analysis/pattern.h"
@@ -75,6 +77,16 @@ static void put_patterns(const Analysis *a, const Loop *l, Buf *b) {
   }
 }
 
+static void put_races(const Analysis *a, const Loop *l, Buf *b) {
+  static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
+  for (; l; l = l->next) {
+    if (l->race)
+      buf_printf(b, "! race: %d %s%s%s\n", line_of(a, l->stmt->span), found[l->race->kind], l->race->var ? " " : "",
+                 l->race->var ? l->race->var->name : "");
+    put_races(a, l->child, b);
+  }
+}
+
 /* The comment lines of the file that begin so. */
 static void expected(const Source *s, const char *head, Buf *b) {
   for (int i = 1; i <= s->nlines; i++) {
@@ -118,17 +130,20 @@ static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, 
   Buf want = {0}, got = {0};
   put_loops(a, a->loop, &got);
   expected(p->original, "! verdict: ", &want);
-  Buf nests = {0}, patterns = {0};
+  Buf nests = {0}, patterns = {0}, races = {0};
   expected(p->original, "! nest: ", &nests);
   if (nests.s || print) put_nests(a, &got);
   if (nests.s) buf_puts(&want, nests.s);
   expected(p->original, "! pattern: ", &patterns);
   if (patterns.s || print) put_patterns(a, a->loop, &got);
   if (patterns.s) buf_puts(&want, patterns.s);
+  expected(p->original, "! race: ", &races);
+  if (races.s || print) put_races(a, a->loop, &got);
+  if (races.s) buf_puts(&want, races.s);
   int errors = d->errors - before, wrong = print ? 0 : compare(&want, &got) + (errors != announced);
   if (errors != announced) printf("%d errors, announced: %d\n", errors, announced);
   if (print && got.s) fputs(got.s, stdout);
-  buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns);
+  buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns), buf_free(&races);
   return wrong != 0;
 }
 
