@@ -1,6 +1,8 @@
 #include "frontend/fold.h"
 #include "common/diag.h"
 #include <ctype.h>
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,12 +46,27 @@ static const Value *new_big(Fold *f, Type t, Whole i) {
   return v;
 }
 
-const Value *val_whole(Fold *f, Type t, Whole i) {
+const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room) {
   if (!fits(t.kind, i)) {
     if (!f->options->wraps) return NULL;
     i = cut(t.kind, i);
   }
-  return (int64_t)i == i ? new_int(f, t, (int64_t)i) : new_big(f, t, i);
+  if ((int64_t)i != i) return new_big(f, t, i);
+  *room = (Value){.type = t, .n = 1, .u.i = (int64_t)i};
+  return room;
+}
+
+const Value *val_keep(Fold *f, const Value *v, const Value *room) {
+  if (v != room) return v;
+  if (v->type.base == TY_INTEGER) return new_int(f, v->type, v->u.i);
+  Value *kept = val_new(f, v->type);
+  *kept = *v;
+  return kept;
+}
+
+const Value *val_whole(Fold *f, Type t, Whole i) {
+  Value room;
+  return val_keep(f, val_whole_in(f, t, i, &room), &room);
 }
 
 const Value *val_int(Fold *f, Type t, int64_t i) {
@@ -59,6 +76,11 @@ const Value *val_int(Fold *f, Type t, int64_t i) {
 
 Quad val_round(int kind, Quad x) {
   return kind == 4 ? (Quad)(float)x : kind == 8 ? (Quad)(double)x : kind == 10 ? (Quad)(long double)x : x;
+}
+
+/* Numbers of kind 4 and 8 are the machine's. */
+static bool is_native(Type t) {
+  return FLT_EVAL_METHOD == 0 && t.base == TY_REAL && (t.kind == 4 || t.kind == 8);
 }
 
 static bool round_to(int kind, Quad r, Quad *out) {
@@ -79,8 +101,22 @@ static const struct Wide *new_wide(Fold *f, Quad re, Quad im) {
   return w;
 }
 
+static const Value *real_in(Type t, double x, Value *room) {
+  *room = (Value){.type = t, .n = 1, .u.r = x};
+  return room;
+}
+
+static const Value *native_real(Fold *f, Type t, Quad r) {
+  double x = t.kind == 4 ? (double)(float)r : (double)r;
+  if (isnan(x) || (isinf(x) && quad_finite(r))) return NULL;
+  Value *v = val_new(f, t);
+  v->u.r = x;
+  return v;
+}
+
 const Value *val_real(Fold *f, Type t, Quad r) {
   Quad x;
+  if (is_native(t)) return native_real(f, t, r);
   if (!round_to(t.kind, r, &x) || x != x) return NULL;
   Value *v = val_new(f, t);
   if (is_wide(t))
@@ -104,8 +140,11 @@ const Value *val_complex(Fold *f, Type t, Quad re, Quad im) {
 }
 
 const Value *val_logical(Fold *f, Type t, bool b) {
+  const Value **known = t.base == TY_LOGICAL && t.kind == 4 ? &f->logical[b] : NULL;
+  if (known && *known) return *known;
   Value *v = val_new(f, t);
   v->u.i = b;
+  if (known) *known = v;
   return v;
 }
 
@@ -198,6 +237,7 @@ static const Value *fit_string(Fold *f, const Value *v, Type t) {
 
 static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   bool number = v->type.base >= TY_INTEGER && v->type.base <= TY_COMPLEX;
+  if (number && v->type.base == t.base && v->type.kind == t.kind) return v;
   if (v->type.base == TY_DERIVED) return t.base == TY_DERIVED && t.derived == v->type.derived ? v : NULL;
   if (v->type.base == TY_NONE && t.base == TY_INTEGER)
     return val_whole(f, t, cut(t.kind, val_integer(v))); /* BOZ */
@@ -290,28 +330,36 @@ static const Value *fold_complex(Fold *f, const Expr *e) {
 
 /* ---- operations ---- */
 
-static const Value *int_power(Fold *f, Type t, Whole b, Whole n) {
-  if (n < 0)
-    return b == 1 ? val_int(f, t, 1) : b == -1 ? val_int(f, t, n % 2 ? -1 : 1) : b ? val_int(f, t, 0) : NULL;
-  if (b == 0 || b == 1) return val_int(f, t, n == 0 ? 1 : (int64_t)b);
-  if (b == -1) return val_int(f, t, n % 2 ? -1 : 1);
-  Whole r = 1;
-  for (; n > 0; n--)
-    if (__builtin_mul_overflow(r, b, &r)) return NULL;
-  return val_whole(f, t, r);
+/* False: there is no such number, or it has more than 128 bits. */
+static bool int_power(Whole b, Whole n, Whole *r) {
+  *r = 1;
+  if (b == 1 || n == 0) return true;
+  if (b == -1)
+    *r = n % 2 ? -1 : 1;
+  else if (b == 0 || n < 0)
+    *r = 0;
+  else
+    for (; n > 0; n--)
+      if (__builtin_mul_overflow(*r, b, r)) return false;
+  return b != 0 || n > 0;
 }
 
-static const Value *int_binary(Fold *f, Op op, Type t, Whole a, Whole b) {
+static const Value *int_binary(Fold *f, Op op, Type t, Whole a, Whole b, Value *room) {
   const Whole least = (Whole)((Bits)1 << 127);
   Whole r = 0;
+  bool lost = false;
   switch (op) {
-  case OP_ADD: return __builtin_add_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
-  case OP_SUB: return __builtin_sub_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
-  case OP_MUL: return __builtin_mul_overflow(a, b, &r) ? NULL : val_whole(f, t, r);
-  case OP_DIV: return b == 0 || (b == -1 && a == least) ? NULL : val_whole(f, t, a / b);
-  case OP_POW: return int_power(f, t, a, b);
+  case OP_ADD: lost = __builtin_add_overflow(a, b, &r); break;
+  case OP_SUB: lost = __builtin_sub_overflow(a, b, &r); break;
+  case OP_MUL: lost = __builtin_mul_overflow(a, b, &r); break;
+  case OP_DIV:
+    if (b == 0 || (b == -1 && a == least)) return NULL;
+    r = (int64_t)a == a && (int64_t)b == b && b != -1 ? (Whole)((int64_t)a / (int64_t)b) : a / b;
+    break;
+  case OP_POW: lost = !int_power(a, b, &r); break;
   default: return NULL;
   }
+  return lost ? NULL : val_whole_in(f, t, r, room);
 }
 
 /* Numbers of kind 10 are divided and multiplied in their own digits: twice rounded is not rounded once. */
@@ -322,6 +370,43 @@ static Quad extended(Op op, long double a, long double b) {
   case OP_MUL: return a * b;
   default: return a / b;
   }
+}
+
+/* 'v' rounded to REAL(kind), which is 4 or 8; false: it has another kind, or nothing like it. */
+static bool native_operand(const Value *v, int kind, double *x) {
+  if (v->type.base == TY_INTEGER) {
+    if (v->is_big) return false;
+    *x = kind == 4 ? (double)(float)v->u.i : (double)v->u.i;
+    return true;
+  }
+  if (!is_native(v->type)) return false;
+  *x = kind < v->type.kind ? (double)(float)v->u.r : v->u.r;
+  return !isinf(*x) || isinf(v->u.r);
+}
+
+/* Operations that the machine rounds once; of kind 4 in 53 digits, where the second rounding does no harm
+ * (see quad.h). */
+static bool native_operation(Op op, double a, double b, double *r) {
+  switch (op) {
+  case OP_ADD: *r = a + b; return true;
+  case OP_SUB: *r = a - b; return true;
+  case OP_MUL: *r = a * b; return true;
+  case OP_DIV: *r = a / b; return b != 0;
+  default: return false;
+  }
+}
+
+static const Value *native_binary(Op op, Type t, const Value *a, const Value *b, Value *room) {
+  double x, y, r;
+  if (!is_native(t) || !native_operand(a, t.kind, &x)) return NULL;
+  bool square = op == OP_POW && b->type.base == TY_INTEGER && !b->is_big && b->u.i == 2;
+  if (square)
+    op = OP_MUL, y = x;
+  else if (!native_operand(b, t.kind, &y))
+    return NULL;
+  if (!native_operation(op, x, y, &r)) return NULL;
+  if (t.kind == 4) r = (float)r;
+  return isfinite(r) ? real_in(t, r, room) : NULL;
 }
 
 static const Value *real_binary(Fold *f, Op op, Type t, Quad a, Quad b) {
@@ -415,31 +500,41 @@ int val_compare_strings(const Value *a, const Value *b) {
   return 0;
 }
 
-static const Value *relation(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+/* The result of 'e', nearly always a value that is there already: its type is looked at where it stands. */
+static inline const Value *truth(Fold *f, const Expr *e, bool b) {
+  const Value *known = e->type.base == TY_LOGICAL && e->type.kind == 4 ? f->logical[b] : NULL;
+  return known ? known : val_logical(f, e->type, b);
+}
+
+static const Value *relation(Fold *f, const Expr *e, const Value *a, const Value *b) {
+  Op op = e->op;
   TypeBase x = a->type.base, y = b->type.base;
-  if (x == TY_CHARACTER && y == TY_CHARACTER)
-    return val_logical(f, t, compare(op, val_compare_strings(a, b)));
+  if (x == TY_CHARACTER && y == TY_CHARACTER) return truth(f, e, compare(op, val_compare_strings(a, b)));
   if (x == TY_COMPLEX || y == TY_COMPLEX) {
     bool same = val_re(a) == val_re(b) && val_im(a) == val_im(b);
-    return op == OP_EQ || op == OP_NE ? val_logical(f, t, same == (op == OP_EQ)) : NULL;
+    return op == OP_EQ || op == OP_NE ? truth(f, e, same == (op == OP_EQ)) : NULL;
   }
   if (x < TY_INTEGER || x > TY_REAL || y < TY_INTEGER || y > TY_REAL) return NULL;
   if (x == TY_INTEGER && y == TY_INTEGER) {
     Whole i = val_integer(a), j = val_integer(b);
-    return val_logical(f, t, compare(op, (i > j) - (i < j)));
+    return truth(f, e, compare(op, (i > j) - (i < j)));
   }
+  double c, d;
+  int kind = y == TY_INTEGER || (x == TY_REAL && a->type.kind > b->type.kind) ? a->type.kind : b->type.kind;
+  if (kind <= 8 && native_operand(a, kind, &c) && native_operand(b, kind, &d))
+    return truth(f, e, compare(op, (c > d) - (c < d)));
   Quad p = val_re(a), q = val_re(b);
   if (x != y)
     p = val_round((x == TY_REAL ? a : b)->type.kind, p), q = val_round((x == TY_REAL ? a : b)->type.kind, q);
-  return val_logical(f, t, compare(op, (p > q) - (p < q)));
+  return truth(f, e, compare(op, (p > q) - (p < q)));
 }
 
-static const Value *logical_binary(Fold *f, Op op, Type t, bool a, bool b) {
-  switch (op) {
-  case OP_AND: return val_logical(f, t, a && b);
-  case OP_OR: return val_logical(f, t, a || b);
-  case OP_EQV: return val_logical(f, t, a == b);
-  case OP_NEQV: return val_logical(f, t, a != b);
+static const Value *logical_binary(Fold *f, const Expr *e, bool a, bool b) {
+  switch (e->op) {
+  case OP_AND: return truth(f, e, a && b);
+  case OP_OR: return truth(f, e, a || b);
+  case OP_EQV: return truth(f, e, a == b);
+  case OP_NEQV: return truth(f, e, a != b);
   default: return NULL;
   }
 }
@@ -453,52 +548,63 @@ static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
   return v;
 }
 
-const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
-  if (t.base == TY_INTEGER) return int_binary(f, op, t, val_integer(a), val_integer(b));
+const Value *val_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room) {
+  if (t.base == TY_INTEGER) return int_binary(f, op, t, val_integer(a), val_integer(b), room);
   if (t.base == TY_COMPLEX) return complex_binary(f, op, t, a, b);
   if (t.base != TY_REAL) return NULL;
+  const Value *r = native_binary(op, t, a, b, room);
+  if (r) return r;
   bool whole = op == OP_POW && b->type.base == TY_INTEGER;
   const Value *x = val_real(f, t, val_re(a)), *y = whole ? b : val_real(f, t, val_re(b));
   return x && y ? real_binary(f, op, t, val_re(x), val_re(y)) : NULL;
 }
 
-static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b) {
-  if (e->op >= OP_EQ && e->op <= OP_GE) return relation(f, e->op, e->type, a, b);
+const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+  Value room;
+  return val_keep(f, val_binary_in(f, op, t, a, b, &room), &room);
+}
+
+static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b, Value *room) {
+  if (e->op >= OP_EQ && e->op <= OP_GE) return relation(f, e, a, b);
   bool logical = a->type.base == TY_LOGICAL && b->type.base == TY_LOGICAL;
-  if (e->op >= OP_AND && e->op <= OP_NEQV)
-    return logical ? logical_binary(f, e->op, e->type, a->u.i, b->u.i) : NULL;
+  if (e->op >= OP_AND && e->op <= OP_NEQV) return logical ? logical_binary(f, e, a->u.i, b->u.i) : NULL;
   bool strings = a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER;
   if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
   bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER &&
                  b->type.base <= TY_COMPLEX;
-  return numbers ? val_binary(f, e->op, e->type, a, b) : NULL;
+  return numbers ? val_binary_in(f, e->op, e->type, a, b, room) : NULL;
 }
 
-static const Value *fold_binary(Fold *f, const Expr *e) {
-  const Value *a = fold_operand(f, e->kid[0]), *b = a ? fold_operand(f, e->kid[1]) : NULL;
+static const Value *fold_binary(Fold *f, const Expr *e, Value *room) {
+  Value left, right;
+  const Value *a = fold_operand_in(f, e->kid[0], &left),
+              *b = a ? fold_operand_in(f, e->kid[1], &right) : NULL;
   if (!a || !b) return NULL;
-  if (!a->rank && !b->rank) return binary_scalar(f, e, a, b);
+  if (!a->rank && !b->rank) return binary_scalar(f, e, a, b, room);
   if (a->rank && b->rank && a->n != b->n) return NULL;
   Value *r = val_like(f, a->rank ? a : b, e->type);
   for (int64_t i = 0; i < r->n; i++)
-    if (!(r->elem[i] = binary_scalar(f, e, val_at(a, i), val_at(b, i)))) return NULL;
+    if (!(r->elem[i] = val_keep(f, binary_scalar(f, e, val_at(a, i), val_at(b, i), room), room))) return NULL;
   return r;
 }
 
-static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v) {
+static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v, Value *room) {
   if (e->op == OP_PLUS) return v;
   if (e->op == OP_NOT) return v->type.base == TY_LOGICAL ? val_logical(f, e->type, !v->u.i) : NULL;
   if (e->op != OP_NEG) return NULL;
   switch (v->type.base) {
-  case TY_INTEGER: return int_binary(f, OP_SUB, e->type, 0, val_integer(v));
-  case TY_REAL: return val_real(f, e->type, -val_re(v));
+  case TY_INTEGER: return int_binary(f, OP_SUB, e->type, 0, val_integer(v), room);
+  case TY_REAL:
+    return is_native(v->type) && v->type.kind == e->type.kind ? real_in(e->type, -v->u.r, room)
+                                                              : val_real(f, e->type, -val_re(v));
   case TY_COMPLEX: return val_complex(f, e->type, -val_re(v), -val_im(v));
   default: return NULL;
   }
 }
 
-static const Value *fold_unary(Fold *f, const Expr *e) {
-  const Value *v = fold_operand(f, e->kid[0]);
+static const Value *fold_unary(Fold *f, const Expr *e, Value *room) {
+  Value operand;
+  const Value *v = fold_operand_in(f, e->kid[0], &operand);
   if (!v) {
     /* -2147483648 is 2147483648, out of its kind's range, with a sign */
     const Expr *k = e->kid[0];
@@ -506,28 +612,40 @@ static const Value *fold_unary(Fold *f, const Expr *e) {
     bool least = e->op == OP_NEG && k->kind == EX_INT && read_digits(k->text, 10, 128, &u);
     return least && u <= (Bits)1 << 127 ? val_whole(f, e->type, (Whole)-u) : NULL;
   }
-  if (!v->rank) return unary_scalar(f, e, v);
+  if (!v->rank) return e->op == OP_PLUS ? val_keep(f, v, &operand) : unary_scalar(f, e, v, room);
   Value *r = val_like(f, v, e->type);
   for (int64_t i = 0; i < r->n; i++)
-    if (!(r->elem[i] = unary_scalar(f, e, v->elem[i]))) return NULL;
+    if (!(r->elem[i] = val_keep(f, unary_scalar(f, e, v->elem[i], room), room))) return NULL;
   return r;
 }
 
 /* ---- expressions ---- */
 
-static const Value *fold_name(Fold *f, const Expr *e) {
+static const Value *fold_name(Fold *f, const Expr *e, Value *room) {
   for (const FoldIndex *x = f->index; x; x = x->outer)
-    if (x->var == e->sym) return x->value;
+    if (x->var == e->sym) return *room = x->value, room;
   return e->sym && (e->sym->attrs & AT_PARAMETER) ? e->sym->value : NULL;
 }
 
-const Value *fold_operand(Fold *f, const Expr *e) {
+static const Value *fold_in(Fold *f, const Expr *e, Value *room);
+
+const Value *fold_operand_in(Fold *f, const Expr *e, Value *room) {
   if (!e) return NULL;
   if (e->value || !f->index) return e->value;
-  return fold_expr(f, e);
+  return fold_in(f, e, room);
+}
+
+const Value *fold_operand(Fold *f, const Expr *e) {
+  Value room;
+  return val_keep(f, fold_operand_in(f, e, &room), &room);
 }
 
 const Value *fold_expr(Fold *f, const Expr *e) {
+  Value room;
+  return val_keep(f, fold_in(f, e, &room), &room);
+}
+
+static const Value *fold_in(Fold *f, const Expr *e, Value *room) {
   switch (e->kind) {
   case EX_INT: return fold_int_literal(f, e);
   case EX_REAL: return fold_real_literal(f, e);
@@ -535,10 +653,10 @@ const Value *fold_expr(Fold *f, const Expr *e) {
   case EX_LOGICAL: return val_logical(f, e->type, e->ival != 0);
   case EX_STRING: return fold_string_literal(f, e);
   case EX_BOZ: return fold_boz(f, e);
-  case EX_NAME: return fold_name(f, e);
-  case EX_PAREN: return fold_operand(f, e->kid[0]);
-  case EX_UNARY: return fold_unary(f, e);
-  case EX_BINARY: return fold_binary(f, e);
+  case EX_NAME: return fold_name(f, e, room);
+  case EX_PAREN: return fold_operand_in(f, e->kid[0], room);
+  case EX_UNARY: return fold_unary(f, e, room);
+  case EX_BINARY: return fold_binary(f, e, room);
   case EX_ARRAY: return fold_array(f, e);
   case EX_MEMBER: return fold_component(f, e);
   case EX_REF: return e->how == REF_CALL ? fold_call(f, e) : fold_ref(f, e);

@@ -17,7 +17,7 @@ struct Big {
 /* Values of implied-DO variables while their list is expanded. */
 typedef struct FoldIndex {
   const Symbol *var;
-  const Value *value;
+  Value value;
   struct FoldIndex *outer;
 } FoldIndex;
 
@@ -27,6 +27,7 @@ typedef struct Fold {
   Arena *arena;
   const FrontOptions *options;
   FoldIndex *index; /* innermost implied DO; NULL: none is being expanded */
+  const Value *logical[2]; /* .FALSE. and .TRUE. of kind 4: one value for all; NULL: not seen yet */
   const Value *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
   struct { const char *text; const Value *value; } real[FOLD_REALS]; /* real constants seen last, by their text, which is interned */
 } Fold;
@@ -36,6 +37,8 @@ typedef struct Fold {
 const Value *fold_expr(Fold *f, const Expr *e);
 /* The value of an operand: known, or computed when an implied DO gives its variables values. */
 const Value *fold_operand(Fold *f, const Expr *e);
+/* The same; a scalar that is computed for it may stand in *room, where it is not kept. */
+const Value *fold_operand_in(Fold *f, const Expr *e, Value *room);
 const Value *fold_call(Fold *f, const Expr *e);  /* intrinsic function */
 const Value *fold_array(Fold *f, const Expr *e); /* array constructor */
 const Value *fold_ref(Fold *f, const Expr *e);   /* element or substring of a constant */
@@ -51,6 +54,8 @@ const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
 Value *val_new(Fold *f, Type t);
 const Value *val_int(Fold *f, Type t, int64_t i);      /* NULL when 'i' does not fit t.kind */
 const Value *val_whole(Fold *f, Type t, Whole i);      /* the same */
+/* The same in *room, but where it is too big for that. */
+const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room);
 const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
 const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
@@ -76,6 +81,10 @@ Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
 Quad val_round(int kind, Quad x); /* as REAL(kind) has it */
 /* + - * / of numbers, ** too: 't' is the type of the result, to which operands are converted first. */
 const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b);
+/* The same, where a number may stand in *room, which may be an operand too. */
+const Value *val_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room);
+/* 'v', or a copy that lasts where it stands in *room. */
+const Value *val_keep(Fold *f, const Value *v, const Value *room);
 void val_print_integer(Buf *b, const Value *v);
 /* A number as text that reads back to the same bits; 0 < kind. */
 void val_print(Buf *b, int kind, Quad x);

@@ -23,11 +23,11 @@ static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_
 static bool add_implied(Fold *f, Values *out, const Expr *e) {
   int64_t lo, hi, step;
   if (!loop_bounds(f, e, &lo, &hi, &step) || !e->kid[0]->sym) return false;
-  FoldIndex index = {e->kid[0]->sym, NULL, f->index};
+  FoldIndex index = {.var = e->kid[0]->sym, .outer = f->index};
   f->index = &index;
   bool ok = true;
   for (int64_t i = lo; ok && (step > 0 ? i <= hi : i >= hi); i += step) {
-    ok = (index.value = val_int(f, e->kid[0]->type, i)) != NULL;
+    ok = val_whole_in(f, e->kid[0]->type, i, &index.value) == &index.value;
     for (int k = 4; ok && k < e->nkid; k++) ok = add_item(f, out, e->kid[k]);
   }
   f->index = index.outer;
@@ -56,7 +56,10 @@ const Value *fold_array(Fold *f, const Expr *e) {
 
 /* ---- parts of constants ---- */
 
-static bool subscript(Fold *f, const Expr *e, int64_t *i) { return e && val_index(fold_operand(f, e), i); }
+static bool subscript(Fold *f, const Expr *e, int64_t *i) {
+  Value room;
+  return e && val_index(fold_operand_in(f, e, &room), i);
+}
 
 static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
   const Symbol *s = e->kid[0]->sym;

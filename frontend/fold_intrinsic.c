@@ -453,7 +453,8 @@ static const Value *shape_of_call(const Call *c, bool *conform) {
   const Value *shape = NULL;
   *conform = true;
   for (int i = 1; i < c->e->nkid; i++) {
-    const Value *v = c->e->kid[i] ? fold_operand(c->f, plain(c->e->kid[i])) : NULL;
+    const Value *v = i <= 3 ? c->v[i - 1] : NULL;
+    if (!v && c->e->kid[i]) v = fold_operand(c->f, plain(c->e->kid[i]));
     if (!v || !v->rank) continue;
     if (shape && v->n != shape->n) *conform = false;
     if (!shape) shape = v;
@@ -461,13 +462,20 @@ static const Value *shape_of_call(const Call *c, bool *conform) {
   return shape;
 }
 
+/* A result that is one of the arguments and stands in 'room' is kept. */
+static const Value *keep_argument(Fold *f, const Value *v, const Value room[3]) {
+  for (int i = 0; i < 3; i++)
+    if (v == &room[i]) return val_keep(f, v, v);
+  return v;
+}
+
 /* An elemental function of constant arrays is the array of its results. */
-static const Value *fold_over_array(Call *c, const Value *shape) {
+static const Value *fold_over_array(Call *c, const Value *shape, const Value room[3]) {
   const Value *full[3] = {c->v[0], c->v[1], c->v[2]};
   Value *r = val_like(c->f, shape, c->e->type);
   for (c->at = 0; c->at < shape->n; c->at++) {
     for (int k = 0; k < 3; k++) c->v[k] = full[k] ? val_at(full[k], c->at) : NULL;
-    if (!(r->elem[c->at] = fold_elemental(c))) return NULL;
+    if (!(r->elem[c->at] = keep_argument(c->f, fold_elemental(c), room))) return NULL;
   }
   return r;
 }
@@ -478,13 +486,16 @@ const Value *fold_call(Fold *f, const Expr *e) {
   if (!c.in || e->type.base == TY_NONE || (e->type.base == TY_DERIVED && !e->type.derived)) return NULL;
   c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
   if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
+  Value room[3];
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {
-    c.v[i] = e->kid[i + 1]->kind == EX_KEYWORD && i ? NULL : fold_operand(f, plain(e->kid[i + 1]));
+    const Expr *arg = plain(e->kid[i + 1]);
+    bool later = e->kid[i + 1]->kind == EX_KEYWORD && i;
+    c.v[i] = later ? NULL : c.in->cls == IC_E ? fold_operand_in(f, arg, &room[i]) : fold_operand(f, arg);
     if (!c.v[i] && e->kid[i + 1]->kind != EX_KEYWORD && c.in->cls == IC_E) return NULL;
   }
   if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_transformational(&c) : NULL;
   bool conform;
   const Value *shape = shape_of_call(&c, &conform);
-  if (!shape) return fold_elemental(&c);
-  return conform ? fold_over_array(&c, shape) : NULL;
+  if (!shape) return keep_argument(f, fold_elemental(&c), room);
+  return conform ? fold_over_array(&c, shape, room) : NULL;
 }

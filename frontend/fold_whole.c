@@ -61,9 +61,11 @@ static int order(const Value *a, const Value *b) {
 /* Some elements of an array, and which of them count. */
 typedef struct Vector {
   const Value **v;
-  bool *counts;
+  bool *counts; /* NULL: all */
   int64_t n;
 } Vector;
+
+static bool counts(const Vector *x, int64_t i) { return !x->counts || x->counts[i]; }
 
 /* MAXVAL of no elements: the least number of its kind; MINVAL: the greatest. */
 static const Value *least(const Call *c) {
@@ -81,20 +83,21 @@ static const Value *least(const Call *c) {
 }
 
 static const Value *fold_arithmetic(const Call *c, const Vector *x) {
+  Value room;
   const Value *r = NULL;
   bool sum = c->in->id == IN_SUM, product = c->in->id == IN_PRODUCT;
   for (int64_t i = 0; i < x->n; i++) {
-    if (!x->counts[i]) continue;
+    if (!counts(x, i)) continue;
     bool complex = x->v[i]->type.base == TY_COMPLEX;
     if (sum || product ? !is_number(x->v[i]) && !complex : !is_ordered(x->v[i])) return NULL;
     int way = r && !sum && !product ? order(x->v[i], r) : 0;
     if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
       r = x->v[i];
     else if (sum || product)
-      r = sum ? add(c, r, x->v[i]) : multiply(c, r, x->v[i]);
+      r = val_binary_in(c->f, sum ? OP_ADD : OP_MUL, c->e->type, r, x->v[i], &room);
     if (!r) return NULL;
   }
-  if (r) return r;
+  if (r) return val_keep(c->f, r, &room);
   return sum || product ? number(c, product) : least(c);
 }
 
@@ -113,7 +116,7 @@ static const Value *fold_norm(const Call *c, const Vector *x) {
 static const Value *fold_bitwise(const Call *c, const Vector *x) {
   Whole r = c->in->id == IN_IALL ? -1 : 0;
   for (int64_t i = 0; i < x->n; i++) {
-    if (!x->counts[i]) continue;
+    if (!counts(x, i)) continue;
     if (x->v[i]->type.base != TY_INTEGER) return NULL;
     Whole v = val_integer(x->v[i]);
     r = c->in->id == IN_IALL ? r & v : c->in->id == IN_IANY ? r | v : r ^ v;
@@ -154,7 +157,7 @@ static int64_t place_in(const Call *c, const Vector *x) {
   bool last = back && back->u.i;
   int64_t at = 0;
   for (int64_t i = 0; i < x->n; i++) {
-    if (!x->counts[i]) continue;
+    if (!counts(x, i)) continue;
     if (want ? !is_found(want) || !is_found(x->v[i]) : !is_ordered(x->v[i])) return -1;
     int way = want   ? !is_same(x->v[i], want)
               : best ? order(x->v[i], best) * (c->in->id == IN_MAXLOC ? -1 : 1)
@@ -238,8 +241,8 @@ static const Value *fold_reduction(const Call *c, const char *array) {
   if (!a || !a->rank || (masked && m && !mask) || (d && !int_argument(c, "dim", &dim))) return NULL;
   if ((mask && mask->rank && mask->n != a->n) || (d && (dim < 1 || dim > a->rank))) return NULL;
   if (d) return along(c, a, mask, (int)dim - 1);
-  Vector x = new_vector(c, a->n);
-  for (int64_t i = 0; i < a->n; i++) put(&x, i, a, mask, i);
+  Vector x = mask ? new_vector(c, a->n) : (Vector){a->elem, NULL, a->n};
+  for (int64_t i = 0; mask && i < a->n; i++) put(&x, i, a, mask, i);
   bool places = c->in->id == IN_MAXLOC || c->in->id == IN_MINLOC || c->in->id == IN_FINDLOC;
   return places ? subscripts(c, a, place_in(c, &x)) : fold_vector(c, &x);
 }
