@@ -75,6 +75,15 @@ char *arena_strndup(Arena *a, const char *s, size_t n) {
 
 char *arena_strdup(Arena *a, const char *s) { return arena_strndup(a, s, strlen(s)); }
 
+char *arena_decimal(Arena *a, long long n) {
+  char text[24], *at = text + sizeof text;
+  unsigned long long left = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+  do *--at = (char)('0' + left % 10);
+  while (left /= 10);
+  if (n < 0) *--at = '-';
+  return arena_strndup(a, at, (size_t)(text + sizeof text - at));
+}
+
 char *arena_vprintf(Arena *a, const char *fmt, va_list ap) {
   va_list again;
   va_copy(again, ap);

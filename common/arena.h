@@ -43,6 +43,8 @@ char *arena_strndup(Arena *a, const char *s, size_t n);
 char *arena_strdup(Arena *a, const char *s);
 /* The text of a printf, in the arena. */
 char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* 'n' in decimal. */
+char *arena_decimal(Arena *a, long long n);
 char *arena_vprintf(Arena *a, const char *fmt, va_list ap);
 /* Bytes handed out so far. */
 size_t arena_used(const Arena *a);

@@ -46,7 +46,7 @@ Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, 
   return add_owned(t, path, copy, len, included_at);
 }
 
-/* Up to the end of the file, 'expected' bytes away if it is not a pipe. NULL: it cannot be read. */
+/* Up to the end of the file, 'expected' bytes away if that is not 0. NULL: it cannot be read. */
 static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
   size_t cap = (expected + BYTES + ARENA_ALIGN) & ~(size_t)(ARENA_ALIGN - 1), n = 0;
   char *text = arena_take(a, cap);
@@ -58,6 +58,7 @@ static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
     got = read(fd, text + n, cap - n - BYTES);
     if (got < 0 && errno != EINTR) return NULL;
     if (got > 0) n += (size_t)got;
+    if (expected && n == expected) break; /* a file: one call less for each */
   }
   *len = n;
   memset(text + n, 0, BYTES);

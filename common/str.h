@@ -34,8 +34,8 @@ void buf_free(Buf *b);
 
 bool str_prefix(const char *s, const char *prefix);
 bool str_suffix(const char *s, const char *suffix);
-/* Levenshtein distance with case folded; 99 when one of them is longer than 63 bytes. */
-int str_distance(const char *a, const char *b);
+/* Levenshtein distance with case folded, where it is 'most' at most; else some number above that. */
+int str_distance(const char *a, const char *b, int most);
 /* The candidate nearest to 'word' by edit distance, case folded, or NULL when none is near enough to suggest. */
 const char *str_nearest(const char *word, const char *const *candidates, int n);
 #endif

@@ -90,20 +90,28 @@ typedef struct {
 
 static void compare(Nearest *best, const Keyword *k, const char *joined, const char *word, char after) {
   if (!*word || !may_follow(k, after)) return;
-  int n = (int)strlen(joined), d = str_distance(word, joined);
-  if (d > n / 4 + 1 || d >= n - 1 || d >= (int)strlen(word)) return;
+  int n = (int)strlen(joined), most = n / 4 + 1, d = str_distance(word, joined, most);
+  if (d > most || d >= n - 1 || d >= (int)strlen(word)) return;
   if (best->k && (d > best->distance || (d == best->distance && strlen(k->words) <= strlen(best->k->words))))
     return;
   *best = (Nearest){k, d};
 }
 
+/* Too long or too short for a slip in 'words', of which blanks are left out. */
+static bool is_far(int length, const char *words) {
+  int longest = (int)strlen(words), most = longest / 4 + 1;
+  return length > longest + most || length + 2 < longest - most;
+}
+
 static const Keyword *nearest_keyword(Seen s) {
   Words w = first_words(s);
   Nearest best = {0};
+  int one = (int)strlen(w.one), two = (int)strlen(w.two);
   for (char letter = 'a'; letter <= 'z'; letter++)
     for (const Keyword *k = kw_of_letter(letter); k->words; k++) {
       char joined[LONGEST_WORDS];
-      if (k->kind == ST_OPAQUE || !squeeze(k->words, (int)strlen(k->words), joined)) continue;
+      if ((is_far(one, k->words) && is_far(two, k->words)) || k->kind == ST_OPAQUE) continue;
+      if (!squeeze(k->words, (int)strlen(k->words), joined)) continue;
       compare(&best, k, joined, w.one, w.after_one);
       if (strchr(k->words, ' ')) compare(&best, k, joined, w.two, w.after_two);
     }
@@ -122,7 +130,8 @@ static int slip_end(Seen s, const Keyword *k) {
   char joined[LONGEST_WORDS], one[LONGEST_WORDS];
   if (!strchr(k->words, ' ') || !squeeze(k->words, (int)strlen(k->words), joined) || !squeeze(s.p, end, one))
     return end;
-  return str_distance(one, joined) <= (int)strlen(joined) / 4 + 1 ? end : word_end(s, next);
+  int most = (int)strlen(joined) / 4 + 1;
+  return str_distance(one, joined, most) <= most ? end : word_end(s, next);
 }
 
 static bool tell_slip(Parser *P, LineClass *c, Seen s) {

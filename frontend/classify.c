@@ -414,12 +414,22 @@ static bool classify_touching(const Text *t, const Marks *m, LineClass *c) {
   return false;
 }
 
+/* The letter after END at i, by which most of its many keywords need not be looked at; 0: there is none. */
+static char after_end(const Text *t, int i) {
+  if (t->to - i < 4 || (t->s[i] | 32) != 'e' || (t->s[i + 1] | 32) != 'n' || (t->s[i + 2] | 32) != 'd') return 0;
+  i = skip_blanks(t, i + 3);
+  return i < t->to && is_letter(t->s[i]) ? (char)(t->s[i] | 32) : 0;
+}
+
 static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   c->unknown = c->start >= t->to || !is_letter(t->s[c->start]);
   if (c->unknown) return;
   char second = c->start + 1 < t->to ? (char)(t->s[c->start + 1] | 32) : 0;
+  char third = c->start + 2 < t->to ? (char)(t->s[c->start + 2] | 32) : 0, ended = after_end(t, c->start);
   for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
-    int after = k->words[1] == second ? match(t, c->start, k->words) : -1;
+    if (k->words[1] != second || (k->words[2] != third && k->words[2] > ' ')) continue;
+    if (ended && k->words[3] == ' ' && k->words[4] != ended) continue;
+    int after = match(t, c->start, k->words);
     if (after > 0 && keyword_fits(t, k, after) && use_keyword(t, k, after, m, c)) return;
   }
   if (!t->touching && classify_touching(t, m, c)) return;

@@ -18,12 +18,13 @@ static void set_depth(Expr *e) {
 }
 
 Extent ext_constant(Arena *a, int64_t n) {
-  Fold f = {.arena = a};
   Expr *e = node(a, EX_INT, 0);
   if (n < 0) n = 0;
   if (n > INT32_MAX) e->type.kind = 8;
-  e->text = arena_printf(a, "%lld", (long long)n);
-  e->value = val_int(&f, e->type, n);
+  e->text = arena_decimal(a, n);
+  Value *v = ARENA_NEW(a, Value);
+  *v = (Value){.type = e->type, .n = 1, .u.i = n};
+  e->value = v;
   return (Extent){e, true, n};
 }
 

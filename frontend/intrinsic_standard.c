@@ -63,7 +63,8 @@ static bool in_standard(Standard standard, const char *name) {
 
 bool intrinsic_available(const IntrinsicInfo *in, const FrontOptions *o) {
   if (in->cls >= IC_M) return true;
-  if (!o->dec_integers && is_listed(dec_integers, in->name)) return false;
+  bool may_be_dec = strchr("bfijk", *in->name); /* as all of those begin: most names need no search */
+  if (may_be_dec && !o->dec_integers && is_listed(dec_integers, in->name)) return false;
   bool all = o->all_intrinsics || o->standard <= STD_LEGACY;
   return all || in_standard(o->standard, in->name);
 }

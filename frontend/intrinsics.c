@@ -12,10 +12,30 @@ static const IntrinsicInfo table[] = {
 };
 enum { ROWS = sizeof table / sizeof *table };
 
-/* The table is in the order of the standard's topics, and looked up once for each name of a scope. */
+enum { SLOTS = 2048 }; /* a power of two, a few times ROWS */
+
+static unsigned slot_of(const char *name) {
+  unsigned h = 0;
+  for (; *name; name++) h = h * 31 + (unsigned char)*name;
+  return (h ^ h >> 11) % SLOTS;
+}
+
+/* Numbers of rows from 1, by their names: the table itself is in the order of the standard's topics. */
+static const uint16_t *rows_by_name(void) {
+  static uint16_t row[SLOTS];
+  if (row[slot_of(table[0].name)]) return row;
+  for (int i = ROWS; i-- > 0;) {
+    unsigned at = slot_of(table[i].name);
+    while (row[at]) at = (at + 1) % SLOTS;
+    row[at] = (uint16_t)(i + 1);
+  }
+  return row;
+}
+
 const IntrinsicInfo *intrinsic_find(const char *name) {
-  for (int i = 0; i < ROWS; i++)
-    if (table[i].name[0] == name[0] && !strcmp(table[i].name, name)) return &table[i];
+  const uint16_t *row = rows_by_name();
+  for (unsigned at = slot_of(name); row[at]; at = (at + 1) % SLOTS)
+    if (!strcmp(table[row[at] - 1].name, name)) return &table[row[at] - 1];
   return NULL;
 }
 

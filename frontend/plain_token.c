@@ -1,5 +1,5 @@
-/* Tokens of expressions that need no automaton: names, numbers, brackets, operators of one or two characters. They are most of
- * all tokens. What is not plain here, a literal, '.AND.', the words of declarations, is left to lexer.l. */
+/* Tokens of expressions that need no automaton: names, numbers, literals, brackets, operators of one or two characters. They are most of
+ * all tokens. What is not plain here, '.AND.', the words of declarations, is left to lexer.l. */
 #include "common/bytes.h"
 #include "frontend/parse_state.h"
 #include "frontend/parser.h"
@@ -9,11 +9,11 @@
 enum { NOT_PLAIN = -1 };
 
 /* What a token that begins with a character can be. */
-enum { C_OTHER, C_LETTER, C_DIGIT, C_SINGLE, C_OPEN, C_CLOSE, C_SIGN, C_TWICE, C_END };
+enum { C_OTHER, C_LETTER, C_DIGIT, C_SINGLE, C_OPEN, C_CLOSE, C_SIGN, C_TWICE, C_QUOTE, C_END };
 
 #define LETTERS_OF(c) [c] = C_LETTER, [c - 'a' + 'A'] = C_LETTER
 static const unsigned char class_of[256] = {
-  [0] = C_END, [','] = C_SINGLE, ['%'] = C_SINGLE, ['('] = C_OPEN, [')'] = C_CLOSE, ['+'] = C_SIGN, ['-'] = C_SIGN,
+  [0] = C_END, ['\''] = C_QUOTE, ['"'] = C_QUOTE, [','] = C_SINGLE, ['%'] = C_SINGLE, ['('] = C_OPEN, [')'] = C_CLOSE, ['+'] = C_SIGN, ['-'] = C_SIGN,
   ['*'] = C_TWICE, ['/'] = C_TWICE, ['='] = C_TWICE, [':'] = C_TWICE, ['<'] = C_TWICE, ['>'] = C_TWICE,
   ['0'] = C_DIGIT, ['1'] = C_DIGIT, ['2'] = C_DIGIT, ['3'] = C_DIGIT, ['4'] = C_DIGIT,
   ['5'] = C_DIGIT, ['6'] = C_DIGIT, ['7'] = C_DIGIT, ['8'] = C_DIGIT, ['9'] = C_DIGIT,
@@ -106,6 +106,19 @@ static int plain_number(TokenValue *v, Span *at, Parser *P, const char *p) {
   return token;
 }
 
+/* ---- character literals ---- */
+
+/* One without doubled quotes, escapes and a BOZ letter behind it. */
+static int plain_string(TokenValue *v, Span *at, Parser *P, const char *p) {
+  const char *end = memchr(p + 1, *p, (size_t)(P->text + P->to - p - 1));
+  if (!end || end[1] == *p || is_letter(end[1]) || (P->p->options && P->p->options->backslash)) return NOT_PLAIN;
+  int token = taken(P, p, end + 1, at, STRING);
+  v->e = ex_literal(P, EX_STRING, *at, arena_strndup(P->a, p + 1, (size_t)(end - p - 1)), NULL);
+  v->e->ival = (int)(end - p - 1);
+  P->word = NULL;
+  return token;
+}
+
 /* ---- operators ---- */
 
 static inline int relation(TokenValue *v, Op op) {
@@ -178,6 +191,7 @@ static int plain_token(TokenValue *v, Span *at, Parser *P) {
   case C_CLOSE: return plain_close(at, P, p);
   case C_SIGN: P->word = NULL; return taken(P, p, p + 1, at, plain_sign(P, *p));
   case C_TWICE: return plain_operator(v, at, P, p);
+  case C_QUOTE: return plain_string(v, at, P, p);
   case C_END: return end_of_text(at, P, p);
   default: return NOT_PLAIN;
   }

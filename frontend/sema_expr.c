@@ -49,7 +49,7 @@ Expr *sem_length(Sema *s, int64_t n) {
   Expr *e = ARENA_NEW(s->a, Expr);
   e->kind = n < 0 ? EX_STAR : EX_INT;
   if (n < 0) return e;
-  e->text = arena_printf(s->a, "%lld", (long long)n);
+  e->text = arena_decimal(s->a, n);
   e->type = (Type){.base = TY_INTEGER, .kind = 4};
   e->value = val_int(&s->fold, e->type, n);
   return e;
