@@ -93,6 +93,7 @@ typedef enum {
   EF_KINDP = 4,  /* literal with a kind parameter: expr_kindp */
   EF_TSPEC = 8,  /* with a type-spec: expr_tspec */
   EF_PASSED = 16, /* written as %VAL(x) or %REF(x): whatever the dummy's type is */
+  EF_WIDE = 32,   /* EX_STRING with characters above 255, of which 'text' has the lowest eight bits: expr_wide_text */
 } ExprFlag;
 
 enum { MAX_EXPR_DEPTH = 4000 };
@@ -119,6 +120,10 @@ _Static_assert(sizeof(Expr) == 56 && offsetof(Expr, type.derived) % sizeof(void 
 /* A literal's kind parameter as written (digits or a name), or NULL. */
 static inline const char *expr_kindp(const Expr *e) { return e->flags & EF_KINDP ? (const char *)e->kid[e->nkid] : NULL; }
 /* The type-spec of EX_ARRAY, or of the variable of an implied DO; else NULL. */
+/* The characters of an EX_STRING with EF_WIDE: e->ival numbers, which stand behind its text. */
+static inline const uint32_t *expr_wide_text(const Expr *e) {
+  return (const uint32_t *)(const void *)(e->text + (e->ival / 4 + 1) * 4);
+}
 static inline TypeSpec *expr_tspec(const Expr *e) { return e->flags & EF_TSPEC ? (TypeSpec *)e->kid[e->nkid] : NULL; }
 
 /* ---- declarations ---- */

@@ -59,6 +59,21 @@ static void put_coshape(Buf *b, const Symbol *s) {
   if (s->corank) buf_putc(b, ']');
 }
 
+/* What is no text, and characters that no byte holds, as -fbackslash has them. */
+static void put_string(Buf *b, const Value *v) {
+  buf_putc(b, '\'');
+  for (int64_t i = 0; i < v->u.str.len; i++) {
+    uint32_t c = val_char(v, i);
+    if (c < ' ' || c == 127)
+      buf_printf(b, "\\x%02X", c);
+    else if (c < 256)
+      buf_putc(b, (char)c);
+    else
+      buf_printf(b, c > 0xffff ? "\\U%08X" : "\\u%04X", c);
+  }
+  buf_putc(b, '\'');
+}
+
 static void put_scalar(Buf *b, const Value *v) {
   switch (v->type.base) {
   case TY_INTEGER: val_print_integer(b, v); break;
@@ -71,7 +86,7 @@ static void put_scalar(Buf *b, const Value *v) {
     val_print(b, v->type.kind, val_im(v));
     buf_putc(b, ')');
     break;
-  case TY_CHARACTER: buf_printf(b, "'%.*s'", (int)v->u.str.len, v->u.str.s); break;
+  case TY_CHARACTER: put_string(b, v); break;
   default: break;
   }
 }

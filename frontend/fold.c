@@ -148,11 +148,45 @@ const Value *val_logical(Fold *f, Type t, bool b) {
   return v;
 }
 
-const Value *val_string(Fold *f, Type t, const char *s, int64_t n) {
+const Value *val_string(Fold *f, Type t, const void *s, int64_t n) {
   Value *v = val_new(f, t);
-  v->u.str.s = arena_strndup(f->arena, s, (size_t)n);
+  v->u.str.s = arena_strndup(f->arena, s, (size_t)(n * val_char_bytes(t)));
   v->u.str.len = n;
   return v;
+}
+
+/* Room for n characters, and one of them. */
+static char *string_room(Fold *f, Type t, int64_t n) {
+  return arena_alloc(f->arena, (size_t)(n * val_char_bytes(t)) + 1);
+}
+
+static void put_char(Type t, char *s, int64_t i, uint32_t c) {
+  if (val_char_bytes(t) == 4)
+    memcpy(s + i * 4, &c, 4);
+  else
+    s[i] = (char)c;
+}
+
+const Value *val_text(Fold *f, Type t, const char *s, int64_t n) {
+  if (val_char_bytes(t) == 1) return val_string(f, t, s, n);
+  char *wide = string_room(f, t, n);
+  for (int64_t i = 0; i < n; i++) put_char(t, wide, i, (unsigned char)s[i]);
+  return val_string(f, t, wide, n);
+}
+
+const Value *val_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n) {
+  char *text = string_room(f, t, n);
+  for (int64_t i = 0; i < n; i++) {
+    if (s[i] > 255 && val_char_bytes(t) == 1) return NULL;
+    put_char(t, text, i, s[i]);
+  }
+  return val_string(f, t, text, n);
+}
+
+uint32_t val_char(const Value *v, int64_t i) {
+  uint32_t c;
+  if (val_char_bytes(v->type) == 1) return (unsigned char)v->u.str.s[i];
+  return memcpy(&c, v->u.str.s + i * 4, 4), c;
 }
 
 Value *val_like(Fold *f, const Value *like, Type t) {
@@ -222,16 +256,20 @@ static const Value *real_to_int(Fold *f, const Value *v, Type t) {
 
 const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len) {
   if (len == v->u.str.len || len < 0 || len > FOLD_MAX_ELEMENTS) return v;
-  char *s = arena_alloc(f->arena, (size_t)len + 1);
-  memset(s, ' ', (size_t)len);
-  memcpy(s, v->u.str.s, (size_t)(len < v->u.str.len ? len : v->u.str.len));
+  char *s = string_room(f, v->type, len);
+  for (int64_t i = 0; i < len; i++) put_char(v->type, s, i, i < v->u.str.len ? val_char(v, i) : ' ');
+  t.kind = v->type.kind;
   return val_string(f, t, s, len);
 }
 
 /* As by assignment. */
 static const Value *fit_string(Fold *f, const Value *v, Type t) {
   int64_t len;
-  if (t.kind && v->type.kind != t.kind) v = val_string(f, t, v->u.str.s, v->u.str.len);
+  if (t.kind && v->type.kind != t.kind) {
+    uint32_t *s = ARENA_ARRAY(f->arena, uint32_t, v->u.str.len + 1);
+    for (int64_t i = 0; i < v->u.str.len; i++) s[i] = val_char(v, i);
+    if (!(v = val_wide_text(f, t, s, v->u.str.len))) return NULL;
+  }
   return type_len(t) && const_int(type_len(t), &len) ? val_padded(f, v, t, len) : v;
 }
 
@@ -307,9 +345,9 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
   return f->real[at].value;
 }
 
-/* Values of strings have characters of one byte, which -fbackslash lets a literal of a wider kind exceed. */
 static const Value *fold_string_literal(Fold *f, const Expr *e) {
-  return f->options->backslash && e->type.kind > 1 ? NULL : val_string(f, e->type, e->text, e->ival);
+  return e->flags & EF_WIDE ? val_wide_text(f, e->type, expr_wide_text(e), e->ival)
+                            : val_text(f, e->type, e->text, e->ival);
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */
@@ -493,9 +531,8 @@ static bool compare(Op op, int sign) {
 int val_compare_strings(const Value *a, const Value *b) {
   int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
   for (int64_t i = 0; i < n; i++) {
-    int x = i < a->u.str.len ? (unsigned char)a->u.str.s[i] : ' ',
-        y = i < b->u.str.len ? (unsigned char)b->u.str.s[i] : ' ';
-    if (x != y) return x - y;
+    uint32_t x = i < a->u.str.len ? val_char(a, i) : ' ', y = i < b->u.str.len ? val_char(b, i) : ' ';
+    if (x != y) return x < y ? -1 : 1;
   }
   return 0;
 }
@@ -541,9 +578,10 @@ static const Value *logical_binary(Fold *f, const Expr *e, bool a, bool b) {
 
 static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
   Buf s = {0};
-  buf_add(&s, a->u.str.s, (size_t)a->u.str.len);
-  buf_add(&s, b->u.str.s, (size_t)b->u.str.len);
-  const Value *v = val_string(f, t, s.s ? s.s : "", (int64_t)s.len);
+  if (a->type.kind != t.kind || b->type.kind != t.kind) return NULL;
+  buf_add(&s, a->u.str.s, (size_t)(a->u.str.len * val_char_bytes(t)));
+  buf_add(&s, b->u.str.s, (size_t)(b->u.str.len * val_char_bytes(t)));
+  const Value *v = val_string(f, t, s.s ? s.s : "", a->u.str.len + b->u.str.len);
   buf_free(&s);
   return v;
 }

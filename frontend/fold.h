@@ -59,8 +59,16 @@ const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room);
 const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
 const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
-/* n characters of one byte each, whatever the kind: there is no value with a character above 255. */
-const Value *val_string(Fold *f, Type t, const char *s, int64_t n);
+/* Bytes that a character takes in Value.u.str.s: four, a number, where its kind is 4. */
+static inline int64_t val_char_bytes(Type t) { return t.kind == 4 ? 4 : 1; }
+/* n characters of that many bytes each. */
+const Value *val_string(Fold *f, Type t, const void *s, int64_t n);
+/* The n bytes at 's', each a character, whatever the kind is. */
+const Value *val_text(Fold *f, Type t, const char *s, int64_t n);
+/* n characters by their numbers; NULL where the kind has no such character. */
+const Value *val_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n);
+/* The number of character i, from 0. */
+uint32_t val_char(const Value *v, int64_t i);
 /* The string 'v' cut to 'len' characters, or with blanks behind it. */
 const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len);
 /* An array of the shape of 'like' whose elements the caller fills in. */
@@ -74,7 +82,7 @@ Whole val_integer(const Value *v);
 /* A scalar INTEGER that counts or numbers something: false when it is none, or greater than anything can be.
  */
 bool val_index(const Value *v, int64_t *i);
-/* < 0, 0, > 0: CHARACTER in ASCII's order; the shorter one counts as padded with blanks. */
+/* < 0, 0, > 0: CHARACTER in the order of their numbers; the shorter one counts as padded with blanks. */
 int val_compare_strings(const Value *a, const Value *b);
 Quad val_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
 Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */

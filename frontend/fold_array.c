@@ -140,10 +140,12 @@ static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
 
 /* Characters lo to hi; hi < 0: to the end. */
 static const Value *part_of_string(Fold *f, Type t, const Value *v, int64_t lo, int64_t hi) {
-  if (v->type.base != TY_CHARACTER) return NULL;
+  if (v->type.base != TY_CHARACTER || v->type.kind != t.kind) return NULL;
   if (hi < 0) hi = v->u.str.len;
   if (hi < lo) return val_string(f, t, "", 0);
-  return lo < 1 || hi > v->u.str.len ? NULL : val_string(f, t, v->u.str.s + lo - 1, hi - lo + 1);
+  return lo < 1 || hi > v->u.str.len
+             ? NULL
+             : val_string(f, t, v->u.str.s + (lo - 1) * val_char_bytes(v->type), hi - lo + 1);
 }
 
 static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {

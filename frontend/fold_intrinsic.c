@@ -190,7 +190,7 @@ static const Value *fold_inquiry(const Call *c) {
   case IN_LCOBOUND:
   case IN_UCOBOUND: return fold_cobounds(c);
   case IN_LEN: return fold_len(c);
-  case IN_NEW_LINE: return val_string(c->f, c->e->type, "\n", 1);
+  case IN_NEW_LINE: return val_text(c->f, c->e->type, "\n", 1);
   case IN_IS_CONTIGUOUS:
   case IN_SAME_TYPE_AS:
   case IN_EXTENDS_TYPE_OF: return fold_object(c);
@@ -310,16 +310,16 @@ static const Value *fold_complex_parts(const Call *c) {
 
 static int64_t trimmed(const Value *v) {
   int64_t n = v->u.str.len;
-  while (n > 0 && v->u.str.s[n - 1] == ' ') n--;
+  while (n > 0 && val_char(v, n - 1) == ' ') n--;
   return n;
 }
 
 static const Value *fold_repeat(const Call *c) {
-  int64_t n, len = c->v[0]->u.str.len;
+  int64_t n, len = c->v[0]->u.str.len, bytes = len * val_char_bytes(c->e->type);
   if (!val_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS)
     return NULL;
-  char *s = arena_alloc(c->f->arena, (size_t)(n * len) + 1);
-  for (int64_t i = 0; i < n; i++) memcpy(s + i * len, c->v[0]->u.str.s, (size_t)len);
+  char *s = arena_alloc(c->f->arena, (size_t)(n * bytes) + 1);
+  for (int64_t i = 0; i < n; i++) memcpy(s + i * bytes, c->v[0]->u.str.s, (size_t)bytes);
   return val_string(c->f, c->e->type, s, n * len);
 }
 
@@ -331,7 +331,7 @@ static const Value *fold_char_kind(const Call *c) {
   } sets[] = {{"default", 1}, {"ascii", 1}, {"iso_10646", 4}};
   const Value *a = c->v[0];
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-    if (trimmed(a) == (int64_t)strlen(sets[i].name) &&
+    if (val_char_bytes(a->type) == 1 && trimmed(a) == (int64_t)strlen(sets[i].name) &&
         !strncasecmp(a->u.str.s, sets[i].name, strlen(sets[i].name)))
       return val_int(c->f, c->e->type, sets[i].kind);
   return val_int(c->f, c->e->type, -1);
@@ -342,13 +342,13 @@ static const Value *fold_string(const Call *c) {
   Type t = c->e->type;
   if (c->in->id == IN_CHAR || c->in->id == IN_ACHAR) {
     int64_t code;
-    bool known = val_index(a, &code) && code >= 0 && code < 256;
-    return known ? val_string(c->f, t, (const char[]){(char)code}, 1) : NULL;
+    bool known = val_index(a, &code) && code >= 0 && code <= INT32_MAX;
+    return known ? val_wide_text(c->f, t, (const uint32_t[]){(uint32_t)code}, 1) : NULL;
   }
   if (!a || a->type.base != TY_CHARACTER || a->rank) return NULL;
   switch (c->in->id) {
   case IN_ICHAR:
-  case IN_IACHAR: return a->u.str.len ? val_int(c->f, t, (unsigned char)a->u.str.s[0]) : NULL;
+  case IN_IACHAR: return a->u.str.len ? val_int(c->f, t, val_char(a, 0)) : NULL;
   case IN_LEN_TRIM: return val_int(c->f, t, trimmed(a));
   case IN_TRIM: return val_string(c->f, t, a->u.str.s, trimmed(a));
   case IN_REPEAT: return fold_repeat(c);

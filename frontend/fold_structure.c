@@ -71,11 +71,16 @@ static const Expr *argument(const Expr *e, int i) {
   return e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
 }
 
+/* NULL(), which a pointer or what is not allocated has for its value. */
+static bool is_null(const Expr *e) {
+  return e->kind == EX_REF && e->sym && e->sym->kind == SY_INTRINSIC && e->sym->intrinsic == IN_NULL;
+}
+
 const Value *fold_constructor(Fold *f, const Expr *e) {
   Symbol *type = type_derived(e->type);
   if (!type || !is_whole(type)) return NULL;
   for (int i = 1; i < e->nkid; i++)
-    if (!argument(e, i) || !fold_operand(f, argument(e, i))) return NULL;
+    if (!argument(e, i) || (!is_null(argument(e, i)) && !fold_operand(f, argument(e, i)))) return NULL;
   Value *v = by_default(f, type);
   for (int i = 1; i < e->nkid; i++) {
     bool named = e->kid[i]->kind == EX_KEYWORD;

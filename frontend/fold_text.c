@@ -9,28 +9,32 @@ static bool is_back(const Call *c) {
 
 /* Where 'sub' begins in 'a', from 1: the first place, or the last one. */
 static int64_t index_of(const Value *a, const Value *sub, bool back) {
-  int64_t n = a->u.str.len - sub->u.str.len, found = 0;
+  int64_t n = a->u.str.len - sub->u.str.len, each = val_char_bytes(a->type), found = 0;
   for (int64_t i = 0; i <= n && (back || !found); i++)
-    if (!memcmp(a->u.str.s + i, sub->u.str.s, (size_t)sub->u.str.len)) found = i + 1;
+    if (!memcmp(a->u.str.s + i * each, sub->u.str.s, (size_t)(sub->u.str.len * each))) found = i + 1;
   return found;
+}
+
+static bool holds(const Value *set, uint32_t c) {
+  for (int64_t i = 0; i < set->u.str.len; i++)
+    if (val_char(set, i) == c) return true;
+  return false;
 }
 
 /* The first or last character that is one of 'set', or that is none of it. */
 static int64_t scan_for(const Value *a, const Value *set, bool inside, bool back) {
   int64_t found = 0;
   for (int64_t i = 0; i < a->u.str.len && (back || !found); i++)
-    if ((memchr(set->u.str.s, a->u.str.s[i], (size_t)set->u.str.len) != NULL) == inside) found = i + 1;
+    if (holds(set, val_char(a, i)) == inside) found = i + 1;
   return found;
 }
 
 static const Value *adjusted(const Call *c, const Value *a, bool left) {
   int64_t n = a->u.str.len, blanks = 0;
-  const char *s = a->u.str.s;
-  while (blanks < n && s[left ? blanks : n - 1 - blanks] == ' ') blanks++;
-  char *out = arena_alloc(c->f->arena, (size_t)n + 1);
-  memset(out, ' ', (size_t)n);
-  memcpy(out + (left ? 0 : blanks), s + (left ? blanks : 0), (size_t)(n - blanks));
-  return val_string(c->f, c->e->type, out, n);
+  while (blanks < n && val_char(a, left ? blanks : n - 1 - blanks) == ' ') blanks++;
+  uint32_t *out = ARENA_ARRAY(c->f->arena, uint32_t, n + 1);
+  for (int64_t i = 0; i < n; i++) out[left ? (i + n - blanks) % n : (i + blanks) % n] = val_char(a, i);
+  return val_wide_text(c->f, c->e->type, out, n);
 }
 
 const Value *fold_text(const Call *c) {

@@ -54,19 +54,13 @@ static int64_t size_of(const Value *v) {
   case TY_LOGICAL: return t.kind;
   case TY_REAL: return t.kind == 10 ? 16 : t.kind;
   case TY_COMPLEX: return 2 * (t.kind == 10 ? 16 : t.kind);
-  case TY_CHARACTER: return t.kind * v->u.str.len;
+  case TY_CHARACTER: return val_char_bytes(t) * v->u.str.len;
   case TY_DERIVED: return type_size(t);
   default: return 0;
   }
 }
 
 static bool put_bytes(unsigned char *to, const Value *v);
-
-/* The character's number comes first, zeros behind it. */
-static void put_string(unsigned char *to, const Value *v) {
-  memset(to, 0, (size_t)size_of(v));
-  for (int64_t i = 0; i < v->u.str.len; i++) to[i * v->type.kind] = (unsigned char)v->u.str.s[i];
-}
 
 /* All components have values; what lies between them counts as zeros. */
 static bool put_structure(unsigned char *to, const Value *v) {
@@ -89,7 +83,7 @@ static bool put_bytes(unsigned char *to, const Value *v) {
     put_real(to, v->type.kind, val_re(v));
     put_real(to + size / 2, v->type.kind, val_im(v));
     break;
-  case TY_CHARACTER: put_string(to, v); break;
+  case TY_CHARACTER: memcpy(to, v->u.str.s, (size_t)size); break;
   case TY_DERIVED: return put_structure(to, v);
   default: i = val_integer(v), memcpy(to, &i, (size_t)size); break; /* the lowest bytes come first */
   }
@@ -112,19 +106,6 @@ static Quad get_real(const unsigned char *from, int kind) {
 }
 
 static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_t size);
-
-/* NULL: a character that values of strings do not have. */
-static const Value *get_string(Fold *f, Type t, const unsigned char *from, int64_t size) {
-  if (!t.kind) return NULL;
-  int64_t n = size / t.kind;
-  char *s = arena_alloc(f->arena, (size_t)n + 1);
-  for (int64_t i = 0; i < n; i++) {
-    s[i] = (char)from[i * t.kind];
-    for (int k = 1; k < t.kind; k++)
-      if (from[i * t.kind + k]) return NULL;
-  }
-  return val_string(f, t, s, n);
-}
 
 static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *from, int64_t bytes) {
   Value *v = (Value *)fold_spread(f, val_new(f, c->type), c);
@@ -164,7 +145,7 @@ static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_
     if (!quad_finite(re) || !quad_finite(im)) return NULL;
     return t.base == TY_REAL ? val_real(f, t, re) : val_complex(f, t, re, im);
   case TY_DERIVED: return get_structure(f, t, from);
-  case TY_CHARACTER: return get_string(f, t, from, size);
+  case TY_CHARACTER: return t.kind ? val_string(f, t, from, size / t.kind) : NULL;
   default: return NULL;
   }
 }

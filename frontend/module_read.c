@@ -204,6 +204,8 @@ static void settle_type(ModReader *r, const ModPending *p) {
     mod_wrong(r, p->node, "the parameters of a type are wrong");
 }
 
+static void read_structures(ModReader *r);
+
 /* Names that turn out to be missing go to a scope of their own, and nothing is told: such an expression is
  * one that is not known. */
 static void settle_all(ModReader *r) {
@@ -215,6 +217,7 @@ static void settle_all(ModReader *r) {
   r->s->d = &quiet;
   r->s->unit = unit;
   for (int i = 0; i < r->pending.n; i++) settle_type(r, &r->pending.v[i]);
+  read_structures(r);
   for (int i = 0; i < r->pending.n; i++) settle(r, &r->pending.v[i]);
   r->s->d = outer.d;
   r->s->unit = outer.unit;
@@ -295,6 +298,26 @@ static const Value *read_value(ModReader *r, const xmlNode *node, const Symbol *
   return v->rank ? v : elem[0];
 }
 
+enum { DEEPEST_TYPE = 64 };
+
+/* The components are there, those of the types of components and of what is extended too. */
+static bool is_known_type(const Symbol *t, int depth) {
+  if (!t || !t->members || t->from_unknown || depth == DEEPEST_TYPE) return false;
+  for (const Symbol *c = t->members->first; c; c = c->next)
+    if (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED &&
+        !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !is_known_type(c->type.derived, depth + 1))
+      return false;
+  return !t->parent_type || is_known_type(t->parent_type, depth + 1);
+}
+
+/* Constants of types of which nothing is known now are not known either. */
+static void read_structures(ModReader *r) {
+  for (int i = 0; i < r->structures.n; i++) {
+    const ModPending *p = &r->structures.v[i];
+    if (is_known_type(type_derived(p->sym->type), 0)) p->sym->value = read_value(r, p->node, p->sym);
+  }
+}
+
 /* ---- symbols ---- */
 
 static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names);
@@ -307,7 +330,12 @@ static void read_variable(ModReader *r, const xmlNode *node, Symbol *sym) {
   if (mod_attr(r, node, "initial"))
     sym->init = sem_length(r->s, int_attr(r, node, "initial", INT64_MIN + 1, INT64_MAX));
   for (const xmlNode *c = node->children; c; c = c->next)
-    if (is_element(c, "value")) sym->value = read_value(r, c, sym);
+    if (is_element(c, "value")) {
+      if (sym->type.base == TY_DERIVED)
+        vec_push(r->s->a, &r->structures, ((ModPending){sym, NULL, NULL, c}));
+      else
+        sym->value = read_value(r, c, sym);
+    }
 }
 
 static Symbol *argument(ModReader *r, const xmlNode *node, const Scope *sc, const char *name, size_t n) {

@@ -20,6 +20,7 @@ typedef struct ModReader {
   Unit *unit;           /* the module that is made */
   Span at;              /* what needs the module */
   VEC(ModPending) pending;
+  VEC(ModPending) structures; /* constants of derived types, which need the components */
   VEC(ModPending) effects; /* procedures with <effects>, which name variables */
   const char *why; /* the first thing found wrong; NULL: nothing */
   int line;        /* its line in the file */

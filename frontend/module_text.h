@@ -23,7 +23,13 @@ const char *mod_word(const ModWord *t, uint32_t value);
 /* The value of the n bytes at 'word'; false when the table does not hold it. */
 bool mod_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value);
 
-/* A constant as text: elements in Fortran order with a blank between. */
+/* The n bytes at 's', with %XX for those below 'least', those that are no ASCII text and those of 'odd'. */
+void mod_put_coded(const char *s, int64_t n, unsigned char least, const char *odd, Buf *out);
+/* That decoded to 'text', which has room for it: the number of bytes; -1: it is wrong. */
+int64_t mod_get_coded(const char *s, const char *end, char *text);
+int mod_hex_digit(char c); /* -1: it is none */
+
+/* A constant as text: elements in Fortran order with a blank between (module_value.c). */
 void mod_put_value(const Value *v, Buf *out);
 /* 'n' elements of type 't' from 'text' into elem[0..n). False: the text is no such thing. */
 bool mod_get_values(Fold *f, Type t, const char *text, int64_t n, const Value **elem);

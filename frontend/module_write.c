@@ -150,7 +150,7 @@ static void put_dims(Writer *w, const Symbol *s) {
 }
 
 static void put_value(Writer *w, const Value *v) {
-  if (!v || v->type.base == TY_DERIVED) return;
+  if (!v) return;
   Buf b = {0};
   begin(w, "value");
   if (v->rank) {
@@ -325,7 +325,8 @@ static void put_arguments(Writer *w, const Symbol *p) {
 
 static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
   begin(w, "touches");
-  attr(w, t->dummy < 0 ? "variable" : "dummy", t->dummy < 0 ? reference(w, t->global) : p->dummies[t->dummy]->name);
+  attr(w, t->dummy < 0 ? "variable" : "dummy",
+       t->dummy < 0 ? reference(w, t->global) : p->dummies[t->dummy]->name);
   attr_yes(w, "reads", t->reads);
   attr_yes(w, "writes", t->writes);
   attr_yes(w, "sets", t->always);

@@ -37,7 +37,7 @@ struct Value {
     double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
     struct { double re, im; } c;   /* TY_COMPLEX of kind 4 and 8 */
     const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/quad.h */
-    struct { const char *s; int64_t len; } str; /* TY_CHARACTER */
+    struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see val_char */
   } u;
   int64_t n;                       /* elements; 1 for a scalar */
   int rank;                        /* 0: scalar */
