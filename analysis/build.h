@@ -28,6 +28,9 @@ bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u);
 /* rows.c: Nest.rows, once the nest is mapped. */
 void row_nest(Analysis *a, const Code *c, Nest *n);
 
+/* columns.c: Nest.columns, after rows. */
+void clm_nest(Analysis *a, const Code *c, Nest *n);
+
 /* map.c: Nest.map and the axis of each mapped loop. */
 void map_nest(const Analysis *a, const Code *c, Nest *n);
 

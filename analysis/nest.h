@@ -105,6 +105,16 @@ typedef struct Rows {
   RedOp op;            /* of 'element' */
 } Rows;
 
+/* The loop of a nest, or inside each of its iterations, that hands running values on (pattern.h), as many times over as the
+ * other loops have iterations. Where these are few, they can be scans: columns. */
+typedef struct Columns {
+  Loop *loop;       /* it hands on */
+  const Stmt *body; /* what an iteration of all loops together does; no loops */
+  bool beside;      /* 'loop' is no loop of the nest: before it private scalars are set, which say where running values begin;
+                       behind it are assignments that its last iteration can make */
+  bool along;       /* its neighbouring iterations walk memory */
+} Columns;
+
 /* A reference that reads a copy of its array, made before the loop. */
 typedef struct Copied {
   const Expr *ref; /* the read: an element */
@@ -246,6 +256,7 @@ struct Nest {
   VarUse *vars; /* every variable of the nest */
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows; /* NULL: there is no such loop */
+  Columns *columns; /* NULL: there is no such loop */
   Mapping map;
   Nest *next;
 };

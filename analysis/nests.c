@@ -476,6 +476,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     }
     map_nest(a, c, n);
     row_nest(a, c, n);
+    clm_nest(a, c, n);
     **tail = n;
     *tail = &n->next;
   }

@@ -9,6 +9,10 @@
  * of a monoid that compositions stay in; the library folds these in the order of the iterations. Then the
  * whole body runs, as it stands in the source, with the values that the iteration begins with. */
 
+/* The loop that hands on, and what an iteration does. */
+static const Loop *car_loop(const Kernel *k) { return k->column ? k->column->loop : k->nest->loop[0]; }
+static const Stmt *car_body(const Kernel *k) { return k->column ? k->column->body : k->nest->loop[0]->stmt->body; }
+
 /* ---- what has device code ---- */
 
 static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
@@ -73,7 +77,7 @@ static bool fits(Type t, CarryKind kind) {
 
 /* A loop inside of the nest's makes the step. */
 static bool is_repeated(const Kernel *k, const ScanStep *p) {
-  for (const Stmt *s = p->stmt->parent; s && s != k->nest->loop[0]->stmt; s = s->parent)
+  for (const Stmt *s = p->stmt->parent; !k->column && s && s != k->nest->loop[0]->stmt; s = s->parent)
     if (s->kind == ST_DO) return true;
   return false;
 }
@@ -111,7 +115,7 @@ static void name_carried(Kernel *k, Carried *c) {
 
 static Carried *plan_scan(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
-  const Loop *l = k->nest->loop[0];
+  const Loop *l = car_loop(k);
   Carried *c = ARENA_NEW(k->g->arena, Carried);
   if (!scan_has_code(f, l, s)) return NULL;
   c->scan = s;
@@ -165,10 +169,10 @@ enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
 
 bool car_plan(Kernel *k) {
   Fn *f = &k->f;
-  const Loop *l = k->nest->loop[0];
+  const Loop *l = car_loop(k);
   const Stmt *unfit = NULL;
-  if (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION)) return true;
-  stmt_walk(l->stmt->body, find_unfit, &unfit);
+  if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
+  stmt_walk((Stmt *)car_body(k), find_unfit, &unfit);
   if (unfit)
     gen_fail(f, unfit->span, verdict_name(l->verdict),
              "%s in a loop that hands on a value has no device code", stmt_kind_name(unfit->kind));
@@ -223,7 +227,7 @@ static bool find_late(Stmt *s, void *data) {
 /* Iterations read what later ones store: all these reads must be among the early loads, which the library
  * makes before any later iteration stores. */
 static void check_late(Kernel *k) {
-  const Stmt *body = k->nest->loop[0]->stmt->body;
+  const Stmt *body = car_body(k);
   for (int i = 0; i < k->carried.n && !k->f.fail; i++) {
     const Scan *s = k->carried.v[i]->scan;
     Late q = {.f = &k->f, .array = s->sym, .scan = s};
@@ -237,8 +241,14 @@ static void check_late(Kernel *k) {
 
 /* ---- the kernel's body ---- */
 
-static const char *index_type(const Kernel *k) {
-  return k->loop[0].var ? ct_type(k->loop[0].var->type) : "int";
+/* const int i, const int j */
+static const char *parameters(const Kernel *k) {
+  const char *all = NULL;
+  for (int g = 0; g < k->nloop; g++) {
+    const char *one = arena_printf(k->g->arena, "const %s %s", kern_index_type(&k->loop[g]), k->loop[g].cname);
+    all = all ? arena_printf(k->g->arena, "%s, %s", all, one) : one;
+  }
+  return all;
 }
 
 /* s_.start = the element before the first iteration's, which is on the device. */
@@ -246,11 +256,42 @@ static void emit_start(Kernel *k, int i) {
   const Carried *c = k->carried.v[i];
   Fn *f = &k->f;
   const char *element = ex_text(f, c->scan->previous, PREC_COMMA);
-  const char *first = arena_printf(k->g->arena, "[&](const %s %s) { return %s; }(it.lo[0])", index_type(k),
-                                   k->loop[0].cname, element);
+  const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
   const char *to = car_start(k, i);
   out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
            c->kind == CARRY_OP ? "" : c->stored, first);
+}
+
+/* Columns: what the iterations of the loops around do before the loop that hands on. */
+static void emit_before(Kernel *k, bool start) {
+  Fn *f = &k->f;
+  const Stmt *in = k->column && k->column->beside ? k->column->loop->stmt : NULL;
+  for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
+    bool carried = false;
+    for (int i = 0; i < k->carried.n; i++)
+      carried |= s->kind == ST_ASSIGN && s->u.assign.lhs->sym == k->carried.v[i]->scan->sym;
+    if (start || !carried) st_emit(f, s);
+  }
+}
+
+/* Columns: [&](const int i, const int j) { return x[x_(i - 1, j)]; } */
+static void emit_begin(Kernel *k) {
+  Fn *f = &k->f;
+  const char *all = NULL;
+  out_open(f, k->nest->first->span.begin, "[&](%s) {", parameters(k));
+  for (int i = 0; i < k->carried.n; i++) {
+    const Carried *c = k->carried.v[i];
+    if (!c->scan->previous) out_line(f, 0, "%s %s = {};", ct_type(c->type), c->name);
+  }
+  emit_before(k, true);
+  for (int i = 0; i < k->carried.n; i++) {
+    const Carried *c = k->carried.v[i];
+    const char *value = c->scan->previous ? ex_text(f, c->scan->previous, PREC_COMMA) : c->name;
+    if (c->kind != CARRY_OP) value = arena_printf(k->g->arena, "%s::constant(%s)", c->stored, value);
+    all = all ? arena_printf(k->g->arena, "%s, %s", all, value) : value;
+  }
+  out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
+  f->indent -= 2;
 }
 
 /* What one value gets of the iteration. */
@@ -276,7 +317,7 @@ static const char *emit_slice(Kernel *k) {
     if (c->kind == CARRY_RESTART) out_line(f, 0, "int %s_set = 0;", c->name);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
   }
-  slc_emit(k, k->nest->loop[0]->stmt->body);
+  slc_emit(k, car_body(k));
   return k->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
 }
 
@@ -284,11 +325,19 @@ static const char *emit_slice(Kernel *k) {
 static void emit_fetch(Kernel *k) {
   Fn *f = &k->f;
   int64_t step = 1;
-  const Expr *given = k->nest->loop[0]->step;
+  const Expr *given = car_loop(k)->step;
   bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
-  out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](const %s %s) {", k->carry.handle,
-           k->carry.fetched, known ? arena_printf(k->g->arena, ", %d", (int)step) : "", index_type(k),
-           k->loop[0].cname);
+  const char *more = known ? arena_printf(k->g->arena, ", %d", (int)step) : "";
+  if (k->column) {
+    out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->carry.handle, k->carry.fetched, more);
+    f->carrying = false;
+    emit_begin(k);
+    f->carrying = true;
+    out_open(f, 0, "}, [&](%s) {", parameters(k));
+  } else {
+    out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, more,
+             parameters(k));
+  }
   if (k->carry.made) {
     out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, erl_list(f));
     out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, emit_slice(k));
@@ -302,11 +351,21 @@ static void emit_fetch(Kernel *k) {
 static void emit_share(Kernel *k) {
   Fn *f = &k->f;
   const char *in = k->carry.in;
-  out_open(f, 0, "}, [&](const %s %s, const %s &%s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
-           in);
+  out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
+  emit_before(k, false);
   out_line(f, 0, "return %s;",
            k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : emit_slice(k));
   f->indent -= 2;
+}
+
+/* Columns: what the iterations of the loops around do behind it, done by its last one. */
+static void emit_behind(Kernel *k) {
+  Fn *f = &k->f;
+  const Stmt *in = k->column->loop->stmt;
+  if (!k->column->beside || !in->next) return;
+  out_open(f, 0, "if (%s == it.last(0)) {", k->loop[0].cname);
+  st_block(f, in->next, NULL);
+  out_close(f, "}");
 }
 
 static void emit_use(Kernel *k) {
@@ -315,23 +374,26 @@ static void emit_use(Kernel *k) {
   const char *before = k->carried.n > 1 ? name_take(&f->names, "before") : NULL;
   const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
                              : arena_printf(k->g->arena, "%s %s", ct_type(one->type), one->name);
-  out_open(f, 0, "}, [&](const %s %s, const %s &%s, %s) {", index_type(k), k->loop[0].cname, k->carry.fetched,
-           k->carry.in, value);
+  out_open(f, 0, "}, [&](%s, const %s &%s, %s) {", parameters(k), k->carry.fetched, k->carry.in, value);
   for (int i = 0; before && i < k->carried.n; i++)
     out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ct_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
              before);
-  st_block(f, k->nest->loop[0]->stmt->body, NULL);
-  kern_copies_out(k);
+  emit_before(k, false);
+  st_block(f, car_body(k), NULL);
+  if (k->column) emit_behind(k);
+  if (!k->column) kern_copies_out(k);
   out_close(f, "});");
 }
 
 void car_emit_body(Kernel *k) {
   Fn *f = &k->f;
-  erl_find_all(f, k->nest->loop[0]->stmt->body);
+  erl_find_all(f, car_body(k));
   check_late(k);
   f->declare_in_place = false;
-  for (int i = 0; i < k->carried.n; i++)
-    if (k->carried.v[i]->scan->previous) emit_start(k, i);
+  for (int i = 0; i < k->carried.n; i++) {
+    if (k->column && k->carried.v[i]->v) k->carried.v[i]->v->declared = true; /* by the bodies */
+    if (!k->column && k->carried.v[i]->scan->previous) emit_start(k, i);
+  }
   f->carrying = true;
   emit_fetch(k);
   emit_share(k);
@@ -362,13 +424,13 @@ void car_put_fetched(const Kernel *k, Buf *out) {
 void car_put_handles(const Kernel *k, int indent, Buf *out) {
   if (!k->carried.n) return;
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(it);", k->carry.handle, k->carry.op, k->carry.stored,
-             k->carry.fetched);
+  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
+             k->carry.fetched, k->column ? k->space : "it");
   out_wrap(out, indent, b.s);
   buf_free(&b);
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
-    if (v)
+    if (v && !k->column)
       buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, car_start(k, i),
                  v->cname, v->use->live_after ? "true" : "false");
   }

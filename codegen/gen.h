@@ -464,6 +464,9 @@ typedef struct Kernel {
   const Loop *inspected;     /* the loop that the contract is of */
   bool in_pieces;        /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
   struct Kernel *whole;  /* the kernel whose launcher runs this one; NULL: it has one itself */
+  struct Kernel *columns; /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
+  const Columns *column; /* of that one: the loop that hands on is its first one; else NULL */
+  const char *space;     /* of that one: its f2c::loops in the launcher */
 } Kernel;
 
 /* ---- part.c: loops that analysis has changed ---- */
@@ -475,6 +478,7 @@ void part_statements(Fn *f, const LoopPart *p);
 void part_pieces(Kernel *k);
 /* Their names for what the nest's variables are in the launcher are the launcher's. */
 void part_bind(Kernel *k);
+void part_note_uses(Kernel *whole, const Kernel *k); /* the launcher hands in what any kernel uses */
 /* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
@@ -487,6 +491,10 @@ bool cmb_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one 
 void cmb_each(Kernel *k, Buf *out, const char *call);
 void cmb_launcher(Kernel *k, Buf *out);
 void cmb_settle(Kernel *k, Buf *out);
+
+/* ---- column.c: running values as columns ---- */
+void clm_add(Kernel *k); /* fills in 'columns' where that has device code */
+void clm_open(Kernel *k, Buf *out); /* launcher: if the columns are to run */
 
 /* ---- align.c: where warps begin ---- */
 bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */
@@ -521,6 +529,7 @@ const char *kern_index_type(const KernelLoop *l);
 bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
 Fn kern_fn(Gen *g, Kernel *k, Unit *unit);
 void kern_bind(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
+void kern_bind_all(Kernel *k); /* all variables of the nest */
 void kern_finish(Kernel *k);            /* declarations before the body, once it is known */
 bool kern_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after gen_fail */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */

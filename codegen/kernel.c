@@ -609,7 +609,7 @@ void kern_finish(Kernel *k) {
   bind_declare_locals(&k->f);
 }
 
-static void bind_all(Kernel *k) {
+void kern_bind_all(Kernel *k) {
   if (k->nest->rows) name_take(&k->f.names, "rows");
   for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
@@ -619,7 +619,7 @@ static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   if (needs_value_before(n))
     gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
-  bind_all(k);
+  kern_bind_all(k);
   if (k->f.fail) return;
   if (n->piece) {
     part_pieces(k);
@@ -693,6 +693,7 @@ static void name_pieces(Kernel *k) {
 static void free_text(Kernel *k) {
   for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
   for (int i = 0; i < k->inspector.n; i++) free_text(k->inspector.v[i]);
+  if (k->columns) free_text(k->columns);
   buf_free(&k->f.head);
   buf_free(&k->f.body);
 }
@@ -712,6 +713,7 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
     add_parts(k, k);
     name_pieces(k);
     ins_add(k);
+    clm_add(k);
     lnch_emit(k, &g->kernels);
     *why = k->f.fail;
     k->launch->ok = !k->f.fail;

@@ -381,7 +381,7 @@ static void put_assigned(Kernel *k, Buf *out) {
 }
 
 /* Columns before a line of the launcher that belongs to 'k'. */
-static int margin(const Kernel *k) { return k->whole && k->whole->in_pieces ? 4 : 2; }
+static int margin(const Kernel *k) { return k->columns || (k->whole && (k->column || k->whole->in_pieces)) ? 4 : 2; }
 
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
@@ -420,7 +420,7 @@ static void put_operands(Kernel *k, Buf *out) {
 
 static void put_space(Kernel *k, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "const f2c::loops<%d> it{", k->nloop);
+  buf_printf(&b, "const f2c::loops<%d> %s{", k->nloop, k->column ? k->space : "it");
   for (int g = 0; g < k->nloop; g++) {
     const KernelLoop *l = &k->loop[g];
     buf_printf(&b, "%s{%s, %s", g ? ", " : "", l->lo, l->hi);
@@ -428,7 +428,7 @@ static void put_space(Kernel *k, Buf *out) {
     buf_putc(&b, '}');
   }
   buf_puts(&b, "};");
-  out_wrap(out, margin(k), b.s);
+  out_wrap(out, k->whole && k->whole->in_pieces ? 4 : 2, b.s);
   buf_free(&b);
 }
 
@@ -479,7 +479,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
   else
-    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : "it");
+    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : k->column ? k->space : "it");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && (v->used || is_result(v)))
@@ -528,10 +528,27 @@ static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
 static void put_kernels(Kernel *k, Buf *out) {
   for (int i = 0; i < k->inspector.n && !k->f.fail; i++) put_own_kernel(k, k->inspector.v[i], out);
   for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(k, k->part.v[i], out);
+  if (k->columns && !k->f.fail) put_own_kernel(k, k->columns, out);
   if (!k->part.n) put_kernel(k, out);
 }
 
+/* One kernel or the other. */
+static void put_choice(Kernel *k, Buf *out) {
+  Kernel *s = k->columns;
+  if (strcmp(s->space, "it")) put_space(s, out);
+  clm_open(k, out);
+  car_put_handles(s, margin(s), out);
+  put_run(s, s, out);
+  buf_puts(out, "  } else {\n");
+  put_run(k, k, out);
+  buf_puts(out, "  }\n");
+}
+
 static void put_runs(Kernel *k, Buf *out) {
+  if (k->columns) {
+    put_choice(k, out);
+    return;
+  }
   cmb_launcher(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);

@@ -37,8 +37,7 @@ static void check_names(Kernel *k) {
       gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
 }
 
-/* The launcher hands in what any kernel uses. */
-static void note_uses(Kernel *whole, const Kernel *k) {
+void part_note_uses(Kernel *whole, const Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
@@ -59,7 +58,7 @@ void part_pieces(Kernel *k) {
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kern_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);
-    if (!k->f.fail) note_uses(k, part);
+    if (!k->f.fail) part_note_uses(k, part);
   }
 }
 

@@ -70,9 +70,12 @@ static void check_reads(Slice *q, const Expr *e) {
 /* x <- a*x + b after what the iteration has done so far */
 static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
-  const char *factor = p->reset ? "0" : p->factor ? ex_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
+  const char *factor = p->factor ? ex_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
   const char *term = p->term ? ex_text_as(f, p->term, c->type, PREC_COMMA) : "0";
-  out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
+  if (p->reset)
+    out_line(f, p->stmt->span.begin, "%s.set(%s);", c->name, term);
+  else
+    out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
 }
 
 static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {

@@ -15,7 +15,11 @@
  * but that of the iterations is used: operators need not commute.
  *
  * A loader and a finisher work on pieces: rows of 32 iterations, one a lane, so that all accesses of a row
- * are coalesced. */
+ * are coalesced.
+ *
+ * A loop inside D - 1 others whose iterations hand on nothing has columns, each with values of its own: pieces are numbered
+ * column after column, and do not go over the end of one. A fold begins anew where a column does: a warp has a column
+ * of one piece, a block one of some, and the grid shares long ones. */
 #pragma once
 
 namespace f2c {
@@ -60,6 +64,17 @@ template <class Op, class T> F2C_DEVICE_FN T before_lane(const T &upto, unsigned
   return lane == 0 ? Op::template identity<T>() : shifted;
 }
 
+/* Each lane gets the fold of the lanes from the last head, one of the bits of `heads`, up to itself. */
+template <class Op, class T> F2C_DEVICE_FN T scan_segments(T value, unsigned lane, unsigned heads) {
+  const unsigned upto = heads & (0xffffffffu >> (31 - lane));
+  const unsigned head = upto ? 31 - static_cast<unsigned>(__clz(static_cast<int>(upto))) : 0;
+  for (unsigned distance = 1; distance < 32; distance *= 2) {
+    const T before = shuffle_up(value, distance);
+    if (lane >= head + distance) value = Op::template apply<T>(before, value);
+  }
+  return value;
+}
+
 /* Counters' votes of the lanes of a row: how many there are before the lane, and in all. */
 template <class Op, class T, class X> struct row_scan;
 template <class Op, class T> struct row_scan<Op, T, vote> {
@@ -92,11 +107,19 @@ template <class X> constexpr bool votes_only = std::is_same<X, vote>::value;
 template <class... X> constexpr bool votes_only<several<X...>> = (votes_only<X> && ...);
 
 /* A piece of a tile: iterations first, first + 1, ... of the loop. Whole: it has all of them. Step: of the
- * loop; 0: not known. */
-template <class I, int Step, bool Whole> struct piece_of {
+ * loop; 0: not known. D: loops. */
+template <class I, int Step, bool Whole, int D> struct piece_of {
   I first;    /* iteration number */
   I count;    /* iterations of the loop */
   I lo, step; /* value of the loop variable in the piece's first iteration, increment */
+  I outer[D]; /* values of the loops around, from [1] on */
+  template <class F, class... A> __device__ __forceinline__ auto run(F &body, int k, const A &...a) const {
+    return run(body, at(k), typename count_up<D - 1>::list(), a...);
+  }
+  template <class F, class... A, int... K>
+  __device__ __forceinline__ auto run(F &body, I value, number_list<K...>, const A &...a) const {
+    return body(value, outer[K + 1]..., a...);
+  }
   __device__ __forceinline__ bool here(int k) const { return Whole || first + k < count; }
   __device__ __forceinline__ I at(int k) const { return lo + k * (Step ? Step : step); }
 };
@@ -135,33 +158,47 @@ template <class Op, class T> struct carry {
    * where it is known. */
   template <class X, int Step = 0, class I, class Fetch, class Share, class Use>
   __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
+    all<X, Step>(it, [&](I) { return start; }, fetch, share, use);
+  }
+  /* The same of the innermost of D loops, once for each iteration of the others. begin(lo, j, ..): the value that a
+   * column begins with. All bodies get the values of all loops, the innermost one's first. */
+  template <class X, int Step = 0, class I, int D, class Begin, class Fetch, class Share, class Use>
+  __device__ __forceinline__ void columns(const space<I, D> &it, Begin begin, Fetch fetch, Share share, Use use) const {
+    static_assert(D > 1, "a loop by itself has one column");
+    all<X, Step>(it, begin, fetch, share, use);
+  }
+
+private:
+  template <class X, int Step, class I, int D, class Begin, class Fetch, class Share, class Use>
+  __device__ __forceinline__ void all(const space<I, D> &it, Begin begin, Fetch fetch, Share share, Use use) const {
     F2C_DYNAMIC_SHARED(unsigned char, memory);
-    tiling<X, I, Step> t(*this, it, memory);
+    tiling<X, I, Step, D> t(*this, it, memory);
     const unsigned warp = threadIdx.x / 32;
     t.open();
     __syncthreads();
     if (warp < tile_loaders)
-      t.load(warp, fetch, share);
+      t.load(warp, begin, fetch, share);
     else if (warp < tile_loaders + tile_finishers)
       t.finish(warp - tile_loaders, share, use);
     else
       t.listen();
   }
 
-private:
-  template <class X, class I, int Step> struct tiling {
+  template <class X, class I, int Step, int D> struct tiling {
     using M = tile_memory<T, X>;
     using stage = typename M::stage;
     static constexpr int rows = M::rows;
     const carry &c;
-    const space<I, 1> &it;
+    const space<I, D> &it;
+    const I per = (it.n[0] + (32 * rows - 1)) / (32 * rows); /* pieces of a column */
+    const I pieces = D > 1 ? per * columns_of(it) : per;
     M &shared;
     stage *const ring;
     const unsigned stages, lane = threadIdx.x % 32;
-    const I tiles = (it.n[0] + (tile_size<X> - 1)) / tile_size<X>;
+    const I tiles = (pieces + (tile_loaders - 1)) / tile_loaders;
     unsigned s = 0, phase = 0; /* the stage of the next tile; how often the ring has gone round, modulo 2 */
 
-    __device__ __forceinline__ tiling(const carry &c, const space<I, 1> &it, unsigned char *memory)
+    __device__ __forceinline__ tiling(const carry &c, const space<I, D> &it, unsigned char *memory)
         : c(c), it(it), shared(*reinterpret_cast<M *>(memory)),
           ring(reinterpret_cast<stage *>(memory + sizeof(M))),
           stages(static_cast<unsigned>((dynamic_shared_bytes() - sizeof(M)) / sizeof(stage))) {}
@@ -176,41 +213,88 @@ private:
     __device__ __forceinline__ void next() {
       if (++s == stages) s = 0, phase ^= 1;
     }
+    F2C_DEVICE_FN I columns_of(const space<I, D> &it) {
+      I product = 1;
+      for (int d = 1; d < D; d++) product *= it.n[d];
+      return product;
+    }
     /* Calls body(piece). */
     template <class Body>
     __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
-      const I first = tile * tile_size<X> + static_cast<I>(number) * (32 * rows),
-              step = Step ? Step : it.step[0], lo = it.lo[0] + first * step;
-      if (it.n[0] - first >= 32 * rows)
-        body(piece_of<I, Step, true>{first, it.n[0], lo, step});
-      else
-        body(piece_of<I, Step, false>{first, it.n[0], lo, step});
+      const I piece = tile * tile_loaders + static_cast<I>(number);
+      I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
+      const I first = (piece - column * per) * (32 * rows), step = Step ? Step : it.step[0],
+              lo = it.lo[0] + first * step;
+      if (count - first >= 32 * rows) {
+        piece_of<I, Step, true, D> p{first, count, lo, step, {}};
+        place(p.outer, column);
+        body(p);
+      } else {
+        piece_of<I, Step, false, D> p{first, count, lo, step, {}};
+        place(p.outer, column);
+        body(p);
+      }
+    }
+    __device__ __forceinline__ void place(I (&outer)[D], I column) const {
+      for (int d = 1; d < D; d++) {
+        const I number = d == D - 1 ? column : column % it.n[d];
+        outer[d] = it.lo[d] + number * it.step[d];
+        column /= it.n[d];
+      }
+    }
+    /* Columns that begin in the tile, a bit for each piece. */
+    __device__ __forceinline__ unsigned heads_of(I tile, unsigned lane) const {
+      if (D == 1) return 0;
+      const I piece = tile * tile_loaders + static_cast<I>(lane);
+      return __ballot_sync(full_warp, lane < tile_loaders && piece < pieces && piece % per == 0);
+    }
+    /* Whether any does. */
+    __device__ __forceinline__ bool has_head(I tile) const {
+      if (D == 1) return false;
+      const I piece = tile * tile_loaders, behind = piece % per;
+      return behind == 0 || (per - behind < tile_loaders && piece + (per - behind) < pieces);
+    }
+    /* The fold of the lanes up to this one; where there are columns, of those of its own. */
+    __device__ __forceinline__ T scan(const T &value, unsigned heads) const {
+      if constexpr (D > 1) return scan_segments<Op>(value, lane, heads);
+      return scan_warp<Op>(value, lane);
+    }
+    /* `value`, which comes after `before` unless a column has begun in between. */
+    __device__ __forceinline__ T after(const T &before, const T &value, bool begun) const {
+      return D > 1 && begun ? value : Op::template apply<T>(before, value);
     }
 
     /* ---- loaders ---- */
 
     /* What the next tile needs is asked for before this one is worked on. */
-    template <class Fetch, class Share>
-    __device__ __forceinline__ void load(unsigned warp, Fetch fetch, Share share) {
+    template <class Begin, class Fetch, class Share>
+    __device__ __forceinline__ void load(unsigned warp, Begin begin, Fetch fetch, Share share) {
       X x[rows] = {}, after[rows] = {};
+      T first = c.identity(), first_after = first;
       I tile = static_cast<I>(blockIdx.x);
-      if (tile < tiles) fetch_piece(tile, warp, fetch, x);
+      if (tile < tiles) fetch_piece(tile, warp, begin, fetch, x, first);
       for (; tile < tiles; next()) {
         const I ahead = tile + static_cast<I>(gridDim.x);
-        if (ahead < tiles) fetch_piece(ahead, warp, fetch, after);
-        with_piece(tile, warp, [&](auto piece) { tell(tile, warp, store_piece(piece, warp, x, share)); });
+        if (ahead < tiles) fetch_piece(ahead, warp, begin, fetch, after, first_after);
+        with_piece(tile, warp, [&](auto piece) {
+          const T sum = store_piece(piece, warp, x, share);
+          if (D > 1 && piece.first == 0 && lane == 0) shared.before[s][warp] = first;
+          tell(tile, warp, D > 1 && piece.first == 0 ? Op::template apply<T>(first, sum) : sum);
+        });
         F2C_UNROLL(16)
         for (int r = 0; r < rows; r++) x[r] = after[r];
+        first = first_after;
         tile = ahead;
       }
     }
-    template <class Fetch>
-    __device__ __forceinline__ void fetch_piece(I tile, unsigned warp, Fetch fetch, X (&x)[rows]) {
+    template <class Begin, class Fetch>
+    __device__ __forceinline__ void fetch_piece(I tile, unsigned warp, Begin begin, Fetch fetch, X (&x)[rows], T &first) {
       with_piece(tile, warp, [&](auto piece) {
+        if (D > 1 && piece.first == 0 && piece.count > 0) first = piece.run(begin, 0);
         F2C_UNROLL(16)
         for (int r = 0; r < rows; r++) {
           const int k = r * 32 + static_cast<int>(lane);
-          x[r] = piece.here(k) ? fetch(piece.at(k)) : X();
+          x[r] = piece.here(k) ? piece.run(fetch, k) : X();
         }
       });
     }
@@ -229,8 +313,8 @@ private:
 
     template <class P, class Share>
     __device__ __forceinline__ T share_at(const P &p, int k, const X &x, Share share) {
-      using S = decltype(share(I(), x));
-      return share_of<Op, T, S>::in(p.here(k) ? share(p.at(k), x) : share_of<Op, T, S>::none());
+      using S = decltype(p.run(share, k, x));
+      return share_of<Op, T, S>::in(p.here(k) ? p.run(share, k, x) : share_of<Op, T, S>::none());
     }
 
     /* Operators that commute: each lane folds its column. */
@@ -264,21 +348,24 @@ private:
       if (lane == 0) last = atomicInc(&shared.told[s], tile_loaders - 1) == tile_loaders - 1;
       if (!__shfl_sync(full_warp, last, 0)) return;
       shared.full[s].wait(phase); /* all have arrived */
-      const T all =
-          shuffle(scan_warp<Op>(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), lane), 31);
+      const T upto = scan(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), heads_of(tile, lane));
+      const T all = shuffle(upto, 31);
       if (lane == 0) c.tiles()[tile].post(c.chain.launch, all);
     }
 
     /* ---- the listener ---- */
 
     __device__ __forceinline__ void listen() {
-      T through = c.start; /* all rounds so far */
+      T through = c.start, before = through; /* all rounds so far; what is before the tile */
+      const bool apart = D > 1 && tile_loaders % per == 0; /* tiles have whole columns */
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
-        const T before = round(tile - static_cast<I>(blockIdx.x), through);
+        if (!apart) before = round(tile - static_cast<I>(blockIdx.x), through);
         shared.full[s].wait(phase);
-        const T upto = scan_warp<Op>(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), lane);
+        const unsigned heads = heads_of(tile, lane);
+        const T upto = scan(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), heads);
         const T own = before_lane<Op>(upto, lane);
-        if (lane < tile_loaders) shared.before[s][lane] = Op::template apply<T>(before, own);
+        if (lane < tile_loaders && !(heads >> lane & 1))
+          shared.before[s][lane] = after(before, own, heads & ((1u << lane) - 1));
         shared.ready[s].arrive();
       }
       if (blockIdx.x == 0 && lane == 0 && c.chain.result) *static_cast<T *>(c.chain.result) = through;
@@ -292,19 +379,27 @@ private:
                 mine = static_cast<int>(lane) * each;
       const I left = tiles - first;
       T sum = c.identity(), before = sum;
+      bool begun = false, begun_before = false; /* a column has, in the lane's tiles */
       for (int k = 0; k < each; k += at_once) {
         T told[at_once];
         collect(first, left, mine + k, each - k, told);
         F2C_UNROLL(8)
         for (int j = 0; j < at_once; j++) {
-          if (mine + k + j == own) before = sum;
-          if (k + j < each) sum = Op::template apply<T>(sum, told[j]);
+          if (mine + k + j == own) before = sum, begun_before = begun;
+          if (k + j >= each) continue;
+          const int at = mine + k + j;
+          const bool head = at < static_cast<int>(gridDim.x) && at < left && has_head(first + at);
+          sum = after(sum, told[j], head);
+          begun = begun || head;
         }
       }
-      const T upto = scan_warp<Op>(sum, lane);
-      before = Op::template apply<T>(before_lane<Op>(upto, lane), before);
-      const T all = Op::template apply<T>(through, shuffle(before, own / each));
-      through = Op::template apply<T>(through, shuffle(upto, 31));
+      const unsigned heads = D > 1 ? __ballot_sync(full_warp, begun) : 0;
+      const T upto = scan(sum, heads);
+      before = after(before_lane<Op>(upto, lane), before, begun_before);
+      begun_before = begun_before || (heads & ((1u << lane) - 1));
+      const int holder = own / each;
+      const T all = after(through, shuffle(before, holder), D > 1 && __shfl_sync(full_warp, begun_before, holder));
+      through = after(through, shuffle(upto, 31), heads);
       return all;
     }
     /* Waits for messages from, from + 1, ... of the round, at most `most`. Asks for all of them before it
@@ -338,7 +433,7 @@ private:
         shared.ready[s].wait(phase);
         for (unsigned q = warp * pieces; q < (warp + 1) * pieces; q++)
           with_piece(tile, q, [&](auto piece) {
-            using S = decltype(share(I(), X()));
+            using S = decltype(piece.run(share, 0, X()));
             if constexpr (votes_only<S>)
               finish_rows<S>(piece, ring[s].x[q], shared.before[s][q], share, use);
             else
@@ -362,13 +457,13 @@ private:
         F2C_UNROLL(8)
         for (int j = 0; j < at_once; j++) {
           const int k = (r + j) * 32 + static_cast<int>(lane);
-          row[j] = row_scan<Op, T, S>::of(p.here(k) ? share(p.at(k), mine[j]) : share_of<Op, T, S>::none());
+          row[j] = row_scan<Op, T, S>::of(p.here(k) ? p.run(share, k, mine[j]) : share_of<Op, T, S>::none());
         }
         F2C_UNROLL(8)
         for (int j = 0; j < at_once; j++) {
           const int k = (r + j) * 32 + static_cast<int>(lane);
           const T here = Op::template apply<T>(before, row[j].before(lane));
-          if (p.here(k)) use(p.at(k), mine[j], here);
+          if (p.here(k)) p.run(use, k, mine[j], here);
           before = Op::template apply<T>(before, row[j].all());
         }
       }
@@ -398,7 +493,7 @@ private:
       F2C_UNROLL(16)
       for (int r = 0; r < rows; r++) {
         const int k = r * 32 + static_cast<int>(lane);
-        if (p.here(k)) use(p.at(k), x[M::template place<X>(k)], value[M::template place<typename M::V>(k)]);
+        if (p.here(k)) p.run(use, k, x[M::template place<X>(k)], value[M::template place<typename M::V>(k)]);
       }
       __syncwarp();
     }

@@ -133,7 +133,7 @@ public:
 
   /* Carried variables of a launch by `tiled`, whose iterations need X of memory and compose to V: the kernel's
    * carry<Op, V>. */
-  template <class Op, class V, class X> carry<Op, V> carried(const loops<1> &it) {
+  template <class Op, class V, class X, int D> carry<Op, V> carried(const loops<D> &it) {
     return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<X>(it)), V()};
   }
   /* Sets what `part`, all of c.start or one of several, is before the loop. `end` stores the value after the last
@@ -251,17 +251,24 @@ public:
       start<long long, 1, 0, rows, Q...>(grid, {x, y, 1}, k64, it, r, static_cast<Q>(args)...);
   }
 
-  /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. */
-  template <class X, class Op, class V, class... P, class... Q, class... A>
-  void tiled(const carry<Op, V> &, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...),
-             const loops<1> &it, const A &...args) {
+  /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. Of several loops
+   * loop 0 carries, in columns (carry.cuh). */
+  template <class X, class Op, class V, int D, class... P, class... Q, class... A>
+  void tiled(const carry<Op, V> &, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
+             const loops<D> &it, const A &...args) {
     if (it.empty()) return;
-    if (narrow_ && it.narrow())
-      start<int, 1, 0, P...>(together<V, X>(reinterpret_cast<const void *>(k32), it), {tile_threads, 1, 1}, k32, it,
+    if (narrow_ && it.narrow() && it.total() < 0x7fffffff - (1 << 24))
+      start<int, D, 0, P...>(together<V, X>(reinterpret_cast<const void *>(k32), it), {tile_threads, 1, 1}, k32, it,
                              static_cast<P>(args)...);
     else
-      start<long long, 1, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1},
+      start<long long, D, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1},
                                    k64, it, static_cast<Q>(args)...);
+  }
+  /* Whether loop 0, whose iterations hand on a value, is better run as columns than by a thread each: there are so few
+   * of these that their loads, `bytes` of a thread at once, do not fill the device, and each has work for a warp. */
+  template <int D> bool few_sweeps(const loops<D> &it, int bytes) const {
+    const double sweeps = it.total() / static_cast<double>(it.n[0] > 0 ? it.n[0] : 1);
+    return it.n[0] >= sweep_least && sweeps * bytes < sweep_bytes;
   }
 
   /* Launches a kernel that walks the strips of a wavefront (wave.cuh): a warp a block, as many as the device holds. */
@@ -403,9 +410,14 @@ private:
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
   }
-  template <class X> static long long tiles(const loops<1> &it) { return blocks(it.n[0], tile_size<X>); }
+  template <class X, int D> static long long tiles(const loops<D> &it) {
+    long long pieces = blocks(it.n[0], 32 * tile_rows<X>);
+    for (int d = 1; d < D; d++) pieces *= it.n[d];
+    return blocks(pieces, tile_loaders);
+  }
+  enum : int { sweep_least = 64, sweep_bytes = 2 << 20 };
   /* As many blocks as there are tiles and run at once. */
-  template <class V, class X> f2c_dim3 together(const void *kernel, const loops<1> &it) {
+  template <class V, class X, int D> f2c_dim3 together(const void *kernel, const loops<D> &it) {
     using memory = tile_memory<V, X>;
     const long long most = f2c_launch_together(&state_, kernel, tile_threads, sizeof(memory),
                                                sizeof(typename memory::stage), most_stages);

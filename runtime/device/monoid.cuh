@@ -10,6 +10,7 @@ template <class T> struct affine {
 
   F2C_FN affine constant(T x) { return {T(0), x}; }
   F2C_METHOD T value() const { return q; } /* of a constant */
+  F2C_METHOD void set(T term) { *this = constant(term); }
   F2C_METHOD void then(T factor, T term) {
     p = factor * p;
     q = factor * q + term;
@@ -52,6 +53,7 @@ namespace op {
 struct compose { /* the second after the first */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(A f, const A &g) {
+    if (g.p == decltype(g.p)(0)) return g; /* whatever comes before, an infinity too */
     f.then(g.p, g.q);
     return f;
   }

@@ -139,6 +139,7 @@ template <class T> T __shfl_xor_sync(unsigned mask, T v, int lanes, int width = 
   return f2c_emu::shuffle(mask, v, source, source < (lane & ~(width - 1)) + width);
 }
 
+static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
 static inline int __popc(unsigned x) { return __builtin_popcount(x); }
 static inline int __ffs(int x) { return __builtin_ffs(x); }
 

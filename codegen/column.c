@@ -1,0 +1,103 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+#include <string.h>
+
+/* A second kernel for loops of which one hands on running values: where the iterations of the others are few, those of
+ * that loop are scans, in columns (runtime/device/carry.cuh).
+ *
+ *   const f2c::loops<2> columns{{1, n}, {1, m}};
+ *   if (launch.few_sweeps(columns, 32)) {
+ *     auto s_ = launch.carried<f2c::op::sum, double, file_9_in>(columns);
+ *     launch.tiled<file_9_in>(s_, file_9_scan<int>, file_9_scan<long long>, columns, a_.p, a_, b_.p, b_, s_);
+ *   } else {
+ *     launch.run({448, 1, 1}, file_9<int>, file_9<long long>, it, a_.p, a_, b_.p, b_);
+ *   }
+ */
+
+/* Its own bounds are the same for all columns, and known to the launcher. */
+static bool bounds_are_known(Kernel *k) {
+  const Loop *l = k->column->loop;
+  return !k->column->beside || (!kern_mentions_mapped(k, l->lo) && !kern_mentions_mapped(k, l->hi) && kern_launcher_text(k, l->lo) &&
+                                kern_launcher_text(k, l->hi));
+}
+
+/* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
+static void order_loops(Kernel *k) {
+  const Nest *n = k->nest;
+  k->nloop = 0;
+  k->loop[k->nloop++].loop = k->column->loop;
+  for (int i = n->depth - 1; i >= 0; i--)
+    if (n->loop[i] != k->column->loop) k->loop[k->nloop++].loop = n->loop[i];
+}
+
+static void describe(Kernel *k) {
+  order_loops(k);
+  for (int g = 0; g < k->nloop && !k->f.fail; g++)
+    if (!kern_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
+      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "columns of different lengths have no device code");
+}
+
+static void make(Kernel *k) {
+  kern_bind_all(k);
+  if (k->f.fail || !bounds_are_known(k) || k->nest->depth + k->column->beside > 8) {
+    gen_fail(&k->f, k->nest->first->span, "bounds", "columns of different lengths have no device code");
+    return;
+  }
+  describe(k);
+  if (k->f.fail || !car_plan(k)) return;
+  k->f.indent = k->f.body_indent = 2;
+  car_emit_body(k);
+  kern_finish(k);
+}
+
+static bool same_loops(const Kernel *k, const Kernel *s) {
+  for (int g = 0; g < s->nloop; g++)
+    if (k->nloop != s->nloop || k->loop[g].loop != s->loop[g].loop) return false;
+  return true;
+}
+
+static int bytes_of(Type t) { return t.kind * (t.base == TY_COMPLEX ? 2 : 1); }
+
+/* What a thread of the other kernel has asked for of memory at any time. */
+static int bytes_in_flight(const Kernel *k) {
+  int bytes = 0;
+  for (int i = 0; i < k->ordered.window.n; i++)
+    if (k->ordered.window.v[i]->kind == WINDOW) bytes += k->ordered.columns * bytes_of(k->ordered.window.v[i]->v->type);
+  if (bytes) return bytes;
+  for (int i = 0; i < k->columns->f.early.n; i++)
+    if (k->columns->f.early.v[i].first) bytes += bytes_of(k->columns->f.early.v[i].type);
+  if (k->nest->columns->beside) return k->nest->columns->along ? 1 : bytes;
+  return 4 * bytes;
+}
+
+static void tell(const Kernel *k) {
+  const Loop *l = k->nest->columns->loop;
+  const char *sweeps = k->nest->schedule ? arena_printf(k->g->arena, "%s; ", k->nest->schedule) : "";
+  k->nest->schedule = arena_printf(k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns", sweeps,
+                                   l->var->text);
+}
+
+void clm_add(Kernel *k) {
+  Gen *g = k->g;
+  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
+  Kernel *s = ARENA_NEW(g->arena, Kernel);
+  int asks = k->asks.n;
+  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
+  s->f = kern_fn(g, s, k->nest->unit);
+  make(s);
+  if (s->f.fail) {
+    k->asks.n = asks;
+    buf_free(&s->f.head);
+    buf_free(&s->f.body);
+    return;
+  }
+  s->space = same_loops(k, s) ? "it" : name_take(&k->f.names, "columns");
+  s->launch->kernel = name_take(&g->globals, arena_printf(g->arena, "%s_scan", k->launch->kernel));
+  k->columns = s;
+  part_note_uses(k, s);
+  tell(k);
+}
+
+void clm_open(Kernel *k, Buf *out) {
+  buf_printf(out, "  if (launch.few_sweeps(%s, %d)) {\n", k->columns->space, bytes_in_flight(k));
+}
