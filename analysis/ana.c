@@ -53,6 +53,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
   nst_unit(a, c, &t->nest);
+  fus_unit(a, c, nests, &t->nest);
   rgn_unit(a, c, *nests, &t->region, &t->touch);
   lost_unit(a, c);
 }

@@ -8,6 +8,13 @@ void nst_unit(Analysis *a, Code *c, Nest ***tail);
 /* Does the loop walk the first dimension of the reference element by element? (map.c) */
 bool map_is_contiguous(const Loop *l, const Access *a);
 Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
+/* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
+bool nst_plain_bounds(const Loop *l);
+/* Gives the piece its nest. False: it has no kernel of its own. */
+bool nst_piece(Analysis *a, Piece *p);
+
+/* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
+void fus_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
 
 /* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
  * none. */

@@ -188,6 +188,9 @@ typedef struct Code {
   const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
   const Stmt *replaced;
   Stmt *instead;
+  const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
+  int ngone;
+  bool as_is; /* variant: its loops are judged as they stand, without changes */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
@@ -227,8 +230,8 @@ struct AnaPrivate {
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */
 Code *col_unit(Analysis *a, Unit *u);
-/* The unit of 'base' with 'instead' in the place of a loop. */
-Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead);
+/* The unit of 'base' with 'instead' in the place of a loop, and without the loops of 'gone'. */
+Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The loop is a piece of a variant, or inside none: not one within a piece. */
 bool col_is_outer(const Code *c, const Loop *l);
 int dir_depth(

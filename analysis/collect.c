@@ -550,6 +550,8 @@ static void walk_block_construct(Collector *c, Stmt *s) {
 /* The loop has been written in another way. */
 static bool walk_instead(Collector *c, const Stmt *s) {
   for (const Code *k = c->code; k; k = k->base) {
+    for (int i = 0; i < k->ngone; i++)
+      if (k->gone[i] == s) return true;
     if (k->replaced != s) continue;
     if (k == c->code) c->code->loop0 = c->code->loop.n;
     walk_block(c, k->instead);
@@ -561,7 +563,7 @@ static bool walk_instead(Collector *c, const Stmt *s) {
 
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
-  if (s->kind == ST_DO && walk_instead(c, s)) return;
+  if ((s->kind == ST_DO || c->code->ngone) && walk_instead(c, s)) return;
   if (s->label) col_event(c, EV_LABEL, s->label, NULL);
   switch (s->kind) {
   case ST_DO: walk_do(c, s); break;
@@ -683,9 +685,11 @@ Code *col_unit(Analysis *a, Unit *u) {
 
 bool col_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
 
-Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead) {
+Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
   Code *code = new_code(a, base->unit);
   code->base = base;
+  code->gone = gone;
+  code->ngone = ngone;
   code->replaced = loop;
   code->instead = instead;
   collect(a, code);

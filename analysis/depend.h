@@ -11,9 +11,6 @@ typedef struct Carried {
   const char *depends; /* exact, but there for some values only of these parameters of its subscripts, in
                           words; or NULL */
   const char *why_may; /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
-  /* dep_ends: its sources lie in the first iteration, its targets in the last one; the numbers of source and
-   * target have always the same sum */
-  bool from_first, into_last, crosses;
   struct Carried *next; /* in source order of the pair */
 } Carried;
 
@@ -43,6 +40,4 @@ char *exm_pair(View *v, const Carried *c);
 bool dep_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
-/* Finds out what peeling and splitting would do to a dependence. */
-void dep_ends(View *v, Carried *c);
 #endif

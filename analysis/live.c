@@ -4,15 +4,6 @@
 #include "analysis/cover.h"
 #include "analysis/verdict.h"
 
-/* Does the iteration of 'around' that holds 'l' use 'v' once 'l' has ended? */
-static bool later_in_iteration(const Code *c, const Loop *around, const Loop *l, const Var *v) {
-  for (int i = l->info->acc1; i < around->info->acc1; i++)
-    if (var_overlap(c->access.v[i]->var, v) != OVERLAP_NO) return true;
-  for (int i = l->info->ev1; i < around->info->ev1; i++)
-    if (c->event.v[i].kind == EV_ANYTHING || (c->event.v[i].kind == EV_CALL && v->reachable)) return true;
-  return false;
-}
-
 /* Every iteration of 'l' fills of 'v' what it reads. */
 static bool fills_first(Judge *j, const Loop *l, const Var *v) {
   View *w = view_open(j->ana->priv->isl, j->code, l);
@@ -22,12 +13,41 @@ static bool fills_first(Judge *j, const Loop *l, const Var *v) {
   return whole;
 }
 
+/* The outermost loop inside 'around' that the access stands in; NULL: none. */
+static const Loop *loop_of(const Access *a, const Loop *around) {
+  const Loop *l = a->loop;
+  while (l && l != around && l->parent != around) l = l->parent;
+  return l != around ? l : NULL;
+}
+
+/* Does the iteration of 'around' that holds 'l', or the unit, use of 'v' what it is once 'l' has ended? Loops that fill it anew
+ * do not. */
+static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v) {
+  const Code *c = j->code;
+  int end = around ? around->info->acc1 : c->access.n, last = around ? around->info->ev1 : c->event.n;
+  for (int i = l->info->ev1; i < last; i++)
+    if (c->event.v[i].kind == EV_ANYTHING || (c->event.v[i].kind == EV_CALL && v->reachable)) return true;
+  for (int i = l->info->acc1; i < end; i++) {
+    const Access *a = c->access.v[i];
+    if (var_overlap(a->var, v) == OVERLAP_NO) continue;
+    const Loop *k = a->var == v && !a->index ? loop_of(a, around) : NULL;
+    if (!k || k->info->jumps || !fills_first(j, k, v)) return true;
+    i = k->info->acc1 - 1;
+  }
+  return false;
+}
+
+/* Nothing after 'l', which is in no loop, reads it. */
+static bool ends_here(Judge *j, const Loop *l, const Var *v) {
+  return !v->outlives && !v->reachable && !j->code->any_goto && !j->code->has_entry && !l->info->jumps && !used_later(j, NULL, l, v);
+}
+
 bool liv_after(Judge *j, const Var *v) {
   const Loop *l = j->loop;
   if (!flow_has(l->info->live_out, v)) return false;
   for (const Loop *p = l->parent; p; l = p, p = p->parent) {
-    if (l->info->jumps || p->info->jumps || later_in_iteration(j->code, p, l, v) || !fills_first(j, p, v)) return true;
+    if (l->info->jumps || p->info->jumps || used_later(j, p, l, v) || !fills_first(j, p, v)) return true;
     if (!flow_has(p->info->live_out, v)) return false;
   }
-  return true;
+  return !ends_here(j, l, v);
 }

@@ -209,7 +209,6 @@ struct Loop {
   Basis basis;
   Dep *dep;                   /* dependences it carries */
   Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
-  const char *enabled_by;     /* V_SEQUENTIAL: changes with which it would be parallel, in words; NULL: none is known */
   VarUse *var_use;            /* private and reduction variables found for this loop */
   struct Scan *scan;          /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
   struct Scan *induction;     /* those with a closed form: all iterations together move them on by the same amount each */
@@ -253,6 +252,10 @@ struct Nest {
                       an order; the others are not offloaded */
   Basis basis;
   Piece *piece; /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
+  const Stmt **before; /* of a fused nest: assignments to scalars that stand between its loops and are made before it */
+  int nbefore;
+  Nest *fused;  /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
+                   piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   VarUse *vars; /* every variable of the nest */
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows; /* NULL: there is no such loop */
@@ -320,6 +323,8 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
 /* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
 bool nest_tells_refusal(const Nest *n);
+/* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
+const Nest *nest_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
  * as the left side is allocatable and may have to take that shape. NULL: there is none. */
 const Expr *sec_shape(const Stmt *s, bool *reshapes);

@@ -77,14 +77,13 @@ static bool same_reductions(const Loop *outer, const Loop *inner) {
   return true;
 }
 
-/* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
 static bool visit_plain(Expr *e, void *data) {
   bool *ok = data;
   if (e->kind == EX_REF && !(intrinsic_of(e) && e->rank == 0)) *ok = false;
   return *ok;
 }
 
-static bool plain_bounds(const Loop *l) {
+bool nst_plain_bounds(const Loop *l) {
   const Expr *parts[] = {l->lo, l->hi, l->step};
   bool ok = true;
   for (int i = 0; i < 3; i++)
@@ -103,7 +102,7 @@ static bool has_induction(const Loop *l) {
 /* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
 static int tight_loops(Loop *l, Loop **loop) {
   int n = 0;
-  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && plain_bounds(l); l = nst_tight_child(l)) loop[n++] = l;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && nst_plain_bounds(l); l = nst_tight_child(l)) loop[n++] = l;
   return n;
 }
 
@@ -134,7 +133,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
     return false;
   if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in)) return false;
-  if (!plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (!nst_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
 }
@@ -183,6 +182,12 @@ static bool wants_nest(Analysis *a, Loop *l) {
 
 bool nest_tells_refusal(const Nest *n) {
   return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region");
+}
+
+const Nest *nest_headed(const Loop *l) {
+  const Nest *n = l->nest && l->nest->fused ? l->nest->fused : l->nest;
+  while (n && n->loop[0] != l) n = l->nest->fused ? n->next : NULL;
+  return n;
 }
 
 static Reason *refuse(Analysis *a, Nest *n, const char *code, Span at, const char *text) {
@@ -398,18 +403,23 @@ static bool piece_stands_alone(const Nest *n) {
   return true;
 }
 
+bool nst_piece(Analysis *a, Piece *p) {
+  p->nest = make(a, p->code, p->loop);
+  rol_nest(a, p->code, p->nest);
+  map_nest(a, p->code, p->nest);
+  if (p->nest->order) refuse(a, p->nest, "order", p->loop->stmt->span, "a piece of the loop is a band of loops that runs in an order");
+  if (!piece_stands_alone(p->nest))
+    refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
+  return !p->nest->refusal;
+}
+
 /* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
 static void judge_pieces(Analysis *a, Nest *n) {
   n->piece = n->loop[0]->transform->piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
-    p->nest = make(a, p->code, p->loop);
+    nst_piece(a, p);
     p->nest->region = n->region;
-    rol_nest(a, p->code, p->nest);
-    map_nest(a, p->code, p->nest);
-    if (p->nest->order) refuse(a, n, "order", p->loop->stmt->span, "a piece of the loop is a band of loops that runs in an order");
-    if (!piece_stands_alone(p->nest))
-      refuse(a, n, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
   const VarUse *u = rol_pieces(a, n);

@@ -217,6 +217,11 @@ static void add_last(Stmt *loop, Stmt *s) {
   loop->body = body.first;
 }
 
+void rwr_add_loop(Stmt *loop, Stmt *inner) {
+  inner->parent = loop;
+  add_last(loop, inner);
+}
+
 void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) { add_last(loop, rwr_stmt(w, s, loop)); }
 
 void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs) {
@@ -307,11 +312,15 @@ bool rwr_fits_but_jumps(const Judge *j) {
   return fixed_bounds(j) && may_be_lifted(j);
 }
 
+bool rwr_copies(const Stmt *loop) {
+  bool fit = true;
+  stmt_walk(loop->body, visit_fit, &fit);
+  return fit;
+}
+
 bool rwr_fits(const Judge *j) {
   const Loop *l = j->loop;
-  bool fit = !l->info->jumps && l->info->eff1 == l->info->eff0 && rwr_fits_but_jumps(j);
-  if (fit) stmt_walk(l->stmt->body, visit_fit, &fit);
-  return fit;
+  return !l->info->jumps && l->info->eff1 == l->info->eff0 && rwr_fits_but_jumps(j) && rwr_copies(l->stmt);
 }
 
 /* ---- judging ---- */
@@ -342,12 +351,17 @@ static void add_pieces(Arena *a, Code *c, Loop *l, Piece ***tail) {
 
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
 
-Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
-  Code *c = j->code, *root = c;
+Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+  Code *root = c;
   while (root->base) root = (Code *)root->base;
   if (changes_around(c) >= MAX_DEPTH || root->reread + c->event.n > MAX_EVENTS) return NULL;
   root->reread += c->event.n;
-  Code *v = col_variant(j->ana, c, j->loop->stmt, instead);
+  return col_variant(a, c, loop, instead, gone, ngone);
+}
+
+Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
+  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  if (!v) return NULL;
   if (e) v->entering = *e;
   v->budget = j->view->nest;
   flow_unit(v);

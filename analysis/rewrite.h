@@ -33,6 +33,8 @@ Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
 Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
 /* Appends a copy of 's' to the body of 'loop'. */
 void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s);
+/* Appends 'inner', made by rwr_do. */
+void rwr_add_loop(Stmt *loop, Stmt *inner);
 /* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
 void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
 
@@ -54,9 +56,14 @@ const Expr *rwr_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value
 /* A scalar ('n' 0) or an array of n dimensions with these bounds that only the rewritten loop has. */
 Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n);
 
+/* The statements of the loop's body are such as can be copied. */
+bool rwr_copies(const Stmt *loop);
 /* Nothing but dependences stands in the loop's way, and its statements are such as can be copied. */
 bool rwr_fits(const Judge *j);
 bool rwr_fits_but_jumps(const Judge *j);
+/* The code where 'instead' stands in the place of a loop, and the loops of 'gone' are not there, before anything is asked of it. NULL:
+ * it is too much work. */
+Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);

@@ -515,12 +515,11 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   judge_arrays(&j);
   team_judge(&j);
   out_judge(&j);
-  bool outer = col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
+  bool outer = !c->as_is && col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
   if (outer) l->transform = arn_loop(&j);
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
-  enb_loop(&j);
   rac_loop(&j);
   view_close(j.view);
 }

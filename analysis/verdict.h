@@ -95,9 +95,6 @@ Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, boo
 /* Does the loop's directive have an ACROSS clause for the array? */
 bool acr_names(const Loop *l, const Symbol *array);
 
-/* ---- enable.c: Loop.enabled_by ---- */
-void enb_loop(Judge *j);
-
 /* ---- remedy.c ---- */
 
 /* The dialect that the user of this loop writes; DIALECT_NONE: no directive in the file. */

@@ -62,22 +62,43 @@ static void tell_left(Gen *g, const Nest *n) {
 
 /* ---- the file ---- */
 
+/* A fused nest that has no kernel: those that it was made of take its place. */
+static void take_apart(Nest **at) {
+  Nest *n = *at, *last = n->fused;
+  for (Nest *p = n->fused; p; p = p->next) {
+    for (int i = 0; i < p->depth; i++) p->loop[i]->nest = p;
+    if (!n->offload) p->offload = false, p->refusal = n->refusal;
+    last = p;
+  }
+  last->next = n->next;
+  *at = n->fused;
+}
+
+static void stays(Gen *g, Nest *n, Reason *why) {
+  if (n->offload && why) {
+    n->offload = false;
+    n->refusal = why;
+    tell_refusal(g, n, why);
+    host_touch_nest(g, n);
+  }
+  if (!n->offload) host_plain(g, n);
+}
+
 static void gen_nests(Gen *g) {
-  for (Nest *n = g->ana->nest; n; n = n->next) {
+  for (Nest **at = &g->ana->nest; *at;) {
+    Nest *n = *at;
     Reason *why = NULL;
     if (!n->offload) tell_left(g, n);
     Launch *l = n->offload ? host_check(g, n, &why) ? kern_nest(g, n, &why) : NULL : NULL;
     if (l && l->ok) {
       vec_push(g->arena, &g->launches, l);
+    } else if (n->fused) {
+      take_apart(at);
       continue;
+    } else {
+      stays(g, n, why);
     }
-    if (n->offload && why) {
-      n->offload = false;
-      n->refusal = why;
-      tell_refusal(g, n, why);
-      host_touch_nest(g, n);
-    }
-    if (!n->offload) host_plain(g, n);
+    at = &n->next;
   }
   for (int i = 0; i < g->launches.n; i++) host_nest(g, g->launches.v[i]);
 }

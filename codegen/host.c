@@ -28,6 +28,8 @@ const Stmt *host_first_line(const Nest *n) {
 }
 
 const Stmt *host_last_line(const Nest *n) {
+  if (n->fused)
+    for (n = n->fused; n->next;) n = n->next;
   const Stmt *next = n->last->next ? n->last->next : n->first->next;
   if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP &&
       next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP)
@@ -132,7 +134,8 @@ static bool same_after(const Nest *n, const Expr *e) {
   return true;
 }
 
-static Reason *check_live(Gen *g, const Nest *n) {
+/* What the loops leave in their variables. */
+static Reason *check_indices(Gen *g, const Nest *n) {
   bool live = false;
   for (int i = n->depth - 1; i >= 0; i--) live |= live_index(n, n->loop[i]);
   for (int i = 0; i < n->depth && live; i++) {
@@ -142,6 +145,12 @@ static Reason *check_live(Gen *g, const Nest *n) {
           g, l->stmt->span, "loop-variable",
           "the value of the loop variable is used after the loop, and its bounds may be others then");
   }
+  return NULL;
+}
+
+static Reason *check_live(Gen *g, const Nest *n) {
+  Reason *r = check_indices(g, n);
+  if (r) return r;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
       return refusal(
@@ -161,6 +170,13 @@ static bool pure_unit(const Unit *u) {
   return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
 }
 
+/* Assignments that are made before a fused nest can be written there. */
+static bool has_text(Gen *g, const Nest *n) {
+  bool all = true;
+  for (int i = 0; i < n->nbefore; i++) all &= src_expr_text(g, n->before[i]->u.assign.lhs) && src_expr_text(g, n->before[i]->u.assign.rhs);
+  return all;
+}
+
 /* What the host side cannot do for this nest, before any text is made. */
 bool host_check(Gen *g, const Nest *n, Reason **why) {
   const Directive *threads = thread_construct(g, n);
@@ -174,6 +190,8 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
     *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && host_shadowed(g, n->unit, "huge"))
     *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
+  else if (!has_text(g, n))
+    *why = refusal(g, n->first->span, "text", "the text of a statement between the loops is not to be had");
   else
     *why = check_live(g, n);
   if (!*why) *why = term_check(g, n);
@@ -333,6 +351,8 @@ static void put_neutral(const Stmt *s, FortranOut *o) {
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
   put_neutral(n->first, o);
+  for (int i = 0; i < n->nbefore; i++)
+    fo_stmt(o, "%s = %s", src_expr_text(g, n->before[i]->u.assign.lhs), src_expr_text(g, n->before[i]->u.assign.rhs));
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);
   char *args = actual_arguments(g, l), *cond = NULL;
   if (when && when->nitem && src_expr_text(g, when->item[0])) cond = src_expr_text(g, when->item[0]);
@@ -382,7 +402,7 @@ void host_nest(Gen *g, Launch *l) {
     pl_before_label(g, first, &o, ORDER_IF);
   else
     pl_before(g, first, &o, ORDER_IF);
-  put_openmp(g, n);
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) put_openmp(g, p);
   o = pl_out(g, n->first);
   if (term_shared(n))
     term_split(g, n, &o);

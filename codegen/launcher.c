@@ -215,10 +215,10 @@ static char *source_line(Gen *g, const Stmt *s) {
   return arena_strndup(g->arena, t, (size_t)(n > 80 ? 80 : n));
 }
 
-static void put_loop_texts(Kernel *k, Buf *out) {
-  for (int i = 0; i < k->nest->depth; i++) {
-    const Stmt *s = k->nest->loop[i]->stmt;
-    if (!i || s != k->nest->loop[i - 1]->stmt)
+static void put_loop_texts(Kernel *k, const Nest *n, Buf *out) {
+  for (int i = 0; i < n->depth; i++) {
+    const Stmt *s = n->loop[i]->stmt;
+    if (!i || s != n->loop[i - 1]->stmt)
       buf_printf(out, "// %s  %s\n", gen_where(k->g, s->span.begin), source_line(k->g, s));
   }
 }
@@ -232,7 +232,9 @@ static void put_comment(Kernel *k, Buf *out) {
     put_variables(k, &b, "last value", ROLE_LASTPRIVATE, inferred);
     put_variables(k, &b, "running value", ROLE_SCAN, inferred);
   }
-  put_loop_texts(k, out);
+  put_loop_texts(k, k->nest, out);
+  const Nest *fused = k->whole ? k->whole->nest->fused : NULL;
+  while (fused && (fused = fused->next)) put_loop_texts(k, fused, out);
   if (b.len > 2) {
     b.s[b.len - 2] = 0;
     buf_printf(out, "// %s\n", b.s);

@@ -76,6 +76,11 @@ const char *rep_schedule(const Loop *l) {
   return rep_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL;
 }
 
+const Nest *rep_fused(const Loop *l) {
+  const Nest *n = l->nest && l->nest->offload && l->nest->fused ? nest_headed(l) : NULL;
+  return n && n != l->nest->fused ? l->nest : NULL;
+}
+
 const char *rep_mapped(const Loop *l) {
   static const char *const name[] = {
       [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};

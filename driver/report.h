@@ -23,6 +23,8 @@ const char *rep_mapped(const Loop *l);
 const char *rep_kernel(const Loop *l);
 /* How the loop's kernel keeps the order of its iterations, on the outermost loop that it maps; else NULL. */
 const char *rep_schedule(const Loop *l);
+/* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
+const Nest *rep_fused(const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *rep_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

@@ -143,13 +143,16 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
+  if (rep_fused(l)) {
+    rep_margin(out);
+    buf_printf(out, "fused with the loop at line %d\n", rep_line(s, rep_fused(l)->first->span));
+  }
   add_remark("in order", rep_schedule(l), out);
   rep_running(s, l, out);
   add_reasons(s, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next) add_remark("checked before it runs", c->text, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
   if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, true, out);
-  add_remark("would be parallel after", l->enabled_by, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);
   add_variables(l, ROLE_LASTPRIVATE, "private, last value kept:", out);

@@ -125,12 +125,12 @@ static void write_loop(Xml *x, const Loop *l) {
   rxm_attr_int(x, "depth", l->depth);
   rxm_attr(x, "verdict", verdict_name(l->verdict));
   rxm_attr(x, "basis", basis_name(l->basis));
-  if (l->enabled_by) rxm_attr(x, "enabled-by", l->enabled_by);
   rxm_attr(x, "mapped", rep_mapped(l));
   rxm_attr(x, "kernel", rep_kernel(l));
   rxm_attr(x, "after", l->transform ? l->transform->text : NULL);
   rxm_attr(x, "lifts", l->transform && l->transform->lifted ? l->transform->lifted->text : NULL);
   rxm_attr(x, "in-order", rep_schedule(l));
+  if (rep_fused(l)) rxm_attr_line(x, "fused-with", rep_fused(l)->first->span);
   write_reasons(x, NULL, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
     write_reasons(x, l, l->nest->refusal);

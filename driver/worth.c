@@ -9,6 +9,23 @@ static const PredKernel *kernel_of(const PredReport *r, const Nest *n) {
   return NULL;
 }
 
+/* What the nests that it was made of take one after the other: transfers of what they share count for each. False: nothing is
+ * known. */
+static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
+  *w = (PredWorth){0};
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) {
+    const PredKernel *k = kernel_of(r, p);
+    if (!k) return false;
+    PredWorth one = pred_worth(k);
+    w->device += one.device;
+    w->transfer += one.transfer;
+    w->host += one.host;
+    w->pays |= one.pays;
+  }
+  w->pays = n->fused ? w->device + w->transfer < w->host : w->pays;
+  return true;
+}
+
 static bool is_automatic(const Nest *n) {
   return n->offload && !n->directive && !n->region && n->dialect == DIALECT_NONE;
 }
@@ -44,9 +61,7 @@ void wth_choose(Session *s, Analysis *a, const PredictOptions *o) {
   for (const Nest *n = a->nest; n; n = n->next) any |= is_automatic(n);
   PredReport *r = any ? pred_file(a, o, s->arena, &s->diag) : NULL;
   for (Nest *n = r ? a->nest : NULL; n; n = n->next) {
-    const PredKernel *k = is_automatic(n) ? kernel_of(r, n) : NULL;
-    if (!k) continue;
-    PredWorth w = pred_worth(k);
-    if (!w.pays) keep_on_host(s, r, n, w);
+    PredWorth w;
+    if (is_automatic(n) && worth_of(r, n, &w) && !w.pays) keep_on_host(s, r, n, w);
   }
 }

@@ -147,7 +147,7 @@ static void skip(Finder *f, const Loop *l) {
 /* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had
  * around it. */
 static bool find(Finder *f, const Loop *l) {
-  if (l->nest && l->nest->offload && l->nest->loop[0] == l) return from_nest(f, l->nest), true;
+  if (l->nest && l->nest->offload && nest_headed(l)) return from_nest(f, nest_headed(l)), true;
   bool free = !l->nest && !holds_nest(l);
   if (free && runs_on_gpu(l)) return from_loops(f, l), true;
   int depth = free ? wavefront_depth(l) : 0;

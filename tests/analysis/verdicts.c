@@ -45,7 +45,6 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
     for (const Reason *r = l->reason; r; r = r->next) put_reason(l, r, b);
     put_uses(l->var_use, false, b);
     if (l->transform) buf_puts(b, " changed");
-    if (l->enabled_by) buf_printf(b, " after: %s", l->enabled_by);
     buf_putc(b, '\n');
     put_loops(a, l->child, b);
   }

@@ -117,7 +117,7 @@ end subroutine
 ! verdict: 70 i sequential proved flow(1)
 ! verdict: 73 i parallel proved
 ! verdict: 76 i parallel proved lastprivate:b
-! verdict: 79 i sequential proved anti after: copying what is overwritten later
+! verdict: 79 i sequential proved anti
 ! verdict: 82 i parallel proved
 ! verdict: 85 i parallel proved
 ! verdict: 96 i parallel proved changed

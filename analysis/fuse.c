@@ -1,0 +1,360 @@
+/* Fusing of nests that stand one behind the other and have the same iterations (Kennedy and Allen, Optimizing
+ * compilers for modern architectures, 6.2.5 and 8.6): one launch does both, and what both use comes from
+ * memory once.
+ *
+ *   do i = 1, n                     do i = 1, n
+ *     a(i) = b(i) + c(i)              a(i) = b(i) + c(i)
+ *   end do                            d(i) = a(i)*2
+ *   do i = 1, n                     end do
+ *     d(i) = a(i)*2
+ *   end do
+ *
+ * An iteration of the second nest may come before later ones of the first where no dependence leads from
+ * these to it. All iterations of the fused nest are independent: then dependences between the two lie within
+ * iterations, but for variables of which each iteration has a copy, or that all of them combine or set alike.
+ * Such a variable is in one of the two nests only, or each has copies of its own and nobody wants what the
+ * first one leaves. */
+#include "analysis/build.h"
+#include "analysis/rewrite.h"
+#include <limits.h>
+
+enum {
+  MAX_FUSED = 16,          /* nests in one */
+  MAX_STATEMENTS = 48,     /* of the fused body: registers */
+  FEW_ITERATIONS = 1 << 16 /* of a nest that takes no longer than its launch */
+};
+
+typedef struct Fusion {
+  Analysis *ana;
+  Code *code;
+  Nest *nest[MAX_FUSED]; /* in source order */
+  int n;
+  VEC(const Stmt *) between; /* assignments between them */
+} Fusion;
+
+/* ---- which nests ---- */
+
+static bool is_plain(const Nest *n) {
+  bool runs = n->verdict == V_PARALLEL || n->verdict == V_REDUCTION;
+  if (!n->offload || n->directive || n->dialect != DIALECT_NONE || n->piece || n->order || n->rows ||
+      n->update)
+    return false;
+  for (int i = 0; i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    if (l->kind != LOOP_DO || l->transform || l->contract || l->extreme || l->info->jumps ||
+        !nst_plain_bounds(l))
+      return false;
+  }
+  return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&
+         rwr_copies(n->loop[0]->stmt);
+}
+
+static bool visit_plain(Expr *e, void *data) {
+  *(bool *)data &=
+      e->kind == EX_NAME ? e->sym && !e->rank : e->kind != EX_REF && e->kind != EX_MEMBER && e->nkid <= 2;
+  return *(bool *)data;
+}
+
+/* s = e of scalars: it may be made before the loops as well. */
+static bool is_movable(const Stmt *s) {
+  bool plain = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym &&
+               !s->u.assign.lhs->rank;
+  const Symbol *v = plain ? sym_real(s->u.assign.lhs->sym) : NULL;
+  if (!v || v->equiv || v->kind != SY_VARIABLE ||
+      (v->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE)))
+    return false;
+  Type t = v->type;
+  if (t.base != TY_INTEGER && t.base != TY_REAL && t.base != TY_COMPLEX && t.base != TY_LOGICAL) return false;
+  expr_walk(s->u.assign.rhs, visit_plain, &plain);
+  return plain;
+}
+
+/* Nothing but such assignments is done, and nothing jumped to, between the end of 'a' and the begin of 'b',
+ * which are in one block. */
+static bool is_next(Fusion *f, const Nest *a, const Nest *b) {
+  const Stmt *s = a->first->next;
+  if (a->unit != b->unit || b->first->shared_end) return false;
+  for (; s && s != b->first; s = s->next) {
+    if (s->label || (s->kind != ST_CONTINUE && s->kind != ST_FORMAT && !is_movable(s))) return false;
+    if (s->kind == ST_ASSIGN) vec_push(f->ana->arena, &f->between, s);
+  }
+  return s && !s->label;
+}
+
+static bool same_bound(const Expr *a, const Expr *b) {
+  int64_t d;
+  if (!a || !b) return a == b;
+  return expr_same(a, b) || (dep_offset(a, b, &d) && d == 0);
+}
+
+static bool same_step(const Loop *a, const Loop *b) {
+  int64_t x, y;
+  return loop_step(a, &x) && loop_step(b, &y) && x == y;
+}
+
+/* Bounds of inner loops name outer variables, which are the same. */
+static bool same_iterations(const Nest *a, const Nest *b) {
+  if (a->depth != b->depth) return false;
+  for (int i = 0; i < a->depth; i++) {
+    const Loop *l = a->loop[i], *m = b->loop[i];
+    if (sym_real(l->var->sym) != sym_real(m->var->sym) || !same_bound(l->lo, m->lo) ||
+        !same_bound(l->hi, m->hi) || !same_step(l, m) || a->map.axis[i] != b->map.axis[i])
+      return false;
+  }
+  return true;
+}
+
+/* ---- what it gains ---- */
+
+static bool share_array(const Nest *a, const Nest *b) {
+  for (const VarUse *u = a->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && rol_find(b, u->sym, u->path)) return true;
+  return false;
+}
+
+static bool is_small(const Nest *n) {
+  int64_t all = 1;
+  for (int i = 0; i < n->depth && all > 0 && all <= FEW_ITERATIONS; i++) {
+    int64_t trip = loop_trip(n->loop[i]);
+    all = trip < 0 ? -1 : all * trip;
+  }
+  return all >= 0 && all <= FEW_ITERATIONS;
+}
+
+static bool count(Stmt *s, void *data) {
+  *(int *)data += s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_DO;
+  return true;
+}
+
+static int statements(const Fusion *f) {
+  int n = 0;
+  for (int i = 0; i < f->n; i++) stmt_walk(f->nest[i]->loop[f->nest[i]->depth - 1]->stmt->body, count, &n);
+  return n;
+}
+
+static bool gains(const Fusion *f) {
+  const Nest *last = f->nest[f->n - 1];
+  bool shared = false;
+  for (int i = 0; i < f->n - 1; i++) shared |= share_array(f->nest[i], last);
+  return (shared || is_small(last)) && statements(f) <= MAX_STATEMENTS;
+}
+
+/* ---- which variables ---- */
+
+/* The nest's statements name it, or something that may share its storage. */
+static bool names(const Code *c, const Nest *n, const Var *v) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (!c->access.v[i]->index && var_overlap(c->access.v[i]->var, v) != OVERLAP_NO) return true;
+  return false;
+}
+
+static const VarUse *use_in(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u;
+  return NULL;
+}
+
+static bool is_own(const Nest *n, const Var *v, bool last) {
+  for (int i = 0; i < n->depth; i++) {
+    const VarUse *u = use_in(n->loop[i], v);
+    if (u && u->role != ROLE_PRIVATE && u->role != ROLE_INDEX &&
+        !(last && u->role == ROLE_LASTPRIVATE && !u->begins_old))
+      return false;
+  }
+  return use_in(n->loop[0], v) != NULL;
+}
+
+/* Each of the two nests that both use it has copies of its own, and the second one needs nothing of the
+ * first. Private arrays are such by their elements (live.c), which flow.c does not know. */
+static bool is_apart(const Nest *a, const Nest *b, const Var *v) {
+  const struct LoopInfo *x = a->loop[0]->info, *y = b->loop[0]->info;
+  if (v->sym != v->object || var_shares(v) || !is_own(a, v, false) || !is_own(b, v, true)) return false;
+  return !v->scalar || (!flow_has(x->live_out, v) && !flow_has(x->exposed, v) && !flow_has(y->exposed, v));
+}
+
+static bool is_mapped_index(const Nest *n, const Var *v) {
+  for (int i = 0; i < n->depth; i++)
+    if (sym_real(n->loop[i]->var->sym) == v->sym) return true;
+  return false;
+}
+
+/* What one of them sets and the other one uses is an array, which dependences tell about, or each has its
+ * own. */
+static bool may_meet(const Nest *a, const Nest *b, const Var *set, const Var *used) {
+  if (var_overlap(set, used) == OVERLAP_NO || (!set->scalar && !used->scalar)) return true;
+  return set == used && (is_mapped_index(a, set) || is_apart(a, b, set));
+}
+
+/* The accesses of a nest, those of its bounds too. */
+static int begin_of(const Code *c, const Nest *n) {
+  int i = n->loop[0]->info->acc0;
+  while (i > 0 && c->access.v[i - 1]->stmt == n->first) i--;
+  return i;
+}
+
+static bool sets_apart(const Fusion *f, const Nest *a, const Nest *b, const Nest *setter) {
+  const Nest *other = setter == a ? b : a;
+  const Access *const *x = (const Access *const *)f->code->access.v;
+  for (int i = begin_of(f->code, setter); i < setter->loop[0]->info->acc1; i++)
+    for (int k = x[i]->write ? begin_of(f->code, other) : INT_MAX; k < other->loop[0]->info->acc1; k++)
+      if (!may_meet(a, b, x[i]->var, x[k]->var)) return false;
+  return true;
+}
+
+/* Arrays in the bounds of the later nest that the earlier one changes. */
+static bool bounds_stay(const Fusion *f, const Nest *a, const Nest *b) {
+  const Access *const *x = (const Access *const *)f->code->access.v;
+  for (int i = begin_of(f->code, b); i < b->loop[0]->info->acc0; i++)
+    for (int k = a->loop[0]->info->acc0; k < a->loop[0]->info->acc1; k++)
+      if (!x[i]->write && x[k]->write && var_overlap(x[k]->var, x[i]->var) != OVERLAP_NO) return false;
+  return true;
+}
+
+/* The assignment, made before the nests, does to them and finds what it does and finds between them. */
+static bool may_come_first(const Fusion *f, const Stmt *s) {
+  for (int i = 0; i < f->code->access.n; i++) {
+    const Access *x = f->code->access.v[i];
+    if (x->stmt != s) continue;
+    for (int k = 0; k < f->n && f->nest[k]->first->span.begin < s->span.begin; k++)
+      for (int m = begin_of(f->code, f->nest[k]); m < f->nest[k]->loop[0]->info->acc1; m++) {
+        const Access *y = f->code->access.v[m];
+        if ((x->write || y->write) && var_overlap(x->var, y->var) != OVERLAP_NO) return false;
+      }
+  }
+  return true;
+}
+
+/* ---- the fused nest ---- */
+
+static Stmt *add_loops(const Fusion *f, Rewriter *w) {
+  const Nest *first = f->nest[0];
+  Stmt *outer = rwr_do(w, first->loop[0]->stmt, NULL, NULL), *inner = outer;
+  for (int i = 1; i < first->depth; i++) {
+    rwr_add_loop(inner, rwr_do(w, first->loop[i]->stmt, NULL, NULL));
+    inner = inner->body;
+  }
+  for (int k = 0; k < f->n; k++)
+    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rwr_add(w, inner, s);
+  return outer;
+}
+
+/* Two of the nests use it, and not each its own. */
+static bool is_shared(const Fusion *f, const Symbol *sym, const char *path) {
+  const Var *v = acc_find(f->code, sym, path);
+  for (int i = 0; v && i < f->n; i++)
+    for (int k = i + 1; k < f->n; k++)
+      if (names(f->code, f->nest[i], v) && names(f->code, f->nest[k], v) &&
+          !is_apart(f->nest[i], f->nest[k], v))
+        return true;
+  return !v;
+}
+
+/* What a loop of the fused nest is said to carry, or to have copies of, is the business of one nest. */
+static bool is_apart_in(const Fusion *f, const Loop *l) {
+  for (const Dep *d = l->dep; d; d = d->next) {
+    const Var *v = acc_var(f->code, d->from), *w = acc_var(f->code, d->to);
+    if (!v || v != w || is_shared(f, v->sym, v->path)) return false;
+  }
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role != ROLE_INDEX && is_shared(f, u->sym, u->path)) return false;
+  return true;
+}
+
+static bool runs_fused(const Fusion *f, const Loop *l) {
+  for (int i = 0; i < f->nest[0]->depth; i++, l = nst_tight_child(l)) {
+    bool runs = l && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
+    if (!runs || l->basis != BASIS_PROVED || l->transform || l->contract || l->extreme || !is_apart_in(f, l))
+      return false;
+  }
+  return true;
+}
+
+/* NULL: the fused loop does not run as the nests do. */
+static Piece *fused_piece(const Fusion *f) {
+  Rewriter w = {.arena = f->ana->arena};
+  StmtList list = {0};
+  int n = 0;
+  const Stmt **gone = ARENA_ARRAY(f->ana->arena, const Stmt *, f->n + f->between.n);
+  for (int i = 1; i < f->n; i++) gone[n++] = f->nest[i]->first;
+  for (int i = 0; i < f->between.n; i++) {
+    rwr_append(&list, rwr_stmt(&w, f->between.v[i], f->between.v[i]->parent));
+    gone[n++] = f->between.v[i];
+  }
+  rwr_append(&list, add_loops(f, &w));
+  Code *v = rwr_variant(f->ana, f->code, f->nest[0]->first, list.first, gone, n);
+  if (!v) return NULL;
+  v->as_is = true;
+  flow_unit(v);
+  vrd_variant(f->ana, v);
+  Loop *l = v->loop.v[v->loop0];
+  if (!runs_fused(f, l)) return NULL;
+  Piece *p = ARENA_NEW(f->ana->arena, Piece);
+  *p = (Piece){.loop = l, .code = v};
+  return nst_piece(f->ana, p) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
+}
+
+/* May the last nest go with those before it? */
+static Piece *try(const Fusion *f) {
+  const Nest *b = f->nest[f->n - 1];
+  if (!gains(f)) return NULL;
+  for (int i = 0; i < f->between.n; i++)
+    if (!may_come_first(f, f->between.v[i])) return NULL;
+  for (int i = 0; i < f->n - 1; i++)
+    if (!sets_apart(f, f->nest[i], b, b) || !sets_apart(f, f->nest[i], b, f->nest[i]) ||
+        !bounds_stay(f, f->nest[i], b))
+      return NULL;
+  return fused_piece(f);
+}
+
+/* The nest in place of the others, which keep the host path. */
+static Nest *whole(const Fusion *f, Piece *p) {
+  Nest *n = ARENA_NEW(f->ana->arena, Nest);
+  *n = *f->nest[0];
+  n->last = f->nest[f->n - 1]->last;
+  n->piece = p;
+  n->verdict = p->nest->verdict;
+  n->vars = NULL;
+  n->host_parallel = false;
+  n->fused = f->nest[0];
+  n->before = f->between.v;
+  n->nbefore = f->between.n;
+  rol_pieces(f->ana, n);
+  for (int i = 0; i < f->n; i++) {
+    f->nest[i]->next = i + 1 < f->n ? f->nest[i + 1] : NULL;
+    for (int k = 0; k < f->nest[i]->depth; k++) f->nest[i]->loop[k]->nest = n;
+  }
+  return n;
+}
+
+/* Takes the nest in, if all of them are one then. */
+static bool take(Fusion *f, Nest *n, Piece **piece) {
+  int between = f->between.n;
+  bool alike =
+      f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f->nest[0], n);
+  if (alike && is_next(f, f->nest[f->n - 1], n)) {
+    f->nest[f->n++] = n;
+    Piece *p = try(f);
+    if (p) {
+      *piece = p;
+      return true;
+    }
+    f->n--;
+  }
+  f->between.n = between;
+  return false;
+}
+
+void fus_unit(Analysis *a, Code *c, Nest **first, Nest ***tail) {
+  Nest **at = first;
+  while (*at) {
+    Fusion f = {.ana = a, .code = c, .nest = {*at}, .n = 1};
+    Nest *next = (*at)->next;
+    Piece *p = NULL;
+    while (next && is_plain(*at) && take(&f, next, &p)) next = next->next;
+    if (p) *at = whole(&f, p);
+    (*at)->next = next;
+    at = &(*at)->next;
+  }
+  *tail = at;
+}
