@@ -84,11 +84,11 @@ typedef struct {
 
 enum { SMALL = 1 << 16 };
 
-/* Each file in an arena of its own. */
+/* Each file in an arena of its own. The clock is asked once for all of them: that takes longer than to begin with a file. */
 static Pass pass_over(Stage stage) {
   Pass p = {0};
+  double from = cpu_seconds();
   for (int i = 0; i < nfile; i++) {
-    double from = cpu_seconds();
     Arena *a = arena_new();
     SourceTable t;
     src_init(&t, a);
@@ -96,12 +96,12 @@ static Pass pass_over(Stage stage) {
     one_file(stage, a, &t, file[i].path, &d);
     size_t used = arena_used(a);
     arena_free(a);
-    p.seconds += cpu_seconds() - from;
     p.memory += used;
     p.errors += d.errors;
     double quotient = file[i].bytes ? (double)used / (double)file[i].bytes : 0;
     if (file[i].bytes >= SMALL && quotient > p.worst) p.worst = quotient;
   }
+  p.seconds = cpu_seconds() - from;
   return p;
 }
 

@@ -256,7 +256,7 @@ static bool is_function(const Text *t, int i, bool typed) {
 /* ST_FUNCTION or ST_SUBROUTINE when the part at i is one, after any prefixes; else ST_KINDS. */
 static StmtKind procedure_head(const Text *t, int i) {
   bool typed = false;
-  for (int next; i < t->to; i = skip_blanks(t, next), typed = true) {
+  for (int next; i < t->to && is_letter(t->s[i]); i = skip_blanks(t, next), typed = true) {
     if (match(t, i, "function") > 0 && is_function(t, i, typed)) return ST_FUNCTION;
     int name = match(t, i, "subroutine");
     if (name > 0 && is_letter(t->s[skip_blanks(t, name)])) return ST_SUBROUTINE;
@@ -441,8 +441,9 @@ static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
 
 /* 'name:' before a construct. */
 static void take_construct_name(const Text *t, const Marks *m, LineClass *c, Intern *names) {
+  if (m->colon < 0) return;
   int end = skip_name(t, c->start);
-  if (m->colon < 0 || end == c->start || skip_blanks(t, end) != m->colon || !is_letter(t->s[c->start])) return;
+  if (end == c->start || skip_blanks(t, end) != m->colon || !is_letter(t->s[c->start])) return;
   c->cname = intern_lower(names, t->s + c->start, (size_t)(end - c->start));
   c->start = skip_blanks(t, m->colon + 1);
 }
