@@ -1,4 +1,4 @@
-! Extremes with their place, sums of rows and columns, histograms, and scatters that are checked before they run.
+! Sums, dot products, extremes and their places, sums of rows and columns, histograms, and scatters that are checked before they run.
 ! Usage: reduce [log2 of the elements]
 program reduce_bench
   use timing
@@ -7,6 +7,7 @@ program reduce_bench
   log2n = argument(1, 27)
   n = 2**log2n
   edge = int(sqrt(real(n, dp)))
+  call scalars(n)
   call place(n)
   call matrix('128x2^20', 128, n/128)
   call matrix('square', edge, edge)
@@ -18,6 +19,63 @@ program reduce_bench
   call scatter(n)
 
 contains
+
+  subroutine scalars(n)
+    integer, intent(in) :: n
+    real(dp), allocatable :: a(:), b(:)
+    real(dp) :: s, t(samples)
+    integer :: i, k, l
+    allocate(a(n), b(n))
+    !$acc data create(a, b)
+    !$acc parallel loop
+    do i = 1, n
+      a(i) = mod(i, 8)*0.125_dp
+      b(i) = 2
+    end do
+    do k = 1, samples
+      t(k) = now()
+      do l = 1, launches
+        s = 0
+        !$acc kernels
+        do i = 1, n
+          s = s + a(i)
+        end do
+        !$acc end kernels
+      end do
+      t(k) = (now() - t(k)) / launches
+    end do
+    if (s /= 0.4375_dp*n) error stop 'sum: wrong answer'
+    call report('reduce', 'sum', median(t), 8.0e-9_dp*n, 'GB/s')
+    do k = 1, samples
+      t(k) = now()
+      do l = 1, launches
+        s = 0
+        !$acc kernels
+        do i = 1, n
+          s = s + a(i)*b(i)
+        end do
+        !$acc end kernels
+      end do
+      t(k) = (now() - t(k)) / launches
+    end do
+    if (s /= 0.875_dp*n) error stop 'dot: wrong answer'
+    call report('reduce', 'dot', median(t), 16.0e-9_dp*n, 'GB/s')
+    do k = 1, samples
+      t(k) = now()
+      do l = 1, launches
+        s = 0
+        !$acc kernels
+        do i = 1, n
+          s = max(s, a(i))
+        end do
+        !$acc end kernels
+      end do
+      t(k) = (now() - t(k)) / launches
+    end do
+    !$acc end data
+    if (s /= 0.875_dp) error stop 'max: wrong answer'
+    call report('reduce', 'max', median(t), 8.0e-9_dp*n, 'GB/s')
+  end subroutine scalars
 
   subroutine place(n)
     integer, intent(in) :: n

@@ -3,8 +3,9 @@
 
 /* Loops that look for the place of an extreme (runtime/device/place.cuh):
  *
- *   f2c::op::first_max::take(s, a[i], [&] { return it.order(i); });     if (a(i) > s) then; s = a(i); loc =
- * i; end if
+ *   f2c::spot<f2c::op::first_max, double, I, 0> s(it);
+ *   s.take(a[i], i);                                         if (a(i) > s) then; s = a(i); loc = i; end if
+ *   f2c::reduce(s_(s.found(it)));
  *
  * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
  * variables there, and from them the locations. */
@@ -59,13 +60,22 @@ static void put_others(Fn *f, Buf *b, const Expr *cond, const Symbol *value) {
   }
 }
 
-/* it.order(1, j, 0, i): loops from the outside in, each with its value */
-static void put_order(const Kernel *k, Buf *b) {
-  buf_puts(b, "it.order(");
+/* The loops from the outside in, each with its number in the grid or its value. */
+static void put_loops(const Kernel *k, Buf *b, bool value) {
   for (int i = 0; i < k->nest->depth; i++)
-    for (int g = 0; g < k->nloop; g++)
-      if (k->loop[g].loop == k->nest->loop[i]) buf_printf(b, "%s%d, %s", i ? ", " : "", g, k->loop[g].cname);
-  buf_putc(b, ')');
+    for (int g = 0; g < k->nloop; g++) {
+      if (k->loop[g].loop != k->nest->loop[i]) continue;
+      if (value)
+        buf_printf(b, ", %s", k->loop[g].cname);
+      else
+        buf_printf(b, ", %d", g);
+    }
+}
+
+void ext_identity(const Kernel *k, const Binding *v, Buf *out) {
+  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", ext_op(v->extreme), ct_type(v->type));
+  put_loops(k, out, false);
+  buf_printf(out, "> %s(it);\n", v->cname);
 }
 
 bool ext_text(Fn *f, Buf *b, const Stmt *s) {
@@ -76,10 +86,9 @@ bool ext_text(Fn *f, Buf *b, const Stmt *s) {
   Buf others = {0};
   put_others(f, &others, s->u.branch.cond, x->value);
   if (others.len) buf_printf(b, "if (%s) ", others.s);
-  buf_printf(b, "f2c::op::%s::take(%s, %s, [&] { return ", ext_op(x), v->cname,
-             ex_text_as(f, x->candidate, v->type, PREC_COMMA));
-  put_order(f->kernel, b);
-  buf_puts(b, "; });");
+  buf_printf(b, "%s.take(%s", v->cname, ex_text_as(f, x->candidate, v->type, PREC_COMMA));
+  put_loops(f->kernel, b, true);
+  buf_puts(b, ");");
   buf_free(&others);
   return true;
 }

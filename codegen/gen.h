@@ -510,6 +510,7 @@ bool ext_is_location(const Nest *n, const VarUse *u);
 const char *ext_op(const struct Extreme *x);
 void ext_check(Kernel *k); /* gen_fail where its places have no device code */
 bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
+void ext_identity(const Kernel *k, const Binding *v, Buf *out); /* the thread's own */
 void ext_operand(const Binding *v, Buf *out);
 void ext_arguments(Kernel *k);
 void ext_results(Kernel *k, Buf *out);
@@ -526,6 +527,8 @@ void kern_copies_in(Kernel *k);
 void kern_inner(Kernel *k);
 void lp_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
 const char *kern_index_type(const KernelLoop *l);
+int kern_at_once(const Kernel *k);
+bool kern_has_loop(Stmt *body);
 bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
 Fn kern_fn(Gen *g, Kernel *k, Unit *unit);
 void kern_bind(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */

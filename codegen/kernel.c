@@ -367,6 +367,22 @@ static bool find_do(Stmt *s, void *data) {
   return true;
 }
 
+bool kern_has_loop(Stmt *body) {
+  bool found = false;
+  stmt_walk(body, find_do, &found);
+  return found;
+}
+
+/* Iterations of a thread whose loads are under way at once: some 32 bytes. */
+int kern_at_once(const Kernel *k) {
+  int bytes = 0;
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->use && v->kind == BIND_ARRAY && v->use->read) bytes += type_size(v->type);
+  }
+  return bytes <= 4 ? 8 : 4;
+}
+
 /* for (const int i : it.all(0)) ...  With early loads the innermost loop goes in batches of turns. */
 static void open_sweep(Kernel *k, bool has_loop) {
   Fn *f = &k->f;
@@ -383,7 +399,7 @@ static void open_sweep(Kernel *k, bool has_loop) {
     open_body_turns(k, inner, "batch", "4");
     return;
   }
-  if (!has_loop) out_line(f, at, "F2C_UNROLL(4)");
+  if (!has_loop) out_line(f, at, "F2C_UNROLL(%d)", kern_at_once(k));
   out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kern_index_type(inner), inner->cname,
            inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
@@ -506,9 +522,8 @@ static void emit_body(Kernel *k) {
     car_emit_body(k);
     return;
   }
-  bool has_loop = k->ordered.order != NULL, jumps = false;
   Stmt *s = inner_loop(k)->stmt;
-  stmt_walk(s->body, find_do, &has_loop);
+  bool has_loop = k->ordered.order || kern_has_loop(s->body), jumps = false;
   stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
   if (k->ordered.front) {

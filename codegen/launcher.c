@@ -249,7 +249,7 @@ static void put_reduce(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (is_result(v) && role_of(v) == ROLE_REDUCTION)
-      buf_printf(&b, "%s%s(%s)", b.len ? ", " : "", v->handle, v->cname);
+      buf_printf(&b, "%s%s(%s%s)", b.len ? ", " : "", v->handle, v->cname, v->extreme ? ".found(it)" : "");
   }
   if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
   buf_free(&b);
@@ -258,8 +258,11 @@ static void put_reduce(Kernel *k, Buf *out) {
 static void put_identities(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (is_result(v) && role_of(v) == ROLE_REDUCTION)
-      buf_printf(out, v->extreme ? "  f2c::place<%s> %s = %s.identity();\n" : "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
+    if (!is_result(v) || role_of(v) != ROLE_REDUCTION) continue;
+    if (v->extreme)
+      ext_identity(k, v, out);
+    else
+      buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
   }
 }
 

@@ -101,7 +101,7 @@ static void emit_lanes(RowKernel *r) {
              one->element ? " " : "", one->name, one->op, one->type);
   }
   out_open(f, 0, "if (%s) {", r->here);
-  out_line(f, l->stmt->span.begin, "F2C_UNROLL(4)");
+  if (!kern_has_loop(l->stmt->body)) out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kern_at_once(r->k));
   out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
   i->declared = true;
   i->in_for++;

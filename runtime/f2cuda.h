@@ -248,6 +248,8 @@ int f2c_test_next(f2c_launch *l, f2c_test *t);
 char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes);
 /* The same, filled with zeros. */
 char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes);
+/* Words that are 0 between launches, as those that take them leave them; null after a failure. */
+unsigned *f2c_launch_tickets(f2c_launch *l, size_t count);
 f2c_slot f2c_launch_slot(f2c_launch *l);
 /* Room for one more carried variable, with messages of `bytes` bytes, in a launch of `tiles` tiles. Without
  * memory for it l->status becomes F2C_RUN_HOST. */

@@ -289,6 +289,24 @@ f2c_slot f2c_launch_slot(f2c_launch *l) {
           work.seq};
 }
 
+unsigned *f2c_launch_tickets(f2c_launch *l, size_t count) {
+  static unsigned *tickets;
+  static size_t room;
+  const char *const where = where_of(l->site), *const what = "tickets";
+  if (l->status != F2C_DONE) return nullptr;
+  if (count <= room) return tickets;
+  if (tickets) pool_give(tickets, where, what);
+  room = std::max(size_t{1} << 12, 2 * count);
+  tickets = static_cast<unsigned *>(pool_take(room * sizeof(unsigned), where, what));
+  if (tickets) {
+    check(backend()->fill_zero(tickets, room * sizeof(unsigned)), where, what);
+  } else {
+    give_up(l, what, room * sizeof(unsigned));
+    room = 0;
+  }
+  return tickets;
+}
+
 /* What the tiles of one carried variable hand on; grows, and is kept. */
 struct chain_room {
   char *memory; /* device: the ticket in bytes of its own, then messages */

@@ -1,7 +1,10 @@
-// What CUB takes for a sum, the place of a minimum and histograms.  Usage: reduce [log2 of the elements]
+// What CUB takes for a sum, a dot product, extremes, the place of a minimum and histograms.  Usage: reduce [log2 of the elements]
 #include "bench.cuh"
 #include <cub/device/device_histogram.cuh>
 #include <cub/device/device_reduce.cuh>
+#include <thrust/iterator/transform_iterator.h>
+#include <thrust/iterator/zip_iterator.h>
+#include <thrust/tuple.h>
 
 static __global__ void keys(int *key, int n, int bins) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -23,16 +26,26 @@ template <class F> static double seconds_of(F algorithm) {
   return seconds;
 }
 
+struct times {
+  __device__ double operator()(const thrust::tuple<double, double> &x) const { return thrust::get<0>(x) * thrust::get<1>(x); }
+};
+
 static void reductions(int n) {
-  double *a, *s;
+  double *a, *b, *s;
   cub::KeyValuePair<int, double> *place;
   CHECK(cudaMalloc(&a, n * sizeof *a));
+  CHECK(cudaMalloc(&b, n * sizeof *b));
   CHECK(cudaMalloc(&s, sizeof *s));
   CHECK(cudaMalloc(&place, sizeof *place));
   CHECK(cudaMemset(a, 0, n * sizeof *a));
-  report("reduce", "sum", seconds_of([&](void *r, size_t &b) { return cub::DeviceReduce::Sum(r, b, a, s, n); }), 8e-9 * n, "GB/s");
-  report("reduce", "minloc", seconds_of([&](void *r, size_t &b) { return cub::DeviceReduce::ArgMin(r, b, a, place, n); }), 8e-9 * n,
+  CHECK(cudaMemset(b, 0, n * sizeof *b));
+  report("reduce", "sum", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, a, s, n); }), 8e-9 * n, "GB/s");
+  const auto products = thrust::make_transform_iterator(thrust::make_zip_iterator(thrust::make_tuple(a, b)), times());
+  report("reduce", "dot", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, products, s, n); }), 16e-9 * n, "GB/s");
+  report("reduce", "max", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Max(r, bytes, a, s, n); }), 8e-9 * n, "GB/s");
+  report("reduce", "minloc", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::ArgMin(r, bytes, a, place, n); }), 8e-9 * n,
          "GB/s");
+  cudaFree(b);
   cudaFree(a);
 }
 

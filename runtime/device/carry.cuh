@@ -109,7 +109,7 @@ template <class... X> constexpr bool votes_only<several<X...>> = (votes_only<X> 
 /* A piece of a tile: iterations first, first + 1, ... of the loop. Whole: it has all of them. Step: of the
  * loop; 0: not known. D: loops. */
 template <class I, int Step, bool Whole, int D> struct piece_of {
-  I first;    /* iteration number */
+  I first;    /* iteration number, in the first tile perhaps below 0 */
   I count;    /* iterations of the loop */
   I lo, step; /* value of the loop variable in the piece's first iteration, increment */
   I outer[D]; /* values of the loops around, from [1] on */
@@ -120,7 +120,7 @@ template <class I, int Step, bool Whole, int D> struct piece_of {
   __device__ __forceinline__ auto run(F &body, I value, number_list<K...>, const A &...a) const {
     return body(value, outer[K + 1]..., a...);
   }
-  __device__ __forceinline__ bool here(int k) const { return Whole || first + k < count; }
+  __device__ __forceinline__ bool here(int k) const { return Whole || (first + k >= 0 && first + k < count); }
   __device__ __forceinline__ I at(int k) const { return lo + k * (Step ? Step : step); }
 };
 
@@ -149,6 +149,7 @@ template <class T, class X> struct tile_memory {
 template <class Op, class T> struct carry {
   f2c_chain chain; /* where the blocks meet */
   T start;         /* the value before the first iteration */
+  int skew;        /* iterations that the first tile lacks */
 
   F2C_METHOD T identity() const { return Op::template identity<T>(); }
 
@@ -190,7 +191,7 @@ private:
     static constexpr int rows = M::rows;
     const carry &c;
     const space<I, D> &it;
-    const I per = (it.n[0] + (32 * rows - 1)) / (32 * rows); /* pieces of a column */
+    const I per = (it.n[0] + (c.skew + 32 * rows - 1)) / (32 * rows); /* pieces of a column */
     const I pieces = D > 1 ? per * columns_of(it) : per;
     M &shared;
     stage *const ring;
@@ -223,9 +224,9 @@ private:
     __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
       const I piece = tile * tile_loaders + static_cast<I>(number);
       I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
-      const I first = (piece - column * per) * (32 * rows), step = Step ? Step : it.step[0],
+      const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0],
               lo = it.lo[0] + first * step;
-      if (count - first >= 32 * rows) {
+      if (first >= 0 && count - first >= 32 * rows) {
         piece_of<I, Step, true, D> p{first, count, lo, step, {}};
         place(p.outer, column);
         body(p);

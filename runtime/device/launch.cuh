@@ -134,7 +134,7 @@ public:
   /* Carried variables of a launch by `tiled`, whose iterations need X of memory and compose to V: the kernel's
    * carry<Op, V>. */
   template <class Op, class V, class X, int D> carry<Op, V> carried(const loops<D> &it) {
-    return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<X>(it)), V()};
+    return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<X>(it)), V(), skew(it)};
   }
   /* Sets what `part`, all of c.start or one of several, is before the loop. `end` stores the value after the last
    * iteration in *variable if it is `wanted`. */
@@ -237,18 +237,18 @@ public:
     const bool narrow = narrow_ && it.narrow();
     const void *const kernel = narrow ? reinterpret_cast<const void *>(k32) : reinterpret_cast<const void *>(k64);
     const long long n = it.n[0], all = resident_threads(kernel, {row_threads, 1, 1});
-    const int width = row_width(along, n, inner, all);
-    const unsigned x = static_cast<unsigned>(along ? width : row_threads / width), y = static_cast<unsigned>(row_threads) / x;
-    const f2c_dim3 grid = {static_cast<unsigned>(blocks(n, along ? y : x)), static_cast<unsigned>(row_splits(n, inner, width, all)), 1};
+    const f2c_dim3 block = along ? along_rows(inner) : across_rows(n, inner, all);
+    const unsigned width = along ? block.x : block.y;
+    const f2c_dim3 grid = {static_cast<unsigned>(blocks(n, along ? block.y : block.x)), static_cast<unsigned>(row_splits(n, inner, width, all)), 1};
     rows r = {along, static_cast<int>(grid.y), nullptr, nullptr};
     if (grid.y > 1) {
       r.partials = f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(n) * grid.y * static_cast<unsigned>(folds) * 16);
-      r.tickets = reinterpret_cast<unsigned *>(f2c_launch_zeros(&state_, "tickets", grid.x * sizeof(unsigned)));
+      r.tickets = f2c_launch_tickets(&state_, grid.x);
     }
     if (narrow)
-      start<int, 1, 0, rows, P...>(grid, {x, y, 1}, k32, it, r, static_cast<P>(args)...);
+      start<int, 1, 0, rows, P...>(grid, block, k32, it, r, static_cast<P>(args)...);
     else
-      start<long long, 1, 0, rows, Q...>(grid, {x, y, 1}, k64, it, r, static_cast<Q>(args)...);
+      start<long long, 1, 0, rows, Q...>(grid, block, k64, it, r, static_cast<Q>(args)...);
   }
 
   /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. Of several loops
@@ -314,19 +314,29 @@ public:
   }
 
 private:
-  /* Threads that share an iteration in one block, a power of 2: each has several iterations of the loop inside. */
-  enum { row_threads = 256, row_work = 8 };
-  static int row_width(bool along, long long n, long long inner, long long all) {
-    const int most = along ? row_threads : n >= 4 * all ? 1 : 8;
-    int width = inner < 0 && along ? 32 : 1;
-    while (inner >= 0 && width < most && inner >= 2 * width * row_work) width *= 2;
-    return width;
+  /* A block of lanes that walk along memory: a power of 2 of them an iteration, each with several iterations of the loop inside. */
+  enum : unsigned { row_threads = 256, row_work = 8 };
+  static f2c_dim3 along_rows(long long inner) {
+    unsigned width = inner < 0 ? 32 : 1;
+    while (width < row_threads && inner >= 2 * width * row_work) width *= 2;
+    return {width, row_threads / width, 1};
   }
-  /* Blocks that share an iteration: the device is filled, by one wave or else by several, so that the last one matters little. */
-  static long long row_splits(long long n, long long inner, int width, long long all) {
+  /* A block of iterations beside each other in memory: all where they are few, so that warps go on in the next row, else so many
+   * that memory is read in long pieces. */
+  static f2c_dim3 across_rows(long long n, long long inner, long long all) {
+    const unsigned least = n < 32 ? static_cast<unsigned>(n) : n < 4096 ? 32 : 128, most = n >= 4 * all ? 1 : row_threads / least;
+    unsigned lanes = 1;
+    while (lanes < most && inner >= 2 * lanes * row_work) lanes *= 2;
+    if (lanes > most) lanes = most;
+    const unsigned x = row_threads / lanes;
+    return {n < x ? static_cast<unsigned>(n) : x, lanes, 1};
+  }
+  /* Blocks that share an iteration: one wave of half of what the device holds, as few loads as that are enough with eight of a thread
+   * under way, or else several waves, so that the last one matters little. */
+  static long long row_splits(long long n, long long inner, unsigned width, long long all) {
     const long long threads = n * width, most = inner / (width * row_work);
     if (threads >= 4 * all || most < 2) return 1;
-    long long splits = all / threads;
+    long long splits = all / 2 / threads;
     if (splits < 4) splits = (4 * all + threads - 1) / threads;
     return splits < most ? splits : most < 1024 ? most : 1024;
   }
@@ -391,6 +401,7 @@ private:
       most += from > 0 || to > 0 ? (from < to ? to : from) : 0;
     }
     if (least < -0x7fffffffll || most > 0x7fffffffll || (R > 0 && op.stride[0] != 1)) narrow_ = false;
+    if (!any_array_ && R > 0) any_array_ = true, first_subscript_ = a.least[0];
     a.version = op.version;
     long long below = 0;
     a.span = 1;
@@ -410,10 +421,16 @@ private:
   template <int D> static f2c_dim3 trim(f2c_dim3 block) {
     return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
   }
-  template <class X, int D> static long long tiles(const loops<D> &it) {
-    long long pieces = blocks(it.n[0], 32 * tile_rows<X>);
+  template <class X, int D> long long tiles(const loops<D> &it) const {
+    long long pieces = blocks(it.n[0] + skew(it), 32 * tile_rows<X>);
     for (int d = 1; d < D; d++) pieces *= it.n[d];
     return blocks(pieces, tile_loaders);
+  }
+  /* Iterations that the first piece lacks, so that rows of 32 begin where sectors of memory do, if arrays do and the loop's variable
+   * is a subscript. Columns may be short: theirs are whole. */
+  template <int D> int skew(const loops<D> &it) const {
+    const long long elements = it.b[0].lo - first_subscript_, place = (elements % 32 + 32) % 32;
+    return D > 1 || !any_array_ ? 0 : static_cast<int>(it.b[0].step == 1 ? place : it.b[0].step == -1 ? 31 - place : 0);
   }
   enum : int { sweep_least = 64, sweep_bytes = 2 << 20 };
   /* As many blocks as there are tiles and run at once. */
@@ -535,6 +552,8 @@ private:
   int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
+  bool any_array_ = false;           /* whether there is a first array */
+  long long first_subscript_ = 0;    /* its first dimension's lower bound */
 };
 
 } // namespace F2C_CODE

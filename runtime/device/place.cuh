@@ -20,21 +20,48 @@ template <bool Max, bool Last> struct extreme {
     if (!(a.value == b.value)) return a.order < b.order ? a : b; /* the value before the loop is a NaN */
     return (a.order < b.order) != Last ? a : b;
   }
-  /* Iteration number order() has value x. */
-  template <class T, class F> F2C_DEVICE_FN void take(place<T> &p, T x, F order) {
-    if (p.order < 0 ? x == x : beats(x, p.value)) {
-      p = {x, order()};
-    } else if (x == p.value) {
-      const long long other = order();
-      if ((other < p.order) != Last) p.order = other;
-    }
-  }
+  static constexpr bool later = Last;
+  template <class T> F2C_FN T loser() { return Max ? least<T> : greatest<T>; }
 };
 using first_max = extreme<true, false>;
 using last_max = extreme<true, true>;
 using first_min = extreme<false, false>;
 using last_min = extreme<false, true>;
 } // namespace op
+
+/* The extreme of a thread's own iterations. G: the loops' numbers in the grid, from the outside in. What iterations have in common
+ * with the best one so far is compared without a branch, so that loads of several iterations are under way at once; which
+ * iteration it is in the order of the source is counted at the end. */
+template <class Op, class T, class I, int... G> struct spot {
+  static constexpr int depth = sizeof...(G);
+  T value;     /* the extreme so far */
+  I at[depth]; /* the loops' values there */
+  I step[depth];
+
+  template <class S> __device__ __forceinline__ explicit spot(const S &it) : value(Op::template loser<T>()), at{none(it.step[G])...}, step{it.step[G]...} {}
+  /* Every iteration with the loser's value wins against this one. */
+  F2C_DEVICE_FN I none(I step) {
+    return (step > 0) == Op::later ? least<I> : greatest<I>;
+  }
+  /* The iteration where the loops have these values has value x. */
+  template <class... L> __device__ __forceinline__ void take(T x, L... loop) {
+    const I here[depth] = {static_cast<I>(loop)...};
+    bool first = false; /* of the two */
+    F2C_UNROLL(8)
+    for (int k = depth - 1; k >= 0; k--) first = ((here[k] < at[k]) != (step[k] < 0) && here[k] != at[k]) | (here[k] == at[k] && first);
+    const bool wins = Op::beats(x, value) | ((x == value) & (first != Op::later));
+    value = wins ? x : value;
+    F2C_UNROLL(8)
+    for (int k = 0; k < depth; k++) at[k] = wins ? here[k] : at[k];
+  }
+  template <class S> __device__ __forceinline__ place<T> found(const S &it) const {
+    constexpr int loop[] = {G...};
+    if (at[0] == none(step[0])) return {{}, -1};
+    long long before = 0;
+    for (int k = 0; k < depth; k++) before = before * it.n[loop[k]] + (at[k] - it.lo[loop[k]]) / step[k];
+    return {value, before + 1};
+  }
+};
 
 } // namespace F2C_CODE
 } // namespace f2c

@@ -26,6 +26,32 @@ template <class T> struct words {
   }
 };
 
+/* What another block has stored, from L2. */
+template <class T> F2C_DEVICE_FN T fetched(const words<T> *from) {
+  using word = std::conditional_t<words<T>::count % 2 == 0, unsigned long long, unsigned>;
+  constexpr int count = words<T>::count * 4 / sizeof(word);
+  word w[count];
+  for (int k = 0; k < count; k++) w[k] = __ldcg(reinterpret_cast<const word *>(from) + k);
+  T v;
+  __builtin_memcpy(&v, w, sizeof(T));
+  return v;
+}
+/* The fold of values k, k + pace, ... below `count`, with at(k) where they are. The loads of several are under way at once,
+ * whatever branches the operator has. */
+template <class Op, class T, class At> F2C_DEVICE_FN T fold_fetched(unsigned k, unsigned count, unsigned pace, At at) {
+  constexpr unsigned at_once = words<T>::count <= 2 ? 8 : 4;
+  T value = Op::template identity<T>();
+  for (; k < count; k += at_once * pace) {
+    T x[at_once];
+    F2C_UNROLL(8)
+    for (unsigned j = 0; j < at_once; j++) x[j] = fetched<T>(at(k + j * pace < count ? k + j * pace : k));
+    F2C_UNROLL(8)
+    for (unsigned j = 0; j < at_once; j++)
+      if (k + j * pace < count) value = Op::template apply<T>(value, x[j]);
+  }
+  return value;
+}
+
 template <class T> F2C_DEVICE_FN T shuffle_down(unsigned mask, const T &value, unsigned distance) {
   words<T> x = words<T>::of(value);
   for (int k = 0; k < words<T>::count; k++) x.w[k] = __shfl_down_sync(mask, x.w[k], distance);
@@ -83,13 +109,8 @@ template <class Op, class T> struct held {
   }
   __device__ __forceinline__ void publish(unsigned block) const { partials()[block] = words<T>::of(value); }
   __device__ __forceinline__ void collect(unsigned lane, unsigned lanes, unsigned blocks) {
-    value = Op::template identity<T>();
-    F2C_UNROLL(4)
-    for (unsigned b = lane; b < blocks; b += lanes) {
-      words<T> x;
-      for (int k = 0; k < words<T>::count; k++) x.w[k] = __ldcg(&partials()[b].w[k]);
-      value = Op::template apply<T>(value, x.value());
-    }
+    const words<T> *const from = partials();
+    value = fold_fetched<Op, T>(lane, blocks, lanes, [&](unsigned b) { return from + b; });
   }
   __device__ __forceinline__ void deliver() const { *static_cast<T *>(slot.result) = value; }
 };

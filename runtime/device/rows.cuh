@@ -1,9 +1,9 @@
 /* rows.cuh: iterations that several threads share, each with some iterations of a loop inside, as for the sums of rows.
  *
- * The threads of one iteration, its lanes, lie along x where that loop walks memory, else along y, with neighbouring
- * iterations along x: loads of a warp are next to each other either way. Where that does not fill the device, several blocks, along
- * y of the grid, share an iteration, and the last of them to end folds what they found. Lanes and blocks are folded in the order
- * of their numbers, so that equal shapes give equal bits. */
+ * The threads of one iteration, its lanes, lie along x where that loop walks memory, a power of 2 of them, else along y, with
+ * neighbouring iterations along x, any number of either: loads of a warp are next to each other either way. Where that does not fill
+ * the device, several blocks, along y of the grid, share an iteration, and the last of them to end folds what they found. What is folded
+ * with what hangs on the numbers of lanes and blocks alone, so that equal shapes give equal bits. */
 #pragma once
 
 namespace f2c {
@@ -13,7 +13,7 @@ struct rows {
   bool along;        /* lanes lie along x */
   int splits;        /* blocks that share an iteration */
   char *partials;    /* device: what blocks found, 16 bytes each: of each variable, of each split, of each iteration */
-  unsigned *tickets; /* device: of blocks that share iterations, how many have ended; 0 at first and in the end */
+  unsigned *tickets; /* device: of blocks that share iterations, how many have ended; 0 between launches */
 
   __device__ __forceinline__ unsigned lane() const { return along ? threadIdx.x : threadIdx.y; }
   __device__ __forceinline__ unsigned width() const { return along ? blockDim.x : blockDim.y; }
@@ -30,9 +30,11 @@ struct rows {
   template <class I> __device__ __forceinline__ bool here(const space<I, 1> &it) const { return number() < it.n[0]; }
 
   /* The lane's iterations of `do i = lo, hi, step`. */
-  template <class I> __device__ __forceinline__ values<I> lanes(I lo, I hi, I step) const {
-    const long long count = trip_count(lo, hi, step);
-    return {lo, step, static_cast<I>(blockIdx.y * width() + lane()), static_cast<I>(count), static_cast<I>(width() * static_cast<unsigned>(splits))};
+  template <class I> __device__ __forceinline__ counted<I> lanes(I lo, I hi, I step) const {
+    using number = typename counted<I>::number;
+    const number count = static_cast<number>(trip_count(lo, hi, step)), first = blockIdx.y * width() + lane(),
+                 pace = width() * static_cast<unsigned>(splits);
+    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
   }
 
   /* Of the lanes of an iteration in this block, for the lane that leads. All threads of the block call it, for each variable
@@ -40,13 +42,22 @@ struct rows {
   template <int K, class Op, class T> __device__ __forceinline__ T fold(T value) const {
     if (width() == 1) return value;
     F2C_SHARED(T, cells, 256);
-    if (!along) {
-      cells[threadIdx.y * blockDim.x + threadIdx.x] = value;
+    return along ? fold_neighbours<Op>(cells, value) : fold_columns<Op>(cells, value);
+  }
+  /* Lanes along y: halves onto halves. */
+  template <class Op, class T> __device__ __forceinline__ T fold_columns(T *cells, T value) const {
+    T *const mine = cells + threadIdx.y * blockDim.x + threadIdx.x;
+    *mine = value;
+    for (unsigned rest = blockDim.y; rest > 1;) {
+      const unsigned half = (rest + 1) / 2;
       __syncthreads();
-      if (threadIdx.y == 0)
-        for (unsigned k = 1; k < blockDim.y; k++) value = Op::template apply<T>(value, cells[k * blockDim.x + threadIdx.x]);
-      return value;
+      if (threadIdx.y + half < rest) *mine = value = Op::template apply<T>(value, mine[half * blockDim.x]);
+      rest = half;
     }
+    return value;
+  }
+  /* Lanes along x, a power of 2 of them. */
+  template <class Op, class T> __device__ __forceinline__ T fold_neighbours(T *cells, T value) const {
     const unsigned in_warp = blockDim.x < 32 ? blockDim.x : 32;
     for (unsigned distance = in_warp / 2; distance > 0; distance /= 2) {
       const T other = shuffle_down(0xffffffffu, value, distance);
@@ -82,16 +93,9 @@ struct rows {
   }
   /* What all blocks found, for the lane that leads. */
   template <int K, class Op, class T, class I> __device__ __forceinline__ T collect(const space<I, 1> &it) const {
-    T value = Op::template identity<T>();
-    if (here(it)) {
-      F2C_UNROLL(4)
-      for (unsigned s = lane(); s < static_cast<unsigned>(splits); s += width()) {
-        const words<T> *const from = partial<T>(K, s, it.n[0]);
-        words<T> x;
-        for (int k = 0; k < words<T>::count; k++) x.w[k] = __ldcg(&from->w[k]);
-        value = Op::template apply<T>(value, x.value());
-      }
-    }
+    const T value = here(it) ? fold_fetched<Op, T>(lane(), static_cast<unsigned>(splits), width(),
+                                                   [&](unsigned s) { return partial<T>(K, s, it.n[0]); })
+                             : Op::template identity<T>();
     return fold<64 + K, Op>(value);
   }
 };

@@ -35,6 +35,24 @@ template <class I> struct values {
   F2C_METHOD cursor end() const { return {count, lo, step, pace}; }
 };
 
+/* The same where it is worth a division to know how many they are: the compiler then unrolls the loop without a test between,
+ * so that the loads of several iterations are under way at once. */
+template <class I> struct counted {
+  using number = std::make_unsigned_t<I>;
+  I lo, step, first, pace; /* as in values */
+  number left;             /* how many */
+
+  struct cursor {
+    I at, lo, step, pace;
+    number left;
+    F2C_METHOD I operator*() const { return lo + at * step; }
+    F2C_METHOD void operator++() { at += pace, left--; }
+    F2C_METHOD bool operator!=(const cursor &) const { return left != 0; }
+  };
+  F2C_METHOD cursor begin() const { return {first, lo, step, pace, left}; }
+  F2C_METHOD cursor end() const { return {first, lo, step, pace, 0}; }
+};
+
 /* The same in batches of C, so that a thread can begin the loads of C iterations before it stores anything:
  * `for (const auto batch : it.batches(1))`, then turns 0 .. 3 of each. */
 template <class I> struct batch_of {
@@ -105,14 +123,6 @@ template <class I, int D, int C = 0> struct space {
   }
   /* The last value of loop d, for variables whose value after the loop is that of the last iteration. */
   __device__ __forceinline__ I last(int d) const { return lo[d] + (n[d] - 1) * step[d]; }
-  /* Number, from 1, of an iteration in the order of the source: of each loop, from the outside in, which it is and its value. */
-  template <class... L> __device__ __forceinline__ long long order(L... loop_and_value) const {
-    return counted(0, loop_and_value...) + 1;
-  }
-  __device__ __forceinline__ long long counted(long long before) const { return before; }
-  template <class V, class... L> __device__ __forceinline__ long long counted(long long before, int d, V value, L... rest) const {
-    return counted(before * n[d] + (static_cast<I>(value) - lo[d]) / step[d], rest...);
-  }
   /* Sweeping: the values of loop d for this thread. Loops beyond the third are not spread over threads. */
   __device__ __forceinline__ values<I> all(int d) const {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};

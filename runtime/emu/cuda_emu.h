@@ -148,7 +148,11 @@ static inline void __threadfence_block() {}
 static inline void __threadfence_system() {}
 static inline void __nanosleep(unsigned) { f2c_emu::pause(); }
 template <class T> T __ldg(const T *p) { return *p; }
-template <class T> T __ldcg(const T *p) { return *p; }
+template <class T> T __ldcg(const T *p) {
+  T value;
+  memcpy(&value, p, sizeof value); /* it may have been stored as another type */
+  return value;
+}
 template <class T> void __stcg(T *p, T v) { *p = v; }
 
 template <class T> T atomicExch(T *p, T v) { return f2c_emu::swap(p, v); }

@@ -30,22 +30,26 @@ running_kernel(f2c::space<I, 1> it, const X *__restrict__ a, f2c::index<I, 1> a_
                       [&](I i, const X &, const V &s) { b[b_(i)] = s; });
 }
 
+/* The loop begins at the arrays' element number 1 + skip. */
 template <class Op, class X, class V>
 static std::vector<V> running(const std::vector<X> &v, V *s, long long step, bool wanted)
 {
-  const long long n = static_cast<long long>(v.size());
-  std::vector<V> result(v.size(), V());
+  const long long n = static_cast<long long>(v.size()), skip = n % 5;
+  std::vector<X> values(static_cast<size_t>(skip), X());
+  std::vector<V> result(static_cast<size_t>(n + skip), V());
+  values.insert(values.end(), v.begin(), v.end());
+  values.reserve(1);
   result.reserve(1);
   f2c::launch l(here);
-  const descriptor a = whole(v.data(), n), b = whole(result.data(), n);
+  const descriptor a = whole(values.data(), n + skip), b = whole(result.data(), n + skip);
   auto a_ = l.array<const X, 1>(a.get(), "a", F2C_READ);
   auto b_ = l.array<V, 1>(b.get(), "b", F2C_READ + F2C_WRITE);
-  f2c::loops<1> it{{step > 0 ? 1 : n, step > 0 ? n : 1, step}};
+  f2c::loops<1> it{{skip + (step > 0 ? 1 : n), skip + (step > 0 ? n : 1), step}};
   auto s_ = l.carried<Op, X, X>(it);
   l.starts(s_, s_.start, s, wanted);
   l.tiled<X>(s_, running_kernel<int, Op, X, V>, running_kernel<long long, Op, X, V>, it, a_.p, a_, b_.p, b_, s_);
   CHECK(l.end() == F2C_DONE);
-  return result;
+  return {result.begin() + skip, result.end()};
 }
 
 template <class Op, class V, class Make> static void try_running(std::initializer_list<int> sizes, V start, Make make)
