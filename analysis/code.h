@@ -32,6 +32,7 @@ typedef struct Guard {
   const struct Guard *up; /* the other conjuncts */
   const Expr *cond;       /* NULL: a condition that analysis does not write down (CASE, a mask, ...) */
   bool negated;           /* .not. cond */
+  bool each;              /* of WHERE and FORALL: it holds for some elements and not for others */
   const Loop *loop;       /* innermost loop around the place where it is evaluated, or NULL */
   int ev;                 /* that place: the event that comes next there */
 } Guard;

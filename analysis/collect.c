@@ -40,6 +40,11 @@ static void guard(Collector *c, const Expr *cond, bool negated) {
   guard_at(c, cond, negated, c->code->event.n);
 }
 
+static void guard_elements(Collector *c) {
+  guard(c, NULL, false);
+  ((Guard *)c->guard)->each = true;
+}
+
 /* The loops around the current statement may be left, or an iteration of them cut short. */
 static void jumps_out_of(Collector *c, const Stmt *construct) {
   for (Loop *l = c->loop; l; l = l->parent) {
@@ -238,7 +243,7 @@ static void walk_forall(Collector *c, Stmt *s) {
   acc_reads(c, s->u.loop.cond);
   col_choice(c, &mark);
   col_arm(c, mark);
-  guard(c, NULL, false);
+  guard_elements(c);
   walk_block(c, s->body);
   col_join(c, mark, false);
   c->guard = before;
@@ -321,7 +326,7 @@ static void walk_branches(Collector *c, Stmt *s) {
     acc_reads(c, b->u.branch.cond);
     col_choice(c, &mark);
     col_arm(c, mark);
-    guard(c, NULL, false);
+    guard_elements(c);
     walk_block(c, b->body);
     c->guard = before;
     col_join(c, mark, false);
@@ -618,10 +623,11 @@ static void walk(Collector *c, Stmt *s) {
 static void walk_block(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   for (; s; s = s->next) {
-    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
+    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut, skipped = c->skipped;
     walk(c, s);
     if (cycle) {
       c->loop->info->cut = cut;
+      c->skipped = skipped;
       guard(c, s->u.branch.cond, true);
     }
     if (c->loop && c->loop->info->cut) c->skipped = true;

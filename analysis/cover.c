@@ -413,7 +413,7 @@ Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
   free_found(found);
   free_groups(groups);
   isl_set_free(written);
-  return c;
+  return !c.whole && wth_covers(v, var) ? (Coverage){.whole = true} : c;
 }
 
 /* { t of the viewed loop -> elements } */

@@ -20,6 +20,8 @@ typedef enum {
   COVER_TEXT,  /* and what is missing, for people */
 } CoverageWanted;
 Coverage cov_of(View *v, const Var *var, CoverageWanted wanted);
+/* within.c: the same as Coverage.whole, where writes hang on what analysis cannot follow. */
+bool wth_covers(View *v, const Var *var);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
  * leaves. */
 bool cov_last(View *v, const Var *var);

@@ -10,6 +10,14 @@ static __isl_give isl_set *unknown(View *v, const LoopSpace *s, bool *exact) {
   return universe(v, s);
 }
 
+/* An unchanged condition that is not affine is a parameter of its own, named by its text: it holds from 1 on. */
+static __isl_give isl_set *held(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
+  if (!v->within || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return unknown(v, s, exact);
+  isl_pw_aff *p = aff_fresh(v, s, arena_printf(v->arena, "%s holds", expr_words(v->arena, cond)), NULL);
+  isl_set *set = isl_pw_aff_pos_set(p);
+  return negated ? isl_set_complement(set) : set;
+}
+
 static Op negation(Op op) {
   switch (op) {
   case OP_EQ: return OP_NE;
@@ -37,7 +45,7 @@ static __isl_give isl_set *comparison(View *v, const LoopSpace *s, const Expr *e
   isl_pw_aff *a = aff_of(v, s, e->kid[0]), *b = a ? aff_of(v, s, e->kid[1]) : NULL;
   if (a && b) return compare(negated ? negation(e->op) : e->op, a, b);
   isl_pw_aff_free(a);
-  return unknown(v, s, exact);
+  return held(v, s, e, negated, exact);
 }
 
 /* The parts of .and. are intersected, those of .or. united; an unknown part is the universe either way. */
@@ -54,10 +62,10 @@ __isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond,
     return (cond->ival != 0) != negated ? universe(v, s)
                                         : isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
   if (cond->kind == EX_UNARY && cond->op == OP_NOT) return dom_condition(v, s, cond->kid[0], !negated, exact);
-  if (cond->kind != EX_BINARY) return unknown(v, s, exact);
+  if (cond->kind != EX_BINARY) return held(v, s, cond, negated, exact);
   if (cond->op == OP_AND || cond->op == OP_OR) return both(v, s, cond, negated, exact);
   if (negation(cond->op) != OP_NONE) return comparison(v, s, cond, negated, exact);
-  return unknown(v, s, exact);
+  return held(v, s, cond, negated, exact);
 }
 
 /* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs. */
@@ -82,5 +90,6 @@ __isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
     set = guarded(v, s, set, g, exact);
   }
   v->at = before;
+  *exact |= v->within;
   return set;
 }

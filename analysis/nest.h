@@ -139,6 +139,12 @@ typedef struct Piece {
   struct Piece *next;
 } Piece;
 
+/* What a variable holds after a loop, made of values from before it. */
+typedef struct Final {
+  const Expr *var, *value;
+  struct Final *next; /* no value uses the variable of another one */
+} Final;
+
 /* How a loop is changed so that its iterations are independent, or hand on no more than a running value. Its host path
  * stays as it is. */
 typedef struct Transform {
@@ -146,6 +152,7 @@ typedef struct Transform {
   Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
   LoopPart *part;     /* in the order they run; NULL: the body as it stands */
   Copied *copied; /* reads that go to copies */
+  Final *final;   /* of variables that none of the pieces sets */
   char *text;     /* for people: what is done */
   Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
 } Transform;

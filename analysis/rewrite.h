@@ -75,6 +75,8 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
 Transform *spl_loop(Judge *j);
 /* around.c: of a loop that need not be sequential as it stands. */
 Transform *arn_loop(Judge *j);
+/* induction.c: of a loop that is independent apart from variables with a closed form. */
+Transform *ind_loop(Judge *j);
 /* structure.c: where jumps are in the way. */
 Transform *str_loop(Judge *j);
 /* branch.c: where dependences lead from one statement of a branch to another. */

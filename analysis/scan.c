@@ -479,5 +479,6 @@ static void publish(Judge *j, Running *r) {
 
 void scn_settle(Judge *j) {
   set_levels(j);
-  for (Running *r = j->running; r; r = r->next) publish(j, r);
+  for (Running *r = j->running; r; r = r->next)
+    if (!j->loop->transform || r->closed) publish(j, r);
 }

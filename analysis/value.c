@@ -51,7 +51,8 @@ static __isl_give isl_pw_aff *trips(View *v, const LoopSpace *s, const Loop *l) 
     return NULL;
   }
   isl_pw_aff *n = isl_pw_aff_add(isl_pw_aff_sub(hi, lo), aff_const(s, v->ctx, step));
-  n = isl_pw_aff_floor(isl_pw_aff_scale_down_val(n, isl_val_int_from_si(v->ctx, (long)step)));
+  if (step < 0) n = isl_pw_aff_neg(n); /* isl scales down by positive values only */
+  n = isl_pw_aff_floor(isl_pw_aff_scale_down_val(n, isl_val_int_from_si(v->ctx, (long)(step < 0 ? -step : step))));
   return isl_pw_aff_max(n, aff_const(s, v->ctx, 0));
 }
 
@@ -191,6 +192,10 @@ static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p
   LoopSpace in;
   const LoopSpace *space;
   Poly end;
+  if (v->within && k == 0 && changed_in(v, l->info->ev0, l->info->ev1, var)) {
+    *p = (Poly){.base = aff_fresh(v, s, arena_printf(v->arena, "%s at the begin", var->path), var)};
+    return true;
+  }
   if (is_unknown(v, l, var)) {
     *p = (Poly){.base = symbol_of(v, s, l, var)};
     return true;

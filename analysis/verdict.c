@@ -404,15 +404,24 @@ static void judge_bindings(Judge *j) {
   }
 }
 
+/* Variables with dependences that are those of no reduction: iterations may still have copies of their own. */
+static bool *find_mixed(const Judge *j, const Carried *list) {
+  bool *mixed = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  for (const Carried *c = list; c; c = c->next) mixed[c->from->var->index] |= !is_reduction(j, c);
+  return mixed;
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
-  for (Carried *c = dep_carried(j->view); c; c = c->next) {
+  Carried *list = dep_carried(j->view);
+  const bool *mixed = find_mixed(j, list);
+  for (Carried *c = list; c; c = c->next) {
     if (is_private(j, c) && take_clause(j, c)) continue;
     if (c->from->atomic && c->to->atomic) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
-    if (!is_reduction(j, c) && !believed && infer_private(j, c)) continue;
+    if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
     if (is_reduction(j, c)) {
@@ -481,6 +490,7 @@ static void decide(Judge *j) {
   if (l->transform) {
     l->transform->lifted = j->reason;
     l->verdict = l->transform->verdict;
+    scn_settle(j);
     return;
   }
   l->reason = j->reason;
@@ -517,6 +527,7 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   out_judge(&j);
   bool outer = !c->as_is && col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
   if (outer) l->transform = arn_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = ind_loop(&j);
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);

@@ -45,7 +45,7 @@ static void stamp_changes(View *v) {
   for (int i = 0; in->does_anything && i < c->var.n; i++) c->stamp[i] = v->id;
   for (int i = 0; v->any_call && i < c->var.n; i++)
     if (c->var.v[i]->reachable) c->stamp[i] = v->id;
-  const Var *var = v->top->var ? acc_var(c, v->top->var) : NULL;
+  const Var *var = v->top->var && !v->within ? acc_var(c, v->top->var) : NULL;
   if (var && var->index < c->nstamp) stamp(v, var);
 }
 
@@ -240,11 +240,15 @@ LoopSpace *view_space(View *v, const Loop *l) {
     if (s->loop == l) return s;
   LoopSpace *s = l ? space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent)) : space_of_unit(v);
   Point before = v->at;
+  bool around = s->exact;
   if (l) {
     v->at = point_before(s, l);
+    s->exact = true;
     add_loop(v, s, l, l == v->top);
     s->exact &= !l->info->jumps;
   }
+  s->own_exact = s->exact;
+  s->exact &= around;
   v->at = before;
   s->next = v->space;
   v->space = s;
@@ -349,8 +353,9 @@ static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
   return v;
 }
 
-View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
+static View *open_loop(isl_ctx *ctx, Code *c, const Loop *top, bool within) {
   View *v = view_alloc(ctx, c, top);
+  v->within = within;
   /* bounds of outer loops first: they stamp with ids of their own, the viewed loop's stamps must be the last
    * ones */
   for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
@@ -360,6 +365,10 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) {
   val_know_guards(v);
   return v;
 }
+
+View *view_open(isl_ctx *ctx, Code *c, const Loop *top) { return open_loop(ctx, c, top, false); }
+
+View *view_open_within(const View *v) { return open_loop(v->ctx, v->code, v->top, true); }
 
 void view_resume(View *v) {
   v->id = ++v->code->stamp[v->code->nstamp];

@@ -24,6 +24,7 @@ typedef struct LoopSpace {
   bool *by_value;     /* dimension k is the value of the variable */
   isl_set *domain;    /* over-approximation of the iterations */
   bool exact;         /* it is no over-approximation */
+  bool own_exact;     /* nor is it on account of 'loop' itself */
   struct LoopSpace *next;
 } LoopSpace;
 
@@ -51,6 +52,8 @@ typedef struct View {
   bool explain;     /* somebody reads what is found */
   bool lost;        /* L is sequential anyway: one dependence an object is enough */
   bool whole;       /* all dependences are asked for */
+  bool within;      /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
+                       exact if it is so for the iterations in which the access happens */
   bool unordered;   /* the sign of L's step is not known */
   Point at;         /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
@@ -62,6 +65,8 @@ typedef struct View {
 } View;
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);
+/* The same loop, one iteration at a time (View.within). After it is closed, view_resume(v). */
+View *view_open_within(const View *v);
 /* After another view of the unit has been open: what may change in an iteration of the viewed loop counts again. */
 void view_resume(View *v);
 /* The unit as a whole: parameters are what it does not change. */

@@ -463,6 +463,7 @@ typedef struct Kernel {
   const Contract *contract;  /* of an inspector: what it tests */
   const Loop *inspected;     /* the loop that the contract is of */
   bool in_pieces;        /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Setting *setting; /* hull.c: the private scalar whose values it looks for */
   struct Kernel *whole;  /* the kernel whose launcher runs this one; NULL: it has one itself */
   struct Kernel *columns; /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
   const Columns *column; /* of that one: the loop that hands on is its first one; else NULL */
@@ -611,6 +612,7 @@ void host_nest(Gen *g, Launch *l);                    /* device branch around a 
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
 void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
 char *host_openmp_text(Gen *g, const Nest *n);
+void host_end_branch(Gen *g, const Nest *n, FortranOut *o);
 void host_finals(Gen *g, const Nest *n, FortranOut *o); /* values of loop variables after the loop */
 bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *term_check(Gen *g, const Nest *n);

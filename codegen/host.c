@@ -310,6 +310,17 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   fo_stmt(o, "end if");
 }
 
+/* The end of the branch. The loop on the host has set its variables itself; after the kernels they are set here. */
+void host_end_branch(Gen *g, const Nest *n, FortranOut *o) {
+  const Transform *t = part_transform(n);
+  const Final *final = t ? t->final : NULL;
+  if (final) fo_stmt(o, "else");
+  o->indent += 2;
+  for (; final; final = final->next) fo_stmt(o, "%s = %s", final->var->text, text_or(g, final->value, "0"));
+  o->indent -= 2;
+  fo_stmt(o, "end if");
+}
+
 /* ---- the branch ---- */
 
 static char *actual_arguments(Gen *g, const Launch *l) {
@@ -407,7 +418,7 @@ void host_nest(Gen *g, Launch *l) {
   if (term_shared(n))
     term_split(g, n, &o);
   else {
-    fo_stmt(&o, "end if");
+    host_end_branch(g, n, &o);
     final_value(g, n, 0, &o);
     pl_after(g, host_last_line(n), &o, ORDER_END_IF);
   }

@@ -63,11 +63,92 @@ static const Stmt *controlling(const Stmt *inside, const Symbol *s) {
   return NULL;
 }
 
+/* ---- scalars that iterations set ---- */
+
+/* A private scalar whose values are being looked for. */
+typedef struct Setting {
+  Kernel *k;
+  const Symbol *sym;
+  Hull value;          /* of the assignments so far that are no steps */
+  char *least, *most;  /* what steps may add to it, NULL: nothing */
+  bool unknown;
+  struct Setting *outer; /* found while this one's were */
+} Setting;
+
+static bool is_name(const Expr *e, const Symbol *s) { return e->kind == EX_NAME && e->sym == s; }
+
+/* The most runs of a statement of an iteration, as far as loops inside it tell; NULL: not known. */
+static char *runs(Kernel *k, const Stmt *s) {
+  char *n = "1";
+  const Stmt *body = k->nest->loop[k->nest->depth - 1]->stmt;
+  for (const Stmt *p = s->parent; p && p != body; p = p->parent) {
+    Hull lo, hi;
+    int64_t step = 1;
+    if (p->kind != ST_DO) continue;
+    if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !gen_is_const(p->u.loop.step, &step)) || step != 1 ||
+        !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
+      return NULL;
+    n = join(k, n, "*", fold(k, "max", "0", join(k, join(k, hi.greatest, "-", lo.least), "+", "1")));
+  }
+  return n;
+}
+
+/* v = v + e: each run moves it on by between the least of e, or 0, and the greatest, or 0. */
+static bool add_step(Setting *q, const Stmt *s) {
+  const Expr *e = s->u.assign.rhs;
+  Hull by;
+  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+  int own = sum && is_name(e->kid[0], q->sym) ? 0 : sum && e->op == OP_ADD && is_name(e->kid[1], q->sym) ? 1 : -1;
+  if (own < 0) return false;
+  char *n = runs(q->k, s);
+  if (!n || !hull_expr(q->k, s, e->kid[1 - own], &by)) {
+    q->unknown = true;
+    return true;
+  }
+  if (e->op == OP_SUB) by = (Hull){join(q->k, "0", "-", by.greatest), join(q->k, "0", "-", by.least)};
+  char *down = join(q->k, n, "*", fold(q->k, "min", "0", by.least)), *up = join(q->k, n, "*", fold(q->k, "max", "0", by.greatest));
+  q->least = q->least ? join(q->k, q->least, "+", down) : down;
+  q->most = q->most ? join(q->k, q->most, "+", up) : up;
+  return true;
+}
+
+static bool find_settings(Stmt *s, void *data) {
+  Setting *q = data;
+  Hull h;
+  if (s->kind == ST_CALL || (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && is_name(s->u.loop.var, q->sym))) q->unknown = true;
+  if (s->kind != ST_ASSIGN || !is_name(s->u.assign.lhs, q->sym) || add_step(q, s)) return !q->unknown;
+  if (!hull_expr(q->k, s, s->u.assign.rhs, &h))
+    q->unknown = true;
+  else if (!q->value.least)
+    q->value = h;
+  else
+    q->value = (Hull){fold(q->k, "min", q->value.least, h.least), fold(q->k, "max", q->value.greatest, h.greatest)};
+  return !q->unknown;
+}
+
+/* Every iteration sets the variable before it reads it: its value is that of an assignment, moved on by steps. */
+static bool hull_private(Kernel *k, const Expr *e, Hull *h) {
+  Setting q = {.k = k, .sym = e->sym, .outer = k->setting};
+  const VarUse *u = k->nest->vars;
+  while (u && u->sym != e->sym) u = u->next;
+  if (!u || u->role != ROLE_PRIVATE || u->sym->rank || k->nest->first->kind != ST_DO) return false;
+  for (const Setting *p = q.outer; p; p = p->outer)
+    if (p->sym == e->sym) return false;
+  k->setting = &q;
+  stmt_walk(k->nest->first->body, find_settings, &q);
+  k->setting = q.outer;
+  if (q.unknown || !q.value.least) return false;
+  *h = q.value;
+  if (q.least) *h = (Hull){join(k, h->least, "+", q.least), join(k, h->greatest, "+", q.most)};
+  return true;
+}
+
 static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   const Loop *mapped = mapped_by(k, e->sym);
   if (mapped) return hull_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
   const Stmt *loop = controlling(inside, e->sym);
   if (loop) return hull_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
+  if (hull_private(k, e, h)) return true;
   char *s = kern_launcher_text(k, e);
   *h = (Hull){s, s};
   return s != NULL;
@@ -252,13 +333,24 @@ static bool reach_stmt(Stmt *s, void *data) {
   return true;
 }
 
-/* Greatest last subscript of an array that the nest refers to, as launcher text; NULL: not known. */
-char *hull_reach(Kernel *k, const Symbol *array) {
-  Reach r = {k, array, NULL, NULL, false};
+/* Pieces refer to it in their own way; what their text uses is the whole's. */
+static void reach_nest(Kernel *k, Reach *r) {
+  for (int i = 0; i < k->part.n && k->in_pieces; i++) {
+    reach_nest(k->part.v[i], r);
+    part_note_uses(k, k->part.v[i]);
+  }
+  if (k->in_pieces) return;
+  r->k = k;
   Stmt *first = k->nest->first;
   if (first->kind == ST_DO)
-    stmt_walk(first->body, reach_stmt, &r);
+    stmt_walk(first->body, reach_stmt, r);
   else
-    reach_stmt(first, &r);
+    reach_stmt(first, r);
+}
+
+/* Greatest last subscript of an array that the nest refers to, as launcher text; NULL: not known. */
+char *hull_reach(Kernel *k, const Symbol *array) {
+  Reach r = {.array = array};
+  reach_nest(k, &r);
   return r.unknown ? NULL : r.greatest;
 }

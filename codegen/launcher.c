@@ -71,6 +71,18 @@ static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
   return true;
 }
 
+/* MIN and MAX of two values of one kind. */
+static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
+  const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
+  if ((strcmp(name, "max") && strcmp(name, "min")) || e->nkid != 3) return false;
+  buf_printf(b, "f2c::%s<%s>(", name, ct_type(e->type));
+  if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
+  buf_puts(b, ", ");
+  if (!launcher_expr(k, b, e->kid[2], PREC_COMMA + 1)) return false;
+  buf_putc(b, ')');
+  return true;
+}
+
 static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   int64_t c;
   if (e->type.base != TY_INTEGER || e->rank) return false;
@@ -82,6 +94,7 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   case EX_NAME: return launcher_name(k, b, e);
   case EX_PAREN: return launcher_expr(k, b, e->kid[0], prec);
   case EX_BINARY: return launcher_binary(k, b, e, prec);
+  case EX_REF: return launcher_call(k, b, e);
   case EX_UNARY:
     if (e->op != OP_NEG) return false;
     buf_puts(b, prec > PREC_ADD ? "(-" : "-");

@@ -81,7 +81,7 @@ void term_split(Gen *g, const Nest *n, FortranOut *o) {
     if (label_place(q.loops.v[i], &from, &to)) gen_edit(g, from, to, "", 0);
     fo_stmt(o, "end do");
   }
-  fo_stmt(o, "end if");
+  host_end_branch(g, n, o);
   host_finals(g, n, o);
   if (end->kind == ST_CONTINUE) {
     pl_before(g, end, o, ORDER_END_IF);

@@ -188,4 +188,4 @@ end subroutine
 ! verdict: 132 i parallel proved private:im
 ! verdict: 136 i sequential proved flow(1) private:im
 ! verdict: 140 i parallel proved private:im private:ip
-! verdict: 145 i parallel proved induction:k
+! verdict: 145 i parallel proved induction:k changed

@@ -104,7 +104,7 @@ end subroutine
 ! verdict: 45 i compaction proved non-affine running-value non-affine non-affine scan:k
 ! verdict: 51 j compaction proved running-value non-affine scan:k
 ! verdict: 52 i compaction proved running-value non-affine scan:k
-! verdict: 59 i parallel proved induction:k
+! verdict: 59 i parallel proved induction:k changed
 ! verdict: 70 i sequential proved running-value non-affine
 ! verdict: 74 i sequential proved running-value non-affine
 ! verdict: 81 i sequential proved non-affine running-value non-affine

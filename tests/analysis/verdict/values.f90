@@ -165,7 +165,7 @@ end subroutine
 ! verdict: 5 i parallel proved private:k
 ! verdict: 11 i sequential proved non-affine private:k
 ! verdict: 19 i parallel proved private:k
-! verdict: 26 i parallel proved induction:k
+! verdict: 26 i parallel proved induction:k changed
 ! verdict: 31 i sequential proved running-value non-affine
 ! verdict: 36 i parallel proved private:k induction:j
 ! verdict: 44 i parallel proved changed
@@ -173,10 +173,10 @@ end subroutine
 ! verdict: 55 i parallel proved
 ! verdict: 59 i sequential proved flow anti
 ! verdict: 63 i parallel proved
-! verdict: 68 i parallel proved induction:k
-! verdict: 69 j parallel proved induction:k
+! verdict: 68 i parallel proved induction:k changed
+! verdict: 69 j parallel proved induction:k changed
 ! verdict: 76 i compaction proved running-value non-affine scan:k
-! verdict: 77 j parallel proved induction:k
+! verdict: 77 j parallel proved induction:k changed
 ! verdict: 82 j parallel proved
 ! verdict: 83 i parallel proved
 ! verdict: 87 j parallel checked non-affine
