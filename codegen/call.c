@@ -70,9 +70,16 @@ static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
   buf_puts(&f->head, ");\n");
 }
 
-static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written, Span at) {
-  if (!dummy_allowed(f, s, at)) return;
-  Binding *v = bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name);
+/* Of all dummies, before any bound is written: an array may come before the dummies that its extents name. */
+static void bind_dummies(Fn *f, const Symbol *p) {
+  for (int i = 0; i < p->ndummies && !f->fail; i++) {
+    const Symbol *s = p->dummies[i];
+    if (dummy_allowed(f, s, p->span)) bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name);
+  }
+}
+
+static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
+  Binding *v = bind_sym(f, s);
   if (!s->rank) {
     buf_printf(params, "%s %s%s", ct_type(s->type), written ? "&" : "", v->cname);
     return;
@@ -124,9 +131,10 @@ static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
 
 static void emit_procedure(Fn *f, const Symbol *p) {
   Buf params = {0};
+  bind_dummies(f, p);
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     buf_puts(&params, i ? ", " : "");
-    declare_dummy(f, p->dummies[i], &params, f->proc->written >> i & 1, p->span);
+    declare_dummy(f, p->dummies[i], &params, f->proc->written >> i & 1);
   }
   if (p->result) result_variable(f, p);
   f->indent = f->body_indent = 2;
