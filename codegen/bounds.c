@@ -48,7 +48,9 @@ bool lnch_open(const Symbol *s) {
 /* Extent of the last dimension of such an array: as far as the nest reaches. */
 const char *lnch_reach(Kernel *k, const Binding *v) {
   bool present = false;
-  const char *upper = hull_reach(k, v->sym), *lower = lnch_lower(k, v, v->rank - 1);
+  const char *certain = byd_reach(k, v), *lower = lnch_lower(k, v, v->rank - 1);
+  if (certain) return certain;
+  const char *upper = hull_reach(k, v->sym);
   if (!upper) upper = clause_reach(k, v->sym, &present);
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";

@@ -558,12 +558,23 @@ const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);
 /* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher
  * text; false: not known. */
 bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
+/* a op b, and f2c::min or f2c::max of both, as launcher text; of constants the value. */
+char *hull_join(Kernel *k, const char *a, const char *op, const char *b);
+long long hull_constant(const char *s, size_t *n); /* c of launcher text 's + c'; n: bytes of s, 0 where there is none */
+char *hull_paren(Kernel *k, const char *s); /* in parentheses where it is no single operand */
+char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b);
 /* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
  * NULL: it is not. */
 char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
 bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
 char *hull_reach(Kernel *k,
                  const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
+
+/* ---- beyond.c: what the launcher is told of a dummy that the loop may go beyond ---- */
+/* True: nobody knows all that it touches of this one, and it may go beyond some. */
+bool byd_put(Kernel *k, Buf *out, const Binding *v);
+/* Of a dummy whose last extent is open: that extent, as all iterations together are certain to reach; NULL: not known. */
+const char *byd_reach(Kernel *k, const Binding *v);
 
 /* ---- fortran_out.c: lines of Fortran in the file's form ---- */
 typedef struct FortranOut {

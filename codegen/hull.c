@@ -12,24 +12,40 @@ typedef struct {
 
 static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h);
 
-static char *paren(Kernel *k, const char *s) {
+char *hull_paren(Kernel *k, const char *s) {
   return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s);
 }
 
-static char *join(Kernel *k, const char *a, const char *op, const char *b) {
-  long long x, y;
-  char *ea, *eb;
-  x = strtoll(a, &ea, 10);
-  y = strtoll(b, &eb, 10);
-  bool both = *a && *b && !*ea && !*eb;
-  if (both && *op == '+') return arena_printf(k->g->arena, "%lld", x + y);
-  if (both && *op == '-') return arena_printf(k->g->arena, "%lld", x - y);
-  bool tight = *op == '*' || *op == '-';
-  return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? paren(k, a) : a, op, tight ? paren(k, b) : b);
+/* The constant at the end of a sum, 'n - 2'; the text before it is 'n' bytes long. */
+long long hull_constant(const char *s, size_t *n) {
+  const char *space = strrchr(s, ' ');
+  char *end;
+  long long c = strtoll(s, &end, 10);
+  *n = 0;
+  if (!*end) return c;
+  *n = strlen(s);
+  if (!space || space - s < 3 || (space[-1] != '+' && space[-1] != '-') || space[-2] != ' ') return 0;
+  c = strtoll(space + 1, &end, 10);
+  if (*end || end == space + 1) return 0;
+  *n = (size_t)(space - 2 - s);
+  return space[-1] == '-' ? -c : c;
 }
 
-static char *fold(Kernel *k, const char *fn, const char *a, const char *b) {
-  if (!strcmp(a, b)) return arena_strdup(k->g->arena, a);
+char *hull_join(Kernel *k, const char *a, const char *op, const char *b) {
+  size_t na, nb;
+  long long x = hull_constant(a, &na), y = hull_constant(b, &nb), sum = *op == '+' ? x + y : x - y;
+  if (*op != '*' && !nb && !na) return arena_printf(k->g->arena, "%lld", sum);
+  if (*op != '*' && !nb && !sum) return arena_strndup(k->g->arena, a, na);
+  if (*op != '*' && !nb)
+    return arena_printf(k->g->arena, "%.*s %c %lld", (int)na, a, sum < 0 ? '-' : '+', sum < 0 ? -sum : sum);
+  bool tight = *op == '*' || *op == '-';
+  return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? hull_paren(k, a) : a, op, tight ? hull_paren(k, b) : b);
+}
+
+char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b) {
+  size_t na, nb;
+  long long x = hull_constant(a, &na), y = hull_constant(b, &nb);
+  if (na == nb && !strncmp(a, b, na)) return arena_strdup(k->g->arena, (x < y) == (fn[1] == 'i') ? a : b);
   return arena_printf(k->g->arena, "f2c::%s<long long>(%s, %s)", fn, a, b);
 }
 
@@ -45,7 +61,7 @@ static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr 
   else if (known)
     *h = (Hull){b.least, a.greatest};
   else
-    *h = (Hull){fold(k, "min", a.least, b.least), fold(k, "max", a.greatest, b.greatest)};
+    *h = (Hull){hull_fold(k, "min", a.least, b.least), hull_fold(k, "max", a.greatest, b.greatest)};
   return true;
 }
 
@@ -161,9 +177,9 @@ static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) 
   bool constant = gen_is_const(e->kid[fixed], &c);
   char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : kern_launcher_text(k, e->kid[fixed]);
   if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
-  char *a = join(k, h->least, "*", f), *b = join(k, h->greatest, "*", f);
+  char *a = hull_join(k, h->least, "*", f), *b = hull_join(k, h->greatest, "*", f);
   if (constant) *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
-  else *h = (Hull){fold(k, "min", a, b), fold(k, "max", a, b)};
+  else *h = (Hull){hull_fold(k, "min", a, b), hull_fold(k, "max", a, b)};
   return true;
 }
 
@@ -173,17 +189,17 @@ static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
   if (e->op == OP_DIV) {
     if (!gen_is_const(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
-    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", paren(k, a.least), (long long)c),
-                arena_printf(k->g->arena, "%s / %lld", paren(k, a.greatest), (long long)c)};
+    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", hull_paren(k, a.least), (long long)c),
+                arena_printf(k->g->arena, "%s / %lld", hull_paren(k, a.greatest), (long long)c)};
     return true;
   }
   if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) ||
       !hull_expr(k, inside, e->kid[1], &b))
     return false;
   if (e->op == OP_ADD)
-    *h = (Hull){join(k, a.least, "+", b.least), join(k, a.greatest, "+", b.greatest)};
+    *h = (Hull){hull_join(k, a.least, "+", b.least), hull_join(k, a.greatest, "+", b.greatest)};
   else
-    *h = (Hull){join(k, a.least, "-", b.greatest), join(k, a.greatest, "-", b.least)};
+    *h = (Hull){hull_join(k, a.least, "-", b.greatest), hull_join(k, a.greatest, "-", b.least)};
   return true;
 }
 
@@ -202,8 +218,8 @@ static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   for (int i = 2; i < e->nkid; i++) {
     Hull b;
     if (!hull_expr(k, inside, e->kid[i], &b)) return false;
-    *h = n[1] == 'i' ? (Hull){fold(k, "min", h->least, b.least), fold(k, "min", h->greatest, b.greatest)}
-                     : (Hull){fold(k, "max", h->least, b.least), fold(k, "max", h->greatest, b.greatest)};
+    *h = n[1] == 'i' ? (Hull){hull_fold(k, "min", h->least, b.least), hull_fold(k, "min", h->greatest, b.greatest)}
+                     : (Hull){hull_fold(k, "max", h->least, b.least), hull_fold(k, "max", h->greatest, b.greatest)};
   }
   return true;
 }
@@ -224,7 +240,7 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
     Hull a;
     if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a))
       return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
-    *h = (Hull){join(k, "0", "-", a.greatest), join(k, "0", "-", a.least)};
+    *h = (Hull){hull_join(k, "0", "-", a.greatest), hull_join(k, "0", "-", a.least)};
     return true;
   }
   default: return false;
@@ -281,8 +297,8 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
   for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
     Hull h;
     if (kern_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
-    sum = t.sign[i] > 0 ? sum ? join(k, sum, "+", h.greatest) : h.greatest
-                        : join(k, sum ? sum : "0", "-", h.least);
+    sum = t.sign[i] > 0 ? sum ? hull_join(k, sum, "+", h.greatest) : h.greatest
+                        : hull_join(k, sum ? sum : "0", "-", h.least);
   }
   return sum ? sum : t.cancelled && !t.n ? arena_strdup(k->g->arena, "0") : NULL;
 }
@@ -295,7 +311,7 @@ char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
   char *least = NULL;
   for (int i = 1; i < hi->nkid; i++) {
     char *w = hi->kid[i] ? width_of(k, lo, hi->kid[i]) : NULL;
-    if (w) least = least ? fold(k, "min", least, w) : w;
+    if (w) least = least ? hull_fold(k, "min", least, w) : w;
   }
   return least;
 }
@@ -320,7 +336,7 @@ static bool reach_expr(Expr *e, void *data) {
   if (!hull_of(r->k, r->at, last, &lo, &hi))
     r->unknown = true;
   else
-    r->greatest = r->greatest ? fold(r->k, "max", r->greatest, hi) : hi;
+    r->greatest = r->greatest ? hull_fold(r->k, "max", r->greatest, hi) : hi;
   for (int i = 1; i < e->nkid; i++)
     if (e->kid[i]) expr_walk(e->kid[i], reach_expr, r);
   return false;

@@ -375,9 +375,11 @@ static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
+  bool more = v->kind == BIND_ARRAY && byd_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
              ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
+  if (more) buf_puts(&b, " + F2C_MORE");
   if (v->kind == BIND_ARRAY) put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s", v->reach);
   buf_puts(&b, ");");

@@ -82,7 +82,8 @@ enum f2c_intent {
   F2C_READ = 1,  /* values from before are needed */
   F2C_WRITE = 2, /* changed, and the new values are needed after */
   F2C_LOCAL = 4, /* changed, and no value is needed after */
-  F2C_ALL = 8    /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+  F2C_ALL = 8,   /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+  F2C_MORE = 16  /* of kernels: elements are touched that nobody knows */
 };
 
 /* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks
@@ -163,6 +164,7 @@ typedef struct f2c_operand {
   size_t elem;             /* bytes an element, as the kernel sees it */
   long long
       last_extent; /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
+  long long first, last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
   long long extent[15]; /* out: elements in each dimension */
   long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
   char *dev; /* out: device address of the descriptor's first element, or null: not on the device */

@@ -83,6 +83,30 @@ static void give_up_layout(f2c_launch *l, const char *name) {
          l->site->name, name);
 }
 
+static const char *goes_beyond; /* an array of the launch that is used beyond its declared extents, or null */
+static bool some_unknown;       /* of some array nobody knows all that is touched */
+
+/* A program whose dummies are used beyond their declared extents may do so where nobody sees it. */
+static void give_up_extents(f2c_launch *l, const char *name) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: subscripts of '%s' go beyond its declared extents: the loop runs on the host", l->site->name,
+         name);
+}
+
+/* The bytes of an operand: what is declared, and what the loop touches besides, if it does. */
+static bool operand_shape(shape *s, const f2c_operand *op, bool *beyond) {
+  if (!shape_of(s, op->host, op->last_extent)) return false;
+  const long long size = static_cast<long long>(op->host->elem_len), last = static_cast<long long>(s->span()) / size - 1;
+  *beyond = op->first < 0 || (op->last > 0 && op->last > last);
+  if (!*beyond) return true;
+  s->hi = s->lo + (std::max(op->last, last) + 1) * size;
+  s->lo += op->first * size;
+  s->run = s->span();
+  s->dims = 0;
+  return true;
+}
+
 /* Whether two arrays of this launch may have separate images although their ranges overlap. */
 static bool independent(const entry *a, int a_intent, const shape &b, int b_intent) {
   if (!((a_intent | b_intent) & F2C_WRITE)) return true;
@@ -185,6 +209,8 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
   *l = {site, F2C_DONE, 0, 0, 0, 0, 0};
   uses.clear();
+  goes_beyond = nullptr;
+  some_unknown = false;
   tick = table_tick();
 }
 
@@ -206,7 +232,8 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
 /* The loop runs on the host: it needs the newest values, and its writes are newer. */
 static void bring_home(const f2c_launch *l, const f2c_operand *op) {
   shape s;
-  if (!op->host->base_addr || !shape_of(&s, op->host, op->last_extent) || s.empty()) return;
+  bool beyond;
+  if (!op->host->base_addr || !operand_shape(&s, op, &beyond) || s.empty()) return;
   if (entry *const e = table_find(s))
     uses.push_back({e, op->intent, false});
   else
@@ -222,12 +249,23 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   if (!op->host->base_addr) fatal(where, "kernel %s: '%s' is not allocated", l->site->name, op->name);
-  if (!shape_of(&s, op->host, op->last_extent))
+  bool beyond;
+  if (!operand_shape(&s, op, &beyond))
     fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
   if (op->host->elem_len != op->elem)
     fatal(where, "kernel %s: the elements of '%s' have %zu bytes, and %zu in the kernel: a bug in f2cuda",
           l->site->name, op->name, op->host->elem_len, op->elem);
   strides_of(op);
+  if (beyond) {
+    op->intent &= ~F2C_ALL;
+    goes_beyond = op->name;
+  }
+  some_unknown |= (op->intent & F2C_MORE) != 0;
+  if (goes_beyond && some_unknown) {
+    give_up_extents(l, goes_beyond);
+    bring_home(l, op);
+    return;
+  }
   if (s.empty()) return;
   entry *const e = entry_for(l, s, op);
   if (!e) return;

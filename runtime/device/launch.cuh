@@ -62,6 +62,20 @@ public:
     f2c_launch_assigned(&state_, host, name, extent.begin());
   }
 
+  /* The loop is certain to touch these two elements of the next array, and what lies between, whatever extents the dummy was
+   * declared with; subscripts count from 1. */
+  void touches(const CFI_cdesc_t *host, std::initializer_list<long long> first, std::initializer_list<long long> last) {
+    long long least = 0, most = 0, elements = 1;
+    for (int d = 0; d < host->rank; d++) {
+      if (last.begin()[d] < first.begin()[d]) return;
+      least += (first.begin()[d] - 1) * elements;
+      most += (last.begin()[d] - 1) * elements;
+      elements *= host->dim[d].extent;
+    }
+    if (least < first_) first_ = least;
+    if (most > last_) last_ = most;
+  }
+
   /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower
    * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
    * lower bound + 1). */
@@ -74,6 +88,9 @@ public:
     op.intent = intent;
     op.elem = sizeof(T);
     op.last_extent = last_extent;
+    op.first = first_;
+    op.last = last_;
+    first_ = last_ = 0;
     f2c_launch_array(&state_, &op);
     return place<T, R>(op, lower);
   }
@@ -411,6 +428,11 @@ private:
       below += reach < 0 ? -reach : 0;
       if (a.span == 0) break;
     }
+    if (op.first < 0 || op.last >= a.span) { /* contiguous: touches */
+      a.span = (op.last >= a.span ? op.last + 1 : a.span) - op.first;
+      below = -op.first;
+      narrow_ &= a.span <= 0x7fffffffll;
+    }
     a.lowest = reinterpret_cast<T *>(op.dev ? op.dev - below * static_cast<long long>(sizeof(T)) : nullptr);
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
@@ -546,6 +568,7 @@ private:
   }
 
   f2c_launch state_;                 /* the library's part */
+  long long first_ = 0, last_ = 0;   /* of the next array: f2c_operand */
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */
