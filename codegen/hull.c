@@ -104,7 +104,7 @@ static char *runs(Kernel *k, const Stmt *s) {
     if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !gen_is_const(p->u.loop.step, &step)) || step != 1 ||
         !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
       return NULL;
-    n = join(k, n, "*", fold(k, "max", "0", join(k, join(k, hi.greatest, "-", lo.least), "+", "1")));
+    n = hull_join(k, n, "*", hull_fold(k, "max", "0", hull_join(k, hull_join(k, hi.greatest, "-", lo.least), "+", "1")));
   }
   return n;
 }
@@ -121,10 +121,10 @@ static bool add_step(Setting *q, const Stmt *s) {
     q->unknown = true;
     return true;
   }
-  if (e->op == OP_SUB) by = (Hull){join(q->k, "0", "-", by.greatest), join(q->k, "0", "-", by.least)};
-  char *down = join(q->k, n, "*", fold(q->k, "min", "0", by.least)), *up = join(q->k, n, "*", fold(q->k, "max", "0", by.greatest));
-  q->least = q->least ? join(q->k, q->least, "+", down) : down;
-  q->most = q->most ? join(q->k, q->most, "+", up) : up;
+  if (e->op == OP_SUB) by = (Hull){hull_join(q->k, "0", "-", by.greatest), hull_join(q->k, "0", "-", by.least)};
+  char *down = hull_join(q->k, n, "*", hull_fold(q->k, "min", "0", by.least)), *up = hull_join(q->k, n, "*", hull_fold(q->k, "max", "0", by.greatest));
+  q->least = q->least ? hull_join(q->k, q->least, "+", down) : down;
+  q->most = q->most ? hull_join(q->k, q->most, "+", up) : up;
   return true;
 }
 
@@ -138,7 +138,7 @@ static bool find_settings(Stmt *s, void *data) {
   else if (!q->value.least)
     q->value = h;
   else
-    q->value = (Hull){fold(q->k, "min", q->value.least, h.least), fold(q->k, "max", q->value.greatest, h.greatest)};
+    q->value = (Hull){hull_fold(q->k, "min", q->value.least, h.least), hull_fold(q->k, "max", q->value.greatest, h.greatest)};
   return !q->unknown;
 }
 
@@ -155,7 +155,7 @@ static bool hull_private(Kernel *k, const Expr *e, Hull *h) {
   k->setting = q.outer;
   if (q.unknown || !q.value.least) return false;
   *h = q.value;
-  if (q.least) *h = (Hull){join(k, h->least, "+", q.least), join(k, h->greatest, "+", q.most)};
+  if (q.least) *h = (Hull){hull_join(k, h->least, "+", q.least), hull_join(k, h->greatest, "+", q.most)};
   return true;
 }
 
