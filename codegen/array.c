@@ -34,11 +34,48 @@ static bool may_share(const Symbol *a, const Symbol *b) {
          ((a->attrs & loose) && (b->attrs & loose) && ((a->attrs | b->attrs) & AT_POINTER));
 }
 
+enum { MAX_COMPONENTS = 8 };
+
+/* The components that a designator goes through, from the outside in; -1: too many. */
+static int components(const Expr *e, const Symbol *path[MAX_COMPONENTS]) {
+  int n = 0;
+  for (; e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
+    if (e->kind != EX_MEMBER) continue;
+    if (n == MAX_COMPONENTS) return -1;
+    path[n++] = e->sym;
+  }
+  return n;
+}
+
+/* Different components of one object, or of elements of one array. */
+static bool are_apart(const Expr *e, const Expr *lhs) {
+  const Symbol *p[MAX_COMPONENTS], *q[MAX_COMPONENTS];
+  int n = components(e, p), m = components(lhs, q);
+  for (; n > 0 && m > 0; n--, m--) {
+    const Symbol *x = p[n - 1], *y = q[m - 1];
+    if (!x || !y || ((x->attrs | y->attrs) & AT_POINTER)) return false;
+    if (x != y) return true;
+  }
+  return false;
+}
+
+static bool is_designator(const Expr *e) { return e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL); }
+
+static bool reads_elsewhere(const Expr *e, const Expr *lhs);
+
+static bool subscripts_read(const Expr *e, const Expr *lhs) {
+  for (; is_designator(e); e = e->kid[0])
+    for (int i = 1; i < e->nkid; i++)
+      if (reads_elsewhere(e->kid[i], lhs)) return true;
+  return false;
+}
+
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
   if (!e || arr_same(e, lhs)) return false;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs)))
     return true;
+  if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(e, lhs);
   for (int i = 0; i < e->nkid; i++)
     if (reads_elsewhere(e->kid[i], lhs)) return true;
   return false;
