@@ -73,7 +73,7 @@ static bool mention(Expr *e, void *data) {
   if (e->kind == EX_NAME) vec_push(m->w->a, m->names, e->text);
   const char *kind = expr_kindp(e);
   if (kind && (kind[0] < '0' || kind[0] > '9')) vec_push(m->w->a, m->names, kind);
-  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX ||
+  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX || (e->flags & EF_WIDE) ||
              (e->kind == EX_ARRAY && expr_tspec(e)) || (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
   for (int i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
   if (odd) m->plain = false;
