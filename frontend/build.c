@@ -105,7 +105,7 @@ static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   if (f->head || !f->unit->contains || f->misplaced) return;
   diag_error(b->d, s->span, "this %s of %s '%s' stands among its procedures", s->kind == ST_DIRECTIVE ? "directive" : "statement", unit_word(f->unit), f->unit->name);
   diag_note(b->d, f->unit->contains->span, "CONTAINS stands here");
-  f->misplaced = true;
+  f->misplaced = b->p->tangled = true;
 }
 
 static bool is_unread(const Stmt *s) { return s->kind == ST_OPAQUE && s->u.opaque.told; }
@@ -255,11 +255,15 @@ static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
   return u;
 }
 
+/* Constructs that hold declarations. */
+static bool holds_names(StmtKind k) { return k == ST_INTERFACE || k == ST_DERIVED_TYPE; }
+
 static int term_label(const Stmt *head) { return head->kind == ST_DO ? head->u.loop.term_label : head->u.opaque.term_label; }
 
 /* A construct that could not be read, and was told, may have been something else. */
 static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f) {
   if (f->head && is_unread(f->head)) return;
+  if (f->head && holds_names(opening(f->head))) b->p->tangled = true;
   if (f->head && opening(f->head) == ST_DO && term_label(f->head)) {
     diag_error(b->d, at, "%s, but this DO is not closed: its last statement, labelled %d, is missing", what, term_label(f->head));
     diag_note(b->d, f->head->span, "it begins here");
@@ -423,6 +427,7 @@ static int frame_for_end(Builder *b, const Stmt *s) {
 static void tell_no_match(Builder *b, const Stmt *s) {
   StmtKind k = s->u.end.closes;
   Frame *f = top(b);
+  if (holds_names(k)) b->p->tangled = true;
   if (k == ST_END) diag_error(b->d, s->span, "END closes nothing");
   else diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
   if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(opening(f->head)));

@@ -13,8 +13,9 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
   diag_hold(d);
   Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
   if (p) {
+    Diag quiet = {.sources = d->sources, .quiet = true};
     p->sound = d->errors == errors;
-    sem_program(p, d, earlier, nearlier);
+    sem_program(p, p->tangled ? &quiet : d, earlier, nearlier); /* what it would tell follows from what was told */
   }
   diag_release(d);
   if (!p) return NULL;
