@@ -253,9 +253,16 @@ static bool complex_part(Sema *s, Expr *e) {
   return true;
 }
 
+/* A statement of the definition could not be read, which was told: it may declare any component. */
+static bool is_damaged(const Symbol *type) {
+  for (const Stmt *c = type->definition ? type->definition->body : NULL; c; c = c->next)
+    if (c->kind == ST_OPAQUE && c->u.opaque.told) return true;
+  return false;
+}
+
 static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
   bool opaque = !type->members || type->span.begin == 0 || (type->attrs & AT_ABSTRACT);
-  for (const Symbol *t = type; t; t = t->parent_type) opaque = opaque || !t->members;
+  for (const Symbol *t = type; t; t = t->parent_type) opaque = opaque || !t->members || is_damaged(t);
   if (opaque) return;
   VEC(const char *) names = {0};
   for (const Symbol *c = type->members->first; c; c = c->next) vec_push(s->a, &names, c->name);

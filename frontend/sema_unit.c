@@ -49,7 +49,8 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
   if (sym && sym->kind == SY_GENERIC && !sym->target && u->kind == UN_INTERFACE_BODY)
     sym = hidden_procedure(s, sym, unit_span(u));
   if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
-    if (!has_label(u) && !has_label(sym->unit)) {
+    bool lost = sym->unit->begin && !sym->unit->end; /* its END, which was told */
+    if (!has_label(u) && !has_label(sym->unit) && !lost) {
       diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
       diag_note(s->d, sym->span, "it was defined here");
     }
@@ -365,6 +366,7 @@ void sem_unit_spec(Sema *s, Unit *u) {
 /* ---- executable parts ---- */
 
 static void report_untyped(Sema *s, Unit *u) {
+  if (u->begin && !u->end) return; /* it has lost its END, which was told, and perhaps declarations too */
   for (Symbol *sym = u->scope->first; sym; sym = sym->next) {
     if (!sym->undeclared || sym->kind != SY_VARIABLE || sym->type.base != TY_NONE || sym->target) continue;
     diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it",
