@@ -262,6 +262,14 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
  * to `most` parts of `part` bytes, and says how many blocks of `threads` threads that leaves room for. Without
  * room for one l->status becomes F2C_RUN_HOST. */
 int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most);
+/* Gives each launch of the kernel dynamic shared memory of `bytes` bytes. Without room for one block of `threads` threads l->status
+ * becomes F2C_RUN_HOST. */
+void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes);
+/* A loop that deals iterations to `bins` bins; with more than `most` l->status becomes F2C_RUN_HOST. */
+void f2c_launch_bins(f2c_launch *l, unsigned bins, unsigned most);
+/* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
+ * stderr is told why, once a site. */
+void f2c_launch_repeat(f2c_launch *l, const char *what);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at

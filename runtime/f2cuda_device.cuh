@@ -74,6 +74,22 @@
  *        s.tiled<jacobi_12_in>(s_, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., s_);
  *    Several variables are one carry of f2c::op::each_of<..> and f2c::several<..>; a counter that moves by 1 or not at all
  *    contributes f2c::vote{moves}.
+ *  - Counters that are elements of an array, of which each iteration chooses one, pos(d) = pos(d) + 1; out(pos(d)) = key(i), go through
+ *    f2c::deal (device/deal.cuh):
+ *        pos_deal.template each<jacobi_12_in, 1, true, false>(it, [&](const int i) {
+ *          return jacobi_12_in{key[i]};                          what iteration i needs of memory, fetched ahead
+ *        }, [&](const int i, const jacobi_12_in &in) {
+ *          unsigned pos_bin = f2c::no_bin;                       which counter it moves
+ *          pos_bin = pos_deal.bin(f2c::iand(in.key, 255));
+ *          return pos_bin;
+ *        }, [&](const int i, const jacobi_12_in &in, int pos_here) {
+ *          pos_here = pos_here + 1;                              the loop's body, with the counter's value before it
+ *          out[pos_here] = in.key;
+ *        });
+ *    (1: the loop's increment; true: every iteration moves a counter; false: the body does not use i), with `f2c::deal<int, 1, 256>
+ *    pos_deal` as a parameter (1: what a counter moves by; 256: how many there are, if that is a constant), and in the launcher
+ *        auto pos_deal = s.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
+ *        s.dealt<jacobi_12_in, false>(pos_deal, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., pos_deal);
  *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
  *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
  *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
@@ -115,6 +131,7 @@
 #include "device/message.cuh"
 #include "device/monoid.cuh"
 #include "device/carry.cuh"
+#include "device/deal.cuh"
 #include "device/wave.cuh"
 #include "device/window.cuh"
 #include "device/array.cuh"

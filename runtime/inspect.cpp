@@ -17,7 +17,7 @@ static std::set<const f2c_site *> complained; /* sites that have said that they 
 static f2c_facts *facts;                      /* device */
 static unsigned *bits;                        /* device: those of the test in progress, or null */
 
-static const char *const what = "memory for a test of subscripts";
+static const char *const memory = "memory for a test of subscripts";
 
 /* Empty: the answer is not to be kept. */
 static std::string key_of(const f2c_launch *l, const f2c_test *t) {
@@ -32,15 +32,17 @@ static std::string key_of(const f2c_launch *l, const f2c_test *t) {
   return key;
 }
 
-static void run_on_host(f2c_launch *l, const f2c_test *t, const char *because) {
+static void run_on_host(f2c_launch *l, const char *what, const char *because) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
     note(where_of(l->site), "kernel %s: %s%s: the loop runs on the host, in the order of the source",
-         l->site->name, because, t->what);
+         l->site->name, because, what);
 }
 
+static const char *const fails = "it does not hold that ";
+
 static void answer(f2c_launch *l, const f2c_test *t, bool holds) {
-  if (!holds) run_on_host(l, t, "it does not hold that ");
+  if (!holds) run_on_host(l, t->what, fails);
 }
 
 static void keep(const f2c_launch *l, const f2c_test *t, bool holds) {
@@ -56,8 +58,8 @@ static bool make_bits(f2c_test *t, const f2c_facts *found, const char *where) {
       static_cast<unsigned long long>(found->most) - static_cast<unsigned long long>(found->least);
   if (count > 1ull << 42) return false;
   const size_t bytes = static_cast<size_t>(count / 32 + 1) * sizeof(unsigned);
-  bits = static_cast<unsigned *>(pool_take(bytes, where, what));
-  if (bits) check(backend()->fill_zero(bits, bytes), where, what);
+  bits = static_cast<unsigned *>(pool_take(bytes, where, memory));
+  if (bits) check(backend()->fill_zero(bits, bytes), where, memory);
   t->bits = bits;
   t->first = found->least;
   return bits != nullptr;
@@ -76,12 +78,12 @@ int f2c_test_begin(f2c_launch *l, f2c_test *t) {
     return 0;
   }
   const f2c_facts none = {0, 0, 0, 0, 1ll << 62, -(1ll << 62)};
-  if (!facts) facts = static_cast<f2c_facts *>(pool_take(sizeof none, where, what));
+  if (!facts) facts = static_cast<f2c_facts *>(pool_take(sizeof none, where, memory));
   if (!facts) {
-    run_on_host(l, t, "no device memory to see that ");
+    run_on_host(l, t->what, "no device memory to see that ");
     return 0;
   }
-  check(backend()->copy(facts, &none, sizeof none, F2C_TO_DEVICE), where, what);
+  check(backend()->copy(facts, &none, sizeof none, F2C_TO_DEVICE), where, memory);
   t->facts = facts;
   return 1;
 }
@@ -94,13 +96,18 @@ int f2c_test_next(f2c_launch *l, f2c_test *t) {
   const bool in_order = !found.not_ascending || !found.not_descending || found.most < found.least;
   if (!t->bits && !in_order) {
     if (make_bits(t, &found, where)) return 1;
-    run_on_host(l, t, "no device memory to see that ");
+    run_on_host(l, t->what, "no device memory to see that ");
     return 0;
   }
-  pool_give(bits, where, what);
+  pool_give(bits, where, memory);
   bits = nullptr;
   const bool holds = in_order || !found.shared;
   keep(l, t, holds);
   answer(l, t, holds);
   return 0;
+}
+
+void f2c_launch_repeat(f2c_launch *l, const char *what) {
+  l->launched = 0; /* nothing that counts */
+  run_on_host(l, what, fails);
 }

@@ -433,6 +433,32 @@ int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t f
   return std::max(slot.blocks, 1);
 }
 
+void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes) {
+  static struct {
+    const void *kernel;
+    size_t bytes;
+    int blocks;
+  } known[64];
+  constexpr size_t part = 16;
+  if (l->status != F2C_DONE) return;
+  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
+  if (slot.kernel != kernel || slot.bytes != bytes) {
+    size_t shared = 0;
+    check(backend()->resident_shared(kernel, threads, bytes, part, 1, &shared, &slot.blocks), where_of(l->site), l->site->name);
+    slot.kernel = kernel;
+    slot.bytes = bytes;
+  }
+  l->shared = bytes;
+  if (slot.blocks == 0) give_up_shared(l, bytes);
+}
+
+void f2c_launch_bins(f2c_launch *l, unsigned bins, unsigned most) {
+  if (l->status != F2C_DONE || bins <= most) return;
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: it deals to %u bins, and a block counts %u at most: the loop runs on the host", l->site->name, bins, most);
+}
+
 /* Of `need` tiles in one direction, cut among as many blocks as fit in 1 to 4 waves, `others` blocks each:
  * the number of blocks that takes the fewest turns. A wave more has to save 3 %, as it leaves more partial
  * results. */

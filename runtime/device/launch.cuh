@@ -170,6 +170,37 @@ public:
     kept_ = true;
   }
 
+  /* Counters of a launch by `dealt`, elements of an array that iterations move by By: the kernel's deal<T, By, Bins>. `apart`: how
+   * far apart the elements are that an array gets between two moves of a counter; -1: no array does. `what` has to hold. */
+  template <int By, int Bins = 0, int Least = 0, class T> deal<T, By, Bins, Least> dealing(const mapped<T, 1> &counters, int apart, const char *what) {
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    const long long count = counters.most[0] - counters.least[0] + 1;
+    deal_holds_ = static_cast<const int *>(slot.host);
+    deal_what_ = what;
+    memset(slot.host, 0, sizeof(int));
+    return {{nullptr, nullptr, static_cast<int *>(slot.result)}, counters.p ? counters.p + counters.least[0] * counters.stride[0] : nullptr,
+            counters.stride[0], static_cast<unsigned>(count < 0x7fffffff ? count : 0x7fffffff), counters.least[0], apart};
+  }
+  /* Launches a kernel that deals iterations, which need X of memory, by the counters. */
+  template <class X, bool Numbered, class T, int By, int Bins, int Least, class... P, class... Q, class... A>
+  void dealt(deal<T, By, Bins, Least> &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it,
+             const A &...args) {
+    if (it.empty()) return;
+    constexpr long long most = 1 << 30; /* iterations that a word of 32 bits counts */
+    const bool narrow = narrow_ && it.narrow() && it.n[0] < most;
+    const void *const kernel = narrow ? reinterpret_cast<const void *>(k32) : reinterpret_cast<const void *>(k64);
+    const long long tiles = blocks(it.n[0], deal_size<X>);
+    f2c_launch_bins(&state_, c.count, most_bins);
+    f2c_launch_fit(&state_, kernel, deal_threads, deal<T, By, Bins, Least>::template shared_bytes<X, Numbered>(c.bins()));
+    char *const room = f2c_launch_zeros(&state_, "bins", 16 + static_cast<size_t>(tiles) * c.bins() * (narrow ? 4 : 8));
+    c.room.ticket = reinterpret_cast<unsigned *>(room);
+    c.room.tallies = room + 16;
+    if (narrow)
+      start<int, 1, 0, P...>({static_cast<unsigned>(tiles), 1, 1}, {deal_threads, 1, 1}, k32, it, static_cast<P>(args)...);
+    else
+      start<long long, 1, 0, Q...>({static_cast<unsigned>(tiles), 1, 1}, {deal_threads, 1, 1}, k64, it, static_cast<Q>(args)...);
+  }
+
   /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
   template <class Op, bool Fast = false, class T, int R> bins<Op, T, Fast> combined(const mapped<T, R> &a) {
     bins<Op, T, Fast> b;
@@ -325,6 +356,10 @@ public:
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */
   int end() {
+    if (deal_holds_ && f2c_launch_wait(&state_, 1) && *deal_holds_ != 1) {
+      f2c_launch_repeat(&state_, deal_what_);
+      results_ = 0;
+    }
     if (results_ > 0 && f2c_launch_wait(&state_, kept_))
       for (int k = 0; k < results_; k++) pending_[k].fold(pending_[k].variable, pending_[k].result);
     return f2c_launch_end(&state_);
@@ -573,6 +608,8 @@ private:
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */
   int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
+  const int *deal_holds_ = nullptr;  /* what a deal finds out of its counters, host side */
+  const char *deal_what_ = nullptr;  /* and what that is, for people */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
   bool any_array_ = false;           /* whether there is a first array */

@@ -32,6 +32,10 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 /* Warps of a block that works on tiles (carry.cuh), by what they do. */
 #define F2C_TILE_LOADERS 16
 #define F2C_TILE_FINISHERS 8
+/* Warps of a block that deals iterations to bins (deal.cuh). */
+#ifndef F2C_DEAL_WARPS
+#define F2C_DEAL_WARPS 12
+#endif
 namespace f2c {
 /* Bytes of the block's dynamic shared memory. */
 __device__ __forceinline__ unsigned dynamic_shared_bytes() {
@@ -87,6 +91,14 @@ __device__ __forceinline__ void store_relaxed(unsigned long long *p, unsigned lo
 __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long long *p) {
   unsigned long long value;
   asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(p) : "memory");
+  return value;
+}
+__device__ __forceinline__ void store_relaxed(unsigned *p, unsigned value) {
+  asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(p), "r"(value) : "memory");
+}
+__device__ __forceinline__ unsigned load_relaxed(const unsigned *p) {
+  unsigned value;
+  asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(p) : "memory");
   return value;
 }
 /* Soon somebody reads what lies there. */

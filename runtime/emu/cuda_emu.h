@@ -26,6 +26,7 @@
 /* Warps of a block that works on tiles (device/carry.cuh); few, as each of their threads is a fiber. */
 #define F2C_TILE_LOADERS 2
 #define F2C_TILE_FINISHERS 1
+#define F2C_DEAL_WARPS 2
 
 struct uint3 {
   unsigned x, y, z;
@@ -139,9 +140,9 @@ template <class T> T __shfl_xor_sync(unsigned mask, T v, int lanes, int width = 
   return f2c_emu::shuffle(mask, v, source, source < (lane & ~(width - 1)) + width);
 }
 
-static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
 static inline int __popc(unsigned x) { return __builtin_popcount(x); }
 static inline int __ffs(int x) { return __builtin_ffs(x); }
+static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
 
 static inline void __threadfence() {}
 static inline void __threadfence_block() {}
@@ -194,6 +195,11 @@ static inline void store_relaxed(unsigned long long *p, unsigned long long value
   f2c_emu::breathe();
 }
 static inline unsigned long long load_relaxed(const unsigned long long *p) { return *p; }
+static inline void store_relaxed(unsigned *p, unsigned value) {
+  *p = value;
+  f2c_emu::breathe();
+}
+static inline unsigned load_relaxed(const unsigned *p) { return *p; }
 /* Soon somebody reads what lies there. */
 static inline void prefetch(const void *) {}
 /* Words that say that what was stored before them is there. */

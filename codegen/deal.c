@@ -1,0 +1,170 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+#include <string.h>
+
+/* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
+ * (runtime/device/deal.cuh). The body is written three times, as for other running values (carry.c): its early loads; its
+ * slice, which tells the counter; and the whole body, with the counter's value in a variable. */
+
+enum { MOST_BINS = 1024 /* f2c::most_bins */ };
+
+static int64_t step_of(const Scan *s) {
+  int64_t by = 1;
+  gen_is_const(s->step->term, &by);
+  return by;
+}
+
+/* Constant bounds of the array of counters, which a block can count all at once. */
+static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
+  const Dim *d = &v->shape->dim[0];
+  if (v->shape->shape != SHAPE_EXPLICIT || !d->hi_const || (d->lo && !d->lo_const)) return false;
+  *least = d->lo ? d->lo_value : 1;
+  *count = d->hi_value - *least + 1;
+  return *count > 0 && *count <= MOST_BINS && *least > INT32_MIN && d->hi_value < INT32_MAX;
+}
+
+void deal_plan(Kernel *k, Carried *c) {
+  Fn *f = &k->f;
+  const Scan *s = c->scan;
+  const Expr *e = s->value;
+  Binding *v = e->kind == EX_REF && e->kid[0]->kind == EX_NAME ? bind_sym(f, e->kid[0]->sym) : NULL;
+  bool counts = v && v->kind == BIND_ARRAY && v->rank == 1 && (v->type.kind == 4 || v->type.kind == 8) && !v->old;
+  if (f->fail) return;
+  if (!counts)
+    gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
+  else if (k->sweep || k->whole)
+    gen_fail(f, e->span, "scan", "counters in an array beside a reduction, or in a part of a loop, have no device code");
+  if (f->fail) return;
+  c->kind = CARRY_BINS;
+  c->type = v->type;
+  c->name = name_derive(&f->names, v->cname, "_here");
+  c->bin = name_derive(&f->names, v->cname, "_bin");
+  c->stored = ct_type(c->type);
+  c->op = "";
+  v->used = true;
+  k->dealt = v;
+}
+
+/* ---- the body ---- */
+
+typedef struct {
+  const Fn *f;
+  const Symbol *sym;
+  bool found;
+} Search;
+
+static bool visit_name(Expr *e, void *data) {
+  Search *q = data;
+  if (erl_name(q->f, e)) return false;
+  q->found |= e->kind == EX_NAME && e->sym == q->sym;
+  return !q->found;
+}
+
+static bool visit_statement(Stmt *s, void *data) {
+  stmt_walk_exprs(s, visit_name, data);
+  return true;
+}
+
+/* The body uses the loop's variable, other than for its early loads. */
+static bool uses_number(const Kernel *k) {
+  const Loop *l = k->nest->loop[0];
+  Search q = {.f = &k->f, .sym = l->var->sym, .found = k->keeps};
+  stmt_walk(l->stmt->body, visit_statement, &q);
+  return q.found;
+}
+
+static bool is_plain_store(const ScanRead *r) {
+  return r->stmt->kind == ST_ASSIGN && r->stmt->u.assign.lhs->kind == EX_REF;
+}
+
+/* The slice has statements that use the counter's value. What it is for, the bin, does not hang on them. */
+static bool slice_mentions(const Scan *s) {
+  for (const ScanRead *r = s->read; r; r = r->next)
+    if (!is_plain_store(r)) return true;
+  return false;
+}
+
+static const char *increment(const Kernel *k) {
+  int64_t step = 1;
+  const Expr *given = k->nest->loop[0]->step;
+  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
+  return arena_printf(k->g->arena, "%d", known ? (int)step : 0);
+}
+
+static const char *index_text(const Kernel *k) {
+  return arena_printf(k->g->arena, "const %s %s", kern_index_type(&k->loop[0]), k->loop[0].cname);
+}
+
+/* pos_deal.template each<deal_12_in, 1, true, false>(it, [&](const int i) { return deal_12_in{key[i]}; */
+static void emit_fetch(Kernel *k, const Scan *s) {
+  Fn *f = &k->f;
+  out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, increment(k),
+           s->step->always ? "true" : "false", uses_number(k) ? "true" : "false", index_text(k));
+  out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
+  f->indent -= 2;
+}
+
+static void emit_bin(Kernel *k, const Carried *c) {
+  Fn *f = &k->f;
+  out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), k->carry.fetched, k->carry.in);
+  out_line(f, 0, "unsigned %s = f2c::no_bin;", c->bin);
+  if (slice_mentions(c->scan)) out_line(f, 0, "%s %s = 0;", c->stored, c->name);
+  slc_emit(k, k->nest->loop[0]->stmt->body);
+  out_line(f, 0, "return %s;", c->bin);
+  f->indent -= 2;
+}
+
+static void emit_use(Kernel *k, const Carried *c) {
+  Fn *f = &k->f;
+  out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored, c->name);
+  st_block(f, k->nest->loop[0]->stmt->body, NULL);
+  kern_copies_out(k);
+  out_close(f, "});");
+}
+
+void deal_emit_body(Kernel *k) {
+  const Carried *c = k->carried.v[0];
+  emit_fetch(k, c->scan);
+  emit_bin(k, c);
+  emit_use(k, c);
+}
+
+/* ---- kernel and launcher ---- */
+
+/* '1, 256, 0': step, counters, subscript of the first */
+static void put_numbers(const Kernel *k, Buf *b) {
+  int64_t least, count;
+  buf_printf(b, "%d", (int)step_of(k->carried.v[0]->scan));
+  if (!known_bins(k->dealt, &least, &count)) return;
+  buf_printf(b, ", %d", (int)count);
+  if (least) buf_printf(b, ", %d", (int)least);
+}
+
+void deal_put_type(const Kernel *k, Buf *b) {
+  buf_printf(b, ", f2c::deal<%s, ", k->carried.v[0]->stored);
+  put_numbers(k, b);
+  buf_printf(b, "> %s", k->carry.handle);
+}
+
+static int64_t apart(const Scan *s) {
+  int64_t most = -1;
+  for (const ScanOutput *o = s->output; o; o = o->next)
+    if (o->apart > most) most = o->apart;
+  return most;
+}
+
+/* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own"); */
+void deal_put_handle(Kernel *k, int indent, Buf *out) {
+  const Contract *c = k->nest->loop[0]->contract;
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
+  put_numbers(k, &b);
+  buf_printf(&b, ">(%s, %d, \"%s\");", k->dealt->handle, (int)apart(k->carried.v[0]->scan),
+             c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path));
+  out_wrap(out, indent, b.s);
+  buf_free(&b);
+}
+
+void deal_put_call(const Kernel *k, Buf *b) {
+  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false", k->carry.handle);
+}

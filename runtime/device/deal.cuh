@@ -1,0 +1,315 @@
+/* deal.cuh: iterations that choose a counter each, and move it on: pos(d) = pos(d) + 1; out(pos(d)) = key(i).
+ *
+ * The counters deal the iterations to bins, in the order of the iterations, in one pass over the data:
+ * "Onesweep: A Faster Least Significant Digit Radix Sort for GPUs" (Adinets, Merrill 2022) for any body.
+ * Blocks take tiles of iterations by ticket. A warp has rows of 32 iterations, one a lane, and a count a bin;
+ * lanes with equal bins find each other by ballots. A block that knows how many of its iterations each bin
+ * has tells it, puts what the iterations need of memory into the order of the bins in shared memory, and
+ * looks back, a thread a bin, at what the tiles before have told. Then it runs its iterations in the order of
+ * the bins, so that what they store where their counter says lies together.
+ *
+ * Whether the counters go through ranges of their own is known when all have moved. The last block at work
+ * sees it. Where they do it moves the program's counters on. Where they do not it leaves them, and the loop
+ * runs again on the host: what was stored went to elements that the loop stores in. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
+constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
+constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
+constexpr int most_bins = 1024;     /* that a block counts at once */
+
+/* Rows of a warp, by what an iteration needs of memory. */
+template <class X>
+constexpr int deal_rows = sizeof(X) <= 4    ? 20
+                          : sizeof(X) <= 8  ? 16
+                          : sizeof(X) <= 16 ? 8
+                          : sizeof(X) <= 32 ? 4
+                                            : 2;
+template <class X> constexpr int deal_size = deal_threads *deal_rows<X>;
+
+/* Bits of numbers below N. */
+template <unsigned N> constexpr int width_of = 1 + width_of<(N + 1) / 2>;
+template <> constexpr int width_of<0> = 0;
+template <> constexpr int width_of<1> = 0;
+
+/* Lanes whose number, below 2^bits, is the caller's. */
+F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bits) {
+  unsigned equal = full_warp;
+  F2C_UNROLL(16)
+  for (int k = 0; k < bits; k++) {
+    const bool one = number >> k & 1;
+    const unsigned ones = __ballot_sync(full_warp, one);
+    equal &= one ? ones : ~ones;
+  }
+  return equal;
+}
+
+/* What tiles tell of a bin: nothing yet, how many iterations of their own it has, or of all tiles up to them.
+ */
+template <class W> struct tally_word {
+  static constexpr int shift = sizeof(W) * 8 - 2;
+  static constexpr W none = 0, own = W(1) << shift, upto = W(2) << shift, value = own - 1;
+};
+
+/* What the launch of a deal works with; device memory. */
+struct deal_room {
+  unsigned *ticket; /* tiles taken; behind it tiles done, and whether a counter was not in the array */
+  void *tallies;    /* a tally_word for each bin of each tile */
+  int *holds;       /* 1: all counters went through ranges of their own; 2: they did not */
+};
+
+/* Counters of type T, elements of an array, which iterations move by By or not at all. Bins: how many, from
+ * subscript Least on; 0: not known. */
+template <class T, int By, int Bins = 0, int Least = 0> struct deal {
+  using U = std::make_unsigned_t<T>;
+  deal_room room;
+  T *first;         /* the first counter */
+  long long stride; /* from one to the next */
+  unsigned count;   /* how many */
+  long long least;  /* the first one's subscript */
+  int apart;        /* how far apart the elements are that an array gets between two moves of a counter */
+
+  F2C_METHOD unsigned bins() const { return Bins ? Bins : count; }
+  /* The bin of the counter with this subscript. */
+  F2C_METHOD unsigned bin(long long subscript) const {
+    const long long number = subscript - (Bins ? Least : least);
+    return static_cast<unsigned long long>(number) < bins() ? static_cast<unsigned>(number) : stray_bin;
+  }
+
+  /* Bytes of shared memory of a block. */
+  template <class X, bool Numbered> static size_t shared_bytes(unsigned bins) {
+    const size_t main = layout<X, Numbered>::bytes(bins),
+                 ends = layout<X, Numbered>::sums + bins * 2 * sizeof(long long);
+    return main > ends ? main : ends;
+  }
+
+  /* Runs the loop. Each iteration first does fetch(i), which gives what it needs of memory, X; share(i, x)
+   * tells the bin whose counter it moves, or no_bin; use(i, x, value) is all that it does, with the counter's
+   * value before it. Every thread calls, once. Increment: of the loop, 0 where it is not known. Always: every
+   * iteration moves a counter. Numbered: share or use need i. */
+  template <class X, int Increment, bool Always, bool Numbered, class I, class Fetch, class Share, class Use>
+  __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
+    F2C_DYNAMIC_SHARED(unsigned char, memory);
+    dealing<X, I, Increment, Always, Numbered> d(*this, it, memory);
+    if (d.left >= deal_size<X>)
+      d.template run<true>(fetch, share, use);
+    else
+      d.template run<false>(fetch, share, use);
+    d.end();
+  }
+
+private:
+  /* A block's shared memory: for each warp a count a bin, one more for what has none; what a bin's values
+   * begin with; what the iterations need, in the order of the bins, and their numbers. */
+  template <class X, bool Numbered> struct layout {
+    static constexpr size_t sums = 64 * sizeof(unsigned);
+    static F2C_METHOD size_t counts(unsigned bins) {
+      return align(static_cast<size_t>(deal_warps) * (bins + 1) * sizeof(unsigned));
+    }
+    static F2C_METHOD size_t bases(unsigned bins) { return align((bins + 1) * sizeof(U)); }
+    static F2C_METHOD size_t align(size_t bytes) { return (bytes + 15) / 16 * 16; }
+    static constexpr size_t items = (deal_size<X> * sizeof(X) + 15) / 16 * 16;
+    static size_t bytes(unsigned bins) {
+      return sums + counts(bins) + bases(bins) + items +
+             (Numbered ? deal_size<X> * sizeof(unsigned short) : 0);
+    }
+  };
+
+  template <class X, class I, int Increment, bool Always, bool Numbered> struct dealing {
+    using W = std::conditional_t<sizeof(I) <= 4, unsigned, unsigned long long>;
+    using word = tally_word<W>;
+    using place = layout<X, Numbered>;
+    static constexpr int rows = deal_rows<X>;
+    static constexpr bool every = Always && Bins > 0;
+    const deal &c;
+    const space<I, 1> &it;
+    const unsigned bins, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    unsigned *const sums; /* of warps; the tile's number before */
+    unsigned *const counts;
+    U *const base;
+    X *const items;
+    unsigned short *const numbers;
+    unsigned tile;
+    I first, left; /* iteration number of the tile's first, iterations from there on */
+
+    __device__ __forceinline__ dealing(const deal &c, const space<I, 1> &it, unsigned char *memory)
+        : c(c), it(it), bins(c.bins()), sums(reinterpret_cast<unsigned *>(memory)),
+          counts(reinterpret_cast<unsigned *>(memory + place::sums)),
+          base(reinterpret_cast<U *>(memory + place::sums + place::counts(bins))),
+          items(reinterpret_cast<X *>(memory + place::sums + place::counts(bins) + place::bases(bins))),
+          numbers(
+              reinterpret_cast<unsigned short *>(reinterpret_cast<unsigned char *>(items) + place::items)) {
+      if (threadIdx.x == 0) sums[0] = atomicAdd(c.room.ticket, 1u);
+      for (unsigned k = threadIdx.x; k < deal_warps * (bins + 1); k += deal_threads) counts[k] = 0;
+      __syncthreads();
+      tile = sums[0];
+      first = static_cast<I>(tile) * deal_size<X>;
+      left = it.n[0] - first;
+    }
+    __device__ __forceinline__ I at(int k) const {
+      return it.lo[0] + (first + k) * (Increment ? Increment : it.step[0]);
+    }
+    __device__ __forceinline__ W *tally(unsigned of, unsigned bin) const {
+      return static_cast<W *>(c.room.tallies) + (static_cast<size_t>(of) * bins + bin);
+    }
+
+    template <bool Whole, class Fetch, class Share, class Use>
+    __device__ __forceinline__ void run(Fetch fetch, Share share, Use use) {
+      X x[rows];
+      unsigned rank[rows];
+      const int from = static_cast<int>(warp) * 32 * rows + static_cast<int>(lane);
+      F2C_UNROLL(32)
+      for (int r = 0; r < rows; r++) x[r] = Whole || from + r * 32 < left ? fetch(at(from + r * 32)) : X();
+      F2C_UNROLL(32)
+      for (int r = 0; r < rows; r++) rank[r] = rank_in_warp<Whole>(from + r * 32, x[r], share);
+      __syncthreads();
+      place_bins();
+      F2C_UNROLL(32)
+      for (int r = 0; r < rows; r++) {
+        const unsigned to = (rank[r] & 0xffff) + counts[warp * (bins + 1) + (rank[r] >> 16)];
+        items[to] = x[r];
+        if (Numbered) numbers[to] = static_cast<unsigned short>(from + r * 32);
+      }
+      look_back();
+      __syncthreads();
+      const int here = Whole ? deal_size<X> : static_cast<int>(left);
+      F2C_UNROLL(32)
+      for (int r = 0; r < rows; r++) {
+        const int s = r * deal_threads + static_cast<int>(threadIdx.x);
+        if (Whole || s < here) finish(s, share, use);
+      }
+    }
+
+    /* The iteration's bin, and how many before it in its warp have the same. */
+    template <bool Whole, class Share>
+    __device__ __forceinline__ unsigned rank_in_warp(int k, const X &x, Share share) {
+      unsigned bin = Whole || k < left ? share(at(k), x) : no_bin;
+      if (bin == stray_bin) store_relaxed(&c.room.ticket[2], 1u);
+      if (!(Whole && every) && bin >= bins) bin = bins;
+      const unsigned equal = equal_lanes(bin, Bins ? width_of<(Whole && every ? Bins : Bins + 1)>
+                                                   : 32 - __clz(static_cast<int>(bins)));
+      const unsigned before = static_cast<unsigned>(__popc(equal & ((1u << lane) - 1)));
+      unsigned *const count = &counts[warp * (bins + 1) + bin];
+      unsigned old = 0;
+      if (before == 0) old = atomicAdd(count, static_cast<unsigned>(__popc(equal)));
+      old = __shfl_sync(full_warp, old, __ffs(static_cast<int>(equal)) - 1);
+      return bin << 16 | (old + before);
+    }
+
+    /* Turns counts into the places where each warp's iterations of a bin begin, and tells the tile's counts.
+     */
+    __device__ __forceinline__ void place_bins() {
+      unsigned before = 0;
+      for (unsigned b0 = 0; b0 <= bins; b0 += deal_threads) {
+        const unsigned b = b0 + threadIdx.x;
+        unsigned mine = 0;
+        if (b <= bins) F2C_UNROLL(32)
+        for (int w = 0; w < deal_warps; w++) {
+          unsigned *const count = &counts[w * (bins + 1) + b];
+          const unsigned own = *count;
+          *count = mine;
+          mine += own;
+        }
+        if (b < bins)
+          store_relaxed(tally(tile, b), (tile == 0 ? word::upto : word::own) | static_cast<W>(mine));
+        const unsigned upto = scan_warp<op::sum>(mine, lane);
+        if (lane == 31) sums[warp] = upto;
+        __syncthreads();
+        unsigned others = 0, all = 0;
+        F2C_UNROLL(32)
+        for (int w = 0; w < deal_warps; w++) {
+          const unsigned sum = sums[w];
+          if (w < static_cast<int>(warp)) others += sum;
+          all += sum;
+        }
+        const unsigned begin = before + others + upto - mine;
+        if (b <= bins) {
+          F2C_UNROLL(32)
+          for (int w = 0; w < deal_warps; w++) counts[w * (bins + 1) + b] += begin;
+          base[b] = begin;
+        }
+        before += all;
+        __syncthreads();
+      }
+    }
+
+    /* What the counter of each bin begins with in this tile, less the place of its iterations in shared
+     * memory. */
+    __device__ __forceinline__ void look_back() {
+      for (unsigned b = threadIdx.x; b < bins; b += deal_threads) {
+        W before = 0;
+        if (tile > 0) {
+          before = told_before(b);
+          const W own = load_relaxed(tally(tile, b)) & word::value;
+          store_relaxed(tally(tile, b), word::upto | (before + own));
+        }
+        base[b] = static_cast<U>(c.first[static_cast<long long>(b) * c.stride]) +
+                  static_cast<U>(By) * (static_cast<U>(before) - base[b]);
+      }
+    }
+    __device__ __forceinline__ W told_before(unsigned b) {
+      constexpr int at_once = 4;
+      W sum = 0;
+      for (unsigned t = tile; t > 0;) {
+        W told[at_once];
+        F2C_UNROLL(4)
+        for (int k = 0; k < at_once; k++)
+          told[k] = load_relaxed(tally(t > static_cast<unsigned>(k) ? t - 1 - k : 0, b));
+        F2C_UNROLL(4)
+        for (int k = 0; k < at_once; k++) {
+          if (told[k] == word::none || t == 0) break;
+          sum += told[k] & word::value;
+          t = told[k] & word::upto ? 0 : t - 1;
+        }
+        if (told[0] == word::none) poll_pause();
+      }
+      return sum;
+    }
+
+    template <class Share, class Use> __device__ __forceinline__ void finish(int s, Share share, Use use) {
+      const X x = items[s];
+      const I i = Numbered ? at(numbers[s]) : I();
+      const unsigned b = share(i, x);
+      if (b < bins)
+        use(i, x, static_cast<T>(base[b] + static_cast<U>(By) * static_cast<U>(s)));
+      else if (!Always && b == no_bin)
+        use(i, x, T());
+    }
+
+    /* The last block sees whether ranges have something in common, and moves the counters on if not. */
+    __device__ __forceinline__ void end() {
+      if (threadIdx.x == 0) {
+        __threadfence();
+        sums[0] = atomicAdd(&c.room.ticket[1], 1u) == gridDim.x - 1;
+      }
+      __syncthreads();
+      if (!sums[0]) return;
+      __threadfence();
+      long long *const low = reinterpret_cast<long long *>(counts), *const high = low + bins;
+      for (unsigned b = threadIdx.x; b < bins; b += deal_threads) {
+        const long long begin = c.first[static_cast<long long>(b) * c.stride], moved = moves(b);
+        low[b] = By > 0 ? begin : begin + (moved - 1) * By;
+        high[b] = By > 0 ? begin + (moved - 1) * By + c.apart : begin + c.apart;
+        if (moved == 0) high[b] = low[b] - 1;
+      }
+      __syncthreads();
+      int clash = load_relaxed(&c.room.ticket[2]) != 0;
+      for (unsigned b = threadIdx.x; b < bins; b += deal_threads)
+        for (unsigned o = 0; o < bins && low[b] <= high[b]; o++)
+          clash |= o != b && low[o] <= high[o] && low[o] <= high[b] && low[b] <= high[o];
+      clash = __syncthreads_or(clash && c.apart >= 0) || load_relaxed(&c.room.ticket[2]) != 0;
+      for (unsigned b = threadIdx.x; b < bins && !clash; b += deal_threads)
+        c.first[static_cast<long long>(b) * c.stride] += static_cast<T>(moves(b) * By);
+      if (threadIdx.x == 0) *c.room.holds = clash ? 2 : 1;
+    }
+    __device__ __forceinline__ long long moves(unsigned b) const {
+      return static_cast<long long>(load_relaxed(tally(gridDim.x - 1, b)) & word::value);
+    }
+  };
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
