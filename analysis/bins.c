@@ -2,11 +2,12 @@
  *
  *   pos(d) = pos(d) + 1;  out(pos(d)) = key(i)
  *
- * The iterations that choose one counter are a loop with a scalar counter by themselves, as long as all references of an
- * iteration name the same element. Stores that different counters lead to are kept apart by what the counters begin
- * with, which is data: each goes through a range, and the ranges are compared once it is known how often each has
- * moved. An iteration stores where the sequential loop would, whether or not they have something in common, and reads
- * no array that it stores in; so the loop may run once more, in order, where they have. */
+ * The iterations that choose one counter are a loop with a scalar counter by themselves, as long as all
+ * references of an iteration name the same element. Stores that different counters lead to are kept apart by
+ * what the counters begin with, which is data: each goes through a range, and the ranges are compared once it
+ * is known how often each has moved. An iteration stores where the sequential loop would, whether or not they
+ * have something in common, and reads no array that it stores in; so the loop may run once more, in order,
+ * where they have. */
 #include "analysis/recur.h"
 
 enum { MAX_STEP = 1 << 15 };
@@ -24,15 +25,19 @@ typedef struct Search {
 
 static bool written_between(const Search *q, const Var *part) {
   for (int i = q->from; i < q->to; i++)
-    if (at(q->j, i)->write && at(q->j, i)->var != q->v && var_overlap(at(q->j, i)->var, part) != OVERLAP_NO) return true;
+    if (at(q->j, i)->write && at(q->j, i)->var != q->v && var_overlap(at(q->j, i)->var, part) != OVERLAP_NO)
+      return true;
   return false;
 }
 
 /* Functions that are called, and components, may be made of anything. */
 static bool visit_part(Expr *e, void *data) {
   Search *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_of(e))) q->steady = false;
-  const Var *part = q->steady && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_VARIABLE ? acc_var(q->j->code, e) : NULL;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_of(e)))
+    q->steady = false;
+  const Var *part = q->steady && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_VARIABLE
+                        ? acc_var(q->j->code, e)
+                        : NULL;
   if (part && written_between(q, part)) q->steady = false;
   return q->steady;
 }
@@ -53,7 +58,8 @@ static const Access *one_write(Search *q) {
     const Access *a = at(q->j, i);
     if (a->var != q->v) continue;
     if (!first) first = a;
-    if (!a->sub || a->ref->rank || a->skipped || !expr_same(a->ref, first->ref) || (a->write && write)) return NULL;
+    if (!a->sub || a->ref->rank || a->skipped || !expr_same(a->ref, first->ref) || (a->write && write))
+      return NULL;
     if (a->write) write = a;
     reach(q, a);
   }
@@ -73,7 +79,8 @@ bool bin_steady(const Judge *j, const Var *v) {
 bool bin_counts(const Scan *s) {
   int64_t c;
   const ScanStep *p = s->step;
-  return p && !p->next && !p->reset && p->term && const_int(p->term, &c) && c && c < MAX_STEP && c > -MAX_STEP;
+  return p && !p->next && !p->reset && p->term && const_int(p->term, &c) && c && c < MAX_STEP &&
+         c > -MAX_STEP;
 }
 
 /* ---- what it rests on ---- */
@@ -96,7 +103,9 @@ Contract *bin_contract(const Judge *j) {
   for (const Scan *s = j->loop->scan; s; s = s->next) {
     if (!s->bins || !s->output) continue;
     Contract *c = ARENA_NEW(j->arena, Contract);
-    *c = (Contract){.kind = CONTRACT_BINS, .text = arena_printf(j->arena, "each counter of '%s' goes through a range of its own", s->path)};
+    *c = (Contract){
+        .kind = CONTRACT_BINS,
+        .text = arena_printf(j->arena, "each counter of '%s' goes through a range of its own", s->path)};
     return c;
   }
   return NULL;

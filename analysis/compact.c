@@ -48,13 +48,31 @@ static bool uses(const Expr *e, const Symbol *s) {
   return !s;
 }
 
+/* 'e' is the counter, an element of an array, plus constants. */
+static bool element_offset(const Expr *e, const Expr *value, int64_t *offset) {
+  int64_t c;
+  *offset = 0;
+  for (e = expr_strip(e); e->kind == EX_BINARY; e = expr_strip(e)) {
+    bool first = e->op == OP_ADD && const_int(e->kid[0], &c);
+    if ((e->op != OP_ADD && e->op != OP_SUB) || (!first && !const_int(e->kid[1], &c)) || c > INT16_MAX || c < INT16_MIN) return false;
+    *offset += e->op == OP_ADD ? c : -c;
+    e = e->kid[first ? 1 : 0];
+  }
+  return expr_same(e, value);
+}
+
+static bool offset_of(const Packer *p, const Expr *sub, int64_t *offset) {
+  const Scan *s = p->r->scan;
+  return s->bins ? element_offset(sub, s->value, offset) : dep_offset(sub, s->value, offset);
+}
+
 /* The only dimension whose subscript has the counter in it, as counter + offset. */
 static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *offset) {
   int n = 0;
   for (int k = 0; k < w->nsub; k++) {
     if (!uses(w->sub[k], p->r->var->sym)) continue;
     *dim = k;
-    if (n++ || !dep_offset(w->sub[k], p->r->scan->value, offset)) return false;
+    if (n++ || !offset_of(p, w->sub[k], offset)) return false;
   }
   return n == 1;
 }
@@ -74,14 +92,20 @@ static bool add_store(Packer *p, const Access *w) {
   return true;
 }
 
-static bool window_fits(const Packer *p, int64_t step) {
-  int64_t lo = p->offset.v[0], hi = lo;
-  for (int i = 1; i < p->offset.n; i++) {
-    if (p->offset.v[i] < lo) lo = p->offset.v[i];
-    if (p->offset.v[i] > hi) hi = p->offset.v[i];
+/* How far apart offsets are. Those of counters in an array count from the values that steps find: how far a counter goes then tells
+ * how far its stores do. */
+static int64_t window(const Packer *p, int64_t step) {
+  int64_t lo = INT64_MAX, hi = INT64_MIN;
+  for (int i = 0; i < p->offset.n; i++) {
+    bool behind = p->r->scan->bins && p->store.v[i]->seq > p->r->own[0]->seq;
+    int64_t o = p->offset.v[i] + (behind ? step : 0);
+    if (o < lo) lo = o;
+    if (o > hi) hi = o;
   }
-  return hi - lo < (step < 0 ? -step : step);
+  return hi - lo;
 }
+
+static bool window_fits(const Packer *p, int64_t step) { return window(p, step) < (step < 0 ? -step : step); }
 
 /* Different constants in another dimension: never the same element. */
 static bool apart(const Packer *p, int a, int b) {
@@ -214,7 +238,7 @@ static bool reads_ahead(const Packer *p, bool *any) {
     const Access *a = at(p->j, i);
     if (a->var != p->v || a->write) continue;
     *any = true;
-    if (!one_step(p) || smallest_step(p->r->scan) != 1 || !const_int(p->j->loop->lo, &lo) ||
+    if (p->r->scan->bins || !one_step(p) || smallest_step(p->r->scan) != 1 || !const_int(p->j->loop->lo, &lo) ||
         !start_of(p, &start) || !read_ahead(p, a, start, lo))
       return false;
   }
@@ -223,13 +247,14 @@ static bool reads_ahead(const Packer *p, bool *any) {
 
 /* ---- the output ---- */
 
-static void publish(Packer *p, bool in_place) {
+static void publish(Packer *p, int64_t step, bool in_place) {
   ScanOutput *o = ARENA_NEW(p->j->arena, ScanOutput), **tail = &p->r->scan->output;
   *o = (ScanOutput){.array = p->v->sym,
                     .path = p->v->path,
                     .nstore = p->store.n,
                     .offset = p->offset.v,
                     .dim = p->dim,
+                    .apart = window(p, step),
                     .in_place = in_place};
   o->store = ARENA_ARRAY(p->j->arena, const Expr *, p->store.n);
   o->stmt = ARENA_ARRAY(p->j->arena, const Stmt *, p->store.n);
@@ -241,7 +266,7 @@ static void publish(Packer *p, bool in_place) {
 /* Every write of the array is a store to where the value counts. */
 static bool collect(Packer *p) {
   const struct LoopInfo *in = p->j->loop->info;
-  if (!p->r->var->scalar || p->r->var->object->type.base != TY_INTEGER) return false;
+  if ((!p->r->var->scalar && !p->r->scan->bins) || p->r->var->object->type.base != TY_INTEGER) return false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(p->j, i);
     if (a->var != p->v && var_overlap(a->var, p->v) != OVERLAP_NO) return false;
@@ -254,16 +279,17 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   Packer p = {.j = j, .r = r, .v = v};
   int64_t step = smallest_step(r->scan);
   bool in_place = false;
+  if (r->scan->bins && !bin_repeats(j, r->var)) return false;
   if (!step || !collect(&p) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
     return false;
-  publish(&p, in_place);
+  publish(&p, step, in_place);
   r->closed &= !in_place; /* iterations in any order would read what others have stored */
   return true;
 }
 
 void cmp_calm(Judge *j, const Running *r) {
   const struct LoopInfo *in = j->loop->info;
-  bool *seen = smallest_step(r->scan) ? ARENA_ARRAY(j->arena, bool, j->code->var.n) : NULL;
+  bool *seen = smallest_step(r->scan) && !r->scan->bins ? ARENA_ARRAY(j->arena, bool, j->code->var.n) : NULL;
   for (int i = in->acc0; seen && i < in->acc1; i++) {
     Packer p = {.j = j, .r = r, .v = at(j, i)->var};
     bool in_place = false;

@@ -174,10 +174,12 @@ typedef struct Footprint {
 
 typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
-  CONTRACT_DISJOINT  /* the hulls of what two iterations reach have no element in common */
+  CONTRACT_DISJOINT, /* the hulls of what two iterations reach have no element in common */
+  CONTRACT_BINS /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
+                   loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
 } ContractKind;
 
-/* What has to be seen at run time before the iterations of a loop count as independent. */
+/* What has to be seen at run time before the iterations of a loop count as independent, or its stores as different elements. */
 typedef struct Contract {
   ContractKind kind;
   Footprint *reach;

@@ -54,6 +54,7 @@ typedef struct ScanOutput {
   int64_t *offset;     /* of each, from the counter's value at that place */
   int nstore;
   int dim;       /* the subscript that the counter is in, from 0 */
+  int64_t apart; /* how far apart its elements are that are stored between two steps; less than a step */
   bool in_place; /* the loop reads the array too, at or ahead of where it stores: reads see the values from
                     before the loop */
   struct ScanOutput *next; /* in source order */
@@ -69,6 +70,8 @@ typedef struct Scan {
   const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
                            value all the time */
   int64_t distance; /* iterations between the two: that many recurrences run side by side; 1 for a variable */
+  bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, which
+                adds a constant, and reads lie under its conditions. Outputs rest on CONTRACT_BINS */
   ScanStep *step;   /* at least one */
   ScanRead *read;   /* consumers; none: only the last value matters */
   ScanOutput

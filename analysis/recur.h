@@ -51,6 +51,8 @@ bool scn_cell(Judge *j, const Var *v);
 /* The same for an array whose elements are made of those that earlier iterations made; 'c' are the
  * dependences of the loop that bind. */
 bool scn_array(Judge *j, const Var *v, Carried *const *c, int n);
+/* The same for counters that are elements of an array, of which each iteration chooses one. */
+bool scn_bins(Judge *j, const Var *v);
 /* Levels, the loop's lists and roles. */
 void scn_settle(Judge *j);
 bool scn_own(const Running *r, const Access *a);
@@ -58,6 +60,18 @@ bool scn_own(const Running *r, const Access *a);
 bool scn_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */
 void scn_close(Judge *j, const Var *v);
+
+/* ---- bins.c ---- */
+
+/* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one
+ * write. */
+bool bin_steady(const Judge *j, const Var *v);
+/* The step of the scan adds a constant. */
+bool bin_counts(const Scan *s);
+/* Beside the counters the loop reads no array that it stores in: run again from the counters' first values, it leaves the same. */
+bool bin_repeats(const Judge *j, const Var *counters);
+/* What the outputs of counters that are elements of an array rest on; NULL: there are none. */
+Contract *bin_contract(const Judge *j);
 
 /* ---- compact.c ---- */
 

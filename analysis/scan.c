@@ -243,6 +243,14 @@ static bool is_closed(const Judge *j, const Scan *s) {
   return true;
 }
 
+static void other_reads(Finder *f) {
+  const struct LoopInfo *in = f->j->loop->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = at(f->j, i);
+    if (a->var == f->r->var && !scn_own(f->r, a)) add_read(f->j, f->r, a, place_of(f->j, f->r, a));
+  }
+}
+
 bool scn_cell(Judge *j, const Var *v) {
   if (!usable_loop(j) || !usable_accesses(j, v) || !one_element(j, v)) return false;
   Finder f = finder(j, v);
@@ -254,9 +262,22 @@ bool scn_cell(Judge *j, const Var *v) {
   s->value = f.own.v[0]->ref;
   if (!accept(&f)) return false;
   s->live_after = !v->scalar || flow_has(in->live_out, v);
-  for (int i = in->acc0; i < in->acc1; i++)
-    if (at(j, i)->var == v && !scn_own(f.r, at(j, i))) add_read(j, f.r, at(j, i), place_of(j, f.r, at(j, i)));
+  other_reads(&f);
   f.r->closed = v->scalar && is_closed(j, s);
+  return true;
+}
+
+bool scn_bins(Judge *j, const Var *v) {
+  const struct LoopInfo *in = j->loop->info;
+  if (j->asserted || v->scalar || !usable_loop(j) || !usable_accesses(j, v) || !bin_steady(j, v)) return false;
+  Finder f = finder(j, v);
+  f.r->scan->bins = true;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (at(j, i)->var == v && at(j, i)->write && !cell_step(&f, at(j, i))) return false;
+  if (!f.one_op || f.op != RED_ADD || !bin_counts(f.r->scan)) return false;
+  f.r->scan->value = f.own.v[0]->ref;
+  if (!accept(&f)) return false;
+  other_reads(&f);
   return true;
 }
 

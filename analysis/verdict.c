@@ -383,7 +383,7 @@ static bool explained(Judge *j, const Var *v) {
     if (c->from->var != v && c->to->var != v) continue;
     if (c->disproves || c->from->var != c->to->var) return false;
   }
-  return scn_cell(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
+  return scn_cell(j, v) || scn_bins(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
 }
 
 /* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway. */
@@ -393,10 +393,19 @@ static bool is_lifted(Judge *j, const Var *v) {
   return *known == LIFT_YES;
 }
 
+/* Counters that are elements of an array go before the arrays that they count. */
+static void judge_counters(Judge *j) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (c->from->var == c->to->var && (c->from->red == RED_ADD || c->to->red == RED_ADD)) is_lifted(j, c->from->var);
+  }
+}
+
 static void judge_bindings(Judge *j) {
   struct LoopInfo *in = j->loop->info;
   in->binding = ARENA_ARRAY(j->arena, Dep *, j->bind.n + 1);
   j->lift = ARENA_ARRAY(j->arena, enum Lift, j->code->var.n);
+  judge_counters(j);
   for (int i = 0; i < j->bind.n; i++) {
     Carried *c = j->bind.v[i];
     in->binding[in->nbinding++] = &c->dep;
@@ -499,6 +508,7 @@ static void decide(Judge *j) {
     return;
   }
   scn_settle(j);
+  if (!l->contract) l->contract = bin_contract(j);
   l->verdict = j->wavefront ? V_WAVEFRONT : running_verdict(j);
   if (l->contract) l->basis = BASIS_CHECKED;
   if (assumes(j)) l->basis = BASIS_ASSERTED;

@@ -93,7 +93,8 @@ static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
 void ins_add(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++) {
     const Loop *l = whole->nest->loop[i];
-    for (const Contract *c = l->contract; c; c = c->next) add_inspector(whole, l, c);
+    for (const Contract *c = l->contract; c; c = c->next)
+      if (c->reach) add_inspector(whole, l, c);
   }
 }
 

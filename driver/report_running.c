@@ -85,14 +85,14 @@ static void put_reads(const Session *s, const Scan *scan, Buf *out) {
 static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
   for (const ScanOutput *o = scan->output; o; o = o->next) {
     rep_margin(out);
-    buf_puts(out, "  it counts what is stored:");
+    buf_puts(out, scan->bins ? "  they count what is stored:" : "  it counts what is stored:");
     for (int i = 0; i < o->nstore; i++) {
       buf_puts(out, i ? ", " : " ");
       put_expr(o->store[i], false, out);
       buf_printf(out, " at line %d", rep_line(s, o->stmt[i]->span));
     }
     buf_printf(out, "; no element twice%s\n",
-               o->in_place ? "; reads see the values from before the loop" : "");
+               scan->bins ? " by one of them" : o->in_place ? "; reads see the values from before the loop" : "");
   }
 }
 
@@ -110,14 +110,14 @@ static void put_ends(const Loop *l, const Scan *s, Buf *out) {
     rep_margin(out);
     buf_printf(out, "  elements of '%s' that later iterations set are read with their old values\n", name);
   }
-  if (s->live_after && !s->previous) {
+  if (s->live_after && !s->previous && !s->bins) {
     rep_margin(out);
     buf_printf(out, "  its last value is kept\n");
   }
 }
 
 static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out) {
-  put_steps(s, scan, scan->output ? "counter" : scan->previous ? "recurrence" : "running value", out);
+  put_steps(s, scan, scan->bins ? "counters" : scan->output ? "counter" : scan->previous ? "recurrence" : "running value", out);
   put_reads(s, scan, out);
   put_outputs(s, scan, out);
   put_ends(l, scan, out);

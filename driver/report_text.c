@@ -150,7 +150,8 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   add_remark("in order", rep_schedule(l), out);
   rep_running(s, l, out);
   add_reasons(s, l, l->reason, false, out);
-  for (const Contract *c = l->contract; c; c = c->next) add_remark("checked before it runs", c->text, out);
+  for (const Contract *c = l->contract; c; c = c->next)
+    add_remark(c->kind == CONTRACT_BINS ? "checked as it runs" : "checked before it runs", c->text, out);
   bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
   if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, true, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);

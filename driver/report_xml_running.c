@@ -62,6 +62,7 @@ static void write_scans(Xml *x, const Scan *s, const char *kind) {
     if (s->level) rxm_attr_int(x, "level", s->level);
     attr_flag(x, "last-value", s->live_after);
     attr_flag(x, "copy-in", s->copy_in);
+    attr_flag(x, "counters", s->bins);
     write_steps(x, s->step);
     write_reads(x, s->read);
     write_outputs(x, s->output);

@@ -68,7 +68,7 @@ static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32
     for (const VarUse *v = l->var_use; v; v = v->next)
       s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
     s->changed[l->transform ? 1 + !!l->transform->piece : 0]++;
-    if (l->verdict != V_SEQUENTIAL && !l->contract) check_loop(u, l, want, n, seed, s);
+    if (l->verdict != V_SEQUENTIAL && !l->contract && !(l->scan && l->scan->bins)) check_loop(u, l, want, n, seed, s);
     check_loops(u, l->child, want, n, seed, s);
   }
 }
