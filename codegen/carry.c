@@ -119,6 +119,10 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   Carried *c = ARENA_NEW(k->g->arena, Carried);
   if (!scan_has_code(f, l, s)) return NULL;
   c->scan = s;
+  if (s->bins) {
+    deal_plan(k, c);
+    return f->fail ? NULL : c;
+  }
   c->kind = s->kind == SCAN_LINEAR                 ? CARRY_LINEAR
             : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART
                                                    : CARRY_OP;
@@ -151,6 +155,11 @@ static void join(Kernel *k) {
   k->carry.in = name_take(&k->f.names, "in");
   k->carry.op = c->op;
   k->carry.stored = c->stored;
+  if (k->dealt) {
+    k->carry.handle = name_derive(&k->f.names, k->dealt->cname, "_deal");
+    if (k->carried.n > 1) gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
+    return;
+  }
   if (k->carried.n == 1) {
     const Binding *home = c->v ? c->v : bind_peek(&k->f, c->scan->previous->kid[0]);
     k->carry.handle = name_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
@@ -185,13 +194,14 @@ bool car_plan(Kernel *k) {
              MOST_CARRIED);
   if (f->fail) return false;
   join(k);
-  return true;
+  return !f->fail;
 }
 
 const char *car_before(const Fn *f, const Expr *ref) {
   for (int i = 0; f->carrying && i < f->kernel->carried.n; i++) {
     const Carried *c = f->kernel->carried.v[i];
-    if (c->scan->previous && arr_same(ref, c->scan->previous)) return c->name;
+    const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
+    if (kept && arr_same(ref, kept)) return c->name;
   }
   return NULL;
 }
@@ -390,6 +400,12 @@ void car_emit_body(Kernel *k) {
   erl_find_all(f, car_body(k));
   check_late(k);
   f->declare_in_place = false;
+  if (k->dealt) {
+    f->carrying = true;
+    deal_emit_body(k);
+    f->carrying = false;
+    return;
+  }
   for (int i = 0; i < k->carried.n; i++) {
     if (k->column && k->carried.v[i]->v) k->carried.v[i]->v->declared = true; /* by the bodies */
     if (!k->column && k->carried.v[i]->scan->previous) emit_start(k, i);
@@ -423,6 +439,10 @@ void car_put_fetched(const Kernel *k, Buf *out) {
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
 void car_put_handles(const Kernel *k, int indent, Buf *out) {
   if (!k->carried.n) return;
+  if (k->dealt) {
+    deal_put_handle((Kernel *)k, indent, out);
+    return;
+  }
   Buf b = {0};
   buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
              k->carry.fetched, k->column ? k->space : "it");

@@ -3,8 +3,9 @@
 #include <string.h>
 
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
- * (runtime/device/deal.cuh). The body is written three times, as for other running values (carry.c): its early loads; its
- * slice, which tells the counter; and the whole body, with the counter's value in a variable. */
+ * (runtime/device/deal.cuh). The body is written three times, as for other running values (carry.c): its
+ * early loads; its slice, which tells the counter; and the whole body, with the counter's value in a
+ * variable. */
 
 enum { MOST_BINS = 1024 /* f2c::most_bins */ };
 
@@ -28,12 +29,14 @@ void deal_plan(Kernel *k, Carried *c) {
   const Scan *s = c->scan;
   const Expr *e = s->value;
   Binding *v = e->kind == EX_REF && e->kid[0]->kind == EX_NAME ? bind_sym(f, e->kid[0]->sym) : NULL;
-  bool counts = v && v->kind == BIND_ARRAY && v->rank == 1 && (v->type.kind == 4 || v->type.kind == 8) && !v->old;
+  bool counts =
+      v && v->kind == BIND_ARRAY && v->rank == 1 && (v->type.kind == 4 || v->type.kind == 8) && !v->old;
   if (f->fail) return;
   if (!counts)
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
   else if (k->sweep || k->whole)
-    gen_fail(f, e->span, "scan", "counters in an array beside a reduction, or in a part of a loop, have no device code");
+    gen_fail(f, e->span, "scan",
+             "counters in an array beside a reduction, or in a part of a loop, have no device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;
@@ -98,8 +101,9 @@ static const char *index_text(const Kernel *k) {
 /* pos_deal.template each<deal_12_in, 1, true, false>(it, [&](const int i) { return deal_12_in{key[i]}; */
 static void emit_fetch(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
-  out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, increment(k),
-           s->step->always ? "true" : "false", uses_number(k) ? "true" : "false", index_text(k));
+  out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle,
+           k->carry.fetched, increment(k), s->step->always ? "true" : "false",
+           uses_number(k) ? "true" : "false", index_text(k));
   out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
   f->indent -= 2;
 }
@@ -116,7 +120,8 @@ static void emit_bin(Kernel *k, const Carried *c) {
 
 static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored, c->name);
+  out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored,
+           c->name);
   st_block(f, k->nest->loop[0]->stmt->body, NULL);
   kern_copies_out(k);
   out_close(f, "});");
@@ -153,7 +158,8 @@ static int64_t apart(const Scan *s) {
   return most;
 }
 
-/* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own"); */
+/* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
+ */
 void deal_put_handle(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
   Buf b = {0};
@@ -166,5 +172,6 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
 }
 
 void deal_put_call(const Kernel *k, Buf *b) {
-  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false", k->carry.handle);
+  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false",
+             k->carry.handle);
 }

@@ -321,14 +321,24 @@ void erl_load(Fn *f); /* the loads of one turn */
 
 /* ---- carry.c, slice.c: running values ---- */
 struct Kernel;
+struct Carried;
 bool car_plan(struct Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after gen_fail */
 void car_emit_body(struct Kernel *k);
-/* The variable that holds an element which the iteration before has made, or NULL: the reference is none. */
+/* The variable that holds an element which the iteration before has made, or the counter that the iteration has chosen; NULL: the
+ * reference is none. */
 const char *car_before(const Fn *f, const Expr *ref);
 const char *car_start(const struct Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
 void car_put_fetched(const struct Kernel *k, Buf *out);
 void car_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
 void slc_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
+
+/* ---- deal.c: counters that are elements of an array, of which each iteration chooses one ---- */
+void deal_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
+/* The loop, once its early loads have been found. */
+void deal_emit_body(struct Kernel *k);
+void deal_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
+void deal_put_handle(struct Kernel *k, int indent, Buf *out);
+void deal_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */
 
 /* ---- order.c: iterations that depend on each other ---- */
 /* Fills 'ordered' and the mapping if the nest has an order; false after gen_fail. */
@@ -378,6 +388,7 @@ typedef enum {
   CARRY_OP,      /* values under an operator */
   CARRY_LINEAR,  /* affine maps */
   CARRY_RESTART, /* values under an operator, that may be set anew */
+  CARRY_BINS,    /* no value: each iteration chooses a counter in an array, and moves it on or not */
 } CarryKind;
 
 /* A running value of a loop that is a scan or a compaction. */
@@ -390,6 +401,7 @@ typedef struct Carried {
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
   bool vote;          /* a counter that an iteration moves by 0 or 1 */
+  const char *bin;    /* CARRY_BINS: C variable with the counter that the iteration chooses */
 } Carried;
 
 /* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
@@ -452,6 +464,7 @@ typedef struct Kernel {
   bool stream;          /* short body: several iterations a thread */
   VEC(Carried *) carried; /* running values; empty: the iterations hand on nothing */
   CarryText carry;      /* all of them */
+  const Binding *dealt; /* counters that iterations choose: the handle has them; NULL: there are none */
   Ordered ordered;      /* what keeps iterations in order */
   VEC(Ask) asks;
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */

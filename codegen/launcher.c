@@ -161,7 +161,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   if (k->rows) buf_puts(b, ", f2c::rows rows");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!v->use || (!v->used && !is_result(v))) continue;
+    if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
     const char *t = ct_type(v->type);
     const Window *w = v->window;
     if (w) {
@@ -189,7 +189,10 @@ static void kernel_params(Kernel *k, Buf *b) {
       buf_printf(b, " %s", v->handle);
     }
   }
-  if (k->carried.n) buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
+  if (k->dealt)
+    deal_put_type(k, b);
+  else if (k->carried.n)
+    buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
 }
@@ -287,7 +290,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   else
     put_comment(k, out);
   car_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  const char *bound = k->contract || k->rows ? "256" : k->dealt ? "f2c::deal_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
@@ -483,6 +486,8 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_puts(&b, ", ");
   } else if (k->rows)
     buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
+  else if (k->dealt)
+    deal_put_call(k, &b);
   else if (k->carried.n)
     buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
   else if (k->ordered.front) {
@@ -502,7 +507,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : k->column ? k->space : "it");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (v->use && (v->used || is_result(v)))
+    if (v->use && (v->used || is_result(v)) && v != k->dealt)
       put_argument(v, k == whole ? v : part_binding(whole, v), k == loop ? v : part_binding(loop, v), &b);
   }
   if (k->carried.n) buf_printf(&b, ", %s", k->carry.handle);
