@@ -1,46 +1,43 @@
-! Counting sort: how often each key occurs (a histogram), where its first copy goes (a running sum), and the copies, range by range.
-! That the ranges have nothing in common is seen on the device before the last loop runs.  Usage: counting_sort [keys [largest key]]
+! Counting sort: how often each key occurs (a histogram), where its first copy goes (a running sum), and the keys to their places. That
+! the keys' ranges have nothing in common is seen on the device.  Usage: counting_sort [keys [largest key]]
 program counting_sort
   implicit none
-  integer, allocatable :: key(:), number(:), first(:), sorted(:)
-  integer :: n, m, i, k, at
+  integer, allocatable :: key(:), number(:), place(:), sorted(:), from(:)
+  integer :: n, m, i, k, next
   integer(8) :: check
 
   n = argument(1, 50000)
   m = argument(2, 500)
-  allocate(key(n), number(m), first(m + 1), sorted(n))
-  number = 0
-  !$acc data create(key, first) copyin(number) copyout(sorted)
+  allocate(key(n), number(m), place(m), sorted(n), from(n))
+  !$acc data create(key, number, place) copyout(sorted, from)
   !$acc parallel loop
   do i = 1, n
     key(i) = mod(mod(i, 7919)*631, m) + 1
   end do
-  at = 1
   !$acc kernels
+  number = 0
   do i = 1, n
     number(key(i)) = number(key(i)) + 1
   end do
+  next = 1
   do k = 1, m
-    first(k) = at
-    at = at + number(k)
+    place(k) = next
+    next = next + number(k)
   end do
-  do k = m + 1, m + 1
-    first(k) = at
-  end do
-  do k = 1, m
-    do i = first(k), first(k + 1) - 1
-      sorted(i) = k
-    end do
+  do i = 1, n
+    sorted(place(key(i))) = key(i)
+    from(place(key(i))) = i
+    place(key(i)) = place(key(i)) + 1
   end do
   !$acc end kernels
   !$acc end data
 
   check = 0
   do i = 1, n
-    check = check + mod(i, 1000)*int(sorted(i), 8)
-    if (i > 1) then
-      if (sorted(i) < sorted(i - 1)) stop 'not sorted'
-    end if
+    check = check + mod(i, 1000)*int(sorted(i), 8) + mod(from(i), 100)*mod(i, 10)
+    if (i == 1) cycle
+    if (sorted(i) < sorted(i - 1)) stop 'not sorted'
+    if (sorted(i) == sorted(i - 1) .and. from(i) < from(i - 1)) stop 'not stable'
   end do
   print '(a,i0,a,i0)', 'keys ', n, ', check ', check
 
