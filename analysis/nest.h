@@ -269,6 +269,8 @@ struct Nest {
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows; /* NULL: there is no such loop */
   Columns *columns; /* NULL: there is no such loop */
+  Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
+                 run as one loop. NULL: there is no such loop */
   Mapping map;
   Nest *next;
 };

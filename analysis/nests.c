@@ -446,6 +446,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
     judge_pieces(a, n);
   else
     judge_offload(a, c, n);
+  n->flat = n->offload ? flt_rows(n) : NULL;
   return n;
 }
 

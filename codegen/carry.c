@@ -11,7 +11,9 @@
 
 /* The loop that hands on, and what an iteration does. */
 static const Loop *car_loop(const Kernel *k) { return k->column ? k->column->loop : k->nest->loop[0]; }
-static const Stmt *car_body(const Kernel *k) { return k->column ? k->column->body : k->nest->loop[0]->stmt->body; }
+static const Stmt *car_body(const Kernel *k) {
+  return k->column ? k->column->body : k->flat ? k->flat->stmt->body : car_loop(k)->stmt->body;
+}
 
 /* ---- what has device code ---- */
 
@@ -75,9 +77,9 @@ static bool fits(Type t, CarryKind kind) {
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
 }
 
-/* A loop inside of the nest's makes the step. */
+/* A loop inside of that makes the step. */
 static bool is_repeated(const Kernel *k, const ScanStep *p) {
-  for (const Stmt *s = p->stmt->parent; !k->column && s && s != k->nest->loop[0]->stmt; s = s->parent)
+  for (const Stmt *s = p->stmt->parent; !k->column && s && s != (k->flat ? k->flat : car_loop(k))->stmt; s = s->parent)
     if (s->kind == ST_DO) return true;
   return false;
 }
@@ -142,7 +144,7 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
 /* What loops inside make is counted once, and kept with the iteration's loads. */
 static void keep_made(Kernel *k) {
   if (!any_repeated(k)) return;
-  k->carry.made = "made";
+  if (!k->flat) k->carry.made = "made";
   for (int i = 0; i < k->carried.n; i++) k->carried.v[i]->vote = false;
 }
 
@@ -312,8 +314,7 @@ static const char *share_text(const Kernel *k, const Carried *c) {
   return c->name;
 }
 
-/* What one iteration makes of all values. Returns it as text. */
-static const char *emit_slice(Kernel *k) {
+const char *car_emit_slice(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
   for (int i = 0; i < k->carried.n; i++) {
@@ -350,7 +351,7 @@ static void emit_fetch(Kernel *k) {
   }
   if (k->carry.made) {
     out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, erl_list(f));
-    out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, emit_slice(k));
+    out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, car_emit_slice(k));
     out_line(f, 0, "return %s;", k->carry.in);
   } else {
     out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
@@ -364,7 +365,7 @@ static void emit_share(Kernel *k) {
   out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
   emit_before(k, false);
   out_line(f, 0, "return %s;",
-           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : emit_slice(k));
+           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : car_emit_slice(k));
   f->indent -= 2;
 }
 
@@ -378,16 +379,21 @@ static void emit_behind(Kernel *k) {
   out_close(f, "}");
 }
 
-static void emit_use(Kernel *k) {
+void car_open_use(Kernel *k, const char *given) {
   Fn *f = &k->f;
   const Carried *one = k->carried.v[0];
   const char *before = k->carried.n > 1 ? name_take(&f->names, "before") : NULL;
   const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
                              : arena_printf(k->g->arena, "%s %s", ct_type(one->type), one->name);
-  out_open(f, 0, "}, [&](%s, const %s &%s, %s) {", parameters(k), k->carry.fetched, k->carry.in, value);
+  out_open(f, 0, "}, [&](%s, %s) {", given, value);
   for (int i = 0; before && i < k->carried.n; i++)
     out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ct_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
              before);
+}
+
+static void emit_use(Kernel *k) {
+  Fn *f = &k->f;
+  car_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), k->carry.fetched, k->carry.in));
   emit_before(k, false);
   st_block(f, car_body(k), NULL);
   if (k->column) emit_behind(k);
@@ -397,6 +403,10 @@ static void emit_use(Kernel *k) {
 
 void car_emit_body(Kernel *k) {
   Fn *f = &k->f;
+  if (k->flat) {
+    flt_emit_body(k);
+    return;
+  }
   erl_find_all(f, car_body(k));
   check_late(k);
   f->declare_in_place = false;
@@ -426,7 +436,7 @@ const char *car_start(const Kernel *k, int i) {
 
 /* struct scan_12_in { double a; }; Not the same type as another file's of that name. */
 void car_put_fetched(const Kernel *k, Buf *out) {
-  if (!k->carried.n) return;
+  if (!k->carried.n || k->flat) return;
   buf_printf(out, "namespace {\nstruct %s {", k->carry.fetched);
   for (int i = 0; i < k->f.early.n; i++) {
     const Early *e = &k->f.early.v[i];
@@ -444,8 +454,11 @@ void car_put_handles(const Kernel *k, int indent, Buf *out) {
     return;
   }
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
-             k->carry.fetched, k->column ? k->space : "it");
+  if (k->flat)
+    buf_printf(&b, "auto %s = launch.gathered<%s, %s>();", k->carry.handle, k->carry.op, k->carry.stored);
+  else
+    buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
+               k->carry.fetched, k->column ? k->space : "it");
   out_wrap(out, indent, b.s);
   buf_free(&b);
   for (int i = 0; i < k->carried.n; i++) {

@@ -319,7 +319,7 @@ const char *erl_list(Fn *f); /* those loads, as the initialiser of their struct 
 void erl_declare(Fn *f, const char *turns);
 void erl_load(Fn *f); /* the loads of one turn */
 
-/* ---- carry.c, slice.c: running values ---- */
+/* ---- carry.c, slice.c, flat.c: running values ---- */
 struct Kernel;
 struct Carried;
 bool car_plan(struct Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after gen_fail */
@@ -328,9 +328,18 @@ void car_emit_body(struct Kernel *k);
  * reference is none. */
 const char *car_before(const Fn *f, const Expr *ref);
 const char *car_start(const struct Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
+/* What one iteration makes of all values; returns it as text. */
+const char *car_emit_slice(struct Kernel *k);
+/* Begins the function that is all of an iteration: these parameters and the values that it begins with. */
+void car_open_use(struct Kernel *k, const char *parameters);
 void car_put_fetched(const struct Kernel *k, Buf *out);
 void car_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
 void slc_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
+/* The statement moves a running value on. */
+bool slc_is_step(const struct Kernel *k, const Stmt *s);
+/* The statement is one of those, or sets a private scalar. */
+bool slc_is_wanted(struct Kernel *k, const Stmt *s);
+void flt_emit_body(struct Kernel *k); /* flat.c: the body where all iterations of the loop inside run as one loop */
 
 /* ---- deal.c: counters that are elements of an array, of which each iteration chooses one ---- */
 void deal_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
@@ -479,6 +488,7 @@ typedef struct Kernel {
   struct Setting *setting; /* hull.c: the private scalar whose values it looks for */
   struct Kernel *whole;  /* the kernel whose launcher runs this one; NULL: it has one itself */
   struct Kernel *columns; /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
+  const Loop *flat;    /* Nest.flat, where the kernel runs it so; else NULL */
   const Columns *column; /* of that one: the loop that hands on is its first one; else NULL */
   const char *space;     /* of that one: its f2c::loops in the launcher */
 } Kernel;

@@ -625,13 +625,14 @@ void kern_finish(Kernel *k) {
 }
 
 void kern_bind_all(Kernel *k) {
-  if (k->nest->rows) name_take(&k->f.names, "rows");
+  if (k->nest->rows || k->flat) name_take(&k->f.names, "rows");
   for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
 }
 
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
+  k->flat = n->flat;
   if (needs_value_before(n))
     gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
   kern_bind_all(k);

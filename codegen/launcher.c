@@ -159,6 +159,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
   if (k->contract) buf_puts(b, ", f2c::inspection test");
   if (k->rows) buf_puts(b, ", f2c::rows rows");
+  if (k->flat) buf_printf(b, ", f2c::rows_begin<%s> rows", ct_type(k->flat->var->type));
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
@@ -290,7 +291,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   else
     put_comment(k, out);
   car_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->dealt ? "f2c::deal_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  const char *bound = k->contract || k->rows ? "256" : k->dealt ? "f2c::deal_threads" : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
@@ -488,6 +489,8 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
   else if (k->dealt)
     deal_put_call(k, &b);
+  else if (k->flat)
+    buf_printf(&b, "launch.flat(%s, ", k->carry.handle);
   else if (k->carried.n)
     buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
   else if (k->ordered.front) {

@@ -20,9 +20,13 @@ static const ScanStep *step_of(const Kernel *k, const Stmt *s, const Carried **o
   return NULL;
 }
 
-static bool is_wanted(Kernel *k, const Stmt *s) {
+bool slc_is_step(const Kernel *k, const Stmt *s) {
   const Carried *of;
-  if (step_of(k, s, &of)) return true;
+  return step_of(k, s, &of) != NULL;
+}
+
+bool slc_is_wanted(Kernel *k, const Stmt *s) {
+  if (slc_is_step(k, s)) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
   const Expr *e = s->u.assign.lhs;
   const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
@@ -36,7 +40,7 @@ typedef struct {
 
 static bool find_wanted(Stmt *s, void *data) {
   Want *w = data;
-  w->found |= is_wanted(w->k, s);
+  w->found |= slc_is_wanted(w->k, s);
   return true;
 }
 
@@ -133,7 +137,7 @@ static bool visit_store(Stmt *s, void *data) {
 /* A later turn of a loop inside may read what any of its statements stores. */
 static bool visit_left_out(Stmt *s, void *data) {
   Slice *q = data;
-  if (s->kind == ST_ASSIGN && !is_wanted(q->k, s)) note_stores(q, s);
+  if (s->kind == ST_ASSIGN && !slc_is_wanted(q->k, s)) note_stores(q, s);
   return true;
 }
 
@@ -158,7 +162,7 @@ static void slice_statement(Slice *q, const Stmt *s) {
   if (p) {
     emit_step(q, c, p);
     if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
-  } else if (is_wanted(q->k, s)) {
+  } else if (slc_is_wanted(q->k, s)) {
     check_reads(q, s->u.assign.rhs);
     st_emit(f, s);
   } else if (s->kind == ST_IF && branches_want(q->k, s)) {

@@ -90,6 +90,17 @@
  *    pos_deal` as a parameter (1: what a counter moves by; 256: how many there are, if that is a constant), and in the launcher
  *        auto pos_deal = s.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  *        s.dealt<jacobi_12_in, false>(pos_deal, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., pos_deal);
+ *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/flat.cuh), and the
+ *    launcher says s.flat:
+ *        f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {           1: the inner loop's increment
+ *          return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};
+ *        }, [&](const int i, const int e) {
+ *          return f2c::vote{adj[e] < 600};
+ *        }, [&](const int i, const int e, int k) {
+ *          ...
+ *        });
+ *    with `f2c::rows_begin<int> rows` before the kernel's arrays, and in the launcher `auto k_ = s.gathered<f2c::op::sum, int>();`
+ *    instead of s.carried, `s.flat(k_, kernel<int>, kernel<long long>, it, ...)`. true: elements that do not vote do nothing.
  *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
  *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
  *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
@@ -132,6 +143,7 @@
 #include "device/monoid.cuh"
 #include "device/carry.cuh"
 #include "device/deal.cuh"
+#include "device/flat.cuh"
 #include "device/wave.cuh"
 #include "device/window.cuh"
 #include "device/array.cuh"

@@ -84,12 +84,14 @@ template <class Op, class T> struct row_scan<Op, T, vote> {
     return static_cast<T>(__popc(votes & ((1u << lane) - 1)));
   }
   __device__ __forceinline__ T all() const { return static_cast<T>(__popc(votes)); }
+  __device__ __forceinline__ unsigned anybody() const { return votes; } /* lanes that vote for something */
 };
 template <class Op, class A, class X> struct row_scan<Op, several<A>, several<X>> {
   row_scan<typename Op::head, A, X> first;
   F2C_DEVICE_FN row_scan of(const several<X> &x) { return {decltype(first)::of(x.first)}; }
   __device__ __forceinline__ several<A> before(unsigned lane) const { return {first.before(lane)}; }
   __device__ __forceinline__ several<A> all() const { return {first.all()}; }
+  __device__ __forceinline__ unsigned anybody() const { return first.anybody(); }
 };
 template <class Op, class A, class B, class... C, class X, class Y, class... Z>
 struct row_scan<Op, several<A, B, C...>, several<X, Y, Z...>> {
@@ -102,6 +104,7 @@ struct row_scan<Op, several<A, B, C...>, several<X, Y, Z...>> {
     return {first.before(lane), rest.before(lane)};
   }
   __device__ __forceinline__ several<A, B, C...> all() const { return {first.all(), rest.all()}; }
+  __device__ __forceinline__ unsigned anybody() const { return first.anybody() | rest.anybody(); }
 };
 template <class X> constexpr bool votes_only = std::is_same<X, vote>::value;
 template <class... X> constexpr bool votes_only<several<X...>> = (votes_only<X> && ...);

@@ -319,6 +319,21 @@ public:
     return it.n[0] >= sweep_least && sweeps * bytes < sweep_bytes;
   }
 
+  /* Carried variables of a launch by `flat`: the kernel's carry<Op, V>. */
+  template <class Op, class V> carry<Op, V> gathered() {
+    return {f2c_launch_chain(&state_, sizeof(message<V>), most_flat_blocks), V()};
+  }
+  /* Launches a kernel with carried variables, of the given carry, whose iterations are rows of elements. */
+  template <class E, class Op, class V, class... P, class... Q, class... A>
+  void flat(const carry<Op, V> &, void (*k32)(space<int, 1>, rows_begin<E>, P...),
+            void (*k64)(space<long long, 1>, rows_begin<E>, Q...), const loops<1> &it, const A &...args) {
+    if (it.empty()) return;
+    if (narrow_ && it.narrow())
+      gather<int, E, P...>(k32, it, static_cast<P>(args)...);
+    else
+      gather<long long, E, Q...>(k64, it, static_cast<Q>(args)...);
+  }
+
   /* Launches a kernel that walks the strips of a wavefront (wave.cuh): a warp a block, as many as the device holds. */
   template <int C, int D, class... P, class... Q, class... A>
   void wave(const skewing &skew, void (*k32)(space<int, D>, front<int, C>, P...),
@@ -496,6 +511,20 @@ private:
     const long long most = f2c_launch_together(&state_, kernel, tile_threads, sizeof(memory),
                                                sizeof(typename memory::stage), most_stages);
     return {static_cast<unsigned>(tiles<X>(it) < most ? tiles<X>(it) : most), 1, 1};
+  }
+  /* As many blocks as run at once, each with room for votes; where the rows begin is kept for the time of the launch. */
+  template <class I, class E, class... P>
+  void gather(void (*kernel)(space<I, 1>, rows_begin<E>, P...), const loops<1> &it, P... args) {
+    const size_t n = static_cast<size_t>(it.n[0]);
+    const int most = f2c_launch_together(&state_, reinterpret_cast<const void *>(kernel), flat_threads, 0,
+                                         size_t{flat_warps} * F2C_FLAT_KEPT, 1);
+    const rows_begin<E> rows = {
+        f2c_launch_chain(&state_, sizeof(message<long long>), most_flat_blocks),
+        f2c_launch_chain(&state_, sizeof(message<unsigned>), most_flat_blocks),
+        reinterpret_cast<long long *>(f2c_launch_scratch(&state_, "where rows begin", n * sizeof(long long))),
+        reinterpret_cast<E *>(f2c_launch_scratch(&state_, "first elements of rows", n * sizeof(E)))};
+    const unsigned grid = static_cast<unsigned>(most) < most_flat_blocks ? static_cast<unsigned>(most) : most_flat_blocks;
+    start<I, 1, 0, rows_begin<E>, P...>({grid, 1, 1}, {flat_threads, 1, 1}, kernel, it, rows, args...);
   }
   /* Device address of enough result slots for a value, which follow each other. */
   void *result_of(size_t bytes) {

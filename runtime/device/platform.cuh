@@ -36,6 +36,9 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 #ifndef F2C_DEAL_WARPS
 #define F2C_DEAL_WARPS 12
 #endif
+/* Warps of a block that runs rows as one loop (flat.cuh), and bytes in which each keeps votes. */
+#define F2C_FLAT_WARPS 16
+#define F2C_FLAT_KEPT 2048
 namespace f2c {
 /* Bytes of the block's dynamic shared memory. */
 __device__ __forceinline__ unsigned dynamic_shared_bytes() {

@@ -27,6 +27,8 @@
 #define F2C_TILE_LOADERS 2
 #define F2C_TILE_FINISHERS 1
 #define F2C_DEAL_WARPS 2
+#define F2C_FLAT_WARPS 2
+#define F2C_FLAT_KEPT 16
 
 struct uint3 {
   unsigned x, y, z;

@@ -1,0 +1,92 @@
+#include "analysis/pattern.h"
+#include "codegen/gen.h"
+
+/* Loops that hand on running values and are nothing but a loop inside (runtime/device/flat.cuh): all
+ * iterations of the loop inside run as one loop.
+ *
+ *   f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {                          do i = 1, n
+ *     return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};   do e = first(i),
+ * first(i + 1) - 1
+ *   }, [&](const int i, const int e) {
+ *     int k = f2c::op::sum::identity<int>();
+ *     if (adj[e] < 600) {
+ *       k = k + 1;
+ *     }
+ *     return f2c::vote{k != 0};
+ *   }, [&](const int i, const int e, int k) {
+ *     if (adj[e] < 600) {                                                                   if (adj(e) < 600)
+ * then k = k + 1;                                                                            k = k + 1 out[k]
+ * = adj[e];                                                                      out(k) = adj(e) } end if
+ *   });
+ */
+
+/* Without a vote the block does nothing that anybody sees: it votes whenever it is run, or holds private
+ * values and IFs of such blocks. */
+static bool is_idle(Kernel *k, const Stmt *first) {
+  for (const Stmt *s = first; s; s = s->next)
+    if (slc_is_step(k, s) && s->kind == ST_ASSIGN) return true;
+  for (const Stmt *s = first; s; s = s->next) {
+    if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || slc_is_wanted(k, s))
+      continue;
+    if (s->kind != ST_IF) return false;
+    for (const Stmt *o = s; o; o = o->other)
+      if (!is_idle(k, o->body)) return false;
+  }
+  return true;
+}
+
+static bool all_vote(const Kernel *k) {
+  for (int i = 0; i < k->carried.n; i++)
+    if (!k->carried.v[i]->vote) return false;
+  return true;
+}
+
+/* What comes before the loop inside. */
+static void emit_prepared(Kernel *k) {
+  for (const Stmt *s = k->nest->loop[0]->stmt->body; s && s != k->flat->stmt; s = s->next)
+    if (s->kind == ST_ASSIGN) st_emit(&k->f, s);
+}
+
+static void emit_row(Kernel *k, int64_t step, const char *row) {
+  Fn *f = &k->f;
+  const Loop *in = k->flat;
+  const char *type = ct_type(in->var->type);
+  const char *idle = all_vote(k) && is_idle(k, in->stmt->body) ? "true" : "false";
+  out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step,
+           idle, k->carry.handle, row);
+  emit_prepared(k);
+  const char *lo = ex_text_as(f, in->lo, in->var->type, PREC_COMMA), *hi = ex_text(f, in->hi, PREC_COMMA);
+  out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo,
+           hi, (int)step);
+  f->indent -= 2;
+}
+
+void flt_emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  const Loop *in = k->flat;
+  Binding *e = bind_peek(f, in->var);
+  int64_t step = 1;
+  if (e && (e->kind != BIND_VALUE || e->type.base != TY_INTEGER || !e->local))
+    gen_fail(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device",
+             e->path);
+  if (f->fail || !e) return;
+  if (in->step) gen_is_const(in->step, &step);
+  const char *type = k->loop[0].var ? ct_type(k->loop[0].var->type) : "int";
+  const char *row = arena_printf(k->g->arena, "const %s %s", type, k->loop[0].cname);
+  const char *element = arena_printf(k->g->arena, "%s, const %s %s", row, ct_type(e->type), e->cname);
+  f->declare_in_place = false;
+  emit_row(k, step, row);
+  e->in_for++;
+  out_open(f, 0, "}, [&](%s) {", element);
+  emit_prepared(k);
+  out_line(f, 0, "return %s;", car_emit_slice(k));
+  f->indent -= 2;
+  car_open_use(k, element);
+  emit_prepared(k);
+  st_block(f, in->stmt->body, NULL);
+  out_close(f, "});");
+  e->in_for--;
+  k->nest->schedule = arena_printf(
+      k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number",
+      e->path);
+}
