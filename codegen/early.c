@@ -13,26 +13,6 @@
  * Iterations that hand on values are run a while after their loads, which are told in the same way: here all
  * references that an iteration reads for certain, to any array, as long as they fit a tile. */
 
-/* Subscripts that every turn can compute before the body runs. */
-static bool computable(Fn *f, const Expr *e) {
-  int64_t c;
-  if (gen_is_const(e, &c)) return true;
-  switch (e->kind) {
-  case EX_PAREN: return computable(f, e->kid[0]);
-  case EX_UNARY: return e->op == OP_NEG && computable(f, e->kid[0]);
-  case EX_BINARY:
-    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(f, e->kid[0]) &&
-           computable(f, e->kid[1]);
-  case EX_NAME: break;
-  default: return false;
-  }
-  const Binding *v = bind_peek(f, e);
-  if (!v || v->kind != BIND_VALUE) return false;
-  for (int g = 0; g < f->kernel->nloop; g++)
-    if (f->kernel->loop[g].var == v) return true;
-  return v->use && v->use->role == ROLE_VALUE;
-}
-
 typedef struct {
   Fn *f;                      /* the kernel's function */
   VEC(const Symbol *) stored; /* arrays that a statement before has written */
@@ -55,6 +35,40 @@ static bool wants_early(const Search *q, const Binding *v) {
     return false;
   if (!v->use->written) return q->any && !(v->sym->attrs & AT_VOLATILE);
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
+}
+
+static bool computable(const Search *q, const Expr *e);
+
+/* An element of an array that the nest leaves alone. */
+static bool computable_element(const Search *q, const Expr *e) {
+  const Binding *v =
+      e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME ? bind_peek(q->f, e->kid[0]) : NULL;
+  if (!q->any || !wants_early(q, v) || v->use->written) return false;
+  for (int i = 1; i < e->nkid; i++)
+    if (!computable(q, e->kid[i])) return false;
+  return true;
+}
+
+/* Subscripts that every turn can compute before the body runs. */
+static bool computable(const Search *q, const Expr *e) {
+  Fn *f = q->f;
+  int64_t c;
+  if (gen_is_const(e, &c)) return true;
+  switch (e->kind) {
+  case EX_PAREN: return computable(q, e->kid[0]);
+  case EX_UNARY: return e->op == OP_NEG && computable(q, e->kid[0]);
+  case EX_BINARY:
+    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(q, e->kid[0]) &&
+           computable(q, e->kid[1]);
+  case EX_REF: return computable_element(q, e);
+  case EX_NAME: break;
+  default: return false;
+  }
+  const Binding *v = bind_peek(f, e);
+  if (!v || v->kind != BIND_VALUE) return false;
+  for (int g = 0; g < f->kernel->nloop; g++)
+    if (f->kernel->loop[g].var == v) return true;
+  return v->use && v->use->role == ROLE_VALUE;
 }
 
 /* a, a_2, a_3 */
@@ -110,7 +124,7 @@ static void search_expr(Search *q, const Expr *e) {
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
     bool good = wants_early(q, v) && !is_stored(q, v->sym) && !car_before(q->f, e);
-    for (int i = 1; i < e->nkid && good; i++) good = computable(q->f, e->kid[i]);
+    for (int i = 1; i < e->nkid && good; i++) good = computable(q, e->kid[i]);
     if (good) {
       add_early(q, e, v);
       return;
