@@ -10,6 +10,8 @@ bool map_is_contiguous(const Loop *l, const Access *a);
 Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
 /* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
 bool nst_plain_bounds(const Loop *l);
+/* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
+bool nst_runs_in_order(Analysis *a, Loop *l);
 /* Gives the piece its nest. False: it has no kernel of its own. */
 bool nst_piece(Analysis *a, Piece *p);
 

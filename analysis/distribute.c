@@ -473,6 +473,40 @@ static Stmt *loop_of(Plan *p, NodeSet set) {
   return loop;
 }
 
+static bool visit_no_loop(Stmt *s, void *data) {
+  *(bool *)data &= s->kind != ST_DO;
+  return true;
+}
+
+/* The loops of all parts; those of 'alone' are each all of a loop of one iteration. */
+static Stmt *loops_of(Plan *p, uint32_t alone) {
+  StmtList list = {0};
+  for (int i = 0; i < p->nparts; i++) {
+    Stmt *s = loop_of(p, p->part[i]), *once = alone >> i & 1 ? rwr_do_once(p->j, p->j->loop->stmt) : NULL;
+    if (once) rwr_add_loop(once, s);
+    rwr_append(&list, once ? once : s);
+  }
+  return list.first;
+}
+
+static bool holds_loop(const Plan *p, NodeSet set) {
+  for (int i = 0; i < p->nstmts; i++) {
+    bool plain = true;
+    if ((set >> i & 1) && p->node[i].stmt->kind != ST_ASSIGN) stmt_walk((Stmt *)p->node[i].stmt->body, visit_no_loop, &plain);
+    if ((set >> i & 1) && (p->node[i].stmt->kind == ST_DO || !plain)) return true;
+  }
+  return false;
+}
+
+/* One thread can do the parts that recur, so that the others have kernels and nothing goes to the host and back. It is slower than
+ * the host at that: this is for those who want all that can be on the device there. */
+static bool may_be_alone(const Plan *p, uint32_t alone) {
+  if (!alone || p->nparts < 2 || __builtin_popcount(alone) == p->nparts || p->j->ana->priv->options->automatic != AUTO_ALL) return false;
+  for (int i = 0; i < p->nparts; i++)
+    if ((alone >> i & 1) && holds_loop(p, p->part[i])) return false;
+  return true;
+}
+
 /* ---- words ---- */
 
 static void put_lines(const Plan *p, NodeSet set, Buf *b) {
@@ -504,6 +538,19 @@ static const char *words(const Plan *p) {
   return s;
 }
 
+static const char *words_alone(const Plan *p, uint32_t alone) {
+  Buf b = {0};
+  buf_puts(&b, words(p));
+  for (int i = 0; i < p->nparts; i++) {
+    if (!(alone >> i & 1)) continue;
+    buf_puts(&b, "; one thread does line ");
+    put_lines(p, p->part[i], &b);
+  }
+  const char *s = arena_strdup(p->j->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
 /* The order of statements within a part is that of the source, moved reads before theirs: are its edges kept
  * so? */
 static bool keeps_order(const Plan *p) {
@@ -520,7 +567,7 @@ static bool keeps_order(const Plan *p) {
 Transform *dst_loop(Judge *j) {
   if (!rwr_fits(j)) return NULL;
   Plan *p = ARENA_NEW(j->arena, Plan);
-  StmtList list = {0};
+  uint32_t alone = 0;
   p->j = j;
   p->names.arena = j->arena;
   if (!find_nodes(p) || !add_elements(p) || !add_variables(p)) return NULL;
@@ -529,8 +576,11 @@ Transform *dst_loop(Judge *j) {
   find_parts(p);
   if ((p->nparts < 2 && p->n == p->nstmts) || !keeps_order(p) || !place_webs(p) || !place_moves(p))
     return NULL;
-  for (int i = 0; i < p->nparts; i++) rwr_append(&list, loop_of(p, p->part[i]));
-  return rwr_judge(j, list.first, words(p));
+  Transform *t = rwr_judge_all(j, loops_of(p, 0), words(p), &alone);
+  if (t || !may_be_alone(p, alone)) return t;
+  t = rwr_judge(j, loops_of(p, alone), words_alone(p, alone));
+  if (t) t->verdict = V_SEQUENTIAL;
+  return t;
 }
 
 /* ---- scans ---- */
@@ -564,8 +614,19 @@ static bool is_fed(const Judge *j) {
   return false;
 }
 
+/* All of its pieces are kernels of their own, none for the running value that the loop as a whole hands on. */
+static bool hands_on_no_more(const Judge *j, const Transform *t) {
+  for (const Piece *p = t->piece; p; p = p->next)
+    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !nst_runs_in_order(j->ana, p->loop)) return false;
+  return true;
+}
+
 Transform *dst_scan(Judge *j) {
   const Loop *l = j->loop;
   bool in_band = l->parent && nst_tight_child(l->parent) == l; /* perhaps a wavefront */
-  return !in_band && is_fed(j) ? dst_loop(j) : NULL;
+  if (in_band) return NULL;
+  Transform *sides = j->running ? sid_loop(j) : NULL; /* nor has one of several running values in turn */
+  if (sides || is_fed(j)) return sides ? sides : dst_loop(j);
+  Transform *t = j->running && l->child ? dst_loop(j) : NULL; /* a scan around loops has no tiles */
+  return t && hands_on_no_more(j, t) ? t : NULL;
 }

@@ -37,7 +37,7 @@ typedef struct Fusion {
 static bool is_plain(const Nest *n) {
   bool runs = n->verdict == V_PARALLEL || n->verdict == V_REDUCTION;
   if (!n->offload || n->directive || n->dialect != DIALECT_NONE || n->piece || n->order || n->rows ||
-      n->update)
+      n->columns || n->update)
     return false;
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];

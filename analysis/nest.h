@@ -255,6 +255,7 @@ struct Nest {
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
   struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
+  Nest *inside;        /* nests inside it, not in the list, for the case that there is no device code of it */
   const char *schedule; /* how the kernel keeps that order, and why so, in words (codegen says it); NULL: there is nothing to say */
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
   Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
@@ -334,6 +335,8 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
 /* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
 bool nest_tells_refusal(const Nest *n);
+/* The nest's loops are mapped by it, not by the one that they say. */
+void nest_takes(Nest *n);
 /* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
 const Nest *nest_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,

@@ -122,9 +122,15 @@ static int ordered_depth(Analysis *a, Loop *l) {
   return 0;
 }
 
-/* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
-static bool runs_in_order(Analysis *a, Loop *l) {
+bool nst_runs_in_order(Analysis *a, Loop *l) {
   return !runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && ordered_depth(a, l) > 0;
+}
+
+/* Its iterations have copies of an array that begin with old values, or of which the last one goes back. */
+static bool copies_array(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
 }
 
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
@@ -132,7 +138,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
     return false;
-  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in)) return false;
+  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) || copies_array(in)) return false;
   if (!nst_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
@@ -173,7 +179,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || runs_in_order(a, l);
+  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || nst_runs_in_order(a, l);
   if (l->directive || in_region(l, is_kernels)) return runs;
   return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
 }
@@ -407,7 +413,6 @@ bool nst_piece(Analysis *a, Piece *p) {
   p->nest = make(a, p->code, p->loop);
   rol_nest(a, p->code, p->nest);
   map_nest(a, p->code, p->nest);
-  if (p->nest->order) refuse(a, p->nest, "order", p->loop->stmt->span, "a piece of the loop is a band of loops that runs in an order");
   if (!piece_stands_alone(p->nest))
     refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
   return !p->nest->refusal;
@@ -472,6 +477,33 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
   return *tail != before;
 }
 
+static void forget_nests(Loop *l) {
+  for (; l; l = l->next) {
+    l->nest = NULL;
+    l->axis = AXIS_NONE;
+    forget_nests(l->child);
+  }
+}
+
+void nest_takes(Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    n->loop[i]->nest = n;
+    n->loop[i]->axis = n->map.axis[i];
+  }
+}
+
+/* Nests inside, should there be no device code of 'n'. Where regions keep data on the device, the statements between them would have
+ * to know. */
+static void find_inside(Analysis *a, Code *c, Nest *n) {
+  Nest **tail = &n->inside;
+  const Loop *l = n->loop[0];
+  if (a->priv->options->automatic != AUTO_ALL || n->region || n->directive || l->kind != LOOP_DO || !l->child) return;
+  forget_nests(l->child);
+  find(a, c, l->child, &tail);
+  forget_nests(l->child);
+  nest_takes(n);
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
     if (!wants_nest(a, l)) {
@@ -488,6 +520,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     map_nest(a, c, n);
     row_nest(a, c, n);
     clm_nest(a, c, n);
+    find_inside(a, c, n);
     **tail = n;
     *tail = &n->next;
   }

@@ -1,5 +1,6 @@
 /* Statements and expressions that analysis makes, and what they allow in the place of a loop. */
 #include "analysis/rewrite.h"
+#include "analysis/build.h"
 #include "analysis/collect.h"
 #include <string.h>
 
@@ -270,6 +271,15 @@ Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const
   return s;
 }
 
+Stmt *rwr_do_once(Judge *j, const Stmt *loop) {
+  Rewriter w = {.arena = j->arena};
+  const Expr *i = loop->u.loop.var, *one = rwr_int(j->arena, 1, i);
+  Stmt *s = rwr_do(&w, loop, one, one);
+  s->u.loop.var = (Expr *)rwr_name(j->arena, rwr_scratch(j, "once", 1, i->type, NULL, NULL, 0), i);
+  s->u.loop.step = NULL;
+  return s;
+}
+
 /* ---- which loops ---- */
 
 static bool visit_fit(Stmt *s, void *data) {
@@ -349,8 +359,6 @@ static void add_pieces(Arena *a, Code *c, Loop *l, Piece ***tail) {
   *tail = &p->next;
 }
 
-Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
-
 Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
   Code *root = c;
   while (root->base) root = (Code *)root->base;
@@ -359,7 +367,12 @@ Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const S
   return col_variant(a, c, loop, instead, gone, ngone);
 }
 
-Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
+/* Of a loop in the place of another one: what it is in a kernel. */
+static Verdict verdict_of(Analysis *a, Loop *l) {
+  return l->verdict == V_SEQUENTIAL && nst_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
+}
+
+static Transform *judge(Judge *j, Stmt *instead, const char *text, const Entering *e, uint32_t *sequential) {
   Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
   if (!v) return NULL;
   if (e) v->entering = *e;
@@ -368,14 +381,30 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
   vrd_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);
   Piece **tail = &t->piece;
+  uint32_t bit = 1;
   t->text = (char *)text;
   for (int i = v->loop0; i < v->loop1; i++) {
     Loop *l = v->loop.v[i];
     if (l->depth != j->loop->depth) continue;
-    if (l->verdict == V_SEQUENTIAL || l->verdict == V_WAVEFRONT || l->basis != BASIS_PROVED) return NULL;
-    if (l->verdict > t->verdict) t->verdict = l->verdict;
+    Verdict verdict = verdict_of(j->ana, l);
+    if (l->basis != BASIS_PROVED) return NULL;
+    if (verdict == V_SEQUENTIAL) *sequential |= bit;
+    bit <<= 1;
+    if (verdict > t->verdict) t->verdict = verdict;
     if (l->transform) t->text = arena_printf(j->arena, "%s; %s", t->text, l->transform->text);
     add_pieces(j->arena, v, l, &tail);
   }
-  return t->piece ? t : NULL;
+  return t->piece && !*sequential ? t : NULL;
+}
+
+Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
+  uint32_t sequential = 0;
+  return judge(j, instead, text, e, &sequential);
+}
+
+Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
+
+Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential) {
+  *sequential = 0;
+  return judge(j, instead, text, NULL, sequential);
 }

@@ -29,6 +29,8 @@ void rwr_append(StmtList *list, Stmt *s);
 /* Copies; parts without a swap in them are shared. */
 const Expr *rwr_expr(Rewriter *w, const Expr *e);
 Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
+/* do one = 1, 1 in the place of 'loop', without a body. */
+Stmt *rwr_do_once(Judge *j, const Stmt *loop);
 /* 'loop' with these bounds (NULL: its own) and without a body. */
 Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
 /* Appends a copy of 's' to the body of 'loop'. */
@@ -67,6 +69,8 @@ Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const S
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
+/* The same; *sequential: bit a loop of 'instead' that is sequential, the first one bit 0. */
+Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential);
 Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e);
 
 /* ---- the rewritings: NULL where they do not help ---- */
@@ -83,6 +87,8 @@ Transform *str_loop(Judge *j);
 Transform *brn_loop(Judge *j);
 /* storage.c: arrays that overlap by EQUIVALENCE. */
 Transform *sto_loop(Judge *j);
+/* side.c: recurrences that run side by side. */
+Transform *sid_loop(Judge *j);
 /* distribute.c */
 Transform *dst_loop(Judge *j);
 /* The same for a loop that hands on running values made of what it stores. */

@@ -62,26 +62,43 @@ static void tell_left(Gen *g, const Nest *n) {
 
 /* ---- the file ---- */
 
-/* A fused nest that has no kernel: those that it was made of take its place. */
-static void take_apart(Nest **at) {
-  Nest *n = *at, *last = n->fused;
-  for (Nest *p = n->fused; p; p = p->next) {
-    for (int i = 0; i < p->depth; i++) p->loop[i]->nest = p;
-    if (!n->offload) p->offload = false, p->refusal = n->refusal;
+/* The nests of a list take the place of one that has no kernel. */
+static void replace(Nest **at, Nest *list) {
+  Nest *last = list;
+  for (Nest *p = list; p; p = p->next) {
+    nest_takes(p);
     last = p;
   }
-  last->next = n->next;
-  *at = n->fused;
+  last->next = (*at)->next;
+  *at = list;
 }
 
-static void stays(Gen *g, Nest *n, Reason *why) {
+/* A fused nest that has no kernel: those that it was made of take its place. */
+static void take_apart(Nest **at) {
+  const Nest *n = *at;
+  for (Nest *p = n->fused; p && !n->offload; p = p->next) p->offload = false, p->refusal = n->refusal;
+  replace(at, n->fused);
+}
+
+/* Somebody has been told of it already. */
+static bool is_told(const Gen *g, const Reason *r) {
+  for (int i = 0; i < g->told.n; i++)
+    if (g->told.v[i]->at.begin == r->at.begin && !strcmp(g->told.v[i]->text, r->text)) return true;
+  return false;
+}
+
+/* False: nests inside it have their turn. */
+static bool stays(Gen *g, Nest *n, Reason *why) {
+  bool inside = n->offload && why && n->inside;
   if (n->offload && why) {
     n->offload = false;
     n->refusal = why;
-    tell_refusal(g, n, why);
+    if (!is_told(g, why)) tell_refusal(g, n, why);
+    vec_push(g->arena, &g->told, why);
     host_touch_nest(g, n);
   }
-  if (!n->offload) host_plain(g, n);
+  if (!n->offload && !inside) host_plain(g, n);
+  return !inside;
 }
 
 static void gen_nests(Gen *g) {
@@ -95,8 +112,9 @@ static void gen_nests(Gen *g) {
     } else if (n->fused) {
       take_apart(at);
       continue;
-    } else {
-      stays(g, n, why);
+    } else if (!stays(g, n, why)) {
+      replace(at, n->inside);
+      continue;
     }
     at = &n->next;
   }

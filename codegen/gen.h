@@ -89,6 +89,7 @@ typedef struct Gen {
   Buf procs;              /* device procedures and constant tables */
   Buf kernels;            /* kernels and launchers */
   VEC(Launch *) launches; /* by nest id order */
+  VEC(const Reason *) told; /* why nests have no device code */
   VEC(DeviceProc *) device_procs;
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */

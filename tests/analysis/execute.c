@@ -229,7 +229,7 @@ static void run_orderless(Machine *m, Execution *x) {
 static bool on_loop(Machine *m, const Stmt *s, void *data) {
   Execution *x = data;
   if (s != x->loop->stmt || !amounts_known(x->loop) ||
-      (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan))
+      (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan && !x->loop->transform))
     return false;
   m->on_loop = NULL;
   exe_loop(m, x);
@@ -242,6 +242,8 @@ void exe_loop(Machine *m, Execution *x) {
   x->trips = int_trips(m, x->loop->stmt, &x->first, &x->step);
   if (x->trips > MAX_TRIPS) {
     m->bad = true;
+  } else if (x->loop->verdict == V_SEQUENTIAL && !x->loop->transform) {
+    for (int t = 0; t < x->trips && !m->bad; t++) exe_iteration(m, x, t);
   } else if (x->loop->transform) {
     exe_change(m, x);
   } else if (x->loop->wavefront) {

@@ -59,6 +59,15 @@ static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_
   }
 }
 
+/* Scans of which iterations combine values in elements of an array have no device code, and are not run here. */
+static bool combines(const Loop *l) {
+  for (const Piece *p = l->transform ? l->transform->piece : NULL; p; p = p->next)
+    if (combines(p->loop)) return true;
+  for (const VarUse *u = l->var_use; u && l->scan; u = u->next)
+    if (u->role == ROLE_REDUCTION && u->sym->rank) return true;
+  return false;
+}
+
 static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed,
                         Score *s) {
   for (; l; l = l->next) {
@@ -68,7 +77,8 @@ static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32
     for (const VarUse *v = l->var_use; v; v = v->next)
       s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
     s->changed[l->transform ? 1 + !!l->transform->piece : 0]++;
-    if (l->verdict != V_SEQUENTIAL && !l->contract && !(l->scan && l->scan->bins)) check_loop(u, l, want, n, seed, s);
+    bool runs = l->verdict != V_SEQUENTIAL || l->transform;
+    if (runs && !l->contract && !combines(l) && !(l->scan && l->scan->bins)) check_loop(u, l, want, n, seed, s);
     check_loops(u, l->child, want, n, seed, s);
   }
 }

@@ -157,7 +157,7 @@ end subroutine
 ! verdict: 68 i scan proved flow(1)
 ! verdict: 71 i scan proved flow(1)
 ! verdict: 74 i scan proved flow(1) anti(1)
-! verdict: 77 i scan proved flow(2)
+! verdict: 77 i scan proved changed
 ! verdict: 81 j scan proved flow(1,0)
 ! verdict: 82 i parallel proved
 ! verdict: 86 i scan proved condition(1)
@@ -202,9 +202,6 @@ end subroutine
 ! pattern: 68 scan linear x(i) from x(i - 1) live; step *a(i) +b(i)
 ! pattern: 71 scan linear x(i) from x(i + 1) live; step *(-c(i, 1))/d(i) +b(i)/d(i)
 ! pattern: 74 scan linear x(i) from x(i - 1) copy-in live; step *0.5 +x(i + 1)*0.5
-! pattern: 77 scan max x(i) from x(i - 2) distance 2 live; step +a(i)
-! pattern: 77   inclusive x(i)
-! pattern: 77   exclusive x(i - 2)
 ! pattern: 81 scan linear c(i, j) from c(i, j - 1) live; if *-a(j) +c(i, j)
 ! pattern: 86 scan + x(i) from x(i - 1) live; if +1.0; reset=0.0
 ! pattern: 93 scan + x(i) from x(i - 1) live; step +a(i)
