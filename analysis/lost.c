@@ -13,7 +13,7 @@ static bool copies_out(const Region *r, const Symbol *s) {
   return false;
 }
 
-/* Of the construct's UPDATE directives, or of constructs that bring the object in or out by themselves. */
+/* Of the construct's UPDATE directives, or of constructs that bring the object in or out by themselves or name the device's copy. */
 typedef struct Search {
   const Region *region;
   const Symbol *sym;
@@ -23,10 +23,11 @@ typedef struct Search {
 static bool look_for_update(Stmt *s, void *data) {
   Search *q = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (!q->region->end || !d || (d->kind != DIR_UPDATE && d->kind != DIR_ENTER_DATA && d->kind != DIR_EXIT_DATA)) return true;
+  bool moves = d && (d->kind == DIR_UPDATE || d->kind == DIR_ENTER_DATA || d->kind == DIR_EXIT_DATA);
+  if (!q->region->end || !d || (!moves && !dir_clause(d, CL_USE_DEVICE))) return true;
   if (s->span.begin < q->region->begin->span.begin || s->span.begin > q->region->end->span.end) return true;
   for (const Clause *c = d->clause; c; c = c->next)
-    for (int i = 0; i < c->nitem; i++) {
+    for (int i = 0; (moves || c->kind == CL_USE_DEVICE) && i < c->nitem; i++) {
       const Expr *e = expr_strip(c->item[i]);
       while (e && e->nkid && e->kind != EX_NAME) e = expr_strip(e->kid[0]);
       q->found |= e && e->sym && sym_real(e->sym) == q->sym;

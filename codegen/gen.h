@@ -70,12 +70,22 @@ typedef struct DeviceProc {
   Reason *why;       /* failed: the reason */
 } DeviceProc;
 
+/* A procedure of the library under a name of the unit's own. */
+typedef struct HostProcedure {
+  const char *name, *binding; /* in Fortran, in the library */
+  const char *dummies;        /* 'a, p' */
+  bool imports;               /* the types of its dummies are the unit's */
+  const char *decl[4];        /* of the dummies */
+} HostProcedure;
+
 /* What the new statements of a program unit need declared. */
 typedef struct UnitNeeds {
   const Unit *unit;
   uint32_t calls;             /* bit k: library procedure k of interface.c */
   bool flag;                  /* the LOGICAL f2c_here */
   VEC(const char *) logicals; /* more LOGICAL variables */
+  VEC(const char *) declarations; /* of other variables */
+  VEC(const HostProcedure *) procedures; /* of the library */
   VEC(const char *) externals; /* procedures whose names are intrinsic only without the user's -std= */
   VEC(const struct Launch *) launches; /* launchers that it calls */
 } UnitNeeds;
@@ -625,6 +635,7 @@ enum {
   ORDER_EXIT = -20,
   ORDER_LABEL = -10,
   ORDER_DATA = 0,
+  ORDER_ASSOCIATE = 1,
   ORDER_REGION = 2,
   ORDER_TOUCH = 5,
   ORDER_IF = 10,
@@ -658,8 +669,11 @@ void host_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_he
 void host_need_logical(Gen *g, const Unit *u, const char *name);
 void host_need_call(Gen *g, const Unit *u,
                     const char *procedure); /* the unit calls a procedure of the library */
+void host_need_declaration(Gen *g, const Unit *u, const char *text);
+void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void host_interfaces(Gen *g);
 void hd_directives(Gen *g);
+void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
 const Stmt *host_first_line(
     const Nest *n); /* first and last statement of a nest with the OpenMP directives that belong to it */

@@ -244,9 +244,6 @@ static void standalone(Gen *g, const Stmt *s) {
   case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
   case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
   case DIR_WAIT: call_place(g, &calls, s->unit, "f2c_wait", where); break;
-  case DIR_HOST_DATA:
-    diag_error(g->diag, d->span, "host_data has no translation: what it calls would be given host addresses");
-    break;
   default: return;
   }
   when(&o, cond, &calls);
@@ -264,7 +261,10 @@ static bool find_declared(Stmt *s, void *data) {
 }
 
 static bool visit_directive(Stmt *s, void *data) {
-  if (s->kind == ST_DIRECTIVE) standalone(data, s);
+  if (s->kind == ST_DIRECTIVE) {
+    standalone(data, s);
+    ud_block(data, s);
+  }
   return true;
 }
 

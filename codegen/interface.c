@@ -60,6 +60,19 @@ void host_need_call(Gen *g, const Unit *u, const char *procedure) {
   f2c_bug("no interface of %s", procedure);
 }
 
+void host_need_declaration(Gen *g, const Unit *u, const char *text) { vec_push(g->arena, &needs_of(g, u)->declarations, text); }
+
+void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
+
+static void put_procedure(FortranOut *o, const HostProcedure *p) {
+  fo_stmt(o, "subroutine %s(%s) bind(c, name='%s')", p->name, p->dummies, p->binding);
+  o->indent += 2;
+  if (p->imports) fo_stmt(o, "import");
+  for (int k = 0; k < 4 && p->decl[k]; k++) fo_stmt(o, "%s", p->decl[k]);
+  o->indent -= 2;
+  fo_stmt(o, "end subroutine");
+}
+
 static void put_library(FortranOut *o, int i) {
   fo_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
   o->indent += 2;
@@ -111,6 +124,7 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
   for (int i = 0; i < n->launches.n; i++) put_launcher(g, o, n->launches.v[i]);
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (n->calls >> i & 1) put_library(o, (int)i);
+  for (int i = 0; i < n->procedures.n; i++) put_procedure(o, n->procedures.v[i]);
   o->indent -= 2;
   fo_stmt(o, "end interface");
 }
@@ -122,7 +136,8 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
   if (n->flag) fo_stmt(&o, "logical :: f2c_here");
   for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
   for (int i = 0; i < n->externals.n; i++) fo_stmt(&o, "external :: %s", n->externals.v[i]);
-  if (n->launches.n || n->calls) put_interfaces(g, n, &o);
+  for (int i = 0; i < n->declarations.n; i++) fo_stmt(&o, "%s", n->declarations.v[i]);
+  if (n->launches.n || n->calls || n->procedures.n) put_interfaces(g, n, &o);
   if (first)
     pl_before(g, first, &o, ORDER_INTERFACE);
   else

@@ -1,6 +1,7 @@
 /* data.cpp: data directives with references, and updates. */
 #include "data.h"
 
+#include <algorithm>
 #include "device.h"
 #include "error.h"
 #include "table.h"
@@ -144,6 +145,34 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
   if (!e || !e->dev) fatal(where, "'%s' is not present on the device", name);
   e->exposed = true;
   return e->dev + (static_cast<char *>(a->base_addr) - e->lo);
+}
+
+/* What is present of `a`, or null. */
+static entry *present(shape *s, const CFI_cdesc_t *a, int how, const char *name, const char *where) {
+  if (!shape_of(s, a, -1)) s->hi = s->lo + 1;
+  entry *const e = s->empty() ? nullptr : table_find(*s);
+  if (!e && !s->empty() && !(how & F2C_IF_PRESENT)) fatal(where, "'%s' is not present on the device", name);
+  if (e && !entry_to_device(e, where)) fatal(where, "'%s' has no device address: device memory is short", name);
+  return e;
+}
+
+void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *name, const char *where) {
+  p->base_addr = a->base_addr;
+  for (int d = 0; d < a->rank; d++) {
+    p->dim[d] = a->dim[d];
+    p->dim[d].lower_bound = 1;
+  }
+  const bool open = a->rank > 0 && a->dim[a->rank - 1].extent < 0;
+  if (open) p->dim[a->rank - 1].extent = 1;
+  if (!a->base_addr || (how & F2C_ON_HOST) || !f2c_device()) return;
+  const guard held;
+  shape s;
+  entry *const e = present(&s, a, how, name, where);
+  if (!e) return;
+  e->exposed = true;
+  if (e->refs == 0) e->host_valid = false; /* no directive will say who has the newest values */
+  p->base_addr = e->dev + (s.lo - e->lo);
+  if (open && a->dim[a->rank - 1].sm > 0) p->dim[a->rank - 1].extent = std::max<CFI_index_t>(1, (e->hi - s.lo) / a->dim[a->rank - 1].sm);
 }
 
 void f2c_forget(const CFI_cdesc_t *a, const char *where) {

@@ -54,7 +54,8 @@ enum f2c_how {
 enum f2c_how_flags {
   F2C_ZERO = 16,      /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
   F2C_FINALIZE = 32,  /* exit: all references go at once */
-  F2C_IF_PRESENT = 64 /* update: an absent variable is no error */
+  F2C_IF_PRESENT = 64, /* update, use_device: an absent variable is no error */
+  F2C_ON_HOST = 128    /* use_device: the host's address is asked for */
 };
 
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
@@ -73,6 +74,10 @@ void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const 
 
 /* `host_data use_device`: the device address of the first element of `a`, which must be present. */
 void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where);
+
+/* The same for all of `a`, whose address `p`, a pointer of its type and rank, is given: with bounds from 1, and for assumed size as
+ * far as the device has it. On the host path, with F2C_ON_HOST, and with F2C_IF_PRESENT where `a` is absent it is `a` itself. */
+void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *name, const char *where);
 
 /* ---- DVM regions ------------------------------------------------------------------------------------- */
 
