@@ -246,7 +246,7 @@ static const char *ordered_code(const Loop *l) {
 }
 
 static const char *ordered_what(Arena *a, const char *code) {
-  if (!strcmp(code, "across")) return "a loop with ACROSS";
+  if (!strcmp(code, "across")) return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
   if (!strcmp(code, "extreme")) return "a loop that looks for the place of an extreme";
   return arena_printf(a, "a %s", code);
 }

@@ -381,7 +381,7 @@ static bool explained(Judge *j, const Var *v) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
     if (c->from->var != v && c->to->var != v) continue;
-    if (c->disproves || c->from->var != c->to->var) return false;
+    if ((c->disproves && !acr_names(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
   }
   return scn_cell(j, v) || scn_bins(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
 }
@@ -401,6 +401,15 @@ static void judge_counters(Judge *j) {
   }
 }
 
+/* All that ACROSS allows are running values, of a loop that has no others inside. */
+static bool across_is_running(Judge *j) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (acr_names(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
+  }
+  return true;
+}
+
 static void judge_bindings(Judge *j) {
   struct LoopInfo *in = j->loop->info;
   in->binding = ARENA_ARRAY(j->arena, Dep *, j->bind.n + 1);
@@ -411,6 +420,7 @@ static void judge_bindings(Judge *j) {
     in->binding[in->nbinding++] = &c->dep;
     if (!judge_across(j, c)) tell_dependence(j, c, is_lifted(j, c->from->var));
   }
+  j->wavefront = j->wavefront && !across_is_running(j);
 }
 
 /* Variables with dependences that are those of no reduction: iterations may still have copies of their own. */

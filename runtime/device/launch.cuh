@@ -4,6 +4,8 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+constexpr int any_number = 0x7fffffff;
+
 /* A mapped array: what the kernel needs, by conversion. */
 template <class T, int R> struct mapped {
   T *p;                                 /* device address of the virtual origin; null after a failure */
@@ -312,11 +314,11 @@ public:
       start<long long, D, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1},
                                    k64, it, static_cast<Q>(args)...);
   }
-  /* Whether loop 0, whose iterations hand on a value, is better run as columns than by a thread each: there are so few
-   * of these that their loads, `bytes` of a thread at once, do not fill the device, and each has work for a warp. */
-  template <int D> bool few_sweeps(const loops<D> &it, int bytes) const {
-    const double sweeps = it.total() / static_cast<double>(it.n[0] > 0 ? it.n[0] : 1);
-    return it.n[0] >= sweep_least && sweeps * bytes < sweep_bytes;
+  /* Whether loop 0, whose iterations hand on a value, is better run as columns than by a thread each: these are so few, no
+   * more than `most`, that their loads do not fill the device, and each has work for a warp. */
+  template <int D> bool few_sweeps(const loops<D> &it, int most) const {
+    constexpr long long least = 64; /* iterations of a column */
+    return it.n[0] >= least && it.total() <= static_cast<double>(most) * static_cast<double>(it.n[0]);
   }
 
   /* Carried variables of a launch by `flat`: the kernel's carry<Op, V>. */
@@ -504,7 +506,6 @@ private:
     const long long elements = it.b[0].lo - first_subscript_, place = (elements % 32 + 32) % 32;
     return D > 1 || !any_array_ ? 0 : static_cast<int>(it.b[0].step == 1 ? place : it.b[0].step == -1 ? 31 - place : 0);
   }
-  enum : int { sweep_least = 64, sweep_bytes = 2 << 20 };
   /* As many blocks as there are tiles and run at once. */
   template <class V, class X, int D> f2c_dim3 together(const void *kernel, const loops<D> &it) {
     using memory = tile_memory<V, X>;
