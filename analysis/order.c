@@ -39,9 +39,17 @@ static bool add_vector(Vectors *v, const Dep *d) {
   return true;
 }
 
+/* All locations of its extremes are scalars. */
+static bool has_plain_places(const Loop *l) {
+  for (const Extreme *x = l->extreme; x; x = x->next)
+    for (int i = 0; i < x->nloc; i++)
+      if (x->loc[i]->kind != EX_NAME) return false;
+  return true;
+}
+
 static bool is_plain(const Loop *l) {
   return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->induction && !l->transform &&
-         !l->extreme;
+         has_plain_places(l);
 }
 
 /* What an asserted loop is not believed to be free of. */

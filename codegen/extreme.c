@@ -18,10 +18,10 @@ const Extreme *ext_value(const Nest *n, const VarUse *u) {
   return x;
 }
 
-bool ext_is_location(const Nest *n, const VarUse *u) {
+bool ext_is_location(const Nest *n, const Symbol *s) {
   for (const Extreme *x = extremes(n); x; x = x->next)
     for (int i = 0; i < x->nloc; i++)
-      if (x->loc[i]->kind == EX_NAME && x->loc[i]->sym == u->sym) return true;
+      if (x->loc[i]->kind == EX_NAME && x->loc[i]->sym == s) return true;
   return false;
 }
 
@@ -39,7 +39,7 @@ void ext_check(Kernel *k) {
       if (s->kind == ST_DO)
         gen_fail(&k->f, s->span, "extreme",
                  "an extreme whose place lies in a loop inside has no device code");
-  bool plain = k->nloop == n->depth && !k->whole && !n->piece && !n->order && !part_transform(n);
+  bool plain = k->nloop == n->depth && !k->whole && !n->piece && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && k->loop[g].var;
   if (!plain)

@@ -143,6 +143,7 @@ typedef struct Binding {
   const char *old_handle; /* launcher: the same */
   const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
   const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
+  const char *strips; /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool in_launcher;   /* the launcher's bounds refer to it */
@@ -366,6 +367,9 @@ bool ord_plan(struct Kernel *k);
 /* Once the loops are described: what of their bounds an order does not allow. */
 void ord_check(struct Kernel *k);
 void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
+/* Launcher: before and after the kernel, of variables of which the folds of strips are kept. */
+void ord_put_folds(struct Kernel *k, Buf *out);
+void ord_put_collected(struct Kernel *k, Buf *out);
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
@@ -541,7 +545,7 @@ void row_emit_body(Kernel *k);
 
 /* ---- extreme.c: extremes with their place ---- */
 const struct Extreme *ext_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
-bool ext_is_location(const Nest *n, const VarUse *u);
+bool ext_is_location(const Nest *n, const Symbol *s); /* the variable holds the place of one */
 const char *ext_op(const struct Extreme *x);
 void ext_check(Kernel *k); /* gen_fail where its places have no device code */
 bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */

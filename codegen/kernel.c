@@ -96,7 +96,7 @@ static bool private_extents(Fn *f, const VarUse *u) {
 
 void kern_bind(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || ext_is_location(f->nest, u)) return;
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || ext_is_location(f->nest, u->sym)) return;
   if (!s) { /* operations on it may be calls of any function */
     f->kernel->nest->host_parallel = false;
     gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);

@@ -188,6 +188,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       buf_puts(b, ", ");
       put_results_type(b, v);
       buf_printf(b, " %s", v->handle);
+      if (v->strips) buf_printf(b, ", %s *%s", t, v->strips);
     }
   }
   if (k->dealt)
@@ -265,7 +266,7 @@ static void put_reduce(Kernel *k, Buf *out) {
   Buf b = {0};
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (is_result(v) && role_of(v) == ROLE_REDUCTION)
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION && !v->strips)
       buf_printf(&b, "%s%s(%s%s)", b.len ? ", " : "", v->handle, v->cname, v->extreme ? ".found(it)" : "");
   }
   if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
@@ -470,6 +471,7 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
                                             : ", *%s",
                w->cname);
   if (is_result(v)) buf_printf(b, ", %s", w->handle);
+  if (v->strips) buf_printf(b, ", %s.p", v->strips);
 }
 
 static Kernel *launcher_of(Kernel *k) { return k->whole ? k->whole : k; }
@@ -578,9 +580,11 @@ static void put_runs(Kernel *k, Buf *out) {
     return;
   }
   cmb_launcher(k, out);
+  ord_put_folds(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);
   cmb_settle(k, out);
+  ord_put_collected(k, out);
 }
 
 /* Each piece has its own iterations and results. */

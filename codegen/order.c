@@ -125,13 +125,16 @@ static bool is_exact(const VarUse *u) {
          u->sym->type.base == TY_INTEGER;
 }
 
+static void name_folds(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (v->use && v->kind == BIND_VALUE && !is_exact(v->use)) v->strips = name_derive(&k->f.names, v->cname, "_strips");
+  }
+}
+
 static bool plan_front(Kernel *k) {
   const Nest *n = k->nest;
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (!is_exact(u))
-      gen_fail(&k->f, u->first, "wavefront",
-               "a sum or product of reals, '%s', beside a wavefront has no fixed order on the device",
-               u->path);
+  name_folds(k);
   if (k->nloop < n->depth)
     gen_fail(&k->f, n->loop[k->nloop]->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail) return false;
@@ -192,7 +195,32 @@ void ord_emit_front(Kernel *k) {
   kern_copies_in(k);
   kern_inner(k);
   kern_copies_out(k);
+  for (int i = 0; i < f->bind.n; i++) {
+    const Binding *v = f->bind.v[i];
+    if (v->strips)
+      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kern_red_op(v->use->red), v->cname, v->strips);
+  }
   out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
   buf_free(&windows);
   win_declare(k);
+}
+
+/* ---- the launcher ---- */
+
+/* auto s_strips = launch.strips_of<2, double>({}, it); */
+void ord_put_folds(Kernel *k, Buf *out) {
+  const int64_t *skew = k->ordered.skew;
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->strips)
+      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers, ct_type(v->type),
+                 (int)skew[0], (int)skew[1], (int)skew[2]);
+  }
+}
+
+void ord_put_collected(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->strips) buf_printf(out, "  launch.collect(%s, %s);\n", v->handle, v->strips);
+  }
 }

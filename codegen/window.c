@@ -26,7 +26,8 @@ typedef struct {
 /* ---- references ---- */
 
 static const Binding *variable(const Kernel *k, const Expr *e) {
-  return e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE ? bind_peek((Fn *)&k->f, e) : NULL;
+  if (e->kind != EX_NAME || !e->sym || e->sym->kind != SY_VARIABLE || ext_is_location(k->nest, e->sym)) return NULL;
+  return bind_peek((Fn *)&k->f, e);
 }
 
 /* 'e' is the variable plus a constant. */

@@ -351,6 +351,25 @@ public:
       strips<long long, C, D, Q...>(skew, c, k64, it, static_cast<Q>(args)...);
   }
 
+  /* Room for what each strip of a wavefront folds into a variable, and, after that, what all come to. */
+  template <class T> struct strip_folds {
+    T *p;
+    long long count;
+  };
+  template <int C, class T, int D> strip_folds<T> strips_of(const skewing &skew, const loops<D> &it) {
+    const long long count = strip_count(cut_wave<C>(skew, it));
+    return {reinterpret_cast<T *>(f2c_launch_scratch(&state_, "folds of strips", static_cast<size_t>(count) * sizeof(T))), count};
+  }
+  template <class Op, class T> void collect(const folding<Op, T> &variable, const strip_folds<T> &strips) {
+    const auto kernel = reinterpret_cast<const void *>(collect_strips<Op, T>);
+    const T *folds = strips.p;
+    long long count = strips.count;
+    partial<Op, T> to = variable;
+    void *argv[] = {&folds, &count, &to};
+    f2c_launch_kernel(&state_, kernel, invoke<const T *, long long, partial<Op, T>>, {1, 1, 1}, {256, 1, 1}, argv);
+    kept_ = true; /* the wavefront's own results are there before these */
+  }
+
   /* Sees whether the iterations of a loop touch different elements, by an inspector; `versions` are those of the arrays that it
    * reads. If they do not, nothing is launched from here on. */
   template <class... P, class... Q, class... A>
@@ -603,12 +622,16 @@ private:
     c.fronts = it.n[0] + (1 + skew.step_lane) * lanes + (1 + skew.step_row) * rows;
     return c;
   }
+  /* As many as 32 bits count, with room for the tickets behind the last one; more have no memory. */
+  static long long strip_count(const cutting &c) {
+    const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
+    return all < 4e9 ? c.along * c.rows * c.copies : 1ll << 58;
+  }
   template <class I, int C, int D, class... P>
   void strips(const skewing &skew, const cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...),
               const loops<D> &it, P... args) {
-    constexpr double most = 4e9; /* strips that 32 bits count, with room for the tickets behind the last one */
     const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
-    const long long count = all < most ? c.along * c.rows * c.copies : 1ll << 58;
+    const long long count = strip_count(c);
     const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
     const f2c_chain chain = C > 1 ? f2c_launch_chain(&state_, sizeof(unsigned long long), count) : f2c_chain{};
     const double chained = static_cast<double>(C > 2 ? c.along + c.rows : c.along);

@@ -12,6 +12,9 @@
  * for those before them. All these were taken earlier, by warps that run, so that waiting ends however few
  * warps there are.
  *
+ * What a lane folds into a reduction variable hangs on which strips its warp takes. Where the order of folding makes a
+ * difference, each strip's fold is kept by its number (strip_fold), and another kernel folds these.
+ *
  * With one loop that carries (C is 1) the lanes are independent: no skewing and no waiting.
  *
  * (Supernodes: Irigoin and Triolet 1988. How wide they are: launch.cpp.) */
@@ -66,6 +69,7 @@ template <class I, int C> struct front {
         (windows.store(column), ...);
         tell(number, end > s.last ? all_done : static_cast<unsigned>(node) + 1);
       }
+      (windows.leave(number), ...);
     }
   }
 
@@ -76,7 +80,7 @@ private:
   /* Columns of windows, which all have the same; 0: there are none. */
   template <class... W> F2C_METHOD static constexpr int columns_of() {
     int columns = 0;
-    ((columns = W::columns), ...);
+    ((columns = W::columns > columns ? W::columns : columns), ...);
     return columns;
   }
 
@@ -187,6 +191,32 @@ private:
     if (C > 1 && threadIdx.x == 0) store_release(words() + number, tag() | done);
   }
 };
+
+/* A variable whose folds of strips are kept. Stands among the windows of front::walk. */
+template <class Op, class T> struct strip_fold {
+  static constexpr int columns = 0;
+  T &value; /* of the lane */
+  T *folds; /* device: of each strip */
+
+  template <class I, int D> __device__ __forceinline__ void enter(const space<I, D> &, const I (&)[D], I) const {}
+  template <class I> __device__ __forceinline__ void request(I) const {}
+  template <class I> __device__ __forceinline__ void before(I, bool) const {}
+  template <class I> __device__ __forceinline__ void after(I, bool) const {}
+  template <class I> __device__ __forceinline__ void store(I) const {}
+  __device__ __forceinline__ void leave(unsigned number) const {
+    const T all = fold_warp<Op>(value, threadIdx.x, 32);
+    if (threadIdx.x == 0) folds[number] = all;
+    value = Op::template identity<T>();
+  }
+};
+template <class Op, class T> F2C_DEVICE_FN strip_fold<Op, T> fold_strips(T &value, T *folds) { return {value, folds}; }
+
+/* The fold of all strips: one block. */
+template <class Op, class T> static __global__ void collect_strips(const T *folds, long long count, partial<Op, T> to) {
+  T value = to.identity();
+  for (long long k = threadIdx.x; k < count; k += blockDim.x) value = Op::template apply<T>(value, folds[k]);
+  reduce(to(value));
+}
 
 } // namespace F2C_CODE
 } // namespace f2c

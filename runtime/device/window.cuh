@@ -121,6 +121,7 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
     fetch<0, R::back, 0>(column);
   }
 
+  __device__ __forceinline__ void leave(unsigned) const {}
   __device__ __forceinline__ void store(I column) const {
     if (stores && segments == 1 && inside(column)) {
       store_inside(column);
@@ -281,6 +282,7 @@ template <int Before, int After, int Lean, int Columns, bool Steps, class T, cla
   }
   __device__ __forceinline__ void after(I, bool) const {}
   __device__ __forceinline__ void store(I) const {}
+  __device__ __forceinline__ void leave(unsigned) const {}
 
   __device__ __forceinline__ line(T *&v, T *shared, const T *array, I from, I to, I added, At element)
       : view(v), box(shared), home(array), lowest(from), highest(to), base(added), at(element) {}
