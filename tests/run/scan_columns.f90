@@ -17,10 +17,10 @@ program scan_columns
     call segments(lengths(k), 3)
     call asserted(lengths(k), 3)
   end do
-  call running(100, 2500)
+  call running(100, 300)
   call running(5003, 2)
   call linear(5003, 2)
-  call across(70, 40000)
+  call across(64, 4100)
 
 contains
 
