@@ -150,6 +150,7 @@ static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
   for (Loop *l = base; l && n < max; l = nst_tight_child(l)) {
     if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
+    if (n == 1 && !ordered && runs_in_tiles(base)) break; /* tiles of one loop */
     loop[n++] = l;
   }
   return n;
