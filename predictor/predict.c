@@ -1,6 +1,7 @@
 /* pred_file: kernels, their features, their cost, the program's total. */
 #include "predictor/predict.h"
 #include "predictor/sapfor_cost.h"
+#include "predictor/shape.h"
 #include <string.h>
 
 const PredQuantityInfo pred_quantity[PQ_COUNT] = {
@@ -181,6 +182,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   feat_accesses(&f, mach_cc(p->machine), in.l1_kb > 0);
   sap_cost(&in, out);
   find_transfers(p, &f, out);
+  shp_cost(&in, out);
   spc_unbind(v, &around);
   find_total(out, scale);
   return out;

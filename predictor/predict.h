@@ -43,6 +43,7 @@ typedef struct PredKernel {
   const char *loops;   /* variables of the mapped loops, outermost first: 'j,i' */
   const char *verdict; /* 'parallel', 'reduction', 'wavefront' */
   const char *bound;   /* what bounds it: 'memory bandwidth', 'computation', ... */
+  const char *shape;   /* how f2cuda's own kernel runs it where it is no thread an iteration; or NULL */
   const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;           /* false: a block needs more registers or shared memory than an SM has */
   PredQuantity q[PQ_COUNT];

@@ -46,7 +46,7 @@ static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
 /* 'template' with each '{}' replaced by the next quantity of 'id'. */
 static void line(Buf *out, const PredKernel *k, const char *label, const char *text,
                  const PredQuantityId *id) {
-  buf_printf(out, "  %-11s ", label);
+  if (label) buf_printf(out, "  %-11s ", label);
   for (; *text; text++) {
     if (text[0] == '{' && text[1] == '}') {
       put(out, k, *id++);
@@ -79,6 +79,15 @@ static void put_grid(Buf *out, const PredKernel *k) {
   if (k->q[PQ_STEPS].value > 1) LINE(out, k, "pipeline", "{} steps, one after the other\n", PQ_STEPS);
 }
 
+static void put_shape(Buf *out, const PredKernel *k) {
+  if (!k->shape) return;
+  LINE(out, k, "own kernel", "{} a launch, as ", PQ_SHAPE_TIME);
+  buf_puts(out, k->shape);
+  if (k->q[PQ_STRIPS].value > 0)
+    LINE(out, k, NULL, ": {} strips, supernodes of {} fronts, {} rounds", PQ_STRIPS, PQ_SUPERNODE, PQ_ROUNDS);
+  buf_putc(out, '\n');
+}
+
 static void put_details(Buf *out, const PredKernel *k) {
   LINE(out, k, "a thread", "{} arithmetic, {} reciprocal, {} branches, {} barriers\n", PQ_ARITHM, PQ_RECIPROC,
        PQ_BRANCH, PQ_SYNC);
@@ -97,6 +106,7 @@ static void put_kernel(Buf *out, const PredKernel *k) {
   buf_printf(out, "\n%s: line %d, loop%s %s, %s%s\n", k->name, k->line, k->depth > 1 ? "s" : "", k->loops,
              k->verdict, k->asked ? "" : ", no directive asks for it");
   put_cost(out, k);
+  put_shape(out, k);
   put_grid(out, k);
   put_details(out, k);
 }

@@ -30,6 +30,7 @@ static void kernel(xmlTextWriterPtr w, const PredKernel *k) {
   attribute(w, "verdict", k->verdict);
   attribute(w, "asked", k->asked ? "true" : "false");
   attribute(w, "bound", k->bound);
+  if (k->shape) attribute(w, "shape", k->shape);
   attribute(w, "limiter", k->limiter);
   attribute(w, "fits", k->fits ? "true" : "false");
   for (int i = 0; i < PQ_COUNT; i++) number(w, pred_quantity[i].name, k->q[i].value);

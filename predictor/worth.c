@@ -16,7 +16,8 @@ PredWorth pred_worth(const PredKernel *k) {
                 q[PQ_COAL].value + q[PQ_UNCOAL].value + q[PQ_CACHE_HITS].value;
   double compute = threads * each / (CORES * clock_ghz * per_cycle * 1e3);
   double memory = (q[PQ_BYTES_IN].value + q[PQ_BYTES_OUT].value) / (memory_gbs * 1e3);
-  PredWorth w = {.device = q[PQ_TIME].value + q[PQ_RED_TIME].value + q[PQ_LAUNCH_TIME].value,
+  double own = q[PQ_SHAPE_TIME].value, device = own > 0 ? own : q[PQ_TIME].value + q[PQ_RED_TIME].value;
+  PredWorth w = {.device = device + q[PQ_LAUNCH_TIME].value,
                  .transfer = q[PQ_TRANSFER_TIME].value,
                  .host = (compute > memory ? compute : memory) + fork_us};
   w.pays = k->fits && w.device + w.transfer < w.host;

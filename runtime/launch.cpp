@@ -490,13 +490,14 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
 /* A strip is w + 31 fronts behind the one that it waits for, and spends `pause` on each of its steps / w supernodes to ask and to
  * tell, `front` on a front. With c strips that wait for one another and t turns of the warps that there are,
  *   T(w) = c (w + 31) front + t steps (front + pause / w),
- * least at w^2 = t steps pause / (c front). Measured on one H200: pause is about eight fronts. */
+ * least at w^2 = t steps pause / (c front). Of the powers of two around it the better one is taken. Measured on one H200: pause is
+ * about eight fronts. */
 int f2c_supernode_width(double steps, double strips, double chained, int resident) {
-  constexpr double pause = 8;
-  const double turns = std::max(1.0, strips / resident), chain = std::min(chained, static_cast<double>(resident));
-  const double best = std::sqrt(turns * steps * pause / chain);
+  constexpr double pause = 8, lanes = 32;
+  const double turns = std::max(1.0, std::ceil(strips / resident)), chain = std::min(chained, static_cast<double>(resident));
+  const auto fronts = [&](double w) { return chain * (std::min(w, steps) + lanes - 1) + turns * (steps + pause * std::ceil(steps / w)); };
   int width = 8;
-  while (width < 512 && width * std::sqrt(2.0) < best) width *= 2;
+  while (width < 512 && fronts(2 * width) < fronts(width)) width *= 2;
   return width;
 }
 

@@ -1,4 +1,5 @@
 /* Predictions of programs.f90: features counted from the source, against numbers worked by hand. */
+#include "predictor/shape.h"
 #include "predictor/predict.h"
 #include "predictor/machine.h"
 #include "check.h"
@@ -315,6 +316,21 @@ static void wrong_options(Subject *p) {
   buf_free(&told);
 }
 
+/* The closed form of a wavefront's rounds is the sum over its diagonals. */
+static void rounds(void) {
+  for (int a = 1; a < 12; a++)
+    for (int b = 1; b < 12; b++)
+      for (int p = 1; p < 8; p++) {
+        int sum = 0;
+        for (int d = 0; d < a + b - 1; d++) {
+          int least = d < b ? 0 : d - b + 1, most = d < a ? d : a - 1;
+          sum += (most - least + p) / p;
+        }
+        CHECK(shp_rounds(a, b, p, 1) == sum);
+      }
+  CHECK(shp_rounds(4, 8, 100, 2) == 11 + 3); /* each row begins two tiles after the one before */
+}
+
 int main(int argc, char **argv) {
   Subject p = {0};
   if (argc < 2) return 2;
@@ -336,6 +352,7 @@ int main(int argc, char **argv) {
   sections(off);
   shrink(c2050);
   wavefronts(c2050);
+  rounds();
   consistent(c2050, 1.15);
   consistent(h200, 1.98);
   const PredReport *both[] = {c2050, with_set};
