@@ -142,10 +142,28 @@ static bool name_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
 
 /* ---- operations ---- */
 
+typedef struct Opaque {
+  const char *name; /* of the parameter */
+  const Expr *e;
+  struct Opaque *next;
+} Opaque;
+
+const Expr *aff_opaque(const View *v, const char *name) {
+  for (const Opaque *o = v->opaque; o; o = o->next)
+    if (!strcmp(o->name, name)) return o->e;
+  return NULL;
+}
+
 /* An unchanged expression as a parameter of its own, named by its text. */
 static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e) {
   if (e->rank || e->type.base != TY_INTEGER || !view_invariant(v, e)) return NULL;
-  return aff_fresh(v, s, expr_words(v->arena, e), NULL);
+  const char *name = expr_words(v->arena, e);
+  if (!aff_opaque(v, name)) {
+    Opaque *o = ARENA_NEW(v->arena, Opaque);
+    *o = (Opaque){name, e, v->opaque};
+    v->opaque = o;
+  }
+  return aff_fresh(v, s, name, NULL);
 }
 
 static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,

@@ -1,7 +1,7 @@
 /* Subscripts of arrays of several dimensions that are stored in one: a(i + n*j).
  *
  * Let two subscripts be D*x + y and D*x' + y', with D made of parameters, and all values of y and y' lie in some
- * [c, c + D). Then they are equal where x = x' and y = y', and nowhere else: c + D > y - y' > -D leaves x = x' only
+ * [c, c + |D|). Then they are equal where x = x' and y = y', and nowhere else: |D| > y - y' > -|D| leaves x = x' only
  * (Maslov, Delinearization, PLDI 1992). c is the least value of y and y', found by isl. */
 #include "analysis/view.h"
 #include <isl/space.h>
@@ -46,11 +46,12 @@ static __isl_give isl_pw_aff *divisor(const Part *x) {
   return isl_pw_aff_add_dims(d, isl_dim_in, 1);
 }
 
-/* Do all values of y lie in [c, c + D) for the least of them, c? */
+/* Do all values of y lie in [c, c + |D|) for the least of them, c? */
 static bool fits(View *v, const Part *x, const Part *y) {
   isl_set *all = isl_set_union(values(x), values(y));
   isl_set *least = isl_set_lexmin(isl_set_copy(all));
   isl_pw_aff *d = divisor(x->p.n ? x : y);
+  d = isl_pw_aff_max(d, isl_pw_aff_neg(isl_pw_aff_copy(d)));
   isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, 1));
   isl_pw_aff *c = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, 0));
   isl_map *end = isl_map_from_pw_aff(isl_pw_aff_add(isl_pw_aff_copy(c), d));
@@ -85,4 +86,38 @@ bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, is
   drop(&p);
   drop(&q);
   return ok;
+}
+
+/* ---- when it is ---- */
+
+/* { params : two values of y are D or more apart }; 'negated': -D */
+static __isl_give isl_set *too_far(View *v, const Part *x, const Part *y, bool negated) {
+  isl_set *all = isl_set_union(values(x), values(y));
+  isl_map *two = isl_map_from_domain_and_range(isl_set_copy(all), all);
+  isl_set *apart = isl_map_deltas(two);
+  isl_pw_aff *d = divisor(x->p.n ? x : y);
+  isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, 1));
+  isl_pw_aff *delta = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, 0));
+  if (negated) d = isl_pw_aff_neg(d);
+  return isl_set_params(isl_set_intersect(apart, isl_pw_aff_ge_set(delta, d)));
+}
+
+static __isl_give isl_set *names_of(const Part *x) {
+  isl_set *in = isl_set_params(isl_set_universe(isl_pw_aff_get_domain_space(x->p.base)));
+  for (int i = 0; i < x->p.n; i++)
+    in = isl_set_intersect(in, isl_set_params(isl_set_universe(isl_pw_aff_get_domain_space(x->p.factor[i]))));
+  return in;
+}
+
+__isl_give isl_set *lin_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in) {
+  Part p = {0}, q = {0};
+  isl_set *when = NULL;
+  if (take(v, a, k, &p) && take(v, b, k, &q) && same_divisor(&p, &q)) {
+    isl_set *never = isl_set_intersect(too_far(v, &p, &q, false), too_far(v, &p, &q, true));
+    when = isl_set_complement(never);
+    *in = isl_set_intersect(names_of(&p), names_of(&q));
+  }
+  drop(&p);
+  drop(&q);
+  return when;
 }

@@ -448,6 +448,39 @@ bool dep_same_iteration(View *v, const Access *a, const Access *b) {
   return q->same;
 }
 
+/* ---- which parameters ---- */
+
+enum { MANY = 1000 };
+
+__isl_give isl_set *dep_come_late(__isl_take isl_set *iterations) {
+  isl_set *many = isl_set_params(isl_set_lower_bound_si(isl_set_copy(iterations), isl_dim_set, 0, MANY));
+  if (isl_set_is_empty(many) == isl_bool_false) {
+    isl_set_free(iterations);
+    return many;
+  }
+  isl_set_free(many);
+  return isl_set_params(isl_set_lower_bound_si(iterations, isl_dim_set, 0, 1));
+}
+
+static __isl_give isl_set *acts_late(const Relation *r) { return dep_come_late(isl_map_domain(isl_map_copy(r->map))); }
+
+__isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts) {
+  const Access *a = c->from, *b = c->to;
+  Relation r, s;
+  isl_set *when = NULL;
+  if (pair_overlap(a, b) != OVERLAP_SAME || dims_of(a) != dims_of(b)) return NULL;
+  if (both_relations(v, a, b, &r, &s) && r.affine && s.affine) {
+    view_question(v);
+    when = isl_map_params(in_order(v, meeting(&r, &s)));
+    isl_set *x = isl_set_params(isl_set_copy(r.subs)), *y = isl_set_params(isl_set_copy(s.subs));
+    if (when) *in = isl_set_intersect(x, y), *acts = isl_set_intersect(acts_late(&r), acts_late(&s));
+    view_answered(v);
+  }
+  rel_free(&r);
+  rel_free(&s);
+  return when;
+}
+
 /* ---- all pairs of the loop ---- */
 
 typedef VEC(const Access *) Candidates; /* distinct references to arrays that the loop writes */

@@ -40,4 +40,9 @@ char *exm_pair(View *v, const Carried *c);
 bool dep_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *dep_between(View *v, const Access *a, const Access *b);
+/* The values of the parameters with which a late iteration is in the set: one after many where there can be so many, else the second one. */
+__isl_give isl_set *dep_come_late(__isl_take isl_set *iterations);
+/* The values of the parameters with which the dependence exists, or more; NULL: its subscripts are not affine, or isl gave up. *in names the
+ * parameters that the subscripts use, in *acts both references touch something in late iterations. */
+__isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts);
 #endif

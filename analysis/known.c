@@ -68,6 +68,11 @@ void val_know_set(View *v, __isl_take isl_set *set) {
   v->facts++;
 }
 
+void val_assume(View *v, __isl_take isl_set *params) {
+  v->context = isl_set_intersect_params(v->context, params);
+  v->facts++;
+}
+
 /* The assignment whose value the variable has before the viewed loop, or NULL. */
 static const Access *last_set(const View *v, const Var *var) {
   int i = v->top->info->ev0 - 1, least = i - MAX_BACK;

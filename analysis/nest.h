@@ -172,9 +172,26 @@ typedef struct Footprint {
   struct Footprint *next;
 } Footprint;
 
+/* constant + the sum of factor * value >= 0, or == 0; the values are integers that the loop does not change. */
+typedef struct Inequality {
+  int nterm;
+  const int64_t *factor;
+  const Expr *const *value;
+  int64_t constant;
+  bool equal;              /* == */
+  struct Inequality *next; /* that has to hold as well */
+} Inequality;
+
+/* Inequalities that have to hold together, or else those of 'next'. */
+typedef struct Alternative {
+  Inequality *all;
+  struct Alternative *next;
+} Alternative;
+
 typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
   CONTRACT_DISJOINT, /* the hulls of what two iterations reach have no element in common */
+  CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins */
   CONTRACT_BINS /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
                    loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
 } ContractKind;
@@ -183,6 +200,7 @@ typedef enum {
 typedef struct Contract {
   ContractKind kind;
   Footprint *reach;
+  Alternative *any;
   char *text;            /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
   struct Contract *next; /* all have to hold */
 } Contract;

@@ -65,8 +65,8 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_UNKNOWN] = "module"};
 
 bool vrd_is_hard(const Reason *r) {
-  static const char *const hard[] = {"io",       "stop",   "return",    "exit",  "goto",
-                                     "allocate", "opaque", "image", "construct", "while", "loop-variable"};
+  static const char *const hard[] = {"io",     "stop",  "return",    "exit",  "goto",         "allocate",
+                                     "opaque", "image", "construct", "while", "loop-variable"};
   for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
     if (!strcmp(r->code, hard[i])) return true;
   return false;
@@ -104,14 +104,16 @@ static void judge_header(Judge *j) {
     jdg_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
-/* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments, and may read what the
- * iterations set. */
+/* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
+ * and may read what the iterations set. */
 static void judge_reader(Judge *j, const Effect *e) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *w = j->code->access.v[i];
     if (!w->write || !w->var->reachable) continue;
-    Reason *r = jdg_reason(j, "call", e->at, MAY, "'%s' is called, which may read '%s', set at line %d: its body is not in this file", e->what,
-                           w->var->path, line_of(j->ana, w->ref->span));
+    Reason *r =
+        jdg_reason(j, "call", e->at, MAY,
+                   "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
+                   e->what, w->var->path, line_of(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -144,7 +146,7 @@ static void judge_effect(Judge *j, const Effect *e) {
     return;
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
-  case EFF_RENAMES: /* the same, and more where a directive asserts something */
+  case EFF_RENAMES:             /* the same, and more where a directive asserts something */
     if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
@@ -231,12 +233,15 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
   if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return text;
   const Access *r = part->read;
   part->read = NULL;
-  return arena_printf(j->arena, "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
-                      c->from->var->path, part->elements, line_of(j->ana, r->ref->span));
+  return arena_printf(
+      j->arena,
+      "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it",
+      text, c->from->var->path, part->elements, line_of(j->ana, r->ref->span));
 }
 
-/* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read what it has defined itself
- * (Fortran 2018, 11.1.7.5, paragraph 4). Where threads would not leave what a loop leaves, it runs on the host. */
+/* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read
+ * what it has defined itself (Fortran 2018, 11.1.7.5, paragraph 4). Where threads would not leave what a loop
+ * leaves, it runs on the host. */
 static bool concurrent_allows(const Judge *j, const Carried *c) {
   if (j->loop->kind != LOOP_CONCURRENT) return false;
   return c->dep.kind == DEP_OUTPUT || cov_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
@@ -266,7 +271,8 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->kind = d->kind;
   r->array = d->array;
   r->lifted = lifted;
-  r->undefined = (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
+  r->undefined =
+      (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
   r->disproves = c->disproves || r->undefined;
   r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)rem_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
@@ -284,7 +290,8 @@ static bool is_shared(const Judge *j, const Var *v) {
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
   if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
-  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from)) return false;
+  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from))
+    return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
 
@@ -325,8 +332,9 @@ static bool in_callee(const Judge *j, const Var *v) {
 
 static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE; }
 
-/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody reads after the
- * loop. Or the copies begin with the values from before the loop, or the last one goes back. */
+/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody
+ * reads after the loop. Or the copies begin with the values from before the loop, or the last one goes back.
+ */
 static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
@@ -386,7 +394,8 @@ static bool explained(Judge *j, const Var *v) {
   return scn_cell(j, v) || scn_bins(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
 }
 
-/* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway. */
+/* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway.
+ */
 static bool is_lifted(Judge *j, const Var *v) {
   enum Lift *known = &j->lift[v->index];
   if (*known == LIFT_UNASKED) *known = !j->view->lost && explained(j, v) ? LIFT_YES : LIFT_NO;
@@ -494,10 +503,12 @@ static Verdict running_verdict(const Judge *j) {
   return counts ? V_COMPACTION : j->reduction ? V_REDUCTION : V_PARALLEL;
 }
 
-/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone. */
+/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone.
+ */
 static void spare_team(const Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
-    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") && clause_of_team(j->loop, r->array))
+    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") &&
+        clause_of_team(j->loop, r->array))
       r->disproves = r->team_own = true;
 }
 
@@ -532,7 +543,14 @@ static Transform *change(Judge *j) {
   return t;
 }
 
-static void judge(Analysis *a, Code *c, Loop *l) {
+/* What scalars have to be for a sequential loop's iterations to be independent, and the test for it. */
+typedef struct Assumed {
+  isl_set *when; /* NULL: nothing */
+  Contract *test;
+} Assumed;
+
+/* The loop as it is, or where 'when' holds. To *more what would make it better, if that is known. */
+static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, Assumed *more) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l, .asserted = clause_asserts(l)};
   j.tail = &j.reason;
   judge_header(&j);
@@ -540,8 +558,10 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   j.view = view_open(a->priv->isl, c, l);
   j.view->asserted = j.asserted;
   j.view->explain = a->priv->options->explain;
+  if (when) val_assume(j.view, isl_set_copy(when));
   scl_judge(&j);
-  for (const Reason *r = j.reason; r; r = r->next) j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
+  for (const Reason *r = j.reason; r; r = r->next)
+    j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
   judge_arrays(&j);
   team_judge(&j);
   out_judge(&j);
@@ -549,10 +569,66 @@ static void judge(Analysis *a, Code *c, Loop *l) {
   if (outer) l->transform = arn_loop(&j);
   if (outer && !l->transform && !blocked(&j)) l->transform = ind_loop(&j);
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
+  if (blocked(&j) && !l->transform) more->test = cnd_find(&j, &more->when);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   rac_loop(&j);
   view_close(j.view);
+}
+
+static bool hands_arrays_on(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
+static bool is_settled(const Loop *l) {
+  if (hands_arrays_on(l)) return false;
+  return (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && !l->transform;
+}
+
+static Contract *appended(Contract *list, Contract *rest) {
+  Contract **tail = &list;
+  while (*tail) tail = &(*tail)->next;
+  *tail = rest;
+  return list;
+}
+
+/* The loop once more, with what has to hold: what a first condition leaves in the way may hang on another
+ * one. */
+static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assumed first) {
+  Loop before = *l;
+  struct LoopInfo info = *l->info;
+  Contract *tests = NULL;
+  Assumed now = first;
+  for (int round = 0; round < 2 && now.test; round++) {
+    Assumed more = {0};
+    tests = appended(now.test, tests);
+    *l = *blank;
+    l->info->use_tail = NULL, l->info->nbinding = 0;
+    judge_once(a, c, l, now.when, &more);
+    if (is_settled(l)) break;
+    if (more.when) more.when = isl_set_intersect(more.when, isl_set_copy(now.when));
+    isl_set_free(now.when);
+    now = more;
+  }
+  isl_set_free(now.when);
+  if (!is_settled(l)) {
+    *l = before, *l->info = info;
+    return;
+  }
+  l->basis = BASIS_CHECKED, l->contract = tests, l->reason = before.reason, l->dep = before.dep;
+  for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
+}
+
+static void judge(Analysis *a, Code *c, Loop *l) {
+  Loop blank = *l;
+  Assumed more = {0};
+  judge_once(a, c, l, NULL, &more);
+  if (more.test)
+    judge_under(a, c, l, &blank, more);
+  else
+    isl_set_free(more.when);
 }
 
 static double now(void) {

@@ -123,6 +123,12 @@ Transform *trf_loop(Judge *j);
  * lift. NULL: none are known. */
 Contract *ctr_loop(Judge *j);
 
+/* ---- condition.c ---- */
+
+/* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
+ * none. To *when the values of parameters with which all hold and the loop runs. */
+Contract *cnd_find(Judge *j, __isl_give isl_set **when);
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
 /* The loops of a unit of which nobody asks: they stay as they are. */

@@ -61,6 +61,7 @@ typedef struct View {
   int facts;         /* how often 'context' has been narrowed */
   struct Memo *memo; /* memo.c: what has been asked before */
   const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
+  struct Opaque *opaque; /* affine.c: parameters that stand for expressions */
   struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
 
@@ -107,6 +108,8 @@ void poly_add(Poly *p, Poly q);
 /* factor * times, where both are affine and one is made of parameters only */
 bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p);
 void poly_free(Poly *p);
+/* The expression that a parameter without a variable of its own stands for; NULL: none. */
+const Expr *aff_opaque(const View *v, const char *name);
 /* The variable of dimension k, counted from 0. */
 __isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k);
 /* The places where an access happens, where a condition is evaluated, and where the bounds of a loop are. */
@@ -128,6 +131,8 @@ __isl_give isl_pw_aff *val_kept(View *v, const Expr *e, const Access *w);
 int val_reach(const View *v, const Access *w);
 /* Has a pointer's target been made by an ALLOCATE before the viewed loop, and does it keep it? Two such do not overlap. */
 bool val_is_fresh(View *v, const Var *p);
+/* The same for sets of several points, which are taken as they are. */
+void val_assume(View *v, __isl_take isl_set *params);
 /* Adds the conditions that the viewed loop runs under. */
 void val_know_guards(View *v);
 /* What becomes of a scalar from one iteration of the viewed loop to the next. */
@@ -174,4 +179,7 @@ void mem_close(View *v);
 /* delinear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
  * False: not of that form. */
 bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
+/* The values of the parameters with which they are, or fewer; NULL: both are not even D*x + y. To *in what D and y are made of, as
+ * a set that names those parameters. */
+__isl_give isl_set *lin_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in);
 #endif

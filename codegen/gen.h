@@ -398,6 +398,12 @@ typedef struct KernelLoop {
 } KernelLoop;
 
 /* A value that the Fortran side evaluates for the launcher. */
+/* A test of scalars in the launcher. */
+typedef struct Condition {
+  const char *words; /* for people */
+  const char *text;  /* C, over the launcher's parameters */
+} Condition;
+
 typedef struct Ask {
   const char *cname; /* parameter */
   const char *text;  /* Fortran expression */
@@ -494,6 +500,7 @@ typedef struct Kernel {
   const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
   VEC(struct Kernel *) inspector; /* tests before it */
+  VEC(Condition) condition;       /* and what scalars have to be */
   VEC(Location) location;    /* of its extremes */
   const char *order, *status; /* with locations: variables of the launcher */
   bool placing;              /* launcher text is made for the iteration that has an extreme */
@@ -555,7 +562,9 @@ void ext_arguments(Kernel *k);
 void ext_results(Kernel *k, Buf *out);
 
 /* ---- inspect.c: tests before a loop ---- */
-void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops */
+void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops that is about elements */
+void ins_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
+void ins_put_conditions(const Kernel *whole, Buf *out);
 char *ins_space(Kernel *k, Kernel *whole); /* launcher text: the iterations that it goes through */
 void ins_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
 

@@ -1,4 +1,5 @@
 #include "codegen/gen.h"
+#include <string.h>
 
 /* Tests before a loop: does what analysis could not prove hold (analysis/nest.h: Contract)? Each test is a
  * kernel that evaluates what an iteration may touch,
@@ -97,6 +98,71 @@ void ins_add(Kernel *whole) {
       if (c->reach) add_inspector(whole, l, c);
   }
 }
+
+/* ---- scalars ---- */
+
+/* The terms of one sign; a constant stands on the right. */
+static void put_side(Kernel *k, const Inequality *q, int sign, Buf *b) {
+  const char *plus = "";
+  int64_t c = sign < 0 ? -q->constant : 0;
+  int n = c != 0;
+  for (int i = 0; i < q->nterm; i++) n += q->factor[i] * sign > 0;
+  if (n > 1) buf_puts(b, "0ll + ");
+  for (int i = 0; i < q->nterm; i++) {
+    int64_t f = q->factor[i] * sign;
+    if (f <= 0) continue;
+    check_alone(k, q->value[i]);
+    const char *value =
+        kern_bound(k, q->value[i], k->launch->kernel, arena_printf(k->g->arena, "if%d", i + 1));
+    bool name = value[strcspn(value, " +-*/(")] == '\0';
+    buf_puts(b, plus);
+    if (f > 1) buf_printf(b, "%lldll*", (long long)f);
+    buf_printf(b, name ? "%s" : "(%s)", value);
+    plus = " + ";
+  }
+  if (c < 0 && n > 1)
+    buf_printf(b, " - %lld", (long long)-c);
+  else if (c || !n)
+    buf_printf(b, "%s%lld", plus, (long long)c);
+}
+
+/* 2ll*m >= 0ll + n + 1 */
+static void put_inequality(Kernel *k, const Inequality *q, Buf *b) {
+  put_side(k, q, 1, b);
+  buf_puts(b, q->equal ? " == " : " >= ");
+  put_side(k, q, -1, b);
+}
+
+static char *condition(Kernel *k, const Contract *c) {
+  Buf b = {0};
+  for (const Alternative *x = c->any; x; x = x->next) {
+    if (x != c->any) buf_puts(&b, " || ");
+    for (const Inequality *q = x->all; q; q = q->next) {
+      if (q != x->all) buf_puts(&b, " && ");
+      put_inequality(k, q, &b);
+    }
+  }
+  char *s = arena_strdup(k->g->arena, b.s ? b.s : "true");
+  buf_free(&b);
+  return s;
+}
+
+void ins_conditions(Kernel *whole) {
+  for (int i = 0; i < whole->nest->depth; i++)
+    for (const Contract *c = whole->nest->loop[i]->contract; c && !whole->f.fail; c = c->next)
+      if (c->kind == CONTRACT_HOLDS)
+        vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c)}));
+}
+
+void ins_put_conditions(const Kernel *whole, Buf *out) {
+  for (int i = 0; i < whole->condition.n; i++) {
+    char *s = arena_printf(whole->g->arena, "launch.require(\"%s\", %s);", whole->condition.v[i].words,
+                           whole->condition.v[i].text);
+    out_wrap(out, 2, s);
+  }
+}
+
+/* ---- bounds ---- */
 
 /* The mapped loop's bounds in the launcher; NULL: the launcher does not know them. */
 static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {

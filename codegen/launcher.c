@@ -617,6 +617,7 @@ void lnch_emit(Kernel *k, Buf *out) {
              threads(k));
   name_handles(k);
   ask_bounds(k);
+  ins_conditions(k);
   ext_arguments(k);
   if (k->f.fail) return;
   put_kernels(k, out);
@@ -629,6 +630,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
+  ins_put_conditions(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   car_put_handles(k, margin(k), out);

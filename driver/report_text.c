@@ -89,7 +89,7 @@ static void add_reasons(const Session *s, const Loop *l, const Reason *first, bo
                     is_repeated(first, r);
       if (silent || is_of_statement(r) != (pass == 0)) continue;
       if (shown++ < REASONS)
-        add_reason(s, r, is_taken(l, r, again) && on_device(l), out);
+        add_reason(s, r, is_taken(l, r, again) && (l->contract || on_device(l)), out);
       else
         more++;
     }

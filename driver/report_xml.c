@@ -68,7 +68,7 @@ static void write_reasons(Xml *x, const Loop *l, const Reason *r) {
 static void write_contracts(Xml *x, const Contract *c) {
   for (; c; c = c->next) {
     rxm_begin(x, "check");
-    rxm_attr(x, "property", c->kind == CONTRACT_DISTINCT ? "distinct" : "disjoint");
+    rxm_attr(x, "property", c->kind == CONTRACT_DISTINCT ? "distinct" : c->kind == CONTRACT_HOLDS ? "condition" : "disjoint");
     rxm_text(x, c->text);
     rxm_end(x);
   }

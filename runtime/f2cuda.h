@@ -247,6 +247,8 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 /* A copy of an operand that is on the device, made before the kernels, for the time of the launch: how many bytes it lies
  * behind the operand. On failure l->status becomes F2C_RUN_HOST. */
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);
+/* What has to hold before the loop's kernels, one clause, does not: l->status becomes F2C_RUN_HOST, and stderr is told, once a site. */
+void f2c_launch_unfit(f2c_launch *l, const char *what);
 /* Begins a test whose answer is kept until what it hangs on changes. 1: run the inspector, then ask f2c_test_next; 0: the answer
  * is known. Where the test fails l->status becomes F2C_RUN_HOST and stderr is told why, once a site. */
 int f2c_test_begin(f2c_launch *l, f2c_test *t);

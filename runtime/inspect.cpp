@@ -69,6 +69,10 @@ static bool make_bits(f2c_test *t, const f2c_facts *found, const char *where) {
 
 using namespace f2c_rt;
 
+void f2c_launch_unfit(f2c_launch *l, const char *of) {
+  if (l->status == F2C_DONE) run_on_host(l, of, fails);
+}
+
 int f2c_test_begin(f2c_launch *l, f2c_test *t) {
   const char *const where = where_of(l->site);
   if (l->status != F2C_DONE) return 0;

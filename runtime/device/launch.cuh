@@ -388,6 +388,11 @@ public:
         inspector<long long, Q...>(k64, t, it, static_cast<Q>(args)...);
   }
 
+  /* The kernels may run if this holds, which is `what` for people. */
+  void require(const char *what, bool holds) {
+    if (!holds) f2c_launch_unfit(&state_, what);
+  }
+
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */

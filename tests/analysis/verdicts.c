@@ -6,10 +6,12 @@
  *   ! pattern: LINE what --dump=deps says of scans, compactions, extremes, wavefronts and inductions
  *
  *   ! race: LINE none|perhaps|certain [VAR]
+ *   ! check: LINE what has to hold before it runs
  *
- * Every loop has a verdict line; nest, pattern and race lines are only compared in files that have one. Loops that assert
- * nothing wrong are expected: a disproof that analysis tells is a failure unless a line '! errors: N'
- * announces it. Several files are those of one call, each with its own comments. Usage: verdicts [--print] FILE... */
+ * Every loop has a verdict line; nest, pattern, race and check lines are only compared in files that have
+ * one. Loops that assert nothing wrong are expected: a disproof that analysis tells is a failure unless a
+ * line '! errors: N' announces it. Several files are those of one call, each with its own comments. Usage:
+ * verdicts [--print] FILE... */
 #include "analysis/pattern.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,9 +82,17 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
   static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
   for (; l; l = l->next) {
     if (l->race)
-      buf_printf(b, "! race: %d %s%s%s\n", line_of(a, l->stmt->span), found[l->race->kind], l->race->var ? " " : "",
-                 l->race->var ? l->race->var->name : "");
+      buf_printf(b, "! race: %d %s%s%s\n", line_of(a, l->stmt->span), found[l->race->kind],
+                 l->race->var ? " " : "", l->race->var ? l->race->var->name : "");
     put_races(a, l->child, b);
+  }
+}
+
+static void put_checks(const Analysis *a, const Loop *l, Buf *b) {
+  for (; l; l = l->next) {
+    for (const Contract *c = l->contract; c; c = c->next)
+      buf_printf(b, "! check: %d %s\n", line_of(a, l->stmt->span), c->text);
+    put_checks(a, l->child, b);
   }
 }
 
@@ -121,6 +131,22 @@ static int announced_errors(const Source *s) {
   return n;
 }
 
+typedef void Put(const Analysis *a, const Loop *l, Buf *b);
+
+static void put_all_nests(const Analysis *a, const Loop *l, Buf *b) {
+  (void)l;
+  put_nests(a, b);
+}
+
+/* Lines that are compared only where the file has some. */
+static void add_part(const Analysis *a, const char *head, Put *put, bool print, Buf *want, Buf *got) {
+  Buf lines = {0};
+  expected(a->program->original, head, &lines);
+  if (lines.s || print) put(a, a->loop, got);
+  if (lines.s) buf_puts(want, lines.s);
+  buf_free(&lines);
+}
+
 /* One file against its comments; 1: they differ. */
 static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, bool print) {
   int announced = announced_errors(p->original), before = d->errors;
@@ -129,20 +155,14 @@ static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, 
   Buf want = {0}, got = {0};
   put_loops(a, a->loop, &got);
   expected(p->original, "! verdict: ", &want);
-  Buf nests = {0}, patterns = {0}, races = {0};
-  expected(p->original, "! nest: ", &nests);
-  if (nests.s || print) put_nests(a, &got);
-  if (nests.s) buf_puts(&want, nests.s);
-  expected(p->original, "! pattern: ", &patterns);
-  if (patterns.s || print) put_patterns(a, a->loop, &got);
-  if (patterns.s) buf_puts(&want, patterns.s);
-  expected(p->original, "! race: ", &races);
-  if (races.s || print) put_races(a, a->loop, &got);
-  if (races.s) buf_puts(&want, races.s);
+  add_part(a, "! nest: ", put_all_nests, print, &want, &got);
+  add_part(a, "! pattern: ", put_patterns, print, &want, &got);
+  add_part(a, "! race: ", put_races, print, &want, &got);
+  add_part(a, "! check: ", put_checks, print, &want, &got);
   int errors = d->errors - before, wrong = print ? 0 : compare(&want, &got) + (errors != announced);
   if (errors != announced) printf("%d errors, announced: %d\n", errors, announced);
   if (print && got.s) fputs(got.s, stdout);
-  buf_free(&want), buf_free(&got), buf_free(&nests), buf_free(&patterns), buf_free(&races);
+  buf_free(&want), buf_free(&got);
   return wrong != 0;
 }
 

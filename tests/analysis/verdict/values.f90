@@ -171,7 +171,7 @@ end subroutine
 ! verdict: 44 i parallel proved changed
 ! verdict: 50 i sequential proved output wrap-around
 ! verdict: 55 i parallel proved
-! verdict: 59 i sequential proved flow anti
+! verdict: 59 i parallel checked flow anti
 ! verdict: 63 i parallel proved
 ! verdict: 68 i parallel proved induction:k changed
 ! verdict: 69 j parallel proved induction:k changed
@@ -182,7 +182,7 @@ end subroutine
 ! verdict: 87 j parallel checked non-affine
 ! verdict: 88 i parallel proved
 ! verdict: 96 i sequential proved non-affine private:k
-! verdict: 105 i sequential proved flow anti
+! verdict: 105 i parallel checked flow anti
 ! verdict: 116 i sequential proved call argument argument non-affine lastprivate:k
 ! verdict: 127 i parallel proved induction:j
 ! verdict: 132 i scan proved flow(1)
@@ -190,4 +190,4 @@ end subroutine
 ! verdict: 145 t parallel proved
 ! verdict: 146 i parallel proved
 ! verdict: 157 i parallel proved
-! verdict: 160 i sequential proved flow anti
+! verdict: 160 i parallel checked flow anti

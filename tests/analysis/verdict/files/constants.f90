@@ -32,9 +32,9 @@ subroutine work(a, same, differs)
 end subroutine
 ! verdict: 8 i parallel proved
 ! verdict: 11 i parallel proved
-! verdict: 14 i sequential proved flow anti
+! verdict: 14 i parallel checked flow anti
 ! verdict: 17 i parallel proved
-! verdict: 20 i sequential proved flow anti
+! verdict: 20 i parallel checked flow anti
 ! verdict: 23 i parallel proved
-! verdict: 26 i sequential proved flow anti
+! verdict: 26 i parallel checked flow anti
 ! verdict: 29 i parallel proved
