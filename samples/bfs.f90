@@ -82,10 +82,8 @@ contains
         if (claim(candidate(j)) == j) then
           nf = nf + 1
           frontier(nf) = candidate(j)
+          level(candidate(j)) = depth
         end if
-      end do
-      do j = 1, nf
-        level(frontier(j)) = depth
       end do
       !$acc end kernels
     end do
