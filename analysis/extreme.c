@@ -1,4 +1,4 @@
-/* Extremes with their place: if (e > v) then; v = e; loc = p; ...; end if
+/* Extremes with their place: if (e > v) then; v = e; loc = p; ...; end if, or v = maxloc(e, 1)
  *
  * The group of variables is one reduction when the loop touches none of them anywhere else: the pair that
  * wins is the same in whatever order pairs are compared, once equal values are told apart by their iteration,
@@ -62,22 +62,37 @@ static int count(const Stmt *update) {
   return n;
 }
 
+static void append(Judge *j, const Extreme *x) {
+  Extreme **tail = &j->loop->extreme;
+  while (*tail) tail = &(*tail)->next;
+  *tail = ARENA_NEW(j->arena, Extreme);
+  **tail = *x;
+}
+
 static void publish(Judge *j, const Stmt *update, const Stmt *set, RedOp op, bool strict) {
-  Extreme *x = ARENA_NEW(j->arena, Extreme), **tail = &j->loop->extreme;
-  *x = (Extreme){.value = target_of(j, set)->var->sym,
-                 .max = op == RED_MAXLOC,
-                 .last = !strict,
-                 .stmt = update,
-                 .candidate = set->u.assign.rhs};
-  x->loc = ARENA_ARRAY(j->arena, const Expr *, count(update));
-  x->at = ARENA_ARRAY(j->arena, const Expr *, count(update));
+  Extreme x = {.value = target_of(j, set)->var->sym,
+               .max = op == RED_MAXLOC,
+               .last = !strict,
+               .stmt = update,
+               .candidate = set->u.assign.rhs};
+  x.loc = ARENA_ARRAY(j->arena, const Expr *, count(update));
+  x.at = ARENA_ARRAY(j->arena, const Expr *, count(update));
   for (const Stmt *s = update->body; s; s = s->next) {
     if (s->kind != ST_ASSIGN || s == set) continue;
-    x->loc[x->nloc] = s->u.assign.lhs;
-    x->at[x->nloc++] = s->u.assign.rhs;
+    x.loc[x.nloc] = s->u.assign.lhs;
+    x.at[x.nloc++] = s->u.assign.rhs;
   }
-  while (*tail) tail = &(*tail)->next;
-  *tail = x;
+  append(j, &x);
+}
+
+/* v = maxloc(e, 1) */
+static bool accept_call(Judge *j, const Stmt *s) {
+  const SecFold fold = sec_fold(s);
+  const Access *value = target_of(j, s);
+  if (!value || !belongs(j, value->var, s)) return false;
+  append(j, &(Extreme){.value = value->var->sym, .max = fold.op == RED_MAXLOC, .last = fold.last, .stmt = s,
+                       .candidate = fold.operand[0], .mask = fold.mask});
+  return true;
 }
 
 bool ext_accepts(Judge *j, const Access *a) {
@@ -87,6 +102,7 @@ bool ext_accepts(Judge *j, const Access *a) {
   if (!is_place(a->red) || !a->update) return false;
   for (const Extreme *x = j->loop->extreme; x; x = x->next)
     if (x->stmt == a->update) return true;
+  if (a->update->kind == ST_ASSIGN) return accept_call(j, a->update);
   const Stmt *set = red_extreme(a->update, &self, &op, &strict);
   if (!set || !is_group(j, a->update, set)) return false;
   publish(j, a->update, set, op, strict);

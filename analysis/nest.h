@@ -360,9 +360,15 @@ const Nest *nest_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
  * as the left side is allocatable and may have to take that shape. NULL: there is none. */
 const Expr *sec_shape(const Stmt *s, bool *reshapes);
-/* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b): the operator, and the operands. Else
- * RED_NONE. */
-RedOp sec_reduction(const Stmt *s, const Expr *operand[2]);
+/* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b), count(m), any(m), all(m), minloc(a, 1), maxloc(a, 1). */
+typedef struct SecFold {
+  RedOp op;               /* RED_NONE: the assignment is none of them */
+  const Expr *operand[2]; /* arrays: two of DOT_PRODUCT, else one */
+  const Expr *mask;       /* which elements count, or NULL */
+  bool counts;            /* COUNT: the operand is logical, what is added is 1 */
+  bool last;              /* MINLOC, MAXLOC: of equal elements the last one (BACK) */
+} SecFold;
+SecFold sec_fold(const Stmt *s);
 const char *verdict_name(Verdict v);
 const char *basis_name(Basis b);
 const char *role_name(Role r);

@@ -86,14 +86,16 @@ typedef struct Scan {
 
 /* ---- extremes with their place ----
  *
- * if (e > v) then; v = e; loc = p; ...; end if */
+ * if (e > v) then; v = e; loc = p; ...; end if
+ * v = maxloc(e, 1): v is the number of the iteration that has it, counted from 1, or 0 */
 typedef struct Extreme {
   const Symbol
       *value; /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
   bool max;   /* else the least */
   bool last;  /* of equal values the last one wins (>=), else the first */
-  const Stmt *stmt;      /* the IF */
+  const Stmt *stmt;      /* the IF, or the assignment */
   const Expr *candidate; /* e */
+  const Expr *mask;      /* of MAXLOC or MINLOC, or NULL */
   int nloc;
   const Expr **loc; /* the locations: scalars that are set with v */
   const Expr **at;  /* what each is set to: does not depend on v or a location */

@@ -85,30 +85,74 @@ const Expr *sec_shape(const Stmt *s, bool *reshapes) {
 
 static bool is_real_or_integer(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER; }
 
-RedOp sec_reduction(const Stmt *s, const Expr *operand[2]) {
+/* What a call gives an argument behind the first for: by keyword or by position. MASK may take the place of DIM (F2018 16.9). */
+static const char *role_of(const Expr *call, int i) {
+  static const char *const by_position[] = {"array", "dim", "mask"};
+  const Expr *e = call->kid[i], *second = call->nkid > 2 ? call->kid[2] : NULL;
+  if (e->kind == EX_KEYWORD) return e->text;
+  if (i == 2 && e->type.base == TY_LOGICAL) return "mask";
+  bool moved = second && second->kind != EX_KEYWORD && second->type.base == TY_LOGICAL;
+  return i <= 3 && !(i == 3 && moved) ? by_position[i - 1] : "?";
+}
+
+/* The arguments behind the array: only vectors have one result along a dimension. */
+static bool read_options(const Expr *call, SecFold *fold) {
+  for (int i = 2; i < call->nkid; i++) {
+    if (!call->kid[i]) return false;
+    const char *role = role_of(call, i);
+    const Expr *e = call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
+    bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
+    if (!strcmp(role, "mask") && e->type.base == TY_LOGICAL)
+      fold->mask = e;
+    else if (!strcmp(role, "back") && place && e->kind == EX_LOGICAL)
+      fold->last = e->ival;
+    else if (strcmp(role, "dim") && !(place && !strcmp(role, "kind")))
+      return false;
+  }
+  return fold->operand[0]->rank == 1 || call->rank == 0;
+}
+
+static bool read_operands(const Expr *call, int count, SecFold *fold) {
+  for (int i = 1; i <= count; i++) {
+    const Expr *e = i < call->nkid ? call->kid[i] : NULL;
+    if (e && e->kind == EX_KEYWORD && count == 1 && (!strcmp(e->text, "array") || !strcmp(e->text, "mask"))) e = e->kid[0];
+    if (!e || e->kind == EX_KEYWORD || !e->rank) return false;
+    fold->operand[i - 1] = e;
+  }
+  return count == 2 ? call->nkid == 3 : read_options(call, fold);
+}
+
+/* Values are folded in the type of the result; of a place only the number goes into the variable. */
+static bool types_fit(const Stmt *s, const SecFold *fold) {
+  Type t = s->u.assign.lhs->type;
+  bool logical = fold->op == RED_AND || fold->op == RED_OR;
+  if (logical || fold->counts) return t.base == (logical ? TY_LOGICAL : TY_INTEGER) && fold->operand[0]->type.base == TY_LOGICAL;
+  for (int i = 0; i < 2 && fold->operand[i]; i++) {
+    Type e = fold->operand[i]->type;
+    if (fold->op == RED_MAXLOC || fold->op == RED_MINLOC) return t.base == TY_INTEGER && is_real_or_integer(e);
+    if (!is_real_or_integer(e) || e.base != t.base || e.kind != t.kind) return false;
+  }
+  return true;
+}
+
+SecFold sec_fold(const Stmt *s) {
   static const struct {
     const char *name;
     RedOp op;
     int operands;
-  } known[] = {{"sum", RED_ADD, 1},
-               {"product", RED_MUL, 1},
-               {"maxval", RED_MAX, 1},
-               {"minval", RED_MIN, 1},
-               {"dot_product", RED_ADD, 2}};
+  } known[] = {{"sum", RED_ADD, 1},    {"product", RED_MUL, 1}, {"maxval", RED_MAX, 1},    {"minval", RED_MIN, 1},
+               {"count", RED_ADD, 1},  {"any", RED_OR, 1},      {"all", RED_AND, 1},       {"maxloc", RED_MAXLOC, 1},
+               {"minloc", RED_MINLOC, 1}, {"dot_product", RED_ADD, 2}};
   const Expr *lhs = s->u.assign.lhs, *rhs = expr_strip(s->u.assign.rhs);
   const char *name = rhs->kind == EX_REF ? intrinsic_of(rhs) : NULL;
-  if (!name || lhs->rank || lhs->kind != EX_NAME || !is_real_or_integer(lhs->type)) return RED_NONE;
+  const SecFold none = {0};
+  if (!name || lhs->rank || lhs->kind != EX_NAME || rhs->rank) return none;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    if (strcmp(name, known[i].name) || rhs->nkid != known[i].operands + 1) continue;
-    for (int k = 1; k < rhs->nkid; k++) {
-      const Expr *e = operand[k - 1] = rhs->kid[k];
-      if (!e || e->kind == EX_KEYWORD || !e->rank || e->type.base != lhs->type.base ||
-          e->type.kind != lhs->type.kind)
-        return RED_NONE;
-    }
-    return known[i].op;
+    if (strcmp(name, known[i].name)) continue;
+    SecFold fold = {.op = known[i].op, .counts = !strcmp(name, "count")};
+    return read_operands(rhs, known[i].operands, &fold) && types_fit(s, &fold) ? fold : none;
   }
-  return RED_NONE;
+  return none;
 }
 
 /* Under a mask or in a FORALL: the construct is one operation, its assignments are no loops of their own. */
@@ -119,16 +163,17 @@ static bool is_part(const Stmt *s) {
 
 /* s = sum(a): the loops make s = s + a(i), from the operator's neutral element on. */
 static bool reduce(Collector *c, Stmt *s) {
-  const Expr *operand[2] = {0};
+  const SecFold fold = sec_fold(s);
+  const Expr *const read[] = {fold.operand[0], fold.operand[1], fold.mask};
   bool reshapes;
-  RedOp op = sec_reduction(s, operand);
-  if (op == RED_NONE || is_part(s) || !on_device(c) || !sec_shape(s, &reshapes)) return false;
-  for (int i = 0; i < 2 && operand[i]; i++)
-    if (!elementwise((Expr *)operand[i])) return false;
-  int rank = operand[0]->rank;
+  if (fold.op == RED_NONE || is_part(s) || !on_device(c) || !sec_shape(s, &reshapes)) return false;
+  for (int i = 0; i < 3; i++)
+    if (read[i] && !elementwise((Expr *)read[i])) return false;
+  int rank = fold.operand[0]->rank;
   for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
-  for (int i = 0; i < 2 && operand[i]; i++) acc_reads(c, operand[i]);
-  c->red = op;
+  for (int i = 0; i < 3; i++)
+    if (read[i]) acc_reads(c, read[i]);
+  c->red = fold.op;
   c->update = s;
   c->self = s->u.assign.lhs;
   acc_reads(c, c->self);

@@ -41,7 +41,7 @@ void ext_check(Kernel *k) {
                  "an extreme whose place lies in a loop inside has no device code");
   bool plain = k->nloop == n->depth && !k->whole && !n->piece && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
-    plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && k->loop[g].var;
+    plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
     gen_fail(&k->f, n->first->span, "extreme",
              "the bounds of a loop that looks for the place of an extreme have no device code");
@@ -72,8 +72,13 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
     }
 }
 
+/* MAXLOC and MINLOC give a number, of the iteration, and look at values of another type. */
+static bool is_call(const Extreme *x) { return x->stmt->kind == ST_ASSIGN; }
+
+const char *ext_type(const Binding *v) { return ct_type(is_call(v->extreme) ? v->extreme->candidate->type : v->type); }
+
 void ext_identity(const Kernel *k, const Binding *v, Buf *out) {
-  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", ext_op(v->extreme), ct_type(v->type));
+  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", ext_op(v->extreme), ext_type(v));
   put_loops(k, out, false);
   buf_printf(out, "> %s(it);\n", v->cname);
 }
@@ -93,12 +98,28 @@ bool ext_text(Fn *f, Buf *b, const Stmt *s) {
   return true;
 }
 
+const char *ext_element(Fn *f, const Stmt *s) {
+  const Extreme *x = extremes(f->nest);
+  Buf b = {0};
+  while (x && x->stmt != s) x = x->next;
+  Binding *v = x ? bind_sym(f, x->value) : NULL;
+  if (!v || !v->extreme) return NULL;
+  buf_printf(&b, "%s.take(%s", v->cname, ex_text(f, x->candidate, PREC_COMMA));
+  put_loops(f->kernel, &b, true);
+  buf_puts(&b, ");");
+  const char *text = arena_strdup(f->g->arena, b.s);
+  buf_free(&b);
+  return text;
+}
+
 /* ---- the launcher ---- */
 
 /* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
 void ext_operand(const Binding *v, Buf *out) {
-  const char *t = ct_type(v->type);
-  buf_printf(out, "  f2c::place<%s> %s_best = {*%s, 0};\n", t, v->cname, v->cname);
+  if (is_call(v->extreme))
+    buf_printf(out, "  f2c::place<%s> %s_best = {0, -1};\n", ext_type(v), v->cname);
+  else
+    buf_printf(out, "  f2c::place<%s> %s_best = {*%s, 0};\n", ext_type(v), v->cname, v->cname);
   buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", v->handle, ext_op(v->extreme),
              v->cname);
 }
@@ -128,12 +149,24 @@ static void put_variables(const Kernel *k, Buf *out) {
         buf_printf(out, "    const long long %s = it.take(%d, &%s);\n", k->loop[g].cname, g, k->order);
 }
 
+/* Where all elements are NaNs MAXLOC and MINLOC tell the first one, as gfortran's do; under a mask that leaves none out of an
+ * array they tell 0. */
+static void put_number(const Kernel *k, const Binding *v, Buf *out) {
+  const char *t = ct_type(v->type), *none = v->extreme->mask ? "0" : "1";
+  buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname, t,
+             v->cname, v->cname, none);
+}
+
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
 void ext_results(Kernel *k, Buf *out) {
   int at = 0;
   for (const Extreme *x = extremes(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&k->f, x->value);
     if (!v) continue;
+    if (is_call(x)) {
+      put_number(k, v, out);
+      continue;
+    }
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);
     buf_printf(out, "    long long %s = %s_best.order - 1;\n", k->order, v->cname);
     put_variables(k, out);

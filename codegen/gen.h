@@ -556,6 +556,8 @@ bool ext_is_location(const Nest *n, const Symbol *s); /* the variable holds the 
 const char *ext_op(const struct Extreme *x);
 void ext_check(Kernel *k); /* gen_fail where its places have no device code */
 bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
+const char *ext_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
+const char *ext_type(const Binding *v); /* C type of the values that are compared */
 void ext_identity(const Kernel *k, const Binding *v, Buf *out); /* the thread's own */
 void ext_operand(const Binding *v, Buf *out);
 void ext_arguments(Kernel *k);

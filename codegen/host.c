@@ -347,12 +347,13 @@ static const Clause *condition(const Nest *n, ClauseKind kind) {
 
 /* s = sum(a): the kernel adds to what s is. */
 static void put_neutral(const Stmt *s, FortranOut *o) {
-  const Expr *operand[2];
-  RedOp op = s->kind == ST_ASSIGN ? sec_reduction(s, operand) : RED_NONE;
+  const RedOp op = s->kind == ST_ASSIGN ? sec_fold(s).op : RED_NONE;
   if (op == RED_NONE) return;
   const char *v = s->u.assign.lhs->text, *below = s->u.assign.lhs->type.base == TY_INTEGER ? " - 1" : "";
-  if (op == RED_ADD || op == RED_MUL)
+  if (op == RED_ADD || op == RED_MUL || op == RED_MAXLOC || op == RED_MINLOC)
     fo_stmt(o, "%s = %d", v, op == RED_MUL);
+  else if (op == RED_AND || op == RED_OR)
+    fo_stmt(o, "%s = %s", v, op == RED_AND ? ".true." : ".false.");
   else if (op == RED_MAX)
     fo_stmt(o, "%s = -huge(%s)%s", v, v, below);
   else

@@ -445,15 +445,29 @@ void kern_copies_out(Kernel *k) {
 }
 
 /* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
-static void emit_fold(Fn *f, const Stmt *s, RedOp op, const Expr *operand[2]) {
-  const char *sum = ex_text(f, s->u.assign.lhs, PREC_COMMA);
-  int prec = operand[1] || op == RED_MUL ? PREC_MUL : op == RED_ADD ? PREC_ADD : PREC_COMMA;
-  const char *value = ex_text(f, operand[0], prec);
-  if (operand[1]) value = arena_printf(f->g->arena, "%s * %s", value, ex_text(f, operand[1], PREC_UNARY));
-  if (op == RED_ADD || op == RED_MUL)
-    out_line(f, s->span.begin, "%s = %s %c %s;", sum, sum, op == RED_ADD ? '+' : '*', value);
+static const char *folded(Fn *f, const Stmt *s, const SecFold *fold) {
+  const Expr *const *e = fold->operand;
+  const char *v = ex_text(f, s->u.assign.lhs, PREC_COMMA), *op = kern_red_op(fold->op);
+  if (fold->counts) return arena_printf(f->g->arena, "%s = %s + (%s ? 1 : 0);", v, v, ex_text(f, e[0], PREC_COND + 1));
+  if (fold->op == RED_AND || fold->op == RED_OR)
+    return arena_printf(f->g->arena, "%s = f2c::op::%s::apply<%s>(%s, %s);", v, op, ct_type(s->u.assign.lhs->type), v,
+                        ex_text(f, e[0], PREC_COMMA));
+  if (fold->op != RED_ADD && fold->op != RED_MUL)
+    return arena_printf(f->g->arena, "%s = f2c::%s(%s, %s);", v, op, v, ex_text(f, e[0], PREC_COMMA));
+  const char *value = ex_text(f, e[0], e[1] || fold->op == RED_MUL ? PREC_MUL : PREC_ADD);
+  if (e[1]) value = arena_printf(f->g->arena, "%s * %s", value, ex_text(f, e[1], PREC_UNARY));
+  return arena_printf(f->g->arena, "%s = %s %c %s;", v, v, fold->op == RED_ADD ? '+' : '*', value);
+}
+
+static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
+  bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
+  const char *mask = fold->mask ? ex_text(f, fold->mask, PREC_COMMA) : NULL;
+  const char *text = place ? ext_element(f, s) : folded(f, s, fold);
+  if (!text) return;
+  if (mask)
+    out_line(f, s->span.begin, "if (%s) %s", mask, text);
   else
-    out_line(f, s->span.begin, "%s = f2c::%s(%s, %s);", sum, kern_red_op(op), sum, value);
+    out_line(f, s->span.begin, "%s", text);
 }
 
 /* The innermost loop of the nest that is no statement of a thread. */
@@ -466,13 +480,13 @@ static void emit_element(Kernel *k, const Stmt *s) {
   Fn *f = &k->f;
   ElemLoops e = {.rank = k->nest->depth};
   for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
-  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL, *operand[2] = {0};
-  RedOp op = lhs ? sec_reduction(s, operand) : RED_NONE;
-  if (lhs && op == RED_NONE && k->nest->basis != BASIS_PROVED && arr_overlaps(s->u.assign.rhs, lhs))
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  const SecFold fold = lhs ? sec_fold(s) : (SecFold){0};
+  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && arr_overlaps(s->u.assign.rhs, lhs))
     gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
   f->elem = &e;
-  if (op != RED_NONE)
-    emit_fold(f, s, op, operand);
+  if (fold.op != RED_NONE)
+    emit_fold(f, s, &fold);
   else if (lhs)
     out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA),
              ex_text_to(f, s->u.assign.rhs, lhs->type));

@@ -149,7 +149,7 @@ static void put_results_type(Buf *b, const Binding *v) {
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
   else if (v->extreme)
-    buf_printf(b, "f2c::partial<f2c::op::%s, f2c::place<%s>>", ext_op(v->extreme), t);
+    buf_printf(b, "f2c::partial<f2c::op::%s, f2c::place<%s>>", ext_op(v->extreme), ext_type(v));
   else
     buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
 }
@@ -601,7 +601,7 @@ static void put_pieces(Kernel *k, Buf *out) {
 }
 
 static void put_end(Kernel *k, Buf *out) {
-  if (!k->location.n) {
+  if (!k->status) {
     buf_puts(out, "  return launch.end();\n}\n");
     return;
   }

@@ -129,7 +129,7 @@ static void put_extreme(const Extreme *x, Buf *out) {
   rep_margin(out);
   buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
   put_expr(x->candidate, false, out);
-  buf_printf(out, " in '%s' with its place:", x->value->name);
+  buf_printf(out, x->nloc ? " in '%s' with its place:" : ": its place in '%s'", x->value->name);
   for (int i = 0; i < x->nloc; i++) {
     buf_puts(out, i ? ", " : " ");
     put_expr(x->loc[i], false, out);
