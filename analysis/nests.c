@@ -231,11 +231,16 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   }
 }
 
-/* All locations of its extremes are scalars. */
+/* All locations of its extremes are scalars, or elements that are no others from iteration to iteration. */
 static bool has_plain_places(const Loop *l) {
   for (const Extreme *x = l->extreme; x; x = x->next)
-    for (int i = 0; i < x->nloc; i++)
-      if (x->loc[i]->kind != EX_NAME) return false;
+    for (int i = 0; i < x->nloc; i++) {
+      const Expr *e = x->loc[i];
+      int64_t c;
+      bool element = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME;
+      for (int k = 1; element && k < e->nkid; k++) element = e->kid[k] && const_int(e->kid[k], &c);
+      if (e->kind != EX_NAME && !element) return false;
+    }
   return true;
 }
 
@@ -274,6 +279,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
       if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
       n->host_parallel = false;
+      if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
       if (u->designator->rank > 0 && !n->order && (!upd_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
       refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;

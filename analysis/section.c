@@ -4,6 +4,7 @@
  * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
  * loop. */
 #include "analysis/collect.h"
+#include "analysis/rewrite.h"
 #include <string.h>
 
 static bool is_transformational(const char *name) {
@@ -76,8 +77,9 @@ static bool visit_operand(Expr *e, void *data) {
 
 const Expr *sec_shape(const Stmt *s, bool *reshapes) {
   const Expr *found = s->u.assign.lhs;
-  *reshapes = takes_shape(s);
-  if (!*reshapes && found->rank) return found;
+  const bool folds = s->kind == ST_ASSIGN && sec_fold(s).op != RED_NONE;
+  *reshapes = !folds && takes_shape(s);
+  if (!*reshapes && !folds && found->rank) return found;
   found = NULL;
   expr_walk(s->u.assign.rhs, visit_operand, &found);
   return found;
@@ -95,21 +97,25 @@ static const char *role_of(const Expr *call, int i) {
   return i <= 3 && !(i == 3 && moved) ? by_position[i - 1] : "?";
 }
 
-/* The arguments behind the array: only vectors have one result along a dimension. */
+static bool place_of(const SecFold *fold) { return fold->op == RED_MAXLOC || fold->op == RED_MINLOC; }
+
+/* The arguments behind the array: only vectors have one result along a dimension. Without a dimension places are arrays. */
 static bool read_options(const Expr *call, SecFold *fold) {
+  bool along = false;
   for (int i = 2; i < call->nkid; i++) {
     if (!call->kid[i]) return false;
     const char *role = role_of(call, i);
     const Expr *e = call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
-    bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
     if (!strcmp(role, "mask") && e->type.base == TY_LOGICAL)
       fold->mask = e;
-    else if (!strcmp(role, "back") && place && e->kind == EX_LOGICAL)
+    else if (!strcmp(role, "back") && place_of(fold) && e->kind == EX_LOGICAL)
       fold->last = e->ival;
-    else if (strcmp(role, "dim") && !(place && !strcmp(role, "kind")))
+    else if (!strcmp(role, "dim"))
+      along = true;
+    else if (!place_of(fold) || strcmp(role, "kind"))
       return false;
   }
-  return fold->operand[0]->rank == 1 || call->rank == 0;
+  return (!along || fold->operand[0]->rank == 1) && call->rank == (place_of(fold) && !along);
 }
 
 static bool read_operands(const Expr *call, int count, SecFold *fold) {
@@ -129,7 +135,7 @@ static bool types_fit(const Stmt *s, const SecFold *fold) {
   if (logical || fold->counts) return t.base == (logical ? TY_LOGICAL : TY_INTEGER) && fold->operand[0]->type.base == TY_LOGICAL;
   for (int i = 0; i < 2 && fold->operand[i]; i++) {
     Type e = fold->operand[i]->type;
-    if (fold->op == RED_MAXLOC || fold->op == RED_MINLOC) return t.base == TY_INTEGER && is_real_or_integer(e);
+    if (place_of(fold)) return t.base == TY_INTEGER && is_real_or_integer(e);
     if (!is_real_or_integer(e) || e.base != t.base || e.kind != t.kind) return false;
   }
   return true;
@@ -146,7 +152,8 @@ SecFold sec_fold(const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = expr_strip(s->u.assign.rhs);
   const char *name = rhs->kind == EX_REF ? intrinsic_of(rhs) : NULL;
   const SecFold none = {0};
-  if (!name || lhs->rank || lhs->kind != EX_NAME || rhs->rank) return none;
+  uint32_t loose = AT_ALLOCATABLE | AT_POINTER | AT_CRAY_POINTER;
+  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (sym_real(lhs->sym)->attrs & loose))) return none;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strcmp(name, known[i].name)) continue;
     SecFold fold = {.op = known[i].op, .counts = !strcmp(name, "count")};
@@ -161,6 +168,23 @@ static bool is_part(const Stmt *s) {
   return k == ST_WHERE || k == ST_ELSEWHERE || k == ST_FORALL;
 }
 
+/* The loops update s->lhs, of an array its element number d. */
+static void update(Collector *c, Stmt *s, RedOp op, int d) {
+  const Expr *to = s->u.assign.lhs;
+  if (to->rank) {
+    const Expr *sub = rwr_int(c->arena, d + 1, to);
+    to = rwr_element(c->arena, to->sym, &sub, 1, to);
+  }
+  c->red = op;
+  c->update = s;
+  c->self = to;
+  acc_reads(c, to);
+  c->self = NULL;
+  acc_target(c, to);
+  c->red = RED_NONE;
+  c->update = NULL;
+}
+
 /* s = sum(a): the loops make s = s + a(i), from the operator's neutral element on. */
 static bool reduce(Collector *c, Stmt *s) {
   const SecFold fold = sec_fold(s);
@@ -173,14 +197,7 @@ static bool reduce(Collector *c, Stmt *s) {
   for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
   for (int i = 0; i < 3; i++)
     if (read[i]) acc_reads(c, read[i]);
-  c->red = fold.op;
-  c->update = s;
-  c->self = s->u.assign.lhs;
-  acc_reads(c, c->self);
-  c->self = NULL;
-  acc_target(c, s->u.assign.lhs);
-  c->red = RED_NONE;
-  c->update = NULL;
+  for (int d = 0; d < (s->u.assign.lhs->rank ? rank : 1); d++) update(c, s, fold.op, d);
   for (int d = 0; d < rank; d++) col_close_loop(c);
   return true;
 }

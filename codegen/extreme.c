@@ -18,12 +18,17 @@ const Extreme *ext_value(const Nest *n, const VarUse *u) {
   return x;
 }
 
+/* The variable, or the array of the element. */
+static const Symbol *object_of(const Expr *loc) { return (loc->kind == EX_REF ? loc->kid[0] : loc)->sym; }
+
 bool ext_is_location(const Nest *n, const Symbol *s) {
   for (const Extreme *x = extremes(n); x; x = x->next)
     for (int i = 0; i < x->nloc; i++)
-      if (x->loc[i]->kind == EX_NAME && x->loc[i]->sym == s) return true;
+      if (object_of(x->loc[i]) == s) return true;
   return false;
 }
+
+bool ext_any(const Nest *n) { return extremes(n) != NULL; }
 
 const char *ext_op(const Extreme *x) {
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
@@ -75,6 +80,8 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
 /* MAXLOC and MINLOC give a number, of the iteration, and look at values of another type. */
 static bool is_call(const Extreme *x) { return x->stmt->kind == ST_ASSIGN; }
 
+bool ext_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
+
 const char *ext_type(const Binding *v) { return ct_type(is_call(v->extreme) ? v->extreme->candidate->type : v->type); }
 
 void ext_identity(const Kernel *k, const Binding *v, Buf *out) {
@@ -124,21 +131,38 @@ void ext_operand(const Binding *v, Buf *out) {
              v->cname);
 }
 
+static void add_location(Kernel *k, const Expr *loc, const char *value) {
+  const char *text = src_expr_text(k->g, loc);
+  LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, object_of(loc)->name), text ? text : loc->text, loc->type};
+  vec_push(k->g->arena, &k->location, ((Location){a.cname, value}));
+  vec_push(k->g->arena, &k->launch->args, a);
+}
+
+/* Parameters for the elements of the array that MAXLOC or MINLOC without DIM gives. */
+static void add_elements(Kernel *k, const Binding *v) {
+  for (int d = 0; d < v->extreme->candidate->rank; d++) {
+    const char *at = arena_printf(k->g->arena, "%s(lbound(%s, 1) + %d)", v->path, v->path, d);
+    LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, v->cname), at, v->type};
+    vec_push(k->g->arena, &k->location, ((Location){a.cname, NULL}));
+    vec_push(k->g->arena, &k->launch->args, a);
+  }
+}
+
 /* Parameters for the locations. */
 void ext_arguments(Kernel *k) {
   k->order = extremes(k->nest) ? name_take(&k->f.names, "order") : NULL;
   k->status = extremes(k->nest) ? name_take(&k->f.names, "status") : NULL;
-  for (const Extreme *x = extremes(k->nest); x; x = x->next)
+  for (const Extreme *x = extremes(k->nest); x; x = x->next) {
+    const Binding *v = bind_sym(&k->f, x->value);
+    if (v && ext_is_vector(v)) add_elements(k, v);
     for (int i = 0; i < x->nloc; i++) {
-      const Expr *loc = x->loc[i];
-      LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, loc->text), loc->text, loc->type};
-      Location l = {a.cname, kern_location_text(k, x->at[i])};
-      if (!l.text)
+      const char *value = kern_location_text(k, x->at[i]);
+      if (!value)
         gen_fail(&k->f, x->at[i]->span, "extreme",
                  "this location of an extreme is no sum of loop variables and values: it has no device code");
-      vec_push(k->g->arena, &k->location, l);
-      vec_push(k->g->arena, &k->launch->args, a);
+      add_location(k, x->loc[i], value);
     }
+  }
 }
 
 /* The loops' variables at the iteration that has won, from the inside out. */
@@ -151,10 +175,21 @@ static void put_variables(const Kernel *k, Buf *out) {
 
 /* Where all elements are NaNs MAXLOC and MINLOC tell the first one, as gfortran's do; under a mask that leaves none out of an
  * array they tell 0. */
-static void put_number(const Kernel *k, const Binding *v, Buf *out) {
+static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
   const char *t = ct_type(v->type), *none = v->extreme->mask ? "0" : "1";
-  buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname, t,
-             v->cname, v->cname, none);
+  if (!ext_is_vector(v)) {
+    buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname, t,
+               v->cname, v->cname, none);
+    return;
+  }
+  buf_printf(out, "  if (%s == F2C_DONE) {\n    long long %s = %s_best.order - 1;\n", k->status, k->order, v->cname);
+  for (int g = 0, rank = v->extreme->candidate->rank; g < rank; g++) {
+    int d = 0;
+    while (k->loop[d].loop->index != g) d++;
+    buf_printf(out, "    *%s = static_cast<%s>(%s_best.order > 0 ? it.take(%d, &%s) + 1 : %s);\n", k->location.v[at + g].cname, t,
+               v->cname, d, k->order, none);
+  }
+  buf_puts(out, "  }\n");
 }
 
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
@@ -164,7 +199,8 @@ void ext_results(Kernel *k, Buf *out) {
     const Binding *v = bind_sym(&k->f, x->value);
     if (!v) continue;
     if (is_call(x)) {
-      put_number(k, v, out);
+      put_number(k, v, at, out);
+      at += ext_is_vector(v) ? x->candidate->rank : 0;
       continue;
     }
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);

@@ -552,7 +552,9 @@ void row_emit_body(Kernel *k);
 
 /* ---- extreme.c: extremes with their place ---- */
 const struct Extreme *ext_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
-bool ext_is_location(const Nest *n, const Symbol *s); /* the variable holds the place of one */
+bool ext_is_location(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
+bool ext_any(const Nest *n);
+bool ext_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
 const char *ext_op(const struct Extreme *x);
 void ext_check(Kernel *k); /* gen_fail where its places have no device code */
 bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
@@ -671,6 +673,7 @@ void host_thread_constructs(Gen *g, Unit *u);
 bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
 void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
+void host_touch_places(Gen *g, const Nest *n);
 void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
 char *host_openmp_text(Gen *g, const Nest *n);
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o);

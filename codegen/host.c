@@ -403,6 +403,7 @@ static void inside_if(Gen *g, Launch *l) {
 
 void host_nest(Gen *g, Launch *l) {
   Nest *n = l->nest;
+  host_touch_places(g, n);
   if (n->first->parent && n->first->parent->one_line) {
     inside_if(g, l);
     return;

@@ -69,6 +69,13 @@ void host_touch_nest(Gen *g, const Nest *n) {
     if (u->role == ROLE_ARRAY && !u->scratch) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
+/* The launcher stores places into arrays of the host. */
+void host_touch_places(Gen *g, const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym->rank && (ext_is_location(n, u->sym) || ext_value(n, u)))
+      put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
+}
+
 /* ---- arrays that go away ---- */
 
 static bool in_region(const Gen *g, const Symbol *s) {

@@ -107,22 +107,29 @@ void kern_bind(Fn *f, const VarUse *u) {
              u->path);
     return;
   }
-  if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank)) {
+  const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? ext_value(f->nest, u) : NULL;
+  if (extreme && u->role == ROLE_ARRAY) { /* the places of all dimensions: one value in the kernel */
+    VarUse *place = ARENA_NEW(f->g->arena, VarUse);
+    *place = *u;
+    place->role = ROLE_REDUCTION;
+    u = place;
+  }
+  if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank && !extreme)) {
     bind_array(f, u);
     return;
   }
-  if (s->rank && (u->role != ROLE_PRIVATE || !private_extents(f, u))) {
+  if (s->rank && !extreme && (u->role != ROLE_PRIVATE || !private_extents(f, u))) {
     gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
              role_name(u->role));
     return;
   }
-  BindKind kind = s->rank ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
+  BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
   Binding *v = bind_new(f, kind, u->sym, bind_path(f->g, u->designator));
   v->shape = s;
   v->type = s->type;
   v->rank = s->rank;
   v->use = u;
-  if (u->role == ROLE_REDUCTION && !kern_red_op(u->red)) v->extreme = ext_value(f->nest, u);
+  v->extreme = extreme;
   v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }
 
@@ -676,9 +683,9 @@ static void make_kernel(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || cmb_any(n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
-  k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0;
+  k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && cmb_any(n) && !n->piece)

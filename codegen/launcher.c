@@ -323,7 +323,7 @@ static void collect_args(Kernel *k) {
     if (is_pointer(v) && v->used && !v->use->scratch) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
-    if (is_result(v) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+    if ((is_result(v) && !ext_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;

@@ -65,6 +65,14 @@ contains
     t = sum(a, on)
     !$acc end kernels
     print *, c, p, many, some, t
+    c = 3; p = 2; some = n > 100; s = 2
+    !$acc kernels
+    c = count(k > c)
+    p = maxloc(k - p, 1, mask=k < p)
+    some = any(l .and. some)
+    s = sum(a*s)
+    !$acc end kernels
+    print *, c, p, some, s
     call matrix(n)
   end subroutine
   subroutine matrix(n)
