@@ -23,15 +23,48 @@ static bool array_argument(const Expr *e) {
   return false;
 }
 
+/* sum(a, dim=1) and its relatives, whose elements are made of some of the array each; DIM has to be known. */
+static bool reduces_dimension(const Expr *e, const char *name) {
+  static const char *const names[] = {"sum", "product", "maxval", "minval", "count", "any", "all", "maxloc", "minloc"};
+  const Expr *array = e->nkid > 1 ? e->kid[1] : NULL, *dim = NULL;
+  int64_t d;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i])) dim = e->nkid > 2 ? e->kid[2] : NULL;
+  for (int i = 2; dim && i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, "dim")) dim = e->kid[i]->kid[0];
+  return dim && dim->kind != EX_KEYWORD && const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 && array->rank == e->rank + 1;
+}
+
+/* What is asked of a value. */
+typedef struct Walk {
+  bool reductions;   /* dimensions may be reduced, */
+  const Symbol *but; /* not of this array */
+  bool ok;
+} Walk;
+
+static bool visit_name(Expr *e, void *data) {
+  Walk *w = data;
+  w->ok &= e->kind != EX_NAME || !e->sym || sym_real(e->sym) != w->but;
+  return w->ok;
+}
+
+static bool may_reduce(Walk *w, Expr *e, const char *name) {
+  if (!w->reductions || !reduces_dimension(e, name)) return false;
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i]) expr_walk(e->kid[i], visit_name, w);
+  return w->ok;
+}
+
 /* An element of the value needs elements of the same position only. */
 static bool visit_elementwise(Expr *e, void *data) {
-  bool *ok = data;
+  Walk *w = data;
+  bool *ok = &w->ok;
   if (e->kind == EX_ARRAY || e->kind == EX_COINDEX || e->op == OP_DEFINED) *ok = false;
   if (e->kind != EX_REF) return *ok;
   if (e->how == REF_CALL) {
     const char *name = intrinsic_of(e);
     const Symbol *proc = sym_real(e->sym);
-    if (name ? is_transformational(name) && array_argument(e)
+    if (name ? is_transformational(name) && array_argument(e) && !may_reduce(w, e, name)
              : !proc || (e->rank && !(proc->proc & PF_ELEMENTAL)))
       *ok = false;
   } else if (e->how == REF_SECTION) {
@@ -43,9 +76,19 @@ static bool visit_elementwise(Expr *e, void *data) {
 }
 
 static bool elementwise(Expr *e) {
-  bool ok = true;
-  expr_walk(e, visit_elementwise, &ok);
-  return ok;
+  Walk w = {.ok = true};
+  expr_walk(e, visit_elementwise, &w);
+  return w.ok;
+}
+
+/* The same, with reductions of dimensions of other arrays than the one that is assigned. */
+static bool assignable(Expr *e, const Expr *lhs) {
+  while (lhs->kind == EX_REF || lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
+  const Symbol *to = lhs->kind == EX_NAME && lhs->sym ? sym_real(lhs->sym) : NULL;
+  Walk w = {.ok = true, .but = to};
+  w.reductions = to && !(to->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER)) && !to->equiv;
+  expr_walk(e, visit_elementwise, &w);
+  return w.ok;
 }
 
 /* Inside a compute construct, or anywhere with --auto, and outside of any loop that a directive maps. */
@@ -205,7 +248,7 @@ static bool reduce(Collector *c, Stmt *s) {
 bool sec_assign(Collector *c, Stmt *s) {
   if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !elementwise(rhs))
+  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !assignable(rhs, lhs))
     return false;
   bool reshapes;
   if (!sec_shape(s, &reshapes)) return false;

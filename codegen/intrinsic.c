@@ -205,6 +205,8 @@ static const Intrinsic table[] = {
     {"product", I_REDUCTION, NULL},
     {"maxval", I_REDUCTION, NULL},
     {"minval", I_REDUCTION, NULL},
+    {"maxloc", I_REDUCTION, NULL},
+    {"minloc", I_REDUCTION, NULL},
     {"any", I_REDUCTION, NULL},
     {"all", I_REDUCTION, NULL},
     {"count", I_REDUCTION, NULL},

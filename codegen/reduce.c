@@ -23,6 +23,7 @@ typedef struct {
   const Expr *array, *other, *mask; /* other: second factor of DOT_PRODUCT */
   int dim;                          /* reduced dimension from 0; -1: all */
   bool logical;                     /* ANY, ALL, COUNT */
+  bool place;                       /* MAXLOC, MINLOC: of vectors, with DIM */
 } Call;
 
 static bool read_call(Fn *f, const Expr *e, Call *c) {
@@ -36,6 +37,8 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
                {"any", NULL, true},
                {"all", NULL, true},
                {"count", NULL, true},
+               {"maxloc", NULL, false},
+               {"minloc", NULL, false},
                {"dot_product", NULL, false}};
   const char *name = e->sym->name;
   bool dot = !strcmp(name, "dot_product");
@@ -53,6 +56,8 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
     c->dim = (int)d - 1;
   }
   (void)f;
+  c->place = !strcmp(name, "maxloc") || !strcmp(name, "minloc");
+  if (c->place && (c->mask || c->dim < 0 || int_arg(e, 4, "back"))) return false;
   return c->array && c->array->rank > 0 && c->array->rank < 8;
 }
 
@@ -79,7 +84,7 @@ static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
     ex_emit(f, b, c->array, PREC_COMMA);
   else {
     buf_puts(b, conj ? "f2c::conjg(" : "");
-    ex_emit_as(f, b, c->array, e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);
+    ex_emit_as(f, b, c->array, c->place ? c->array->type : e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);
     buf_puts(b, conj ? ")" : "");
   }
   if (c->other) {

@@ -68,6 +68,25 @@ template <class T, class... A> F2C_DEVICE_FN T minval(A... shape_and_element) {
   each(shape_and_element..., [&](T x) { s = min(s, x), any = true; });
   return any ? s : none;
 }
+/* Where the first extreme of a vector is, from 1; the first element where all are NaNs, 0 where there is none. */
+template <class T, class N, class F> F2C_DEVICE_FN T maxloc(N n, F element) {
+  T at = 0;
+  std::decay_t<decltype(element(n))> best = {};
+  for (N k = 0; k < n; k++) {
+    const auto x = element(k);
+    if (at == 0 ? x == x : x > best) best = x, at = static_cast<T>(k + 1);
+  }
+  return at == 0 && n > 0 ? T(1) : at;
+}
+template <class T, class N, class F> F2C_DEVICE_FN T minloc(N n, F element) {
+  T at = 0;
+  std::decay_t<decltype(element(n))> best = {};
+  for (N k = 0; k < n; k++) {
+    const auto x = element(k);
+    if (at == 0 ? x == x : x < best) best = x, at = static_cast<T>(k + 1);
+  }
+  return at == 0 && n > 0 ? T(1) : at;
+}
 template <class... A> F2C_DEVICE_FN bool any(A... shape_and_element) {
   bool s = false;
   each(shape_and_element..., [&](bool x) { s = s || x; });
