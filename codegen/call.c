@@ -9,9 +9,11 @@
 
 /* ---- what a procedure writes ---- */
 
-typedef struct {
-  const Symbol *sym; /* a dummy */
-  bool written;      /* it is assigned, a loop variable, or given to a procedure that may write it */
+typedef struct WriteSearch {
+  Gen *g;
+  const Symbol *sym;               /* a dummy */
+  const struct WriteSearch *outer; /* whose argument it is, while that one is looked at */
+  bool written;                    /* it is assigned, a loop variable, or given to a procedure that writes it */
 } WriteSearch;
 
 static const Symbol *base_of(const Expr *e) {
@@ -19,21 +21,63 @@ static const Symbol *base_of(const Expr *e) {
   return e && e->kind == EX_NAME ? e->sym : NULL;
 }
 
+/* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
+static const Symbol *definition(const Symbol *p) {
+  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
+}
+
+static bool search_writes(const Unit *u, WriteSearch *q);
+
+/* The procedure may set its argument i, counted from 1 as in the call. */
+static bool argument_written(const Expr *call, int i, const WriteSearch *outer) {
+  const Symbol *as = call->sym, *p = definition(as);
+  const Expr *e = call->kid[i];
+  int k = i - 1;
+  if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || p->ndummies != as->ndummies) return true;
+  for (int d = 0; e->kind == EX_KEYWORD && d < as->ndummies; d++)
+    if (as->dummies[d] && !strcmp(as->dummies[d]->name, e->text)) k = d;
+  if (k >= p->ndummies || !p->dummies[k]) return true;
+  for (const WriteSearch *o = outer; o; o = o->outer)
+    if (o->sym == p->dummies[k]) return false; /* of a recursion: what it does is found where it began */
+  WriteSearch q = {outer->g, p->dummies[k], outer, false};
+  return search_writes(p->unit, &q);
+}
+
+static bool is_procedure(const Expr *e) { return e->sym && e->sym->kind != SY_INTRINSIC; }
+
+static void look_call(const Expr *call, WriteSearch *q) {
+  for (int i = 1; i < call->nkid && !q->written; i++)
+    q->written = call->kid[i] && base_of(call->kid[i]) == q->sym && argument_written(call, i, q);
+}
+
+static bool find_call(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL && is_procedure(e)) look_call(e, data);
+  return true;
+}
+
 static bool find_write(Stmt *s, void *data) {
   WriteSearch *q = data;
   if (s->kind == ST_ASSIGN && base_of(s->u.assign.lhs) == q->sym) q->written = true;
   if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && base_of(s->u.loop.var) == q->sym) q->written = true;
-  if (s->kind == ST_CALL && s->u.exprs.v[0]->kind == EX_REF)
-    for (int i = 1; i < s->u.exprs.v[0]->nkid; i++) q->written |= base_of(s->u.exprs.v[0]->kid[i]) == q->sym;
+  if (s->kind == ST_CALL && s->u.exprs.v[0]->kind == EX_REF) look_call(s->u.exprs.v[0], q);
+  stmt_walk_exprs(s, find_call, q);
   return true;
 }
 
-static bool dummy_written(const Unit *u, const Symbol *s) {
-  if ((s->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return false;
-  if (s->attrs & AT_INTENT_OUT) return true;
-  WriteSearch q = {s, false};
-  stmt_walk(u->first, find_write, &q);
-  return q.written;
+static bool search_writes(const Unit *u, WriteSearch *q) {
+  if ((q->sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return false;
+  if (q->sym->attrs & AT_INTENT_OUT) return true;
+  static char yes, no;
+  const char *known = map_get(&q->g->writes, q->sym);
+  if (known) return known == &yes;
+  stmt_walk(u->first, find_write, q);
+  map_put(q->g->arena, &q->g->writes, q->sym, q->written ? &yes : &no);
+  return q->written;
+}
+
+static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
+  WriteSearch q = {g, s, NULL, false};
+  return search_writes(procedure->unit, &q);
 }
 
 /* ---- dummies ---- */
@@ -170,7 +214,7 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   *d = (DeviceProc){.unit = p->unit, .cname = procedure_name(g, p), .busy = true};
   vec_push(g->arena, &g->device_procs, d);
   for (int i = 0; i < p->ndummies && i < 32; i++)
-    if (p->dummies[i] && dummy_written(p->unit, p->dummies[i])) d->written |= 1u << i;
+    if (p->dummies[i] && dummy_written(g, p, p->dummies[i])) d->written |= 1u << i;
   Fn f = {.g = g,
           .unit = p->unit,
           .proc = d,
@@ -297,7 +341,12 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   }
   const Binding *v = e->kind == EX_NAME && e->sym ? bind_peek(f, e) : NULL;
   bool constant = v && v->use && (v->use->role == ROLE_INDEX || v->use->role == ROLE_VALUE);
-  if (constant) gen_fail(f, e->span, "call", "'%s', which the loop does not change, is handed to a procedure that may", v->path);
+  if (constant && ct_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
+    buf_printf(b, "f2c::lent(%s(", ct_type(e->type));
+    ex_emit(f, b, e, PREC_COMMA);
+    buf_puts(b, "))");
+    return;
+  }
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   if (!variable || !ct_same(e->type, dummy->type))
     gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",
@@ -311,11 +360,6 @@ static const Expr *actual_for(const Expr *call, const Symbol *p, int k) {
     if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k)
       return actual_value(call->kid[i]);
   return NULL;
-}
-
-/* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
-static const Symbol *definition(const Symbol *p) {
-  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
 }
 
 static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at) {

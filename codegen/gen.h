@@ -101,6 +101,7 @@ typedef struct Gen {
   VEC(Launch *) launches; /* by nest id order */
   VEC(const Reason *) told; /* why nests have no device code */
   VEC(DeviceProc *) device_procs;
+  PtrMap writes;                /* Symbol of a dummy -> whether its procedure may set it */
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */

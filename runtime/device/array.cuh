@@ -8,6 +8,9 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+/* A value that is handed to a procedure whose dummy could be set, until the call is over. */
+template <class T> F2C_METHOD T &lent(T &&value) { return value; }
+
 /* An assumed-shape dummy argument, whose lower bounds are 1; of an allocatable one p is where element (1, 1, ..) is or would be. */
 template <class T, int R> struct view {
   T *p;                /* first element */
