@@ -13,7 +13,7 @@ typedef struct WriteSearch {
   Gen *g;
   const Symbol *sym;               /* a dummy */
   const struct WriteSearch *outer; /* whose argument it is, while that one is looked at */
-  bool written;                    /* it is assigned, a loop variable, or given to a procedure that writes it */
+  bool written; /* it is assigned, a loop variable, or given to a procedure that writes it */
 } WriteSearch;
 
 static const Symbol *base_of(const Expr *e) {
@@ -21,9 +21,11 @@ static const Symbol *base_of(const Expr *e) {
   return e && e->kind == EX_NAME ? e->sym : NULL;
 }
 
-/* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
+/* What an interface body declares has dummies under names of its own: those of the body count, in their
+ * order. */
 static const Symbol *definition(const Symbol *p) {
-  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
+  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym
+                                                                                             : p;
 }
 
 static bool search_writes(const Unit *u, WriteSearch *q);
@@ -190,7 +192,8 @@ static void emit_procedure(Fn *f, const Symbol *p) {
 }
 
 static const char *procedure_name(Gen *g, const Symbol *p) {
-  return name_take(&g->globals, name_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
+  return name_take(&g->globals,
+                   name_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
 }
 
 /* The device form of a procedure, made on its first use; NULL after gen_fail of the caller. */
