@@ -67,9 +67,10 @@ typedef struct FrontOptions {
   int ninclude_dirs;
 } FrontOptions;
 
-/* Cuts 's' (and the files it INCLUDEs) into logical lines, appended to 'lines'. Errors are told through 'd'. */
+/* Cuts 's' (and the files it INCLUDEs) into logical lines, appended to 'lines'. Errors are told through 'd'. False:
+ * an INCLUDE brought nothing, which was told. */
 typedef VEC(Line *) Lines;
-void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
+bool pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
 /* Where byte 'at' of the line's text came from; at == len gives one past the last byte. */
 Loc line_loc(const Line *l, int at);
 /* The source of text[from..to). */

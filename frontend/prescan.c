@@ -186,11 +186,13 @@ static void include_file(Scan *sc, const Line *l, const char *name) {
   const Source *s = src_read(sc->sources, path, l->span.begin, &why);
   if (!s) {
     diag_error(sc->d, l->span, "cannot read the file '%s': %s", name, why);
+    sc->lost = true;
     return;
   }
   Scan in = {.sources = sc->sources, .o = sc->o, .a = sc->a, .d = sc->d, .out = sc->out, .s = s, .outer = sc,
              .depth = sc->depth + 1, .fixed = sc->fixed};
   scan_text(&in);
+  sc->lost |= in.lost;
 }
 
 /* The file name of an INCLUDE line, or NULL. */
@@ -401,7 +403,7 @@ static void scan_text(Scan *sc) {
   line_end(sc);
 }
 
-void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
+bool pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
   Scan sc = {.sources = t, .o = o, .a = a, .d = d, .out = lines, .s = s};
   sc.fixed = source_form(s, o) == FORM_FIXED;
   if (!lines->cap) {
@@ -409,4 +411,5 @@ void pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, 
     lines->v = ARENA_ARRAY(a, Line *, lines->cap);
   }
   scan_text(&sc);
+  return !sc.lost;
 }

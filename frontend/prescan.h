@@ -13,6 +13,7 @@ typedef struct Scan {
   const struct Scan *outer; /* the scan whose INCLUDE line brought this one, or NULL */
   int depth;               /* INCLUDEs around this text */
   bool fixed;              /* form of the text */
+  bool lost;               /* a file that it includes was not read */
 
   /* the logical line in progress */
   Line *cur;               /* NULL: none */

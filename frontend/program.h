@@ -171,7 +171,8 @@ typedef struct Program {
   OpaqueCount opaque;
   VEC(const Stmt *) missing; /* USE statements whose module has neither interface file nor .mod, and is not known here */
   bool fixed;            /* fixed form */
-  bool tangled;          /* procedures, interfaces or types do not begin and end where they should: names may be others' */
+  bool tangled;          /* procedures, interfaces or types do not begin and end where they should, or an INCLUDE was not read: names
+                          * may be missing or others' */
   bool sound;            /* the syntax passes told no error: the tree is all there, whatever sema said */
   struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */
 } Program;

@@ -3,12 +3,31 @@
 #include "frontend/sema.h"
 #include <string.h>
 
+static bool is_constant_arg(const IntrinsicInfo *in, const Expr *e, const char *name) {
+  const Expr *arg = intrinsic_arg(in, e, name);
+  return arg && arg->value;
+}
+
+/* Its extents are those of arrays, or no constants. */
+static bool is_late_intrinsic(const IntrinsicInfo *in, const Expr *e) {
+  switch (in->id) {
+  case IN_PACK:
+  case IN_UNPACK: return true;
+  case IN_RESHAPE: return !is_constant_arg(in, e, "shape");
+  case IN_SPREAD: return !is_constant_arg(in, e, "dim") || !is_constant_arg(in, e, "ncopies");
+  default: return false;
+  }
+}
+
 /* gfortran settles the shapes of these when the program runs. */
 static bool late_visit(Expr *e, void *data) {
   bool *late = data;
-  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
-  const IntrinsicInfo *in = call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
-  if ((call && !in) || (in && (in->id == IN_PACK || in->id == IN_UNPACK)) || e->op == OP_DEFINED || e->kind == EX_COINDEX) *late = true;
+  bool call =
+      e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
+  const IntrinsicInfo *in =
+      call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
+  if ((call && !in) || (in && is_late_intrinsic(in, e)) || e->op == OP_DEFINED || e->kind == EX_COINDEX)
+    *late = true;
   return !*late;
 }
 
@@ -39,7 +58,8 @@ static bool same_shape(Sema *s, const Expr *l, const Expr *r, Span at, const cha
   ext_of(s->a, l, x);
   ext_of(s->a, r, y);
   if (ext_differ(x, y, l->rank) < 0) return true;
-  diag_error(s->d, at, "shapes (%s) and (%s) do not conform%s", shape_text(s, x, l->rank), shape_text(s, y, r->rank), what);
+  diag_error(s->d, at, "shapes (%s) and (%s) do not conform%s", shape_text(s, x, l->rank),
+             shape_text(s, y, r->rank), what);
   return false;
 }
 
@@ -57,5 +77,6 @@ void sem_check_conform(Sema *s, const Expr *e, Expr *const *v, int n) {
 }
 
 void sem_check_assigned_shape(Sema *s, const Expr *l, const Expr *r) {
-  if (r->rank && l->rank == r->rank && !l->type.is_class) same_shape(s, l, r, r->span, ": the second is assigned to the first");
+  if (r->rank && l->rank == r->rank && !l->type.is_class)
+    same_shape(s, l, r, r->span, ": the second is assigned to the first");
 }

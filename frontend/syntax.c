@@ -15,7 +15,7 @@ Program *syn_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s,
   Program *p = ARENA_NEW(a, Program);
   *p = (Program){.arena = a, .names = names, .sources = t, .source = s, .original = raw, .options = o};
   p->fixed = source_form(s, o) == FORM_FIXED;
-  pre_scan(t, s, o, a, d, &p->lines);
+  p->tangled = !pre_scan(t, s, o, a, d, &p->lines);
   parse_lines(p, d);
   return p;
 }

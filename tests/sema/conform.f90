@@ -50,4 +50,6 @@ program p
   z = a
   k = s[1, 2]
   k = s[1.0]
+  d = reshape(b, [2, k])
+  c = spread(a, 1, k + 2) + spread(a, k, 2)
 end program
