@@ -50,6 +50,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   }
   if (n->loop[0]->kind != LOOP_CONCURRENT || u->role == ROLE_REDUCTION)
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
+  if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* live.c has seen that */
 }
 
 /* The object in the words of the nest's unit: a module variable may have other names elsewhere. */

@@ -245,10 +245,20 @@ static bool reduce(Collector *c, Stmt *s) {
   return true;
 }
 
+/* Its elements are components behind subscripts: what of them an iteration touches is not looked at. */
+static bool is_inside_element(const Expr *e) {
+  bool member = false;
+  for (e = expr_strip(e); e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
+    if (member && e->kind == EX_REF) return true;
+    member |= e->kind == EX_MEMBER;
+  }
+  return member && e->rank > 0;
+}
+
 bool sec_assign(Collector *c, Stmt *s) {
   if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (!lhs || !rhs || lhs->rank == 0 || is_part(s) || !on_device(c) || !elementwise(lhs) || !assignable(rhs, lhs))
+  if (!lhs || !rhs || lhs->rank == 0 || is_inside_element(lhs) || is_part(s) || !on_device(c) || !elementwise(lhs) || !assignable(rhs, lhs))
     return false;
   bool reshapes;
   if (!sec_shape(s, &reshapes)) return false;

@@ -163,6 +163,38 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
   }
 }
 
+/* ---- array constructors ---- */
+
+enum { MAX_ITEMS = 64 };
+
+static bool has_scalar_items(const Expr *e) {
+  for (int i = 0; i < e->nkid; i++)
+    if (!e->kid[i] || e->kid[i]->rank || e->kid[i]->kind == EX_IMPLIED_DO) return false;
+  return e->nkid > 0 && e->nkid <= MAX_ITEMS && ct_type(e->type);
+}
+
+static bool visit_constructor(Expr *e, void *data) {
+  Fn *f = data;
+  if (e->kind != EX_ARRAY) return !(e->kind == EX_REF && e->how == REF_CALL && e->rank == 0);
+  if (e->value || !has_scalar_items(e)) return false;
+  const char *name = name_take(&f->names, "items");
+  buf_printf(&f->head, "  %s %s[%d];\n", ct_type(e->type), name, e->nkid);
+  for (int i = 0; i < e->nkid; i++) out_line(f, e->kid[i]->span.begin, "%s[%d] = %s;", name, i, ex_text_to(f, e->kid[i], e->type));
+  vec_push(f->g->arena, &f->made, ((MadeArray){e, name}));
+  return false;
+}
+
+/* Items that are no constants are evaluated into a local array, before the loops over the elements. */
+static void make_constructors(Fn *f, const Expr *rhs) {
+  if (rhs->rank) expr_walk((Expr *)rhs, visit_constructor, f);
+}
+
+const char *arr_made(const Fn *f, const Expr *constructor) {
+  for (int i = 0; i < f->made.n; i++)
+    if (f->made.v[i].constructor == constructor) return f->made.v[i].name;
+  return NULL;
+}
+
 /* A scalar right side is evaluated once, before any element changes. */
 static bool needs_hoist(const Expr *rhs, const Expr *lhs) {
   return rhs->rank == 0 && reads_elsewhere(rhs, lhs);
@@ -179,6 +211,7 @@ void arr_assign(Fn *f, const Stmt *s) {
     gen_fail(f, s->span, "allocate", "the assignment may reallocate '%s'", a->name);
     return;
   }
+  make_constructors(f, rhs);
   if (needs_hoist(rhs, lhs)) {
     const char *value = name_derive(&f->names, a->name, "_value");
     buf_printf(&f->head, "  %s %s;\n", ct_type(lhs->type), value);

@@ -19,6 +19,8 @@ const char *bind_path(Gen *g, const Expr *e) {
   return path;
 }
 
+const char *bind_type(const Binding *v) { return v->record ? v->record : ct_type(v->type); }
+
 static Symbol *base_symbol(const Expr *e) {
   while (e->kind == EX_MEMBER) e = e->kid[0];
   return e->sym;

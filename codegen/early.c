@@ -30,7 +30,7 @@ static bool is_stored(const Search *q, const Symbol *s) {
 /* Storage that only this name reaches where the nest writes it. */
 static bool wants_early(const Search *q, const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
+  if (!v || v->record || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
       !v->use->read)
     return false;
   if (!v->use->written) return q->any && !(v->sym->attrs & AT_VOLATILE);

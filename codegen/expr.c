@@ -325,6 +325,10 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
   switch (e->how) {
   case REF_ELEMENT:
   case REF_SECTION: {
+    if (cpn_is(e)) {
+      cpn_emit(f, b, e);
+      return;
+    }
     if (e->kid[0]->kind != EX_NAME && e->kid[0]->kind != EX_MEMBER) break;
     Binding *v = bind_find(f, e->kid[0]);
     if (!v) return;
@@ -357,6 +361,11 @@ static void emit_complex_literal(Fn *f, Buf *b, const Expr *e) {
 
 /* An element of an array constructor: of the table its constants make. */
 static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
+  const char *made = f->elem ? arr_made(f, e) : NULL;
+  if (made) {
+    buf_printf(b, "%s[%s]", made, f->elem->var[0]);
+    return;
+  }
   if (!f->elem || !e->value || e->value->rank != 1 || !ct_type(e->value->type)) {
     gen_fail(f, e->span, "constructor",
              "an array constructor whose items are no constants has no device code");
@@ -385,7 +394,7 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
   case EX_COMPLEX: emit_complex_literal(f, b, e); break;
   case EX_LOGICAL: buf_puts(b, e->ival ? "true" : "false"); break;
   case EX_NAME: emit_name(f, b, e); break;
-  case EX_MEMBER: emit_variable(f, b, e); break;
+  case EX_MEMBER: cpn_is(e) ? cpn_emit(f, b, e) : emit_variable(f, b, e); break;
   case EX_REF: emit_ref(f, b, e, prec); break;
   case EX_UNARY: emit_unary(f, b, e, prec); break;
   case EX_BINARY: emit_binary(f, b, e, prec); break;

@@ -96,7 +96,9 @@ typedef struct Gen {
   Arena *arena;
   Diag *diag;
   Names globals;          /* file-level identifiers of the .cu */
-  Buf procs;              /* device procedures and constant tables */
+  Buf procs;              /* structs, device procedures and constant tables */
+  PtrMap struct_of;       /* derived type -> its struct's name */
+  PtrMap member_of;       /* component -> its name there; derived type -> that of what it extends */
   Buf kernels;            /* kernels and launchers */
   VEC(Launch *) launches; /* by nest id order */
   VEC(const Reason *) told; /* why nests have no device code */
@@ -133,6 +135,7 @@ typedef struct Binding {
   bool shift_one; /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
                      1 */
   Type type;      /* of an element */
+  const char *record; /* its C type where that is a struct; NULL: ct_type knows it */
   int rank;       /* 0: scalar */
   const Symbol *shape; /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
   const char **lower,
@@ -182,6 +185,12 @@ typedef struct Early {
   const char *field; /* the name in the struct; NULL: it is in none */
 } Early;
 
+/* An array constructor whose items stand in a local array now. */
+typedef struct MadeArray {
+  const Expr *constructor;
+  const char *name;
+} MadeArray;
+
 typedef struct Fn Fn;
 struct Fn {
   Gen *g;
@@ -197,6 +206,7 @@ struct Fn {
   int at_line;
   Target *target;               /* innermost loop */
   const ElemLoops *elem;        /* inside scalarised array code */
+  VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
   int elem_level;               /* counters of scalarised code in use */
   VEC(const char *) elem_names; /* their names */
   const char *return_stmt;      /* device procedures: text of RETURN */
@@ -248,6 +258,7 @@ Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes c
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
+const char *bind_type(const Binding *v); /* C type of its elements */
 const char *bind_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
 void bind_declare_locals(Fn *f);
 
@@ -283,6 +294,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e); /* one element o
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
 char *ref_whole_extent(Fn *f, const Binding *v, int d);
+char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
 char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text, NULL after gen_fail */
 char *ref_upper(Fn *f, const Binding *v, int d);
 /* Position of an element as C++ text: binding with subscript texts. */
@@ -313,6 +325,7 @@ void lp_forall(Fn *f, const Stmt *s);
 void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
 void lp_exit_text(Fn *f, Buf *b, const Stmt *s);
 void arr_assign(Fn *f, const Stmt *s);
+const char *arr_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
 void arr_where(Fn *f, const Stmt *s);
 bool arr_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after the other; else gen_fail */
 void arr_where_elements(Fn *f, const Stmt *s); /* one element */
@@ -322,6 +335,13 @@ bool arr_overlaps(const Expr *e,
 /* ---- call.c: procedures on the device ---- */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
+
+/* ---- component.c: elements of derived types ---- */
+const char *cpn_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
+bool cpn_is(const Expr *e);             /* a component of an array element, or something of it */
+void cpn_emit(Fn *f, Buf *b, const Expr *e);
+char *cpn_extent(Fn *f, const Expr *e, int d);
+bool cpn_any(const Nest *n); /* it uses arrays of such elements */
 
 /* ---- early.c: loads of all turns before the first store ---- */
 void erl_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */

@@ -61,6 +61,7 @@ static void bind_array(Fn *f, const VarUse *u) {
   v->type = v->shape->type;
   v->rank = v->shape->rank;
   v->use = u;
+  v->record = cpn_struct(f->g, v->type);
   if (!dense_vector(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
 }
@@ -68,7 +69,8 @@ static void bind_array(Fn *f, const VarUse *u) {
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = shape_symbol(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  if (!ct_type(s->type))
+  bool record = u->role == ROLE_ARRAY && s->rank && cpn_struct(f->g, s->type);
+  if (!ct_type(s->type) && !record)
     gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
              "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
@@ -668,7 +670,7 @@ static void make_kernel(Kernel *k) {
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !car_plan(k)) return;
   plan_mapping(k);
-  k->rows = row_possible(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
+  k->rows = row_possible(n) && !cpn_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
   k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
   k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
@@ -691,6 +693,9 @@ static void plan_results(Kernel *k) {
   if (runs_in_order(n) && cmb_any(n) && !n->piece)
     gen_fail(&k->f, n->first->span, verdict_name(n->verdict),
              "a running value beside values combined in elements of an array has no device code");
+  if (cpn_any(n) && (runs_in_order(n) || n->order))
+    gen_fail(&k->f, n->first->span, "component",
+             "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
   if (cmb_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     gen_fail(&k->f, n->first->span, "array-reduction",

@@ -163,7 +163,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
-    const char *t = ct_type(v->type);
+    const char *t = bind_type(v);
     const Window *w = v->window;
     if (w) {
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, v->use->written ? "" : "__restrict__ ", w->home);
@@ -382,7 +382,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
   bool more = v->kind == BIND_ARRAY && byd_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
-             ct_type(v->type), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
+             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
   if (v->kind == BIND_ARRAY) put_lower(k, &b, v, open);

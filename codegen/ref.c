@@ -260,9 +260,7 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
   return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, ex_text(f, t->kid[2], PREC_COMMA));
 }
 
-static char *array_extent(Fn *f, const Expr *e, int d) {
-  Binding *v = bind_find(f, named_array(e));
-  if (!v) return arena_strdup(f->g->arena, "1");
+char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d) {
   if (e->kind != EX_REF) return ref_whole_extent(f, v, d);
   for (int i = 1, k = 0; i < e->nkid; i++) {
     const Expr *s = e->kid[i];
@@ -270,6 +268,12 @@ static char *array_extent(Fn *f, const Expr *e, int d) {
     if (k++ == d) return s->kind == EX_RANGE ? triplet_extent(f, v, s, i - 1) : ref_extent(f, s, 0);
   }
   return arena_strdup(f->g->arena, "1");
+}
+
+static char *array_extent(Fn *f, const Expr *e, int d) {
+  if (cpn_is(e)) return cpn_extent(f, e, d);
+  Binding *v = bind_find(f, named_array(e));
+  return v ? ref_array_extent(f, v, e, d) : arena_strdup(f->g->arena, "1");
 }
 
 static bool is_array_designator(const Expr *e) {

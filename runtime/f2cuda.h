@@ -167,6 +167,7 @@ typedef struct f2c_operand {
   const char *name;        /* Fortran name */
   int intent;              /* F2C_READ, F2C_WRITE, F2C_ALL */
   size_t elem;             /* bytes an element, as the kernel sees it */
+  size_t align;            /* the boundary that an element has to lie on; a power of two */
   long long
       last_extent; /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
   long long first, last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */

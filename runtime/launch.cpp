@@ -166,7 +166,7 @@ static void strides_of(f2c_operand *op) {
 }
 
 static bool aligned(const f2c_operand *op) {
-  if (reinterpret_cast<uintptr_t>(op->dev) % op->elem != 0) return false;
+  if (reinterpret_cast<uintptr_t>(op->dev) % op->align != 0) return false;
   for (int d = 0; d < op->host->rank; d++)
     if (op->host->dim[d].sm % static_cast<long long>(op->elem) != 0) return false;
   return true;

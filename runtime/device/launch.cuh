@@ -89,6 +89,7 @@ public:
     op.name = name;
     op.intent = intent;
     op.elem = sizeof(T);
+    op.align = alignof(T);
     op.last_extent = last_extent;
     op.first = first_;
     op.last = last_;
@@ -121,6 +122,7 @@ public:
       elements *= op.extent[d];
     }
     op.elem = sizeof(T);
+    op.align = alignof(T);
     op.dev = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements) * sizeof(T));
     return place<T, R>(op, lower);
   }
