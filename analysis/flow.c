@@ -24,6 +24,7 @@ typedef struct Flow {
   Code *c;
   int words;            /* of a set */
   uint64_t *none, *all; /* constant sets */
+  uint64_t *users;      /* the program's variables: those of changed loops do not live beyond these */
   uint64_t *outlives;   /* variables that may be read after the unit */
   uint64_t *reachable;  /* variables that a call may read */
   bool *aliased; /* per variable: it may share storage with another, so that a write of one sets neither */
@@ -94,7 +95,7 @@ static void join_jumps(Flow *f, const Loop *l, uint64_t *live) {
     const Event *e = &f->c->event.v[i];
     if (e->kind == EV_LEAVE) set_join(f, live, f->whole ? f->leave : f->outlives);
     if (e->kind == EV_GOTO && !label_between(f, e->arg, l->info->ev0, l->info->ev1))
-      set_join(f, live, label_live(f, e->arg, f->final ? f->all : f->none));
+      set_join(f, live, label_live(f, e->arg, f->final ? f->users : f->none));
     if ((e->kind == EV_CYCLE || e->kind == EV_EXIT) && !loop_inside(e->loop, l))
       set_join(f, live, (e->kind == EV_CYCLE ? f->end_live : f->exit_live)[e->loop->info->id]);
   }
@@ -150,12 +151,12 @@ static void run(Flow *f, int from, int to, uint64_t *live) {
     case EV_ARM:
     case EV_JOIN: on_branch(f, e, live); break;
     case EV_LABEL: on_label(f, e->arg, live); break;
-    case EV_GOTO: set_copy(f, live, label_live(f, e->arg, f->final ? f->all : f->none)); break;
+    case EV_GOTO: set_copy(f, live, label_live(f, e->arg, f->final ? f->users : f->none)); break;
     case EV_CYCLE: set_copy(f, live, f->end_live[e->loop->info->id]); break;
     case EV_EXIT: set_copy(f, live, f->exit_live[e->loop->info->id]); break;
     case EV_LEAVE: set_copy(f, live, f->final ? f->outlives : f->leave); break;
     case EV_CALL: set_join(f, live, f->reachable); break;
-    case EV_ANYTHING: set_copy(f, live, f->all); break;
+    case EV_ANYTHING: set_copy(f, live, f->final ? f->users : f->all); break;
     case EV_END_LOOP:
       over_loop(f, e->loop, live);
       i = e->loop->info->ev0 - 1;
@@ -187,6 +188,14 @@ static bool jumps_back(const Code *c, int from, int to) {
   return false;
 }
 
+/* All that is read may have been set before; not so what a changed loop has for itself. */
+static void expose_reads(const Flow *f, uint64_t *exposed, int from, int to) {
+  for (int i = from; i < to; i++) {
+    const Access *x = f->c->access.v[i];
+    if (!x->write && !x->var->sym->scratch) set_bit(exposed, x->var->index);
+  }
+}
+
 static void summarise(Flow *f, Loop *l) {
   struct LoopInfo *in = l->info;
   in->exposed = iteration(f, l, set_new(f, NULL));
@@ -194,8 +203,7 @@ static void summarise(Flow *f, Loop *l) {
   for (int i = 0; i < f->words; i++) in->must[i] = ~in->must[i];
   if (!in->jumps || !jumps_back(f->c, in->ev0, in->ev1)) return;
   set_copy(f, in->must, f->none);
-  for (int i = in->acc0; i < in->acc1; i++)
-    if (!f->c->access.v[i]->write) set_bit(in->exposed, f->c->access.v[i]->var->index);
+  expose_reads(f, in->exposed, in->acc0, in->acc1);
 }
 
 static bool note_entry(Stmt *s, void *data) {
@@ -225,8 +233,7 @@ static void summarise_unit(Flow *f) {
   for (int i = 0; i < f->words; i++) c->must[i] = ~c->must[i];
   if (!jumps_back(c, 0, c->event.n) && !has_entry(c->unit)) return;
   set_copy(f, c->must, f->none);
-  for (int i = 0; i < c->access.n; i++)
-    if (!c->access.v[i]->write) set_bit(c->exposed, c->access.v[i]->var->index);
+  expose_reads(f, c->exposed, 0, c->access.n);
 }
 
 static bool shares_block(const Code *c, const Var *v) {
@@ -240,6 +247,7 @@ static void prepare(Flow *f) {
   f->words = c->var.n / 64 + 1;
   f->none = set_new(f, NULL);
   f->all = set_new(f, NULL);
+  f->users = set_new(f, NULL);
   f->outlives = set_new(f, NULL);
   f->reachable = set_new(f, NULL);
   f->aliased = ARENA_ARRAY(c->arena, bool, c->var.n + 1);
@@ -248,6 +256,7 @@ static void prepare(Flow *f) {
   for (int i = 0; i < c->var.n; i++) {
     const Var *v = c->var.v[i];
     set_bit(f->all, i);
+    if (!v->sym->scratch) set_bit(f->users, i);
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
     f->aliased[i] =
