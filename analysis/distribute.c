@@ -498,9 +498,13 @@ static bool holds_loop(const Plan *p, NodeSet set) {
   return false;
 }
 
+/* Perhaps a wavefront. */
+static bool in_band(const Loop *l) { return l->parent && nst_tight_child(l->parent) == l; }
+
 /* One thread can do the parts that recur, so that the others have kernels and nothing goes to the host and back. It is slower than
  * the host at that: this is for those who want all that can be on the device there. */
 static bool may_be_alone(const Plan *p, uint32_t alone) {
+  if (in_band(p->j->loop)) return false;
   if (!alone || p->nparts < 2 || __builtin_popcount(alone) == p->nparts || p->j->ana->priv->options->automatic != AUTO_ALL) return false;
   for (int i = 0; i < p->nparts; i++)
     if ((alone >> i & 1) && holds_loop(p, p->part[i])) return false;
@@ -564,6 +568,17 @@ static bool keeps_order(const Plan *p) {
   return true;
 }
 
+/* What one thread does takes nothing over from itself. */
+static bool once_is_plain(const Transform *t) {
+  for (const Piece *p = t->piece; p; p = p->next) {
+    if (!p->loop->var->sym->scratch) continue;
+    if (p->loop->verdict != V_PARALLEL) return false;
+    for (const VarUse *u = p->loop->var_use; u; u = u->next)
+      if (u->role == ROLE_INDUCTION || u->role == ROLE_SCAN) return false;
+  }
+  return true;
+}
+
 Transform *dst_loop(Judge *j) {
   if (!rwr_fits(j)) return NULL;
   Plan *p = ARENA_NEW(j->arena, Plan);
@@ -580,7 +595,7 @@ Transform *dst_loop(Judge *j) {
   if (t || !may_be_alone(p, alone)) return t;
   t = rwr_judge(j, loops_of(p, alone), words_alone(p, alone));
   if (t) t->verdict = V_SEQUENTIAL;
-  return t;
+  return t && once_is_plain(t) ? t : NULL;
 }
 
 /* ---- scans ---- */
@@ -623,8 +638,7 @@ static bool hands_on_no_more(const Judge *j, const Transform *t) {
 
 Transform *dst_scan(Judge *j) {
   const Loop *l = j->loop;
-  bool in_band = l->parent && nst_tight_child(l->parent) == l; /* perhaps a wavefront */
-  if (in_band) return NULL;
+  if (in_band(l)) return NULL;
   Transform *sides = j->running ? sid_loop(j) : NULL; /* nor has one of several running values in turn */
   if (sides || is_fed(j)) return sides ? sides : dst_loop(j);
   Transform *t = j->running && l->child ? dst_loop(j) : NULL; /* a scan around loops has no tiles */

@@ -211,16 +211,34 @@ static bool bounds_stay(const Fusion *f, const Nest *a, const Nest *b) {
   return true;
 }
 
-/* The assignment, made before the nests, does to them and finds what it does and finds between them. */
-static bool may_come_first(const Fusion *f, const Stmt *s) {
+static bool sets(const Fusion *f, const Stmt *s, const Var *v) {
+  for (int i = 0; i < f->code->access.n; i++) {
+    const Access *x = f->code->access.v[i];
+    if (x->stmt == s && x->write && var_overlap(x->var, v) != OVERLAP_NO) return true;
+  }
+  return false;
+}
+
+/* The nests before the assignment leave alone what it reads and sets, and do not read what it sets. */
+static bool meets_nests(const Fusion *f, const Stmt *s, const Access *x) {
+  for (int k = 0; k < f->n && f->nest[k]->first->span.begin < s->span.begin; k++)
+    for (int m = begin_of(f->code, f->nest[k]); m < f->nest[k]->loop[0]->info->acc1; m++) {
+      const Access *y = f->code->access.v[m];
+      if ((x->write || y->write) && var_overlap(x->var, y->var) != OVERLAP_NO) return true;
+    }
+  return false;
+}
+
+/* Assignment 'nth' does and finds before the nests what it does and finds between them, and does it again where the host runs them
+ * as they stand, with its text: it reads nothing that it or a later one sets. */
+static bool may_come_first(const Fusion *f, int nth) {
+  const Stmt *s = f->between.v[nth];
   for (int i = 0; i < f->code->access.n; i++) {
     const Access *x = f->code->access.v[i];
     if (x->stmt != s) continue;
-    for (int k = 0; k < f->n && f->nest[k]->first->span.begin < s->span.begin; k++)
-      for (int m = begin_of(f->code, f->nest[k]); m < f->nest[k]->loop[0]->info->acc1; m++) {
-        const Access *y = f->code->access.v[m];
-        if ((x->write || y->write) && var_overlap(x->var, y->var) != OVERLAP_NO) return false;
-      }
+    for (int k = nth; !x->write && k < f->between.n; k++)
+      if (sets(f, f->between.v[k], x->var)) return false;
+    if (meets_nests(f, s, x)) return false;
   }
   return true;
 }
@@ -299,7 +317,7 @@ static Piece *try(const Fusion *f) {
   const Nest *b = f->nest[f->n - 1];
   if (!gains(f)) return NULL;
   for (int i = 0; i < f->between.n; i++)
-    if (!may_come_first(f, f->between.v[i])) return NULL;
+    if (!may_come_first(f, i)) return NULL;
   for (int i = 0; i < f->n - 1; i++)
     if (!sets_apart(f, f->nest[i], b, b) || !sets_apart(f, f->nest[i], b, f->nest[i]) ||
         !bounds_stay(f, f->nest[i], b))

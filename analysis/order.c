@@ -112,7 +112,7 @@ Order *ord_nest(Analysis *a, Loop *const *loop, int depth) {
   o->dist = arena_alloc(a->arena, sizeof *o->dist * MAX_VECTORS);
   for (int i = 0; i < depth; i++)
     if (!add_loop(&v, loop[i])) return NULL;
-  if (!find_carried(o, depth)) return NULL;
+  if (!find_carried(o, depth) || wav_shares_copies(loop, depth)) return NULL;
   skew(o);
   return o;
 }

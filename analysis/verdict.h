@@ -108,6 +108,9 @@ const char *rem_way_out(Judge *j, const Carried *c);
 void wav_unit(Analysis *a, Code *c);
 /* Nothing but dependences between elements stands in the way of the loop. */
 bool wav_only_dependences(const Loop *l);
+/* Iterations of an inner one of the loops hand on elements of an array of which each iteration of a loop around it has a copy: threads that
+ * share these iterations would share that copy. */
+bool wav_shares_copies(Loop *const *loop, int n);
 /* The factor by which component j has to be added to component k of all vectors whose components before j are zero:
  * ceil(-d[k] / d[j]), if that is positive. */
 int64_t wav_factor(const int64_t *d, int j, int k);

@@ -60,6 +60,20 @@ static bool add_loop(Band *b, const Loop *l) {
   return true;
 }
 
+static bool has_copies(const Loop *l, const Symbol *array) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == array && (u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
+bool wav_shares_copies(Loop *const *loop, int n) {
+  for (int k = 1; k < n; k++)
+    for (int i = 0; i < loop[k]->info->nbinding; i++)
+      for (int outer = 0; outer < k; outer++)
+        if (has_copies(loop[outer], loop[k]->info->binding[i]->array)) return true;
+  return false;
+}
+
 static int carried_by(const Loop *l) { return l->info->nbinding; }
 
 /* Vectors of the band made of the first 'n' loops; false: there is none. */
@@ -71,7 +85,7 @@ static bool make_band(Band *b, int n) {
     if (!add_loop(b, b->loop[k])) return false;
     carriers += carried_by(b->loop[k]) > 0;
   }
-  return carriers > 1;
+  return carriers > 1 && !wav_shares_copies(b->loop, n);
 }
 
 /* ---- skewing ---- */

@@ -169,10 +169,19 @@ static bool combined(const Loop *l, const Symbol *s) {
   return false;
 }
 
+/* It, or what shares storage with it, has a role. */
+static bool excused(const Machine *m, const Loop *l, const Object *b) {
+  for (int i = 0; i < m->nobjects; i++) {
+    const Object *o = &m->object[i];
+    if (o->base < b->base + b->size && b->base < o->base + o->size && combined(l, o->sym)) return true;
+  }
+  return false;
+}
+
 static void judge_touches(const Machine *m, Orderless *o) {
   for (int i = 0; i < m->nobjects; i++) {
     const Object *b = &m->object[i];
-    if (!b->rank || combined(o->x->loop, b->sym)) continue;
+    if (!b->rank || excused(m, o->x->loop, b)) continue;
     for (int c = b->base; c < b->base + b->size; c++)
       if (o->writer[c] && o->reader[c] && (o->writer[c] != o->reader[c] || o->writer[c] < 0))
         o->x->wrong = "iterations touch the same element";

@@ -8,6 +8,9 @@ uint64_t exe_random(uint64_t *state);
 /* Runs the unit with loop 'l' run by its verdict. NULL: done; else what is wrong with the verdict. */
 const char *exe_by_verdict(Machine *m, const Unit *u, const Loop *l, uint64_t seed);
 
+/* The same with the loops of a nest that is fused, or has an order of at most three loops, run as it is. */
+const char *exe_nest(Machine *m, const Unit *u, const Nest *n, uint64_t seed);
+
 /* ---- for the parts ---- */
 
 typedef struct Execution {
@@ -31,6 +34,8 @@ void exe_loop(Machine *m, Execution *x);
 void exe_change(Machine *m, Execution *x);
 void exe_scan(Machine *m, Execution *x);
 void exe_wave(Machine *m, Execution *x);
+/* The iterations of the band in a random order that respects its distance vectors. */
+void exe_points(Machine *m, Execution *x, const Wavefront *w);
 int32_t exe_neutral(RedOp op);
 int32_t exe_combine(RedOp op, int32_t a, int32_t b);
 void exe_shuffle(int *order, int n, uint64_t *seed);

@@ -49,8 +49,7 @@ static int pick(const Wavefront *w, const Points *p, uint64_t *seed) {
   return n ? ready[exe_random(seed) % (uint64_t)n] : -1;
 }
 
-static void run_point(Machine *m, Execution *x, const Points *p, int at) {
-  const Wavefront *w = x->loop->wavefront;
+static void run_point(Machine *m, Execution *x, const Wavefront *w, const Points *p, int at) {
   for (int k = 0; k < w->nloops; k++) exe_poison(m, x, w->loop[k]);
   for (int k = 0; k < w->nloops; k++) m->cell[int_cell(m, w->loop[k]->stmt->u.loop.var)] = p->value[at][k];
   int_block(m, w->loop[w->nloops - 1]->stmt->body);
@@ -71,8 +70,7 @@ static bool skewing_holds(const Wavefront *w) {
   return true;
 }
 
-static void run_points(Machine *m, Execution *x, Points *p) {
-  const Wavefront *w = x->loop->wavefront;
+static void run_points(Machine *m, Execution *x, const Wavefront *w, Points *p) {
   static int32_t before[MAX_CELLS], last[MAX_CELLS];
   memcpy(before, m->cell, sizeof before);
   memcpy(last, m->cell, sizeof last);
@@ -83,7 +81,7 @@ static void run_points(Machine *m, Execution *x, Points *p) {
       x->wrong = "the distance vectors go round in a circle";
       return;
     }
-    run_point(m, x, p, at);
+    run_point(m, x, w, p, at);
     p->done[at] = true;
     if (at == p->n - 1) memcpy(last, m->cell, sizeof last);
   }
@@ -97,20 +95,23 @@ static void run_points(Machine *m, Execution *x, Points *p) {
   }
 }
 
-void exe_wave(Machine *m, Execution *x) {
+void exe_points(Machine *m, Execution *x, const Wavefront *w) {
   static Points p;
   static Machine vars;
-  const Wavefront *w = x->loop->wavefront;
   int t[WAVE_MAX];
   int32_t value[WAVE_MAX];
   memset(&p, 0, sizeof p);
-  if (!skewing_holds(w)) x->wrong = "a skewed distance vector goes backwards";
   vars = *m;
   collect(&vars, w, &p, 0, t, value);
   if (p.n == MAX_POINTS) m->bad = true;
-  run_points(m, x, &p);
+  run_points(m, x, w, &p);
   for (int k = 0; k < w->nloops; k++) {
     int cell = int_cell(m, w->loop[k]->stmt->u.loop.var);
     m->cell[cell] = vars.cell[cell];
   }
+}
+
+void exe_wave(Machine *m, Execution *x) {
+  if (!skewing_holds(x->loop->wavefront)) x->wrong = "a skewed distance vector goes backwards";
+  exe_points(m, x, x->loop->wavefront);
 }

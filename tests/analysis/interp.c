@@ -7,20 +7,44 @@ enum { MAX_STEPS = 200000 };
 
 /* ---- memory ---- */
 
+static int cells(const Symbol *s) {
+  int n = 1;
+  for (int d = 0; d < s->rank; d++) n *= (int)s->dim[d].hi_value - (s->dim[d].lo ? (int)s->dim[d].lo_value : 1) + 1;
+  return n;
+}
+
+/* Members of an EQUIVALENCE class share its cells. */
+static void place(Machine *m, Object *o) {
+  const Symbol *s = o->sym;
+  int all = o->size, begin = s->equiv ? (int)(s->offset / 4) : 0;
+  for (int i = 0; i < m->nobjects - 1; i++) {
+    const Object *p = &m->object[i];
+    if (!s->equiv || p->sym->equiv != s->equiv) continue;
+    o->base = p->base - (int)(p->sym->offset / 4) + begin;
+    return;
+  }
+  for (const Symbol *r = s->equiv ? s->ring : NULL; r && r != s; r = r->ring) {
+    int end = (int)(r->offset / 4) + cells(r);
+    if (end > all) all = end;
+  }
+  if (begin + o->size > all) all = begin + o->size;
+  o->base = m->ncells + begin;
+  m->ncells += all;
+}
+
 static void add_object(Machine *m, const Symbol *s) {
   if (m->nobjects == MAX_OBJECTS) {
     m->bad = true;
     return;
   }
   Object *o = &m->object[m->nobjects++];
-  *o = (Object){.sym = s, .base = m->ncells, .size = 1, .rank = s->rank};
+  *o = (Object){.sym = s, .size = cells(s), .rank = s->rank};
   for (int d = 0; d < s->rank; d++) {
     m->bad |= !s->dim[d].hi_const || s->shape != SHAPE_EXPLICIT;
     o->lo[d] = s->dim[d].lo ? (int)s->dim[d].lo_value : 1;
     o->ext[d] = (int)s->dim[d].hi_value - o->lo[d] + 1;
-    o->size *= o->ext[d];
   }
-  m->ncells += o->size;
+  place(m, o);
   if (m->ncells > MAX_CELLS) m->bad = true, m->ncells -= o->size;
 }
 
@@ -161,15 +185,18 @@ int int_trips(Machine *m, const Stmt *s, int32_t *first, int32_t *step) {
   return n < 0 ? 0 : n;
 }
 
-static void run_loop(Machine *m, const Stmt *s) {
+/* False: it is left by a jump. */
+static bool run_loop(Machine *m, const Stmt *s) {
   int32_t first, step;
-  if (m->on_loop && m->on_loop(m, s, m->data)) return;
+  if (m->on_loop && m->on_loop(m, s, m->data)) return true;
   int n = int_trips(m, s, &first, &step), var = int_cell(m, s->u.loop.var);
   for (int t = 0; t < n && !m->bad; t++) {
     int_store(m, var, first + t * step);
     int_block(m, s->body);
+    if (m->jump) return false;
   }
   int_store(m, var, first + n * step);
+  return true;
 }
 
 static bool run_if(Machine *m, const Stmt *s) {
@@ -188,7 +215,8 @@ bool int_statement(Machine *m, const Stmt *s) {
     break;
   }
   case ST_IF: return run_if(m, s);
-  case ST_DO: run_loop(m, s); break;
+  case ST_DO: return run_loop(m, s);
+  case ST_GOTO: m->jump = s->u.jump.labels[0]; return false;
   case ST_CYCLE: return false;
   case ST_CONTINUE:
   case ST_END: break;
@@ -198,7 +226,11 @@ bool int_statement(Machine *m, const Stmt *s) {
 }
 
 bool int_block(Machine *m, const Stmt *s) {
-  for (; s && !m->bad; s = s->next)
-    if (!int_statement(m, s)) return false;
+  for (; s && !m->bad; s = s->next) {
+    if (int_statement(m, s)) continue;
+    while (m->jump && s->next && s->next->label != m->jump) s = s->next;
+    if (!m->jump || !s->next) return false;
+    m->jump = 0;
+  }
   return true;
 }

@@ -19,6 +19,7 @@ typedef struct Machine {
   bool *exposed, *written; /* per cell: read before it was written, written; NULL: nobody asks */
   bool bad;                /* a subscript out of bounds, or a construct that the interpreter does not know */
   int steps;               /* statements run */
+  int jump;                /* the label that a GO TO, forwards, is on its way to; 0: none */
   /* Runs the loop instead of the interpreter when it wants to: true when it did. */
   bool (*on_loop)(struct Machine *m, const Stmt *loop, void *data);
   /* Told of every element that is read. */

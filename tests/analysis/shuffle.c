@@ -18,6 +18,7 @@ typedef struct Score {
   int programs, skipped, loops, wrong;
   int verdict[V_SEQUENTIAL + 1]; /* loops run by it, or sequential ones */
   int changed[3];                /* loops as they stand, in parts or with copies, in pieces */
+  int fused, ordered;            /* nests run by it */
   int copies[ROLE_SCAN + 1];     /* arrays of which iterations have copies, by role */
 } Score;
 
@@ -30,6 +31,8 @@ static void fill(Machine *m, const Unit *u, int32_t n, uint64_t seed) {
       m->cell[o->base + c] =
           index ? 1 + (int32_t)(exe_random(&seed) % 8) : (int32_t)(exe_random(&seed) % 9) - 3;
     if (!strcmp(o->sym->name, "n")) m->cell[o->base] = n;
+    static const int32_t steps[] = {1, 2, 3, 1, -1, -2};
+    if (!strcmp(o->sym->name, "inc")) m->cell[o->base] = steps[exe_random(&seed) % 6];
     if (!strcmp(o->sym->name, "res")) memset(&m->cell[o->base], 0, sizeof m->cell[0] * (size_t)o->size);
   }
 }
@@ -68,6 +71,14 @@ static bool combines(const Loop *l) {
   return false;
 }
 
+/* Copies of arrays of which the last one goes back: a band with such has no device code. */
+static bool copies_back(Loop *const *loop, int n) {
+  for (int k = 0; k < n; k++)
+    for (const VarUse *u = loop[k]->var_use; u; u = u->next)
+      if (u->role == ROLE_LASTPRIVATE && u->sym->rank) return true;
+  return false;
+}
+
 static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed,
                         Score *s) {
   for (; l; l = l->next) {
@@ -78,8 +89,28 @@ static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32
       s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
     s->changed[l->transform ? 1 + !!l->transform->piece : 0]++;
     bool runs = l->verdict != V_SEQUENTIAL || l->transform;
+    if (l->wavefront) runs = !copies_back(l->wavefront->loop, l->wavefront->nloops);
     if (runs && !l->contract && !combines(l) && !(l->scan && l->scan->bins)) check_loop(u, l, want, n, seed, s);
     check_loops(u, l->child, want, n, seed, s);
+  }
+}
+
+static void check_nests(const Analysis *a, const Unit *u, const Machine *want, int32_t n, uint64_t seed, Score *s) {
+  for (const Nest *x = a->nest; x; x = x->next) {
+    bool ordered = x->order && x->depth <= WAVE_MAX && x->basis == BASIS_PROVED && !copies_back(x->loop, x->depth);
+    if (x->unit != u || !x->offload || !(x->fused || ordered)) continue;
+    *(x->fused ? &s->fused : &s->ordered) += 1;
+    for (int order = 0; order < ORDERS; order++) {
+      static Machine m;
+      fill(&m, u, n, seed);
+      const char *why = exe_nest(&m, u, x, seed * 7 + (uint64_t)order);
+      const Symbol *wrong = why ? NULL : differs(&m, want);
+      if (!why && !wrong) continue;
+      if (s->wrong++ < 12)
+        printf("WRONG: seed %llu, n = %d, %s nest %s: %s%s\n", (unsigned long long)seed, n, x->fused ? "fused" : "ordered", x->name,
+               why ? why : "differs: ", why ? "" : wrong->name);
+      break;
+    }
   }
 }
 
@@ -92,7 +123,7 @@ static void check_unit(const Analysis *a, const Unit *u, uint64_t seed, Score *s
     if (want.bad)
       s->skipped++;
     else
-      check_loops(u, a->loop, &want, n, seed, s);
+      check_loops(u, a->loop, &want, n, seed, s), check_nests(a, u, &want, n, seed, s);
   }
 }
 
@@ -118,7 +149,7 @@ static int check_file(uint64_t seed, int n, Score *s) {
   Diag d = {.sources = &sources};
   FrontOptions fo = {
       .default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
-  AnaOptions ao = {0};
+  AnaOptions ao = {.automatic = AUTO_ALL};
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
   Analysis *a = p && !d.errors ? ana_program(p, &ao, arena, &d) : NULL;
   int i = 0;
@@ -142,10 +173,12 @@ int main(int argc, char **argv) {
   printf("%d programs, %d runs skipped, %d loops:", s.programs, s.skipped, s.loops);
   for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], verdict_name((Verdict)v));
   printf("; changed: %d in parts, %d in pieces", s.changed[1], s.changed[2]);
+  printf("; nests: %d fused, %d ordered", s.fused, s.ordered);
   printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE],
          s.copies[ROLE_FIRSTPRIVATE], s.copies[ROLE_LASTPRIVATE], s.copies[ROLE_REDUCTION], s.wrong);
   bool poor = false;
   for (int v = 0; v <= V_SEQUENTIAL; v++) poor |= s.verdict[v] * 500 < s.programs;
+  poor |= s.fused * 100 < s.programs || s.ordered * 100 < s.programs;
   if (poor) printf("a verdict is hardly ever met\n");
   if (!getenv("SHUFFLE_KEEP")) remove("shuffle_loops.f90");
   return s.wrong || poor;

@@ -11,6 +11,9 @@ typedef struct Gen {
   bool work;   /* it has a work array */
   bool wave;   /* most statements are recurrences of q */
   bool cut;    /* references cross and stay */
+  bool share;  /* arrays v and w share storage */
+  bool neighbours; /* loops with the same iterations stand one behind the other */
+  int label;       /* the last one given */
 } Gen;
 
 static const char *const loops[] = {"i", "j", "l"};
@@ -31,6 +34,8 @@ static void put_index(Gen *g) {
   if (g->cut && kind > 14) {
     static const char *const places[] = {"n/2", "1", "n", "n - %s + 1", "n - %s + 1", "2 - %s + n/2"};
     buf_printf(g->out, places[rnd_below(&g->r, 6)], loops[g->depth - 1]);
+  } else if (kind == 2 && !rnd_below(&g->r, 3)) {
+    buf_printf(g->out, "inc*%s", loop_var(g));
   } else if (kind == 0) {
     buf_printf(g->out, "%d", rnd_between(&g->r, 1, 4));
   } else if (kind == 1) {
@@ -44,7 +49,8 @@ static void put_index(Gen *g) {
 static void put_ref(Gen *g) {
   int kind = rnd_below(&g->r, 6);
   if (kind < 4) {
-    buf_printf(g->out, "%c(", g->work && rnd_below(&g->r, 2) ? 'w' : "aabc"[kind]);
+    char array = g->share && !rnd_below(&g->r, 3) ? "vw"[rnd_below(&g->r, 2)] : g->work && rnd_below(&g->r, 2) ? 'w' : "aabc"[kind];
+    buf_printf(g->out, "%c(", array);
     put_index(g);
   } else {
     buf_puts(g->out, "q(");
@@ -256,6 +262,17 @@ static void put_chain(Gen *g) {
   }
 }
 
+/* if (c) goto 1; ...; 1 continue */
+static void put_jump(Gen *g) {
+  int label = ++g->label;
+  line(g);
+  buf_puts(g->out, "if (");
+  put_condition(g);
+  buf_printf(g->out, ") goto %d\n", label);
+  put_block(g, rnd_between(&g->r, 1, 2));
+  buf_printf(g->out, "%d continue\n", label);
+}
+
 static void put_cycle(Gen *g) {
   line(g);
   buf_puts(g->out, "if (");
@@ -264,12 +281,12 @@ static void put_cycle(Gen *g) {
 }
 
 static void put_loop(Gen *g) {
-  static const char *const heads[] = {"1, n", "2, n", "n, 1, -1", "1, 5", "0, n, 2"};
+  static const char *const heads[] = {"1, n", "2, n", "n, 1, -1", "1, 5", "0, n, 2", "1, n, inc", "n, 1, inc"};
   line(g);
   if (g->depth && !rnd_below(&g->r, 4))
     buf_printf(g->out, "do %s = 1, %s\n", loops[g->depth], loops[g->depth - 1]);
   else
-    buf_printf(g->out, "do %s = %s\n", loops[g->depth], heads[rnd_below(&g->r, 5)]);
+    buf_printf(g->out, "do %s = %s\n", loops[g->depth], heads[rnd_below(&g->r, rnd_below(&g->r, 4) ? 5 : 7)]);
   g->depth++;
   g->indent++;
   if (g->wave && g->depth == 2)
@@ -300,6 +317,7 @@ static void put_block(Gen *g, int n) {
     case 11: put_counted(g); break;
     case 12: put_extreme(g); break;
     case 13: put_cycle(g); break;
+    case 14: put_jump(g); break;
     case 16: put_combine(g); break;
     case 17: put_chain(g); break;
     case 18:
@@ -309,17 +327,82 @@ static void put_block(Gen *g, int n) {
     }
 }
 
+/* ---- neighbours ---- */
+
+static void put_near(Gen *g, char array) {
+  static const int near[] = {0, 0, 0, 0, 0, 0, 0, -1, 1, 2};
+  int i = near[rnd_below(&g->r, 10)], j = near[rnd_below(&g->r, 10)];
+  if (array == 'q')
+    buf_printf(g->out, g->depth > 1 ? "q(i + (%d), j + (%d))" : "q(i + (%d), 2)", i, j);
+  else
+    buf_printf(g->out, "%c(%s + (%d))", array, loops[g->depth - 1], i);
+}
+
+static void put_plain(Gen *g) {
+  static const char arrays[] = "aabbccqqvw";
+  int n = g->share ? 10 : 8, kind = rnd_below(&g->r, 10);
+  const char *s = scalar(g);
+  line(g);
+  if (kind < 2)
+    buf_printf(g->out, "%s = ", s);
+  else if (kind == 2)
+    buf_printf(g->out, "%s = %s + ", s, s);
+  else
+    put_near(g, arrays[rnd_below(&g->r, n)]), buf_puts(g->out, " = ");
+  put_near(g, arrays[rnd_below(&g->r, n)]);
+  if (kind > 2 && kind < 5)
+    buf_printf(g->out, " + %s", s);
+  else if (kind > 4)
+    buf_puts(g->out, " - "), put_near(g, arrays[rnd_below(&g->r, n)]);
+  buf_puts(g->out, "\n");
+}
+
+static void put_like(Gen *g, const char *head, int depth) {
+  for (int d = 0; d < depth; d++) {
+    line(g);
+    buf_printf(g->out, "do %s = %s\n", loops[d], head);
+    g->depth++;
+    g->indent++;
+  }
+  for (int n = rnd_between(&g->r, 1, 2); n > 0; n--) put_plain(g);
+  if (g->work && !rnd_below(&g->r, 3)) put_work(g);
+  for (int d = 0; d < depth; d++) {
+    g->depth--;
+    g->indent--;
+    line(g);
+    buf_puts(g->out, "end do\n");
+  }
+}
+
+/* Loops with the same iterations, most of them parallel, with assignments to scalars between some. */
+static void put_neighbours(Gen *g) {
+  static const char *const heads[] = {"1, n", "2, n", "n, 1, -1", "1, 5", "1, n, inc", "k, n"};
+  const char *head = heads[rnd_below(&g->r, 6)];
+  int depth = rnd_below(&g->r, 3) ? 1 : 2;
+  for (int n = rnd_between(&g->r, 2, 4); n > 0; n--) {
+    put_like(g, rnd_below(&g->r, 12) ? head : heads[rnd_below(&g->r, 6)], depth);
+    if (rnd_below(&g->r, 3)) continue;
+    line(g);
+    buf_printf(g->out, "%s = ", scalar(g));
+    buf_printf(g->out, rnd_below(&g->r, 2) ? "%s + 2\n" : "3 - %s\n", rnd_below(&g->r, 6) ? scalar(g) : "i");
+  }
+}
+
 void shf_program(uint64_t seed, const char *name, Buf *out) {
   Gen g = {.r = {seed}, .out = out, .indent = 1};
   g.scalars = rnd_between(&g.r, 2, 5);
   g.wave = !rnd_below(&g.r, 8);
   g.work = !rnd_below(&g.r, 3);
   g.cut = !rnd_below(&g.r, 4);
-  buf_printf(out, "subroutine %s(n, a, b, c, q, idx, res)\n", name);
-  buf_puts(out, "  integer :: n, a(-40:120), b(-40:120), c(-40:120), q(-4:12, -4:12), idx(-10:20), res(8)\n");
-  buf_puts(out, "  integer :: i, j, l, s, t, u, k, m, loc, w(-40:120)\n  s = 1\n  t = 2\n  u = 3\n  k = 0\n  "
-                "m = 4\n  loc = 0\n");
-  put_loop(&g);
+  g.share = !rnd_below(&g.r, 4);
+  g.neighbours = !rnd_below(&g.r, 3);
+  buf_printf(out, "subroutine %s(n, inc, a, b, c, q, idx, res)\n", name);
+  buf_puts(out, "  integer :: n, inc, a(-40:120), b(-40:120), c(-40:120), q(-4:12, -4:12), idx(-10:20), res(8)\n");
+  buf_puts(out, "  integer :: i, j, l, s, t, u, k, m, loc, v(-40:120), w(-40:120)\n");
+  if (g.share) buf_printf(out, "  equivalence (v(-40), w(%d))\n", rnd_between(&g.r, -40, -37));
+  buf_puts(out, "  s = 1\n  t = 2\n  u = 3\n  k = 0\n  m = 4\n  loc = 0\n");
+  if (!g.neighbours || rnd_below(&g.r, 2)) put_loop(&g);
+  if (g.neighbours) put_neighbours(&g);
   for (int v = 0; v < 5; v++)
     if (rnd_below(&g.r, 2)) buf_printf(out, "  res(%d) = %s\n", v + 1, scalars[v]);
   if (rnd_below(&g.r, 2)) buf_puts(out, "  res(6) = loc\n");

@@ -14,13 +14,28 @@ program fuse
     d(i) = a(i)*2
   end do
   s = 0
-  t = 2*s + 1
+  t = 2*x + 1
   do i = 1, n
     s = s + d(i)*a(i)
   end do
   !$acc end kernels
   call show('chain')
   print *, t, i
+  !$acc kernels
+  do i = 1, n ! what cannot be done twice
+    b(i) = a(i) + 1
+  end do
+  s = s + 1
+  do i = 1, n
+    a(i) = b(i) + s
+  end do
+  t = s
+  s = 0
+  do i = 1, n
+    a(i) = a(i) + t
+  end do
+  !$acc end kernels
+  call show('twice')
   !$acc kernels
   do i = 1, n ! elements of later iterations
     a(i) = b(i)/2
@@ -150,7 +165,7 @@ program fuse
   do i = 1, n
     s = s + c(i)
   end do
-  big = big - 1
+  big = -2
   do i = 1, n
     big = max(big, b(i))
     t = t + d(i)
