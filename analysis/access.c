@@ -411,16 +411,24 @@ static bool is_impure(const Symbol *proc) {
   return !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE);
 }
 
+/* 'x%init' of 'call x%init(n)' */
+static const char *called_words(Collector *c, const Expr *call) {
+  while (call->kind == EX_REF && call->nkid) call = call->kid[0];
+  return expr_words(c->arena, call);
+}
+
 /* What stands in the way of parallel iterations or of device code. */
-static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, Span at) {
+static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, const Expr *call) {
+  Span at = call->span;
   if (s && !s->why && !s->host) return;
   if (proc && proc->from_unknown && proc->from_module) {
     note_unknown(c, proc, at);
     return;
   }
-  col_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : "?");
+  col_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
+  e->bodiless = !s;
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;
   e->listed = s && s->listed;
@@ -437,7 +445,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
   if (s && s->proc->unit) vec_push(c->arena, &c->code->call, ((CallSite){s->proc, actual}));
   c->code->does |= s ? s->does : DOES_UNKNOWN;
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
-  note_call(c, proc, s, call->span);
+  note_call(c, proc, s, call);
 }
 
 static void call_intrinsic(Collector *c, const Expr *e) {
@@ -463,7 +471,7 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   for (int i = 0; i < narg; i++) pass(c, arg[i], NULL, NULL, -1);
   col_event(c, EV_CALL, 0, NULL);
   c->code->does |= DOES_UNKNOWN;
-  note_call(c, proc, NULL, call->span);
+  note_call(c, proc, NULL, call);
   return true;
 }
 

@@ -116,6 +116,7 @@ typedef struct Effect {
   const char *what;   /* name of the procedure or statement, for messages */
   const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_ELSEWHERE: why it has no
                          device code; EFF_UNKNOWN: the module that 'what' comes from */
+  bool bodiless;      /* EFF_CALL: the procedure's body is in no file of the call */
   bool listed;        /* EFF_CALL: all that the procedure does to variables is among the accesses */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
   bool reads_any;     /* EFF_ELSEWHERE: it may read every variable that it can reach */

@@ -96,9 +96,17 @@ static const char *recurrence(Judge *j, const Carried *c) {
       j->arena, "no clause lifts it: '%s' has to be computed without what earlier iterations leave in it", a);
 }
 
+/* No directive may stand at the loop, or it would be an error because of what else the loop does. */
+static bool takes_no_directive(const Judge *j) {
+  if (j->loop->kind == LOOP_DO && !j->loop->var) return true;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (vrd_is_hard(r)) return true;
+  return false;
+}
+
 const char *rem_way_out(Judge *j, const Carried *c) {
   const char *a = c->dep.array->name;
-  if (c->why_may || c->depends) return assertion(j, a);
+  if (c->why_may || c->depends) return takes_no_directive(j) ? NULL : assertion(j, a);
   if (c->dep.kind == DEP_ANTI)
     return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
   if (c->dep.kind == DEP_OUTPUT)

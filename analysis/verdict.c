@@ -138,7 +138,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     Reason *r = jdg_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
     r->forbidden = e->impure;
-    r->way_out = arena_printf(j->arena, "make '%s' PURE and put its body into the same file", e->what);
+    r->way_out = e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
+                             : arena_printf(j->arena, "make '%s' PURE", e->what);
     return;
   }
   case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
@@ -150,7 +151,11 @@ static void judge_effect(Judge *j, const Effect *e) {
     if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
-  case EFF_IO: jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what); return;
+  case EFF_IO:
+    jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
+        arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
+    return;
+  case EFF_DIRECTIVE: jdg_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
   case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
   case EFF_OPAQUE: jdg_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
   case EFF_IMAGE: jdg_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;

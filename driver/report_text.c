@@ -58,10 +58,13 @@ static bool on_device(const Loop *l) {
 /* A procedure of which nothing is known is called there, which has been told: all that it may do with its
  * arguments follows from that. */
 static bool follows_from_call(const Session *s, const Loop *l, const Reason *r) {
-  bool itself = r->at.begin == r->other.begin || !strcmp(r->code, "argument");
-  if (r->certainty != MAY || !itself) return false;
-  for (const Reason *o = l->reason; o; o = o->next)
-    if (!strcmp(o->code, "call") && rep_line(s, o->at) == rep_line(s, r->at)) return o != r;
+  bool handed = !strcmp(r->code, "argument") || !strcmp(r->code, "scalar");
+  if (r->certainty != MAY || (r->at.begin != r->other.begin && !handed)) return false;
+  for (const Reason *o = l->reason; o; o = o->next) {
+    if (o == r || (strcmp(o->code, "call") && strcmp(o->code, "module"))) continue;
+    int line = rep_line(s, o->at);
+    if (line == rep_line(s, r->at) || (handed && r->other.begin && line == rep_line(s, r->other))) return true;
+  }
   return false;
 }
 
