@@ -19,7 +19,7 @@ const char *elem_name(Fn *f, int level) {
 
 typedef struct {
   const char *fn;                   /* f2c::fn */
-  const char *masked;               /* constant that stands for a masked element */
+  const char *masked;               /* what stands for a masked element */
   const Expr *array, *other, *mask; /* other: second factor of DOT_PRODUCT */
   int dim;                          /* reduced dimension from 0; -1: all */
   bool logical;                     /* ANY, ALL, COUNT */
@@ -32,8 +32,8 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
     bool logical;
   } known[] = {{"sum", "f2c::zero", false},
                {"product", "f2c::one", false},
-               {"maxval", "f2c::most_negative", false},
-               {"minval", "f2c::most_positive", false},
+               {"maxval", "f2c::left_out", false},
+               {"minval", "f2c::left_out", false},
                {"any", NULL, true},
                {"all", NULL, true},
                {"count", NULL, true},
@@ -91,7 +91,7 @@ static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
     buf_puts(b, " * ");
     ex_emit_as(f, b, c->other, e->type, PREC_UNARY);
   }
-  if (c->mask) buf_printf(b, " : %s<%s>", c->masked, ct_type(e->type));
+  if (c->mask) buf_printf(b, " : %s<%s>()", c->masked, ct_type(e->type));
 }
 
 void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec) {

@@ -51,25 +51,34 @@ template <class T, class... A> F2C_DEVICE_FN T product(A... shape_and_element) {
   each(shape_and_element..., [&](T x) { s = static_cast<T>(s * x); });
   return s;
 }
-/* What stands for an element that a MASK leaves out, and the result for no element; reals have no infinities here. */
-template <class T> constexpr int zero = 0;
-template <class T> constexpr int one = 1;
-template <class T> constexpr T most_negative = std::numeric_limits<T>::lowest();
-template <class T> constexpr T most_positive = std::numeric_limits<T>::max();
+/* What stands for an element that a MASK leaves out. */
+template <class T> F2C_METHOD T zero() { return T(0); }
+template <class T> F2C_METHOD T one() { return T(1); }
+/* An element that a MASK may leave out. */
+template <class T> struct chosen {
+  T value;
+  bool in;
+  F2C_METHOD chosen(T x) : value(x), in(true) {}
+  F2C_METHOD chosen() : value(), in(false) {}
+};
+template <class T> F2C_METHOD chosen<T> left_out() { return {}; }
 
-template <class T, class... A> F2C_DEVICE_FN T maxval(A... shape_and_element) {
-  constexpr T none = most_negative<T>;
-  T s = least<T>;
+/* The extreme of all elements but NaNs; a NaN where there is nothing else, `none` where there is no element. */
+template <class T, class Better, class... A> F2C_DEVICE_FN T extreme_of(T none, Better better, A... shape_and_element) {
+  T s = none;
   bool any = false;
-  each(shape_and_element..., [&](T x) { s = max(s, x), any = true; });
-  return any ? s : none;
+  each(shape_and_element..., [&](chosen<T> x) {
+    if (x.in && (!any || s != s || better(x.value, s))) s = x.value, any = true;
+  });
+  return s;
+}
+template <class T, class... A> F2C_DEVICE_FN T maxval(A... shape_and_element) {
+  constexpr T none = std::numeric_limits<T>::lowest();
+  return extreme_of<T>(none, [](T x, T s) { return x > s; }, shape_and_element...);
 }
 template <class T, class... A> F2C_DEVICE_FN T minval(A... shape_and_element) {
-  constexpr T none = most_positive<T>;
-  T s = greatest<T>;
-  bool any = false;
-  each(shape_and_element..., [&](T x) { s = min(s, x), any = true; });
-  return any ? s : none;
+  constexpr T none = std::numeric_limits<T>::max();
+  return extreme_of<T>(none, [](T x, T s) { return x < s; }, shape_and_element...);
 }
 /* Where the first extreme of a vector is, from 1; the first element where all are NaNs, 0 where there is none. */
 template <class T, class N, class F> F2C_DEVICE_FN T maxloc(N n, F element) {
