@@ -63,6 +63,10 @@ template <class T> struct chosen {
 };
 template <class T> F2C_METHOD chosen<T> left_out() { return {}; }
 
+/* The results for no element. */
+template <class T> constexpr T most_negative = std::numeric_limits<T>::lowest();
+template <class T> constexpr T most_positive = std::numeric_limits<T>::max();
+
 /* The extreme of all elements but NaNs; a NaN where there is nothing else, `none` where there is no element. */
 template <class T, class Better, class... A> F2C_DEVICE_FN T extreme_of(T none, Better better, A... shape_and_element) {
   T s = none;
@@ -73,11 +77,11 @@ template <class T, class Better, class... A> F2C_DEVICE_FN T extreme_of(T none, 
   return s;
 }
 template <class T, class... A> F2C_DEVICE_FN T maxval(A... shape_and_element) {
-  constexpr T none = std::numeric_limits<T>::lowest();
+  constexpr T none = most_negative<T>;
   return extreme_of<T>(none, [](T x, T s) { return x > s; }, shape_and_element...);
 }
 template <class T, class... A> F2C_DEVICE_FN T minval(A... shape_and_element) {
-  constexpr T none = std::numeric_limits<T>::max();
+  constexpr T none = most_positive<T>;
   return extreme_of<T>(none, [](T x, T s) { return x < s; }, shape_and_element...);
 }
 /* Where the first extreme of a vector is, from 1; the first element where all are NaNs, 0 where there is none. */
