@@ -47,6 +47,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
     vrd_unit(a, c);
     wav_unit(a, c);
     chk_unit(a, c);
+    doa_unit(a, c);
   } else {
     vrd_pass_over(c);
   }

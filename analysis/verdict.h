@@ -142,4 +142,6 @@ bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... 
 
 /* ---- check.c: errors of the loop directives of a unit ---- */
 void chk_unit(Analysis *a, Code *c);
+/* doacross.c: errors where the sinks of ORDERED(n) leave out a dependence. */
+void doa_unit(Analysis *a, const Code *c);
 #endif

@@ -8,6 +8,7 @@
 static const char *directive_ignored(const Directive *d) {
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
   if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
+  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
   return d->kind == DIR_OTHER ? "without effect here" : NULL;
 }
 
