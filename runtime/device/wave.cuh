@@ -92,12 +92,18 @@ private:
     for (int d = 0; d < D; d++) value[d] = s.value[d];
     const bool mine = tau >= s.begin && end <= s.begin + s.steps,
                whole = C > 1 && __all_sync(full_warp, mine);
-    if (C == 1 ? s.steps > 0 : whole) {
+    if (C == 1 && s.steps > 0) {
       F2C_UNROLL(8)
       for (; tau < end; tau++) {
         value[0] = s.value[0] + (tau - s.begin) * it.step[0];
         apply(body, value, typename count_up<D>::list());
-        if (C > 1) __syncwarp();
+      }
+    } else if (C > 1 && whole) {
+      F2C_UNROLL(32)
+      for (; tau < end; tau++) {
+        value[0] = s.value[0] + (tau - s.begin) * it.step[0];
+        apply(body, value, typename count_up<D>::list());
+        __syncwarp();
       }
     } else if (C > 1) {
       F2C_UNROLL(4)
@@ -178,7 +184,7 @@ private:
       if (before) {
         const unsigned long long word = load_acquire(before);
         done = word >= tag() && word - tag() <= all_done ? static_cast<unsigned>(word) : 0;
-        if (done <= node) spin_pause();
+        if (done <= node) poll_pause();
       }
     while (__any_sync(full_warp, done <= node));
     const unsigned one = __shfl_sync(full_warp, done, 0),
