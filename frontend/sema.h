@@ -24,6 +24,7 @@ typedef struct Sema {
   Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
+  PtrMap missing; /* 'type%component', interned: components that were told not to be there */
   bool calling; /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;

@@ -263,7 +263,10 @@ static bool is_damaged(const Symbol *type) {
 static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
   bool opaque = !type->members || type->span.begin == 0 || (type->attrs & AT_ABSTRACT);
   for (const Symbol *t = type; t; t = t->parent_type) opaque = opaque || !t->members || is_damaged(t);
-  if (opaque) return;
+  const char *key = arena_printf(s->a, "%s%%%s", type->name, e->text);
+  key = intern(s->p->names, key, strlen(key));
+  if (opaque || map_get(&s->missing, key)) return;
+  if (!s->d->quiet) map_put(s->a, &s->missing, key, e);
   VEC(const char *) names = {0};
   for (const Symbol *c = type->members->first; c; c = c->next) vec_push(s->a, &names, c->name);
   const char *guess = names.n ? str_nearest(e->text, names.v, names.n) : NULL;
