@@ -5,9 +5,9 @@
 
 typedef struct Stores {
   Kernel *k;
-  const Symbol *var;   /* of the loop along x */
-  const Binding *v;    /* the first array that is stored in along x; NULL: none yet */
-  int64_t shift;       /* its first subscript is the variable plus this */
+  const Symbol *var; /* of the loop along x */
+  const Binding *v;  /* the first array that is stored in along x; NULL: none yet */
+  int64_t shift;     /* its first subscript is the variable plus this */
 } Stores;
 
 bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
@@ -15,7 +15,8 @@ bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
   *shift = 0;
   if (e->kind == EX_PAREN) return aln_shifted(e->kid[0], var, shift);
   if (e->kind == EX_NAME) return e->sym == var;
-  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c)) return false;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c))
+    return false;
   if (!aln_shifted(e->kid[0], var, shift)) return false;
   *shift += e->op == OP_ADD ? c : -c;
   return true;
@@ -24,9 +25,12 @@ bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
 static bool visit_store(Stmt *s, void *data) {
   Stores *q = data;
   const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (q->v || !e || e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || !e->kid[0]->sym) return true;
+  if (q->v || !e || e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME ||
+      !e->kid[0]->sym)
+    return true;
   const Binding *v = e->kid[0]->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e->kid[0]) : NULL;
-  if (v && v->kind == BIND_ARRAY && v->use && v->handle && aln_shifted(e->kid[1], q->var, &q->shift)) q->v = v;
+  if (v && v->kind == BIND_ARRAY && v->use && v->handle && aln_shifted(e->kid[1], q->var, &q->shift))
+    q->v = v;
   return true;
 }
 

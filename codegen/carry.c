@@ -281,7 +281,7 @@ static void emit_before(Kernel *k, bool start) {
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
     bool carried = false;
     for (int i = 0; i < k->carried.n; i++)
-      carried |= s->kind == ST_ASSIGN && s->u.assign.lhs->sym == k->carried.v[i]->scan->sym;
+      carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == k->carried.v[i]->v;
     if (start || !carried) st_emit(f, s);
   }
 }

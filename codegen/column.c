@@ -2,8 +2,8 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-/* A second kernel for loops of which one hands on running values: where the iterations of the others are few, those of
- * that loop are scans, in columns (runtime/device/carry.cuh).
+/* A second kernel for loops of which one hands on running values: where the iterations of the others are few,
+ * those of that loop are scans, in columns (runtime/device/carry.cuh).
  *
  *   const f2c::loops<2> columns{{1, n}, {1, m}};
  *   if (launch.few_sweeps(columns, 4096)) {
@@ -17,8 +17,8 @@
 /* Its own bounds are the same for all columns, and known to the launcher. */
 static bool bounds_are_known(Kernel *k) {
   const Loop *l = k->column->loop;
-  return !k->column->beside || (!kern_mentions_mapped(k, l->lo) && !kern_mentions_mapped(k, l->hi) && kern_launcher_text(k, l->lo) &&
-                                kern_launcher_text(k, l->hi));
+  return !k->column->beside || (!kern_mentions_mapped(k, l->lo) && !kern_mentions_mapped(k, l->hi) &&
+                                kern_launcher_text(k, l->lo) && kern_launcher_text(k, l->hi));
 }
 
 /* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
@@ -34,7 +34,8 @@ static void describe(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kern_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
-      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "columns of different lengths have no device code");
+      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds",
+               "columns of different lengths have no device code");
 }
 
 static void make(Kernel *k) {
@@ -56,8 +57,8 @@ static bool same_loops(const Kernel *k, const Kernel *s) {
   return true;
 }
 
-/* From how many columns on a thread or lane for each is faster, by measurement on a GPU of 132 processors. Threads that walk
- * along lines of their own never are. */
+/* From how many columns on a thread or lane for each is faster, by measurement on a GPU of 132 processors.
+ * Threads that walk along lines of their own never are. */
 static const char *most_columns(const Kernel *k) {
   if (k->ordered.front) return "8192";
   return k->nest->columns->beside && k->nest->columns->along ? "f2c::any_number" : "4096";
@@ -66,16 +67,19 @@ static const char *most_columns(const Kernel *k) {
 static void tell(const Kernel *k) {
   const Loop *l = k->nest->columns->loop;
   const char *sweeps = k->nest->schedule ? arena_printf(k->g->arena, "%s; ", k->nest->schedule) : "";
-  k->nest->schedule = arena_printf(k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns", sweeps,
-                                   l->var->text);
+  k->nest->schedule = arena_printf(
+      k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns", sweeps,
+      l->var->text);
 }
 
 void clm_add(Kernel *k) {
   Gen *g = k->g;
-  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
+  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole)
+    return;
   Kernel *s = ARENA_NEW(g->arena, Kernel);
   int asks = k->asks.n;
-  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
+  *s = (Kernel){
+      .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
   s->f = kern_fn(g, s, k->nest->unit);
   make(s);
   if (s->f.fail) {

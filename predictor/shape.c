@@ -1,18 +1,21 @@
-/* Closed forms, after what the kernels really do (runtime/device/{wave,carry,rows}.cuh), with figures measured on an H200. */
+/* Closed forms, after what the kernels really do (runtime/device/{wave,carry,rows}.cuh), with figures
+ * measured on an H200. */
 #include "predictor/shape.h"
 #include "analysis/pattern.h"
 #include <math.h>
 
 enum {
-  LANES = 32,          /* of a strip */
-  FRONTS = 32,         /* of a supernode whose arrays go through shared memory */
-  TURNS = 4,           /* loads that a thread of a sweep has under way */
-  SHORT_COLUMN = 64,   /* iterations below which a column is no scan */
-  LANED_COLUMNS = 8192, THREADED_COLUMNS = 4096, /* columns from which on sweeps are faster */
+  LANES = 32,        /* of a strip */
+  FRONTS = 32,       /* of a supernode whose arrays go through shared memory */
+  TURNS = 4,         /* loads that a thread of a sweep has under way */
+  SHORT_COLUMN = 64, /* iterations below which a column is no scan */
+  LANED_COLUMNS = 8192,
+  THREADED_COLUMNS = 4096, /* columns from which on sweeps are faster */
 };
-static const double chain_cycles = 5;   /* of an instruction that the next one waits for */
-static const double step_overhead = 25; /* instructions of a front beside those of the source: its share of asking, staging and telling */
-static const double scan_share = 0.8;   /* of the bandwidth: one pass, data once in and once out */
+static const double chain_cycles = 5; /* of an instruction that the next one waits for */
+static const double step_overhead =
+    25; /* instructions of a front beside those of the source: its share of asking, staging and telling */
+static const double scan_share = 0.8; /* of the bandwidth: one pass, data once in and once out */
 
 typedef struct {
   const CostInput *in;
@@ -39,7 +42,9 @@ static double others(const Shape *s, const Loop *l) {
 
 static double microseconds(const Shape *s, double cycles) { return cycles / s->m->clock / 1000; }
 
-static void set(Shape *s, PredQuantityId id, double value) { s->out->q[id] = (PredQuantity){value, PROV_ESTIMATED}; }
+static void set(Shape *s, PredQuantityId id, double value) {
+  s->out->q[id] = (PredQuantity){value, PROV_ESTIMATED};
+}
 
 static void finish(Shape *s, const char *shape, double time) {
   s->out->shape = shape;
@@ -48,7 +53,8 @@ static void finish(Shape *s, const char *shape, double time) {
 
 static double instructions(const Shape *s) {
   const SapFeatures *f = &s->in->features->iteration;
-  return f->num_arithm + f->num_branch + f->num_reciproc + f->coal_mem_access + f->uncoal_mem_access + s->in->features->cache_hits;
+  return f->num_arithm + f->num_branch + f->num_reciproc + f->coal_mem_access + f->uncoal_mem_access +
+         s->in->features->cache_hits;
 }
 
 /* ---- wavefronts ---- */
@@ -79,7 +85,9 @@ static void wavefront(Shape *s) {
 
 /* ---- sweeps and scans ---- */
 
-static double scan_time(const Shape *s) { return fmax(s->memory / scan_share, microseconds(s, 4 * s->m->dram_latency)); }
+static double scan_time(const Shape *s) {
+  return fmax(s->memory / scan_share, microseconds(s, 4 * s->m->dram_latency));
+}
 
 static bool takes_columns(const Shape *s, double length, double columns) {
   const Columns *c = s->nest->columns;
@@ -94,7 +102,8 @@ static void sweep(Shape *s) {
   if (takes_columns(s, length, sweeps))
     finish(s, "a scan in columns", scan_time(s));
   else
-    finish(s, "a thread or lane a sweep", fmax(s->memory, microseconds(s, length / TURNS * s->m->dram_latency * waves)));
+    finish(s, "a thread or lane a sweep",
+           fmax(s->memory, microseconds(s, length / TURNS * s->m->dram_latency * waves)));
 }
 
 static bool runs_in_tiles(const Nest *n) {
@@ -104,7 +113,8 @@ static bool runs_in_tiles(const Nest *n) {
 
 void shp_cost(const CostInput *in, PredKernel *out) {
   const Nest *n = in->kernel->nest;
-  double bandwidth = in->machine->bandwidth_achieved > 0 ? in->machine->bandwidth_achieved : in->machine->bandwidth;
+  double bandwidth =
+      in->machine->bandwidth_achieved > 0 ? in->machine->bandwidth_achieved : in->machine->bandwidth;
   Shape s = {.in = in, .m = in->machine, .nest = n, .out = out};
   s.memory = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000;
   out->shape = NULL;

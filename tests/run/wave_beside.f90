@@ -10,6 +10,9 @@ program wave_beside
     call deep(mod(sizes(k), 7) + 1, sizes(k), 4)
     call copies(sizes(k), 5, 3)
   end do
+  call total(449, 7)
+  call best(7, 447)
+  call skewed(447, 13)
 
 contains
 

@@ -178,6 +178,17 @@ static void try_columns(std::initializer_list<int> lengths, std::initializer_lis
       }
 }
 
+/* A recurrence that is set anew forgets an infinity. */
+static void try_reset()
+{
+  std::vector<f2c::affine<double>> v;
+  for (int k = 0; k < 3000; k++) v.push_back({1.0, k == 1000 ? INFINITY : 0.0});
+  v[2000].set(5.0);
+  double s = 1;
+  const std::vector<double> x = running<f2c::op::compose, f2c::affine<double>, double>(v, &s, 1, true);
+  CHECK(x[1000] == 1 && x[1001] == INFINITY && x[2000] == INFINITY && x[2001] == 5 && x[2999] == 5 && s == 5);
+}
+
 /* Running sums of reals: equal bits whatever the order in which blocks and threads run. */
 static void try_bits()
 {
@@ -210,6 +221,7 @@ F2C_LAUNCHER(carry_all, (int first), (first))
     return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
   }, [](int k) { return f2c::restarted<long long>::constant(k); });
   try_division();
+  try_reset();
   try_bits();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
