@@ -2,11 +2,13 @@
  *
  *   ProcSummary --imp_note--> Symbol.effects --NAME.f2m--> Symbol.effects --prc_of_file--> ProcSummary
  *
- * Only variables of modules have names that another file knows. What a procedure does to others is told as
- * unknown. */
+ * Variables of modules have names that another file knows. Members of COMMON blocks are told with their
+ * blocks, whose layout says which variables of the caller they are. What a procedure does to others is told
+ * as unknown. */
 #include "analysis/procedure.h"
 #include <isl/set.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- to the files ---- */
 
@@ -45,10 +47,64 @@ static ProcTouch *touch_of(ProcEffects *e, const Symbol *global) {
   return t;
 }
 
+/* ---- COMMON blocks ---- */
+
+/* Its layout can be told without other names. */
+static bool is_plain_member(const Symbol *s) {
+  bool plain = s->type.base == TY_INTEGER || s->type.base == TY_REAL || s->type.base == TY_LOGICAL ||
+               s->type.base == TY_COMPLEX;
+  if (!plain || s->equiv || s->target || (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
+      (s->rank && s->shape != SHAPE_EXPLICIT))
+    return false;
+  for (int k = 0; k < s->rank; k++)
+    if (!s->dim[k].hi_const || (s->dim[k].lo && !s->dim[k].lo_const)) return false;
+  return true;
+}
+
+static bool is_name(const char *s) {
+  return *s && strspn(s, "/abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(s);
+}
+
+static bool has_name(const ProcEffects *e, const char *name) {
+  for (int i = 0; i < e->nblocks; i++) {
+    if (!strcmp(e->block[i]->name, name)) return true;
+    for (int k = 0; k < e->block[i]->nlist; k++)
+      if (!strcmp(e->block[i]->list[k]->name, name)) return true;
+  }
+  return false;
+}
+
+/* All names of the block are new, so that one scope holds them all. */
+static bool may_add(const ProcEffects *e, const Symbol *block) {
+  bool ok = is_name(block->name) && !has_name(e, block->name);
+  for (int k = 0; k < block->nlist && ok; k++) {
+    const Symbol *s = block->list[k];
+    ok = is_plain_member(s) && !has_name(e, s->name) && strcmp(s->name, block->name);
+  }
+  return ok;
+}
+
+/* The member that stands for 's' in the file; NULL: it cannot be told. A block that two procedures lay out in
+ * two ways cannot. */
+static const Symbol *told_member(Arena *a, ProcEffects *e, const Symbol *s) {
+  const Symbol *block = s->common;
+  if (!block || s->equiv) return NULL;
+  for (int i = 0; i < e->nblocks; i++)
+    if (e->block[i] == block) return s;
+  if (!may_add(e, block)) return NULL;
+  const Symbol **more = ARENA_ARRAY(a, const Symbol *, e->nblocks + 1);
+  if (e->nblocks) memcpy(more, e->block, (size_t)e->nblocks * sizeof *more);
+  more[e->nblocks++] = block;
+  e->block = more;
+  return s;
+}
+
+/* ---- globals ---- */
+
 /* A component counts as its variable: any part of it. */
 static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
   const GlobalEffect *g = &s->global[i];
-  if (!is_nameable(g->var->sym)) {
+  if (!is_nameable(g->var->sym) && !told_member(a, e, g->var->sym)) {
     bool own = g->var->sym->scope && g->var->sym->scope->unit == s->proc->unit && !g->var->sym->common;
     if (!own) e->does |= DOES_UNKNOWN;
     if (own && g->write && !e->why)

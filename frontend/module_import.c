@@ -48,10 +48,10 @@ static void check_head(ModReader *r, const xmlNode *root) {
   bool sub = !strcmp((const char *)root->name, "submodule");
   if (!sub && strcmp((const char *)root->name, "module"))
     mod_wrong(r, root, "it is no module");
-  else if (!format || atoi(format) != MOD_FORMAT)
+  else if (!format || atoi(format) < MOD_OLDEST || atoi(format) > MOD_FORMAT)
     mod_wrong(r, root,
-              arena_printf(r->s->a, "it has format %s, and this f2cuda reads format %d",
-                           format ? format : "?", MOD_FORMAT));
+              arena_printf(r->s->a, "it has format %s, and this f2cuda reads formats %d to %d",
+                           format ? format : "?", MOD_OLDEST, MOD_FORMAT));
   else if (!name || strcmp(name, base ? base + 1 : r->unit->name))
     mod_wrong(r, root, "it is another module's");
 }

@@ -406,6 +406,15 @@ static void read_all_effects(ModReader *r) {
   }
 }
 
+/* COMMON blocks of the body, in a scope of their own inside 'names'. */
+static Scope *read_blocks(ModReader *r, const xmlNode *node, Scope *names) {
+  Scope *sc = scope_new(r->s->a, names, NULL);
+  for (const xmlNode *e = node->children; e; e = e->next)
+    for (const xmlNode *c = is_element(e, "effects") ? e->children : NULL; c; c = c->next)
+      if (is_element(c, "blocks")) read_scope(r, c, sc, sc);
+  return sc;
+}
+
 static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *names) {
   p->proc = bits_attr(r, node, "prefix", mod_prefixes);
   p->binding = name_attr(r, node, "binding");
@@ -416,7 +425,7 @@ static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *
   Scope *sc = scope_new(r->s->a, names, NULL);
   read_scope(r, node, sc, sc);
   read_arguments(r, node, p, sc);
-  vec_push(r->s->a, &r->effects, ((ModPending){p, names, NULL, node}));
+  vec_push(r->s->a, &r->effects, ((ModPending){p, read_blocks(r, node, names), NULL, node}));
 }
 
 static Stmt *read_statement(ModReader *r, const xmlNode *node) {

@@ -325,8 +325,9 @@ static void put_arguments(Writer *w, const Symbol *p) {
 
 static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
   begin(w, "touches");
-  attr(w, t->dummy < 0 ? "variable" : "dummy",
-       t->dummy < 0 ? reference(w, t->global) : p->dummies[t->dummy]->name);
+  const Symbol *s = t->dummy < 0 ? t->global : p->dummies[t->dummy];
+  bool in_block = t->dummy < 0 && s->common && s->scope != w->module;
+  attr(w, t->dummy < 0 ? "variable" : "dummy", t->dummy < 0 && !in_block ? reference(w, s) : s->name);
   attr_yes(w, "reads", t->reads);
   attr_yes(w, "writes", t->writes);
   attr_yes(w, "sets", t->always);
@@ -337,12 +338,24 @@ static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
   end(w);
 }
 
+/* The blocks and their members: names of a scope of their own. */
+static void put_blocks(Writer *w, const ProcEffects *e) {
+  if (!e->nblocks) return;
+  begin(w, "blocks");
+  for (int i = 0; i < e->nblocks; i++) {
+    put_symbol(w, e->block[i]);
+    for (int k = 0; k < e->block[i]->nlist; k++) put_symbol(w, e->block[i]->list[k]);
+  }
+  end(w);
+}
+
 static void put_effects(Writer *w, const Symbol *p) {
   const ProcEffects *e = p->effects;
   if (!e) return;
   begin(w, "effects");
   attr_bits(w, "does", mod_does, e->does);
   attr(w, "why", e->why);
+  put_blocks(w, e);
   for (int i = 0; i < e->n; i++) put_touch(w, p, &e->touch[i]);
   end(w);
 }

@@ -56,10 +56,10 @@ typedef enum {
   DOES_UNKNOWN = 16, /* and something unknown with every variable that it can reach */
 } ProcDoes;
 
-/* What a procedure does to one of its dummies or to a variable of a module. */
+/* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */
 typedef struct ProcTouch {
   int dummy;              /* from 0; -1: 'global' */
-  const Symbol *global;   /* variable of a module */
+  const Symbol *global;   /* variable of a module, or a member of one of ProcEffects.block */
   bool reads, writes;     /* some part of it */
   bool always;            /* a scalar dummy: it is set on every path before it is read */
   const char *section[2]; /* the elements that are read before they are set [0], and written [1], in the words of analysis; NULL: any */
@@ -72,6 +72,8 @@ typedef struct ProcEffects {
   const char *why; /* why iterations that run at once cannot call it; NULL: they can */
   int n;
   ProcTouch *touch; /* those that are not named are not touched */
+  const Symbol **block; /* SY_COMMON, each name once: blocks that the module's own scope does not have, with members of all their names */
+  int nblocks;
 } ProcEffects;
 
 struct Symbol {
