@@ -17,17 +17,15 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
+constexpr int deal_blocks = 2; /* that a processor is to hold at once: what a thread may have of registers */
 constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
 constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
 constexpr int most_bins = 1024;     /* that a block counts at once */
 
-/* Rows of a warp, by what an iteration needs of memory. */
+/* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory.
+ */
 template <class X>
-constexpr int deal_rows = sizeof(X) <= 4    ? 20
-                          : sizeof(X) <= 8  ? 16
-                          : sizeof(X) <= 16 ? 8
-                          : sizeof(X) <= 32 ? 4
-                                            : 2;
+constexpr int deal_rows = sizeof(X) <= 64 ? 44 / (1 + (static_cast<int>(sizeof(X)) + 3) / 4) : 1;
 template <class X> constexpr int deal_size = deal_threads *deal_rows<X>;
 
 /* Bits of numbers below N. */
@@ -39,11 +37,7 @@ template <> constexpr int width_of<1> = 0;
 F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bits) {
   unsigned equal = full_warp;
   F2C_UNROLL(16)
-  for (int k = 0; k < bits; k++) {
-    const bool one = number >> k & 1;
-    const unsigned ones = __ballot_sync(full_warp, one);
-    equal &= one ? ones : ~ones;
-  }
+  for (int k = 0; k < bits; k++) equal &= lanes_alike(number, 1u << k);
   return equal;
 }
 
@@ -124,6 +118,7 @@ private:
     using place = layout<X, Numbered>;
     static constexpr int rows = deal_rows<X>;
     static constexpr bool every = Always && Bins > 0;
+    static constexpr unsigned turns = ((Bins ? Bins : most_bins) + deal_threads) / deal_threads;
     const deal &c;
     const space<I, 1> &it;
     const unsigned bins, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -134,6 +129,10 @@ private:
     unsigned short *const numbers;
     unsigned tile;
     I first, left; /* iteration number of the tile's first, iterations from there on */
+    /* Of the bins that are the thread's, one a turn: */
+    U start[turns]; /* the counter's value before the loop, later less the place of the bin in shared memory
+                     */
+    unsigned own[turns]; /* iterations of the tile */
 
     __device__ __forceinline__ dealing(const deal &c, const space<I, 1> &it, unsigned char *memory)
         : c(c), it(it), bins(c.bins()), sums(reinterpret_cast<unsigned *>(memory)),
@@ -143,11 +142,29 @@ private:
           numbers(
               reinterpret_cast<unsigned short *>(reinterpret_cast<unsigned char *>(items) + place::items)) {
       if (threadIdx.x == 0) sums[0] = atomicAdd(c.room.ticket, 1u);
-      for (unsigned k = threadIdx.x; k < deal_warps * (bins + 1); k += deal_threads) counts[k] = 0;
+      clear();
+      each_turn([&](unsigned turn, unsigned b) {
+        start[turn] = b < bins ? static_cast<U>(c.first[static_cast<long long>(b) * c.stride]) : U();
+      });
       __syncthreads();
       tile = sums[0];
       first = static_cast<I>(tile) * deal_size<X>;
       left = it.n[0] - first;
+    }
+    __device__ __forceinline__ void clear() const {
+      struct alignas(16) four {
+        unsigned word[4];
+      };
+      for (unsigned k = threadIdx.x; k < place::counts(bins) / sizeof(four); k += deal_threads)
+        reinterpret_cast<four *>(counts)[k] = {};
+    }
+    /* Calls body(turn, bin) until the bin is beyond the last one. */
+    template <class Body> __device__ __forceinline__ void each_turn(Body body) const {
+      F2C_UNROLL(4)
+      for (unsigned turn = 0; turn < turns; turn++) {
+        if (turn > 0 && turn * deal_threads > bins) break;
+        body(turn, turn * deal_threads + threadIdx.x);
+      }
     }
     __device__ __forceinline__ I at(int k) const {
       return it.lo[0] + (first + k) * (Increment ? Increment : it.step[0]);
@@ -203,52 +220,59 @@ private:
      */
     __device__ __forceinline__ void place_bins() {
       unsigned before = 0;
-      for (unsigned b0 = 0; b0 <= bins; b0 += deal_threads) {
-        const unsigned b = b0 + threadIdx.x;
-        unsigned mine = 0;
-        if (b <= bins) F2C_UNROLL(32)
-        for (int w = 0; w < deal_warps; w++) {
-          unsigned *const count = &counts[w * (bins + 1) + b];
-          const unsigned own = *count;
-          *count = mine;
-          mine += own;
-        }
+      each_turn([&](unsigned turn, unsigned b) {
+        own[turn] = b <= bins ? before_warps(b) : 0;
         if (b < bins)
-          store_relaxed(tally(tile, b), (tile == 0 ? word::upto : word::own) | static_cast<W>(mine));
-        const unsigned upto = scan_warp<op::sum>(mine, lane);
-        if (lane == 31) sums[warp] = upto;
-        __syncthreads();
-        unsigned others = 0, all = 0;
-        F2C_UNROLL(32)
-        for (int w = 0; w < deal_warps; w++) {
-          const unsigned sum = sums[w];
-          if (w < static_cast<int>(warp)) others += sum;
-          all += sum;
-        }
-        const unsigned begin = before + others + upto - mine;
+          store_relaxed(tally(tile, b), (tile == 0 ? word::upto : word::own) | static_cast<W>(own[turn]));
+        const unsigned earlier = before, begin = earlier + before_thread(own[turn], before);
         if (b <= bins) {
           F2C_UNROLL(32)
           for (int w = 0; w < deal_warps; w++) counts[w * (bins + 1) + b] += begin;
-          base[b] = begin;
+          start[turn] -= static_cast<U>(By) * static_cast<U>(begin);
         }
-        before += all;
         __syncthreads();
+      });
+    }
+    /* Each warp's count becomes what the warps before it have; gives what all have. */
+    __device__ __forceinline__ unsigned before_warps(unsigned b) const {
+      unsigned all = 0;
+      F2C_UNROLL(32)
+      for (int w = 0; w < deal_warps; w++) {
+        unsigned *const count = &counts[w * (bins + 1) + b];
+        const unsigned own = *count;
+        *count = all;
+        all += own;
       }
+      return all;
+    }
+    /* The sum of `mine` over the threads before; adds that over all threads to `sum`, which the caller has
+     * read. */
+    __device__ __forceinline__ unsigned before_thread(unsigned mine, unsigned &sum) const {
+      const unsigned upto = scan_warp<op::sum>(mine, lane);
+      if (lane == 31) sums[warp] = upto;
+      __syncthreads();
+      unsigned before = upto - mine;
+      F2C_UNROLL(32)
+      for (int w = 0; w < deal_warps; w++) {
+        const unsigned one = sums[w];
+        if (w < static_cast<int>(warp)) before += one;
+        sum += one;
+      }
+      return before;
     }
 
     /* What the counter of each bin begins with in this tile, less the place of its iterations in shared
      * memory. */
     __device__ __forceinline__ void look_back() {
-      for (unsigned b = threadIdx.x; b < bins; b += deal_threads) {
+      each_turn([&](unsigned turn, unsigned b) {
+        if (b >= bins) return;
         W before = 0;
         if (tile > 0) {
           before = told_before(b);
-          const W own = load_relaxed(tally(tile, b)) & word::value;
-          store_relaxed(tally(tile, b), word::upto | (before + own));
+          store_relaxed(tally(tile, b), word::upto | (before + static_cast<W>(own[turn])));
         }
-        base[b] = static_cast<U>(c.first[static_cast<long long>(b) * c.stride]) +
-                  static_cast<U>(By) * (static_cast<U>(before) - base[b]);
-      }
+        base[b] = start[turn] + static_cast<U>(By) * static_cast<U>(before);
+      });
     }
     __device__ __forceinline__ W told_before(unsigned b) {
       constexpr int at_once = 4;

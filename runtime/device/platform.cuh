@@ -33,9 +33,7 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 #define F2C_TILE_LOADERS 16
 #define F2C_TILE_FINISHERS 8
 /* Warps of a block that deals iterations to bins (deal.cuh). */
-#ifndef F2C_DEAL_WARPS
-#define F2C_DEAL_WARPS 12
-#endif
+#define F2C_DEAL_WARPS 16
 /* Warps of a block that runs rows as one loop (flat.cuh), and bytes in which each keeps votes. */
 #define F2C_FLAT_WARPS 16
 #define F2C_FLAT_KEPT 2048
@@ -83,6 +81,17 @@ __device__ __forceinline__ void gate::wait(unsigned parity) const {
   __threadfence_block();
 }
 #endif
+/* Lanes of the warp whose bit of `number` is the caller's. The complement is made by the multiplier, as logic has more to do where this
+ * is called; with a -1 that the assembler knows it would be logic again. */
+__device__ __forceinline__ unsigned lanes_alike(unsigned number, unsigned bit) {
+  const int minus_one = gridDim.x ? -1 : 0;
+  unsigned alike;
+  asm("{ .reg .pred one; .reg .b32 masked; and.b32 masked, %1, %2; setp.ne.b32 one, masked, 0;\n"
+      "vote.sync.ballot.b32 %0, one, 0xffffffff; @!one mad.lo.s32 %0, %0, %3, %3; }"
+      : "=&r"(alike)
+      : "r"(number), "r"(bit), "r"(minus_one));
+  return alike;
+}
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
 /* The same where so few wait that they need not spare each other. */

@@ -188,6 +188,11 @@ struct gate {
     while ((turns & 1) == parity) f2c_emu::pause();
   }
 };
+/* Lanes of the warp whose bit of `number` is the caller's. */
+static inline unsigned lanes_alike(unsigned number, unsigned bit) {
+  const unsigned ones = __ballot_sync(0xffffffffu, (number & bit) != 0);
+  return number & bit ? ones : ~ones;
+}
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
 static inline void poll_pause() { f2c_emu::pause(); }

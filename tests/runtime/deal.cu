@@ -12,7 +12,7 @@ struct fetched {
 
 /* if (a(i) >= 0) then; d = mod(a(i), bins); pos(d) = pos(d) + By; out(pos(d)) = i*a(i); else; rest(i) = a(i); end if */
 template <class I, class T, int By, int Bins, bool Always>
-static __global__ void __launch_bounds__(f2c::deal_threads)
+static __global__ void __launch_bounds__(f2c::deal_threads, f2c::deal_blocks)
 deal_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, long long *__restrict__ out, f2c::index<I, 1> out_,
             int *__restrict__ rest, f2c::index<I, 1> rest_, int least, int bins, f2c::deal<T, By, Bins, -3> pos_)
 {
