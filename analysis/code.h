@@ -145,7 +145,7 @@ struct LoopInfo {
   int nchanged;
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
   bool does_anything; /* with 'changed': it holds what may change every variable */
-  unsigned long *budget; /* of an outermost loop: isl operations left for its nest (view.c); NULL: none spent yet */
+  unsigned long *budget; /* of an outermost loop: isl operations left for the loops of each depth of its nest (view.c); NULL: none spent yet */
   double seconds;     /* processor time that its verdict took, without the loops inside */
 };
 

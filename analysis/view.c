@@ -321,19 +321,34 @@ static void add_outer(View *v, const Loop *l) {
 
 enum {
   LOOP_OPERATIONS = 600000,  /* of isl, for the questions of one view together */
-  NEST_OPERATIONS = 1200000, /* for those of all views of a nest and of its variants */
+  NEST_OPERATIONS = 1200000, /* for those of all views of a nest and of its variants; each depth has the same share */
+  MAX_LEVELS = 4,            /* deeper loops share with those above */
 };
 
-/* What is left for the nest of 'top'. Loops of a variant spend what the loop has that it was made for. */
-static unsigned long *nest_budget(Code *c, const Loop *top) {
-  unsigned long *left = c->budget;
-  while (top && top->parent) top = top->parent;
-  if (!left && top) {
-    if (!top->info->budget) *(top->info->budget = ARENA_NEW(c->arena, unsigned long)) = NEST_OPERATIONS;
-    left = top->info->budget;
+/* Loops one inside the other, the first 'most' of them. */
+static int levels(const Loop *l, int most) {
+  int n = 0;
+  for (const Loop *in = l->child; in && n < most - 1; in = in->next) {
+    int k = levels(in, most - 1);
+    if (k > n) n = k;
   }
-  if (!left) *(left = ARENA_NEW(c->arena, unsigned long)) = NEST_OPERATIONS;
-  return left;
+  return n + 1;
+}
+
+/* What is left for the loops at the depth of 'top' in its nest: inner ones, which are asked about first, do not spend what those around
+ * them need. Loops of a variant spend what the loop has that it was made for. */
+static unsigned long *nest_budget(Code *c, const Loop *top) {
+  if (c->budget) return c->budget;
+  const Loop *outer = top;
+  while (outer && outer->parent) outer = outer->parent;
+  int n = outer ? levels(outer, MAX_LEVELS) : 1, at = top ? top->depth - outer->depth : 0;
+  unsigned long *left = outer ? outer->info->budget : NULL;
+  if (!left) {
+    left = ARENA_ARRAY(c->arena, unsigned long, n);
+    for (int i = 0; i < n; i++) left[i] = NEST_OPERATIONS / n;
+    if (outer) outer->info->budget = left;
+  }
+  return &left[at < n ? at : n - 1];
 }
 
 static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {

@@ -40,7 +40,7 @@ typedef struct View {
   Arena *arena;
   Code *code;
   unsigned long left;  /* isl operations that the questions to this view may still take, */
-  unsigned long *nest; /* and those to all views of its nest together */
+  unsigned long *nest; /* and those to all views of loops at its depth of its nest together */
   unsigned long most;  /* what any question may take when the last one began, */
   unsigned long paid;  /* and the operations of that one which both have been charged for */
   const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */

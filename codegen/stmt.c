@@ -182,6 +182,18 @@ static void emit_arithmetic_if(Fn *f, const Stmt *s) {
   }
 }
 
+/* Any other value goes on with the next statement. */
+static void emit_computed_goto(Fn *f, const Stmt *s) {
+  out_open(f, s->span.begin, "switch (%s) {", ex_text(f, s->u.jump.e, PREC_COMMA));
+  for (int i = 0; i < s->u.jump.nlabels; i++) {
+    Buf b = {0};
+    goto_text(f, &b, s, s->u.jump.labels[i]);
+    out_line(f, 0, "case %d: %s", i + 1, b.s ? b.s : "");
+    buf_free(&b);
+  }
+  out_close(f, "}");
+}
+
 /* ---- SELECT CASE ---- */
 
 static bool only_values(const Stmt *s) {
@@ -315,6 +327,7 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_FORALL: lp_forall(f, s); break;
   case ST_BLOCK: emit_nested_block(f, s); break;
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
+  case ST_COMPUTED_GOTO: emit_computed_goto(f, s); break;
   case ST_CONTINUE:
   case ST_FORMAT:
   case ST_END:

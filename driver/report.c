@@ -82,6 +82,11 @@ const Nest *rep_fused(const Loop *l) {
   return n && n != l->nest->fused ? l->nest : NULL;
 }
 
+bool rep_interchanged(const Loop *l) {
+  const Nest *n = rep_kernel(l) && l->axis == AXIS_X ? l->nest : NULL;
+  return n && !n->order && l->kind == LOOP_DO && l->child && l->child->nest == l->nest && l->child->axis != AXIS_NONE && l->child->axis != AXIS_X;
+}
+
 const char *rep_mapped(const Loop *l) {
   static const char *const name[] = {
       [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};

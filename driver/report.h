@@ -25,6 +25,8 @@ const char *rep_kernel(const Loop *l);
 const char *rep_schedule(const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
 const Nest *rep_fused(const Loop *l);
+/* Neighbouring threads take neighbouring iterations of the loop, which walk memory, and not of those of a mapped loop inside it. */
+bool rep_interchanged(const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *rep_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

@@ -150,6 +150,10 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
     rep_margin(out);
     buf_printf(out, "fused with the loop at line %d\n", rep_line(s, rep_fused(l)->first->span));
   }
+  if (rep_interchanged(l)) {
+    rep_margin(out);
+    buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
+  }
   add_remark("in order", rep_schedule(l), out);
   rep_running(s, l, out);
   add_reasons(s, l, l->reason, false, out);

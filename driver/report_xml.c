@@ -130,6 +130,7 @@ static void write_loop(Xml *x, const Loop *l) {
   rxm_attr(x, "after", l->transform ? l->transform->text : NULL);
   rxm_attr(x, "lifts", l->transform && l->transform->lifted ? l->transform->lifted->text : NULL);
   rxm_attr(x, "in-order", rep_schedule(l));
+  if (rep_interchanged(l)) rxm_attr(x, "interchanged", "true");
   if (rep_fused(l)) rxm_attr_line(x, "fused-with", rep_fused(l)->first->span);
   write_reasons(x, NULL, l->reason);
   if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)

@@ -1,4 +1,4 @@
-C     GO TO that stays inside the iteration, and the three-way IF.
+C     GO TO that stays inside the iteration, the three-way IF, and the computed GO TO.
       PROGRAM CTLGO
       INTEGER A(15), I
 CDVM$ REGION
@@ -13,6 +13,18 @@ CDVM$ PARALLEL (I)
         GO TO 50
    40   A(I) = 0
    50 CONTINUE
+CDVM$ END REGION
+CDVM$ REGION
+CDVM$ PARALLEL (I)
+      DO 90 I = 1, 15
+        GO TO (60, 70, 60, 80, 90) MOD(I, 8) - 1
+        A(I) = A(I) + 1000
+        IF (I .EQ. 8) GO TO (70, 80), I/4
+   60   A(I) = A(I)*2
+        GO TO 90
+   70   A(I) = A(I) + 7
+   80   A(I) = A(I)*3
+   90 CONTINUE
 CDVM$ END REGION
 CDVM$ GET_ACTUAL (A)
       PRINT *, A

@@ -1,5 +1,5 @@
-! Each pair of references is an easy question, but there are more of them than a nest may ask: its outermost loop, judged last, is not
-! proved parallel, though it is. The nest that follows has a budget of its own.
+! Each pair of references is an easy question, but there are more of them than the loops inside may ask: the outermost one, judged last, has a
+! share of its own.
 subroutine many(n, a, d)
   integer :: n, m, j, i
   real :: a(0:16*n + 16), d(n)
@@ -37,7 +37,7 @@ subroutine many(n, a, d)
     a(16*m + mod(m, 7)) = d(m)
   end do
 end
-! verdict: 6 m sequential proved too-complex
+! verdict: 6 m parallel proved
 ! verdict: 7 j sequential proved output
 ! verdict: 8 i sequential proved output
 ! verdict: 36 m parallel proved
