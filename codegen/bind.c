@@ -131,10 +131,10 @@ static bool has_own_layout(const Expr *e) {
   return false;
 }
 
-/* A component of all elements of a CLASS array, whose size is known at run time only. */
-static bool has_unknown_stride(const Expr *e) {
+/* A component of all elements of an array: its elements are as far apart as theirs. */
+static bool is_spread(const Expr *e) {
   for (; e && e->kind == EX_MEMBER; e = e->kid[0])
-    if (e->kid[0]->rank && e->kid[0]->type.is_class) return true;
+    if (e->kid[0]->rank) return true;
   return false;
 }
 
@@ -144,8 +144,8 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     gen_fail(f, e->span, "component", "components of a type with LEN parameters have no device code");
     return NULL;
   }
-  if (has_unknown_stride(e)) {
-    gen_fail(f, e->span, "component", "a component of the elements of a CLASS array has no device code");
+  if (is_spread(e)) {
+    gen_fail(f, e->span, "component", "a component of all elements of an array has no device code");
     return NULL;
   }
   const char *path = bind_path(f->g, e);

@@ -56,6 +56,8 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
     c->dim = (int)d - 1;
   }
   (void)f;
+  bool may_miss = c->mask && c->mask->kind == EX_NAME && c->mask->sym && (c->mask->sym->attrs & AT_OPTIONAL);
+  if (may_miss) return false; /* an absent dummy counts as no argument */
   c->place = !strcmp(name, "maxloc") || !strcmp(name, "minloc");
   if (c->place && (c->mask || c->dim < 0 || int_arg(e, 4, "back"))) return false;
   return c->array && c->array->rank > 0 && c->array->rank < 8;

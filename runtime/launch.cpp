@@ -83,6 +83,13 @@ static void give_up_layout(f2c_launch *l, const char *name) {
          l->site->name, name);
 }
 
+/* Perhaps the loop does not touch it: then it may be null. */
+static void give_up_absent(f2c_launch *l, const char *name) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: '%s' is not allocated: the loop runs on the host", l->site->name, name);
+}
+
 static const char *goes_beyond; /* an array of the launch that is used beyond its declared extents, or null */
 static bool some_unknown;       /* of some array nobody knows all that is touched */
 
@@ -248,7 +255,10 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     bring_home(l, op);
     return;
   }
-  if (!op->host->base_addr) fatal(where, "kernel %s: '%s' is not allocated", l->site->name, op->name);
+  if (!op->host->base_addr) {
+    give_up_absent(l, op->name);
+    return;
+  }
   bool beyond;
   if (!operand_shape(&s, op, &beyond))
     fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
