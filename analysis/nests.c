@@ -53,10 +53,10 @@ static bool moves_inside(const Loop *l) {
 }
 
 /* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
- * value are better kernels. */
+ * value are better kernels, but not where each iteration has a counter of its own to store by. */
 static bool runs_in_tiles(const Loop *l) {
   return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
-         (!l->child || moves_inside(l)) && !l->extreme;
+         (!l->child || moves_inside(l) || (l->scan && l->scan->bins)) && !l->extreme;
 }
 
 static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }

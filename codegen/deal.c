@@ -28,7 +28,7 @@ void deal_plan(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   const Expr *e = s->value;
-  Binding *v = e->kind == EX_REF && e->kid[0]->kind == EX_NAME ? bind_sym(f, e->kid[0]->sym) : NULL;
+  Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
   bool counts =
       v && v->kind == BIND_ARRAY && v->rank == 1 && (v->type.kind == 4 || v->type.kind == 8) && !v->old;
   if (f->fail) return;
