@@ -27,6 +27,29 @@ static bool is_foldable(RedOp op, Type t) {
 
 /* ---- the loop inside ---- */
 
+typedef struct Search {
+  const Maker *m;
+  bool set; /* the loop inside sets a variable of the expression, the indices of loops in it counted */
+} Search;
+
+static bool visit_set(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
+  const struct LoopInfo *in = q->m->in->info;
+  for (int i = in->acc0; s && i < in->acc1 && !q->set; i++) {
+    const Access *a = q->m->c->access.v[i];
+    q->set = a->write && a->var->sym == s;
+  }
+  return !q->set;
+}
+
+/* One element, not one for each iteration of a loop further inside. */
+static bool is_one(const Maker *m, const Expr *element) {
+  Search q = {m, false};
+  for (int i = 1; i < element->nkid && !q.set; i++) expr_walk((Expr *)element->kid[i], visit_set, &q);
+  return !q.set;
+}
+
 static bool add_element(Maker *m, const VarUse *u) {
   if (m->rows.element || !upd_is_fixed(m->c, m->in, u)) return false;
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
@@ -37,7 +60,7 @@ static bool add_element(Maker *m, const VarUse *u) {
     m->rows.element = a->ref;
   }
   m->rows.op = u->red;
-  return m->rows.element != NULL;
+  return m->rows.element && is_one(m, m->rows.element);
 }
 
 static bool add_reductions(Maker *m) {
