@@ -39,6 +39,7 @@ struct setting {
   int n, bins;
   long long step;
   bool together; /* the ranges of two bins have something in common */
+  bool wide;     /* with elements of 'a' apart, which the kernel with long indices is for */
 };
 
 template <class T, int By, int Bins, bool Always> static void try_one(const setting &t)
@@ -80,7 +81,9 @@ template <class T, int By, int Bins, bool Always> static void try_one(const sett
   }
   const std::vector<T> pos_before = pos;
   f2c::launch l(here);
-  const descriptor a0 = whole(a.data(), n), out0 = whole(out.data(), static_cast<long long>(out.size())), rest0 = whole(rest.data(), n + 1),
+  std::vector<int> spread(2 * static_cast<size_t>(n) + 1, 7);
+  for (size_t k = 0; k < a.size(); k++) spread[2 * k] = a[k];
+  const descriptor a0 = t.wide ? section(spread.data(), {{n, 2}}) : whole(a.data(), n), out0 = whole(out.data(), static_cast<long long>(out.size())), rest0 = whole(rest.data(), n + 1),
                    pos0 = whole(pos.data(), bins);
   auto a_ = l.array<const int, 1>(a0.get(), "a", F2C_READ);
   auto out_ = l.array<long long, 1>(out0.get(), "out", F2C_WRITE);
@@ -99,15 +102,15 @@ template <class T, int By, int Bins, bool Always> static void try_one(const sett
 
 static void try_all()
 {
-  for (const int n : {0, 1, 31, 33, 447, 449, 1279, 1280, 1281, 20011}) {
+  for (const int n : {0, 1, 31, 33, 447, 449, 1407, 1408, 1409, 20011}) {
     for (const long long step : {1, -1, 3}) {
-      try_one<int, 1, 256, true>({n, 256, step, false});
-      try_one<int, -1, 0, false>({n, 37, step, false});
+      try_one<int, 1, 256, true>({n, 256, step, false, step < 0});
+      try_one<int, -1, 0, false>({n, 37, step, false, step > 1});
     }
-    try_one<int, -1, 0, false>({n, 1, 1, false});
-    try_one<long long, 3, 0, true>({n, 1000, 1, false});
-    try_one<int, 1, 256, true>({n, 256, 1, true});
-    try_one<int, -1, 0, false>({n, 2, 1, true});
+    try_one<int, -1, 0, false>({n, 1, 1, false, false});
+    try_one<long long, 3, 0, true>({n, 1000, 1, false, false});
+    try_one<int, 1, 256, true>({n, 256, 1, true, n % 2 == 1});
+    try_one<int, -1, 0, false>({n, 2, 1, true, false});
   }
 }
 
