@@ -154,12 +154,20 @@ static bool picks_iteration(const Seeking *k, __isl_keep isl_basic_set *b) {
   return q.found;
 }
 
+/* Another alternative holds wherever this one does. */
+static bool is_said(const Seeking *k, __isl_keep isl_basic_set *b) {
+  isl_set *set = isl_set_from_basic_set(isl_basic_set_copy(b));
+  bool said = isl_set_is_subset(set, k->kept) == isl_bool_true;
+  isl_set_free(set);
+  return said;
+}
+
 static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
   Seeking *k = data;
   b = widened(k, b);
   k->always |= isl_basic_set_n_constraint(b) == 0;
   bool simple = isl_basic_set_dim(b, isl_dim_div) == 0 && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
-  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !picks_iteration(k, b) &&
+  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) &&
       leaves_sizes(k, b)) {
     k->n++;
     k->kept = isl_set_union(k->kept, isl_set_from_basic_set(isl_basic_set_copy(b)));

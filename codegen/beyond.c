@@ -60,7 +60,7 @@ static bool loop_range(Kernel *k, const char *const text[3], const char **least,
 
 static bool is_launched(const Kernel *k, const Stmt *loop) {
   for (int i = 0; i < k->nloop; i++)
-    if (k->loop[i].loop->stmt == loop) return true;
+    if (k->loop[i].loop && k->loop[i].loop->stmt == loop) return true;
   return false;
 }
 
@@ -90,7 +90,7 @@ static bool variable_range(Search *q, const Symbol *s, const char **least, const
   if (used_before(q, s) || q->nused == MAX_RANK) return false;
   for (int i = 0; i < k->nloop; i++) {
     const KernelLoop *l = &k->loop[i];
-    if (!l->loop->var || l->loop->var->sym != s) continue;
+    if (!l->loop || !l->loop->var || l->loop->var->sym != s) continue; /* tests have none */
     loop_range(k, (const char *[]){l->lo, l->hi, l->step}, least, most);
     return mark(q, s) && !l->dep_lo && !l->dep_hi && !l->shifted;
   }
@@ -133,7 +133,7 @@ static bool growing_range(Search *q, const Symbol *s, const char **least, const 
     int n;
   } sets = {s, 0};
   stmt_walk(k->nest->first->body, count_sets, &sets);
-  if (sets.n != 2 || used_before(q, s) || q->nused == MAX_RANK || is_launched(k, loop) ||
+  if (!loop || sets.n != 2 || used_before(q, s) || q->nused == MAX_RANK || is_launched(k, loop) ||
       !bounds_inside(k, loop, text))
     return false;
   for (const Stmt *p = loop->body; p && !by; p = p->next) {
