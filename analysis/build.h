@@ -17,7 +17,7 @@ bool nst_piece(Analysis *a, Piece *p);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fus_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
-Loop *flt_rows(const Nest *n);        /* flat.c: Nest.flat */
+Loop *flt_rows(const Loop *l);        /* flat.c: Nest.flat of a nest of this loop */
 
 /* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
  * none. */

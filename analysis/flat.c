@@ -72,11 +72,10 @@ static bool is_moved_inside(const Loop *l, const Loop *in) {
   return true;
 }
 
-Loop *flt_rows(const Nest *n) {
-  const Loop *l = n->loop[0];
+Loop *flt_rows(const Loop *l) {
   Loop *in = l->child;
   int64_t step = 1;
-  if (n->depth != 1 || (l->verdict != V_SCAN && l->verdict != V_COMPACTION) || !in || in->next) return NULL;
+  if ((l->verdict != V_SCAN && l->verdict != V_COMPACTION) || !in || in->next) return NULL;
   if (in->kind != LOOP_DO || in->stmt->u.loop.how != DO_COUNTED || in->stmt->parent != l->stmt ||
       in->basis != BASIS_PROVED)
     return NULL;

@@ -25,11 +25,47 @@ Loop *nst_tight_child(const Loop *l) {
 
 static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
-/* The step stands in a loop inside of 'l'. */
-static bool steps_inside(const Loop *l, const ScanStep *p) {
-  for (const Stmt *s = p->stmt->parent; s && s != l->stmt; s = s->parent)
-    if (s->kind == ST_DO) return true;
+static bool is_within(const Stmt *s, const Loop *l) {
+  while (s && s != l->stmt) s = s->parent;
+  return s != NULL;
+}
+
+static bool holds_step(const Loop *l, const Scan *scan) {
+  for (const Scan *s = scan; s; s = s->next)
+    for (const ScanStep *p = s->step; p; p = p->next)
+      if (is_within(p->stmt, l)) return true;
   return false;
+}
+
+typedef struct {
+  const Loop *l;
+  bool found;
+} Changing;
+
+/* A name of what the loop's iterations set. */
+static bool visit_changing(Expr *e, void *data) {
+  Changing *q = data;
+  if (e->kind != EX_NAME) return true;
+  q->found |= sym_real(e->sym) == sym_real(q->l->var->sym);
+  for (const VarUse *u = q->l->var_use; u; u = u->next) q->found |= sym_real(u->sym) == sym_real(e->sym);
+  return true;
+}
+
+/* Loops inside that move a value on are short, or not the same in every iteration of 'l': threads that each run one of them have
+ * something to do. */
+static bool suit_threads(const Loop *l, const Loop *in) {
+  enum { SHORT = 64 };
+  for (; in; in = in->next) {
+    Changing q = {l, false};
+    int64_t lo, hi;
+    if (!holds_step(in, l->scan)) continue;
+    if (in->kind != LOOP_DO || !in->lo || !in->hi) return false;
+    expr_walk((Expr *)in->lo, visit_changing, &q);
+    expr_walk((Expr *)in->hi, visit_changing, &q);
+    bool brief = const_int(in->lo, &lo) && const_int(in->hi, &hi) && hi - lo < SHORT && lo - hi < SHORT;
+    if ((!q.found && !brief) || !suit_threads(l, in->child)) return false;
+  }
+  return true;
 }
 
 static bool visit_foreign(Stmt *s, void *data) {
@@ -40,16 +76,15 @@ static bool visit_foreign(Stmt *s, void *data) {
   return true;
 }
 
-/* Loops inside move a variable on that the loop hands from iteration to iteration: by themselves they would
- * hand it on from launch to launch. */
+/* Loops inside move a variable on that the loop hands from iteration to iteration: by themselves they would hand it on from launch
+ * to launch. */
 static bool moves_inside(const Loop *l) {
   bool inside = false, plain = true;
   stmt_walk(l->stmt->body, visit_foreign, &plain);
-  for (const Scan *s = l->scan; s && plain; s = s->next) {
+  for (const Scan *s = l->scan; s && plain; s = s->next)
     if (s->level || s->previous || s->value->kind != EX_NAME) return false;
-    for (const ScanStep *p = s->step; p; p = p->next) inside |= steps_inside(l, p);
-  }
-  return inside && plain;
+  for (const Loop *in = l->child; in; in = in->next) inside |= holds_step(in, l->scan);
+  return inside && plain && (flt_rows(l) || suit_threads(l, l->child));
 }
 
 /* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
@@ -458,7 +493,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
     judge_pieces(a, n);
   else
     judge_offload(a, c, n);
-  n->flat = n->offload ? flt_rows(n) : NULL;
+  n->flat = n->offload && n->depth == 1 ? flt_rows(n->loop[0]) : NULL;
   return n;
 }
 
