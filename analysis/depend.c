@@ -30,12 +30,35 @@ static bool stores_like(const View *v, const Access *a, const Access *b) {
   return t->kind == ST_ASSIGN && expr_same(s->u.assign.rhs, t->u.assign.rhs);
 }
 
+typedef struct Steady {
+  const View *v;
+  const Access *a;
+  bool holds;
+} Steady;
+
+static bool visit_steady(Expr *e, void *data) {
+  Steady *q = data;
+  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_of(e)) q->holds = false;
+  if (e->kind != EX_NAME || !e->sym || e->sym->kind == SY_INTRINSIC) return q->holds;
+  for (const Loop *l = q->a->loop; l; l = l->parent)
+    if (l->var && sym_real(l->var->sym) == sym_real(e->sym)) return true;
+  q->holds &= view_invariant(q->v, e);
+  return q->holds;
+}
+
+/* Wherever it stands in an iteration of the loops around it, the reference names the same elements. */
+static bool is_steady(const View *v, const Access *a) {
+  Steady q = {v, a, true};
+  for (int k = 0; k < a->nsub && q.holds; k++) expr_walk(a->sub[k], visit_steady, &q);
+  return q.holds;
+}
+
 /* Another occurrence of the same reference under the same conditions has the same dependences. */
 static bool repeats(const View *v, const Access *a, const Access *b) {
   return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
          a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->unknown == b->unknown &&
          same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
-         (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt);
+         (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt) && is_steady(v, a);
 }
 
 static bool is_prefix(const char *a, const char *b) {

@@ -150,7 +150,7 @@ static bool usable_type(Type t) {
 }
 
 static bool usable_loop(const Judge *j) {
-  return j->loop->kind == LOOP_DO && j->loop->stmt->u.loop.how == DO_COUNTED &&
+  return j->loop->kind == LOOP_DO && j->loop->stmt->u.loop.how == DO_COUNTED && !j->loop->info->jumps &&
          j->loop->info->acc1 - j->loop->info->acc0 <= MAX_ACCESSES;
 }
 
