@@ -173,18 +173,19 @@ private:
       return static_cast<W *>(c.room.tallies) + (static_cast<size_t>(of) * bins + bin);
     }
 
+    /* What there is one of, the last tile, is not worth the compiler's time. */
     template <bool Whole, class Fetch, class Share, class Use>
     __device__ __forceinline__ void run(Fetch fetch, Share share, Use use) {
       X x[rows];
       unsigned rank[rows];
       const int from = static_cast<int>(warp) * 32 * rows + static_cast<int>(lane);
-      F2C_UNROLL(32)
+      F2C_UNROLL((Whole ? 32 : 8))
       for (int r = 0; r < rows; r++) x[r] = Whole || from + r * 32 < left ? fetch(at(from + r * 32)) : X();
-      F2C_UNROLL(32)
+      F2C_UNROLL((Whole ? 32 : 2))
       for (int r = 0; r < rows; r++) rank[r] = rank_in_warp<Whole>(from + r * 32, x[r], share);
       __syncthreads();
       place_bins();
-      F2C_UNROLL(32)
+      F2C_UNROLL((Whole ? 32 : 2))
       for (int r = 0; r < rows; r++) {
         const unsigned to = (rank[r] & 0xffff) + counts[warp * (bins + 1) + (rank[r] >> 16)];
         items[to] = x[r];
@@ -193,7 +194,7 @@ private:
       look_back();
       __syncthreads();
       const int here = Whole ? deal_size<X> : static_cast<int>(left);
-      F2C_UNROLL(32)
+      F2C_UNROLL((Whole ? 32 : 2))
       for (int r = 0; r < rows; r++) {
         const int s = r * deal_threads + static_cast<int>(threadIdx.x);
         if (Whole || s < here) finish(s, share, use);
