@@ -166,7 +166,7 @@ static Reason *check_live(Gen *g, const Nest *n) {
   return NULL;
 }
 
-static bool pure_unit(const Unit *u) {
+bool host_pure(const Unit *u) {
   return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
 }
 
@@ -183,7 +183,7 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
   if (threads)
     *why = refusal(g, n->first->span, "threads",
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
-  else if (pure_unit(n->unit))
+  else if (host_pure(n->unit))
     *why = refusal(g, n->first->span, "pure",
                    arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
@@ -228,7 +228,7 @@ static bool operator_hidden(Gen *g, const Nest *n, const VarUse *u) {
 
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
-  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n)) return NULL;
+  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n) || host_pure(n->unit)) return NULL;
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
     if (!clause_possible(u) || operator_hidden(g, n, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;

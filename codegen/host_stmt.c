@@ -104,6 +104,7 @@ static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc a
 }
 
 static void put_deallocate(Gen *g, const Stmt *s) {
+  if (host_pure(s->unit)) return; /* nothing there can have brought it to the device */
   const Stmt *holder = line_holder(s);
   FortranOut o = pl_out(g, holder);
   for (int i = 0; i < s->u.io.n; i++) {
