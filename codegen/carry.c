@@ -57,18 +57,18 @@ static bool find_unfit(Stmt *s, void *data) {
   return true;
 }
 
-/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
-static const char *operator_text(Kernel *k, const Carried *c) {
-  if (c->kind == CARRY_LINEAR) return "f2c::op::compose";
-  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op) : "sum";
-  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
-                      op);
-}
-
 static bool any_reset(const Scan *s) {
   for (const ScanStep *p = s->step; p; p = p->next)
     if (p->reset) return true;
   return false;
+}
+
+/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
+static const char *operator_text(Kernel *k, const Carried *c) {
+  if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
+  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op) : "sum";
+  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
+                      op);
 }
 
 /* Whether the running value fits a message and its result slot. */

@@ -123,7 +123,10 @@ template <class I, int Step, bool Whole, int D> struct piece_of {
   __device__ __forceinline__ auto run(F &body, I value, number_list<K...>, const A &...a) const {
     return body(value, outer[K + 1]..., a...);
   }
-  __device__ __forceinline__ bool here(int k) const { return Whole || (first + k >= 0 && first + k < count); }
+  __device__ __forceinline__ bool here(int k) const {
+    using U = std::make_unsigned_t<I>; /* one comparison for both ends */
+    return Whole || static_cast<U>(first + k) < static_cast<U>(count);
+  }
   __device__ __forceinline__ I at(int k) const { return lo + k * (Step ? Step : step); }
 };
 
@@ -229,7 +232,7 @@ private:
       I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
       const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0],
               lo = it.lo[0] + first * step;
-      if (first >= 0 && count - first >= 32 * rows) {
+      if ((first >= 0) & (count - first >= 32 * rows)) {
         piece_of<I, Step, true, D> p{first, count, lo, step, {}};
         place(p.outer, column);
         body(p);
@@ -378,7 +381,34 @@ private:
     /* What all before this block's tile of the round that begins with tile `first` come to; adds the round to
      * `through`. Lane l collects neighbours, so that the fold is in order. */
     __device__ __forceinline__ T round(I first, T &through) {
-      constexpr int at_once = words<T>::count <= 4 ? 5 : 2; /* messages that a lane asks for */
+      if constexpr (D > 1)
+        return round_of_columns(first, through);
+      else
+        return round_of_all(first, through);
+    }
+    static constexpr int at_once = words<T>::count <= 4 ? 5 : 2; /* messages that a lane asks for */
+    __device__ __forceinline__ T round_of_all(I first, T &through) {
+      const int each = static_cast<int>(gridDim.x + 31) / 32, own = static_cast<int>(blockIdx.x),
+                mine = static_cast<int>(lane) * each;
+      const I left = tiles - first;
+      T sum = c.identity(), before = sum;
+      for (int k = 0; k < each; k += at_once) {
+        T told[at_once];
+        collect(first, left, mine + k, each - k, told);
+        F2C_UNROLL(8)
+        for (int j = 0; j < at_once; j++) {
+          if (mine + k + j == own) before = sum;
+          if (k + j < each) sum = Op::template apply<T>(sum, told[j]);
+        }
+      }
+      const T upto = scan_warp<Op>(sum, lane);
+      before = Op::template apply<T>(before_lane<Op>(upto, lane), before);
+      const T all = Op::template apply<T>(through, shuffle(before, own / each));
+      through = Op::template apply<T>(through, shuffle(upto, 31));
+      return all;
+    }
+    /* The same where a column may begin in each tile. */
+    __device__ __forceinline__ T round_of_columns(I first, T &through) {
       const int each = static_cast<int>(gridDim.x + 31) / 32, own = static_cast<int>(blockIdx.x),
                 mine = static_cast<int>(lane) * each;
       const I left = tiles - first;
@@ -397,12 +427,12 @@ private:
           begun = begun || head;
         }
       }
-      const unsigned heads = D > 1 ? __ballot_sync(full_warp, begun) : 0;
+      const unsigned heads = __ballot_sync(full_warp, begun);
       const T upto = scan(sum, heads);
       before = after(before_lane<Op>(upto, lane), before, begun_before);
       begun_before = begun_before || (heads & ((1u << lane) - 1));
       const int holder = own / each;
-      const T all = after(through, shuffle(before, holder), D > 1 && __shfl_sync(full_warp, begun_before, holder));
+      const T all = after(through, shuffle(before, holder), __shfl_sync(full_warp, begun_before, holder));
       through = after(through, shuffle(upto, 31), heads);
       return all;
     }

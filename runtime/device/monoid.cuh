@@ -53,9 +53,14 @@ namespace op {
 struct compose { /* the second after the first */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(A f, const A &g) {
-    if (g.p == decltype(g.p)(0)) return g; /* whatever comes before, an infinity too */
     f.then(g.p, g.q);
     return f;
+  }
+};
+struct compose_set { /* the same where iterations may set the value, whatever comes before, an infinity too */
+  template <class A> F2C_FN A identity() { return {1, 0}; }
+  template <class A> F2C_FN A apply(const A &f, const A &g) {
+    return g.p == decltype(g.p)(0) ? g : compose::apply<A>(f, g);
   }
 };
 template <class Op> struct restart {
@@ -89,6 +94,7 @@ template <class Op, class Next, class... Ops> struct each_of<Op, Next, Ops...> {
 /* Whether the order of two operands makes no difference. */
 template <class Op> constexpr bool commutes = true;
 template <> constexpr bool commutes<op::compose> = false;
+template <> constexpr bool commutes<op::compose_set> = false;
 template <class Op> constexpr bool commutes<op::restart<Op>> = false;
 template <class... Op> constexpr bool commutes<op::each_of<Op...>> = (commutes<Op> && ...);
 
