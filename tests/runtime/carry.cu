@@ -185,7 +185,7 @@ static void try_reset()
   for (int k = 0; k < 3000; k++) v.push_back({1.0, k == 1000 ? INFINITY : 0.0});
   v[2000].set(5.0);
   double s = 1;
-  const std::vector<double> x = running<f2c::op::compose, f2c::affine<double>, double>(v, &s, 1, true);
+  const std::vector<double> x = running<f2c::op::compose_set, f2c::affine<double>, double>(v, &s, 1, true);
   CHECK(x[1000] == 1 && x[1001] == INFINITY && x[2000] == INFINITY && x[2001] == 5 && x[2999] == 5 && s == 5);
 }
 
