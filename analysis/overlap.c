@@ -5,9 +5,10 @@
 #include "analysis/code.h"
 #include <string.h>
 
-static bool is_prefix(const char *a, const char *b) {
-  size_t n = strlen(a);
-  return !strncmp(a, b, n) && (b[n] == '\0' || b[n] == '%');
+/* One path leads on from where the other ends. Most differ in a few bytes, and large types have thousands. */
+static bool is_inside(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return *a ? *a == '%' && !*b : !*b || *b == '%';
 }
 
 static bool same_type(const Symbol *a, const Symbol *b) {
@@ -72,7 +73,7 @@ Overlap var_overlap(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym) {
     bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
-    return shared || is_prefix(a->path, b->path) || is_prefix(b->path, a->path) ? OVERLAP_MAY : OVERLAP_NO;
+    return shared || is_inside(a->path, b->path) ? OVERLAP_MAY : OVERLAP_NO;
   }
   if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
   if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
