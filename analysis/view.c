@@ -9,11 +9,14 @@
 
 /* ---- what changes ---- */
 
+/* Variables that have been met since there are stamps have none, and count as changed. */
+static int stamped(const Code *c) { return c->var.n < c->nstamp ? c->var.n : c->nstamp; }
+
 static void stamp(View *v, const Var *var) {
   Code *c = v->code;
-  c->stamp[var->index] = v->id;
+  if (var->index < c->nstamp) c->stamp[var->index] = v->id;
   bool shares = (c->foreign_common && var->sym->common) || var_shares(var);
-  for (int i = 0; shares && i < c->var.n; i++)
+  for (int i = 0; shares && i < stamped(c); i++)
     if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
 }
 
@@ -42,8 +45,8 @@ static void stamp_changes(View *v) {
   if (!in->changed) find_changed(v, in);
   for (int i = 0; i < in->nchanged; i++) stamp(v, in->changed[i]);
   v->any_call |= in->calls || in->does_anything;
-  for (int i = 0; in->does_anything && i < c->var.n; i++) c->stamp[i] = v->id;
-  for (int i = 0; v->any_call && i < c->var.n; i++)
+  for (int i = 0; in->does_anything && i < stamped(c); i++) c->stamp[i] = v->id;
+  for (int i = 0; v->any_call && i < stamped(c); i++)
     if (c->var.v[i]->reachable) c->stamp[i] = v->id;
   const Var *var = v->top->var && !v->within ? acc_var(c, v->top->var) : NULL;
   if (var && var->index < c->nstamp) stamp(v, var);
@@ -400,7 +403,7 @@ View *view_open_unit(isl_ctx *ctx, Code *c) {
     anything |= c->event.v[i].kind == EV_ANYTHING;
     v->any_call |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
   }
-  for (int i = 0; v->any_call && i < c->var.n; i++)
+  for (int i = 0; v->any_call && i < stamped(c); i++)
     if (anything || c->var.v[i]->reachable) c->stamp[i] = v->id;
   return v;
 }
