@@ -66,17 +66,11 @@ static bool holds_loop(const Stmt *body) {
 
 /* ---- what stands beside it ---- */
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END ||
-         (s->kind == ST_DIRECTIVE && s->u.directive &&
-          (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
-}
-
 /* Before the loop: all that share a column do it. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   if (s->label) return false;
-  if (is_silent(s)) return true;
+  if (s->kind != ST_FORMAT && stmt_is_idle(s)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
   const VarUse *u = rol_find(m->n, sym_real(lhs->sym), lhs->sym->name);
   return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
@@ -85,7 +79,7 @@ static bool is_repeatable(const Maker *m, const Stmt *s) {
 /* Behind it: the last iteration does it. */
 static bool is_plain(const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  return !s->label && (is_silent(s) || (lhs && !lhs->rank && !s->u.assign.defined));
+  return !s->label && ((s->kind != ST_FORMAT && stmt_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
 }
 
 /* Nest-wide: is another access to the object outside of accesses from .. to? */

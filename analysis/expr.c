@@ -64,6 +64,13 @@ bool stmt_inside(const Stmt *s, const Stmt *outer) {
   return false;
 }
 
+bool stmt_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT; }
+
+bool stmt_is_idle(const Stmt *s) {
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  return stmt_is_silent(s) || (d && (d->kind == DIR_LOOP || d->kind == DIR_END));
+}
+
 bool loop_step(const Loop *l, int64_t *step) {
   *step = 1;
   if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED) return false;

@@ -4,12 +4,6 @@
 #include "analysis/build.h"
 #include "analysis/pattern.h"
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT ||
-         (s->kind == ST_DIRECTIVE && s->u.directive &&
-          (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
-}
-
 static const VarUse *use_of(const Loop *l, const Symbol *s) {
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (u->sym == s) return u;
@@ -31,7 +25,7 @@ static bool is_all(const Loop *l, const Loop *in) {
   for (const Stmt *s = l->stmt->body; s; s = s->next) {
     if (s == in->stmt)
       before = false;
-    else if (!is_silent(s) && !(before && is_preparation(l, s)))
+    else if (!stmt_is_idle(s) && !(before && is_preparation(l, s)))
       return false;
   }
   return !before;

@@ -121,16 +121,12 @@ static const Expr *amount(const Inductions *x, const Growth *g, const Stmt *body
 
 /* ---- the loops written again ---- */
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT;
-}
-
 /* The one DO that is all of the loop's body, with bounds that an iteration does not change; NULL: there is
  * more in it. */
 static const Stmt *tight(const Inductions *x, const Stmt *loop) {
   const Stmt *in = NULL;
   for (const Stmt *s = loop->body; s; s = s->next) {
-    if (is_silent(s)) continue;
+    if (stmt_is_silent(s)) continue;
     if (in || s->kind != ST_DO) return NULL;
     in = s;
   }

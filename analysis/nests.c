@@ -5,19 +5,13 @@
 
 /* ---- tightness ---- */
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT ||
-         (s->kind == ST_DIRECTIVE && s->u.directive &&
-          (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
-}
-
 Loop *nst_tight_child(const Loop *l) {
   Loop *in = l->child;
   if (!in || in->next) return NULL;
   if (in->stmt == l->stmt) return in;
   if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
   for (const Stmt *s = l->stmt->body; s; s = s->next)
-    if (s != in->stmt && !is_silent(s)) return NULL;
+    if (s != in->stmt && !stmt_is_idle(s)) return NULL;
   return in->stmt->parent == l->stmt ? in : NULL;
 }
 

@@ -112,15 +112,9 @@ static bool is_shared_loop(const Maker *m) {
 
 /* ---- what stands beside it ---- */
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END ||
-         (s->kind == ST_DIRECTIVE && s->u.directive &&
-          (s->u.directive->kind == DIR_LOOP || s->u.directive->kind == DIR_END));
-}
-
 /* All threads of a row may do it: it sets a scalar of their own, or the element that they reduce into, of which each has a copy. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
-  if (is_silent(s)) return true;
+  if (s->kind != ST_FORMAT && stmt_is_idle(s)) return true;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   if (lhs && m->rows.element && !s->u.assign.defined && expr_same(lhs, m->rows.element)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
@@ -131,7 +125,7 @@ static bool is_repeatable(const Maker *m, const Stmt *s) {
 static bool is_plain(const Stmt *s) {
   for (; s; s = s->next) {
     bool branch = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE;
-    if (s->label || (!is_silent(s) && !branch && s->kind != ST_ASSIGN)) return false;
+    if (s->label || (!(s->kind != ST_FORMAT && stmt_is_idle(s)) && !branch && s->kind != ST_ASSIGN)) return false;
     if (s->kind == ST_ASSIGN && (s->u.assign.defined || s->u.assign.lhs->rank)) return false;
     if (branch && !is_plain(s->body)) return false;
     for (const Stmt *o = s->kind == ST_IF ? s->other : NULL; o; o = o->other)

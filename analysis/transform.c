@@ -32,13 +32,9 @@ typedef struct Graph {
 
 /* ---- nodes ---- */
 
-static bool is_silent(const Stmt *s) {
-  return s->kind == ST_CONTINUE || s->kind == ST_END || s->kind == ST_FORMAT;
-}
-
 static bool find_nodes(Graph *g) {
   for (Stmt *s = g->j->loop->stmt->body; s; s = s->next) {
-    if (is_silent(s)) continue;
+    if (stmt_is_silent(s)) continue;
     if (g->n == MAX_NODES || s->kind == ST_DIRECTIVE) return false;
     g->node[g->n++] = s;
   }
