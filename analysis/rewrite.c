@@ -225,27 +225,34 @@ void rwr_add_loop(Stmt *loop, Stmt *inner) {
 
 void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) { add_last(loop, rwr_stmt(w, s, loop)); }
 
+/* One of this kind at the place of 'like'. Only what the kind takes of a statement is there to be written. */
+static Stmt *make(Arena *a, StmtKind kind, const Stmt *like, Stmt *parent) {
+  Stmt *s = arena_alloc(a, stmt_size(kind));
+  s->kind = kind;
+  s->span = like->span;
+  s->line = like->line;
+  s->unit = like->unit;
+  s->parent = parent;
+  return s;
+}
+
 void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs) {
-  Stmt *s = arena_alloc(w->arena, stmt_size(ST_ASSIGN));
-  *s = (Stmt){.kind = ST_ASSIGN, .span = like->span, .line = like->line, .unit = like->unit, .parent = loop};
+  Stmt *s = make(w->arena, ST_ASSIGN, like, loop);
   s->u.assign.lhs = (Expr *)lhs;
   s->u.assign.rhs = (Expr *)rhs;
   add_last(loop, s);
 }
 
 Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {
-  Stmt *s = arena_alloc(w->arena, stmt_size(ST_IF));
-  *s = (Stmt){.kind = ST_IF, .span = like->span, .line = like->line, .unit = like->unit, .parent = loop};
+  Stmt *s = make(w->arena, ST_IF, like, loop);
   s->u.branch.cond = (Expr *)cond;
   add_last(loop, s);
   return s;
 }
 
 Stmt *rwr_else(Rewriter *w, Stmt *branch) {
-  Stmt *s = arena_alloc(w->arena, stmt_size(ST_ELSE));
-  *s = (Stmt){.kind = ST_ELSE, .span = branch->span, .line = branch->line, .unit = branch->unit, .parent = branch->parent};
-  branch->other = s;
-  return s;
+  branch->other = make(w->arena, ST_ELSE, branch, branch->parent);
+  return branch->other;
 }
 
 /* ---- scratch variables ---- */

@@ -24,6 +24,7 @@ static void add_chunk(Arena *a, size_t bytes) {
   a->chunk = c;
   a->next = c->data;
   a->end = (char *)c + bytes;
+  ARENA_CLOSE(c->data, bytes - sizeof *c);
 }
 
 Arena *arena_new(void) {

@@ -15,6 +15,22 @@ typedef struct Arena {
 
 enum { ARENA_ALIGN = 8 };
 
+/* Under AddressSanitizer blocks lie apart, and what is in none of them must not be touched. */
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+void __asan_poison_memory_region(void *p, size_t size);
+void __asan_unpoison_memory_region(void *p, size_t size);
+#define ARENA_CLOSE(p, size) __asan_poison_memory_region((p), (size))
+#define ARENA_OPEN(p, size) __asan_unpoison_memory_region((p), (size))
+enum { ARENA_GAP = 32 };
+#else
+#define ARENA_CLOSE(p, size) ((void)0)
+#define ARENA_OPEN(p, size) ((void)0)
+enum { ARENA_GAP = 0 };
+#endif
+
 /* A new, empty arena. The caller owns it. */
 Arena *arena_new(void);
 /* Gives back every byte ever taken from 'a', and 'a' itself. NULL is allowed. */
@@ -23,9 +39,10 @@ void arena_free(Arena *a);
 void arena_room(Arena *a, size_t size);
 /* 'size' bytes, a multiple of ARENA_ALIGN, with whatever is in them: the caller writes them all. Never NULL. */
 static inline void *arena_take(Arena *a, size_t size) {
-  if (size > (size_t)(a->end - a->next)) arena_room(a, size);
+  if (size + ARENA_GAP > (size_t)(a->end - a->next)) arena_room(a, size + ARENA_GAP);
   void *p = a->next;
-  a->next += size;
+  a->next += size + ARENA_GAP;
+  ARENA_OPEN(p, size);
   return p;
 }
 /* 'size' bytes, zeroed, aligned for pointers, int64_t and double. Never NULL. They are zeroed here and not chunk by chunk:
