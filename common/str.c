@@ -92,6 +92,15 @@ const char *intern(Intern *t, const char *s, size_t n) {
   return n <= BYTES ? find_or_add_short(t, bytes_word(s, n), n) : find_or_add(t, s, n, hash_long(s, n));
 }
 
+const char *intern_known(const Intern *t, const char *s, size_t n) {
+  uint32_t h = n <= BYTES ? hash_words((uint32_t)n, bytes_word(s, n)) : hash_long(s, n);
+  for (size_t k = h & (t->cap - 1); t->slot[k].s; k = (k + 1) & (t->cap - 1))
+    if (same_text(&t->slot[k], s, n, h)) return t->slot[k].s;
+  return NULL;
+}
+
+size_t intern_count(const Intern *t) { return t->used; }
+
 const char *intern_lower(Intern *t, const char *s, size_t n) {
   if (n <= BYTES) {
     BytesWord w = bytes_word(s, n);

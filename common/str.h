@@ -11,7 +11,11 @@ typedef struct Intern Intern;
 Intern *intern_new(Arena *a);
 /* The one copy of the 'n' bytes at 's', as they are. */
 const char *intern(Intern *t, const char *s, size_t n);
-/* The same in lower case: Fortran names. */
+/* The same, if it is in the set already; else NULL. */
+const char *intern_known(const Intern *t, const char *s, size_t n);
+/* How many texts the set has. */
+size_t intern_count(const Intern *t);
+/* The same as intern in lower case: Fortran names. */
 const char *intern_lower(Intern *t, const char *s, size_t n);
 
 /* The same of a text behind which so many bytes may be read that there are BYTES of them (common/bytes.h). */

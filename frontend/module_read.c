@@ -100,7 +100,8 @@ static Symbol *handed_on_unknown(const Scope *sc, const char *name, SymbolKind k
 
 static Symbol *foreign(ModReader *r, const xmlNode *node, const char *home, const char *name,
                        SymbolKind kind) {
-  const Scope *sc = sem_module(r->s, home, false, false, r->at);
+  Scope *sc = sem_module(r->s, home, false, false, r->at);
+  if (sc && sc->home) sem_builtin_complete(r->s, sc); /* at once, and not name by name */
   Symbol *x = sc ? own_of_kind(sc, name, kind) : NULL;
   if (x) return x;
   x = sc ? handed_on_unknown(sc, name, kind) : NULL;

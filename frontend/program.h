@@ -31,6 +31,8 @@ typedef enum { SHAPE_SCALAR, SHAPE_EXPLICIT, SHAPE_ASSUMED_SIZE, SHAPE_ASSUMED, 
 /* A folded constant. Arrays keep their elements in Fortran order. */
 struct Value {
   Type type;
+  bool is_big;                     /* a scalar that does not fit in u.i */
+  int rank;                        /* 0: scalar */
   union {
     int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
     const struct Big *big;         /* the same where is_big: see frontend/fold.h */
@@ -40,8 +42,6 @@ struct Value {
     struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see val_char */
   } u;
   int64_t n;                       /* elements; 1 for a scalar */
-  int rank;                        /* 0: scalar */
-  bool is_big;                     /* a scalar that does not fit in u.i */
   int64_t *extent;                 /* rank entries */
   const Value **elem;              /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
                                       frontend/fold_structure.c */
@@ -76,50 +76,51 @@ typedef struct ProcEffects {
   int nblocks;
 } ProcEffects;
 
+/* There are many: what is small stands together, so that no room is lost between. */
 struct Symbol {
   const char *name;     /* lower case, interned */
   SymbolKind kind;
+  uint32_t attrs;       /* Attr */
   Scope *scope;         /* where it was declared */
   Span span;            /* its declaration, or its first use when implicit */
   Type type;
-  uint32_t attrs;       /* Attr */
-  ShapeKind shape;
-  int rank;
-  Dim *dim;             /* rank entries */
-  int corank;           /* codimensions; 0: no coarray */
-  Dim *codim;           /* corank entries; the last upper bound is not known */
-  int dummy;            /* position among the dummy arguments from 1; 0: none */
   bool is_result;       /* the function's result variable */
   bool implicit;        /* typed by implicit rules */
   bool declared;        /* a type declaration named it */
   bool undeclared;      /* IMPLICIT NONE is in force and nothing gave it a type */
   bool is_entry;        /* SY_PROCEDURE made by ENTRY */
   bool from_unknown;    /* named by USE of a module that was not found: exists, nothing else is known */
-  const char *from_module; /* the module, or the first of several, that may bring what is not known of it: all (from_unknown) or its kind */
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool scratch;         /* made by analysis; it is in no scope's table, and no source names it */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
+  bool placed;          /* offset is known */
+  bool has_interface;   /* SY_PROCEDURE: dummies and result are known */
+  ShapeKind shape;
+  int rank;
+  int corank;           /* codimensions; 0: no coarray */
+  int dummy;            /* position among the dummy arguments from 1; 0: none */
+  int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
+  uint32_t proc;        /* SY_PROCEDURE: ProcFlag */
+  int ndummies;         /* entries of dummies */
+  int nlist;            /* entries of list */
+  int intrinsic;        /* SY_INTRINSIC: IntrinsicId */
+  Dim *dim;             /* rank entries */
+  Dim *codim;           /* corank entries; the last upper bound is not known */
+  const char *from_module; /* the module, or the first of several, that may bring what is not known of it: all (from_unknown) or its kind */
   Symbol *common;       /* the COMMON block it belongs to, or NULL */
   int64_t offset;       /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */
-  bool placed;          /* offset is known */
-  int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
   Symbol *ring;         /* the next member of its EQUIVALENCE class, round and round; NULL: it is the only one */
   const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
   Expr *init;           /* initial value as written or NULL */
-  uint32_t proc;        /* SY_PROCEDURE: ProcFlag */
   Unit *unit;           /* SY_PROCEDURE with a body in a file of this call, SY_MODULE, SY_UNIT: it. Where an interface body declares
                            the procedure, 'dummies' are those of the interface, and unit->sym->dummies those of the body */
   Symbol **dummies;     /* SY_PROCEDURE: its dummy arguments (NULL entry: alternate return) */
-  int ndummies;
   Symbol *result;       /* function: its result */
-  bool has_interface;   /* SY_PROCEDURE: dummies and result are known */
   const ProcEffects *effects; /* SY_PROCEDURE of a module: what its body does, from the interface file, or noted by analysis for that
                                  file; NULL: not known */
-  int intrinsic;        /* SY_INTRINSIC: IntrinsicId */
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
-  int nlist;
   const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
   struct PdtInstance *instances; /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in; private to sema_pdt.c */
   Symbol *made_of;      /* SY_DERIVED_TYPE that is such an instance: the type with parameters */
@@ -139,13 +140,18 @@ struct Scope {
   Symbol *first, *last; /* in order of declaration */
   Symbol **table;       /* hash of names: private to symbols.c */
   int cap, n;
-  TypeSpec *implicit[26]; /* implicit type of each letter; NULL: none */
+  TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no letter has one. Scopes share it: it is replaced,
+                                never changed */
   bool implicit_none;   /* IMPLICIT NONE in force */
   int nequiv;           /* EQUIVALENCE classes so far, merged ones too */
   bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
   const char *unknown_name; /* the first such module, or NULL */
   bool grows;               /* an intrinsic module that later compilers add names to: an ONLY list may name some */
   const char *home;     /* scope of an intrinsic module: its name */
+  bool complete;        /* scope of an intrinsic module: all of its names are there, not only those that the texts mention */
+  size_t texts;         /* scope of an intrinsic module: names in the texts of the call when it was filled last */
+  Scope **borrowed;     /* scopes of intrinsic modules of which a USE brought those names that the texts mention; nborrowed entries */
+  int nborrowed;        /* entries of borrowed */
 };
 
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */

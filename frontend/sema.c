@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static TypeSpec *implicit_spec(Arena *a, TypeBase base) {
-  TypeSpec *t = ARENA_NEW(a, TypeSpec);
-  t->base = base;
-  return t;
+static TypeSpec *const *default_rules(Arena *a) {
+  TypeSpec **rules = ARENA_ARRAY(a, TypeSpec *, SEM_LETTERS), *types = ARENA_ARRAY(a, TypeSpec, 2);
+  types[0].base = TY_REAL;
+  types[1].base = TY_INTEGER;
+  for (int c = 0; c < SEM_LETTERS; c++) rules[c] = &types[c >= 'i' - 'a' && c <= 'n' - 'a'];
+  return rules;
 }
 
 /* Whether the comment whose '$' is at 'p' is !GCC$ or !DIR$ and says that dummies take anything. */
@@ -33,8 +35,7 @@ static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier)
   s.unchecked = has_unchecked(p);
   s.intrinsics = scope_new(p->arena, NULL, NULL);
   s.builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
-  s.implicit_int = implicit_spec(p->arena, TY_INTEGER);
-  s.implicit_real = implicit_spec(p->arena, TY_REAL);
+  s.implicit = default_rules(p->arena);
   return s;
 }
 

@@ -10,6 +10,8 @@
 #include "frontend/parse.h"
 #include "frontend/symbols.h"
 
+enum { SEM_LETTERS = 26 }; /* that names begin with */
+
 typedef struct Sema {
   Program *p;
   Arena *a; /* the program's */
@@ -23,7 +25,7 @@ typedef struct Sema {
   bool unchecked; /* the text has NO_ARG_CHECK or IGNORE_TKR: what goes to dummies is not compared */
   Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
-  TypeSpec *implicit_int, *implicit_real; /* default implicit rules */
+  TypeSpec *const *implicit; /* default implicit rules: Scope.implicit */
   PtrMap missing; /* 'type%component', interned: components that were told not to be there */
   bool calling; /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
@@ -110,7 +112,14 @@ bool sem_same_type(Type a, Type b); /* base, kind, derived type */
 void sem_use(Sema *s, Stmt *st);
 /* Scope of a module of this file, an earlier one, an interface file or the intrinsic ones; NULL: not known. 'at' needs it. */
 Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at);
+/* The intrinsic module with those of its names that the texts of the call mention so far, which is all that USE can bring. NULL: none. */
 Scope *sem_builtin_module(Sema *s, const char *name);
+/* All names into the scope of an intrinsic module. */
+void sem_builtin_complete(Sema *s, Scope *sc);
+/* A new name of the intrinsic module 'sc'; NULL: it is there already, or not wanted. */
+Symbol *sem_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind);
+/* The visible name nearest to 'name', for "did you mean"; NULL: none near, or no more errors are shown. */
+const char *sem_suggest(Sema *s, const char *name);
 void sem_fill_omp_lib(Sema *s, Scope *sc); /* sema_builtin_parallel.c */
 void sem_fill_openacc(Sema *s, Scope *sc);
 /* The module 'name' ('root@name': a submodule) from its interface file, added to the program's imported ones (module_read.c).

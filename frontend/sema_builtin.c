@@ -54,12 +54,22 @@ static const char *const ieee_procs[] = {
 
 /* clang-format on */
 
-static Symbol *add(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
-  return scope_add(s->a, sc, intern(s->p->names, name, strlen(name)), kind, (Span){0, 0});
+/* A name that no text of the call mentions cannot be asked for. */
+Symbol *sem_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
+  size_t n = strlen(name);
+  const char *known = sc->complete ? intern(s->p->names, name, n) : intern_known(s->p->names, name, n);
+  return known && !scope_own(sc, known) ? scope_add(s->a, sc, known, kind, (Span){0, 0}) : NULL;
+}
+
+/* One that others need. */
+static Symbol *always(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
+  intern(s->p->names, name, strlen(name));
+  return sem_builtin_name(s, sc, name, kind);
 }
 
 static Symbol *add_constant(Sema *s, Scope *sc, const char *name, Type t) {
-  Symbol *sym = add(s, sc, name, SY_VARIABLE);
+  Symbol *sym = sem_builtin_name(s, sc, name, SY_VARIABLE);
+  if (!sym) return NULL;
   sym->type = t;
   sym->attrs = AT_PARAMETER;
   sym->declared = true;
@@ -68,26 +78,34 @@ static Symbol *add_constant(Sema *s, Scope *sc, const char *name, Type t) {
 
 static void add_ints(Sema *s, Scope *sc, const Constant *c) {
   Type t = {.base = TY_INTEGER, .kind = 4};
-  for (; c->name; c++) add_constant(s, sc, c->name, t)->value = val_int(&s->fold, t, c->value);
+  for (; c->name; c++) {
+    Symbol *sym = add_constant(s, sc, c->name, t);
+    if (sym) sym->value = val_int(&s->fold, t, c->value);
+  }
 }
 
 static void add_chars(Sema *s, Scope *sc, const Constant *c) {
   Type t = {.base = TY_CHARACTER, .kind = 1};
   for (; c->name; c++) {
     char ch = (char)c->value;
-    add_constant(s, sc, c->name, t)->value = val_string(&s->fold, t, &ch, 1);
+    Symbol *sym = add_constant(s, sc, c->name, t);
+    if (sym) sym->value = val_string(&s->fold, t, &ch, 1);
   }
 }
 
 /* A type whose inside is the compiler's business. */
 static void add_types(Sema *s, Scope *sc, const char *const *name) {
-  for (; *name; name++) add(s, sc, *name, SY_DERIVED_TYPE)->members = scope_new(s->a, NULL, NULL);
+  for (; *name; name++) {
+    Symbol *sym = always(s, sc, *name, SY_DERIVED_TYPE);
+    if (sym) sym->members = scope_new(s->a, NULL, NULL);
+  }
 }
 
 static void add_procs(Sema *s, Scope *sc, const char *const *name) {
   for (; *name; name++) {
     const IntrinsicInfo *in = intrinsic_find(*name);
-    if (in) add(s, sc, *name, SY_INTRINSIC)->intrinsic = in->id;
+    Symbol *sym = in ? sem_builtin_name(s, sc, *name, SY_INTRINSIC) : NULL;
+    if (sym) sym->intrinsic = in->id;
   }
 }
 
@@ -109,6 +127,7 @@ static void fill_iso_c(Sema *s, Scope *sc) {
 static void add_kinds(Sema *s, Scope *sc, const char *name, const int *kinds, int n) {
   Type t = {.base = TY_INTEGER, .kind = 4};
   Symbol *sym = add_constant(s, sc, name, t);
+  if (!sym) return;
   Value *v = val_new(&s->fold, t);
   sym->rank = v->rank = 1;
   sym->shape = SHAPE_EXPLICIT;
@@ -135,8 +154,8 @@ static void fill_iso_env(Sema *s, Scope *sc) {
 
 /* Classes and roundings can be compared. */
 static void add_comparison(Sema *s, Scope *sc, const char *op, Symbol *const *type, int n) {
-  Symbol *g = add(s, sc, op, SY_GENERIC);
-  for (int i = 0; i < n; i++) {
+  Symbol *g = always(s, sc, op, SY_GENERIC);
+  for (int i = 0; g && i < n; i++) {
     Symbol *p = ARENA_NEW(s->a, Symbol);
     *p = (Symbol){.name = op, .kind = SY_PROCEDURE, .scope = sc, .proc = PF_ELEMENTAL | PF_PURE, .has_interface = true, .ndummies = 2};
     p->type = sem_default_type(s, TY_LOGICAL);
@@ -167,7 +186,9 @@ static void fill_ieee(Sema *s, Scope *sc) {
   add_kinds(s, sc, "ieee_all", flags, 5);
   add_kinds(s, sc, "ieee_usual", flags, 3);
   for (const char *const *name = (const char *const[]){"ieee_all", "ieee_usual", NULL}; *name; name++) {
-    Symbol *sym = scope_own(sc, intern(s->p->names, *name, strlen(*name)));
+    const char *known = intern_known(s->p->names, *name, strlen(*name));
+    Symbol *sym = known ? scope_own(sc, known) : NULL;
+    if (!sym) continue;
     sym->type =
         (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, "ieee_flag_type", 14))};
     sym->value = NULL;
@@ -187,16 +208,28 @@ static const Builtin builtins[] = {
     {"openacc_kinds", sem_fill_openacc},
 };
 
+static const Builtin *builtin_named(const char *name) {
+  for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
+    if (!strcmp(builtins[i].name, name)) return &builtins[i];
+  return NULL;
+}
+
 Scope *sem_builtin_module(Sema *s, const char *name) {
-  Symbol *made = scope_own(s->builtin, name);
-  if (made) return made->members;
-  for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++) {
-    if (strcmp(builtins[i].name, name)) continue;
-    Symbol *m = scope_add(s->a, s->builtin, name, SY_MODULE, (Span){0, 0});
+  Symbol *m = scope_own(s->builtin, name);
+  const Builtin *b = m && m->members->complete ? NULL : builtin_named(name);
+  if (!m && !b) return NULL;
+  if (!m) {
+    m = scope_add(s->a, s->builtin, name, SY_MODULE, (Span){0, 0});
     m->members = scope_new(s->a, NULL, NULL);
     m->members->home = name;
-    builtins[i].fill(s, m->members);
-    return m->members;
   }
-  return NULL;
+  if (b && m->members->texts != intern_count(s->p->names)) b->fill(s, m->members);
+  m->members->texts = intern_count(s->p->names);
+  return m->members;
+}
+
+void sem_builtin_complete(Sema *s, Scope *sc) {
+  if (sc->complete) return;
+  sc->complete = true;
+  builtin_named(sc->home)->fill(s, sc);
 }

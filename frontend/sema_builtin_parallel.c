@@ -90,7 +90,8 @@ static const Procedure acc_procedures[] = {
 /* clang-format on */
 
 static Symbol *add(Sema *s, Scope *sc, const char *name, SymbolKind kind, Type t) {
-  Symbol *sym = scope_add(s->a, sc, intern(s->p->names, name, strlen(name)), kind, (Span){0, 0});
+  Symbol *sym = sem_builtin_name(s, sc, name, kind);
+  if (!sym) return NULL;
   sym->type = t;
   sym->declared = true;
   return sym;
@@ -100,6 +101,7 @@ static void fill(Sema *s, Scope *sc, const Constant *c, const Procedure *p) {
   for (; c->name; c++) {
     Type t = {.base = TY_INTEGER, .kind = (uint8_t)c->kind};
     Symbol *sym = add(s, sc, c->name, SY_VARIABLE, t);
+    if (!sym) continue;
     sym->attrs = AT_PARAMETER;
     sym->value = val_int(&s->fold, t, c->value);
   }
@@ -109,7 +111,8 @@ static void fill(Sema *s, Scope *sc, const Constant *c, const Procedure *p) {
 
 void sem_fill_omp_lib(Sema *s, Scope *sc) {
   fill(s, sc, omp_constants, omp_procedures);
-  add(s, sc, "omp_alloctrait", SY_DERIVED_TYPE, (Type){.base = TY_NONE})->members = scope_new(s->a, NULL, NULL);
+  Symbol *trait = add(s, sc, "omp_alloctrait", SY_DERIVED_TYPE, (Type){.base = TY_NONE});
+  if (trait) trait->members = scope_new(s->a, NULL, NULL);
 }
 
 void sem_fill_openacc(Sema *s, Scope *sc) { fill(s, sc, acc_constants, acc_procedures); }

@@ -32,7 +32,7 @@ typedef struct {
 } NameCheck;
 
 static void tell_missing(NameCheck *c, const Expr *e) {
-  const char *guess = scope_suggest(c->s->d, c->s->a, c->s->scope, e->text);
+  const char *guess = sem_suggest(c->s, e->text);
   /* Threads of the host: nothing is made of them, and their names may be there with -fopenmp only. */
   bool harmless = c->d->kind == DIR_OTHER && c->d->dialect == DIALECT_OMP;
   diag(c->s->d, harmless ? DIAG_WARNING : DIAG_ERROR, e->span,

@@ -12,7 +12,7 @@ static Symbol *unknown_symbol(Sema *s, const char *name, Span at) {
 }
 
 static void tell_undeclared(Sema *s, const char *name, Span at) {
-  const char *guess = scope_suggest(s->d, s->a, s->scope, name);
+  const char *guess = sem_suggest(s, name);
   if (!guess && s->calling) guess = intrinsic_nearest(name, s->o);
   if (guess)
     diag_error(s->d, at, "'%s' is not declared; did you mean '%s'?", name, guess);

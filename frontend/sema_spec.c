@@ -86,7 +86,7 @@ static void undefined_type(Sema *s, Symbol *sym) {
     sym->from_module = scope_unknown(s->scope);
     return;
   }
-  const char *guess = scope_suggest(s->d, s->a, s->scope, sym->name);
+  const char *guess = sem_suggest(s, sym->name);
   diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "",
              guess ? guess : "", guess ? "'?" : "");
 }

@@ -23,7 +23,8 @@ bool sem_same_type(Type a, Type b) {
 /* ---- implicit rules ---- */
 
 Type sem_implicit_type(Sema *s, const char *name) {
-  const TypeSpec *t = name[0] >= 'a' && name[0] <= 'z' ? s->scope->implicit[name[0] - 'a'] : NULL;
+  TypeSpec *const *rules = s->scope->implicit;
+  const TypeSpec *t = rules && name[0] >= 'a' && name[0] <= 'z' ? rules[name[0] - 'a'] : NULL;
   if (!t) return (Type){.base = TY_NONE};
   if (t == s->implicit_now) return sem_default_type(s, t->base); /* IMPLICIT REAL(K) (K): told as no constant */
   const TypeSpec *outer = s->implicit_now;
@@ -35,14 +36,17 @@ Type sem_implicit_type(Sema *s, const char *name) {
 
 void sem_set_implicit(Sema *s, Stmt *st) {
   if (st->u.implicit.none) {
-    memset(s->scope->implicit, 0, sizeof s->scope->implicit);
+    s->scope->implicit = NULL;
     s->scope->implicit_none = true;
     return;
   }
+  TypeSpec **rules = ARENA_ARRAY(s->a, TypeSpec *, SEM_LETTERS);
+  if (s->scope->implicit) memcpy(rules, s->scope->implicit, sizeof *rules * SEM_LETTERS);
   for (int i = 0; i < st->u.implicit.n; i++) {
     const ImplicitRange *r = &st->u.implicit.v[i];
-    for (char c = r->from; c <= r->to && c >= 'a' && c <= 'z'; c++) s->scope->implicit[c - 'a'] = r->type;
+    for (char c = r->from; c <= r->to && c >= 'a' && c <= 'z'; c++) rules[c - 'a'] = r->type;
   }
+  s->scope->implicit = rules;
 }
 
 /* ---- as written ---- */

@@ -302,13 +302,12 @@ static void statement_functions(Sema *s, Unit *u) {
 static void start_implicit(Sema *s, Unit *u) {
   Scope *sc = u->scope;
   if (u->host && u->kind != UN_INTERFACE_BODY) {
-    memcpy(sc->implicit, u->host->scope->implicit, sizeof sc->implicit);
+    sc->implicit = u->host->scope->implicit;
     sc->implicit_none = u->host->scope->implicit_none;
     return;
   }
   sc->implicit_none = s->o->implicit_none;
-  for (int c = 0; c < 26 && !s->o->implicit_none; c++)
-    sc->implicit[c] = c >= 'i' - 'a' && c <= 'n' - 'a' ? s->implicit_int : s->implicit_real;
+  sc->implicit = s->o->implicit_none ? NULL : s->implicit;
 }
 
 /* A submodule sees what its ancestors hold. */

@@ -81,8 +81,9 @@ static void unknown_name(Sema *s, const Rename *r, const char *module) {
   if (!sym->from_module) sym->from_module = module;
 }
 
-static void tell_missing(Sema *s, const Stmt *st, const Scope *module, const Rename *r) {
+static void tell_missing(Sema *s, const Stmt *st, Scope *module, const Rename *r) {
   VEC(const char *) names = {0};
+  if (module->home) sem_builtin_complete(s, module);
   for (const Symbol *x = module->first; x && names.n < 1000; x = x->next)
     if (is_public(module, x)) vec_push(s->a, &names, x->name);
   const char *near = names.n ? str_nearest(r->original, names.v, names.n) : NULL;
@@ -90,7 +91,7 @@ static void tell_missing(Sema *s, const Stmt *st, const Scope *module, const Ren
              st->u.use.module, r->original, near);
 }
 
-static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
+static void bring_listed(Sema *s, Stmt *st, Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
     Symbol *sym = scope_own(module, r->original);
@@ -103,7 +104,15 @@ static void bring_listed(Sema *s, Stmt *st, const Scope *module) {
   }
 }
 
-static void bring_all(Sema *s, Stmt *st, const Scope *module) {
+/* What uses a module may ask for names that the texts so far do not mention, if the module hands them on. */
+static bool hands_on(const Sema *s) {
+  bool module = s->unit && (s->unit->kind == UN_MODULE || s->unit->kind == UN_SUBMODULE);
+  return module && s->scope == s->unit->scope;
+}
+
+static void bring_all(Sema *s, Stmt *st, Scope *module) {
+  if (module->home && hands_on(s)) sem_builtin_complete(s, module);
+  if (module->home && !module->complete) list_push(s->a, s->scope->borrowed, s->scope->nborrowed, module);
   for (Symbol *x = module->first; x; x = x->next)
     if (is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
   bring_listed(s, st, module);
@@ -128,4 +137,11 @@ void sem_use(Sema *s, Stmt *st) {
     bring_listed(s, st, module);
   else
     bring_all(s, st, module);
+}
+
+const char *sem_suggest(Sema *s, const char *name) {
+  bool silent = s->d->cap && s->d->errors >= s->d->cap;
+  for (const Scope *sc = s->scope; sc && !silent; sc = sc->parent)
+    for (int i = 0; i < sc->nborrowed; i++) sem_builtin_complete(s, sc->borrowed[i]);
+  return scope_suggest(s->d, s->a, s->scope, name);
 }

@@ -31,7 +31,7 @@ Scope *scope_new(Arena *a, Scope *parent, Unit *unit) {
   sc->parent = parent;
   sc->unit = unit;
   if (parent) {
-    memcpy(sc->implicit, parent->implicit, sizeof sc->implicit);
+    sc->implicit = parent->implicit;
     sc->implicit_none = parent->implicit_none;
   }
   return sc;
@@ -87,9 +87,10 @@ const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *
   VEC(const char *) names = {0};
   if (d->cap && d->errors >= d->cap) return NULL;
   for (; sc && sc->n < SUGGEST_MAX; sc = sc->parent)
-    for (const Symbol *s = sc->first; s; s = s->next)
-      if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)
-        vec_push(a, &names, s->name);
+    for (int i = -1; i < sc->nborrowed; i++)
+      for (const Symbol *s = i < 0 ? sc->first : sc->borrowed[i]->first; s; s = s->next)
+        if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)
+          vec_push(a, &names, s->name);
   return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;
 }
 
