@@ -278,7 +278,7 @@ const char *expr_words(Arena *a, const Expr *e); /* text for messages */
 const char *intrinsic_of(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
 bool loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
 bool stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
-bool stmt_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT */
+bool stmt_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT, declarations of a BLOCK */
 bool stmt_is_idle(const Stmt *s);   /* those, and directives of loops */
 bool loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
 

@@ -503,11 +503,17 @@ static void walk_pointer(Collector *c, Stmt *s) {
 }
 
 static void walk_associate(Collector *c, Stmt *s) {
-  c->in_associate++;
-  col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
-  for (int i = 0; i < s->u.exprs.n; i++) acc_select(c, s->u.exprs.v[i]);
+  bool renames = false;
+  for (int i = 0; i < s->u.exprs.n; i++) {
+    const Expr *item = s->u.exprs.v[i];
+    if (item->kind == EX_KEYWORD && item->sym && item->sym->settled) continue;
+    acc_select(c, item);
+    renames = true;
+  }
+  c->in_associate += renames;
+  if (renames) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
   walk_block(c, s->body);
-  c->in_associate--;
+  c->in_associate -= renames;
 }
 
 static void walk_renaming(Collector *c, Stmt *s) {

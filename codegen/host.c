@@ -203,7 +203,7 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
 static void clause_list(Gen *g, Buf *b, const Nest *n, Role role, const char *clause) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next) {
-    if (u->role != role || u->sym->is_index ||
+    if (u->role != role || u->sym->is_index || !sym_exists_at(u->sym, n->first) ||
         (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym))
       continue;
     buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", bind_path(g, u->designator), clause);
@@ -211,10 +211,10 @@ static void clause_list(Gen *g, Buf *b, const Nest *n, Role role, const char *cl
   if (count) buf_putc(b, ')');
 }
 
-static bool clause_possible(const VarUse *u) {
+static bool clause_possible(const Nest *n, const VarUse *u) {
   bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
                 u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
-  if (!listed) return true;
+  if (!listed || !sym_exists_at(u->sym, n->first)) return true;
   bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
                (u->sym->attrs & AT_POINTER);
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
@@ -231,7 +231,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n) || host_pure(n->unit)) return NULL;
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (!clause_possible(u) || operator_hidden(g, n, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
+    if (!clause_possible(n, u) || operator_hidden(g, n, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
   buf_puts(&b, "parallel do");
   clause_list(g, &b, n, ROLE_INDEX, "private");
   clause_list(g, &b, n, ROLE_PRIVATE, "private");

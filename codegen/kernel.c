@@ -103,6 +103,8 @@ void kern_bind(Fn *f, const VarUse *u) {
     f->kernel->nest->host_parallel = false;
     gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
   }
+  if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !sym_exists_at(u->sym, f->nest->first))
+    gen_fail(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
   if (f->fail || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
     gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",

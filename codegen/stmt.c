@@ -325,14 +325,14 @@ static void emit_other(Fn *f, const Stmt *s) {
     break;
   case ST_WHERE: arr_where(f, s); break;
   case ST_FORALL: lp_forall(f, s); break;
-  case ST_BLOCK: emit_nested_block(f, s); break;
+  case ST_BLOCK:
+  case ST_ASSOCIATE: emit_nested_block(f, s); break;
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
   case ST_COMPUTED_GOTO: emit_computed_goto(f, s); break;
-  case ST_CONTINUE:
-  case ST_FORMAT:
-  case ST_END:
   case ST_DIRECTIVE: break;
-  default: gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
+  default:
+    if (s->kind == ST_CONTINUE || s->kind == ST_END || (s->kind >= ST_USE && s->kind <= ST_FORMAT)) break; /* declarations of a BLOCK */
+    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
   }
 }
 

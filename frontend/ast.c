@@ -38,14 +38,18 @@ const char *type_base_name(TypeBase b) {
 /* ---- walks ---- */
 
 typedef struct {
-  ExprVisit *visit; /* the caller's function */
+  SlotVisit *visit; /* for each expression of a statement */
   void *data;       /* for it */
 } Visitor;
 
 static void walk_type(TypeSpec *t, const Visitor *v);
 
+static void walk(Expr **e, const Visitor *v) {
+  if (*e) v->visit(e, v->data);
+}
+
 static void walk_list(Expr **e, int n, const Visitor *v) {
-  for (int i = 0; i < n; i++) expr_walk(e[i], v->visit, v->data);
+  for (int i = 0; i < n; i++) walk(&e[i], v);
 }
 
 Expr *expr_copy(Arena *a, const Expr *e) {
@@ -62,18 +66,26 @@ Expr *expr_copy(Arena *a, const Expr *e) {
   return x;
 }
 
+typedef struct {
+  ExprVisit *visit;
+  void *data;
+} ExprVisitor;
+
+static void walk_slot(Expr **e, void *data) {
+  const ExprVisitor *v = data;
+  expr_walk(*e, v->visit, v->data);
+}
+
 void expr_walk(Expr *e, ExprVisit *visit, void *data) {
   if (!e || !visit(e, data)) return;
-  if (e->flags & EF_TSPEC) walk_type(expr_tspec(e), &(Visitor){visit, data});
+  if (e->flags & EF_TSPEC) walk_type(expr_tspec(e), &(Visitor){walk_slot, &(ExprVisitor){visit, data}});
   for (int i = 0; i < e->nkid; i++) expr_walk(e->kid[i], visit, data);
 }
 
-static void walk(Expr *e, const Visitor *v) { expr_walk(e, v->visit, v->data); }
-
 static void walk_type(TypeSpec *t, const Visitor *v) {
   if (!t) return;
-  walk(t->kind, v);
-  walk(t->len, v);
+  walk(&t->kind, v);
+  walk(&t->len, v);
   walk_list(t->params, t->nparams, v);
 }
 
@@ -81,30 +93,30 @@ static void walk_entities(Entity *e, int n, const Visitor *v) {
   for (int i = 0; i < n; i++) {
     walk_list(e[i].dims, e[i].ndims, v);
     walk_list(e[i].codims, e[i].ncodims, v);
-    walk(e[i].char_len, v);
-    walk(e[i].init, v);
+    walk(&e[i].char_len, v);
+    walk(&e[i].init, v);
   }
 }
 
 static void walk_loop(Stmt *s, const Visitor *v) {
-  walk(s->u.loop.var, v);
-  walk(s->u.loop.lo, v);
-  walk(s->u.loop.hi, v);
-  walk(s->u.loop.step, v);
+  walk(&s->u.loop.var, v);
+  walk(&s->u.loop.lo, v);
+  walk(&s->u.loop.hi, v);
+  walk(&s->u.loop.step, v);
   walk_type(s->u.loop.tspec, v);
   for (int i = 0; i < s->u.loop.nindex; i++) {
     ConcurrentIndex *x = &s->u.loop.index[i];
-    walk(x->var, v);
-    walk(x->lo, v);
-    walk(x->hi, v);
-    walk(x->step, v);
+    walk(&x->var, v);
+    walk(&x->lo, v);
+    walk(&x->hi, v);
+    walk(&x->step, v);
   }
-  walk(s->u.loop.cond, v);
+  walk(&s->u.loop.cond, v);
   for (int i = 0; i < s->u.loop.nlocality; i++) walk_list(s->u.loop.locality[i].names, s->u.loop.locality[i].nnames, v);
 }
 
 static void walk_io(Stmt *s, const Visitor *v) {
-  for (int i = 0; i < s->u.io.nctl; i++) walk(s->u.io.ctl[i].value, v);
+  for (int i = 0; i < s->u.io.nctl; i++) walk(&s->u.io.ctl[i].value, v);
   walk_type(s->u.io.tspec, v);
   walk_list(s->u.io.v, s->u.io.n, v);
 }
@@ -156,24 +168,24 @@ size_t stmt_size(StmtKind k) {
   return sizes[shape_of(k)];
 }
 
-void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) {
+void stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
   Visitor v = {visit, data};
   switch (shape_of(s->kind)) {
   case SHAPE_assign:
-    walk(s->u.assign.lhs, &v);
-    walk(s->u.assign.rhs, &v);
+    walk(&s->u.assign.lhs, &v);
+    walk(&s->u.assign.rhs, &v);
     break;
-  case SHAPE_branch: walk(s->u.branch.cond, &v); break;
+  case SHAPE_branch: walk(&s->u.branch.cond, &v); break;
   case SHAPE_loop: walk_loop(s, &v); break;
   case SHAPE_exprs:
     walk_list(s->u.exprs.v, s->u.exprs.n, &v);
     walk_type(s->u.exprs.tspec, &v);
     break;
   case SHAPE_io: walk_io(s, &v); break;
-  case SHAPE_jump: walk(s->u.jump.e, &v); break;
+  case SHAPE_jump: walk(&s->u.jump.e, &v); break;
   case SHAPE_decl:
     walk_type(s->u.decl.type, &v);
-    walk(s->u.decl.iface, &v);
+    walk(&s->u.decl.iface, &v);
     walk_entities(s->u.decl.v, s->u.decl.n, &v);
     break;
   case SHAPE_common:
@@ -191,6 +203,8 @@ void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) {
   case SHAPE_opaque: break;
   }
 }
+
+void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) { stmt_each_slot(s, walk_slot, &(ExprVisitor){visit, data}); }
 
 void stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
   for (; s; s = s->next) {

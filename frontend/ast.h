@@ -282,6 +282,9 @@ typedef bool ExprVisit(Expr *e, void *data);
 void expr_walk(Expr *e, ExprVisit *visit, void *data);
 /* The same for every expression that stands directly in 's' (not in its nested statements). */
 void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data);
+/* Calls 'visit' for the place of each such expression: what it puts there is the statement's from then on. Not for what lies below. */
+typedef void SlotVisit(Expr **slot, void *data);
+void stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
 /* Calls 'visit' for each statement from 's' on in its block and all nested ones, in source order; false skips the nested. */
 typedef bool StmtVisit(Stmt *s, void *data);
 void stmt_walk(Stmt *s, StmtVisit *visit, void *data);

@@ -131,6 +131,7 @@ struct Symbol {
   Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
   Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
   Expr *selector;       /* associate name: what it stands for */
+  bool settled;         /* associate name of ASSOCIATE: the selector stands in place of each use, or the block sets it first of all */
   Symbol *next;         /* in order of declaration in its scope */
 };
 
@@ -156,6 +157,8 @@ struct Scope {
 
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
 Symbol *sym_lookup(const Scope *sc, const char *name);
+/* Does the variable exist where 'at' begins? Not if BLOCK, ASSOCIATE or the like declares it further inside. */
+bool sym_exists_at(const Symbol *s, const Stmt *at);
 
 typedef struct OpaqueCount { int statements; } OpaqueCount;
 

@@ -27,6 +27,7 @@ typedef struct Sema {
   Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
   TypeSpec *const *implicit; /* default implicit rules: Scope.implicit */
   PtrMap missing; /* 'type%component', interned: components that were told not to be there */
+  bool associates; /* the unit that is being read has an ASSOCIATE */
   bool calling; /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;
@@ -195,6 +196,10 @@ Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at);
 
 /* ---- directives (sema_directive.c, sema_construct.c) ---- */
 void sem_directives(Sema *s, Unit *u);
+/* Where the names of 'st', which stands in 'u', are looked up. */
+Scope *sem_scope_at(const Unit *u, const Stmt *st);
+/* Puts what names of ASSOCIATE stand for in their place; last of all (sema_associate.c). */
+void sem_associate_names(Sema *s, Unit *u);
 /* Pairs the begins and ends of a unit's directives and finds their loops. */
 /* Tells variables that no clause names where DEFAULT(NONE) stands. */
 void sem_default_none(Sema *s, const Directive *d);

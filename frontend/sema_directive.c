@@ -8,7 +8,7 @@ static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dia
 
 /* ---- names ---- */
 
-static Scope *scope_at(const Unit *u, const Stmt *st) {
+Scope *sem_scope_at(const Unit *u, const Stmt *st) {
   for (const Stmt *x = st->parent; x; x = x->parent)
     if (stmt_scope(x)) return stmt_scope(x);
   return u->scope;
@@ -332,7 +332,7 @@ static bool directive_visit(Stmt *st, void *data) {
   DirWalk *w = data;
   Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (!d) return true;
-  w->s->scope = scope_at(w->u, st);
+  w->s->scope = sem_scope_at(w->u, st);
   if (d->loop && stmt_scope(d->loop)) w->s->scope = stmt_scope(d->loop); /* names of DO CONCURRENT's header */
   resolve_args(w->s, d);
   for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);

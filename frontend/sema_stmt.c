@@ -146,6 +146,7 @@ static void associate_name(Sema *s, Scope *outer, Expr *k) {
 
 static void associate(Sema *s, Stmt *st) {
   Scope *outer = enter(s, st);
+  s->associates = true;
   for (int i = 0; i < st->u.exprs.n; i++)
     if (st->u.exprs.v[i]->kind == EX_KEYWORD)
       associate_name(s, outer, st->u.exprs.v[i]);

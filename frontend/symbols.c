@@ -67,6 +67,13 @@ Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span 
   return s;
 }
 
+bool sym_exists_at(const Symbol *s, const Stmt *at) {
+  if (s->kind != SY_VARIABLE || !s->scope || !s->scope->unit || s->scope->unit->scope == s->scope) return true;
+  for (const Stmt *p = at->parent; p; p = p->parent)
+    if (stmt_scope(p) == s->scope) return true;
+  return false;
+}
+
 Symbol *sym_lookup(const Scope *sc, const char *name) {
   for (; sc; sc = sc->parent) {
     Symbol *s = scope_own(sc, name);

@@ -62,9 +62,9 @@ end subroutine
 ! verdict: 19 i reduction proved reduction/+:s
 ! verdict: 24 i parallel proved
 ! verdict: 27 i sequential proved flow(1)
-! verdict: 31 i sequential proved non-affine private:k
-! verdict: 37 i reduction proved reduction/+:b
+! verdict: 31 i parallel checked non-affine private:k
+! verdict: 37 i parallel proved
 ! verdict: 42 i parallel proved private:t
 ! verdict: 51 i parallel proved
 ! verdict: 54 i reduction proved reduction/+:p
-! pattern: 15 scan + x(i) from a(i - 1) live; step +1.0
+! pattern: 15 scan + a(i) from a(i - 1) live; step +1.0
