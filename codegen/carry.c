@@ -104,10 +104,8 @@ static void name_carried(Kernel *k, Carried *c) {
   const Scan *s = c->scan;
   c->type = s->value->type;
   const char *t = ct_type(c->type);
-  c->stored =
-      c->kind == CARRY_OP
-          ? t
-          : arena_printf(k->g->arena, c->kind == CARRY_LINEAR ? "f2c::affine<%s>" : "f2c::restarted<%s>", t);
+  const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
+  c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
   c->name = c->v ? c->v->cname : name_derive(&f->names, home->cname, "_before");

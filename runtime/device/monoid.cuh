@@ -4,15 +4,41 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1). */
-template <class T> struct affine {
+/* The factor of what sets the value, whatever comes before, an infinity too. Of reals it is a NaN with bits that arithmetic makes no NaN of: a
+ * factor that is 0 sets nothing. Of integers it is 0. */
+template <class T> struct setting {
+  F2C_FN T factor() { return T(0); }
+  F2C_FN bool is(T p) { return p == T(0); }
+};
+template <class T, class Bits, Bits mark> struct setting_real {
+  F2C_FN T factor() {
+    const Bits bits = mark;
+    T p;
+    __builtin_memcpy(&p, &bits, sizeof p);
+    return p;
+  }
+  F2C_FN bool is(T p) {
+    Bits bits;
+    __builtin_memcpy(&bits, &p, sizeof bits);
+    return bits == mark;
+  }
+};
+template <> struct setting<float> : setting_real<float, unsigned, 0x7fe15e7au> {};
+template <> struct setting<double> : setting_real<double, unsigned long long, 0x7ffe15e7a15e7a15ull> {};
+template <class T> struct setting<complex<T>> {
+  F2C_FN complex<T> factor() { return setting<T>::factor(); }
+  F2C_FN bool is(const complex<T> &p) { return setting<T>::is(p.re); }
+};
+
+/* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1); sets: some may set the value anew. */
+template <class T, bool sets = false> struct affine {
   T p, q;
 
-  F2C_FN affine constant(T x) { return {T(0), x}; }
+  F2C_FN affine constant(T x) { return {sets ? setting<T>::factor() : T(0), x}; }
   F2C_METHOD T value() const { return q; } /* of a constant */
   F2C_METHOD void set(T term) { *this = constant(term); }
   F2C_METHOD void then(T factor, T term) {
-    p = factor * p;
+    if (!sets || !setting<T>::is(p)) p = factor * p;
     q = factor * q + term;
   }
 };
@@ -57,10 +83,10 @@ struct compose { /* the second after the first */
     return f;
   }
 };
-struct compose_set { /* the same where iterations may set the value, whatever comes before, an infinity too */
+struct compose_set { /* the same where iterations may set the value */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(const A &f, const A &g) {
-    return g.p == decltype(g.p)(0) ? g : compose::apply<A>(f, g);
+    return setting<decltype(g.p)>::is(g.p) ? g : compose::apply<A>(f, g);
   }
 };
 template <class Op> struct restart {
@@ -103,9 +129,9 @@ template <class T> struct plain_value {
   using type = T;
   F2C_FN T of(const T &x) { return x; }
 };
-template <class T> struct plain_value<affine<T>> {
+template <class T, bool sets> struct plain_value<affine<T, sets>> {
   using type = T;
-  F2C_FN T of(const affine<T> &x) { return x.q; }
+  F2C_FN T of(const affine<T, sets> &x) { return x.q; }
 };
 template <class T> struct plain_value<restarted<T>> {
   using type = T;

@@ -2,6 +2,7 @@
  * sizes and in shuffled order. */
 #include "f2cuda_device.cuh"
 #include "check.h"
+#include <cmath>
 #include <vector>
 
 static const f2c_site here = {"carry.f90", 1, "carry"};
@@ -178,15 +179,18 @@ static void try_columns(std::initializer_list<int> lengths, std::initializer_lis
       }
 }
 
-/* A recurrence that is set anew forgets an infinity. */
+/* A recurrence that is set anew forgets an infinity; a factor of 0 does not. */
 static void try_reset()
 {
-  std::vector<f2c::affine<double>> v;
-  for (int k = 0; k < 3000; k++) v.push_back({1.0, k == 1000 ? INFINITY : 0.0});
+  std::vector<f2c::affine<double, true>> v;
+  for (int k = 0; k < 3000; k++) v.push_back({1.0, k == 1000 || k == 2500 ? INFINITY : 0.0});
   v[2000].set(5.0);
+  v[2001].then(2.0, 1.0);
+  v[2600].p = 0;
   double s = 1;
-  const std::vector<double> x = running<f2c::op::compose_set, f2c::affine<double>, double>(v, &s, 1, true);
-  CHECK(x[1000] == 1 && x[1001] == INFINITY && x[2000] == INFINITY && x[2001] == 5 && x[2999] == 5 && s == 5);
+  const std::vector<double> x = running<f2c::op::compose_set, f2c::affine<double, true>, double>(v, &s, 1, true);
+  CHECK(x[1000] == 1 && x[1001] == INFINITY && x[2000] == INFINITY && x[2001] == 5 && x[2002] == 11 && x[2501] == INFINITY);
+  CHECK(std::isnan(x[2601]) && std::isnan(s));
 }
 
 /* Running sums of reals: equal bits whatever the order in which blocks and threads run. */
