@@ -12,8 +12,8 @@ Loop *nst_tight_child(const Loop *l); /* the loop that is all of l's body, or NU
 bool nst_plain_bounds(const Loop *l);
 /* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
 bool nst_runs_in_order(Analysis *a, Loop *l);
-/* Gives the piece its nest. False: it has no kernel of its own. */
-bool nst_piece(Analysis *a, Piece *p);
+/* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
+bool nst_piece(Analysis *a, Piece *p, bool only);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fus_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);

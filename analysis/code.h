@@ -155,7 +155,7 @@ typedef struct RegionInfo {
   int acc0, acc1; /* accesses inside */
 } RegionInfo;
 
-/* Variables of which each iteration has a copy that begins with the value from before the loop. */
+/* Variables of which each iteration has a copy that begins with the value from before the loop; or arrays. */
 typedef VEC(const Symbol *) Entering;
 
 /* A call of a procedure whose body is known. */
@@ -194,6 +194,7 @@ typedef struct Code {
   int ngone;
   bool as_is; /* variant: its loops are judged as they stand, without changes */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
+  Entering apart;    /* variant: arrays by which no loop of 'instead' carries a dependence, as was found before */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
   int reread;       /* events that its variants have read again */

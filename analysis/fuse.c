@@ -309,7 +309,7 @@ static Piece *fused_piece(const Fusion *f) {
   if (!runs_fused(f, l)) return NULL;
   Piece *p = ARENA_NEW(f->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  return nst_piece(f->ana, p) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
+  return nst_piece(f->ana, p, false) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
 }
 
 /* May the last nest go with those before it? */

@@ -1,6 +1,6 @@
-/* Induction variables: integers that every iteration moves on by the same amount (Wolfe, High performance
- * compilers for parallel computing, 10.2). Each iteration gets a copy of its own, which starts from the
- * closed form:
+/* Induction variables: integers that every iteration moves on by the same amount, or by one that hangs on its
+ * number only (Wolfe, High performance compilers for parallel computing, 10.2). Each iteration gets a copy of
+ * its own, which starts from the closed form:
  *
  *   do j = 1, m                          do j = 1, m
  *     do i = 1, n                          do i = 1, n
@@ -11,13 +11,15 @@
  *                                        end do;  k = k + m*n
  *
  * Where one loop is all of the other's body both stay what they are: all their iterations may be mapped. */
-#include "analysis/rewrite.h"
+#include "analysis/closed.h"
+#include "analysis/recur.h"
 
 enum { MAX_INDUCTIONS = 8 };
 
 typedef struct Growth {
-  const VarUse *use;
+  const Expr *like; /* a reference to the variable */
   const Symbol *sym;
+  bool live_after;
   const Symbol *own; /* the iterations' copy */
   const Expr *begin; /* its value at the begin of an iteration of the loops gone through */
 } Growth;
@@ -26,32 +28,33 @@ typedef struct Inductions {
   Judge *j;
   Growth growth[MAX_INDUCTIONS];
   int n;
+  Entering
+      apart; /* arrays of which no two iterations store in one element: the variables count what is stored */
 } Inductions;
 
 /* ---- amounts ---- */
 
 /* Evaluated anywhere in the loop or before it, it is the same, of the variable's kind. */
-static bool usable(const Inductions *x, const Growth *g, const Expr *e) {
-  return e->type.base == TY_INTEGER && !e->rank && e->type.kind == g->sym->type.kind &&
-         view_invariant(x->j->view, e);
+static bool usable(const Judge *j, const Expr *like, const Expr *e) {
+  return e->type.base == TY_INTEGER && !e->rank && e->type.kind == like->type.kind &&
+         view_invariant(j->view, e);
 }
 
 /* 'e' of the variable's kind, NULL: it is no such value. */
-static const Expr *term(const Inductions *x, const Growth *g, const Expr *e) {
+static const Expr *term(const Judge *j, const Expr *like, const Expr *e) {
   int64_t c;
-  if (const_int(e, &c)) return rwr_int(x->j->arena, c, g->use->designator);
-  return usable(x, g, e) ? e : NULL;
+  if (const_int(e, &c)) return rwr_int(j->arena, c, like);
+  return usable(j, like, e) ? e : NULL;
 }
 
-static bool is_own_name(const Growth *g, const Expr *e) {
-  return e->kind == EX_NAME && e->sym && sym_real(e->sym) == g->sym;
+static bool is_own_name(const Expr *like, const Expr *e) {
+  return e->kind == EX_NAME && e->sym && sym_real(e->sym) == sym_real(like->sym);
 }
 
-/* max((hi - lo + step)/step, 0); NULL: it is not known before the loop. */
-static const Expr *trips(const Inductions *x, const Growth *g, const Stmt *loop) {
-  Arena *a = x->j->arena;
+const Expr *ind_trips(const Judge *j, const Expr *like, const Stmt *loop) {
+  Arena *a = j->arena;
   int64_t step = 1, c;
-  const Expr *lo = term(x, g, loop->u.loop.lo), *hi = term(x, g, loop->u.loop.hi);
+  const Expr *lo = term(j, like, loop->u.loop.lo), *hi = term(j, like, loop->u.loop.hi);
   if (!lo || !hi || (loop->u.loop.step && (!const_int(loop->u.loop.step, &step) || !step))) return NULL;
   const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo,
              *s = rwr_int(a, step > 0 ? step : -step, lo);
@@ -70,26 +73,25 @@ static const Expr *trips(const Inductions *x, const Growth *g, const Stmt *loop)
 static const Expr *added_by(const Inductions *x, const Growth *g, const Stmt *s) {
   const Expr *e = s->u.assign.rhs;
   if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return NULL;
-  if (e->op == OP_ADD && is_own_name(g, e->kid[1])) return term(x, g, e->kid[0]);
-  const Expr *t = is_own_name(g, e->kid[0]) ? term(x, g, e->kid[1]) : NULL;
+  if (e->op == OP_ADD && is_own_name(g->like, e->kid[1])) return term(x->j, g->like, e->kid[0]);
+  const Expr *t = is_own_name(g->like, e->kid[0]) ? term(x->j, g->like, e->kid[1]) : NULL;
   return t && e->op == OP_SUB ? rwr_binary(x->j->arena, OP_SUB, rwr_int(x->j->arena, 0, t), t) : t;
 }
 
+typedef struct Search {
+  const Expr *like;
+  bool found;
+} Search;
+
 static bool find_set(Stmt *s, void *data) {
-  struct {
-    const Growth *g;
-    bool found;
-  } *q = data;
-  q->found |= (s->kind == ST_ASSIGN && is_own_name(q->g, s->u.assign.lhs)) ||
-              (s->kind == ST_DO && is_own_name(q->g, s->u.loop.var));
+  Search *q = data;
+  q->found |= (s->kind == ST_ASSIGN && is_own_name(q->like, s->u.assign.lhs)) ||
+              (s->kind == ST_DO && is_own_name(q->like, s->u.loop.var));
   return !q->found;
 }
 
-static bool sets(const Growth *g, const Stmt *s) {
-  struct {
-    const Growth *g;
-    bool found;
-  } q = {.g = g};
+bool ind_sets(const Expr *like, const Stmt *s) {
+  Search q = {.like = like};
   find_set((Stmt *)s, &q);
   for (const Stmt *branch = s; branch && !q.found; branch = branch->other)
     stmt_walk(branch->body, find_set, &q);
@@ -108,15 +110,15 @@ static const Expr *amount(const Inductions *x, const Growth *g, const Stmt *body
   const Expr *sum = NULL;
   for (const Stmt *s = body; s; s = s->next) {
     const Expr *t = NULL, *n;
-    if (!sets(g, s)) continue;
+    if (!ind_sets(g->like, s)) continue;
     if (s->kind == ST_ASSIGN) t = added_by(x, g, s);
-    if (s->kind == ST_DO && !is_own_name(g, s->u.loop.var) && (n = trips(x, g, s)) &&
+    if (s->kind == ST_DO && !is_own_name(g->like, s->u.loop.var) && (n = ind_trips(x->j, g->like, s)) &&
         (t = amount(x, g, s->body)))
       t = times(a, n, t);
     if (!t) return NULL;
     sum = sum ? rwr_binary(a, OP_ADD, sum, t) : t;
   }
-  return sum ? sum : rwr_int(a, 0, g->use->designator);
+  return sum ? sum : rwr_int(a, 0, g->like);
 }
 
 /* ---- the loops written again ---- */
@@ -131,27 +133,35 @@ static const Stmt *tight(const Inductions *x, const Stmt *loop) {
     in = s;
   }
   for (int i = 0; in && i < x->n; i++)
-    if (!trips(x, &x->growth[i], in)) return NULL;
+    if (!ind_trips(x->j, x->growth[i].like, in) && !cls_counts(x->j, x->growth[i].like, in)) return NULL;
   return in;
 }
 
 /* (i - lo)/step, the number of iterations before this one. */
-static const Expr *before(const Inductions *x, const Growth *g, const Stmt *loop) {
+static const Expr *number(const Inductions *x, const Growth *g, const Stmt *loop) {
   Arena *a = x->j->arena;
   int64_t step = 1;
+  const Expr *lo = term(x->j, g->like, loop->u.loop.lo);
+  if (!lo || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
   if (loop->u.loop.step) const_int(loop->u.loop.step, &step);
-  const Expr *t = rwr_binary(a, OP_SUB, loop->u.loop.var, term(x, g, loop->u.loop.lo));
+  const Expr *t = rwr_binary(a, OP_SUB, loop->u.loop.var, lo);
   return step == 1 ? t : rwr_binary(a, OP_DIV, t, rwr_int(a, step, t));
+}
+
+/* What the iterations before this one have added. */
+static const Expr *before(const Inductions *x, const Growth *g, const Stmt *loop) {
+  const Expr *d = amount(x, g, loop->body), *n = d ? number(x, g, loop) : NULL;
+  return n ? times(x->j->arena, n, d) : cls_before(x->j, g->like, loop);
 }
 
 static bool begin_iteration(Inductions *x, const Stmt *loop) {
   for (int i = 0; i < x->n; i++) {
     Growth *g = &x->growth[i];
-    const Expr *d = amount(x, g, loop->body);
-    if (!d || loop->u.loop.var->type.kind != g->sym->type.kind) return false;
+    const Expr *d = before(x, g, loop);
     int64_t c;
-    if (const_int(d, &c) && c == 0) continue;
-    g->begin = rwr_binary(x->j->arena, OP_ADD, g->begin, times(x->j->arena, before(x, g, loop), d));
+    if (!d) return false;
+    if (d->kind == EX_BINARY && d->op == OP_MUL && const_int(d->kid[1], &c) && c == 0) continue;
+    g->begin = rwr_binary(x->j->arena, OP_ADD, g->begin, d);
   }
   return true;
 }
@@ -160,7 +170,7 @@ static void fill(Inductions *x, const Stmt *loop, Stmt *copy) {
   Rewriter w = {.arena = x->j->arena};
   for (int i = 0; i < x->n; i++) {
     const Growth *g = &x->growth[i];
-    const Expr *own = rwr_name(w.arena, g->own, g->use->designator);
+    const Expr *own = rwr_name(w.arena, g->own, g->like);
     rwr_assign(&w, copy, loop, own, g->begin);
     vec_push(w.arena, &w.swap, ((Swap){.var = g->sym, .to = own}));
   }
@@ -185,25 +195,42 @@ static Stmt *written(Inductions *x, const Stmt *loop) {
 /* ---- all of them ---- */
 
 /* A plain integer that is not part of the loop's bounds. */
-static bool fits(const Judge *j, const VarUse *u) {
+static bool fits(const Judge *j, const Expr *like) {
   const Loop *l = j->loop;
   const Expr *bound[] = {l->lo, l->hi, l->step};
-  if (u->designator->kind != EX_NAME || u->sym->type.base != TY_INTEGER || u->sym->rank || u->sym->equiv)
+  if (like->kind != EX_NAME || !like->sym || like->type.base != TY_INTEGER || like->rank || like->sym->equiv)
     return false;
   for (int i = 0; i < 3; i++)
-    if (bound[i] && rwr_at(j->arena, bound[i], u->sym, rwr_int(j->arena, 0, u->designator)) != bound[i])
+    if (bound[i] && rwr_at(j->arena, bound[i], like->sym, rwr_int(j->arena, 0, like)) != bound[i])
       return false;
   return true;
 }
 
-static bool find_inductions(Inductions *x) {
-  for (const VarUse *u = x->j->loop->var_use; u; u = u->next) {
-    if (u->role != ROLE_INDUCTION) continue;
-    if (x->n == MAX_INDUCTIONS || !fits(x->j, u)) return false;
-    Growth *g = &x->growth[x->n++];
-    *g = (Growth){.use = u, .sym = sym_real((Symbol *)u->sym), .begin = u->designator};
-    g->own = rwr_scratch(x->j, u->sym->name, x->n, u->sym->type, NULL, NULL, 0);
+static bool add(Inductions *x, const Expr *like, bool live_after) {
+  if (x->n == MAX_INDUCTIONS || !fits(x->j, like)) return false;
+  Growth *g = &x->growth[x->n++];
+  *g = (Growth){.like = like, .sym = sym_real(like->sym), .live_after = live_after, .begin = like};
+  g->own = rwr_scratch(x->j, like->sym->name, x->n, like->sym->type, NULL, NULL, 0);
+  return true;
+}
+
+/* What counts, without having been found to grow evenly. Where it counts what is stored, each iteration
+ * stores in elements of its own. */
+static bool add_running(Inductions *x, const Running *r) {
+  if (r->closed) return true;
+  if (r->scan->kind != SCAN_OP || r->scan->op != RED_ADD || r->scan->bins || r->scan->previous) return false;
+  for (const ScanOutput *o = r->scan->output; o; o = o->next) {
+    if (o->in_place) return false;
+    vec_push(x->j->arena, &x->apart, o->array);
   }
+  return add(x, r->scan->value, r->scan->live_after);
+}
+
+static bool find_inductions(Inductions *x) {
+  for (const VarUse *u = x->j->loop->var_use; u; u = u->next)
+    if (u->role == ROLE_INDUCTION && !add(x, u->designator, u->live_after)) return false;
+  for (const Running *r = x->j->running; r; r = r->next)
+    if (!add_running(x, r)) return false;
   return x->n > 0;
 }
 
@@ -214,18 +241,24 @@ static char *words(const Inductions *x) {
   return arena_printf(x->j->arena, "%s computed from the number of the iteration", names);
 }
 
+/* What the loop adds. */
+static const Expr *total(const Inductions *x, const Growth *g) {
+  const Stmt *loop = x->j->loop->stmt;
+  const Expr *n = ind_trips(x->j, g->like, loop), *d = n ? amount(x, g, loop->body) : NULL;
+  return d ? times(x->j->arena, n, d) : cls_total(x->j, g->like, loop);
+}
+
 /* The values after the loop. */
 static bool add_finals(const Inductions *x, Transform *t) {
   Arena *a = x->j->arena;
   Final **tail = &t->final;
   for (int i = 0; i < x->n; i++) {
     const Growth *g = &x->growth[i];
-    if (!g->use->live_after) continue;
-    const Expr *n = trips(x, g, x->j->loop->stmt), *d = amount(x, g, x->j->loop->stmt->body);
-    if (!n || !d) return false;
+    if (!g->live_after) continue;
+    const Expr *more = total(x, g);
+    if (!more) return false;
     *tail = ARENA_NEW(a, Final);
-    **tail = (Final){.var = g->use->designator,
-                     .value = rwr_binary(a, OP_ADD, g->use->designator, times(a, n, d))};
+    **tail = (Final){.var = g->like, .value = rwr_binary(a, OP_ADD, g->like, more)};
     tail = &(*tail)->next;
   }
   return true;
@@ -236,6 +269,6 @@ Transform *ind_loop(Judge *j) {
   if (j->code->base || !rwr_fits(j) || !find_inductions(&x))
     return NULL; /* pieces that follow would find the old values */
   Stmt *loop = written(&x, j->loop->stmt);
-  Transform *t = loop ? rwr_judge(j, loop, words(&x)) : NULL;
+  Transform *t = loop ? rwr_judge_apart(j, loop, words(&x), &x.apart) : NULL;
   return t && (t->verdict == V_PARALLEL || t->verdict == V_REDUCTION) && add_finals(&x, t) ? t : NULL;
 }

@@ -437,19 +437,20 @@ static void sum_up(Nest *n) {
 static Nest *make(Analysis *a, Code *c, Loop *base);
 
 /* Tests before a piece, and values that its iterations combine in elements of arrays, would have to know of the other pieces. */
-static bool piece_stands_alone(const Nest *n) {
+static bool piece_stands_alone(const Nest *n, bool only) {
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->contract) return false;
-  for (const VarUse *u = n->vars; u; u = u->next)
+  for (const VarUse *u = n->vars; u && !only; u = u->next)
     if (u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
   return true;
 }
 
-bool nst_piece(Analysis *a, Piece *p) {
+bool nst_piece(Analysis *a, Piece *p, bool only) {
   p->nest = make(a, p->code, p->loop);
   rol_nest(a, p->code, p->nest);
+  if (only) upd_nest(a, p->code, p->nest);
   map_nest(a, p->code, p->nest);
-  if (!piece_stands_alone(p->nest))
+  if (!piece_stands_alone(p->nest, only))
     refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
   return !p->nest->refusal;
 }
@@ -459,7 +460,7 @@ static void judge_pieces(Analysis *a, Nest *n) {
   n->piece = n->loop[0]->transform->piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
-    nst_piece(a, p);
+    nst_piece(a, p, !n->piece->next);
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
@@ -493,7 +494,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
 
 /* Only what the loop needs beside plain iterations stands in the way: loops inside may do without. */
 static bool gives_way(const Nest *n) {
-  static const char *const codes[] = {"array-reduction", "array-copy", "last-value", "induction", "extreme"};
+  static const char *const codes[] = {"array-reduction", "array-copy", "last-value", "induction", "extreme", "piece"};
   const Loop *l = n->loop[0];
   if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)

@@ -379,10 +379,16 @@ static Verdict verdict_of(Analysis *a, Loop *l) {
   return l->verdict == V_SEQUENTIAL && nst_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
 }
 
-static Transform *judge(Judge *j, Stmt *instead, const char *text, const Entering *e, uint32_t *sequential) {
+/* What is known of the code in a loop's place. */
+typedef struct Given {
+  const Entering *entering, *apart;
+} Given;
+
+static Transform *judge(Judge *j, Stmt *instead, const char *text, Given given, uint32_t *sequential) {
   Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
   if (!v) return NULL;
-  if (e) v->entering = *e;
+  if (given.entering) v->entering = *given.entering;
+  if (given.apart) v->apart = *given.apart;
   v->budget = j->view->nest;
   flow_unit(v);
   vrd_variant(j->ana, v);
@@ -406,12 +412,17 @@ static Transform *judge(Judge *j, Stmt *instead, const char *text, const Enterin
 
 Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
   uint32_t sequential = 0;
-  return judge(j, instead, text, e, &sequential);
+  return judge(j, instead, text, (Given){.entering = e}, &sequential);
+}
+
+Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Entering *apart) {
+  uint32_t sequential = 0;
+  return judge(j, instead, text, (Given){.apart = apart}, &sequential);
 }
 
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
 
 Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential) {
   *sequential = 0;
-  return judge(j, instead, text, NULL, sequential);
+  return judge(j, instead, text, (Given){0}, sequential);
 }

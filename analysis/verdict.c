@@ -444,6 +444,13 @@ static bool *find_mixed(const Judge *j, const Carried *list) {
   return mixed;
 }
 
+/* Known of the loop before it was written in this way. */
+static bool is_apart(const Judge *j, const Carried *c) {
+  for (int i = 0; i < j->code->apart.n; i++)
+    if (j->code->apart.v[i] == c->from->var->sym && c->from->var == c->to->var) return true;
+  return false;
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
@@ -452,7 +459,7 @@ static void judge_arrays(Judge *j) {
   const bool *mixed = find_mixed(j, list);
   for (Carried *c = list; c; c = c->next) {
     if (is_private(j, c) && take_clause(j, c)) continue;
-    if (c->from->atomic && c->to->atomic) continue;
+    if ((c->from->atomic && c->to->atomic) || is_apart(j, c)) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;

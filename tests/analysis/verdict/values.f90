@@ -175,7 +175,7 @@ end subroutine
 ! verdict: 63 i parallel proved
 ! verdict: 68 i parallel proved induction:k changed
 ! verdict: 69 j parallel proved induction:k changed
-! verdict: 76 i compaction proved running-value non-affine scan:k
+! verdict: 76 i parallel proved changed
 ! verdict: 77 j parallel proved induction:k changed
 ! verdict: 82 j parallel proved
 ! verdict: 83 i parallel proved
