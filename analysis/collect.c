@@ -301,22 +301,29 @@ static bool has_default(const Stmt *s) {
   return false;
 }
 
+/* The selector has a name in the block that does not give way to it. */
+static bool block_renames(const Stmt *block) {
+  const Scope *names = stmt_scope(block);
+  return names && names->first && names->first->selector && !names->first->settled;
+}
+
 static void walk_select(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
-  bool renames = s->kind != ST_SELECT_CASE;
-  for (int i = 0; i < s->u.exprs.n; i++) renames ? acc_select(c, s->u.exprs.v[i]) : acc_reads(c, s->u.exprs.v[i]);
-  c->in_associate += renames;
-  if (renames) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
+  bool cases = s->kind == ST_SELECT_CASE;
+  for (int i = 0; i < s->u.exprs.n; i++) cases ? acc_reads(c, s->u.exprs.v[i]) : acc_select(c, s->u.exprs.v[i]);
+  if (!cases) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
   col_choice(c, &mark);
   for (Stmt *b = s->other; b; b = b->other) {
+    bool renames = block_renames(b);
     col_arm(c, mark);
     guard(c, NULL, false);
+    c->in_associate += renames;
     walk_block(c, b->body);
+    c->in_associate -= renames;
     c->guard = before;
   }
   col_join(c, mark, has_default(s));
-  c->in_associate -= renames;
 }
 
 static void walk_branches(Collector *c, Stmt *s) {

@@ -131,7 +131,7 @@ struct Symbol {
   Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
   Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
   Expr *selector;       /* associate name: what it stands for */
-  bool settled;         /* associate name of ASSOCIATE: the selector stands in place of each use, or the block sets it first of all */
+  bool settled;         /* associate name: the selector stands in place of each use, or the block sets it first of all */
   Symbol *next;         /* in order of declaration in its scope */
 };
 

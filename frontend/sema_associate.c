@@ -16,6 +16,7 @@ typedef struct {
   const Stmt *stmt; /* whose expressions are visited */
   bool fixed_place; /* an expression stands where only names may, or where its symbol is already made */
   bool put;         /* replace; else only see whether that can be done */
+  bool guard;       /* of TYPE IS or CLASS IS: the name is that of the selector */
   bool ok;
 } Naming;
 
@@ -220,19 +221,20 @@ static bool is_steady(const Naming *r) {
 
 typedef struct {
   const Scope *scope;
+  const Symbol *guard; /* the selector under its own name, where its type is known */
   bool hidden;
 } Hidden;
 
 static bool hidden_visit(Expr *e, void *data) {
   Hidden *h = data;
   const Symbol *found = e->kind == EX_NAME ? sym_lookup(h->scope, e->text) : NULL;
-  h->hidden |= found && found != e->sym;
+  h->hidden |= found && found != e->sym && found != h->guard;
   return true;
 }
 
 /* A declaration inside the construct hides a name of the selector. */
 static bool is_hidden(const Naming *r) {
-  Hidden h = {sem_scope_at(r->u, r->stmt), false};
+  Hidden h = {sem_scope_at(r->u, r->stmt), r->guard ? r->name : NULL, false};
   if (stmt_scope(r->stmt) && r->stmt->kind != ST_ASSOCIATE && r->stmt->kind != ST_BLOCK)
     h.scope = stmt_scope(r->stmt);
   expr_walk((Expr *)r->selector, hidden_visit, &h);
@@ -468,8 +470,22 @@ static bool is_scalar_value(const Expr *e) {
          !(e->kind == EX_REF && e->how != REF_CALL);
 }
 
+/* select type (x): in a block of TYPE IS or CLASS IS x is that object, of a type that is known. */
+static void type_guards(const Naming *all, const Stmt *s) {
+  const Expr *sel = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  for (Stmt *g = s->other; g && sel && sel->kind == EX_NAME && type_derived(sel->type); g = g->other) {
+    Symbol *name = stmt_scope(g) ? scope_own(stmt_scope(g), sel->text) : NULL;
+    if (!name || name->selector != sel || !type_derived(name->type)) continue;
+    Expr *object = duplicate(all->s->a, sel, sel->span);
+    object->type = name->type;
+    Naming r = {.s = all->s, .u = all->u, .construct = g, .name = name, .selector = object, .guard = true};
+    rename_one(&r);
+  }
+}
+
 static bool construct_visit(Stmt *s, void *data) {
   const Naming *all = data;
+  if (s->kind == ST_SELECT_TYPE) type_guards(all, s);
   Stmt *last = NULL;
   for (int i = 0; s->kind == ST_ASSOCIATE && i < s->u.exprs.n; i++) {
     Expr *k = s->u.exprs.v[i];

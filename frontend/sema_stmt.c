@@ -170,6 +170,7 @@ static void type_guard(Sema *s, Stmt *guard, const char *name, const Expr *selec
     const Symbol *seen = sym_lookup(outer, name);
     Symbol *a = scope_add(s->a, s->scope, name, SY_VARIABLE, guard->span);
     a->selector = (Expr *)selector;
+    s->associates = true;
     a->type = guard->u.exprs.tspec ? sem_type(s, guard->u.exprs.tspec) : selector->type;
     a->type.is_class = guard->u.exprs.text && !strcmp(guard->u.exprs.text, "class is");
     a->rank = guard_rank(s, guard, selector);
