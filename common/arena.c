@@ -1,5 +1,6 @@
 #include "common/arena.h"
 #include "common/diag.h"
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,10 +51,22 @@ void arena_room(Arena *a, size_t size) {
   add_chunk(a, usual - sizeof(Chunk) > size ? usual : size + sizeof(Chunk));
 }
 
+/* Is 'old' the last block, with room behind it for so many bytes? They are its then. */
+static bool grows_in_place(Arena *a, void *old, size_t had, size_t want) {
+  bool grows = old && (char *)old + had == a->next && want <= (size_t)(a->end - (char *)old);
+  if (grows) a->next = (char *)old + want;
+  return grows;
+}
+
+void *arena_stretch(Arena *a, void *old, size_t old_size, size_t new_size) {
+  size_t want = round_up(new_size);
+  if (grows_in_place(a, old, round_up(old_size), want)) return old;
+  return memcpy(arena_take(a, want), old, old_size);
+}
+
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size) {
   size_t had = round_up(old_size), want = round_up(new_size);
-  if (old && (char *)old + had == a->next && (char *)old + want <= a->end) {
-    a->next = (char *)old + want;
+  if (grows_in_place(a, old, had, want)) {
     if (want > had) memset((char *)old + had, 0, want - had);
     return old;
   }

@@ -53,6 +53,8 @@ static inline void *arena_alloc(Arena *a, size_t size) {
 }
 /* A copy of 'old_size' bytes at 'old' in a block of 'new_size' bytes, the rest zeroed. Grows in place when 'old' is the last block. */
 void *arena_grow(Arena *a, void *old, size_t old_size, size_t new_size);
+/* The same, with whatever is in the rest; 'old' is a block, and new_size >= old_size. */
+void *arena_stretch(Arena *a, void *old, size_t old_size, size_t new_size);
 /* Gives back what 'block', the arena's last one of 'size' bytes, has behind its first 'used' bytes. */
 void arena_shrink(Arena *a, void *block, size_t size, size_t used);
 /* A NUL-terminated copy of 'n' bytes at 's'. */

@@ -46,35 +46,45 @@ Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, 
   return add_owned(t, path, copy, len, included_at);
 }
 
-/* Up to the end of the file, 'expected' bytes away if that is not 0. NULL: it cannot be read. */
-static char *read_all(Arena *a, int fd, size_t expected, size_t *len) {
-  size_t cap = (expected + BYTES + ARENA_ALIGN) & ~(size_t)(ARENA_ALIGN - 1), n = 0;
+enum { SMALL_FILE = 1 << 14, LARGEST_FILE = 0x3fffffff };
+
+/* Bytes that a file that is larger than a small one has, as far as its size tells. NULL in *why: it may be read. */
+static size_t size_of(int fd, const char **why) {
+  struct stat st = {0};
+  if (fstat(fd, &st)) *why = strerror(errno);
+  else if (st.st_size > LARGEST_FILE) *why = "larger than 1 GiB";
+  return st.st_size > 0 ? (size_t)st.st_size : 0;
+}
+
+/* Up to the end of the file. Most are small, and are read without being asked for their size. NULL: it cannot be read. */
+static char *read_all(Arena *a, int fd, size_t *len, const char **why) {
+  size_t cap = SMALL_FILE, n = 0;
   char *text = arena_take(a, cap);
   for (ssize_t got = 1; got;) {
     if (cap - n < BYTES + 1) {
-      text = arena_grow(a, text, cap, cap * 2);
-      cap *= 2;
+      size_t expected = cap == SMALL_FILE ? size_of(fd, why) + 2 * BYTES : 0, more = expected > cap * 2 ? expected : cap * 2;
+      if (*why) return NULL;
+      text = arena_stretch(a, text, cap, more);
+      cap = (more + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
     }
     got = read(fd, text + n, cap - n - BYTES);
-    if (got < 0 && errno != EINTR) return NULL;
+    if (got < 0 && errno != EINTR) *why = errno == EISDIR ? "is a directory" : strerror(errno);
+    if (*why) return NULL;
     if (got > 0) n += (size_t)got;
-    if (expected && n == expected) break; /* a file: one call less for each */
+    if (n > LARGEST_FILE) *why = "larger than 1 GiB";
   }
   *len = n;
   memset(text + n, 0, BYTES);
+  arena_shrink(a, text, cap, n + BYTES);
   return text;
 }
 
 Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
-  struct stat st = {0};
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   *why = fd < 0 ? strerror(errno) : NULL;
   if (fd < 0) return NULL;
-  if (!fstat(fd, &st) && S_ISDIR(st.st_mode)) *why = "is a directory";
-  else if (st.st_size > 0x3fffffff) *why = "larger than 1 GiB";
   size_t len = 0;
-  char *text = *why ? NULL : read_all(t->arena, fd, (size_t)st.st_size, &len);
-  if (!text && !*why) *why = strerror(errno);
+  char *text = read_all(t->arena, fd, &len, why);
   if (text && (uint64_t)t->next_base + len + 2 > UINT32_MAX) *why = "sources of more than 4 GiB in one call";
   close(fd);
   return *why ? NULL : add_owned(t, path, text, len, included_at);

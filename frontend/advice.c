@@ -97,23 +97,44 @@ static void compare(Nearest *best, const Keyword *k, const char *joined, const c
   *best = (Nearest){k, d};
 }
 
-/* Too long or too short for a slip in 'words', of which blanks are left out. */
-static bool is_far(int length, const char *words) {
-  int longest = (int)strlen(words), most = longest / 4 + 1;
-  return length > longest + most || length + 2 < longest - most;
+/* What tells in one look that a text is far from another: its length, and a bit for each of its letters. */
+typedef struct {
+  int n;
+  uint32_t letters;
+} Traits;
+
+static Traits traits_of(const char *s) {
+  Traits t = {0};
+  for (; *s; s++) {
+    if (*s == ' ') continue;
+    unsigned letter = (unsigned)(*s | ' ') - 'a'; /* digits and '_' have no bit */
+    t.letters |= letter < 26 ? 1u << letter : 0;
+    t.n++;
+  }
+  return t;
+}
+
+/* Too long, too short or of too many other letters for a slip in 'words', of which blanks are left out: str_distance would say so too. */
+static bool is_far(Traits t, Traits words) {
+  int most = words.n / 4 + 1;
+  return t.n > words.n + most || t.n < words.n - most || __builtin_popcount(t.letters & ~words.letters) > most ||
+         __builtin_popcount(words.letters & ~t.letters) > most;
 }
 
 static const Keyword *nearest_keyword(Seen s) {
   Words w = first_words(s);
   Nearest best = {0};
-  int one = (int)strlen(w.one), two = (int)strlen(w.two);
+  Traits one = traits_of(w.one), two = traits_of(w.two);
+  if (!one.n) return NULL;
   for (char letter = 'a'; letter <= 'z'; letter++)
     for (const Keyword *k = kw_of_letter(letter); k->words; k++) {
       char joined[LONGEST_WORDS];
-      if ((is_far(one, k->words) && is_far(two, k->words)) || k->kind == ST_OPAQUE) continue;
+      Traits words = traits_of(k->words);
+      bool is_one = !is_far(one, words), is_two = !is_far(two, words);
+      if ((!is_one && !is_two) || k->kind == ST_OPAQUE) continue;
       if (!squeeze(k->words, (int)strlen(k->words), joined)) continue;
-      compare(&best, k, joined, w.one, w.after_one);
-      if (strchr(k->words, ' ')) compare(&best, k, joined, w.two, w.after_two);
+      if (is_one) compare(&best, k, joined, w.one, w.after_one);
+      if (is_two && strchr(k->words, ' ')) compare(&best, k, joined, w.two, w.after_two);
     }
   return best.k;
 }

@@ -317,7 +317,10 @@ static bool read_digits(const char *s, unsigned base, unsigned bits, Bits *out) 
 
 static const Value *fold_int_literal(Fold *f, const Expr *e) {
   Bits u;
-  if (strlen(e->text) < 19) return val_int(f, e->type, strtoll(e->text, NULL, 10));
+  int64_t i = 0;
+  int n = 0;
+  for (; n < 18 && isdigit((unsigned char)e->text[n]); n++) i = i * 10 + (e->text[n] - '0');
+  if (!isdigit((unsigned char)e->text[n])) return val_int(f, e->type, i);
   return read_digits(e->text, 10, 127, &u) ? val_whole(f, e->type, (Whole)u) : NULL;
 }
 
@@ -678,8 +681,19 @@ const Value *fold_operand(Fold *f, const Expr *e) {
   return val_keep(f, fold_operand_in(f, e, &room), &room);
 }
 
+/* Most expressions are no constants, as their parts show: names, and operations and subscripts of what has no value. */
+static inline bool may_be_constant(const Expr *e) {
+  switch (e->kind) {
+  case EX_NAME: return e->sym && (e->sym->attrs & AT_PARAMETER);
+  case EX_BINARY: return e->kid[0] && e->kid[0]->value && e->kid[1] && e->kid[1]->value;
+  case EX_REF: return e->how == REF_CALL || e->how == REF_CONSTRUCTOR || (e->kid[0] && e->kid[0]->value);
+  default: return true;
+  }
+}
+
 const Value *fold_expr(Fold *f, const Expr *e) {
   Value room;
+  if (!f->index && !may_be_constant(e)) return NULL;
   return val_keep(f, fold_in(f, e, &room), &room);
 }
 

@@ -152,7 +152,7 @@ Unit *sem_import(Sema *s, const char *name, Span at) {
   const char *path = arena_printf(s->a, "%s.f2m", base);
   const Source *source = src_read(s->p->sources, path, 0, &why);
   ModReader r = {.s = s, .source = source, .unit = new_unit(s, name), .at = at, .why = why, .line = 1};
-  int flags = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES;
+  int flags = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES | XML_PARSE_COMPACT | XML_PARSE_NOBLANKS;
   xmlDoc *doc = source ? xmlReadMemory(source->text, (int)source->len, path, NULL, flags) : NULL;
   xmlNode *root = doc ? xmlDocGetRootElement(doc) : NULL;
   if (root)

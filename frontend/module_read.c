@@ -17,25 +17,35 @@ bool mod_wrong(ModReader *r, const xmlNode *node, const char *why) {
   return false;
 }
 
-const char *mod_attr(ModReader *r, const xmlNode *node, const char *name) {
+/* The value of an attribute, which is there as long as the document is. Nearly all are one piece of text. */
+static const char *attr_text(ModReader *r, const xmlNode *node, const char *name) {
+  const xmlAttr *a = node->properties;
+  while (a && (a->ns || strcmp((const char *)a->name, name))) a = a->next;
+  const xmlNode *c = a ? a->children : NULL;
+  if (!a || (c && !c->next && c->type == XML_TEXT_NODE && c->content)) return a ? (const char *)c->content : NULL;
   xmlChar *v = xmlGetNoNsProp(node, BAD_CAST name);
   const char *text = v ? arena_strdup(r->s->a, (const char *)v) : NULL;
   xmlFree(v);
   return text;
 }
 
+const char *mod_attr(ModReader *r, const xmlNode *node, const char *name) {
+  const char *v = attr_text(r, node, name);
+  return v ? arena_strdup(r->s->a, v) : NULL;
+}
+
 static const char *name_attr(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = mod_attr(r, node, name);
+  const char *v = attr_text(r, node, name);
   return v ? intern(r->s->p->names, v, strlen(v)) : NULL;
 }
 
 static bool is_yes(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = mod_attr(r, node, name);
+  const char *v = attr_text(r, node, name);
   return v && !strcmp(v, "yes");
 }
 
 static int64_t int_attr(ModReader *r, const xmlNode *node, const char *name, int64_t least, int64_t most) {
-  const char *v = mod_attr(r, node, name);
+  const char *v = attr_text(r, node, name);
   if (!v) return 0;
   char *stop;
   errno = 0;
@@ -46,7 +56,7 @@ static int64_t int_attr(ModReader *r, const xmlNode *node, const char *name, int
 
 /* The bits of all words of an attribute. */
 static uint32_t bits_attr(ModReader *r, const xmlNode *node, const char *name, const ModWord *t) {
-  const char *v = mod_attr(r, node, name);
+  const char *v = attr_text(r, node, name);
   uint32_t bits = 0, one;
   while (v && *v) {
     size_t n = strcspn(v, " ");
@@ -156,7 +166,7 @@ static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
 }
 
 static Expr *expr_attr(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = mod_attr(r, node, name);
+  const char *v = attr_text(r, node, name);
   if (!v) return NULL;
   Expr *e = strcmp(v, "?") ? parse_text(r, node, v) : NULL;
   return e ? e : not_known(r);
@@ -228,7 +238,7 @@ static void settle_all(ModReader *r) {
 /* ---- types, shapes, values ---- */
 
 static Expr *length_attr(ModReader *r, const xmlNode *node) {
-  const char *v = mod_attr(r, node, "len");
+  const char *v = attr_text(r, node, "len");
   if (!v || strcmp(v, ":")) return v && !strcmp(v, "*") ? not_known(r) : expr_attr(r, node, "len");
   Expr *e = ARENA_NEW(r->s->a, Expr);
   e->kind = EX_COLON;
@@ -238,14 +248,14 @@ static Expr *length_attr(ModReader *r, const xmlNode *node) {
 static Type read_type(ModReader *r, const xmlNode *node, const Scope *sc) {
   Type t = {.base = TY_NONE};
   uint32_t base;
-  const char *word = mod_attr(r, node, "type");
+  const char *word = attr_text(r, node, "type");
   if (!word) return t;
   if (!mod_value_of(mod_types, word, strlen(word), &base))
     return mod_wrong(r, node, "a type is not known"), t;
   t.base = (TypeBase)base;
   t.kind = (uint8_t)int_attr(r, node, "kind", 0, 16);
   t.is_class = is_yes(r, node, "class");
-  const char *of = mod_attr(r, node, "of");
+  const char *of = attr_text(r, node, "of");
   if (t.base == TY_DERIVED && of) t.derived = entity(r, node, sc, of, SY_DERIVED_TYPE);
   if (t.base == TY_CHARACTER) t.len = length_attr(r, node);
   return t;
@@ -520,7 +530,7 @@ static void read_intrinsic(ModReader *r, const xmlNode *node, Symbol *sym) {
 
 static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {
   uint32_t shape = SHAPE_SCALAR;
-  const char *word = mod_attr(r, node, "shape"), *from = name_attr(r, node, "from");
+  const char *word = attr_text(r, node, "shape"), *from = name_attr(r, node, "from");
   sym->type = sym->kind == SY_GENERIC || sym->kind == SY_DERIVED_TYPE ? (Type){.base = TY_NONE}
                                                                       : read_type(r, node, names);
   sym->attrs |= bits_attr(r, node, "attributes", mod_attrs) | bits_attr(r, node, "intent", mod_intents);
@@ -557,7 +567,7 @@ static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *n
 /* ---- scopes ---- */
 
 static Symbol *make_alias(ModReader *r, const xmlNode *node, Scope *sc, const char *name) {
-  const char *word = mod_attr(r, node, "kind");
+  const char *word = attr_text(r, node, "kind");
   uint32_t kind = SY_UNKNOWN;
   if (word && !mod_value_of(mod_kinds, word, strlen(word), &kind))
     mod_wrong(r, node, "a kind of name is not known");
