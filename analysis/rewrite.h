@@ -77,6 +77,8 @@ Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Ente
 
 /* ---- the rewritings: NULL where they do not help ---- */
 
+/* aside.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
+Transform *asd_loop(Judge *j);
 /* split.c: peeling, index-set splitting. */
 Transform *spl_loop(Judge *j);
 /* around.c: of a loop that need not be sequential as it stands. */

@@ -579,6 +579,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   out_judge(&j);
   bool outer = !c->as_is && col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
   if (outer) l->transform = arn_loop(&j);
+  if (!l->transform) l->transform = asd_loop(&j);
   if (outer && !l->transform && !blocked(&j)) l->transform = ind_loop(&j);
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) more->test = cnd_find(&j, &more->when);

@@ -264,7 +264,7 @@ void arr_where_elements(Fn *f, const Stmt *s) {
 }
 
 bool arr_where_ok(Fn *f, const Stmt *s) {
-  if (!where_overlaps(s)) return true;
+  if (part_transform(f->nest) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
   gen_fail(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
   return false;
 }

@@ -220,6 +220,8 @@ static char *vector_at(Fn *f, const Expr *sub, const char *k) {
 
 void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
   char *sub[16];
+  Binding old;
+  v = part_source(f, v, e, &old);
   bool section = e->kind == EX_REF;
   for (int d = 0, k = 0; d < v->rank; d++) {
     const Expr *s = section ? e->kid[d + 1] : NULL;
