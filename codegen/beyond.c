@@ -346,7 +346,7 @@ static bool search(Search *q) {
 /* The declaration says how many elements there are, or how many in all dimensions but the last. */
 static bool is_declared(const Binding *v) {
   bool sized = v->shape && (v->shape->shape == SHAPE_EXPLICIT || v->shape->shape == SHAPE_ASSUMED_SIZE);
-  return v->use && v->used && v->kind == BIND_ARRAY && v->shape == v->sym && v->sym->dummy && sized;
+  return v->use && v->used && v->kind == BIND_ARRAY && !v->own && v->shape == v->sym && v->sym->dummy && sized;
 }
 
 /* References to some array of the launch may go beyond what is declared. */

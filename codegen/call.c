@@ -331,8 +331,10 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
   }
   if (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED)
     view_argument(f, b, v, e, dummy, written);
-  else if (contiguous(v, e))
+  else if (contiguous(v, e)) {
+    v->together |= v->own;
     first_element(f, b, v, e);
+  }
   else
     gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
 }

@@ -150,6 +150,8 @@ typedef struct Binding {
   const char *strips; /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
+  bool together;      /* 'own': a thread's elements have to be contiguous */
   bool in_launcher;   /* the launcher's bounds refer to it */
   bool local;         /* private: the function declares it */
   bool declared;      /* 'local': its declaration was written */
@@ -391,6 +393,14 @@ void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
 /* Launcher: before and after the kernel, of variables of which the folds of strips are kept. */
 void ord_put_folds(struct Kernel *k, Buf *out);
 void ord_put_collected(struct Kernel *k, Buf *out);
+/* The symbol whose declaration has the bounds and the type. */
+const Symbol *kern_shape(const VarUse *u);
+/* own.c: private arrays whose extents are known at the launch. */
+bool own_is(const VarUse *u);
+bool own_any(const Nest *n);
+bool own_bind(Fn *f, const VarUse *u);                      /* false: told */
+void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
+void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */

@@ -23,7 +23,7 @@ const char *kern_red_op(RedOp op) {
 
 /* ---- variables ---- */
 
-static const Symbol *shape_symbol(const VarUse *u) {
+const Symbol *kern_shape(const VarUse *u) {
   return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
 }
 
@@ -55,9 +55,9 @@ static void declare_fixed(Fn *f, const Binding *v) {
 }
 
 static void bind_array(Fn *f, const VarUse *u) {
-  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, shape_symbol(u)->type);
+  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
   Binding *v = bind_new(f, BIND_ARRAY, u->sym, bind_path(f->g, u->designator));
-  v->shape = shape_symbol(u);
+  v->shape = kern_shape(u);
   v->type = v->shape->type;
   v->rank = v->shape->rank;
   v->use = u;
@@ -67,7 +67,7 @@ static void bind_array(Fn *f, const VarUse *u) {
 }
 
 static bool role_has_code(Fn *f, const VarUse *u) {
-  const Symbol *s = shape_symbol(u);
+  const Symbol *s = kern_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool record = u->role == ROLE_ARRAY && s->rank && cpn_struct(f->g, s->type);
   if (!ct_type(s->type) && !record)
@@ -86,18 +86,8 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   return !f->fail;
 }
 
-static bool private_extents(Fn *f, const VarUse *u) {
-  const Symbol *s = shape_symbol(u);
-  for (int d = 0; d < s->rank; d++)
-    if (s->shape != SHAPE_EXPLICIT || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) {
-      gen_fail(f, u->first, "private-array", "private array '%s' needs extents that are constants", u->path);
-      return false;
-    }
-  return true;
-}
-
 void kern_bind(Fn *f, const VarUse *u) {
-  const Symbol *s = shape_symbol(u);
+  const Symbol *s = kern_shape(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || ext_is_location(f->nest, u->sym)) return;
   if (!s) { /* operations on it may be calls of any function */
     f->kernel->nest->host_parallel = false;
@@ -122,7 +112,11 @@ void kern_bind(Fn *f, const VarUse *u) {
     bind_array(f, u);
     return;
   }
-  if (s->rank && !extreme && (u->role != ROLE_PRIVATE || !private_extents(f, u))) {
+  if (own_is(u)) {
+    own_bind(f, u);
+    return;
+  }
+  if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
     gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
              role_name(u->role));
     return;
@@ -583,7 +577,7 @@ static void emit_body(Kernel *k) {
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next)
-    count += u->role == role && shape_symbol(u) && shape_symbol(u)->rank == 0;
+    count += u->role == role && kern_shape(u) && kern_shape(u)->rank == 0;
   return count;
 }
 
@@ -604,7 +598,7 @@ static bool short_body(const Kernel *k) {
   if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
   stmt_walk(inner->stmt->body, count_statements, &n);
   for (const VarUse *u = k->nest->vars; u; u = u->next)
-    if (u->role == ROLE_PRIVATE && (!shape_symbol(u) || shape_symbol(u)->rank)) return false;
+    if (u->role == ROLE_PRIVATE && (!kern_shape(u) || kern_shape(u)->rank)) return false;
   return n <= SHORT_BODY;
 }
 
@@ -687,7 +681,7 @@ static void make_kernel(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
   k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)

@@ -181,7 +181,7 @@ static void kernel_params(Kernel *k, Buf *b) {
     }
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
-      buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
+      buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? "own_index" : "index", v->rank, v->index);
     if (is_input(v))
       buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kern_repeats(k)) ? "_first" : "");
     if (is_result(v)) {
@@ -302,6 +302,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   buf_free(&b);
   buf_puts(out, "{\n");
   buf_puts(out, k->f.head.s ? k->f.head.s : "");
+  own_starts(k, out);
   put_identities(k, out);
   cmb_each(k, out, "open");
   buf_puts(out, k->f.body.s ? k->f.body.s : "");
@@ -379,6 +380,14 @@ static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
+  if (v->own) {
+    buf_printf(&b, "auto %s = launch.own<%s, %d>(%s, \"%s\", %s", v->handle, ct_type(v->type), v->rank, v->cname, v->path, v->together ? "true" : "false");
+    put_lower(k, &b, v, false);
+    buf_puts(&b, ");");
+    out_wrap(out, 2, b.s);
+    buf_free(&b);
+    return;
+  }
   bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
   bool more = v->kind == BIND_ARRAY && byd_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
@@ -428,6 +437,7 @@ static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
 static void put_operands(Kernel *k, Buf *out) {
   int in = margin(k);
   put_assigned(k, out);
+  own_launcher(k, out);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
     if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
