@@ -92,13 +92,31 @@ static bool same_step(const Loop *a, const Loop *b) {
   return loop_step(a, &x) && loop_step(b, &y) && x == y;
 }
 
-/* Bounds of inner loops name outer variables, which are the same. */
-static bool same_iterations(const Nest *a, const Nest *b) {
+/* The variables of the loops of 'a' in the place of those of 'b'. */
+static Rewriter renaming(Arena *arena, const Nest *a, const Nest *b) {
+  Rewriter w = {.arena = arena};
+  for (int i = 0; i < a->depth; i++)
+    if (sym_real(a->loop[i]->var->sym) != sym_real(b->loop[i]->var->sym))
+      vec_push(arena, &w.swap, ((Swap){.var = sym_real(b->loop[i]->var->sym), .to = a->loop[i]->var}));
+  return w;
+}
+
+/* Another variable can take the place of that of the nest's loop: it is of its kind, and nobody wants what the loop leaves in it. */
+static bool is_forgotten(const Fusion *f, const Loop *l, const Loop *instead) {
+  const Var *v = acc_find(f->code, sym_real(l->var->sym), l->var->sym->name);
+  if (sym_real(l->var->sym) == sym_real(instead->var->sym)) return true;
+  return v && l->var->kind == EX_NAME && instead->var->kind == EX_NAME && !var_shares(v) && !flow_has(l->info->live_out, v) &&
+         l->var->type.base == instead->var->type.base && l->var->type.kind == instead->var->type.kind;
+}
+
+/* Bounds of inner loops name outer variables. */
+static bool same_iterations(const Fusion *f, const Nest *a, const Nest *b) {
   if (a->depth != b->depth) return false;
+  Rewriter w = renaming(f->ana->arena, a, b);
   for (int i = 0; i < a->depth; i++) {
     const Loop *l = a->loop[i], *m = b->loop[i];
-    if (sym_real(l->var->sym) != sym_real(m->var->sym) || !same_bound(l->lo, m->lo) ||
-        !same_bound(l->hi, m->hi) || !same_step(l, m) || a->map.axis[i] != b->map.axis[i])
+    if (!is_forgotten(f, m, l) || !same_bound(l->lo, rwr_expr(&w, m->lo)) || !same_bound(l->hi, rwr_expr(&w, m->hi)) ||
+        !same_step(l, m) || a->map.axis[i] != b->map.axis[i])
       return false;
   }
   return true;
@@ -173,9 +191,10 @@ static bool is_apart(const Nest *a, const Nest *b, const Var *v) {
   return !v->scalar || (!flow_has(x->live_out, v) && !flow_has(x->exposed, v) && !flow_has(y->exposed, v));
 }
 
-static bool is_mapped_index(const Nest *n, const Var *v) {
-  for (int i = 0; i < n->depth; i++)
-    if (sym_real(n->loop[i]->var->sym) == v->sym) return true;
+/* The same loop of both has the variable. */
+static bool is_mapped_index(const Nest *a, const Nest *b, const Var *v) {
+  for (int i = 0; i < a->depth; i++)
+    if (sym_real(a->loop[i]->var->sym) == v->sym && sym_real(b->loop[i]->var->sym) == v->sym) return true;
   return false;
 }
 
@@ -183,7 +202,7 @@ static bool is_mapped_index(const Nest *n, const Var *v) {
  * own. */
 static bool may_meet(const Nest *a, const Nest *b, const Var *set, const Var *used) {
   if (var_overlap(set, used) == OVERLAP_NO || (!set->scalar && !used->scalar)) return true;
-  return set == used && (is_mapped_index(a, set) || is_apart(a, b, set));
+  return set == used && (is_mapped_index(a, b, set) || is_apart(a, b, set));
 }
 
 /* The accesses of a nest, those of its bounds too. */
@@ -252,8 +271,10 @@ static Stmt *add_loops(const Fusion *f, Rewriter *w) {
     rwr_add_loop(inner, rwr_do(w, first->loop[i]->stmt, NULL, NULL));
     inner = inner->body;
   }
-  for (int k = 0; k < f->n; k++)
-    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rwr_add(w, inner, s);
+  for (int k = 0; k < f->n; k++) {
+    Rewriter names = renaming(w->arena, first, f->nest[k]);
+    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rwr_add(&names, inner, s);
+  }
   return outer;
 }
 
@@ -349,7 +370,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
 static bool take(Fusion *f, Nest *n, Piece **piece) {
   int between = f->between.n;
   bool alike =
-      f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f->nest[0], n);
+      f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
   if (alike && is_next(f, f->nest[f->n - 1], n)) {
     f->nest[f->n++] = n;
     Piece *p = try(f);

@@ -76,16 +76,22 @@ bool wav_shares_copies(Loop *const *loop, int n) {
 
 static int carried_by(const Loop *l) { return l->info->nbinding; }
 
+/* Dependences move along the loop, whichever loop carries them: (1,1) moves along both. */
+static bool moves(const Band *b, int loop) {
+  for (int i = 0; i < b->ndist; i++)
+    if (b->dist[i][loop]) return true;
+  return false;
+}
+
 /* Vectors of the band made of the first 'n' loops; false: there is none. */
 static bool make_band(Band *b, int n) {
-  int carriers = 0;
+  int along = 0;
   b->n = n;
   b->ndist = 0;
-  for (int k = 0; k < n; k++) {
+  for (int k = 0; k < n; k++)
     if (!add_loop(b, b->loop[k])) return false;
-    carriers += carried_by(b->loop[k]) > 0;
-  }
-  return carriers > 1 && !wav_shares_copies(b->loop, n);
+  for (int k = 0; k < n; k++) along += moves(b, k);
+  return along > 1 && moves(b, n - 1) && !wav_shares_copies(b->loop, n);
 }
 
 /* ---- skewing ---- */
@@ -164,7 +170,7 @@ void wav_unit(Analysis *a, Code *c) {
     if (!carried_by(l) || (l->verdict != V_SEQUENTIAL && l->verdict != V_SCAN && l->verdict != V_WAVEFRONT))
       continue;
     for (int n = tight_loops(l, b.loop); n > 1 && !l->wavefront; n--) {
-      if (!carried_by(b.loop[n - 1]) || !make_band(&b, n)) continue;
+      if (!make_band(&b, n)) continue;
       l->wavefront = skewed(&b);
       mark(l->wavefront);
     }

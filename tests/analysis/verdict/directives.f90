@@ -127,7 +127,7 @@ end subroutine
 ! verdict: 34 i parallel checked non-affine
 ! verdict: 38 i parallel asserted non-affine
 ! verdict: 41 section parallel proved
-! verdict: 42 section sequential proved flow(1)
+! verdict: 42 section parallel proved changed
 ! verdict: 43 section parallel proved
 ! verdict: 43 section parallel proved
 ! verdict: 46 j reduction proved reduction/+:s
@@ -158,6 +158,7 @@ end subroutine
 ! nest: 34 i->x [448,1,1] parallel checked kernel array:idx array:b
 ! nest: 38 i->x [448,1,1] parallel asserted kernel host-parallel array:idx array:b
 ! nest: 41 section->x [448,1,1] parallel proved kernel host-parallel array:b array:a
+! nest: 42 section->x [448,1,1] parallel proved kernel array:a
 ! nest: 43 section->y section->x [32,14,1] parallel proved kernel host-parallel array:a/covered
 ! nest: 46 j->y i->x [32,14,1] reduction proved kernel host-parallel reduction/+:s array:a
 ! nest: 52 k->z j->y i->x [128,1,1] parallel proved kernel host-parallel array:c

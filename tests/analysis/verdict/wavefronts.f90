@@ -102,7 +102,7 @@ end subroutine
 ! verdict: 47 j wavefront proved flow(1,0,0)
 ! verdict: 48 i wavefront proved flow(0,1,0)
 ! verdict: 49 k parallel proved
-! verdict: 54 j sequential proved flow(1,0)
+! verdict: 54 j wavefront proved flow(1,0)
 ! verdict: 55 i parallel proved
 ! verdict: 64 k sequential proved flow anti reduction/min:a
 ! verdict: 65 j parallel proved changed
@@ -126,4 +126,5 @@ end subroutine
 ! pattern: 42 scan * c(i + 1, j) from c(i, j) live; step +a(i, j - 1)
 ! pattern: 47 wavefront of 2: (1,0) (0,1), rectangular, front (1,1)
 ! pattern: 48 scan + b(k, i, j) from b(k, i - 1, j) live; if +b(k, i, j - 1)
+! pattern: 54 wavefront of 2: (1,0) (1,-1), skew (1), front (2,1)
 ! pattern: 78 scan + a(i, j) from a(i - 1, j) live; step +a(i, j - 1) + a(i - i/2, j - 1)
