@@ -26,10 +26,14 @@ enum { FOLD_SMALL = 64, FOLD_REALS = 64 };
 typedef struct Fold {
   Arena *arena;
   const FrontOptions *options;
-  FoldIndex *index; /* innermost implied DO; NULL: none is being expanded */
+  FoldIndex *index;        /* innermost implied DO; NULL: none is being expanded */
   const Value *logical[2]; /* .FALSE. and .TRUE. of kind 4: one value for all; NULL: not seen yet */
-  const Value *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
-  struct { const char *text; const Value *value; } real[FOLD_REALS]; /* real constants seen last, by their text, which is interned */
+  const Value
+      *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
+  struct {
+    const char *text;
+    const Value *value;
+  } real[FOLD_REALS]; /* real constants seen last, by their text, which is interned */
 } Fold;
 
 /* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not
@@ -39,11 +43,13 @@ const Value *fold_expr(Fold *f, const Expr *e);
 const Value *fold_operand(Fold *f, const Expr *e);
 /* The same; a scalar that is computed for it may stand in *room, where it is not kept. */
 const Value *fold_operand_in(Fold *f, const Expr *e, Value *room);
-const Value *fold_call(Fold *f, const Expr *e);  /* intrinsic function */
-const Value *fold_array(Fold *f, const Expr *e); /* array constructor */
-const Value *fold_ref(Fold *f, const Expr *e);   /* element or substring of a constant */
+const Value *fold_call(Fold *f, const Expr *e);        /* intrinsic function */
+const Value *fold_array(Fold *f, const Expr *e);       /* array constructor */
+const Value *fold_ref(Fold *f, const Expr *e);         /* element or substring of a constant */
 const Value *fold_constructor(Fold *f, const Expr *e); /* of a structure */
-const Value *fold_component(Fold *f, const Expr *e);   /* of a constant structure, and the parts of COMPLEX */
+/* The initial value that its type's definition gives a component; NULL: none, or it is no constant. */
+const Value *fold_default(Fold *f, const Symbol *component);
+const Value *fold_component(Fold *f, const Expr *e); /* of a constant structure, and the parts of COMPLEX */
 
 /* 'v' converted to type 't' as by assignment, elements too; NULL when it cannot be. */
 const Value *fold_convert(Fold *f, const Value *v, Type t);
@@ -52,11 +58,11 @@ const Value *fold_convert(Fold *f, const Value *v, Type t);
 const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
 
 Value *val_new(Fold *f, Type t);
-const Value *val_int(Fold *f, Type t, int64_t i);      /* NULL when 'i' does not fit t.kind */
-const Value *val_whole(Fold *f, Type t, Whole i);      /* the same */
+const Value *val_int(Fold *f, Type t, int64_t i); /* NULL when 'i' does not fit t.kind */
+const Value *val_whole(Fold *f, Type t, Whole i); /* the same */
 /* The same in *room, but where it is too big for that. */
 const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room);
-const Value *val_real(Fold *f, Type t, Quad r);        /* rounded; NULL when it overflows or is no number */
+const Value *val_real(Fold *f, Type t, Quad r); /* rounded; NULL when it overflows or is no number */
 const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
 const Value *val_logical(Fold *f, Type t, bool b);
 /* Bytes that a character takes in Value.u.str.s: four, a number, where its kind is 4. */

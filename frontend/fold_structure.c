@@ -21,18 +21,60 @@ static const Value *component_value(Fold *f, const Symbol *c, const Value *v) {
   return v && c->rank && !v->rank ? fold_spread(f, v, c) : v;
 }
 
-/* An object of the type with its default values. */
-static Value *by_default(Fold *f, Symbol *type) {
-  Value *v = val_new(f, (Type){.base = TY_DERIVED, .derived = type});
-  v->elem = ARENA_ARRAY(f->arena, const Value *, count_members(type) + 1);
+static bool is_parameter(const Symbol *c) { return (c->attrs & (AT_KIND | AT_LEN)) != 0; }
+
+/* Everything of its objects is in its components, each of a size that is known. */
+static bool is_whole(const Symbol *type) {
+  for (; type; type = type->parent_type) {
+    if (!type->members || type->from_unknown || (type->attrs & AT_UNION)) return false;
+    for (const Symbol *c = type->members->first; c; c = c->next)
+      if (is_parameter(c) && !c->value) return false;
+  }
+  return true;
+}
+
+/* ---- default values ---- */
+
+enum { MOST_PARTS = 1 << 12, DEEPEST = 64 };
+
+/* How much may still be made: what is no program may have types that hold themselves. */
+typedef struct Defaults {
+  Fold *f;
+  int parts; /* components */
+  int depth; /* types inside each other */
+} Defaults;
+
+static Value *by_default(Defaults *d, Symbol *type);
+
+/* What every object of the type has there. */
+static const Value *default_part(Defaults *d, const Symbol *c) {
+  Symbol *inner = type_derived(c->type);
+  if (is_parameter(c)) return c->value;
+  if (!inner && !c->type.kind) return NULL; /* of a parameterised type without its parameters */
+  if (c->init) return component_value(d->f, c, fold_operand(d->f, c->init));
+  return inner && is_whole(inner) ? component_value(d->f, c, by_default(d, inner)) : NULL;
+}
+
+/* An object of the type with its default values; NULL: it is too large. */
+static Value *by_default(Defaults *d, Symbol *type) {
+  Value *v = val_new(d->f, (Type){.base = TY_DERIVED, .derived = type});
+  v->elem = ARENA_ARRAY(d->f->arena, const Value *, count_members(type) + 1);
+  if (++d->depth > DEEPEST) return NULL;
   int i = 0;
   for (const Symbol *c = type->members->first; c; c = c->next, i++) {
+    if (d->parts-- <= 0) return NULL;
     if (is_parent(type, c) && type->parent_type->members)
-      v->elem[i] = by_default(f, type->parent_type);
-    else if (c->kind == SY_COMPONENT)
-      v->elem[i] = component_value(f, c, c->init ? fold_operand(f, c->init) : NULL);
+      v->elem[i] = by_default(d, type->parent_type);
+    else if (c->kind == SY_COMPONENT && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !c->type.is_class)
+      v->elem[i] = default_part(d, c);
   }
+  d->depth--;
   return v;
+}
+
+const Value *fold_default(Fold *f, const Symbol *component) {
+  Defaults d = {f, MOST_PARTS, 0};
+  return component->init ? default_part(&d, component) : NULL;
 }
 
 /* ---- constructors ---- */
@@ -53,18 +95,12 @@ static bool give(Builder *b, Value *object, const char *name, const Expr *arg) {
       Value *parent = (Value *)object->elem[i];
       if (name == c->name) return object->elem[i] = component_value(b->f, c, fold_operand(b->f, arg)), true;
       if (parent && give(b, parent, name, arg)) return true;
-    } else if (c->kind == SY_COMPONENT && (name ? name == c->name : b->next-- == 0)) {
+    } else if (c->kind == SY_COMPONENT && !is_parameter(c) && (name ? name == c->name : b->next-- == 0)) {
       object->elem[i] = component_value(b->f, c, fold_operand(b->f, arg));
       return true;
     }
   }
   return false;
-}
-
-static bool is_whole(const Symbol *type) {
-  for (; type; type = type->parent_type)
-    if (!type->members || type->from_unknown || (type->attrs & (AT_UNION | AT_LEN))) return false;
-  return true;
 }
 
 static const Expr *argument(const Expr *e, int i) {
@@ -81,7 +117,9 @@ const Value *fold_constructor(Fold *f, const Expr *e) {
   if (!type || !is_whole(type)) return NULL;
   for (int i = 1; i < e->nkid; i++)
     if (!argument(e, i) || (!is_null(argument(e, i)) && !fold_operand(f, argument(e, i)))) return NULL;
-  Value *v = by_default(f, type);
+  Defaults d = {f, MOST_PARTS, 0};
+  Value *v = by_default(&d, type);
+  if (!v) return NULL;
   for (int i = 1; i < e->nkid; i++) {
     bool named = e->kid[i]->kind == EX_KEYWORD;
     Builder b = {f, i - 1};

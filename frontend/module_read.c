@@ -321,11 +321,28 @@ static bool is_known_type(const Symbol *t, int depth) {
   return !t->parent_type || is_known_type(t->parent_type, depth + 1);
 }
 
+/* What a component has at first is an expression, of which nothing but the value is known here. */
+static void initialise(ModReader *r, Symbol *c, const Value *v) {
+  Expr *e = v ? ARENA_NEW(r->s->a, Expr) : NULL;
+  if (e)
+    *e = (Expr){
+        .kind = EX_NAME, .text = c->name, .sym = c, .type = c->type, .rank = (uint8_t)c->rank, .value = v};
+  c->init = e;
+}
+
+static void take_value(ModReader *r, const xmlNode *node, Symbol *sym) {
+  const Value *v = read_value(r, node, sym);
+  if (sym->kind == SY_COMPONENT)
+    initialise(r, sym, v);
+  else
+    sym->value = v;
+}
+
 /* Constants of types of which nothing is known now are not known either. */
 static void read_structures(ModReader *r) {
   for (int i = 0; i < r->structures.n; i++) {
     const ModPending *p = &r->structures.v[i];
-    if (is_known_type(type_derived(p->sym->type), 0)) p->sym->value = read_value(r, p->node, p->sym);
+    if (is_known_type(type_derived(p->sym->type), 0)) take_value(r, p->node, p->sym);
   }
 }
 
@@ -339,13 +356,13 @@ static void read_variable(ModReader *r, const xmlNode *node, Symbol *sym) {
   const char *common = name_attr(r, node, "common");
   if (common) sym->common = entity(r, node, sym->scope, common, SY_COMMON);
   if (mod_attr(r, node, "initial"))
-    sym->init = sem_length(r->s, int_attr(r, node, "initial", INT64_MIN + 1, INT64_MAX));
+    initialise(r, sym, val_int(&r->s->fold, sym->type, int_attr(r, node, "initial", INT64_MIN, INT64_MAX)));
   for (const xmlNode *c = node->children; c; c = c->next)
     if (is_element(c, "value")) {
       if (sym->type.base == TY_DERIVED)
         vec_push(r->s->a, &r->structures, ((ModPending){sym, NULL, NULL, c}));
       else
-        sym->value = read_value(r, c, sym);
+        take_value(r, c, sym);
     }
 }
 

@@ -15,6 +15,7 @@ typedef struct Inside {
 typedef struct Writer {
   xmlTextWriterPtr w;
   Arena *a;
+  Fold *fold;
   const Scope *module;
   const Inside *in; /* NULL: the names of the module itself */
 } Writer;
@@ -73,8 +74,9 @@ static bool mention(Expr *e, void *data) {
   if (e->kind == EX_NAME) vec_push(m->w->a, m->names, e->text);
   const char *kind = expr_kindp(e);
   if (kind && (kind[0] < '0' || kind[0] > '9')) vec_push(m->w->a, m->names, kind);
-  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX || (e->flags & EF_WIDE) ||
-             (e->kind == EX_ARRAY && expr_tspec(e)) || (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
+  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX ||
+             (e->flags & EF_WIDE) || (e->kind == EX_ARRAY && expr_tspec(e)) ||
+             (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
   for (int i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
   if (odd) m->plain = false;
   return true;
@@ -201,9 +203,10 @@ static void put_variable(Writer *w, const Symbol *s) {
   attr_yes(w, "saved", s->saved);
   if (s->common) attr(w, "common", s->common->name);
   if (s->equiv) attr_int(w, "equivalence", s->equiv);
-  if (!s->value && !s->rank && const_int(s->init, &initial)) attr_int(w, "initial", initial);
+  bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && const_int(s->init, &initial);
+  if (counts) attr_int(w, "initial", initial);
   put_dims(w, s);
-  put_value(w, s->value);
+  put_value(w, s->kind == SY_COMPONENT && !counts ? fold_default(w->fold, s) : s->value);
 }
 
 static void put_members(Writer *w, const Symbol *s) {
@@ -423,7 +426,8 @@ static void put_head(Writer *w, const Unit *u, uint64_t stamp) {
 /* The text of u's file, with the digest in its place. */
 static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t *len) {
   xmlBufferPtr buffer = xmlBufferCreate();
-  Writer w = {.w = buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL, .a = p->arena, .module = u->scope};
+  Fold fold = {.arena = p->arena, .options = p->options};
+  Writer w = {buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL, p->arena, &fold, u->scope, NULL};
   if (!w.w) f2c_bug("no XML writer");
   xmlTextWriterSetIndent(w.w, 1);
   xmlTextWriterSetIndentString(w.w, BAD_CAST " ");

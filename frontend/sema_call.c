@@ -262,7 +262,8 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
   } else if (g->derived_type) {
     e->how = REF_CONSTRUCTOR;
     e->sym = g->derived_type;
-    e->type = (Type){.base = TY_DERIVED, .derived = g->derived_type};
+    const TypeSpec defaults = {.base = TY_DERIVED, .name = g->derived_type->name};
+    e->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, g->derived_type, &defaults)};
   } else {
     const IntrinsicInfo *in = sem_intrinsic(s, g->name); /* a generic may extend an intrinsic of its name */
     if (in && !intrinsic_is_subroutine(in) && in->cls <= IC_T) {
@@ -277,8 +278,10 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
 /* EXTERNAL F, and then F(x): F is a function of its implicit type. */
 static void type_external(Sema *s, const Expr *e, Symbol *f) {
   Unit *u = f->unit;
-  if (u && u->host && u->host->stage == 2) sem_unit_spec(s, u); /* a bound may call what stands further down */
-  if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared || f->kind != SY_PROCEDURE)
+  if (u && u->host && u->host->stage == 2)
+    sem_unit_spec(s, u); /* a bound may call what stands further down */
+  if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown ||
+      f->undeclared || f->kind != SY_PROCEDURE)
     return;
   f->type = sem_implicit_type(s, f->name);
   f->implicit = true;

@@ -109,7 +109,8 @@ static int section_rank(const Expr *e) {
   return n;
 }
 
-/* A subscript of which nothing is known, such as a component of a type that another compiler's module defines, may be an array. */
+/* A subscript of which nothing is known, such as a component of a type that another compiler's module
+ * defines, may be an array. */
 static bool open_rank(const Expr *e) {
   for (int i = 1; i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->type.base == TY_NONE) return true;
@@ -210,9 +211,26 @@ static bool is_own_intrinsic(Sema *s, const Symbol *sym) {
          !sym->undeclared && sem_intrinsic(s, sym->name);
 }
 
-static void constructor(Expr *e, Symbol *type) {
+/* t(...): parameters that t has and that are not given have their defaults. */
+static void constructor(Sema *s, Expr *e, Symbol *type) {
+  const TypeSpec defaults = {.base = TY_DERIVED, .name = type->name};
   e->how = REF_CONSTRUCTOR;
-  e->type = (Type){.base = TY_DERIVED, .derived = type};
+  e->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, type, &defaults)};
+}
+
+/* t(k, n)(...): true when t is a type with parameters, to which 'e' has the values of components then. */
+static bool parameterised_constructor(Sema *s, Expr *e) {
+  Expr *base = e->kid[0];
+  bool named = base->kind == EX_REF && base->kid[0]->kind == EX_NAME;
+  Symbol *type = named ? sym_lookup(s->scope, base->kid[0]->text) : NULL;
+  if (type && type->kind == SY_GENERIC) type = type->derived_type;
+  if (!type || type->kind != SY_DERIVED_TYPE || !type_is_parameterised(type)) return false;
+  const TypeSpec given = {
+      .base = TY_DERIVED, .name = type->name, .params = base->kid + 1, .nparams = base->nkid - 1};
+  e->sym = base->sym = base->kid[0]->sym = type;
+  e->how = base->how = REF_CONSTRUCTOR;
+  e->type = base->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, type, &given)};
+  return true;
 }
 
 static void ref_of_name(Sema *s, Expr *e) {
@@ -226,7 +244,7 @@ static void ref_of_name(Sema *s, Expr *e) {
   base->type = sym->type;
   base->rank = (uint8_t)sym->rank;
   switch (sym->kind) {
-  case SY_DERIVED_TYPE: constructor(e, sym); break;
+  case SY_DERIVED_TYPE: constructor(s, e, sym); break;
   case SY_PROCEDURE:
   case SY_INTRINSIC:
   case SY_STMT_FUNCTION:
@@ -337,6 +355,7 @@ static void ref_of_member(Sema *s, Expr *e) {
 /* a(i)(1:3), f(x)(...): a substring of what stands before. */
 static void ref_of_ref(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
+  if (parameterised_constructor(s, e)) return;
   sem_expr(s, base);
   e->sym = base->sym;
   e->type = base->type;
