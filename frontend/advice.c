@@ -167,6 +167,62 @@ static bool tell_slip(Parser *P, LineClass *c, Seen s) {
   return true;
 }
 
+/* ---- statements of other languages ---- */
+
+/* 'words' (one or two, without the blank) that Fortran's 'keyword' says. */
+typedef struct {
+  const char *words, *keyword, *say;
+} Foreign;
+
+static const Foreign foreign[] = {
+    {"for", "do", "a loop is DO i = 1, n"},
+    {"foreach", "do", "a loop is DO i = 1, n"},
+    {"while", "do", "DO WHILE (condition) begins such a loop"},
+    {"endfor", "end do", "a loop ends with END DO"},
+    {"endwhile", "end do", "a loop ends with END DO"},
+    {"endloop", "end do", "a loop ends with END DO"},
+    {"elif", "else if", "ELSE IF (condition) THEN goes on with an IF"},
+    {"elsif", "else if", "ELSE IF (condition) THEN goes on with an IF"},
+    {"switch", "select case", "SELECT CASE (expression) chooses among values"},
+    {"endswitch", "end select", "SELECT CASE ends with END SELECT"},
+    {"default", "case", "CASE DEFAULT is what remains; a subroutine is called by CALL"},
+    {"otherwise", "case", "CASE DEFAULT is what remains, ELSEWHERE of a WHERE"},
+    {"break", "exit", "EXIT leaves a loop; a subroutine is called by CALL"},
+    {"next", "cycle", "CYCLE goes on with the next iteration; a subroutine is called by CALL"},
+    {"int", "integer", "the type is INTEGER"},
+    {"float", "real", "the type is REAL"},
+    {"double", "double precision", "the type is DOUBLE PRECISION"},
+    {"bool", "logical", "the type is LOGICAL"},
+    {"boolean", "logical", "the type is LOGICAL"},
+    {"string", "character", "the type is CHARACTER(length)"},
+    {"char", "character", "the type is CHARACTER"},
+};
+
+static const Keyword *keyword_of(const char *words) {
+  const Keyword *k = kw_of_letter(*words);
+  while (k->words && strcmp(k->words, words)) k++;
+  return k->words ? k : NULL;
+}
+
+/* FOR, WHILE, SWITCH and their like, which open and close what Fortran's own statement does. */
+static bool tell_foreign_statement(Parser *P, LineClass *c, Seen s) {
+  Words w = first_words(s);
+  for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+    bool two = !strcasecmp(w.two, foreign[i].words);
+    if (!two && strcasecmp(w.one, foreign[i].words)) continue;
+    int end = word_end(s, 0);
+    if (two) end = word_end(s, skip_space(s, end));
+    par_error(P, span_at(P, c->start, 0, end), "Fortran has no statement '%.*s': %s", end, s.p,
+              foreign[i].say);
+    const Keyword *k = keyword_of(foreign[i].keyword);
+    if (!k) return true;
+    c->kind = k->kind;
+    c->aux = k->aux;
+    return true;
+  }
+  return false;
+}
+
 /* ---- other shapes ---- */
 
 /* NAME { (...) | %NAME }: one past it, or 0. */
@@ -250,7 +306,11 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   if (eq >= s.n || strchr("=<>/", s.p[eq - 1]) || (eq + 1 < s.n && s.p[eq + 1] == '=')) return false;
   int end = eq;
   while (end > 1 && is_space(s.p[end - 1])) end--;
-  par_error(P, span_at(P, c->start, 0, end), "only a variable can stand on the left side of '='");
+  const char *arrow = memmem(s.p, (size_t)end, "->", 2);
+  int from = arrow ? (int)(arrow - s.p) : 0;
+  par_error(P, span_at(P, c->start, from, arrow ? from + 2 : end),
+            arrow ? "'->' has no meaning here; '%%' selects a component"
+                  : "only a variable can stand on the left side of '='");
   return true;
 }
 
@@ -264,8 +324,10 @@ static bool tell_call(Parser *P, LineClass *c, Seen s) {
 }
 
 void adv_unknown_statement(Parser *P, LineClass *c, int to) {
-  static bool (*const shapes[])(Parser *, LineClass *, Seen) = {
-      tell_strange_name, tell_foreign_assignment, tell_slip, tell_declaration, tell_left_side, tell_call};
+  static bool (*const shapes[])(Parser *, LineClass *,
+                                Seen) = {tell_strange_name, tell_foreign_assignment, tell_foreign_statement,
+                                         tell_slip,         tell_declaration,        tell_left_side,
+                                         tell_call};
   Seen s = seen_from(P, c->start, to);
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
     if (shapes[i](P, c, s)) return;
@@ -474,14 +536,18 @@ static void note_next_line(Parser *P, const Source *s) {
             "this line does not continue the one before, which would have to end in '&'");
 }
 
-/* '!=' of other languages cuts a statement off. */
+/* '!=' and '(!' of other languages cut a statement off. */
 static void note_comment(Parser *P, const Source *s) {
   const char *p = s->text + (P->line->span.end - s->base);
   while (is_space(*p)) p++;
-  if (p[0] != '!' || p[1] != '=') return;
+  const char *before = p;
+  while (before > s->text && is_space(before[-1])) before--;
+  bool unequal = p[0] == '!' && p[1] == '=', inverse = p[0] == '!' && before > s->text && before[-1] == '(' &&
+                                                       (p[1] == '(' || isalpha((unsigned char)p[1]));
+  if (!unequal && !inverse) return;
   Loc at = s->base + (Loc)(p - s->text);
-  diag_note(P->d, (Span){at, at + 2},
-            "'!' begins a comment, so that the statement ends here; 'is not equal to' is /=");
+  diag_note(P->d, (Span){at, at + 1 + unequal}, "'!' begins a comment, so that the statement ends here; %s",
+            unequal ? "'is not equal to' is /=" : "'not' is .NOT.");
 }
 
 void adv_notes(Parser *P) {

@@ -226,7 +226,7 @@ struct Stmt {
     struct { bool none, none_external; struct ImplicitRange *v; int n; } implicit;
     struct { const char *name; uint32_t attrs; const char *extends; const char **params; int nparams; Entity *v; int n; } type; /* ST_DERIVED_TYPE; its components are statements of its body; v: the components that a STRUCTURE inside another one stands for */
     struct { const char *name; Span name_span; uint32_t flags; TypeSpec *type; Expr **dummies; int ndummies; const char *result; const char *bind; const char *ancestor, *root; } unit; /* flags: ProcFlag; dummies: EX_NAME or EX_STAR; SUBMODULE (root:ancestor) */
-    struct { const char **v; int n; const char *generic; Op op; bool abstract; } names; /* INTERFACE, GENERIC: generic name, or 'operator(+)' and op; IMPORT, GENERIC, FINAL: names; IMPORT's generic: 'none', 'all', 'only' or NULL */
+    struct { const char **v; int n; uint32_t attrs; const char *generic; Op op; bool abstract; } names; /* INTERFACE, GENERIC: generic name, or 'operator(+)' and op; GENERIC: its attributes; IMPORT, GENERIC, FINAL: names; IMPORT's generic: 'none', 'all', 'only' or NULL */
     struct { StmtKind closes; const char *name; } end; /* ST_END: ST_DO of END DO, ST_PROGRAM of END PROGRAM, ...; ST_END of a bare END. The name after it */
     const char *text;                                  /* FORMAT's text; CYCLE's and EXIT's construct name */
     Directive *directive;                              /* ST_DIRECTIVE */

@@ -276,6 +276,21 @@ static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int be
 
 /* ---- finding them ---- */
 
+/* The word of a longer directive, '!$omp target teams distribute', that 'word' may be meant for; NULL: none.
+ */
+static const char *longer_head(const DirCursor *c, const DirHead *head, const char *word) {
+  int n, m = 0;
+  const DirHead *rows = dir_heads(c->l->dialect, &n);
+  const char *near[64];
+  size_t len = strlen(head->spelling);
+  for (int i = 0; i < n && m < 64; i++) {
+    const char *rest = rows[i].spelling + len;
+    if (strncmp(rows[i].spelling, head->spelling, len) || *rest != ' ') continue;
+    near[m++] = arena_strndup(c->p->arena, rest + 1, strcspn(rest + 1, " "));
+  }
+  return str_nearest(word, near, m);
+}
+
 static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
   int n, m = 0, end = dcur_word(c, at);
   const ClauseRow *rows = dir_clauses(c->l->dialect, &n);
@@ -287,8 +302,12 @@ static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
              head->spelling);
     return;
   }
-  const char *word = dcur_text(c, at, end), *guess = str_nearest(word, near, m);
-  if (m == 0)
+  const char *word = dcur_text(c, at, end), *guess = str_nearest(word, near, m),
+             *more = longer_head(c, head, word);
+  if (more && (!guess || str_distance(word, more, 8) < str_distance(word, guess, 8)))
+    dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s %s %s'?", word,
+             dialect_sentinel(c->l->dialect), head->spelling, more);
+  else if (m == 0)
     dcur_bad(c, at, end, "'%s %s' takes no clauses", dialect_sentinel(c->l->dialect), head->spelling);
   else if (guess)
     dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);

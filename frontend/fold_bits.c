@@ -132,6 +132,17 @@ static const Value *fold_two(const Call *c) {
   }
 }
 
+/* AND, OR and XOR are IAND, IOR and IEOR, but take logicals too. */
+static const Value *fold_logical(const Call *c, const Value *a, const Value *b) {
+  if (!b || b->type.base != TY_LOGICAL || c->e->type.base != TY_LOGICAL) return NULL;
+  switch (c->in->id) {
+  case IN_IAND: return val_logical(c->f, c->e->type, a->u.i && b->u.i);
+  case IN_IOR: return val_logical(c->f, c->e->type, a->u.i || b->u.i);
+  case IN_IEOR: return val_logical(c->f, c->e->type, !a->u.i != !b->u.i);
+  default: return NULL;
+  }
+}
+
 static const Value *fold_one(const Call *c, const Value *a) {
   int width = 8 * a->type.kind;
   Bits x = bits_of(a, width);
@@ -161,6 +172,7 @@ static const Value *fold_one(const Call *c, const Value *a) {
 
 const Value *fold_bits(const Call *c) {
   const Value *a = c->v[0];
+  if (a && a->type.base == TY_LOGICAL) return fold_logical(c, a, c->v[1]);
   if (!has_bits(a)) return NULL;
   switch (c->in->id) {
   case IN_BGE:

@@ -488,10 +488,10 @@ const Value *fold_call(Fold *f, const Expr *e) {
   if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
   Value room[3];
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {
-    const Expr *arg = plain(e->kid[i + 1]);
-    bool later = e->kid[i + 1]->kind == EX_KEYWORD && i;
-    c.v[i] = later ? NULL : c.in->cls == IC_E ? fold_operand_in(f, arg, &room[i]) : fold_operand(f, arg);
-    if (!c.v[i] && e->kid[i + 1]->kind != EX_KEYWORD && c.in->cls == IC_E) return NULL;
+    const Expr *arg = plain(e->kid[i + 1]), *given = e->kid[i + 1];
+    bool elsewhere = given->kind == EX_KEYWORD && intrinsic_dummy(c.in, given->text) != i;
+    c.v[i] = elsewhere ? NULL : c.in->cls == IC_E ? fold_operand_in(f, arg, &room[i]) : fold_operand(f, arg);
+    if (!c.v[i] && !elsewhere && c.in->cls == IC_E) return NULL;
   }
   if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_transformational(&c) : NULL;
   bool conform;

@@ -272,10 +272,9 @@ static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int
 
 /* Both can be multiplied with each other. */
 static bool is_arithmetic(const Value *a, const Value *b) {
-  if (!a || !b || !a->rank || !b->rank || !a->n || !b->n) return false;
-  const Value *x = a->elem[0], *y = b->elem[0];
-  if (x->type.base == TY_LOGICAL || y->type.base == TY_LOGICAL) return x->type.base == y->type.base;
-  return (is_number(x) || x->type.base == TY_COMPLEX) && (is_number(y) || y->type.base == TY_COMPLEX);
+  if (!a || !b || !a->rank || !b->rank) return false;
+  if (a->type.base == TY_LOGICAL || b->type.base == TY_LOGICAL) return a->type.base == b->type.base;
+  return (is_number(a) || a->type.base == TY_COMPLEX) && (is_number(b) || b->type.base == TY_COMPLEX);
 }
 
 static const Value *fold_matmul(const Call *c) {

@@ -203,7 +203,9 @@ void st_derived_type(Parser *P, const char *name, Span at);
 void st_structure(Parser *P, const char *name);
 /* The name of a component %FILL, which has none. */
 const char *st_filler(Parser *P, const char *word, Span at);
-Op op_of_text(const char *text);
+/* '.xor.', which is .NEQV. unless -std= says that it is any operator. */
+bool op_is_xor(const Parser *P, const char *dotted);
+Op op_of_text(const Parser *P, const char *text);
 
 /* Tells a syntax error once a statement. */
 void par_error(Parser *P, Span at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

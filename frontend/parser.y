@@ -109,7 +109,7 @@ statement:
   | E_FINAL opt_colons names                    { st_names(P, NULL, NULL); }
   | E_ENUMERATOR opt_colons entities            { st_decl(P, NULL, 0); }
   | E_INTERFACE                                 { }
-  | E_INTERFACE spec                            { P->s->u.names.generic = $2; P->s->u.names.op = op_of_text($2); }
+  | E_INTERFACE spec                            { P->s->u.names.generic = $2; P->s->u.names.op = op_of_text(P, $2); }
   | E_PROCEDURE_HEAD prefixes T_FUNCTION NAME opt_dummies suffixes
       { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; st_dummies(P, $5); }
   | E_PROCEDURE_HEAD prefixes T_SUBROUTINE NAME opt_dummies suffixes

@@ -82,6 +82,7 @@ void sem_equivalence(Sema *s, Stmt *st);
 void sem_place_storage(Sema *s);
 void sem_data(Sema *s, Stmt *st);
 void sem_interface(Sema *s, Stmt *st);
+void sem_generic_statement(Sema *s, const Stmt *st);
 void sem_add_specific(Sema *s, Symbol *generic, Symbol *procedure);
 Symbol *sem_generic(Sema *s, const char *name, Span at);
 const char *sem_operator_key(Sema *s, Op op, const char *text);

@@ -220,7 +220,24 @@ static void check_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
                min, min == 1 ? "" : "s", n);
 }
 
+/* Arguments by keyword come into the order of the dummies; those that stand in their place then need no
+ * keyword. */
+static void sort_keywords(Expr *e, const IntrinsicInfo *in) {
+  int first = 1;
+  while (first < e->nkid && e->kid[first] && e->kid[first]->kind != EX_KEYWORD) first++;
+  for (int i = first; i < e->nkid; i++)
+    if (!e->kid[i] || e->kid[i]->kind != EX_KEYWORD || intrinsic_dummy(in, e->kid[i]->text) < 0) return;
+  for (int i = first + 1; i < e->nkid; i++)
+    for (int k = i;
+         k > first && intrinsic_dummy(in, e->kid[k]->text) < intrinsic_dummy(in, e->kid[k - 1]->text); k--) {
+      Expr *later = e->kid[k - 1];
+      e->kid[k - 1] = e->kid[k];
+      e->kid[k] = later;
+    }
+}
+
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
+  sort_keywords(e, in);
   check_count(s, e, in);
   e->type = intrinsic_type(s, e, in);
   e->rank = (uint8_t)intrinsic_rank(s, e, in);
@@ -364,6 +381,8 @@ static void call_by_name(Sema *s, Expr *designator, Expr *name) {
   } else {
     sem_tell_unresolved(s, sym, v, n, designator->span);
   }
+  in = n && designator->sym->kind == SY_INTRINSIC ? intrinsic_find(designator->sym->name) : NULL;
+  if (in) sort_keywords(designator, in);
 }
 
 void sem_call_stmt(Sema *s, Stmt *st) {

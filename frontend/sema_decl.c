@@ -250,6 +250,7 @@ static void specification(Sema *s, Stmt *st) {
   case ST_DERIVED_TYPE: sem_derived_type(s, st); break;
   case ST_COMMON: sem_common(s, st); break;
   case ST_INTERFACE: sem_interface(s, st); break;
+  case ST_GENERIC: sem_generic_statement(s, st); break;
   default: break;
   }
 }

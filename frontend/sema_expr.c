@@ -265,6 +265,14 @@ static void like_first(Sema *s, Expr *e) {
 }
 
 /* a[i, j, STAT=k]: each image selector is an integer, one for each codimension. */
+/* a[3] of other languages. */
+static void tell_no_coarray(Sema *s, const Expr *e) {
+  const Symbol *a = e->sym;
+  if (a->kind != SY_VARIABLE || !a->declared || a->from_unknown || a->selector) return;
+  diag_error(s->d, e->span, "'%s' is no coarray%s%s%s", a->name, a->rank ? "; an element is written " : "", a->rank ? a->name : "", a->rank ? "(...)" : "");
+  diag_note(s->d, a->span, "'%s' is declared here", a->name);
+}
+
 static void coindexed(Sema *s, Expr *e) {
   like_first(s, e);
   int n = 0;
@@ -278,6 +286,7 @@ static void coindexed(Sema *s, Expr *e) {
     else if (k->rank)
       diag_error(s->d, k->span, "rank mismatch: an image selector is a scalar, and an array stands here");
   }
+  if (e->sym && !e->sym->corank) tell_no_coarray(s, e);
   if (!e->sym || !e->sym->corank || n == e->sym->corank) return;
   diag_error(s->d, e->span, "rank mismatch: '%s' has %d codimension%s, but %d image selector%s here", e->sym->name, e->sym->corank,
              e->sym->corank == 1 ? "" : "s", n, n == 1 ? " stands" : "s stand");

@@ -50,7 +50,7 @@ static bool inside(const Stmt *block, const Unit *u) {
   return at > block->span.begin && (!block->end || at < block->end->span.begin);
 }
 
-static Symbol *generic_of_block(Sema *s, Stmt *st) {
+static Symbol *generic_of_block(Sema *s, const Stmt *st) {
   const char *text = st->u.names.generic;
   Op op = st->u.names.op;
   if (op != OP_NONE && op != OP_DEFINED) return sem_generic(s, sem_operator_key(s, op, NULL), st->span);
@@ -65,17 +65,17 @@ static Symbol *specific(Sema *s, Symbol *g, const char *name) {
   return sym == g || !sym || sym->kind != SY_PROCEDURE ? NULL : sym;
 }
 
-static void named_specifics(Sema *s, Symbol *g, Stmt *block) {
-  for (Stmt *st = block->body; st; st = st->next) {
-    if (st->kind != ST_PROCEDURE_DECL) continue;
-    for (int i = 0; i < st->u.decl.n; i++) {
-      Symbol *p = specific(s, g, st->u.decl.v[i].name);
-      if (p)
-        sem_add_specific(s, g, p);
-      else
-        g->from_unknown = true; /* one more, of which nothing is known */
-    }
-  }
+static void named_specific(Sema *s, Symbol *g, const char *name) {
+  Symbol *p = specific(s, g, name);
+  if (p)
+    sem_add_specific(s, g, p);
+  else
+    g->from_unknown = true; /* one more, of which nothing is known */
+}
+
+static void named_specifics(Sema *s, Symbol *g, const Stmt *block) {
+  for (const Stmt *st = block->body; st; st = st->next)
+    for (int i = 0; st->kind == ST_PROCEDURE_DECL && i < st->u.decl.n; i++) named_specific(s, g, st->u.decl.v[i].name);
 }
 
 void sem_interface(Sema *s, Stmt *st) {
@@ -88,6 +88,14 @@ void sem_interface(Sema *s, Stmt *st) {
     if (g) sem_add_specific(s, g, u->sym);
   }
   if (g) named_specifics(s, g, st);
+}
+
+/* GENERIC :: name => procedures, outside of a type. */
+void sem_generic_statement(Sema *s, const Stmt *st) {
+  Symbol *g = generic_of_block(s, st);
+  if (!g) return;
+  g->attrs |= st->u.names.attrs & (AT_PUBLIC | AT_PRIVATE);
+  for (int i = 0; i < st->u.names.n; i++) named_specific(s, g, st->u.names.v[i]);
 }
 
 /* ---- resolution ---- */

@@ -155,8 +155,13 @@ void st_letters_type(Parser *P, TypeSpec *type, int first) {
   for (int i = first; i < P->letters.n; i++) P->letters.v[i].type = type;
 }
 
+bool op_is_xor(const Parser *P, const char *dotted) {
+  const FrontOptions *o = P->p->options;
+  return !strcmp(dotted, ".xor.") && (!o || o->standard <= STD_LEGACY);
+}
+
 /* The operator of 'operator(+)' or 'operator(.add.)'; OP_DEFINED for a named one, OP_NONE for a plain name. */
-Op op_of_text(const char *text) {
+Op op_of_text(const Parser *P, const char *text) {
   static const struct { const char *text; Op op; } ops[] = {
     {"**", OP_POW}, {"*", OP_MUL}, {"/", OP_DIV}, {"+", OP_ADD}, {"-", OP_SUB}, {"//", OP_CONCAT},
     {"==", OP_EQ}, {".eq.", OP_EQ}, {"/=", OP_NE}, {".ne.", OP_NE}, {"<", OP_LT}, {".lt.", OP_LT}, {"<=", OP_LE}, {".le.", OP_LE},
@@ -168,11 +173,11 @@ Op op_of_text(const char *text) {
   size_t n = strlen(open) - 2;
   for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
     if (strlen(ops[i].text) == n && !strncmp(open + 1, ops[i].text, n)) return ops[i].op;
-  return OP_DEFINED;
+  return n == 5 && op_is_xor(P, arena_strndup(P->a, open + 1, n)) ? OP_NEQV : OP_DEFINED;
 }
 
 void st_rename(Parser *P, const char *local, const char *original, Span at) {
-  vec_push(P->a, &P->renames, ((Rename){local, original, op_of_text(local), at}));
+  vec_push(P->a, &P->renames, ((Rename){local, original, op_of_text(P, local), at}));
 }
 
 void st_use(Parser *P, const char *nature, const char *module, const char *only, Span only_at) {
@@ -189,7 +194,8 @@ void st_use(Parser *P, const char *nature, const char *module, const char *only,
 void st_names(Parser *P, const char *generic, const char *word) {
   Stmt *s = P->s;
   s->u.names.generic = generic ? generic : word;
-  s->u.names.op = generic ? op_of_text(generic) : OP_NONE;
+  s->u.names.op = generic ? op_of_text(P, generic) : OP_NONE;
+  s->u.names.attrs = P->attrs;
   s->u.names.n = P->names.n;
   s->u.names.v = TAKE_ALL(P, P->names, const char *);
 }
