@@ -237,6 +237,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(g, &b, n, ROLE_PRIVATE, "private");
   clause_list(g, &b, n, ROLE_FIRSTPRIVATE, "firstprivate");
   clause_list(g, &b, n, ROLE_LASTPRIVATE, "lastprivate");
+  clause_list(g, &b, n, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_REDUCTION)
       buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));

@@ -98,6 +98,7 @@ void exe_iteration(Machine *m, const Execution *x, int t) {
   const Stmt *s = x->loop->stmt;
   int_store(m, int_cell(m, s->u.loop.var), x->first + t * x->step);
   int_block(m, s->body);
+  m->bad |= m->leaves; /* nothing but a sequential loop is left */
 }
 
 /* ---- iterations in any order ---- */

@@ -171,20 +171,21 @@ static bool has_role(const Symbol *s) {
   return false;
 }
 
+/* It, or what shares storage with it, is what 'asked' asks for. */
+static bool any_name(const Machine *m, const Object *b, bool (*asked)(const Symbol *s)) {
+  for (int i = 0; i < m->nobjects; i++) {
+    const Object *o = &m->object[i];
+    if (o->base < b->base + b->size && b->base < o->base + o->size && asked(o->sym)) return true;
+  }
+  return false;
+}
+
+/* Its elements are found as they were before the loop. */
 static bool reads_old(const Symbol *sym) {
   for (const Scan *s = chunked.x->loop->scan; s; s = s->next) {
     if (s->sym == sym && s->copy_in) return true;
     for (const ScanOutput *o = s->output; o; o = o->next)
       if (o->array == sym && o->in_place) return true;
-  }
-  return false;
-}
-
-/* The elements are found as they were before the loop: by their own name, or by that of an array in the same storage. */
-static bool finds_old(const Machine *m, const Object *b) {
-  for (int i = 0; i < m->nobjects; i++) {
-    const Object *o = &m->object[i];
-    if (o->base < b->base + b->size && b->base < o->base + o->size && reads_old(o->sym)) return true;
   }
   return false;
 }
@@ -247,11 +248,11 @@ static void judge_touches(void) {
   const Machine *m = chunked.before;
   for (int i = 0; i < m->nobjects; i++) {
     const Object *o = &m->object[i];
-    if (!o->rank || has_role(o->sym)) continue;
+    if (!o->rank || any_name(m, o, has_role)) continue;
     for (int c = o->base; c < o->base + o->size; c++) {
       int w = chunked.writer[c], r = chunked.reader[c];
       if (w == -2) chunked.x->wrong = "chunks store different values to one element";
-      if (w && r && (w < 0 || w != r) && !finds_old(m, o))
+      if (w && r && (w < 0 || w != r) && !any_name(m, o, reads_old))
         chunked.x->wrong = "chunks touch the same element";
     }
   }

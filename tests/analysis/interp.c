@@ -136,15 +136,28 @@ static int32_t fold(const char *name, int32_t a, int32_t b) {
   if (!strcmp(name, "iand")) return a & b;
   if (!strcmp(name, "ior")) return a | b;
   if (!strcmp(name, "ieor")) return a ^ b;
-  return b ? a % b : 0; /* mod */
+  int32_t rest = b ? a % b : 0;
+  return !strcmp(name, "modulo") && rest && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
+/* Functions of one argument, the procedures' (shuffle.h) among them. */
+static bool of_one(Machine *m, const char *name, const Expr *e, int32_t *value) {
+  if (e->nkid != 2) return false;
+  bool abs = !strcmp(name, "abs"), odd = !strcmp(name, "odd");
+  if (!abs && !odd && strcmp(name, "int")) return false;
+  int32_t x = int_value(m, e->kid[1]);
+  *value = abs ? wrapped(labs((long)x)) : odd ? wrapped((int64_t)x + 1 - x % 2) : x;
+  return true;
 }
 
 static int32_t call(Machine *m, const Expr *e) {
-  static const char *const known[] = {"max", "min", "iand", "ior", "ieor", "mod"};
-  const char *name = intrinsic_of(e);
+  static const char *const known[] = {"max", "min", "iand", "ior", "ieor", "mod", "modulo"};
+  const char *name = intrinsic_of(e) ? intrinsic_of(e) : e->kid[0]->text;
   bool ok = false;
+  int32_t value;
+  if (name && of_one(m, name, e, &value)) return value;
   for (size_t i = 0; name && i < sizeof known / sizeof *known; i++) ok |= !strcmp(name, known[i]);
-  if (name && !strcmp(name, "abs")) return wrapped(labs((long)int_value(m, e->kid[1])));
+  if (name && !strcmp(name, "merge")) return int_value(m, e->kid[int_value(m, e->kid[3]) ? 1 : 2]);
   if (!ok) {
     m->bad = true;
     return 0;
@@ -185,17 +198,53 @@ int int_trips(Machine *m, const Stmt *s, int32_t *first, int32_t *step) {
   return n < 0 ? 0 : n;
 }
 
+/* Does the loop go on after the iteration? */
+static bool goes_on(Machine *m) {
+  bool left = m->leaves;
+  m->leaves = false;
+  return !m->bad && !m->jump && !left;
+}
+
+static bool run_while(Machine *m, const Stmt *s) {
+  do {
+    if (++m->steps > MAX_STEPS) m->bad = true;
+    if (s->u.loop.how == DO_WHILE && !int_value(m, s->u.loop.cond)) break;
+    int_block(m, s->body);
+  } while (goes_on(m));
+  return !m->jump;
+}
+
 /* False: it is left by a jump. */
 static bool run_loop(Machine *m, const Stmt *s) {
   int32_t first, step;
+  if (s->u.loop.how == DO_WHILE || s->u.loop.how == DO_FOREVER) return run_while(m, s);
   if (m->on_loop && m->on_loop(m, s, m->data)) return true;
   int n = int_trips(m, s, &first, &step), var = int_cell(m, s->u.loop.var);
   for (int t = 0; t < n && !m->bad; t++) {
     int_store(m, var, first + t * step);
     int_block(m, s->body);
     if (m->jump) return false;
+    if (!goes_on(m)) return true;
   }
   int_store(m, var, first + n * step);
+  return true;
+}
+
+/* Is it in one of the values and ranges of a CASE? */
+static bool selects(Machine *m, const Stmt *s, int32_t x) {
+  for (int i = 0; i < s->u.exprs.n; i++) {
+    const Expr *e = s->u.exprs.v[i];
+    bool range = e->kind == EX_RANGE;
+    if (!range && int_value(m, e) == x) return true;
+    if (range && (!e->kid[0] || int_value(m, e->kid[0]) <= x) && (!e->kid[1] || x <= int_value(m, e->kid[1]))) return true;
+  }
+  return s->u.exprs.n == 0;
+}
+
+static bool run_select(Machine *m, const Stmt *s) {
+  int32_t x = int_value(m, s->u.exprs.v[0]);
+  for (s = s->other; s; s = s->other)
+    if (selects(m, s, x)) return int_block(m, s->body);
   return true;
 }
 
@@ -217,7 +266,9 @@ bool int_statement(Machine *m, const Stmt *s) {
   case ST_IF: return run_if(m, s);
   case ST_DO: return run_loop(m, s);
   case ST_GOTO: m->jump = s->u.jump.labels[0]; return false;
-  case ST_CYCLE: return false;
+  case ST_SELECT_CASE: return run_select(m, s);
+  case ST_EXIT: m->leaves = true; /* FALLTHROUGH */
+  case ST_CYCLE: m->bad |= s->u.text != NULL; return false;
   case ST_CONTINUE:
   case ST_END: break;
   default: m->bad = true;

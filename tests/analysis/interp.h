@@ -20,6 +20,7 @@ typedef struct Machine {
   bool bad;                /* a subscript out of bounds, or a construct that the interpreter does not know */
   int steps;               /* statements run */
   int jump;                /* the label that a GO TO, forwards, is on its way to; 0: none */
+  bool leaves;             /* an EXIT is on its way to the end of its loop */
   /* Runs the loop instead of the interpreter when it wants to: true when it did. */
   bool (*on_loop)(struct Machine *m, const Stmt *loop, void *data);
   /* Told of every element that is read. */
@@ -39,7 +40,7 @@ int32_t int_value(Machine *m, const Expr *e);
 /* The cell of a scalar or element. */
 int int_cell(Machine *m, const Expr *e);
 void int_store(Machine *m, int cell, int32_t value);
-/* Runs the statements from 's' on; false: a CYCLE of the innermost loop was met. */
+/* Runs the statements from 's' on; false: a CYCLE or, with m->leaves, an EXIT of the innermost loop was met. */
 bool int_block(Machine *m, const Stmt *s);
 bool int_statement(Machine *m, const Stmt *s); /* one of them */
 /* First value, step and number of iterations of a counted loop, from the machine's state. */

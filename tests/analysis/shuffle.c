@@ -135,10 +135,11 @@ static bool write_file(const char *path, const Buf *text) {
 
 static int check_file(uint64_t seed, int n, Score *s) {
   Buf text = {0};
+  shf_procedures(&text);
   for (int i = 0; i < n; i++) {
     char name[32];
     snprintf(name, sizeof name, "p%d", i);
-    shf_program(seed + (uint64_t)i, name, &text);
+    shf_program(seed + (uint64_t)i, name, false, &text);
   }
   const char *path = "shuffle_loops.f90";
   if (!write_file(path, &text)) return 2;
@@ -153,7 +154,8 @@ static int check_file(uint64_t seed, int n, Score *s) {
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
   Analysis *a = p && !d.errors ? ana_program(p, &ao, arena, &d) : NULL;
   int i = 0;
-  for (const Unit *u = a ? p->units : NULL; u; u = u->next) check_unit(a, u, seed + (uint64_t)i++, s);
+  for (const Unit *u = a ? p->units : NULL; u; u = u->next)
+    if (u->kind == UN_SUBROUTINE) check_unit(a, u, seed + (uint64_t)i++, s);
   arena_free(arena);
   return a && !d.errors ? 0 : 1;
 }
