@@ -506,16 +506,27 @@ __isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in,
 
 /* ---- all pairs of the loop ---- */
 
-typedef VEC(const Access *) Candidates; /* distinct references to arrays that the loop writes */
+typedef VEC(const Access *) Candidates; /* distinct references to what the loop writes: arrays, components, scalars in the storage of other objects */
 
 /* Is the object written in the viewed loop by anything that may share storage with it? */
 static bool is_written(const View *v, const Var *var) { return view_changes(v, var); }
+
+bool dep_has_other_name(const View *v, const Access *a) {
+  const struct LoopInfo *in = v->top->info;
+  for (int i = in->acc0; var_shares(a->var) && i < in->acc1; i++) {
+    const Access *b = v->code->access.v[i];
+    if (b->var != a->var && (a->write || b->write) && var_overlap(a->var, b->var) != OVERLAP_NO) return true;
+  }
+  return false;
+}
+
+static bool is_whole_scalar(const Access *a) { return a->var->scalar && a->var->sym == a->var->object; }
 
 static void choose(View *v, Candidates *c) {
   const struct LoopInfo *in = v->top->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = v->code->access.v[i];
-    bool known = a->index || (a->var->scalar && a->var->sym == a->var->object) || !is_written(v, a->var);
+    bool known = a->index || !is_written(v, a->var) || (is_whole_scalar(a) && !dep_has_other_name(v, a));
     for (int k = c->n - 1; !known && k >= 0 && k > c->n - 200; k--) known = repeats(v, c->v[k], a);
     if (!known) vec_push(v->arena, c, a);
   }
@@ -546,7 +557,7 @@ Carried *dep_carried(View *v) {
   for (int i = 0; i < c.n; i++)
     for (int k = i; k < c.n && !hopeless[c.v[i]->var->index]; k++) {
       const Access *a = c.v[i], *b = c.v[k];
-      if (!a->write && !b->write) continue;
+      if ((!a->write && !b->write) || (a->var == b->var && is_whole_scalar(a))) continue;
       if (a->var != b->var && var_overlap(a->var, b->var) == OVERLAP_NO) continue;
       *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, "too-complex") : dep_between(v, a, b);
       for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);

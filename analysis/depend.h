@@ -32,6 +32,8 @@ Carried *dep_carried(View *v);
 bool dep_quick_independent(const View *v, const Access *a, const Access *b);
 /* a - b when that is a constant for equal values of all variables. */
 bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
+/* Does the viewed loop touch what 'a' touches, a scalar, by another name as well, one of the two writing? */
+bool dep_has_other_name(const View *v, const Access *a);
 /* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
 bool dep_stores_same(const View *v, const Carried *c);
 /* example.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */

@@ -137,13 +137,13 @@ static const Stmt *tight(const Inductions *x, const Stmt *loop) {
   return in;
 }
 
-/* (i - lo)/step, the number of iterations before this one. */
+/* (i - lo)/step, the number of iterations before this one; NULL: it is not known. */
 static const Expr *number(const Inductions *x, const Growth *g, const Stmt *loop) {
   Arena *a = x->j->arena;
   int64_t step = 1;
   const Expr *lo = term(x->j, g->like, loop->u.loop.lo);
   if (!lo || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
-  if (loop->u.loop.step) const_int(loop->u.loop.step, &step);
+  if (loop->u.loop.step && (!const_int(loop->u.loop.step, &step) || !step)) return NULL;
   const Expr *t = rwr_binary(a, OP_SUB, loop->u.loop.var, lo);
   return step == 1 ? t : rwr_binary(a, OP_DIV, t, rwr_int(a, step, t));
 }

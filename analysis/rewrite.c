@@ -129,10 +129,20 @@ const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n
 
 /* ---- copies ---- */
 
+/* Occurrences are told apart by their nodes, so what stands in several places has nodes of its own in each. */
+static const Expr *again(Arena *a, const Expr *e) {
+  if (!e) return NULL;
+  size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)(e->nkid + !!(e->flags & (EF_KINDP | EF_TSPEC)));
+  Expr *copy = memcpy(arena_alloc(a, bytes), e, bytes);
+  for (int i = 0; i < e->nkid; i++) copy->kid[i] = (Expr *)again(a, e->kid[i]);
+  return copy;
+}
+
 static const Expr *swapped(const Rewriter *w, const Expr *e) {
   for (int i = 0; i < w->swap.n; i++) {
     const Swap *s = &w->swap.v[i];
-    if (s->from ? s->from == e : e->kind == EX_NAME && e->sym && sym_real(e->sym) == s->var) return s->to;
+    if (s->from == e) return s->to;
+    if (!s->from && e->kind == EX_NAME && e->sym && sym_real(e->sym) == s->var) return again(w->arena, s->to);
   }
   return NULL;
 }

@@ -100,6 +100,24 @@ subroutine runs_on(n)
     p(i) = q(i)
   end do
 end subroutine
+! a scalar in the storage of elements that the loop writes
+subroutine scalar_in_array(n, q)
+  integer :: n, q(20), t, w(20), i
+  equivalence (t, w(3))
+  do i = 1, n
+    w(i) = q(i) + t
+  end do
+  do i = 1, n
+    t = t + q(i)
+    w(i) = 1
+  end do
+  do i = 1, n
+    t = t + q(i)
+  end do
+  do i = 1, n
+    w(i) = q(i)
+  end do
+end subroutine
 ! verdict: 9 i sequential proved alias alias
 ! verdict: 12 i sequential proved alias alias
 ! verdict: 15 i parallel proved
@@ -122,3 +140,7 @@ end subroutine
 ! verdict: 85 i parallel proved
 ! verdict: 96 i parallel proved changed
 ! verdict: 99 i parallel proved
+! verdict: 107 i sequential proved alias alias
+! verdict: 110 i sequential proved running-value alias alias
+! verdict: 114 i reduction proved reduction/+:t
+! verdict: 117 i parallel proved
