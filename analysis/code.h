@@ -275,6 +275,7 @@ bool expr_same(const Expr *a,
 const Expr *expr_strip(const Expr *e);           /* without parentheses around it */
 const Symbol *sym_real(const Symbol *s);         /* aliases of USE followed */
 bool expr_holds(const Expr *e, const Expr *part); /* this node itself is e or in it */
+bool expr_names(const Expr *e, const Symbol *s); /* 's' is named in e */
 const char *expr_words(Arena *a, const Expr *e); /* text for messages */
 const char *intrinsic_of(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
 bool loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */

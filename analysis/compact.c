@@ -37,17 +37,6 @@ static int64_t smallest_step(const Scan *s) {
 
 /* ---- stores ---- */
 
-static bool visit_counter(Expr *e, void *data) {
-  const Symbol **s = data;
-  if (e->kind == EX_NAME && sym_real(e->sym) == *s) *s = NULL;
-  return *s != NULL;
-}
-
-static bool uses(const Expr *e, const Symbol *s) {
-  expr_walk((Expr *)e, visit_counter, &s);
-  return !s;
-}
-
 /* 'e' is the counter, an element of an array, plus constants. */
 static bool element_offset(const Expr *e, const Expr *value, int64_t *offset) {
   int64_t c;
@@ -70,9 +59,10 @@ static bool offset_of(const Packer *p, const Expr *sub, int64_t *offset) {
 static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *offset) {
   int n = 0;
   for (int k = 0; k < w->nsub; k++) {
-    if (!uses(w->sub[k], p->r->var->sym)) continue;
+    const Expr *sub = cpy_value(p->j, w->sub[k], w, p->r->var);
+    if (!expr_names(sub, p->r->var->sym)) continue;
     *dim = k;
-    if (n++ || !offset_of(p, w->sub[k], offset)) return false;
+    if (n++ || !offset_of(p, sub, offset)) return false;
   }
   return n == 1;
 }

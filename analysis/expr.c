@@ -40,6 +40,17 @@ bool expr_holds(const Expr *e, const Expr *part) {
   return q.found;
 }
 
+static bool visit_symbol(Expr *e, void *data) {
+  const Symbol **s = data;
+  if (e->kind == EX_NAME && sym_real(e->sym) == *s) *s = NULL;
+  return *s != NULL;
+}
+
+bool expr_names(const Expr *e, const Symbol *s) {
+  expr_walk((Expr *)e, visit_symbol, &s);
+  return !s;
+}
+
 const char *expr_words(Arena *a, const Expr *e) {
   Buf b = {0};
   if (e) expr_text(e, &b);

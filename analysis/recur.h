@@ -73,6 +73,12 @@ bool bin_repeats(const Judge *j, const Var *counters);
 /* What the outputs of counters that are elements of an array rest on; NULL: there are none. */
 Contract *bin_contract(const Judge *j);
 
+/* ---- copies.c ---- */
+
+/* 'e', which the access 'w' evaluates, with the value of a scalar in its place that the same iteration has set before to what is made of
+ * 'v'; 'e' where there is none. */
+const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v);
+
 /* ---- compact.c ---- */
 
 /* Is the array only stored to where a running value counts, each element once? Then it is added to the

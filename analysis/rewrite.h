@@ -83,6 +83,8 @@ Transform *asd_loop(Judge *j);
 Transform *spl_loop(Judge *j);
 /* around.c: of a loop that need not be sequential as it stands. */
 Transform *arn_loop(Judge *j);
+/* copies.c: of a loop where a scalar is moved on through another one. */
+Transform *cpy_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */
 Transform *ind_loop(Judge *j);
 /* structure.c: where jumps are in the way. */
