@@ -231,16 +231,24 @@ static bool is_stmt_dummy(const Collector *c, const Symbol *s) {
   return false;
 }
 
+/* Updates of integers are the same in any order; others make results differ from run to run. */
+static void note_atomic(Collector *c, Access *a, bool update) {
+  bool any_order = update && (a->ref->type.base == TY_INTEGER || a->ref->type.base == TY_LOGICAL);
+  a->atomic = true;
+  for (Loop *l = c->loop; l && !any_order; l = l->parent) l->info->order_shows = true;
+}
+
 static void read_designator(Collector *c, const Expr *e) {
   Parts p;
   read_subscripts(c, e);
   if (coindexed(e)) touch_image(c, e);
   if (!take_apart(c->code, e, &p) || is_stmt_dummy(c, p.sym)) return;
   Access *a = record(c, e, &p, false);
+  if (c->stmt == c->atomic_read && e == expr_strip(c->stmt->u.assign.rhs)) note_atomic(c, a, false);
   if (e != c->self) return;
   a->red = c->red;
   a->update = c->update;
-  a->atomic = c->stmt == c->atomic;
+  if (c->stmt == c->atomic) note_atomic(c, a, c->red != RED_NONE);
 }
 
 void acc_target(Collector *c, const Expr *lhs) {
@@ -258,7 +266,7 @@ void acc_target(Collector *c, const Expr *lhs) {
   Access *a = record(c, lhs, &p, true);
   a->red = c->red;
   a->update = c->update;
-  a->atomic = c->red != RED_NONE && c->stmt == c->atomic;
+  if (c->stmt == c->atomic) note_atomic(c, a, c->red != RED_NONE);
 }
 
 void acc_index(Collector *c, const Expr *var) {

@@ -54,7 +54,7 @@ typedef struct Access {
   Stmt *stmt;         /* statement it stands in */
   Loop *loop;         /* innermost loop around it, or NULL */
   const Guard *guard; /* all conditions around it, those outside of loops too */
-  bool atomic;        /* the target or the old value of an update under an ATOMIC directive */
+  bool atomic;        /* the variable of an ATOMIC directive: its update, or where it is read or set at once */
   bool hidden;        /* it happens in a procedure that is called: 'ref' is the call */
   const struct Passed *passed; /* it happens in a procedure whose body says which elements; with 'unknown'. Else NULL */
   RedOp red;          /* the target or the old value of an update x = x red e */
@@ -131,6 +131,7 @@ struct LoopInfo {
   int eff0, eff1;      /* effects of its body */
   const Guard *guard;  /* conditions around it */
   bool jumps;          /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
+  bool order_shows;    /* it holds atomic operations whose results hang on the order of the iterations */
   bool cut;            /* while collecting: a conditional CYCLE may have skipped the rest of its body */
   bool runs;           /* at least one iteration, by constant bounds */
   Region *region;      /* innermost construct with device data or code around it, or NULL */

@@ -419,6 +419,14 @@ static bool is_cycle_if(const Collector *c, const Stmt *s) {
 
 /* ---- other statements ---- */
 
+/* The variable in the expression; NULL: it is not there. */
+static const Expr *occurrence(const Expr *e, const Expr *x) {
+  const Expr *found = NULL;
+  if (!e || expr_same(e, x)) return e;
+  for (int i = 0; i < e->nkid && !found; i++) found = occurrence(e->kid[i], x);
+  return found;
+}
+
 static void walk_assign(Collector *c, Stmt *s) {
   if (sec_assign(c, s)) return;
   if (c->if_update && c->if_update == s->parent) {
@@ -430,6 +438,7 @@ static void walk_assign(Collector *c, Stmt *s) {
   } else {
     c->red = red_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
     c->update = c->red == RED_NONE ? NULL : s;
+    if (s == c->atomic && c->red == RED_NONE) c->self = occurrence(s->u.assign.rhs, s->u.assign.lhs);
     acc_reads(c, s->u.assign.rhs);
   }
   c->self = NULL;
@@ -539,10 +548,19 @@ static bool orders_threads(const Directive *d) {
   return d->dialect == DIALECT_OMP && has_word(d->name, names, sizeof names / sizeof *names);
 }
 
+/* Which statements after an ATOMIC directive set and read its variable. */
+static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
+  const Stmt *second = first ? first->next : NULL;
+  bool captures = dir_clause(d, CL_CAPTURE) && first && second && first->kind == ST_ASSIGN && second->kind == ST_ASSIGN;
+  bool old = captures && expr_same(first->u.assign.rhs, second->u.assign.lhs);
+  c->atomic_read = old ? first : captures ? second : dir_clause(d, CL_READ) ? first : NULL;
+  c->atomic = old ? second : dir_clause(d, CL_READ) ? NULL : first;
+}
+
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
-  if (d->kind == DIR_ATOMIC) c->atomic = s->next;
+  if (d->kind == DIR_ATOMIC) open_atomic(c, d, s->next);
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)

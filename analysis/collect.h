@@ -16,7 +16,8 @@ typedef struct Collector {
   const Stmt *update;    /* and statement */
   const Stmt *if_update; /* the IF of an 'if (e > x) x = e' that is open */
   RedOp if_red;          /* its operator */
-  const Stmt *atomic;    /* the assignment after the last ATOMIC directive */
+  const Stmt *atomic;    /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
+  const Stmt *atomic_read; /* the one whose right side is the variable; or NULL */
   const Symbol *stmt_fn; /* statement function whose expression is being read, or NULL */
   int in_associate;     /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
   VEC(Region *) region; /* open constructs, outermost first */

@@ -169,6 +169,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
     return false;
   if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) || copies_array(in)) return false;
   if (!nst_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
 }

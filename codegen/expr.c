@@ -20,10 +20,10 @@ Type ex_common(Type a, Type b) {
   return t;
 }
 
-/* C computes with int where the operands are smaller. */
+/* C computes with int where the operands are smaller, and so are its literals. */
 static bool widened_by_c(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
-  return e->type.base == TY_INTEGER && e->type.kind < 4 && (e->kind == EX_BINARY || e->kind == EX_UNARY);
+  return e->type.base == TY_INTEGER && e->type.kind < 4 && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_INT || e->value);
 }
 
 char *ex_text(Fn *f, const Expr *e, int prec) {
@@ -428,7 +428,9 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
     else
       gen_fail(f, e->span, "type", "a value of type %s has no device code",
                e->type.base ? type_text(f->g->arena, e->type) : "none");
-  } else if (is_folded(e))
+  } else if (f->running && !e->rank && arr_same(e, f->running))
+    buf_puts(b, f->running_name);
+  else if (is_folded(e))
     ct_value(b, e->value, prec);
   else
     emit_node(f, b, e, prec);

@@ -224,7 +224,7 @@ struct Fn {
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
   VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
-  const Expr *running;   /* kernels: an element that 'running_name' holds; or NULL */
+  const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
   const char *running_name;
   bool carrying;         /* kernels: elements of recurrences that iterations before have made are in variables now */
   Reason *fail;          /* why there is no device code; the first reason found */
@@ -333,6 +333,10 @@ bool arr_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after t
 void arr_where_elements(Fn *f, const Stmt *s); /* one element */
 bool arr_overlaps(const Expr *e,
                   const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+
+/* ---- atomic.c ---- */
+/* The statements that the ATOMIC directive 's' speaks of; the last one of them. NULL: it is another directive, or after gen_fail. */
+const Stmt *atm_emit(Fn *f, const Stmt *s);
 
 /* ---- call.c: procedures on the device ---- */
 void call_function(Fn *f, Buf *b, const Expr *e);

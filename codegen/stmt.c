@@ -70,46 +70,6 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   buf_putc(b, ';');
 }
 
-/* ---- atomic ---- */
-
-/* x = x op e as one atomic operation. */
-static void atomic_text(Fn *f, Buf *b, const Stmt *s) {
-  static const struct {
-    Op op;
-    const char *name;
-    bool swaps;
-  } known[] = {{OP_ADD, "sum", true}, {OP_MUL, "product", true}, {OP_AND, "land", true},
-               {OP_OR, "lor", true},  {OP_EQV, "leqv", true},    {OP_NEQV, "lneqv", true}};
-  const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs, *e = NULL;
-  const char *op = NULL;
-  bool negate = false;
-  if (rhs->kind == EX_BINARY)
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-      if (known[i].op != rhs->op) continue;
-      op = known[i].name;
-      e = arr_same(rhs->kid[0], x)                     ? rhs->kid[1]
-          : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0]
-                                                       : NULL;
-    }
-  if (rhs->kind == EX_BINARY && rhs->op == OP_SUB && arr_same(rhs->kid[0], x))
-    op = "sum", e = rhs->kid[1], negate = true;
-  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC &&
-      rhs->nkid == 3) {
-    const char *n = rhs->sym->name;
-    if (!strcmp(n, "max") || !strcmp(n, "min") || !strcmp(n, "iand") || !strcmp(n, "ior") ||
-        !strcmp(n, "ieor"))
-      op = n;
-    e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
-  }
-  if (!op || !e) {
-    gen_fail(f, s->span, "atomic", "this form of atomic update has no device code");
-    return;
-  }
-  char *value = ex_text_as(f, e, x->type, negate ? PREC_UNARY : PREC_COMMA);
-  buf_printf(b, "f2c::atomic_update<f2c::op::%s>(&%s, %s%s);", op, ex_text(f, x, PREC_UNARY), negate ? "-" : "",
-             value);
-}
-
 /* ---- statements of one line ---- */
 
 bool st_text(Fn *f, Buf *b, const Stmt *s) {
@@ -271,22 +231,6 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
   if (!first) out_close(f, "}");
 }
 
-static bool emit_directive(Fn *f, const Stmt *s) {
-  const Directive *d = s->u.directive;
-  if (d->kind != DIR_ATOMIC) return false;
-  const Stmt *next = s->next;
-  bool plain = !dir_clause(d, CL_READ) && !dir_clause(d, CL_WRITE) && !dir_clause(d, CL_CAPTURE);
-  if (!plain || !next || next->kind != ST_ASSIGN || next->u.assign.lhs->rank > 0) {
-    gen_fail(f, s->span, "atomic", "this form of '%s' has no device code", d->name);
-    return false;
-  }
-  Buf b = {0};
-  atomic_text(f, &b, next);
-  if (b.s) out_line(f, next->span.begin, "%s", b.s);
-  buf_free(&b);
-  return true;
-}
-
 /* ---- statements ---- */
 
 static const char *stmt_reason(StmtKind k) {
@@ -344,8 +288,9 @@ void st_emit(Fn *f, const Stmt *s) {
 
 void st_block(Fn *f, const Stmt *first, const Stmt *last) {
   for (const Stmt *s = first; s && !f->fail; s = s->next) {
-    if (s->kind == ST_DIRECTIVE && emit_directive(f, s))
-      s = s->next;
+    const Stmt *done = s->kind == ST_DIRECTIVE ? atm_emit(f, s) : NULL;
+    if (done)
+      s = done;
     else
       st_emit(f, s);
     if (s == last) break;

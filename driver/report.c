@@ -50,7 +50,7 @@ static bool look_for_ignored(Stmt *s, void *data) {
   const char *why = directive_ignored(d);
   if (why) vec_push(search->arena, search->out, ((Ignored){d, NULL, why}));
   for (const Clause *c = why ? NULL : d->clause; c; c = c->next)
-    if (clause_ignored(c)) vec_push(search->arena, search->out, ((Ignored){d, c, clause_ignored(c)}));
+    if (clause_ignored(c) && d->kind != DIR_ATOMIC) vec_push(search->arena, search->out, ((Ignored){d, c, clause_ignored(c)}));
   return true;
 }
 

@@ -4,35 +4,45 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* Compare and swap of the 4- or 8-byte value at p. */
-template <class T, class W, class Op> F2C_DEVICE_FN void atomic_swap(T *p, T v) {
+/* *p = change(*p) by compare and swap of the 4- or 8-byte value at p; returns what was there. */
+template <class W, class T, class F> F2C_DEVICE_FN T atomic_swap(T *p, F change) {
   W *const word = reinterpret_cast<W *>(p);
   W seen = *const_cast<volatile W *>(word);
   for (;;) {
     T old;
     __builtin_memcpy(&old, &seen, sizeof(T));
-    const T changed = Op::template apply<T>(old, v);
+    const T changed = change(old);
     W next;
     __builtin_memcpy(&next, &changed, sizeof(T));
     const W found = atomicCAS(word, seen, next);
-    if (found == seen) return;
+    if (found == seen) return old;
     seen = found;
   }
 }
 /* The same for 1- and 2-byte values, inside the aligned word that holds them. */
-template <class T, class Op> F2C_DEVICE_FN void atomic_swap_part(T *p, T v) {
+template <class T, class F> F2C_DEVICE_FN T atomic_swap_part(T *p, F change) {
   const unsigned long long address = reinterpret_cast<unsigned long long>(p);
   unsigned *const word = reinterpret_cast<unsigned *>(address & ~3ull);
   const int shift = static_cast<int>(address & 3) * 8;
   const unsigned mask = ((1u << (8 * sizeof(T))) - 1) << shift;
   unsigned seen = *const_cast<volatile unsigned *>(word);
   for (;;) {
-    const T changed = Op::template apply<T>(static_cast<T>((seen & mask) >> shift), v);
+    const T old = static_cast<T>((seen & mask) >> shift), changed = change(old);
     const unsigned next = (seen & ~mask) | ((static_cast<unsigned>(changed) << shift) & mask);
     const unsigned found = atomicCAS(word, seen, next);
-    if (found == seen) return;
+    if (found == seen) return old;
     seen = found;
   }
+}
+/* v = *p; *p = change(*p), at once; for values of up to 8 bytes. */
+template <class T, class F> F2C_DEVICE_FN T atomic_change(T *p, F change) {
+  static_assert(sizeof(T) <= 8, "atomic operation on a value of more than 8 bytes");
+  if constexpr (sizeof(T) < 4)
+    return atomic_swap_part(p, change);
+  else if constexpr (sizeof(T) == 4)
+    return atomic_swap<unsigned>(p, change);
+  else
+    return atomic_swap<unsigned long long>(p, change);
 }
 
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) {
@@ -40,12 +50,8 @@ template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) {
     atomicAdd(p, v);
   else if constexpr (std::is_same<Op, op::sum>::value && is_integer<T> && sizeof(T) == 8)
     atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v));
-  else if constexpr (sizeof(T) < 4)
-    atomic_swap_part<T, Op>(p, v);
-  else if constexpr (sizeof(T) == 4)
-    atomic_swap<T, unsigned, Op>(p, v);
   else
-    atomic_swap<T, unsigned long long, Op>(p, v);
+    atomic_change(p, [=](T old) { return Op::template apply<T>(old, v); });
 }
 /* A complex sum is two real ones; no other operator of a double complex fits an atomic. */
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, complex<T> v) {
@@ -54,19 +60,22 @@ template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, com
     atomicAdd(&p->im, v.im);
   } else {
     static_assert(sizeof(T) == 4, "atomic update of a double complex other than +");
-    atomic_swap<complex<T>, unsigned long long, Op>(p, v);
+    atomic_change(p, [=](complex<T> old) { return Op::template apply<complex<T>>(old, v); });
   }
 }
 
-template <class T> F2C_DEVICE_FN T atomic_read(const T *p) { return *const_cast<const volatile T *>(p); }
-template <class T> F2C_DEVICE_FN void atomic_write(T *p, T v) { *const_cast<volatile T *>(p) = v; }
-/* v = *p; *p = op(*p, add), at once, for 4- and 8-byte integers: `atomic capture`. */
-template <class T> F2C_DEVICE_FN T atomic_fetch_add(T *p, T v) {
-  if constexpr (sizeof(T) == 8)
-    return static_cast<T>(
-        atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v)));
+/* A value of up to 8 bytes is read or written in one piece. */
+template <class T> F2C_DEVICE_FN T atomic_read(const T *p) {
+  if constexpr (std::is_arithmetic<T>::value)
+    return *const_cast<const volatile T *>(p);
   else
-    return atomicAdd(p, v);
+    return atomic_change(const_cast<T *>(p), [](T old) { return old; });
+}
+template <class T> F2C_DEVICE_FN void atomic_write(T *p, T v) {
+  if constexpr (std::is_arithmetic<T>::value)
+    *const_cast<volatile T *>(p) = v;
+  else
+    atomic_change(p, [=](T) { return v; });
 }
 
 } // namespace F2C_CODE
