@@ -179,8 +179,8 @@ typedef struct Code {
   bool has_entry;         /* it may be entered in more than one place */
   VEC(Loop *) loop;       /* all loops in the order their bodies begin */
   VEC(RegionInfo) region; /* in the order they begin */
-  int *stamp;             /* per variable: id of the last view in which it is written */
-  int nstamp;             /* entries of stamp */
+  struct Alias *alias;    /* alias.c: classes of the variables; NULL: not made yet */
+  struct Changes *changes;   /* changes.c: what the view that is asked changes; NULL: there was none yet */
   bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
   uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: flow_unit has not run */
   bool foreign_common;    /* a procedure that is called touches COMMON storage under names of its own */

@@ -1,5 +1,6 @@
 /* What a loop changes, the spaces of the loops inside it, and what is known of its parameters. */
 #include "analysis/view.h"
+#include "analysis/alias.h"
 #include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/local_space.h>
@@ -8,17 +9,6 @@
 #include <stdlib.h>
 
 /* ---- what changes ---- */
-
-/* Variables that have been met since there are stamps have none, and count as changed. */
-static int stamped(const Code *c) { return c->var.n < c->nstamp ? c->var.n : c->nstamp; }
-
-static void stamp(View *v, const Var *var) {
-  Code *c = v->code;
-  if (var->index < c->nstamp) c->stamp[var->index] = v->id;
-  bool shares = (c->foreign_common && var->sym->common) || var_shares(var);
-  for (int i = 0; shares && i < stamped(c); i++)
-    if (var_overlap(var, c->var.v[i]) != OVERLAP_NO) c->stamp[i] = v->id;
-}
 
 /* The variables that the loop writes by name, and whether it may write others. Asked for once for each loop inside it, so they are kept. */
 static void find_changed(const View *v, struct LoopInfo *in) {
@@ -39,22 +29,20 @@ static void find_changed(const View *v, struct LoopInfo *in) {
   }
 }
 
-static void stamp_changes(View *v) {
+static void note_changes(View *v) {
   Code *c = v->code;
   struct LoopInfo *in = v->top->info;
+  v->id = chg_begin(c);
   if (!in->changed) find_changed(v, in);
-  for (int i = 0; i < in->nchanged; i++) stamp(v, in->changed[i]);
+  for (int i = 0; i < in->nchanged; i++) chg_write(c, in->changed[i]);
   v->any_call |= in->calls || in->does_anything;
-  for (int i = 0; in->does_anything && i < stamped(c); i++) c->stamp[i] = v->id;
-  for (int i = 0; v->any_call && i < stamped(c); i++)
-    if (c->var.v[i]->reachable) c->stamp[i] = v->id;
+  if (in->does_anything) chg_all(c);
+  if (v->any_call) chg_reachable(c);
   const Var *var = v->top->var && !v->within ? acc_var(c, v->top->var) : NULL;
-  if (var && var->index < c->nstamp) stamp(v, var);
+  if (var) chg_write(c, var);
 }
 
-bool view_changes(const View *v, const Var *var) {
-  return var->index >= v->code->nstamp || v->code->stamp[var->index] == v->id;
-}
+bool view_changes(const View *v, const Var *var) { return chg_changes(v->code, v->id, var); }
 
 bool view_event_changes(const View *v, const Event *e, const Var *var) {
   if (e->kind == EV_ANYTHING) return true;
@@ -268,8 +256,7 @@ static View around(View *v, const Loop *outer) {
   w.top = outer;
   w.context = NULL;
   w.at = point_before(&no_loops, outer);
-  w.id = ++v->code->stamp[v->code->nstamp];
-  stamp_changes(&w);
+  note_changes(&w);
   return w;
 }
 
@@ -363,10 +350,6 @@ static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
   v->context = isl_set_universe(isl_space_params_alloc(ctx, 0));
   v->left = LOOP_OPERATIONS;
   v->nest = nest_budget(c, top);
-  if (c->nstamp < c->var.n || !c->stamp) {
-    c->nstamp = c->var.n;
-    c->stamp = ARENA_ARRAY(c->arena, int, c->nstamp + 1); /* the last entry is the last id */
-  }
   c->views++;
   return v;
 }
@@ -374,11 +357,9 @@ static View *view_alloc(isl_ctx *ctx, Code *c, const Loop *top) {
 static View *open_loop(isl_ctx *ctx, Code *c, const Loop *top, bool within) {
   View *v = view_alloc(ctx, c, top);
   v->within = within;
-  /* bounds of outer loops first: they stamp with ids of their own, the viewed loop's stamps must be the last
-   * ones */
+  /* bounds of outer loops first: they are views of their own, and the viewed loop's must be the last one */
   for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
-  v->id = ++c->stamp[c->nstamp];
-  stamp_changes(v);
+  note_changes(v);
   v->at = point_before(&no_loops, top);
   val_know_guards(v);
   return v;
@@ -388,23 +369,20 @@ View *view_open(isl_ctx *ctx, Code *c, const Loop *top) { return open_loop(ctx, 
 
 View *view_open_within(const View *v) { return open_loop(v->ctx, v->code, v->top, true); }
 
-void view_resume(View *v) {
-  v->id = ++v->code->stamp[v->code->nstamp];
-  stamp_changes(v);
-}
+void view_resume(View *v) { note_changes(v); }
 
 View *view_open_unit(isl_ctx *ctx, Code *c) {
   View *v = view_alloc(ctx, c, NULL);
-  v->id = ++c->stamp[c->nstamp];
+  v->id = chg_begin(c);
   bool anything = false;
   for (int i = 0; i < c->access.n; i++)
-    if (c->access.v[i]->write) stamp(v, c->access.v[i]->var);
+    if (c->access.v[i]->write) chg_write(c, c->access.v[i]->var);
   for (int i = 0; i < c->event.n; i++) {
     anything |= c->event.v[i].kind == EV_ANYTHING;
     v->any_call |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
   }
-  for (int i = 0; v->any_call && i < stamped(c); i++)
-    if (anything || c->var.v[i]->reachable) c->stamp[i] = v->id;
+  if (anything) chg_all(c);
+  if (v->any_call) chg_reachable(c);
   return v;
 }
 

@@ -44,7 +44,7 @@ typedef struct View {
   unsigned long most;  /* what any question may take when the last one began, */
   unsigned long paid;  /* and the operations of that one which both have been charged for */
   const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
-  int id;           /* Code.stamp[v] == id: v may change in L */
+  int id;           /* its number among the views of the unit: changes.c */
   bool any_call;    /* L calls something that may change every reachable variable */
   LoopSpace *space; /* made so far */
   isl_set *context; /* what is known of the parameters */
