@@ -14,6 +14,9 @@ const Expr *cls_total(const Judge *j, const Expr *like, const Stmt *loop);
 /* Is the number of its iterations a polynomial? */
 bool cls_counts(const Judge *j, const Expr *like, const Stmt *loop);
 
+/* ranges.c: no two iterations of j's loop touch one element of the array, as the variable, which the loop moves on, tells. */
+bool rng_apart(const Judge *j, const Var *array, const Var *counter);
+
 /* induction.c: max((hi - lo + step)/step, 0), evaluated anywhere in j's loop or before it; NULL: that is not
  * the same, or not of the kind of 'like'. */
 const Expr *ind_trips(const Judge *j, const Expr *like, const Stmt *loop);

@@ -156,8 +156,15 @@ typedef struct RegionInfo {
   int acc0, acc1; /* accesses inside */
 } RegionInfo;
 
-/* Variables of which each iteration has a copy that begins with the value from before the loop; or arrays. */
+/* Variables of which each iteration has a copy that begins with the value from before the loop. */
 typedef VEC(const Symbol *) Entering;
+
+/* An array by which a loop carries no dependence, as was found before it was written in another way. */
+typedef struct Apart {
+  const Symbol *array;
+  bool inside; /* nor does any loop inside */
+} Apart;
+typedef VEC(Apart) Aparts;
 
 /* A call of a procedure whose body is known. */
 typedef struct CallSite {
@@ -195,7 +202,7 @@ typedef struct Code {
   int ngone;
   bool as_is; /* variant: its loops are judged as they stand, without changes */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
-  Entering apart;    /* variant: arrays by which no loop of 'instead' carries a dependence, as was found before */
+  Aparts apart;      /* variant: of the loops of 'instead' */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
   int reread;       /* events that its variants have read again */

@@ -28,8 +28,7 @@ typedef struct Inductions {
   Judge *j;
   Growth growth[MAX_INDUCTIONS];
   int n;
-  Entering
-      apart; /* arrays of which no two iterations store in one element: the variables count what is stored */
+  Aparts apart; /* arrays of which the variables tell that no two iterations touch one element */
 } Inductions;
 
 /* ---- amounts ---- */
@@ -221,9 +220,34 @@ static bool add_running(Inductions *x, const Running *r) {
   if (r->scan->kind != SCAN_OP || r->scan->op != RED_ADD || r->scan->bins || r->scan->previous) return false;
   for (const ScanOutput *o = r->scan->output; o; o = o->next) {
     if (o->in_place) return false;
-    vec_push(x->j->arena, &x->apart, o->array);
+    vec_push(x->j->arena, &x->apart, ((Apart){o->array, true}));
   }
   return add(x, r->scan->value, r->scan->live_after);
+}
+
+static bool is_apart(const Inductions *x, const Symbol *array) {
+  for (int i = 0; i < x->apart.n; i++)
+    if (x->apart.v[i].array == array) return true;
+  return false;
+}
+
+/* A variable tells that iterations touch different elements of the array. */
+static bool keeps_apart(Inductions *x, const Var *v) {
+  for (const Running *r = x->j->running; r && !is_apart(x, v->sym); r = r->next)
+    if (rng_apart(x->j, v, r->var)) vec_push(x->j->arena, &x->apart, ((Apart){v->sym, false}));
+  return is_apart(x, v->sym);
+}
+
+/* Arrays that each iteration touches in a range of its own. False: dependences on others are in the way. */
+static bool find_ranges(Inductions *x) {
+  const Judge *j = x->j;
+  for (int i = 0; i < j->bind.n; i++)
+    if (!keeps_apart(x, j->bind.v[i]->from->var)) return false;
+  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
+    const Var *v = u->role == ROLE_REDUCTION && u->sym->rank ? acc_find(j->code, u->sym, u->path) : NULL;
+    if (v) keeps_apart(x, v);
+  }
+  return true;
 }
 
 static bool find_inductions(Inductions *x) {
@@ -266,7 +290,7 @@ static bool add_finals(const Inductions *x, Transform *t) {
 
 Transform *ind_loop(Judge *j) {
   Inductions x = {.j = j};
-  if (j->code->base || !rwr_fits(j) || !find_inductions(&x))
+  if (j->code->base || !rwr_fits(j) || !find_inductions(&x) || !find_ranges(&x))
     return NULL; /* pieces that follow would find the old values */
   Stmt *loop = written(&x, j->loop->stmt);
   Transform *t = loop ? rwr_judge_apart(j, loop, words(&x), &x.apart) : NULL;

@@ -391,7 +391,8 @@ static Verdict verdict_of(Analysis *a, Loop *l) {
 
 /* What is known of the code in a loop's place. */
 typedef struct Given {
-  const Entering *entering, *apart;
+  const Entering *entering;
+  const Aparts *apart;
 } Given;
 
 static Transform *judge(Judge *j, Stmt *instead, const char *text, Given given, uint32_t *sequential) {
@@ -425,7 +426,7 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
   return judge(j, instead, text, (Given){.entering = e}, &sequential);
 }
 
-Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Entering *apart) {
+Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart) {
   uint32_t sequential = 0;
   return judge(j, instead, text, (Given){.apart = apart}, &sequential);
 }

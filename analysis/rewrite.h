@@ -72,8 +72,8 @@ Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
 /* The same; *sequential: bit a loop of 'instead' that is sequential, the first one bit 0. */
 Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential);
 Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e);
-/* The same; no two iterations of loops in 'instead' touch one element of an array of 'apart', one of them to store in it. */
-Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Entering *apart);
+/* The same; what is known of arrays. */
+Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
 /* ---- the rewritings: NULL where they do not help ---- */
 

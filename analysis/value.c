@@ -186,6 +186,10 @@ static bool grown(View *v, const LoopSpace *s, int k, __isl_take isl_pw_aff *d, 
   return p->base != NULL;
 }
 
+__isl_give isl_pw_aff *val_begin(View *v, const LoopSpace *s, const Var *var) {
+  return aff_fresh(v, s, arena_printf(v->arena, "%s at the begin", var->path), var);
+}
+
 /* The value at the begin of an iteration of the loop of dimension k. */
 static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p) {
   const Loop *l = s->chain[k];
@@ -193,7 +197,7 @@ static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p
   const LoopSpace *space;
   Poly end;
   if (v->within && k == 0 && changed_in(v, l->info->ev0, l->info->ev1, var)) {
-    *p = (Poly){.base = aff_fresh(v, s, arena_printf(v->arena, "%s at the begin", var->path), var)};
+    *p = (Poly){.base = val_begin(v, s, var)};
     return true;
   }
   if (is_unknown(v, l, var)) {

@@ -446,8 +446,10 @@ static bool *find_mixed(const Judge *j, const Carried *list) {
 
 /* Known of the loop before it was written in this way. */
 static bool is_apart(const Judge *j, const Carried *c) {
-  for (int i = 0; i < j->code->apart.n; i++)
-    if (j->code->apart.v[i] == c->from->var->sym && c->from->var == c->to->var) return true;
+  for (int i = 0; i < j->code->apart.n; i++) {
+    const Apart *a = &j->code->apart.v[i];
+    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || col_is_outer(j->code, j->loop))) return true;
+  }
   return false;
 }
 
@@ -549,7 +551,7 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, str_loop, spl_loop, sid_loop, dst_loop, brn_loop};
+  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, brn_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;

@@ -119,6 +119,8 @@ Point point_before(const LoopSpace *s, const Loop *l);
 
 /* value.c: the value at v->at of a scalar that the viewed loop changes. False: not known. */
 bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p);
+/* Of a view of one iteration: the value that the variable has when that begins. */
+__isl_give isl_pw_aff *val_begin(View *v, const LoopSpace *s, const Var *var);
 /* Adds to v->context what is known of the value that an unchanged variable has before the viewed loop. */
 void val_know(View *v, const Var *var);
 /* Adds what holds of the parameters: a set of one point. */
