@@ -599,6 +599,7 @@ static void put_runs(Kernel *k, Buf *out) {
 
 /* Each piece has its own iterations and results. */
 static void put_pieces(Kernel *k, Buf *out) {
+  if (k->results) buf_puts(out, "  launch.several();\n");
   for (int i = 0; i < k->part.n; i++) {
     Kernel *p = k->part.v[i];
     buf_puts(out, "  {\n");

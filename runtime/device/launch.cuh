@@ -176,10 +176,12 @@ public:
     return a;
   }
 
-  /* A reduction variable: `end` folds the result into *variable. */
+  /* A reduction variable: `end` folds the result into *variable. A kernel without iterations leaves nothing in its slot. */
   template <class Op, class T> folding<Op, T> reduction(T *variable) {
     static_assert(sizeof(T) <= F2C_RESULT_BYTES, "the value fits a result slot");
     const f2c_slot slot = f2c_launch_slot(&state_);
+    const T none = Op::template identity<T>();
+    memcpy(slot.host, &none, sizeof(T));
     pending_[results_++] = {variable, slot.host, [](void *v, const void *r) {
                               T before, found;
                               memcpy(&before, v, sizeof(T));
@@ -444,6 +446,8 @@ public:
     if (!holds) f2c_launch_unfit(&state_, what);
   }
 
+  /* Several kernels have results, or none of them: `end` waits for all. */
+  void several() { kept_ = true; }
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
   /* Ends the launch: results into their variables, temporary device copies home. */

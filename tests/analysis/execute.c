@@ -252,7 +252,7 @@ void exe_loop(Machine *m, Execution *x) {
   x->trips = int_trips(m, x->loop->stmt, &x->first, &x->step);
   if (x->trips > MAX_TRIPS) {
     m->bad = true;
-  } else if (x->loop->verdict == V_SEQUENTIAL && !x->loop->transform) {
+  } else if ((x->loop->verdict == V_SEQUENTIAL && !x->loop->transform) || !amounts_known(x->loop)) {
     for (int t = 0; t < x->trips && !m->bad; t++) exe_iteration(m, x, t);
   } else if (x->loop->transform) {
     exe_change(m, x);
