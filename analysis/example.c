@@ -128,7 +128,7 @@ char *exm_pair(View *v, const Carried *c) {
   if (has_section(c->from) || has_section(c->to) || c->from->var != c->to->var || v->unordered) return NULL;
   Example e = {.v = v};
   char *text = NULL;
-  unsigned long left = v->left, nest = *v->nest; /* what is only told takes nothing from what is decided */
+  ViewBudget before = view_budget(v); /* what is only told takes nothing from what is decided */
   view_question(v);
   bool made = rel_of(v, c->from, &e.from);
   if (rel_of(v, c->to, &e.to) && made) {
@@ -144,7 +144,6 @@ char *exm_pair(View *v, const Carried *c) {
   rel_free(&e.from);
   rel_free(&e.to);
   view_answered(v);
-  v->left = left;
-  *v->nest = nest;
+  view_restore_budget(v, &before);
   return text;
 }

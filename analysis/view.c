@@ -310,9 +310,9 @@ static void add_outer(View *v, const Loop *l) {
 }
 
 enum {
-  LOOP_OPERATIONS = 600000,  /* of isl, for the questions of one view together */
-  NEST_OPERATIONS = 1200000, /* for those of all views of a nest and of its variants; each depth has the same share */
-  MAX_LEVELS = 4,            /* deeper loops share with those above */
+  LOOP_OPERATIONS = 1200000, /* of isl, for the questions of one view together */
+  NEST_OPERATIONS = 1500000, /* for those of all views of a nest and of its variants; each depth has the same share */
+  MAX_LEVELS = VIEW_LEVELS,  /* deeper loops share with those above */
 };
 
 /* Loops one inside the other, the first 'most' of them. */
@@ -325,19 +325,25 @@ static int levels(const Loop *l, int most) {
   return n + 1;
 }
 
-/* What is left for the loops at the depth of 'top' in its nest: inner ones, which are asked about first, do not spend what those around
- * them need. Loops of a variant spend what the loop has that it was made for. */
+/* The shares of n depths, outermost first, and the end mark. */
+static unsigned long *shares(Arena *a, int n) {
+  unsigned long *left = ARENA_ARRAY(a, unsigned long, n + 1);
+  for (int i = 0; i < n; i++) left[i] = NEST_OPERATIONS / (unsigned)n;
+  left[n] = VIEW_NO_SHARE;
+  return left;
+}
+
+/* What is left for the loops at the depth of 'top' in its nest, and after it what is left for those further inside: inner loops, which
+ * are asked about first, do not spend what those around them need, which may spend what the inner ones did not. Loops of a variant spend
+ * what the loop has that it was made for. */
 static unsigned long *nest_budget(Code *c, const Loop *top) {
   if (c->budget) return c->budget;
   const Loop *outer = top;
   while (outer && outer->parent) outer = outer->parent;
   int n = outer ? levels(outer, MAX_LEVELS) : 1, at = top ? top->depth - outer->depth : 0;
   unsigned long *left = outer ? outer->info->budget : NULL;
-  if (!left) {
-    left = ARENA_ARRAY(c->arena, unsigned long, n);
-    for (int i = 0; i < n; i++) left[i] = NEST_OPERATIONS / n;
-    if (outer) outer->info->budget = left;
-  }
+  if (!left) left = shares(c->arena, n);
+  if (outer) outer->info->budget = left;
   return &left[at < n ? at : n - 1];
 }
 
@@ -393,8 +399,14 @@ enum {
 
 static unsigned long least(unsigned long a, unsigned long b) { return a < b ? a : b; }
 
+static unsigned long left_of_nest(const View *v) {
+  unsigned long sum = 0;
+  for (int i = 0; v->nest[i] != VIEW_NO_SHARE; i++) sum += v->nest[i];
+  return sum;
+}
+
 void view_question(View *v) {
-  unsigned long left = least(v->left, *v->nest);
+  unsigned long left = least(v->left, left_of_nest(v));
   v->most = isl_ctx_get_max_operations(v->ctx);
   isl_ctx_set_max_operations(v->ctx, left ? least(v->most, left) : 1);
   isl_ctx_reset_operations(v->ctx);
@@ -415,14 +427,33 @@ static unsigned long operations(isl_ctx *ctx, unsigned long most) {
   return hi;
 }
 
-static void spend(unsigned long *left, unsigned long n) { *left -= least(*left, n); }
+static unsigned long spend(unsigned long *left, unsigned long n) {
+  unsigned long paid = least(*left, n);
+  *left -= paid;
+  return n - paid;
+}
+
+static void spend_of_nest(const View *v, unsigned long n) {
+  for (int i = 0; n && v->nest[i] != VIEW_NO_SHARE; i++) n = spend(&v->nest[i], n);
+}
+
+ViewBudget view_budget(const View *v) {
+  ViewBudget b = {.left = v->left};
+  for (int i = 0; v->nest[i] != VIEW_NO_SHARE; i++) b.nest[i] = v->nest[i];
+  return b;
+}
+
+void view_restore_budget(View *v, const ViewBudget *b) {
+  v->left = b->left;
+  for (int i = 0; v->nest[i] != VIEW_NO_SHARE; i++) v->nest[i] = b->nest[i];
+}
 
 void view_answered(View *v) {
   unsigned long allowed = isl_ctx_get_max_operations(v->ctx);
   bool failed = isl_ctx_last_error(v->ctx) == isl_error_quota;
   unsigned long n = operations(v->ctx, allowed);
   spend(&v->left, n - least(v->paid, n));
-  spend(v->nest, n - least(v->paid, n));
+  spend_of_nest(v, n - least(v->paid, n));
   v->paid = n;
   if (failed && allowed == v->most && v->most > MIN_OPERATIONS) v->most /= 2;
   isl_ctx_set_max_operations(v->ctx, v->most);

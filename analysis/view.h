@@ -40,7 +40,8 @@ typedef struct View {
   Arena *arena;
   Code *code;
   unsigned long left;  /* isl operations that the questions to this view may still take, */
-  unsigned long *nest; /* and those to all views of loops at its depth of its nest together */
+  unsigned long *nest; /* and those to all views of loops at its depth of its nest together; behind it the shares of the depths further
+                          inside, of which it may spend what is left, and VIEW_NO_SHARE */
   unsigned long most;  /* what any question may take when the last one began, */
   unsigned long paid;  /* and the operations of that one which both have been charged for */
   const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
@@ -78,6 +79,14 @@ void view_close(View *v);
  * view, and all those of a nest, have a budget besides: once it is spent, every further one fails at once. */
 void view_question(View *v);
 void view_answered(View *v);
+/* What the questions of a view and of its nest may still take, to be put back after questions that shall cost nothing. */
+enum { VIEW_LEVELS = 4 };
+#define VIEW_NO_SHARE (~0ul)
+typedef struct ViewBudget {
+  unsigned long left, nest[VIEW_LEVELS];
+} ViewBudget;
+ViewBudget view_budget(const View *v);
+void view_restore_budget(View *v, const ViewBudget *b);
 /* context.c: the map under what is known of its parameters. */
 __isl_give isl_map *view_with_context(const View *v, __isl_take isl_map *map);
 /* May 'var' change in the viewed loop? */
