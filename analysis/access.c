@@ -1,6 +1,6 @@
 /* Which objects an expression or a statement reads and writes. */
+#include "analysis/calm.h"
 #include "analysis/collect.h"
-#include "analysis/procedure.h"
 #include <string.h>
 
 /* ---- designators ---- */
@@ -436,6 +436,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   col_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
+  e->proc = s ? s->proc : NULL;
   e->bodiless = !s;
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;
@@ -443,9 +444,23 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   if (s) e->because = s->at;
 }
 
+/* What has to be false for the call to be what its summary says. */
+static void note_needs(Collector *c, const ProcSummary *s, const Expr **actual, Span at) {
+  for (const Need *n = s ? s->need : NULL; n; n = n->next) {
+    col_effect(c, EFF_NEED, at, s->proc->name);
+    c->code->effect.v[c->code->effect.n - 1].cond = clm_at_call(n, s, actual, c->code);
+  }
+}
+
+/* What is known of the procedure in the code that is being made. */
+static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
+  const ProcSummary *calm = c->code->calm ? prc_calm(c->ana, proc) : NULL;
+  return calm ? calm : prc_summary(c->ana, proc);
+}
+
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = sym_real(proc);
-  const ProcSummary *s = prc_summary(c->ana, proc);
+  const ProcSummary *s = summary_of(c, proc);
   if (s && !prc_takes(s, proc, arg, narg)) s = NULL;
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? prc_position(proc, arg[i], i) : -1);
@@ -454,6 +469,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
   c->code->does |= s ? s->does : DOES_UNKNOWN;
   if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
   note_call(c, proc, s, call);
+  note_needs(c, s, actual, call->span);
 }
 
 static void call_intrinsic(Collector *c, const Expr *e) {

@@ -104,6 +104,7 @@ typedef enum {
   EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */
   EFF_ORDER, /* CRITICAL and the like: what it says of threads counts where their order is not known to be
                 free */
+  EFF_NEED,  /* a call of what runs in order unless a condition is false: Code.calm */
   EFF_UNKNOWN
 } EffectKind;
 
@@ -116,6 +117,8 @@ typedef struct Effect {
   const char *what;   /* name of the procedure or statement, for messages */
   const char *why;    /* EFF_CALL: why the procedure cannot be called in parallel, or NULL; EFF_ELSEWHERE: why it has no
                          device code; EFF_UNKNOWN: the module that 'what' comes from */
+  const Symbol *proc; /* EFF_CALL: the procedure, or NULL */
+  const Expr *cond;   /* EFF_NEED: what has to be false, in terms of the unit; NULL: it has no words for it */
   bool bodiless;      /* EFF_CALL: the procedure's body is in no file of the call */
   bool listed;        /* EFF_CALL: all that the procedure does to variables is among the accesses */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
@@ -200,6 +203,7 @@ typedef struct Code {
   Stmt *instead;
   const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
   int ngone;
+  bool calm;  /* variant: its calls are what prc_calm says (EFF_NEED) */
   bool as_is; /* variant: its loops are judged as they stand, without changes */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   Aparts apart;      /* variant: of the loops of 'instead' */
@@ -219,6 +223,7 @@ struct Whole {
   bool closed;         /* and nothing runs but what is in them */
   PtrMap initial;      /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;     /* Symbol -> constant.c's */
+  PtrMap calm;         /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
   Code *code;          /* of all units so far, the last one first */
   PtrMap unit_code;    /* Unit -> its Code */
   struct isl_ctx *isl; /* NULL once closed */
@@ -243,6 +248,8 @@ struct AnaPrivate {
 Code *col_unit(Analysis *a, Unit *u);
 /* The unit of 'base' with 'instead' in the place of a loop, and without the loops of 'gone'. */
 Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+/* The same without statements of any kind, and with 'calm' set; 'loop' may be NULL. */
+Code *col_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The loop is a piece of a variant, or inside none: not one within a piece. */
 bool col_is_outer(const Code *c, const Loop *l);
 int dir_depth(

@@ -702,6 +702,8 @@ static Code *new_code(Analysis *a, Unit *u) {
 static void collect(Analysis *a, Code *code) {
   Unit *u = code->unit;
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
+  for (const Code *k = code; k; k = k->base)
+    if (k->instead) stmt_walk(k->instead, keep_label, &c);
   if (u->exec) stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);
   name_bounds(code);
@@ -722,8 +724,9 @@ Code *col_unit(Analysis *a, Unit *u) {
 
 bool col_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
 
-Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone, bool calm) {
   Code *code = new_code(a, base->unit);
+  code->calm = calm;
   code->base = base;
   code->gone = gone;
   code->ngone = ngone;
@@ -731,4 +734,12 @@ Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead
   code->instead = instead;
   collect(a, code);
   return code;
+}
+
+Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+  return variant(a, base, loop, instead, gone, ngone, base->calm);
+}
+
+Code *col_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+  return variant(a, base, loop, instead, gone, ngone, true);
 }

@@ -191,7 +191,7 @@ typedef struct Alternative {
 typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
   CONTRACT_DISJOINT, /* the hulls of what two iterations reach have no element in common */
-  CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins */
+  CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins, or 'never' does not */
   CONTRACT_BINS /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
                    loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
 } ContractKind;
@@ -201,6 +201,7 @@ typedef struct Contract {
   ContractKind kind;
   Footprint *reach;
   Alternative *any;
+  const Expr *never; /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
   char *text;            /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
   struct Contract *next; /* all have to hold */
 } Contract;
@@ -351,6 +352,8 @@ typedef struct AnaOptions {
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
+/* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
+bool ana_ruled_out(const Analysis *a, const Stmt *s);
 /* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
 bool nest_tells_refusal(const Nest *n);
 /* The nest's loops are mapped by it, not by the one that they say. */

@@ -72,6 +72,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_GOTO:
   case EFF_RETURN:
   case EFF_ORDER:
+  case EFF_NEED:
   case EFF_DIRECTIVE: return;
   case EFF_CALL:
     if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
@@ -154,7 +155,7 @@ static bool is_listed(const Code *c) {
   for (int i = 0; i < c->effect.n; i++) {
     const Effect *e = &c->effect.v[i];
     bool plain = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN || e->kind == EFF_STOP || e->kind == EFF_IO ||
-                 e->kind == EFF_INTERNAL_IO || e->kind == EFF_ELSEWHERE;
+                 e->kind == EFF_INTERNAL_IO || e->kind == EFF_ELSEWHERE || e->kind == EFF_NEED;
     if (!plain && !(e->kind == EFF_CALL && (!e->why || e->listed))) return false;
   }
   return true;
@@ -163,9 +164,11 @@ static bool is_listed(const Code *c) {
 /* A variable of the procedure's own that lasts from call to call. */
 static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
 
-ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) {
+ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) { return prc_of_code(a, proc, col_unit(a, proc->unit)); }
+
+ProcSummary *prc_of_code(Analysis *a, const Symbol *proc, Code *c) {
   ProcSummary *s = prc_blank(a, proc);
-  Code *c = s->code = col_unit(a, proc->unit);
+  s->code = c;
   s->sections = true;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);

@@ -25,6 +25,12 @@ typedef struct GlobalEffect {
   Section section;
 } GlobalEffect;
 
+/* What has to be false when a procedure is called, in terms of its dummies and of globals. */
+typedef struct Need {
+  const Expr *cond;
+  struct Need *next; /* that has to be false as well */
+} Need;
+
 typedef struct ProcSummary {
   Whole *whole;
   const Symbol *proc; /* the definition, where a body is in sight */
@@ -44,6 +50,9 @@ typedef struct ProcSummary {
   const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
   const char *host;     /* why there can be no device code of it although it may run in parallel; NULL: there is no such reason */
+  Need *need;           /* of prc_calm: it is true where these are false. NULL: always */
+  const Stmt *const *gone; /* of prc_calm: what does not run then; there are 'ngone' */
+  int ngone;
 } ProcSummary;
 
 /* What an Access inside a procedure that is called belongs to. */
@@ -57,6 +66,11 @@ typedef struct Passed {
 /* summary.c: the summary of a procedure with a body in the files of this call or an explicit interface; NULL: nothing is known.
  * Procedures that call each other are read again and again until what is known of them agrees. */
 const ProcSummary *prc_summary(Analysis *a, const Symbol *proc);
+/* calm.c: the same of calls that do no I/O, do not stop and call nothing unknown, as conditions do not hold under which the procedure
+ * would (ProcSummary.need). NULL: no such conditions are known when it is called. */
+const ProcSummary *prc_calm(Analysis *a, const Symbol *proc);
+/* procedure.c: what 'c', of the body of 'proc', does. */
+ProcSummary *prc_of_code(Analysis *a, const Symbol *proc, Code *c);
 /* procedure.c: what the body of 'proc' does; what its interface says; and that it does nothing, where the search for a fixed
  * point begins. */
 ProcSummary *prc_of_body(Analysis *a, const Symbol *proc);

@@ -44,7 +44,7 @@ const Expr *rwr_int(Arena *a, int64_t c, const Expr *like) {
   return finished(minus);
 }
 
-static const Expr *parens(Arena *a, const Expr *x) {
+const Expr *rwr_parens(Arena *a, const Expr *x) {
   if (x->kind != EX_BINARY && x->kind != EX_UNARY) return x;
   Expr *e = node(a, EX_PAREN, x, x->type, 1);
   e->kid[0] = (Expr *)x;
@@ -75,8 +75,8 @@ const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
   Type t = x->type.kind < y->type.kind ? y->type : x->type;
   Expr *e = node(a, EX_BINARY, x, t, 2);
   e->op = op;
-  e->kid[0] = (Expr *)(op == OP_ADD ? x : parens(a, x));
-  e->kid[1] = (Expr *)(op == OP_ADD ? y : parens(a, y));
+  e->kid[0] = (Expr *)(op == OP_ADD ? x : rwr_parens(a, x));
+  e->kid[1] = (Expr *)(op == OP_ADD ? y : rwr_parens(a, y));
   return finished(e);
 }
 
@@ -91,7 +91,7 @@ const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
 const Expr *rwr_not(Arena *a, const Expr *x) {
   Expr *e = node(a, EX_UNARY, x, x->type, 1);
   e->op = OP_NOT;
-  e->kid[0] = (Expr *)parens(a, x);
+  e->kid[0] = (Expr *)rwr_parens(a, x);
   return finished(e);
 }
 
@@ -103,20 +103,26 @@ const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like) {
   return e;
 }
 
-const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
-  int64_t p, q;
-  if (const_int(x, &p) && const_int(y, &q)) return (p > q) == max ? x : y;
+/* An intrinsic function of one argument, or of two. */
+static const Expr *call(Arena *a, const char *name, const Expr *x, const Expr *y, Type t) {
   Symbol *f = ARENA_NEW(a, Symbol);
-  *f = (Symbol){.name = max ? "max" : "min", .kind = SY_INTRINSIC};
-  if (x->type.kind != y->type.kind) return NULL;
-  Expr *e = node(a, EX_REF, x, x->type, 3);
+  *f = (Symbol){.name = name, .kind = SY_INTRINSIC};
+  Expr *e = node(a, EX_REF, x, t, y ? 3 : 2);
   e->how = REF_CALL;
   e->sym = f;
   e->kid[0] = (Expr *)rwr_name(a, f, x);
   e->kid[1] = (Expr *)x;
-  e->kid[2] = (Expr *)y;
+  if (y) e->kid[2] = (Expr *)y;
   return finished(e);
 }
+
+const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
+  int64_t p, q;
+  if (const_int(x, &p) && const_int(y, &q)) return (p > q) == max ? x : y;
+  return x->type.kind == y->type.kind ? call(a, max ? "max" : "min", x, y, x->type) : NULL;
+}
+
+const Expr *rwr_function(Arena *a, const char *name, const Expr *x, Type t) { return call(a, name, x, NULL, t); }
 
 const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
   Expr *e = node(a, EX_REF, like, s->type, n + 1);
@@ -157,7 +163,7 @@ const Expr *rwr_expr(Rewriter *w, const Expr *e) {
     if (kid == e->kid[i]) continue;
     size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)(e->nkid + !!(e->flags & (EF_KINDP | EF_TSPEC)));
     if (!copy) memcpy(copy = arena_alloc(w->arena, bytes), e, bytes);
-    copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? parens(w->arena, kid) : kid);
+    copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? rwr_parens(w->arena, kid) : kid);
     copy->span = place_of(e);
   }
   return copy ? finished(copy) : e;
@@ -201,12 +207,20 @@ static void copy_exprs(Rewriter *w, Stmt *s) {
   }
 }
 
+static bool is_gone(const Rewriter *w, const Stmt *s) {
+  for (int i = 0; i < w->ngone; i++)
+    if (w->gone[i] == s) return true;
+  return false;
+}
+
 Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent) {
   Stmt *copy = clone(w->arena, s);
+  if (w->labels) copy->label = s->label;
   copy->parent = parent;
   copy_exprs(w, copy);
   StmtList body = {0};
-  for (const Stmt *b = s->body; b; b = b->next) rwr_append(&body, rwr_stmt(w, b, copy));
+  for (const Stmt *b = s->body; b; b = b->next)
+    if (!is_gone(w, b)) rwr_append(&body, rwr_stmt(w, b, copy));
   copy->body = body.first;
   if (s->other) copy->other = rwr_stmt(w, s->other, parent);
   return copy;
@@ -233,7 +247,9 @@ void rwr_add_loop(Stmt *loop, Stmt *inner) {
   add_last(loop, inner);
 }
 
-void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) { add_last(loop, rwr_stmt(w, s, loop)); }
+void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) {
+  if (!is_gone(w, s)) add_last(loop, rwr_stmt(w, s, loop));
+}
 
 /* One of this kind at the place of 'like'. Only what the kind takes of a statement is there to be written. */
 static Stmt *make(Arena *a, StmtKind kind, const Stmt *like, Stmt *parent) {
@@ -376,12 +392,17 @@ static void add_pieces(Arena *a, Code *c, Loop *l, Piece ***tail) {
   *tail = &p->next;
 }
 
-Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+/* The unit may be read once more. */
+static bool may_read(Code *c) {
   Code *root = c;
   while (root->base) root = (Code *)root->base;
-  if (changes_around(c) >= MAX_DEPTH || root->reread + c->event.n > MAX_EVENTS) return NULL;
+  if (changes_around(c) >= MAX_DEPTH || root->reread + c->event.n > MAX_EVENTS) return false;
   root->reread += c->event.n;
-  return col_variant(a, c, loop, instead, gone, ngone);
+  return true;
+}
+
+Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+  return may_read(c) ? col_variant(a, c, loop, instead, gone, ngone) : NULL;
 }
 
 /* Of a loop in the place of another one: what it is in a kernel. */
@@ -389,17 +410,8 @@ static Verdict verdict_of(Analysis *a, Loop *l) {
   return l->verdict == V_SEQUENTIAL && nst_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
 }
 
-/* What is known of the code in a loop's place. */
-typedef struct Given {
-  const Entering *entering;
-  const Aparts *apart;
-} Given;
-
-static Transform *judge(Judge *j, Stmt *instead, const char *text, Given given, uint32_t *sequential) {
-  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
   if (!v) return NULL;
-  if (given.entering) v->entering = *given.entering;
-  if (given.apart) v->apart = *given.apart;
   v->budget = j->view->nest;
   flow_unit(v);
   vrd_variant(j->ana, v);
@@ -423,17 +435,27 @@ static Transform *judge(Judge *j, Stmt *instead, const char *text, Given given, 
 
 Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
   uint32_t sequential = 0;
-  return judge(j, instead, text, (Given){.entering = e}, &sequential);
+  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  if (v && e) v->entering = *e;
+  return judge_in(v, j, text, &sequential);
 }
 
 Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart) {
   uint32_t sequential = 0;
-  return judge(j, instead, text, (Given){.apart = apart}, &sequential);
+  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  if (v && apart) v->apart = *apart;
+  return judge_in(v, j, text, &sequential);
+}
+
+Transform *rwr_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm) {
+  uint32_t sequential = 0;
+  *calm = may_read(j->code) ? col_calm(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
+  return judge_in(*calm, j, text, &sequential);
 }
 
 Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
 
 Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential) {
   *sequential = 0;
-  return judge(j, instead, text, (Given){0}, sequential);
+  return judge_in(rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0), j, text, sequential);
 }

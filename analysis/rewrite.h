@@ -18,6 +18,9 @@ typedef struct Swap {
 typedef struct Rewriter {
   Arena *arena;
   VEC(Swap) swap;
+  const Stmt *const *gone; /* statements that are left out; there are 'ngone' */
+  int ngone;
+  bool labels; /* copies have the labels of their statements */
 } Rewriter;
 
 /* A list of statements of one block that grows at its end. */
@@ -50,6 +53,9 @@ const Expr *rwr_int(Arena *a, int64_t c, const Expr *like);
 const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y);
 const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
 const Expr *rwr_not(Arena *a, const Expr *x);
+const Expr *rwr_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
+/* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
+const Expr *rwr_function(Arena *a, const char *name, const Expr *x, Type t);
 const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
 const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
@@ -75,6 +81,9 @@ Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const E
 /* The same; what is known of arrays. */
 Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
+/* The same, with calls as prc_calm says; to *calm the code in which it is judged. */
+Transform *rwr_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm);
+
 /* ---- the rewritings: NULL where they do not help ---- */
 
 /* aside.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
@@ -95,6 +104,8 @@ Transform *brn_loop(Judge *j);
 Transform *sto_loop(Judge *j);
 /* side.c: recurrences that run side by side. */
 Transform *sid_loop(Judge *j);
+/* usual.c: without what it does under conditions that rule its contract out. */
+Transform *usl_loop(Judge *j);
 /* distribute.c */
 Transform *dst_loop(Judge *j);
 /* The same for a loop that hands on running values made of what it stores. */

@@ -43,7 +43,7 @@ VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first) {
 
 /* ---- effects ---- */
 
-static bool leaves(const Effect *e, const Loop *l) {
+bool vrd_leaves(const Effect *e, const Loop *l) {
   return !e->target || e->target == l->stmt || !stmt_inside(e->target, l->stmt);
 }
 
@@ -126,7 +126,7 @@ static void judge_effect(Judge *j, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
-    if (leaves(e, j->loop))
+    if (vrd_leaves(e, j->loop))
       jdg_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
   case EFF_RETURN:
@@ -145,6 +145,7 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
     if (e->reads_any) judge_reader(j, e);
     return;
+  case EFF_NEED:                /* usual.c */
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES:             /* the same, and more where a directive asserts something */
@@ -534,6 +535,7 @@ static void decide(Judge *j) {
   if (l->transform) {
     l->transform->lifted = j->reason;
     l->verdict = l->transform->verdict;
+    if (l->contract) l->basis = BASIS_CHECKED;
     scn_settle(j);
     return;
   }
@@ -551,7 +553,7 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, brn_loop};
+  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, brn_loop, usl_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;

@@ -713,7 +713,6 @@ void host_touch_places(Gen *g, const Nest *n);
 void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
 char *host_openmp_text(Gen *g, const Nest *n);
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o);
-void host_finals(Gen *g, const Nest *n, FortranOut *o); /* values of loop variables after the loop */
 bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *term_check(Gen *g, const Nest *n);
 void term_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */

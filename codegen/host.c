@@ -311,15 +311,26 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   fo_stmt(o, "end if");
 }
 
-/* The end of the branch. The loop on the host has set its variables itself; after the kernels they are set here. */
+/* The loop as written does more than the kernel: it may be left, and change its bounds. */
+static bool does_more(const Nest *n) {
+  for (const Contract *c = n->loop[0]->contract; c; c = c->next)
+    if (c->never) return true;
+  return false;
+}
+
+/* The end of the branch, and what loop variables have then. The loop on the host has set variables itself; after the kernels they are set
+ * here. */
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o) {
   const Transform *t = part_transform(n);
   const Final *final = t ? t->final : NULL;
-  if (final) fo_stmt(o, "else");
+  bool more = does_more(n) && last_wanted(n);
+  if (final || more) fo_stmt(o, "else");
   o->indent += 2;
   for (; final; final = final->next) fo_stmt(o, "%s = %s", final->var->text, text_or(g, final->value, "0"));
+  if (more) final_value(g, n, 0, o);
   o->indent -= 2;
   fo_stmt(o, "end if");
+  if (!more) final_value(g, n, 0, o);
 }
 
 /* ---- the branch ---- */
@@ -422,9 +433,7 @@ void host_nest(Gen *g, Launch *l) {
     term_split(g, n, &o);
   else {
     host_end_branch(g, n, &o);
-    final_value(g, n, 0, &o);
     pl_after(g, host_last_line(n), &o, ORDER_END_IF);
   }
 }
 
-void host_finals(Gen *g, const Nest *n, FortranOut *o) { final_value(g, n, 0, o); }

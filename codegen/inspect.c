@@ -133,8 +133,38 @@ static void put_inequality(Kernel *k, const Inequality *q, Buf *b) {
   put_side(k, q, -1, b);
 }
 
+static bool visit_element(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && e->how == REF_ELEMENT;
+  return true;
+}
+
+static bool has_element(const Expr *e) {
+  bool found = false;
+  expr_walk((Expr *)e, visit_element, &found);
+  return found;
+}
+
+/* What must not hold is evaluated in Fortran: merge(1, 0, timing) is 0. */
+static char *not_so(Kernel *k, const Expr *never) {
+  Gen *g = k->g;
+  static const char *const used[] = {"merge", "int"};
+  for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+    if (host_shadowed(g, k->nest->unit, used[i]))
+      gen_fail(&k->f, never->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
+  if (k->nest->region && has_element(never))
+    gen_fail(&k->f, never->span, "check", "what has to be seen before the loop is an element of an array that may be on the device");
+  Buf text = {0};
+  buf_puts(&text, "merge(1, 0, ");
+  expr_text(never, &text);
+  buf_puts(&text, ")");
+  const char *value = kern_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s), g->prog->options->default_integer);
+  buf_free(&text);
+  return arena_printf(g->arena, "%s == 0", value);
+}
+
 static char *condition(Kernel *k, const Contract *c) {
   Buf b = {0};
+  if (c->never) return not_so(k, c->never);
   for (const Alternative *x = c->any; x; x = x->next) {
     if (x != c->any) buf_puts(&b, " || ");
     for (const Inequality *q = x->all; q; q = q->next) {

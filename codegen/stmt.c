@@ -288,6 +288,7 @@ void st_emit(Fn *f, const Stmt *s) {
 
 void st_block(Fn *f, const Stmt *first, const Stmt *last) {
   for (const Stmt *s = first; s && !f->fail; s = s->next) {
+    if (f->proc && ana_ruled_out(f->g->ana, s)) continue;
     const Stmt *done = s->kind == ST_DIRECTIVE ? atm_emit(f, s) : NULL;
     if (done)
       s = done;

@@ -82,7 +82,6 @@ void term_split(Gen *g, const Nest *n, FortranOut *o) {
     fo_stmt(o, "end do");
   }
   host_end_branch(g, n, o);
-  host_finals(g, n, o);
   if (end->kind == ST_CONTINUE) {
     pl_before(g, end, o, ORDER_END_IF);
     return;
