@@ -134,6 +134,7 @@ struct LoopInfo {
   int eff0, eff1;      /* effects of its body */
   const Guard *guard;  /* conditions around it */
   bool jumps;          /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
+  bool breaks;         /* of these one may end it, or an iteration before its end; else they lead on in an iteration (Access.skipped) */
   bool order_shows;    /* it holds atomic operations whose results hang on the order of the iterations */
   bool cut;            /* while collecting: a conditional CYCLE may have skipped the rest of its body */
   bool runs;           /* at least one iteration, by constant bounds */
@@ -223,6 +224,7 @@ struct Whole {
   bool closed;         /* and nothing runs but what is in them */
   PtrMap initial;      /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;     /* Symbol -> constant.c's */
+  PtrMap dying;        /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */
   PtrMap calm;         /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
   Code *code;          /* of all units so far, the last one first */
   PtrMap unit_code;    /* Unit -> its Code */

@@ -48,10 +48,13 @@ static void guard_elements(Collector *c) {
 /* The loops around the current statement may be left, or an iteration of them cut short. */
 static void jumps_out_of(Collector *c, const Stmt *construct) {
   for (Loop *l = c->loop; l; l = l->parent) {
-    l->info->jumps = true;
+    l->info->jumps = l->info->breaks = true;
     if (l->stmt == construct) return;
   }
 }
+
+/* A CYCLE or EXIT has perhaps left out the rest of the loop's body, or a jump what stands before its label. */
+static bool may_be_skipped(const Collector *c) { return c->ahead.n || (c->loop && c->loop->info->cut); }
 
 /* ---- loops ---- */
 
@@ -159,7 +162,7 @@ void col_close_loop(Collector *c) {
   in->eff1 = c->code->effect.n;
   col_event(c, EV_END_LOOP, 0, l);
   c->loop = l->parent;
-  c->skipped = c->loop && c->loop->info->cut;
+  c->skipped = may_be_skipped(c);
 }
 
 /* A combined construct is a region of its own, with its loop inside. */
@@ -359,7 +362,7 @@ static Loop *loop_named(const Collector *c, const char *name) {
 static void walk_cycle(Collector *c, const Stmt *s) {
   Loop *l = loop_named(c, s->u.text);
   if (!l) return;
-  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = true;
+  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = in->info->breaks = true;
   l->info->cut = true;
   col_event(c, EV_CYCLE, 0, l);
 }
@@ -375,7 +378,7 @@ static void walk_exit(Collector *c, const Stmt *s) {
     col_event(c, EV_EXIT, 0, l);
     return;
   }
-  for (l = c->loop; l && stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = true;
+  for (l = c->loop; l && stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
   if (c->loop) c->loop->info->cut = true;
   c->skipped = true;
   col_event(c, EV_ANYTHING, 0, NULL);
@@ -387,10 +390,45 @@ static const Stmt *label_stmt(const Collector *c, int label) {
   return NULL;
 }
 
+/* The innermost loop around both the current statement and one with a label further down in the same iteration; NULL: none. */
+static Loop *loop_ahead(const Collector *c, int label) {
+  const Stmt *to = label_stmt(c, label);
+  Loop *l = c->loop;
+  while (l && !(to && l->kind != LOOP_SECTION && stmt_inside(to, l->stmt))) l = l->parent;
+  for (int i = l ? l->info->ev0 : 0; l && i < c->code->event.n; i++)
+    if (c->code->event.v[i].kind == EV_LABEL && c->code->event.v[i].arg == label) return NULL;
+  return l;
+}
+
+/* Jumps that lead on in an iteration of a loop leave out what stands before their labels there, and may end the loops inside it. All others
+ * may end every loop around. */
+static void jumps_to(Collector *c, const Stmt *s) {
+  Loop *home = NULL;
+  bool on = s->kind != ST_ASSIGNED_GOTO && s->u.jump.nlabels > 0;
+  for (int i = 0; i < s->u.jump.nlabels && on; i++) {
+    Loop *l = loop_ahead(c, s->u.jump.labels[i]);
+    on = l != NULL;
+    if (on && (!home || l->depth < home->depth)) home = l;
+  }
+  for (Loop *l = c->loop; l; l = l->parent) l->info->jumps = true;
+  for (Loop *l = c->loop; l && !(on && l == home); l = l->parent) l->info->breaks = true;
+  for (int i = 0; i < s->u.jump.nlabels && on; i++) vec_push(c->arena, &c->ahead, s->u.jump.labels[i]);
+}
+
+/* The jumps to the label lead no further. */
+static void meet_label(Collector *c, int label) {
+  int n = 0, before = c->ahead.n;
+  for (int i = 0; i < before; i++)
+    if (c->ahead.v[i] != label) c->ahead.v[n++] = c->ahead.v[i];
+  c->ahead.n = n;
+  if (n < before) c->skipped = may_be_skipped(c);
+  col_event(c, EV_LABEL, label, NULL);
+}
+
 static void walk_goto(Collector *c, Stmt *s) {
   int mark;
   acc_reads(c, s->u.jump.e);
-  jumps_out_of(c, NULL);
+  jumps_to(c, s);
   c->code->any_goto = true;
   col_choice(c, &mark);
   for (int i = 0; i < s->u.jump.nlabels; i++) {
@@ -400,6 +438,7 @@ static void walk_goto(Collector *c, Stmt *s) {
     col_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
   }
   col_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
+  c->skipped = may_be_skipped(c) || c->skipped;
   if (s->kind == ST_ASSIGNED_GOTO) col_event(c, EV_ANYTHING, 0, NULL);
 }
 
@@ -600,7 +639,7 @@ static bool walk_instead(Collector *c, const Stmt *s) {
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
   if ((s->kind == ST_DO || c->code->ngone) && walk_instead(c, s)) return;
-  if (s->label) col_event(c, EV_LABEL, s->label, NULL);
+  if (s->label) meet_label(c, s->label);
   switch (s->kind) {
   case ST_DO: walk_do(c, s); break;
   case ST_IF: walk_if(c, s); break;

@@ -23,6 +23,7 @@ typedef struct Collector {
   VEC(Region *) region; /* open constructs, outermost first */
   VEC(Directive *) loop_dir; /* loop directives whose loop has not come yet */
   VEC(Stmt *) label;         /* statements of the unit with a label */
+  VEC(int) ahead;            /* labels further down in the same iteration that jumps lead to */
   Loop **outer_tail;         /* end of Code.outer */
 } Collector;
 

@@ -25,6 +25,8 @@ bool wth_covers(View *v, const Var *var);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
  * leaves. */
 bool cov_last(View *v, const Var *var);
+/* dies.c: no call of a procedure finds in the variable what another one has left there. */
+bool die_with_call(Analysis *a, Code *c, const Var *v);
 /* All iterations together surely write every element of the object as declared. */
 bool cov_whole(View *v, const Var *var);
 #endif

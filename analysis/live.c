@@ -39,7 +39,8 @@ static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v
 
 /* Nothing after 'l', which is in no loop, reads it. */
 static bool ends_here(Judge *j, const Loop *l, const Var *v) {
-  return !v->outlives && !v->reachable && !j->code->any_goto && !j->code->has_entry && !l->info->jumps && !used_later(j, NULL, l, v);
+  if (j->code->any_goto || j->code->has_entry || l->info->jumps || used_later(j, NULL, l, v)) return false;
+  return (!v->outlives && !v->reachable) || die_with_call(j->ana, j->code, v);
 }
 
 bool liv_after(Judge *j, const Var *v) {

@@ -236,7 +236,7 @@ LoopSpace *view_space(View *v, const Loop *l) {
     v->at = point_before(s, l);
     s->exact = true;
     add_loop(v, s, l, l == v->top);
-    s->exact &= !l->info->jumps;
+    s->exact &= !l->info->breaks;
   }
   s->own_exact = s->exact;
   s->exact &= around;
