@@ -119,7 +119,8 @@ static bool visit_fixed(Expr *e, void *data) {
   return q->ok;
 }
 
-/* The bounds of the caller's array are what they were when it was declared: nothing in them has changed since. */
+/* The bounds of the caller's array are what they were when it was declared: nothing in them has changed
+ * since. */
 static bool is_shape_fixed(const Call *c) {
   const Symbol *o = c->a->var->object;
   Fixed q = {c, true};
@@ -194,14 +195,37 @@ static bool same_column(const Call *c, int k) {
   return always_same(c, part(c, OF_EXTENT, k), n) && begins;
 }
 
+static __isl_give isl_set *either(__isl_take isl_set *a, __isl_take isl_set *b) {
+  return a ? isl_set_union(a, b) : b;
+}
+static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) {
+  return a ? isl_set_intersect(a, b) : b;
+}
+
+/* The view keeps with which parameters 'bad' comes about: a test of them may help (condition.c). */
+static void note_beyond(const Call *c, __isl_take isl_set *bad) {
+  View *v = c->v;
+  isl_set *when = isl_set_params(isl_set_intersect(bad, isl_set_copy(c->all)));
+  v->beyond = either(v->beyond, isl_set_intersect(when, isl_set_copy(v->context)));
+  v->reached = both(v->reached, isl_set_params(isl_set_copy(c->all)));
+}
+
 /* y_k of the dummy's last dimension stays below the declared bound, so that it does not go on in the next
  * column. */
 static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y) {
   isl_pw_aff *hi = upper(c, k);
-  return hi && never(c, isl_pw_aff_gt_set(isl_pw_aff_copy(y), hi));
+  if (!hi) return false;
+  isl_set *bad = isl_pw_aff_gt_set(isl_pw_aff_copy(y), hi);
+  bool inside = never(c, isl_set_copy(bad));
+  if (!inside && c->v->top)
+    note_beyond(c, bad);
+  else
+    isl_set_free(bad);
+  return inside;
 }
 
-/* Elements of the dummy, which has one dimension, lie several in one of the caller's, which is touched as a whole. */
+/* Elements of the dummy, which has one dimension, lie several in one of the caller's, which is touched as a
+ * whole. */
 static __isl_give isl_pw_aff *in_parts(Call *c, __isl_take isl_pw_aff *distance) {
   if (c->per == 1) return distance;
   c->exact = false;
@@ -254,13 +278,15 @@ static bool same_type(const Symbol *a, const Symbol *b) {
   return a->type.base == b->type.base && a->type.kind == b->type.kind;
 }
 
-/* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for another's. */
+/* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for
+ * another's. */
 static int elements_in(const Symbol *d, const Symbol *o) {
   if (same_type(d, o)) return 1;
   TypeBase x = d->type.base, y = o->type.base;
   bool numbers = x != TY_DERIVED && x != TY_CHARACTER && y != TY_DERIVED && y != TY_CHARACTER;
   int n = type_size(d->type), m = type_size(o->type);
-  bool fits = numbers && n > 0 && m % n == 0 && (m == n || d->rank == 1) && d->shape != SHAPE_ASSUMED && d->shape != SHAPE_DEFERRED;
+  bool fits = numbers && n > 0 && m % n == 0 && (m == n || d->rank == 1) && d->shape != SHAPE_ASSUMED &&
+              d->shape != SHAPE_DEFERRED;
   return fits ? m / n : 0;
 }
 

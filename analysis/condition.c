@@ -223,7 +223,7 @@ static bool narrow(Seeking *k, const Carried *c) {
 
 /* ---- the loop ---- */
 
-static bool may_help(const Judge *j) {
+static bool only_dependences(const Judge *j) {
   const Loop *l = j->loop;
   if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->jumps ||
       j->code->base || !j->bind.n)
@@ -231,9 +231,13 @@ static bool may_help(const Judge *j) {
   if (j->view->unordered || j->view->lost) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (!r->is_dependence || r->lifted) return false;
-  for (int i = 0; i < j->bind.n; i++)
-    if (is_hopeless(j->bind.v[i])) return false;
   return l->var->type.base == TY_INTEGER;
+}
+
+static bool may_help(const Judge *j) {
+  bool ok = only_dependences(j);
+  for (int i = 0; i < j->bind.n && ok; i++) ok = !is_hopeless(j->bind.v[i]);
+  return ok;
 }
 
 static __isl_give isl_set *iterations(Judge *j) {
@@ -440,6 +444,36 @@ static bool seen_before(const Judge *j, int n) {
   for (int i = 0; i < n; i++)
     if (j->bind.v[i]->from->var == j->bind.v[n]->from->var) return true;
   return false;
+}
+
+/* Names the parameters of 'set' that more than the sizes hang on. */
+static __isl_give isl_set *named(__isl_take isl_set *set) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--)
+    if (isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false)
+      set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+  return isl_set_universe(isl_set_get_space(set));
+}
+
+Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
+  const View *v = j->view;
+  if (!v->beyond || !only_dependences(j)) return NULL;
+  view_question(j->view);
+  isl_set *runs = iterations(j),
+          *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
+  isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
+  Seeking k = {.j = j,
+               .runs = runs,
+               .two = two,
+               .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad)),
+               .in = named(isl_set_gist(bad, isl_set_copy(two)))};
+  isl_set *good = worth_testing(&k);
+  view_answered(j->view);
+  isl_set_free(k.in);
+  isl_set_free(k.two);
+  isl_set_free(runs);
+  Contract *c = good ? contract_of(j, good) : NULL;
+  *when = c ? good : isl_set_free(good);
+  return c;
 }
 
 Contract *cnd_find(Judge *j, __isl_give isl_set **when) {

@@ -10,9 +10,10 @@
 
 /* A place in the loop's body. */
 typedef struct Spot {
-  int ev;             /* before this event */
-  const Guard *guard; /* the conditions there */
-  const Loop *loop;   /* innermost loop around it */
+  int ev;              /* before this event */
+  const Guard *guard;  /* the conditions there */
+  const Loop *loop;    /* innermost loop around it */
+  const Guard *branch; /* an IF before it has taken this branch; NULL: nothing is said of branches */
 } Spot;
 
 /* First and last of the values that an expression takes in one iteration of the judged loop; the same
@@ -27,7 +28,7 @@ typedef struct Maker {
   const Var *array;
   int dim;
   VEC(Footprint *) reach;     /* so far */
-  VEC(const Access *) access; /* that each of 'reach' comes from */
+  VEC(const Access *) access; /* that each of 'reach' comes from; NULL: it is so in one branch only */
 } Maker;
 
 /* ---- building expressions ---- */
@@ -69,6 +70,14 @@ static bool is_own_variable(const Judge *j, const Expr *e) {
   return e->kind == EX_NAME && j->loop->var && sym_real(e->sym) == sym_real(j->loop->var->sym);
 }
 
+/* The access stands in the other branch. */
+static bool is_other_branch(const Access *a, const Guard *branch) {
+  const Guard *g = a->guard;
+  while (g && branch && !(g->cond == branch->cond && g->ev == branch->ev && g->negated != branch->negated))
+    g = g->up;
+  return g && branch;
+}
+
 /* The one assignment that gives a scalar its value at a place, in the same iteration; NULL: there may be
  * others. */
 static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
@@ -77,12 +86,13 @@ static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
   if (j->view->any_call && v->reachable) return NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->var != v || !a->write) continue;
+    if (a->var != v || !a->write || is_other_branch(a, at->branch)) continue;
     if (set || a->index || a->maybe || a->skipped || a->hidden || a->partial) return NULL;
     set = a;
   }
   bool before = set && set->stmt->kind == ST_ASSIGN && !set->stmt->u.assign.defined && set->ev < at->ev;
-  return before && guard_within(at->guard, set->guard) && loop_inside(at->loop, set->loop) ? set : NULL;
+  bool happens = before && (guard_within(at->guard, set->guard) || (at->branch && set->guard == at->branch));
+  return happens && loop_inside(at->loop, set->loop) ? set : NULL;
 }
 
 static const Expr *settled(const Judge *j, const Expr *e, const Spot *at);
@@ -93,7 +103,7 @@ static const Expr *settled_name(const Judge *j, const Expr *e, const Spot *at) {
   if (!set) return NULL;
   const Expr *value = set->stmt->u.assign.rhs;
   if (value->rank || value->type.base != e->type.base || value->type.kind != e->type.kind) return NULL;
-  const Expr *s = settled(j, value, &(Spot){set->ev, set->guard, set->loop});
+  const Expr *s = settled(j, value, &(Spot){set->ev, set->guard, set->loop, at->branch});
   return s ? in_parens(j->arena, s) : NULL;
 }
 
@@ -148,9 +158,9 @@ static bool ends_between(const Judge *j, const Expr *from, const Expr *to, int64
   return true;
 }
 
-static bool ends_of_loop(const Judge *j, const Loop *l, Ends *r) {
+static bool ends_of_loop(const Judge *j, const Loop *l, const Guard *branch, Ends *r) {
   int64_t step;
-  Spot before = {l->info->ev0 - 1, l->info->guard, l->parent};
+  Spot before = {l->info->ev0 - 1, l->info->guard, l->parent, branch};
   return l->kind == LOOP_DO && l->lo && l->hi && loop_step(l, &step) &&
          ends_between(j, l->lo, l->hi, step, &before, r);
 }
@@ -174,7 +184,7 @@ static bool ends_of(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
   }
   if (e->kind == EX_BINARY) return ends_of_sum(j, e, at, r);
   const Loop *in = e->kind == EX_NAME ? inner_loop(j, e, at) : NULL;
-  return in && ends_of_loop(j, in, r);
+  return in && ends_of_loop(j, in, at->branch, r);
 }
 
 static bool ends_of_subscript(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
@@ -194,17 +204,25 @@ static const Guard *guard_of_iteration(const Judge *j, const Access *a) {
   return g;
 }
 
-/* False: one of the access' conditions cannot be evaluated before the loop. */
-static bool set_premises(const Judge *j, const Access *a, Footprint *r) {
+/* The condition of a branch before the loop; NULL: it cannot be evaluated there. */
+static const Expr *premise_of(const Judge *j, const Guard *g) {
+  const Expr *cond = g->cond ? settled(j, g->cond, &(Spot){g->ev, g->up, g->loop, NULL}) : NULL;
+  return cond && !cond->rank ? cond : NULL;
+}
+
+/* False: one of the conditions of the access, or that of the branch, cannot be evaluated before the loop. */
+static bool set_premises(const Judge *j, const Access *a, const Guard *branch, Footprint *r) {
   int n = 0;
   const Guard *inner = guard_of_iteration(j, a);
   for (const Guard *g = inner; g && g->loop == j->loop; g = g->up) n++;
-  Premise *p = ARENA_ARRAY(j->arena, Premise, n + 1);
+  Premise *p = ARENA_ARRAY(j->arena, Premise, n + 2);
   r->premise = p;
-  r->npremise = n;
+  r->npremise = n + (branch != NULL);
+  if (branch) p[n] = (Premise){premise_of(j, branch), branch->negated};
+  if (branch && !p[n].cond) return false;
   for (const Guard *g = inner; g && g->loop == j->loop; g = g->up) {
-    const Expr *cond = g->cond ? settled(j, g->cond, &(Spot){g->ev, g->up, g->loop}) : NULL;
-    if (!cond || cond->rank) return false;
+    const Expr *cond = premise_of(j, g);
+    if (!cond) return false;
     p[--n] = (Premise){cond, g->negated};
   }
   return true;
@@ -227,26 +245,52 @@ static bool varies(const Judge *j, const Expr *e) {
 /* Whenever the first is reached, the second is, and it says the same. */
 static bool says_no_more(const Maker *m, const Access *a, const Ends *r, int known) {
   const Footprint *k = m->reach.v[known];
-  return expr_same(k->lo, r->lo) && expr_same(k->hi, r->hi) &&
+  return m->access.v[known] && expr_same(k->lo, r->lo) && expr_same(k->hi, r->hi) &&
          guard_within(guard_of_iteration(m->j, a), guard_of_iteration(m->j, m->access.v[known]));
+}
+
+/* False: what the access reaches, where 'branch' has been taken, cannot be told before the loop. */
+static bool add_reach(Maker *m, const Access *a, const Guard *branch) {
+  Ends r;
+  Judge *j = m->j;
+  if (!ends_of_subscript(j, expr_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop, branch}, &r))
+    return false;
+  if (!branch && (!varies(j, r.lo) || !varies(j, r.hi))) return false;
+  for (int i = 0; i < m->access.n && !branch; i++)
+    if (says_no_more(m, a, &r, i)) return true;
+  Footprint *n = ARENA_NEW(j->arena, Footprint);
+  *n = (Footprint){.lo = r.lo, .hi = r.hi};
+  if (!set_premises(j, a, branch, n)) return false;
+  if (m->reach.n) m->reach.v[m->reach.n - 1]->next = n;
+  vec_push(j->arena, &m->reach, n);
+  vec_push(j->arena, &m->access, branch ? NULL : a);
+  return true;
+}
+
+/* The branch of an IF, which every iteration comes to, that assigns to a scalar before the access; NULL:
+ * there is none. *other: the other one, which has to be there too. */
+static const Guard *branch_before(const Judge *j, const Access *a, const Guard **other) {
+  const Guard *one = NULL;
+  *other = NULL;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1 && !*other; i++) {
+    const Access *w = j->code->access.v[i];
+    const Guard *g = w->guard;
+    bool sets = w->write && w->ev < a->ev && w->var->scalar && g && g->cond && g->loop == j->loop &&
+                w->loop == j->loop;
+    if (!sets || g->up != j->loop->info->guard) continue;
+    if (one && is_other_branch(w, one)) *other = g;
+    if (!one) one = g;
+  }
+  return one;
 }
 
 /* False: what the access reaches cannot be told before the loop. */
 static bool add_access(Maker *m, const Access *a) {
-  Ends r;
-  Judge *j = m->j;
+  const Guard *other;
   if (a->unknown || a->hidden || a->skipped || a->maybe || a->atomic || m->dim >= a->nsub) return false;
-  if (!ends_of_subscript(j, expr_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop}, &r)) return false;
-  if (!varies(j, r.lo) || !varies(j, r.hi)) return false;
-  for (int i = 0; i < m->access.n; i++)
-    if (says_no_more(m, a, &r, i)) return true;
-  Footprint *n = ARENA_NEW(j->arena, Footprint);
-  *n = (Footprint){.lo = r.lo, .hi = r.hi};
-  if (!set_premises(j, a, n)) return false;
-  if (m->reach.n) m->reach.v[m->reach.n - 1]->next = n;
-  vec_push(j->arena, &m->reach, n);
-  vec_push(j->arena, &m->access, a);
-  return true;
+  if (add_reach(m, a, NULL)) return true;
+  const Guard *one = branch_before(m->j, a, &other);
+  return one && other && add_reach(m, a, one) && add_reach(m, a, other);
 }
 
 /* Accesses under fewer conditions first: those under more of them often say no more. */

@@ -131,6 +131,8 @@ Contract *ctr_loop(Judge *j);
 /* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
  * none. To *when the values of parameters with which all hold and the loop runs. */
 Contract *cnd_find(Judge *j, __isl_give isl_set **when);
+/* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
+Contract *cnd_columns(Judge *j, __isl_give isl_set **when);
 
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);

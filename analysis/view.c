@@ -468,4 +468,6 @@ void view_close(View *v) {
     isl_set_free(s->domain);
   }
   isl_set_free(v->context);
+  isl_set_free(v->beyond);
+  isl_set_free(v->reached);
 }

@@ -61,6 +61,8 @@ typedef struct View {
   int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
   int facts;         /* how often 'context' has been narrowed */
   struct Memo *memo; /* memo.c: what has been asked before */
+  isl_set *beyond, *reached; /* parameters with which an argument goes on behind a column of its array, so that nothing is known of where; and
+                                with which all such calls are reached. NULL: there are none (argument.c) */
   const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
   struct Opaque *opaque; /* affine.c: parameters that stand for expressions */
   struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */

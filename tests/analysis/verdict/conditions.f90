@@ -75,6 +75,30 @@ subroutine changes(a, n, m) ! m is another in each iteration
     if (a(i) > 3) m = m + 1
   end do
 end subroutine
+subroutine fill(n, y)
+  integer :: n, i
+  real :: y(*)
+  do i = 1, n
+    y(i) = i
+  end do
+end subroutine
+subroutine columns_filled(z, n1, n2, n3, m) ! what fills a column stays in it where m + 1 <= n1
+  integer :: n1, n2, n3, m, j, k
+  real :: z(n1, n2, n3)
+  do k = 1, n3
+    do j = 1, n2
+      call fill(m, z(2, j, k))
+    end do
+  end do
+end subroutine
+subroutine columns_read(z, n1, n2, m) ! it reads the next one anyway
+  integer :: n1, n2, m, j
+  real :: z(n1, n2)
+  do j = 1, n2 - 1
+    call fill(m, z(2, j))
+    z(1, j) = z(2, j + 1)
+  end do
+end subroutine
 ! verdict: 5 i parallel checked flow anti
 ! verdict: 12 j parallel checked non-affine non-affine non-affine
 ! verdict: 13 i parallel proved
@@ -86,6 +110,11 @@ end subroutine
 ! verdict: 57 i reduction checked flow anti reduction/+:s
 ! verdict: 65 i parallel checked flow anti flow anti
 ! verdict: 73 i sequential proved non-affine non-affine running-value
+! verdict: 81 i parallel proved
+! verdict: 88 k parallel checked argument
+! verdict: 89 j parallel checked argument
+! verdict: 97 j sequential proved argument argument argument
+! nest: 50 i->x [448,1,1] parallel asserted kernel host-parallel array:a
 ! check: 5 n + m <= 0 or m >= n or m == 0
 ! check: 12 ld >= n or ld + n <= 0
 ! check: 21 inc /= 0
@@ -93,3 +122,5 @@ end subroutine
 ! check: 57 n + m <= 0 or m >= n or m == 0
 ! check: 65 n + k <= 0 or k >= n or k == 0
 ! check: 65 n + m <= 0 or m >= n or m == 0
+! check: 88 n1 >= m + 1
+! check: 89 n1 >= m + 1
