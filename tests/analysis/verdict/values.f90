@@ -163,7 +163,7 @@ subroutine initial(n, m, a, b)
   if (m > 0) k4 = m
 end subroutine
 ! verdict: 5 i parallel proved private:k
-! verdict: 11 i sequential proved non-affine private:k
+! verdict: 11 i parallel checked non-affine private:k
 ! verdict: 19 i parallel proved private:k
 ! verdict: 26 i parallel proved induction:k changed
 ! verdict: 31 i sequential proved running-value non-affine
