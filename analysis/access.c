@@ -559,6 +559,11 @@ static void read_defined(Collector *c, const Expr *e) {
     for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
 }
 
+void acc_defined_assignment(Collector *c, const Stmt *s) {
+  Expr *arg[2] = {s->u.assign.lhs, s->u.assign.rhs};
+  call_procedure(c, s->u.assign.defined, arg, 2, s->u.assign.lhs);
+}
+
 void acc_reads(Collector *c, const Expr *e) {
   if (!e) return;
   switch (e->kind) {
@@ -569,7 +574,7 @@ void acc_reads(Collector *c, const Expr *e) {
   case EX_COINDEX: touch_image(c, e); return;
   case EX_UNARY:
   case EX_BINARY:
-    if (e->op == OP_DEFINED) {
+    if (e->op == OP_DEFINED || e->sym) {
       read_defined(c, e);
       return;
     }

@@ -467,6 +467,10 @@ static const Expr *occurrence(const Expr *e, const Expr *x) {
 }
 
 static void walk_assign(Collector *c, Stmt *s) {
+  if (s->u.assign.defined) {
+    acc_defined_assignment(c, s);
+    return;
+  }
   if (sec_assign(c, s)) return;
   if (c->if_update && c->if_update == s->parent) {
     c->red = c->if_red;

@@ -31,6 +31,7 @@ typedef struct Collector {
 void acc_reads(Collector *c, const Expr *e); /* all that evaluating 'e' reads; NULL is allowed */
 void acc_target(Collector *c,
                 const Expr *lhs); /* an assignment to 'lhs': reads of its subscripts, then the write */
+void acc_defined_assignment(Collector *c, const Stmt *s); /* one that the program defines: a call */
 void acc_index(Collector *c, const Expr *var); /* the write of a DO statement */
 void acc_list_item(Collector *c, const Expr *e, bool read,
                    bool write);                      /* an item that may be read or written, any part of it */

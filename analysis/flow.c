@@ -59,12 +59,40 @@ static void clear_bit(uint64_t *s, int i) { s[i / 64] &= ~((uint64_t)1 << (i % 6
 
 /* ---- one event ---- */
 
+/* 'part' is a component of 'whole', or of one of its components. */
+static bool is_part(const Var *part, const Var *whole) {
+  size_t n = strlen(whole->path);
+  return part->sym == whole->sym && !strncmp(part->path, whole->path, n) && part->path[n] == '%';
+}
+
+/* A scalar of derived type that is no other object in any way, or a component of one: it is set as a whole or component by component. */
+static bool is_record(const Var *v) {
+  return !v->sym->rank && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target && !v->sym->equiv &&
+         !v->sym->common && !(type_derived(v->sym->type) && (type_derived(v->sym->type)->attrs & AT_UNION));
+}
+
 static bool sets_whole(const Flow *f, const Access *a) {
   return a->write && !a->maybe && !a->partial && !a->unknown && !a->nsub && !*a->tail &&
-         !f->aliased[a->var->index];
+         (!f->aliased[a->var->index] || is_record(a->var));
+}
+
+static void set_record(Flow *f, const Var *v, uint64_t *live) {
+  clear_bit(live, v->index);
+  for (int i = 0; i < f->c->var.n; i++)
+    if (is_part(f->c->var.v[i], v) && is_record(f->c->var.v[i])) clear_bit(live, i);
+}
+
+static void read_record(Flow *f, const Var *v, uint64_t *live) {
+  set_bit(live, v->index);
+  for (int i = 0; i < f->c->var.n; i++)
+    if (is_part(f->c->var.v[i], v)) set_bit(live, i);
 }
 
 static void read_var(Flow *f, const Var *v, uint64_t *live) {
+  if (is_record(v)) {
+    read_record(f, v, live);
+    return;
+  }
   set_bit(live, v->index);
   for (int i = 0; f->aliased[v->index] && i < f->c->var.n; i++)
     if (var_overlap(v, f->c->var.v[i]) != OVERLAP_NO) set_bit(live, i);
@@ -74,7 +102,7 @@ static void on_access(Flow *f, const Access *a, uint64_t *live) {
   if (!a->write)
     read_var(f, a->var, live);
   else if (sets_whole(f, a))
-    clear_bit(live, a->var->index);
+    is_record(a->var) ? set_record(f, a->var, live) : clear_bit(live, a->var->index);
 }
 
 static const uint64_t *label_live(const Flow *f, int label, const uint64_t *otherwise) {

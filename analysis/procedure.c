@@ -90,6 +90,15 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   }
 }
 
+/* Nothing outside of an object of the type belongs to it. */
+static bool is_plain_record(Type t) {
+  const Symbol *type = type_derived(t);
+  if (!type || t.is_class || (type->parent_type && !is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
+  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && !is_plain_record(c->type))) return false;
+  return true;
+}
+
 ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
@@ -104,7 +113,7 @@ ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
     if (!d) continue;
-    s->scalar[i] = d->rank == 0 && d->type.base != TY_DERIVED;
+    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || is_plain_record(d->type));
     s->always[i] = s->scalar[i] && (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
   }
   return s;

@@ -187,10 +187,15 @@ static bool same_value(const Judge *j, const Var *v, const Access *w) {
   return true;
 }
 
-static bool all_atomic(const Judge *j, const Var *v) {
-  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (j->code->access.v[i]->var == v && !j->code->access.v[i]->atomic) return false;
-  return true;
+static bool all_atomic(Judge *j, const Var *v) {
+  const Access *least = NULL; /* one that is no update, if there is one */
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (!a->atomic) return false;
+    if (!least || a->red == RED_NONE) least = a;
+  }
+  return least && jdg_atomic(j, least, least);
 }
 
 /* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one.
@@ -319,6 +324,12 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     judge_carried(j, v, w);
 }
 
+static bool has_copies(const Judge *j, const Var *v) {
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE && v->sym->type.base == TY_DERIVED;
+  return false;
+}
+
 static bool is_own_variable(const Judge *j, const Var *v) {
   return j->loop->var && sym_real(j->loop->var->sym) == v->sym && v->sym == v->object;
 }
@@ -330,15 +341,47 @@ static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
   x->disproves = true;
 }
 
+/* ---- scalars of derived type ---- */
+
+static bool touches(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (j->code->access.v[i]->var == v) return true;
+  return false;
+}
+
+/* Neither 'v' nor what shares storage with it brings a value into the iteration or out of the loop. */
+static bool begins_and_ends(const Judge *j, const Var *v) {
+  for (int i = 0; i < j->code->var.n; i++) {
+    const Var *w = j->code->var.v[i];
+    if (var_overlap(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
+    if (w->sym != v->sym || !w->scalar || w->pointer || w->target || flow_has(j->loop->info->exposed, w) ||
+        flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
+      return false;
+  }
+  return true;
+}
+
+/* A component, or a whole one, that each iteration sets before it reads it: a copy for each, together with what it is a part of
+ * and what is a part of it. */
+static void judge_record(Judge *j, const Access *a) {
+  const Var *v = a->var;
+  ClauseSays says = clause_says(j->loop, v->sym);
+  if (v->sym->type.base != TY_DERIVED || v->sym->equiv || v->sym->common || says.said || is_own_variable(j, v) || !begins_and_ends(j, v)) return;
+  for (int i = 0; i < j->code->var.n; i++) {
+    const Var *w = j->code->var.v[i];
+    if (w->sym == v->sym && var_overlap(v, w) != OVERLAP_NO && touches(j, w)) jdg_var(j, w, ROLE_PRIVATE, a)->inferred = true;
+  }
+}
+
 void scl_judge(Judge *j) {
   const struct LoopInfo *in = j->loop->info;
   bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!a->write || a->hidden /* the call is a reason of its own */ || seen[a->var->index] ||
-        !a->var->scalar || a->var->sym != a->var->object)
-      continue;
+    if (!a->write || a->hidden /* the call is a reason of its own */ || seen[a->var->index] || !a->var->scalar) continue;
     seen[a->var->index] = true;
+    if (a->var->sym != a->var->object || a->var->sym->type.base == TY_DERIVED) judge_record(j, a);
+    if (a->var->sym != a->var->object || has_copies(j, a->var)) continue;
     if (is_own_variable(j, a->var) && a->maybe)
       continue; /* an argument; the standard forbids the procedure to change it */
     if (is_own_variable(j, a->var))

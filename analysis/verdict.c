@@ -306,6 +306,20 @@ static bool is_private(const Judge *j, const Carried *c) {
   return s.said && s.role != ROLE_SHARED && c->from->var == c->to->var;
 }
 
+static bool has_copies(const Judge *j, const Var *v) {
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE;
+  return false;
+}
+
+/* A scalar of derived type and a component of it, both of which each iteration has for itself. */
+static bool is_private_record(const Judge *j, const Carried *c) {
+  const Var *a = c->from->var, *b = c->to->var;
+  ClauseSays says = clause_says(j->loop, a->sym);
+  if (says.said && says.role == ROLE_PRIVATE && a->sym == b->sym && !a->sym->rank) return true;
+  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && !a->object->rank && !b->object->rank && has_copies(j, a) && has_copies(j, b);
+}
+
 /* The widths of ACROSS do not reach as far as the dependence. */
 static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
   const Dep *d = &c->dep;
@@ -454,6 +468,15 @@ static bool is_apart(const Judge *j, const Carried *c) {
   return false;
 }
 
+bool jdg_atomic(Judge *j, const Access *a, const Access *b) {
+  if (a->red != RED_NONE && b->red != RED_NONE) return true;
+  if (!j->asserted) return false;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (r->array == a->var->sym && !strcmp(r->code, "atomic")) return true;
+  jdg_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)->array = a->var->sym;
+  return true;
+}
+
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
@@ -461,8 +484,8 @@ static void judge_arrays(Judge *j) {
   Carried *list = dep_carried(j->view);
   const bool *mixed = find_mixed(j, list);
   for (Carried *c = list; c; c = c->next) {
-    if (is_private(j, c) && take_clause(j, c)) continue;
-    if ((c->from->atomic && c->to->atomic) || is_apart(j, c)) continue;
+    if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
+    if ((c->from->atomic && c->to->atomic && jdg_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;

@@ -25,6 +25,9 @@ typedef struct Judge {
 Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
 /* Adds what a variable of the loop is, unless it has been said. */
+/* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
+ * asserts something, and a reason says so. */
+bool jdg_atomic(Judge *j, const Access *a, const Access *b);
 VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first);
 /* Line of a place, for messages. */
 int line_of(const Analysis *a, Span at);

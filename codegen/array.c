@@ -105,7 +105,7 @@ static void close_elements(Fn *f, const ElemLoops *loops) {
 
 static void assign_element(Fn *f, const Expr *lhs, const Expr *rhs, Loc at) {
   Buf b = {0};
-  ex_emit(f, &b, lhs, PREC_COMMA);
+  ex_emit_stored(f, &b, lhs);
   buf_puts(&b, " = ");
   ex_emit_to(f, &b, rhs, lhs->type);
   out_line(f, at, "%s;", b.s);
@@ -150,7 +150,7 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
     Buf b = {0};
     f->elem = &loops;
     if (pass)
-      ex_emit(f, &b, lhs, PREC_COMMA);
+      ex_emit_stored(f, &b, lhs);
     else
       ex_emit_to(f, &b, rhs, lhs->type);
     f->elem = NULL;
@@ -214,11 +214,14 @@ void arr_assign(Fn *f, const Stmt *s) {
   make_constructors(f, rhs);
   if (needs_hoist(rhs, lhs)) {
     const char *value = name_derive(&f->names, a->name, "_value");
-    buf_printf(&f->head, "  %s %s;\n", ct_type(lhs->type), value);
+    Buf b = {0};
+    buf_printf(&f->head, "  %s %s;\n", cpn_type(f->g, lhs->type), value);
     out_line(f, s->span.begin, "%s = %s;", value, ex_text(f, rhs, PREC_COMMA));
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
     f->elem = &loops;
-    out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA), value);
+    ex_emit_stored(f, &b, lhs);
+    out_line(f, s->span.begin, "%s = %s;", b.s, value);
+    buf_free(&b);
     f->elem = NULL;
     close_elements(f, &loops);
   } else if (arr_overlaps(rhs, lhs))

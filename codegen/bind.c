@@ -102,7 +102,7 @@ static bool constant_extents(const Symbol *s) {
 
 /* A variable of the device function's own: scalar, or array of constant extents. */
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
-  if (!ct_type(s->type)) {
+  if (!ct_type(s->type) && !(cpn_struct(f->g, s->type) && !s->rank && !cpn_has_initial(s->type))) {
     gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
@@ -112,6 +112,7 @@ static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
   }
   Binding *v = bind_new(f, s->rank > 0 ? BIND_LOCAL : BIND_VALUE, s, s->name);
   v->local = true;
+  v->record = cpn_struct(f->g, s->type);
   return v;
 }
 
@@ -119,6 +120,15 @@ static bool is_own_variable(const Fn *f, const Symbol *s) {
   if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET)))
     return false;
   return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
+}
+
+Binding *bind_record(Fn *f, const Expr *e) {
+  const Symbol *s = base_symbol(e);
+  const char *path = e->type.base == TY_DERIVED && !e->rank ? bind_path(f->g, e) : NULL;
+  Binding *v = s && path ? bind_lookup(f, s, path) : NULL;
+  if (!v && path && e->kind == EX_NAME && s->kind == SY_VARIABLE && !(s->attrs & AT_PARAMETER) && is_own_variable(f, s) && !s->dummy)
+    v = bind_local(f, s, e->span);
+  return v && v->record && !v->rank ? v : NULL;
 }
 
 /* A component of an object with LEN parameters, whose layout is gfortran's own. */
@@ -180,7 +190,7 @@ void bind_declare_locals(Fn *f) {
   for (int i = 0; i < f->bind.n; i++) {
     Binding *v = f->bind.v[i];
     if (!v->local || v->declared || !v->used) continue;
-    buf_printf(&f->head, "  %s %s", ct_type(v->type), v->cname);
+    buf_printf(&f->head, "  %s %s", bind_type(v), v->cname);
     for (int d = v->kind == BIND_LOCAL ? v->rank - 1 : -1; d >= 0; d--) {
       const Dim *dim = &v->shape->dim[d];
       int64_t n = dim->hi_value - (dim->lo ? dim->lo_value : 1) + 1;

@@ -87,7 +87,8 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_OPTIONAL | AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
-  if (!s || s->kind != SY_VARIABLE || !ct_type(s->type) || (s->attrs & loose)) {
+  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ct_type(s->type) : cpn_type(f->g, s->type)) ||
+      (s->attrs & loose)) {
     gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*",
              f->unit->name);
     return false;
@@ -120,14 +121,15 @@ static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
 static void bind_dummies(Fn *f, const Symbol *p) {
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Symbol *s = p->dummies[i];
-    if (dummy_allowed(f, s, p->span)) bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name);
+    if (dummy_allowed(f, s, p->span))
+      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = cpn_struct(f->g, s->type);
   }
 }
 
 static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   Binding *v = bind_sym(f, s);
   if (!s->rank) {
-    buf_printf(params, "%s %s%s", ct_type(s->type), written ? "&" : "", v->cname);
+    buf_printf(params, "%s %s%s", bind_type(v), written ? "&" : "", v->cname);
     return;
   }
   if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE) {
@@ -151,18 +153,19 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 
 static void result_variable(Fn *f, const Symbol *p) {
   const Symbol *r = p->result;
-  if (!r || r->rank || !ct_type(r->type)) {
+  if (!r || r->rank || !cpn_type(f->g, r->type) || cpn_has_initial(r->type)) {
     gen_fail(f, p->span, "call", "function '%s' has a result that has no device code", p->name);
     return;
   }
   Binding *v = bind_new(f, BIND_VALUE, r, r->name);
   v->local = v->used = true;
+  v->record = cpn_struct(f->g, r->type);
   f->return_stmt = arena_printf(f->g->arena, "return %s;", v->cname);
 }
 
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
-  const char *type = p->result ? ct_type(p->result->type) : "void";
+  const char *type = p->result ? cpn_type(g, p->result->type) : "void";
   buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin),
              p->result ? "function" : "subroutine", p->name);
   Buf b = {0};
@@ -334,25 +337,35 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
   else if (contiguous(v, e)) {
     v->together |= v->own;
     first_element(f, b, v, e);
-  }
-  else
+  } else
     gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
 }
 
+static bool same_record(Fn *f, Type a, Type b) {
+  const char *x = a.base == TY_DERIVED ? cpn_struct(f->g, a) : NULL, *y = cpn_struct(f->g, b);
+  return x && x == y;
+}
+
 static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
+  if (dummy->type.base == TY_DERIVED && !same_record(f, e->type, dummy->type)) {
+    gen_fail(f, e->span, "call", "the argument for '%s' is of another type", dummy->name);
+    return;
+  }
   if (!written) {
-    ex_emit_as(f, b, e, dummy->type, PREC_COMMA);
+    cpn_value(f, b, e, dummy->type);
     return;
   }
   const Binding *v = e->kind == EX_NAME && e->sym ? bind_peek(f, e) : NULL;
   bool constant = v && v->use && (v->use->role == ROLE_INDEX || v->use->role == ROLE_VALUE);
-  if (constant && ct_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
+  if (constant && ct_type(e->type) &&
+      ct_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
     buf_printf(b, "f2c::lent(%s(", ct_type(e->type));
     ex_emit(f, b, e, PREC_COMMA);
     buf_puts(b, "))");
     return;
   }
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
+  variable &= !constant && !(cpn_is(f, e) && e->type.base == TY_COMPLEX);
   if (!variable || !ct_same(e->type, dummy->type))
     gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",
              dummy->name);
@@ -393,6 +406,23 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
 }
 
 void call_function(Fn *f, Buf *b, const Expr *e) { put_call(f, b, e, e->sym, e->span); }
+
+void call_operator(Fn *f, Buf *b, const Expr *e) {
+  Expr *call = arena_alloc(f->g->arena, sizeof *call + (size_t)(e->nkid + 1) * sizeof *call->kid);
+  *call = (Expr){.kind = EX_REF,
+                 .how = REF_CALL,
+                 .span = e->span,
+                 .type = e->type,
+                 .sym = e->sym,
+                 .nkid = e->nkid + 1,
+                 .depth = e->depth};
+  call->kid[0] = NULL;
+  for (int i = 0; i < e->nkid; i++) call->kid[i + 1] = e->kid[i];
+  if (e->sym->kind == SY_PROCEDURE && e->sym->ndummies == e->nkid)
+    put_call(f, b, call, e->sym, e->span);
+  else
+    gen_fail(f, e->span, "call", "this operation, which the program defines, has no device code");
+}
 
 void call_subroutine(Fn *f, Buf *b, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];

@@ -1,5 +1,6 @@
-/* Arrays whose elements are of a derived type: TYPE(atom) becomes a struct of the same layout, at(i)%r(k) the member of an
- * element. A component of a variable that is no array, grid%u, is a variable of its own (bind.c). */
+/* Arrays whose elements are of a derived type: TYPE(atom) becomes a struct of the same layout, at(i)%r(k) the
+ * member of an element. A component of a variable that is no array, grid%u, is a variable of its own
+ * (bind.c). */
 #include "codegen/gen.h"
 #include <string.h>
 
@@ -9,7 +10,8 @@
 static bool has_struct(const Symbol *type) {
   if (!type || (type->attrs & (AT_UNION | AT_LEN)) || type_is_parameterised(type)) return false;
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
-    if ((c->kind != SY_COMPONENT && c->kind != SY_CONSTRUCT) || c->binding) return false; /* F2018 15.5.2.4: no type-bound procedures */
+    if ((c->kind != SY_COMPONENT && c->kind != SY_CONSTRUCT) || c->binding)
+      return false; /* F2018 15.5.2.4: no type-bound procedures */
   return !type->parent_type || has_struct(type->parent_type);
 }
 
@@ -17,10 +19,13 @@ static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   const char *t = ct_type(c->type), *name = name_take(names, c->name);
   int64_t n = sym_elements(c);
   if (c->type.base == TY_DERIVED) t = cpn_struct(g, c->type);
-  bool bytes = !t || c->type.base == TY_COMPLEX; /* what no kernel reads, as bytes */
+  if (c->type.base == TY_COMPLEX && t)
+    t = c->type.kind == 4 ? "f2c::complex_part<float>" : "f2c::complex_part<double>";
+  bool bytes = !t; /* what no kernel reads */
   map_put(g->arena, &g->member_of, c, (void *)name);
   if (bytes) {
-    buf_printf(b, "  alignas(%d) unsigned char %s[%lld];\n", type_align(c->type), name, (long long)(n * type_size(c->type)));
+    buf_printf(b, "  alignas(%d) unsigned char %s[%lld];\n", type_align(c->type), name,
+               (long long)(n * type_size(c->type)));
     return;
   }
   buf_printf(b, c->rank ? "  %s %s[%lld];\n" : "  %s %s;\n", t, name, (long long)n);
@@ -45,23 +50,38 @@ const char *cpn_struct(Gen *g, Type t) {
     if (c->kind == SY_COMPONENT) put_member(g, &names, c, &b);
   const char *name = name_take(&g->globals, type->name);
   map_put(g->arena, &g->struct_of, type, (void *)name);
-  buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name, b.s ? b.s : "", name,
-             type_size(t), type_text(g->arena, t));
+  buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name,
+             b.s ? b.s : "", name, type_size(t), type_text(g->arena, t));
   buf_free(&b);
   return name;
 }
 
+const char *cpn_type(Gen *g, Type t) { return t.base == TY_DERIVED ? cpn_struct(g, t) : ct_type(t); }
+
 /* ---- references ---- */
 
 static bool is_designator(const Expr *e) {
-  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION));
+  return e->kind == EX_NAME || e->kind == EX_MEMBER ||
+         (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION));
 }
 
-bool cpn_is(const Expr *e) {
+/* The object that 'e' is a component of, or of one of its elements, is a variable of the function; NULL: it
+ * is none. */
+static Binding *record_of(Fn *f, const Expr *e) {
+  for (e = e->kind == EX_NAME ? NULL : e->kid[0]; e && (e->kind == EX_MEMBER || e->kind == EX_NAME);
+       e = e->kind == EX_NAME ? NULL : e->kid[0]) {
+    Binding *v = e->type.base == TY_DERIVED && !e->rank ? bind_record(f, e) : NULL;
+    if (v) return v;
+  }
+  return NULL;
+}
+
+bool cpn_is(Fn *f, const Expr *e) {
   bool member = false;
-  for (; is_designator(e) && e->kind != EX_NAME; e = e->kid[0]) {
-    if (member && e->kind == EX_REF) return true;
-    member |= e->kind == EX_MEMBER;
+  for (const Expr *p = e; is_designator(p) && p->kind != EX_NAME; p = p->kid[0]) {
+    if (member && p->kind == EX_REF) return true;
+    if (p->kind == EX_MEMBER && record_of(f, p)) return true;
+    member |= p->kind == EX_MEMBER;
   }
   return false;
 }
@@ -87,19 +107,28 @@ static Binding *component_array(Fn *f, const Expr *e) {
   Buf b = {0};
   put_object(f, &b, e->kid[0]);
   put_name(f, &b, e);
-  *v = (Binding){.kind = BIND_POINTER, .sym = e->sym, .shape = e->sym, .path = e->text, .type = e->type, .rank = e->sym ? e->sym->rank : 0};
+  *v = (Binding){.kind = BIND_POINTER,
+                 .sym = e->sym,
+                 .shape = e->sym,
+                 .path = e->text,
+                 .type = e->type,
+                 .rank = e->sym ? e->sym->rank : 0};
   v->cname = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return v;
 }
 
-/* An object of a derived type: an element, or a component of one. */
+/* An object of a derived type: an element, a variable, or a component of one. */
 static void put_object(Fn *f, Buf *b, const Expr *e) {
-  if (e->kind == EX_MEMBER) {
+  Binding *whole = e->kind == EX_NAME || e->kind == EX_MEMBER ? bind_record(f, e) : NULL;
+  if (whole) {
+    whole->used = true;
+    buf_puts(b, whole->cname);
+  } else if (e->kind == EX_MEMBER) {
     put_object(f, b, e->kid[0]);
     put_name(f, b, e);
   } else if (e->kind == EX_REF && is_designator(e)) {
-    Binding *v = cpn_is(e) ? component_array(f, e->kid[0]) : bind_find(f, e->kid[0]);
+    Binding *v = cpn_is(f, e) ? component_array(f, e->kid[0]) : bind_find(f, e->kid[0]);
     if (!v || f->fail) return;
     if (e->rank)
       ref_whole(f, b, v, e);
@@ -111,28 +140,126 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
 }
 
 void cpn_emit(Fn *f, Buf *b, const Expr *e) {
-  if (e->type.base == TY_COMPLEX) {
-    gen_fail(f, e->span, "component", "a complex component of an array element has no device code");
-  } else if (e->kind == EX_MEMBER && e->sym && e->sym->rank) {
+  bool value = e->type.base == TY_COMPLEX && e != f->stored;
+  if (value) buf_printf(b, "%s(", ct_type(e->type));
+  if (e->kind == EX_MEMBER && e->sym && e->sym->rank) {
     Binding *v = component_array(f, e);
     if (!f->fail) ref_whole(f, b, v, e);
   } else {
     put_object(f, b, e);
   }
+  if (value) buf_putc(b, ')');
+}
+
+/* ---- values ---- */
+
+static const Expr *item_for(const Expr *call, const Symbol *c, int k) {
+  for (int i = 1; i < call->nkid; i++) {
+    const Expr *e = call->kid[i];
+    if (e->kind == EX_KEYWORD ? !strcmp(e->text, c->name) : i - 1 == k)
+      return e->kind == EX_KEYWORD ? e->kid[0] : e;
+  }
+  return c->init;
+}
+
+/* A component that is an array: an array constructor, or one value for all. */
+static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
+  int64_t n = sym_elements(c);
+  bool list = e->kind == EX_ARRAY && e->nkid == n;
+  for (int i = 0; list && i < e->nkid; i++)
+    list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
+  if (!list && (e->rank || n > 64)) {
+    gen_fail(f, e->span, "constructor", "this value of component '%s' has no device code", c->name);
+    return;
+  }
+  buf_putc(b, '{');
+  for (int64_t i = 0; i < n; i++) {
+    if (i) buf_puts(b, ", ");
+    cpn_value(f, b, list ? e->kid[i] : e, c->type);
+  }
+  buf_putc(b, '}');
+}
+
+/* point(1, 2) as point{1.0, 2.0} */
+static void put_constructor(Fn *f, Buf *b, const Expr *call) {
+  const Symbol *type = type_derived(call->type);
+  int k = 0;
+  buf_printf(b, "%s{", cpn_struct(f->g, call->type));
+  for (const Symbol *c = type->members ? type->members->first : NULL; c && !f->fail; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    const Expr *e = item_for(call, c, k);
+    if (k++) buf_puts(b, ", ");
+    if (!e || type->parent_type)
+      gen_fail(f, call->span, "constructor", "this constructor of TYPE(%s) has no device code", type->name);
+    else if (c->rank)
+      put_items(f, b, c, e);
+    else
+      cpn_value(f, b, e, c->type);
+  }
+  buf_putc(b, '}');
+}
+
+void cpn_value(Fn *f, Buf *b, const Expr *e, Type t) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  if (t.base != TY_DERIVED)
+    ct_type(t)
+        ? ex_emit_as(f, b, e, t, PREC_COMMA)
+        : gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, t));
+  else if (!cpn_struct(f->g, e->type))
+    gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, e->type));
+  else if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR)
+    put_constructor(f, b, e);
+  else if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC)
+    call_function(f, b, e);
+  else if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym)
+    call_operator(f, b, e);
+  else if (!is_designator(e))
+    gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, e->type));
+  else if (cpn_is(f, e))
+    cpn_emit(f, b, e);
+  else if (e->rank)
+    ref_whole(f, b, bind_find(f, e->kind == EX_REF ? e->kid[0] : e), e);
+  else
+    put_object(f, b, e);
+}
+
+bool cpn_is_whole(const Nest *n, const VarUse *u) {
+  return u->designator->type.base == TY_DERIVED && !u->designator->rank && !u->sym->rank && n;
+}
+
+const VarUse *cpn_around(Gen *g, const Nest *n, const VarUse *u) {
+  for (const VarUse *w = n->vars; w; w = w->next) {
+    size_t len = strlen(w->path);
+    if (w->sym == u->sym && cpn_is_whole(n, w) && !strncmp(w->path, u->path, len) && u->path[len] == '%' &&
+        cpn_struct(g, w->designator->type))
+      return w;
+  }
+  return NULL;
 }
 
 /* The part of the designator that has the rank. */
 static const Expr *ranked(const Expr *e) {
   while (e->kind == EX_MEMBER && !(e->sym && e->sym->rank)) e = e->kid[0];
-  if (e->kind == EX_REF && e->kid[0]->rank && e->kid[0]->kind == EX_MEMBER && !(e->kid[0]->sym && e->kid[0]->sym->rank)) return ranked(e->kid[0]);
+  if (e->kind == EX_REF && e->kid[0]->rank && e->kid[0]->kind == EX_MEMBER &&
+      !(e->kid[0]->sym && e->kid[0]->sym->rank))
+    return ranked(e->kid[0]);
   return e;
 }
 
 char *cpn_extent(Fn *f, const Expr *e, int d) {
   const Expr *array = ranked(e);
   const Expr *named = array->kind == EX_REF ? array->kid[0] : array;
-  Binding *v = cpn_is(array) ? component_array(f, named) : bind_find(f, named);
+  Binding *v = cpn_is(f, array) ? component_array(f, named) : bind_find(f, named);
   return v ? ref_array_extent(f, v, array, d) : arena_strdup(f->g->arena, "1");
+}
+
+bool cpn_has_initial(Type t) {
+  const Symbol *type = type_derived(t);
+  for (const Symbol *c = type && type->members ? type->members->first : NULL; c; c = c->next)
+    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && cpn_has_initial(c->type)))
+      return true;
+  return type && type->parent_type &&
+         cpn_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 
 bool cpn_any(const Nest *n) {

@@ -228,6 +228,10 @@ static int operand_prec(Op op, int prec, const Expr *kid) {
 }
 
 static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
+  if (e->sym) {
+    call_operator(f, b, e);
+    return;
+  }
   if (e->op == OP_POW) {
     emit_power(f, b, e, prec);
     return;
@@ -256,6 +260,10 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
 }
 
 static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
+  if (e->sym) {
+    call_operator(f, b, e);
+    return;
+  }
   if (e->op == OP_PLUS) {
     ex_emit(f, b, e->kid[0], prec);
     return;
@@ -325,7 +333,7 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
   switch (e->how) {
   case REF_ELEMENT:
   case REF_SECTION: {
-    if (cpn_is(e)) {
+    if (cpn_is(f, e)) {
       cpn_emit(f, b, e);
       return;
     }
@@ -394,7 +402,7 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
   case EX_COMPLEX: emit_complex_literal(f, b, e); break;
   case EX_LOGICAL: buf_puts(b, e->ival ? "true" : "false"); break;
   case EX_NAME: emit_name(f, b, e); break;
-  case EX_MEMBER: cpn_is(e) ? cpn_emit(f, b, e) : emit_variable(f, b, e); break;
+  case EX_MEMBER: cpn_is(f, e) ? cpn_emit(f, b, e) : emit_variable(f, b, e); break;
   case EX_REF: emit_ref(f, b, e, prec); break;
   case EX_UNARY: emit_unary(f, b, e, prec); break;
   case EX_BINARY: emit_binary(f, b, e, prec); break;
@@ -422,7 +430,9 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const ElemLoops *elem = f->elem;
   if (f->fail) return;
   if (e->rank == 0) f->elem = NULL;
-  if (e->type.base == TY_NONE || !ct_type(e->type)) {
+  if (e->type.base == TY_DERIVED) {
+    cpn_value(f, b, e, e->type);
+  } else if (e->type.base == TY_NONE || !ct_type(e->type)) {
     if (e->type.base == TY_CHARACTER)
       gen_fail(f, e->span, "character", "character data has no device code");
     else
@@ -435,4 +445,10 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   else
     emit_node(f, b, e, prec);
   f->elem = elem;
+}
+
+void ex_emit_stored(Fn *f, Buf *b, const Expr *lhs) {
+  f->stored = lhs;
+  ex_emit(f, b, lhs, PREC_COMMA);
+  f->stored = NULL;
 }

@@ -224,6 +224,7 @@ struct Fn {
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
   VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
+  const Expr *stored;    /* the left side of the assignment that is being written; or NULL */
   const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
   const char *running_name;
   bool carrying;         /* kernels: elements of recurrences that iterations before have made are in variables now */
@@ -259,6 +260,7 @@ Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes c
                                                       locals on demand; NULL after gen_fail */
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
+Binding *bind_record(Fn *f, const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
 const char *bind_type(const Binding *v); /* C type of its elements */
 const char *bind_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
@@ -285,6 +287,7 @@ void ex_emit(Fn *f, Buf *b, const Expr *e, int prec);
 void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
 void ex_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
+void ex_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
 char *ex_text(Fn *f, const Expr *e, int prec); /* in the arena */
 char *ex_text_to(Fn *f, const Expr *e, Type t);
 char *ex_text_as(Fn *f, const Expr *e, Type t, int prec);
@@ -341,12 +344,19 @@ const Stmt *atm_emit(Fn *f, const Stmt *s);
 /* ---- call.c: procedures on the device ---- */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
+void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
 
 /* ---- component.c: elements of derived types ---- */
 const char *cpn_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
-bool cpn_is(const Expr *e);             /* a component of an array element, or something of it */
+const char *cpn_type(Gen *g, Type t); /* ct_type, or the name of the struct */
+bool cpn_is(Fn *f, const Expr *e);      /* a component of an array element or of a variable of the function, or something of it */
+void cpn_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
+bool cpn_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
+/* The scalar of that kind which 'u' is a component of, so that it has no variable of its own; NULL: there is none. */
+const VarUse *cpn_around(Gen *g, const Nest *n, const VarUse *u);
 void cpn_emit(Fn *f, Buf *b, const Expr *e);
 char *cpn_extent(Fn *f, const Expr *e, int d);
+bool cpn_has_initial(Type t); /* variables of the type begin with values */
 bool cpn_any(const Nest *n); /* it uses arrays of such elements */
 
 /* ---- early.c: loads of all turns before the first store ---- */

@@ -69,7 +69,8 @@ static void bind_array(Fn *f, const VarUse *u) {
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kern_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  bool record = u->role == ROLE_ARRAY && s->rank && cpn_struct(f->g, s->type);
+  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && !cpn_has_initial(s->type));
+  bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : cpn_is_whole(f->nest, u) && copied) && cpn_struct(f->g, s->type);
   if (!ct_type(s->type) && !record)
     gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
              "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
@@ -95,7 +96,10 @@ void kern_bind(Fn *f, const VarUse *u) {
   }
   if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !sym_exists_at(u->sym, f->nest->first))
     gen_fail(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
-  if (f->fail || !role_has_code(f, u)) return;
+  const VarUse *whole = cpn_around(f->g, f->nest, u);
+  if (whole && u->role != whole->role)
+    gen_fail(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
+  if (whole || f->fail || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
     gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
              u->path);
@@ -125,6 +129,7 @@ void kern_bind(Fn *f, const VarUse *u) {
   Binding *v = bind_new(f, kind, u->sym, bind_path(f->g, u->designator));
   v->shape = s;
   v->type = s->type;
+  v->record = cpn_struct(f->g, s->type);
   v->rank = s->rank;
   v->use = u;
   v->extreme = extreme;

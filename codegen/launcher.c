@@ -343,7 +343,11 @@ static void put_head(Kernel *k, Buf *out) {
     buf_printf(&names, "%s%s", comma, a->cname);
     switch (a->kind) {
     case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
-    case ARG_REFERENCE: buf_printf(&params, "%s%s *%s", comma, ct_type(a->type), a->cname); break;
+    case ARG_REFERENCE: {
+      const char *type = ct_type(a->type);
+      buf_printf(&params, "%s%s *%s", comma, type ? type : cpn_struct(k->g, a->type), a->cname);
+      break;
+    }
     case ARG_EXPR:
     case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
     }

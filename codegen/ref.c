@@ -273,7 +273,7 @@ char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d) {
 }
 
 static char *array_extent(Fn *f, const Expr *e, int d) {
-  if (cpn_is(e)) return cpn_extent(f, e, d);
+  if (cpn_is(f, e)) return cpn_extent(f, e, d);
   Binding *v = bind_find(f, named_array(e));
   return v ? ref_array_extent(f, v, e, d) : arena_strdup(f->g->arena, "1");
 }

@@ -61,10 +61,11 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   bool fresh = lhs->kind == EX_NAME && (!before || !before->used);
   Binding *v = fresh ? bind_find(f, lhs) : NULL;
   if (v && declares(f, s, v)) {
-    buf_printf(b, "%s ", ct_type(v->type));
+    buf_printf(b, "%s ", bind_type(v));
     v->declared = true;
   }
-  ex_emit(f, b, lhs, PREC_COMMA);
+  if (s->u.assign.defined) gen_fail(f, s->span, "call", "an assignment that the program defines has no device code");
+  ex_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
   ex_emit_to(f, b, rhs, lhs->type);
   buf_putc(b, ';');

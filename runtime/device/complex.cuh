@@ -4,6 +4,8 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+template <class T> struct complex_part;
+
 template <class T> struct alignas(2 * sizeof(T)) complex {
   T re, im;
   complex() = default;
@@ -82,6 +84,14 @@ template <class T> F2C_FN complex<T> pow(const complex<T> &a, const complex<T> &
 }
 template <class T> F2C_FN complex<T> pow(const complex<T> &a, T b) { return pow(a, complex<T>(b)); }
 template <class T> F2C_FN complex<T> pow(T a, const complex<T> &b) { return pow(complex<T>(a), b); }
+
+/* A component of a derived type, which lies on the boundary of a real one. */
+template <class T> struct complex_part {
+  T re, im;
+  complex_part() = default;
+  F2C_METHOD complex_part(const complex<T> &z) : re(z.re), im(z.im) {}
+  F2C_METHOD operator complex<T>() const { return {re, im}; }
+};
 
 } // namespace F2C_CODE
 } // namespace f2c

@@ -238,7 +238,7 @@ subroutine repeated(a, n)
   end do
   !$omp end parallel
 end subroutine
-! errors: 4
+! errors: 3
 ! verdict: 18 i parallel proved lastprivate:k
 ! verdict: 23 i parallel proved private:k
 ! verdict: 28 i parallel asserted private-read-before-set private:k
@@ -252,7 +252,7 @@ end subroutine
 ! verdict: 75 i sequential asserted running-value lastprivate:t
 ! verdict: 84 i reduction asserted call scalar call reduction/+:s
 ! verdict: 90 i reduction asserted call scalar call call scalar call reduction/+:s
-! verdict: 99 i sequential asserted running-value lastprivate:t
+! verdict: 99 i parallel asserted atomic shared:s lastprivate:t
 ! verdict: 106 i scan proved flow(1)
 ! verdict: 112 i scan proved flow(1) reduction/+:s
 ! verdict: 123 i reduction proved reduction/+:s

@@ -128,7 +128,7 @@ end subroutine
 ! verdict: 44 i parallel proved
 ! verdict: 47 i sequential proved flow(1)
 ! verdict: 50 i parallel proved
-! verdict: 53 i scan proved output scan:one%x
+! verdict: 53 i parallel proved private:one%x
 ! verdict: 56 i parallel proved
 ! verdict: 59 i scan proved flow(1)
 ! verdict: 67 i parallel proved
