@@ -640,6 +640,12 @@ static bool walk_instead(Collector *c, const Stmt *s) {
   return false;
 }
 
+/* Extents of a BLOCK's arrays are evaluated when it begins. */
+static void walk_declaration(Collector *c, Stmt *s) {
+  for (int i = 0; c->loop && i < s->u.decl.n; i++)
+    for (int d = 0; d < s->u.decl.v[i].ndims; d++) acc_reads(c, s->u.decl.v[i].dims[d]);
+}
+
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
   if ((s->kind == ST_DO || c->code->ngone) && walk_instead(c, s)) return;
@@ -686,6 +692,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_POINTER_ASSIGN: walk_pointer(c, s); break;
   case ST_DIRECTIVE: walk_directive(c, s); break;
   case ST_ENTRY: c->code->has_entry = true; break;
+  case ST_TYPE_DECL: walk_declaration(c, s); break;
   case ST_OPAQUE:
   case ST_ASSIGN_LABEL:
   case ST_PAUSE:

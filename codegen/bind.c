@@ -106,6 +106,7 @@ static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
     gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
+  if (f->proc && auto_is(s)) return auto_bind(f, s);
   if (s->rank > 0 && !constant_extents(s)) {
     gen_fail(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
     return NULL;

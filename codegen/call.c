@@ -190,6 +190,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   if (!f->fail && f->unit->exec) st_block(f, f->unit->exec, NULL);
   if (!f->fail && p->result) out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
+  auto_parameters(f, &params);
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
@@ -373,7 +374,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     ex_emit(f, b, e, PREC_COMMA);
 }
 
-static const Expr *actual_for(const Expr *call, const Symbol *p, int k) {
+const Expr *auto_actual(const Expr *call, const Symbol *p, int k) {
   for (int i = 1; i < call->nkid; i++)
     if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k)
       return actual_value(call->kid[i]);
@@ -390,7 +391,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   }
   buf_printf(b, "%s(", d->cname);
   for (int i = 0; i < p->ndummies; i++) {
-    const Expr *e = call->kind == EX_REF ? actual_for(call, as, i) : NULL;
+    const Expr *e = call->kind == EX_REF ? auto_actual(call, as, i) : NULL;
     bool written = d->written >> i & 1;
     if (!e) {
       gen_fail(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
@@ -402,6 +403,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     else
       scalar_argument(f, b, e, p->dummies[i], written);
   }
+  auto_arguments(f, b, call, as, d);
   buf_putc(b, ')');
 }
 

@@ -61,6 +61,13 @@ typedef struct Launch {
   bool ok;            /* the device code was made */
 } Launch;
 
+/* An array of a device procedure whose extents its arguments say: it comes with the call (automatic.c). */
+typedef struct Automatic {
+  const Symbol *sym;
+  const Expr *lo[15], *hi[15]; /* bounds, made of the procedure's dummies; lo NULL: 1 */
+  struct Binding *v;           /* in the procedure's text */
+} Automatic;
+
 typedef struct DeviceProc {
   const Unit *unit;  /* the procedure */
   const char *cname; /* its name in the .cu */
@@ -68,6 +75,7 @@ typedef struct DeviceProc {
   bool busy;         /* its text is being made: a call now is a recursion */
   bool failed;       /* it has no device code */
   Reason *why;       /* failed: the reason */
+  VEC(Automatic *) automatic; /* what follows its arguments, an array and its own_index each */
 } DeviceProc;
 
 /* A procedure of the library under a name of the unit's own. */
@@ -151,6 +159,8 @@ typedef struct Binding {
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
+  const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
+  const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;      /* 'own': a thread's elements have to be contiguous */
   bool in_launcher;   /* the launcher's bounds refer to it */
   bool local;         /* private: the function declares it */
@@ -413,6 +423,19 @@ const Symbol *kern_shape(const VarUse *u);
 bool own_is(const VarUse *u);
 bool own_any(const Nest *n);
 bool own_bind(Fn *f, const VarUse *u);                      /* false: told */
+/* A binding of memory for 'a' in a kernel. */
+Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place);
+void own_ready(struct Kernel *k);                           /* bounds in the launcher's words */
+void own_put(struct Kernel *k, Buf *out, const Binding *v); /* the operand */
+/* automatic.c */
+void lnch_put_lower(struct Kernel *k, Buf *b, const Binding *v, bool always); /* launcher.c: ', {1, 0}' */
+bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
+bool auto_any(const Nest *n);            /* procedures that the nest calls have some */
+Binding *auto_bind(Fn *f, const Symbol *s);
+void auto_parameters(Fn *f, Buf *params);
+/* What a call of 'd' hands over behind the arguments. */
+void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
+const Expr *auto_actual(const Expr *call, const Symbol *p, int k); /* call.c: the argument for dummy k from 0, or NULL */
 void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
 void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */

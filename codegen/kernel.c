@@ -646,6 +646,7 @@ void kern_finish(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used && !k->f.bind.v[i]->window) declare_fixed(&k->f, k->f.bind.v[i]);
   bind_declare_locals(&k->f);
+  own_ready(k);
 }
 
 void kern_bind_all(Kernel *k) {
@@ -686,7 +687,7 @@ static void make_kernel(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n) || auto_any(n);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
   k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)

@@ -71,9 +71,21 @@ static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
   return true;
 }
 
+/* SIZE(a, d) of an array of the launch. */
+static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
+  const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
+  int64_t d = 1;
+  if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
+  if (e->nkid > 2 && !gen_is_const(e->kid[2], &d)) return false;
+  if (d < 1 || d > v->rank || lnch_open(v->shape)) return false;
+  buf_puts(b, kern_ask_bound(k, v, "size", (int)d - 1));
+  return true;
+}
+
 /* MIN and MAX of two values of one kind. */
 static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
   const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
+  if (!strcmp(name, "size")) return launcher_size(k, b, e);
   if ((strcmp(name, "max") && strcmp(name, "min")) || e->nkid != 3) return false;
   buf_printf(b, "f2c::%s<%s>(", name, ct_type(e->type));
   if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
@@ -321,7 +333,7 @@ static void collect_args(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
-    if (is_pointer(v) && v->used && !v->use->scratch) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
+    if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if ((is_result(v) && !ext_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
@@ -370,7 +382,7 @@ static void put_intent(Buf *b, const VarUse *u) {
 }
 
 /* Lower bounds that are all 1 are the library's default. */
-static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
+void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
   bool ones = true;
   const char *lower[16];
   for (int d = 0; d < v->rank; d++) {
@@ -385,11 +397,7 @@ static void put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   if (v->own) {
-    buf_printf(&b, "auto %s = launch.own<%s, %d>(%s, \"%s\", %s", v->handle, ct_type(v->type), v->rank, v->cname, v->path, v->together ? "true" : "false");
-    put_lower(k, &b, v, false);
-    buf_puts(&b, ");");
-    out_wrap(out, 2, b.s);
-    buf_free(&b);
+    own_put(k, out, v);
     return;
   }
   bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
@@ -398,7 +406,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
              bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
-  if (v->kind == BIND_ARRAY) put_lower(k, &b, v, open);
+  if (v->kind == BIND_ARRAY) lnch_put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s", v->reach);
   buf_puts(&b, ");");
   out_wrap(out, 2, b.s);
@@ -542,7 +550,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
 static void ask_bounds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch) continue;
+    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch || v->automatic) continue;
     for (int d = 0; d < v->rank; d++) lnch_lower(k, v, d);
     if (lnch_open(v->shape)) v->reach = lnch_reach(k, v);
   }

@@ -46,17 +46,33 @@ static bool takes_shape(const Nest *n, const Symbol *s) {
   return w.found;
 }
 
-/* Is there a shape that holds for all threads, and does a kernel of this kind keep to sweeping its
- * iterations? */
-static bool is_possible(const Kernel *k, const VarUse *u) {
+/* A kernel that keeps to sweeping its iterations. */
+static bool is_sweep(const Kernel *k) {
   const Nest *n = k->nest;
+  return !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !k->whole &&
+         !part_transform(n);
+}
+
+/* Is there a shape that holds for all threads? */
+static bool is_possible(const Kernel *k, const VarUse *u) {
   const Symbol *s = u->sym;
-  bool shaped = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED ||
-                (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE);
-  bool plain = !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !k->whole &&
-               !part_transform(n);
-  return plain && shaped && u->designator->kind == EX_NAME && !(s->attrs & AT_POINTER) &&
-         sym_exists_at(s, n->first) && !takes_shape(n, s);
+  bool outside = sym_exists_at(s, k->nest->first);
+  bool shaped =
+      s->shape == SHAPE_EXPLICIT ||
+      (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE)));
+  return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !(s->attrs & AT_POINTER) &&
+         !takes_shape(k->nest, s);
+}
+
+static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
+  Binding *v = bind_new(f, BIND_ARRAY, s, s->name);
+  v->own = true;
+  v->shape = s;
+  v->type = s->type;
+  v->rank = s->rank;
+  v->use = u;
+  v->index = name_derive(&f->names, v->cname, "_");
+  return v;
 }
 
 bool own_bind(Fn *f, const VarUse *u) {
@@ -65,14 +81,51 @@ bool own_bind(Fn *f, const VarUse *u) {
     gen_fail(f, u->first, "private-array", "private array '%s' needs extents that are constants", u->path);
     return false;
   }
-  Binding *v = bind_new(f, BIND_ARRAY, u->sym, u->sym->name);
-  v->own = true;
-  v->shape = s;
-  v->type = s->type;
-  v->rank = s->rank;
-  v->use = u;
-  v->index = name_derive(&f->names, v->cname, "_");
+  Binding *v = new_own(f, s, u);
+  if (sym_exists_at(s, f->nest->first)) return true;
+  Automatic *a = ARENA_NEW(f->g->arena, Automatic); /* of a BLOCK */
+  a->sym = s;
+  for (int d = 0; d < s->rank; d++) a->lo[d] = s->dim[d].lo, a->hi[d] = s->dim[d].hi;
+  v->automatic = a;
   return true;
+}
+
+Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place) {
+  if (!is_sweep(f->kernel))
+    gen_fail(f, place->span, "private-array",
+             "array '%s' of a procedure that is called needs extents that are constants here", a->sym->name);
+  for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
+    if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place)
+      return f->bind.v[i];
+  VarUse *u = ARENA_NEW(f->g->arena, VarUse);
+  *u = (VarUse){.sym = (Symbol *)a->sym,
+                .path = a->sym->name,
+                .designator = place,
+                .role = ROLE_PRIVATE,
+                .read = true,
+                .written = true,
+                .first = place->span};
+  Binding *v = new_own(f, a->sym, u);
+  v->automatic = a;
+  v->used = true;
+  return v;
+}
+
+void own_ready(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->automatic || !v->used) continue;
+    v->own_lo = ARENA_ARRAY(k->g->arena, const char *, 15);
+    v->own_hi = ARENA_ARRAY(k->g->arena, const char *, 15);
+    for (int d = 0; d < v->rank && !k->f.fail; d++) {
+      const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
+      v->own_lo[d] = lo ? kern_launcher_text(k, lo) : "1";
+      v->own_hi[d] = hi ? kern_launcher_text(k, hi) : NULL;
+      if (!v->own_lo[d] || !v->own_hi[d])
+        gen_fail(&k->f, v->use->first, "private-array",
+                 "the extents of array '%s' have to be known before the loop", v->path);
+    }
+  }
 }
 
 void own_starts(const Kernel *k, Buf *out) {
@@ -90,4 +143,24 @@ void own_launcher(const Kernel *k, Buf *out) {
                  k->launch->kernel);
       return;
     }
+}
+
+static void put_bounds(Buf *b, const Binding *v, const char *const *bound) {
+  for (int d = 0; d < v->rank; d++) buf_printf(b, "%s%s", d ? ", " : ", {", bound[d]);
+  buf_putc(b, '}');
+}
+
+void own_put(Kernel *k, Buf *out, const Binding *v) {
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.own<%s, %d>(", v->handle, ct_type(v->type), v->rank);
+  if (!v->automatic) buf_printf(&b, "%s, ", v->cname);
+  buf_printf(&b, "\"%s\", %s", v->path, v->together ? "true" : "false");
+  if (v->automatic) {
+    put_bounds(&b, v, v->own_lo);
+    put_bounds(&b, v, v->own_hi);
+  } else
+    lnch_put_lower(k, &b, v, false);
+  buf_puts(&b, ");");
+  out_wrap(out, 2, b.s);
+  buf_free(&b);
 }

@@ -152,28 +152,19 @@ public:
    * contiguous; otherwise those of a block's threads lie side by side. */
   template <class T, int R>
   owned<T, R> own(const CFI_cdesc_t *host, const char *name, bool together, std::initializer_list<long long> lower = {}) {
-    constexpr long long most = 1ll << 30; /* bytes; fewer threads do it in more turns */
-    owned<T, R> a;
-    long long elements = 1, origin = 0;
+    long long from[R], extent[R];
     for (int d = 0; d < R; d++) {
-      a.stride[d] = elements;
-      elements *= host->dim[d].extent > 0 ? host->dim[d].extent : 0;
+      from[d] = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
+      extent[d] = host->dim[d].extent;
     }
-    const long long fit = elements ? most / (elements * static_cast<long long>(sizeof(T))) / block_ * block_ : owners_;
-    if (fit < owners_) {
-      owners_ = fit > block_ ? fit : block_;
-      grid_ = f2c_sweep_grid(need_, static_cast<int>(owners_ / block_ / 4)); /* it has up to four waves */
-      if (owners_ < 4 * block_) grid_ = {1, 1, 1};
-    }
-    if (together)
-      a.between = elements;
-    else
-      for (int d = 0; d < R; d++) a.stride[d] *= owners_;
-    for (int d = 0; d < R; d++) origin += (d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1) * a.stride[d];
-    if (elements * (together ? 1 : owners_) + (origin < 0 ? -origin : origin) > 0x7fffffff) narrow_ = false;
-    char *const room = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements * owners_) * sizeof(T));
-    a.p = reinterpret_cast<T *>(room ? room - origin * static_cast<long long>(sizeof(T)) : nullptr);
-    return a;
+    return give_out<T, R>(name, together, from, extent);
+  }
+  /* The same with these bounds. */
+  template <class T, int R>
+  owned<T, R> own(const char *name, bool together, std::initializer_list<long long> lower, std::initializer_list<long long> upper) {
+    long long extent[R];
+    for (int d = 0; d < R; d++) extent[d] = upper.begin()[d] - lower.begin()[d] + 1;
+    return give_out<T, R>(name, together, lower.begin(), extent);
   }
 
   /* A reduction variable: `end` folds the result into *variable. A kernel without iterations leaves nothing in its slot. */
@@ -566,6 +557,31 @@ private:
     }
     a.lowest = reinterpret_cast<T *>(op.dev ? op.dev - below * static_cast<long long>(sizeof(T)) : nullptr);
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
+    return a;
+  }
+  /* Memory for an array of each owner. */
+  template <class T, int R> owned<T, R> give_out(const char *name, bool together, const long long *lower, const long long *extent) {
+    constexpr long long most = 1ll << 30; /* bytes; fewer threads do it in more turns */
+    owned<T, R> a;
+    long long elements = 1, origin = 0;
+    for (int d = 0; d < R; d++) {
+      a.stride[d] = elements;
+      elements *= extent[d] > 0 ? extent[d] : 0;
+    }
+    const long long fit = elements ? most / (elements * static_cast<long long>(sizeof(T))) / block_ * block_ : owners_;
+    if (fit < owners_) {
+      owners_ = fit > block_ ? fit : block_;
+      grid_ = f2c_sweep_grid(need_, static_cast<int>(owners_ / block_ / 4)); /* it has up to four waves */
+      if (owners_ < 4 * block_) grid_ = {1, 1, 1};
+    }
+    if (together) a.between = elements;
+    for (int d = 0; d < R; d++) {
+      a.stride[d] *= together ? 1 : owners_;
+      origin += lower[d] * a.stride[d];
+    }
+    if (elements * (together ? 1 : owners_) + (origin < 0 ? -origin : origin) > 0x7fffffff) narrow_ = false;
+    char *const room = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements * owners_) * sizeof(T));
+    a.p = reinterpret_cast<T *>(room ? room - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }
   enum { aligned_from = 128 }; /* iterations along x; with fewer, another warp would cost more */

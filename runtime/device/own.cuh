@@ -19,6 +19,12 @@ template <class I, int R> struct own_index {
     for (int d = 1; d < R; d++) offset += sub[d] * stride[d];
     return offset;
   }
+  template <class J> F2C_METHOD operator own_index<J, R>() const {
+    own_index<J, R> x;
+    for (int d = 0; d < R; d++) x.stride[d] = static_cast<J>(stride[d]);
+    x.between = between;
+    return x;
+  }
   /* How far the thread's array is from that of thread 0. */
   __device__ __forceinline__ long long start() const {
     const long long block = (static_cast<long long>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;

@@ -1,0 +1,243 @@
+/* Automatic arrays of device procedures.
+ *
+ *   pure subroutine solve(n, a)        static __device__ void solve(int n, double *a, double *w,
+ * f2c::own_index<long long, 1> w_) real(8) :: w(n)
+ *
+ * They are private to whoever calls: the kernel has them from its launcher (own.c), with extents in which the
+ * arguments of the call stand for the dummies, and hands them on. A procedure that calls another one has that
+ * one's beside its own. */
+#include "codegen/gen.h"
+#include <string.h>
+
+bool auto_is(const Symbol *s) {
+  bool plain = s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy &&
+               !s->is_result && !s->common && !s->saved && !s->equiv &&
+               !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE));
+  for (int d = 0; plain && d < s->rank; d++)
+    if (!s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return true;
+  return false;
+}
+
+/* ---- is there one ---- */
+
+typedef struct {
+  bool found;
+  int level; /* calls inside calls */
+} Search;
+
+static bool find_stmt(Stmt *s, void *data);
+
+static void look_into(Search *q, const Symbol *p) {
+  const Unit *u = p && p->kind == SY_PROCEDURE ? p->unit : NULL;
+  if (!u || u->kind == UN_INTERFACE_BODY || !u->scope || q->found || q->level > 8) return;
+  for (const Symbol *s = u->scope->first; s; s = s->next) q->found |= auto_is(s);
+  q->level++;
+  if (!q->found && u->exec) stmt_walk(u->exec, find_stmt, q);
+  q->level--;
+}
+
+static bool find_call(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL) look_into(data, e->sym);
+  return true;
+}
+
+static bool find_stmt(Stmt *s, void *data) {
+  Search *q = data;
+  if (s->kind == ST_CALL && s->u.exprs.n) look_into(q, s->u.exprs.v[0]->sym);
+  if (s->kind == ST_BLOCK && stmt_scope(s))
+    for (const Symbol *x = stmt_scope(s)->first; x && q->level; x = x->next) q->found |= auto_is(x);
+  if (!q->found) stmt_walk_exprs(s, find_call, q);
+  return !q->found;
+}
+
+bool auto_any(const Nest *n) {
+  Search q = {false, 0};
+  if (n->loop[0]->kind != LOOP_SECTION) stmt_walk(n->loop[0]->stmt->body, find_stmt, &q);
+  return q.found;
+}
+
+/* ---- in the procedure ---- */
+
+static bool find_written(Expr *e, void *data) {
+  Fn *f = data;
+  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
+    gen_fail(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name,
+             f->unit->name);
+  return true;
+}
+
+Binding *auto_bind(Fn *f, const Symbol *s) {
+  Arena *a = f->g->arena;
+  bool block = s->scope != f->unit->scope; /* its bounds are those of the time when it begins */
+  for (int d = 0; block && d < s->rank; d++) {
+    expr_walk(s->dim[d].lo, find_written, f);
+    expr_walk(s->dim[d].hi, find_written, f);
+  }
+  Automatic *x = ARENA_NEW(a, Automatic);
+  Binding *v = bind_new(f, BIND_ARRAY, s, s->name);
+  v->index = name_derive(&f->names, v->cname, "_");
+  v->own = true;
+  x->sym = s;
+  x->v = v;
+  for (int d = 0; d < s->rank; d++) x->lo[d] = s->dim[d].lo, x->hi[d] = s->dim[d].hi;
+  vec_push(a, &f->proc->automatic, x);
+  return v;
+}
+
+void auto_parameters(Fn *f, Buf *params) {
+  for (int i = 0; i < f->proc->automatic.n; i++) {
+    const Binding *v = f->proc->automatic.v[i]->v;
+    buf_printf(params, "%s%s *%s, f2c::own_index<long long, %d> %s", params->len ? ", " : "",
+               ct_type(v->type), v->cname, v->rank, v->index);
+  }
+}
+
+/* ---- at a call ---- */
+
+typedef struct {
+  Fn *f; /* the caller */
+  const Expr *call;
+  const Symbol *p; /* what is called */
+} Site;
+
+static Expr *node(const Site *q, const Expr *like, int nkid) {
+  Expr *e = arena_alloc(q->f->g->arena, sizeof *e + (size_t)nkid * sizeof *e->kid);
+  memcpy(e, like, sizeof *e);
+  e->nkid = nkid;
+  e->flags = 0;
+  e->value = NULL;
+  return e;
+}
+
+static const Expr *in_terms(const Site *q, const Expr *e);
+
+static Expr *number(const Site *q, const Expr *like, int n) {
+  Expr *e = node(q, like, 0);
+  Value *v = ARENA_NEW(q->f->g->arena, Value);
+  *v = (Value){.type = like->type, .u.i = n};
+  e->kind = EX_INT;
+  e->text = arena_printf(q->f->g->arena, "%d", n);
+  e->ival = n;
+  e->value = v;
+  return e;
+}
+
+/* hi - lo + 1; lo NULL: 1 */
+static const Expr *length(const Site *q, const Expr *like, const Expr *lo, const Expr *hi) {
+  if (!lo || !hi) return hi;
+  Expr *less = node(q, like, 2), *more = node(q, like, 2);
+  less->kind = more->kind = EX_BINARY;
+  less->op = OP_SUB;
+  less->kid[0] = (Expr *)hi;
+  less->kid[1] = (Expr *)lo;
+  more->op = OP_ADD;
+  more->kid[0] = less;
+  more->kid[1] = number(q, like, 1);
+  return more;
+}
+
+/* SIZE(array, d): in a procedure as its declaration says. 'like' is a call of SIZE. */
+static const Expr *size_of(const Site *q, const Expr *like, const Expr *array, int d) {
+  const Symbol *s = array->sym;
+  if (!s || s->kind != SY_VARIABLE || d > s->rank) return NULL;
+  if (q->f->proc && s->shape == SHAPE_EXPLICIT) return length(q, like, s->dim[d - 1].lo, s->dim[d - 1].hi);
+  Expr *e = node(q, like, 3);
+  e->kid[0] = like->kid[0];
+  e->kid[1] = (Expr *)array;
+  e->kid[2] = number(q, like, d);
+  return e;
+}
+
+/* SIZE(x, d) of a dummy: of the argument, or how many a section of it has. */
+static const Expr *size_in_terms(const Site *q, const Expr *e) {
+  const Expr *x = auto_actual(q->call, q->p, e->kid[1]->sym->dummy - 1);
+  int64_t d = 1;
+  if (e->nkid > 2 && (e->kid[2]->kind == EX_KEYWORD || !gen_is_const(e->kid[2], &d))) return NULL;
+  if (!x || (e->nkid == 2 && e->kid[1]->sym->rank != 1)) return NULL;
+  if (x->kind == EX_NAME) return size_of(q, e, x, (int)d);
+  if (x->kind != EX_REF || x->how != REF_SECTION || x->kid[0]->kind != EX_NAME) return NULL;
+  for (int i = 1, k = 0; i < x->nkid; i++) {
+    const Expr *sub = x->kid[i];
+    if ((sub->kind != EX_RANGE && !sub->rank) || ++k != d) continue;
+    bool whole = sub->kind == EX_RANGE && !sub->kid[0] && !sub->kid[1] && !sub->kid[2];
+    if (whole) return size_of(q, e, x->kid[0], i);
+    return sub->kind == EX_RANGE && sub->kid[0] && sub->kid[1] && !sub->kid[2]
+               ? length(q, e, sub->kid[0], sub->kid[1])
+               : NULL;
+  }
+  return NULL;
+}
+
+/* 'e', in the words of the procedure, in those of the call; NULL: that cannot be said. */
+static const Expr *in_terms(const Site *q, const Expr *e) {
+  int64_t c;
+  if (!e || gen_is_const(e, &c)) return e;
+  if (e->kind == EX_NAME) {
+    int k = e->sym ? e->sym->dummy : 0;
+    return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name)
+               ? auto_actual(q->call, q->p, k - 1)
+               : NULL;
+  }
+  bool intrinsic = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC;
+  if (intrinsic && !strcmp(e->sym->name, "size"))
+    return e->kid[1]->kind == EX_NAME && e->kid[1]->sym->dummy ? size_in_terms(q, e) : NULL;
+  if (!intrinsic && e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return NULL;
+  Expr *x = node(q, e, e->nkid);
+  for (int i = 0; i < e->nkid; i++) {
+    x->kid[i] = intrinsic && i == 0 ? e->kid[0] : (Expr *)in_terms(q, e->kid[i]);
+    if (!x->kid[i]) return NULL;
+  }
+  return x;
+}
+
+/* The procedure that calls may have set what it got. */
+static bool find_set(Expr *e, void *data) {
+  const Site *q = data;
+  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) &&
+      !(s->attrs & AT_PARAMETER))
+    gen_fail(q->f, q->call->span, "private-array",
+             "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name,
+             s->name);
+  return true;
+}
+
+/* The same array, in the words of the caller; NULL: told. */
+static Automatic *taken(Site *q, const Automatic *a) {
+  Automatic *x = ARENA_NEW(q->f->g->arena, Automatic);
+  x->sym = a->sym;
+  for (int d = 0; d < a->sym->rank && !q->f->fail; d++) {
+    x->lo[d] = in_terms(q, a->lo[d]);
+    x->hi[d] = in_terms(q, a->hi[d]);
+    if (!x->hi[d] || (a->lo[d] && !x->lo[d]))
+      gen_fail(q->f, q->call->span, "private-array",
+               "the extents of array '%s' of '%s' have to be known before the loop", a->sym->name,
+               q->p->name);
+    if (q->f->proc && !q->f->fail) {
+      expr_walk((Expr *)x->lo[d], find_set, q);
+      expr_walk((Expr *)x->hi[d], find_set, q);
+    }
+  }
+  return q->f->fail ? NULL : x;
+}
+
+void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d) {
+  Site q = {f, call, p};
+  for (int i = 0; i < d->automatic.n && !f->fail; i++) {
+    const Automatic *a = d->automatic.v[i];
+    Automatic *x = taken(&q, a);
+    if (!x) return;
+    Binding *v;
+    if (f->proc) {
+      v = bind_new(f, BIND_ARRAY, a->sym, a->sym->name);
+      v->index = name_derive(&f->names, v->cname, "_");
+      v->own = true;
+      x->v = v;
+      vec_push(f->g->arena, &f->proc->automatic, x);
+    } else
+      v = own_automatic(f, x, call);
+    v->together = a->v->together;
+    buf_printf(b, "%s%s, %s", b->s[b->len - 1] == '(' ? "" : ", ", v->cname, v->index);
+  }
+}
