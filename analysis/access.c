@@ -19,12 +19,15 @@ typedef struct {
   bool fixed;           /* a construct's name for a part of the object: subscripts that follow are not the object's */
 } Parts;
 
+/* 'a%b'. It is asked for with every reference to a component. */
 static const char *joined(Code *c, const char *a, const char *b) {
-  Buf t = {0};
-  buf_printf(&t, "%s%%%s", a, b);
-  const char *s = intern(c->names, t.s, t.len);
-  buf_free(&t);
-  return s;
+  char small[128];
+  size_t m = strlen(a), n = strlen(b), len = m + n + 1;
+  char *t = len <= sizeof small ? small : arena_alloc(c->arena, len);
+  memcpy(t, a, m);
+  t[m] = '%';
+  memcpy(t + m + 1, b, n);
+  return intern(c->names, t, len);
 }
 
 static bool is_variable(const Symbol *s) {

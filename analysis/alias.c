@@ -83,3 +83,100 @@ const Alias *alias_of(Code *c) {
   a->n = c->var.n;
   return a;
 }
+
+/* ---- sets ---- */
+
+typedef VEC(int) Indices;
+
+/* Pointers, and pointers and targets, of a class of types. */
+typedef struct TypeSets {
+  uint64_t *pointer, *target;
+} TypeSets;
+
+struct AliasSets {
+  Code *c;
+  const Alias *alias;
+  int words;       /* of a set */
+  Indices *below;  /* per variable: what is a component of it */
+  Indices *own;    /* per symbol: its variables */
+  uint64_t **mine; /* per symbol: the same as a set, made when first asked for */
+  TypeSets *type;  /* per class */
+  TypeSets any;    /* of all types */
+  Indices block;   /* those in COMMON and EQUIVALENCE */
+  Indices cray;    /* Cray pointers */
+};
+
+static void set_bit(uint64_t *s, int i) { s[i / 64] |= (uint64_t)1 << (i % 64); }
+
+static uint64_t *new_set(const AliasSets *s) { return ARENA_ARRAY(s->c->arena, uint64_t, s->words); }
+
+static void add_pointer(AliasSets *s, const Var *v) {
+  TypeSets *t = &s->type[s->alias->var[v->index].type];
+  if (!t->pointer) t->pointer = new_set(s), t->target = new_set(s);
+  if (v->pointer) set_bit(t->pointer, v->index), set_bit(s->any.pointer, v->index);
+  set_bit(t->target, v->index);
+  set_bit(s->any.target, v->index);
+}
+
+AliasSets *alias_sets(Code *c) {
+  const Alias *a = alias_of(c);
+  AliasSets *s = ARENA_NEW(c->arena, AliasSets);
+  *s = (AliasSets){.c = c, .alias = a, .words = a->n / 64 + 1};
+  s->below = ARENA_ARRAY(c->arena, Indices, a->n);
+  s->own = ARENA_ARRAY(c->arena, Indices, a->nsymbols);
+  s->mine = ARENA_ARRAY(c->arena, uint64_t *, a->nsymbols);
+  s->type = ARENA_ARRAY(c->arena, TypeSets, a->ntypes);
+  s->any = (TypeSets){new_set(s), new_set(s)};
+  for (int i = 0; i < a->n; i++) {
+    const Var *v = c->var.v[i];
+    const AliasVar *x = &a->var[i];
+    vec_push(c->arena, &s->own[x->symbol], i);
+    for (int k = 0; k < x->nup; k++) vec_push(c->arena, &s->below[x->up[k]->index], i);
+    if (v->pointer || v->target) add_pointer(s, v);
+    if (alias_in_block(v)) vec_push(c->arena, &s->block, i);
+    if (alias_is_cray(v)) vec_push(c->arena, &s->cray, i);
+  }
+  return s;
+}
+
+/* Components of one object are told apart by their paths. */
+static const uint64_t *of_symbol(AliasSets *s, int symbol) {
+  if (s->own[symbol].n < 2) return NULL;
+  if (!s->mine[symbol]) {
+    s->mine[symbol] = new_set(s);
+    for (int i = 0; i < s->own[symbol].n; i++) set_bit(s->mine[symbol], s->own[symbol].v[i]);
+  }
+  return s->mine[symbol];
+}
+
+static void join_others(const AliasSets *s, uint64_t *set, const uint64_t *from, const uint64_t *without) {
+  for (int i = 0; from && i < s->words; i++) set[i] |= without ? from[i] & ~without[i] : from[i];
+}
+
+static void add_reached(AliasSets *s, const Var *v, uint64_t *set) {
+  const AliasVar *x = &s->alias->var[v->index];
+  const uint64_t *mine = of_symbol(s, x->symbol);
+  if (!x->type) {
+    join_others(s, set, v->pointer ? s->any.target : s->any.pointer, mine);
+    return;
+  }
+  for (int k = 0; k < 2; k++) {
+    const TypeSets *t = &s->type[k ? x->type : 0];
+    join_others(s, set, v->pointer ? t->target : t->pointer, mine);
+  }
+}
+
+void alias_add(AliasSets *s, const Var *v, uint64_t *set) {
+  const AliasVar *x = &s->alias->var[v->index];
+  const Indices *same = alias_is_union(v) ? &s->own[x->symbol] : &s->below[v->index], *block = &s->block;
+  set_bit(set, v->index);
+  for (int i = 0; i < x->nup; i++) set_bit(set, x->up[i]->index);
+  for (int i = 0; i < same->n; i++) set_bit(set, same->v[i]);
+  if (v->pointer || v->target) add_reached(s, v, set);
+  for (int i = 0; alias_in_block(v) && i < block->n; i++)
+    if (var_overlap(v, s->c->var.v[block->v[i]]) != OVERLAP_NO) set_bit(set, block->v[i]);
+  for (int i = 0; i < s->cray.n; i++)
+    if (s->c->var.v[s->cray.v[i]]->sym != v->sym) set_bit(set, s->cray.v[i]);
+  for (int i = 0; alias_is_cray(v) && i < s->alias->n; i++)
+    if (s->c->var.v[i]->sym != v->sym) set_bit(set, i);
+}

@@ -30,6 +30,11 @@ typedef struct Alias {
 const Alias *alias_of(Code *c);
 /* Room for n items of 'size' bytes where there was room for *cap, which doubles at least; the new ones are zeroed. */
 void *alias_room(Arena *a, void *v, int *cap, int n, size_t size);
+/* The same as sets of variables, a bit for each. */
+typedef struct AliasSets AliasSets;
+AliasSets *alias_sets(Code *c);
+/* All variables that may overlap 'v' into 'set', itself too. */
+void alias_add(AliasSets *s, const Var *v, uint64_t *set);
 /* Is it in storage that COMMON or EQUIVALENCE may give to others? */
 bool alias_in_block(const Var *v);
 /* Do all components of its symbol share storage? */
@@ -40,8 +45,8 @@ bool alias_is_cray(const Var *v);
 typedef struct Changes Changes;
 /* A new view begins; its number. Variables that are met later have not been compared with anything, and count as changed. */
 int chg_begin(Code *c);
-/* 'v' is written in the view that began last. */
-void chg_write(Code *c, const Var *v);
+/* 'v' is written in the view that began last. False: that was said before. */
+bool chg_write(Code *c, const Var *v);
 /* Everything that a called procedure can reach may be; everything may be. */
 void chg_reachable(Code *c);
 void chg_all(Code *c);

@@ -73,9 +73,9 @@ static void write_block(Changes *x, const Code *c, const Var *v) {
   vec_push(c->arena, &x->block, v);
 }
 
-void chg_write(Code *c, const Var *v) {
+bool chg_write(Code *c, const Var *v) {
   Changes *x = c->changes;
-  if (v->index >= x->n || x->var[v->index].written == x->id) return;
+  if (v->index >= x->n || x->var[v->index].written == x->id) return false;
   const AliasVar *a = &x->alias->var[v->index];
   x->var[v->index].written = x->id;
   for (int i = 0; i < a->nup; i++) x->var[a->up[i]->index].inside = x->id;
@@ -84,6 +84,7 @@ void chg_write(Code *c, const Var *v) {
   if (alias_is_union(v)) x->united[a->symbol] = x->id;
   write_pointer(x, v, a->type);
   write_block(x, c, v);
+  return true;
 }
 
 void chg_reachable(Code *c) { c->changes->reachable = c->changes->id; }

@@ -7,7 +7,7 @@
  * and the loop as a whole maps 'live after it' to exposed | live (minus must when it surely runs).
  * Inner loops are summarised by their own exposed and must, so that every event is visited a constant number
  * of times. */
-#include "analysis/code.h"
+#include "analysis/alias.h"
 #include <string.h>
 
 typedef struct Frame {
@@ -27,6 +27,7 @@ typedef struct Flow {
   uint64_t *users;      /* the program's variables: those of changed loops do not live beyond these */
   uint64_t *outlives;   /* variables that may be read after the unit */
   uint64_t *reachable;  /* variables that a call may read */
+  AliasSets *sets; /* of those that overlap */
   bool *aliased; /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
   VEC(LabelLive) label; /* labels met in this run */
@@ -94,8 +95,7 @@ static void read_var(Flow *f, const Var *v, uint64_t *live) {
     return;
   }
   set_bit(live, v->index);
-  for (int i = 0; f->aliased[v->index] && i < f->c->var.n; i++)
-    if (var_overlap(v, f->c->var.v[i]) != OVERLAP_NO) set_bit(live, i);
+  if (f->aliased[v->index]) alias_add(f->sets, v, live);
 }
 
 static void on_access(Flow *f, const Access *a, uint64_t *live) {
@@ -273,6 +273,7 @@ static bool shares_block(const Code *c, const Var *v) {
 static void prepare(Flow *f) {
   Code *c = f->c;
   f->words = c->var.n / 64 + 1;
+  f->sets = alias_sets(c);
   f->none = set_new(f, NULL);
   f->all = set_new(f, NULL);
   f->users = set_new(f, NULL);

@@ -46,20 +46,21 @@ static void keep_on_host(ProcSummary *s, const char *why) {
   if (!s->host) s->host = why;
 }
 
-/* Repeated references to one global are kept once for reading and once for writing. */
-static bool known_global(const ProcSummary *s, const Access *x) {
-  for (int i = 0; i < s->nglobals; i++)
-    if (s->global[i].var == x->var && s->global[i].write == x->write) return true;
-  return false;
+/* Repeated references to one global are kept once for reading and once for writing: bits of *kept. */
+static bool known_global(const Access *x, uint8_t *kept) {
+  uint8_t bit = x->write ? 2 : 1;
+  bool known = *kept & bit;
+  *kept |= bit;
+  return known;
 }
 
-static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x) {
+static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
   const Symbol *sym = x->var->sym;
   int i = prc_dummy(proc, sym);
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
-  } else if (!own(sym, proc->unit) && !known_global(s, x)) {
+  } else if (!own(sym, proc->unit) && !known_global(x, &kept[x->var->index])) {
     s->global[s->nglobals++] = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
     if (x->write && x->var->scalar)
       refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
@@ -180,7 +181,8 @@ ProcSummary *prc_of_code(Analysis *a, const Symbol *proc, Code *c) {
   s->code = c;
   s->sections = true;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
-  for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i]);
+  uint8_t *kept = ARENA_ARRAY(a->arena, uint8_t, c->var.n);
+  for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i], kept);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++)
     s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;

@@ -10,16 +10,14 @@
 
 /* ---- what changes ---- */
 
-/* The variables that the loop writes by name, and whether it may write others. Asked for once for each loop inside it, so they are kept. */
+/* The variables that the loop writes by name, and whether it may write others. Asked for once for each loop inside it, so they are kept.
+ * They are noted as changed here. */
 static void find_changed(const View *v, struct LoopInfo *in) {
-  const Code *c = v->code;
+  Code *c = v->code;
   VEC(const Var *) found = {0};
-  bool *seen = ARENA_ARRAY(v->arena, bool, c->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {
     const Var *var = c->access.v[i]->var;
-    if (!c->access.v[i]->write || seen[var->index]) continue;
-    seen[var->index] = true;
-    vec_push(v->arena, &found, var);
+    if (c->access.v[i]->write && chg_write(c, var)) vec_push(v->arena, &found, var);
   }
   in->changed = found.v ? found.v : ARENA_ARRAY(v->arena, const Var *, 1);
   in->nchanged = found.n;

@@ -1,39 +1,5 @@
-/* The front end takes time linear in its input:  linear
- * It is compiled here so that each of its basic blocks, and the bytes that the C library moves for it, are counted. Programs
- * of n, 2n and 4n pieces are read up to the end of sema; from 2n to 4n the count must grow about twice as much as from n
- * to 2n (quadratic: four times). Nothing is timed. */
-#include "frontend/program.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static unsigned long count;
-
-/* gcc and clang call it at each basic block. */
-void __sanitizer_cov_trace_pc(void);
-void __sanitizer_cov_trace_pc(void) { count++; }
-
-enum { BYTES_A_STEP = 16 }; /* of the C library, at least */
-void *__real_memcpy(void *to, const void *from, size_t n);
-void *__real_memmove(void *to, const void *from, size_t n);
-void *__real_memset(void *to, int c, size_t n);
-void *__wrap_memcpy(void *to, const void *from, size_t n);
-void *__wrap_memmove(void *to, const void *from, size_t n);
-void *__wrap_memset(void *to, int c, size_t n);
-void *__wrap_memcpy(void *to, const void *from, size_t n) { return count += n / BYTES_A_STEP, __real_memcpy(to, from, n); }
-void *__wrap_memmove(void *to, const void *from, size_t n) { return count += n / BYTES_A_STEP, __real_memmove(to, from, n); }
-void *__wrap_memset(void *to, int c, size_t n) { return count += n / BYTES_A_STEP, __real_memset(to, c, n); }
-
-/* head, n times 'each', middle, n times 'back', foot. %1$d counts from 1, %2$d from 0; in 'back' they count down. */
-typedef struct {
-  const char *name;
-  const char *head, *each, *back, *foot;
-  int n;         /* pieces of the smallest program */
-  bool fixed;    /* form */
-  bool mistaken; /* errors are to be told, more than are shown */
-  const char *middle; /* NULL: nothing */
-} Shape;
+/* The front end takes time linear in its input, up to the end of sema:  linear */
+#include "tests/counted.h"
 
 #define UNIT "subroutine s(a, n)\ninteger n\nreal a(n), b(n, n)\n"
 static const Shape shapes[] = {
@@ -88,61 +54,8 @@ static const Shape shapes[] = {
   {"names that nothing declares", "implicit none\n", "x%1$d = 1\n", "", "end\n", 300, false, true, NULL},
 };
 
-/* A printf of a format of the table. */
-static void piece(FILE *f, const char *format, int i) {
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-#pragma GCC diagnostic ignored "-Wformat-security"
-  fprintf(f, format, i, i - 1);
-#pragma GCC diagnostic pop
+static void read_whole(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d) {
+  if (!front_end(a, t, path, o, d, NULL, 0)) exit(2);
 }
 
-static void write_program(const char *path, const Shape *s, int n) {
-  FILE *f = fopen(path, "w");
-  if (!f) exit(2);
-  piece(f, s->head, 0);
-  for (int i = 1; i <= n; i++) piece(f, s->each, i);
-  if (s->middle) fputs(s->middle, f);
-  for (int i = n; i >= 1; i--) piece(f, s->back, i);
-  piece(f, s->foot, 0);
-  fclose(f);
-}
-
-/* The steps of the front end over the program of n pieces; *good: it told errors or none as it should. */
-static unsigned long steps(const char *path, const Shape *s, int n, bool *good) {
-  write_program(path, s, n);
-  Arena *a = arena_new();
-  SourceTable t;
-  src_init(&t, a);
-  Diag d = {.sources = &t, .quiet = true, .cap = 20};
-  FrontOptions o = {.form = s->fixed ? FORM_FIXED : FORM_FREE, .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
-  count = 0;
-  Program *p = front_end(a, &t, path, &o, &d, NULL, 0);
-  unsigned long result = count;
-  *good &= p && (d.errors > 0) == s->mistaken;
-  arena_free(a);
-  return result;
-}
-
-static bool is_linear(const char *path, const Shape *s) {
-  bool good = true;
-  double c[3];
-  for (int i = 0; i < 3; i++) c[i] = (double)steps(path, s, s->n << i, &good);
-  double growth = (c[2] - c[1]) / (c[1] - c[0]);
-  bool linear = growth < 2.3;
-  if (!good || !linear || getenv("VERBOSE"))
-    printf("%s%-32s %.0f %.0f %.0f steps, grows %.2f times as much%s\n", linear && good ? "      " : "FAIL: ", s->name, c[0], c[1], c[2], growth,
-           good ? "" : s->mistaken ? ", and no error was told" : ", and errors were told");
-  return good && linear;
-}
-
-int main(void) {
-  char path[] = "/tmp/linear_XXXXXX";
-  int failed = 0, fd = mkstemp(path);
-  if (fd < 0) return 2;
-  close(fd);
-  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) failed += !is_linear(path, &shapes[i]);
-  unlink(path);
-  printf("%d of %zu shapes are not read in linear time\n", failed, sizeof shapes / sizeof *shapes);
-  return failed > 0;
-}
+int main(void) { return counted_main(read_whole, shapes, sizeof shapes / sizeof *shapes, 2.3); }
