@@ -56,14 +56,24 @@ static const Expr *parens(Arena *a, const Expr *x) {
   return finished(e);
 }
 
+static bool is_inexact(Type t) { return t.base == TY_REAL || t.base == TY_COMPLEX; }
+
+/* 1, a real one among reals: what divides it may be an integer. */
 static const Expr *one(Arena *a, const Expr *like) {
-  Expr *e = node(a, EX_INT, like, 0);
-  e->text = "1";
-  e->type = (Type){.base = TY_INTEGER, .kind = 4};
-  e->value = integer_value(a, e->type, 1);
+  bool real = is_inexact(like->type);
+  Expr *e = node(a, real ? EX_REAL : EX_INT, like, 0);
+  e->text = real ? "1.0" : "1";
+  e->type = (Type){.base = real ? TY_REAL : TY_INTEGER, .kind = real ? like->type.kind : 4};
+  if (!real) e->value = integer_value(a, e->type, 1);
   e->rank = 0;
   e->depth = 1;
   return e;
+}
+
+/* An operand of what is real although it is none itself: it would be divided, and overflow, as an integer. */
+static const Expr *real_of(Arena *a, const Expr *x, const Expr *like) {
+  bool convert = x && x->type.base == TY_INTEGER && is_inexact(like->type);
+  return convert ? binary(a, OP_MUL, one(a, like), parens(a, x), like) : x;
 }
 
 /* ---- v op rest ---- */
@@ -86,7 +96,7 @@ const Expr *lin_rest(Arena *a, const Expr *e, const Expr *v) {
   if (e == v) return NULL;
   if (e->kind == EX_REF) return call_rest(a, e, v);
   bool left = expr_holds(e->kid[0], v);
-  const Expr *rest = lin_rest(a, e->kid[!left], v);
+  const Expr *rest = real_of(a, lin_rest(a, e->kid[!left], v), e);
   if (!left) return rest ? binary(a, e->op, e->kid[0], parens(a, rest), e) : e->kid[0];
   if (rest) return binary(a, e->op, rest, e->kid[1], e);
   if (e->op == OP_SUB) return negative(a, parens(a, e->kid[1]));
@@ -100,14 +110,19 @@ static const Expr *times(Arena *a, Op op, const Expr *x, const Expr *y, const Ex
   return op == OP_MUL ? y : binary(a, OP_DIV, one(a, like), parens(a, y), like);
 }
 
+/* The factor of v in a sum of two terms that have it: s + w*(t - s) is (1 - w)*s + w*t. */
+static const Expr *both(Arena *a, const Linear *x, const Linear *y, const Expr *e) {
+  return binary(a, e->op, x->a ? real_of(a, x->a, e) : one(a, e), y->a ? parens(a, y->a) : one(a, e), e);
+}
+
 static bool sum(Arena *a, const Linear *x, const Linear *y, const Expr *e, Linear *out) {
   bool minus = e->op == OP_SUB;
-  if (x->has && y->has) return false;
   *out = (Linear){.has = true};
   out->a = x->has ? x->a : y->a;
   if (y->has && minus) out->a = negative(a, y->a ? parens(a, y->a) : one(a, e));
+  if (x->has && y->has) out->a = both(a, x, y, e);
   if (x->b && y->b)
-    out->b = binary(a, e->op, x->b, parens(a, y->b), e);
+    out->b = binary(a, e->op, real_of(a, x->b, e), parens(a, y->b), e);
   else if (y->b)
     out->b = minus ? negative(a, parens(a, y->b)) : y->b;
   else
@@ -120,8 +135,8 @@ static bool product(Arena *a, const Linear *x, const Linear *y, const Expr *e, L
   if (e->op == OP_DIV && (!x->has || e->type.base == TY_INTEGER)) return false;
   const Linear *v = x->has ? x : y, *c = x->has ? y : x;
   out->has = true;
-  out->a = times(a, e->op, v->a, c->b, e);
-  out->b = v->b ? times(a, e->op, v->b, c->b, e) : NULL;
+  out->a = times(a, e->op, real_of(a, v->a, e), c->b, e);
+  out->b = v->b ? times(a, e->op, real_of(a, v->b, e), c->b, e) : NULL;
   return true;
 }
 
@@ -132,15 +147,32 @@ static bool negated(Arena *a, const Expr *e, const Linear *x, Linear *out) {
   return true;
 }
 
+typedef struct Search {
+  const Expr *v;
+  bool found;
+} Search;
+
+static bool visit_same(Expr *e, void *data) {
+  Search *q = data;
+  q->found |= e->kind == q->v->kind && expr_same(e, q->v);
+  return !q->found;
+}
+
+static bool holds(const Expr *e, const Expr *v) {
+  Search q = {.v = v};
+  expr_walk((Expr *)e, visit_same, &q);
+  return q.found;
+}
+
 bool lin_of(Arena *a, const Expr *e, const Expr *v, Linear *out) {
   Linear x = {0}, y = {0};
   e = expr_strip(e);
   *out = (Linear){0};
-  if (!expr_holds(e, v)) {
+  if (!holds(e, v)) {
     out->b = e;
     return true;
   }
-  if (e == v) {
+  if (e->kind == v->kind && expr_same(e, v)) {
     out->has = true;
     return true;
   }

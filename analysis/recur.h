@@ -14,7 +14,7 @@ typedef struct Linear {
   bool has;
   const Expr *a, *b;
 } Linear;
-/* 'e' as a function of its operand 'v', one node of it; false: not linear. */
+/* 'e' as a function of its operands that are written like 'v'; false: not linear. */
 bool lin_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
 /* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
 const Expr *lin_rest(Arena *a, const Expr *e, const Expr *v);

@@ -212,27 +212,28 @@ static bool one_element(const Judge *j, const Var *v) {
   return first != NULL;
 }
 
-/* The one read of the old value in the statement; *several: there are more. */
-static const Access *self_read(const Judge *j, const Access *w, bool *several) {
+/* A read of the old value in the statement, all of which are own ones; *several: there are more. */
+static const Access *self_read(Finder *f, const Access *w, bool *several) {
+  const struct LoopInfo *in = f->j->loop->info;
   const Access *found = NULL;
   *several = false;
-  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
-    const Access *a = at(j, i);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = at(f->j, i);
     if (a->write || a->var != w->var || !in_step(w, a)) continue;
     *several |= found != NULL;
     found = a;
+    vec_push(f->j->arena, &f->own, a);
   }
   return found;
 }
 
 static bool cell_step(Finder *f, const Access *w) {
   bool several;
-  const Access *self = self_read(f->j, w, &several);
-  if (several || w->red == RED_MAXLOC || w->red == RED_MINLOC) return false;
   vec_push(f->j->arena, &f->own, w);
+  const Access *self = self_read(f, w, &several);
+  if (w->red == RED_MAXLOC || w->red == RED_MINLOC || (several && w->update && w->update->kind == ST_IF)) return false;
   if (!self) return reset_step(f, w);
-  vec_push(f->j->arena, &f->own, self);
-  return w->red != RED_NONE ? op_step(f, w, self, w->red) : linear_step(f, w, self);
+  return w->red != RED_NONE && !several ? op_step(f, w, self, w->red) : linear_step(f, w, self);
 }
 
 /* v0 + t*e: every iteration adds the same. */
@@ -427,18 +428,20 @@ static bool reads_previous(const Judge *j, Carried *const *c, int n, const Acces
 static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
   const Judge *j = f->j;
   const Access *self = NULL;
+  bool several = false;
+  vec_push(f->j->arena, &f->own, w);
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (a->var != w->var || a->stmt != w->stmt || !reads_previous(j, c, n, a)) continue;
-    if (self) return false;
-    self = a;
+    if (self && !expr_same(self->ref, a->ref)) return false;
+    several |= self != NULL;
+    if (!self) self = a;
+    vec_push(f->j->arena, &f->own, a);
   }
-  vec_push(f->j->arena, &f->own, w);
   if (!self) return reset_step(f, w);
-  vec_push(f->j->arena, &f->own, self);
   if (!f->r->scan->previous) f->r->scan->previous = self->ref;
   const Expr *found;
-  RedOp op = red_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
+  RedOp op = several ? RED_NONE : red_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
   return op != RED_NONE && found == self->ref && keeps_value(w->stmt) ? op_step(f, w, self, op)
                                                                       : linear_step(f, w, self);
 }
