@@ -126,10 +126,11 @@ static bool visit_copied(Stmt *s, void *data) {
 /* What is left of the body are statements that can be copied. */
 static bool can_copy(const Usual *u) {
   bool ok = true;
-  for (const Stmt *s = u->j->loop->stmt->body; s && ok; s = s->next) {
-    Stmt one = *s;
-    one.next = NULL;
-    if (!is_gone(u, s)) stmt_walk(&one, visit_copied, &ok);
+  for (Stmt *s = u->j->loop->stmt->body; s && ok; s = s->next) {
+    if (is_gone(u, s) || !visit_copied(s, &ok)) continue;
+    stmt_walk(s->body, visit_copied, &ok);
+    for (Stmt *b = s->other; b && ok; b = b->other)
+      if (visit_copied(b, &ok)) stmt_walk(b->body, visit_copied, &ok);
   }
   return ok;
 }

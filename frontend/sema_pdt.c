@@ -135,8 +135,8 @@ static TypeSpec *copy_type(Sema *s, const TypeSpec *t) {
 
 /* The declaration with expressions of its own: what they mean depends on the parameters. */
 static Stmt *copy_declaration(Sema *s, const Stmt *st) {
-  Stmt *x = ARENA_NEW(s->a, Stmt);
-  *x = *st;
+  Stmt *x = arena_alloc(s->a, stmt_size(st->kind));
+  memcpy(x, st, stmt_size(st->kind));
   x->u.decl.type = copy_type(s, st->u.decl.type);
   x->u.decl.v = ARENA_ARRAY(s->a, Entity, st->u.decl.n + 1);
   for (int i = 0; i < st->u.decl.n; i++) {

@@ -1,6 +1,6 @@
 ! Names of ASSOCIATE: sections with bounds and steps, selectors whose subscripts change, names that hide each other.
 ! f2cuda options: --auto=all
-! expect: report: 8 ; kernel work_
+! expect: report: 9 ; kernel work_
 module mm
   implicit none
   type field
