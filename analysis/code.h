@@ -151,6 +151,8 @@ struct LoopInfo {
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
   bool does_anything; /* with 'changed': it holds what may change every variable */
   unsigned long *budget; /* of an outermost loop: isl operations left for the loops of each depth of its nest (view.c); NULL: none spent yet */
+  unsigned char *fills; /* by variable: does every iteration fill of it what it reads? 0: not asked (live.c) */
+  int nfills;           /* entries of 'fills' */
   double seconds;     /* processor time that its verdict took, without the loops inside */
 };
 

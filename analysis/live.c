@@ -4,12 +4,26 @@
 #include "analysis/cover.h"
 #include "analysis/verdict.h"
 
+enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
+
+void liv_note(Judge *j, const Loop *l, const Var *v, bool fills) {
+  struct LoopInfo *in = l->info;
+  if (!in->fills) in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
+  if (v->index < in->nfills) in->fills[v->index] = fills ? FILLS : LEAVES;
+}
+
+static int found(const Loop *l, const Var *v) { return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED; }
+
+bool liv_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
+
 /* Every iteration of 'l' fills of 'v' what it reads. */
 static bool fills_first(Judge *j, const Loop *l, const Var *v) {
+  if (found(l, v) != NOT_ASKED) return liv_fills(l, v);
   View *w = view_open(j->ana->priv->isl, j->code, l);
   bool whole = cov_of(w, v, COVER_WHOLE).whole;
   view_close(w);
   view_resume(j->view);
+  liv_note(j, l, v, whole);
   return whole;
 }
 

@@ -358,7 +358,9 @@ static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVA
 static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
-  Coverage c = cov_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  Coverage c = {.whole = true};
+  if (!liv_fills(j->loop, v)) c = cov_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  if (c.whole) liv_note(j, j->loop, v, true);
   live = live && (!c.whole || liv_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
   *old = !c.whole;

@@ -59,6 +59,9 @@ const Directive *clause_around(const Loop *l, int nth);
 
 /* ---- live.c ---- */
 
+/* Every iteration of the loop is known to fill of the array what it reads; what has been found of that, to be asked for by other loops. */
+bool liv_fills(const Loop *l, const Var *v);
+void liv_note(Judge *j, const Loop *l, const Var *v, bool fills);
 /* May an array's values of the loop be read after it? */
 bool liv_after(Judge *j, const Var *v);
 
