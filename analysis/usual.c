@@ -135,9 +135,10 @@ static bool can_copy(const Usual *u) {
   return ok;
 }
 
+/* In a region the data that only the loop as written uses would have to come home first. */
 static bool find(Usual *u) {
   const Loop *l = u->j->loop;
-  if (l->kind != LOOP_DO || l->directive || u->j->asserted || u->j->wavefront ||
+  if (l->kind != LOOP_DO || l->directive || l->info->region || u->j->asserted || u->j->wavefront ||
       l->stmt->u.loop.how != DO_COUNTED || u->j->code->base)
     return false;
   for (int i = l->info->eff0; i < l->info->eff1; i++)
