@@ -1,4 +1,5 @@
 #include "codegen/gen.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* Procedures on the device: a PURE function or subroutine whose body is in the file becomes a __device__
@@ -326,9 +327,93 @@ static bool contiguous(const Binding *v, const Expr *e) {
   return true;
 }
 
-static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
+/* Arrays of a call's own: what sets them, and what takes their elements back. */
+typedef struct Temporaries {
+  Buf before, after;
+  int n;
+} Temporaries;
+
+/* for (int k = 0; k < 4; ++k) ... ; the element of the temporary goes to *at. */
+static void put_loops(Fn *f, Buf *b, const ElemLoops *loops, const int64_t *extent, const char *name,
+                      char **at) {
+  char *index = NULL;
+  for (int d = loops->rank - 1; d >= 0; d--) {
+    buf_printf(b, "for (int %s = 0; %s < %lld; ++%s) ", loops->var[d], loops->var[d], (long long)extent[d],
+               loops->var[d]);
+    index = index ? arena_printf(f->g->arena, "%s + %lld * (%s)", loops->var[d], (long long)extent[d], index)
+                  : arena_strdup(f->g->arena, loops->var[d]);
+  }
+  *at = arena_printf(f->g->arena, "%s[%s]", name, index);
+}
+
+/* [a, b, c] */
+static bool is_list(const Expr *e) {
+  bool list = e->kind == EX_ARRAY && e->nkid > 0;
+  for (int i = 0; list && i < e->nkid; i++)
+    list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
+  return list;
+}
+
+/* An array that does not lie in one piece, or has no place, as one of constant extents that the call has for
+ * itself. False: its extents are no constants. */
+static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
+  int64_t extent[15], n = 1;
+  ElemLoops loops = {.rank = e->rank};
+  for (int d = 0; d < e->rank && !f->fail; d++) {
+    char *end, *text = ref_extent(f, e, d);
+    n *= extent[d] = strtoll(text, &end, 10);
+    if (*end || extent[d] <= 0 || n > 4096) return false;
+    loops.var[d] = elem_name(f, f->elem_level++);
+  }
+  const ElemLoops *outer = f->elem;
+  const char *name = name_take(&f->names, dummy->name);
+  char *at;
+  buf_printf(&t->before, "%s %s[%lld]", ct_type(dummy->type), name, (long long)n);
+  if (is_list(e)) {
+    for (int i = 0; i < e->nkid; i++)
+      buf_printf(&t->before, "%s%s", i ? ", " : " = {", ex_text_as(f, e->kid[i], dummy->type, PREC_COMMA));
+    buf_puts(&t->before, "}; ");
+  } else {
+    f->elem = &loops;
+    buf_puts(&t->before, "; ");
+    put_loops(f, &t->before, &loops, extent, name, &at);
+    buf_printf(&t->before, "%s = %s; ", at, ex_text_as(f, e, dummy->type, PREC_COMMA));
+  }
+  if (written) {
+    put_loops(f, &t->after, &loops, extent, name, &at);
+    ex_emit_stored(f, &t->after, e);
+    buf_printf(&t->after, " = %s; ", at);
+  }
+  f->elem = outer;
+  f->elem_level -= e->rank;
+  t->n++;
+  if (dummy->shape != SHAPE_ASSUMED) {
+    buf_puts(b, name);
+    return true;
+  }
+  buf_printf(b, "f2c::view<%s%s, %d>{%s, {", written ? "" : "const ", ct_type(dummy->type), dummy->rank,
+             name);
+  for (int64_t d = 0, stride = 1; d < e->rank; stride *= extent[d++])
+    buf_printf(b, "%s%lld", d ? ", " : "", (long long)stride);
+  buf_puts(b, "}, {");
+  for (int d = 0; d < e->rank; d++) buf_printf(b, "%s%lld", d ? ", " : "", (long long)extent[d]);
+  buf_puts(b, "}}");
+  return true;
+}
+
+static bool is_array_designator(const Expr *e) {
   const Expr *base = designated(e);
-  Binding *v = base->kind == EX_NAME || base->kind == EX_MEMBER ? bind_find(f, base) : NULL;
+  return (e->kind != EX_REF || e->how == REF_ELEMENT || e->how == REF_SECTION) &&
+         (base->kind == EX_NAME || base->kind == EX_MEMBER);
+}
+
+static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
+  bool designator = is_array_designator(e),
+       own = !f->elem && e->rank > 0 && ct_type(e->type) && ct_same(e->type, dummy->type);
+  if (own && dummy->shape != SHAPE_DEFERRED && (!designator || cpn_is(f, e)) && (designator || !written) &&
+      put_temporary(f, b, e, dummy, written, t))
+    return;
+  Binding *v = designator ? bind_find(f, designated(e)) : NULL;
   if (!v || v->rank == 0 || !ct_same(v->type, dummy->type)) {
     gen_fail(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
     return;
@@ -338,8 +423,9 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
   else if (contiguous(v, e)) {
     v->together |= v->own;
     first_element(f, b, v, e);
-  } else
-    gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous", dummy->name);
+  } else if (!own || !put_temporary(f, b, e, dummy, written, t))
+    gen_fail(f, e->span, "call",
+             "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);
 }
 
 static bool same_record(Fn *f, Type a, Type b) {
@@ -381,6 +467,21 @@ const Expr *auto_actual(const Expr *call, const Symbol *p, int k) {
   return NULL;
 }
 
+/* The call; where it has arrays of its own, [&] { double a[3]; for ... a[k] = ...; return g(a); }() */
+static void put_with(Fn *f, Buf *b, const char *call, bool function, Temporaries *t) {
+  const char *result = function && t->after.len ? name_take(&f->names, "result") : NULL;
+  if (!t->n)
+    buf_puts(b, call);
+  else if (result)
+    buf_printf(b, "[&] { %sconst auto %s = %s; %sreturn %s; }()", t->before.s, result, call, t->after.s,
+               result);
+  else
+    buf_printf(b, "[&] { %s%s%s; %s}()", t->before.s, function ? "return " : "", call,
+               t->after.len ? t->after.s : "");
+  buf_free(&t->before);
+  buf_free(&t->after);
+}
+
 static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at) {
   const Symbol *p = definition(as);
   DeviceProc *d = device_proc(f, p, at);
@@ -389,22 +490,24 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     gen_fail(f, at, "call", "'%s' takes other arguments than its interface says", p->name);
     return;
   }
-  buf_printf(b, "%s(", d->cname);
-  for (int i = 0; i < p->ndummies; i++) {
+  Buf args = {0};
+  Temporaries t = {.n = 0};
+  buf_printf(&args, "%s(", d->cname);
+  for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Expr *e = call->kind == EX_REF ? auto_actual(call, as, i) : NULL;
     bool written = d->written >> i & 1;
-    if (!e) {
+    buf_puts(&args, i ? ", " : "");
+    if (!e)
       gen_fail(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
-      return;
-    }
-    buf_puts(b, i ? ", " : "");
-    if (p->dummies[i]->rank)
-      array_argument(f, b, e, p->dummies[i], written);
+    else if (p->dummies[i]->rank)
+      array_argument(f, &args, e, p->dummies[i], written, &t);
     else
-      scalar_argument(f, b, e, p->dummies[i], written);
+      scalar_argument(f, &args, e, p->dummies[i], written);
   }
-  auto_arguments(f, b, call, as, d);
-  buf_putc(b, ')');
+  auto_arguments(f, &args, call, as, d);
+  buf_putc(&args, ')');
+  put_with(f, b, args.s, p->result != NULL, &t);
+  buf_free(&args);
 }
 
 void call_function(Fn *f, Buf *b, const Expr *e) { put_call(f, b, e, e->sym, e->span); }

@@ -103,6 +103,7 @@ static void begin_execution(Frame *f, Stmt *s) {
 /* After CONTAINS only procedures come. */
 static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   if (f->head || !f->unit->contains || f->misplaced) return;
+  if (s->kind == ST_DIRECTIVE && s->u.directive->kind == DIR_ROUTINE) return; /* some compilers take it right before the procedure */
   diag_error(b->d, s->span, "this %s of %s '%s' stands among its procedures", s->kind == ST_DIRECTIVE ? "directive" : "statement", unit_word(f->unit), f->unit->name);
   diag_note(b->d, f->unit->contains->span, "CONTAINS stands here");
   f->misplaced = b->p->tangled = true;
