@@ -50,11 +50,21 @@ static bool is_own_name(const Expr *like, const Expr *e) {
   return e->kind == EX_NAME && e->sym && sym_real(e->sym) == sym_real(like->sym);
 }
 
+/* The same where the step is known at run time only. */
+static const Expr *trips_by(const Judge *j, const Expr *lo, const Expr *hi, const Expr *step) {
+  Arena *a = j->arena;
+  if (!step) return NULL;
+  const Expr *n = rwr_binary(a, OP_DIV, rwr_binary(a, OP_ADD, rwr_binary(a, OP_SUB, hi, lo), step), step);
+  return rwr_extreme(a, true, n, rwr_int(a, 0, n));
+}
+
 const Expr *ind_trips(const Judge *j, const Expr *like, const Stmt *loop) {
   Arena *a = j->arena;
   int64_t step = 1, c;
   const Expr *lo = term(j, like, loop->u.loop.lo), *hi = term(j, like, loop->u.loop.hi);
-  if (!lo || !hi || (loop->u.loop.step && (!const_int(loop->u.loop.step, &step) || !step))) return NULL;
+  if (!lo || !hi) return NULL;
+  if (loop->u.loop.step && !const_int(loop->u.loop.step, &step)) return trips_by(j, lo, hi, term(j, like, loop->u.loop.step));
+  if (!step) return NULL;
   const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo,
              *s = rwr_int(a, step > 0 ? step : -step, lo);
   const Expr *n = const_int(low, &c) && c == (step > 0 ? step : -step)
@@ -140,11 +150,11 @@ static const Stmt *tight(const Inductions *x, const Stmt *loop) {
 static const Expr *number(const Inductions *x, const Growth *g, const Stmt *loop) {
   Arena *a = x->j->arena;
   int64_t step = 1;
-  const Expr *lo = term(x->j, g->like, loop->u.loop.lo);
-  if (!lo || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
-  if (loop->u.loop.step && (!const_int(loop->u.loop.step, &step) || !step)) return NULL;
+  const Expr *lo = term(x->j, g->like, loop->u.loop.lo), *by = loop->u.loop.step ? term(x->j, g->like, loop->u.loop.step) : NULL;
+  if (!lo || (loop->u.loop.step && !by) || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
+  if (by && const_int(by, &step) && !step) return NULL;
   const Expr *t = rwr_binary(a, OP_SUB, loop->u.loop.var, lo);
-  return step == 1 ? t : rwr_binary(a, OP_DIV, t, rwr_int(a, step, t));
+  return by && !(const_int(by, &step) && step == 1) ? rwr_binary(a, OP_DIV, t, by) : t;
 }
 
 /* What the iterations before this one have added. */

@@ -137,7 +137,14 @@ static bool value_dies(const Judge *j) { return j->loop->kind == LOOP_CONCURRENT
 /* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
 static bool all_or_none(Judge *j, const Var *v) {
-  return j->loop->child && !j->asserted && !var_shares(v) && cov_last(j->view, v);
+  return j->loop->child && !var_shares(v) && cov_last(j->view, v);
+}
+
+/* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
+static bool finds_own_or_old(Judge *j, const Var *v) {
+  if (!all_or_none(j, v)) return false;
+  Coverage c = cov_of(j->view, v, COVER_FIRST);
+  return c.whole || c.first;
 }
 
 static void as_private(Judge *j, const Var *v, const Access *w) {
@@ -320,6 +327,8 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     as_private(j, v, w);
   else if (op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC)
     as_reduction(j, v, w, op, true);
+  else if (finds_own_or_old(j, v))
+    as_entering(j, v, w);
   else
     judge_carried(j, v, w);
 }

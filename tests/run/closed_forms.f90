@@ -1,7 +1,7 @@
 ! f2cuda options: --auto=all
 ! Counters in triangular nests, in nests of three loops, with amounts that hang on the iteration, downwards and with steps, counted
 ! alike in both branches: each iteration begins with the closed form.
-! expect: report: 17 computed from the number of the iteration
+! expect: report: 18 computed from the number of the iteration
 program closed_forms
   implicit none
   integer, parameter :: n = 23
@@ -29,6 +29,10 @@ program closed_forms
     call wide(sizes(t), b, k8)
     print *, k8, sum(b*[(mod(i, 17), i=1, n**3)])
     call negative(sizes(t), c, q)
+    print *, q, sum(c*[(mod(i, 19), i=1, n**2)])
+    call by_step(sizes(t), t, c, q)
+    print *, q, sum(c*[(mod(i, 19), i=1, n**2)])
+    call by_step(sizes(t), -t, c, q)
     print *, q, sum(c*[(mod(i, 19), i=1, n**2)])
     call beside(sizes(t), x, c, kk)
     print *, kk, sum(c*[(mod(i, 19), i=1, n**2)])
@@ -131,6 +135,18 @@ contains
       end do
       k = k + 1
       b(k) = 0.5d0
+    end do
+  end subroutine
+  ! a step that is known at run time only
+  subroutine by_step(n, by, c, k)
+    integer, intent(in) :: n, by
+    integer, intent(out) :: k
+    real(8), intent(inout) :: c(23**2)
+    integer :: i
+    k = 1
+    do i = merge(1, n, by > 0), merge(n, 1, by > 0), by
+      k = k + 2
+      c(k) = i
     end do
   end subroutine
   ! the loop inside has fewer than no iterations

@@ -156,7 +156,7 @@ end subroutine
 ! verdict: 31 i parallel proved changed
 ! verdict: 35 i parallel proved lastprivate:t
 ! verdict: 36 j parallel proved lastprivate:t
-! verdict: 41 i scan proved scalar scan:t
+! verdict: 41 i parallel proved firstprivate:t
 ! verdict: 42 j parallel proved lastprivate:t
 ! verdict: 47 i parallel proved lastprivate:last
 ! verdict: 57 i reduction proved reduction/+:s

@@ -118,7 +118,7 @@ end subroutine
 ! pattern: 11 wavefront of 2: (1,1) (1,0) (0,1), rectangular, front (1,1)
 ! pattern: 21 wavefront of 2: (1,0) (0,1), rectangular, front (1,1)
 ! pattern: 28 wavefront of 2: (1,1) (1,0) (1,-1) (0,1), skew (1), front (2,1)
-! pattern: 29 scan linear a(i, j) from a(i - 1, j) copy-in live; step *1/6.0 +(a(i - 1, j - 1) + a(i, j - 1) + a(i + 1, j - 1) + a(i + 1, j) + a(i, j + 1))/6.0
+! pattern: 29 scan linear a(i, j) from a(i - 1, j) copy-in live; step *1.0/6.0 +(a(i - 1, j - 1) + a(i, j - 1) + a(i + 1, j - 1) + a(i + 1, j) + a(i, j + 1))/6.0
 ! pattern: 34 wavefront of 3: (1,0,0) (0,1,0) (0,0,1), rectangular, front (1,1,1)
 ! pattern: 35 wavefront of 2: (1,0) (0,1), rectangular, front (1,1)
 ! pattern: 36 scan + b(i, j, k) from b(i - 1, j, k) live; step +b(i, j - 1, k) + b(i, j, k - 1)
