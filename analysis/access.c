@@ -181,6 +181,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->var->pointer |= p->pointer;
   a->var->target |= p->target;
   a->unknown = p->loose;
+  a->designator = p->designator;
   a->ref = e;
   a->sub = p->sub;
   a->nsub = p->nsub;

@@ -41,6 +41,7 @@ typedef struct Guard {
 typedef struct Access {
   Var *var;
   const Expr *ref; /* the whole reference */
+  const Expr *designator; /* what of it names the object 'var'; NULL: nothing does */
   Expr *const *sub;      /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
   int nsub;
   const char *tail;   /* interned: components after the subscripts: '%x', or "" */
@@ -293,6 +294,7 @@ bool expr_same(const Expr *a,
                const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
 const Expr *expr_strip(const Expr *e);           /* without parentheses around it */
 const Symbol *sym_real(const Symbol *s);         /* aliases of USE followed */
+bool sym_is_guarded(const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
 bool expr_holds(const Expr *e, const Expr *part); /* this node itself is e or in it */
 bool expr_names(const Expr *e, const Symbol *s); /* 's' is named in e */
 const char *expr_words(Arena *a, const Expr *e); /* text for messages */

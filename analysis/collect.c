@@ -304,10 +304,11 @@ static bool has_default(const Stmt *s) {
   return false;
 }
 
-/* The selector has a name in the block that does not give way to it. */
+/* The selector has a name in the block that neither gives way to it nor can be told as what it is in kernels, too (roles.c). */
 static bool block_renames(const Stmt *block) {
   const Scope *names = stmt_scope(block);
-  return names && names->first && names->first->selector && !names->first->settled;
+  const Symbol *s = names ? names->first : NULL;
+  return s && s->selector && !s->settled && !sym_is_guarded(s);
 }
 
 static void walk_select(Collector *c, Stmt *s) {

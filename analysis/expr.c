@@ -34,6 +34,13 @@ static bool visit_part(Expr *e, void *data) {
   return !q->found;
 }
 
+bool sym_is_guarded(const Symbol *s) {
+  const Expr *e = s && s->kind == SY_VARIABLE && !s->settled && !s->rank && type_derived(s->type) ? s->selector : NULL;
+  bool object = e && type_derived(e->type);
+  while (e && e->kind == EX_MEMBER) e = e->kid[0];
+  return object && e->kind == EX_NAME && e->sym && !e->sym->rank && !e->sym->selector;
+}
+
 bool expr_holds(const Expr *e, const Expr *part) {
   Search q = {part, false};
   expr_walk((Expr *)e, visit_part, &q);

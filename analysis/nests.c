@@ -335,6 +335,28 @@ static void keep_off_threads(Nest *n) {
       if (u->role == ROLE_LASTPRIVATE && u->begins_old) n->host_parallel = false;
 }
 
+/* The name that a reference begins with, if it is one of SELECT TYPE. */
+static const Symbol *guarded_name(const Access *x) {
+  const Expr *e = x->hidden ? NULL : x->ref;
+  while (e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL))) e = e->kid[0];
+  return e && e->kind == EX_NAME && sym_is_guarded(e->sym) ? e->sym : NULL;
+}
+
+/* An object that has such a name has to have it everywhere in the nest. */
+static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  for (int i = in->acc0; i < in->acc1 && !n->refusal; i++) {
+    const Access *x = c->access.v[i];
+    const Symbol *name = guarded_name(x);
+    for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
+      const Access *y = c->access.v[k];
+      if (guarded_name(y) == name || y->var->sym != x->var->sym || var_overlap(x->var, y->var) == OVERLAP_NO) continue;
+      refuse(a, n, "construct", x->ref->span, arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core", x->var->sym->name, name->name));
+      n->host_parallel = false;
+    }
+  }
+}
+
 /* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
 static void refuse_names(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
@@ -396,6 +418,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_copied_arrays(a, n);
   keep_off_threads(n);
   refuse_names(a, c, n);
+  refuse_two_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
   team_left(a, n);

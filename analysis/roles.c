@@ -53,9 +53,11 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* live.c has seen that */
 }
 
-/* The object in the words of the nest's unit: a module variable may have other names elsewhere. */
+/* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
 static const Expr *own_designator(const Access *x) {
   const Expr *e = x->ref, *known = x->var->designator;
+  for (const Expr *p = x->designator; p && !x->hidden; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
+    if (p->kind == EX_NAME && sym_is_guarded(p->sym)) return x->designator;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
   return e->kind == EX_NAME && known->kind == EX_NAME && sym_real(e->sym) == x->var->sym ? e : known;
 }

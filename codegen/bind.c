@@ -21,9 +21,30 @@ const char *bind_path(Gen *g, const Expr *e) {
 
 const char *bind_type(const Binding *v) { return v->record ? v->record : ct_type(v->type); }
 
+/* The object behind a name that a block of SELECT TYPE has for it; NULL: it is no such name. */
+static const Expr *guarded(const Expr *e) {
+  bool name = e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->sym->settled && type_derived(e->sym->type);
+  return name ? e->sym->selector : NULL;
+}
+
 static Symbol *base_symbol(const Expr *e) {
-  while (e->kind == EX_MEMBER) e = e->kid[0];
+  while (e->kind == EX_MEMBER || guarded(e)) e = e->kind == EX_MEMBER ? e->kid[0] : guarded(e);
   return e->sym;
+}
+
+static bool key_of(const Expr *e, Buf *b) {
+  if (guarded(e)) return key_of(guarded(e), b);
+  if (e->kind != EX_MEMBER) return path_of(e, b);
+  if (!key_of(e->kid[0], b)) return false;
+  buf_printf(b, "%%%s", e->text);
+  return true;
+}
+
+const char *bind_key(Gen *g, const Expr *e) {
+  Buf b = {0};
+  const char *key = key_of(e, &b) ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return key ? key : bind_path(g, e);
 }
 
 /* The base may have two names by USE; its components have one. */
@@ -31,7 +52,7 @@ static const char *components(const char *path) { return path + strcspn(path, "%
 
 static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)
-    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->path), components(path)))
+    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->key), components(path)))
       return f->bind.v[i];
   return NULL;
 }
@@ -42,7 +63,7 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
   Binding *v = ARENA_NEW(a, Binding);
   v->kind = kind;
   v->sym = v->shape = s;
-  v->path = path;
+  v->path = v->key = path;
   v->cname = name_take(&f->names, path);
   v->type = s->type;
   v->rank = s->rank;
@@ -125,7 +146,7 @@ static bool is_own_variable(const Fn *f, const Symbol *s) {
 
 Binding *bind_record(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
-  const char *path = e->type.base == TY_DERIVED && !e->rank ? bind_path(f->g, e) : NULL;
+  const char *path = e->type.base == TY_DERIVED && !e->rank ? bind_key(f->g, e) : NULL;
   Binding *v = s && path ? bind_lookup(f, s, path) : NULL;
   if (!v && path && e->kind == EX_NAME && s->kind == SY_VARIABLE && !(s->attrs & AT_PARAMETER) && is_own_variable(f, s) && !s->dummy)
     v = bind_local(f, s, e->span);
@@ -164,7 +185,8 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     gen_fail(f, e->span, "component", "a component of an array element has no device code");
     return NULL;
   }
-  Binding *v = bind_lookup(f, s, path);
+  const char *key = bind_key(f->g, e);
+  Binding *v = key ? bind_lookup(f, s, key) : NULL;
   if (!v && e->kind == EX_NAME && (s->attrs & AT_PARAMETER))
     v = bind_parameter(f, s, e->span);
   else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s))

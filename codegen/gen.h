@@ -137,7 +137,8 @@ typedef enum {
 typedef struct Binding {
   BindKind kind;
   const Symbol *sym; /* variable; for a component its base */
-  const char *path;  /* 'a', 'grid%u' */
+  const char *path;  /* 'a', 'grid%u', as the program writes it where the nest stands */
+  const char *key;   /* the same without names of SELECT TYPE: what it is found by */
   const char *cname; /* the C variable */
   const char *index; /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
   bool shift_one; /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
@@ -273,6 +274,7 @@ Binding *bind_sym(Fn *f, const Symbol *s);
 Binding *bind_record(Fn *f, const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
 const char *bind_type(const Binding *v); /* C type of its elements */
+const char *bind_key(Gen *g, const Expr *e); /* Binding.key */
 const char *bind_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
 void bind_declare_locals(Fn *f);
 

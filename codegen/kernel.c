@@ -57,6 +57,7 @@ static void declare_fixed(Fn *f, const Binding *v) {
 static void bind_array(Fn *f, const VarUse *u) {
   if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
   Binding *v = bind_new(f, BIND_ARRAY, u->sym, bind_path(f->g, u->designator));
+  v->key = bind_key(f->g, u->designator);
   v->shape = kern_shape(u);
   v->type = v->shape->type;
   v->rank = v->shape->rank;
@@ -127,6 +128,7 @@ void kern_bind(Fn *f, const VarUse *u) {
   }
   BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
   Binding *v = bind_new(f, kind, u->sym, bind_path(f->g, u->designator));
+  v->key = bind_key(f->g, u->designator);
   v->shape = s;
   v->type = s->type;
   v->record = cpn_struct(f->g, s->type);
