@@ -123,7 +123,8 @@ static bool constant_extents(const Symbol *s) {
 
 /* A variable of the device function's own: scalar, or array of constant extents. */
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
-  if (!ct_type(s->type) && !(cpn_struct(f->g, s->type) && !s->rank && !cpn_has_initial(s->type))) {
+  bool again = s->scope && s->scope != f->unit->scope && cpn_has_initial(s->type); /* whenever its BLOCK begins */
+  if (!ct_type(s->type) && !(cpn_struct(f->g, s->type) && !s->rank && !again)) {
     gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
@@ -218,6 +219,10 @@ void bind_declare_locals(Fn *f) {
       const Dim *dim = &v->shape->dim[d];
       int64_t n = dim->hi_value - (dim->lo ? dim->lo_value : 1) + 1;
       buf_printf(&f->head, "[%lld]", (long long)(n > 0 ? n : 1));
+    }
+    if (f->proc && v->record && cpn_has_initial(v->type)) {
+      buf_puts(&f->head, " = ");
+      cpn_initial(f, &f->head, v->type);
     }
     buf_puts(&f->head, ";\n");
     v->declared = true;

@@ -154,7 +154,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 
 static void result_variable(Fn *f, const Symbol *p) {
   const Symbol *r = p->result;
-  if (!r || r->rank || !cpn_type(f->g, r->type) || cpn_has_initial(r->type)) {
+  if (!r || r->rank || !cpn_type(f->g, r->type)) {
     gen_fail(f, p->span, "call", "function '%s' has a result that has no device code", p->name);
     return;
   }

@@ -180,6 +180,26 @@ static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
   buf_putc(b, '}');
 }
 
+void cpn_initial(Fn *f, Buf *b, Type t) {
+  const Symbol *type = type_derived(t);
+  int k = 0;
+  buf_printf(b, "%s{", cpn_struct(f->g, t));
+  if (type->parent_type) cpn_initial(f, b, (Type){.base = TY_DERIVED, .derived = type->parent_type}), k++;
+  for (const Symbol *c = type->members->first; c && !f->fail; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    if (k++) buf_puts(b, ", ");
+    if (c->init)
+      c->rank ? put_items(f, b, c, c->init) : cpn_value(f, b, c->init, c->type);
+    else if (c->type.base == TY_DERIVED && !c->rank && cpn_has_initial(c->type))
+      cpn_initial(f, b, c->type);
+    else if (c->type.base == TY_DERIVED && cpn_has_initial(c->type))
+      gen_fail(f, type->span, "type", "the initial value of component '%s' has no device code", c->name);
+    else
+      buf_puts(b, "{}");
+  }
+  buf_putc(b, '}');
+}
+
 /* point(1, 2) as point{1.0, 2.0} */
 static void put_constructor(Fn *f, Buf *b, const Expr *call) {
   const Symbol *type = type_derived(call->type);

@@ -368,7 +368,8 @@ bool cpn_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived typ
 const VarUse *cpn_around(Gen *g, const Nest *n, const VarUse *u);
 void cpn_emit(Fn *f, Buf *b, const Expr *e);
 char *cpn_extent(Fn *f, const Expr *e, int d);
-bool cpn_has_initial(Type t); /* variables of the type begin with values */
+bool cpn_has_initial(Type t);
+void cpn_initial(struct Fn *f, Buf *b, Type t); /* an object with the default values of its components */ /* variables of the type begin with values */
 bool cpn_any(const Nest *n); /* it uses arrays of such elements */
 
 /* ---- early.c: loads of all turns before the first store ---- */

@@ -70,7 +70,7 @@ static void bind_array(Fn *f, const VarUse *u) {
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kern_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && !cpn_has_initial(s->type));
+  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !cpn_has_initial(s->type)));
   bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : cpn_is_whole(f->nest, u) && copied) && cpn_struct(f->g, s->type);
   if (!ct_type(s->type) && !record)
     gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
