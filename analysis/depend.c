@@ -89,15 +89,38 @@ static int common_loops(const View *v, const Access *a, const Access *b) {
   return n;
 }
 
-/* Parameters that only bound loops are sizes: a dependence need exist only for some of their values. */
-static __isl_give isl_set *forget_sizes(__isl_take isl_set *set, const Relation *a, const Relation *b) {
-  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
-    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
-    bool in_subscript = isl_set_find_dim_by_id(a->subs, isl_dim_param, id) >= 0 ||
-                        isl_set_find_dim_by_id(b->subs, isl_dim_param, id) >= 0;
+static bool bounds_loops(const View *v, const Relation *r, __isl_keep isl_id *id) {
+  isl_set *domain = view_space((View *)v, r->access->loop)->domain;
+  int at = isl_set_find_dim_by_id(domain, isl_dim_param, id);
+  return at >= 0 && isl_set_involves_dims(domain, isl_dim_param, (unsigned)at, 1) == isl_bool_true;
+}
+
+/* Its value comes with a call of the unit, or is that of a loop around the viewed one: no size that is chosen changes it. */
+static bool comes_from_outside(const View *v, __isl_keep isl_id *id) {
+  const char *name = isl_id_get_name(id);
+  const Symbol *sym = strchr(name, ' ') || strchr(name, '(') ? NULL : isl_id_get_user(id);
+  bool outside = sym && (sym->dummy || sym->common);
+  for (const Loop *l = v->top->parent; l && sym && !outside; l = l->parent) outside = l->var && sym_real(l->var->sym) == sym;
+  return outside;
+}
+
+/* Parameters that only bound loops are sizes: a dependence need exist only for some of their values. Unless subscripts use what the
+ * unit has computed: that may hang on the sizes. */
+static __isl_give isl_set *forget_sizes(const View *v, __isl_take isl_set *set, const Relation *a, const Relation *b) {
+  isl_set *subs = isl_set_align_params(isl_set_copy(a->subs), isl_set_get_space(b->subs));
+  bool given = true;
+  for (int i = (int)isl_set_dim(subs, isl_dim_param) - 1; i >= 0 && given; i--) {
+    isl_id *id = isl_set_get_dim_id(subs, isl_dim_param, (unsigned)i);
+    given = comes_from_outside(v, id);
     isl_id_free(id);
-    if (!in_subscript) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
   }
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; given && i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    bool in_subscript = isl_set_find_dim_by_id(subs, isl_dim_param, id) >= 0;
+    if (!in_subscript && (bounds_loops(v, a, id) || bounds_loops(v, b, id))) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+    isl_id_free(id);
+  }
+  isl_set_free(subs);
   return set;
 }
 
@@ -108,8 +131,8 @@ static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
   isl_set *two = isl_set_copy(view_space(p->v, p->v->top)->domain);
   two = isl_set_params(isl_set_lower_bound_si(two, isl_dim_set, 0, 1));
   two = isl_set_intersect_params(two, isl_set_copy(p->v->context));
-  two = forget_sizes(two, p->a, p->b);
-  exists = forget_sizes(exists, p->a, p->b);
+  two = forget_sizes(p->v, two, p->a, p->b);
+  exists = forget_sizes(p->v, exists, p->a, p->b);
   bool general = isl_set_is_subset(two, exists) == isl_bool_true;
   isl_set_free(two);
   isl_set_free(exists);

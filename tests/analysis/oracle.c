@@ -133,6 +133,9 @@ static bool same_instance(const Touch *a, const Touch *b, int level) {
   return true;
 }
 
+/* Iterations of the loop under test with touches, in the run that has most of them. */
+static int64_t most_trips;
+
 /* Does a run show a dependence that the loop with this id carries? Instances come one after the other in the
  * run. */
 static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint64_t seed, Score *s) {
@@ -146,6 +149,7 @@ static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint6
       count = 0;
     }
     if (inside) t[count++] = &all[i];
+    if (inside && all[i].trip[level] >= most_trips) most_trips = all[i].trip[level] + 1;
   }
   return any;
 }
@@ -187,6 +191,18 @@ static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint
       any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
     }
   return any;
+}
+
+/* A disproof holds for loops with enough iterations. Is there such a run at all, and do larger sizes show no dependence either? */
+static bool is_wrong_disproof(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
+  static Touch all[MAX_TOUCH];
+  bool any = most_trips < 2;
+  for (int k = 0; k < tries(g); k++)
+    for (int64_t size = LARGE_SIZE + 1; !any && size <= 2 * LARGE_SIZE; size++) {
+      int n = gen_run(g, size, qs[k], all, MAX_TOUCH);
+      any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
+    }
+  return !any;
 }
 
 /* ---- loops that analysis changes ---- */
@@ -275,6 +291,7 @@ static bool has_dependence(const Loop *l) {
 }
 
 static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
+  most_trips = 0;
   bool certain = false, disproof = false, any = check_sizes(g, l, level, id, seed, s);
   for (const Dep *d = l->dep; d; d = d->next) certain |= d->certainty == CERTAIN;
   for (const Reason *r = l->reason; r; r = r->next) disproof |= r->disproves && r->is_dependence;
@@ -292,6 +309,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
   s->spurious++;
   if (getenv("ORACLE_VERBOSE"))
     printf("spurious: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
+  disproof = disproof && is_wrong_disproof(g, l, level, id, seed, s);
   s->wrong_disproof += disproof;
   if (disproof)
     printf("DISPROOF: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
