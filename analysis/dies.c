@@ -38,9 +38,12 @@ static bool fills_first(Analysis *a, Code *c, const Var *v) {
   if (calls) return false;
   flow_unit(c);
   if (v->scalar) return !flow_has(c->exposed, v);
+  unsigned long most =
+      isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
   View *w = view_open_unit(a->priv->isl, c);
   bool all = cov_reads(w, v);
   view_close(w);
+  isl_ctx_set_max_operations(a->priv->isl, most);
   return all;
 }
 

@@ -161,6 +161,7 @@ static void make(const Wanted *w, Section *out) {
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
     find(w, out);
+  if (!out->set && isl_ctx_last_error(s->whole->isl) == isl_error_quota) out->made = false; /* asked for where little was left */
 }
 
 const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool write) {
