@@ -1,6 +1,6 @@
-/* Is an array read after a loop what the loop has left in it? flow.c follows whole variables, to which an array that a loop fills element by
- * element is never set: there it lives on from iteration to iteration of the loops around. Here the coverage of those loops' iterations says
- * that it does not. */
+/* Is an array read after a loop what the loop has left in it? flow.c follows whole variables, to which an
+ * array that a loop fills element by element is never set: there it lives on from iteration to iteration of
+ * the loops around. Here the coverage of those loops' iterations says that it does not. */
 #include "analysis/cover.h"
 #include "analysis/verdict.h"
 
@@ -8,11 +8,14 @@ enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
 
 void liv_note(Judge *j, const Loop *l, const Var *v, bool fills) {
   struct LoopInfo *in = l->info;
-  if (!in->fills) in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
+  if (!in->fills)
+    in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
   if (v->index < in->nfills) in->fills[v->index] = fills ? FILLS : LEAVES;
 }
 
-static int found(const Loop *l, const Var *v) { return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED; }
+static int found(const Loop *l, const Var *v) {
+  return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED;
+}
 
 bool liv_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
 
@@ -34,8 +37,8 @@ static const Loop *loop_of(const Access *a, const Loop *around) {
   return l != around ? l : NULL;
 }
 
-/* Does the iteration of 'around' that holds 'l', or the unit, use of 'v' what it is once 'l' has ended? Loops that fill it anew
- * do not. */
+/* Does the iteration of 'around' that holds 'l', or the unit, use of 'v' what it is once 'l' has ended? Loops
+ * that fill it anew do not. */
 static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v) {
   const Code *c = j->code;
   int end = around ? around->info->acc1 : c->access.n, last = around ? around->info->ev1 : c->event.n;
@@ -51,9 +54,18 @@ static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v
   return false;
 }
 
-/* Nothing after 'l', which is in no loop, reads it. */
+/* What follows 'l' in the text may not follow it: there are jumps other than those that lead on in one of its
+ * iterations. */
+static bool jumps_about(const Code *c, const Loop *l) {
+  for (int i = 0; i < c->effect.n; i++)
+    if (c->effect.v[i].kind == EFF_GOTO && (i < l->info->eff0 || i >= l->info->eff1)) return true;
+  return l->info->breaks || c->has_entry;
+}
+
+/* Nothing after 'l', which is in no loop, reads it. After the main program nothing does. */
 static bool ends_here(Judge *j, const Loop *l, const Var *v) {
-  if (j->code->any_goto || j->code->has_entry || l->info->jumps || used_later(j, NULL, l, v)) return false;
+  if (jumps_about(j->code, l) || used_later(j, NULL, l, v)) return false;
+  if (j->code->unit->kind == UN_PROGRAM && !(v->sym->attrs & AT_VOLATILE)) return true;
   return (!v->outlives && !v->reachable) || die_with_call(j->ana, j->code, v);
 }
 

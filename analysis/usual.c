@@ -191,5 +191,6 @@ Transform *usl_loop(Judge *j) {
   Contract *list = NULL;
   if (!t || !add_conditions(&u, calm, calm->loop.v[calm->loop0], &list)) return NULL;
   j->loop->contract = list;
+  j->loop->var_use = calm->loop.v[calm->loop0]->var_use;
   return t;
 }
