@@ -10,7 +10,8 @@
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
-/* The one assignment in the loop that sets the scalar, in each iteration that comes to 'w', and before it; NULL: there are others. */
+/* The one assignment in the loop that sets the scalar, in each iteration that comes to 'w', and before it;
+ * NULL: there are others. */
 static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
   const Access *set = NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
@@ -18,8 +19,10 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
     if (a->var != v ? a->write && var_overlap(a->var, v) != OVERLAP_NO : a->write && set) return NULL;
     if (a->var == v && a->write) set = a;
   }
-  bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden && !set->index && !set->skipped && !set->maybe;
-  bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq && guard_within(w->guard, set->guard);
+  bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden &&
+               !set->index && !set->skipped && !set->maybe;
+  bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq &&
+                guard_within(w->guard, set->guard);
   return before ? set : NULL;
 }
 
@@ -45,8 +48,8 @@ static bool visit_name(Expr *e, void *data) {
   const Var *v = scalar ? acc_find(q->j->code, sym_real(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar && v != q->through ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set ? set->stmt->u.assign.rhs : NULL;
-  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind && expr_names(value, q->through->sym) &&
-      holds_until(q->j, set, q->w))
+  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind &&
+      expr_names(value, q->through->sym) && holds_until(q->j, set, q->w))
     q->set = set, q->name = e;
   return !q->set;
 }
@@ -66,7 +69,8 @@ const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var 
 static bool add_swaps(const Judge *j, Rewriter *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (!a->write || !a->var->scalar || a->hidden || a->stmt->kind != ST_ASSIGN || a->red != RED_NONE) continue;
+    if (!a->write || !a->var->scalar || a->hidden || a->stmt->kind != ST_ASSIGN || a->red != RED_NONE)
+      continue;
     Search q = find(j, a->stmt->u.assign.rhs, a, a->var);
     if (q.set) vec_push(j->arena, &w->swap, ((Swap){.from = q.name, .to = q.set->stmt->u.assign.rhs}));
   }

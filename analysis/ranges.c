@@ -1,13 +1,14 @@
-/* Arrays of which each iteration touches a range of its own, because a variable that goes from iteration to iteration says where, and
- * moves on by the length of the range:
+/* Arrays of which each iteration touches a range of its own, because a variable that goes from iteration to
+ * iteration says where, and moves on by the length of the range:
  *
  *   do j = 1, n
  *     do i = 1, j
  *       ap(k) = ap(k) + x(i)*x(j)
  *       k = k + 1
  *
- * With k' the variable at the begin of an iteration and d what the iteration adds to it, d >= 0: where all subscripts lie in k' + w
- * to k' + w + d - 1 with one w for all iterations, the range of the next iteration begins where that of this one ends, or later. */
+ * With k' the variable at the begin of an iteration and d what the iteration adds to it, d >= 0: where all
+ * subscripts lie in k' + w to k' + w + d - 1 with one w for all iterations, the range of the next iteration
+ * begins where that of this one ends, or later. */
 #include "analysis/closed.h"
 #include "analysis/cover.h"
 #include <isl/aff.h>
@@ -23,7 +24,9 @@ static __isl_give isl_pw_aff *from_begin(const Ranges *q, const LoopSpace *s, Po
   isl_pw_aff *e = p->n ? NULL : isl_pw_aff_sub(isl_pw_aff_copy(p->base), val_begin(q->v, s, q->counter));
   poly_free(p);
   e = e ? isl_pw_aff_drop_unused_params(isl_pw_aff_coalesce(e)) : NULL;
-  if (e && isl_pw_aff_find_dim_by_name(e, isl_dim_param, arena_printf(q->v->arena, "%s at the begin", q->counter->path)) < 0) return e;
+  if (e && isl_pw_aff_find_dim_by_name(e, isl_dim_param,
+                                       arena_printf(q->v->arena, "%s at the begin", q->counter->path)) < 0)
+    return e;
   isl_pw_aff_free(e);
   return NULL;
 }
@@ -70,7 +73,9 @@ static bool all_inside(const Ranges *q, const Var *array, int dim, int sign, int
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = q->v->code->access.v[i];
     if (a->var != array && var_overlap(a->var, array) == OVERLAP_NO) continue;
-    if (a->var != array || !a->sub || a->unknown || a->hidden || a->ref->rank || dim >= a->nsub || !lies_inside(q, a, dim, sign, w)) return false;
+    if (a->var != array || !a->sub || a->unknown || a->hidden || a->ref->rank || dim >= a->nsub ||
+        !lies_inside(q, a, dim, sign, w))
+      return false;
   }
   return true;
 }
@@ -85,7 +90,8 @@ static bool find_range(Ranges *q, const Var *array) {
 }
 
 bool rng_apart(const Judge *j, const Var *array, const Var *counter) {
-  if (!counter->scalar || counter->object->type.base != TY_INTEGER || array->scalar || j->loop->info->jumps) return false;
+  if (!counter->scalar || counter->object->type.base != TY_INTEGER || array->scalar || j->loop->info->jumps)
+    return false;
   Ranges q = {.v = view_open_within(j->view), .counter = counter};
   view_question(q.v);
   bool apart = find_range(&q, array);
