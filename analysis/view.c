@@ -308,8 +308,8 @@ static void add_outer(View *v, const Loop *l) {
 }
 
 enum {
-  LOOP_OPERATIONS = 1200000, /* of isl, for the questions of one view together */
-  NEST_OPERATIONS = 1200000, /* for those of all views of a nest and of its variants; each depth has the same share */
+  LOOP_OPERATIONS = 1100000, /* of isl, for the questions of one view together */
+  NEST_OPERATIONS = 1100000, /* for those of all views of a nest and of its variants; each depth has the same share */
   MAX_LEVELS = VIEW_LEVELS,  /* deeper loops share with those above */
 };
 
