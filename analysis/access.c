@@ -500,6 +500,12 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   col_event(c, EV_CALL, 0, NULL);
   c->code->does |= DOES_UNKNOWN;
   note_call(c, proc, NULL, call);
+  Effect *e = &c->code->effect.v[c->code->effect.n - 1];
+  if (e->kind == EFF_CALL) {
+    e->bound = true;
+    e->why = object->type.is_class ? "which procedure that is hangs on the type that its object has when the program runs"
+                                   : "calls by way of an object are not followed";
+  }
   return true;
 }
 

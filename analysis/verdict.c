@@ -138,7 +138,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     Reason *r = jdg_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
     r->forbidden = e->impure;
-    r->way_out = e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
+    r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
+                 : e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
                              : arena_printf(j->arena, "make '%s' PURE", e->what);
     return;
   }

@@ -91,7 +91,7 @@ bool own_bind(Fn *f, const VarUse *u) {
 }
 
 Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place) {
-  if (!is_sweep(f->kernel))
+  if (!is_sweep(f->kernel) || !f->kernel->sweep)
     gen_fail(f, place->span, "private-array",
              "array '%s' of a procedure that is called needs extents that are constants here", a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */

@@ -1,0 +1,43 @@
+! Procedures that are called by way of an object are not followed, and the report says so and names a way out.
+! f2cuda options: --auto=all
+! expect: report: 1 calls by way of an object are not followed
+! expect: report: 1 which procedure that is hangs on the type that its object has when the program runs
+! expect: report: 2 way out: call the procedure by its own name, with the object as an argument
+module lines
+  implicit none
+  type :: line
+    real(8) :: a = 2, b = 1
+  contains
+    procedure :: at
+  end type
+contains
+  pure real(8) function at(self, x)
+    class(line), intent(in) :: self
+    real(8), intent(in) :: x
+    at = self%a*x + self%b
+  end function
+  subroutine along(l, y)
+    class(line), intent(in) :: l
+    real(8), intent(inout) :: y(:)
+    integer :: i
+    do i = 1, size(y)
+      y(i) = y(i) + l%at(i*1d0)
+    end do
+  end subroutine
+end module
+program p
+  use lines
+  implicit none
+  type(line) :: f
+  real(8) :: y(100)
+  integer :: i
+  f%a = 3
+  do i = 1, 100
+    y(i) = f%at(i*1d0)
+  end do
+  call along(f, y)
+  do i = 1, 100
+    y(i) = y(i)*f%a
+  end do
+  print '(f12.3)', sum(y)
+end program
