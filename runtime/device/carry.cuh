@@ -50,8 +50,9 @@ template <class T> F2C_DEVICE_FN T shuffle(const T &value, int source) {
   return x.value();
 }
 
-/* Each lane gets the fold of the lanes up to itself. */
-template <class Op, class T> F2C_DEVICE_FN T scan_warp(T value, unsigned lane) {
+/* Each lane gets the fold of the lanes up to itself. Unrolled: how many of the five steps the compiler unrolls. */
+template <class Op, int Unrolled = 5, class T> F2C_DEVICE_FN T scan_warp(T value, unsigned lane) {
+  F2C_UNROLL(Unrolled)
   for (unsigned distance = 1; distance < 32; distance *= 2) {
     const T before = shuffle_up(value, distance);
     if (lane >= distance) value = Op::template apply<T>(before, value);
@@ -65,9 +66,10 @@ template <class Op, class T> F2C_DEVICE_FN T before_lane(const T &upto, unsigned
 }
 
 /* Each lane gets the fold of the lanes from the last head, one of the bits of `heads`, up to itself. */
-template <class Op, class T> F2C_DEVICE_FN T scan_segments(T value, unsigned lane, unsigned heads) {
+template <class Op, int Unrolled = 5, class T> F2C_DEVICE_FN T scan_segments(T value, unsigned lane, unsigned heads) {
   const unsigned upto = heads & (0xffffffffu >> (31 - lane));
   const unsigned head = upto ? 31 - static_cast<unsigned>(__clz(static_cast<int>(upto))) : 0;
+  F2C_UNROLL(Unrolled)
   for (unsigned distance = 1; distance < 32; distance *= 2) {
     const T before = shuffle_up(value, distance);
     if (lane >= head + distance) value = Op::template apply<T>(before, value);
@@ -112,6 +114,8 @@ template <class... X> constexpr bool votes_only<several<X...>> = (votes_only<X> 
 /* A piece of a tile: iterations first, first + 1, ... of the loop. Whole: it has all of them. Step: of the
  * loop; 0: not known. D: loops. */
 template <class I, int Step, bool Whole, int D> struct piece_of {
+  /* How often loops over a piece's rows are unrolled. */
+  static constexpr int unrolled = Whole || !wide<I> ? 16 : 1;
   I first;    /* iteration number, in the first tile perhaps below 0 */
   I count;    /* iterations of the loop */
   I lo, step; /* value of the loop variable in the piece's first iteration, increment */
@@ -126,6 +130,11 @@ template <class I, int Step, bool Whole, int D> struct piece_of {
   __device__ __forceinline__ bool here(int k) const {
     using U = std::make_unsigned_t<I>; /* one comparison for both ends */
     return Whole || static_cast<U>(first + k) < static_cast<U>(count);
+  }
+  /* The iteration of the loop that is nearest, if there is one. */
+  __device__ __forceinline__ int near(int k) const {
+    const I number = first + k;
+    return static_cast<int>((number < 0 ? 0 : number < count ? number : count - 1) - first);
   }
   __device__ __forceinline__ I at(int k) const { return lo + k * (Step ? Step : step); }
 };
@@ -225,15 +234,15 @@ private:
       for (int d = 1; d < D; d++) product *= it.n[d];
       return product;
     }
-    /* Calls body(piece). */
-    template <class Body>
+    /* Calls body(piece). Apart: whole pieces, which are most, have a body of their own. */
+    template <bool Apart = true, class Body>
     __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
       const I piece = tile * tile_loaders + static_cast<I>(number);
       I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
       const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0],
               lo = it.lo[0] + first * step;
-      if ((first >= 0) & (count - first >= 32 * rows)) {
-        piece_of<I, Step, true, D> p{first, count, lo, step, {}};
+      if (Apart && ((first >= 0) & (count - first >= 32 * rows))) {
+        piece_of<I, Step, Apart, D> p{first, count, lo, step, {}};
         place(p.outer, column);
         body(p);
       } else {
@@ -263,9 +272,10 @@ private:
     }
     /* The fold of the lanes up to this one; where there are columns, of those of its own. */
     __device__ __forceinline__ T scan(const T &value, unsigned heads) const {
-      if constexpr (D > 1) return scan_segments<Op>(value, lane, heads);
-      return scan_warp<Op>(value, lane);
+      if constexpr (D > 1) return scan_segments<Op, steps>(value, lane, heads);
+      return scan_warp<Op, steps>(value, lane);
     }
+    static constexpr int steps = wide<I> ? 1 : 5; /* that the compiler unrolls */
     /* `value`, which comes after `before` unless a column has begun in between. */
     __device__ __forceinline__ T after(const T &before, const T &value, bool begun) const {
       return D > 1 && begun ? value : Op::template apply<T>(before, value);
@@ -273,39 +283,50 @@ private:
 
     /* ---- loaders ---- */
 
-    /* What the next tile needs is asked for before this one is worked on. */
+    /* What the next tile needs is asked for before this one is worked on. Kernels with 64-bit numbers, for which the compiler is to
+     * do little, have what whole and other pieces need alike once; in the others it costs a tenth of the speed. */
     template <class Begin, class Fetch, class Share>
     __device__ __forceinline__ void load(unsigned warp, Begin begin, Fetch fetch, Share share) {
       X x[rows] = {}, after[rows] = {};
       T first = c.identity(), first_after = first;
       I tile = static_cast<I>(blockIdx.x);
-      if (tile < tiles) fetch_piece(tile, warp, begin, fetch, x, first);
+      if (tile < tiles) fetch_piece<!wide<I>>(tile, warp, begin, fetch, x, first);
       for (; tile < tiles; next()) {
         const I ahead = tile + static_cast<I>(gridDim.x);
-        if (ahead < tiles) fetch_piece(ahead, warp, begin, fetch, after, first_after);
+        if (ahead < tiles) fetch_piece<true>(ahead, warp, begin, fetch, after, first_after);
+        const auto rest = [&](const T &part, bool begins) {
+          const T sum = fold_lanes(part);
+          if (begins && lane == 0) shared.before[s][warp] = first;
+          tell(tile, warp, begins ? Op::template apply<T>(first, sum) : sum);
+        };
+        T part = c.identity();
+        bool begins = false;
         with_piece(tile, warp, [&](auto piece) {
-          const T sum = store_piece(piece, warp, x, share);
-          if (D > 1 && piece.first == 0 && lane == 0) shared.before[s][warp] = first;
-          tell(tile, warp, D > 1 && piece.first == 0 ? Op::template apply<T>(first, sum) : sum);
+          if (wide<I>)
+            part = store_piece(piece, warp, x, share), begins = D > 1 && piece.first == 0;
+          else
+            rest(store_piece(piece, warp, x, share), D > 1 && piece.first == 0);
         });
+        if (wide<I>) rest(part, begins);
         F2C_UNROLL(16)
         for (int r = 0; r < rows; r++) x[r] = after[r];
         first = first_after;
         tile = ahead;
       }
     }
-    template <class Begin, class Fetch>
+    template <bool Apart, class Begin, class Fetch>
     __device__ __forceinline__ void fetch_piece(I tile, unsigned warp, Begin begin, Fetch fetch, X (&x)[rows], T &first) {
-      with_piece(tile, warp, [&](auto piece) {
+      with_piece<Apart>(tile, warp, [&](auto piece) {
         if (D > 1 && piece.first == 0 && piece.count > 0) first = piece.run(begin, 0);
+        if (!Apart && piece.first >= piece.count) return;
         F2C_UNROLL(16)
         for (int r = 0; r < rows; r++) {
           const int k = r * 32 + static_cast<int>(lane);
-          x[r] = piece.here(k) ? piece.run(fetch, k) : X();
+          x[r] = !Apart ? piece.run(fetch, piece.near(k)) : piece.here(k) ? piece.run(fetch, k) : X();
         }
       });
     }
-    /* Leaves the piece in the stage; gives its fold. */
+    /* Leaves the piece in the stage; gives the fold of the lane's part. */
     template <class P, class Share>
     __device__ __forceinline__ T store_piece(const P &p, unsigned warp, const X (&x)[rows], Share share) {
       shared.empty[s].wait(phase ^ 1);
@@ -315,7 +336,7 @@ private:
       if constexpr (!commutes<Op>)
         return fold_neighbours(p, to, share);
       else
-        return fold_rows(p, x, share);
+        return fold_rows(p, x, to, share);
     }
 
     template <class P, class Share>
@@ -324,26 +345,34 @@ private:
       return share_of<Op, T, S>::in(p.here(k) ? p.run(share, k, x) : share_of<Op, T, S>::none());
     }
 
-    /* Operators that commute: each lane folds its column. */
+    /* Operators that commute: each lane folds its column, which it has also left in `kept`. */
     template <class P, class Share>
-    __device__ __forceinline__ T fold_rows(const P &p, const X (&x)[rows], Share share) {
+    __device__ __forceinline__ T fold_rows(const P &p, const X (&x)[rows], const X *kept, Share share) {
       T sum = c.identity();
-      F2C_UNROLL(16)
-      for (int r = 0; r < rows; r++)
-        sum = Op::template apply<T>(sum, share_at(p, r * 32 + static_cast<int>(lane), x[r], share));
-      return fold_warp<Op>(sum, lane, 32);
+      F2C_UNROLL(P::unrolled)
+      for (int r = 0; r < rows; r++) {
+        const int k = r * 32 + static_cast<int>(lane);
+        sum = Op::template apply<T>(sum, share_at(p, k, P::unrolled > 1 ? x[r] : kept[M::template place<X>(k)], share));
+      }
+      return sum;
     }
     /* Others: each lane folds neighbours. */
     template <class P, class Share>
     __device__ __forceinline__ T fold_neighbours(const P &p, const X *x, Share share) {
       __syncwarp();
       T sum = c.identity();
-      F2C_UNROLL(16)
+      F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
         sum = Op::template apply<T>(sum, share_at(p, k, x[M::template place<X>(k)], share));
       }
-      return shuffle(scan_warp<Op>(sum, lane), 31);
+      return sum;
+    }
+    __device__ __forceinline__ T fold_lanes(const T &part) const {
+      if constexpr (!commutes<Op>)
+        return shuffle(scan_warp<Op, steps>(part, lane), 31);
+      else
+        return fold_warp<Op>(part, lane, 32);
     }
 
     /* The last loader of the tile tells all blocks what the tile comes to. */
@@ -401,7 +430,7 @@ private:
           if (k + j < each) sum = Op::template apply<T>(sum, told[j]);
         }
       }
-      const T upto = scan_warp<Op>(sum, lane);
+      const T upto = scan_warp<Op, steps>(sum, lane);
       before = Op::template apply<T>(before_lane<Op>(upto, lane), before);
       const T all = Op::template apply<T>(through, shuffle(before, own / each));
       through = Op::template apply<T>(through, shuffle(upto, 31));
@@ -480,7 +509,7 @@ private:
     /* Votes: row by row, those of several rows before any of their iterations runs. */
     template <class S, class P, class Share, class Use>
     __device__ __forceinline__ void finish_rows(const P &p, const X *x, T before, Share share, Use use) {
-      constexpr int at_once = rows < 8 ? rows : 8;
+      constexpr int at_once = P::unrolled == 1 ? 1 : rows < 8 ? rows : 8;
       F2C_UNROLL(1)
       for (int r = 0; r < rows; r += at_once) {
         X mine[at_once];
@@ -508,23 +537,24 @@ private:
     template <class P, class Share, class Use>
     __device__ __forceinline__ void finish_neighbours(const P &p, const X *x, const T &start,
                                                       typename M::V *value, Share share, Use use) {
-      X mine[rows];
+      constexpr bool keeps = P::unrolled > 1;
+      X mine[keeps ? rows : 1];
       T sum = c.identity();
-      F2C_UNROLL(16)
+      F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
-        mine[r] = x[M::template place<X>(k)];
-        sum = Op::template apply<T>(sum, share_at(p, k, mine[r], share));
+        mine[keeps ? r : 0] = x[M::template place<X>(k)];
+        sum = Op::template apply<T>(sum, share_at(p, k, mine[keeps ? r : 0], share));
       }
-      T before = Op::template apply<T>(start, before_lane<Op>(scan_warp<Op>(sum, lane), lane));
-      F2C_UNROLL(16)
+      T before = Op::template apply<T>(start, before_lane<Op>(scan_warp<Op, steps>(sum, lane), lane));
+      F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
         value[M::template place<typename M::V>(k)] = plain_value<T>::of(before);
-        before = Op::template apply<T>(before, share_at(p, k, mine[r], share));
+        before = Op::template apply<T>(before, share_at(p, k, keeps ? mine[keeps ? r : 0] : x[M::template place<X>(k)], share));
       }
       __syncwarp();
-      F2C_UNROLL(16)
+      F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = r * 32 + static_cast<int>(lane);
         if (p.here(k)) p.run(use, k, x[M::template place<X>(k)], value[M::template place<typename M::V>(k)]);

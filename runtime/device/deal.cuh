@@ -33,10 +33,10 @@ template <unsigned N> constexpr int width_of = 1 + width_of<(N + 1) / 2>;
 template <> constexpr int width_of<0> = 0;
 template <> constexpr int width_of<1> = 0;
 
-/* Lanes whose number, below 2^bits, is the caller's. */
-F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bits) {
+/* Lanes whose number, below 2^bits, is the caller's. Known: the compiler knows `bits`. */
+template <bool Known> F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bits) {
   unsigned equal = full_warp;
-  F2C_UNROLL(16)
+  F2C_UNROLL((Known ? 16 : 4))
   for (int k = 0; k < bits; k++) equal &= lanes_alike(number, 1u << k);
   return equal;
 }
@@ -88,8 +88,8 @@ template <class T, int By, int Bins = 0, int Least = 0> struct deal {
   __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
     F2C_DYNAMIC_SHARED(unsigned char, memory);
     dealing<X, I, Increment, Always, Numbered> d(*this, it, memory);
-    if (d.left >= deal_size<X>)
-      d.template run<true>(fetch, share, use);
+    if (!wide<I> && d.left >= deal_size<X>)
+      d.template run<!wide<I>>(fetch, share, use);
     else
       d.template run<false>(fetch, share, use);
     d.end();
@@ -160,7 +160,7 @@ private:
     }
     /* Calls body(turn, bin) until the bin is beyond the last one. */
     template <class Body> __device__ __forceinline__ void each_turn(Body body) const {
-      F2C_UNROLL(4)
+      F2C_UNROLL((Bins ? 4 : 1))
       for (unsigned turn = 0; turn < turns; turn++) {
         if (turn > 0 && turn * deal_threads > bins) break;
         body(turn, turn * deal_threads + threadIdx.x);
@@ -173,7 +173,7 @@ private:
       return static_cast<W *>(c.room.tallies) + (static_cast<size_t>(of) * bins + bin);
     }
 
-    /* What there is one of, the last tile, is not worth the compiler's time. */
+    /* What there is one of, the last tile, is not worth the compiler's time; nor are numbers of 64 bits. */
     template <bool Whole, class Fetch, class Share, class Use>
     __device__ __forceinline__ void run(Fetch fetch, Share share, Use use) {
       X x[rows];
@@ -207,7 +207,7 @@ private:
       unsigned bin = Whole || k < left ? share(at(k), x) : no_bin;
       if (bin == stray_bin) store_relaxed(&c.room.ticket[2], 1u);
       if (!(Whole && every) && bin >= bins) bin = bins;
-      const unsigned equal = equal_lanes(bin, Bins ? width_of<(Whole && every ? Bins : Bins + 1)>
+      const unsigned equal = equal_lanes<(Bins > 0)>(bin, Bins ? width_of<(Whole && every ? Bins : Bins + 1)>
                                                    : 32 - __clz(static_cast<int>(bins)));
       const unsigned before = static_cast<unsigned>(__popc(equal & ((1u << lane) - 1)));
       unsigned *const count = &counts[warp * (bins + 1) + bin];

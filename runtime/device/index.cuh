@@ -8,6 +8,10 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+/* Kernels with 64-bit numbers are for what is rare, arrays of more than 2^31 elements and strides. The compiler is to spend little on
+ * them: they unroll less. */
+template <class I> constexpr bool wide = sizeof(I) > 4;
+
 /* Strides known at run time, first stride not known to be 1. */
 template <class I, int R> struct index {
   I stride[R]; /* elements between neighbours in each dimension */

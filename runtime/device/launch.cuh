@@ -264,7 +264,7 @@ public:
       void *argv[] = {&array, &count, &sums};
       const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
       if (need > 0 && sums)
-        f2c_launch_kernel(&state_, kernel, invoke<T *, long long, const unsigned long long *>,
+        f2c_launch_kernel(&state_, kernel, caller<T *, long long, const unsigned long long *>(),
                           {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
     }
   }
@@ -410,7 +410,7 @@ public:
     long long count = strips.count;
     partial<Op, T> to = variable;
     void *argv[] = {&folds, &count, &to};
-    f2c_launch_kernel(&state_, kernel, invoke<const T *, long long, partial<Op, T>>, {1, 1, 1}, {256, 1, 1}, argv);
+    f2c_launch_kernel(&state_, kernel, caller<const T *, long long, partial<Op, T>>(), {1, 1, 1}, {256, 1, 1}, argv);
     kept_ = true; /* the wavefront's own results are there before these */
   }
 
@@ -529,35 +529,44 @@ private:
   template <class T, int R>
   mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
     mapped<T, R> a;
-    long long origin = 0, least = 0, most = 0;
-    for (int d = 0; d < R; d++) {
+    const reach r = reach_of(op, R, lower, a.stride, a.least, a.most);
+    a.version = op.version;
+    a.span = r.span;
+    a.lowest = reinterpret_cast<T *>(op.dev ? op.dev - r.below * static_cast<long long>(sizeof(T)) : nullptr);
+    a.p = reinterpret_cast<T *>(op.dev ? op.dev - r.origin * static_cast<long long>(sizeof(T)) : nullptr);
+    return a;
+  }
+  /* In elements: from the virtual origin to the operand's address, from its lowest element to there, from its lowest element to its
+   * highest. */
+  struct reach {
+    long long origin, below, span;
+  };
+  reach reach_of(const f2c_operand &op, int rank, std::initializer_list<long long> lower, long long *stride, long long *lowest, long long *highest) {
+    reach r = {0, 0, 1};
+    long long least = 0, most = 0;
+    for (int d = 0; d < rank; d++) {
       const long long first = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
       const long long from = first * op.stride[d], to = (first + op.extent[d]) * op.stride[d];
-      a.stride[d] = op.stride[d];
-      a.least[d] = first, a.most[d] = first + op.extent[d] - 1;
-      origin += from;
+      stride[d] = op.stride[d];
+      lowest[d] = first, highest[d] = first + op.extent[d] - 1;
+      r.origin += from;
       least += from < 0 || to < 0 ? (from < to ? from : to) : 0;
       most += from > 0 || to > 0 ? (from < to ? to : from) : 0;
     }
-    if (least < -0x7fffffffll || most > 0x7fffffffll || (R > 0 && op.stride[0] != 1)) narrow_ = false;
-    if (!any_array_ && R > 0) any_array_ = true, first_subscript_ = a.least[0];
-    a.version = op.version;
-    long long below = 0;
-    a.span = 1;
-    for (int d = 0; d < R; d++) {
-      const long long reach = (op.extent[d] - 1) * op.stride[d];
-      a.span = op.extent[d] > 0 ? a.span + (reach < 0 ? -reach : reach) : 0;
-      below += reach < 0 ? -reach : 0;
-      if (a.span == 0) break;
+    if (least < -0x7fffffffll || most > 0x7fffffffll || (rank > 0 && op.stride[0] != 1)) narrow_ = false;
+    if (!any_array_ && rank > 0) any_array_ = true, first_subscript_ = lowest[0];
+    for (int d = 0; d < rank; d++) {
+      const long long far = (op.extent[d] - 1) * op.stride[d];
+      r.span = op.extent[d] > 0 ? r.span + (far < 0 ? -far : far) : 0;
+      r.below += far < 0 ? -far : 0;
+      if (r.span == 0) break;
     }
-    if (op.first < 0 || op.last >= a.span) { /* contiguous: touches */
-      a.span = (op.last >= a.span ? op.last + 1 : a.span) - op.first;
-      below = -op.first;
-      narrow_ &= a.span <= 0x7fffffffll;
+    if (op.first < 0 || op.last >= r.span) { /* contiguous: touches */
+      r.span = (op.last >= r.span ? op.last + 1 : r.span) - op.first;
+      r.below = -op.first;
+      narrow_ &= r.span <= 0x7fffffffll;
     }
-    a.lowest = reinterpret_cast<T *>(op.dev ? op.dev - below * static_cast<long long>(sizeof(T)) : nullptr);
-    a.p = reinterpret_cast<T *>(op.dev ? op.dev - origin * static_cast<long long>(sizeof(T)) : nullptr);
-    return a;
+    return r;
   }
   /* Memory for an array of each owner. */
   template <class T, int R> owned<T, R> give_out(const char *name, bool together, const long long *lower, const long long *extent) {
@@ -643,41 +652,55 @@ private:
   void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it,
              P... args) {
     void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke<space<I, D, C>, P...>, grid,
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), caller<space<I, D, C>, P...>(), grid,
                       block, argv);
   }
-  /* Cuts grids that exceed the device's limits into several launches. */
+  /* Grids that exceed the device's limits, cut into several. */
+  struct grids {
+    long long along[3], width[3]; /* iterations; of a block */
+    long long at[3];              /* where the grid begins */
+    f2c_dim3 size;
+
+    static constexpr long long limit(int d) { return d == 0 ? 0x7fffffff : 65535; }
+    bool here() {
+      if (at[2] >= along[2]) return false;
+      unsigned blocks_of[3];
+      for (int d = 0; d < 3; d++) {
+        const long long need = blocks(along[d] - at[d], width[d]);
+        blocks_of[d] = static_cast<unsigned>(need < limit(d) ? need : limit(d));
+      }
+      size = {blocks_of[0], blocks_of[1], blocks_of[2]};
+      return true;
+    }
+    void next() {
+      for (int d = 0; d < 3; d++) {
+        at[d] += limit(d) * width[d];
+        if (at[d] < along[d] || d == 2) return;
+        at[d] = 0;
+      }
+    }
+  };
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
-    const long long limit[3] = {0x7fffffff, 65535, 65535};
-    long long width[3] = {block.x, block.y, block.z};
-    if (C > 0) width[space<I, D, C>::few] *= C;
+    grids g = {{nest.along(0), nest.along(1), nest.along(2)}, {block.x, block.y, block.z}, {0, 0, 0}, {}};
+    if (C > 0) g.width[space<I, D, C>::few] *= C;
     space<I, D, C> whole = nest;
-    long long along = nest.along(0);
     if (block.x % 32 == 0 && is_ahead(nest)) {
-      along += ahead_;
+      g.along[0] += ahead_;
       whole.lo[0] -= static_cast<I>(ahead_);
       whole.n[0] += static_cast<I>(ahead_);
       whole.skip = static_cast<I>(ahead_);
     }
-    long long at[3] = {0, 0, 0};
-    for (at[2] = 0; at[2] < nest.along(2); at[2] += limit[2] * width[2])
-      for (at[1] = 0; at[1] < nest.along(1); at[1] += limit[1] * width[1])
-        for (at[0] = 0; at[0] < along; at[0] += limit[0] * width[0]) {
-          space<I, D, C> it = whole;
-          unsigned grid[3];
-          for (int d = 0; d < 3; d++) {
-            const long long need = blocks((d == 0 ? along : nest.along(d)) - at[d], width[d]);
-            grid[d] = static_cast<unsigned>(need < limit[d] ? need : limit[d]);
-            if (d < 2 && d < D) {
-              it.lo[d] += static_cast<I>(at[d]) * it.step[d];
-              it.n[d] -= static_cast<I>(at[d]);
-              if (d == 0 && at[0] > 0) it.skip = 0;
-            }
-          }
-          it.z0 = static_cast<I>(at[2]);
-          start<I, D, C, P...>({grid[0], grid[1], grid[2]}, block, kernel, it, args...);
-        }
+    for (; g.here(); g.next()) {
+      space<I, D, C> it = whole;
+      for (int d = 0; d < D && d < 2; d++) {
+        it.lo[d] += static_cast<I>(g.at[d]) * it.step[d];
+        it.n[d] -= static_cast<I>(g.at[d]);
+      }
+      if (g.at[0] > 0) it.skip = 0;
+      it.z0 = static_cast<I>(g.at[2]);
+      start<I, D, C, P...>(g.size, block, kernel, it, args...);
+    }
   }
   /* Blocks along dimension d that a thread an iteration would take. */
   template <int D> static long long needed(f2c_dim3 block, const loops<D> &nest, int d) {
@@ -728,7 +751,13 @@ private:
     const unsigned grid = static_cast<unsigned>(count < resident ? count : resident);
     start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
-  /* The emulated device's way to call a kernel. */
+  /* The emulated device's way to call a kernel; null for others. */
+  template <class... P> static constexpr f2c_invoke caller() {
+    if constexpr (F2C_THIS_DEVICE == F2C_DEVICE_EMU)
+      return invoke<P...>;
+    else
+      return nullptr;
+  }
   template <class... P, int... K> static void call(const void *kernel, void **argv, number_list<K...>) {
     reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel))(*static_cast<P *>(argv[K])...);
   }
@@ -768,7 +797,7 @@ struct registrar {
 /* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int
  * name(parameters)` with C linkage, which runs the body compiled for the device in use. */
 #define F2C_LAUNCHER(name, parameters, arguments)                                                            \
-  static int name##_body parameters;                                                                         \
+  static __attribute__((cold)) int name##_body parameters; /* once a kernel: small rather than fast */       \
   extern "C" {                                                                                               \
   __attribute__((weak)) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
   }                                                                                                          \

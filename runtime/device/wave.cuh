@@ -64,7 +64,7 @@ template <class I, int C> struct front {
         (windows.after(column, begin <= s.first), ...);
         if (sizeof...(W) > 0) __syncwarp();
         (windows.request(column + fronts), ...);
-        if (s.busy) pass(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
+        if (s.busy) pass<unrolled<W...>()>(it, s, begin > s.first ? begin : s.first, end <= s.last ? end : s.last + 1, body);
         if (C == 1) __syncwarp();
         (windows.store(column), ...);
         tell(number, end > s.last ? all_done : static_cast<unsigned>(node) + 1);
@@ -77,6 +77,9 @@ private:
   static constexpr unsigned all_done = 0x7fffffff;
   static constexpr int rows = C > 2 ? 2 : 0; /* a loop that there is */
 
+  /* Fronts that the compiler unrolls: all of a supernode where the body uses few arrays. */
+  template <class... W> F2C_METHOD static constexpr int unrolled() { return wide<I> ? 4 : sizeof...(W) > 3 ? 8 : 32; }
+
   /* Columns of windows, which all have the same; 0: there are none. */
   template <class... W> F2C_METHOD static constexpr int columns_of() {
     int columns = 0;
@@ -85,7 +88,7 @@ private:
   }
 
   /* The fronts from `tau` to before `end`. Most have an iteration for every lane. */
-  template <int D, class Body>
+  template <int Unrolled, int D, class Body>
   __device__ __forceinline__ void pass(const space<I, D> &it, const share<D> &s, I tau, I end,
                                        Body body) const {
     I value[D];
@@ -99,14 +102,14 @@ private:
         apply(body, value, typename count_up<D>::list());
       }
     } else if (C > 1 && whole) {
-      F2C_UNROLL(32)
+      F2C_UNROLL(Unrolled)
       for (; tau < end; tau++) {
         value[0] = s.value[0] + (tau - s.begin) * it.step[0];
         apply(body, value, typename count_up<D>::list());
         __syncwarp();
       }
     } else if (C > 1) {
-      F2C_UNROLL(4)
+      F2C_UNROLL((Unrolled < 32 ? 1 : 4))
       for (; tau < end; tau++) {
         value[0] = s.value[0] + (tau - s.begin) * it.step[0];
         if (tau >= s.begin && tau < s.begin + s.steps) apply(body, value, typename count_up<D>::list());

@@ -143,8 +143,8 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
 
 private:
   static constexpr int segments = R::columns / 32;     /* of a row */
-  static constexpr int batch = segments > 1 ? 32 : 16; /* accesses in flight */
-  static constexpr bool in_registers = segments == 1 && R::ahead <= 4;
+  static constexpr int batch = segments > 1 ? 32 : wide<I> ? 8 : 16; /* accesses in flight */
+  static constexpr bool in_registers = !wide<I> && segments == 1 && R::ahead <= 4;
   T asked[in_registers ? 32 + R::ahead : 1]; /* on their way from memory */
 
   /* Place of a lane's k-th element of some rows; its column in the supernode. */
@@ -170,7 +170,7 @@ private:
 
   __device__ __forceinline__ void store_inside(I column) const {
     const I first = begin_of(column), next = per_row();
-    F2C_UNROLL(16)
+    F2C_UNROLL((wide<I> ? 4 : 16))
     for (int r = 0; r < 32; r++) put(home, first + r * next, box[place(R::back + r, 0, R::before)]);
   }
 
