@@ -96,7 +96,7 @@ private:
     const bool mine = tau >= s.begin && end <= s.begin + s.steps,
                whole = C > 1 && __all_sync(full_warp, mine);
     if (C == 1 && s.steps > 0) {
-      F2C_UNROLL(8)
+      F2C_UNROLL((wide<I> ? 2 : 8))
       for (; tau < end; tau++) {
         value[0] = s.value[0] + (tau - s.begin) * it.step[0];
         apply(body, value, typename count_up<D>::list());
