@@ -13,7 +13,7 @@ enum {
   HOW_NO_CREATE = 6,
   HOW_DELETE = 7
 };
-enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64 };
+enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256 };
 
 /* ---- items ---- */
 
@@ -107,7 +107,7 @@ static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v
   int how = region_how(g, v);
   if (how && on_device(r, v))
     call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item,
-              how + (leave ? 0 : zero_flag(r->directive, v->item)), where);
+              how + (leave ? HOW_BLOCK : zero_flag(r->directive, v->item)), where);
   if (!leave) enter_all(g, o, r, v->next, leave, where);
 }
 

@@ -88,12 +88,23 @@ void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *wher
   }
 }
 
+/* What the begin of a construct has brought, whatever the bounds of its section are by now. */
+static entry *brought(shape *s, const CFI_cdesc_t *a) {
+  *s = {};
+  s->lo = static_cast<char *>(a->base_addr);
+  s->hi = s->lo + 1;
+  entry *const e = a->base_addr ? table_find(*s) : nullptr;
+  if (e) *s = e->shapes[0];
+  return e;
+}
+
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
-  if (!subject_of(&s, a, name, where)) return;
-  entry *const e = table_find(s);
+  const bool block = how & F2C_BLOCK;
+  if (!block && !subject_of(&s, a, name, where)) return;
+  entry *const e = block ? brought(&s, a) : table_find(s);
   if (!e || e->refs == 0) return;
   e->refs = how & F2C_FINALIZE ? 0 : e->refs - 1;
   if (e->refs > 0) return;

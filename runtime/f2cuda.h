@@ -55,6 +55,7 @@ enum f2c_how_flags {
   F2C_ZERO = 16,      /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
   F2C_FINALIZE = 32,  /* exit: all references go at once */
   F2C_IF_PRESENT = 64, /* update, use_device: an absent variable is no error */
+  F2C_BLOCK = 256,     /* exit: of a construct, whose begin said which section it is */
   F2C_ON_HOST = 128    /* use_device: the host's address is asked for */
 };
 
