@@ -6,7 +6,7 @@ program p
   call s
   print *, b
 contains
-  !$acc routine seq
+  !$acc update self(b)
   subroutine s
     b = 2
   end subroutine s
