@@ -25,19 +25,6 @@ template <class T, int R> struct mapped {
   }
 };
 
-/* Arrays of which each thread has one: what the kernel needs, by conversion. */
-template <class T, int R> struct owned {
-  T *p;                  /* device address of the virtual origin of thread 0's; null after a failure */
-  long long stride[R];   /* distance of neighbours in elements */
-  long long between = 1; /* distance of the arrays of neighbouring threads */
-  template <class I> operator own_index<I, R>() const {
-    own_index<I, R> x;
-    for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);
-    x.between = between;
-    return x;
-  }
-};
-
 /* A reduction variable between the host variable and the kernel's partial<Op, T>. */
 template <class Op, class T> struct folding {
   f2c_slot slot; /* where partial results and the result go */
@@ -143,10 +130,10 @@ public:
   /* The sweep that follows has arrays of which each thread has one: how many threads there are. Goes before them. */
   template <int D, class... P> void owners(f2c_dim3 block, void (*kernel)(space<int, D>, P...), const loops<D> &it) {
     block = trim<D>(block);
-    block_ = static_cast<long long>(block.x) * block.y * block.z;
-    grid_ = sweeping(block, reinterpret_cast<const void *>(kernel), it);
-    owners_ = block_ * grid_.x * grid_.y * grid_.z;
-    for (int d = 0; d < 3; d++) need_[d] = needed(block, it, d);
+    owners_.grid = sweeping(block, reinterpret_cast<const void *>(kernel), it);
+    owners_.block = static_cast<long long>(block.x) * block.y * block.z;
+    owners_.threads = owners_.block * owners_.grid.x * owners_.grid.y * owners_.grid.z;
+    for (int d = 0; d < 3; d++) owners_.need[d] = needed(block, it, d);
   }
   /* An array for each thread, of the shape of `host`, with these lower bounds (default 1). `together`: a thread's elements are
    * contiguous; otherwise those of a block's threads lie side by side. */
@@ -577,19 +564,14 @@ private:
       a.stride[d] = elements;
       elements *= extent[d] > 0 ? extent[d] : 0;
     }
-    const long long fit = elements ? most / (elements * static_cast<long long>(sizeof(T))) / block_ * block_ : owners_;
-    if (fit < owners_) {
-      owners_ = fit > block_ ? fit : block_;
-      grid_ = f2c_sweep_grid(need_, static_cast<int>(owners_ / block_ / 4)); /* it has up to four waves */
-      if (owners_ < 4 * block_) grid_ = {1, 1, 1};
-    }
+    if (elements > 0) owners_.limit(most / (elements * static_cast<long long>(sizeof(T))));
     if (together) a.between = elements;
     for (int d = 0; d < R; d++) {
-      a.stride[d] *= together ? 1 : owners_;
+      a.stride[d] *= together ? 1 : owners_.threads;
       origin += lower[d] * a.stride[d];
     }
-    if (elements * (together ? 1 : owners_) + (origin < 0 ? -origin : origin) > 0x7fffffff) narrow_ = false;
-    char *const room = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements * owners_) * sizeof(T));
+    if (elements * (together ? 1 : owners_.threads) + (origin < 0 ? -origin : origin) > 0x7fffffff) narrow_ = false;
+    char *const room = f2c_launch_scratch(&state_, name, static_cast<size_t>(elements * owners_.threads) * sizeof(T));
     a.p = reinterpret_cast<T *>(room ? room - origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }
@@ -708,7 +690,7 @@ private:
   }
   template <int D> f2c_dim3 sweeping(f2c_dim3 block, const void *kernel, const loops<D> &nest) {
     const long long need[3] = {needed(block, nest, 0), needed(block, nest, 1), needed(block, nest, 2)};
-    if (owners_ > 0) return grid_;
+    if (owners_.threads > 0) return owners_.grid;
     return f2c_sweep_grid(need, f2c_launch_resident(&state_, kernel, static_cast<int>(block.x * block.y * block.z)));
   }
   template <class I, int D, class... P>
@@ -770,10 +752,7 @@ private:
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */
-  long long owners_ = 0;             /* threads that have arrays of their own; 0: none have */
-  long long block_ = 1;              /* threads of a block of them */
-  f2c_dim3 grid_ = {};               /* and the grid, */
-  long long need_[3] = {};           /* of what would be one thread an iteration */
+  owning owners_;                    /* threads that have arrays of their own */
   int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
   const int *deal_holds_ = nullptr;  /* what a deal finds out of its counters, host side */
   const char *deal_what_ = nullptr;  /* and what that is, for people */

@@ -33,5 +33,33 @@ template <class I, int R> struct own_index {
   }
 };
 
+/* Arrays of which each thread has one: what the kernel needs, by conversion. */
+template <class T, int R> struct owned {
+  T *p;                  /* device address of the virtual origin of thread 0's; null after a failure */
+  long long stride[R];   /* distance of neighbours in elements */
+  long long between = 1; /* distance of the arrays of neighbouring threads */
+  template <class I> operator own_index<I, R>() const {
+    own_index<I, R> x;
+    for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);
+    x.between = between;
+    return x;
+  }
+};
+
+/* The threads that have such arrays, and how they are launched. */
+struct owning {
+  long long threads = 0; /* 0: none have */
+  long long block = 1;   /* threads of a block */
+  f2c_dim3 grid = {};
+  long long need[3] = {}; /* blocks that a thread an iteration would take */
+
+  /* No more threads than `most`, but a block: they do it in more turns. A grid has up to four waves (f2c_sweep_grid). */
+  void limit(long long most) {
+    if (most >= threads) return;
+    threads = most > block ? most / block * block : block;
+    grid = threads < 4 * block ? f2c_dim3{1, 1, 1} : f2c_sweep_grid(need, static_cast<int>(threads / block / 4));
+  }
+};
+
 } // namespace F2C_CODE
 } // namespace f2c
