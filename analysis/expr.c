@@ -82,7 +82,7 @@ bool stmt_inside(const Stmt *s, const Stmt *outer) {
   return false;
 }
 
-bool stmt_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || (s->kind >= ST_USE && s->kind <= ST_FORMAT); }
+bool stmt_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
 
 bool stmt_is_idle(const Stmt *s) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;

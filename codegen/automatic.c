@@ -10,12 +10,10 @@
 #include <string.h>
 
 bool auto_is(const Symbol *s) {
-  bool plain = s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy &&
-               !s->is_result && !s->common && !s->saved && !s->equiv &&
-               !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE));
-  for (int d = 0; plain && d < s->rank; d++)
-    if (!s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return true;
-  return false;
+  return s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy && !s->is_result &&
+         !s->common && !s->saved && !s->equiv &&
+         !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE)) &&
+         !sym_has_constant_extents(s);
 }
 
 /* ---- is there one ---- */
@@ -151,7 +149,7 @@ static const Expr *size_of(const Site *q, const Expr *like, const Expr *array, i
 
 /* SIZE(x, d) of a dummy: of the argument, or how many a section of it has. */
 static const Expr *size_in_terms(const Site *q, const Expr *e) {
-  const Expr *x = auto_actual(q->call, q->p, e->kid[1]->sym->dummy - 1);
+  const Expr *x = call_actual(q->call, q->p, e->kid[1]->sym->dummy - 1);
   int64_t d = 1;
   if (e->nkid > 2 && (e->kid[2]->kind == EX_KEYWORD || !gen_is_const(e->kid[2], &d))) return NULL;
   if (!x || (e->nkid == 2 && e->kid[1]->sym->rank != 1)) return NULL;
@@ -176,7 +174,7 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
   if (e->kind == EX_NAME) {
     int k = e->sym ? e->sym->dummy : 0;
     return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name)
-               ? auto_actual(q->call, q->p, k - 1)
+               ? call_actual(q->call, q->p, k - 1)
                : NULL;
   }
   bool intrinsic = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC;

@@ -115,12 +115,6 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   return s->value->rank > 0 ? bind_table(f, s) : bind_constant(f, s);
 }
 
-static bool constant_extents(const Symbol *s) {
-  for (int d = 0; d < s->rank; d++)
-    if (!s->dim || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
-  return true;
-}
-
 /* A variable of the device function's own: scalar, or array of constant extents. */
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
   bool again = s->scope && s->scope != f->unit->scope && cpn_has_initial(s->type); /* whenever its BLOCK begins */
@@ -129,7 +123,7 @@ static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
     return NULL;
   }
   if (f->proc && auto_is(s)) return auto_bind(f, s);
-  if (s->rank > 0 && !constant_extents(s)) {
+  if (s->rank > 0 && !sym_has_constant_extents(s)) {
     gen_fail(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
     return NULL;
   }

@@ -460,7 +460,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     ex_emit(f, b, e, PREC_COMMA);
 }
 
-const Expr *auto_actual(const Expr *call, const Symbol *p, int k) {
+const Expr *call_actual(const Expr *call, const Symbol *p, int k) {
   for (int i = 1; i < call->nkid; i++)
     if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k)
       return actual_value(call->kid[i]);
@@ -494,7 +494,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   Temporaries t = {.n = 0};
   buf_printf(&args, "%s(", d->cname);
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
-    const Expr *e = call->kind == EX_REF ? auto_actual(call, as, i) : NULL;
+    const Expr *e = call->kind == EX_REF ? call_actual(call, as, i) : NULL;
     bool written = d->written >> i & 1;
     buf_puts(&args, i ? ", " : "");
     if (!e)

@@ -354,6 +354,7 @@ bool arr_overlaps(const Expr *e,
 const Stmt *atm_emit(Fn *f, const Stmt *s);
 
 /* ---- call.c: procedures on the device ---- */
+const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argument for dummy k from 0, or NULL */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
@@ -430,17 +431,15 @@ bool own_bind(Fn *f, const VarUse *u);                      /* false: told */
 Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place);
 void own_ready(struct Kernel *k);                           /* bounds in the launcher's words */
 void own_put(struct Kernel *k, Buf *out, const Binding *v); /* the operand */
-/* automatic.c */
-void lnch_put_lower(struct Kernel *k, Buf *b, const Binding *v, bool always); /* launcher.c: ', {1, 0}' */
+void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
+void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
+/* automatic.c: automatic arrays of procedures that kernels call. */
 bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
 bool auto_any(const Nest *n);            /* procedures that the nest calls have some */
 Binding *auto_bind(Fn *f, const Symbol *s);
 void auto_parameters(Fn *f, Buf *params);
 /* What a call of 'd' hands over behind the arguments. */
 void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
-const Expr *auto_actual(const Expr *call, const Symbol *p, int k); /* call.c: the argument for dummy k from 0, or NULL */
-void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
-void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
@@ -668,6 +667,7 @@ void lnch_emit(Kernel *k, Buf *out);
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
 const char *lnch_lower(Kernel *k, const Binding *v, int d);
+void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
 bool lnch_open(const Symbol *s);
 const char *lnch_reach(Kernel *k, const Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */

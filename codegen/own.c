@@ -9,16 +9,10 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-static bool constant_bounds(const Symbol *s) {
-  for (int d = 0; d < s->rank; d++)
-    if (s->shape != SHAPE_EXPLICIT || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const))
-      return false;
-  return true;
-}
-
 bool own_is(const VarUse *u) {
   const Symbol *s = kern_shape(u);
-  return u->role == ROLE_PRIVATE && s && s->rank && !constant_bounds(s);
+  return u->role == ROLE_PRIVATE && s && s->rank &&
+         !(s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s));
 }
 
 bool own_any(const Nest *n) {

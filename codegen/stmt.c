@@ -276,7 +276,7 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_COMPUTED_GOTO: emit_computed_goto(f, s); break;
   case ST_DIRECTIVE: break;
   default:
-    if (s->kind == ST_CONTINUE || s->kind == ST_END || (s->kind >= ST_USE && s->kind <= ST_FORMAT)) break; /* declarations of a BLOCK */
+    if (s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind)) break; /* of a BLOCK */
     gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
   }
 }

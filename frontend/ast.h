@@ -268,6 +268,8 @@ static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names
 static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
 void stmt_set_cname(Arena *a, Stmt *s, const char *cname);
 void stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
+/* Specification statements and FORMAT: nothing runs. */
+static inline bool stmt_kind_declares(StmtKind k) { return k >= ST_USE && k <= ST_FORMAT; }
 /* Bytes of a statement of this kind. */
 size_t stmt_size(StmtKind k);
 const char *expr_kind_name(ExprKind k);

@@ -203,6 +203,8 @@ const char *sym_unknown_module(const Symbol *s);
 bool const_int(const Expr *e, int64_t *v);
 /* Elements of an object, 1 for a scalar, 0 when not known or more than memory has. */
 int64_t sym_elements(const Symbol *s);
+/* The bounds of all dimensions are declared, as constants. */
+bool sym_has_constant_extents(const Symbol *s);
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
 /* The boundary on which gfortran lays a component of that type. */

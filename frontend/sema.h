@@ -2,7 +2,7 @@
  *
  * Order: every unit's scope and symbol; specification parts (a module's when it is first used, a host's
  * before its internal procedures'); then executable parts, a host's before its internal procedures'; then
- * directives. */
+ * directives, and names of ASSOCIATE. */
 #ifndef F2C_FRONTEND_SEMA_H
 #define F2C_FRONTEND_SEMA_H
 #include "common/map.h"

@@ -250,10 +250,8 @@ static void branches(Sema *s, Stmt *st) {
   sem_block(s, st->body);
 }
 
-static bool is_declaration(StmtKind k) { return k >= ST_USE && k <= ST_FORMAT; }
-
 static void statement(Sema *s, Stmt *st) {
-  if (is_declaration(st->kind)) return;
+  if (stmt_kind_declares(st->kind)) return;
   switch (st->kind) {
   case ST_ASSIGN: assignment(s, st); break;
   case ST_POINTER_ASSIGN: pointer_assignment(s, st); break;
@@ -277,7 +275,7 @@ static void statement(Sema *s, Stmt *st) {
 void sem_block(Sema *s, Stmt *first) {
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) {
     statement(s, st);
-    if (st->kind == ST_SELECT_TYPE || st->kind == ST_SELECT_RANK || is_declaration(st->kind)) continue;
+    if (st->kind == ST_SELECT_TYPE || st->kind == ST_SELECT_RANK || stmt_kind_declares(st->kind)) continue;
     for (Stmt *b = st->other; b; b = b->other) branches(s, b);
   }
 }

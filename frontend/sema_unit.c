@@ -283,7 +283,7 @@ static void statement_function(Sema *s, Stmt *st) {
 }
 
 static bool among_declarations(const Stmt *st) {
-  return (st->kind >= ST_USE && st->kind <= ST_FORMAT) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY ||
+  return stmt_kind_declares(st->kind) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY ||
          st->kind == ST_INTERFACE;
 }
 

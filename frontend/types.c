@@ -36,6 +36,12 @@ int type_align(Type t) {
 
 enum { ADDRESS_BITS = 48 };
 
+bool sym_has_constant_extents(const Symbol *s) {
+  for (int d = 0; d < s->rank; d++)
+    if (!s->dim || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
+  return true;
+}
+
 int64_t sym_elements(const Symbol *s) {
   const int64_t most = (int64_t)1 << ADDRESS_BITS;
   int64_t n = 1, extent;
