@@ -1,7 +1,8 @@
 /* Names of ASSOCIATE that stand for an object (F2018, 11.1.3.3): their uses become the object, so that what
  * reads the tree afterwards knows objects by one name only. That is right where the selector leads to one
  * place all through the block: nothing that its subscripts are made of is set there, and no pointer on the
- * way is given another target. Other names keep their selector. */
+ * way is given another target. Names of scalar values become variables that the block sets first. Other names
+ * keep their selector, and loops that use them stay on the host (EFF_RENAMES). */
 #include "frontend/sema.h"
 #include <string.h>
 

@@ -112,6 +112,9 @@
  *        h_bins.close();
  *    with `f2c::bins<f2c::op::sum, float> h_bins` after the kernel's pointer, in the launcher
  *    `auto h_bins = s.combined<f2c::op::sum>(h_);` and after the sweep `s.settle(h_bins);`.
+ *  - A private array whose extents are known at the launch (device/own.cuh) is `double *__restrict__ w, f2c::own_index<I, 1> w_` in the
+ *    kernel, which sweeps and begins with `w += w_.start();`, and in the launcher, before all arrays, `s.owners({448, 1, 1}, kernel<int>, it);`,
+ *    then `auto w_ = s.own<double, 1>(w, "w", false, {1});`, or with bounds instead of `w` where no array of the program has them.
  *  - A loop that is parallel if its iterations touch different elements, as in a(idx(i)) = ..., has an inspector:
  *        const auto reach_of = [&](const int i) {
  *          f2c::reach r;
