@@ -482,7 +482,6 @@ bool jdg_atomic(Judge *j, const Access *a, const Access *b) {
 
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
-  j->shared = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
   Carried *list = dep_carried(j->view);
   const bool *mixed = find_mixed(j, list);
@@ -591,20 +590,36 @@ typedef struct Assumed {
   Contract *test;
 } Assumed;
 
+/* Up to its dependences: reasons, roles of variables, and whether an iteration does what only its place in
+ * the order excuses. */
+static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
+  const Loop *l = j->loop;
+  j->tail = &j->reason;
+  judge_header(j);
+  for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(j, &j->code->effect.v[i]);
+  j->view = view_open(j->ana->priv->isl, j->code, l);
+  j->view->asserted = j->asserted;
+  j->view->explain = j->ana->priv->options->explain;
+  if (when) val_assume(j->view, isl_set_copy(when));
+  scl_judge(j);
+  for (const Reason *r = j->reason; r; r = r->next)
+    j->view->lost |= !r->lifted && (!j->asserted || vrd_is_hard(r));
+  judge_arrays(j);
+}
+
+static Judge judge_of(Analysis *a, Code *c, Loop *l) {
+  return (Judge){.ana = a,
+                 .arena = a->arena,
+                 .code = c,
+                 .loop = l,
+                 .asserted = clause_asserts(l),
+                 .shared = ARENA_ARRAY(a->arena, bool, c->var.n)};
+}
+
 /* The loop as it is, or where 'when' holds. To *more what would make it better, if that is known. */
 static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, Assumed *more) {
-  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l, .asserted = clause_asserts(l)};
-  j.tail = &j.reason;
-  judge_header(&j);
-  for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(&j, &c->effect.v[i]);
-  j.view = view_open(a->priv->isl, c, l);
-  j.view->asserted = j.asserted;
-  j.view->explain = a->priv->options->explain;
-  if (when) val_assume(j.view, isl_set_copy(when));
-  scl_judge(&j);
-  for (const Reason *r = j.reason; r; r = r->next)
-    j.view->lost |= !r->lifted && (!j.asserted || vrd_is_hard(r));
-  judge_arrays(&j);
+  Judge j = judge_of(a, c, l);
+  judge_accesses(&j, when);
   team_judge(&j);
   out_judge(&j);
   bool outer = !c->as_is && col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
@@ -638,6 +653,32 @@ static Contract *appended(Contract *list, Contract *rest) {
   return list;
 }
 
+static bool is_copied_by(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
+  return false;
+}
+
+/* Judged as it is, the loop needed no dependences of arrays of which iterations had copies. Where they have
+ * none under its tests, these dependences are among those that the tests rule out, and *before gets them:
+ * dependences and reasons, nothing else. */
+static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *before) {
+  Loop settled = *l;
+  struct LoopInfo info = *l->info;
+  Judge j = judge_of(a, c, l);
+  bool any = false;
+  for (int i = 0; i < c->var.n; i++)
+    any |= j.shared[i] =
+        c->var.v[i]->object->rank && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
+  if (!any) return;
+  *l = *blank;
+  l->info->use_tail = NULL, l->info->nbinding = 0;
+  judge_accesses(&j, NULL);
+  view_close(j.view);
+  before->dep = l->dep, before->reason = sorted(j.reason);
+  *l = settled, *l->info = info;
+}
+
 /* The loop once more, with what has to hold: what a first condition leaves in the way may hang on another
  * one. */
 static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assumed first) {
@@ -661,6 +702,7 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assume
     *l = before, *l->info = info;
     return;
   }
+  complete(a, c, l, blank, &before);
   l->basis = BASIS_CHECKED, l->contract = tests, l->reason = before.reason, l->dep = before.dep;
   for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
 }

@@ -99,6 +99,20 @@ subroutine columns_read(z, n1, n2, m) ! it reads the next one anyway
     z(1, j) = z(2, j + 1)
   end do
 end subroutine
+subroutine copies_again(a, b, n) ! 'b' needs no copies where the tests hold
+  integer :: n, i, j, k, l
+  real :: a(-200:*), b(-200:*)
+  do i = -2, 2
+    do j = n + 1, -i, -1
+      a(modulo(j + 1, 3)) = a(2*j) + i + j
+      do k = 0, n + 1
+        do l = 2, n + 1
+          b(2*k + l) = a(1 - i + k) + i + j
+        end do
+      end do
+    end do
+  end do
+end subroutine
 ! verdict: 5 i parallel checked flow anti
 ! verdict: 12 j parallel checked non-affine non-affine non-affine
 ! verdict: 13 i parallel proved
@@ -114,6 +128,10 @@ end subroutine
 ! verdict: 88 k parallel checked argument
 ! verdict: 89 j parallel checked argument
 ! verdict: 97 j sequential proved argument argument argument
+! verdict: 105 i parallel checked flow anti output
+! verdict: 106 j sequential proved flow anti lastprivate:b
+! verdict: 108 k sequential proved output
+! verdict: 109 l parallel proved
 ! nest: 50 i->x [448,1,1] parallel asserted kernel host-parallel array:a
 ! check: 5 n + m <= 0 or m >= n or m == 0
 ! check: 12 ld >= n or ld + n <= 0
@@ -124,3 +142,5 @@ end subroutine
 ! check: 65 n + m <= 0 or m >= n or m == 0
 ! check: 88 n1 >= m + 1
 ! check: 89 n1 >= m + 1
+! check: 105 n <= -3
+! check: 105 n <= -2
