@@ -173,6 +173,20 @@ static void note_unknown(Collector *c, const Symbol *s, Span at) {
 
 /* ---- accesses ---- */
 
+/* A CYCLE or EXIT has perhaps left out the rest of a loop's body, or a jump what stands before its label. To *in the innermost loop
+ * around both, NULL: none is. */
+static bool may_be_skipped(const Collector *c, const Loop **in) {
+  const Loop *l = c->loop;
+  while (l && !l->info->cut) l = l->parent;
+  for (int i = 0; i < c->ahead.n; i++) {
+    const Loop *both = c->loop;
+    while (both && !(c->ahead.v[i].from && loop_inside(c->ahead.v[i].from, both))) both = both->parent;
+    if (both && (!l || both->depth > l->depth)) l = both;
+  }
+  *in = l;
+  return l || c->ahead.n || c->left;
+}
+
 static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   Access *a = ARENA_NEW(c->arena, Access);
   note_unknown(c, p->sym, e->span);
@@ -190,7 +204,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->write = write;
   a->var->set |= write;
   a->var->written |= write;
-  a->skipped = c->skipped;
+  a->skipped = may_be_skipped(c, &a->jumped);
   a->stmt = c->stmt;
   a->loop = c->loop;
   a->guard = c->guard;

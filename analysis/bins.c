@@ -58,7 +58,7 @@ static const Access *one_write(Search *q) {
     const Access *a = at(q->j, i);
     if (a->var != q->v) continue;
     if (!first) first = a;
-    if (!a->sub || a->ref->rank || a->skipped || !expr_same(a->ref, first->ref) || (a->write && write))
+    if (!a->sub || a->ref->rank || acc_skipped(a, q->j->loop) || !expr_same(a->ref, first->ref) || (a->write && write))
       return NULL;
     if (a->write) write = a;
     reach(q, a);

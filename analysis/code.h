@@ -50,7 +50,8 @@ typedef struct Access {
   bool inside;        /* with 'unknown': any elements of what 'sub' says, which is an array section */
   bool write;         /* else a read */
   bool maybe;         /* may not happen although it is reached (the intent of a dummy is not known) */
-  bool skipped;       /* a conditional jump may have left it out */
+  bool skipped;       /* a conditional jump may have left it out: acc_skipped */
+  const Loop *jumped; /* with 'skipped': the innermost loop around it and such a jump; NULL: none is around both */
   bool index;         /* the write of a DO statement to its variable */
   Stmt *stmt;         /* statement it stands in */
   Loop *loop;         /* innermost loop around it, or NULL */
@@ -138,7 +139,7 @@ struct LoopInfo {
   bool jumps;          /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
   bool breaks;         /* of these one may end it, or an iteration before its end; else they lead on in an iteration (Access.skipped) */
   bool order_shows;    /* it holds atomic operations whose results hang on the order of the iterations */
-  bool cut;            /* while collecting: a conditional CYCLE may have skipped the rest of its body */
+  bool cut;            /* a conditional CYCLE may have skipped the rest of its body */
   bool runs;           /* at least one iteration, by constant bounds */
   Region *region;      /* innermost construct with device data or code around it, or NULL */
   uint64_t *exposed;   /* bit a variable: an iteration may read it before it has set it */
@@ -301,6 +302,11 @@ bool expr_names(const Expr *e, const Symbol *s); /* 's' is named in e */
 const char *expr_words(Arena *a, const Expr *e); /* text for messages */
 const char *intrinsic_of(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
 bool loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
+/* May a conditional jump within an iteration of the loop leave the access out? NULL: one anywhere. A jump over all of the loop is none
+ * of it. */
+static inline bool acc_skipped(const Access *a, const Loop *l) {
+  return a->skipped && (!l || (a->jumped && loop_inside(a->jumped, l)));
+}
 bool stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
 bool stmt_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT, declarations of a BLOCK */
 bool stmt_is_idle(const Stmt *s);   /* those, and directives of loops */

@@ -53,9 +53,6 @@ static void jumps_out_of(Collector *c, const Stmt *construct) {
   }
 }
 
-/* A CYCLE or EXIT has perhaps left out the rest of the loop's body, or a jump what stands before its label. */
-static bool may_be_skipped(const Collector *c) { return c->ahead.n || (c->loop && c->loop->info->cut); }
-
 /* ---- loops ---- */
 
 int dir_depth(const Directive *d) {
@@ -148,7 +145,6 @@ Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   col_event(c, EV_LOOP, 0, l);
   in->acc0 = c->code->access.n;
   in->ev0 = c->code->event.n;
-  in->cut = c->skipped;
   c->loop = l;
   if (c->in_associate) col_effect(c, EFF_RENAMES, s->span, "ASSOCIATE");
   return l;
@@ -162,7 +158,6 @@ void col_close_loop(Collector *c) {
   in->eff1 = c->code->effect.n;
   col_event(c, EV_END_LOOP, 0, l);
   c->loop = l->parent;
-  c->skipped = may_be_skipped(c);
 }
 
 /* A combined construct is a region of its own, with its loop inside. */
@@ -380,8 +375,7 @@ static void walk_exit(Collector *c, const Stmt *s) {
     return;
   }
   for (l = c->loop; l && stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
-  if (c->loop) c->loop->info->cut = true;
-  c->skipped = true;
+  *(c->loop ? &c->loop->info->cut : &c->left) = true;
   col_event(c, EV_ANYTHING, 0, NULL);
 }
 
@@ -413,16 +407,16 @@ static void jumps_to(Collector *c, const Stmt *s) {
   }
   for (Loop *l = c->loop; l; l = l->parent) l->info->jumps = true;
   for (Loop *l = c->loop; l && !(on && l == home); l = l->parent) l->info->breaks = true;
-  for (int i = 0; i < s->u.jump.nlabels && on; i++) vec_push(c->arena, &c->ahead, s->u.jump.labels[i]);
+  for (int i = 0; i < s->u.jump.nlabels && on; i++)
+    vec_push(c->arena, &c->ahead, ((Ahead){.label = s->u.jump.labels[i], .from = c->loop}));
 }
 
 /* The jumps to the label lead no further. */
 static void meet_label(Collector *c, int label) {
-  int n = 0, before = c->ahead.n;
-  for (int i = 0; i < before; i++)
-    if (c->ahead.v[i] != label) c->ahead.v[n++] = c->ahead.v[i];
+  int n = 0;
+  for (int i = 0; i < c->ahead.n; i++)
+    if (c->ahead.v[i].label != label) c->ahead.v[n++] = c->ahead.v[i];
   c->ahead.n = n;
-  if (n < before) c->skipped = may_be_skipped(c);
   col_event(c, EV_LABEL, label, NULL);
 }
 
@@ -439,7 +433,6 @@ static void walk_goto(Collector *c, Stmt *s) {
     col_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
   }
   col_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
-  c->skipped = may_be_skipped(c) || c->skipped;
   if (s->kind == ST_ASSIGNED_GOTO) col_event(c, EV_ANYTHING, 0, NULL);
 }
 
@@ -705,14 +698,12 @@ static void walk(Collector *c, Stmt *s) {
 static void walk_block(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   for (; s; s = s->next) {
-    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut, skipped = c->skipped;
+    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
     walk(c, s);
     if (cycle) {
       c->loop->info->cut = cut;
-      c->skipped = skipped;
       guard(c, s->u.branch.cond, true);
     }
-    if (c->loop && c->loop->info->cut) c->skipped = true;
   }
   c->guard = before;
 }

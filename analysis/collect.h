@@ -3,6 +3,12 @@
 #define F2C_ANALYSIS_COLLECT_H
 #include "analysis/code.h"
 
+/* A jump forward whose label has not come yet. */
+typedef struct Ahead {
+  int label;
+  const Loop *from; /* innermost loop around the jump */
+} Ahead;
+
 typedef struct Collector {
   Analysis *ana;
   Arena *arena;
@@ -10,7 +16,7 @@ typedef struct Collector {
   Stmt *stmt;            /* current statement */
   Loop *loop;            /* innermost loop around it */
   const Guard *guard;    /* conditions around it */
-  bool skipped;          /* a conditional jump may have left it out */
+  bool left;             /* a block outside of all loops may have been left */
   const Expr *self;      /* the old value's reference of the current update */
   RedOp red;             /* its operator */
   const Stmt *update;    /* and statement */
@@ -23,7 +29,7 @@ typedef struct Collector {
   VEC(Region *) region; /* open constructs, outermost first */
   VEC(Directive *) loop_dir; /* loop directives whose loop has not come yet */
   VEC(Stmt *) label;         /* statements of the unit with a label */
-  VEC(int) ahead;            /* labels further down in the same iteration that jumps lead to */
+  VEC(Ahead) ahead;          /* jumps that lead on in the same iteration */
   Loop **outer_tail;         /* end of Code.outer */
 } Collector;
 

@@ -87,7 +87,7 @@ static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->var != v || !a->write || is_other_branch(a, at->branch)) continue;
-    if (set || a->index || a->maybe || a->skipped || a->hidden || a->partial) return NULL;
+    if (set || a->index || a->maybe || acc_skipped(a, j->loop) || a->hidden || a->partial) return NULL;
     set = a;
   }
   bool before = set && set->stmt->kind == ST_ASSIGN && !set->stmt->u.assign.defined && set->ev < at->ev;
@@ -287,7 +287,7 @@ static const Guard *branch_before(const Judge *j, const Access *a, const Guard *
 /* False: what the access reaches cannot be told before the loop. */
 static bool add_access(Maker *m, const Access *a) {
   const Guard *other;
-  if (a->unknown || a->hidden || a->skipped || a->maybe || a->atomic || m->dim >= a->nsub) return false;
+  if (a->unknown || a->hidden || acc_skipped(a, m->j->loop) || a->maybe || a->atomic || m->dim >= a->nsub) return false;
   if (add_reach(m, a, NULL)) return true;
   const Guard *one = branch_before(m->j, a, &other);
   return one && other && add_reach(m, a, one) && add_reach(m, a, other);

@@ -20,7 +20,7 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
     if (a->var == v && a->write) set = a;
   }
   bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden &&
-               !set->index && !set->skipped && !set->maybe;
+               !set->index && !acc_skipped(set, j->loop) && !set->maybe;
   bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq &&
                 guard_within(w->guard, set->guard);
   return before ? set : NULL;

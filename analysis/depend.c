@@ -56,7 +56,7 @@ static bool is_steady(const View *v, const Access *a) {
 /* Another occurrence of the same reference under the same conditions has the same dependences. */
 static bool repeats(const View *v, const Access *a, const Access *b) {
   return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
-         a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->unknown == b->unknown &&
+         a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->jumped == b->jumped && a->unknown == b->unknown &&
          same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
          (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt) && is_steady(v, a);
 }
@@ -423,7 +423,7 @@ static bool distance_in_steps(View *v, const Access *a, const Access *b, int64_t
 
 static Carried *found_in_steps(View *v, const Access *a, const Access *b, int64_t d) {
   if (d == 0) return NULL;
-  bool sure = a->guard == b->guard && a->guard == v->top->info->guard && !a->skipped && !b->skipped;
+  bool sure = a->guard == b->guard && a->guard == v->top->info->guard && !acc_skipped(a, v->top) && !acc_skipped(b, v->top);
   Carried *c = d > 0 ? found_may(v, a, b, sure ? NULL : "condition") : found_may(v, b, a, sure ? NULL : "condition");
   c->dep.certainty = sure ? CERTAIN : MAY;
   c->dep.known[c->dep.ndist - 1] = true;

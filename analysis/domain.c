@@ -84,7 +84,7 @@ __isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
   LoopSpace *s = view_space(v, a->loop);
   isl_set *set = isl_set_copy(s->domain);
   Point before = v->at;
-  *exact = s->exact && !(a->maybe && !a->passed) && !a->skipped;
+  *exact = s->exact && !(a->maybe && !a->passed) && !acc_skipped(a, v->top);
   for (const Guard *g = a->guard; g && (!v->top || (g->loop && loop_inside(g->loop, v->top))); g = g->up) {
     v->at = point_of_guard(s, g);
     set = guarded(v, s, set, g, exact);

@@ -52,7 +52,7 @@ static bool is_plain_scalar(const Access *a) { return a->var->scalar && a->var->
 
 /* Every iteration gets there. */
 static bool is_sure(const Finder *f, const Access *a) {
-  return !a->maybe && !a->skipped && !a->unknown && !a->hidden && a->loop == f->j->loop &&
+  return !a->maybe && !acc_skipped(a, f->j->loop) && !a->unknown && !a->hidden && a->loop == f->j->loop &&
          a->guard == f->j->loop->info->guard;
 }
 

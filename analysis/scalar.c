@@ -18,7 +18,7 @@ RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
 }
 
 static bool guarded(const Access *a, const Loop *l) {
-  return a->skipped || a->maybe || (a->guard && a->guard->loop && loop_inside(a->guard->loop, l));
+  return acc_skipped(a, l) || a->maybe || (a->guard && a->guard->loop && loop_inside(a->guard->loop, l));
 }
 
 const Access *scl_read_first(const Code *c, const Loop *l, const Var *v) {

@@ -34,7 +34,7 @@ static bool is_own(const Access *a, const void *data) { return scn_own(data, a);
 /* ---- steps ---- */
 
 static bool conditional(const Access *w, const Loop *l) {
-  return w->skipped || w->loop != l || (w->guard && w->guard->loop && loop_inside(w->guard->loop, l));
+  return acc_skipped(w, l) || w->loop != l || (w->guard && w->guard->loop && loop_inside(w->guard->loop, l));
 }
 
 static ScanStep *add_step(Finder *f, const Stmt *s, const Access *w) {
@@ -338,13 +338,13 @@ static Times times_written(const Judge *j, const Var *v, int from, int to) {
   return t;
 }
 
-/* The innermost loop that all writes lie in; NULL when they lie in several. */
+/* The innermost loop that all writes lie in; NULL when they lie in several, or jumps leave some out. */
 static const Loop *home_of(const Judge *j, const Var *v) {
   const Loop *home = NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (a->var != v || !a->write) continue;
-    if (home && a->loop != home) return NULL;
+    if ((home && a->loop != home) || acc_skipped(a, j->loop)) return NULL;
     home = a->loop;
   }
   return home;

@@ -98,7 +98,7 @@ bool tnt_control(const Taint *t, const Access *a) {
   for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, top); g = g->up) {
     if (g->cond ? g->cond != own && expr_tainted(t, g->cond) : other_conditions(t, false)) return true;
   }
-  if (a->skipped && other_conditions(t, true)) return true;
+  if (acc_skipped(a, top) && other_conditions(t, true)) return true;
   for (const Loop *l = a->loop; l && l != top; l = l->parent)
     if (expr_tainted(t, l->lo) || expr_tainted(t, l->hi) || expr_tainted(t, l->step) ||
         (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED))

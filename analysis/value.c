@@ -225,7 +225,7 @@ static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p
 static bool assigned(View *v, const LoopSpace *s, const Access *w, Poly *p) {
   const Expr *rhs = w->stmt->kind == ST_ASSIGN ? w->stmt->u.assign.rhs : NULL;
   bool simple = rhs && rhs->type.base == TY_INTEGER && !rhs->rank && !w->nsub && !*w->tail && !w->partial;
-  if (!simple || w->maybe || w->skipped || w->index || w->hidden) return false;
+  if (!simple || w->maybe || acc_skipped(w, v->top) || w->index || w->hidden) return false;
   Point here = v->at;
   v->at = (Point){.ev = w->ev, .guard = w->guard, .n = here.n};
   bool ok = poly_of(v, s, rhs, p);

@@ -51,7 +51,7 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
 static bool happens(View *v, const Access *w, const Access *r, Held *h) {
   const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
   *h = (Held){.fixed = 1};
-  if ((w->maybe && !w->passed) || w->skipped) return false;
+  if ((w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
   while (h->common < s->n && h->common < t->n && s->chain[h->common] == t->chain[h->common]) h->common++;
   for (int k = 0; k < t->n; k++) {
     if (view_space(v, t->chain[k])->own_exact) continue;

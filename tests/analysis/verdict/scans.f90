@@ -141,6 +141,26 @@ subroutine no_scans(n, a, b, x, y)
   end do
   a(1) = s + t
 end subroutine
+! Jumps over a loop are none of its iterations.
+subroutine jumped_over(n, m, aa, bb)
+  integer :: n, m, i, j, turn
+  real :: aa(n, n), bb(n, n)
+  do turn = 1, 2
+    i = 1
+10  if (i > m) go to 20
+    do j = 2, n
+      aa(i, j) = aa(i, j - 1)*bb(i, j - 1) + bb(i, j)
+    end do
+    do j = 2, n
+      if (bb(i, j) > 0.0) go to 15
+      bb(i, j) = bb(i, j - 1)*0.5 + 1.0
+15    continue
+    end do
+    i = i + 1
+    go to 10
+20  continue
+  end do
+end subroutine
 ! verdict: 7 i scan proved running-value scan:s
 ! verdict: 11 i scan proved running-value scan:s
 ! verdict: 15 i scan proved scalar scan:s
@@ -172,6 +192,9 @@ end subroutine
 ! verdict: 129 i sequential proved running-value
 ! verdict: 134 i sequential proved scalar
 ! verdict: 138 i sequential proved running-value
+! verdict: 148 turn sequential proved scalar scalar non-affine(1,1) non-affine(1,-1) non-affine(1) non-affine(1)
+! verdict: 151 j scan proved flow(0,1)
+! verdict: 154 j sequential proved condition(0,1)
 ! pattern: 7 scan + s live; step +a(i)
 ! pattern: 7   inclusive s
 ! pattern: 11 scan + s live; step +a(i)
@@ -207,3 +230,4 @@ end subroutine
 ! pattern: 93 scan + x(i) from x(i - 1) live; step +a(i)
 ! pattern: 93   inclusive x(i)
 ! pattern: 93 scan linear d(i) from d(i - 1) level 1 live; step *0.5 +x(i)
+! pattern: 151 scan linear aa(i, j) from aa(i, j - 1) live; step *bb(i, j - 1) +bb(i, j)
