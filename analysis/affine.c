@@ -275,7 +275,7 @@ bool poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
   case EX_NAME: return name_value(v, s, e, p);
   case EX_BINARY: ok = binary_value(v, s, e, p); break;
   case EX_UNARY: ok = unary_value(v, s, e, p); break;
-  case EX_REF: ok = whole(call_value(v, s, e), p); break;
+  case EX_REF: ok = whole(call_value(v, s, e), p) || whole(tab_value(v, s, e), p); break;
   default: break;
   }
   return ok || whole(opaque(v, s, e), p);

@@ -73,6 +73,11 @@ void val_assume(View *v, __isl_take isl_set *params) {
   v->facts++;
 }
 
+/* The loop that runs 'w' again, with it and without it: that of an array assignment is no such. */
+static const Loop *repeats(const Access *w) {
+  return w->loop && w->loop->kind == LOOP_SECTION && w->loop->stmt == w->stmt ? w->loop->parent : w->loop;
+}
+
 /* The assignment whose value the variable has before the viewed loop, or NULL. */
 static const Access *last_set(const View *v, const Var *var) {
   int i = v->top->info->ev0 - 1, least = i - MAX_BACK;
@@ -80,7 +85,7 @@ static const Access *last_set(const View *v, const Var *var) {
   if (i < 0 || i <= least || v->code->event.v[i].kind != EV_ACCESS) return NULL;
   const Access *w = v->code->access.v[v->code->event.v[i].arg];
   bool plain = w->var == var && w->stmt->kind == ST_ASSIGN && !w->nsub && !w->partial && !w->maybe && !w->index;
-  if (!plain || w->skipped || w->hidden || (w->loop && !loop_inside(v->top, w->loop))) return NULL;
+  if (!plain || w->skipped || w->hidden || (repeats(w) && !loop_inside(v->top, repeats(w)))) return NULL;
   for (int k = i + 1; k < end_of_reach(v, i); k++)
     if (k - i > MAX_BACK || view_event_changes(v, &v->code->event.v[k], var)) return NULL;
   return guard_within(v->top->info->guard, w->guard) ? w : NULL;
@@ -97,12 +102,23 @@ static const Expr *value_in(const DataGroup *g, const Symbol *s) {
   return found;
 }
 
+bool val_keeps_initial(const View *v, const Var *var) {
+  const Symbol *s = var->sym;
+  const Unit *u = v->code->unit;
+  bool own = s->scope && s->scope->unit == u && u->kind != UN_MODULE && !s->dummy && !s->common && !s->used_by_host && !u->child;
+  return own && s->saved && !var->set && !var->reachable && !(s->attrs & AT_VOLATILE);
+}
+
+const Access *val_last_whole(const View *v, const Var *var) {
+  const Access *w = last_set(v, var);
+  return w && w->ref == w->stmt->u.assign.lhs && w->ref->kind == EX_NAME && straight(v, w->ev) ? w : NULL;
+}
+
 /* The value that the variable has from its declaration or DATA on; NULL: something else may give it one, or nothing does. */
 static const Expr *initial_value(const View *v, const Var *var) {
   const Symbol *s = var->sym;
   const Unit *u = v->code->unit;
-  bool own = s->scope && s->scope->unit == u && u->kind != UN_MODULE && !s->dummy && !s->common && !s->used_by_host && !u->child;
-  if (!own || !s->saved || var->set || var->reachable || (s->attrs & AT_VOLATILE)) return NULL;
+  if (!val_keeps_initial(v, var)) return NULL;
   const Expr *found = s->init;
   for (const Stmt *d = u->first; d && !found; d = d->next)
     for (int i = 0; d->kind == ST_DATA && i < d->u.data.n && !found; i++) found = value_in(&d->u.data.v[i], s);

@@ -148,6 +148,12 @@ bool val_is_fresh(View *v, const Var *p);
 void val_assume(View *v, __isl_take isl_set *params);
 /* Adds the conditions that the viewed loop runs under. */
 void val_know_guards(View *v);
+/* Nothing changes the variable, of the unit's own, after its initialisation or DATA. */
+bool val_keeps_initial(const View *v, const Var *var);
+/* The assignment to the whole array, which has its values whenever the viewed loop starts; NULL: there is none. */
+const Access *val_last_whole(const View *v, const Var *var);
+/* table.c: the value of an element of an INTEGER array whose values are known; NULL: it is none. */
+__isl_give isl_pw_aff *tab_value(View *v, const LoopSpace *s, const Expr *e);
 /* What becomes of a scalar from one iteration of the viewed loop to the next. */
 typedef enum {
   VAL_CARRIED,   /* nothing simple */
