@@ -306,10 +306,30 @@ void acc_select(Collector *c, const Expr *item) {
   if (take_apart(c->code, name, &p)) record(c, name, &p, true);
 }
 
+/* A NAMELIST group stands for its members: which of them a READ sets is in the file. */
+static void list_members(Collector *c, const Expr *group, bool read, bool write) {
+  const Symbol *s = sym_real(group->sym);
+  for (int i = 0; i < s->nlist; i++) {
+    const Symbol *m = sym_real(s->list[i]);
+    Expr *name = ARENA_NEW(c->arena, Expr);
+    *name = (Expr){.kind = EX_NAME, .span = group->span, .text = m->name, .sym = s->list[i], .type = m->type, .rank = (uint8_t)m->rank, .depth = 1};
+    acc_list_item(c, name, read, write);
+  }
+}
+
+bool acc_is_namelist(const Expr *e) {
+  e = expr_strip(e);
+  return e && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_NAMELIST;
+}
+
 void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {
   Parts p;
   e = expr_strip(e);
   if (!e) return;
+  if (acc_is_namelist(e)) {
+    list_members(c, e, read, write);
+    return;
+  }
   if (e->kind == EX_IMPLIED_DO) {
     acc_index(c, e->kid[0]);
     for (int i = 1; i < e->nkid; i++) acc_list_item(c, e->kid[i], i < 4 || read, i >= 4 && write);

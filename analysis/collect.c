@@ -490,11 +490,6 @@ static bool has_word(const char *key, const char *const *word, size_t n) {
   return false;
 }
 
-static bool is_namelist(const Expr *e) {
-  e = expr_strip(e);
-  return e && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_NAMELIST;
-}
-
 /* The CHARACTER variable that WRITE fills, or READ takes apart, in place of a file; NULL: there is a file.
  * Items of derived types may have procedures of their own. */
 static const Expr *internal_file(const Stmt *s) {
@@ -505,7 +500,7 @@ static const Expr *internal_file(const Stmt *s) {
   const Expr *file = NULL;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const IoItem *item = &s->u.io.ctl[i];
-    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || is_namelist(item->value))
+    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || acc_is_namelist(item->value))
       return NULL;
     bool unit = item->key ? !strcasecmp(item->key, "unit") : i == 0;
     if (unit && item->value && item->value->type.base == TY_CHARACTER) file = item->value;
@@ -540,7 +535,10 @@ static void walk_io(Collector *c, Stmt *s) {
   }
 
   bool reads = s->kind == ST_READ, memory = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE;
-  for (int i = 0; i < s->u.io.nctl; i++) acc_list_item(c, s->u.io.ctl[i].value, true, true);
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const Expr *e = s->u.io.ctl[i].value;
+    acc_list_item(c, e, true, !acc_is_namelist(e) || reads);
+  }
   for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
   col_effect(c, memory ? EFF_ALLOCATE : EFF_IO, s->span, stmt_kind_name(s->kind));
 }

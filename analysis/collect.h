@@ -39,6 +39,7 @@ void acc_target(Collector *c,
                 const Expr *lhs); /* an assignment to 'lhs': reads of its subscripts, then the write */
 void acc_defined_assignment(Collector *c, const Stmt *s); /* one that the program defines: a call */
 void acc_index(Collector *c, const Expr *var); /* the write of a DO statement */
+bool acc_is_namelist(const Expr *e); /* the name of a NAMELIST group: acc_list_item takes it for its members */
 void acc_list_item(Collector *c, const Expr *e, bool read,
                    bool write);                      /* an item that may be read or written, any part of it */
 void acc_select(Collector *c, const Expr *item); /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */

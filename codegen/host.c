@@ -217,6 +217,8 @@ static bool clause_possible(const Nest *n, const VarUse *u) {
   if (!listed || !sym_exists_at(u->sym, n->first)) return true;
   bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
                (u->sym->attrs & AT_POINTER);
+  bool own = n->loop[0]->var && u->sym == n->loop[0]->var->sym;
+  if (u->sym->in_namelist && u->role != ROLE_REDUCTION && !(own && u->role == ROLE_INDEX)) return false;
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 

@@ -533,6 +533,7 @@ static void read_members(ModReader *r, const xmlNode *node, Symbol *group) {
       mod_wrong(r, node, "a member is missing");
     else
       list_push(r->s->a, group->list, group->nlist, x);
+    if (x && group->kind == SY_NAMELIST) (x->target ? x->target : x)->in_namelist = true;
     v += n + (v[n] == ' ');
   }
 }

@@ -93,6 +93,7 @@ struct Symbol {
   bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;           /* SAVE, by attribute, initialisation, module or main program */
   bool scratch;         /* made by analysis; it is in no scope's table, and no source names it */
+  bool in_namelist;     /* some NAMELIST names it: gfortran takes no PRIVATE of it */
   bool used_by_host;    /* declared in the host, referenced in a unit inside it */
   bool placed;          /* offset is known */
   bool has_interface;   /* SY_PROCEDURE: dummies and result are known */

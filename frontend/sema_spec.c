@@ -163,6 +163,7 @@ void sem_namelist(Sema *s, Stmt *st) {
       Symbol *m = sym_lookup(s->scope, g->v[k].name);
       if (!m) m = sem_undeclared(s, g->v[k].name, g->v[k].span);
       add_member(s, group, m);
+      (m->target ? m->target : m)->in_namelist = true;
     }
   }
 }
