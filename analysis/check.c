@@ -142,7 +142,7 @@ static bool in_the_dark(const Check *c, const Access *a) {
 static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
   if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
   RedOp is = scl_reduction(c->code, c->base, v);
-  if (is == said) return false;
+  if (is == said || (is != RED_NONE && red_says_less(said, first_access(c, v, false)->update))) return false;
   const Access *stray = first_access(c, v, true);
   if (stray && in_the_dark(c, stray)) return false;
   if (is != RED_NONE) {

@@ -286,7 +286,15 @@ RedOp red_of_if(const Stmt *s, const Expr **self);
 /* Is 'e' x op rest for the operand 'x'? The first such reference goes to *self. */
 RedOp red_of_operand(const Expr *e, const Expr *x, const Expr **self);
 /* The assignment in 'if (e > s) s = e; ...' that sets s, and whether s gets the first of equal values. */
-const Stmt *red_extreme(const Stmt *s, const Expr **self, RedOp *op, bool *strict);
+typedef struct RedExtreme {
+  const Expr *self; /* the old value's reference in the comparison; NULL: none is found */
+  RedOp op;         /* RED_MAX and the like */
+  bool strict;      /* of equal values the old one stays */
+  bool unordered;   /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
+} RedExtreme;
+const Stmt *red_extreme(const Stmt *s, RedExtreme *found);
+/* A clause says RED_MAX or RED_MIN, and the update 's' is 'if (.not. e <= x) x = e' or its like: the same but for NaNs. */
+bool red_says_less(RedOp said, const Stmt *s);
 
 /* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
 const Expr *sec_target(const Stmt *s);

@@ -2,7 +2,9 @@
  *
  * The group of variables is one reduction when the loop touches none of them anywhere else: the pair that
  * wins is the same in whatever order pairs are compared, once equal values are told apart by their iteration,
- * the first or the last by the operator. */
+ * the first or the last by the operator. Where the comparison is negated, 'if (.not. e <= v)', a NaN is taken, and whatever comes after it,
+ * so that what comes before it has no say: no operator on pairs in any order does that. Such a loop is a reduction as long as it
+ * meets none, and once it has met one runs again, in order, which its other effects have to allow. */
 #include "analysis/recur.h"
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
@@ -69,10 +71,11 @@ static void append(Judge *j, const Extreme *x) {
   **tail = *x;
 }
 
-static void publish(Judge *j, const Stmt *update, const Stmt *set, RedOp op, bool strict) {
+static void publish(Judge *j, const Stmt *update, const Stmt *set, const RedExtreme *found) {
   Extreme x = {.value = target_of(j, set)->var->sym,
-               .max = op == RED_MAXLOC,
-               .last = !strict,
+               .max = found->op == RED_MAXLOC,
+               .last = !found->strict,
+               .numbers = found->unordered,
                .stmt = update,
                .candidate = set->u.assign.rhs};
   x.loc = ARENA_ARRAY(j->arena, const Expr *, count(update));
@@ -96,15 +99,13 @@ static bool accept_call(Judge *j, const Stmt *s) {
 }
 
 bool ext_accepts(Judge *j, const Access *a) {
-  const Expr *self;
-  RedOp op;
-  bool strict;
+  RedExtreme found;
   if (!is_place(a->red) || !a->update) return false;
   for (const Extreme *x = j->loop->extreme; x; x = x->next)
     if (x->stmt == a->update) return true;
   if (a->update->kind == ST_ASSIGN) return accept_call(j, a->update);
-  const Stmt *set = red_extreme(a->update, &self, &op, &strict);
-  if (!set || !is_group(j, a->update, set)) return false;
-  publish(j, a->update, set, op, strict);
+  const Stmt *set = red_extreme(a->update, &found);
+  if (!set || !is_group(j, a->update, set) || (found.unordered && !bin_repeats(j, NULL))) return false;
+  publish(j, a->update, set, &found);
   return true;
 }

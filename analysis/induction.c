@@ -298,10 +298,15 @@ static bool add_finals(const Inductions *x, Transform *t) {
   return true;
 }
 
+/* No other piece of a rewriting would find the variables' old values. */
+static bool is_alone(const Judge *j) {
+  const Code *c = j->code;
+  return !c->base || (!c->base->base && c->instead == j->loop->stmt && !c->instead->next);
+}
+
 Transform *ind_loop(Judge *j) {
   Inductions x = {.j = j};
-  if (j->code->base || !rwr_fits(j) || !find_inductions(&x) || !find_ranges(&x))
-    return NULL; /* pieces that follow would find the old values */
+  if (!is_alone(j) || !rwr_fits(j) || !find_inductions(&x) || !find_ranges(&x)) return NULL;
   Stmt *loop = written(&x, j->loop->stmt);
   Transform *t = loop ? rwr_judge_apart(j, loop, words(&x), &x.apart) : NULL;
   return t && (t->verdict == V_PARALLEL || t->verdict == V_REDUCTION) && add_finals(&x, t) ? t : NULL;

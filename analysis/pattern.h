@@ -93,6 +93,7 @@ typedef struct Extreme {
       *value; /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
   bool max;   /* else the least */
   bool last;  /* of equal values the last one wins (>=), else the first */
+  bool numbers; /* it is one of numbers only: with a NaN among v and the values of e the loop runs on the host, in order */
   const Stmt *stmt;      /* the IF, or the assignment */
   const Expr *candidate; /* e */
   const Expr *mask;      /* of MAXLOC or MINLOC, or NULL */

@@ -88,41 +88,57 @@ static int assignments(const Stmt *s) {
   return n;
 }
 
-/* 'x' compared with 'e' in a term of the conjunction 'c': the operand x, and whether larger values win. */
-static const Expr *compared(const Expr *c, const Expr *x, const Expr *e, bool *greater, bool *strict) {
-  c = expr_strip(c);
-  if (!c || c->kind != EX_BINARY) return NULL;
-  if (c->op == OP_AND) {
-    const Expr *found = compared(c->kid[0], x, e, greater, strict);
-    return found ? found : compared(c->kid[1], x, e, greater, strict);
-  }
+/* The comparison 'c', which has to fail where it is 'negated', as one of 'x' with 'e'; whether larger values win. */
+static bool compare(const Expr *c, bool negated, const Expr *x, const Expr *e, RedExtreme *found) {
   bool more = c->op == OP_GT || c->op == OP_GE;
-  if (!more && c->op != OP_LT && c->op != OP_LE) return NULL;
+  if (!more && c->op != OP_LT && c->op != OP_LE) return false;
   bool new_first = expr_same(c->kid[0], e) && expr_same(c->kid[1], x);
   bool old_first = expr_same(c->kid[1], e) && expr_same(c->kid[0], x);
-  if (!new_first && !old_first) return NULL;
-  *greater = more == new_first;
-  *strict = c->op == OP_GT || c->op == OP_LT;
-  return expr_strip(new_first ? c->kid[1] : c->kid[0]);
+  if (!new_first && !old_first) return false;
+  found->self = expr_strip(new_first ? c->kid[1] : c->kid[0]);
+  found->strict = (c->op == OP_GT || c->op == OP_LT) != negated;
+  found->unordered = negated && (x->type.base != TY_INTEGER || e->type.base != TY_INTEGER);
+  return (more == new_first) != negated;
 }
 
-const Stmt *red_extreme(const Stmt *s, const Expr **self, RedOp *op, bool *strict) {
-  bool greater;
-  *self = NULL;
+/* 'x' compared with 'e' in a term of the conjunction 'c'; whether larger values win. */
+static bool compared(const Expr *c, const Expr *x, const Expr *e, RedExtreme *found) {
+  bool negated = false;
+  for (c = expr_strip(c); c && c->kind == EX_UNARY && c->op == OP_NOT; c = expr_strip(c->kid[0])) negated = !negated;
+  if (!c || c->kind != EX_BINARY) return false;
+  if (c->op != OP_AND || negated) return compare(c, negated, x, e, found);
+  bool greater = compared(c->kid[0], x, e, found);
+  return found->self ? greater : compared(c->kid[1], x, e, found);
+}
+
+/* 'e' is compared with 'x' as what 'x' becomes: where more of it counts than 'x' keeps, a later value may win over a greater one. */
+static bool compares_kept(const Expr *x, const Expr *e) { return x->type.base != e->type.base || x->type.kind >= e->type.kind; }
+
+const Stmt *red_extreme(const Stmt *s, RedExtreme *found) {
+  *found = (RedExtreme){0};
   int n = s->kind == ST_IF && !s->other ? assignments(s) : 0;
   for (const Stmt *set = n ? s->body : NULL; set; set = set->next) {
     if (set->kind != ST_ASSIGN) continue;
     const Expr *x = set->u.assign.lhs, *e = set->u.assign.rhs;
-    *self = keeps_value(x, e) ? compared(s->u.branch.cond, x, e, &greater, strict) : NULL;
-    if (!*self) continue;
-    *op = n == 1 ? (greater ? RED_MAX : RED_MIN) : greater ? RED_MAXLOC : RED_MINLOC;
+    bool greater = keeps_value(x, e) && compared(s->u.branch.cond, x, e, found);
+    if (!found->self) continue;
+    bool place = n > 1 || found->unordered;
+    if (place && !compares_kept(x, e)) break;
+    found->op = place ? (greater ? RED_MAXLOC : RED_MINLOC) : greater ? RED_MAX : RED_MIN;
     return set;
   }
   return NULL;
 }
 
 RedOp red_of_if(const Stmt *s, const Expr **self) {
-  RedOp op;
-  bool strict;
-  return red_extreme(s, self, &op, &strict) ? op : RED_NONE;
+  RedExtreme x;
+  red_extreme(s, &x);
+  *self = x.op == RED_NONE ? NULL : x.self;
+  return x.op;
+}
+
+bool red_says_less(RedOp said, const Stmt *s) {
+  RedExtreme x;
+  if (!s || s->kind != ST_IF || !red_extreme(s, &x) || assignments(s) != 1) return false;
+  return (said == RED_MAX && x.op == RED_MAXLOC) || (said == RED_MIN && x.op == RED_MINLOC);
 }

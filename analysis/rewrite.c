@@ -338,12 +338,12 @@ static bool fixed_bounds(const Judge *j) {
          (!l->step || view_invariant(j->view, l->step));
 }
 
-/* Reasons against it that a rewriting may lift. */
+/* Reasons against it that a rewriting may lift; what iterations set only at times, one that shows the conditions. */
 static bool may_be_lifted(const Judge *j) {
-  static const char *const codes[] = {"scalar", "wrap-around", "running-value"};
+  static const char *const codes[] = {"scalar", "wrap-around", "running-value", "last-value"};
   for (const Reason *r = j->reason; r; r = r->next) {
     bool known = r->is_dependence;
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) known |= !strcmp(r->code, codes[i]);
+    for (size_t i = 0; i + !j->loop->info->jumps < sizeof codes / sizeof *codes; i++) known |= !strcmp(r->code, codes[i]);
     if (vrd_is_hard(r) || !known) return false;
   }
   return true;
@@ -427,7 +427,10 @@ static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequen
     if (verdict == V_SEQUENTIAL) *sequential |= bit;
     bit <<= 1;
     if (verdict > t->verdict) t->verdict = verdict;
-    if (l->transform) t->text = arena_printf(j->arena, "%s; %s", t->text, l->transform->text);
+    if (l->transform) {
+      t->text = arena_printf(j->arena, "%s; %s", t->text, l->transform->text);
+      t->final = l->transform->final; /* there is no other piece then */
+    }
     add_pieces(j->arena, v, l, &tail);
   }
   return t->piece && !*sequential ? t : NULL;

@@ -6,6 +6,8 @@
  *     go to 10              else                       30   B                     end if
  *   20 B                      B                                                   B
  *   10 continue             end if
+ *
+ *   if (c) go to 20; go to 10; 20 A; 10 continue            if (c) then; A; end if
  */
 #include "analysis/rewrite.h"
 
@@ -65,12 +67,13 @@ static int put_branch(Body *b, const Range *r, int at, int to, Stmt *parent) {
   const Stmt *s = b->stmt[at], *last = to <= r->to && to - 1 > at ? jump_of(b->stmt[to - 1]) : NULL;
   int over = leaves(r, to) ? r->to : to, join = last ? target_of(b, last) : -1;
   if (to <= at || over > r->to) return -1;
-  Stmt *yes = rwr_if(&b->w, parent, s, rwr_not(b->w.arena, s->u.branch.cond));
+  bool two = last && over < r->to && (join > over || leaves(r, join)), one = two && at + 1 == to - 1;
+  Stmt *yes = rwr_if(&b->w, parent, s, one ? s->u.branch.cond : rwr_not(b->w.arena, s->u.branch.cond));
   b->any = true;
-  if (last && over < r->to && (join > over || leaves(r, join))) {
+  if (two) {
     int both = leaves(r, join) ? r->to : join;
-    Stmt *no = rwr_else(&b->w, yes);
-    bool done = both <= r->to && put_range(b, (Range){at + 1, to - 1, join}, yes) &&
+    Stmt *no = one ? yes : rwr_else(&b->w, yes);
+    bool done = both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join}, yes)) &&
                 put_range(b, (Range){to, both, join}, no);
     return done ? both : -1;
   }

@@ -7,12 +7,11 @@
 /* What the update combines the element with; NULL: it is of no form that codegen has code for. */
 static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
   const Expr *self;
-  RedOp op;
-  bool strict;
-  const Stmt *set = s->kind == ST_IF ? red_extreme(s, &self, &op, &strict) : s;
+  RedExtreme found;
+  const Stmt *set = s->kind == ST_IF ? red_extreme(s, &found) : s;
   if (!set || set->kind != ST_ASSIGN) return NULL;
   *x = set->u.assign.lhs;
-  if (set != s) return op == RED_MAX || op == RED_MIN ? set->u.assign.rhs : NULL;
+  if (set != s) return found.op == RED_MAX || found.op == RED_MIN ? set->u.assign.rhs : NULL;
   return red_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
              ? NULL
              : lin_rest(a->arena, set->u.assign.rhs, self);

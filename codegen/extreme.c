@@ -1,5 +1,6 @@
 #include "analysis/pattern.h"
 #include "codegen/gen.h"
+#include <string.h>
 
 /* Loops that look for the place of an extreme (runtime/device/place.cuh):
  *
@@ -10,7 +11,11 @@
  * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
  * variables there, and from them the locations. */
 
-static const Extreme *extremes(const Nest *n) { return n->loop[n->depth - 1]->extreme; }
+/* Those of the loop that runs; of a loop that runs as one other loop, that one's. */
+static const Extreme *extremes(const Nest *n) {
+  if (n->piece) return n->piece->next ? NULL : extremes(n->piece->nest);
+  return n->loop[n->depth - 1]->extreme;
+}
 
 const Extreme *ext_value(const Nest *n, const VarUse *u) {
   const Extreme *x = extremes(n);
@@ -31,6 +36,8 @@ bool ext_is_location(const Nest *n, const Symbol *s) {
 bool ext_any(const Nest *n) { return extremes(n) != NULL; }
 
 const char *ext_op(const Extreme *x) {
+  if (x->numbers) return x->max ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
+                                : x->last ? "of_numbers<f2c::op::last_min>" : "of_numbers<f2c::op::first_min>";
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
 }
 
@@ -44,7 +51,7 @@ void ext_check(Kernel *k) {
       if (s->kind == ST_DO)
         gen_fail(&k->f, s->span, "extreme",
                  "an extreme whose place lies in a loop inside has no device code");
-  bool plain = k->nloop == n->depth && !k->whole && !n->piece && (!n->order || k->ordered.front) && !part_transform(n);
+  bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
@@ -122,47 +129,64 @@ const char *ext_element(Fn *f, const Stmt *s) {
 /* ---- the launcher ---- */
 
 /* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
-void ext_operand(const Binding *v, Buf *out) {
+void ext_operand(const Binding *v, int indent, Buf *out) {
   if (is_call(v->extreme))
-    buf_printf(out, "  f2c::place<%s> %s_best = {0, -1};\n", ext_type(v), v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", ext_type(v), v->cname);
   else
-    buf_printf(out, "  f2c::place<%s> %s_best = {*%s, 0};\n", ext_type(v), v->cname, v->cname);
-  buf_printf(out, "  auto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", v->handle, ext_op(v->extreme),
-             v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", ext_type(v), v->cname, v->cname);
+  if (v->extreme->numbers)
+    buf_printf(out, "%*sauto %s = launch.numbers<f2c::op::%s>(&%s_best, \"'%s' is compared with numbers only\");\n", indent, "",
+               v->handle, ext_op(v->extreme), v->cname, v->path);
+  else
+    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle, ext_op(v->extreme), v->cname);
 }
 
-static void add_location(Kernel *k, const Expr *loc, const char *value) {
+/* A name of the launcher of 'k', for its kernel 'at'. */
+static const char *launcher_name(Kernel *k, Kernel *at, const char *want) {
+  const char *name = name_take(&k->f.names, want);
+  while (at != k && strcmp(name_take(&at->f.names, name), name)) name = name_take(&k->f.names, want);
+  return name;
+}
+
+static void add_location(Kernel *k, Kernel *at, const Expr *loc, const char *value) {
   const char *text = src_expr_text(k->g, loc);
-  LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, object_of(loc)->name), text ? text : loc->text, loc->type};
-  vec_push(k->g->arena, &k->location, ((Location){a.cname, value}));
+  LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, object_of(loc)->name), text ? text : loc->text, loc->type};
+  vec_push(k->g->arena, &at->location, ((Location){a.cname, value}));
   vec_push(k->g->arena, &k->launch->args, a);
 }
 
 /* Parameters for the elements of the array that MAXLOC or MINLOC without DIM gives. */
-static void add_elements(Kernel *k, const Binding *v) {
+static void add_elements(Kernel *k, Kernel *in, const Binding *v) {
   for (int d = 0; d < v->extreme->candidate->rank; d++) {
     const char *at = arena_printf(k->g->arena, "%s(lbound(%s, 1) + %d)", v->path, v->path, d);
-    LaunchArg a = {ARG_REFERENCE, name_take(&k->f.names, v->cname), at, v->type};
-    vec_push(k->g->arena, &k->location, ((Location){a.cname, NULL}));
+    LaunchArg a = {ARG_REFERENCE, launcher_name(k, in, v->cname), at, v->type};
+    vec_push(k->g->arena, &in->location, ((Location){a.cname, NULL}));
     vec_push(k->g->arena, &k->launch->args, a);
   }
 }
 
+/* The kernel that looks for them. */
+static Kernel *kernel_of(Kernel *k) { return k->in_pieces && k->part.n ? kernel_of(k->part.v[0]) : k; }
+
 /* Parameters for the locations. */
 void ext_arguments(Kernel *k) {
-  k->order = extremes(k->nest) ? name_take(&k->f.names, "order") : NULL;
-  k->status = extremes(k->nest) ? name_take(&k->f.names, "status") : NULL;
+  Kernel *at = kernel_of(k);
+  if (!extremes(k->nest)) return;
+  at->order = launcher_name(k, at, "order");
+  k->status = at->status = launcher_name(k, at, "status");
   for (const Extreme *x = extremes(k->nest); x; x = x->next) {
-    const Binding *v = bind_sym(&k->f, x->value);
-    if (v && ext_is_vector(v)) add_elements(k, v);
+    const Binding *v = bind_sym(&at->f, x->value);
+    if (v && ext_is_vector(v)) add_elements(k, at, v);
     for (int i = 0; i < x->nloc; i++) {
-      const char *value = kern_location_text(k, x->at[i]);
+      const char *value = kern_location_text(at, x->at[i]);
       if (!value)
-        gen_fail(&k->f, x->at[i]->span, "extreme",
+        gen_fail(&at->f, x->at[i]->span, "extreme",
                  "this location of an extreme is no sum of loop variables and values: it has no device code");
-      add_location(k, x->loc[i], value);
+      add_location(k, at, x->loc[i], value);
     }
   }
+  if (at->f.fail) k->f.fail = at->f.fail;
+  if (at != k) part_note_uses(k, at);
 }
 
 /* The loops' variables at the iteration that has won, from the inside out. */
@@ -193,7 +217,8 @@ static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
 }
 
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
-void ext_results(Kernel *k, Buf *out) {
+void ext_results(Kernel *whole, Buf *out) {
+  Kernel *k = kernel_of(whole);
   int at = 0;
   for (const Extreme *x = extremes(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&k->f, x->value);
@@ -204,8 +229,8 @@ void ext_results(Kernel *k, Buf *out) {
       continue;
     }
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);
-    buf_printf(out, "    long long %s = %s_best.order - 1;\n", k->order, v->cname);
-    put_variables(k, out);
+    if (x->nloc) buf_printf(out, "    long long %s = %s_best.order - 1;\n", k->order, v->cname);
+    if (x->nloc) put_variables(k, out);
     buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
     for (int i = 0; i < x->nloc; i++, at++)
       buf_printf(out, "    *%s = static_cast<%s>(%s);\n", k->location.v[at].cname, ct_type(x->loc[i]->type),

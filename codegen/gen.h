@@ -631,7 +631,7 @@ bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statem
 const char *ext_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
 const char *ext_type(const Binding *v); /* C type of the values that are compared */
 void ext_identity(const Kernel *k, const Binding *v, Buf *out); /* the thread's own */
-void ext_operand(const Binding *v, Buf *out);
+void ext_operand(const Binding *v, int indent, Buf *out);
 void ext_arguments(Kernel *k);
 void ext_results(Kernel *k, Buf *out);
 

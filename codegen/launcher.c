@@ -457,8 +457,8 @@ static void put_operands(Kernel *k, Buf *out) {
     if (!is_result(v)) continue;
     if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
       buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
-    else if (v->extreme)
-      ext_operand(v, out);
+    else if (v->extreme && !k->in_pieces)
+      ext_operand(v, in, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
       buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red),
                  w->cname);
@@ -619,7 +619,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     put_operands(p, out);
     car_put_handles(p, margin(p), out);
     put_runs(p, out);
-    buf_puts(out, "  }\n");
+    if (!k->status) buf_puts(out, "  }\n");
   }
 }
 
@@ -628,9 +628,14 @@ static void put_end(Kernel *k, Buf *out) {
     buf_puts(out, "  return launch.end();\n}\n");
     return;
   }
-  buf_printf(out, "  const int %s = launch.end();\n", k->status);
-  ext_results(k, out);
-  buf_printf(out, "  return %s;\n}\n", k->status);
+  Buf b = {0};
+  buf_printf(&b, "  const int %s = launch.end();\n", k->status);
+  ext_results(k, &b);
+  buf_printf(&b, "  return %s;\n", k->status);
+  for (const char *s = b.s; *s; s += strcspn(s, "\n") + 1)
+    buf_printf(out, "%s%.*s\n", k->in_pieces ? "  " : "", (int)strcspn(s, "\n"), s);
+  buf_puts(out, k->in_pieces ? "  }\n}\n" : "}\n");
+  buf_free(&b);
 }
 
 void lnch_emit(Kernel *k, Buf *out) {

@@ -29,12 +29,24 @@ void part_statements(Fn *f, const LoopPart *p) {
 
 /* ---- pieces ---- */
 
-/* Text that analysis has made may name them. */
-static void check_names(Kernel *k) {
-  static const char *const used[] = {"min", "max"};
-  for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-    if (host_shadowed(k->g, k->nest->unit, used[i]))
-      gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
+/* A call of an intrinsic function that analysis has made, of a name that is something else in the unit: the text of the expression would
+ * say another thing. */
+static bool check_name(Expr *e, void *data) {
+  Kernel *k = data;
+  bool made = e->kind == EX_REF && e->span.begin == e->span.end && e->sym && e->sym->kind == SY_INTRINSIC;
+  if (made && host_shadowed(k->g, k->nest->unit, e->sym->name))
+    gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", e->sym->name, k->nest->unit->name);
+  return true;
+}
+
+static bool check_names(Stmt *s, void *data) {
+  stmt_walk_exprs(s, check_name, data);
+  return true;
+}
+
+static void check_finals(Kernel *k) {
+  const Transform *t = part_transform(k->nest);
+  for (const Final *x = t ? t->final : NULL; x; x = x->next) expr_walk((Expr *)x->value, check_name, k);
 }
 
 void part_note_uses(Kernel *whole, const Kernel *k) {
@@ -49,7 +61,8 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
 
 void part_pieces(Kernel *k) {
   k->in_pieces = true;
-  check_names(k);
+  check_finals(k);
+  for (const Piece *p = k->nest->piece; p; p = p->next) stmt_walk(p->loop->stmt, check_names, k);
   k->nloop = 1;
   k->map = k->nest->map;
   k->loop[0].loop = k->nest->loop[0];

@@ -129,7 +129,8 @@ static void put_extreme(const Extreme *x, Buf *out) {
   rep_margin(out);
   buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
   put_expr(x->candidate, false, out);
-  buf_printf(out, x->nloc ? " in '%s' with its place:" : ": its place in '%s'", x->value->name);
+  bool number = x->stmt->kind == ST_ASSIGN;
+  buf_printf(out, number ? ": its place in '%s'" : x->nloc ? " in '%s' with its place:" : " in '%s'", x->value->name);
   for (int i = 0; i < x->nloc; i++) {
     buf_puts(out, i ? ", " : " ");
     put_expr(x->loc[i], false, out);
@@ -137,6 +138,9 @@ static void put_extreme(const Extreme *x, Buf *out) {
     put_expr(x->at[i], false, out);
   }
   buf_printf(out, "; of equal ones the %s\n", x->last ? "last" : "first");
+  if (!x->numbers) return;
+  rep_margin(out);
+  buf_puts(out, "  the comparison takes NaNs: where there is one the loop runs on the host\n");
 }
 
 static void put_vectors(const Wavefront *w, Buf *out) {
@@ -195,6 +199,8 @@ void rep_running(const Session *s, const Loop *l, Buf *out) {
   for (const Scan *c = carries ? l->scan : NULL; c; c = c->next) put_scan(s, l, c, out);
   for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next)
     put_steps(s, c, "grows evenly", out);
-  for (const Extreme *x = l->verdict != V_SEQUENTIAL ? l->extreme : NULL; x; x = x->next) put_extreme(x, out);
+  const Piece *piece = l->transform ? l->transform->piece : NULL;
+  const Loop *runs = piece && !piece->next ? piece->loop : l;
+  for (const Extreme *x = l->verdict != V_SEQUENTIAL ? runs->extreme : NULL; x; x = x->next) put_extreme(x, out);
   if (l->wavefront && l->verdict == V_WAVEFRONT) put_wavefront(l->wavefront, out);
 }

@@ -77,6 +77,7 @@ static void write_extremes(Xml *x, const Extreme *e) {
     rxm_attr(x, "var", e->value->name);
     attr_expr(x, "of", e->candidate);
     rxm_attr(x, "ties", e->last ? "last" : "first");
+    attr_flag(x, "numbers-only", e->numbers);
     for (int i = 0; i < e->nloc; i++) {
       rxm_begin(x, "place");
       attr_expr(x, "var", e->loc[i]);

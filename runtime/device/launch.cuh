@@ -42,6 +42,8 @@ struct pending {
   void *variable;                                   /* the Fortran variable */
   const void *result;                               /* its slot, host side */
   void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
+  bool (*holds)(const void *variable, const void *result) = nullptr; /* can they be folded? NULL: yes */
+  const char *what = nullptr; /* else that does not hold, in words */
 };
 
 /* A COMPLEX scalar of the Fortran side, which aligns it like its parts, not like f2c::complex. */
@@ -168,6 +170,20 @@ public:
                               memcpy(v, &before, sizeof(T));
                             }};
     return {slot};
+  }
+
+  /* The same of numbers, `what` tells people that they are: with a NaN the loop runs on the host, which has to leave what it leaves
+   * also after the kernel. */
+  template <class Op, class T> folding<Op, T> numbers(T *variable, const char *what) {
+    const folding<Op, T> f = reduction<Op>(variable);
+    pending_[results_ - 1].what = what;
+    pending_[results_ - 1].holds = [](const void *v, const void *r) {
+      T before, found;
+      memcpy(&before, v, sizeof(T));
+      memcpy(&found, r, sizeof(T));
+      return Op::template holds<T>(before, found);
+    };
+    return f;
   }
 
   /* A variable that one iteration sets, the last one as a rule: `end` stores its value. If no iteration does,
@@ -434,12 +450,20 @@ public:
       f2c_launch_repeat(&state_, deal_what_);
       results_ = 0;
     }
-    if (results_ > 0 && f2c_launch_wait(&state_, kept_))
+    if (results_ > 0 && f2c_launch_wait(&state_, kept_) && all_hold())
       for (int k = 0; k < results_; k++) pending_[k].fold(pending_[k].variable, pending_[k].result);
     return f2c_launch_end(&state_);
   }
 
 private:
+  bool all_hold() {
+    for (int k = 0; k < results_; k++)
+      if (pending_[k].holds && !pending_[k].holds(pending_[k].variable, pending_[k].result)) {
+        f2c_launch_repeat(&state_, pending_[k].what);
+        return false;
+      }
+    return true;
+  }
   /* A block of lanes that walk along memory: a power of 2 of them an iteration, each with several iterations of the loop inside. */
   enum : unsigned { row_threads = 256, row_work = 8 };
   static f2c_dim3 along_rows(long long inner) {

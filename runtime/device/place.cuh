@@ -6,8 +6,10 @@ inline namespace F2C_CODE {
 
 template <class T> struct place {
   T value;         /* the extreme so far */
-  long long order; /* number of its iteration in the order of the source, from 1; 0: it is from before the loop; -1: there is none */
+  long long order; /* number of its iteration in the order of the source, from 1; 0: it is from before the loop; -1: there is none; not_a_number */
 };
+
+enum : long long { not_a_number = -2 }; /* place.order: a NaN is among the values */
 
 namespace op {
 /* Of equal values the first iteration has it, or the last one. NaNs lose against everything, as in IF (x > s). */
@@ -20,13 +22,26 @@ template <bool Max, bool Last> struct extreme {
     if (!(a.value == b.value)) return a.order < b.order ? a : b; /* the value before the loop is a NaN */
     return (a.order < b.order) != Last ? a : b;
   }
-  static constexpr bool later = Last;
+  template <class P> F2C_FN bool holds(P, P) { return true; }
+  static constexpr bool later = Last, numbers = false;
   template <class T> F2C_FN T loser() { return Max ? least<T> : greatest<T>; }
 };
 using first_max = extreme<true, false>;
 using last_max = extreme<true, true>;
 using first_min = extreme<false, false>;
 using last_min = extreme<false, true>;
+
+/* The same as long as no value is a NaN. With one, which IF (.not. x <= s) takes, as it takes all that comes after it, nothing holds. */
+template <class Op> struct of_numbers : Op {
+  template <class P> F2C_FN P apply(P a, P b) {
+    if (a.order == not_a_number || b.order == not_a_number) return {{}, not_a_number};
+    return Op::template apply<P>(a, b);
+  }
+  template <class P> F2C_FN bool holds(P before, P found) {
+    return before.value == before.value && found.order != not_a_number;
+  }
+  static constexpr bool numbers = true;
+};
 } // namespace op
 
 /* The extreme of a thread's own iterations. G: the loops' numbers in the grid, from the outside in. What iterations have in common
@@ -37,6 +52,7 @@ template <class Op, class T, class I, int... G> struct spot {
   T value;     /* the extreme so far */
   I at[depth]; /* the loops' values there */
   I step[depth];
+  bool odd = false; /* a value was a NaN; of numbers only */
 
   template <class S> __device__ __forceinline__ explicit spot(const S &it) : value(Op::template loser<T>()), at{none(it.step[G])...}, step{it.step[G]...} {}
   /* Every iteration with the loser's value wins against this one. */
@@ -49,6 +65,7 @@ template <class Op, class T, class I, int... G> struct spot {
     bool first = false; /* of the two */
     F2C_UNROLL(8)
     for (int k = depth - 1; k >= 0; k--) first = ((here[k] < at[k]) != (step[k] < 0) && here[k] != at[k]) | (here[k] == at[k] && first);
+    if (Op::numbers) odd |= !(x == x);
     const bool wins = Op::beats(x, value) | ((x == value) & (first != Op::later));
     value = wins ? x : value;
     F2C_UNROLL(8)
@@ -56,6 +73,7 @@ template <class Op, class T, class I, int... G> struct spot {
   }
   template <class S> __device__ __forceinline__ place<T> found(const S &it) const {
     constexpr int loop[] = {G...};
+    if (Op::numbers && odd) return {{}, not_a_number};
     if (at[0] == none(step[0])) return {{}, -1};
     long long before = 0;
     for (int k = 0; k < depth; k++) before = before * it.n[loop[k]] + (at[k] - it.lo[loop[k]]) / step[k];

@@ -86,6 +86,38 @@ contains
     square = x*x
   end function
 end subroutine
+! Negated comparisons take NaNs, those of integers do not; an extreme that keeps less than what is compared has no place.
+subroutine numbers(n, a, i4, m, single, at, best)
+  integer :: n, i, at, best, i4(n)
+  real(8) :: a(n), m
+  real(4) :: single
+  do i = 1, n
+    if (abs(a(i)) <= m) go to 10
+    m = abs(a(i))
+    at = i
+10  continue
+  end do
+  do i = 1, n
+    if (.not. m >= a(i)) m = a(i)
+  end do
+  do i = 1, n
+    if (.not. i4(i) < best) best = i4(i)
+  end do
+  do i = 1, n
+    if (a(i) > single) then
+      single = a(i)
+      at = i
+    end if
+  end do
+  do i = 1, n
+    if (.not. a(i) <= m) m = a(i)
+    a(i) = a(i) + 1.0
+  end do
+  !$omp target teams distribute parallel do reduction(max: m)
+  do i = 1, n
+    if (.not. a(i) <= m) m = a(i)
+  end do
+end subroutine
 ! verdict: 7 i reduction proved reduction/maxloc:s reduction/maxloc:loc
 ! verdict: 13 j reduction proved private:t reduction/maxloc:s reduction/maxloc:il reduction/maxloc:jl
 ! verdict: 14 i reduction proved private:t reduction/maxloc:s reduction/maxloc:il reduction/maxloc:jl
@@ -101,8 +133,15 @@ end subroutine
 ! verdict: 72 i reduction proved reduction/+:h
 ! verdict: 73 j reduction proved reduction/+:h
 ! verdict: 78 i reduction proved reduction/+:s
+! verdict: 94 i reduction proved private:at changed
+! verdict: 100 i reduction proved reduction/maxloc:m
+! verdict: 103 i reduction proved reduction/max:best
+! verdict: 106 i sequential proved scalar last-value private:at
+! verdict: 112 i reduction proved changed
+! verdict: 117 i reduction proved reduction/max:m
 ! pattern: 7 maxloc s first of a(i) loc=i
 ! pattern: 13 maxloc s last of t il=i jl=j
 ! pattern: 14 maxloc s last of t il=i jl=j
 ! pattern: 23 minloc s first of a(i) pos(1)=i pos(2)=2*i
 ! pattern: 30 maxloc mx first of c(i, j) where_is(i)=j
+! pattern: 100 maxloc m first of a(i) numbers
