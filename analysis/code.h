@@ -25,6 +25,7 @@ typedef struct Var {
   bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
   bool pointer,
       target; /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
+  enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? own.c */
 } Var;
 
 /* A condition under which statements run: a conjunction, innermost last. */
@@ -323,6 +324,8 @@ bool loop_step(const Loop *l, int64_t *step);           /* its step is this cons
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap var_overlap(const Var *a, const Var *b);
+/* own.c: they have no storage in common, though a pointer could have that of the other. */
+bool own_apart(const Code *c, const Var *a, const Var *b);
 bool var_shares(const Var *v); /* other objects than itself may overlap it */
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member; NULL: none. */
 const Symbol *com_home(const Symbol *s);

@@ -2,7 +2,7 @@
  * COMMON blocks and modules to which nothing but one constant is ever assigned.
  *
  * Only where nothing else can run: a main program and every procedure that is called are in the files of the
- * call, with their bodies. What is read before it is set has no value at all, so that the constant is the
+ * call, with their bodies; of COMMON only where these are all files, as others may have BLOCK DATA. What is read before it is set has no value at all, so that the constant is the
  * value wherever there is one. */
 #include "analysis/procedure.h"
 
@@ -52,9 +52,17 @@ static bool collect(Analysis *a, Unit *u, int *mains) {
   return known;
 }
 
+static bool has_main(const Whole *w) {
+  for (int i = 0; i < w->nprograms; i++)
+    for (const Unit *u = w->program[i]->units; u; u = u->next)
+      if (u->kind == UN_PROGRAM) return true;
+  return false;
+}
+
+/* Files that are linked with the main program later run where it calls something that is not known. */
 void con_prepare(Analysis *a) {
   Whole *w = a->priv->whole;
-  if (!w->complete || w->prepared) return;
+  if (w->prepared || !(w->complete || has_main(w))) return;
   int mains = 0;
   w->prepared = w->closed = true;
   for (int i = 0; i < w->nprograms && w->closed; i++) {
@@ -133,6 +141,7 @@ static bool global_value(const Whole *w, const Symbol *s, int64_t *value) {
 
 /* Initial values of a block that some unit gives without naming the variable otherwise. */
 static bool block_is_plain(const Whole *w, const Symbol *s) {
+  if (s->common && !w->complete) return false;
   for (int i = 0; s->common && i < w->nprograms; i++)
     for (const Unit *u = w->program[i]->units; u; u = u->next)
       if (u->kind == UN_BLOCK_DATA) return false;

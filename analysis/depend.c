@@ -437,6 +437,7 @@ static Carried *find_between(View *v, const Access *a, const Access *b) {
   Overlap o = pair_overlap(a, b);
   if (o == OVERLAP_NO) return NULL;
   if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
+  if (o == OVERLAP_MAY && own_apart(v->code, a->var, b->var)) return NULL;
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
   if (dep_quick_independent(v, a, b)) return NULL;
   Relation r, s;
