@@ -22,8 +22,8 @@ static void hold(Holding *h, Held x) {
 
 /* ---- CRITICAL and ORDERED ---- */
 
-static bool between(const Stmt *s, Span from, Span to) {
-  return s->span.begin > from.begin && s->span.begin < to.begin;
+static bool between(const Stmt *s, const Stmt *from, const Stmt *to) {
+  return stmt_before(from, s) && stmt_before(s, to);
 }
 
 static bool is_block(const Directive *d, const char *name) {
@@ -48,7 +48,7 @@ static void hold_constructs(const Judge *j, const Stmt *s, Holding *h) {
   for (int i = j->loop->info->eff0; i < j->loop->info->eff1; i++) {
     const Effect *e = &j->code->effect.v[i];
     const Directive *d = e->kind == EFF_ORDER && e->stmt->kind == ST_DIRECTIVE ? e->stmt->u.directive : NULL;
-    if (!d || !d->end || !between(s, d->span, d->end->span)) continue;
+    if (!d || !d->end || !between(s, d->stmt, d->end)) continue;
     if (is_block(d, "critical")) hold(h, (Held){"critical", name_of(j, d), NULL});
     if (is_block(d, "ordered")) hold(h, (Held){"ordered", "", NULL});
   }
@@ -79,7 +79,7 @@ bool exc_is_lock(const Stmt *s) {
 static bool disturbed(const Judge *j, const Stmt *set, const Stmt *unset) {
   for (int i = j->loop->info->eff0; i < j->loop->info->eff1; i++) {
     const Effect *e = &j->code->effect.v[i];
-    if (!e->stmt || !between(e->stmt, set->span, unset->span)) continue;
+    if (!e->stmt || !between(e->stmt, set, unset)) continue;
     if (e->kind == EFF_CALL && exc_is_lock(e->stmt)) return true;
     if (e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN) return true;
   }
@@ -95,7 +95,7 @@ static void hold_lock(const Judge *j, const Stmt *s, const Stmt *set, Holding *h
   for (const Stmt *u = set->next; u; u = u->next) {
     const Expr *given = lock_of(u, "omp_unset_lock");
     if (!given) continue;
-    if (expr_same(given, lock) && between(s, set->span, u->span) && !disturbed(j, set, u))
+    if (expr_same(given, lock) && between(s, set, u) && !disturbed(j, set, u))
       hold(h, (Held){"lock", "", lock});
     return;
   }
@@ -104,7 +104,7 @@ static void hold_lock(const Judge *j, const Stmt *s, const Stmt *set, Holding *h
 static void hold_locks(const Judge *j, const Stmt *s, Holding *h) {
   for (int i = j->loop->info->eff0; i < j->loop->info->eff1; i++) {
     const Effect *e = &j->code->effect.v[i];
-    if (e->kind == EFF_CALL && e->stmt && e->stmt->span.begin < s->span.begin) hold_lock(j, s, e->stmt, h);
+    if (e->kind == EFF_CALL && e->stmt && stmt_before(e->stmt, s)) hold_lock(j, s, e->stmt, h);
   }
 }
 

@@ -240,7 +240,7 @@ static bool sets(const Fusion *f, const Stmt *s, const Var *v) {
 
 /* The nests before the assignment leave alone what it reads and sets, and do not read what it sets. */
 static bool meets_nests(const Fusion *f, const Stmt *s, const Access *x) {
-  for (int k = 0; k < f->n && f->nest[k]->first->span.begin < s->span.begin; k++)
+  for (int k = 0; k < f->n && stmt_before(f->nest[k]->first, s); k++)
     for (int m = begin_of(f->code, f->nest[k]); m < f->nest[k]->loop[0]->info->acc1; m++) {
       const Access *y = f->code->access.v[m];
       if ((x->write || y->write) && var_overlap(x->var, y->var) != OVERLAP_NO) return true;

@@ -25,7 +25,7 @@ static bool look_for_update(Stmt *s, void *data) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   bool moves = d && (d->kind == DIR_UPDATE || d->kind == DIR_ENTER_DATA || d->kind == DIR_EXIT_DATA);
   if (!q->region->end || !d || (!moves && !dir_clause(d, CL_USE_DEVICE))) return true;
-  if (s->span.begin < q->region->begin->span.begin || s->span.begin > q->region->end->span.end) return true;
+  if (stmt_before(s, q->region->begin) || stmt_before(q->region->end, s)) return true;
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (moves || c->kind == CL_USE_DEVICE) && i < c->nitem; i++) {
       const Expr *e = expr_strip(c->item[i]);

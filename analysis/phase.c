@@ -45,8 +45,11 @@ static const Stmt *barrier_of(const Stmt *s) {
 
 /* ---- what runs between the barriers around the loop ---- */
 
+/* Of a statement in the text, from 1. */
+static uint32_t place(const Stmt *s) { return (uint32_t)stmt_place(s) + 1; }
+
 typedef struct Stretch {
-  uint32_t from, to; /* places in the text */
+  uint32_t from, to; /* places */
 } Stretch;
 
 typedef struct Phase {
@@ -63,7 +66,7 @@ static bool reached_with(const Stmt *barrier, const Stmt *loop) {
 static bool visit_barrier(Stmt *s, void *data) {
   Phase *p = data;
   const Stmt *b = barrier_of(s);
-  if (b && reached_with(s, p->loop)) vec_push(p->arena, &p->barrier, b->span.begin);
+  if (b && reached_with(s, p->loop)) vec_push(p->arena, &p->barrier, place(b));
   return true;
 }
 
@@ -104,15 +107,15 @@ static void find_stretches(Phase *p, const Loop *l) {
   const Directive *d = l->directive, *team = d->team;
   const Stmt *end = end_of(d);
   bool on = true, back = true;
-  Stretch at = {d->span.begin, end->span.begin};
+  Stretch at = {place(d->stmt), place(end)};
   for (const Loop *o = l->parent; o && (on || back); o = o->parent) {
-    if (o->stmt->span.begin < team->span.begin) break;
-    Stretch all = {o->stmt->span.begin, o->stmt->end ? o->stmt->end->span.begin : UINT32_MAX};
+    if (stmt_before(o->stmt, team->stmt)) break;
+    Stretch all = {place(o->stmt), o->stmt->end ? place(o->stmt->end) : UINT32_MAX};
     on = on && go_on(p, all, true, at.to);
     back = back && go_back(p, all, true, at.from);
     at = all;
   }
-  Stretch all = {team->span.begin, team->end ? team->end->span.begin : UINT32_MAX};
+  Stretch all = {place(team->stmt), team->end ? place(team->end) : UINT32_MAX};
   if (on) go_on(p, all, false, at.to);
   if (back) go_back(p, all, false, at.from);
 }
@@ -143,7 +146,7 @@ static const Access *conflict(const Judge *j, const Access *x) {
 }
 
 static bool runs_meanwhile(const Judge *j, const Phase *p, const Access *a) {
-  uint32_t at = a->stmt->span.begin;
+  uint32_t at = place(a->stmt);
   if (a->index || stmt_inside(a->stmt, j->loop->stmt)) return false;
   for (int i = 0; i < p->stretch.n; i++)
     if (at > p->stretch.v[i].from && at < p->stretch.v[i].to) return true;

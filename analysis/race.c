@@ -154,7 +154,7 @@ static bool is_once(const Judge *j, const Directive *team) {
     const Directive *d =
         e->kind == EFF_DIRECTIVE && e->stmt->kind == ST_DIRECTIVE ? e->stmt->u.directive : NULL;
     if (!d || !d->end || d->team != team) continue;
-    if (d->span.begin > j->loop->stmt->span.begin || d->end->span.begin < j->loop->stmt->span.begin) continue;
+    if (stmt_before(j->loop->stmt, d->stmt) || stmt_before(d->end, j->loop->stmt)) continue;
     for (size_t k = 0; k < sizeof once / sizeof *once; k++)
       if (!strcmp(d->name, once[k])) return true;
   }
@@ -163,7 +163,7 @@ static bool is_once(const Judge *j, const Directive *team) {
 
 /* Threads of a construct around it share the loop out, by its directive or by that of a loop around it. */
 static bool is_divided(const Loop *l, const Directive *team) {
-  for (; l && l->stmt->span.begin > team->span.begin; l = l->parent)
+  for (; l && stmt_before(team->stmt, l->stmt); l = l->parent)
     if (l->directive && shr_divides(l->directive)) return true;
   return false;
 }

@@ -84,8 +84,7 @@ static bool defaults_to_own(const Directive *d) {
 }
 
 static bool made_inside(const Directive *d, const Symbol *s) {
-  return s->span.begin > d->span.begin && s->declared && s->scope && d->stmt &&
-         s->scope->unit == d->stmt->unit;
+  return s->declared && s->scope && d->stmt && s->scope->unit == d->stmt->unit && !sym_exists_at(s, d->stmt);
 }
 
 /* The variable of one of the directive's loops. */

@@ -48,8 +48,7 @@ static bool may_be_threadprivate(const Symbol *s) {
 
 /* Declared in a BLOCK inside the construct: each thread that comes there makes one. */
 static bool made_inside(const Directive *d, const Symbol *s) {
-  return s->span.begin > d->span.begin && s->declared && s->scope && d->stmt &&
-         s->scope->unit == d->stmt->unit;
+  return s->declared && s->scope && d->stmt && s->scope->unit == d->stmt->unit && !sym_exists_at(s, d->stmt);
 }
 
 /* The threads that run the loop surely have one 's' for all of them. */

@@ -93,10 +93,9 @@ static bool shares_work(const Nest *n) {
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
 static const Directive *thread_construct(const Gen *g, const Nest *n) {
   if (shares_work(n)) return n->directive;
-  Loc at = n->first->span.begin;
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
-    if (d->stmt->unit == n->unit && d->span.begin < at && at < d->end->span.begin) return d;
+    if (d->stmt->unit == n->unit && stmt_before(d->stmt, n->first) && stmt_before(n->first, d->end)) return d;
   }
   return NULL;
 }

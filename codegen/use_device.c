@@ -106,8 +106,7 @@ static void put_call(const Block *b, FortranOut *o, const Symbol *s, int how) {
 static bool holds_launch(const Block *b, const Symbol *s) {
   for (int i = 0; i < b->g->launches.n; i++) {
     const Nest *n = b->g->launches.v[i]->nest;
-    if (n->unit != b->unit || n->first->span.begin < b->d->span.begin ||
-        n->first->span.begin > b->d->end->span.begin)
+    if (n->unit != b->unit || stmt_before(n->first, b->d->stmt) || stmt_before(b->d->end, n->first))
       continue;
     for (const VarUse *u = n->vars; u; u = u->next)
       if (u->sym == s) return true;

@@ -23,12 +23,17 @@ struct Line {
   bool hollerith : 1; /* text holds a Hollerith constant: scans must look for it */
   unsigned label : 17; /* statement label, 0: none */
   int len;           /* bytes of text */
+  int number;        /* among all lines of the text, those of INCLUDEd files where the INCLUDE stands; from 0 */
   Span span;         /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
   const char *text;  /* cooked; BYTES bytes behind it may be read. Where it stands in the source as it is, it is the source's; what
                       * follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
   const Segment *seg; /* ascending, the first one at 0; before them stands how many there are (line_segments). NULL: text[0] came from
                        * span.begin and the rest after it */
 };
+
+/* Places of statements in the order of the program's text. Their spans do not tell: what an INCLUDE brings lies behind all of the file. */
+static inline int stmt_place(const Stmt *s) { return s->line->number; }
+static inline bool stmt_before(const Stmt *a, const Stmt *b) { return stmt_place(a) < stmt_place(b); }
 
 /* How many segments the line has. */
 static inline int line_segments(const Line *l) { return l->seg ? (int)l->seg[-1].at : 0; }

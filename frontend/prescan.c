@@ -224,10 +224,15 @@ static void check_literal(Scan *sc) {
   sc->told = true;
 }
 
+static void push_line(Scan *sc, Line *l) {
+  l->number = sc->out->n;
+  vec_push(sc->a, sc->out, l);
+}
+
 static void hand_on(Scan *sc, Line *l) {
   const char *name = include_name(sc, l);
   if (name) include_file(sc, l, name);
-  else vec_push(sc->a, sc->out, l);
+  else push_line(sc, l);
 }
 
 /* The line's segments are complete. */
@@ -350,7 +355,7 @@ void cpp_line(Scan *sc, const char *p, const char *end) {
   char *text = arena_alloc(sc->a, (size_t)l->len + BYTES);
   memcpy(text, p, (size_t)l->len);
   l->text = text;
-  vec_push(sc->a, sc->out, l);
+  push_line(sc, l);
 }
 
 /* ---- a whole text ---- */

@@ -214,7 +214,7 @@ static void drop_done_loops(Block *b, const Directive *d) {
   kept = first;
   for (int i = first; i < b->open.n; i++) {
     const Stmt *loop = b->open.v[i]->loop;
-    bool done = loop && loop != before && loop->span.begin < d->span.begin;
+    bool done = loop && loop != before && stmt_before(loop, d->stmt);
     if (!done) b->open.v[kept++] = b->open.v[i];
   }
   b->open.n = kept;

@@ -82,7 +82,7 @@ static void construct_walk(const Directive *d, StmtVisit *visit, NoneCheck *c) {
 }
 
 static bool closed_before(const Directive *x, const Directive *d) {
-  return x->end && x->end->span.begin < d->span.begin;
+  return x->end && stmt_before(x->end, d->stmt);
 }
 
 /* Data constructs around an OpenACC construct, and DECLARE, name their objects for it. */

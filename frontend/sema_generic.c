@@ -46,8 +46,7 @@ Symbol *sem_generic(Sema *s, const char *name, Span at) {
 /* ---- interface blocks ---- */
 
 static bool inside(const Stmt *block, const Unit *u) {
-  Loc at = u->begin ? u->begin->span.begin : 0;
-  return at > block->span.begin && (!block->end || at < block->end->span.begin);
+  return u->begin && stmt_before(block, u->begin) && (!block->end || stmt_before(u->begin, block->end));
 }
 
 static Symbol *generic_of_block(Sema *s, const Stmt *st) {

@@ -84,11 +84,10 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
 /* The initial value, or the last assignment before the kernel that can be worked out. */
 static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
   bool found = sym->init && siz_int(v, sym->init, value);
-  Loc before = v->kernel_first ? v->kernel_first->span.begin : UINT32_MAX;
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
     int64_t here;
-    if (a->sym != sym || (found && a->stmt->span.begin > before) || !siz_int(v, a->rhs, &here)) continue;
+    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !siz_int(v, a->rhs, &here)) continue;
     *value = here;
     found = true;
   }
@@ -102,8 +101,7 @@ static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   if (!v->kernel_first) return state;
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
-    Loc at = a->stmt->span.begin;
-    if (a->sym != sym || at < v->kernel_first->span.begin || at > v->kernel_last->span.end) continue;
+    if (a->sym != sym || stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt)) continue;
     state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
     *rhs = a->rhs;
   }
