@@ -7,7 +7,7 @@
  * what the counters begin with, which is data: each goes through a range, and the ranges are compared once it
  * is known how often each has moved. An iteration stores where the sequential loop would, whether or not they
  * have something in common, and reads no array that it stores in; so the loop may run once more, in order,
- * where they have. */
+ * where they have. None of this is asked where each counter stores in rows of its own: list(cnt(c), c) = i. */
 #include "analysis/recur.h"
 
 enum { MAX_STEP = 1 << 15 };
@@ -76,6 +76,58 @@ bool bin_steady(const Judge *j, const Var *v) {
   return q.steady;
 }
 
+/* ---- rows of each counter's own ---- */
+
+/* Where the other subscripts of a store have those of the counter, plus constants. */
+typedef struct OwnRows {
+  int dim[15];
+  int64_t offset[15];
+} OwnRows;
+
+/* *offset: e is base + offset. */
+static bool moved_by(const Expr *e, const Expr *base, int64_t *offset) {
+  int64_t c;
+  *offset = 0;
+  for (e = expr_strip(e); !expr_same(e, base); e = expr_strip(e->kid[0])) {
+    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !const_int(e->kid[1], &c) || c > INT16_MAX || c < INT16_MIN)
+      return false;
+    *offset += e->op == OP_ADD ? c : -c;
+  }
+  return true;
+}
+
+static bool rows_of(const Access *counter, const Access *store, int counted, OwnRows *out) {
+  for (int k = 0; k < counter->nsub; k++) {
+    int d = 0;
+    while (d < store->nsub && (d == counted || !moved_by(store->sub[d], counter->sub[k], &out->offset[k]))) d++;
+    if (d == store->nsub) return false;
+    out->dim[k] = d;
+  }
+  return true;
+}
+
+/* What tells the counter is the same where the store stands. */
+static bool steady_until(const Judge *j, const Running *r, const Access *store) {
+  Search q = {.j = j, .v = r->var, .from = store->seq, .to = store->seq + 1, .steady = true};
+  reach(&q, store);
+  for (int i = 0; i < r->nown; i++) reach(&q, r->own[i]);
+  const Access *counter = r->own[0];
+  for (int k = 0; k < counter->nsub; k++) expr_walk((Expr *)counter->sub[k], visit_part, &q);
+  return q.steady;
+}
+
+bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim) {
+  OwnRows first, more;
+  const Access *counter = r->own[0];
+  for (int i = 0; i < n; i++) {
+    OwnRows *rows = i ? &more : &first;
+    if (!rows_of(counter, store[i], dim, rows) || !steady_until(j, r, store[i])) return false;
+    for (int k = 0; k < counter->nsub; k++)
+      if (rows->dim[k] != first.dim[k] || rows->offset[k] != first.offset[k]) return false;
+  }
+  return true;
+}
+
 bool bin_counts(const Scan *s) {
   int64_t c;
   const ScanStep *p = s->step;
@@ -99,9 +151,14 @@ bool bin_repeats(const Judge *j, const Var *counters) {
   return true;
 }
 
+static bool share_elements(const ScanOutput *o) {
+  while (o && o->own_rows) o = o->next;
+  return o != NULL;
+}
+
 Contract *bin_contract(const Judge *j) {
   for (const Scan *s = j->loop->scan; s; s = s->next) {
-    if (!s->bins || !s->output) continue;
+    if (!s->bins || !share_elements(s->output)) continue;
     Contract *c = ARENA_NEW(j->arena, Contract);
     *c = (Contract){
         .kind = CONTRACT_BINS,

@@ -237,7 +237,7 @@ static bool reads_ahead(const Packer *p, bool *any) {
 
 /* ---- the output ---- */
 
-static void publish(Packer *p, int64_t step, bool in_place) {
+static void publish(Packer *p, int64_t step, bool own_rows, bool in_place) {
   ScanOutput *o = ARENA_NEW(p->j->arena, ScanOutput), **tail = &p->r->scan->output;
   *o = (ScanOutput){.array = p->v->sym,
                     .path = p->v->path,
@@ -245,6 +245,7 @@ static void publish(Packer *p, int64_t step, bool in_place) {
                     .offset = p->offset.v,
                     .dim = p->dim,
                     .apart = window(p, step),
+                    .own_rows = own_rows,
                     .in_place = in_place};
   o->store = ARENA_ARRAY(p->j->arena, const Expr *, p->store.n);
   o->stmt = ARENA_ARRAY(p->j->arena, const Stmt *, p->store.n);
@@ -269,10 +270,11 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   Packer p = {.j = j, .r = r, .v = v};
   int64_t step = smallest_step(r->scan);
   bool in_place = false;
-  if (r->scan->bins && !bin_repeats(j, r->var)) return false;
-  if (!step || !collect(&p) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
+  if (!step || !collect(&p)) return false;
+  bool own_rows = r->scan->bins && bin_rows(j, r, p.store.v, p.store.n, p.dim);
+  if ((r->scan->bins && !own_rows && !bin_repeats(j, r->var)) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
     return false;
-  publish(&p, step, in_place);
+  publish(&p, step, own_rows, in_place);
   r->closed &= !in_place; /* iterations in any order would read what others have stored */
   return true;
 }

@@ -55,6 +55,7 @@ typedef struct ScanOutput {
   int nstore;
   int dim;       /* the subscript that the counter is in, from 0 */
   int64_t apart; /* how far apart its elements are that are stored between two steps; less than a step */
+  bool own_rows; /* of counters in an array: other subscripts tell which counter it is, so that two of them never store the same element */
   bool in_place; /* the loop reads the array too, at or ahead of where it stores: reads see the values from
                     before the loop */
   struct ScanOutput *next; /* in source order */
@@ -71,7 +72,7 @@ typedef struct Scan {
                            value all the time */
   int64_t distance; /* iterations between the two: that many recurrences run side by side; 1 for a variable */
   bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, which
-                adds a constant, and reads lie under its conditions. Outputs rest on CONTRACT_BINS */
+                adds a constant, and reads lie under its conditions. Outputs rest on CONTRACT_BINS, but those with rows of their own */
   ScanStep *step;   /* at least one */
   ScanRead *read;   /* consumers; none: only the last value matters */
   ScanOutput

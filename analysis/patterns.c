@@ -25,7 +25,7 @@ static void put_step(const ScanStep *p, Buf *out) {
 }
 
 static void put_output(const ScanOutput *o, int indent, Buf *out) {
-  buf_printf(out, "%*soutput %s dim %d%s:", indent, "", o->path, o->dim + 1, o->in_place ? " in place" : "");
+  buf_printf(out, "%*soutput %s dim %d%s%s:", indent, "", o->path, o->dim + 1, o->own_rows ? " own rows" : "", o->in_place ? " in place" : "");
   for (int i = 0; i < o->nstore; i++) {
     put_expr(" ", o->store[i], out);
     buf_printf(out, "@%lld", (long long)o->offset[i]);

@@ -66,6 +66,8 @@ void scn_close(Judge *j, const Var *v);
 /* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one
  * write. */
 bool bin_steady(const Judge *j, const Var *v);
+/* The stores, whose subscript 'dim' counts, name in other subscripts the counter that they go by, all of them in the same ones. */
+bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim);
 /* The step of the scan adds a constant. */
 bool bin_counts(const Scan *s);
 /* Beside the counters the loop reads no array that it stores in: run again from the counters' first values, it leaves the same. */

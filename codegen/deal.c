@@ -3,11 +3,9 @@
 #include <string.h>
 
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
- * (runtime/device/deal.cuh). The body is written three times, as for other running values (carry.c): its
+ * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other running values (carry.c): its
  * early loads; its slice, which tells the counter; and the whole body, with the counter's value in a
  * variable. */
-
-enum { MOST_BINS = 1024 /* f2c::most_bins */ };
 
 static int64_t step_of(const Scan *s) {
   int64_t by = 1;
@@ -15,13 +13,13 @@ static int64_t step_of(const Scan *s) {
   return by;
 }
 
-/* Constant bounds of the array of counters, which a block can count all at once. */
+/* Constant bounds of the array of counters. */
 static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
   const Dim *d = &v->shape->dim[0];
-  if (v->shape->shape != SHAPE_EXPLICIT || !d->hi_const || (d->lo && !d->lo_const)) return false;
+  if (v->rank > 1 || v->shape->shape != SHAPE_EXPLICIT || !d->hi_const || (d->lo && !d->lo_const)) return false;
   *least = d->lo ? d->lo_value : 1;
   *count = d->hi_value - *least + 1;
-  return *count > 0 && *count <= MOST_BINS && *least > INT32_MIN && d->hi_value < INT32_MAX;
+  return *count > 0 && *count < INT32_MAX && *least > INT32_MIN && d->hi_value < INT32_MAX;
 }
 
 void deal_plan(Kernel *k, Carried *c) {
@@ -29,8 +27,7 @@ void deal_plan(Kernel *k, Carried *c) {
   const Scan *s = c->scan;
   const Expr *e = s->value;
   Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
-  bool counts =
-      v && v->kind == BIND_ARRAY && v->rank == 1 && (v->type.kind == 4 || v->type.kind == 8) && !v->old;
+  bool counts = v && v->kind == BIND_ARRAY && v->type.base == TY_INTEGER && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
   if (!counts)
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
@@ -145,16 +142,26 @@ static void put_numbers(const Kernel *k, Buf *b) {
   if (least) buf_printf(b, ", %d", (int)least);
 }
 
+const char *deal_bin(Kernel *k, const Carried *c) {
+  Buf b = {0};
+  const Expr *e = c->scan->value;
+  for (int i = 1; i < e->nkid; i++) buf_printf(&b, i > 1 ? ", %s" : "%s", ex_text(&k->f, e->kid[i], PREC_COMMA));
+  const char *text = arena_printf(k->g->arena, "%s.bin(%s)", k->carry.handle, b.s);
+  buf_free(&b);
+  return text;
+}
+
 void deal_put_type(const Kernel *k, Buf *b) {
   buf_printf(b, ", f2c::deal<%s, ", k->carried.v[0]->stored);
   put_numbers(k, b);
+  if (k->dealt->rank > 1) buf_printf(b, ", 0, 0, %d", k->dealt->rank);
   buf_printf(b, "> %s", k->carry.handle);
 }
 
 static int64_t apart(const Scan *s) {
   int64_t most = -1;
   for (const ScanOutput *o = s->output; o; o = o->next)
-    if (o->apart > most) most = o->apart;
+    if (!o->own_rows && o->apart > most) most = o->apart;
   return most;
 }
 

@@ -408,6 +408,7 @@ void flt_emit_body(struct Kernel *k); /* flat.c: the body where all iterations o
 void deal_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
 /* The loop, once its early loads have been found. */
 void deal_emit_body(struct Kernel *k);
+const char *deal_bin(struct Kernel *k, const struct Carried *c); /* 'pos_deal.bin(d)' */
 void deal_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
 void deal_put_handle(struct Kernel *k, int indent, Buf *out);
 void deal_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */

@@ -85,8 +85,8 @@ static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
 static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
   if (c->kind == CARRY_BINS) {
-    check_reads(q, c->scan->value->kid[1]);
-    out_line(f, p->stmt->span.begin, "%s = %s.bin(%s);", c->bin, q->k->carry.handle, ex_text(f, c->scan->value->kid[1], PREC_COMMA));
+    for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
+    out_line(f, p->stmt->span.begin, "%s = %s;", c->bin, deal_bin(q->k, c));
     return;
   }
   check_reads(q, p->factor);

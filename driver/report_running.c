@@ -92,7 +92,7 @@ static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
       buf_printf(out, " at line %d", rep_line(s, o->stmt[i]->span));
     }
     buf_printf(out, "; no element twice%s\n",
-               scan->bins ? " by one of them" : o->in_place ? "; reads see the values from before the loop" : "");
+               o->own_rows ? ": each counter has rows of its own" : scan->bins ? " by one of them" : o->in_place ? "; reads see the values from before the loop" : "");
   }
 }
 

@@ -45,6 +45,7 @@ static void write_outputs(Xml *x, const ScanOutput *o) {
       rxm_attr_column(x, "column", o->store[i]->span);
       rxm_attr_int(x, "dimension", o->dim + 1);
       rxm_attr_int(x, "offset", (int)o->offset[i]);
+      attr_flag(x, "own-rows", o->own_rows);
       attr_flag(x, "in-place", o->in_place);
       rxm_end(x);
     }

@@ -274,8 +274,6 @@ int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t f
 /* Gives each launch of the kernel dynamic shared memory of `bytes` bytes. Without room for one block of `threads` threads l->status
  * becomes F2C_RUN_HOST. */
 void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes);
-/* A loop that deals iterations to `bins` bins; with more than `most` l->status becomes F2C_RUN_HOST. */
-void f2c_launch_bins(f2c_launch *l, unsigned bins, unsigned most);
 /* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
  * stderr is told why, once a site. */
 void f2c_launch_repeat(f2c_launch *l, const char *what);

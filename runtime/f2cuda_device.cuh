@@ -87,7 +87,8 @@
  *          out[pos_here] = in.key;
  *        });
  *    (1: the loop's increment; true: every iteration moves a counter; false: the body does not use i), with `f2c::deal<int, 1, 256>
- *    pos_deal` as a parameter (1: what a counter moves by; 256: how many there are, if that is a constant), and in the launcher
+ *    pos_deal` as a parameter (1: what a counter moves by; 256: how many there are, if that is a constant; with two dimensions it is
+ *    f2c::deal<int, 1, 0, 0, 2>, and pos_deal.bin(d, e)), and in the launcher
  *        auto pos_deal = s.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  *        s.dealt<jacobi_12_in, false>(pos_deal, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., pos_deal);
  *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/flat.cuh), and the
@@ -147,7 +148,10 @@
 #include "device/message.cuh"
 #include "device/monoid.cuh"
 #include "device/carry.cuh"
+#include "device/rank.cuh"
 #include "device/deal.cuh"
+#include "device/call.cuh"
+#include "device/ranking.cuh"
 #include "device/flat.cuh"
 #include "device/wave.cuh"
 #include "device/window.cuh"
@@ -156,4 +160,5 @@
 #include "device/exact.cuh"
 #include "device/bins.cuh"
 #include "device/inspect.cuh"
+#include "device/handle.cuh"
 #include "device/launch.cuh"

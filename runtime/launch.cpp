@@ -462,13 +462,6 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
   if (slot.blocks == 0) give_up_shared(l, bytes);
 }
 
-void f2c_launch_bins(f2c_launch *l, unsigned bins, unsigned most) {
-  if (l->status != F2C_DONE || bins <= most) return;
-  l->status = F2C_RUN_HOST;
-  if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: it deals to %u bins, and a block counts %u at most: the loop runs on the host", l->site->name, bins, most);
-}
-
 /* Of `need` tiles in one direction, cut among as many blocks as fit in 1 to 4 waves, `others` blocks each:
  * the number of blocks that takes the fewest turns. A wave more has to save 3 %, as it leaves more partial
  * results. */

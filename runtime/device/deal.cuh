@@ -18,8 +18,6 @@ inline namespace F2C_CODE {
 
 constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
 constexpr int deal_blocks = 2; /* that a processor is to hold at once: what a thread may have of registers */
-constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
-constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
 constexpr int most_bins = 1024;     /* that a block counts at once */
 
 /* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory.
@@ -55,22 +53,40 @@ struct deal_room {
   int *holds;       /* 1: all counters went through ranges of their own; 2: they did not */
 };
 
-/* Counters of type T, elements of an array, which iterations move by By or not at all. Bins: how many, from
- * subscript Least on; 0: not known. */
-template <class T, int By, int Bins = 0, int Least = 0> struct deal {
+/* Counters of type T, elements of an array of rank R, which iterations move by By or not at all. Bins: how many, from
+ * subscript Least on; 0: not known, as with more than one dimension. */
+template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal {
+  using type = T;
   using U = std::make_unsigned_t<T>;
+  static constexpr int by = By;
+  static constexpr bool may_rank = Bins == 0 || Bins > most_bins, may_deal = Bins <= most_bins;
   deal_room room;
-  T *first;         /* the first counter */
-  long long stride; /* from one to the next */
-  unsigned count;   /* how many */
-  long long least;  /* the first one's subscript */
-  int apart;        /* how far apart the elements are that an array gets between two moves of a counter */
+  T *first;            /* the first counter */
+  long long stride[R]; /* from one to the next */
+  unsigned count;      /* how many */
+  long long least[R];  /* the first one's subscripts */
+  unsigned extent[R];  /* how many in each dimension */
+  int apart;           /* how far apart the elements are that an array gets between two moves of a counter */
+  rank_room rank;      /* too many for a block to count; bins null: they are not */
 
   F2C_METHOD unsigned bins() const { return Bins ? Bins : count; }
-  /* The bin of the counter with this subscript. */
-  F2C_METHOD unsigned bin(long long subscript) const {
-    const long long number = subscript - (Bins ? Least : least);
-    return static_cast<unsigned long long>(number) < bins() ? static_cast<unsigned>(number) : stray_bin;
+  /* The bin of the counter with these subscripts. */
+  template <class... S> F2C_METHOD unsigned bin(S... subscript) const {
+    static_assert(sizeof...(S) == R, "a subscript a dimension");
+    const long long at[] = {subscript...};
+    unsigned number = 0;
+    for (int d = R - 1; d >= 0; d--) {
+      const unsigned long long here = static_cast<unsigned long long>(at[d] - (Bins ? Least : least[d]));
+      if (here >= (Bins ? Bins : extent[d])) return stray_bin;
+      number = number * extent[d] + static_cast<unsigned>(here);
+    }
+    return number;
+  }
+  F2C_METHOD T *counter(unsigned bin) const {
+    if (R == 1) return first + static_cast<long long>(bin) * stride[0];
+    long long at = 0;
+    for (int d = 0; d < R; d++, bin /= extent[d - 1]) at += static_cast<long long>(bin % extent[d]) * stride[d];
+    return first + at;
   }
 
   /* Bytes of shared memory of a block. */
@@ -86,6 +102,20 @@ template <class T, int By, int Bins = 0, int Least = 0> struct deal {
    * iteration moves a counter. Numbered: share or use need i. */
   template <class X, int Increment, bool Always, bool Numbered, class I, class Fetch, class Share, class Use>
   __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
+    if constexpr (may_rank)
+      if (!may_deal || rank.bins) {
+        if (rank.sorted)
+          run_ranked<X, Always>(*this, it, fetch, use);
+        else
+          tell_bins<X>(*this, it, fetch, share);
+        return;
+      }
+    if constexpr (may_deal) deal_all<X, Increment, Always, Numbered>(it, fetch, share, use);
+  }
+
+private:
+  template <class X, int Increment, bool Always, bool Numbered, class I, class Fetch, class Share, class Use>
+  __device__ __forceinline__ void deal_all(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
     F2C_DYNAMIC_SHARED(unsigned char, memory);
     dealing<X, I, Increment, Always, Numbered> d(*this, it, memory);
     if (!wide<I> && d.left >= deal_size<X>)
@@ -95,7 +125,6 @@ template <class T, int By, int Bins = 0, int Least = 0> struct deal {
     d.end();
   }
 
-private:
   /* A block's shared memory: for each warp a count a bin, one more for what has none; what a bin's values
    * begin with; what the iterations need, in the order of the bins, and their numbers. */
   template <class X, bool Numbered> struct layout {
@@ -144,7 +173,7 @@ private:
       if (threadIdx.x == 0) sums[0] = atomicAdd(c.room.ticket, 1u);
       clear();
       each_turn([&](unsigned turn, unsigned b) {
-        start[turn] = b < bins ? static_cast<U>(c.first[static_cast<long long>(b) * c.stride]) : U();
+        start[turn] = b < bins ? static_cast<U>(*c.counter(b)) : U();
       });
       __syncthreads();
       tile = sums[0];
@@ -315,7 +344,7 @@ private:
       __threadfence();
       long long *const low = reinterpret_cast<long long *>(counts), *const high = low + bins;
       for (unsigned b = threadIdx.x; b < bins; b += deal_threads) {
-        const long long begin = c.first[static_cast<long long>(b) * c.stride], moved = moves(b);
+        const long long begin = *c.counter(b), moved = moves(b);
         low[b] = By > 0 ? begin : begin + (moved - 1) * By;
         high[b] = By > 0 ? begin + (moved - 1) * By + c.apart : begin + c.apart;
         if (moved == 0) high[b] = low[b] - 1;
@@ -327,7 +356,7 @@ private:
           clash |= o != b && low[o] <= high[o] && low[o] <= high[b] && low[b] <= high[o];
       clash = __syncthreads_or(clash && c.apart >= 0) || load_relaxed(&c.room.ticket[2]) != 0;
       for (unsigned b = threadIdx.x; b < bins && !clash; b += deal_threads)
-        c.first[static_cast<long long>(b) * c.stride] += static_cast<T>(moves(b) * By);
+        *c.counter(b) += static_cast<T>(moves(b) * By);
       if (threadIdx.x == 0) *c.room.holds = clash ? 2 : 1;
     }
     __device__ __forceinline__ long long moves(unsigned b) const {

@@ -6,53 +6,6 @@ inline namespace F2C_CODE {
 
 constexpr int any_number = 0x7fffffff;
 
-/* A mapped array: what the kernel needs, by conversion. */
-template <class T, int R> struct mapped {
-  T *p;                                 /* device address of the virtual origin; null after a failure */
-  long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
-  unsigned long long version = 0;       /* f2c_operand.version */
-  T *lowest = nullptr;                  /* device address of the element at the lowest address */
-  long long span = 0;                   /* elements from there to the highest */
-  long long least[R > 0 ? R : 1] = {}, most[R > 0 ? R : 1] = {}; /* bounds */
-
-  /* Bounds in the dimensions that steps and lanes of a wavefront walk along. */
-  frame<long long> in(int steps, int lanes) const { return {least[steps], most[steps], least[lanes], most[lanes]}; }
-
-  template <class I> operator index<I, R>() const {
-    index<I, R> x;
-    for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);
-    return x;
-  }
-};
-
-/* A reduction variable between the host variable and the kernel's partial<Op, T>. */
-template <class Op, class T> struct folding {
-  f2c_slot slot; /* where partial results and the result go */
-  operator partial<Op, T>() const { return {slot}; }
-};
-
-/* A variable that keeps the value of one iteration, between the host variable and the kernel's last<T>. */
-template <class T> struct keeping {
-  T *to; /* its result slot, device side */
-  operator last<T>() const { return {to}; }
-};
-
-/* How to fold a result into its host variable once it is there. */
-struct pending {
-  void *variable;                                   /* the Fortran variable */
-  const void *result;                               /* its slot, host side */
-  void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
-  bool (*holds)(const void *variable, const void *result) = nullptr; /* can they be folded? NULL: yes */
-  const char *what = nullptr; /* else that does not hold, in words */
-};
-
-/* A COMPLEX scalar of the Fortran side, which aligns it like its parts, not like f2c::complex. */
-template <class T> T value_of(const T *scalar) {
-  T copy;
-  memcpy(&copy, static_cast<const void *>(scalar), sizeof copy);
-  return copy;
-}
-
 /* One execution of a launcher. Arrays first, then reductions, then run or sweep, then end. */
 class launch {
 public:
@@ -221,33 +174,55 @@ public:
 
   /* Counters of a launch by `dealt`, elements of an array that iterations move by By: the kernel's deal<T, By, Bins>. `apart`: how
    * far apart the elements are that an array gets between two moves of a counter; -1: no array does. `what` has to hold. */
-  template <int By, int Bins = 0, int Least = 0, class T> deal<T, By, Bins, Least> dealing(const mapped<T, 1> &counters, int apart, const char *what) {
+  template <int By, int Bins = 0, int Least = 0, class T, int R>
+  deal<T, By, Bins, Least, R> dealing(const mapped<T, R> &counters, int apart, const char *what) {
+    deal<T, By, Bins, Least, R> c = {};
     const f2c_slot slot = f2c_launch_slot(&state_);
-    const long long count = counters.most[0] - counters.least[0] + 1;
+    double count = 1;
     deal_holds_ = static_cast<const int *>(slot.host);
     deal_what_ = what;
     memset(slot.host, 0, sizeof(int));
-    return {{nullptr, nullptr, static_cast<int *>(slot.result)}, counters.p ? counters.p + counters.least[0] * counters.stride[0] : nullptr,
-            counters.stride[0], static_cast<unsigned>(count < 0x7fffffff ? count : 0x7fffffff), counters.least[0], apart};
+    c.room.holds = static_cast<int *>(slot.result);
+    c.first = counters.p;
+    for (int d = 0; d < R; d++) {
+      const long long extent = counters.most[d] - counters.least[d] + 1;
+      c.stride[d] = counters.stride[d];
+      c.least[d] = counters.least[d];
+      c.extent[d] = static_cast<unsigned>(extent < 0 ? 0 : extent < any_number ? extent : any_number);
+      count *= c.extent[d];
+      if (c.first) c.first += c.least[d] * c.stride[d];
+    }
+    c.count = count < any_number ? static_cast<unsigned>(count) : static_cast<unsigned>(any_number);
+    c.apart = apart;
+    return c;
   }
   /* Launches a kernel that deals iterations, which need X of memory, by the counters. */
-  template <class X, bool Numbered, class T, int By, int Bins, int Least, class... P, class... Q, class... A>
-  void dealt(deal<T, By, Bins, Least> &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it,
-             const A &...args) {
+  template <class X, bool Numbered, class D, class... P, class... Q, class... A>
+  void dealt(D &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it, const A &...args) {
     if (it.empty()) return;
     constexpr long long most = 1 << 30; /* iterations that a word of 32 bits counts */
     const bool narrow = narrow_ && it.narrow() && it.n[0] < most;
     const void *const kernel = narrow ? reinterpret_cast<const void *>(k32) : reinterpret_cast<const void *>(k64);
-    const long long tiles = blocks(it.n[0], deal_size<X>);
-    f2c_launch_bins(&state_, c.count, most_bins);
-    f2c_launch_fit(&state_, kernel, deal_threads, deal<T, By, Bins, Least>::template shared_bytes<X, Numbered>(c.bins()));
-    char *const room = f2c_launch_zeros(&state_, "bins", 16 + static_cast<size_t>(tiles) * c.bins() * (narrow ? 4 : 8));
-    c.room.ticket = reinterpret_cast<unsigned *>(room);
-    c.room.tallies = room + 16;
-    if (narrow)
-      start<int, 1, 0, P...>({static_cast<unsigned>(tiles), 1, 1}, {deal_threads, 1, 1}, k32, it, static_cast<P>(args)...);
-    else
-      start<long long, 1, 0, Q...>({static_cast<unsigned>(tiles), 1, 1}, {deal_threads, 1, 1}, k64, it, static_cast<Q>(args)...);
+    f2c_dim3 grid = {static_cast<unsigned>(blocks(it.n[0], deal_size<X>)), 1, 1};
+    const auto once = [&] {
+      if (narrow)
+        start<int, 1, 0, P...>(grid, {deal_threads, 1, 1}, k32, it, static_cast<P>(args)...);
+      else
+        start<long long, 1, 0, Q...>(grid, {deal_threads, 1, 1}, k64, it, static_cast<Q>(args)...);
+    };
+    if constexpr (D::may_rank)
+      if (c.bins() > most_bins) {
+        grid.x = static_cast<unsigned>(resident_threads(kernel, {deal_threads, 1, 1}) / deal_threads);
+        by_rank(c, it.n[0], once);
+        return;
+      }
+    if constexpr (D::may_deal) {
+      f2c_launch_fit(&state_, kernel, deal_threads, D::template shared_bytes<X, Numbered>(c.bins()));
+      char *const room = f2c_launch_zeros(&state_, "bins", 16 + static_cast<size_t>(grid.x) * c.bins() * (narrow ? 4 : 8));
+      c.room.ticket = reinterpret_cast<unsigned *>(room);
+      c.room.tallies = room + 16;
+      once();
+    }
   }
 
   /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
@@ -523,6 +498,20 @@ private:
     start<I, 1, 0, inspection, P...>({static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, kernel, it,
                                      {t.facts, t.bits, t.first}, args...);
   }
+  /* A loop whose iterations choose one of more counters than a block counts: `once` launches its kernel (rank.cuh). */
+  template <class D, class Once> void by_rank(D &c, long long iterations, Once once) {
+    deal_holds_ = nullptr;
+    require("the loop has fewer than 2**31 iterations, and as many counters", iterations < any_number && c.count < any_number);
+    if (state_.status != F2C_DONE) return;
+    ranking<D> r(&state_, iterations, c.bins());
+    c.rank = r.room();
+    once();
+    c.rank.sorted = r.sort();
+    if (r.base(c))
+      once();
+    else if (state_.status == F2C_DONE)
+      f2c_launch_repeat(&state_, deal_what_);
+  }
   /* Between a value and what iterations compose to. */
   template <class V, class T> static std::enable_if_t<std::is_same<V, T>::value, V> constant(const T &x) {
     return x;
@@ -757,20 +746,6 @@ private:
     const unsigned grid = static_cast<unsigned>(count < resident ? count : resident);
     start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
-  /* The emulated device's way to call a kernel; null for others. */
-  template <class... P> static constexpr f2c_invoke caller() {
-    if constexpr (F2C_THIS_DEVICE == F2C_DEVICE_EMU)
-      return invoke<P...>;
-    else
-      return nullptr;
-  }
-  template <class... P, int... K> static void call(const void *kernel, void **argv, number_list<K...>) {
-    reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel))(*static_cast<P *>(argv[K])...);
-  }
-  template <class... P> static void invoke(const void *kernel, void **argv) {
-    call<P...>(kernel, argv, typename count_up<sizeof...(P)>::list());
-  }
-
   f2c_launch state_;                 /* the library's part */
   long long first_ = 0, last_ = 0;   /* of the next array: f2c_operand */
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */

@@ -38,6 +38,52 @@ subroutine deals(n, key, item, out, perm, pos, cnt, two, shift)
     end do
   end do
 end subroutine deals
+! Each counter stores in rows of its own.
+subroutine rows(n, c, x, h, cnt, two, list, bucket, named, alive)
+  integer :: n, i, k, d, c(n), cnt(100), two(10, 10), list(8, 100), bucket(100, 8), named(8, 10, 10)
+  real :: x(n), h
+  logical :: alive(n)
+  do i = 1, n
+    d = c(i)
+    cnt(d) = cnt(d) + 1
+    list(cnt(d), d) = i
+  end do
+  do i = 1, n
+    if (alive(i)) then
+      d = int(x(i)/h) + 1
+      bucket(d + 1, cnt(d)) = i
+      cnt(d) = cnt(d) + 1
+    end if
+  end do
+  do i = 1, n
+    d = int(x(i)/h) + 1
+    k = c(i)
+    two(d, k) = two(d, k) + 1
+    named(two(d, k), k, d) = i
+    list(two(d, k), d) = i        ! not the other subscript
+  end do
+  do i = 1, n                     ! rows of two counters may be the same
+    d = c(i)
+    cnt(d) = cnt(d) + 1
+    if (alive(i)) then
+      list(cnt(d), d) = i
+    else
+      list(cnt(d), d + 1) = i
+    end if
+  end do
+  do i = 1, n                     ! it tells another counter
+    d = c(i)
+    cnt(d) = cnt(d) + 1
+    k = d
+    d = 1
+    list(cnt(k), d) = i
+  end do
+  do i = 1, n                     ! and what is read and stored in does not matter
+    cnt(c(i)) = cnt(c(i)) + 1
+    list(cnt(c(i)), c(i)) = i
+    x(i) = x(i) + 1
+  end do
+end subroutine rows
 subroutine refused(n, key, out, pos, other, d, shift)
   integer :: n, i, j, d, k, shift, key(n), out(n), pos(0:255), other(n), alias(256), shared(300)
   equivalence (alias, shared)
@@ -134,42 +180,25 @@ end subroutine pointed
 ! verdict: 29 i scan proved non-affine non-affine private:d scan:pos
 ! verdict: 34 k sequential proved non-affine non-affine non-affine reduction/+:pos
 ! verdict: 35 i compaction checked non-affine non-affine non-affine scan:pos
-! verdict: 44 i sequential proved non-affine non-affine non-affine reduction/+:pos
-! verdict: 48 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 53 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 58 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 63 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 69 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 75 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 80 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 85 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 91 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 97 i sequential proved non-affine alias alias alias alias reduction/+:alias
-! verdict: 101 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 103 j scan proved anti(0,1) flow(0,1) scan:pos
-! verdict: 108 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 114 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 125 i sequential proved alias alias alias alias alias alias reduction/+:pos
-! pattern: 4 compaction + pos(d) bins; step +1
-! pattern: 4   inclusive pos(d)
-! pattern: 4   inclusive pos(d)
-! pattern: 4   output out dim 1: out(pos(d))@0
-! pattern: 4   output perm dim 1: perm(pos(d))@0
-! pattern: 10 compaction + pos(key(i)) bins; step +-1
-! pattern: 10   exclusive pos(key(i))
-! pattern: 10   output out dim 1: out(pos(key(i)))@0
-! pattern: 14 compaction + pos(d) bins; if +1
-! pattern: 14   exclusive pos(d)
-! pattern: 14   exclusive pos(d)
-! pattern: 14   output two dim 2: two(1, pos(d))@0 two(2, pos(d))@0
-! pattern: 24 compaction + cnt(key(i)) bins; step +2
-! pattern: 24   exclusive cnt(key(i))
-! pattern: 24   exclusive cnt(key(i))
-! pattern: 24   output out dim 1: out(cnt(key(i)))@0 out(cnt(key(i)) + 1)@1
-! pattern: 29 scan + pos(d) bins; step +1
-! pattern: 29   exclusive pos(d)
-! pattern: 35 compaction + pos(key(i)) bins; step +1
-! pattern: 35   inclusive pos(key(i))
-! pattern: 35   output out dim 1: out(pos(key(i)))@0
-! pattern: 103 scan + pos(d) live; step +1
-! pattern: 103   exclusive pos(d)
+! verdict: 46 i compaction proved non-affine non-affine non-affine private:d scan:cnt
+! verdict: 51 i compaction proved non-affine non-affine non-affine private:d scan:cnt
+! verdict: 58 i compaction checked non-affine non-affine non-affine non-affine private:d private:k scan:two
+! verdict: 65 i compaction checked non-affine non-affine non-affine private:d scan:cnt
+! verdict: 74 i sequential proved non-affine non-affine non-affine private:d private:k reduction/+:cnt
+! verdict: 81 i compaction proved non-affine non-affine non-affine scan:cnt
+! verdict: 90 i sequential proved non-affine non-affine non-affine reduction/+:pos
+! verdict: 94 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 99 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 104 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 109 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 115 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 121 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 126 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 131 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 137 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 143 i sequential proved non-affine alias alias alias alias reduction/+:alias
+! verdict: 147 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 149 j scan proved anti(0,1) flow(0,1) scan:pos
+! verdict: 154 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 160 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 171 i sequential proved alias alias alias alias alias alias reduction/+:pos

@@ -1,0 +1,89 @@
+/* rank.cuh: iterations that choose one of many counters each, and move it on: cnt(c) = cnt(c) + 1;
+ * list(cnt(c), c) = i.
+ *
+ * With more counters than a block counts at once (deal.cuh) the kernel is launched twice. First each
+ * iteration tells the number of its counter, its bin. The library sorts the iterations by bin, those of a bin
+ * in their order (ranking.cuh): the place in that order, less the place where the bin begins, is how often
+ * the iterations before have moved the counter. Then all is done in that order, in which what a counter leads
+ * to lies together. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
+constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
+
+/* An iteration by its bin. */
+struct alignas(8) ranked {
+  unsigned bin, number; /* from 0 */
+};
+
+/* What the two launches work with; device memory. */
+struct rank_room {
+  unsigned *bins;       /* of each iteration; how many bins there are: it moves no counter */
+  const ranked *sorted; /* null: the bins are asked for */
+  void *base;           /* of each bin: its counter's value in the iteration at place p is base + p * By */
+  unsigned *stray;      /* 1: a counter was not in the array */
+};
+
+constexpr int rank_batch = 4; /* iterations of a thread whose loads are under way at once */
+
+/* The first launch. */
+template <class X, class D, class I, class Fetch, class Share>
+F2C_DEVICE_FN void tell_bins(const D &d, const space<I, 1> &it, Fetch fetch, Share share) {
+  const I pace = it.threads(0), all = it.n[0];
+  const unsigned bins = d.bins();
+  bool stray = false;
+  for (I first = it.thread(0); first < all; first += rank_batch * pace) {
+    X x[rank_batch];
+    F2C_UNROLL(4)
+    for (int k = 0; k < rank_batch; k++)
+      if (first + k * pace < all) x[k] = fetch(it.lo[0] + (first + k * pace) * it.step[0]);
+    F2C_UNROLL(4)
+    for (int k = 0; k < rank_batch; k++) {
+      const I number = first + k * pace;
+      if (number >= all) break;
+      const unsigned bin = share(it.lo[0] + number * it.step[0], x[k]);
+      stray |= bin == stray_bin;
+      d.rank.bins[number] = bin < bins ? bin : bins;
+    }
+  }
+  if (stray) *d.rank.stray = 1;
+}
+
+/* The second one. The last iteration of a bin leaves its counter as the loop does. */
+template <class X, bool Always, class D, class I, class Fetch, class Use>
+F2C_DEVICE_FN void run_ranked(const D &d, const space<I, 1> &it, Fetch fetch, Use use) {
+  using T = typename D::type;
+  using U = std::make_unsigned_t<T>;
+  const I pace = it.threads(0), all = it.n[0];
+  const U *const base = static_cast<const U *>(d.rank.base);
+  for (I first = it.thread(0); first < all; first += rank_batch * pace) {
+    ranked r[rank_batch];
+    X x[rank_batch];
+    F2C_UNROLL(4)
+    for (int k = 0; k < rank_batch; k++)
+      if (first + k * pace < all) r[k] = d.rank.sorted[first + k * pace];
+    F2C_UNROLL(4)
+    for (int k = 0; k < rank_batch; k++)
+      if (first + k * pace < all) x[k] = fetch(it.lo[0] + static_cast<I>(r[k].number) * it.step[0]);
+    F2C_UNROLL(4)
+    for (int k = 0; k < rank_batch; k++) {
+      const I at = first + k * pace;
+      if (at >= all) break;
+      const I i = it.lo[0] + static_cast<I>(r[k].number) * it.step[0];
+      if (r[k].bin < d.bins()) {
+        const U value = static_cast<U>(base[r[k].bin] + static_cast<U>(D::by) * static_cast<U>(at));
+        use(i, x[k], static_cast<T>(value));
+        if (at + 1 == all || d.rank.sorted[at + 1].bin != r[k].bin)
+          *d.counter(r[k].bin) = static_cast<T>(static_cast<U>(value + static_cast<U>(D::by)));
+      } else if (!Always) {
+        use(i, x[k], T());
+      }
+    }
+  }
+}
+
+} // namespace F2C_CODE
+} // namespace f2c
