@@ -383,8 +383,10 @@ static const Passed *passed(Collector *c, const ProcSummary *s, const Expr **act
   return p;
 }
 
-/* A scalar dummy reaches no further than the element it is associated with: old programs pass one type for another. */
+/* A scalar dummy reaches no further than the element it is associated with: old programs pass one type for another. A polymorphic one
+ * is of its argument's type. */
 static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
+  if (dummy->type.is_class) return !arg->type.is_class && prc_is_plain_record(arg->type);
   if (dummy->type.base == arg->type.base && dummy->type.kind == arg->type.kind) return true;
   int n = type_size(dummy->type);
   return n > 0 && n <= type_size(arg->type);

@@ -91,12 +91,11 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   }
 }
 
-/* Nothing outside of an object of the type belongs to it. */
-static bool is_plain_record(Type t) {
+bool prc_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
-  if (!type || t.is_class || (type->parent_type && !is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
+  if (!type || (type->parent_type && !prc_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
   for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
-    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && !is_plain_record(c->type))) return false;
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !prc_is_plain_record(c->type)))) return false;
   return true;
 }
 
@@ -114,7 +113,7 @@ ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
     if (!d) continue;
-    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || is_plain_record(d->type));
+    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || prc_is_plain_record(d->type));
     s->always[i] = s->scalar[i] && (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
   }
   return s;

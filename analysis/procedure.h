@@ -85,6 +85,8 @@ void imp_note(Analysis *a);
 bool prc_same(const ProcSummary *a, const ProcSummary *b);
 /* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
 bool prc_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
+/* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
+bool prc_is_plain_record(Type t);
 /* The position among the dummies of 'proc' that argument 'i' of a call (from 0) goes to; -1: not known. */
 int prc_position(const Symbol *proc, const Expr *arg, int i);
 /* Position among the dummies, or -1. */

@@ -15,6 +15,13 @@ static bool has_struct(const Symbol *type) {
   return !type->parent_type || has_struct(type->parent_type);
 }
 
+bool cpn_has_bindings(Type t) {
+  for (const Symbol *type = type_derived(t); type; type = type->parent_type)
+    for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+      if (c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER))) return true;
+  return false;
+}
+
 static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   const char *t = ct_type(c->type), *name = name_take(names, c->name);
   int64_t n = sym_elements(c);

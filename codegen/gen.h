@@ -362,6 +362,7 @@ void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the progr
 /* ---- component.c: elements of derived types ---- */
 const char *cpn_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
 const char *cpn_type(Gen *g, Type t); /* ct_type, or the name of the struct */
+bool cpn_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
 bool cpn_is(Fn *f, const Expr *e);      /* a component of an array element or of a variable of the function, or something of it */
 void cpn_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
 bool cpn_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */

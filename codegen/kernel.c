@@ -72,7 +72,12 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !cpn_has_initial(s->type)));
   bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : cpn_is_whole(f->nest, u) && copied) && cpn_struct(f->g, s->type);
-  if (!ct_type(s->type) && !record)
+  if (!ct_type(s->type) && !record && cpn_has_bindings(s->type))
+    gen_fail(f, u->first, "type",
+             "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
+             "as a whole, as their components may",
+             u->path, type_text(f->g->arena, s->type));
+  else if (!ct_type(s->type) && !record)
     gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
              "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)

@@ -28,6 +28,7 @@ typedef struct Sema {
   TypeSpec *const *implicit; /* default implicit rules: Scope.implicit */
   PtrMap missing; /* 'type%component', interned: components that were told not to be there */
   bool associates; /* the unit that is being read has an ASSOCIATE */
+  bool bound;      /* it uses procedures that types bring along */
   bool calling; /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;
@@ -190,6 +191,8 @@ int sem_passed_args(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, 
 /* Tells the first argument that the type-bound procedure or procedure component cannot take. */
 void sem_check_bound(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Span at);
 Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n);
+/* Calls by way of objects that are not polymorphic become calls of the procedures by their names (sema_bound.c). */
+void sem_bound_calls(Sema *s, Unit *u);
 
 /* ---- statements (sema_stmt.c) ---- */
 void sem_block(Sema *s, Stmt *first);

@@ -86,6 +86,7 @@ Symbol *sem_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args,
 /* obj%p(args), where p is known. */
 void sem_check_bound(Sema *s, const Symbol *p, Expr *object, Expr **args, int n, Span at) {
   Expr **all = ARENA_ARRAY(s->a, Expr *, n + 1);
+  s->bound = true;
   sem_check_call(s, p, all, sem_passed_args(s, p, object, args, n, all), at);
 }
 
@@ -98,7 +99,9 @@ Symbol *sem_bound_operator(Sema *s, const char *key, Expr **v, int n) {
     Symbol candidates = {.kind = SY_GENERIC};
     add_candidates(s, &candidates, g, type);
     Symbol *p = sem_resolve_generic(&candidates, v, n);
-    if (p) return p;
+    if (!p) continue;
+    s->bound = true;
+    return p;
   }
   return NULL;
 }

@@ -208,8 +208,26 @@ static void check_clause(Sema *s, const Directive *d, const Clause *c) {
   (void)d;
 }
 
+/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none are made. */
+static bool only_named(Sema *s, const Clause *c, const Expr *e) {
+  return c->kind == CL_PRIVATE && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
+         sem_implicit_type(s, e->text).base != TY_NONE;
+}
+
+static void drop_only_named(Sema *s, const Directive *d, Clause *c) {
+  int n = 0;
+  for (int i = 0; i < c->nitem; i++)
+    if (only_named(s, c, c->item[i]))
+      diag(s->d, DIAG_WARNING, c->item[i]->span, "'%s' in '%s %s' is named nowhere else in this program unit",
+           c->item[i]->text, sentinel(d), d->name);
+    else
+      c->item[n++] = c->item[i];
+  c->nitem = n;
+}
+
 static void resolve_clause(Sema *s, const Directive *d, Clause *c) {
   bool ok = true;
+  drop_only_named(s, d, c);
   for (int i = 0; i < c->nitem; i++) {
     bool one = resolve(s, d, c->item[i]);
     if (one && lists_variables(c->kind)) need_variable(s, d, c, c->item[i]);

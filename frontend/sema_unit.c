@@ -376,14 +376,16 @@ static void report_untyped(Sema *s, Unit *u) {
 void sem_unit_exec(Sema *s, Unit *u) {
   s->scope = u->scope;
   s->unit = u;
-  s->associates = false;
+  s->associates = s->bound = false;
   sem_block(s, u->first);
-  bool associates = s->associates;
+  bool associates = s->associates, bound = s->bound;
   report_untyped(s, u);
   for (Unit *c = u->child; c; c = c->next) sem_unit_exec(s, c);
   s->scope = u->scope;
   s->unit = u;
   sem_pair_directives(s, u);
   sem_directives(s, u);
+  if (bound) sem_bound_calls(s, u);
   if (associates) sem_associate_names(s, u);
+  if (bound && associates) sem_bound_calls(s, u); /* objects of TYPE IS have types only now */
 }

@@ -146,6 +146,15 @@ void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const 
   if (entry_is_whole(e, s)) e->host_valid = true;
 }
 
+int f2c_is_present(const CFI_cdesc_t *a) {
+  if (!f2c_device()) return 1;
+  const guard held;
+  shape s;
+  if (!a->base_addr || !shape_of(&s, a, -1)) return 0;
+  const entry *const e = table_find(s);
+  return s.empty() || (e && e->dev && (e->refs > 0 || e->regions > 0));
+}
+
 void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return a->base_addr;
   const guard held;

@@ -73,6 +73,9 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
 void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
 void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const char *where);
 
+/* 1: data directives or regions hold all of `a` on the device, or the host path runs, on which everything is where it is used. */
+int f2c_is_present(const CFI_cdesc_t *a);
+
 /* `host_data use_device`: the device address of the first element of `a`, which must be present. */
 void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where);
 
