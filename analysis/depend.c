@@ -341,16 +341,77 @@ static __isl_give isl_map *meeting(const Relation *a, const Relation *b) {
   return isl_map_apply_range(isl_map_copy(a->map), isl_map_reverse(isl_map_copy(b->map)));
 }
 
+/* ---- conditions that cut relations into many pieces ---- */
+
+enum { MANY_PAIRS = 16 /* of pieces */ };
+
+static bool has_many_pieces(const Relation *a, const Relation *b) { return isl_map_n_basic_map(a->map) * isl_map_n_basic_map(b->map) > MANY_PAIRS; }
+
+/* The map, or more. */
+static __isl_give isl_map *in_one_piece(__isl_keep isl_map *map) { return isl_map_from_basic_map(isl_map_simple_hull(isl_map_copy(map))); }
+
+static isl_stat keep_first(__isl_take isl_basic_map *piece, void *data) {
+  isl_map **first = data;
+  if (*first)
+    isl_basic_map_free(piece);
+  else
+    *first = isl_map_from_basic_map(piece);
+  return isl_stat_ok;
+}
+
+static __isl_give isl_map *first_piece(__isl_keep isl_map *map) {
+  isl_map *first = NULL;
+  isl_map_foreach_basic_map(map, keep_first, &first);
+  return first;
+}
+
+static __isl_give isl_map *ordered_meeting(const Pair *p, __isl_give isl_map *(*part)(__isl_keep isl_map *)) {
+  return in_order(p->v, isl_map_apply_range(part(p->a->map), isl_map_reverse(part(p->b->map))));
+}
+
+/* The dependence where 'some' of its pairs are not of one distance, or all of 'all', which has more than it, are; NULL: neither can be seen. */
+static Carried *of_parts(const Pair *p, __isl_keep isl_map *all, __isl_keep isl_map *some) {
+  Carried *c = found(p->v, p->a->access, p->b->access);
+  int64_t value;
+  bool exact = p->exact && !p->v->unordered, uniform = says_distance(all, 0, &value);
+  if (isl_map_is_empty(some) != isl_bool_false) return NULL;
+  set_distance(p, uniform ? all : some, &c->dep);
+  if (c->dep.known[p->v->top->depth] != uniform) return NULL;
+  c->dep.certainty = exact ? CERTAIN : MAY;
+  c->why_may = exact ? NULL : why_may(p);
+  return c;
+}
+
+/* What need not look at all pairs of pieces, for verdicts alone. False: not known. */
+static bool quick_carried(const Pair *p, Carried **c) {
+  isl_map *all = ordered_meeting(p, in_one_piece), *some = NULL;
+  bool none = isl_map_is_empty(all) == isl_bool_true;
+  if (!none) some = ordered_meeting(p, first_piece);
+  *c = none || !some ? NULL : of_parts(p, all, some);
+  isl_map_free(some);
+  isl_map_free(all);
+  return none || *c;
+}
+
+static Carried *linked(Carried *there, Carried *back) {
+  if (there) there->next = back;
+  return there ? there : back;
+}
+
 static Carried *between(View *v, const Relation *a, const Relation *b) {
   const Access *x = a->access, *y = b->access;
   Pair ab = {v, a, b, common_loops(v, x, y), a->exact && b->exact}, ba = {v, b, a, ab.common, ab.exact};
+  Carried *there = NULL, *back = NULL;
   view_question(v);
+  if (!v->asserted && !v->explain && has_many_pieces(a, b) && quick_carried(&ab, &there) && (x == y || quick_carried(&ba, &back))) {
+    view_answered(v);
+    return linked(there, back);
+  }
   isl_map *meet = meeting(a, b);
-  Carried *there = carried(&ab, isl_map_copy(meet));
-  Carried *back = x == y ? NULL : carried(&ba, isl_map_reverse(isl_map_copy(meet)));
+  there = carried(&ab, isl_map_copy(meet));
+  back = x == y ? NULL : carried(&ba, isl_map_reverse(isl_map_copy(meet)));
   isl_map_free(meet);
-  if (there) there->next = back;
-  return there ? there : back;
+  return linked(there, back);
 }
 
 static Carried *both_may(View *v, const Access *a, const Access *b, const char *why) {

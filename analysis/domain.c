@@ -10,7 +10,8 @@ static __isl_give isl_set *unknown(View *v, const LoopSpace *s, bool *exact) {
   return universe(v, s);
 }
 
-/* An unchanged condition that is not affine is a parameter of its own, named by its text: it holds from 1 on. */
+/* An unchanged condition that is not affine is a parameter of its own, named by its text: it holds from 1 on.
+ */
 static __isl_give isl_set *held(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
   if (!v->within || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return unknown(v, s, exact);
   isl_pw_aff *p = aff_fresh(v, s, arena_printf(v->arena, "%s holds", expr_words(v->arena, cond)), NULL);
@@ -68,11 +69,14 @@ __isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond,
   return held(v, s, cond, negated, exact);
 }
 
-/* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs. */
+/* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs.
+ */
 enum { MAX_PIECES = 8 };
 
-/* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces to say. */
-static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g, bool *exact) {
+/* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces
+ * to say. */
+static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g,
+                                   bool *exact) {
   isl_set *less = isl_set_intersect(isl_set_copy(set), dom_condition(v, s, g->cond, g->negated, exact));
   bool simple = isl_set_n_basic_set(less) <= MAX_PIECES;
   *exact &= simple;
@@ -80,16 +84,46 @@ static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_s
   return simple ? less : set;
 }
 
-__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
-  LoopSpace *s = view_space(v, a->loop);
-  isl_set *set = isl_set_copy(s->domain);
+/* Iterations of a loop under conditions, as far as these are of the viewed loop. */
+typedef struct Domain {
+  const Loop *loop;
+  const Guard *guard;
+  int facts;    /* View.facts when it was made */
+  isl_set *set; /* NULL: none has been made, or isl gave up */
+  bool exact;
+  struct Domain *next;
+} Domain;
+
+static void make(View *v, Domain *d) {
+  LoopSpace *s = view_space(v, d->loop);
+  isl_set_free(d->set);
+  d->facts = v->facts;
+  d->set = isl_set_copy(s->domain);
+  d->exact = s->exact;
   Point before = v->at;
-  *exact = s->exact && !(a->maybe && !a->passed) && !acc_skipped(a, v->top);
-  for (const Guard *g = a->guard; g && (!v->top || (g->loop && loop_inside(g->loop, v->top))); g = g->up) {
+  for (const Guard *g = d->guard; g && (!v->top || (g->loop && loop_inside(g->loop, v->top))); g = g->up) {
     v->at = point_of_guard(s, g);
-    set = guarded(v, s, set, g, exact);
+    d->set = guarded(v, s, d->set, g, &d->exact);
   }
   v->at = before;
-  *exact |= v->within;
-  return set;
+}
+
+static Domain *domain_of(View *v, const Access *a) {
+  Domain *d = v->domain;
+  while (d && (d->loop != a->loop || d->guard != a->guard)) d = d->next;
+  if (d) return d;
+  d = ARENA_NEW(v->arena, Domain);
+  *d = (Domain){.loop = a->loop, .guard = a->guard, .next = v->domain};
+  return v->domain = d;
+}
+
+__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
+  Domain *d = domain_of(v, a);
+  if (!d->set || d->facts != v->facts) make(v, d);
+  *exact = (d->exact && !(a->maybe && !a->passed) && !acc_skipped(a, v->top)) || v->within;
+  return isl_set_copy(d->set);
+}
+
+void dom_close(View *v) {
+  for (Domain *d = v->domain; d; d = d->next) isl_set_free(d->set);
 }

@@ -461,6 +461,7 @@ void view_answered(View *v) {
 void view_close(View *v) {
   v->code->views--;
   mem_close(v);
+  dom_close(v);
   for (LoopSpace *s = v->space; s; s = s->next) {
     for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);
     isl_set_free(s->domain);

@@ -61,6 +61,7 @@ typedef struct View {
   int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
   int facts;         /* how often 'context' has been narrowed */
   struct Memo *memo; /* memo.c: what has been asked before */
+  struct Domain *domain; /* domain.c: where accesses happen, by their conditions */
   isl_set *beyond, *reached; /* parameters with which an argument goes on behind a column of its array, so that nothing is known of where; and
                                 with which all such calls are reached. NULL: there are none (argument.c) */
   const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
@@ -170,6 +171,7 @@ __isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, 
 __isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact);
 /* Iterations in which an access happens. */
 __isl_give isl_set *dom_access(View *v, const Access *a, bool *exact);
+void dom_close(View *v);
 
 /* relation.c: access relation { iteration -> elements }. */
 typedef struct Relation {
