@@ -55,14 +55,33 @@ static bool offset_of(const Packer *p, const Expr *sub, int64_t *offset) {
   return s->bins ? element_offset(sub, s->value, offset) : dep_offset(sub, s->value, offset);
 }
 
+/* How far each iteration that comes to the store has moved the counter since, by one step each. */
+static bool moved_since(const Packer *p, const Access *since, const Access *store, int64_t *amount) {
+  *amount = 0;
+  for (int i = 0; i < p->r->nown; i++) {
+    const Access *w = p->r->own[i];
+    const ScanStep *step = p->r->scan->step;
+    int64_t c;
+    if (!w->write || w->seq < since->seq || w->seq > store->seq) continue;
+    while (step && step->stmt != w->stmt) step = step->next;
+    if (!step || !const_int(step->term, &c) || w->loop != p->j->loop || w->skipped || !guard_within(store->guard, w->guard))
+      return false;
+    *amount += c;
+  }
+  return true;
+}
+
 /* The only dimension whose subscript has the counter in it, as counter + offset. */
 static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *offset) {
   int n = 0;
   for (int k = 0; k < w->nsub; k++) {
-    const Expr *sub = cpy_value(p->j, w->sub[k], w, p->r->var);
+    const Access *since;
+    int64_t moved = 0;
+    const Expr *sub = cpy_value(p->j, w->sub[k], w, p->r->var, &since);
     if (!expr_names(sub, p->r->var->sym)) continue;
     *dim = k;
-    if (n++ || !offset_of(p, sub, offset)) return false;
+    if (n++ || !offset_of(p, sub, offset) || (since && !moved_since(p, since, w, &moved))) return false;
+    *offset -= moved;
   }
   return n == 1;
 }

@@ -26,11 +26,11 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
   return before ? set : NULL;
 }
 
-/* Nothing that the right side of 'set' reads is written between the two. */
-static bool holds_until(const Judge *j, const Access *set, const Access *w) {
+/* Nothing that the right side of 'set' reads is written between the two, but for 'through', if that may be. */
+static bool holds_until(const Judge *j, const Access *set, const Access *w, const Var *through) {
   for (int r = set->seq - 1; r >= j->loop->info->acc0 && at(j, r)->stmt == set->stmt; r--)
     for (int i = set->seq; i < w->seq; i++)
-      if (at(j, i)->write && var_overlap(at(j, i)->var, at(j, r)->var) != OVERLAP_NO) return false;
+      if (at(j, i)->write && at(j, i)->var != through && var_overlap(at(j, i)->var, at(j, r)->var) != OVERLAP_NO) return false;
   return true;
 }
 
@@ -38,6 +38,7 @@ typedef struct Search {
   const Judge *j;
   const Access *w;
   const Var *through;
+  bool moved;        /* it may have moved on since */
   const Access *set; /* of the scalar that was found, */
   const Expr *name;  /* which stands here */
 } Search;
@@ -49,19 +50,20 @@ static bool visit_name(Expr *e, void *data) {
   const Access *set = v && v->scalar && v != q->through ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set ? set->stmt->u.assign.rhs : NULL;
   if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind &&
-      expr_names(value, q->through->sym) && holds_until(q->j, set, q->w))
+      expr_names(value, q->through->sym) && holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
     q->set = set, q->name = e;
   return !q->set;
 }
 
-static Search find(const Judge *j, const Expr *e, const Access *w, const Var *v) {
-  Search q = {.j = j, .w = w, .through = v};
+static Search find(const Judge *j, const Expr *e, const Access *w, const Var *v, bool moved) {
+  Search q = {.j = j, .w = w, .through = v, .moved = moved};
   if (w->loop == j->loop && !j->loop->info->jumps) expr_walk((Expr *)e, visit_name, &q);
   return q;
 }
 
-const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v) {
-  Search q = find(j, e, w, v);
+const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since) {
+  Search q = find(j, e, w, v, since != NULL);
+  if (since) *since = q.set;
   return q.set ? rwr_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
 }
 
@@ -69,9 +71,8 @@ const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var 
 static bool add_swaps(const Judge *j, Rewriter *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (!a->write || !a->var->scalar || a->hidden || a->stmt->kind != ST_ASSIGN || a->red != RED_NONE)
-      continue;
-    Search q = find(j, a->stmt->u.assign.rhs, a, a->var);
+    if (!a->write || a->ref->rank || a->hidden || a->stmt->kind != ST_ASSIGN || a->red != RED_NONE) continue;
+    Search q = find(j, a->stmt->u.assign.rhs, a, a->var, false);
     if (q.set) vec_push(j->arena, &w->swap, ((Swap){.from = q.name, .to = q.set->stmt->u.assign.rhs}));
   }
   return w->swap.n > 0;

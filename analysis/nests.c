@@ -474,7 +474,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base);
 /* Tests before a piece, and values that its iterations combine in elements of arrays, would have to know of the other pieces. */
 static bool piece_stands_alone(const Nest *n, bool only) {
   for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->contract) return false;
+    if (n->loop[i]->contract && !(only && n->loop[i]->contract->kind == CONTRACT_BINS)) return false;
   for (const VarUse *u = n->vars; u && !only; u = u->next)
     if (u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
   return true;

@@ -78,8 +78,9 @@ Contract *bin_contract(const Judge *j);
 /* ---- copies.c ---- */
 
 /* 'e', which the access 'w' evaluates, with the value of a scalar in its place that the same iteration has set before to what is made of
- * 'v'; 'e' where there is none. */
-const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v);
+ * 'v'; 'e' where there is none. *since: where it was set (NULL: it was not), with 'v' as it was there; without 'since' 'v' has not
+ * changed from there on. */
+const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since);
 
 /* ---- compact.c ---- */
 

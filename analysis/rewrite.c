@@ -410,6 +410,16 @@ static Verdict verdict_of(Analysis *a, Loop *l) {
   return l->verdict == V_SEQUENTIAL && nst_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
 }
 
+/* The loops in its place: how many. */
+static int loops_instead(const Code *v, const Judge *j) {
+  int n = 0;
+  for (int i = v->loop0; i < v->loop1; i++) n += v->loop.v[i]->depth == j->loop->depth;
+  return n;
+}
+
+/* What its kernel finds out by itself sends all of the loop to the host. */
+static bool rests_on_bins(const Loop *l) { return l->basis == BASIS_CHECKED && !l->transform && l->contract && l->contract->kind == CONTRACT_BINS; }
+
 static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
   if (!v) return NULL;
   v->budget = j->view->nest;
@@ -423,7 +433,9 @@ static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequen
     Loop *l = v->loop.v[i];
     if (l->depth != j->loop->depth) continue;
     Verdict verdict = verdict_of(j->ana, l);
-    if (l->basis != BASIS_PROVED) return NULL;
+    bool by_bins = rests_on_bins(l) && loops_instead(v, j) == 1;
+    if (l->basis != BASIS_PROVED && !by_bins) return NULL;
+    if (by_bins) j->loop->contract = l->contract;
     if (verdict == V_SEQUENTIAL) *sequential |= bit;
     bit <<= 1;
     if (verdict > t->verdict) t->verdict = verdict;

@@ -48,12 +48,24 @@ static bool steady_element(Fn *f, const Expr *e) {
   return true;
 }
 
+/* It ends the iteration of the loop that hands on. */
+static bool ends_iteration(const Kernel *k, const Stmt *s) {
+  if (s->kind != ST_CYCLE || s->u.text || k->column || k->flat) return false;
+  for (s = s->parent; s && s->kind == ST_IF; s = s->parent) continue;
+  return s == car_loop(k)->stmt;
+}
+
+typedef struct {
+  const Kernel *k;
+  const Stmt *found;
+} Unfit;
+
 static bool find_unfit(Stmt *s, void *data) {
-  const Stmt **found = data;
-  bool fit = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
+  Unfit *q = data;
+  bool fit = ends_iteration(q->k, s) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
              s->kind == ST_DO || s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END ||
              s->kind == ST_FORMAT;
-  if (!fit && !*found) *found = s;
+  if (!fit && !q->found) q->found = s;
   return true;
 }
 
@@ -179,12 +191,12 @@ enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
 bool car_plan(Kernel *k) {
   Fn *f = &k->f;
   const Loop *l = car_loop(k);
-  const Stmt *unfit = NULL;
+  Unfit q = {.k = k};
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
-  stmt_walk((Stmt *)car_body(k), find_unfit, &unfit);
-  if (unfit)
-    gen_fail(f, unfit->span, verdict_name(l->verdict),
-             "%s in a loop that hands on a value has no device code", stmt_kind_name(unfit->kind));
+  stmt_walk((Stmt *)car_body(k), find_unfit, &q);
+  if (q.found)
+    gen_fail(f, q.found->span, verdict_name(l->verdict),
+             "%s in a loop that hands on a value has no device code", stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
@@ -389,11 +401,20 @@ void car_open_use(Kernel *k, const char *given) {
              before);
 }
 
+void car_emit_iteration(Kernel *k) {
+  Fn *f = &k->f;
+  Target t = {.loop = car_loop(k)->stmt, .mapped = true, .no_continue = true, .outer = f->target};
+  f->target = &t;
+  st_block(f, car_body(k), NULL);
+  f->target = t.outer;
+  if (t.next) out_label(f, t.next);
+}
+
 static void emit_use(Kernel *k) {
   Fn *f = &k->f;
   car_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), k->carry.fetched, k->carry.in));
   emit_before(k, false);
-  st_block(f, car_body(k), NULL);
+  car_emit_iteration(k);
   if (k->column) emit_behind(k);
   if (!k->column) kern_copies_out(k);
   out_close(f, "});");

@@ -31,9 +31,8 @@ void deal_plan(Kernel *k, Carried *c) {
   if (f->fail) return;
   if (!counts)
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
-  else if (k->sweep || k->whole)
-    gen_fail(f, e->span, "scan",
-             "counters in an array beside a reduction, or in a part of a loop, have no device code");
+  else if (k->sweep)
+    gen_fail(f, e->span, "scan", "counters in an array beside a reduction have no device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;
@@ -119,7 +118,7 @@ static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
   out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored,
            c->name);
-  st_block(f, k->nest->loop[0]->stmt->body, NULL);
+  car_emit_iteration(k);
   kern_copies_out(k);
   out_close(f, "});");
 }
@@ -169,10 +168,11 @@ static int64_t apart(const Scan *s) {
  */
 void deal_put_handle(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
+  const Binding *counters = k->whole ? part_binding(k->whole, k->dealt) : k->dealt;
   Buf b = {0};
   buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
   put_numbers(k, &b);
-  buf_printf(&b, ">(%s, %d, \"%s\");", k->dealt->handle, (int)apart(k->carried.v[0]->scan),
+  buf_printf(&b, ">(%s, %d, \"%s\");", counters->handle, (int)apart(k->carried.v[0]->scan),
              c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path));
   out_wrap(out, indent, b.s);
   buf_free(&b);

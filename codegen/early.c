@@ -193,6 +193,18 @@ static void search_loop(Search *q, const Stmt *s) {
   stmt_walk(s->body, visit_store, q);
 }
 
+static bool find_cycle(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CYCLE;
+  return true;
+}
+
+/* What follows may be left out. */
+static bool may_end(const Stmt *s) {
+  bool found = false;
+  for (; s && s->kind != ST_DO; s = s->other) stmt_walk(s->body, find_cycle, &found);
+  return found;
+}
+
 static void search_block(Search *q, const Stmt *s) {
   for (; s; s = s->next) {
     if (s->kind == ST_ASSIGN && !s->u.assign.lhs->rank)
@@ -203,6 +215,7 @@ static void search_block(Search *q, const Stmt *s) {
       note_store(q, s->u.assign.lhs);
     else if (s->kind == ST_DO)
       search_loop(q, s);
+    if (s->kind == ST_IF && may_end(s)) q->certain = false;
   }
 }
 

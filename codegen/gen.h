@@ -396,6 +396,7 @@ const char *car_start(const struct Kernel *k, int i); /* the i-th value before t
 const char *car_emit_slice(struct Kernel *k);
 /* Begins the function that is all of an iteration: these parameters and the values that it begins with. */
 void car_open_use(struct Kernel *k, const char *parameters);
+void car_emit_iteration(struct Kernel *k); /* its statements */
 void car_put_fetched(const struct Kernel *k, Buf *out);
 void car_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
 void slc_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */

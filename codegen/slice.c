@@ -26,7 +26,7 @@ bool slc_is_step(const Kernel *k, const Stmt *s) {
 }
 
 bool slc_is_wanted(Kernel *k, const Stmt *s) {
-  if (slc_is_step(k, s)) return true;
+  if (slc_is_step(k, s) || s->kind == ST_CYCLE) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
   const Expr *e = s->u.assign.lhs;
   const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
@@ -163,7 +163,7 @@ static void slice_statement(Slice *q, const Stmt *s) {
     emit_step(q, c, p);
     if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
   } else if (slc_is_wanted(q->k, s)) {
-    check_reads(q, s->u.assign.rhs);
+    if (s->kind == ST_ASSIGN) check_reads(q, s->u.assign.rhs);
     st_emit(f, s);
   } else if (s->kind == ST_IF && branches_want(q->k, s)) {
     slice_branches(q, s);
@@ -181,5 +181,13 @@ static void slice_block(Slice *q, const Stmt *s) {
 
 void slc_emit(Kernel *k, const Stmt *first) {
   Slice q = {.k = k};
+  Fn *f = &k->f;
+  Target t = {.loop = k->nest->loop[0]->stmt, .mapped = true, .no_continue = true, .outer = f->target};
+  bool early = f->early_return;
+  f->target = &t;
+  f->early_return = false;
   slice_block(&q, first);
+  f->early_return = early;
+  f->target = t.outer;
+  if (t.next) out_label(f, t.next);
 }
