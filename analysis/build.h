@@ -31,7 +31,7 @@ const VarUse *rol_pieces(Analysis *a, Nest *n);
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path);
 
 /* update.c: Nest.update and VarUse.stray. */
-void upd_nest(Analysis *a, const Code *c, Nest *n);
+void upd_nest(Analysis *a, Code *c, Nest *n);
 /* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */
 bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u);
 

@@ -81,7 +81,7 @@ typedef struct VarUse {
   bool inferred;       /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;     /* the value may be read after the nest */
   bool scratch;        /* it exists for the time of a launch only (Symbol.scratch) */
-  bool stray;          /* ROLE_ARRAY with red: the nest uses the array in another way than by Nest.update, too */
+  bool stray;          /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
   bool begins_old;     /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array
                           keeps its value in any case.) */

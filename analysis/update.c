@@ -35,15 +35,35 @@ static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
   **tail = (Update){.stmt = s, .x = x, .value = value};
 }
 
-void upd_nest(Analysis *a, const Code *c, Nest *n) {
+static bool is_update(const VarUse *u, const Access *x) {
+  return x->update && x->red == u->red && x->sub && !x->ref->rank && !*x->tail;
+}
+
+/* The nest reads elements there that no iteration combines anything with: they are in the array, whatever is kept beside it. */
+static bool reads_others(Analysis *a, Code *c, const Nest *n, const VarUse *u, const Access *x, View **v) {
   const struct LoopInfo *in = n->loop[0]->info;
+  if (x->write || x->unknown) return false;
+  if (!*v) *v = view_open(a->priv->isl, c, n->loop[0]);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *y = c->access.v[i];
+    if (y->var != x->var || !is_update(u, y) || !y->write) continue;
+    if (dep_same_iteration(*v, x, y) || dep_between(*v, x, y)) return false;
+  }
+  return true;
+}
+
+void upd_nest(Analysis *a, Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  View *v = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
     VarUse *u = rol_find(n, x->var->sym, x->var->path);
     if (!u || u->role != ROLE_ARRAY || u->red == RED_NONE || x->hidden) continue;
-    u->stray |= !x->update || x->red != u->red || !x->sub || x->ref->rank > 0 || *x->tail;
-    if (!u->stray && !is_known(n, x->update)) add_update(a, n, u, x->update);
+    bool updates = is_update(u, x);
+    u->stray |= !updates && !reads_others(a, c, n, u, x, &v);
+    if (updates && !u->stray && !is_known(n, x->update)) add_update(a, n, u, x->update);
   }
+  if (v) view_close(v);
 }
 
 /* ---- which elements ---- */
