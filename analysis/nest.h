@@ -74,6 +74,7 @@ typedef struct VarUse {
   const char *path;       /* key and name for people: 'a', 'grid%u' */
   Role role;
   RedOp red; /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
+  bool by_if; /* RED_MAX, RED_MIN: by 'if (e > x) x = e' or its like, so that a NaN from before stays */
   int64_t amount; /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
   bool read, written; /* by the nest */
   bool covered; /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
@@ -103,6 +104,7 @@ typedef struct Rows {
   bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */
   const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
   RedOp op;            /* of 'element' */
+  bool by_if;          /* VarUse.by_if of its array */
 } Rows;
 
 /* The loop of a nest, or inside each of its iterations, that hands running values on (pattern.h), as many times over as the

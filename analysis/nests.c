@@ -337,11 +337,12 @@ static bool has_own_layout(const Expr *e) {
   return false;
 }
 
-/* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. */
+/* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. Nor one
+ * for an extreme that stays a NaN where it has been one before the loop. */
 static void keep_off_threads(const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->role == ROLE_LASTPRIVATE && u->begins_old) n->host_parallel = false;
+      if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if)) n->host_parallel = false;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
     if (has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
 }

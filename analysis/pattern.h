@@ -64,6 +64,7 @@ typedef struct ScanOutput {
 typedef struct Scan {
   ScanKind kind;
   RedOp op;          /* SCAN_OP; else RED_NONE */
+  bool by_if;        /* RED_MAX, RED_MIN: by 'if (e > v) v = e' or its like, so that a NaN from before stays */
   const Symbol *sym; /* the running variable, or the array that holds the values */
   const char *path;  /* its name for people */
   const Expr *value; /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration

@@ -38,11 +38,12 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     else if (says.said && says.role == ROLE_REDUCTION)
       u->red = says.red;
     else if (found && found->role == ROLE_REDUCTION)
-      u->red = found->red, u->inferred = found->inferred;
+      u->red = found->red, u->by_if = found->by_if, u->inferred = found->inferred;
   } else if (found) {
     u->role = found->role;
     u->begins_old = found->begins_old;
     u->red = found->red;
+    u->by_if = found->by_if;
     u->inferred = found->inferred;
   } else if (says.said && says.role != ROLE_SHARED) {
     u->role = says.role;
@@ -139,6 +140,7 @@ static bool go_together(const VarUse *first, const VarUse *later) {
 static void join(VarUse *u, const VarUse *later) {
   if (is_own(u->role) || later->role == ROLE_FIRSTPRIVATE) u->role = later->role;
   u->red = u->red == RED_NONE || u->role != ROLE_ARRAY ? later->red : u->red;
+  u->by_if |= later->by_if;
   u->begins_old |= later->begins_old;
   u->read |= later->read;
   u->written |= later->written;

@@ -60,6 +60,7 @@ static bool add_element(Maker *m, const VarUse *u) {
     m->rows.element = a->ref;
   }
   m->rows.op = u->red;
+  m->rows.by_if = u->by_if;
   return m->rows.element && is_one(m, m->rows.element);
 }
 

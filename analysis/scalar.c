@@ -17,6 +17,14 @@ RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
   return op;
 }
 
+bool scl_by_if(const Code *c, const Loop *l, const Var *v) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var == v && a->write && a->update && a->update->kind == ST_IF) return v->object->type.base == TY_REAL;
+  }
+  return false;
+}
+
 static bool guarded(const Access *a, const Loop *l) {
   return acc_skipped(a, l) || a->maybe || (a->guard && a->guard->loop && loop_inside(a->guard->loop, l));
 }
@@ -161,6 +169,7 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
   VarUse *u = jdg_var(j, v, ROLE_REDUCTION, w);
   u->red = op;
+  u->by_if = scl_by_if(j->code, j->loop, v);
   u->inferred = inferred;
   u->live_after = true;
   j->reduction = true;

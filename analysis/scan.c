@@ -64,7 +64,7 @@ static bool op_step(Finder *f, const Access *w, const Access *self, RedOp op) {
   const Expr *rhs = w->stmt->u.assign.rhs;
   bool by_if = w->update && w->update->kind == ST_IF;
   step->term = by_if ? rhs : lin_rest(f->j->arena, rhs, self->ref);
-  if (by_if) step->always = false;
+  if (by_if) step->always = false, f->r->scan->by_if = w->var->object->type.base == TY_REAL;
   if (op == RED_MUL) vec_push(f->j->arena, &f->product, step);
   note_op(f, op, op == RED_ADD || op == RED_MUL);
   return true;

@@ -395,6 +395,7 @@ static bool take_clause(Judge *j, const Carried *c) {
   VarUse *u = jdg_var(j, c->from->var, says.role, c->from);
   if (says.role != ROLE_REDUCTION) return true;
   u->red = says.red;
+  u->by_if = scl_by_if(j->code, j->loop, c->from->var);
   u->live_after = j->reduction = true;
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
@@ -495,6 +496,7 @@ static void judge_arrays(Judge *j) {
     if (is_reduction(j, c)) {
       VarUse *u = jdg_var(j, c->from->var, ROLE_REDUCTION, c->from);
       u->red = c->from->red;
+      u->by_if = scl_by_if(j->code, j->loop, c->from->var);
       u->inferred = u->live_after = true;
       j->reduction = true;
     } else if (!dep_stores_same(j->view, c)) {

@@ -82,6 +82,8 @@ void scl_judge(Judge *j);
 /* The operator when every reference to the object in the loop belongs to updates of one operator; else
  * RED_NONE. */
 RedOp scl_reduction(const Code *c, const Loop *l, const Var *v);
+/* VarUse.by_if: of reals, as others have no NaNs. */
+bool scl_by_if(const Code *c, const Loop *l, const Var *v);
 /* A read that surely happens before the iteration has set the variable, or NULL. */
 const Access *scl_read_first(const Code *c, const Loop *l, const Var *v);
 

@@ -78,7 +78,7 @@ static bool any_reset(const Scan *s) {
 /* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
-  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op) : "sum";
+  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op, c->scan->by_if) : "sum";
   return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
                       op);
 }
@@ -140,7 +140,7 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
                                                    : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ct_type(s->value->type) || !fits(s->value->type, c->kind) ||
-      (s->kind == SCAN_OP && !kern_red_op(s->op)))
+      (s->kind == SCAN_OP && !kern_red_op(s->op, s->by_if)))
     gen_fail(f, s->value->span, verdict_name(l->verdict), "a running value like '%s' has no device code",
              s->path);
   else if (s->previous && !steady_element(f, s->previous))

@@ -28,7 +28,7 @@ void cmb_check(Fn *f, const VarUse *u, Type t) {
         "iterations combine their values in elements of '%s', which is used in another way than %s(...) = "
         "%s(...) op value too: that has no device code",
         u->path, u->path, u->path);
-  else if (!kern_red_op(u->red) || has_order(f, t, u->red))
+  else if (!kern_red_op(u->red, u->by_if) || has_order(f, t, u->red))
     gen_fail(f, u->first, "array-reduction",
              "the result of reduction '%s' into elements of '%s' hangs on the order of the iterations%s",
              red_op_text(u->red), u->path,
@@ -37,7 +37,7 @@ void cmb_check(Fn *f, const VarUse *u, Type t) {
 
 /* f2c::bins<f2c::op::sum, float> */
 void cmb_type(const Fn *f, Buf *b, const Binding *v) {
-  buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kern_red_op(v->use->red), ct_type(v->type),
+  buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kern_red_op(v->use->red, v->use->by_if), ct_type(v->type),
              f->g->ana->fast_reductions ? ", true" : "");
 }
 
@@ -68,7 +68,7 @@ void cmb_launcher(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->bins)
-      buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, kern_red_op(v->use->red),
+      buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, kern_red_op(v->use->red, v->use->by_if),
                  k->g->ana->fast_reductions ? ", true" : "", v->handle);
   }
 }

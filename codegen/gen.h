@@ -665,7 +665,7 @@ Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p);
 /* Text of a bound in the launcher. */
 const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
 void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
-const char *kern_red_op(RedOp op); /* struct in f2c::op; NULL: none */
+const char *kern_red_op(RedOp op, bool by_if); /* struct in f2c::op; NULL: none. by_if: VarUse.by_if */
 void lnch_emit(Kernel *k, Buf *out);
 const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
 const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);

@@ -4,12 +4,12 @@
 /* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
  * kernel needs. */
 
-const char *kern_red_op(RedOp op) {
+const char *kern_red_op(RedOp op, bool by_if) {
   switch (op) {
   case RED_ADD: return "sum";
   case RED_MUL: return "product";
-  case RED_MAX: return "max";
-  case RED_MIN: return "min";
+  case RED_MAX: return by_if ? "greater" : "max";
+  case RED_MIN: return by_if ? "lesser" : "min";
   case RED_AND: return "land";
   case RED_OR: return "lor";
   case RED_EQV: return "leqv";
@@ -85,7 +85,7 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE))
     gen_fail(f, u->first, "private-array",
              "array '%s' cannot keep its value into or out of the loop on the device", u->path);
-  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red) && !ext_value(f->nest, u))
+  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red, u->by_if) && !ext_value(f->nest, u))
     gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red),
              u->path);
   else if (s->rank > 15)
@@ -464,7 +464,7 @@ void kern_copies_out(Kernel *k) {
 /* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
 static const char *folded(Fn *f, const Stmt *s, const SecFold *fold) {
   const Expr *const *e = fold->operand;
-  const char *v = ex_text(f, s->u.assign.lhs, PREC_COMMA), *op = kern_red_op(fold->op);
+  const char *v = ex_text(f, s->u.assign.lhs, PREC_COMMA), *op = kern_red_op(fold->op, false);
   if (fold->counts) return arena_printf(f->g->arena, "%s = %s + (%s ? 1 : 0);", v, v, ex_text(f, e[0], PREC_COND + 1));
   if (fold->op == RED_AND || fold->op == RED_OR)
     return arena_printf(f->g->arena, "%s = f2c::op::%s::apply<%s>(%s, %s);", v, op, ct_type(s->u.assign.lhs->type), v,

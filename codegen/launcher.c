@@ -163,7 +163,7 @@ static void put_results_type(Buf *b, const Binding *v) {
   else if (v->extreme)
     buf_printf(b, "f2c::partial<f2c::op::%s, f2c::place<%s>>", ext_op(v->extreme), ext_type(v));
   else
-    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red), t);
+    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red, v->use->by_if), t);
 }
 
 static void kernel_params(Kernel *k, Buf *b) {
@@ -460,7 +460,7 @@ static void put_operands(Kernel *k, Buf *out) {
     else if (v->extreme && !k->in_pieces)
       ext_operand(v, in, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
-      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red),
+      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red, v->use->by_if),
                  w->cname);
   }
 }

@@ -198,7 +198,7 @@ void ord_emit_front(Kernel *k) {
   for (int i = 0; i < f->bind.n; i++) {
     const Binding *v = f->bind.v[i];
     if (v->strips)
-      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kern_red_op(v->use->red), v->cname, v->strips);
+      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kern_red_op(v->use->red, v->use->by_if), v->cname, v->strips);
   }
   out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
   buf_free(&windows);

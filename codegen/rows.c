@@ -46,7 +46,7 @@ static void add_scalar(RowKernel *r, const VarUse *u) {
   Binding *v = bind_sym(f, u->sym);
   if (!v) return;
   v->used = true;
-  Fold one = {.name = v->cname, .op = kern_red_op(u->red), .type = ct_type(v->type)};
+  Fold one = {.name = v->cname, .op = kern_red_op(u->red, u->by_if), .type = ct_type(v->type)};
   one.before = name_derive(&f->names, v->cname, "_row");
   buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
   vec_push(f->g->arena, &r->fold, one);
@@ -58,7 +58,7 @@ static void add_element(RowKernel *r) {
   Binding *v = bind_find(f, e->kid[0]);
   if (!v) return;
   Fold one = {
-      .op = kern_red_op(r->rows->op), .type = ct_type(v->type), .element = ex_text(f, e, PREC_PRIMARY)};
+      .op = kern_red_op(r->rows->op, r->rows->by_if), .type = ct_type(v->type), .element = ex_text(f, e, PREC_PRIMARY)};
   one.name = name_derive(&f->names, v->cname, "_row");
   one.before = name_derive(&f->names, v->cname, "_before");
   buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);

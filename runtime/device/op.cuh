@@ -1,4 +1,5 @@
-/* op.cuh: the operators of reductions. An operator has an identity and a commutative, associative `apply`;
+/* op.cuh: the operators of reductions. An operator has an identity and a commutative, associative `apply`
+ * (what the variable is before the loop is always the first);
  * any other struct of that form, with a trivially copyable T of at most F2C_RESULT_BYTES, works as well. */
 #pragma once
 
@@ -21,6 +22,15 @@ struct max { /* max: a NaN loses against a number */
 struct min { /* min */
   template <class T> F2C_FN T identity() { return greatest<T>; }
   template <class T> F2C_FN T apply(T a, T b) { return f2c::min(a, b); }
+};
+/* IF (x > s) s = x, where s is the first: it stays as it is against a NaN, and as a NaN. */
+struct greater {
+  template <class T> F2C_FN T identity() { return least<T>; }
+  template <class T> F2C_FN T apply(T a, T b) { return b > a ? b : a; }
+};
+struct lesser { /* IF (x < s) s = x */
+  template <class T> F2C_FN T identity() { return greatest<T>; }
+  template <class T> F2C_FN T apply(T a, T b) { return b < a ? b : a; }
 };
 struct land { /* .and. */
   template <class T> F2C_FN T identity() { return T(1); }
