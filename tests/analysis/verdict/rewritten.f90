@@ -77,6 +77,29 @@ subroutine steps(n, inc, a, b, c)
   end do
 end subroutine
 
+! Elements that a loop inside sets again and again: where it surely runs, and nothing in it sets what the last value is made of.
+subroutine expanded(n, m, a, aa)
+  integer :: n, m, i, j
+  real :: a(n), aa(n, n)
+  do i = 2, n
+    do j = 1, n
+      a(i) = aa(i, j) - a(i - 1)
+      aa(i, j) = a(i)*2.0
+    end do
+  end do
+  do i = 2, n
+    do j = 1, m
+      a(i) = aa(i, j) - a(i - 1)
+      aa(i, j) = a(i)*2.0
+    end do
+  end do
+  do i = 2, n
+    do j = 2, n - 1
+      a(i) = aa(i, j) - a(i - 1)
+      aa(i, j + 1) = a(i)*2.0
+    end do
+  end do
+end subroutine
 ! verdict: 5 i parallel proved private:t changed
 ! verdict: 11 i parallel proved changed
 ! verdict: 16 i scan proved changed
@@ -93,3 +116,9 @@ end subroutine
 ! verdict: 69 i parallel proved
 ! verdict: 72 i sequential proved flow(2)
 ! verdict: 75 i sequential proved step step
+! verdict: 84 i scan proved changed
+! verdict: 85 j parallel proved lastprivate:a
+! verdict: 90 i sequential proved flow(1,0)
+! verdict: 91 j parallel proved lastprivate:a
+! verdict: 96 i sequential proved flow(1,0)
+! verdict: 97 j sequential proved flow(0,1) lastprivate:a
