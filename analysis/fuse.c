@@ -34,19 +34,31 @@ typedef struct Fusion {
 
 /* ---- which nests ---- */
 
+/* It says of the iterations what has been proved of them, and no number of how they are run: '!$acc loop
+ * independent gang' inside a construct. */
+static bool says_nothing(const Directive *d) {
+  if (!d) return true;
+  if (d->dialect != DIALECT_ACC || d->kind != DIR_LOOP || d->flags & (DF_REGION | DF_SEQ)) return false;
+  for (const Clause *k = d->clause; k; k = k->next) {
+    bool level = (k->kind == CL_GANG || k->kind == CL_WORKER || k->kind == CL_VECTOR) && !k->nitem;
+    if (!level && k->kind != CL_INDEPENDENT && k->kind != CL_AUTO) return false;
+  }
+  return true;
+}
+
 static bool is_plain(const Nest *n) {
   bool runs = n->verdict == V_PARALLEL || n->verdict == V_REDUCTION;
-  if (!n->offload || n->directive || n->dialect != DIALECT_NONE || n->piece || n->order || n->rows ||
+  if (!n->offload || (n->dialect != DIALECT_NONE && !n->directive) || n->piece || n->order || n->rows ||
       n->columns || n->update)
     return false;
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
-    if (l->kind != LOOP_DO || l->transform || l->contract || l->extreme || l->info->jumps ||
-        !nst_plain_bounds(l))
+    if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme ||
+        l->info->jumps || !nst_plain_bounds(l))
       return false;
   }
   return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&
-         rwr_copies(n->loop[0]->stmt);
+         rwr_copies(n->loop[n->depth - 1]->stmt);
 }
 
 static bool visit_plain(Expr *e, void *data) {
@@ -75,6 +87,8 @@ static bool is_next(Fusion *f, const Nest *a, const Nest *b) {
   const Stmt *s = a->first->next;
   if (a->unit != b->unit || b->first->shared_end) return false;
   for (; s && s != b->first; s = s->next) {
+    bool own = s->kind == ST_DIRECTIVE && b->directive && s->u.directive == b->directive;
+    if (own && !s->label) continue;
     if (s->label || (s->kind != ST_CONTINUE && s->kind != ST_FORMAT && !is_movable(s))) return false;
     if (s->kind == ST_ASSIGN) vec_push(f->ana->arena, &f->between, s);
   }
