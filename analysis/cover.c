@@ -226,7 +226,7 @@ static __isl_give isl_map *take_group(View *v, const Access *r, const Group *g, 
   bool among = g->first->seq < r->seq && r->seq <= g->last->seq;
   rest = isl_map_intersect_params(rest, isl_set_copy(v->context)); /* the writes may have asked for more of it */
   if (among || !g->map || g->member.n == 1) {
-    for (int i = 0; i < g->member.n; i++) rest = take_write(v, r, g->member.v[i], rest, some);
+    for (int i = 0; i < g->member.n && isl_map_plain_is_empty(rest) == isl_bool_false; i++) rest = take_write(v, r, g->member.v[i], rest, some);
     return rest;
   }
   if (g->last->stmt == r->stmt || (g->first->seq > r->seq && !share_loop(v, g->first, r))) return rest;
@@ -275,12 +275,29 @@ static bool read_covered(View *v, const Access *r, const Group *g) {
   return covered;
 }
 
-bool cov_read(View *v, const Access *r) {
+struct Covering {
+  bool none;      /* nothing covers a read of it */
+  Group *writes;
+};
+
+Covering *cov_begin(View *v, const Var *var) {
+  Covering *c = ARENA_NEW(v->arena, Covering);
   bool jumps = !v->top && v->code->any_goto;
-  if (jumps || may_share(v, r->var)) return false;
-  Group *g = groups_of(v, r->var);
-  bool covered = read_covered(v, r, g);
-  free_groups(g);
+  *c = (Covering){.none = jumps || may_share(v, var)};
+  if (!c->none) c->writes = groups_of(v, var);
+  return c;
+}
+
+bool cov_covers(View *v, const Covering *c, const Access *r) { return !c->none && read_covered(v, r, c->writes); }
+
+void cov_end(Covering *c) {
+  if (c) free_groups(c->writes);
+}
+
+bool cov_read(View *v, const Access *r) {
+  Covering *c = cov_begin(v, r->var);
+  bool covered = cov_covers(v, c, r);
+  cov_end(c);
   return covered;
 }
 

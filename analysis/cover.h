@@ -5,6 +5,11 @@
 
 /* The read surely finds what the same iteration has written before. */
 bool cov_read(View *v, const Access *r);
+/* The same for many reads of one object: its writes are looked at once. */
+typedef struct Covering Covering;
+Covering *cov_begin(View *v, const Var *var);
+bool cov_covers(View *v, const Covering *c, const Access *r);
+void cov_end(Covering *c);
 /* Every read of the object in the viewed loop reads what the same iteration has written before. */
 bool cov_reads(View *v, const Var *var);
 /* Can each iteration of the viewed loop have its own copy of the object? */

@@ -5,6 +5,7 @@
  * writes cover do not count: they never see what was there before the call. */
 #include "analysis/cover.h"
 #include "analysis/procedure.h"
+#include "frontend/extent.h"
 #include <isl/id.h>
 #include <isl/space.h>
 #include <string.h>
@@ -87,7 +88,8 @@ static bool is_wanted(const Wanted *w, const Access *a) {
   return a->var->sym == w->sym && a->write == w->write;
 }
 
-/* The unit may be left before its end, so that nothing is sure to happen. A RETURN after which nothing would happen leaves nothing out. */
+/* The unit may be left before its end, so that nothing is sure to happen. A RETURN after which nothing would
+ * happen leaves nothing out. */
 static bool leaves_early(const Code *c) {
   bool more = false;
   for (int i = c->event.n - 1; i >= 0; i--) {
@@ -110,16 +112,99 @@ static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a,
   return sum;
 }
 
+/* ---- elements that are named one by one ---- */
+
+enum { MOST_POINTS = 64, MOST_IN_BOX = 1 << 16 };
+
+/* Constant subscripts. */
+static bool is_point(const Wanted *w, const Access *a) {
+  int64_t x;
+  bool point = a->var->path == w->path && a->sub && a->nsub == w->object->rank && !*a->tail && !a->unknown &&
+               !a->passed;
+  for (int k = 0; k < a->nsub && point; k++) point = const_int(a->sub[k], &x);
+  return point;
+}
+
+static bool surely_happens(const Access *a) {
+  return !a->partial && !a->maybe && !a->skipped && !a->loop && !a->guard;
+}
+
+/* The elements of the box that are surely named. */
+static int64_t count_points(const Wanted *w, Access *const *point, int n, const int64_t *lo,
+                            const int64_t *extent) {
+  uint8_t met[MOST_IN_BOX / 8] = {0};
+  int64_t distinct = 0, x = 0;
+  for (int i = 0; i < n; i++) {
+    int64_t at = 0;
+    if (!surely_happens(point[i])) continue;
+    for (int k = w->object->rank - 1; k >= 0; k--) {
+      const_int(point[i]->sub[k], &x);
+      at = at * extent[k] + x - lo[k];
+    }
+    distinct += !(met[at / 8] >> (at % 8) & 1);
+    met[at / 8] |= (uint8_t)(1u << (at % 8));
+  }
+  return distinct;
+}
+
+/* The box around the elements; not exact where others are in it. */
+static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, __isl_take isl_set *box,
+                                  bool *exact) {
+  int rank = w->object->rank;
+  int64_t lo[EXT_MAX_RANK], extent[EXT_MAX_RANK], volume = 1, x = 0;
+  for (int k = 0; k < rank; k++) {
+    int64_t hi = INT64_MIN;
+    lo[k] = INT64_MAX;
+    for (int i = 0; i < n; i++) {
+      const_int(point[i]->sub[k], &x);
+      lo[k] = x < lo[k] ? x : lo[k];
+      hi = x > hi ? x : hi;
+    }
+    if (lo[k] < INT32_MIN || hi > INT32_MAX) return isl_set_free(box);
+    extent[k] = hi - lo[k] + 1;
+    volume = volume > MOST_IN_BOX ? volume : volume * extent[k];
+    box = isl_set_lower_bound_si(box, isl_dim_set, (unsigned)k, (int)lo[k]);
+    box = isl_set_upper_bound_si(box, isl_dim_set, (unsigned)k, (int)hi);
+  }
+  *exact &= volume <= MOST_IN_BOX && count_points(w, point, n, lo, extent) == volume;
+  return box;
+}
+
+/* ---- all of it ---- */
+
+/* The accesses that count, those that are points first; *npoints: how many of them are. */
+static Access **wanted_accesses(View *v, const Wanted *w, int *n, int *npoints) {
+  const Code *c = w->summary->code;
+  Access **list = ARENA_ARRAY(v->arena, Access *, c->access.n + 1);
+  Covering *covering = NULL;
+  const Var *var = NULL;
+  *n = *npoints = 0;
+  for (int i = 0; i < c->access.n; i++) {
+    Access *a = c->access.v[i];
+    if (!is_wanted(w, a)) continue;
+    if (!w->write && var != a->var) cov_end(covering), covering = cov_begin(v, var = a->var);
+    if (!w->write && cov_covers(v, covering, a)) continue;
+    list[(*n)++] = a;
+    if (is_point(w, a)) {
+      list[*n - 1] = list[*npoints];
+      list[(*npoints)++] = a;
+    }
+  }
+  cov_end(covering);
+  return list;
+}
+
 static void find(const Wanted *w, Section *out) {
   Code *c = w->summary->code;
   View *v = view_open_unit(w->summary->whole->isl, c);
-  isl_set *sum = isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank));
+  isl_space *elements = isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank);
   out->exact = !leaves_early(c);
-  for (int i = 0; i < c->access.n && sum; i++) {
-    const Access *a = c->access.v[i];
-    if (!is_wanted(w, a) || (!w->write && cov_read(v, a))) continue;
-    sum = add_access(v, w, a, sum, &out->exact);
-  }
+  int n, npoints;
+  Access **list = wanted_accesses(v, w, &n, &npoints);
+  bool boxed = npoints > MOST_POINTS;
+  isl_set *sum =
+      boxed ? box_of(w, list, npoints, isl_set_universe(elements), &out->exact) : isl_set_empty(elements);
+  for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &out->exact);
   if (v->any_call) sum = isl_set_free(sum);
   if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));
   bool ignored = true;
