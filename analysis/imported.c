@@ -181,7 +181,7 @@ static void take_dummy(ProcSummary *s, const ProcTouch *t) {
 }
 
 ProcSummary *prc_of_file(Analysis *a, const Symbol *proc) {
-  const ProcEffects *e = proc->effects;
+  const ProcEffects *e = sym_effects(proc);
   ProcSummary *s = prc_blank(a, proc);
   s->sections = true;
   s->does = e->does;

@@ -26,7 +26,7 @@ static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
 
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
 const Symbol *com_home(const Symbol *s) {
-  const Symbol *x = s->equiv && s->scope && !s->common ? s->scope->first : NULL;
+  const Symbol *x = s->equiv && s->scope && !s->common ? scope_names(s->scope) : NULL;
   while (x && !(x->equiv == s->equiv && x->common)) x = x->next;
   return x ? x->common : s->common;
 }

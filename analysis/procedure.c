@@ -94,7 +94,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
 bool prc_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
   if (!type || (type->parent_type && !prc_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
-  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
     if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !prc_is_plain_record(c->type)))) return false;
   return true;
 }

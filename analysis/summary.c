@@ -42,7 +42,7 @@ static struct ProcEntry *enter(Analysis *a, const Symbol *proc) {
 /* ---- procedures without bodies ---- */
 
 static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
-  if (proc->effects) return prc_of_file(a, proc);
+  if (sym_effects(proc)) return prc_of_file(a, proc);
   if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE))
     return NULL;
   ProcSummary *s = prc_of_interface(a, proc);

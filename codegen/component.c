@@ -9,7 +9,7 @@
 /* Where the language lets an array of that type be handed to the library, and the layout is known. */
 static bool has_struct(const Symbol *type) {
   if (!type || (type->attrs & (AT_UNION | AT_LEN)) || type_is_parameterised(type)) return false;
-  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
     if ((c->kind != SY_COMPONENT && c->kind != SY_CONSTRUCT) || c->binding)
       return false; /* F2018 15.5.2.4: no type-bound procedures */
   return !type->parent_type || has_struct(type->parent_type);
@@ -50,10 +50,10 @@ const char *cpn_struct(Gen *g, Type t) {
     const char *name = name_take(&names, type->parent_type->name);
     buf_printf(&b, "  %s %s;\n", cpn_struct(g, parent), name);
     map_put(g->arena, &g->member_of, type, (void *)name);
-    for (const Symbol *c = type->members->first; c; c = c->next)
+    for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (c->kind == SY_CONSTRUCT) map_put(g->arena, &g->member_of, c, (void *)name);
   }
-  for (const Symbol *c = type->members->first; c; c = c->next)
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
     if (c->kind == SY_COMPONENT) put_member(g, &names, c, &b);
   const char *name = name_take(&g->globals, type->name);
   map_put(g->arena, &g->struct_of, type, (void *)name);
@@ -192,7 +192,7 @@ void cpn_initial(Fn *f, Buf *b, Type t) {
   int k = 0;
   buf_printf(b, "%s{", cpn_struct(f->g, t));
   if (type->parent_type) cpn_initial(f, b, (Type){.base = TY_DERIVED, .derived = type->parent_type}), k++;
-  for (const Symbol *c = type->members->first; c && !f->fail; c = c->next) {
+  for (const Symbol *c = type_first_component(type); c && !f->fail; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     if (k++) buf_puts(b, ", ");
     if (c->init)
@@ -212,7 +212,7 @@ static void put_constructor(Fn *f, Buf *b, const Expr *call) {
   const Symbol *type = type_derived(call->type);
   int k = 0;
   buf_printf(b, "%s{", cpn_struct(f->g, call->type));
-  for (const Symbol *c = type->members ? type->members->first : NULL; c && !f->fail; c = c->next) {
+  for (const Symbol *c = type_first_component(type); c && !f->fail; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     const Expr *e = item_for(call, c, k);
     if (k++) buf_puts(b, ", ");
@@ -282,7 +282,7 @@ char *cpn_extent(Fn *f, const Expr *e, int d) {
 
 bool cpn_has_initial(Type t) {
   const Symbol *type = type_derived(t);
-  for (const Symbol *c = type && type->members ? type->members->first : NULL; c; c = c->next)
+  for (const Symbol *c = type ? type_first_component(type) : NULL; c; c = c->next)
     if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && cpn_has_initial(c->type)))
       return true;
   return type && type->parent_type &&

@@ -47,7 +47,19 @@ static inline uint32_t bytes_of_stops(const char *p) {
   return (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(low, amp), _mm_or_si128(end, h)));
 }
 
+/* Bit i: p[i] is a, and q[i] is b. */
+static inline uint32_t bytes_of_two(const char *p, char a, const char *q, char b) {
+  __m128i v = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)p), _mm_set1_epi8(a));
+  return (uint32_t)_mm_movemask_epi8(_mm_and_si128(v, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)q), _mm_set1_epi8(b))));
+}
+
 #else
+
+static inline uint32_t bytes_of_two(const char *p, char a, const char *q, char b) {
+  uint32_t bits = 0;
+  for (int i = 0; i < BYTES; i++) bits |= (uint32_t)(p[i] == a && q[i] == b) << i;
+  return bits;
+}
 
 static inline uint32_t bytes_of_name(const char *p) {
   uint32_t bits = 0;
@@ -119,6 +131,18 @@ static inline BytesWord bytes_word_near(const char *s, size_t n) {
   memcpy(&w, s, sizeof w);
   memcpy(&mask, window + BYTES - n, sizeof mask);
   return (BytesWord){w.a & mask.a, w.b & mask.b};
+}
+
+/* A hash of words: multiplication carries every bit of both to the upper half of the result. */
+static inline uint32_t bytes_hash_word(uint32_t h, BytesWord w) {
+  uint64_t x = (w.a ^ h) * 0x9e3779b97f4a7c15u, y = (w.b + (x >> 32)) * 0xc2b2ae3d27d4eb4fu;
+  return (uint32_t)((x ^ y) >> 32);
+}
+
+static inline uint32_t bytes_hash(const char *s, size_t n) {
+  uint32_t h = (uint32_t)n;
+  for (; n > BYTES; s += BYTES, n -= BYTES) h = bytes_hash_word(h, bytes_word(s, BYTES));
+  return bytes_hash_word(h, bytes_word(s, n));
 }
 
 /* The letters of eight bytes in lower case. */

@@ -41,7 +41,7 @@ static void choose_part(const char *text, int len, int col, int *from, int *show
 static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
   int len, line = src_line(s, at.begin), from, shown;
   const char *text = src_line_text(s, line, &len);
-  int col = (int)(at.begin - s->base - s->line_start[line - 1]);
+  int col = (int)(at.begin - s->base - src_line_start(s, line));
   if (col > len) col = len;
   int width = at.end > at.begin ? (int)(at.end - at.begin) : 1;
   if (width > len - col) width = len - col > 0 ? len - col : 1;

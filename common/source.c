@@ -25,8 +25,8 @@ static void index_lines(SourceTable *t, Source *s) {
   arena_shrink(t->arena, start, sizeof *start * cap, sizeof *start * (size_t)s->nlines);
 }
 
-/* 'text' is NUL-terminated and stays where it is. */
-static Source *add_owned(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
+/* 'text' is NUL-terminated and stays where it is. Its lines are not indexed. */
+static Source *add_plain(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
   Source *s = ARENA_NEW(t->arena, Source);
   *s = (Source){.path = arena_strdup(t->arena, path), .text = text, .len = (uint32_t)len};
   s->base = t->next_base;
@@ -35,8 +35,13 @@ static Source *add_owned(SourceTable *t, const char *path, const char *text, siz
   if (t->last) t->last->next = s;
   else t->first = s;
   t->last = s;
-  index_lines(t, s);
   vec_push(t->arena, &t->all, s);
+  return s;
+}
+
+static Source *add_owned(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
+  Source *s = add_plain(t, path, text, len, included_at);
+  index_lines(t, s);
   return s;
 }
 
@@ -79,15 +84,27 @@ static char *read_all(Arena *a, int fd, size_t *len, const char **why) {
   return text;
 }
 
-Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
+/* The bytes of a file, and behind them NULs. */
+static char *read_file(SourceTable *t, const char *path, size_t *len, const char **why) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   *why = fd < 0 ? strerror(errno) : NULL;
   if (fd < 0) return NULL;
-  size_t len = 0;
-  char *text = read_all(t->arena, fd, &len, why);
-  if (text && (uint64_t)t->next_base + len + 2 > UINT32_MAX) *why = "sources of more than 4 GiB in one call";
+  char *text = read_all(t->arena, fd, len, why);
+  if (text && (uint64_t)t->next_base + *len + 2 > UINT32_MAX) *why = "sources of more than 4 GiB in one call";
   close(fd);
-  return *why ? NULL : add_owned(t, path, text, len, included_at);
+  return *why ? NULL : text;
+}
+
+Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
+  size_t len = 0;
+  const char *text = read_file(t, path, &len, why);
+  return text ? add_owned(t, path, text, len, included_at) : NULL;
+}
+
+Source *src_read_plain(SourceTable *t, const char *path, const char **why) {
+  size_t len = 0;
+  const char *text = read_file(t, path, &len, why);
+  return text ? add_plain(t, path, text, len, 0) : NULL;
 }
 
 const Source *src_of(const SourceTable *t, Loc at) {
@@ -101,8 +118,28 @@ const Source *src_of(const SourceTable *t, Loc at) {
   return s && at >= s->base && at <= s->base + s->len ? s : NULL;
 }
 
+/* Offsets of the first byte of a line, and of the one behind its newline, of a text whose lines are not indexed. */
+static uint32_t find_line(const Source *s, int line, uint32_t *end) {
+  const char *p = s->text, *stop = s->text + s->len, *next;
+  for (; (next = memchr(p, '\n', (size_t)(stop - p))) && line > 1; line--) p = next + 1;
+  *end = (uint32_t)((next ? next + 1 : stop) - s->text);
+  return (uint32_t)(p - s->text);
+}
+
+static int count_lines(const Source *s, uint32_t off) {
+  int line = 1;
+  for (const char *p = s->text, *end = s->text + off; (p = memchr(p, '\n', (size_t)(end - p))); p++) line++;
+  return line;
+}
+
+uint32_t src_line_start(const Source *s, int line) {
+  uint32_t end;
+  return s->line_start ? s->line_start[line - 1] : find_line(s, line, &end);
+}
+
 int src_line(const Source *s, Loc at) {
   uint32_t off = at - s->base;
+  if (!s->line_start) return count_lines(s, off);
   int lo = 0, hi = s->nlines - 1;
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
@@ -113,8 +150,9 @@ int src_line(const Source *s, Loc at) {
 }
 
 const char *src_line_text(const Source *s, int line, int *len) {
-  uint32_t b = s->line_start[line - 1];
   uint32_t e = line < s->nlines ? s->line_start[line] - 1 : s->len;
+  uint32_t b = s->line_start ? s->line_start[line - 1] : find_line(s, line, &e);
+  if (!s->line_start && e > b && s->text[e - 1] == '\n') e--;
   if (e > b && s->text[e - 1] == '\r') e--;
   *len = (int)(e - b);
   return s->text + b;
@@ -124,7 +162,7 @@ Place src_place(const SourceTable *t, Loc at) {
   const Source *s = src_of(t, at);
   if (!s) return (Place){"", 0, 0};
   int line = src_line(s, at);
-  int col = (int)(at - s->base - s->line_start[line - 1]) + 1;
+  int col = (int)(at - s->base - src_line_start(s, line)) + 1;
   if (s->origin) return (Place){s->origin[line - 1].file, s->origin[line - 1].line, col};
   return (Place){s->path, line, col};
 }

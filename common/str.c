@@ -43,12 +43,6 @@ static void intern_rehash(Intern *t) {
   }
 }
 
-/* Multiplication carries every bit of both words to the upper half of the result. */
-static uint32_t hash_words(uint32_t h, BytesWord w) {
-  uint64_t x = (w.a ^ h) * 0x9e3779b97f4a7c15u, y = (w.b + (x >> 32)) * 0xc2b2ae3d27d4eb4fu;
-  return (uint32_t)((x ^ y) >> 32);
-}
-
 static bool same_text(const Slot *slot, const char *s, size_t n, uint32_t h) {
   return slot->hash == h && slot->len == n && !memcmp(slot->s, s, n);
 }
@@ -69,7 +63,7 @@ static const char *find_or_add(Intern *t, const char *s, size_t n, uint32_t h) {
 
 /* A text of at most 16 bytes, which are in 'w': what is kept has room for whole words, the rest of which is zero. */
 static const char *find_or_add_short(Intern *t, BytesWord w, size_t n) {
-  uint32_t h = hash_words((uint32_t)n, w);
+  uint32_t h = bytes_hash_word((uint32_t)n, w);
   size_t k = h & (t->cap - 1);
   for (; t->slot[k].s; k = (k + 1) & (t->cap - 1)) {
     const Slot *slot = &t->slot[k];
@@ -82,18 +76,12 @@ static const char *find_or_add_short(Intern *t, BytesWord w, size_t n) {
   return add(t, k, (const char *)&w, n, h);
 }
 
-static uint32_t hash_long(const char *s, size_t n) {
-  uint32_t h = (uint32_t)n;
-  for (; n > BYTES; s += BYTES, n -= BYTES) h = hash_words(h, bytes_word(s, BYTES));
-  return hash_words(h, bytes_word(s, n));
-}
-
 const char *intern(Intern *t, const char *s, size_t n) {
-  return n <= BYTES ? find_or_add_short(t, bytes_word(s, n), n) : find_or_add(t, s, n, hash_long(s, n));
+  return n <= BYTES ? find_or_add_short(t, bytes_word(s, n), n) : find_or_add(t, s, n, bytes_hash(s, n));
 }
 
 const char *intern_known(const Intern *t, const char *s, size_t n) {
-  uint32_t h = n <= BYTES ? hash_words((uint32_t)n, bytes_word(s, n)) : hash_long(s, n);
+  uint32_t h = bytes_hash(s, n);
   for (size_t k = h & (t->cap - 1); t->slot[k].s; k = (k + 1) & (t->cap - 1))
     if (same_text(&t->slot[k], s, n, h)) return t->slot[k].s;
   return NULL;
@@ -108,7 +96,7 @@ const char *intern_lower(Intern *t, const char *s, size_t n) {
   }
   char small[128], *low = n <= sizeof small ? small : arena_alloc(t->arena, n);
   for (size_t i = 0; i < n; i++) low[i] = (char)(s[i] >= 'A' && s[i] <= 'Z' ? s[i] + 32 : s[i]);
-  return find_or_add(t, low, n, hash_long(low, n));
+  return find_or_add(t, low, n, bytes_hash(low, n));
 }
 
 const char *intern_lower_near(Intern *t, const char *s, size_t n) {

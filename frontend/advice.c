@@ -393,7 +393,7 @@ const char *adv_token(Parser *P, Span at) {
   const Source *s = src_of(P->p->sources, at.begin);
   if (!s) return "";
   const char *p = s->text + (at.begin - s->base);
-  const char *line = s->text + s->line_start[src_line(s, at.begin) - 1];
+  const char *line = s->text + src_line_start(s, src_line(s, at.begin));
   StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
   const char *meant = half_operator(P, p);
   if (!meant && p > line) meant = other_operator(p);
@@ -514,7 +514,7 @@ static const char *past_width(const char *line, int width) {
 static void note_past_width(Parser *P, const Source *s, int first, int last) {
   int width = P->p->options->fixed_width;
   for (int n = first; n <= last; n++) {
-    const char *line = s->text + s->line_start[n - 1], *p = past_width(line, width);
+    const char *line = s->text + src_line_start(s, n), *p = past_width(line, width);
     if (!p) continue;
     Loc at = s->base + (Loc)(p - s->text);
     diag_note(P->d, (Span){at, at + (Loc)strcspn(p, "\r\n")},

@@ -168,13 +168,13 @@ static void put_symbol(const Program *p, Buf *b, const Symbol *s, int level) {
   if (s->value) put_value(b, s->value);
   buf_putc(b, '\n');
   if (s->kind != SY_DERIVED_TYPE || !s->members) return;
-  for (const Symbol *m = s->members->first; m; m = m->next) put_symbol(p, b, m, level + 1);
+  for (const Symbol *m = type_first_component(s); m; m = m->next) put_symbol(p, b, m, level + 1);
 }
 
 static void put_scope(const Program *p, Buf *b, const Scope *sc, int level) {
   if (sc->implicit_none) indent(b, level), buf_puts(b, "implicit none\n");
   if (sc->unknown_module) indent(b, level), buf_puts(b, "uses a module that is not known\n");
-  for (const Symbol *s = sc->first; s; s = s->next) put_symbol(p, b, s, level);
+  for (const Symbol *s = scope_names(sc); s; s = s->next) put_symbol(p, b, s, level);
 }
 
 typedef struct {

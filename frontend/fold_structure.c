@@ -6,7 +6,7 @@
 
 static int count_members(const Symbol *type) {
   int n = 0;
-  for (const Symbol *c = type->members->first; c; c = c->next) n++;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) n++;
   return n;
 }
 
@@ -27,7 +27,7 @@ static bool is_parameter(const Symbol *c) { return (c->attrs & (AT_KIND | AT_LEN
 static bool is_whole(const Symbol *type) {
   for (; type; type = type->parent_type) {
     if (!type->members || type->from_unknown || (type->attrs & AT_UNION)) return false;
-    for (const Symbol *c = type->members->first; c; c = c->next)
+    for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (is_parameter(c) && !c->value) return false;
   }
   return true;
@@ -61,7 +61,7 @@ static Value *by_default(Defaults *d, Symbol *type) {
   v->elem = ARENA_ARRAY(d->f->arena, const Value *, count_members(type) + 1);
   if (++d->depth > DEEPEST) return NULL;
   int i = 0;
-  for (const Symbol *c = type->members->first; c; c = c->next, i++) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next, i++) {
     if (d->parts-- <= 0) return NULL;
     if (is_parent(type, c) && type->parent_type->members)
       v->elem[i] = by_default(d, type->parent_type);
@@ -90,7 +90,7 @@ typedef struct Builder {
 static bool give(Builder *b, Value *object, const char *name, const Expr *arg) {
   const Symbol *type = object->type.derived;
   int i = 0;
-  for (const Symbol *c = type->members->first; c; c = c->next, i++) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next, i++) {
     if (is_parent(type, c)) {
       Value *parent = (Value *)object->elem[i];
       if (name == c->name) return object->elem[i] = component_value(b->f, c, fold_operand(b->f, arg)), true;
@@ -134,7 +134,7 @@ static const Value *part_of(const Value *object, const Symbol *component) {
   const Symbol *type = type_derived(object->type);
   int i = 0;
   if (!type || !object->elem || object->rank) return NULL;
-  for (const Symbol *c = type->members->first; c; c = c->next, i++) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next, i++) {
     if (c == component) return object->elem[i];
     const Value *inner = is_parent(type, c) && object->elem[i] ? part_of(object->elem[i], component) : NULL;
     if (inner) return inner;

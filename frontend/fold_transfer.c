@@ -35,7 +35,7 @@ static bool has_place(const Symbol *type, const Symbol *c) {
 static Layout next_component(const Symbol *type, Layout l) {
   int64_t end = l.at + l.bytes;
   l.i += l.c != NULL;
-  l.c = l.c ? l.c->next : type->members->first;
+  l.c = l.c ? l.c->next : type_first_component(type);
   for (; l.c && !has_place(type, l.c); l.c = l.c->next) l.i++;
   if (!l.c) return l;
   int align = type_align(l.c->type);
@@ -116,7 +116,7 @@ static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *fro
 
 static const Value *get_structure(Fold *f, Type t, const unsigned char *from) {
   int n = 0;
-  for (const Symbol *c = t.derived->members->first; c; c = c->next) n++;
+  for (const Symbol *c = type_first_component(t.derived); c; c = c->next) n++;
   Value *v = val_new(f, t);
   v->elem = ARENA_ARRAY(f->arena, const Value *, n + 1);
   for (Layout l = next_component(t.derived, (Layout){0}); l.c; l = next_component(t.derived, l)) {

@@ -8,7 +8,8 @@
 #define F2C_FRONTEND_MODULE_FILE_H
 #include "frontend/program.h"
 
-enum { MOD_FORMAT = 3, MOD_OLDEST = 2 }; /* of the files that are written; the oldest that is read: it has no <blocks> */
+/* Of the files that are written; the oldest that is read: it has no <blocks>; the first with digests of words. */
+enum { MOD_FORMAT = 4, MOD_OLDEST = 2, MOD_WORDS = 4 };
 
 /* Writes the interface of module or submodule 'u' of 'p' into 'dir' (NULL: here), stamped with the .mod file
  * that lies there when 'compiled'. A file that holds the same already is left alone. NULL, or why it failed,

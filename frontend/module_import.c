@@ -1,7 +1,6 @@
 /* USE of a module that this call does not compile: finds its interface file, checks that it is whole, of this
  * format and no older than what the Fortran compiler knows of the module. */
 #include "frontend/module_read.h"
-#include <libxml/parser.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,6 +34,18 @@ bool sem_module_exists(const Sema *s, const char *name) {
 
 /* ---- is it the right one ---- */
 
+bool mod_wrong(ModReader *r, ModElement e, const char *why) {
+  if (r->why) return false;
+  r->why = why;
+  r->line = e ? src_line(r->source, r->source->base + (Loc)(e - r->source->text)) : 1;
+  return false;
+}
+
+static int format_of(ModElement root) {
+  ModText v = mod_xml_attr(root, "format");
+  return v.s ? atoi(v.s) : 0;
+}
+
 static void check_digest(ModReader *r) {
   const Source *f = r->source;
   const char *check = strstr(f->text, MOD_CHECK);
@@ -42,11 +53,10 @@ static void check_digest(ModReader *r) {
     mod_wrong(r, NULL, "its contents do not fit its check value");
 }
 
-static void check_head(ModReader *r, const xmlNode *root) {
-  const char *format = mod_attr(r, root, "format"), *name = mod_attr(r, root, "name");
+static void check_head(ModReader *r, ModElement root) {
+  const char *format = mod_text(r, root, "format"), *name = mod_text(r, root, "name");
   const char *base = strrchr(r->unit->name, '@');
-  bool sub = !strcmp((const char *)root->name, "submodule");
-  if (!sub && strcmp((const char *)root->name, "module"))
+  if (!mod_xml_is(root, "submodule") && !mod_xml_is(root, "module"))
     mod_wrong(r, root, "it is no module");
   else if (!format || atoi(format) < MOD_OLDEST || atoi(format) > MOD_FORMAT)
     mod_wrong(r, root,
@@ -61,32 +71,27 @@ static const char *kind_words(Arena *a, const char *type, int kind) {
 }
 
 /* Default kinds, and what kinds become, are those of the call that compiled the module. */
-static void compare_options(ModReader *r, const xmlNode *root) {
-  const FrontOptions *o = r->s->o;
-  for (const xmlNode *c = root->children; c; c = c->next) {
-    if (c->type != XML_ELEMENT_NODE || strcmp((const char *)c->name, "options")) continue;
-    int now[MOD_KINDS];
-    Buf other = {0};
-    mod_option_kinds(o, now);
-    for (int i = 0; i < MOD_KINDS; i++) {
-      const char *v = mod_attr(r, c, mod_kind_option[i].attr);
-      int then = v ? atoi(v) : 0;
-      if (then != now[i])
-        buf_printf(&other, "%s%s, not %d", other.len ? ", " : "", kind_words(r->s->a, mod_kind_option[i].text, then),
-                   now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
-    }
-    if (other.len)
-      diag_warning(r->s->d, r->at, "module '%s' was compiled with other kinds than this file: %s; give both the same -fdefault, -freal and "
-                   "-finteger options", r->unit->name, other.s);
-    buf_free(&other);
+static void compare_options(ModReader *r, ModElement options) {
+  int now[MOD_KINDS];
+  Buf other = {0};
+  mod_option_kinds(r->s->o, now);
+  for (int i = 0; i < MOD_KINDS; i++) {
+    ModText v = mod_xml_attr(options, mod_kind_option[i].attr);
+    int then = v.s ? atoi(v.s) : 0;
+    if (then != now[i])
+      buf_printf(&other, "%s%s, not %d", other.len ? ", " : "", kind_words(r->s->a, mod_kind_option[i].text, then),
+                 now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
   }
+  if (other.len)
+    diag_warning(r->s->out, r->at, "module '%s' was compiled with other kinds than this file: %s; give both the same -fdefault, -freal and "
+                 "-finteger options", r->unit->name, other.s);
+  buf_free(&other);
 }
 
 /* The Fortran compiler has written the module's .mod since: types and kinds of its names may have changed. */
-static bool is_stale(ModReader *r, const xmlNode *root, const char *base) {
-  const char *stamp = mod_attr(r, root, "mod");
-  bool sub = !strcmp((const char *)root->name, "submodule");
-  uint64_t now = stamp ? mod_stamp(arena_printf(r->s->a, "%s.%s", base, sub ? "smod" : "mod")) : 0;
+static bool is_stale(ModReader *r, ModElement root) {
+  const char *stamp = mod_text(r, root, "mod");
+  uint64_t now = stamp ? mod_stamp(arena_printf(r->s->a, "%s.%s", r->base, mod_xml_is(root, "submodule") ? "smod" : "mod"), format_of(root)) : 0;
   return now && strtoull(stamp, NULL, 16) != now;
 }
 
@@ -94,12 +99,12 @@ static bool is_stale(ModReader *r, const xmlNode *root, const char *base) {
 
 /* Modules of which nothing can be used have an open scope: any name may come from them. */
 static void forget(ModReader *r) {
-  r->unit->scope = scope_new(r->s->a, NULL, r->unit);
+  r->unit->scope->more = NULL;
   sem_open_scope(r->unit->scope, r->unit->name);
 }
 
-static void attach_parent(ModReader *r, const xmlNode *root) {
-  const char *parent = mod_attr(r, root, "parent"), *top = mod_attr(r, root, "root");
+static void attach_parent(ModReader *r, ModElement root) {
+  const char *parent = mod_text(r, root, "parent"), *top = mod_text(r, root, "root");
   if (!parent) return;
   const char *name = top && strcmp(top, parent) ? arena_printf(r->s->a, "%s@%s", top, parent) : parent;
   name = intern(r->s->p->names, name, strlen(name));
@@ -107,24 +112,42 @@ static void attach_parent(ModReader *r, const xmlNode *root) {
   if (!r->unit->scope->parent) sem_open_scope(r->unit->scope, name);
 }
 
-static void read_module(ModReader *r, xmlNode *root, const char *base) {
+/* The elements at the beginning that are no names: options, and a module of which nothing was known. */
+static void read_beginning(ModReader *r, ModElement root) {
+  const char *end = r->source->text + r->source->len;
+  for (ModElement e = root; (e = mod_xml_line(e, end, 1)); e++) {
+    bool options = mod_xml_is(e, "options"), unknown = mod_xml_is(e, "unknown");
+    if (!options && !unknown) return;
+    if (!mod_xml_is_sound(e, end)) {
+      mod_wrong(r, e, "it is no well-formed XML");
+    } else if (options) {
+      compare_options(r, e);
+    } else {
+      const char *name = mod_text(r, e, "module");
+      sem_open_scope(r->unit->scope, name ? intern(r->s->p->names, name, strlen(name)) : NULL);
+    }
+  }
+}
+
+static void read_module(ModReader *r, ModElement root) {
+  const Source *f = r->source;
   check_head(r, root);
   if (!r->why) check_digest(r);
   if (r->why) return;
-  if (is_stale(r, root, base)) {
-    diag_warning(r->s->d, r->at,
+  if (is_stale(r, root)) {
+    diag_warning(r->s->out, r->at,
                  "'%s.f2m' is out of date, and nothing in it is used: the module has been compiled without "
                  "f2cuda since",
-                 base);
-    diag_note(r->s->d, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
+                 r->base);
+    diag_note(r->s->out, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
     forget(r);
     return;
   }
-  compare_options(r, root);
-  const char *access = mod_attr(r, root, "access");
-  if (access && !strcmp(access, "private")) r->unit->sym->attrs |= AT_PRIVATE;
+  ModText access = mod_xml_attr(root, "access");
+  if (access.n == 7 && !memcmp(access.s, "private", 7)) r->unit->sym->attrs |= AT_PRIVATE;
   attach_parent(r, root);
-  mod_read(r, root);
+  read_beginning(r, root);
+  mod_names(r, r->unit->scope, r->unit->scope, root, f->text + f->len, 1);
 }
 
 static Unit *new_unit(Sema *s, const char *name) {
@@ -138,28 +161,42 @@ static Unit *new_unit(Sema *s, const char *name) {
   return u;
 }
 
-static void tell_wrong(ModReader *r, const char *base) {
-  diag_error(r->s->d, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s", base,
-             r->line, r->why);
-  diag_note(r->s->d, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
+static Unit *new_nowhere(Sema *s, const char *name) {
+  Unit *u = ARENA_NEW(s->a, Unit);
+  *u = (Unit){.kind = UN_MODULE, .name = name, .scope = scope_new(s->a, NULL, NULL)};
+  return u;
+}
+
+void mod_tell_wrong(ModReader *r) {
+  if (!r->told)
+    diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s", r->base,
+               r->line, r->why);
+  if (!r->told) diag_note(r->s->out, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
+  r->told = true;
   forget(r);
+}
+
+/* The first element; NULL: what stands there is none. */
+static ModElement root_of(const Source *f) {
+  static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  ModElement root = f->text + sizeof head - 1;
+  bool begins = f->len > sizeof head && !memcmp(f->text, head, sizeof head - 1);
+  return begins && strlen(f->text) == f->len && mod_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
 }
 
 Unit *sem_import(Sema *s, const char *name, Span at) {
   bool found = false;
   const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
-  const char *path = arena_printf(s->a, "%s.f2m", base);
-  const Source *source = src_read(s->p->sources, path, 0, &why);
-  ModReader r = {.s = s, .source = source, .unit = new_unit(s, name), .at = at, .why = why, .line = 1};
-  int flags = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_BIG_LINES | XML_PARSE_COMPACT | XML_PARSE_NOBLANKS;
-  xmlDoc *doc = source ? xmlReadMemory(source->text, (int)source->len, path, NULL, flags) : NULL;
-  xmlNode *root = doc ? xmlDocGetRootElement(doc) : NULL;
+  ModReader *r = ARENA_NEW(s->a, ModReader);
+  *r = (ModReader){.s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
+  r->source = src_read_plain(s->p->sources, arena_printf(s->a, "%s.f2m", base), &why);
+  ModElement root = r->source ? root_of(r->source) : NULL;
+  r->why = why;
   if (root)
-    read_module(&r, root, base);
+    read_module(r, root);
   else
-    mod_wrong(&r, NULL, "it is no well-formed XML");
-  xmlFreeDoc(doc);
-  if (r.why) tell_wrong(&r, base);
-  return r.unit;
+    mod_wrong(r, NULL, "it is no well-formed XML");
+  if (r->why) mod_tell_wrong(r);
+  return r->unit;
 }

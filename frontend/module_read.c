@@ -1,6 +1,5 @@
-/* Module interface files: XML to symbols. Names are made first, then filled in, then expressions are given
- * their meaning, since everything may name anything. Whatever the file holds, what comes out is a sound
- * scope. */
+/* Module interface files: elements to symbols. Names are made first, then filled in, then expressions are given
+ * their meaning, since everything may name anything. */
 #include "common/bytes.h"
 #include "frontend/module_read.h"
 #include <errno.h>
@@ -9,75 +8,60 @@
 
 enum { MAX_RANK = 15 };
 
-bool mod_wrong(ModReader *r, const xmlNode *node, const char *why) {
-  if (!r->why) {
-    r->why = why;
-    r->line = node ? (int)xmlGetLineNo(node) : 1;
-  }
-  return false;
+/* The value of an attribute. */
+static ModText attr(ModReader *r, ModElement e, const char *name) { return mod_xml_plain(r->s->a, mod_xml_attr(e, name)); }
+
+const char *mod_text(ModReader *r, ModElement e, const char *name) {
+  ModText v = attr(r, e, name);
+  return v.s ? arena_strndup(r->s->a, v.s, v.n) : NULL;
 }
 
-/* The value of an attribute, which is there as long as the document is. Nearly all are one piece of text. */
-static const char *attr_text(ModReader *r, const xmlNode *node, const char *name) {
-  const xmlAttr *a = node->properties;
-  while (a && (a->ns || strcmp((const char *)a->name, name))) a = a->next;
-  const xmlNode *c = a ? a->children : NULL;
-  if (!a || (c && !c->next && c->type == XML_TEXT_NODE && c->content)) return a ? (const char *)c->content : NULL;
-  xmlChar *v = xmlGetNoNsProp(node, BAD_CAST name);
-  const char *text = v ? arena_strdup(r->s->a, (const char *)v) : NULL;
-  xmlFree(v);
-  return text;
+static const char *name_attr(ModReader *r, ModElement e, const char *name) {
+  ModText v = attr(r, e, name);
+  return v.s ? intern(r->s->p->names, v.s, v.n) : NULL;
 }
 
-const char *mod_attr(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = attr_text(r, node, name);
-  return v ? arena_strdup(r->s->a, v) : NULL;
-}
+static bool is_text(ModText t, const char *word) { return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n); }
+bool mod_yes(ModElement e, const char *name) { return is_text(mod_xml_attr(e, name), "yes"); }
 
-static const char *name_attr(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = attr_text(r, node, name);
-  return v ? intern(r->s->p->names, v, strlen(v)) : NULL;
-}
-
-static bool is_yes(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = attr_text(r, node, name);
-  return v && !strcmp(v, "yes");
-}
-
-static int64_t int_attr(ModReader *r, const xmlNode *node, const char *name, int64_t least, int64_t most) {
-  const char *v = attr_text(r, node, name);
-  if (!v) return 0;
+/* The text of a number ends where no digit stands: at its quote. */
+static int64_t int_attr(ModReader *r, ModElement e, const char *name, int64_t least, int64_t most) {
+  ModText v = mod_xml_attr(e, name);
+  if (!v.s) return 0;
   char *stop;
   errno = 0;
-  long long i = strtoll(v, &stop, 10);
-  if (errno || stop == v || *stop || i < least || i > most) return mod_wrong(r, node, "a number is wrong"), 0;
+  long long i = strtoll(v.s, &stop, 10);
+  if (errno || !v.n || stop != v.s + v.n || i < least || i > most) return mod_wrong(r, e, "a number is wrong"), 0;
   return i;
 }
 
+/* The next of the words with a blank between, which is taken from 't'. */
+static ModText take_word(ModText *t) {
+  const char *blank = t->n ? memchr(t->s, ' ', t->n) : NULL;
+  ModText word = {t->s, blank ? (size_t)(blank - t->s) : t->n};
+  size_t gone = word.n + (blank != NULL);
+  *t = (ModText){t->s + gone, t->n - gone};
+  return word;
+}
+
 /* The bits of all words of an attribute. */
-static uint32_t bits_attr(ModReader *r, const xmlNode *node, const char *name, const ModWord *t) {
-  const char *v = attr_text(r, node, name);
+uint32_t mod_bits(ModReader *r, ModElement e, const char *name, const ModWord *t) {
+  ModText v = mod_xml_attr(e, name);
   uint32_t bits = 0, one;
-  while (v && *v) {
-    size_t n = strcspn(v, " ");
-    if (!mod_value_of(t, v, n, &one)) return mod_wrong(r, node, "a word is not known"), 0;
+  while (v.n) {
+    ModText word = take_word(&v);
+    if (!mod_value_of(t, word.s, word.n, &one)) return mod_wrong(r, e, "a word is not known"), 0;
     bits |= one;
-    v += n + (v[n] == ' ');
   }
   return bits;
 }
 
-static bool is_element(const xmlNode *n, const char *name) {
-  return n->type == XML_ELEMENT_NODE && (!name || !strcmp((const char *)n->name, name));
-}
-
-static Span place(const ModReader *r, const xmlNode *node) {
-  long line = xmlGetLineNo(node);
-  if (line < 1 || line > r->source->nlines) line = 1;
-  int len;
-  src_line_text(r->source, (int)line, &len);
-  Loc at = r->source->base + r->source->line_start[line - 1];
-  return (Span){at, at + (Loc)len};
+/* The line of an element. */
+static Span place(const ModReader *r, ModElement e) {
+  const char *text = r->source->text, *begin = e, *end = memchr(e, '\n', (size_t)(text + r->source->len - e));
+  while (begin > text && begin[-1] != '\n') begin--;
+  if (!end) end = text + r->source->len;
+  return (Span){r->source->base + (Loc)(begin - text), r->source->base + (Loc)(end - text)};
 }
 
 /* ---- names of entities ---- */
@@ -108,8 +92,7 @@ static Symbol *handed_on_unknown(const Scope *sc, const char *name, SymbolKind k
   return x;
 }
 
-static Symbol *foreign(ModReader *r, const xmlNode *node, const char *home, const char *name,
-                       SymbolKind kind) {
+static Symbol *foreign(ModReader *r, ModElement e, const char *home, const char *name, SymbolKind kind) {
   Scope *sc = sem_module(r->s, home, false, false, r->at);
   if (sc && sc->home) sem_builtin_complete(r->s, sc); /* at once, and not name by name */
   Symbol *x = sc ? own_of_kind(sc, name, kind) : NULL;
@@ -120,55 +103,59 @@ static Symbol *foreign(ModReader *r, const xmlNode *node, const char *home, cons
     return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
   x = kind == SY_DERIVED_TYPE || kind == SY_PROCEDURE ? NULL : scope_own(sc, name);
   if (!x)
-    mod_wrong(r, node,
+    mod_wrong(r, e,
               arena_printf(r->s->a, "it was made with another version of module '%s', which has no '%s' now",
                            home, name));
   return x && x->target ? x->target : x;
 }
 
 /* 'name' as seen from 'sc', or 'home.name'. NULL: there is none, which makes the file wrong. */
-static Symbol *entity(ModReader *r, const xmlNode *node, const Scope *sc, const char *ref, SymbolKind kind) {
-  const char *dot = ref ? strchr(ref, '.') : NULL;
+static Symbol *entity(ModReader *r, ModElement e, const Scope *sc, ModText ref, SymbolKind kind) {
+  const char *dot = ref.n ? memchr(ref.s, '.', ref.n) : NULL;
   Intern *names = r->s->p->names;
-  if (!ref) return mod_wrong(r, node, "a name is missing"), NULL;
-  if (dot && dot > ref && !memchr(ref, '(', (size_t)(dot - ref)))
-    return foreign(r, node, intern(names, ref, (size_t)(dot - ref)), intern(names, dot + 1, strlen(dot + 1)),
-                   kind);
-  const char *name = intern(names, ref, strlen(ref));
+  if (!ref.s) return mod_wrong(r, e, "a name is missing"), NULL;
+  if (dot && dot > ref.s && !memchr(ref.s, '(', (size_t)(dot - ref.s))) {
+    size_t home = (size_t)(dot - ref.s);
+    return foreign(r, e, intern(names, ref.s, home), intern(names, dot + 1, ref.n - home - 1), kind);
+  }
+  const char *name = intern(names, ref.s, ref.n);
   for (; sc; sc = sc->parent) {
     Symbol *x = own_of_kind(sc, name, kind);
     if (x) return x;
   }
-  mod_wrong(r, node, arena_printf(r->s->a, "it names '%s', which it does not hold", name));
+  mod_wrong(r, e, arena_printf(r->s->a, "it names '%s', which it does not hold", name));
   return NULL;
+}
+
+Symbol *mod_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind) {
+  return entity(r, e, sc, attr(r, e, name), kind);
 }
 
 /* ---- expressions ---- */
 
 static Expr *not_known(ModReader *r) { return sem_length(r->s, -1); }
 
-/* A line of the program that stands at 'node', without text. */
-static Line *new_line(ModReader *r, const xmlNode *node) {
+/* A line of the program that stands at 'e', without text. */
+static Line *new_line(ModReader *r, ModElement e) {
   Line *l = ARENA_NEW(r->s->a, Line);
-  *l = (Line){.kind = LN_STATEMENT, .span = place(r, node)};
+  *l = (Line){.kind = LN_STATEMENT, .span = place(r, e)};
   return l;
 }
 
-static Expr *parse_text(ModReader *r, const xmlNode *node, const char *text) {
-  int len = (int)strlen(text);
-  Line *l = new_line(r, node);
-  l->text = memcpy(arena_alloc(r->s->a, (size_t)len + BYTES), text, (size_t)len);
-  l->len = len;
+static Expr *parse_text(ModReader *r, ModElement at, ModText t) {
+  Line *l = new_line(r, at);
+  l->text = memcpy(arena_alloc(r->s->a, t.n + BYTES), t.s, t.n);
+  l->len = (int)t.n;
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
-  Expr *e = parse_expr_at(r->s->p, l, 0, len, &quiet);
-  if (!e) mod_wrong(r, node, "an expression is wrong");
+  Expr *e = parse_expr_at(r->s->p, l, 0, l->len, &quiet);
+  if (!e) mod_wrong(r, at, "an expression is wrong");
   return e;
 }
 
-static Expr *expr_attr(ModReader *r, const xmlNode *node, const char *name) {
-  const char *v = attr_text(r, node, name);
-  if (!v) return NULL;
-  Expr *e = strcmp(v, "?") ? parse_text(r, node, v) : NULL;
+static Expr *expr_attr(ModReader *r, ModElement at, const char *name) {
+  ModText v = attr(r, at, name);
+  if (!v.s) return NULL;
+  Expr *e = is_text(v, "?") ? NULL : parse_text(r, at, v);
   return e ? e : not_known(r);
 }
 
@@ -196,99 +183,83 @@ enum { MAX_GIVEN = 32 };
 
 /* The instance of a parameterised type that 'k=8 n=3' makes of it. */
 static void settle_type(ModReader *r, const ModPending *p) {
-  const char *names[MAX_GIVEN], *v = p->parameters;
+  const char *names[MAX_GIVEN];
   int64_t values[MAX_GIVEN];
   int n = 0;
-  if (!v || !type_derived(p->sym->type)) return;
-  for (char *stop; *v && n < MAX_GIVEN; n++, v = stop + strspn(stop, " ")) {
-    size_t len = strcspn(v, "= ");
-    names[n] = intern(r->s->p->names, v, len);
-    stop = (char *)v + len;
-    if (*stop == '=') values[n] = strtoll(v + len + 1, &stop, 10);
-    if (stop <= v + len + 1 || (*stop && *stop != ' ')) break;
+  bool good = true;
+  if (!p->parameters.s || !type_derived(p->sym->type)) return;
+  for (ModText rest = p->parameters; good && rest.n; n++) {
+    ModText word = take_word(&rest);
+    const char *is = memchr(word.s, '=', word.n);
+    char *stop = NULL;
+    good = is && n < MAX_GIVEN;
+    if (!good) break;
+    names[n] = intern(r->s->p->names, word.s, (size_t)(is - word.s));
+    values[n] = strtoll(is + 1, &stop, 10);
+    good = stop > is + 1 && stop == word.s + word.n;
   }
   r->s->scope = p->scope;
-  Symbol *t = *v ? NULL : sem_type_instance(r->s, p->sym->type.derived, names, values, n);
+  Symbol *t = good ? sem_type_instance(r->s, p->sym->type.derived, names, values, n) : NULL;
   if (t)
     p->sym->type.derived = t;
   else
-    mod_wrong(r, p->node, "the parameters of a type are wrong");
-}
-
-static void read_structures(ModReader *r);
-
-/* Names that turn out to be missing go to a scope of their own, and nothing is told: such an expression is
- * one that is not known. */
-static void settle_all(ModReader *r) {
-  Sema outer = *r->s;
-  Diag quiet = {.sources = outer.d->sources, .quiet = true};
-  Unit nowhere = {.kind = UN_MODULE, .name = r->unit->name, .scope = scope_new(outer.a, NULL, NULL)};
-  Unit *unit = ARENA_NEW(outer.a, Unit);
-  *unit = nowhere;
-  r->s->d = &quiet;
-  r->s->unit = unit;
-  for (int i = 0; i < r->pending.n; i++) settle_type(r, &r->pending.v[i]);
-  read_structures(r);
-  for (int i = 0; i < r->pending.n; i++) settle(r, &r->pending.v[i]);
-  r->s->d = outer.d;
-  r->s->unit = outer.unit;
-  r->s->scope = outer.scope;
+    mod_wrong(r, p->at, "the parameters of a type are wrong");
 }
 
 /* ---- types, shapes, values ---- */
 
-static Expr *length_attr(ModReader *r, const xmlNode *node) {
-  const char *v = attr_text(r, node, "len");
-  if (!v || strcmp(v, ":")) return v && !strcmp(v, "*") ? not_known(r) : expr_attr(r, node, "len");
+static Expr *length_attr(ModReader *r, ModElement at) {
+  ModText v = mod_xml_attr(at, "len");
+  if (!is_text(v, ":")) return is_text(v, "*") ? not_known(r) : expr_attr(r, at, "len");
   Expr *e = ARENA_NEW(r->s->a, Expr);
   e->kind = EX_COLON;
   return e;
 }
 
-static Type read_type(ModReader *r, const xmlNode *node, const Scope *sc) {
+static Type read_type(ModReader *r, ModElement e, const Scope *sc) {
   Type t = {.base = TY_NONE};
   uint32_t base;
-  const char *word = attr_text(r, node, "type");
-  if (!word) return t;
-  if (!mod_value_of(mod_types, word, strlen(word), &base))
-    return mod_wrong(r, node, "a type is not known"), t;
+  ModText word = mod_xml_attr(e, "type"), of = attr(r, e, "of");
+  if (!word.s) return t;
+  if (!mod_value_of(mod_types, word.s, word.n, &base)) return mod_wrong(r, e, "a type is not known"), t;
   t.base = (TypeBase)base;
-  t.kind = (uint8_t)int_attr(r, node, "kind", 0, 16);
-  t.is_class = is_yes(r, node, "class");
-  const char *of = attr_text(r, node, "of");
-  if (t.base == TY_DERIVED && of) t.derived = entity(r, node, sc, of, SY_DERIVED_TYPE);
-  if (t.base == TY_CHARACTER) t.len = length_attr(r, node);
+  t.kind = (uint8_t)int_attr(r, e, "kind", 0, 16);
+  t.is_class = mod_yes(e, "class");
+  if (t.base == TY_DERIVED && of.s) t.derived = entity(r, e, sc, of, SY_DERIVED_TYPE);
+  if (t.base == TY_CHARACTER) t.len = length_attr(r, e);
   return t;
 }
 
-/* The elements 'name' below 'node': how many, and in *dim. */
-static int read_bounds(ModReader *r, const xmlNode *node, const char *name, Dim **dim) {
+/* The elements 'name' below 'e': how many, and in *dim. */
+static int read_bounds(ModReader *r, ModElement e, const char *name, Dim **dim) {
   int n = 0;
-  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, name);
-  if (n > MAX_RANK) mod_wrong(r, node, "too many dimensions");
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) n += mod_xml_is(c, name);
+  if (n > MAX_RANK) mod_wrong(r, e, "too many dimensions");
   if (n == 0 || n > MAX_RANK) return 0;
   Dim *d = *dim = ARENA_ARRAY(r->s->a, Dim, n);
-  for (const xmlNode *c = node->children; c; c = c->next) {
-    if (!is_element(c, name)) continue;
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
+    if (!mod_xml_is(c, name)) continue;
     d->lo = expr_attr(r, c, "lower");
     d++->hi = expr_attr(r, c, "upper");
   }
   return n;
 }
 
-static void read_dims(ModReader *r, const xmlNode *node, Symbol *sym) {
-  sym->rank = read_bounds(r, node, "dim", &sym->dim);
-  sym->corank = read_bounds(r, node, "codim", &sym->codim);
+static void read_dims(ModReader *r, ModElement e, Symbol *sym) {
+  sym->rank = read_bounds(r, e, "dim", &sym->dim);
+  sym->corank = read_bounds(r, e, "codim", &sym->codim);
 }
 
 /* Fills in the extents of 'v' and how many elements that makes. */
-static bool read_extent(ModReader *r, const xmlNode *node, Value *v) {
-  const char *text = mod_attr(r, node, "extent");
-  if (!text) return true;
+static bool read_extent(ModReader *r, ModElement e, Value *v) {
+  ModText text = mod_xml_attr(e, "extent");
+  if (!text.s) return true;
   v->extent = ARENA_ARRAY(r->s->a, int64_t, MAX_RANK);
-  for (char *stop; *text; text = stop) {
-    long long n = strtoll(text, &stop, 10);
-    if (stop == text || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS) return false;
+  while (text.n) {
+    ModText word = take_word(&text);
+    char *stop;
+    long long n = strtoll(word.s, &stop, 10);
+    if (!word.n || stop != word.s + word.n || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS) return false;
     v->extent[v->rank++] = n;
     v->n *= n;
     if (v->n > FOLD_MAX_ELEMENTS) return false;
@@ -296,15 +267,23 @@ static bool read_extent(ModReader *r, const xmlNode *node, Value *v) {
   return v->rank > 0;
 }
 
-static const Value *read_value(ModReader *r, const xmlNode *node, const Symbol *sym) {
+/* A NUL-terminated copy of what stands in 'e', which the caller frees. */
+static char *content(ModReader *r, ModElement e) {
+  ModText t = mod_xml_plain(r->s->a, mod_xml_content(e));
+  char *copy = strndup(t.s, t.n);
+  if (!copy) f2c_bug("out of memory");
+  return copy;
+}
+
+static const Value *read_value(ModReader *r, ModElement e, const Symbol *sym) {
   Sema *s = r->s;
   Value *v = val_new(&s->fold, sym->type);
-  xmlChar *content = xmlNodeGetContent(node);
-  bool good = content && read_extent(r, node, v) && v->rank == sym->rank;
+  bool good = read_extent(r, e, v) && v->rank == sym->rank;
   const Value **elem = good ? ARENA_ARRAY(s->a, const Value *, v->n + 1) : NULL;
-  good = good && mod_get_values(&s->fold, sym->type, (const char *)content, v->n, elem);
-  xmlFree(content);
-  if (!good) return mod_wrong(r, node, "a constant is wrong"), NULL;
+  char *text = content(r, e);
+  good = good && mod_get_values(&s->fold, sym->type, text, v->n, elem);
+  free(text);
+  if (!good) return mod_wrong(r, e, "a constant is wrong"), NULL;
   v->elem = elem;
   return v->rank ? v : elem[0];
 }
@@ -314,7 +293,7 @@ enum { DEEPEST_TYPE = 64 };
 /* The components are there, those of the types of components and of what is extended too. */
 static bool is_known_type(const Symbol *t, int depth) {
   if (!t || !t->members || t->from_unknown || depth == DEEPEST_TYPE) return false;
-  for (const Symbol *c = t->members->first; c; c = c->next)
+  for (const Symbol *c = type_first_component(t); c; c = c->next)
     if (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED &&
         !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !is_known_type(c->type.derived, depth + 1))
       return false;
@@ -330,60 +309,49 @@ static void initialise(ModReader *r, Symbol *c, const Value *v) {
   c->init = e;
 }
 
-static void take_value(ModReader *r, const xmlNode *node, Symbol *sym) {
-  const Value *v = read_value(r, node, sym);
+static void take_value(ModReader *r, ModElement e, Symbol *sym) {
+  const Value *v = read_value(r, e, sym);
   if (sym->kind == SY_COMPONENT)
     initialise(r, sym, v);
   else
     sym->value = v;
 }
 
-/* Constants of types of which nothing is known now are not known either. */
-static void read_structures(ModReader *r) {
-  for (int i = 0; i < r->structures.n; i++) {
-    const ModPending *p = &r->structures.v[i];
-    if (is_known_type(type_derived(p->sym->type), 0)) take_value(r, p->node, p->sym);
-  }
-}
-
 /* ---- symbols ---- */
 
-static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names);
-
-static void read_variable(ModReader *r, const xmlNode *node, Symbol *sym) {
-  sym->saved = is_yes(r, node, "saved");
-  sym->equiv = (int)int_attr(r, node, "equivalence", 1, INT32_MAX);
-  const char *common = name_attr(r, node, "common");
-  if (common) sym->common = entity(r, node, sym->scope, common, SY_COMMON);
-  if (mod_attr(r, node, "initial"))
-    initialise(r, sym, val_int(&r->s->fold, sym->type, int_attr(r, node, "initial", INT64_MIN, INT64_MAX)));
-  for (const xmlNode *c = node->children; c; c = c->next)
-    if (is_element(c, "value")) {
+static void read_variable(ModReader *r, ModElement e, Symbol *sym) {
+  sym->saved = mod_yes(e, "saved");
+  sym->in_namelist |= mod_yes(e, "namelist");
+  sym->equiv = (int)int_attr(r, e, "equivalence", 1, INT32_MAX);
+  ModText common = attr(r, e, "common");
+  if (common.s) sym->common = entity(r, e, sym->scope, common, SY_COMMON);
+  if (mod_xml_attr(e, "initial").s)
+    initialise(r, sym, val_int(&r->s->fold, sym->type, int_attr(r, e, "initial", INT64_MIN, INT64_MAX)));
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c))
+    if (mod_xml_is(c, "value")) {
       if (sym->type.base == TY_DERIVED)
-        vec_push(r->s->a, &r->structures, ((ModPending){sym, NULL, NULL, c}));
+        vec_push(r->s->a, &r->batch.structures, ((ModPending){.sym = sym, .at = c}));
       else
         take_value(r, c, sym);
     }
 }
 
-static Symbol *argument(ModReader *r, const xmlNode *node, const Scope *sc, const char *name, size_t n) {
-  if (n == 1 && *name == '*') return NULL;
-  Symbol *x = scope_own(sc, intern(r->s->p->names, name, n));
-  if (!x || x->target) return mod_wrong(r, node, "a dummy argument or result is missing"), NULL;
+static Symbol *argument(ModReader *r, ModElement e, const Scope *sc, ModText name) {
+  if (is_text(name, "*")) return NULL;
+  Symbol *x = scope_own(sc, intern(r->s->p->names, name.s, name.n));
+  if (!x || x->target) return mod_wrong(r, e, "a dummy argument or result is missing"), NULL;
   return x;
 }
 
-static void read_arguments(ModReader *r, const xmlNode *node, Symbol *p, const Scope *sc) {
-  const char *v = mod_attr(r, node, "dummies"), *result = mod_attr(r, node, "result");
-  p->dummies = ARENA_ARRAY(r->s->a, Symbol *, v ? strlen(v) / 2 + 2 : 1);
-  while (v && *v) {
-    size_t n = strcspn(v, " ");
-    Symbol *x = argument(r, node, sc, v, n);
+static void read_arguments(ModReader *r, ModElement e, Symbol *p, const Scope *sc) {
+  ModText v = attr(r, e, "dummies"), result = attr(r, e, "result");
+  p->dummies = ARENA_ARRAY(r->s->a, Symbol *, v.n / 2 + 2);
+  while (v.n) {
+    Symbol *x = argument(r, e, sc, take_word(&v));
     p->dummies[p->ndummies++] = x;
     if (x) x->dummy = p->ndummies;
-    v += n + (v[n] == ' ');
   }
-  if (result) p->result = argument(r, node, sc, result, strlen(result));
+  if (result.s) p->result = argument(r, e, sc, result);
   if (!p->result) return;
   p->result->is_result = true;
   p->type = p->result->type;
@@ -392,77 +360,25 @@ static void read_arguments(ModReader *r, const xmlNode *node, Symbol *p, const S
   p->dim = p->result->dim;
 }
 
-/* A dummy's position, or -1. */
-static int dummy_named(const Symbol *p, const char *name) {
-  for (int i = 0; i < p->ndummies; i++)
-    if (p->dummies[i] && !strcmp(p->dummies[i]->name, name)) return i;
-  return -1;
-}
-
-static void read_touch(ModReader *r, const xmlNode *node, const Symbol *p, const Scope *names, ProcTouch *t) {
-  const char *dummy = mod_attr(r, node, "dummy");
-  t->dummy = dummy ? dummy_named(p, dummy) : -1;
-  t->global = dummy ? NULL : entity(r, node, names, mod_attr(r, node, "variable"), SY_VARIABLE);
-  if (dummy && t->dummy < 0) mod_wrong(r, node, "a dummy argument or result is missing");
-  t->reads = is_yes(r, node, "reads");
-  t->writes = is_yes(r, node, "writes");
-  t->always = is_yes(r, node, "sets");
-  t->section[0] = mod_attr(r, node, "read");
-  t->section[1] = mod_attr(r, node, "written");
-  t->exact[0] = is_yes(r, node, "reads-all");
-  t->exact[1] = is_yes(r, node, "writes-all");
-}
-
-/* What the body of a procedure does; once all names are there. */
-static void read_effects(ModReader *r, const xmlNode *node, Symbol *p, const Scope *names) {
-  ProcEffects *e = ARENA_NEW(r->s->a, ProcEffects);
-  int n = 0;
-  for (const xmlNode *c = node->children; c; c = c->next) n += is_element(c, "touches");
-  e->touch = ARENA_ARRAY(r->s->a, ProcTouch, n + 1);
-  e->does = bits_attr(r, node, "does", mod_does);
-  e->why = mod_attr(r, node, "why");
-  for (const xmlNode *c = node->children; c; c = c->next)
-    if (is_element(c, "touches")) read_touch(r, c, p, names, &e->touch[e->n++]);
-  p->effects = e;
-}
-
-static void read_all_effects(ModReader *r) {
-  for (int i = 0; i < r->effects.n && !r->why; i++) {
-    const ModPending *p = &r->effects.v[i];
-    for (const xmlNode *c = p->node->children; c; c = c->next)
-      if (is_element(c, "effects")) read_effects(r, c, p->sym, p->scope);
-  }
-}
-
-/* COMMON blocks of the body, in a scope of their own inside 'names'. */
-static Scope *read_blocks(ModReader *r, const xmlNode *node, Scope *names) {
-  Scope *sc = scope_new(r->s->a, names, NULL);
-  for (const xmlNode *e = node->children; e; e = e->next)
-    for (const xmlNode *c = is_element(e, "effects") ? e->children : NULL; c; c = c->next)
-      if (is_element(c, "blocks")) read_scope(r, c, sc, sc);
-  return sc;
-}
-
-static void read_procedure(ModReader *r, const xmlNode *node, Symbol *p, Scope *names) {
-  p->proc = bits_attr(r, node, "prefix", mod_prefixes);
-  p->binding = name_attr(r, node, "binding");
-  p->pass = name_attr(r, node, "pass");
-  p->is_entry = is_yes(r, node, "entry");
-  p->has_interface = is_yes(r, node, "interface");
+static void read_procedure(ModReader *r, ModElement e, Symbol *p, Scope *names) {
+  p->proc = mod_bits(r, e, "prefix", mod_prefixes);
+  p->binding = name_attr(r, e, "binding");
+  p->pass = name_attr(r, e, "pass");
+  p->is_entry = mod_yes(e, "entry");
+  p->has_interface = mod_yes(e, "interface");
   if (!p->has_interface) return;
   Scope *sc = scope_new(r->s->a, names, NULL);
-  read_scope(r, node, sc, sc);
-  read_arguments(r, node, p, sc);
-  vec_push(r->s->a, &r->effects, ((ModPending){p, read_blocks(r, node, names), NULL, node}));
+  mod_read_scope(r, e, sc, sc);
+  read_arguments(r, e, p, sc);
+  mod_effects(r, e, p, names);
 }
 
-static Stmt *read_statement(ModReader *r, const xmlNode *node) {
-  Line *l = new_line(r, node);
-  xmlChar *content = xmlNodeGetContent(node);
-  const char *form = mod_attr(r, node, "form");
-  bool good = content && mod_get_line(r->s->a, (const char *)content, l);
-  xmlFree(content);
-  l->fixed = form && !strcmp(form, "fixed");
+static Stmt *read_statement(ModReader *r, ModElement e) {
+  Line *l = new_line(r, e);
+  char *text = content(r, e);
+  bool good = mod_get_line(r->s->a, text, l);
+  free(text);
+  l->fixed = is_text(mod_xml_attr(e, "form"), "fixed");
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   OpaqueCount before = r->s->p->opaque;
   Stmt *st = good ? parse_statement(r->s->p, l, &quiet) : NULL;
@@ -470,15 +386,15 @@ static Stmt *read_statement(ModReader *r, const xmlNode *node) {
   good = st && !quiet.errors &&
          (st->kind == ST_DERIVED_TYPE || st->kind == ST_TYPE_DECL || st->kind == ST_PROCEDURE_DECL ||
           st->kind == ST_GENERIC);
-  if (!good) mod_wrong(r, node, "a statement is wrong");
+  if (!good) mod_wrong(r, e, "a statement is wrong");
   return good ? st : NULL;
 }
 
 /* The definition of a parameterised type: its TYPE statement, then those of its body. */
-static void read_definition(ModReader *r, const xmlNode *node, Symbol *t) {
+static void read_definition(ModReader *r, ModElement e, Symbol *t) {
   Stmt *head = NULL, *last = NULL;
-  for (const xmlNode *c = node->children; c; c = c->next) {
-    Stmt *st = is_element(c, "statement") ? read_statement(r, c) : NULL;
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
+    Stmt *st = mod_xml_is(c, "statement") ? read_statement(r, c) : NULL;
     if (!st) continue;
     if ((st->kind == ST_DERIVED_TYPE) != !head) {
       mod_wrong(r, c, "a statement stands where it cannot");
@@ -491,141 +407,157 @@ static void read_definition(ModReader *r, const xmlNode *node, Symbol *t) {
   t->definition = head;
 }
 
-static void read_derived_type(ModReader *r, const xmlNode *node, Symbol *t, Scope *names) {
-  const char *parent = mod_attr(r, node, "extends");
-  if (is_yes(r, node, "undefined")) return;
+static void read_derived_type(ModReader *r, ModElement e, Symbol *t, Scope *names) {
+  ModText parent = attr(r, e, "extends");
+  if (mod_yes(e, "undefined")) return;
   t->members = scope_new(r->s->a, NULL, names->unit);
-  Symbol *p = parent ? entity(r, node, names, parent, SY_DERIVED_TYPE) : NULL;
+  Symbol *p = parent.s ? entity(r, e, names, parent, SY_DERIVED_TYPE) : NULL;
   for (const Symbol *x = p; x; x = x->parent_type)
-    if (x == t) p = NULL, mod_wrong(r, node, "a type extends itself");
+    if (x == t) p = NULL, mod_wrong(r, e, "a type extends itself");
   t->parent_type = p;
-  read_definition(r, node, t);
-  read_scope(r, node, t->members, names);
+  int blanks;
+  const char *end = mod_names_end(r, e, &blanks);
+  if (!mod_names(r, t->members, names, e, end, blanks + 1)) return;
+  if (mod_xml_is_sound(e, r->source->text + r->source->len))
+    read_definition(r, e, t);
+  else
+    mod_wrong(r, e, "it is no well-formed XML");
 }
 
 /* Generic bindings of a type name other bindings of it, or of one that extends it: they are looked up where
  * they are called. */
-static Symbol *binding(ModReader *r, const xmlNode *node, Scope *members) {
-  const char *name = name_attr(r, node, "of");
-  if (!name) return mod_wrong(r, node, "a name is missing"), NULL;
+static Symbol *binding(ModReader *r, ModElement e, Scope *members) {
+  const char *name = name_attr(r, e, "of");
+  if (!name) return mod_wrong(r, e, "a name is missing"), NULL;
   Symbol *b = ARENA_NEW(r->s->a, Symbol);
-  *b = (Symbol){.name = name, .kind = SY_PROCEDURE, .scope = members, .span = place(r, node)};
+  *b = (Symbol){.name = name, .kind = SY_PROCEDURE, .scope = members, .span = place(r, e)};
   return b;
 }
 
-static void read_generic(ModReader *r, const xmlNode *node, Symbol *g, const Scope *names) {
-  const char *of = mod_attr(r, node, "of");
-  if (of) g->derived_type = entity(r, node, names, of, SY_DERIVED_TYPE);
-  for (const xmlNode *c = node->children; c; c = c->next) {
-    if (!is_element(c, "specific")) continue;
-    Symbol *p =
-        g->scope != names ? binding(r, c, g->scope) : entity(r, c, names, mod_attr(r, c, "of"), SY_PROCEDURE);
+static void read_generic(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
+  if (mod_xml_attr(e, "of").s && !g->derived_type) g->derived_type = mod_entity(r, e, names, "of", SY_DERIVED_TYPE);
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
+    if (!mod_xml_is(c, "specific")) continue;
+    Symbol *p = g->scope != names ? binding(r, c, g->scope) : mod_entity(r, c, names, "of", SY_PROCEDURE);
     if (p && p->kind == SY_PROCEDURE) sem_add_specific(r->s, g, p);
   }
 }
 
-static void read_members(ModReader *r, const xmlNode *node, Symbol *group) {
-  const char *v = mod_attr(r, node, "members");
-  while (v && *v) {
-    size_t n = strcspn(v, " ");
-    Symbol *x = sym_lookup(group->scope, intern(r->s->p->names, v, n));
+static void read_members(ModReader *r, ModElement e, Symbol *group) {
+  for (ModText v = attr(r, e, "members"); v.n;) {
+    ModText word = take_word(&v);
+    Symbol *x = sym_lookup(group->scope, intern(r->s->p->names, word.s, word.n));
     if (!x)
-      mod_wrong(r, node, "a member is missing");
+      mod_wrong(r, e, "a member is missing");
     else
       list_push(r->s->a, group->list, group->nlist, x);
     if (x && group->kind == SY_NAMELIST) (x->target ? x->target : x)->in_namelist = true;
-    v += n + (v[n] == ' ');
   }
 }
 
-static void read_intrinsic(ModReader *r, const xmlNode *node, Symbol *sym) {
+static void read_intrinsic(ModReader *r, ModElement e, Symbol *sym) {
   const IntrinsicInfo *in = intrinsic_find(sym->name);
   if (in)
     sym->intrinsic = in->id;
   else
-    mod_wrong(r, node, "an intrinsic procedure is not known");
+    mod_wrong(r, e, "an intrinsic procedure is not known");
 }
 
-static void read_common_part(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {
+static void read_common_part(ModReader *r, ModElement e, Symbol *sym, Scope *names) {
   uint32_t shape = SHAPE_SCALAR;
-  const char *word = attr_text(r, node, "shape"), *from = name_attr(r, node, "from");
-  sym->type = sym->kind == SY_GENERIC || sym->kind == SY_DERIVED_TYPE ? (Type){.base = TY_NONE}
-                                                                      : read_type(r, node, names);
-  sym->attrs |= bits_attr(r, node, "attributes", mod_attrs) | bits_attr(r, node, "intent", mod_intents);
+  bool type = sym->kind == SY_DERIVED_TYPE;
+  ModText word = mod_xml_attr(e, "shape"), parameters = attr(r, e, "parameters");
+  const char *from = name_attr(r, e, "from");
+  sym->type = sym->kind == SY_GENERIC || type ? (Type){.base = TY_NONE} : read_type(r, e, names);
+  sym->attrs |= mod_bits(r, e, "attributes", mod_attrs) | mod_bits(r, e, "intent", mod_intents);
   sym->declared = sym->kind != SY_UNKNOWN;
-  if (word && !mod_value_of(mod_shapes, word, strlen(word), &shape))
-    mod_wrong(r, node, "a shape is not known");
+  if (word.s && !mod_value_of(mod_shapes, word.s, word.n, &shape)) mod_wrong(r, e, "a shape is not known");
   sym->shape = (ShapeKind)shape;
-  read_dims(r, node, sym);
+  if (!type) read_dims(r, e, sym);
   if (from) {
     sym->from_unknown = true;
     sym->from_module = strcmp(from, "?") ? from : NULL;
   }
-  const char *parameters = mod_attr(r, node, "parameters");
-  if (sym->rank || sym->corank || type_len(sym->type) || parameters)
-    vec_push(r->s->a, &r->pending, ((ModPending){sym, names, parameters, node}));
+  if (sym->rank || sym->corank || type_len(sym->type) || parameters.s)
+    vec_push(r->s->a, &r->batch.pending, ((ModPending){sym, names, parameters, e}));
 }
 
-static void read_symbol(ModReader *r, const xmlNode *node, Symbol *sym, Scope *names) {
-  read_common_part(r, node, sym, names);
+void mod_read_symbol(ModReader *r, const ModPending *p) {
+  Symbol *sym = p->sym;
+  ModElement e = p->at;
+  read_common_part(r, e, sym, p->scope);
   switch (sym->kind) {
-  case SY_PROCEDURE: read_procedure(r, node, sym, names); break;
-  case SY_DERIVED_TYPE: read_derived_type(r, node, sym, names); break;
-  case SY_GENERIC: read_generic(r, node, sym, names); break;
+  case SY_PROCEDURE: read_procedure(r, e, sym, p->scope); break;
+  case SY_DERIVED_TYPE: read_derived_type(r, e, sym, p->scope); break;
+  case SY_GENERIC: read_generic(r, e, sym, p->scope); break;
   case SY_COMMON:
-  case SY_NAMELIST: read_members(r, node, sym); break;
-  case SY_INTRINSIC: read_intrinsic(r, node, sym); break;
+  case SY_NAMELIST: read_members(r, e, sym); break;
+  case SY_INTRINSIC: read_intrinsic(r, e, sym); break;
   case SY_VARIABLE:
   case SY_COMPONENT:
-  case SY_CONSTRUCT: read_variable(r, node, sym); break;
+  case SY_CONSTRUCT: read_variable(r, e, sym); break;
   default: break;
   }
 }
 
 /* ---- scopes ---- */
 
-static Symbol *make_alias(ModReader *r, const xmlNode *node, Scope *sc, const char *name) {
-  const char *word = attr_text(r, node, "kind");
+static Symbol *make_alias(ModReader *r, ModElement e, Scope *sc, const char *name) {
+  ModText word = mod_xml_attr(e, "kind");
   uint32_t kind = SY_UNKNOWN;
-  if (word && !mod_value_of(mod_kinds, word, strlen(word), &kind))
-    mod_wrong(r, node, "a kind of name is not known");
-  Symbol *t = entity(r, node, sc->parent ? sc->parent : sc, mod_attr(r, node, "of"), (SymbolKind)kind);
-  return t ? scope_alias(r->s->a, sc, name, t, place(r, node)) : NULL;
+  if (word.s && !mod_value_of(mod_kinds, word.s, word.n, &kind)) mod_wrong(r, e, "a kind of name is not known");
+  Symbol *t = mod_entity(r, e, sc->parent ? sc->parent : sc, "of", (SymbolKind)kind);
+  if (t && mod_yes(e, "namelist")) t->in_namelist = true;
+  return t ? scope_alias(r->s->a, sc, name, t, place(r, e)) : NULL;
 }
 
-/* The symbol of an element; a generic name may stand before the procedure or type that it hides. */
-static Symbol *make_symbol(ModReader *r, const xmlNode *node, Scope *sc) {
-  const char *name = name_attr(r, node, "name");
-  uint32_t kind;
-  bool alias = is_element(node, "alias");
-  if (!alias && !mod_value_of(mod_kinds, (const char *)node->name, strlen((const char *)node->name), &kind))
-    return NULL;
-  if (!name || !*name) return mod_wrong(r, node, "a name is missing"), NULL;
-  const Symbol *before = scope_own(sc, name);
+/* A generic name that is a type's of another module, too, stands for that before anything else of it is read. */
+static void name_type(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
+  ModText of = attr(r, e, "of");
+  if (of.s && memchr(of.s, '.', of.n)) g->derived_type = entity(r, e, names, of, SY_DERIVED_TYPE);
+}
+
+static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) {
+  const char *name = name_attr(r, e, "name");
+  uint32_t kind = SY_UNKNOWN;
+  bool alias = mod_xml_is(e, "alias");
+  ModText word = mod_xml_name(e);
+  if (!alias && !mod_value_of(mod_kinds, word.s, word.n, &kind)) return NULL;
+  if (!name || !*name) return mod_wrong(r, e, "a name is missing"), NULL;
+  const Symbol *before = scope_made(sc, name);
   bool hidden = !alias && (kind == SY_PROCEDURE || kind == SY_DERIVED_TYPE);
-  if (before && !(before->kind == SY_GENERIC && hidden))
-    return mod_wrong(r, node, "a name stands twice"), NULL;
-  Symbol *sym =
-      alias ? make_alias(r, node, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, node));
-  if (sym) sym->attrs |= bits_attr(r, node, "access", mod_access);
+  if (before && !(before->kind == SY_GENERIC && hidden)) return mod_wrong(r, e, "a name stands twice"), NULL;
+  Symbol *sym = alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
+  if (sym) sym->attrs |= mod_bits(r, e, "access", mod_access);
+  if (sym && !alias && kind == SY_GENERIC) name_type(r, e, sym, names);
   return sym;
 }
 
-/* The names of 'node' into 'sc'; what they mention is looked up in 'names' (for the components of a type not
- * their own scope). */
-static void read_scope(ModReader *r, const xmlNode *node, Scope *sc, Scope *names) {
-  for (xmlNode *c = node->children; c; c = c->next)
-    c->_private = is_element(c, NULL) ? make_symbol(r, c, sc) : NULL;
-  for (const xmlNode *c = node->children; c; c = c->next) {
-    Symbol *sym = c->_private;
-    if (sym && !sym->target) read_symbol(r, c, sym, names);
+Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names) {
+  Symbol *sym = make_symbol(r, e, sc, names);
+  if (sym && !sym->target) vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
+  return sym;
+}
+
+void mod_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names) {
+  VEC(ModPending) all = {0};
+  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
+    Symbol *sym = make_symbol(r, c, sc, names);
+    if (sym && !sym->target) vec_push(r->s->a, &all, ((ModPending){.sym = sym, .scope = names, .at = c}));
+  }
+  for (int i = 0; i < all.n; i++) mod_read_symbol(r, &all.v[i]);
+}
+
+/* Constants of types of which nothing is known now are not known either. */
+static void read_structures(ModReader *r, const ModBatch *b) {
+  for (int i = 0; i < b->structures.n; i++) {
+    const ModPending *p = &b->structures.v[i];
+    if (is_known_type(type_derived(p->sym->type), 0)) take_value(r, p->at, p->sym);
   }
 }
 
-void mod_read(ModReader *r, xmlNode *root) {
-  for (const xmlNode *c = root->children; c; c = c->next)
-    if (is_element(c, "unknown")) sem_open_scope(r->unit->scope, name_attr(r, c, "module"));
-  read_scope(r, root, r->unit->scope, r->unit->scope);
-  settle_all(r);
-  read_all_effects(r);
+void mod_settle(ModReader *r, const ModBatch *b) {
+  for (int i = 0; i < b->pending.n; i++) settle_type(r, &b->pending.v[i]);
+  read_structures(r, b);
+  for (int i = 0; i < b->pending.n; i++) settle(r, &b->pending.v[i]);
 }

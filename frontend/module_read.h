@@ -1,35 +1,80 @@
-/* Reading a module interface file: what module_import.c (which file, is it the right one) hands to
- * module_read.c (what it says). */
+/* Reading a module interface file: what module_import.c (which file, is it the right one), module_names.c (which of its
+ * names, and when) and module_read.c (what it says of them) share.
+ *
+ * A name is read when somebody asks the scope for it: files tell of thousands, and who uses a module asks for few. */
 #ifndef F2C_FRONTEND_MODULE_READ_H
 #define F2C_FRONTEND_MODULE_READ_H
 #include "frontend/module_text.h"
+#include "frontend/module_xml.h"
 #include "frontend/sema.h"
-#include <libxml/tree.h>
 
-/* A symbol whose expressions are settled when all names are there. */
+/* A symbol of which something is still to be read. */
 typedef struct ModPending {
   Symbol *sym;
-  Scope *scope; /* where its names are looked up */
-  const char *parameters; /* of its type, 'k=8 n=3', or NULL */
-  const xmlNode *node;    /* what tells them */
+  Scope *scope;       /* where what it mentions is looked up */
+  ModText parameters; /* of its type, 'k=8 n=3' */
+  ModElement at;      /* what tells it */
 } ModPending;
+
+/* Symbols that are read together, since anything may name anything: each list waits for what the one before it needs. */
+typedef struct ModBatch {
+  VEC(ModPending) made;       /* those that have a name and a place, and no more yet */
+  VEC(ModPending) pending;    /* those whose expressions are settled when all names are there */
+  VEC(ModPending) structures; /* constants of derived types, which need the components */
+} ModBatch;
 
 typedef struct ModReader {
   Sema *s;
-  const Source *source; /* the file: symbols are placed at its lines */
+  const Source *source; /* the file: symbols are placed in it */
+  const char *base;     /* its path without '.f2m' */
   Unit *unit;           /* the module that is made */
+  Unit *nowhere;        /* takes names that its expressions mention and nobody has */
   Span at;              /* what needs the module */
-  VEC(ModPending) pending;
-  VEC(ModPending) structures; /* constants of derived types, which need the components */
-  VEC(ModPending) effects; /* procedures with <effects>, which name variables */
-  const char *why; /* the first thing found wrong; NULL: nothing */
+  ModBatch batch;
+  bool told;       /* that it is wrong */
+  bool filling;    /* the symbols of the batch are being filled in: those that are asked for now join it */
+  const char *why; /* the first thing found wrong; NULL: nothing. Nothing more is read then */
   int line;        /* its line in the file */
 } ModReader;
 
-/* Fills r->unit's scope from the children of 'root'. What is wrong is left in r->why. */
-void mod_read(ModReader *r, xmlNode *root);
-/* The attribute 'name' of 'node' in the program's arena; NULL: it has none. */
-const char *mod_attr(ModReader *r, const xmlNode *node, const char *name);
-/* Notes the first thing that is wrong. Always false. */
-bool mod_wrong(ModReader *r, const xmlNode *node, const char *why);
+/* ---- module_names.c ---- */
+
+/* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of 'sc', made when
+ * they are asked for; what they mention is looked up in 'names'. How many elements there have no name. */
+int mod_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks);
+/* The end of the element that begins a line: the place of the next that is indented alike. */
+const char *mod_names_end(const ModReader *r, ModElement e, int *blanks);
+/* Reads what has been made, and tells what is wrong with the file. */
+void mod_fill(ModReader *r);
+/* What 'read' makes joins one batch, which is filled in afterwards. */
+void mod_together(ModReader *r, void (*read)(void *data), void *data);
+
+/* ---- module_read.c ---- */
+
+/* The symbol of an element in 'sc', of which no more than the name and the kind are known; what is needed to read the rest is
+ * added to the batch. A generic name may stand before the procedure or type that it hides. NULL: it is none. */
+Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names);
+void mod_read_symbol(ModReader *r, const ModPending *p);
+/* The names in 'e' into 'sc', as a whole; what they mention is looked up in 'names'. */
+void mod_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names);
+/* What waited for all of the batch to be filled in. */
+void mod_settle(ModReader *r, const ModBatch *b);
+/* Attributes: a copy in the arena, NULL: there is none; whether it is 'yes'; the bits of its words; the entity that it names, seen
+ * from 'sc', or NULL, which makes the file wrong. */
+const char *mod_text(ModReader *r, ModElement e, const char *name);
+bool mod_yes(ModElement e, const char *name);
+uint32_t mod_bits(ModReader *r, ModElement e, const char *name, const ModWord *t);
+Symbol *mod_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind);
+
+/* ---- module_effects.c ---- */
+
+/* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface was read. */
+void mod_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names);
+
+/* ---- module_import.c ---- */
+
+/* Notes the first thing that is wrong, at 'e' (NULL: the first line). Always false. */
+bool mod_wrong(ModReader *r, ModElement e, const char *why);
+/* Tells r->why. Of the module nothing more is known. */
+void mod_tell_wrong(ModReader *r);
 #endif

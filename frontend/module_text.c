@@ -138,26 +138,63 @@ const char *mod_base_name(Arena *a, const Unit *u) {
   return root ? arena_printf(a, "%s@%s", root, u->name) : u->name;
 }
 
-uint64_t mod_digest(const char *s, size_t len) {
-  const char *check =
-      len > 512 ? memmem(s, 512, MOD_CHECK, strlen(MOD_CHECK)) : memmem(s, len, MOD_CHECK, strlen(MOD_CHECK));
-  size_t from = check ? (size_t)(check - s) + strlen(MOD_CHECK) : len;
-  uint64_t h = 0xcbf29ce484222325u;
-  for (size_t i = 0; i < len; i++) {
-    unsigned char c = i >= from && i < from + 16 ? '0' : (unsigned char)s[i];
-    h = (h ^ c) * 0x100000001b3u;
-  }
+enum { LANES = 4, BLOCK = LANES * sizeof(uint64_t), HEAD = 512 /* bytes of a file in which its check value stands */ };
+
+/* The digest of formats before MOD_WORDS: FNV-1a. */
+static uint64_t digest_bytes(uint64_t h, const char *s, size_t n) {
+  for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * 0x100000001b3u;
   return h;
 }
 
-uint64_t mod_stamp(const char *path) {
-  FILE *f = fopen(path, "rb");
-  if (!f) return 0;
-  uint64_t h = 0xcbf29ce484222325u;
-  unsigned char block[4096];
-  for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
-    for (size_t i = 0; i < n; i++) h = (h ^ block[i]) * 0x100000001b3u;
-  bool bad = ferror(f);
-  fclose(f);
-  return bad ? 0 : h;
+/* Sums of words in lanes, that of each block multiplied and shifted so that what it had and its place count. */
+static void digest_blocks(uint64_t h[LANES], const char *s, size_t n) {
+  for (; n >= BLOCK; s += BLOCK, n -= BLOCK) {
+    uint64_t w[LANES];
+    memcpy(w, s, BLOCK);
+    for (int i = 0; i < LANES; i++) {
+      uint64_t x = (h[i] ^ w[i]) * 0x9e3779b97f4a7c15u;
+      h[i] = x ^ x >> 32;
+    }
+  }
+}
+
+/* 'head' bytes, a multiple of BLOCK or all, then those behind them, which stand at 's' + 'head'. */
+static uint64_t digest_words(const char *head, size_t nhead, const char *s, size_t n) {
+  uint64_t h[LANES] = {1, 2, 3, 4}, all = n;
+  char last[BLOCK] = {0};
+  size_t whole = n - n % BLOCK;
+  digest_blocks(h, head, nhead < whole ? nhead : whole);
+  if (nhead < whole) digest_blocks(h, s + nhead, whole - nhead);
+  memcpy(last, whole < nhead ? head + whole : s + whole, n - whole);
+  digest_blocks(h, last, BLOCK);
+  for (int i = 0; i < LANES; i++) all = (all ^ h[i]) * 0xc2b2ae3d27d4eb4fu;
+  return all ^ all >> 29;
+}
+
+static int format_of(const char *head, size_t n) {
+  static const char attr[] = " format=\"";
+  const char *at = memmem(head, n, attr, sizeof attr - 1);
+  return at ? atoi(at + sizeof attr - 1) : 0;
+}
+
+uint64_t mod_digest(const char *s, size_t len) {
+  char head[HEAD + 1] = {0};
+  size_t n = len < HEAD ? len : HEAD;
+  memcpy(head, s, n);
+  char *check = memmem(head, n, MOD_CHECK, strlen(MOD_CHECK));
+  char *digits = check ? check + strlen(MOD_CHECK) : head + n;
+  memset(digits, '0', head + n - digits < 16 ? (size_t)(head + n - digits) : 16);
+  if (format_of(head, n) >= MOD_WORDS) return digest_words(head, n, s, len);
+  return digest_bytes(digest_bytes(0xcbf29ce484222325u, head, n), s + n, len - n);
+}
+
+uint64_t mod_stamp(const char *path, int format) {
+  SourceTable t;
+  const char *why;
+  Arena *a = arena_new();
+  src_init(&t, a);
+  const Source *f = src_read_plain(&t, path, &why);
+  uint64_t h = !f ? 0 : format >= MOD_WORDS ? digest_words(f->text, 0, f->text, f->len) : digest_bytes(0xcbf29ce484222325u, f->text, f->len);
+  arena_free(a);
+  return h;
 }

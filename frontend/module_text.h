@@ -50,10 +50,11 @@ void mod_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]);
 /* NAME of NAME.mod: submodule s of module m is 'm@s', as gfortran has it. */
 const char *mod_base_name(Arena *a, const Unit *u);
 
-/* Digest of the 'len' bytes at 's', the digits of its own check="..." counted as zeros (FNV-1a, 64 bits). */
+/* Digest of the 'len' bytes at 's', which are a module interface file of any format, the digits of its own check="..." counted as
+ * zeros. */
 uint64_t mod_digest(const char *s, size_t len);
-/* Digest of the file at 'path'; 0 when it cannot be read. */
-uint64_t mod_stamp(const char *path);
+/* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
+uint64_t mod_stamp(const char *path, int format);
 /* The attribute that holds the digest of a file, as it stands before its 16 digits. */
 #define MOD_CHECK " check=\""
 #endif

@@ -56,7 +56,7 @@ static void put_part(const Value *v, Buf *out) {
 static void put_structure(const Value *v, Buf *out) {
   int i = 0;
   buf_putc(out, '(');
-  for (const Symbol *c = type_derived(v->type)->members->first; c; c = c->next, i++) {
+  for (const Symbol *c = type_first_component(type_derived(v->type)); c; c = c->next, i++) {
     if (!v->elem[i]) continue;
     buf_printf(out, " %s ", c->name);
     put_part(v->elem[i], out);
@@ -195,7 +195,7 @@ static const Value *get_array(Text *t, Type type) {
 /* The place of the component whose name is s[0..end), among the names of its type. */
 static int find_component(const Symbol *type, const char *s, const char *end, const Symbol **found) {
   int i = 0;
-  for (const Symbol *c = type->members->first; c; c = c->next, i++) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next, i++) {
     bool component = c->kind == SY_COMPONENT || c->kind == SY_CONSTRUCT;
     *found = c;
     if (component && strlen(c->name) == (size_t)(end - s) && !memcmp(c->name, s, (size_t)(end - s))) return i;
@@ -220,7 +220,7 @@ static const Value *get_structure(Text *t, Type type) {
   const Symbol *of = type_derived(type);
   int n = 0;
   if (!of || !of->members || t->depth == DEEPEST || !take(t, "(")) return NULL;
-  for (const Symbol *c = of->members->first; c; c = c->next) n++;
+  for (const Symbol *c = type_first_component(of); c; c = c->next) n++;
   Value *v = val_new(t->f, type);
   v->elem = ARENA_ARRAY(t->f->arena, const Value *, n + 1);
   t->depth++;

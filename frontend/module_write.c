@@ -201,6 +201,7 @@ static void put_common_part(Writer *w, const Symbol *s) {
 static void put_variable(Writer *w, const Symbol *s) {
   int64_t initial;
   attr_yes(w, "saved", s->saved);
+  attr_yes(w, "namelist", s->in_namelist);
   if (s->common) attr(w, "common", s->common->name);
   if (s->equiv) attr_int(w, "equivalence", s->equiv);
   bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && const_int(s->init, &initial);
@@ -254,7 +255,7 @@ static void put_definition(Writer *w, const Symbol *t) {
 static void put_derived_type(Writer *w, const Symbol *t) {
   if (t->parent_type) attr(w, "extends", reference(w, t->parent_type));
   attr_yes(w, "undefined", !t->members);
-  for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) put_symbol(w, c);
+  for (const Symbol *c = type_first_component(t); c; c = c->next) put_symbol(w, c);
   put_definition(w, t);
 }
 
@@ -265,6 +266,7 @@ static void put_alias(Writer *w, const Symbol *s) {
   attr(w, "kind", mod_word(mod_kinds, t->kind));
   attr(w, "of", reference(w, t));
   attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  attr_yes(w, "namelist", t->in_namelist);
   end(w);
 }
 
@@ -300,7 +302,7 @@ static void type_names(Writer *w, const Symbol *s, const Scope *sc, Names *names
   const Symbol *t = type_derived(s->type);
   if (!t || t->scope != sc || is_named(names, t->name)) return;
   vec_push(w->a, names, t->name);
-  for (const Symbol *c = t->members ? t->members->first : NULL; c; c = c->next) type_names(w, c, sc, names);
+  for (const Symbol *c = type_first_component(t); c; c = c->next) type_names(w, c, sc, names);
 }
 
 static void put_interface(Writer *w, const Symbol *p, const Scope *sc) {
@@ -353,7 +355,7 @@ static void put_blocks(Writer *w, const ProcEffects *e) {
 }
 
 static void put_effects(Writer *w, const Symbol *p) {
-  const ProcEffects *e = p->effects;
+  const ProcEffects *e = sym_effects(p);
   if (!e) return;
   begin(w, "effects");
   attr_bits(w, "does", mod_does, e->does);
@@ -439,7 +441,7 @@ static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t
     attr(&w, "module", u->scope->unknown_name ? u->scope->unknown_name : "?");
     end(&w);
   }
-  for (const Symbol *s = u->scope->first; s; s = s->next) put_symbol(&w, s);
+  for (const Symbol *s = scope_names(u->scope); s; s = s->next) put_symbol(&w, s);
   xmlTextWriterEndDocument(w.w);
   xmlFreeTextWriter(w.w);
   *len = (size_t)xmlBufferLength(buffer);
@@ -472,7 +474,7 @@ const char *mod_save(const Program *p, const Unit *u, const char *dir, bool comp
   *path = arena_printf(p->arena, "%s.f2m", base);
   size_t len;
   uint64_t stamp =
-      compiled ? mod_stamp(arena_printf(p->arena, "%s.%s", base, u->kind == UN_MODULE ? "mod" : "smod")) : 0;
+      compiled ? mod_stamp(arena_printf(p->arena, "%s.%s", base, u->kind == UN_MODULE ? "mod" : "smod"), MOD_FORMAT) : 0;
   char *text = module_text(p, u, stamp, &len);
   return holds(*path, text, len) ? NULL : file_write(*path, text, len);
 }

@@ -74,6 +74,7 @@ typedef struct ProcEffects {
   ProcTouch *touch; /* those that are not named are not touched */
   const Symbol **block; /* SY_COMMON, each name once: blocks that the module's own scope does not have, with members of all their names */
   int nblocks;
+  void (*read)(struct ProcEffects *e); /* fills in all of the others when they are asked for; NULL: they are there */
 } ProcEffects;
 
 /* There are many: what is small stands together, so that no room is lost between. */
@@ -118,8 +119,8 @@ struct Symbol {
                            the procedure, 'dummies' are those of the interface, and unit->sym->dummies those of the body */
   Symbol **dummies;     /* SY_PROCEDURE: its dummy arguments (NULL entry: alternate return) */
   Symbol *result;       /* function: its result */
-  const ProcEffects *effects; /* SY_PROCEDURE of a module: what its body does, from the interface file, or noted by analysis for that
-                                 file; NULL: not known */
+  ProcEffects *effects; /* SY_PROCEDURE of a module: what its body does, from the interface file, or noted by analysis for that
+                           file; NULL: not known. Read through sym_effects */
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
@@ -136,12 +137,15 @@ struct Symbol {
   Symbol *next;         /* in order of declaration in its scope */
 };
 
+/* Scopes of module files, and those that use them, make their names when they are asked for: 'first' is for those that walk over a
+ * scope's own declarations; scope_names gives all. */
 struct Scope {
   Scope *parent;        /* host scope; NULL: none (global identifiers are not seen from inside a unit) */
   Unit *unit;           /* the unit or NULL (derived type, construct, global) */
   Symbol *first, *last; /* in order of declaration */
   Symbol **table;       /* hash of names: private to symbols.c */
   int cap, n;
+  struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/symbols.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no letter has one. Scopes share it: it is replaced,
                                 never changed */
   bool implicit_none;   /* IMPLICIT NONE in force */
@@ -156,10 +160,17 @@ struct Scope {
   int nborrowed;        /* entries of borrowed */
 };
 
+/* The first of all names of 'sc', which are made where they are not there yet; NULL: it has none. */
+Symbol *scope_names(const Scope *sc);
+/* The first component of a derived type, NULL: it has none, or they are not known. */
+Symbol *type_first_component(const Symbol *type);
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
 Symbol *sym_lookup(const Scope *sc, const char *name);
 /* Does the variable exist where 'at' begins? Not if BLOCK, ASSOCIATE or the like declares it further inside. */
 bool sym_exists_at(const Symbol *s, const Stmt *at);
+
+/* What a procedure of a module does; NULL: not known. */
+const ProcEffects *sym_effects(const Symbol *procedure);
 
 typedef struct OpaqueCount { int statements; } OpaqueCount;
 

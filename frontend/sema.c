@@ -28,14 +28,16 @@ static bool has_unchecked(const Program *p) {
   return false;
 }
 
-static Sema new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
-  Sema s = {.p = p, .a = p->arena, .d = d, .o = p->options};
-  s.fold = (Fold){.arena = p->arena, .options = p->options};
-  s.opaque = p->opaque.statements > 0 || !p->sound;
-  s.unchecked = has_unchecked(p);
-  s.intrinsics = scope_new(p->arena, NULL, NULL);
-  s.builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
-  s.implicit = default_rules(p->arena);
+/* In the arena: names of modules are made when they are asked for, which is also after this pass. */
+static Sema *new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+  Sema *s = ARENA_NEW(p->arena, Sema);
+  *s = (Sema){.p = p, .a = p->arena, .d = d, .out = d, .o = p->options};
+  s->fold = (Fold){.arena = p->arena, .options = p->options};
+  s->opaque = p->opaque.statements > 0 || !p->sound;
+  s->unchecked = has_unchecked(p);
+  s->intrinsics = scope_new(p->arena, NULL, NULL);
+  s->builtin = p->builtin = nearlier ? earlier[0]->builtin : scope_new(p->arena, NULL, NULL);
+  s->implicit = default_rules(p->arena);
   return s;
 }
 
@@ -55,12 +57,12 @@ static void link_externals(Sema *s, Unit *u) {
 }
 
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
-  Sema s = new_sema(p, d, earlier, nearlier);
+  Sema *s = new_sema(p, d, earlier, nearlier);
   p->global = scope_new(p->arena, NULL, NULL);
   p->call = sem_call_names(p, earlier, nearlier);
-  for (Unit *u = p->units; u; u = u->next) sem_declare_unit(&s, u, NULL);
-  for (Unit *u = p->units; u; u = u->next) sem_unit_spec(&s, u);
-  link_externals(&s, p->units);
-  for (Unit *u = p->units; u; u = u->next) sem_unit_exec(&s, u);
-  sem_publish(&s);
+  for (Unit *u = p->units; u; u = u->next) sem_declare_unit(s, u, NULL);
+  for (Unit *u = p->units; u; u = u->next) sem_unit_spec(s, u);
+  link_externals(s, p->units);
+  for (Unit *u = p->units; u; u = u->next) sem_unit_exec(s, u);
+  sem_publish(s);
 }

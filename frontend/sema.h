@@ -16,6 +16,7 @@ typedef struct Sema {
   Program *p;
   Arena *a; /* the program's */
   Diag *d;
+  Diag *out; /* the same, also while expressions of module files are read in silence */
   const FrontOptions *o;
   Scope *scope; /* where names are looked up now */
   Unit *unit;   /* the unit that is being read */

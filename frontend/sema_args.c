@@ -9,7 +9,7 @@
  * program runs. */
 static bool same_kinds(const Symbol *a, const Symbol *b) {
   for (; a && b; a = a->parent_type, b = b->parent_type)
-    for (const Symbol *c = a->members ? a->members->first : NULL; c; c = c->next) {
+    for (const Symbol *c = type_first_component(a); c; c = c->next) {
       const Symbol *o = c->attrs & AT_KIND ? scope_own(b->members, c->name) : NULL;
       if (o && c->value && o->value && c->value->u.i != o->value->u.i) return false;
     }

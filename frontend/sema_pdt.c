@@ -164,7 +164,7 @@ static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p);
 
 /* The parent with its part of the parameters: what is extended, and a component, too. */
 static void add_parent(Sema *s, Symbol *x, const Symbol *type, const Parameters *p) {
-  const Symbol *parent = type->members->first;
+  const Symbol *parent = type_first_component(type);
   if (!type->parent_type) return;
   if (type_is_parameterised(type->parent_type)) {
     Parameters q = parameters_of_parent(type->parent_type, p);

@@ -286,7 +286,7 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
   if (opaque || map_get(&s->missing, key)) return;
   if (!s->d->quiet) map_put(s->a, &s->missing, key, e);
   VEC(const char *) names = {0};
-  for (const Symbol *c = type->members->first; c; c = c->next) vec_push(s->a, &names, c->name);
+  for (const Symbol *c = type_first_component(type); c; c = c->next) vec_push(s->a, &names, c->name);
   const char *guess = names.n ? str_nearest(e->text, names.v, names.n) : NULL;
   diag_error(s->d, e->span, "type '%s' has no component '%s'%s%s%s", type->name, e->text,
              guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");

@@ -197,7 +197,7 @@ static void union_components(Sema *s, Symbol *type, Stmt *st) {
 
 /* A type that holds one with a UNION has it too. */
 static void inherit_union(Symbol *type) {
-  for (const Symbol *c = type->members->first; c; c = c->next) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
     const Symbol *inner = type_derived(c->type);
     if (inner) type->attrs |= inner->attrs & AT_UNION;
   }

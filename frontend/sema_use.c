@@ -84,7 +84,7 @@ static void unknown_name(Sema *s, const Rename *r, const char *module) {
 static void tell_missing(Sema *s, const Stmt *st, Scope *module, const Rename *r) {
   VEC(const char *) names = {0};
   if (module->home) sem_builtin_complete(s, module);
-  for (const Symbol *x = module->first; x && names.n < 1000; x = x->next)
+  for (const Symbol *x = scope_names(module); x && names.n < 1000; x = x->next)
     if (is_public(module, x)) vec_push(s->a, &names, x->name);
   const char *near = names.n ? str_nearest(r->original, names.v, names.n) : NULL;
   diag_error(s->d, r->span, near ? "module '%s' has no public '%s'; did you mean '%s'?" : "module '%s' has no public '%s'",
@@ -110,10 +110,135 @@ static bool hands_on(const Sema *s) {
   return module && s->scope == s->unit->scope;
 }
 
+/* ---- names that are brought when they are asked for ---- */
+
+/* A USE without ONLY of a module whose names are not all made. */
+typedef struct Used {
+  Scope *module;
+  Stmt *use;
+  const Symbol *after; /* the last symbol of the scope that was there before; NULL: none was */
+} Used;
+
+/* A name that one of them has brought. */
+typedef struct Brought {
+  Symbol *sym;
+  int from; /* index of the first that has it */
+} Brought;
+
+typedef struct Uses {
+  ScopeMore more;
+  Sema *s;
+  Scope *sc;            /* the scope that uses them */
+  VEC(Used) used;       /* in the order of the statements */
+  VEC(Brought) brought; /* as they were asked for */
+  PtrMap asked;         /* names that all of them were asked for */
+} Uses;
+
+static void bring_named(Uses *u, const Used *from, const char *name) {
+  Symbol *sym = is_renamed(from->use, name) ? NULL : scope_own(from->module, name);
+  Scope *outer = u->s->scope;
+  u->s->scope = u->sc;
+  if (sym && is_public(from->module, sym)) bring(u->s, name, sym, from->use->span);
+  u->s->scope = outer;
+}
+
+static void find_used(ScopeMore *more, const char *name) {
+  Uses *u = (Uses *)more;
+  const Symbol *last = u->sc->last;
+  if (map_get(&u->asked, name)) return;
+  map_put(u->s->a, &u->asked, name, u);
+  for (int i = 0; i < u->used.n; i++) {
+    bring_named(u, &u->used.v[i], name);
+    if (u->sc->last == last) continue;
+    last = u->sc->last;
+    vec_push(u->s->a, &u->brought, ((Brought){u->sc->last, i}));
+  }
+}
+
+static void append(Scope *sc, Symbol *s) {
+  *(sc->last ? &sc->last->next : &sc->first) = s;
+  sc->last = s;
+  s->next = NULL;
+}
+
+/* What the USE statements behind 'after' have brought, in the order of their modules. */
+static void put_brought(Uses *u, const Symbol *after, PtrMap *brought) {
+  for (int i = 0; i < u->used.n; i++) {
+    if (u->used.v[i].after != after) continue;
+    for (const Symbol *x = scope_names(u->used.v[i].module); x; x = x->next) {
+      const Brought *b = map_get(brought, x->name);
+      if (!b || b->from != i) continue;
+      append(u->sc, b->sym);
+      map_set(u->s->a, brought, x->name, NULL);
+    }
+  }
+}
+
+/* Empties the list of the scope. What USE has not brought, in its order. */
+static Symbol *take_own(Uses *u, PtrMap *brought) {
+  Scope *sc = u->sc;
+  Symbol *own = NULL, **end = &own;
+  PtrMap moved = {0};
+  for (int i = 0; i < u->brought.n; i++) {
+    map_set(u->s->a, brought, u->brought.v[i].sym->name, &u->brought.v[i]);
+    map_set(u->s->a, &moved, u->brought.v[i].sym, u);
+  }
+  for (Symbol *s = sc->first; s; s = s->next)
+    if (!map_get(&moved, s)) *end = s, end = &s->next;
+  *end = NULL;
+  sc->first = sc->last = NULL;
+  return own;
+}
+
+/* As if each statement had brought all of its names at once: the order in which they were asked for is nobody's. */
+static void put_in_order(Uses *u) {
+  PtrMap brought = {0};
+  Symbol *own = take_own(u, &brought);
+  put_brought(u, NULL, &brought);
+  for (Symbol *next; own; own = next) {
+    next = own->next;
+    append(u->sc, own);
+    put_brought(u, own, &brought);
+  }
+}
+
+static void bring_used(ScopeMore *more) {
+  Uses *u = (Uses *)more;
+  for (int i = 0; i < u->used.n; i++)
+    for (const Symbol *x = scope_names(u->used.v[i].module); x; x = x->next)
+      if (!scope_made(u->sc, x->name)) find_used(more, x->name);
+  put_in_order(u);
+  u->sc->more = NULL;
+}
+
+static bool is_open(const ScopeMore *more) {
+  const Uses *u = (const Uses *)more;
+  for (int i = 0; i < u->used.n; i++)
+    if (u->used.v[i].module->unknown_module) return true;
+  return false;
+}
+
+/* Names that the scope has already may be generic ones, to which the module's are added. */
+static void bring_later(Sema *s, Stmt *st, Scope *module) {
+  Uses *u = (Uses *)s->scope->more;
+  if (!u) {
+    u = ARENA_NEW(s->a, Uses);
+    *u = (Uses){.more = {.find = find_used, .all = bring_used, .is_open = is_open}, .s = s, .sc = s->scope};
+    s->scope->more = &u->more;
+  }
+  const Symbol *last = s->scope->last;
+  bool same = u->brought.n && u->brought.v[u->brought.n - 1].sym == last; /* nothing has been declared since */
+  Used from = {module, st, same ? u->used.v[u->used.n - 1].after : last};
+  for (const Symbol *x = s->scope->first; x; x = x == last ? NULL : x->next) bring_named(u, &from, x->name);
+  vec_push(s->a, &u->used, from);
+  u->asked = (PtrMap){0};
+}
+
 static void bring_all(Sema *s, Stmt *st, Scope *module) {
   if (module->home && hands_on(s)) sem_builtin_complete(s, module);
   if (module->home && !module->complete) list_push(s->a, s->scope->borrowed, s->scope->nborrowed, module);
-  for (Symbol *x = module->first; x; x = x->next)
+  if (module->more) bring_later(s, st, module);
+  for (Symbol *x = module->more ? NULL : module->first; x; x = x->next)
     if (is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
   bring_listed(s, st, module);
   if (module->unknown_module) sem_open_scope(s->scope, module->unknown_name);

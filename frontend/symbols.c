@@ -37,11 +37,31 @@ Scope *scope_new(Arena *a, Scope *parent, Unit *unit) {
   return sc;
 }
 
-Symbol *scope_own(const Scope *sc, const char *name) {
+Symbol *scope_made(const Scope *sc, const char *name) {
   if (!sc->cap) return NULL;
   for (size_t k = slot_of(sc, name); sc->table[k]; k = (k + 1) & (size_t)(sc->cap - 1))
     if (sc->table[k]->name == name) return sc->table[k];
   return NULL;
+}
+
+Symbol *scope_own(const Scope *sc, const char *name) {
+  Symbol *s = scope_made(sc, name);
+  if (s || !sc->more) return s;
+  sc->more->find(sc->more, name);
+  return scope_made(sc, name);
+}
+
+Symbol *scope_names(const Scope *sc) {
+  if (sc->more) sc->more->all(sc->more);
+  return sc->first;
+}
+
+Symbol *type_first_component(const Symbol *type) { return type->members ? scope_names(type->members) : NULL; }
+
+const ProcEffects *sym_effects(const Symbol *procedure) {
+  ProcEffects *e = procedure->effects;
+  if (e && e->read) e->read(e);
+  return e;
 }
 
 Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at) {
@@ -93,7 +113,7 @@ Symbol *sym_component(const Symbol *type, const char *name) {
 const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
   if (d->cap && d->errors >= d->cap) return NULL;
-  for (; sc && sc->n < SUGGEST_MAX; sc = sc->parent)
+  for (; sc && (scope_names(sc), sc->n < SUGGEST_MAX); sc = sc->parent)
     for (int i = -1; i < sc->nborrowed; i++)
       for (const Symbol *s = i < 0 ? sc->first : sc->borrowed[i]->first; s; s = s->next)
         if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)
@@ -103,7 +123,7 @@ const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *
 
 bool scope_open(const Scope *sc) {
   for (; sc; sc = sc->parent)
-    if (sc->unknown_module) return true;
+    if (sc->unknown_module || (sc->more && sc->more->is_open && sc->more->is_open(sc->more))) return true;
   return false;
 }
 

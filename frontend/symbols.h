@@ -3,10 +3,19 @@
 #define F2C_FRONTEND_SYMBOLS_H
 #include "frontend/program.h"
 
+/* Makes names of a scope when they are asked for. What it is made for begins with it. */
+typedef struct ScopeMore {
+  void (*find)(struct ScopeMore *m, const char *name); /* every symbol of that name which is still to be made, into the scope */
+  void (*all)(struct ScopeMore *m);                    /* all of them, and Scope.more is NULL afterwards */
+  bool (*is_open)(const struct ScopeMore *m);          /* any name may exist: see scope_open. NULL: no */
+} ScopeMore;
+
 /* An empty scope inside 'parent' (NULL: none around it), with the implicit rules of 'parent'. */
 Scope *scope_new(Arena *a, Scope *parent, Unit *unit);
 /* The symbol that 'sc' itself holds under 'name': aliases are not followed. NULL: none. */
 Symbol *scope_own(const Scope *sc, const char *name);
+/* The same among the symbols that are made already. */
+Symbol *scope_made(const Scope *sc, const char *name);
 /* A new symbol at the end of 'sc'. It is not found by its name when 'sc' holds one of that name already. */
 Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at);
 /* 'name' in 'sc' stands for 'target' of another scope. */

@@ -16,7 +16,7 @@ enum { MAX_TYPE_DEPTH = 64 };
 static bool has_size(const Symbol *type, int depth) {
   if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN)) return false; /* LEN parameters: gfortran's own layout */
   if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
-  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     if (c->attrs & (AT_ALLOCATABLE | AT_POINTER)) return false;
     if (type_derived(c->type) && !has_size(c->type.derived, depth + 1)) return false;
@@ -29,7 +29,7 @@ int type_align(Type t) {
   int align = type_derived(t) && t.derived->parent_type
                   ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type})
                   : 1;
-  for (const Symbol *m = type_derived(t) && t.derived->members ? t.derived->members->first : NULL; m; m = m->next)
+  for (const Symbol *m = type_derived(t) ? type_first_component(t.derived) : NULL; m; m = m->next)
     if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
   return align;
 }
@@ -58,7 +58,7 @@ int64_t sym_elements(const Symbol *s) {
 static int64_t derived_size(const Symbol *type, int *align) {
   int64_t at = type->parent_type ? derived_size(type->parent_type, align) : 0;
   if (type->parent_type && at == 0) return 0;
-  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     int64_t bytes = type_size(c->type) * sym_elements(c);
     int a = type_align(c->type);
@@ -111,7 +111,7 @@ bool type_is_parameterised(const Symbol *type) {
 void type_parameters(const Symbol *type, const char *between, Buf *out) {
   if (!type || !type->made_of) return;
   type_parameters(type->parent_type, between, out);
-  for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
     if (c->value && (c->attrs & (AT_KIND | AT_LEN)))
       buf_printf(out, "%s%s=%lld", out->len ? between : "", c->name, (long long)c->value->u.i);
 }

@@ -63,7 +63,7 @@ static void use_names(Trial *t, Program *p, const char *module) {
   Buf declarations = {0}, actions = {0};
   int n = 0;
   for (const Unit *u = p->imported; u; u = u->next)
-    for (const Symbol *x = u->scope->first; x && n < 200; x = x->next) put_use(x, &declarations, &actions, n++);
+    for (const Symbol *x = scope_names(u->scope); x && n < 200; x = x->next) put_use(x, &declarations, &actions, n++);
   char *text = arena_printf(t->arena, "subroutine f2c_user\nuse %s\n%s%send subroutine\n", module, declarations.s ? declarations.s : "",
                             actions.s ? actions.s : "");
   buf_free(&declarations);
