@@ -1,4 +1,5 @@
-/* What procedures of module files do: read when it is asked for, which who calls them does only where loops are analysed. */
+/* What procedures of module files do: read when it is asked for, which who calls them does only where loops
+ * are analysed. */
 #include "frontend/module_read.h"
 #include <string.h>
 
@@ -14,7 +15,9 @@ typedef struct Effects {
 /* A dummy's position, or -1. */
 static int dummy_named(const Symbol *p, ModText name) {
   for (int i = 0; i < p->ndummies; i++)
-    if (p->dummies[i] && strlen(p->dummies[i]->name) == name.n && !memcmp(p->dummies[i]->name, name.s, name.n)) return i;
+    if (p->dummies[i] && strlen(p->dummies[i]->name) == name.n &&
+        !memcmp(p->dummies[i]->name, name.s, name.n))
+      return i;
   return -1;
 }
 

@@ -79,19 +79,27 @@ static void compare_options(ModReader *r, ModElement options) {
     ModText v = mod_xml_attr(options, mod_kind_option[i].attr);
     int then = v.s ? atoi(v.s) : 0;
     if (then != now[i])
-      buf_printf(&other, "%s%s, not %d", other.len ? ", " : "", kind_words(r->s->a, mod_kind_option[i].text, then),
+      buf_printf(&other, "%s%s, not %d", other.len ? ", " : "",
+                 kind_words(r->s->a, mod_kind_option[i].text, then),
                  now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
   }
   if (other.len)
-    diag_warning(r->s->out, r->at, "module '%s' was compiled with other kinds than this file: %s; give both the same -fdefault, -freal and "
-                 "-finteger options", r->unit->name, other.s);
+    diag_warning(r->s->out, r->at,
+                 "module '%s' was compiled with other kinds than this file: %s; give both the same "
+                 "-fdefault, -freal and "
+                 "-finteger options",
+                 r->unit->name, other.s);
   buf_free(&other);
 }
 
 /* The Fortran compiler has written the module's .mod since: types and kinds of its names may have changed. */
 static bool is_stale(ModReader *r, ModElement root) {
   const char *stamp = mod_text(r, root, "mod");
-  uint64_t now = stamp ? mod_stamp(arena_printf(r->s->a, "%s.%s", r->base, mod_xml_is(root, "submodule") ? "smod" : "mod"), format_of(root)) : 0;
+  uint64_t now =
+      stamp
+          ? mod_stamp(arena_printf(r->s->a, "%s.%s", r->base, mod_xml_is(root, "submodule") ? "smod" : "mod"),
+                      format_of(root))
+          : 0;
   return now && strtoull(stamp, NULL, 16) != now;
 }
 
@@ -169,8 +177,8 @@ static Unit *new_nowhere(Sema *s, const char *name) {
 
 void mod_tell_wrong(ModReader *r) {
   if (!r->told)
-    diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s", r->base,
-               r->line, r->why);
+    diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s",
+               r->base, r->line, r->why);
   if (!r->told) diag_note(r->s->out, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
   r->told = true;
   forget(r);
@@ -189,7 +197,8 @@ Unit *sem_import(Sema *s, const char *name, Span at) {
   const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
   ModReader *r = ARENA_NEW(s->a, ModReader);
-  *r = (ModReader){.s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
+  *r = (ModReader){
+      .s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
   r->source = src_read_plain(s->p->sources, arena_printf(s->a, "%s.f2m", base), &why);
   ModElement root = r->source ? root_of(r->source) : NULL;
   r->why = why;

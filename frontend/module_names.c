@@ -65,9 +65,12 @@ static int collect(ModNames *m, const char *from, const char *end, int blanks) {
   for (const char *e = from; (e = mod_xml_line(e, end, blanks)); e++) {
     Entry x;
     if (e[1] == '/') continue;
-    if (name_of(r, e, &x)) vec_push(r->s->a, &v, x);
-    else if (is_symbol(e)) mod_wrong(r, e, "a name is missing");
-    else unnamed++;
+    if (name_of(r, e, &x))
+      vec_push(r->s->a, &v, x);
+    else if (is_symbol(e))
+      mod_wrong(r, e, "a name is missing");
+    else
+      unnamed++;
   }
   m->v = v.v;
   m->n = v.n;
@@ -194,7 +197,11 @@ static void leave(ModReader *r, const State *outer) {
 static void forget(const ModReader *r, const ModBatch *b) {
   for (int i = 0; i < b->made.n; i++) {
     Symbol *x = b->made.v[i].sym, was = *x;
-    *x = (Symbol){.name = was.name, .kind = was.kind == SY_DERIVED_TYPE ? was.kind : SY_UNKNOWN, .scope = was.scope, .span = was.span, .next = was.next};
+    *x = (Symbol){.name = was.name,
+                  .kind = was.kind == SY_DERIVED_TYPE ? was.kind : SY_UNKNOWN,
+                  .scope = was.scope,
+                  .span = was.span,
+                  .next = was.next};
     x->from_unknown = true;
     x->from_module = r->unit->name;
   }

@@ -1,5 +1,5 @@
-/* Module interface files: elements to symbols. Names are made first, then filled in, then expressions are given
- * their meaning, since everything may name anything. */
+/* Module interface files: elements to symbols. Names are made first, then filled in, then expressions are
+ * given their meaning, since everything may name anything. */
 #include "common/bytes.h"
 #include "frontend/module_read.h"
 #include <errno.h>
@@ -9,7 +9,9 @@
 enum { MAX_RANK = 15 };
 
 /* The value of an attribute. */
-static ModText attr(ModReader *r, ModElement e, const char *name) { return mod_xml_plain(r->s->a, mod_xml_attr(e, name)); }
+static ModText attr(ModReader *r, ModElement e, const char *name) {
+  return mod_xml_plain(r->s->a, mod_xml_attr(e, name));
+}
 
 const char *mod_text(ModReader *r, ModElement e, const char *name) {
   ModText v = attr(r, e, name);
@@ -21,7 +23,9 @@ static const char *name_attr(ModReader *r, ModElement e, const char *name) {
   return v.s ? intern(r->s->p->names, v.s, v.n) : NULL;
 }
 
-static bool is_text(ModText t, const char *word) { return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n); }
+static bool is_text(ModText t, const char *word) {
+  return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n);
+}
 bool mod_yes(ModElement e, const char *name) { return is_text(mod_xml_attr(e, name), "yes"); }
 
 /* The text of a number ends where no digit stands: at its quote. */
@@ -31,7 +35,8 @@ static int64_t int_attr(ModReader *r, ModElement e, const char *name, int64_t le
   char *stop;
   errno = 0;
   long long i = strtoll(v.s, &stop, 10);
-  if (errno || !v.n || stop != v.s + v.n || i < least || i > most) return mod_wrong(r, e, "a number is wrong"), 0;
+  if (errno || !v.n || stop != v.s + v.n || i < least || i > most)
+    return mod_wrong(r, e, "a number is wrong"), 0;
   return i;
 }
 
@@ -259,7 +264,8 @@ static bool read_extent(ModReader *r, ModElement e, Value *v) {
     ModText word = take_word(&text);
     char *stop;
     long long n = strtoll(word.s, &stop, 10);
-    if (!word.n || stop != word.s + word.n || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS) return false;
+    if (!word.n || stop != word.s + word.n || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS)
+      return false;
     v->extent[v->rank++] = n;
     v->n *= n;
     if (v->n > FOLD_MAX_ELEMENTS) return false;
@@ -435,7 +441,8 @@ static Symbol *binding(ModReader *r, ModElement e, Scope *members) {
 }
 
 static void read_generic(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
-  if (mod_xml_attr(e, "of").s && !g->derived_type) g->derived_type = mod_entity(r, e, names, "of", SY_DERIVED_TYPE);
+  if (mod_xml_attr(e, "of").s && !g->derived_type)
+    g->derived_type = mod_entity(r, e, names, "of", SY_DERIVED_TYPE);
   for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
     if (!mod_xml_is(c, "specific")) continue;
     Symbol *p = g->scope != names ? binding(r, c, g->scope) : mod_entity(r, c, names, "of", SY_PROCEDURE);
@@ -505,13 +512,15 @@ void mod_read_symbol(ModReader *r, const ModPending *p) {
 static Symbol *make_alias(ModReader *r, ModElement e, Scope *sc, const char *name) {
   ModText word = mod_xml_attr(e, "kind");
   uint32_t kind = SY_UNKNOWN;
-  if (word.s && !mod_value_of(mod_kinds, word.s, word.n, &kind)) mod_wrong(r, e, "a kind of name is not known");
+  if (word.s && !mod_value_of(mod_kinds, word.s, word.n, &kind))
+    mod_wrong(r, e, "a kind of name is not known");
   Symbol *t = mod_entity(r, e, sc->parent ? sc->parent : sc, "of", (SymbolKind)kind);
   if (t && mod_yes(e, "namelist")) t->in_namelist = true;
   return t ? scope_alias(r->s->a, sc, name, t, place(r, e)) : NULL;
 }
 
-/* A generic name that is a type's of another module, too, stands for that before anything else of it is read. */
+/* A generic name that is a type's of another module, too, stands for that before anything else of it is read.
+ */
 static void name_type(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
   ModText of = attr(r, e, "of");
   if (of.s && memchr(of.s, '.', of.n)) g->derived_type = entity(r, e, names, of, SY_DERIVED_TYPE);
@@ -527,7 +536,8 @@ static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) 
   const Symbol *before = scope_made(sc, name);
   bool hidden = !alias && (kind == SY_PROCEDURE || kind == SY_DERIVED_TYPE);
   if (before && !(before->kind == SY_GENERIC && hidden)) return mod_wrong(r, e, "a name stands twice"), NULL;
-  Symbol *sym = alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
+  Symbol *sym =
+      alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
   if (sym) sym->attrs |= mod_bits(r, e, "access", mod_access);
   if (sym && !alias && kind == SY_GENERIC) name_type(r, e, sym, names);
   return sym;
@@ -535,7 +545,8 @@ static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) 
 
 Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   Symbol *sym = make_symbol(r, e, sc, names);
-  if (sym && !sym->target) vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
+  if (sym && !sym->target)
+    vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
   return sym;
 }
 

@@ -1,7 +1,8 @@
-/* Reading a module interface file: what module_import.c (which file, is it the right one), module_names.c (which of its
- * names, and when) and module_read.c (what it says of them) share.
+/* Reading a module interface file: what module_import.c (which file, is it the right one), module_names.c
+ * (which of its names, and when) and module_read.c (what it says of them) share.
  *
- * A name is read when somebody asks the scope for it: files tell of thousands, and who uses a module asks for few. */
+ * A name is read when somebody asks the scope for it: files tell of thousands, and who uses a module asks for
+ * few. */
 #ifndef F2C_FRONTEND_MODULE_READ_H
 #define F2C_FRONTEND_MODULE_READ_H
 #include "frontend/module_text.h"
@@ -16,7 +17,8 @@ typedef struct ModPending {
   ModElement at;      /* what tells it */
 } ModPending;
 
-/* Symbols that are read together, since anything may name anything: each list waits for what the one before it needs. */
+/* Symbols that are read together, since anything may name anything: each list waits for what the one before
+ * it needs. */
 typedef struct ModBatch {
   VEC(ModPending) made;       /* those that have a name and a place, and no more yet */
   VEC(ModPending) pending;    /* those whose expressions are settled when all names are there */
@@ -39,8 +41,9 @@ typedef struct ModReader {
 
 /* ---- module_names.c ---- */
 
-/* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of 'sc', made when
- * they are asked for; what they mention is looked up in 'names'. How many elements there have no name. */
+/* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of
+ * 'sc', made when they are asked for; what they mention is looked up in 'names'. How many elements there have
+ * no name. */
 int mod_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks);
 /* The end of the element that begins a line: the place of the next that is indented alike. */
 const char *mod_names_end(const ModReader *r, ModElement e, int *blanks);
@@ -51,16 +54,17 @@ void mod_together(ModReader *r, void (*read)(void *data), void *data);
 
 /* ---- module_read.c ---- */
 
-/* The symbol of an element in 'sc', of which no more than the name and the kind are known; what is needed to read the rest is
- * added to the batch. A generic name may stand before the procedure or type that it hides. NULL: it is none. */
+/* The symbol of an element in 'sc', of which no more than the name and the kind are known; what is needed to
+ * read the rest is added to the batch. A generic name may stand before the procedure or type that it hides.
+ * NULL: it is none. */
 Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names);
 void mod_read_symbol(ModReader *r, const ModPending *p);
 /* The names in 'e' into 'sc', as a whole; what they mention is looked up in 'names'. */
 void mod_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names);
 /* What waited for all of the batch to be filled in. */
 void mod_settle(ModReader *r, const ModBatch *b);
-/* Attributes: a copy in the arena, NULL: there is none; whether it is 'yes'; the bits of its words; the entity that it names, seen
- * from 'sc', or NULL, which makes the file wrong. */
+/* Attributes: a copy in the arena, NULL: there is none; whether it is 'yes'; the bits of its words; the
+ * entity that it names, seen from 'sc', or NULL, which makes the file wrong. */
 const char *mod_text(ModReader *r, ModElement e, const char *name);
 bool mod_yes(ModElement e, const char *name);
 uint32_t mod_bits(ModReader *r, ModElement e, const char *name, const ModWord *t);
@@ -68,7 +72,8 @@ Symbol *mod_entity(ModReader *r, ModElement e, const Scope *sc, const char *name
 
 /* ---- module_effects.c ---- */
 
-/* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface was read. */
+/* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface
+ * was read. */
 void mod_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names);
 
 /* ---- module_import.c ---- */

@@ -26,7 +26,8 @@ static const struct {
   const char *text; /* after the '&' */
   size_t n;
   char c;
-} reference[] = {{"lt;", 3, '<'}, {"gt;", 3, '>'}, {"amp;", 4, '&'}, {"quot;", 5, '"'}, {"#10;", 4, '\n'}, {"#13;", 4, '\r'}, {"#9;", 3, '\t'}};
+} reference[] = {{"lt;", 3, '<'},   {"gt;", 3, '>'},   {"amp;", 4, '&'}, {"quot;", 5, '"'},
+                 {"#10;", 4, '\n'}, {"#13;", 4, '\r'}, {"#9;", 3, '\t'}};
 enum { REFERENCES = sizeof reference / sizeof *reference };
 
 /* The character that the reference at 'p' stands for, and its length with the '&'; 0: it is none of those. */
@@ -39,7 +40,9 @@ static size_t read_reference(const char *p, char *c) {
 /* Bytes of the character at 'p' (RFC 3629); 0: it is none. */
 static size_t utf8_length(const unsigned char *p) {
   size_t n = p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
-  if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f)) return 0;
+  if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf0 && p[1] < 0x90) ||
+      (p[0] == 0xf4 && p[1] > 0x8f))
+    return 0;
   for (size_t i = 1; i < n; i++)
     if ((p[i] & 0xc0) != 0x80) return 0;
   return n;
@@ -120,7 +123,8 @@ ModText mod_xml_attr(ModElement e, const char *name) {
   size_t n = strlen(name);
   for (const char *p = skip_name(e + 1); *p == ' ';) {
     const char *at = skip_blanks(p), *value = skip_name(at) + 2, *stop = strchr(value, '"');
-    if ((size_t)(value - 2 - at) == n && !memcmp(at, name, n)) return (ModText){value, (size_t)(stop - value)};
+    if ((size_t)(value - 2 - at) == n && !memcmp(at, name, n))
+      return (ModText){value, (size_t)(stop - value)};
     p = stop + 1;
   }
   return (ModText){NULL, 0};

@@ -1,9 +1,10 @@
-/* The XML of module interface files, as module_write.c lays it out: an element begins a line, indented by a blank for each that
- * it stands in; no comments, no processing instructions, no references but those that its writer needs. Elements are read
- * where they stand, and no tree of them is made: nothing but what is asked for costs time.
+/* The XML of module interface files, as module_write.c lays it out: an element begins a line, indented by a
+ * blank for each that it stands in; no comments, no processing instructions, no references but those that its
+ * writer needs. Elements are read where they stand, and no tree of them is made: nothing but what is asked
+ * for costs time.
  *
- * An element is known by the place of its '<' in a text that NULs follow. Whoever asks anything else of it has asked
- * mod_xml_is_sound before, of it or of one that it stands in. */
+ * An element is known by the place of its '<' in a text that NULs follow. Whoever asks anything else of it
+ * has asked mod_xml_is_sound before, of it or of one that it stands in. */
 #ifndef F2C_FRONTEND_MODULE_XML_H
 #define F2C_FRONTEND_MODULE_XML_H
 #include "common/str.h"
@@ -34,7 +35,7 @@ ModText mod_xml_plain(Arena *a, ModText t);
 ModElement mod_xml_child(ModElement e);
 ModElement mod_xml_next(ModElement e);
 
-/* A text that NULs follow: the next place from p on where a line begins with so many blanks and '<'; NULL: none before 'end'. The
- * line before it is part of the text. */
+/* A text that NULs follow: the next place from p on where a line begins with so many blanks and '<'; NULL:
+ * none before 'end'. The line before it is part of the text. */
 ModElement mod_xml_line(const char *p, const char *end, int blanks);
 #endif

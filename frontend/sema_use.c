@@ -218,6 +218,20 @@ static bool is_open(const ScopeMore *more) {
   return false;
 }
 
+static bool is_brought(const Uses *u, const Symbol *s) {
+  for (int i = 0; i < u->brought.n; i++)
+    if (u->brought.v[i].sym == s) return true;
+  return false;
+}
+
+/* The last symbol of the scope that it has otherwise. */
+static const Symbol *last_own(const Uses *u) {
+  const Symbol *last = u->brought.n ? NULL : u->sc->last;
+  for (const Symbol *s = u->brought.n ? u->sc->first : NULL; s; s = s->next)
+    if (!is_brought(u, s)) last = s;
+  return last;
+}
+
 /* Names that the scope has already may be generic ones, to which the module's are added. */
 static void bring_later(Sema *s, Stmt *st, Scope *module) {
   Uses *u = (Uses *)s->scope->more;
@@ -226,9 +240,8 @@ static void bring_later(Sema *s, Stmt *st, Scope *module) {
     *u = (Uses){.more = {.find = find_used, .all = bring_used, .is_open = is_open}, .s = s, .sc = s->scope};
     s->scope->more = &u->more;
   }
+  Used from = {module, st, last_own(u)};
   const Symbol *last = s->scope->last;
-  bool same = u->brought.n && u->brought.v[u->brought.n - 1].sym == last; /* nothing has been declared since */
-  Used from = {module, st, same ? u->used.v[u->used.n - 1].after : last};
   for (const Symbol *x = s->scope->first; x; x = x == last ? NULL : x->next) bring_named(u, &from, x->name);
   vec_push(s->a, &u->used, from);
   u->asked = (PtrMap){0};
