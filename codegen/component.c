@@ -17,7 +17,7 @@ static bool has_struct(const Symbol *type) {
 
 bool cpn_has_bindings(Type t) {
   for (const Symbol *type = type_derived(t); type; type = type->parent_type)
-    for (const Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+    for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER))) return true;
   return false;
 }
