@@ -135,6 +135,31 @@ bool bin_counts(const Scan *s) {
          c > -MAX_STEP;
 }
 
+/* Made of the loop's variable by arithmetic. Where other values are set, the elements that iterations choose are as a rule different, for
+ * which there is a test. */
+static bool tells_iteration(const Expr *e, const Judge *j) {
+  if (e->kind == EX_PAREN || e->kind == EX_UNARY) return tells_iteration(e->kid[0], j);
+  if (e->kind == EX_BINARY)
+    return (tells_iteration(e->kid[0], j) && view_invariant(j->view, e->kid[1])) ||
+           (tells_iteration(e->kid[1], j) && view_invariant(j->view, e->kid[0]));
+  return e->kind == EX_NAME && e->sym && sym_real(e->sym) == sym_real(j->loop->var->sym);
+}
+
+static bool is_read_beside(const Judge *j, const Running *r) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (at(j, i)->var == r->var && !scn_own(r, at(j, i))) return true;
+  return false;
+}
+
+bool bin_runs(const Judge *j, const Running *r) {
+  const Scan *s = r->scan;
+  const ScanStep *p = s->step;
+  Type t = p && p->stmt->kind == ST_ASSIGN ? p->stmt->u.assign.lhs->type : (Type){0};
+  if (!p || p->next || !p->term || (t.base != TY_INTEGER && t.base != TY_REAL) || !is_read_beside(j, r)) return false;
+  if (p->reset) return tells_iteration(p->term, j);
+  return s->kind == SCAN_OP;
+}
+
 /* ---- what it rests on ---- */
 
 static bool is_read(const Judge *j, const Var *v) {

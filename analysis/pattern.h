@@ -72,8 +72,9 @@ typedef struct Scan {
   const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
                            value all the time */
   int64_t distance; /* iterations between the two: that many recurrences run side by side; 1 for a variable */
-  bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, which
-                adds a constant, and reads lie under its conditions. Outputs rest on CONTRACT_BINS, but those with rows of their own */
+  bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, and reads lie
+                under its conditions. What adds a constant may count outputs, which rest on CONTRACT_BINS, but those with rows of
+                their own */
   ScanStep *step;   /* at least one */
   ScanRead *read;   /* consumers; none: only the last value matters */
   ScanOutput

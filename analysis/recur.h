@@ -68,8 +68,10 @@ void scn_close(Judge *j, const Var *v);
 bool bin_steady(const Judge *j, const Var *v);
 /* The stores, whose subscript 'dim' counts, name in other subscripts the counter that they go by, all of them in the same ones. */
 bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim);
-/* The step of the scan adds a constant. */
+/* The scan has one step, which adds a constant. */
 bool bin_counts(const Scan *s);
+/* It has one step, which applies an operator, or sets what the loop's variable tells, and the loop reads the values beside. */
+bool bin_runs(const Judge *j, const Running *r);
 /* Beside the counters the loop reads no array that it stores in: run again from the counters' first values, it leaves the same. */
 bool bin_repeats(const Judge *j, const Var *counters);
 /* What the outputs of counters that are elements of an array rest on; NULL: there are none. */

@@ -275,9 +275,11 @@ bool scn_bins(Judge *j, const Var *v) {
   f.r->scan->bins = true;
   for (int i = in->acc0; i < in->acc1; i++)
     if (at(j, i)->var == v && at(j, i)->write && !cell_step(&f, at(j, i))) return false;
-  if (!f.one_op || f.op != RED_ADD || !bin_counts(f.r->scan)) return false;
+  if (!f.own.n || !f.one_op) return false;
   f.r->scan->value = f.own.v[0]->ref;
-  if (!accept(&f)) return false;
+  f.r->own = f.own.v;
+  f.r->nown = f.own.n;
+  if (!decide_kind(&f) || (!bin_counts(f.r->scan) && !bin_runs(j, f.r)) || !accept(&f)) return false;
   other_reads(&f);
   return true;
 }

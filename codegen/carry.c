@@ -168,7 +168,7 @@ static void join(Kernel *k) {
   k->carry.op = c->op;
   k->carry.stored = c->stored;
   if (k->dealt) {
-    k->carry.handle = name_derive(&k->f.names, k->dealt->cname, "_deal");
+    k->carry.handle = name_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
     if (k->carried.n > 1) gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
     return;
   }

@@ -4,8 +4,19 @@
 
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
  * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other running values (carry.c): its
- * early loads; its slice, which tells the counter; and the whole body, with the counter's value in a
+ * early loads; its slice, which tells the counter, and what is made of a value that no constants are added to; and the whole body, with the counter's value in a
  * variable. */
+
+enum { MAX_STEP = 1 << 15 };
+
+/* The step adds a constant. Else each element is a running value under an operator (runtime/device/keyed.cuh). */
+static bool counts(const Scan *s) {
+  int64_t c;
+  return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term && gen_is_const(s->step->term, &c) &&
+         c < MAX_STEP && c > -MAX_STEP;
+}
+
+static bool is_keyed(const Carried *c) { return *c->op != 0; }
 
 static int64_t step_of(const Scan *s) {
   int64_t by = 1;
@@ -22,14 +33,16 @@ static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
   return *count > 0 && *count < INT32_MAX && *least > INT32_MIN && d->hi_value < INT32_MAX;
 }
 
+const char *deal_bounds(const Kernel *k) { return is_keyed(k->carried.v[0]) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
+
 void deal_plan(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   const Expr *e = s->value;
   Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
-  bool counts = v && v->kind == BIND_ARRAY && v->type.base == TY_INTEGER && v->type.kind <= 8 && !v->old;
+  bool usable = v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
-  if (!counts)
+  if (!usable || (s->kind == SCAN_OP && !kern_red_op(s->op)))
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
   else if (k->sweep)
     gen_fail(f, e->span, "scan", "counters in an array beside a reduction have no device code");
@@ -39,7 +52,7 @@ void deal_plan(Kernel *k, Carried *c) {
   c->name = name_derive(&f->names, v->cname, "_here");
   c->bin = name_derive(&f->names, v->cname, "_bin");
   c->stored = ct_type(c->type);
-  c->op = "";
+  c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kern_red_op(s->op) : "latest");
   v->used = true;
   k->dealt = v;
 }
@@ -108,9 +121,15 @@ static void emit_bin(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
   out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), k->carry.fetched, k->carry.in);
   out_line(f, 0, "unsigned %s = f2c::no_bin;", c->bin);
-  if (slice_mentions(c->scan)) out_line(f, 0, "%s %s = 0;", c->stored, c->name);
+  if (is_keyed(c))
+    out_line(f, 0, "%s %s = %s::identity<%s>();", c->stored, c->name, c->op, c->stored);
+  else if (slice_mentions(c->scan))
+    out_line(f, 0, "%s %s = 0;", c->stored, c->name);
   slc_emit(k, k->nest->loop[0]->stmt->body);
-  out_line(f, 0, "return %s;", c->bin);
+  if (is_keyed(c))
+    out_line(f, 0, "return f2c::keyed_share<%s>{%s, %s};", c->stored, c->bin, c->name);
+  else
+    out_line(f, 0, "return %s;", c->bin);
   f->indent -= 2;
 }
 
@@ -151,6 +170,13 @@ const char *deal_bin(Kernel *k, const Carried *c) {
 }
 
 void deal_put_type(const Kernel *k, Buf *b) {
+  const Carried *c = k->carried.v[0];
+  if (is_keyed(c)) {
+    buf_printf(b, ", f2c::keyed<%s, %s", c->op, c->stored);
+    if (k->dealt->rank > 1) buf_printf(b, ", %d", k->dealt->rank);
+    buf_printf(b, "> %s", k->carry.handle);
+    return;
+  }
   buf_printf(b, ", f2c::deal<%s, ", k->carried.v[0]->stored);
   put_numbers(k, b);
   if (k->dealt->rank > 1) buf_printf(b, ", 0, 0, %d", k->dealt->rank);
@@ -170,6 +196,10 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
   const Binding *counters = k->whole ? part_binding(k->whole, k->dealt) : k->dealt;
   Buf b = {0};
+  if (is_keyed(k->carried.v[0])) {
+    buf_printf(out, "%*sauto %s = launch.keying<%s>(%s);\n", indent, "", k->carry.handle, k->carried.v[0]->op, counters->handle);
+    return;
+  }
   buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
   put_numbers(k, &b);
   buf_printf(&b, ">(%s, %d, \"%s\");", counters->handle, (int)apart(k->carried.v[0]->scan),
@@ -179,6 +209,10 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
 }
 
 void deal_put_call(const Kernel *k, Buf *b) {
+  if (is_keyed(k->carried.v[0])) {
+    buf_printf(b, "launch.by_key(%s, ", k->carry.handle);
+    return;
+  }
   buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false",
              k->carry.handle);
 }

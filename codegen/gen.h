@@ -411,6 +411,7 @@ void deal_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
 /* The loop, once its early loads have been found. */
 void deal_emit_body(struct Kernel *k);
 const char *deal_bin(struct Kernel *k, const struct Carried *c); /* 'pos_deal.bin(d)' */
+const char *deal_bounds(const struct Kernel *k); /* for __launch_bounds__ */
 void deal_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
 void deal_put_handle(struct Kernel *k, int indent, Buf *out);
 void deal_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */
@@ -491,7 +492,7 @@ typedef enum {
   CARRY_OP,      /* values under an operator */
   CARRY_LINEAR,  /* affine maps */
   CARRY_RESTART, /* values under an operator, that may be set anew */
-  CARRY_BINS,    /* no value: each iteration chooses a counter in an array, and moves it on or not */
+  CARRY_BINS,    /* each iteration chooses an element of an array, and moves it on or not */
 } CarryKind;
 
 /* A running value of a loop that is a scan or a compaction. */
@@ -504,7 +505,7 @@ typedef struct Carried {
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
   bool vote;          /* a counter that an iteration moves by 0 or 1 */
-  const char *bin;    /* CARRY_BINS: C variable with the counter that the iteration chooses */
+  const char *bin;    /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
 } Carried;
 
 /* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension

@@ -304,7 +304,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   else
     put_comment(k, out);
   car_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->dealt ? "f2c::deal_threads, f2c::deal_blocks" : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  const char *bound = k->contract || k->rows ? "256" : k->dealt ? deal_bounds(k) : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);

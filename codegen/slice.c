@@ -87,6 +87,9 @@ static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
   if (c->kind == CARRY_BINS) {
     for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
     out_line(f, p->stmt->span.begin, "%s = %s;", c->bin, deal_bin(q->k, c));
+    if (!*c->op) return;
+    check_reads(q, p->term);
+    st_emit(f, p->stmt);
     return;
   }
   check_reads(q, p->factor);

@@ -60,7 +60,7 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
 static void put_steps(const Session *s, const Scan *scan, const char *title, Buf *out) {
   for (const ScanStep *p = scan->step; p; p = p->next) {
     rep_margin(out);
-    buf_printf(out, "%s: ", p->reset ? "restarts" : title);
+    buf_printf(out, "%s: ", p->reset && !scan->bins ? "restarts" : title);
     put_step(scan, p, out);
     buf_printf(out, " at line %d%s\n", rep_line(s, p->stmt->span),
                p->always ? ", in every iteration" : ", in some iterations");
@@ -116,8 +116,14 @@ static void put_ends(const Loop *l, const Scan *s, Buf *out) {
   }
 }
 
+/* Elements of an array, of which each iteration chooses one: they count, or are running values. */
+static const char *bins_title(const Scan *s) {
+  int64_t c;
+  return s->op == RED_ADD && s->step->term && const_int(s->step->term, &c) ? "counters" : "running values, one of each element";
+}
+
 static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out) {
-  put_steps(s, scan, scan->bins ? "counters" : scan->output ? "counter" : scan->previous ? "recurrence" : "running value", out);
+  put_steps(s, scan, scan->bins ? bins_title(scan) : scan->output ? "counter" : scan->previous ? "recurrence" : "running value", out);
   put_reads(s, scan, out);
   put_outputs(s, scan, out);
   put_ends(l, scan, out);

@@ -91,6 +91,9 @@
  *    f2c::deal<int, 1, 0, 0, 2>, and pos_deal.bin(d, e)), and in the launcher
  *        auto pos_deal = s.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  *        s.dealt<jacobi_12_in, false>(pos_deal, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., pos_deal);
+ *    Other running values that are elements of an array, s(k) = s(k) + w(i); r(i) = s(k), go through f2c::keyed (device/keyed.cuh) in the same
+ *    form: the handle is `f2c::keyed<f2c::op::sum, double> s_keys`, from `s.keying<f2c::op::sum>(s_)`, the second function returns
+ *    f2c::keyed_share<double>{s_bin, s_here}, and the launcher says s.by_key(s_keys, kernel<int>, kernel<long long>, it, ..., s_keys).
  *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/flat.cuh), and the
  *    launcher says s.flat:
  *        f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {           1: the inner loop's increment
@@ -150,6 +153,7 @@
 #include "device/carry.cuh"
 #include "device/rank.cuh"
 #include "device/deal.cuh"
+#include "device/keyed.cuh"
 #include "device/call.cuh"
 #include "device/ranking.cuh"
 #include "device/flat.cuh"

@@ -55,39 +55,16 @@ struct deal_room {
 
 /* Counters of type T, elements of an array of rank R, which iterations move by By or not at all. Bins: how many, from
  * subscript Least on; 0: not known, as with more than one dimension. */
-template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal {
+template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal : chosen_of<T, Bins, Least, R> {
   using type = T;
   using U = std::make_unsigned_t<T>;
   static constexpr int by = By;
   static constexpr bool may_rank = Bins == 0 || Bins > most_bins, may_deal = Bins <= most_bins;
+  using elements = chosen_of<T, Bins, Least, R>;
+  using elements::bins, elements::counter;
   deal_room room;
-  T *first;            /* the first counter */
-  long long stride[R]; /* from one to the next */
-  unsigned count;      /* how many */
-  long long least[R];  /* the first one's subscripts */
-  unsigned extent[R];  /* how many in each dimension */
-  int apart;           /* how far apart the elements are that an array gets between two moves of a counter */
-  rank_room rank;      /* too many for a block to count; bins null: they are not */
-
-  F2C_METHOD unsigned bins() const { return Bins ? Bins : count; }
-  /* The bin of the counter with these subscripts. */
-  template <class... S> F2C_METHOD unsigned bin(S... subscript) const {
-    static_assert(sizeof...(S) == R, "a subscript a dimension");
-    const long long at[] = {subscript...};
-    unsigned number = 0;
-    for (int d = R - 1; d >= 0; d--) {
-      const unsigned long long here = static_cast<unsigned long long>(at[d] - (Bins ? Least : least[d]));
-      if (here >= (Bins ? Bins : extent[d])) return stray_bin;
-      number = number * extent[d] + static_cast<unsigned>(here);
-    }
-    return number;
-  }
-  F2C_METHOD T *counter(unsigned bin) const {
-    if (R == 1) return first + static_cast<long long>(bin) * stride[0];
-    long long at = 0;
-    for (int d = 0; d < R; d++, bin /= extent[d - 1]) at += static_cast<long long>(bin % extent[d]) * stride[d];
-    return first + at;
-  }
+  int apart;      /* how far apart the elements are that an array gets between two moves of a counter */
+  rank_room rank; /* too many for a block to count; bins null: they are not */
 
   /* Bytes of shared memory of a block. */
   template <class X, bool Numbered> static size_t shared_bytes(unsigned bins) {
@@ -107,7 +84,7 @@ template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal {
         if (rank.sorted)
           run_ranked<X, Always>(*this, it, fetch, use);
         else
-          tell_bins<X>(*this, it, fetch, share);
+          tell_bins<X>(*this, it, fetch, [&](I, I i, const X &x) { return share(i, x); });
         return;
       }
     if constexpr (may_deal) deal_all<X, Increment, Always, Numbered>(it, fetch, share, use);

@@ -23,6 +23,22 @@ template <class T, int R> struct mapped {
   }
 };
 
+/* The elements that iterations choose among: all of the array. */
+template <class C, class T, int R> void choose_among(C *c, const mapped<T, R> &a) {
+  constexpr double most = 0x7fffffff;
+  double count = 1;
+  c->first = a.p;
+  for (int d = 0; d < R; d++) {
+    const double extent = static_cast<double>(a.most[d] - a.least[d] + 1);
+    c->stride[d] = a.stride[d];
+    c->least[d] = a.least[d];
+    c->extent[d] = static_cast<unsigned>(extent < 0 ? 0 : extent < most ? extent : most);
+    count *= c->extent[d];
+    if (c->first) c->first += a.least[d] * a.stride[d];
+  }
+  c->count = static_cast<unsigned>(count < most ? count : most);
+}
+
 /* A reduction variable between the host variable and the kernel's partial<Op, T>. */
 template <class Op, class T> struct folding {
   f2c_slot slot; /* where partial results and the result go */
@@ -42,6 +58,32 @@ struct pending {
   void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
   bool (*holds)(const void *variable, const void *result) = nullptr; /* can they be folded? NULL: yes */
   const char *what = nullptr; /* else that does not hold, in words */
+};
+
+/* Grids that exceed the device's limits, cut into several. */
+struct grids {
+  long long along[3], width[3]; /* iterations; of a block */
+  long long at[3];              /* where the grid begins */
+  f2c_dim3 size;
+
+  static constexpr long long limit(int d) { return d == 0 ? 0x7fffffff : 65535; }
+  bool here() {
+    if (at[2] >= along[2]) return false;
+    unsigned blocks_of[3];
+    for (int d = 0; d < 3; d++) {
+      const long long need = (along[d] - at[d] + width[d] - 1) / width[d];
+      blocks_of[d] = static_cast<unsigned>(need < limit(d) ? need : limit(d));
+    }
+    size = {blocks_of[0], blocks_of[1], blocks_of[2]};
+    return true;
+  }
+  void next() {
+    for (int d = 0; d < 3; d++) {
+      at[d] += limit(d) * width[d];
+      if (at[d] < along[d] || d == 2) return;
+      at[d] = 0;
+    }
+  }
 };
 
 /* A COMPLEX scalar of the Fortran side, which aligns it like its parts, not like f2c::complex. */

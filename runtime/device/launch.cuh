@@ -178,21 +178,11 @@ public:
   deal<T, By, Bins, Least, R> dealing(const mapped<T, R> &counters, int apart, const char *what) {
     deal<T, By, Bins, Least, R> c = {};
     const f2c_slot slot = f2c_launch_slot(&state_);
-    double count = 1;
     deal_holds_ = static_cast<const int *>(slot.host);
     deal_what_ = what;
     memset(slot.host, 0, sizeof(int));
     c.room.holds = static_cast<int *>(slot.result);
-    c.first = counters.p;
-    for (int d = 0; d < R; d++) {
-      const long long extent = counters.most[d] - counters.least[d] + 1;
-      c.stride[d] = counters.stride[d];
-      c.least[d] = counters.least[d];
-      c.extent[d] = static_cast<unsigned>(extent < 0 ? 0 : extent < any_number ? extent : any_number);
-      count *= c.extent[d];
-      if (c.first) c.first += c.least[d] * c.stride[d];
-    }
-    c.count = count < any_number ? static_cast<unsigned>(count) : static_cast<unsigned>(any_number);
+    choose_among(&c, counters);
     c.apart = apart;
     return c;
   }
@@ -223,6 +213,43 @@ public:
       c.room.tallies = room + 16;
       once();
     }
+  }
+
+  /* Running values of a launch by `by_key`, elements of an array: the kernel's keyed<Op, T, R>. */
+  template <class Op, class T, int R> keyed<Op, T, R> keying(const mapped<T, R> &values) {
+    keyed<Op, T, R> c = {};
+    choose_among(&c, values);
+    return c;
+  }
+  /* Launches a kernel whose iterations choose one of them each. */
+  template <class Op, class T, int R, class... P, class... Q, class... A>
+  void by_key(keyed<Op, T, R> &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it, const A &...args) {
+    using D = keyed<Op, T, R>;
+    if (it.empty() || !rankable(it.n[0], c.count)) return;
+    const size_t bytes = static_cast<size_t>(it.n[0]) * sizeof(T);
+    const loops<1> places{{0, it.n[0] - 1}};
+    ranking<D> r(&state_, it.n[0], c.bins());
+    c.rank = r.room();
+    c.amount = reinterpret_cast<T *>(f2c_launch_scratch(&state_, "what iterations add", bytes));
+    c.before = reinterpret_cast<T *>(f2c_launch_scratch(&state_, "running values", bytes));
+    sweep({256, 1, 1}, k32, k64, it, args...);
+    c.rank.sorted = r.sort();
+    if (r.strays()) {
+      if (state_.status == F2C_DONE) f2c_launch_repeat(&state_, "the elements that iterations choose are in the array");
+      return;
+    }
+    if constexpr (std::is_same<Op, op::latest>::value) {
+      r.latest(c);
+    } else {
+      using C = carry<op::restart<Op>, restarted<T>>;
+      using X = keyed_place<T>;
+      const C chain = carried<op::restart<Op>, restarted<T>, X>(places);
+      start<int, 1, 0, D, C>(together<restarted<T>, X>(reinterpret_cast<const void *>(keyed_scan<D>), places), {tile_threads, 1, 1}, keyed_scan<D>,
+                             places, c, chain);
+      state_.shared = 0;
+      state_.together = 0;
+    }
+    sweep({256, 1, 1}, k32, k64, it, args...);
   }
 
   /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
@@ -498,11 +525,15 @@ private:
     start<I, 1, 0, inspection, P...>({static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, kernel, it,
                                      {t.facts, t.bits, t.first}, args...);
   }
+  bool rankable(long long iterations, unsigned elements) {
+    constexpr long long most = 2000000000;
+    require("the loop has at most 2000000000 iterations, and chooses among as many elements", iterations <= most && elements <= most);
+    return state_.status == F2C_DONE;
+  }
   /* A loop whose iterations choose one of more counters than a block counts: `once` launches its kernel (rank.cuh). */
   template <class D, class Once> void by_rank(D &c, long long iterations, Once once) {
     deal_holds_ = nullptr;
-    require("the loop has fewer than 2**31 iterations, and as many counters", iterations < any_number && c.count < any_number);
-    if (state_.status != F2C_DONE) return;
+    if (!rankable(iterations, c.count)) return;
     ranking<D> r(&state_, iterations, c.bins());
     c.rank = r.room();
     once();
@@ -650,31 +681,6 @@ private:
     f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), caller<space<I, D, C>, P...>(), grid,
                       block, argv);
   }
-  /* Grids that exceed the device's limits, cut into several. */
-  struct grids {
-    long long along[3], width[3]; /* iterations; of a block */
-    long long at[3];              /* where the grid begins */
-    f2c_dim3 size;
-
-    static constexpr long long limit(int d) { return d == 0 ? 0x7fffffff : 65535; }
-    bool here() {
-      if (at[2] >= along[2]) return false;
-      unsigned blocks_of[3];
-      for (int d = 0; d < 3; d++) {
-        const long long need = blocks(along[d] - at[d], width[d]);
-        blocks_of[d] = static_cast<unsigned>(need < limit(d) ? need : limit(d));
-      }
-      size = {blocks_of[0], blocks_of[1], blocks_of[2]};
-      return true;
-    }
-    void next() {
-      for (int d = 0; d < 3; d++) {
-        at[d] += limit(d) * width[d];
-        if (at[d] < along[d] || d == 2) return;
-        at[d] = 0;
-      }
-    }
-  };
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
     grids g = {{nest.along(0), nest.along(1), nest.along(2)}, {block.x, block.y, block.z}, {0, 0, 0}, {}};

@@ -14,6 +14,36 @@ inline namespace F2C_CODE {
 constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
 constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
 
+/* Elements of an array of rank R of which iterations choose one each. Bins: how many, from subscript Least on; 0: not known, as with
+ * more than one dimension. */
+template <class T, int Bins = 0, int Least = 0, int R = 1> struct chosen_of {
+  T *first;            /* the first element */
+  long long stride[R]; /* from one to the next */
+  unsigned count;      /* how many */
+  long long least[R];  /* the first one's subscripts */
+  unsigned extent[R];  /* how many in each dimension */
+
+  F2C_METHOD unsigned bins() const { return Bins ? Bins : count; }
+  /* The bin of the element with these subscripts. */
+  template <class... S> F2C_METHOD unsigned bin(S... subscript) const {
+    static_assert(sizeof...(S) == R, "a subscript a dimension");
+    const long long at[] = {subscript...};
+    unsigned number = 0;
+    for (int d = R - 1; d >= 0; d--) {
+      const unsigned long long here = static_cast<unsigned long long>(at[d] - (Bins ? Least : least[d]));
+      if (here >= (Bins ? Bins : extent[d])) return stray_bin;
+      number = number * extent[d] + static_cast<unsigned>(here);
+    }
+    return number;
+  }
+  F2C_METHOD T *counter(unsigned bin) const {
+    if (R == 1) return first + static_cast<long long>(bin) * stride[0];
+    long long at = 0;
+    for (int d = 0; d < R; d++, bin /= extent[d - 1]) at += static_cast<long long>(bin % extent[d]) * stride[d];
+    return first + at;
+  }
+};
+
 /* An iteration by its bin. */
 struct alignas(8) ranked {
   unsigned bin, number; /* from 0 */
@@ -29,9 +59,9 @@ struct rank_room {
 
 constexpr int rank_batch = 4; /* iterations of a thread whose loads are under way at once */
 
-/* The first launch. */
-template <class X, class D, class I, class Fetch, class Share>
-F2C_DEVICE_FN void tell_bins(const D &d, const space<I, 1> &it, Fetch fetch, Share share) {
+/* The first launch. tell(number, i, x): the bin of an iteration. */
+template <class X, class D, class I, class Fetch, class Tell>
+F2C_DEVICE_FN void tell_bins(const D &d, const space<I, 1> &it, Fetch fetch, Tell tell) {
   const I pace = it.threads(0), all = it.n[0];
   const unsigned bins = d.bins();
   bool stray = false;
@@ -44,7 +74,7 @@ F2C_DEVICE_FN void tell_bins(const D &d, const space<I, 1> &it, Fetch fetch, Sha
     for (int k = 0; k < rank_batch; k++) {
       const I number = first + k * pace;
       if (number >= all) break;
-      const unsigned bin = share(it.lo[0] + number * it.step[0], x[k]);
+      const unsigned bin = tell(number, it.lo[0] + number * it.step[0], x[k]);
       stray |= bin == stray_bin;
       d.rank.bins[number] = bin < bins ? bin : bins;
     }

@@ -185,6 +185,15 @@ public:
     return from;
   }
 
+  /* A chosen element is not in the array. */
+  bool strays() {
+    ask();
+    return l_->status != F2C_DONE || found_->stray;
+  }
+
+  /* What was set last in each bin, before each place. */
+  void latest(const D &d) { run(keyed_latest<D>, n_, d, n_); }
+
   /* Then: what values count from. False: stores of two counters meet, or a counter is not in the array. */
   bool base(D &d) {
     using T = typename D::type;

@@ -84,6 +84,60 @@ subroutine rows(n, c, x, h, cnt, two, list, bucket, named, alive)
     x(i) = x(i) + 1
   end do
 end subroutine rows
+! Running values, and counters that move by way of a scalar.
+subroutine runs(n, key, x, s, w, r, head, next, cnt, list, most, out, pos)
+  integer :: n, i, c, k, key(n), x(n), head(n), next(n), cnt(n), list(n, n), most(n), out(n), pos(n)
+  real :: s(n), w(n), r(n)
+  do i = 1, n
+    s(key(i)) = s(key(i)) + w(i)
+    r(i) = s(key(i))
+  end do
+  do i = 1, n
+    c = key(i)
+    next(i) = head(c)
+    head(c) = i
+  end do
+  do i = 1, n
+    r(i) = most(key(i))
+    most(key(i)) = max(x(i), most(key(i)))
+  end do
+  do i = 1, n
+    k = cnt(key(i)) + 1
+    cnt(key(i)) = k
+    list(k, key(i)) = i
+  end do
+  do i = 1, n
+    c = key(i)
+    k = pos(c)
+    out(k) = i
+    pos(c) = k + 1
+  end do
+  do i = 1, n                     ! perhaps no two are the same: a test, not a sort
+    k = out(key(i))
+    out(key(i)) = x(i)
+    next(i) = k
+  end do
+  do i = 1, n                     ! the key changes
+    s(key(i)) = s(key(i)) + w(i)
+    key(i) = x(i)
+    r(i) = s(key(i))
+  end do
+  do i = 1, n                     ! keys of two steps
+    cnt(key(i)) = cnt(key(i)) + 1
+    cnt(x(i)) = cnt(x(i)) + 1
+    r(i) = cnt(key(i))
+  end do
+  do i = 1, n                     ! what is added is a running value itself
+    s(key(i)) = s(key(i)) + s(key(i))*w(i)
+    r(i) = s(key(i))
+  end do
+  do i = 1, n                     ! the condition is
+    if (cnt(key(i)) < 8) then
+      cnt(key(i)) = cnt(key(i)) + 1
+      list(cnt(key(i)), key(i)) = i
+    end if
+  end do
+end subroutine runs
 subroutine refused(n, key, out, pos, other, d, shift)
   integer :: n, i, j, d, k, shift, key(n), out(n), pos(0:255), other(n), alias(256), shared(300)
   equivalence (alias, shared)
@@ -186,19 +240,29 @@ end subroutine pointed
 ! verdict: 65 i compaction checked non-affine non-affine non-affine private:d scan:cnt
 ! verdict: 74 i sequential proved non-affine non-affine non-affine private:d private:k reduction/+:cnt
 ! verdict: 81 i compaction proved non-affine non-affine non-affine scan:cnt
-! verdict: 90 i sequential proved non-affine non-affine non-affine reduction/+:pos
-! verdict: 94 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 99 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 104 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 109 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 115 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 121 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 126 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 131 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 137 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 143 i sequential proved non-affine alias alias alias alias reduction/+:alias
-! verdict: 147 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 149 j scan proved anti(0,1) flow(0,1) scan:pos
-! verdict: 154 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 160 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 171 i sequential proved alias alias alias alias alias alias reduction/+:pos
+! verdict: 91 i scan proved non-affine non-affine scan:s
+! verdict: 95 i scan proved non-affine non-affine non-affine private:c scan:head
+! verdict: 100 i scan proved non-affine non-affine scan:most
+! verdict: 104 i compaction proved private:k changed
+! verdict: 109 i compaction checked private:c private:k changed
+! verdict: 115 i parallel checked non-affine non-affine non-affine private:k
+! verdict: 120 i sequential proved non-affine non-affine reduction/+:s
+! verdict: 125 i sequential proved non-affine non-affine reduction/+:cnt
+! verdict: 130 i parallel checked non-affine non-affine
+! verdict: 134 i sequential proved non-affine non-affine non-affine reduction/+:cnt
+! verdict: 144 i sequential proved non-affine non-affine non-affine reduction/+:pos
+! verdict: 148 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 153 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 158 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 163 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 169 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 175 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 180 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 185 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 191 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 197 i sequential proved non-affine alias alias alias alias reduction/+:alias
+! verdict: 201 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 203 j scan proved anti(0,1) flow(0,1) scan:pos
+! verdict: 208 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 214 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 225 i sequential proved alias alias alias alias alias alias reduction/+:pos
