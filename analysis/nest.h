@@ -360,6 +360,8 @@ bool ana_ruled_out(const Analysis *a, const Stmt *s);
 bool nest_tells_refusal(const Nest *n);
 /* The nest's loops are mapped by it, not by the one that they say. */
 void nest_takes(Nest *n);
+/* Where the nest stands, the variable's name means it. */
+bool nest_sees(const Nest *n, const Symbol *s);
 /* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
 const Nest *nest_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,

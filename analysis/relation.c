@@ -99,8 +99,8 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
     isl_pw_aff_free(hi);
     return map;
   }
-  isl_pw_aff *lo = first ? aff_of(m->v, m->s, first) : step > 0 ? declared_lower(m, k) : declared_upper(m, k);
-  isl_pw_aff *hi = last ? aff_of(m->v, m->s, last) : step > 0 ? declared_upper(m, k) : declared_lower(m, k);
+  isl_pw_aff *lo = first ? aff_of(m->v, m->s, first) : declared_lower(m, k);
+  isl_pw_aff *hi = last ? aff_of(m->v, m->s, last) : declared_upper(m, k);
   bool strided = lo && step != 1 && step != -1;
   isl_map *map =
       strided ? isl_map_apply_range(isl_map_from_pw_aff(isl_pw_aff_copy(lo)), displace(m->v, step)) : any(m);

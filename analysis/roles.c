@@ -1,6 +1,13 @@
 /* What part every variable plays in a nest. */
 #include "analysis/build.h"
 #include "analysis/cover.h"
+#include "analysis/rewrite.h"
+
+bool nest_sees(const Nest *n, const Symbol *s) {
+  const Stmt *p = n->first->parent;
+  while (p && !stmt_scope(p)) p = p->parent;
+  return sym_lookup(p ? stmt_scope(p) : n->unit->scope, s->name) == s;
+}
 
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path) {
   for (VarUse *u = n->vars; u; u = u->next)
@@ -55,11 +62,12 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
 }
 
 /* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
-static const Expr *own_designator(const Access *x) {
+static const Expr *own_designator(Analysis *a, const Access *x) {
   const Expr *e = x->ref, *known = x->var->designator;
   for (const Expr *p = x->designator; p && !x->hidden; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
     if (p->kind == EX_NAME && sym_is_guarded(p->sym)) return x->designator;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
+  if (x->hidden && known->kind == EX_NAME && known->sym != x->var->sym) return rwr_name(a->arena, x->var->sym, known);
   return e->kind == EX_NAME && known->kind == EX_NAME && sym_real(e->sym) == x->var->sym ? e : known;
 }
 
@@ -68,7 +76,7 @@ static void use(Analysis *a, Nest *n, VarUse ***tail, const Access *x) {
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
     *u = (VarUse){
-        .sym = x->var->sym, .designator = own_designator(x), .path = x->var->path, .scratch = x->var->sym->scratch, .first = x->ref->span};
+        .sym = x->var->sym, .designator = own_designator(a, x), .path = x->var->path, .scratch = x->var->sym->scratch, .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;
@@ -116,7 +124,7 @@ void rol_nest(Analysis *a, Code *c, Nest *n) {
   int first = in->acc0;
   while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
   for (int i = first; i < in->acc1; i++)
-    if (!c->access.v[i]->hidden) use(a, n, &tail, c->access.v[i]);
+    if (!c->access.v[i]->hidden || nest_sees(n, c->access.v[i]->var->sym)) use(a, n, &tail, c->access.v[i]);
   settle(n);
   find_covered(a, c, n);
 }

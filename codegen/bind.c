@@ -57,6 +57,8 @@ static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
   return NULL;
 }
 
+Binding *bind_held(Fn *f, const Symbol *s, const char *key) { return bind_lookup(f, s, key); }
+
 /* 'grid%u' becomes grid_u, a subscripted path keeps its letters. */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
   Arena *a = f->g->arena;
@@ -186,11 +188,13 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     v = bind_parameter(f, s, e->span);
   else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s))
     v = bind_local(f, s, e->span);
-  else if (!v && f->proc && s->kind == SY_VARIABLE)
+  else if (!v && f->proc)
+    v = glb_bind(f, e, s);
+  if (!v && !f->fail && f->proc && s->kind == SY_VARIABLE)
     gen_fail(f, e->span, "global",
              "'%s' is not a dummy argument or local variable of the device procedure '%s'", path,
              f->unit->name);
-  else if (!v)
+  else if (!v && !f->fail)
     gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
   return v;
 }

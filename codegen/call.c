@@ -48,6 +48,11 @@ static bool argument_written(const Expr *call, int i, const WriteSearch *outer) 
 
 static bool is_procedure(const Expr *e) { return e->sym && e->sym->kind != SY_INTRINSIC; }
 
+bool call_writes(Gen *g, const Expr *call, int i) {
+  WriteSearch top = {g, NULL, NULL, false};
+  return argument_written(call, i, &top);
+}
+
 static void look_call(const Expr *call, WriteSearch *q) {
   for (int i = 1; i < call->nkid && !q->written; i++)
     q->written = call->kid[i] && base_of(call->kid[i]) == q->sym && argument_written(call, i, q);
@@ -169,6 +174,7 @@ static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   const char *type = p->result ? cpn_type(g, p->result->type) : "void";
   buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin),
              p->result ? "function" : "subroutine", p->name);
+  glb_template(f->proc, &g->procs);
   Buf b = {0};
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
   out_wrap(&g->procs, 0, b.s);
@@ -192,6 +198,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   if (!f->fail && p->result) out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
   auto_parameters(f, &params);
+  glb_parameters(f, &params);
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
@@ -505,6 +512,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
       scalar_argument(f, &args, e, p->dummies[i], written);
   }
   auto_arguments(f, &args, call, as, d);
+  glb_arguments(f, &args, d, at);
   buf_putc(&args, ')');
   put_with(f, b, args.s, p->result != NULL, &t);
   buf_free(&args);

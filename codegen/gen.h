@@ -68,6 +68,14 @@ typedef struct Automatic {
   struct Binding *v;           /* in the procedure's text */
 } Automatic;
 
+/* A variable of a module, a COMMON block or a host that a device procedure uses (global.c). */
+typedef struct Global {
+  const Symbol *sym;     /* it, or the base of the component */
+  struct Binding *v;     /* in the procedure's text */
+  bool written;          /* some of the array is set, there or in what is called there */
+  const char *parameter; /* the type of the index functor, a parameter of the template; NULL: it has none */
+} Global;
+
 typedef struct DeviceProc {
   const Unit *unit;  /* the procedure */
   const char *cname; /* its name in the .cu */
@@ -76,6 +84,7 @@ typedef struct DeviceProc {
   bool failed;       /* it has no device code */
   Reason *why;       /* failed: the reason */
   VEC(Automatic *) automatic; /* what follows its arguments, an array and its own_index each */
+  VEC(struct Global *) global; /* what follows those */
 } DeviceProc;
 
 /* A procedure of the library under a name of the unit's own. */
@@ -271,6 +280,7 @@ Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes c
                                                       locals on demand; NULL after gen_fail */
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
+Binding *bind_held(Fn *f, const Symbol *s, const char *key); /* what the function has already, or NULL */
 Binding *bind_record(Fn *f, const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
 const char *bind_type(const Binding *v); /* C type of its elements */
@@ -427,6 +437,7 @@ void ord_put_folds(struct Kernel *k, Buf *out);
 void ord_put_collected(struct Kernel *k, Buf *out);
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kern_shape(const VarUse *u);
+bool kern_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
 /* own.c: private arrays whose extents are known at the launch. */
 bool own_is(const VarUse *u);
 bool own_any(const Nest *n);
@@ -442,6 +453,12 @@ bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOC
 bool auto_any(const Nest *n);            /* procedures that the nest calls have some */
 Binding *auto_bind(Fn *f, const Symbol *s);
 void auto_parameters(Fn *f, Buf *params);
+/* global.c: variables of device procedures that are neither their own nor arguments. */
+Binding *glb_bind(Fn *f, const Expr *e, const Symbol *base); /* NULL: there is no device code */
+void glb_parameters(Fn *f, Buf *params);
+void glb_template(const DeviceProc *d, Buf *out); /* the line before the procedure, if there is to be one */
+void glb_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
+bool call_writes(Gen *g, const Expr *call, int i); /* the procedure may set its argument i, from 1 */
 /* What a call of 'd' hands over behind the arguments. */
 void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */

@@ -27,8 +27,7 @@ const Symbol *kern_shape(const VarUse *u) {
   return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
 }
 
-/* Rank 1 and stride 1 for certain: the subscript is the offset. */
-static bool dense_vector(const Symbol *s) {
+bool kern_is_dense(const Symbol *s) {
   if (s->rank != 1) return false;
   if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS)) return true;
   return s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER);
@@ -63,7 +62,7 @@ static void bind_array(Fn *f, const VarUse *u) {
   v->rank = v->shape->rank;
   v->use = u;
   v->record = cpn_struct(f->g, v->type);
-  if (!dense_vector(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
+  if (!kern_is_dense(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
 }
 
@@ -156,9 +155,12 @@ bool kern_mentions_mapped(const Kernel *k, const Expr *e) {
 /* A bound that is the same for the whole nest: launcher text, or a value that the Fortran side evaluates. */
 const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
   if (!e) return "1";
-  char *s = kern_launcher_text(k, e);
+  bool real = e->type.base == TY_REAL; /* an extension: it is made an integer (F2018, 11.1.7.4.3) */
+  char *s = real ? NULL : kern_launcher_text(k, e);
   if (s) return s;
   char *source = src_expr_text(k->g, e);
+  if (real && host_shadowed(k->g, k->nest->unit, "int")) source = NULL;
+  if (real && source) return kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
   if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound is not to be had");
   return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }

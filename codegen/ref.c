@@ -196,12 +196,9 @@ static char *range_at(Fn *f, const Binding *v, const Expr *sub, int d, const cha
   const ElemLoops *saved = f->elem;
   f->elem = NULL;
   char *lo;
-  int64_t c = 1;
   if (sub && sub->kid[0])
     lo = ex_text(f, sub->kid[0], PREC_ADD);
-  else if (sub && sub->kid[2] && (!gen_is_const(sub->kid[2], &c) || c < 0))
-    lo = ref_upper(f, v, d);
-  else
+  else /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
     lo = ref_lower(f, v, d);
   char *s = triplet_at(f, lo, k, sub ? sub->kid[2] : NULL);
   f->elem = saved;
@@ -254,9 +251,8 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
     int64_t n = (hi - lo + step) / step;
     return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
   }
-  bool down = !unit && step < 0;
-  char *first = t->kid[0] ? ex_text(f, t->kid[0], PREC_MUL) : down ? ref_upper(f, v, d) : ref_lower(f, v, d);
-  char *last = t->kid[1] ? ex_text(f, t->kid[1], PREC_ADD) : down ? ref_lower(f, v, d) : ref_upper(f, v, d);
+  char *first = t->kid[0] ? ex_text(f, t->kid[0], PREC_MUL) : ref_lower(f, v, d);
+  char *last = t->kid[1] ? ex_text(f, t->kid[1], PREC_ADD) : ref_upper(f, v, d);
   if (unit && !strcmp(first, "1")) return last;
   if (unit) return arena_printf(a, "%s - %s + 1", last, first);
   return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, ex_text(f, t->kid[2], PREC_COMMA));

@@ -164,10 +164,9 @@ static Extent section(Arena *a, const Symbol *s, int i, const Expr *r, const Exp
   if (!lo && !hi && !step) return ext_of_dim(a, s, i, object);
   if (!s->dim || (s->dim[i].hi && s->dim[i].hi->kind == EX_STAR) || (s->dim[i].lo && s->dim[i].lo->kind == EX_STAR)) return (Extent){0};
   int64_t st = 1;
-  bool down = step && const_int(step, &st) && st < 0;
   if ((!lo || !hi) && step && !const_int(step, &st)) return (Extent){0};
-  if (!lo) lo = down ? upper_of(a, s, i, object) : lower_of(a, s, i, object);
-  if (!hi) hi = down ? lower_of(a, s, i, object) : upper_of(a, s, i, object);
+  if (!lo) lo = lower_of(a, s, i, object); /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
+  if (!hi) hi = upper_of(a, s, i, object);
   return triplet(a, lo, hi, step);
 }
 

@@ -94,7 +94,6 @@ static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places
   } else {
     if (e->nkid > 2 && e->kid[2] && !subscript(f, e->kid[2], &p->step)) return false;
     if (p->step == 0 || p->step < -FOLD_MAX_ELEMENTS || p->step > FOLD_MAX_ELEMENTS) return false;
-    if (p->step < 0) p->first = last, last = lo;
     if (e->kid[0] && !subscript(f, e->kid[0], &p->first)) return false;
     if (e->kid[1] && !subscript(f, e->kid[1], &last)) return false;
     p->n = (last - p->first) / p->step + 1;
