@@ -42,7 +42,7 @@ void deal_plan(Kernel *k, Carried *c) {
   Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
   bool usable = v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
-  if (!usable || (s->kind == SCAN_OP && !kern_red_op(s->op)))
+  if (!usable || (s->kind == SCAN_OP && !kern_red_op(s->op, s->by_if)))
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
   else if (k->sweep)
     gen_fail(f, e->span, "scan", "counters in an array beside a reduction have no device code");
@@ -52,7 +52,7 @@ void deal_plan(Kernel *k, Carried *c) {
   c->name = name_derive(&f->names, v->cname, "_here");
   c->bin = name_derive(&f->names, v->cname, "_bin");
   c->stored = ct_type(c->type);
-  c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kern_red_op(s->op) : "latest");
+  c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kern_red_op(s->op, s->by_if) : "latest");
   v->used = true;
   k->dealt = v;
 }
