@@ -101,16 +101,32 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
   return sum || product ? number(c, product) : least(c);
 }
 
-/* The root of the sum of squares, each step rounded as gfortran does it. */
+/* The exponent of the largest one: divided by that power of 2 all are below 1. */
+static int largest_exponent(const Vector *x) {
+  Quad largest = 0;
+  int exponent = 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    Quad v = x->v[i]->type.base == TY_REAL ? quad_abs(val_re(x->v[i])) : 0;
+    if (v > largest) largest = v;
+  }
+  if (largest > 0 && quad_finite(largest)) quad_frexp(largest, &exponent);
+  return exponent;
+}
+
+/* The root of the sum of squares, each step rounded as gfortran does it, which has room for the square of every number. */
 static const Value *fold_norm(const Call *c, const Vector *x) {
   Type t = c->e->type;
+  int exponent = largest_exponent(x);
   const Value *r = val_real(c->f, t, 0);
   for (int64_t i = 0; r && i < x->n; i++) {
-    const Value *square = x->v[i]->type.base == TY_REAL ? multiply(c, x->v[i], x->v[i]) : NULL;
+    const Value *v = x->v[i]->type.base == TY_REAL ? val_real(c->f, t, quad_ldexp(val_re(x->v[i]), -exponent)) : NULL;
+    const Value *square = v ? multiply(c, v, v) : NULL;
     r = square ? add(c, r, square) : NULL;
   }
   if (!r) return NULL;
-  return val_real(c->f, t, t.kind == 10 ? (Quad)sqrtl((long double)val_re(r)) : quad_sqrt(val_re(r)));
+  Quad root = t.kind == 10 ? (Quad)sqrtl((long double)val_re(r)) : quad_sqrt(val_re(r));
+  r = val_real(c->f, t, root);
+  return r ? val_real(c->f, t, quad_ldexp(val_re(r), exponent)) : NULL;
 }
 
 static const Value *fold_bitwise(const Call *c, const Vector *x) {

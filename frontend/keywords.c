@@ -28,7 +28,7 @@ static const Keyword c[] = {
   {"call", ST_CALL, E_CALL, KW_NAME, 0},
   {"case default", ST_CASE, E_OPT_NAME, 0, 0},
   {"case", ST_CASE, E_CASE, KW_PAREN, 0},
-  {"change team", ST_TEAM, E_ARGS, KW_PAREN, 0},
+  {"change team", ST_TEAM, E_TEAM, KW_PAREN, 0},
   {"character", ST_TYPE_DECL, E_DECL, KW_TYPE, 0},
   {"class default", ST_TYPE_GUARD, E_OPT_NAME, 0, GUARD_CLASS_DEFAULT},
   {"class is", ST_TYPE_GUARD, E_TYPE_GUARD, KW_PAREN, GUARD_CLASS_IS},

@@ -202,7 +202,7 @@ static void put_variable(Writer *w, const Symbol *s) {
   int64_t initial;
   attr_yes(w, "saved", s->saved);
   attr_yes(w, "namelist", s->in_namelist);
-  if (s->common) attr(w, "common", s->common->name);
+  if (s->common && !is_inside(w, s->scope)) attr(w, "common", s->common->name); /* interfaces do not hold the block */
   if (s->equiv) attr_int(w, "equivalence", s->equiv);
   bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && const_int(s->init, &initial);
   if (counts) attr_int(w, "initial", initial);

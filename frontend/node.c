@@ -93,6 +93,12 @@ Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span) {
   return measured(P, e);
 }
 
+Expr *ex_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span) {
+  bool coarray_name = local->kind == EX_COINDEX && local->kid[0]->kind == EX_NAME;
+  if (!coarray_name) par_error(P, local->span, "a name with its codimensions in brackets has to stand on the left side of '=>'");
+  return ex_keyword(P, coarray_name ? local->kid[0]->text : "", coarray, span);
+}
+
 Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
   Expr *e = node(P, EX_RANGE, span, 3);
   e->kid[0] = lo;

@@ -217,7 +217,7 @@ static void finish(Parser *P, const LineClass *c) {
   Stmt *s = P->s;
   switch (c->entry) {
   case E_OPT_NAME: case E_END: finish_name(P, c); break;
-  case E_SELECT: case E_CASE: case E_ASSOCIATE: case E_CALL: case E_STOP: case E_ARGS: case E_EQUIVALENCE: case E_TYPE_GUARD:
+  case E_SELECT: case E_CASE: case E_ASSOCIATE: case E_CALL: case E_STOP: case E_ARGS: case E_TEAM: case E_EQUIVALENCE: case E_TYPE_GUARD:
     finish_exprs(P, c);
     break;
   case E_CONDITION:

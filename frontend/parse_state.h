@@ -147,6 +147,8 @@ Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
 Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
 Expr *ex_name(Parser *P, const char *name, Span span);
 Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span);
+/* CHANGE TEAM's 'local[...] => coarray'. */
+Expr *ex_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span);
 /* item of an implied DO: type :: name = value */
 Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span);
 Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);

@@ -32,7 +32,7 @@
 %token E_IMPLICIT_NONE E_USE E_IMPORT E_DERIVED_TYPE E_PROCEDURE E_MODULE_PROCEDURE E_GENERIC E_FINAL E_ENUMERATOR
 %token E_INTERFACE E_PROCEDURE_HEAD E_ENTRY E_NAME E_OPT_NAME E_SUBMODULE E_END
 %token E_DO E_CONDITION E_CONCURRENT E_ARITHMETIC_IF E_ELSEWHERE E_SELECT E_CASE E_TYPE_GUARD E_ASSOCIATE
-%token E_CALL E_GOTO E_STOP E_IO E_IO_FORMAT E_IO_UNIT E_ALLOCATE E_ARGS
+%token E_CALL E_GOTO E_STOP E_IO E_IO_FORMAT E_IO_UNIT E_ALLOCATE E_ARGS E_TEAM
 %token E_STRUCTURE E_RECORD E_NOTHING E_FORMAT E_ENUM E_ASSIGN_LABEL
 
 %token <name> NAME "a name" NO_ATTR "an unknown attribute" TYPE_NAME "a type name" SPEC "OPERATOR(...)" DEFINED "a defined operator"
@@ -66,7 +66,7 @@
 %type <e> expr designator selected subscript extent range item named opt_length init data_value constant dummy format association
 %type <list> opt_items opt_args args_list actual_args dimensions codimensions opt_dimensions opt_codimensions old_values labels opt_dummies
 %type <list> opt_output output data_objects
-%type <n> items subscripts data_values letters dummies data_object_list int_list sets associations
+%type <n> items subscripts data_values letters dummies data_object_list int_list sets associations team_items
 %type <type> type keyword_type interface opt_typed
 %type <name> opt_name spec name_or_block
 %type <bits> prefixes
@@ -148,6 +148,7 @@ statement:
   | E_IO_FORMAT format ',' output               { pend(P, $2); ExprList f = take(P, 1); st_io(P, f, $4, NULL); }
   | E_IO_UNIT format                            { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
   | E_ALLOCATE '(' opt_typed subscripts ')'     { st_allocate(P, take(P, $4), $3); }
+  | E_TEAM '(' team_items ')' opt_name            { P->list = take(P, $3); }
   | E_ARGS opt_args opt_name                    { P->list = $2; }
   ;
 
@@ -475,6 +476,13 @@ associations:
   | associations ',' association                { pend(P, $3); $$ = $1 + 1; }
   ;
 association: NAME POINTS expr                   { $$ = ex_keyword(P, $1, $3, @$); } ;
+
+/* CHANGE TEAM (team, name[...] => coarray, STAT=...) */
+team_items:
+    subscript                                   { pend(P, $1); $$ = 1; }
+  | team_items ',' subscript                    { pend(P, $3); $$ = $1 + 1; }
+  | team_items ',' selected POINTS expr         { pend(P, ex_team_coarray(P, $3, $5, (Span){@3.begin, @5.end})); $$ = $1 + 1; }
+  ;
 
 labels: '(' int_list ')'                        { $$ = take(P, $2); } ;
 int_list:

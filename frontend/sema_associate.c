@@ -488,7 +488,7 @@ static bool construct_visit(Stmt *s, void *data) {
   const Naming *all = data;
   if (s->kind == ST_SELECT_TYPE) type_guards(all, s);
   Stmt *last = NULL;
-  for (int i = 0; s->kind == ST_ASSOCIATE && i < s->u.exprs.n; i++) {
+  for (int i = 0; (s->kind == ST_ASSOCIATE || s->kind == ST_TEAM) && i < s->u.exprs.n; i++) {
     Expr *k = s->u.exprs.v[i];
     if (k->kind != EX_KEYWORD || !k->sym) continue;
     k->sym->selector = k->kid[0]; /* a construct around may have put another there */

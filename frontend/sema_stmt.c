@@ -144,14 +144,20 @@ static void associate_name(Sema *s, Scope *outer, Expr *k) {
   k->sym = a;
 }
 
+/* And none of CHANGE TEAM's specifiers. */
+static bool is_association(const Stmt *st, const Expr *e) {
+  bool specifier = st->kind == ST_TEAM && e->text && (!strcmp(e->text, "stat") || !strcmp(e->text, "errmsg"));
+  return e->kind == EX_KEYWORD && !specifier;
+}
+
 static void associate(Sema *s, Stmt *st) {
   Scope *outer = enter(s, st);
   s->associates = true;
   for (int i = 0; i < st->u.exprs.n; i++)
-    if (st->u.exprs.v[i]->kind == EX_KEYWORD)
+    if (is_association(st, st->u.exprs.v[i]))
       associate_name(s, outer, st->u.exprs.v[i]);
     else
-      sem_expr(s, st->u.exprs.v[i]); /* CHANGE TEAM (team) */
+      sem_expr(s, st->u.exprs.v[i]); /* CHANGE TEAM (team, STAT=i) */
   sem_block(s, st->body);
   s->scope = outer;
 }

@@ -43,6 +43,8 @@ program p
     d22 = dprod(0.1, 0.7), d23 = 3d0**0.3d0, d24 = gamma(0.3d0), d25 = erf(0.3d0)
   real, parameter :: s10 = bessel_j0(1.5), s11 = bessel_y0(1.5), s12 = norm2([0.1, 0.7, 1.3]), s13(3) = bessel_jn(2, 4, 1.25), &
     s14 = gamma(0.3), s15 = 3.0**0.3, s16 = sum([0.1, 0.2, 0.3, 0.4, 0.7]), s17 = erfc_scaled(0.7)
+  real, parameter :: n18 = norm2([3e30, 4e30]), n19 = norm2([3e-30, 4e-30]), n20 = norm2([1e-25, 7e12, 1.1e25])
+  real(8), parameter :: d26 = norm2([3d200, 4.1d200]), d27 = norm2([0d0, 0d0]), d28 = norm2([1d-310, 3d-310])
   complex(8), parameter :: z = (0.3d0, -1.7d0), w = (-2.1d0, 0.4d0), z01 = sqrt(z), z02 = exp(z), z03 = log(z), z04 = sin(z), &
     z05 = cos(z), z06 = tan(z), z07 = sinh(z), z08 = cosh(z), z09 = tanh(z), z10 = asin(z), z11 = acos(z), z12 = atan(z), z13 = asinh(z), &
     z14 = acosh(z), z15 = atanh(z), z16 = z*w, z17 = z/w, z18 = z**3, z19 = z**(-2), z20 = z**w, z21 = conjg(z), z22 = z + 1, &
