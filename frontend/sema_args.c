@@ -259,6 +259,13 @@ static TypeBase wanted(const IntrinsicInfo *in, int nargs) {
   }
 }
 
+/* A module of which nothing is known may have a generic of this name. */
+static bool may_be_extended(const Sema *s) {
+  for (const Scope *sc = s->scope; sc; sc = sc->parent)
+    if (sc->unknown_module) return true;
+  return false;
+}
+
 void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
   TypeBase want = wanted(in, e->nkid - 1);
   const Expr *a = e->nkid > 1 && e->kid[1] && e->kid[1]->kind != EX_KEYWORD ? e->kid[1] : NULL;
@@ -266,6 +273,7 @@ void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
       a->type.base == TY_ANY)
     return;
   if (a->type.base == TY_REAL || (want == TY_COMPLEX && a->type.base == TY_COMPLEX)) return;
+  if (a->type.base == TY_DERIVED && may_be_extended(s)) return;
   diag_error(s->d, a->span, "type mismatch: the argument of %s is REAL%s, and %s is passed", in->name,
              want == TY_COMPLEX ? " or COMPLEX" : "", type_text(s->a, a->type));
   e->type = (Type){.base = TY_NONE};
