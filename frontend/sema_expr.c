@@ -112,11 +112,16 @@ static bool defined_operation(Sema *s, Expr *e) {
 /* .AND. and its like on integers: an extension, which a defined operator comes before. */
 static bool is_bitwise(Op op, Type a) { return op >= OP_NOT && op <= OP_NEQV && a.base == TY_INTEGER; }
 
+/* As far as their kinds are known. */
+static bool is_text_of_one_kind(Type a, Type b) {
+  return a.base == TY_CHARACTER && b.base == TY_CHARACTER && (a.kind == b.kind || !a.kind || !b.kind);
+}
+
 static bool intrinsic_operands(Op op, Type a, Type b) {
   if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
   if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
   if (op >= OP_EQ && op <= OP_GE)
-    return (is_numeric(a) && is_numeric(b)) || (a.base == TY_CHARACTER && b.base == TY_CHARACTER && a.kind == b.kind);
+    return (is_numeric(a) && is_numeric(b)) || is_text_of_one_kind(a, b);
   bool bits = is_bitwise(op, a) && b.base == TY_INTEGER;
   return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
 }
