@@ -291,6 +291,8 @@ typedef struct RedExtreme {
   const Expr *self; /* the old value's reference in the comparison; NULL: none is found */
   RedOp op;         /* RED_MAX and the like */
   bool strict;      /* of equal values the old one stays */
+  const Expr *start; /* 'if (e(i) > e(k)) k = i': e(k). Then e(i) is 'value', which nothing holds */
+  const Expr *value; /* with 'start': e(i); else NULL */
   bool unordered;   /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
 } RedExtreme;
 const Stmt *red_extreme(const Stmt *s, RedExtreme *found);

@@ -88,6 +88,21 @@ static void publish(Judge *j, const Stmt *update, const Stmt *set, const RedExtr
   append(j, &x);
 }
 
+/* if (e(i) > e(v)) v = i, in every iteration, where e is what it was before the loop. */
+static bool accept_place(Judge *j, const Stmt *update, const Stmt *set, const RedExtreme *found) {
+  const Expr *i = expr_strip(set->u.assign.rhs);
+  const Access *value = target_of(j, set);
+  if (update->parent != j->loop->stmt || j->loop->kind != LOOP_DO || j->loop->info->jumps || !j->loop->var || !expr_same(i, j->loop->var) ||
+      value->ref->kind != EX_NAME || !belongs(j, value->var, update))
+    return false;
+  for (int r = j->loop->info->acc0; r < j->loop->info->acc1; r++)
+    for (int w = j->loop->info->acc0; at(j, r)->stmt == update && at(j, r)->var != value->var && w < j->loop->info->acc1; w++)
+      if (at(j, r)->hidden || (at(j, w)->write && var_overlap(at(j, w)->var, at(j, r)->var) != OVERLAP_NO)) return false;
+  append(j, &(Extreme){.value = value->var->sym, .max = found->op == RED_MAXLOC, .last = !found->strict, .stmt = update,
+                       .candidate = found->value, .start = found->start});
+  return true;
+}
+
 /* v = maxloc(e, 1) */
 static bool accept_call(Judge *j, const Stmt *s) {
   const SecFold fold = sec_fold(s);
@@ -105,6 +120,7 @@ bool ext_accepts(Judge *j, const Access *a) {
     if (x->stmt == a->update) return true;
   if (a->update->kind == ST_ASSIGN) return accept_call(j, a->update);
   const Stmt *set = red_extreme(a->update, &found);
+  if (set && found.start) return accept_place(j, a->update, set, &found);
   if (!set || !is_group(j, a->update, set) || (found.unordered && !bin_repeats(j, NULL))) return false;
   publish(j, a->update, set, &found);
   return true;

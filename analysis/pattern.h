@@ -90,6 +90,7 @@ typedef struct Scan {
 /* ---- extremes with their place ----
  *
  * if (e > v) then; v = e; loc = p; ...; end if
+ * if (e(i) > e(v)) v = i
  * v = maxloc(e, 1): v is the number of the iteration that has it, counted from 1, or 0 */
 typedef struct Extreme {
   const Symbol
@@ -99,6 +100,7 @@ typedef struct Extreme {
   bool numbers; /* it is one of numbers only: with a NaN among v and the values of e the loop runs on the host, in order */
   const Stmt *stmt;      /* the IF, or the assignment */
   const Expr *candidate; /* e */
+  const Expr *start;     /* if (e(i) > e(v)) v = i: e(v); v is the place, there are no locations. Else NULL */
   const Expr *mask;      /* of MAXLOC or MINLOC, or NULL */
   int nloc;
   const Expr **loc; /* the locations: scalars that are set with v */

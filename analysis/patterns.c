@@ -57,6 +57,7 @@ static void put_extreme(const Extreme *x, int indent, Buf *out) {
              x->last ? "last" : "first");
   put_expr(" of ", x->candidate, out);
   for (int i = 0; i < x->nloc; i++) put_expr(" ", x->loc[i], out), put_expr("=", x->at[i], out);
+  put_expr(" from ", x->start, out);
   if (x->numbers) buf_puts(out, " numbers");
   buf_putc(out, '\n');
 }

@@ -111,6 +111,40 @@ static bool compared(const Expr *c, const Expr *x, const Expr *e, RedExtreme *fo
   return found->self ? greater : compared(c->kid[1], x, e, found);
 }
 
+/* Is 'b' the expression 'a' with 'k' in the place of 'i'? To *self the one place where it has it. */
+static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, const Expr **self) {
+  a = expr_strip(a), b = expr_strip(b);
+  if (!a || !b) return a == b;
+  if (a->kind == EX_NAME && expr_same(a, i)) {
+    bool one = !*self && b->kind == EX_NAME && expr_same(b, k);
+    if (one) *self = b;
+    return one;
+  }
+  if (a->kind == EX_NAME || !a->nkid) return expr_same(a, b) && !expr_same(b, k);
+  if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->how != b->how || a->sym != b->sym) return false;
+  for (int n = 0; n < a->nkid; n++)
+    if (!is_at(a->kid[n], b->kid[n], i, k, self)) return false;
+  return a->kind == EX_BINARY || a->kind == EX_UNARY || a->kind == EX_REF;
+}
+
+/* if (e(i) > e(k)) k = i */
+static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtreme *found) {
+  c = expr_strip(c);
+  bool compares = c && c->kind == EX_BINARY && (c->op == OP_GT || c->op == OP_GE || c->op == OP_LT || c->op == OP_LE);
+  if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || expr_same(k, i)) return false;
+  bool new_first = is_at(c->kid[0], c->kid[1], i, k, &found->self);
+  if (!new_first) {
+    found->self = NULL;
+    if (!is_at(c->kid[1], c->kid[0], i, k, &found->self)) found->self = NULL;
+  }
+  if (!found->self) return false;
+  found->value = expr_strip(c->kid[!new_first]);
+  found->start = expr_strip(c->kid[new_first]);
+  found->strict = c->op == OP_GT || c->op == OP_LT;
+  found->op = (c->op == OP_GT || c->op == OP_GE) == new_first ? RED_MAXLOC : RED_MINLOC;
+  return true;
+}
+
 /* 'e' is compared with 'x' as what 'x' becomes: where more of it counts than 'x' keeps, a later value may win over a greater one. */
 static bool compares_kept(const Expr *x, const Expr *e) { return x->type.base != e->type.base || x->type.kind >= e->type.kind; }
 
@@ -120,6 +154,7 @@ const Stmt *red_extreme(const Stmt *s, RedExtreme *found) {
   for (const Stmt *set = n ? s->body : NULL; set; set = set->next) {
     if (set->kind != ST_ASSIGN) continue;
     const Expr *x = set->u.assign.lhs, *e = set->u.assign.rhs;
+    if (n == 1 && compares_places(s->u.branch.cond, x, e, found)) return set;
     bool greater = keeps_value(x, e) && compared(s->u.branch.cond, x, e, found);
     if (!found->self) continue;
     bool place = n > 1 || found->unordered;
@@ -139,6 +174,6 @@ RedOp red_of_if(const Stmt *s, const Expr **self) {
 
 bool red_says_less(RedOp said, const Stmt *s) {
   RedExtreme x;
-  if (!s || s->kind != ST_IF || !red_extreme(s, &x) || assignments(s) != 1) return false;
+  if (!s || s->kind != ST_IF || !red_extreme(s, &x) || x.start || assignments(s) != 1) return false;
   return (said == RED_MAX && x.op == RED_MAXLOC) || (said == RED_MIN && x.op == RED_MINLOC);
 }

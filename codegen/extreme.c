@@ -87,14 +87,25 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
 /* MAXLOC and MINLOC give a number, of the iteration, and look at values of another type. */
 static bool is_call(const Extreme *x) { return x->stmt->kind == ST_ASSIGN; }
 
+const char *ext_partial(const Binding *v) { return v->extreme->start ? "partial_from" : "partial"; }
+
 bool ext_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
 
-const char *ext_type(const Binding *v) { return ct_type(is_call(v->extreme) ? v->extreme->candidate->type : v->type); }
+const char *ext_type(const Binding *v) { return ct_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type); }
 
-void ext_identity(const Kernel *k, const Binding *v, Buf *out) {
+/* const double k_start = [&] { const int k = static_cast<int>(k_.from); return a[k]; }(); */
+static const char *put_start(Kernel *k, const Binding *v, Buf *out) {
+  const char *type = ct_type(v->type), *name = name_derive(&k->f.names, v->cname, "_start");
+  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", ext_type(v), name, type, v->cname, type, v->handle);
+  buf_printf(out, "    return %s;\n  }();\n", ex_text_as(&k->f, v->extreme->start, v->extreme->candidate->type, PREC_COMMA));
+  return name;
+}
+
+void ext_identity(Kernel *k, const Binding *v, Buf *out) {
+  const char *start = v->extreme->start ? put_start(k, v, out) : NULL;
   buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", ext_op(v->extreme), ext_type(v));
   put_loops(k, out, false);
-  buf_printf(out, "> %s(it);\n", v->cname);
+  buf_printf(out, start ? "> %s(it, %s);\n" : "> %s(it);\n", v->cname, start);
 }
 
 bool ext_text(Fn *f, Buf *b, const Stmt *s) {
@@ -103,9 +114,9 @@ bool ext_text(Fn *f, Buf *b, const Stmt *s) {
   Binding *v = x ? bind_sym(f, x->value) : NULL;
   if (!v || !v->extreme) return false;
   Buf others = {0};
-  put_others(f, &others, s->u.branch.cond, x->value);
+  if (!x->start) put_others(f, &others, s->u.branch.cond, x->value);
   if (others.len) buf_printf(b, "if (%s) ", others.s);
-  buf_printf(b, "%s.take(%s", v->cname, ex_text_as(f, x->candidate, v->type, PREC_COMMA));
+  buf_printf(b, "%s.take(%s", v->cname, ex_text_as(f, x->candidate, x->start ? x->candidate->type : v->type, PREC_COMMA));
   put_loops(f->kernel, b, true);
   buf_puts(b, ");");
   buf_free(&others);
@@ -130,11 +141,14 @@ const char *ext_element(Fn *f, const Stmt *s) {
 
 /* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
 void ext_operand(const Binding *v, int indent, Buf *out) {
-  if (is_call(v->extreme))
+  if (is_call(v->extreme) || v->extreme->start)
     buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", ext_type(v), v->cname);
   else
     buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", ext_type(v), v->cname, v->cname);
-  if (v->extreme->numbers)
+  if (v->extreme->start)
+    buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle, ext_op(v->extreme), v->cname,
+               v->cname);
+  else if (v->extreme->numbers)
     buf_printf(out, "%*sauto %s = launch.numbers<f2c::op::%s>(&%s_best, \"'%s' is compared with numbers only\");\n", indent, "",
                v->handle, ext_op(v->extreme), v->cname, v->path);
   else
@@ -216,6 +230,14 @@ static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
   buf_puts(out, "  }\n");
 }
 
+static void put_best(const Kernel *k, const Binding *v, Buf *out) {
+  if (v->extreme->start)
+    buf_printf(out, "    long long %s = %s_best.order - 1;\n    *%s = static_cast<%s>(it.take(0, &%s));\n", k->order, v->cname, v->cname,
+               ct_type(v->type), k->order);
+  else
+    buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
+}
+
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
 void ext_results(Kernel *whole, Buf *out) {
   Kernel *k = kernel_of(whole);
@@ -231,7 +253,7 @@ void ext_results(Kernel *whole, Buf *out) {
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);
     if (x->nloc) buf_printf(out, "    long long %s = %s_best.order - 1;\n", k->order, v->cname);
     if (x->nloc) put_variables(k, out);
-    buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
+    put_best(k, v, out);
     for (int i = 0; i < x->nloc; i++, at++)
       buf_printf(out, "    *%s = static_cast<%s>(%s);\n", k->location.v[at].cname, ct_type(x->loc[i]->type),
                  k->location.v[at].text);

@@ -647,11 +647,12 @@ bool ext_is_location(const Nest *n, const Symbol *s); /* the variable, or an ele
 bool ext_any(const Nest *n);
 bool ext_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
 const char *ext_op(const struct Extreme *x);
+const char *ext_partial(const Binding *v); /* the kernel's type for it, in f2c */
 void ext_check(Kernel *k); /* gen_fail where its places have no device code */
 bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
 const char *ext_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
 const char *ext_type(const Binding *v); /* C type of the values that are compared */
-void ext_identity(const Kernel *k, const Binding *v, Buf *out); /* the thread's own */
+void ext_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
 void ext_operand(const Binding *v, int indent, Buf *out);
 void ext_arguments(Kernel *k);
 void ext_results(Kernel *k, Buf *out);

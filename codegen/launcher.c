@@ -161,7 +161,7 @@ static void put_results_type(Buf *b, const Binding *v) {
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
   else if (v->extreme)
-    buf_printf(b, "f2c::partial<f2c::op::%s, f2c::place<%s>>", ext_op(v->extreme), ext_type(v));
+    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", ext_partial(v), ext_op(v->extreme), ext_type(v));
   else
     buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red, v->use->by_if), t);
 }

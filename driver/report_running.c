@@ -135,7 +135,7 @@ static void put_extreme(const Extreme *x, Buf *out) {
   rep_margin(out);
   buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
   put_expr(x->candidate, false, out);
-  bool number = x->stmt->kind == ST_ASSIGN;
+  bool number = x->stmt->kind == ST_ASSIGN || x->start;
   buf_printf(out, number ? ": its place in '%s'" : x->nloc ? " in '%s' with its place:" : " in '%s'", x->value->name);
   for (int i = 0; i < x->nloc; i++) {
     buf_puts(out, i ? ", " : " ");

@@ -45,6 +45,12 @@ template <class Op, class T> struct folding {
   operator partial<Op, T>() const { return {slot}; }
 };
 
+/* The same of a place, for the kernel's partial_from<Op, T>. */
+template <class Op, class T> struct folding_from : folding<Op, T> {
+  long long from; /* the place before the loop */
+  operator partial_from<Op, T>() const { return {{this->slot}, from}; }
+};
+
 /* A variable that keeps the value of one iteration, between the host variable and the kernel's last<T>. */
 template <class T> struct keeping {
   T *to; /* its result slot, device side */

@@ -125,6 +125,11 @@ public:
     return {slot};
   }
 
+  /* The same of a place that is compared with the one before the loop. */
+  template <class Op, class T> folding_from<Op, T> reduction_from(T *variable, long long from) {
+    return {reduction<Op>(variable), from};
+  }
+
   /* The same of numbers, `what` tells people that they are: with a NaN the loop runs on the host, which has to leave what it leaves
    * also after the kernel. */
   template <class Op, class T> folding<Op, T> numbers(T *variable, const char *what) {

@@ -52,9 +52,13 @@ template <class Op, class T, class I, int... G> struct spot {
   T value;     /* the extreme so far */
   I at[depth]; /* the loops' values there */
   I step[depth];
+  bool from_before = false; /* the value before any is taken counts */
   bool odd = false; /* a value was a NaN; of numbers only */
 
   template <class S> __device__ __forceinline__ explicit spot(const S &it) : value(Op::template loser<T>()), at{none(it.step[G])...}, step{it.step[G]...} {}
+  /* What the places are compared with at first is that of no iteration, and comes before all of them. */
+  template <class S> __device__ __forceinline__ spot(const S &it, T start)
+      : value(start), at{none(Op::later ? it.step[G] : -it.step[G])...}, step{it.step[G]...}, from_before(true) {}
   /* Every iteration with the loser's value wins against this one. */
   F2C_DEVICE_FN I none(I step) {
     return (step > 0) == Op::later ? least<I> : greatest<I>;
@@ -74,6 +78,7 @@ template <class Op, class T, class I, int... G> struct spot {
   template <class S> __device__ __forceinline__ place<T> found(const S &it) const {
     constexpr int loop[] = {G...};
     if (Op::numbers && odd) return {{}, not_a_number};
+    if (from_before && at[0] == none(Op::later ? step[0] : -step[0])) return {value, 0};
     if (at[0] == none(step[0])) return {{}, -1};
     long long before = 0;
     for (int k = 0; k < depth; k++) before = before * it.n[loop[k]] + (at[k] - it.lo[loop[k]]) / step[k];

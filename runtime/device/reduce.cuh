@@ -79,6 +79,11 @@ template <class Op, class T> struct partial {
   F2C_METHOD held<Op, T> operator()(const T &value) const { return {slot, value}; }
 };
 
+/* A reduction to a place, as a kernel gets it: the values are compared with that at 'from', where the loop has not come before. */
+template <class Op, class T> struct partial_from : partial<Op, T> {
+  long long from;
+};
+
 /* A variable that keeps the value of one iteration, as a kernel gets it: the thread that has that iteration
  * stores it, `if (i == it.last(0)) x_ = x;`, and no other. */
 template <class T> struct last {

@@ -118,6 +118,40 @@ subroutine numbers(n, a, i4, m, single, at, best)
     if (.not. a(i) <= m) m = a(i)
   end do
 end subroutine
+! The place alone: of what the loop leaves alone, in every iteration; not what the places are in other expressions.
+subroutine places(n, a, b, c, k, m)
+  integer :: n, i, j, k, m
+  real :: a(n), b(n), c(n, n)
+  do i = 1, n
+    if (abs(c(i, m)) >= abs(c(k, m))) k = i
+  end do
+  do i = 1, n
+    if (a(k) > a(i)) k = i
+  end do
+  do i = 1, n
+    if (a(i) > b(k)) k = i
+  end do
+  do i = 1, n
+    if (a(i)*i > a(k)*k) k = i
+  end do
+  do i = 1, n
+    if (a(i) > a(k)) k = i + 1
+  end do
+  do i = 1, n
+    if (b(i) > 0.0) then
+      if (a(i) > a(k)) k = i
+    end if
+  end do
+  do i = 2, n
+    if (a(i) > a(k)) k = i
+    a(i) = b(k)
+  end do
+  do j = 1, n
+    do i = 1, n
+      if (c(i, j) > c(k, j)) k = i
+    end do
+  end do
+end subroutine
 ! verdict: 7 i reduction proved reduction/maxloc:s reduction/maxloc:loc
 ! verdict: 13 j reduction proved private:t reduction/maxloc:s reduction/maxloc:il reduction/maxloc:jl
 ! verdict: 14 i reduction proved private:t reduction/maxloc:s reduction/maxloc:il reduction/maxloc:jl
@@ -139,9 +173,21 @@ end subroutine
 ! verdict: 106 i sequential proved scalar last-value private:at
 ! verdict: 112 i reduction proved changed
 ! verdict: 117 i reduction proved reduction/max:m
+! verdict: 125 i reduction proved reduction/maxloc:k
+! verdict: 128 i reduction proved reduction/minloc:k
+! verdict: 131 i sequential proved scalar
+! verdict: 134 i sequential proved scalar
+! verdict: 137 i sequential proved scalar
+! verdict: 140 i sequential proved running-value
+! verdict: 145 i sequential proved non-affine running-value non-affine
+! verdict: 149 j sequential proved running-value
+! verdict: 150 i reduction proved reduction/maxloc:k
 ! pattern: 7 maxloc s first of a(i) loc=i
 ! pattern: 13 maxloc s last of t il=i jl=j
 ! pattern: 14 maxloc s last of t il=i jl=j
 ! pattern: 23 minloc s first of a(i) pos(1)=i pos(2)=2*i
 ! pattern: 30 maxloc mx first of c(i, j) where_is(i)=j
 ! pattern: 100 maxloc m first of a(i) numbers
+! pattern: 125 maxloc k last of abs(c(i, m)) from abs(c(k, m))
+! pattern: 128 minloc k first of a(i) from a(k)
+! pattern: 150 maxloc k first of c(i, j) from c(k, j)
