@@ -268,6 +268,12 @@ Var *acc_var(Code *c, const Expr *e);
 
 /* The object, if statements of the unit name it. */
 Var *acc_find(const Code *c, const Symbol *sym, const char *path);
+/* named.c: 'designator', which a called procedure has for (a component of) variable 's', in the words of the unit at 'at'; NULL: there the
+ * variable has no name. */
+const Expr *acc_named(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
+/* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x => x' in the unit gives it; NULL: no such USE can
+ * stand there. */
+const Expr *acc_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
 
 /* constant.c: is 's' the same constant wherever it has a value? con_prepare reads the bodies of the whole program. */
 void con_prepare(Analysis *a);

@@ -4,6 +4,7 @@
  * i = 1..n, for 0 < |m| < n. Of the parameters P with which the loop runs at all, and those N with which a
  * dependence exists, P - N is what has to hold when the loop begins. It is worth a test where it is a few
  * inequalities that leave the sizes of the loop free: n <= 1 is none. */
+#include "analysis/cover.h"
 #include "analysis/rewrite.h"
 #include <isl/constraint.h>
 #include <isl/id.h>
@@ -15,12 +16,24 @@ enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACT
 
 /* ---- what a parameter is ---- */
 
+/* An element that is there whatever the program does. */
+static bool is_fixed_element(const Expr *e) {
+  const Symbol *s = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? sym_real(e->kid[0]->sym) : NULL;
+  bool fixed = s && s->shape == SHAPE_EXPLICIT && s->rank == e->nkid - 1;
+  for (int i = 1; fixed && i < e->nkid; i++) {
+    const Dim *d = &s->dim[i - 1];
+    int64_t x;
+    fixed = const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) && x <= d->hi_value;
+  }
+  return fixed;
+}
+
 static bool visit_safe(Expr *e, void *data) {
   bool *safe = data;
   bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL);
   uint32_t absent = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL;
   bool name = e->kind == EX_NAME && e->sym && !(sym_real(e->sym)->attrs & absent);
-  if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY &&
+  if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY && !is_fixed_element(e) &&
       !const_int(e, &(int64_t){0}))
     *safe = false;
   return *safe;
@@ -223,16 +236,16 @@ static bool narrow(Seeking *k, const Carried *c) {
 
 /* ---- the loop ---- */
 
-static bool only_dependences(const Judge *j) {
+static bool may_be_tested(const Judge *j) {
   const Loop *l = j->loop;
-  if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->jumps ||
-      j->code->base || !j->bind.n)
-    return false;
+  if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->jumps || j->code->base) return false;
   if (j->view->unordered || j->view->lost) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (!r->is_dependence || r->lifted) return false;
   return l->var->type.base == TY_INTEGER;
 }
+
+static bool only_dependences(const Judge *j) { return j->bind.n && may_be_tested(j); }
 
 static bool may_help(const Judge *j) {
   bool ok = only_dependences(j);
@@ -467,6 +480,63 @@ Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
                .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad)),
                .in = named(isl_set_gist(bad, isl_set_copy(two)))};
   isl_set *good = worth_testing(&k);
+  view_answered(j->view);
+  isl_set_free(k.in);
+  isl_set_free(k.two);
+  isl_set_free(runs);
+  Contract *c = good ? contract_of(j, good) : NULL;
+  *when = c ? good : isl_set_free(good);
+  return c;
+}
+
+/* ---- work arrays ---- */
+
+typedef VEC(const Var *) VarList;
+
+static bool is_in(const VarList *list, const Var *v) {
+  for (int i = 0; i < list->n; i++)
+    if (list->v[i] == v) return true;
+  return false;
+}
+
+/* Iterations might have copies of the array: nobody wants what they leave in it. */
+static bool may_be_copied(Judge *j, const Var *v) {
+  return v->object->rank && !v->pointer && !v->target && v->sym == v->object &&
+         !(flow_has(j->loop->info->live_out, v) && liv_after(j, v));
+}
+
+/* Arrays that stand in the way, or of which iterations have copies that begin with the values before the loop. False: there is another
+ * one, or of none an iteration writes a part of what it reads, and perhaps all of it. */
+static bool find_work(Judge *j, VarList *list) {
+  bool some = false;
+  for (int i = 0; i < j->bind.n; i++) {
+    const Var *v = j->bind.v[i]->from->var;
+    if (v != j->bind.v[i]->to->var || !may_be_copied(j, v)) return false;
+    some |= j->part[v->index].elements != NULL;
+    if (!is_in(list, v)) vec_push(j->arena, list, v);
+  }
+  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
+    const Var *v = u->inferred && u->sym->rank && u->role == ROLE_FIRSTPRIVATE ? acc_find(j->code, u->sym, u->path) : NULL;
+    some |= v != NULL;
+    if (v && !is_in(list, v)) vec_push(j->arena, list, v);
+  }
+  return some;
+}
+
+Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
+  VarList work = {0};
+  if (!may_be_tested(j) || !find_work(j, &work)) return NULL;
+  view_question(j->view);
+  isl_set *runs = iterations(j), *bad = isl_set_empty(isl_set_get_space(runs));
+  for (int i = 0; i < work.n && bad; i++) bad = isl_set_union(bad, cov_open(j->view, work.v[i]));
+  bad = isl_set_intersect(isl_set_coalesce(bad), isl_set_copy(runs));
+  Seeking k = {.j = j,
+               .runs = runs,
+               .two = isl_set_copy(runs),
+               .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad)),
+               .in = named(isl_set_gist(bad, isl_set_copy(runs)))};
+  bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;
+  isl_set *good = some ? worth_testing(&k) : isl_set_free(k.kept);
   view_answered(j->view);
   isl_set_free(k.in);
   isl_set_free(k.two);

@@ -433,6 +433,18 @@ Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
   return !c.whole && wth_covers(v, var) ? (Coverage){.whole = true} : c;
 }
 
+__isl_give isl_set *cov_open(View *v, const Var *var) {
+  isl_set *sum = isl_set_empty(isl_space_params_alloc(v->ctx, 0));
+  Group *groups = may_share(v, var) ? NULL : groups_of(v, var);
+  for (int i = acc_begin(v); i < acc_end(v) && groups && sum; i++) {
+    const Access *r = access_at(v, i);
+    bool some = false;
+    if (!r->write && r->var == var) sum = isl_set_union(sum, isl_map_params(uncovered(v, r, groups, &some)));
+  }
+  free_groups(groups);
+  return groups ? sum : isl_set_free(sum);
+}
+
 /* { t of the viewed loop -> elements } */
 static __isl_give isl_map *by_iteration(__isl_keep isl_map *m) {
   unsigned n = (unsigned)isl_map_dim(m, isl_dim_in);

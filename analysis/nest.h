@@ -83,6 +83,8 @@ typedef struct VarUse {
   bool live_after;     /* the value may be read after the nest */
   bool scratch;        /* it exists for the time of a launch only (Symbol.scratch) */
   bool stray;          /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
+  bool called;         /* a procedure that the nest calls uses it by itself, not as an argument */
+  const char *module;  /* with 'called': the unit needs 'use module, only: f2c_x => x' to have a name for it; NULL: it has one */
   bool begins_old;     /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array
                           keeps its value in any case.) */
@@ -360,8 +362,6 @@ bool ana_ruled_out(const Analysis *a, const Stmt *s);
 bool nest_tells_refusal(const Nest *n);
 /* The nest's loops are mapped by it, not by the one that they say. */
 void nest_takes(Nest *n);
-/* Where the nest stands, the variable's name means it. */
-bool nest_sees(const Nest *n, const Symbol *s);
 /* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
 const Nest *nest_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
@@ -385,4 +385,7 @@ int64_t loop_trip(const Loop *l);
 void dump_accesses(const Analysis *a, Buf *out);
 void dump_deps(const Analysis *a, Buf *out);
 void dump_mapping(const Analysis *a, Buf *out);
+/* overlap.c: the variable of 'u' that is the same piece of the same COMMON block as 's' of another unit, with the same type and shape;
+ * NULL: there is none, or 's' is in no COMMON block. */
+const Symbol *com_member(const Symbol *s, const Unit *u);
 #endif

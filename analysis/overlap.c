@@ -114,8 +114,8 @@ static const Symbol *block_of(const Unit *u, const char *name) {
 
 bool com_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
 
-const Symbol *com_counterpart(const Var *v, const Unit *u) {
-  const Symbol *s = v->sym, *block = s->common && !s->equiv && v->object == s ? block_of(u, s->common->name) : NULL;
+const Symbol *com_member(const Symbol *s, const Unit *u) {
+  const Symbol *block = s->common && !s->equiv ? block_of(u, s->common->name) : NULL;
   int64_t at = block ? offset_in(s->common, s) : -1;
   for (int i = 0; at >= 0 && i < block->nlist; i++) {
     const Symbol *own = sym_real(block->list[i]);
@@ -123,3 +123,5 @@ const Symbol *com_counterpart(const Var *v, const Unit *u) {
   }
   return NULL;
 }
+
+const Symbol *com_counterpart(const Var *v, const Unit *u) { return v->object == v->sym ? com_member(v->sym, u) : NULL; }

@@ -1,13 +1,6 @@
 /* What part every variable plays in a nest. */
 #include "analysis/build.h"
 #include "analysis/cover.h"
-#include "analysis/rewrite.h"
-
-bool nest_sees(const Nest *n, const Symbol *s) {
-  const Stmt *p = n->first->parent;
-  while (p && !stmt_scope(p)) p = p->parent;
-  return sym_lookup(p ? stmt_scope(p) : n->unit->scope, s->name) == s;
-}
 
 VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path) {
   for (VarUse *u = n->vars; u; u = u->next)
@@ -62,32 +55,41 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
 }
 
 /* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
-static const Expr *own_designator(Analysis *a, const Access *x) {
+static const Expr *own_designator(const Code *c, const Access *x) {
   const Expr *e = x->ref, *known = x->var->designator;
-  for (const Expr *p = x->designator; p && !x->hidden; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
+  if (x->hidden) return acc_named(c, x->stmt, x->var->sym, known);
+  for (const Expr *p = x->designator; p; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
     if (p->kind == EX_NAME && sym_is_guarded(p->sym)) return x->designator;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
-  if (x->hidden && known->kind == EX_NAME && known->sym != x->var->sym) return rwr_name(a->arena, x->var->sym, known);
   return e->kind == EX_NAME && known->kind == EX_NAME && sym_real(e->sym) == x->var->sym ? e : known;
 }
 
-static void use(Analysis *a, Nest *n, VarUse ***tail, const Access *x) {
+/* What a called procedure uses by itself has no part in the nest where it has no name there: codegen finds it missing. */
+static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = rol_find(n, x->var->sym, x->var->path);
+  const char *module = NULL;
+  const Expr *e = u ? u->designator : own_designator(c, x);
+  if (!e) e = acc_by_use(a, c, x, &module);
+  if (!e) return;
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
-    *u = (VarUse){
-        .sym = x->var->sym, .designator = own_designator(a, x), .path = x->var->path, .scratch = x->var->sym->scratch, .first = x->ref->span};
+    *u = (VarUse){.sym = x->var->sym, .designator = e, .path = x->var->path, .scratch = x->var->sym->scratch, .module = module, .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;
   }
+  u->called |= x->hidden;
   u->read |= !x->write;
   u->written |= x->write && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));
 }
 
-/* A scalar that nobody gives a private copy: one for all when it is written, passed by value otherwise. */
+static bool has_copies(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE || r == ROLE_INDEX; }
+
+/* A scalar that nobody gives a private copy: one for all when it is written, passed by value otherwise. The program's own threads have no
+ * way to hand copies to a procedure that uses the variable by itself. */
 static void settle(Nest *n) {
   for (VarUse *u = n->vars; u; u = u->next) {
+    if (u->called && has_copies(u->role)) n->host_parallel = false;
     if (u->role == ROLE_VALUE && u->written) u->role = ROLE_SHARED;
     if (u->role == ROLE_FIRSTPRIVATE && !u->written && u->sym->rank == 0) u->role = ROLE_VALUE;
   }
@@ -124,7 +126,7 @@ void rol_nest(Analysis *a, Code *c, Nest *n) {
   int first = in->acc0;
   while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
   for (int i = first; i < in->acc1; i++)
-    if (!c->access.v[i]->hidden || nest_sees(n, c->access.v[i]->var->sym)) use(a, n, &tail, c->access.v[i]);
+    use(a, c, n, &tail, c->access.v[i]);
   settle(n);
   find_covered(a, c, n);
 }
@@ -150,6 +152,7 @@ static void join(VarUse *u, const VarUse *later) {
   u->red = u->red == RED_NONE || u->role != ROLE_ARRAY ? later->red : u->red;
   u->by_if |= later->by_if;
   u->begins_old |= later->begins_old;
+  u->called |= later->called;
   u->read |= later->read;
   u->written |= later->written;
   u->live_after |= later->live_after;

@@ -214,14 +214,27 @@ static bool all_atomic(Judge *j, const Var *v) {
   return least && jdg_atomic(j, least, least);
 }
 
-/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one.
- */
+/* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads. */
+static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
+  return a->var == v && !a->write && !j->asserted && acc_named(j->code, a->stmt, v->sym, v->designator);
+}
+
+/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one. */
 static const Access *used_by_callee(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->hidden && var_overlap(a->var, v) != OVERLAP_NO) return a;
   }
   return NULL;
+}
+
+/* Procedures do no more with it than what may_be_handed says, and each iteration has set its copy by then. */
+static bool is_handed(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && var_overlap(a->var, v) != OVERLAP_NO && !may_be_handed(j, a, v)) return false;
+  }
+  return !flow_has(j->loop->info->exposed, v);
 }
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
@@ -318,7 +331,7 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   const Access *call = used_by_callee(j, v);
   if (enters(j, v))
     as_entering(j, v, w);
-  else if (call)
+  else if (call && !is_handed(j, v))
     tell_callee(j, v, w, call);
   else if (all_atomic(j, v))
     jdg_var(j, v, ROLE_SHARED, w)->live_after = true;

@@ -344,10 +344,15 @@ static bool judge_across(Judge *j, const Carried *c) {
   return a != ACROSS_NOT;
 }
 
-/* A procedure that is called uses the array itself, not one that it is handed. */
+/* A procedure that is called uses the array itself, not one that it is handed, and cannot be handed a copy: that takes device code and
+ * a name for the array. What a directive says is of the program's threads, whose procedures know of no copies. */
 static bool in_callee(const Judge *j, const Var *v) {
-  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (j->code->access.v[i]->hidden && j->code->access.v[i]->var == v) return true;
+  const char *module;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (!a->hidden || a->var != v) continue;
+    if (j->asserted || (!acc_named(j->code, a->stmt, v->sym, v->designator) && !acc_by_use(j->ana, j->code, a, &module))) return true;
+  }
   return false;
 }
 
@@ -631,6 +636,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) more->test = cnd_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = cnd_columns(&j, &more->when);
+  if (!l->transform && !more->test) more->test = cnd_filled(&j, &more->when);
   if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
   decide(&j);
   rac_loop(&j);

@@ -142,6 +142,9 @@ Contract *cnd_find(Judge *j, __isl_give isl_set **when);
 /* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
 Contract *cnd_columns(Judge *j, __isl_give isl_set **when);
 
+/* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
+Contract *cnd_filled(Judge *j, __isl_give isl_set **when);
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void vrd_unit(Analysis *a, Code *c);
 /* The loops of a unit of which nobody asks: they stay as they are. */

@@ -50,14 +50,12 @@ const char *bind_key(Gen *g, const Expr *e) {
 /* The base may have two names by USE; its components have one. */
 static const char *components(const char *path) { return path + strcspn(path, "%"); }
 
-static Binding *bind_lookup(Fn *f, const Symbol *s, const char *path) {
+Binding *bind_known(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)
     if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->key), components(path)))
       return f->bind.v[i];
   return NULL;
 }
-
-Binding *bind_held(Fn *f, const Symbol *s, const char *key) { return bind_lookup(f, s, key); }
 
 /* 'grid%u' becomes grid_u, a subscripted path keeps its letters. */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
@@ -141,10 +139,15 @@ static bool is_own_variable(const Fn *f, const Symbol *s) {
   return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
 }
 
+/* Others than the procedure see it, too. */
+static bool is_global(const Fn *f, const Symbol *s) {
+  return !s->equiv && !(s->attrs & (AT_VOLATILE | AT_OPTIONAL)) && (s->common || !s->scope || s->scope->unit != f->unit);
+}
+
 Binding *bind_record(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
   const char *path = e->type.base == TY_DERIVED && !e->rank ? bind_key(f->g, e) : NULL;
-  Binding *v = s && path ? bind_lookup(f, s, path) : NULL;
+  Binding *v = s && path ? bind_known(f, s, path) : NULL;
   if (!v && path && e->kind == EX_NAME && s->kind == SY_VARIABLE && !(s->attrs & AT_PARAMETER) && is_own_variable(f, s) && !s->dummy)
     v = bind_local(f, s, e->span);
   return v && v->record && !v->rank ? v : NULL;
@@ -183,18 +186,16 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     return NULL;
   }
   const char *key = bind_key(f->g, e);
-  Binding *v = key ? bind_lookup(f, s, key) : NULL;
+  Binding *v = key ? bind_known(f, s, key) : NULL;
   if (!v && e->kind == EX_NAME && (s->attrs & AT_PARAMETER))
     v = bind_parameter(f, s, e->span);
   else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s))
     v = bind_local(f, s, e->span);
-  else if (!v && f->proc)
-    v = glb_bind(f, e, s);
-  if (!v && !f->fail && f->proc && s->kind == SY_VARIABLE)
-    gen_fail(f, e->span, "global",
-             "'%s' is not a dummy argument or local variable of the device procedure '%s'", path,
-             f->unit->name);
-  else if (!v && !f->fail)
+  else if (!v && f->proc && s->kind == SY_VARIABLE && is_global(f, s))
+    v = glob_bind(f, s, key, e);
+  else if (!v && f->proc && s->kind == SY_VARIABLE)
+    gen_fail(f, e->span, "global", "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
+  else if (!v)
     gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
   return v;
 }
@@ -205,7 +206,7 @@ Binding *bind_find(Fn *f, const Expr *e) {
   return v;
 }
 
-Binding *bind_sym(Fn *f, const Symbol *s) { return bind_lookup(f, s, s->name); }
+Binding *bind_sym(Fn *f, const Symbol *s) { return bind_known(f, s, s->name); }
 
 /* C declarations of local variables that no statement declared. */
 void bind_declare_locals(Fn *f) {

@@ -24,7 +24,7 @@ static const Symbol *base_of(const Expr *e) {
 
 /* What an interface body declares has dummies under names of its own: those of the body count, in their
  * order. */
-static const Symbol *definition(const Symbol *p) {
+const Symbol *call_definition(const Symbol *p) {
   return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym
                                                                                              : p;
 }
@@ -33,7 +33,7 @@ static bool search_writes(const Unit *u, WriteSearch *q);
 
 /* The procedure may set its argument i, counted from 1 as in the call. */
 static bool argument_written(const Expr *call, int i, const WriteSearch *outer) {
-  const Symbol *as = call->sym, *p = definition(as);
+  const Symbol *as = call->sym, *p = call_definition(as);
   const Expr *e = call->kid[i];
   int k = i - 1;
   if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || p->ndummies != as->ndummies) return true;
@@ -48,14 +48,14 @@ static bool argument_written(const Expr *call, int i, const WriteSearch *outer) 
 
 static bool is_procedure(const Expr *e) { return e->sym && e->sym->kind != SY_INTRINSIC; }
 
-bool call_writes(Gen *g, const Expr *call, int i) {
-  WriteSearch top = {g, NULL, NULL, false};
-  return argument_written(call, i, &top);
-}
-
 static void look_call(const Expr *call, WriteSearch *q) {
   for (int i = 1; i < call->nkid && !q->written; i++)
     q->written = call->kid[i] && base_of(call->kid[i]) == q->sym && argument_written(call, i, q);
+}
+
+bool call_sets(Gen *g, const Expr *call, int i) {
+  WriteSearch q = {g, NULL, NULL, false};
+  return is_procedure(call) && argument_written(call, i, &q);
 }
 
 static bool find_call(Expr *e, void *data) {
@@ -174,8 +174,8 @@ static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   const char *type = p->result ? cpn_type(g, p->result->type) : "void";
   buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin),
              p->result ? "function" : "subroutine", p->name);
-  glb_template(f->proc, &g->procs);
   Buf b = {0};
+  glob_template(f->proc, &g->procs);
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
   out_wrap(&g->procs, 0, b.s);
   buf_free(&b);
@@ -198,7 +198,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   if (!f->fail && p->result) out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
   auto_parameters(f, &params);
-  glb_parameters(f, &params);
+  glob_parameters(f->proc, &params);
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
@@ -490,7 +490,7 @@ static void put_with(Fn *f, Buf *b, const char *call, bool function, Temporaries
 }
 
 static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at) {
-  const Symbol *p = definition(as);
+  const Symbol *p = call_definition(as);
   DeviceProc *d = device_proc(f, p, at);
   if (!d) return;
   if (p->ndummies != as->ndummies) {
@@ -512,7 +512,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
       scalar_argument(f, &args, e, p->dummies[i], written);
   }
   auto_arguments(f, &args, call, as, d);
-  glb_arguments(f, &args, d, at);
+  glob_arguments(f, &args, d, at);
   buf_putc(&args, ')');
   put_with(f, b, args.s, p->result != NULL, &t);
   buf_free(&args);

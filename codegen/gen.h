@@ -6,6 +6,7 @@
 #ifndef F2C_CODEGEN_GEN_H
 #define F2C_CODEGEN_GEN_H
 #include "codegen/codegen.h"
+#include "codegen/procedure.h"
 #include "common/map.h"
 #include "common/vec.h"
 #include "frontend/program.h"
@@ -61,32 +62,6 @@ typedef struct Launch {
   bool ok;            /* the device code was made */
 } Launch;
 
-/* An array of a device procedure whose extents its arguments say: it comes with the call (automatic.c). */
-typedef struct Automatic {
-  const Symbol *sym;
-  const Expr *lo[15], *hi[15]; /* bounds, made of the procedure's dummies; lo NULL: 1 */
-  struct Binding *v;           /* in the procedure's text */
-} Automatic;
-
-/* A variable of a module, a COMMON block or a host that a device procedure uses (global.c). */
-typedef struct Global {
-  const Symbol *sym;     /* it, or the base of the component */
-  struct Binding *v;     /* in the procedure's text */
-  bool written;          /* some of the array is set, there or in what is called there */
-  const char *parameter; /* the type of the index functor, a parameter of the template; NULL: it has none */
-} Global;
-
-typedef struct DeviceProc {
-  const Unit *unit;  /* the procedure */
-  const char *cname; /* its name in the .cu */
-  uint32_t written;  /* bit k: dummy k + 1 is written */
-  bool busy;         /* its text is being made: a call now is a recursion */
-  bool failed;       /* it has no device code */
-  Reason *why;       /* failed: the reason */
-  VEC(Automatic *) automatic; /* what follows its arguments, an array and its own_index each */
-  VEC(struct Global *) global; /* what follows those */
-} DeviceProc;
-
 /* A procedure of the library under a name of the unit's own. */
 typedef struct HostProcedure {
   const char *name, *binding; /* in Fortran, in the library */
@@ -100,6 +75,7 @@ typedef struct UnitNeeds {
   const Unit *unit;
   uint32_t calls;             /* bit k: library procedure k of interface.c */
   bool flag;                  /* the LOGICAL f2c_here */
+  VEC(const VarUse *) uses;   /* variables of modules that it has no name for */
   VEC(const char *) logicals; /* more LOGICAL variables */
   VEC(const char *) declarations; /* of other variables */
   VEC(const HostProcedure *) procedures; /* of the library */
@@ -280,7 +256,7 @@ Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes c
                                                       locals on demand; NULL after gen_fail */
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
-Binding *bind_held(Fn *f, const Symbol *s, const char *key); /* what the function has already, or NULL */
+Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
 Binding *bind_record(Fn *f, const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
 const char *bind_type(const Binding *v); /* C type of its elements */
@@ -364,6 +340,10 @@ bool arr_overlaps(const Expr *e,
 const Stmt *atm_emit(Fn *f, const Stmt *s);
 
 /* ---- call.c: procedures on the device ---- */
+/* The procedure itself, where 'p' is what an interface body declares. */
+const Symbol *call_definition(const Symbol *p);
+/* The procedure may set its argument i, counted from 1 as in the call. */
+bool call_sets(Gen *g, const Expr *call, int i);
 const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argument for dummy k from 0, or NULL */
 void call_function(Fn *f, Buf *b, const Expr *e);
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);
@@ -453,14 +433,13 @@ bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOC
 bool auto_any(const Nest *n);            /* procedures that the nest calls have some */
 Binding *auto_bind(Fn *f, const Symbol *s);
 void auto_parameters(Fn *f, Buf *params);
-/* global.c: variables of device procedures that are neither their own nor arguments. */
-Binding *glb_bind(Fn *f, const Expr *e, const Symbol *base); /* NULL: there is no device code */
-void glb_parameters(Fn *f, Buf *params);
-void glb_template(const DeviceProc *d, Buf *out); /* the line before the procedure, if there is to be one */
-void glb_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
-bool call_writes(Gen *g, const Expr *call, int i); /* the procedure may set its argument i, from 1 */
 /* What a call of 'd' hands over behind the arguments. */
 void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
+/* global.c: variables that are neither a procedure's own nor dummies. */
+Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
+void glob_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
+void glob_parameters(const DeviceProc *d, Buf *params); /* behind the others */
+void glob_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
 void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
@@ -739,6 +718,7 @@ char *src_expr_text(
     const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
+  ORDER_USE = -101,
   ORDER_INTERFACE = -100,
   ORDER_LOOP_END = -40,
   ORDER_END_IF = -30,

@@ -1,125 +1,193 @@
-/* Variables of modules, of COMMON blocks and of hosts in device procedures.
+/* Variables that a device procedure shares with others: of a module, a COMMON block or the unit around it.
  *
- *   pure real(8) function f(x)        template <class J>
- *     f = g*x + tab(k, 2)             static __device__ double f(double x, double g, const double *tab, J
- * tab_)
+ *   subroutine fill(k)                   static __device__ void fill(int k, int n, double *w, const double
+ * *q, At q_) use work, only: n, w, q
  *
- * The kernel has them anyway, as analysis knows what the calls touch: it hands them on behind the arguments.
- * A procedure that calls another one gets that one's, too. Scalars go by value: none is set. */
+ * The caller hands them over behind the arguments: a kernel what it has of them itself, be it the program's
+ * array or the copy of an iteration, a procedure what it has got. Arrays come by their virtual origin; where
+ * their extents are no constants, with the functor that the caller finds their elements by. */
 #include "codegen/gen.h"
+#include "analysis/nest.h"
 #include <string.h>
 
-/* ---- in the procedure ---- */
+/* ---- which ---- */
+
+/* The variable of 'u' that 's', of another unit, is. */
+static const Symbol *in_unit(const Symbol *s, const Unit *u) {
+  const Symbol *own = s->common ? com_member(s, u) : NULL;
+  return own ? own : s;
+}
+
+/* ---- what a procedure sets ---- */
+
+enum { MOST_UNITS = 64 };
 
 typedef struct {
   Gen *g;
-  const char *key; /* what is looked for */
+  const Symbol *sym; /* in the words of the unit that is searched */
+  const char *key;   /* the object: Binding.key */
+  const Unit *seen[MOST_UNITS];
+  int nseen;
   bool written;
 } Search;
 
-static bool is_it(const Search *q, const Expr *e) {
-  while (e && e->nkid && (e->kind == EX_REF || e->kind == EX_KEYWORD)) e = e->kid[0];
-  const char *key = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) ? bind_key(q->g, e) : NULL;
-  return key && !strcmp(key, q->key);
+/* Appends '%u' of g%u(i)%x; false: what follows is behind a subscript. */
+static bool put_components(const Expr *e, Buf *b) {
+  if (e->kind == EX_NAME) return true;
+  bool open = e->nkid && e->kid[0] && put_components(e->kid[0], b);
+  if (open && e->kind == EX_MEMBER) buf_printf(b, "%%%s", e->text);
+  return open && e->kind == EX_MEMBER;
 }
 
-static void search_call(Search *q, const Expr *call) {
-  bool procedure = call->kind == EX_REF && call->sym && call->sym->kind != SY_INTRINSIC;
-  for (int i = 1; procedure && i < call->nkid; i++)
-    if (call->kid[i] && is_it(q, call->kid[i])) q->written |= call_writes(q->g, call, i);
+static bool leads_on(const char *path, const char *from) {
+  size_t n = strlen(from);
+  return !strncmp(path, from, n) && (!path[n] || path[n] == '%');
 }
 
-static bool visit_expr(Expr *e, void *data) {
-  if (e->kind == EX_REF && e->how == REF_CALL) search_call(data, e);
+/* The designator names the object, a part of it, or what it is a part of. */
+static bool touches(const Search *q, const Expr *e) {
+  const Expr *base = e;
+  while (base && (base->kind == EX_REF || base->kind == EX_MEMBER || base->kind == EX_KEYWORD))
+    base = base->kid[0];
+  if (!base || base->kind != EX_NAME || base->sym != q->sym) return false;
+  Buf b = {0};
+  put_components(e->kind == EX_KEYWORD ? e->kid[0] : e, &b);
+  const char *path = b.s ? b.s : "", *own = q->key + strcspn(q->key, "%");
+  bool yes = leads_on(path, own) || leads_on(own, path);
+  buf_free(&b);
+  return yes;
+}
+
+static void search_unit(Search *q, const Unit *u);
+
+static void search_procedure(Search *q, const Symbol *p) {
+  p = call_definition(p);
+  if (p && p->kind == SY_PROCEDURE && p->unit && p->unit->kind != UN_INTERFACE_BODY) search_unit(q, p->unit);
+}
+
+static void look_call(Search *q, const Expr *call, const Symbol *p) {
+  for (int i = 1; call->kind == EX_REF && i < call->nkid; i++)
+    q->written |= call->kid[i] && touches(q, call->kid[i]) && call_sets(q->g, call, i);
+  search_procedure(q, p);
+}
+
+static bool find_call(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL && e->sym) look_call(data, e, e->sym);
+  if (e->op == OP_DEFINED) search_procedure(data, e->sym);
   return true;
 }
 
-static bool visit_stmt(Stmt *s, void *data) {
+static bool find_write(Stmt *s, void *data) {
   Search *q = data;
-  if (s->kind == ST_ASSIGN) q->written |= is_it(q, s->u.assign.lhs);
-  if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED) q->written |= is_it(q, s->u.loop.var);
-  if (s->kind == ST_CALL && s->u.exprs.n) search_call(q, s->u.exprs.v[0]);
-  stmt_walk_exprs(s, visit_expr, q);
-  return true;
+  q->written |= s->kind == ST_ASSIGN && touches(q, s->u.assign.lhs);
+  q->written |= s->kind == ST_DO && s->u.loop.how == DO_COUNTED && touches(q, s->u.loop.var);
+  if (s->kind == ST_CALL && s->u.exprs.n) look_call(q, s->u.exprs.v[0], s->u.exprs.v[0]->sym);
+  stmt_walk_exprs(s, find_call, q);
+  return !q->written;
 }
 
-/* The device procedure's own statements set it, or some of it. */
-static bool is_written(Fn *f, const char *key) {
-  Search q = {f->g, key, false};
-  if (f->unit->exec) stmt_walk(f->unit->exec, visit_stmt, &q);
+static void search_unit(Search *q, const Unit *u) {
+  for (int i = 0; i < q->nseen; i++)
+    if (q->seen[i] == u) return;
+  if (q->nseen == MOST_UNITS) {
+    q->written = true;
+    return;
+  }
+  q->seen[q->nseen++] = u;
+  const Symbol *outer = q->sym;
+  q->sym = in_unit(q->sym, u);
+  if (u->exec) stmt_walk(u->exec, find_write, q);
+  q->sym = outer;
+}
+
+/* The procedure, or one that it calls, sets the object or a part of it. */
+static bool may_set(Fn *f, const Symbol *s, const char *key) {
+  Search q = {.g = f->g, .sym = s, .key = key};
+  search_unit(&q, f->unit);
   return q.written;
 }
 
-static bool is_global(const Fn *f, const Symbol *s) {
-  if (s->kind != SY_VARIABLE || s->dummy || s->selector || s->equiv ||
-      (s->attrs & (AT_VOLATILE | AT_PARAMETER)))
-    return false;
-  return s->common || (s->scope && s->scope->unit && s->scope->unit != f->unit);
+/* ---- in the procedure ---- */
+
+static bool has_fixed_shape(const Symbol *s) {
+  return s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
 }
 
-static Binding *add(Fn *f, const Symbol *s, const Symbol *shape, const char *key, bool written) {
-  Global *x = ARENA_NEW(f->g->arena, Global);
+/* const f2c::fixed<int, 1, 64> a_; of more than one dimension */
+static void declare_fixed(Fn *f, Binding *v) {
+  int64_t stride = 1;
+  if (v->rank == 1) return;
+  v->index = name_derive(&f->names, v->cname, "_");
+  Buf b = {0};
+  for (int d = 0; d < v->rank; d++) {
+    buf_printf(&b, ", %lld", (long long)stride);
+    stride *= v->shape->dim[d].hi_value - (v->shape->dim[d].lo ? v->shape->dim[d].lo_value : 1) + 1;
+  }
+  buf_printf(&f->head, "  const f2c::fixed<%s%s> %s;\n", stride < INT32_MAX / 2 ? "int" : "long long", b.s,
+             v->index);
+  buf_free(&b);
+}
+
+Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
+  const Symbol *shape = e->kind == EX_MEMBER ? e->sym : s;
+  if (!cpn_type(f->g, shape->type)) {
+    gen_fail(f, e->span, "type", "'%s' is of a type that has no device code", key);
+    return NULL;
+  }
+  GlobalUse *x = ARENA_NEW(f->g->arena, GlobalUse);
   Binding *v = bind_new(f, shape->rank ? BIND_ARRAY : BIND_VALUE, s, key);
   v->shape = shape;
   v->type = shape->type;
   v->rank = shape->rank;
-  v->record = shape->rank ? cpn_struct(f->g, shape->type) : NULL;
-  v->used = true;
-  if (v->rank && !kern_is_dense(shape)) v->index = name_derive(&f->names, v->cname, "_");
-  *x = (Global){.sym = s, .v = v, .written = written};
-  if (v->index) x->parameter = name_derive(&f->names, v->cname, "_at");
+  v->record = cpn_struct(f->g, shape->type);
+  *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
+  if (x->written && !v->rank)
+    gen_fail(f, e->span, "global", "'%s' is set by '%s', and is no dummy argument or local variable of it",
+             key, f->unit->name);
+  if (v->rank && has_fixed_shape(shape))
+    declare_fixed(f, v);
+  else if (v->rank) {
+    x->functor = name_derive(&f->names, v->cname, "_at");
+    v->index = name_derive(&f->names, v->cname, "_");
+  }
   vec_push(f->g->arena, &f->proc->global, x);
   return v;
 }
 
-Binding *glb_bind(Fn *f, const Expr *e, const Symbol *s) {
-  const Symbol *shape = e->kind == EX_MEMBER ? e->sym : s;
-  const char *key = bind_key(f->g, e);
-  if (!is_global(f, s) || !shape || !key ||
-      !(shape->rank ? cpn_type(f->g, shape->type) : ct_type(shape->type)))
-    return NULL;
-  bool written = is_written(f, key);
-  return written && !shape->rank ? NULL : add(f, s, shape, key, written);
-}
-
-void glb_parameters(Fn *f, Buf *params) {
-  for (int i = 0; i < f->proc->global.n; i++) {
-    const Global *x = f->proc->global.v[i];
-    bool value = !x->v->rank || x->written;
-    buf_printf(params, "%s%s%s %s%s", params->len ? ", " : "", value ? "" : "const ", bind_type(x->v),
-               x->v->rank ? "*" : "", x->v->cname);
-    if (x->parameter) buf_printf(params, ", %s %s", x->parameter, x->v->index);
-  }
-}
-
-void glb_template(const DeviceProc *d, Buf *out) {
+void glob_template(const DeviceProc *d, Buf *b) {
   int n = 0;
   for (int i = 0; i < d->global.n; i++)
-    if (d->global.v[i]->parameter)
-      buf_printf(out, "%sclass %s", n++ ? ", " : "template <", d->global.v[i]->parameter);
-  if (n) buf_puts(out, ">\n");
+    if (d->global.v[i]->functor)
+      buf_printf(b, "%sclass %s", n++ ? ", " : "template <", d->global.v[i]->functor);
+  if (n) buf_puts(b, ">\n");
+}
+
+void glob_parameters(const DeviceProc *d, Buf *params) {
+  for (int i = 0; i < d->global.n; i++) {
+    const GlobalUse *x = d->global.v[i];
+    const char *comma = params->len ? ", " : "";
+    if (!x->v->rank)
+      buf_printf(params, "%s%s %s", comma, bind_type(x->v), x->v->cname);
+    else
+      buf_printf(params, "%s%s%s *%s", comma, x->written ? "" : "const ", bind_type(x->v), x->v->cname);
+    if (x->functor) buf_printf(params, ", %s %s", x->functor, x->v->index);
+  }
 }
 
 /* ---- at a call ---- */
 
-/* Members of one COMMON block at one place that are declared alike. */
-static bool is_counterpart(const Symbol *a, const Symbol *b) {
-  if (!a->common || !b->common || strcmp(a->common->name, b->common->name) || !a->placed || !b->placed ||
-      a->offset != b->offset || a->rank != b->rank || !ct_same(a->type, b->type) || a->equiv || b->equiv)
-    return false;
-  for (int d = 0; d < a->rank; d++)
-    if ((a->dim[d].lo ? a->dim[d].lo_value : 1) != (b->dim[d].lo ? b->dim[d].lo_value : 1) ||
-        a->dim[d].hi_value != b->dim[d].hi_value)
-      return false;
-  return !a->rank || (sym_has_constant_extents(a) && sym_has_constant_extents(b));
-}
-
-static Binding *held(Fn *f, const Global *x) {
-  Binding *v = bind_held(f, x->sym, x->v->key);
-  for (int i = 0; !v && x->sym->common && i < f->bind.n; i++)
-    if (is_counterpart(x->sym, f->bind.v[i]->sym) && f->bind.v[i]->shape == f->bind.v[i]->sym)
-      v = f->bind.v[i];
-  return v;
+/* The virtual origin of an array that the caller has as a C array. */
+static void put_local(Buf *b, const Binding *v) {
+  int64_t stride = 1, origin = 0;
+  for (int d = 0; d < v->rank; d++) {
+    const Dim *dim = &v->shape->dim[d];
+    int64_t lo = dim->lo ? dim->lo_value : 1;
+    origin += lo * stride;
+    stride *= dim->hi_value - lo + 1;
+  }
+  buf_printf(b, v->rank > 1 ? "&%s" : "%s", v->cname);
+  for (int d = 0; d < v->rank && v->rank > 1; d++) buf_puts(b, "[0]");
+  if (origin) buf_printf(b, " %c %lld", origin > 0 ? '-' : '+', (long long)(origin > 0 ? origin : -origin));
 }
 
 static bool is_read_early(const Fn *f, const Symbol *s) {
@@ -131,45 +199,57 @@ static bool is_read_early(const Fn *f, const Symbol *s) {
   return false;
 }
 
-/* The kernel can hand it on: its memory is what the procedure takes it for. */
-static bool can_pass(const Fn *f, const Global *x, const Binding *v) {
+static bool same_type(const Binding *a, const Binding *b) {
+  return a->record || b->record ? a->record && b->record && !strcmp(a->record, b->record)
+                                : ct_same(a->type, b->type);
+}
+
+/* The caller's memory is what the procedure takes it for. */
+static bool can_pass(const Fn *f, const GlobalUse *x, const Binding *v) {
   const VarUse *u = v->use;
-  if (!u || !nest_sees(f->nest, v->sym) || !ct_same(v->type, x->v->type) || v->rank != x->v->rank)
-    return false;
+  if (!same_type(v, x->v) || v->rank != x->v->rank) return false;
   if (!v->rank)
-    return v->kind == BIND_VALUE && !v->record && !v->extreme && u->role != ROLE_REDUCTION &&
-           u->role != ROLE_SCAN && u->role != ROLE_INDUCTION && u->role != ROLE_SHARED;
-  bool plain = v->kind == BIND_ARRAY && u->role == ROLE_ARRAY && u->red == RED_NONE && !v->window &&
-               !v->bins && !v->old && !v->own && !v->shift_one && !v->strips;
-  return plain && !v->index == !x->v->index &&
-         (!x->written || (u->written && !f->carrying && !is_read_early(f, v->sym)));
+    return (v->kind == BIND_VALUE || v->kind == BIND_POINTER) && !v->extreme &&
+           !(u && (u->role == ROLE_REDUCTION || u->role == ROLE_SCAN || u->role == ROLE_INDUCTION));
+  if (u && u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
+  if (x->written && ((u && !u->written) || f->carrying || is_read_early(f, v->sym))) return false;
+  if (v->kind == BIND_LOCAL || v->own) return (v->kind == BIND_LOCAL) == !x->functor;
+  return v->kind == BIND_ARRAY && !v->window && !v->old && !v->bins && !v->strips;
 }
 
-static void put_array(Buf *b, const Binding *v) {
-  buf_puts(b, v->cname);
-  if (v->index) buf_printf(b, ", %s", v->index);
+static void put_array(Buf *b, const GlobalUse *x, const Binding *v) {
+  if (v->kind == BIND_LOCAL)
+    put_local(b, v);
+  else
+    buf_printf(b, v->shift_one ? "%s - 1" : "%s", v->cname);
+  if (x->functor) buf_printf(b, ", %s", v->index ? v->index : "f2c::straight()");
 }
 
-void glb_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
+/* What the caller has of it; NULL: told. */
+static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span at) {
+  const Symbol *s = in_unit(x->sym, f->unit);
+  Binding *v = bind_known(f, s, x->key);
+  if (!v && f->proc) return glob_bind(f, s, x->key, x->e);
+  if (!v)
+    gen_fail(f, at, "global", "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name,
+             f->unit->name);
+  return v;
+}
+
+void glob_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
   for (int i = 0; i < d->global.n && !f->fail; i++) {
-    const Global *x = d->global.v[i];
-    Binding *v = held(f, x);
-    if (f->proc && !v) v = add(f, x->sym, x->v->shape, x->v->key, x->written);
-    if (f->proc ? v->rank != x->v->rank : !v || !can_pass(f, x, v)) {
+    const GlobalUse *x = d->global.v[i];
+    Binding *v = of_caller(f, x, d, at);
+    if (f->fail) return;
+    if (!can_pass(f, x, v))
       gen_fail(f, at, "global",
                "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
-               d->unit->name, x->v->path);
-      return;
-    }
-    v->used = true;
+               d->unit->name, x->key);
+    if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");
     if (v->rank)
-      put_array(b, v);
-    else if (f->proc)
-      buf_puts(b, v->cname);
+      put_array(b, x, v);
     else
-      ex_emit(f, b, v->use->designator, PREC_COMMA);
-    for (int k = 0; f->proc && x->written && k < f->proc->global.n; k++)
-      if (f->proc->global.v[k]->v == v) f->proc->global.v[k]->written = true;
+      buf_printf(b, v->kind == BIND_POINTER ? "*%s" : "%s", v->cname);
   }
 }

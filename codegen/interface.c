@@ -129,7 +129,24 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
   fo_stmt(o, "end interface");
 }
 
+/* use consts, only: f2c_table => table */
+static void put_uses(Gen *g, const UnitNeeds *n) {
+  const Stmt *at = n->unit->begin ? n->unit->begin : n->unit->first;
+  if (!n->uses.n) return;
+  FortranOut o = pl_out(g, at);
+  for (int i = 0; i < n->uses.n; i++) {
+    const Expr *e = n->uses.v[i]->designator;
+    while (e->kind == EX_MEMBER) e = e->kid[0];
+    fo_stmt(&o, "use %s, only: %s => %s", n->uses.v[i]->module, e->text, n->uses.v[i]->sym->name);
+  }
+  if (n->unit->begin)
+    pl_after(g, at, &o, ORDER_INTERFACE);
+  else
+    pl_before(g, at, &o, ORDER_USE);
+}
+
 static void put_unit(Gen *g, const UnitNeeds *n) {
+  put_uses(g, n);
   const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
   if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
   FortranOut o = pl_out(g, first ? first : last);
@@ -168,11 +185,28 @@ static void need_externals(Gen *g, const Unit *u) {
   }
 }
 
+static void need_use(Gen *g, UnitNeeds *n, const VarUse *u) {
+  for (int i = 0; i < n->uses.n; i++)
+    if (n->uses.v[i]->sym == u->sym) return;
+  vec_push(g->arena, &n->uses, u);
+}
+
+/* Names that new statements say. */
+static void need_uses(Gen *g) {
+  for (int i = 0; i < g->launches.n; i++)
+    for (const VarUse *u = g->launches.v[i]->nest->vars; u; u = u->next)
+      if (u->module) need_use(g, needs_of(g, g->launches.v[i]->nest->unit), u);
+  for (const Nest *n = g->ana->nest; n; n = n->next)
+    for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)
+      if (u->module) need_use(g, needs_of(g, n->unit), u);
+}
+
 void host_interfaces(Gen *g) {
   for (int i = 0; i < g->launches.n; i++) {
     const Launch *l = g->launches.v[i];
     vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);
   }
+  need_uses(g);
   if (g->needs.n && g->prog->options->standard > STD_LEGACY) need_externals(g, g->prog->units);
   for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
 }

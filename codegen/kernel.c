@@ -53,15 +53,21 @@ static void declare_fixed(Fn *f, const Binding *v) {
   buf_printf(&f->head, "> %s;\n", v->index);
 }
 
-static void bind_array(Fn *f, const VarUse *u) {
-  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
-  Binding *v = bind_new(f, BIND_ARRAY, u->sym, bind_path(f->g, u->designator));
+static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u) {
+  Binding *v = bind_new(f, kind, u->sym, u->module ? u->path : bind_path(f->g, u->designator));
+  v->path = bind_path(f->g, u->designator);
   v->key = bind_key(f->g, u->designator);
   v->shape = kern_shape(u);
   v->type = v->shape->type;
   v->rank = v->shape->rank;
   v->use = u;
   v->record = cpn_struct(f->g, v->type);
+  return v;
+}
+
+static void bind_array(Fn *f, const VarUse *u) {
+  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
+  Binding *v = bind_use(f, BIND_ARRAY, u);
   if (!kern_is_dense(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
 }
@@ -131,13 +137,7 @@ void kern_bind(Fn *f, const VarUse *u) {
     return;
   }
   BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
-  Binding *v = bind_new(f, kind, u->sym, bind_path(f->g, u->designator));
-  v->key = bind_key(f->g, u->designator);
-  v->shape = s;
-  v->type = s->type;
-  v->record = cpn_struct(f->g, s->type);
-  v->rank = s->rank;
-  v->use = u;
+  Binding *v = bind_use(f, kind, u);
   v->extreme = extreme;
   v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }

@@ -44,5 +44,10 @@ template <class I, long long... Stride> struct fixed {
   }
 };
 
+/* The subscript is the offset: arrays of one dimension without strides. */
+struct straight {
+  template <class S> F2C_METHOD constexpr S operator()(S subscript) const { return subscript; }
+};
+
 } // namespace F2C_CODE
 } // namespace f2c

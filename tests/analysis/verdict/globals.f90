@@ -93,7 +93,7 @@ end subroutine
 ! verdict: 26 i parallel proved
 ! verdict: 29 i sequential proved flow(1)
 ! verdict: 32 i parallel proved
-! verdict: 35 i sequential proved scalar
+! verdict: 35 i parallel proved lastprivate:factor
 ! verdict: 45 i parallel proved
 ! verdict: 50 i parallel proved shared:total
 ! verdict: 54 i sequential proved scalar
