@@ -129,7 +129,8 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
   fo_stmt(o, "end interface");
 }
 
-/* use consts, only: f2c_table => table */
+/* use consts, only: f2c_table => table; with the name of its own besides, if that was to be had, which renaming would take away
+ * (F2018, 14.2.2, paragraph 6) */
 static void put_uses(Gen *g, const UnitNeeds *n) {
   const Stmt *at = n->unit->begin ? n->unit->begin : n->unit->first;
   if (!n->uses.n) return;
@@ -137,7 +138,9 @@ static void put_uses(Gen *g, const UnitNeeds *n) {
   for (int i = 0; i < n->uses.n; i++) {
     const Expr *e = n->uses.v[i]->designator;
     while (e->kind == EX_MEMBER) e = e->kid[0];
-    fo_stmt(&o, "use %s, only: %s => %s", n->uses.v[i]->module, e->text, n->uses.v[i]->sym->name);
+    const char *own = n->uses.v[i]->sym->name;
+    bool seen = sym_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
+    fo_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->module, e->text, own, own);
   }
   if (n->unit->begin)
     pl_after(g, at, &o, ORDER_INTERFACE);
