@@ -13,6 +13,12 @@ static int save_modules_of(Session *s, const Program *p, bool compiled) {
   return EXIT_OK;
 }
 
+void out_complete_modules(Session *s) {
+  for (int i = 0; i < s->nfile; i++)
+    for (const Unit *u = s->file[i].program ? s->file[i].program->units : NULL; u; u = u->next)
+      if (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) scope_names(u->scope);
+}
+
 /* ---- order of the files ---- */
 
 static const Unit *defined_in(const Program *p, const char *module) {

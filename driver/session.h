@@ -63,7 +63,9 @@ char *out_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
 const char *out_host_suffix(const File *f);
 
-/* modules.c: NAME.f2m of every module of the call, once gfortran has accepted the sources ('compiled': and written their .mod files).
+/* modules.c: every name that a module of the call hands on is read, and told where it is wrong: its file will hold it. */
+void out_complete_modules(Session *s);
+/* NAME.f2m of every module of the call, once gfortran has accepted the sources ('compiled': and written their .mod files).
  * f2cuda's exit code. */
 int out_modules(Session *s, bool compiled);
 

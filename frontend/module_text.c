@@ -146,14 +146,14 @@ static uint64_t digest_bytes(uint64_t h, const char *s, size_t n) {
   return h;
 }
 
-/* Sums of words in lanes, that of each block multiplied and shifted so that what it had and its place count. */
+/* Words in lanes: each goes into both halves of a product with what was there before, so that its place counts. */
 static void digest_blocks(uint64_t h[LANES], const char *s, size_t n) {
   for (; n >= BLOCK; s += BLOCK, n -= BLOCK) {
     uint64_t w[LANES];
     memcpy(w, s, BLOCK);
     for (int i = 0; i < LANES; i++) {
-      uint64_t x = (h[i] ^ w[i]) * 0x9e3779b97f4a7c15u;
-      h[i] = x ^ x >> 32;
+      Bits x = (Bits)(h[i] ^ w[i]) * 0x9e3779b97f4a7c15u;
+      h[i] = (uint64_t)x ^ (uint64_t)(x >> 64);
     }
   }
 }

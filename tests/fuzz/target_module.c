@@ -79,9 +79,11 @@ static void hand_on(Trial *t, Program *p, const char *module) {
   char *path = NULL;
   if (!strcmp(module, "f2c_again")) return;
   Program *q = compile(t, arena_printf(t->arena, "module f2c_again\nuse %s\nend module\n", module), p);
+  scope_names(q->units->scope);
   if (t->diag.errors) return;
   must(!mod_save(q, q->units, NULL, false, &path), "a module file can be written");
-  compile(t, "subroutine f2c_user\nuse f2c_again\nend subroutine\n", NULL);
+  q = compile(t, "subroutine f2c_user\nuse f2c_again\nend subroutine\n", NULL);
+  scope_names(q->units->scope);
   must(!t->diag.errors, "a module file that was written can be read");
 }
 
