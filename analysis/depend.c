@@ -376,7 +376,8 @@ static Carried *of_parts(const Pair *p, __isl_keep isl_map *all, __isl_keep isl_
   bool exact = p->exact && !p->v->unordered, uniform = says_distance(all, 0, &value);
   if (isl_map_is_empty(some) != isl_bool_false) return NULL;
   set_distance(p, uniform ? all : some, &c->dep);
-  if (c->dep.known[p->v->top->depth] != uniform) return NULL;
+  for (int k = p->v->top->depth; k < c->dep.ndist; k++)
+    if (uniform ? !c->dep.known[k] : k == p->v->top->depth && c->dep.known[k]) return NULL;
   c->dep.certainty = exact ? CERTAIN : MAY;
   c->why_may = exact ? NULL : why_may(p);
   return c;
