@@ -67,6 +67,27 @@ const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var 
   return q.set ? rwr_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
 }
 
+typedef struct Unfold {
+  const Judge *j;
+  const Access *w, *set;
+  int ev;
+} Unfold;
+
+static bool visit_set(Expr *e, void *data) {
+  Unfold *q = data;
+  const Var *v = !q->set && e->kind == EX_NAME && e->sym && !e->rank ? acc_find(q->j->code, sym_real(e->sym), e->sym->name) : NULL;
+  const Access *set = v && v->scalar ? set_before(q->j, v, q->w) : NULL;
+  const Expr *value = set && set->ev < q->ev ? set->stmt->u.assign.rhs : NULL;
+  if (value && value->type.base == e->type.base && value->type.kind == e->type.kind && !value->rank && holds_until(q->j, set, q->w, NULL)) q->set = set;
+  return !q->set;
+}
+
+const Expr *cpy_unfolded(const Judge *j, const Expr *e, const Access *w, int ev) {
+  Unfold q = {.j = j, .w = w, .ev = ev};
+  expr_walk((Expr *)e, visit_set, &q);
+  return q.set ? rwr_at(j->arena, e, q.set->var->sym, rwr_parens(j->arena, q.set->stmt->u.assign.rhs)) : e;
+}
+
 /* Assignments that hand a value back to the variable that it was made of. */
 static bool add_swaps(const Judge *j, Rewriter *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {

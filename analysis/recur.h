@@ -84,6 +84,10 @@ Contract *bin_contract(const Judge *j);
  * changed from there on. */
 const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since);
 
+/* 'e', which 'w' evaluates, at the latest at event 'ev', with what the same iteration has set one of its scalars to, before that event, in the
+ * place of that scalar; 'e' where there is none. */
+const Expr *cpy_unfolded(const Judge *j, const Expr *e, const Access *w, int ev);
+
 /* ---- compact.c ---- */
 
 /* Is the array only stored to where a running value counts, each element once? Then it is added to the

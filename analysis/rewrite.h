@@ -98,6 +98,8 @@ Transform *cpy_loop(Judge *j);
 Transform *ahd_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */
 Transform *ind_loop(Judge *j);
+/* keyed.c: of a loop that need not be sequential, but hands on elements of an array beside other things. */
+Transform *key_loop(Judge *j);
 /* structure.c: where jumps are in the way. */
 Transform *str_loop(Judge *j);
 /* branch.c: where dependences lead from one statement of a branch to another. */

@@ -633,6 +633,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   if (outer) l->transform = arn_loop(&j);
   if (!l->transform) l->transform = asd_loop(&j);
   if (outer && !l->transform && !blocked(&j)) l->transform = ind_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = key_loop(&j);
   if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
   if (blocked(&j) && !l->transform) more->test = cnd_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = cnd_columns(&j, &more->when);

@@ -138,6 +138,41 @@ subroutine runs(n, key, x, s, w, r, head, next, cnt, list, most, out, pos)
     end if
   end do
 end subroutine runs
+! Beside other things: a loop of its own finds the values.
+subroutine beside(n, m, b, cnt, bucket, x, out, total, w, pos, q, most, who, t)
+  integer :: n, m, b(n), cnt(m), bucket(8, m), x(n), out(n), total, pos(m), most, who(n)
+  real :: w(n), q
+  integer :: i, c, t
+  do i = 1, n
+    c = b(i)
+    total = total + x(i)
+    q = q + w(i)
+    cnt(c) = cnt(c) + 1
+    most = max(most, cnt(c))
+    bucket(cnt(c), c) = x(i)
+  end do
+  do i = 1, n
+    c = b(i)
+    if (x(i) > 0) then
+      t = t + 1
+      out(t) = i
+      cnt(c) = cnt(c) + 1
+      bucket(cnt(c), c) = x(i)
+    end if
+  end do
+  do i = 1, n
+    cnt(b(i)) = cnt(b(i)) + 1
+    pos(x(i)) = pos(x(i)) + 1
+    bucket(cnt(b(i)), b(i)) = i
+    who(i) = pos(x(i))
+  end do
+  do i = 1, n                     ! one tells the key of the other
+    c = b(i)
+    cnt(c) = cnt(c) + 1
+    pos(cnt(c)) = pos(cnt(c)) + 1
+    who(i) = pos(cnt(c))
+  end do
+end subroutine beside
 subroutine refused(n, key, out, pos, other, d, shift)
   integer :: n, i, j, d, k, shift, key(n), out(n), pos(0:255), other(n), alias(256), shared(300)
   equivalence (alias, shared)
@@ -250,19 +285,23 @@ end subroutine pointed
 ! verdict: 125 i sequential proved non-affine non-affine reduction/+:cnt
 ! verdict: 130 i parallel checked non-affine non-affine
 ! verdict: 134 i sequential proved non-affine non-affine non-affine reduction/+:cnt
-! verdict: 144 i sequential proved non-affine non-affine non-affine reduction/+:pos
-! verdict: 148 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 153 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 158 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 163 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 169 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 175 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 180 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 185 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 191 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 197 i sequential proved non-affine alias alias alias alias reduction/+:alias
-! verdict: 201 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 203 j scan proved anti(0,1) flow(0,1) scan:pos
-! verdict: 208 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 214 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 225 i sequential proved alias alias alias alias alias alias reduction/+:pos
+! verdict: 146 i scan proved private:c reduction/+:total reduction/+:q reduction/max:most reduction/+:cnt changed
+! verdict: 154 i compaction proved private:c reduction/+:cnt changed
+! verdict: 163 i scan proved reduction/+:cnt reduction/+:pos changed
+! verdict: 169 i scan proved private:c reduction/+:cnt reduction/+:pos changed
+! verdict: 179 i sequential proved non-affine non-affine non-affine reduction/+:pos
+! verdict: 183 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 188 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 193 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 198 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 204 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 210 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 215 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 220 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 226 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 232 i sequential proved non-affine alias alias alias alias reduction/+:alias
+! verdict: 236 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 238 j scan proved anti(0,1) flow(0,1) scan:pos
+! verdict: 243 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 249 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 260 i sequential proved alias alias alias alias alias alias reduction/+:pos
