@@ -94,6 +94,8 @@ Transform *spl_loop(Judge *j);
 Transform *arn_loop(Judge *j);
 /* copies.c: of a loop where a scalar is moved on through another one. */
 Transform *cpy_loop(Judge *j);
+/* again.c: where two statements recur by way of each other. */
+Transform *agn_loop(Judge *j);
 /* ahead.c: where a loop inside sets an element again and again. */
 Transform *ahd_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */

@@ -585,7 +585,7 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, ahd_loop, brn_loop, usl_loop};
+  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, ahd_loop, agn_loop, brn_loop, usl_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;

@@ -47,7 +47,7 @@ subroutine enabled(n, a, b, c, d)
 end subroutine
 ! verdict: 5 i parallel proved changed
 ! verdict: 8 i parallel proved changed
-! verdict: 12 i sequential proved flow(1)
+! verdict: 12 i scan proved changed
 ! verdict: 16 i parallel proved changed
 ! verdict: 19 i parallel proved changed
 ! verdict: 22 i parallel proved changed

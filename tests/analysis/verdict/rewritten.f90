@@ -100,11 +100,30 @@ subroutine expanded(n, m, a, aa)
     end do
   end do
 end subroutine
+! Recurrences by way of a second array; not where the value would be another.
+subroutine through(n, a, b, c)
+  integer :: n, i
+  real :: a(n), b(n), c(n), t
+  do i = 2, n
+    a(i) = b(i - 1) + c(i)
+    b(i) = a(i) - c(i)*2.0
+  end do
+  do i = 2, n
+    a(i) = a(i)*0.5 + b(i - 1)
+    b(i) = a(i) - c(i)
+  end do
+  t = 1.0
+  do i = 2, n
+    a(i) = b(i - 1) + t
+    t = c(i)
+    b(i) = a(i) - c(i)
+  end do
+end subroutine
 ! verdict: 5 i parallel proved private:t changed
 ! verdict: 11 i parallel proved changed
 ! verdict: 16 i scan proved changed
 ! verdict: 21 i sequential proved flow(1) flow(1)
-! verdict: 26 i sequential proved flow(1)
+! verdict: 26 i scan proved changed
 ! verdict: 31 i sequential proved flow(1) flow(1) induction:k
 ! verdict: 41 i parallel proved changed
 ! verdict: 44 i parallel proved private:x changed
@@ -122,3 +141,6 @@ end subroutine
 ! verdict: 91 j parallel proved lastprivate:a
 ! verdict: 96 i sequential proved flow(1,0)
 ! verdict: 97 j sequential proved flow(0,1) lastprivate:a
+! verdict: 107 i scan proved changed
+! verdict: 111 i sequential proved flow(1)
+! verdict: 116 i sequential proved scalar flow(1)
