@@ -111,6 +111,10 @@ static void try_all()
     try_one<long long, 3, 0, true>({n, 1000, 1, false, false});
     try_one<int, 1, 256, true>({n, 256, 1, true, n % 2 == 1});
     try_one<int, -1, 0, false>({n, 2, 1, true, false});
+    try_one<int, 1, 0, true>({n, 1025, 1, false, n % 2 == 0}); /* more than a block counts */
+    try_one<int, -3, 0, false>({n, 30011, -1, false, n % 2 == 1});
+    try_one<long long, 2, 2500, false>({n, 2500, 3, false, false});
+    try_one<int, 1, 0, true>({n, 1500, 1, true, n % 2 == 0});
   }
 }
 
