@@ -156,11 +156,14 @@ static void close_directive(Sema *s, Block *b, Directive *end) {
     not_open(s, b, end);
     return;
   }
-  for (int k = b->open.n - 1; k > i; k--) left_open(s, b->open.v[k], end->span);
   Directive *begin = b->open.v[i];
+  int kept = i;
+  for (int k = i + 1; k < b->open.n; k++)
+    if (b->open.v[k]->dialect == end->dialect) left_open(s, b->open.v[k], end->span);
+    else b->open.v[kept++] = b->open.v[k]; /* programs that are written in two dialects close them in any order */
   begin->end = end->stmt;
   end->begin = begin;
-  b->open.n = i;
+  b->open.n = kept;
   check_place_of_end(s, begin, end);
 }
 
