@@ -595,7 +595,7 @@ static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
-  if (d->kind == DIR_ATOMIC) open_atomic(c, d, s->next);
+  if (d->kind == DIR_ATOMIC) open_atomic(c, d, dir_atomic_first(d));
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)

@@ -137,7 +137,7 @@ static bool is_scalar_assignment(const Stmt *s) {
 const Stmt *atm_emit(Fn *f, const Stmt *s) {
   const Directive *d = s->u.directive;
   if (d->kind != DIR_ATOMIC) return NULL;
-  const Stmt *first = s->next, *second = first ? first->next : NULL;
+  const Stmt *first = dir_atomic_first(d), *second = first ? first->next : NULL;
   bool captures = dir_clause(d, CL_CAPTURE);
   if (!is_scalar_assignment(first) || (captures && !is_scalar_assignment(second))) {
     gen_fail(f, s->span, "atomic", "this form of '%s' has no device code", d->name);

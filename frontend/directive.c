@@ -14,6 +14,13 @@ const Clause *dir_clause(const Directive *d, ClauseKind k) {
   return !c || c->kind == k ? c : dir_clause_after(c, k);
 }
 
+Stmt *dir_atomic_first(const Directive *d) {
+  Stmt *s = d->stmt->next;
+  while (s && s->kind == ST_DIRECTIVE && s->u.directive && s->u.directive->kind == DIR_ATOMIC && s->u.directive->dialect != d->dialect)
+    s = s->next;
+  return s;
+}
+
 const char *dir_kind_name(DirKind k) {
   static const char *const name[] = {
       [DIR_REGION] = "region",

@@ -102,6 +102,8 @@ struct Program;
 Directive *dir_parse(struct Program *p, const Line *l, Diag *d);
 /* First clause of a kind, or NULL; and the one after 'c'. */
 const Clause *dir_clause(const Directive *d, ClauseKind k);
+/* The statement after an ATOMIC directive, and after the one of another dialect that says the same; NULL: none. */
+Stmt *dir_atomic_first(const Directive *d);
 const Clause *dir_clause_after(const Clause *c, ClauseKind k);
 /* Written for threads or vector lanes of the host: it asks for no device. */
 bool dir_for_host(const Directive *d);

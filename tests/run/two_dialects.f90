@@ -2,7 +2,7 @@
 program two_dialects
   implicit none
   integer, parameter :: n = 100
-  real :: a(n), b(n), least
+  real :: a(n), b(n), h(3) = 0, least
   integer :: i
   a = [(real(mod(7 * i, 31)), i = 1, n)]
   !$acc kernels copyin(a)
@@ -25,5 +25,12 @@ program two_dialects
   !$acc update self(b)
   !$acc end data
   !$omp end target data
-  print *, least, sum(b)
+  !$acc parallel loop copyin(a) copy(h)
+  !$omp target teams distribute parallel do map(to: a) map(tofrom: h)
+  do i = 1, n
+    !$acc atomic update
+    !$omp atomic update
+    h(1 + mod(i, 3)) = h(1 + mod(i, 3)) + a(i)
+  end do
+  print *, h, least, sum(b)
 end program
