@@ -189,7 +189,7 @@ static ModElement root_of(const Source *f) {
   static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   ModElement root = f->text + sizeof head - 1;
   bool begins = f->len > sizeof head && !memcmp(f->text, head, sizeof head - 1);
-  return begins && strlen(f->text) == f->len && mod_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
+  return begins && mod_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
 }
 
 Unit *sem_import(Sema *s, const char *name, Span at) {

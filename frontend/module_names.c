@@ -27,13 +27,20 @@ typedef struct ModNames {
 
 /* ---- the index ---- */
 
+/* Names are short. */
+static size_t value_length(const char *s) {
+  const char *p = s;
+  while (*p != '"' && *p != '<' && *p != '>' && (unsigned char)*p >= ' ') p++;
+  return (size_t)(p - s);
+}
+
 /* ' name="' comes first of all attributes. */
 static bool name_of(const ModReader *r, ModElement e, Entry *x) {
   static const char attr[] = " name=\"";
   ModText word = mod_xml_name(e);
   const char *name = word.s + word.n + sizeof attr - 1;
   if (strncmp(word.s + word.n, attr, sizeof attr - 1)) return false;
-  ModText plain = mod_xml_plain(r->s->a, (ModText){name, strcspn(name, "\"<>\n")});
+  ModText plain = mod_xml_plain(r->s->a, (ModText){name, value_length(name)});
   *x = (Entry){.name = plain.s, .len = (uint32_t)plain.n, .at = (uint32_t)(e - r->source->text)};
   x->hash = bytes_hash(plain.s, plain.n);
   return x->len > 0;
