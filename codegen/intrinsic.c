@@ -6,6 +6,7 @@
 typedef enum {
   I_RESULT,  /* f2c::fn(args), every argument converted to the result's type */
   I_FIRST,   /* f2c::fn(args), the first argument in its own type, the others default integers */
+  I_PAIR,    /* f2c::fn(args), the first two arguments in their own type, the third a default integer */
   I_OWN,     /* f2c::fn(args), every argument in its own type */
   I_CONVERT, /* conversion to the result's type: T(x) */
   I_ROUND,   /* f2c::fn<T>(x), T the result's type */
@@ -185,6 +186,15 @@ static const Intrinsic table[] = {
     {"ibset", I_FIRST, NULL},
     {"ibclr", I_FIRST, NULL},
     {"btest", I_FIRST, NULL},
+    {"merge_bits", I_RESULT, NULL},
+    {"maskl", I_ROUND, NULL},
+    {"maskr", I_ROUND, NULL},
+    {"dshiftl", I_PAIR, NULL},
+    {"dshiftr", I_PAIR, NULL},
+    {"bge", I_OWN, NULL},
+    {"bgt", I_OWN, NULL},
+    {"ble", I_OWN, NULL},
+    {"blt", I_OWN, NULL},
     {"popcnt", I_OWN, NULL},
     {"poppar", I_OWN, NULL},
     {"leadz", I_OWN, NULL},
@@ -379,6 +389,7 @@ void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_RESULT:
   case I_BIT: emit_args(f, b, e, fn, 0, e->type); break;
   case I_FIRST: emit_args(f, b, e, fn, 1, (Type){.base = TY_INTEGER, .kind = 4}); break;
+  case I_PAIR: emit_args(f, b, e, fn, 2, (Type){.base = TY_INTEGER, .kind = 4}); break;
   case I_OWN: emit_args(f, b, e, fn, e->nkid, e->type); break;
   case I_CONVERT: emit_convert(f, b, e, prec); break;
   case I_ROUND: emit_round(f, b, e, fn); break;

@@ -40,6 +40,20 @@ template <class T> F2C_FN T ibset(T a, int pos) { return static_cast<T>(a | shif
 template <class T> F2C_FN T ibclr(T a, int pos) { return static_cast<T>(a & ~shiftl(T(1), pos)); }
 template <class T> F2C_FN bool btest(T a, int pos) { return (shiftr(a, pos) & T(1)) != 0; }
 
+template <class T> F2C_FN T merge_bits(T a, T b, T mask) { return static_cast<T>((a & mask) | (b & ~mask)); }
+/* The n leftmost and rightmost bits. */
+template <class T> F2C_FN T maskl(int n) { return n == 0 ? T(0) : static_cast<T>(shiftl(static_cast<T>(-1), bit_size<T> - n)); }
+template <class T> F2C_FN T maskr(int n) { return n == 0 ? T(0) : shiftr(static_cast<T>(-1), bit_size<T> - n); }
+/* The left and the right half of (a, b) shifted by n, which is at most the bits of one. */
+template <class T> F2C_FN T dshiftl(T a, T b, int n) { return static_cast<T>(shiftl(a, n) | shiftr(b, bit_size<T> - n)); }
+template <class T> F2C_FN T dshiftr(T a, T b, int n) { return static_cast<T>(shiftl(a, bit_size<T> - n) | shiftr(b, n)); }
+/* Comparisons of bits, as of unsigned numbers; the shorter one is filled up with zeros. */
+template <class T> F2C_FN unsigned long long as_bits(T a) { return static_cast<bits_of<T>>(a); }
+template <class A, class B> F2C_FN bool bge(A a, B b) { return as_bits(a) >= as_bits(b); }
+template <class A, class B> F2C_FN bool bgt(A a, B b) { return as_bits(a) > as_bits(b); }
+template <class A, class B> F2C_FN bool ble(A a, B b) { return as_bits(a) <= as_bits(b); }
+template <class A, class B> F2C_FN bool blt(A a, B b) { return as_bits(a) < as_bits(b); }
+
 /* Counts in plain arithmetic: the compilers of both sides know these idioms. */
 template <class T> F2C_FN int popcnt(T a) {
   int n = 0;
