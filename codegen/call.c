@@ -91,7 +91,7 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 /* ---- dummies ---- */
 
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
-  uint32_t loose = AT_OPTIONAL | AT_POINTER | AT_TARGET | AT_VOLATILE;
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
   if (!s || s->kind != SY_VARIABLE || !(s->rank ? ct_type(s->type) : cpn_type(f->g, s->type)) ||
       (s->attrs & loose)) {
@@ -134,6 +134,10 @@ static void bind_dummies(Fn *f, const Symbol *p) {
 
 static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   Binding *v = bind_sym(f, s);
+  if (s->attrs & AT_OPTIONAL) {
+    v->present = name_derive(&f->names, v->cname, "_present");
+    buf_printf(params, "bool %s, ", v->present);
+  }
   if (!s->rank) {
     buf_printf(params, "%s %s%s", bind_type(v), written ? "&" : "", v->cname);
     return;
@@ -467,6 +471,28 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     ex_emit(f, b, e, PREC_COMMA);
 }
 
+/* What stands for an argument that is not there. */
+static void absent_argument(Fn *f, Buf *b, const Symbol *dummy, bool written) {
+  const char *type = cpn_type(f->g, dummy->type);
+  bool view = dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED;
+  buf_puts(b, "false, ");
+  if (!dummy->rank)
+    buf_printf(b, written ? "f2c::lent(%s())" : "%s()", type);
+  else if (view)
+    buf_printf(b, "f2c::view<%s%s, %d>{}", written ? "" : "const ", type, dummy->rank);
+  else
+    buf_puts(b, "nullptr");
+}
+
+/* An argument for an OPTIONAL dummy may be one itself: then it is there if that one is. */
+static void put_presence(Fn *f, Buf *b, const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  const Binding *v = s && (s->attrs & AT_OPTIONAL) ? bind_sym(f, s) : NULL;
+  if (s && (s->attrs & AT_OPTIONAL) && !(v && v->present))
+    gen_fail(f, e->span, "call", "whether OPTIONAL '%s' is there is not known on the device", s->name);
+  buf_printf(b, "%s, ", v && v->present ? v->present : "true");
+}
+
 const Expr *call_actual(const Expr *call, const Symbol *p, int k) {
   for (int i = 1; i < call->nkid; i++)
     if (call->kid[i]->kind == EX_KEYWORD ? !strcmp(call->kid[i]->text, p->dummies[k]->name) : i - 1 == k)
@@ -504,7 +530,11 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     const Expr *e = call->kind == EX_REF ? call_actual(call, as, i) : NULL;
     bool written = d->written >> i & 1;
     buf_puts(&args, i ? ", " : "");
-    if (!e)
+    bool optional = p->dummies[i]->attrs & AT_OPTIONAL;
+    if (e && optional) put_presence(f, &args, e);
+    if (!e && optional)
+      absent_argument(f, &args, p->dummies[i], written);
+    else if (!e)
       gen_fail(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
     else if (p->dummies[i]->rank)
       array_argument(f, &args, e, p->dummies[i], written, &t);

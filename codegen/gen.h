@@ -142,6 +142,7 @@ typedef struct Binding {
   const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
   const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
   const char *strips; /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
+  const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */

@@ -18,6 +18,7 @@ typedef enum {
   I_BIT,     /* f2c::fn(a, b) of operands of the result's type */
   I_SIZE,    /* inquiries about arrays */
   I_PRODUCT, /* DPROD */
+  I_PRESENT, /* of a dummy of a device procedure */
   I_REDUCTION,
 } Form;
 
@@ -186,6 +187,7 @@ static const Intrinsic table[] = {
     {"ibset", I_FIRST, NULL},
     {"ibclr", I_FIRST, NULL},
     {"btest", I_FIRST, NULL},
+    {"present", I_PRESENT, NULL},
     {"merge_bits", I_RESULT, NULL},
     {"maskl", I_ROUND, NULL},
     {"maskr", I_ROUND, NULL},
@@ -375,6 +377,15 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
   if (paren) buf_putc(b, ')');
 }
 
+static void emit_present(Fn *f, Buf *b, const Expr *e) {
+  const Expr *x = int_arg(e, 0, "a");
+  const Binding *v = x && x->kind == EX_NAME && x->sym ? bind_sym(f, x->sym) : NULL;
+  if (v && v->present)
+    buf_puts(b, v->present);
+  else
+    gen_fail(f, e->span, "intrinsic", "what PRESENT says here is not known on the device");
+}
+
 void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const Intrinsic *i = lookup(e->sym->name);
   if (!i) i = lookup(intrinsic_name(e->sym->intrinsic)); /* a name for arguments of one kind */
@@ -400,6 +411,7 @@ void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_MOD: emit_mod(f, b, e, fn, prec); break;
   case I_SIZE: emit_size(f, b, e, prec); break;
   case I_PRODUCT: emit_product(f, b, e, prec); break;
+  case I_PRESENT: emit_present(f, b, e); break;
   case I_REDUCTION: rdc_emit(f, b, e, prec); break;
   }
 }
