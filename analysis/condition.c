@@ -474,11 +474,8 @@ Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
   isl_set *runs = iterations(j),
           *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
   isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
-  Seeking k = {.j = j,
-               .runs = runs,
-               .two = two,
-               .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad)),
-               .in = named(isl_set_gist(bad, isl_set_copy(two)))};
+  Seeking k = {.j = j, .runs = runs, .two = two, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  k.in = named(isl_set_gist(bad, isl_set_copy(two)));
   isl_set *good = worth_testing(&k);
   view_answered(j->view);
   isl_set_free(k.in);
@@ -530,11 +527,8 @@ Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
   isl_set *runs = iterations(j), *bad = isl_set_empty(isl_set_get_space(runs));
   for (int i = 0; i < work.n && bad; i++) bad = isl_set_union(bad, cov_open(j->view, work.v[i]));
   bad = isl_set_intersect(isl_set_coalesce(bad), isl_set_copy(runs));
-  Seeking k = {.j = j,
-               .runs = runs,
-               .two = isl_set_copy(runs),
-               .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad)),
-               .in = named(isl_set_gist(bad, isl_set_copy(runs)))};
+  Seeking k = {.j = j, .runs = runs, .two = isl_set_copy(runs), .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  k.in = named(isl_set_gist(bad, isl_set_copy(runs)));
   bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;
   isl_set *good = some ? worth_testing(&k) : isl_set_free(k.kept);
   view_answered(j->view);
