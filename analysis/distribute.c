@@ -231,7 +231,7 @@ static bool add_elements(Plan *p) {
   VEC(const Access *) list = {0};
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(p, i);
-    if (a->var->scalar && dep_has_other_name(p->j->view, a)) return false;
+    if ((a->var->scalar || use_of(p, a->var)) && dep_has_other_name(p->j->view, a)) return false;
     if (a->var->scalar || use_of(p, a->var) || !view_changes(p->j->view, a->var)) continue;
     if (list.n == MAX_ACCESSES || a->hidden || a->unknown) return false;
     vec_push(p->j->arena, &list, a);

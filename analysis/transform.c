@@ -85,6 +85,7 @@ static bool find_accesses(Graph *g) {
   const struct LoopInfo *in = g->j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = g->j->code->access.v[i];
+    if ((a->var->scalar || is_private(g, a->var)) && dep_has_other_name(g->j->view, a)) return false;
     if (a->var->scalar || !view_changes(g->j->view, a->var) || is_private(g, a->var)) continue;
     if (g->access.n == MAX_ACCESSES || a->hidden) return false;
     vec_push(g->j->arena, &g->access, a);
