@@ -1,5 +1,5 @@
 ! OpenACC's run-time routines, called by the program, speak of the device that its loops run on.
-! options: -fopenacc
+! options: -fopenmp
 program p
   use openacc
   implicit none
