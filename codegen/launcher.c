@@ -638,6 +638,13 @@ static void put_end(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
+/* No directive and no DO CONCURRENT asks for it, nor a construct around it. */
+static bool is_unasked(const Nest *n) {
+  const Region *r = n->region;
+  while (r && r->directive->kind == DIR_DATA) r = r->parent;
+  return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
+}
+
 void lnch_emit(Kernel *k, Buf *out) {
   Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
@@ -658,6 +665,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
+  if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
   ins_put_conditions(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);

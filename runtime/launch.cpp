@@ -214,7 +214,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0, 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, 0};
   uses.clear();
   goes_beyond = nullptr;
   some_unknown = false;
@@ -247,6 +247,18 @@ static void bring_home(const f2c_launch *l, const f2c_operand *op) {
     table_settle(s, where_of(l->site));
 }
 
+/* Data directives say when values go to the device and home. A loop that none of the directives asks for is the host's, as they see it. */
+static bool is_held(const shape &s) {
+  const entry *const e = table_find(s);
+  return e && e->refs > 0;
+}
+
+static void give_up_held(f2c_launch *l, const char *name) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site), "kernel %s: data directives hold '%s', and none asks for the loop: it runs on the host", l->site->name, name);
+}
+
 void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   const char *const where = where_of(l->site);
   shape s;
@@ -277,6 +289,11 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   if (s.empty()) return;
+  if (l->unasked && is_held(s)) {
+    give_up_held(l, op->name);
+    bring_home(l, op);
+    return;
+  }
   entry *const e = entry_for(l, s, op);
   if (!e) return;
   if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) {

@@ -10,6 +10,8 @@ constexpr int any_number = 0x7fffffff;
 class launch {
 public:
   explicit launch(const f2c_site &site) { f2c_launch_begin(&state_, &site); }
+  /* No directive asks for the loop. Goes first. */
+  void unasked() { state_.unasked = 1; }
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
