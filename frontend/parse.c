@@ -1,6 +1,8 @@
 /* One statement: classified, read by the grammar, and put into its final form. */
 #include "frontend/advice.h"
 #include "frontend/parser.h"
+#include "common/str.h"
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -337,6 +339,17 @@ static void check_parenthesis(Parser *P, LineClass *c, int to) {
     par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
 }
 
+/* 'IF (x > 1) THNE': no statement is one word so near to THEN. The block is open. */
+static void misspelt_then(Parser *P, LineClass *c, int to) {
+  char word[6] = {0};
+  int from = c->action ? skip_blanks(P, c->action, to) : to, n = to - from;
+  if (c->kind != ST_IF || P->told || n < 3 || n >= (int)sizeof word) return;
+  for (int i = 0; i < n; i++) word[i] = (char)tolower((unsigned char)P->line->text[from + i]);
+  if (str_distance(word, "then", 1) != 1) return;
+  par_error(P, line_span(P->line, from, to), "unknown statement '%.*s'; did you mean 'THEN'?", n, P->line->text + from);
+  c->action = c->entry = 0;
+}
+
 /* The statement in the arena, no larger than its kind needs. */
 static Stmt *settled(Parser *P, const Stmt *s) {
   size_t size = stmt_size(s->kind);
@@ -385,6 +398,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   stmt_set_cname(P->a, s, c.cname);
   if (P->d->errors > errors) P->told = true;
   check_parenthesis(P, &c, to);
+  misspelt_then(P, &c, to);
   if (c.unknown && !P->told && !P->p->options->dec) adv_unknown_statement(P, &c, to);
   if (!c.entry) {
     if (!P->told) P->p->opaque.statements++;
