@@ -66,14 +66,50 @@ static const Access *one_write(Search *q) {
   return write && write->loop == q->j->loop ? write : NULL;
 }
 
+/* It asks, right before it, whether the write is to happen. */
+static bool asks_before(const Access *a, const Access *write) {
+  const Stmt *s = write->stmt->parent;
+  return s && s->kind == ST_IF && a->stmt == s && write->guard && !write->guard->negated && write->guard->cond == s->u.branch.cond &&
+         a->guard == write->guard->up;
+}
+
 bool bin_steady(const Judge *j, const Var *v) {
   Search q = {.j = j, .v = v, .from = j->loop->info->acc1, .to = j->loop->info->acc0, .steady = true};
   const Access *write = one_write(&q);
   if (!write || j->loop->info->jumps || j->code->any_goto) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (at(j, i)->var == v && !guard_within(at(j, i)->guard, write->guard)) return false;
+    if (at(j, i)->var == v && !guard_within(at(j, i)->guard, write->guard) && !asks_before(at(j, i), write)) return false;
   for (int k = 0; k < write->nsub; k++) expr_walk((Expr *)write->sub[k], visit_part, &q);
   return q.steady;
+}
+
+/* ---- counters with a cap ---- */
+
+const Access *bin_asks(const Judge *j, const Running *r) {
+  const Access *write = NULL;
+  for (int i = 0; i < r->nown; i++)
+    if (r->own[i]->write) write = r->own[i];
+  for (int i = j->loop->info->acc0; write && i < j->loop->info->acc1; i++)
+    if (at(j, i)->var == r->var && !guard_within(at(j, i)->guard, write->guard)) return at(j, i);
+  return NULL;
+}
+
+/* value < cap, as it stands or the other way round */
+bool bin_cap(const Judge *j, Running *r) {
+  const Access *asks = bin_asks(j, r);
+  if (!asks) return true;
+  Scan *s = r->scan;
+  const Expr *e = expr_strip(asks->stmt->u.branch.cond);
+  int64_t by;
+  if (e->kind != EX_BINARY || !bin_counts(s) || !const_int(s->step->term, &by)) return false;
+  bool below = e->op == OP_LT || e->op == OP_LE, above = e->op == OP_GT || e->op == OP_GE, left = expr_same(e->kid[0], s->value);
+  const Expr *cap = e->kid[left ? 1 : 0];
+  if ((!below && !above) || (!left && !expr_same(e->kid[1], s->value)) || below != (left == (by > 0))) return false;
+  if (cap->type.base != TY_INTEGER || cap->rank || !view_invariant(j->view, cap)) return false;
+  s->cap_at = asks->stmt;
+  s->cap = cap;
+  s->cap_equal = e->op == OP_LE || e->op == OP_GE;
+  return true;
 }
 
 /* ---- rows of each counter's own ---- */

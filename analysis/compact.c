@@ -291,7 +291,7 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   bool in_place = false;
   if (!step || !collect(&p)) return false;
   bool own_rows = r->scan->bins && bin_rows(j, r, p.store.v, p.store.n, p.dim);
-  if ((r->scan->bins && !own_rows && !bin_repeats(j, r->var)) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
+  if ((r->scan->bins && !own_rows && (r->scan->cap || !bin_repeats(j, r->var))) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
     return false;
   publish(&p, step, own_rows, in_place);
   r->closed &= !in_place; /* iterations in any order would read what others have stored */

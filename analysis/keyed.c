@@ -132,7 +132,7 @@ static bool is_beside(const Judge *j, const Running *r) {
 
 static bool may_find(const Judge *j, const Running *r) {
   const Access *w = write_of(r);
-  if (!r->scan->bins || !w || w->stmt->kind != ST_ASSIGN || w->loop != j->loop || w->skipped) return false;
+  if (!r->scan->bins || r->scan->cap || !w || w->stmt->kind != ST_ASSIGN || w->loop != j->loop || w->skipped) return false;
   for (const ScanOutput *o = r->scan->output; o; o = o->next)
     if (!o->own_rows) return false;
   return true;

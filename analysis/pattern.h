@@ -75,6 +75,10 @@ typedef struct Scan {
   bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, and reads lie
                 under its conditions. What adds a constant may count outputs, which rest on CONTRACT_BINS, but those with rows of
                 their own */
+  const Stmt *cap_at; /* 'bins': the IF that the step is under, if its condition is that the counter has not come to a value that the loop
+                         does not change: if (pos(d) < m) pos(d) = pos(d) + 1. Else NULL */
+  const Expr *cap;  /* that value, m */
+  bool cap_equal;   /* the step is made where the counter is equal to it, too */
   ScanStep *step;   /* at least one */
   ScanRead *read;   /* consumers; none: only the last value matters */
   ScanOutput

@@ -41,7 +41,7 @@ static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
   if (s->distance != 1) buf_printf(out, " distance %lld", (long long)s->distance);
   if (s->level) buf_printf(out, " level %d", s->level);
   if (s->copy_in) buf_puts(out, " copy-in");
-  if (s->live_after) buf_puts(out, s->bins ? " bins" : " live");
+  if (s->live_after) buf_puts(out, s->cap ? " bins capped" : s->bins ? " bins" : " live");
   for (const ScanStep *p = s->step; p; p = p->next) buf_puts(out, ";"), put_step(p, out);
   buf_putc(out, '\n');
   for (const ScanRead *r = s->read; r; r = r->next) {

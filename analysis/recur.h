@@ -64,8 +64,12 @@ void scn_close(Judge *j, const Var *v);
 /* ---- bins.c ---- */
 
 /* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one
- * write. */
+ * write, or is in the condition of the IF right around it. */
 bool bin_steady(const Judge *j, const Var *v);
+/* The read in the condition of the IF right around the step, if there is one; NULL else. */
+const Access *bin_asks(const Judge *j, const Running *r);
+/* That condition is a cap, which goes to the scan, or there is none. */
+bool bin_cap(const Judge *j, Running *r);
 /* The stores, whose subscript 'dim' counts, name in other subscripts the counter that they go by, all of them in the same ones. */
 bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim);
 /* The scan has one step, which adds a constant. */

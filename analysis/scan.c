@@ -108,7 +108,7 @@ static bool step_uses(const Judge *j, const Taint *t, const Running *own, const 
     const Access *a = at(j, i);
     if (!a->write && in_step(w, a) && !scn_own(own, a) && tnt_read(t, a)) return true;
   }
-  return tnt_control(t, w);
+  return tnt_control(t, own->scan->cap ? bin_asks(j, own) : w);
 }
 
 static bool steps_use(const Judge *j, const Taint *t, const Running *r) {
@@ -279,7 +279,7 @@ bool scn_bins(Judge *j, const Var *v) {
   f.r->scan->value = f.own.v[0]->ref;
   f.r->own = f.own.v;
   f.r->nown = f.own.n;
-  if (!decide_kind(&f) || (!bin_counts(f.r->scan) && !bin_runs(j, f.r)) || !accept(&f)) return false;
+  if (!decide_kind(&f) || (!bin_counts(f.r->scan) && !bin_runs(j, f.r)) || !bin_cap(j, f.r) || !accept(&f)) return false;
   other_reads(&f);
   return true;
 }

@@ -17,6 +17,7 @@ static bool counts(const Scan *s) {
 }
 
 static bool is_keyed(const Carried *c) { return *c->op != 0; }
+static bool is_capped(const Carried *c) { return c->scan->cap != NULL; }
 
 static int64_t step_of(const Scan *s) {
   int64_t by = 1;
@@ -33,7 +34,9 @@ static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
   return *count > 0 && *count < INT32_MAX && *least > INT32_MIN && d->hi_value < INT32_MAX;
 }
 
-const char *deal_bounds(const Kernel *k) { return is_keyed(k->carried.v[0]) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
+static bool by_key(const Kernel *k) { return is_keyed(k->carried.v[0]) || is_capped(k->carried.v[0]); }
+
+const char *deal_bounds(const Kernel *k) { return by_key(k) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
 
 void deal_plan(Kernel *k, Carried *c) {
   Fn *f = &k->f;
@@ -139,7 +142,9 @@ static void emit_use(Kernel *k, const Carried *c) {
            c->name);
   car_emit_iteration(k);
   kern_copies_out(k);
-  out_close(f, "});");
+  f->loading = true; /* outside of the iterations */
+  out_close(f, is_capped(c) ? arena_printf(k->g->arena, "}, %s);", ex_text(f, c->scan->cap, PREC_COMMA + 1)) : "});");
+  f->loading = false;
 }
 
 void deal_emit_body(Kernel *k) {
@@ -177,6 +182,12 @@ void deal_put_type(const Kernel *k, Buf *b) {
     buf_printf(b, "> %s", k->carry.handle);
     return;
   }
+  if (is_capped(c)) {
+    buf_printf(b, ", f2c::capped<%s, %d, %s", c->stored, (int)step_of(c->scan), c->scan->cap_equal ? "true" : "false");
+    if (k->dealt->rank > 1) buf_printf(b, ", %d", k->dealt->rank);
+    buf_printf(b, "> %s", k->carry.handle);
+    return;
+  }
   buf_printf(b, ", f2c::deal<%s, ", k->carried.v[0]->stored);
   put_numbers(k, b);
   if (k->dealt->rank > 1) buf_printf(b, ", 0, 0, %d", k->dealt->rank);
@@ -196,6 +207,11 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
   const Binding *counters = k->whole ? part_binding(k->whole, k->dealt) : k->dealt;
   Buf b = {0};
+  if (is_capped(k->carried.v[0])) {
+    buf_printf(out, "%*sauto %s = launch.capping<%d, %s>(%s);\n", indent, "", k->carry.handle, (int)step_of(k->carried.v[0]->scan),
+               k->carried.v[0]->scan->cap_equal ? "true" : "false", counters->handle);
+    return;
+  }
   if (is_keyed(k->carried.v[0])) {
     buf_printf(out, "%*sauto %s = launch.keying<%s>(%s);\n", indent, "", k->carry.handle, k->carried.v[0]->op, counters->handle);
     return;
@@ -209,7 +225,7 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
 }
 
 void deal_put_call(const Kernel *k, Buf *b) {
-  if (is_keyed(k->carried.v[0])) {
+  if (by_key(k)) {
     buf_printf(b, "launch.by_key(%s, ", k->carry.handle);
     return;
   }

@@ -158,9 +158,20 @@ static void slice_loop(Slice *q, const Stmt *s) {
   lp_close(&q->k->f, own);
 }
 
+/* The IF that makes the step as long as the counter has not come to its cap: which counter it is does not hang on that. */
+static bool is_capped_step(Slice *q, const Stmt *s) {
+  const Carried *c = q->k->dealt ? q->k->carried.v[0] : NULL;
+  if (!c || !c->scan->cap || c->scan->cap_at != s) return false;
+  for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
+  out_line(&q->k->f, s->span.begin, "%s = %s;", c->bin, deal_bin(q->k, c));
+  for (; s; s = s->other) stmt_walk(s->body, visit_store, q);
+  return true;
+}
+
 static void slice_statement(Slice *q, const Stmt *s) {
   Fn *f = &q->k->f;
   const Carried *c = NULL;
+  if (is_capped_step(q, s)) return;
   const ScanStep *p = step_of(q->k, s, &c);
   if (p) {
     emit_step(q, c, p);

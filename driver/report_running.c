@@ -62,6 +62,10 @@ static void put_steps(const Session *s, const Scan *scan, const char *title, Buf
     rep_margin(out);
     buf_printf(out, "%s: ", p->reset && !scan->bins ? "restarts" : title);
     put_step(scan, p, out);
+    if (scan->cap) {
+      buf_puts(out, " if ");
+      put_expr(scan->cap_at->u.branch.cond, false, out);
+    }
     buf_printf(out, " at line %d%s\n", rep_line(s, p->stmt->span),
                p->always ? ", in every iteration" : ", in some iterations");
   }

@@ -94,6 +94,8 @@
  *    Other running values that are elements of an array, s(k) = s(k) + w(i); r(i) = s(k), go through f2c::keyed (device/keyed.cuh) in the same
  *    form: the handle is `f2c::keyed<f2c::op::sum, double> s_keys`, from `s.keying<f2c::op::sum>(s_)`, the second function returns
  *    f2c::keyed_share<double>{s_bin, s_here}, and the launcher says s.by_key(s_keys, kernel<int>, kernel<long long>, it, ..., s_keys).
+ *    So do counters with a cap, if (pos(d) < m) pos(d) = pos(d) + 1: `f2c::capped<int, 1, false> pos_deal`, from `s.capping<1, false>(pos_)`,
+ *    whose functions are those of f2c::deal, and m the last argument of `each`.
  *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/flat.cuh), and the
  *    launcher says s.flat:
  *        f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {           1: the inner loop's increment

@@ -39,6 +39,12 @@ template <class C, class T, int R> void choose_among(C *c, const mapped<T, R> &a
   c->count = static_cast<unsigned>(count < most ? count : most);
 }
 
+template <class C, class T, int R> C among(const mapped<T, R> &a) {
+  C c = {};
+  choose_among(&c, a);
+  return c;
+}
+
 /* A reduction variable between the host variable and the kernel's partial<Op, T>. */
 template <class Op, class T> struct folding {
   f2c_slot slot; /* where partial results and the result go */

@@ -60,6 +60,60 @@ private:
   }
 };
 
+/* Counters of type T that iterations move by By as long as they are below (By < 0: above) a cap, or equal to it: elements of an array
+ * of rank R. */
+template <class T, int By, bool Equal = false, int R = 1> struct capped : chosen_of<T, 0, 0, R> {
+  using type = T;
+  using elements = chosen_of<T, 0, 0, R>;
+  using elements::bins, elements::counter;
+  rank_room rank;
+  T *start;        /* device: of each bin the counter's value before the loop, */
+  unsigned *begin; /* and its first place in the sort */
+
+  /* Runs the loop, as deal::each does; share tells the counter of an iteration whether it moves it or not. */
+  template <class X, int, bool Always, bool, class I, class Fetch, class Share, class Use>
+  __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use, long long cap) const {
+    if (!rank.sorted) {
+      tell_bins<X>(*this, it, fetch, [&](I, I i, const X &x) { return share(i, x); });
+      return;
+    }
+    for (I at = it.thread(0); at < it.n[0]; at += it.threads(0)) {
+      const ranked r = rank.sorted[at];
+      const I i = it.lo[0] + static_cast<I>(r.number) * it.step[0];
+      if (r.bin >= bins()) {
+        if (!Always) use(i, fetch(i), T());
+        continue;
+      }
+      const bool last = at + 1 == it.n[0] || rank.sorted[at + 1].bin != r.bin;
+      const unsigned times = static_cast<unsigned>(at) - begin[r.bin];
+      use(i, fetch(i), after(start[r.bin], times, cap));
+      if (last) *counter(r.bin) = after(start[r.bin], times + 1, cap);
+    }
+  }
+
+private:
+  /* The value after so many iterations: from there on where the cap stops it it stays. */
+  F2C_METHOD static T after(T start, unsigned times, long long cap) {
+    using U = std::make_unsigned_t<T>;
+    const long long from = start;
+    if (By > 0 ? from > cap || (from == cap && !Equal) : from < cap || (from == cap && !Equal)) return start;
+    const unsigned long long far = By > 0 ? static_cast<unsigned long long>(cap) - static_cast<unsigned long long>(from)
+                                          : static_cast<unsigned long long>(from) - static_cast<unsigned long long>(cap);
+    constexpr unsigned long long by = By > 0 ? By : -static_cast<long long>(By);
+    const unsigned long long most = Equal ? far / by + 1 : far / by + (far % by != 0);
+    const U steps = static_cast<U>(times < most ? times : most);
+    return static_cast<T>(static_cast<U>(static_cast<U>(start) + static_cast<U>(static_cast<U>(By) * steps)));
+  }
+};
+template <class D> static __global__ void __launch_bounds__(256) capped_begin(D d, unsigned n) {
+  for (unsigned p = blockIdx.x * 256 + threadIdx.x; p < n; p += gridDim.x * 256) {
+    const unsigned bin = d.rank.sorted[p].bin;
+    if (bin >= d.bins() || (p > 0 && d.rank.sorted[p - 1].bin == bin)) continue;
+    d.start[bin] = *d.counter(bin);
+    d.begin[bin] = p;
+  }
+}
+
 /* What the scan needs of a place. */
 template <class T> struct keyed_place {
   T amount, start; /* with 'head' the amount is applied to the start, the value before the loop */

@@ -223,39 +223,23 @@ public:
   }
 
   /* Running values of a launch by `by_key`, elements of an array: the kernel's keyed<Op, T, R>. */
-  template <class Op, class T, int R> keyed<Op, T, R> keying(const mapped<T, R> &values) {
-    keyed<Op, T, R> c = {};
-    choose_among(&c, values);
-    return c;
-  }
+  template <class Op, class T, int R> keyed<Op, T, R> keying(const mapped<T, R> &values) { return among<keyed<Op, T, R>>(values); }
+  /* Counters of it that have a cap: the kernel's capped<T, By, Equal, R>. */
+  template <int By, bool Equal, class T, int R> capped<T, By, Equal, R> capping(const mapped<T, R> &a) { return among<capped<T, By, Equal, R>>(a); }
   /* Launches a kernel whose iterations choose one of them each. */
-  template <class Op, class T, int R, class... P, class... Q, class... A>
-  void by_key(keyed<Op, T, R> &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it, const A &...args) {
-    using D = keyed<Op, T, R>;
+  template <class D, class... P, class... Q, class... A>
+  void by_key(D &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it, const A &...args) {
     if (it.empty() || !rankable(it.n[0], c.count)) return;
-    const size_t bytes = static_cast<size_t>(it.n[0]) * sizeof(T);
-    const loops<1> places{{0, it.n[0] - 1}};
     ranking<D> r(&state_, it.n[0], c.bins());
     c.rank = r.room();
-    c.amount = reinterpret_cast<T *>(f2c_launch_scratch(&state_, "what iterations add", bytes));
-    c.before = reinterpret_cast<T *>(f2c_launch_scratch(&state_, "running values", bytes));
+    r.prepare(c);
     sweep({256, 1, 1}, k32, k64, it, args...);
     c.rank.sorted = r.sort();
     if (r.strays()) {
       if (state_.status == F2C_DONE) f2c_launch_repeat(&state_, "the elements that iterations choose are in the array");
       return;
     }
-    if constexpr (std::is_same<Op, op::latest>::value) {
-      r.latest(c);
-    } else {
-      using C = carry<op::restart<Op>, restarted<T>>;
-      using X = keyed_place<T>;
-      const C chain = carried<op::restart<Op>, restarted<T>, X>(places);
-      start<int, 1, 0, D, C>(together<restarted<T>, X>(reinterpret_cast<const void *>(keyed_scan<D>), places), {tile_threads, 1, 1}, keyed_scan<D>,
-                             places, c, chain);
-      state_.shared = 0;
-      state_.together = 0;
-    }
+    run_between(c, r, loops<1>{{0, it.n[0] - 1}});
     sweep({256, 1, 1}, k32, k64, it, args...);
   }
 
@@ -531,6 +515,18 @@ private:
     const long long need = blocks(it.n[0], threads);
     start<I, 1, 0, inspection, P...>({static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, kernel, it,
                                      {t.facts, t.bits, t.first}, args...);
+  }
+  template <class D, class R> void run_between(const D &c, R &r, const loops<1> &) { r.find(c); }
+  template <class R, class T, int N> void run_between(const keyed<op::latest, T, N> &c, R &r, const loops<1> &) { r.find(c); }
+  template <class R, class Op, class T, int N> void run_between(const keyed<Op, T, N> &c, R &, const loops<1> &places) {
+    using D = keyed<Op, T, N>;
+    using C = carry<op::restart<Op>, restarted<T>>;
+    using X = keyed_place<T>;
+    const C chain = carried<op::restart<Op>, restarted<T>, X>(places);
+    start<int, 1, 0, D, C>(together<restarted<T>, X>(reinterpret_cast<const void *>(keyed_scan<D>), places), {tile_threads, 1, 1}, keyed_scan<D>,
+                           places, c, chain);
+    state_.shared = 0;
+    state_.together = 0;
   }
   bool rankable(long long iterations, unsigned elements) {
     constexpr long long most = 2000000000;

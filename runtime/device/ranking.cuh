@@ -191,8 +191,18 @@ public:
     return l_->status != F2C_DONE || found_->stray;
   }
 
-  /* What was set last in each bin, before each place. */
-  void latest(const D &d) { run(keyed_latest<D>, n_, d, n_); }
+  /* Room for what `keyed` and `capped` keep. */
+  template <class Op, class T, int R> void prepare(keyed<Op, T, R> &d) {
+    d.amount = give<T>("what iterations add", n_);
+    d.before = give<T>("running values", n_);
+  }
+  template <class T, int By, bool Equal, int R> void prepare(capped<T, By, Equal, R> &d) {
+    d.start = give<T>("values of counters", bins_);
+    d.begin = give<unsigned>("places of counters", bins_);
+  }
+  /* What was set last in each bin, before each place; where counters with a cap begin. */
+  template <class T, int R> void find(const keyed<op::latest, T, R> &d) { run(keyed_latest<D>, n_, d, n_); }
+  template <class T, int By, bool Equal, int R> void find(const capped<T, By, Equal, R> &d) { run(capped_begin<D>, n_, d, n_); }
 
   /* Then: what values count from. False: stores of two counters meet, or a counter is not in the array. */
   bool base(D &d) {

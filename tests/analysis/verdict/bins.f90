@@ -131,7 +131,7 @@ subroutine runs(n, key, x, s, w, r, head, next, cnt, list, most, out, pos)
     s(key(i)) = s(key(i)) + s(key(i))*w(i)
     r(i) = s(key(i))
   end do
-  do i = 1, n                     ! the condition is
+  do i = 1, n                     ! a cap
     if (cnt(key(i)) < 8) then
       cnt(key(i)) = cnt(key(i)) + 1
       list(cnt(key(i)), key(i)) = i
@@ -173,6 +173,47 @@ subroutine beside(n, m, b, cnt, bucket, x, out, total, w, pos, q, most, who, t)
     who(i) = pos(cnt(c))
   end do
 end subroutine beside
+! Conditions that read the counter and are no caps.
+subroutine uncapped(n, c, cnt, list, room, x, order)
+  integer :: n, i, c(n), cnt(100), list(8, 100), room, x(n), order(n)
+  do i = 1, n                     ! it changes
+    if (cnt(c(i)) < room) then
+      cnt(c(i)) = cnt(c(i)) + 1
+      list(cnt(c(i)), c(i)) = i
+    end if
+    room = x(i)
+  end do
+  do i = 1, n                     ! another direction
+    if (cnt(c(i)) > room) then
+      cnt(c(i)) = cnt(c(i)) + 1
+      list(cnt(c(i)), c(i)) = i
+    end if
+  end do
+  do i = 1, n                     ! another counter
+    if (cnt(x(i)) < room) then
+      cnt(c(i)) = cnt(c(i)) + 1
+      list(cnt(c(i)), c(i)) = i
+    end if
+  end do
+  do i = 1, n                     ! stored in the full row, too
+    if (cnt(c(i)) < room) cnt(c(i)) = cnt(c(i)) + 1
+    list(cnt(c(i)), c(i)) = i
+  end do
+  do i = 1, n                     ! ranges that are data
+    if (cnt(c(i)) < room) then
+      cnt(c(i)) = cnt(c(i)) + 1
+      order(cnt(c(i))) = i
+    end if
+  end do
+  do i = 1, n                     ! what is done where it is full counts, too
+    if (cnt(c(i)) < room) then
+      cnt(c(i)) = cnt(c(i)) + 1
+      list(cnt(c(i)), c(i)) = i
+    else
+      cnt(c(i)) = 0
+    end if
+  end do
+end subroutine uncapped
 subroutine refused(n, key, out, pos, other, d, shift)
   integer :: n, i, j, d, k, shift, key(n), out(n), pos(0:255), other(n), alias(256), shared(300)
   equivalence (alias, shared)
@@ -284,24 +325,30 @@ end subroutine pointed
 ! verdict: 120 i sequential proved non-affine non-affine reduction/+:s
 ! verdict: 125 i sequential proved non-affine non-affine reduction/+:cnt
 ! verdict: 130 i parallel checked non-affine non-affine
-! verdict: 134 i sequential proved non-affine non-affine non-affine reduction/+:cnt
+! verdict: 134 i compaction proved non-affine non-affine non-affine scan:cnt
 ! verdict: 146 i scan proved private:c reduction/+:total reduction/+:q reduction/max:most reduction/+:cnt changed
 ! verdict: 154 i compaction proved private:c reduction/+:cnt changed
 ! verdict: 163 i scan proved reduction/+:cnt reduction/+:pos changed
 ! verdict: 169 i scan proved private:c reduction/+:cnt reduction/+:pos changed
-! verdict: 179 i sequential proved non-affine non-affine non-affine reduction/+:pos
-! verdict: 183 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 188 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 193 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 198 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 204 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 210 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 215 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 220 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 226 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 232 i sequential proved non-affine alias alias alias alias reduction/+:alias
-! verdict: 236 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 238 j scan proved anti(0,1) flow(0,1) scan:pos
-! verdict: 243 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 249 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 260 i sequential proved alias alias alias alias alias alias reduction/+:pos
+! verdict: 179 i sequential proved non-affine non-affine non-affine scalar reduction/+:cnt
+! verdict: 186 i sequential proved non-affine non-affine non-affine reduction/+:cnt
+! verdict: 192 i sequential proved non-affine non-affine non-affine reduction/+:cnt
+! verdict: 198 i parallel checked non-affine non-affine non-affine
+! verdict: 202 i sequential proved non-affine non-affine non-affine reduction/+:cnt
+! verdict: 208 i sequential proved non-affine non-affine non-affine non-affine reduction/+:cnt
+! verdict: 220 i sequential proved non-affine non-affine non-affine reduction/+:pos
+! verdict: 224 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 229 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 234 i sequential proved non-affine non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 239 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 245 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 251 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 256 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 261 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 267 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 273 i sequential proved non-affine alias alias alias alias reduction/+:alias
+! verdict: 277 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 279 j scan proved anti(0,1) flow(0,1) scan:pos
+! verdict: 284 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 290 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
+! verdict: 301 i sequential proved alias alias alias alias alias alias reduction/+:pos
