@@ -496,10 +496,10 @@ static bool is_in(const VarList *list, const Var *v) {
   return false;
 }
 
-/* Iterations might have copies of the array: nobody wants what they leave in it. */
+/* Iterations might have copies of the array: nobody wants what they leave in it, or it goes back. */
 static bool may_be_copied(Judge *j, const Var *v) {
-  return v->object->rank && !v->pointer && !v->target && v->sym == v->object &&
-         !(flow_has(j->loop->info->live_out, v) && liv_after(j, v));
+  if (!v->object->rank || v->pointer || v->target || v->sym != v->object) return false;
+  return vrd_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !liv_after(j, v);
 }
 
 /* Arrays that stand in the way, or of which iterations have copies that begin with the values before the loop. False: there is another
@@ -523,10 +523,10 @@ static bool find_work(Judge *j, VarList *list) {
 Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
   VarList work = {0};
   if (!may_be_tested(j) || !find_work(j, &work)) return NULL;
+  isl_set *open = isl_set_empty(isl_space_params_alloc(j->view->ctx, 0));
+  for (int i = 0; i < work.n && open; i++) open = cov_open(j->view, work.v[i], open);
   view_question(j->view);
-  isl_set *runs = iterations(j), *bad = isl_set_empty(isl_set_get_space(runs));
-  for (int i = 0; i < work.n && bad; i++) bad = isl_set_union(bad, cov_open(j->view, work.v[i]));
-  bad = isl_set_intersect(isl_set_coalesce(bad), isl_set_copy(runs));
+  isl_set *runs = iterations(j), *bad = isl_set_intersect(open, isl_set_copy(runs));
   Seeking k = {.j = j, .runs = runs, .two = isl_set_copy(runs), .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
   k.in = named(isl_set_gist(bad, isl_set_copy(runs)));
   bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;

@@ -433,16 +433,23 @@ Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
   return !c.whole && wth_covers(v, var) ? (Coverage){.whole = true} : c;
 }
 
-__isl_give isl_set *cov_open(View *v, const Var *var) {
-  isl_set *sum = isl_set_empty(isl_space_params_alloc(v->ctx, 0));
+__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others) {
   Group *groups = may_share(v, var) ? NULL : groups_of(v, var);
-  for (int i = acc_begin(v); i < acc_end(v) && groups && sum; i++) {
+  if (!groups) return isl_set_free(others);
+  for (int i = acc_begin(v); i < acc_end(v) && others; i++) {
     const Access *r = access_at(v, i);
     bool some = false;
-    if (!r->write && r->var == var) sum = isl_set_union(sum, isl_map_params(uncovered(v, r, groups, &some)));
+    if (r->write || r->var != var) continue;
+    view_question(v);
+    isl_set *open = isl_set_intersect_params(isl_map_params(uncovered(v, r, groups, &some)), isl_set_copy(v->context));
+    if (open && isl_set_is_subset(open, others) == isl_bool_true)
+      isl_set_free(open);
+    else
+      others = isl_set_coalesce(isl_set_union(others, open));
+    view_answered(v);
   }
   free_groups(groups);
-  return groups ? sum : isl_set_free(sum);
+  return others;
 }
 
 /* { t of the viewed loop -> elements } */

@@ -191,7 +191,7 @@ static bool is_own(const Nest *n, const Var *v, bool last) {
   for (int i = 0; i < n->depth; i++) {
     const VarUse *u = use_in(n->loop[i], v);
     if (u && u->role != ROLE_PRIVATE && u->role != ROLE_INDEX &&
-        !(last && u->role == ROLE_LASTPRIVATE && !u->begins_old))
+        !(last && u->role == ROLE_LASTPRIVATE && !u->begins_old && !u->sym->rank))
       return false;
   }
   return use_in(n->loop[0], v) != NULL;

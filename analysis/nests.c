@@ -316,14 +316,21 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
     }
 }
 
+/* A plain loop's last iteration can hand its copy of an array back (codegen/kept.c). */
+static bool hands_back(const Nest *n, const VarUse *u) {
+  bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
+  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && vrd_hands_back(u->sym);
+}
+
 /* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
 static void refuse_copied_arrays(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
+        n->host_parallel = false;
+        if (hands_back(n, u)) continue;
         const char *what = u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
         refuse(a, n, "array-copy", u->first, arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path, what))->array = u->sym;
-        n->host_parallel = false;
         return;
       }
 }

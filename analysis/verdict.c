@@ -644,9 +644,13 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   view_close(j.view);
 }
 
+bool vrd_hands_back(const Symbol *array) { return array->shape == SHAPE_EXPLICIT && sym_has_constant_extents(array); }
+
 static bool hands_arrays_on(const Loop *l) {
-  for (const VarUse *u = l->var_use; u; u = u->next)
-    if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && vrd_hands_back(u->sym);
+    if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !back) return true;
+  }
   return false;
 }
 

@@ -146,6 +146,7 @@ typedef struct Binding {
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
+  const struct Binding *kept; /* BIND_LOCAL: the program's array, which gets the last iteration's copy (kept.c); NULL: it gets none */
   const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;      /* 'own': a thread's elements have to be contiguous */
@@ -418,6 +419,7 @@ void ord_put_folds(struct Kernel *k, Buf *out);
 void ord_put_collected(struct Kernel *k, Buf *out);
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kern_shape(const VarUse *u);
+Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
 bool kern_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
 /* own.c: private arrays whose extents are known at the launch. */
 bool own_is(const VarUse *u);
@@ -429,6 +431,11 @@ void own_ready(struct Kernel *k);                           /* bounds in the lau
 void own_put(struct Kernel *k, Buf *out, const Binding *v); /* the operand */
 void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
 void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
+/* kept.c: private arrays of constant extents of which the last iteration's copy goes back. */
+bool kept_is(const VarUse *u);
+bool kept_any(const Nest *n);
+void kept_bind(Fn *f, const VarUse *u);
+void kept_copies(struct Kernel *k, const char *last, bool out); /* where 'last' holds: from the program's arrays, or to them */
 /* automatic.c: automatic arrays of procedures that kernels call. */
 bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
 bool auto_any(const Nest *n);            /* procedures that the nest calls have some */

@@ -53,8 +53,8 @@ static void declare_fixed(Fn *f, const Binding *v) {
   buf_printf(&f->head, "> %s;\n", v->index);
 }
 
-static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u) {
-  Binding *v = bind_new(f, kind, u->sym, u->module ? u->path : bind_path(f->g, u->designator));
+static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
+  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : bind_path(f->g, u->designator));
   v->path = bind_path(f->g, u->designator);
   v->key = bind_key(f->g, u->designator);
   v->shape = kern_shape(u);
@@ -65,11 +65,12 @@ static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u) {
   return v;
 }
 
-static void bind_array(Fn *f, const VarUse *u) {
+Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name) {
   if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
-  Binding *v = bind_use(f, BIND_ARRAY, u);
+  Binding *v = bind_use(f, BIND_ARRAY, u, name);
   if (!kern_is_dense(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
+  return v;
 }
 
 static bool role_has_code(Fn *f, const VarUse *u) {
@@ -87,7 +88,7 @@ static bool role_has_code(Fn *f, const VarUse *u) {
              "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
     gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
-  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE))
+  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !kept_is(u))))
     gen_fail(f, u->first, "private-array",
              "array '%s' cannot keep its value into or out of the loop on the device", u->path);
   else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red, u->by_if) && !ext_value(f->nest, u))
@@ -124,11 +125,15 @@ void kern_bind(Fn *f, const VarUse *u) {
     u = place;
   }
   if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank && !extreme)) {
-    bind_array(f, u);
+    kern_bind_array(f, u, NULL);
     return;
   }
   if (own_is(u)) {
     own_bind(f, u);
+    return;
+  }
+  if (kept_is(u)) {
+    kept_bind(f, u);
     return;
   }
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
@@ -137,7 +142,7 @@ void kern_bind(Fn *f, const VarUse *u) {
     return;
   }
   BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
-  Binding *v = bind_use(f, kind, u);
+  Binding *v = bind_use(f, kind, u, NULL);
   v->extreme = extreme;
   v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }
@@ -433,6 +438,19 @@ static void close_sweep(Kernel *k) {
 
 bool kern_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
 
+/* i == it.last(0) && j == it.last(1) */
+static const char *last_iteration(Kernel *k) {
+  const char *last = "";
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (!l) continue;
+    last = arena_printf(k->g->arena, "%s%s%s == it.last(%d)", last, *last ? " && " : "", l->cname, (int)(l - k->loop));
+    if (k->keeps && (l->dep_lo || l->dep_hi))
+      gen_fail(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
+  }
+  return last;
+}
+
 /* Values that the iteration starts from and leaves. */
 void kern_copies_in(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
@@ -440,27 +458,20 @@ void kern_copies_in(Kernel *k) {
     if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kern_repeats(k))))
       out_line(&k->f, 0, "%s %s = %s_first;", ct_type(v->type), v->cname, v->cname), v->declared = true;
   }
+  if (k->keeps) kept_copies(k, last_iteration(k), false);
 }
 
 /* if (i == it.last(0) && j == it.last(1)) x_ = x; */
 void kern_copies_out(Kernel *k) {
-  Buf last = {0};
-  for (int i = 0; i < k->nest->depth; i++) {
-    const KernelLoop *l = kernel_loop(k, i);
-    if (!l) continue;
-    buf_printf(&last, "%s%s == it.last(%d)", last.len ? " && " : "", l->cname, (int)(l - k->loop));
-    if (k->keeps && (l->dep_lo || l->dep_hi))
-      gen_fail(&k->f, l->loop->stmt->span, "lastprivate",
-               "which iteration is the last one depends on the loop around");
-  }
+  const char *last = last_iteration(k);
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->use || v->use->role != ROLE_LASTPRIVATE) continue;
     v->used = true;
     if (!v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
-    out_line(&k->f, 0, "if (%s) %s = %s;", last.s, v->handle, v->cname);
+    out_line(&k->f, 0, "if (%s) %s = %s;", last, v->handle, v->cname);
   }
-  buf_free(&last);
+  kept_copies(k, last, true);
 }
 
 /* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
@@ -697,8 +708,8 @@ static void make_kernel(Kernel *k) {
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
   k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n) || auto_any(n);
-  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0;
-  k->results = k->keeps || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
+  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || kept_any(n);
+  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && cmb_any(n) && !n->piece)

@@ -119,5 +119,10 @@ template <class T, class... A> F2C_DEVICE_FN T count(A... shape_and_element) {
   return s;
 }
 
+/* n elements that lie one behind the other. */
+template <class T> F2C_METHOD void copy(long long n, const T *from, T *to) {
+  for (long long e = 0; e < n; e++) to[e] = from[e];
+}
+
 } // namespace F2C_CODE
 } // namespace f2c

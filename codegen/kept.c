@@ -1,0 +1,78 @@
+/* Private arrays of which the last iteration's copy goes back.
+ *
+ *   double w[64];                                             each iteration's own
+ *   if (k == it.last(0)) f2c::copy(64, w_last + 1, w);        w_last: the program's array. What the iteration
+ * does not set
+ *   ...                                                       keeps its value
+ *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1); */
+#include "codegen/gen.h"
+
+bool kept_is(const VarUse *u) {
+  const Symbol *s = kern_shape(u);
+  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && s->shape == SHAPE_EXPLICIT &&
+         sym_has_constant_extents(s) && u->designator->kind == EX_NAME;
+}
+
+bool kept_any(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (kept_is(u)) return true;
+  return false;
+}
+
+static const VarUse *as(Fn *f, const VarUse *u, Role role) {
+  VarUse *x = ARENA_NEW(f->g->arena, VarUse);
+  *x = *u;
+  x->role = role;
+  x->read = x->written = true;
+  x->live_after = role == ROLE_ARRAY;
+  return x;
+}
+
+void kept_bind(Fn *f, const VarUse *u) {
+  const Nest *n = f->nest;
+  bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
+               (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ct_type(kern_shape(u)->type);
+  if (!plain) {
+    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device",
+             u->path);
+    return;
+  }
+  Binding *last = kern_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
+  last->used = true;
+  last->index = NULL; /* whole copies only */
+  last->fixed = false;
+  Binding *own = bind_new(f, BIND_LOCAL, u->sym, bind_path(f->g, u->designator));
+  own->shape = last->shape;
+  own->type = last->type;
+  own->rank = last->rank;
+  own->use = as(f, u, ROLE_PRIVATE);
+  own->local = true;
+  own->kept = last;
+}
+
+static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
+  int64_t n = 1, origin = 0;
+  for (int d = 0; d < v->rank; d++) {
+    const Dim *dim = &v->shape->dim[d];
+    int64_t lo = dim->lo ? dim->lo_value : 1;
+    origin += lo * n;
+    n *= dim->hi_value - lo + 1;
+  }
+  const char *own = v->cname, *program = v->kept->cname;
+  if (v->rank > 1) own = arena_printf(f->g->arena, "&%s", own);
+  for (int d = 0; d < v->rank && v->rank > 1; d++) own = arena_printf(f->g->arena, "%s[0]", own);
+  if (origin)
+    program = arena_printf(f->g->arena, "%s %c %lld", program, origin > 0 ? '+' : '-',
+                           (long long)(origin > 0 ? origin : -origin));
+  out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program,
+           out ? program : own);
+}
+
+void kept_copies(Kernel *k, const char *last, bool out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->kept) continue;
+    v->used = true;
+    put_copy(&k->f, v, last, out);
+  }
+}
