@@ -319,15 +319,54 @@ static bool does_more(const Nest *n) {
   return false;
 }
 
-/* The end of the branch, and what loop variables have then. The loop on the host has set variables itself; after the kernels they are set
- * here. */
+/* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has
+ * done so. */
+static bool visit_harmless(Expr *e, void *data) {
+  int64_t c;
+  bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
+                 (!strcmp(e->sym->name, "max") || !strcmp(e->sym->name, "min"));
+  bool divides =
+      e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(gen_is_const(e->kid[1], &c) && c)));
+  *(bool *)data &= !divides && (extreme || (e->kind != EX_REF && e->kind != EX_MEMBER));
+  return *(bool *)data;
+}
+
+static bool is_harmless(const Final *f) {
+  bool harmless = true;
+  for (; f && harmless; f = f->next)
+    if (f->value) expr_walk((Expr *)f->value, visit_harmless, &harmless);
+  return harmless;
+}
+
+/* 'if (...) then' around what only iterations of the loop may evaluate. */
+static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
+  int64_t step = 1;
+  const char *lo = text_or(g, l->lo, "1"), *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
+  if (!l->step || gen_is_const(l->step, &step))
+    fo_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
+  else
+    fo_stmt(o, "if ((%s - (%s) + (%s)) / (%s) > 0) then", hi, lo, s, s);
+  o->indent += 2;
+}
+
+static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
+  bool guarded = !is_harmless(f);
+  if (guarded) if_any_iteration(g, n->loop[0], o);
+  for (; f; f = f->next) fo_stmt(o, "%s = %s", f->var->text, text_or(g, f->value, "0"));
+  if (!guarded) return;
+  o->indent -= 2;
+  fo_stmt(o, "end if");
+}
+
+/* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
+ * after the kernels they are set here. */
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o) {
   const Transform *t = part_transform(n);
   const Final *final = t ? t->final : NULL;
   bool more = does_more(n) && last_wanted(n);
   if (final || more) fo_stmt(o, "else");
   o->indent += 2;
-  for (; final; final = final->next) fo_stmt(o, "%s = %s", final->var->text, text_or(g, final->value, "0"));
+  put_finals(g, n, final, o);
   if (more) final_value(g, n, 0, o);
   o->indent -= 2;
   fo_stmt(o, "end if");
