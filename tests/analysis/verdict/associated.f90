@@ -101,8 +101,8 @@ end subroutine
 ! verdict: 64 i sequential proved condition condition condition
 ! verdict: 73 i sequential proved alias alias
 ! verdict: 77 i parallel proved
-! verdict: 88 i sequential proved call scalar alias argument argument alias
-! verdict: 92 i sequential proved call scalar
+! verdict: 88 i sequential proved scalar alias alias
+! verdict: 92 i sequential proved scalar
 ! verdict: 95 i parallel proved
 subroutine by_interface_alone(n, x, y)
   use counting, only: counter
