@@ -751,6 +751,8 @@ void pl_before_label(Gen *g, const Stmt *s, FortranOut *o,
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
 /* Gathers Gen.thread_constructs of the units from u on. */
 void host_thread_constructs(Gen *g, Unit *u);
+/* The one of them that the statement stands in, or NULL. */
+const Directive *host_threads_around(const Gen *g, const Stmt *s);
 bool host_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
 bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
 void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */

@@ -90,14 +90,17 @@ static bool shares_work(const Nest *n) {
   return d && d->dialect == DIALECT_OMP && !(d->flags & (DF_REGION | DF_TARGET));
 }
 
-/* A construct of the host's threads around the loop: each of them would launch the kernel. */
-static const Directive *thread_construct(const Gen *g, const Nest *n) {
-  if (shares_work(n)) return n->directive;
+const Directive *host_threads_around(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
-    if (d->stmt->unit == n->unit && stmt_before(d->stmt, n->first) && stmt_before(n->first, d->end)) return d;
+    if (d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end)) return d;
   }
   return NULL;
+}
+
+/* A construct of the host's threads around the loop: each of them would launch the kernel. */
+static const Directive *thread_construct(const Gen *g, const Nest *n) {
+  return shares_work(n) ? n->directive : host_threads_around(g, n->first);
 }
 
 static bool live_index(const Nest *n, const Loop *l) {

@@ -195,8 +195,10 @@ static void region_edits(Gen *g, const Region *r) {
     enter_all(g, &calls, r, r->var, true, where);
   when(&o, flag, &calls);
   bool before = combined && term_shared(n) && n->first->end->kind == ST_CONTINUE;
-  if (before) pl_before(g, n->first->end, &o, ORDER_EXIT);
-  else pl_after(g, end, &o, ORDER_EXIT);
+  if (before)
+    pl_before(g, n->first->end, &o, ORDER_EXIT);
+  else
+    pl_after(g, end, &o, ORDER_EXIT);
 }
 
 /* ---- directives that stand alone ---- */
@@ -211,8 +213,49 @@ static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const c
                   how_of(c->kind) + flag + (c->zero && !leave ? HOW_ZERO : 0), where);
 }
 
+/* A loop for the device: inside of what host threads share out it runs on the host. */
+static bool find_loop(Stmt *s, void *data) {
+  const Directive **found = data, *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  bool device = d && d->kind == DIR_LOOP && (d->flags & (DF_TARGET | DF_REGION)) &&
+                (d->dialect != DIALECT_OMP || (d->flags & DF_TARGET));
+  if (device && !*found) *found = d;
+  return !*found;
+}
+
+/* The loop that host threads share out around the statement, or NULL. */
+static const Nest *shared_loop(const Gen *g, const Stmt *s) {
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    for (const Nest *n = p->kind == ST_DO ? g->ana->nest : NULL; n; n = n->next)
+      if (n->first == p && n->directive && n->directive->dialect == DIALECT_OMP &&
+          !(n->directive->flags & DF_TARGET))
+        return n;
+  return NULL;
+}
+
+/* What such a loop computes on the host would be overwritten by what the device had before. */
+static void check_threads(Gen *g, const Stmt *s) {
+  const Directive *threads = host_threads_around(g, s), *found = NULL;
+  const Nest *shared = shared_loop(g, s);
+  if (shared) threads = shared->directive;
+  if (!threads) return;
+  for (Stmt *p = shared ? shared->first->body : threads->stmt->next; p && p != threads->end && !found;
+       p = p->next) {
+    find_loop(p, &found);
+    stmt_walk(p->body, find_loop, &found);
+  }
+  if (!found) return;
+  diag_error(g->diag, s->u.directive->span,
+             "'%s' beside a loop for the device that stays on the host, as both stand in a construct of host "
+             "threads, '%s'",
+             s->u.directive->name, threads->name);
+  diag_note(
+      g->diag, found->span,
+      "the loop; take the construct of threads away, or bring the data to the device and home outside of it");
+}
+
 static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
   const Directive *d = s->u.directive;
+  check_threads(g, s);
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
       bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, item_symbol(c->item[i]));
