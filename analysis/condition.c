@@ -464,7 +464,9 @@ static __isl_give isl_set *named(__isl_take isl_set *set) {
   for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--)
     if (isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false)
       set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
-  return isl_set_universe(isl_set_get_space(set));
+  isl_space *space = isl_set_get_space(set);
+  isl_set_free(set);
+  return isl_set_universe(space);
 }
 
 Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
@@ -523,11 +525,12 @@ static bool find_work(Judge *j, VarList *list) {
 Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
   VarList work = {0};
   if (!may_be_tested(j) || !find_work(j, &work)) return NULL;
-  isl_set *open = isl_set_empty(isl_space_params_alloc(j->view->ctx, 0));
-  for (int i = 0; i < work.n && open; i++) open = cov_open(j->view, work.v[i], open);
+  isl_set *open = isl_set_empty(isl_space_params_alloc(j->view->ctx, 0)), *reads = isl_set_copy(open);
+  for (int i = 0; i < work.n && open; i++) open = cov_open(j->view, work.v[i], open, &reads);
   view_question(j->view);
   isl_set *runs = iterations(j), *bad = isl_set_intersect(open, isl_set_copy(runs));
-  Seeking k = {.j = j, .runs = runs, .two = isl_set_copy(runs), .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  Seeking k = {.j = j, .runs = runs, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  k.two = isl_set_intersect(reads, isl_set_copy(runs)); /* that nothing is read is no reason to run in parallel */
   k.in = named(isl_set_gist(bad, isl_set_copy(runs)));
   bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;
   isl_set *good = some ? worth_testing(&k) : isl_set_free(k.kept);

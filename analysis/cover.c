@@ -433,15 +433,18 @@ Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
   return !c.whole && wth_covers(v, var) ? (Coverage){.whole = true} : c;
 }
 
-__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others) {
+__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads) {
   Group *groups = may_share(v, var) ? NULL : groups_of(v, var);
   if (!groups) return isl_set_free(others);
   for (int i = acc_begin(v); i < acc_end(v) && others; i++) {
     const Access *r = access_at(v, i);
+    Relation rel;
     bool some = false;
     if (r->write || r->var != var) continue;
     view_question(v);
-    isl_set *open = isl_set_intersect_params(isl_map_params(uncovered(v, r, groups, &some)), isl_set_copy(v->context));
+    if (rel_of(v, r, &rel)) *reads = isl_set_coalesce(isl_set_union(*reads, isl_map_params(isl_map_copy(rel.map))));
+    rel_free(&rel);
+    isl_set *open = isl_set_intersect(isl_map_params(uncovered(v, r, groups, &some)), isl_set_copy(v->context));
     if (open && isl_set_is_subset(open, others) == isl_bool_true)
       isl_set_free(open);
     else

@@ -25,8 +25,9 @@ typedef enum {
   COVER_TEXT,  /* and what is missing, for people */
 } CoverageWanted;
 Coverage cov_of(View *v, const Var *var, CoverageWanted wanted);
-/* 'others' and the parameters with which an iteration may read what it has not written before; NULL: isl gave up. */
-__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others);
+/* 'others' and the parameters with which an iteration may read what it has not written before; NULL: isl gave up. To *reads those with
+ * which it reads anything. */
+__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
 /* within.c: the same as Coverage.whole, where writes hang on what analysis cannot follow. */
 bool wth_covers(View *v, const Var *var);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop

@@ -1,6 +1,6 @@
 ! A work array that an iteration fills where two variables of a module agree, which is tested.
 ! f2cuda options: --auto=all
-! expect: report: 1 checked before it runs: nxm >= 99 or gp(1) <= 2 or nxm >= gp(1) - 2
+! expect: report: 1 checked before it runs: nxm >= 99 or nxm >= gp(1) - 2
 ! expect: host: it does not hold that nxm >= 99
 module sizes
   integer :: nx, nxm, ny
@@ -13,6 +13,7 @@ subroutine solve(a, b, nmax)
   real(8) a(nmax,nmax), b(nmax,nmax)
   real(8) w(0:100)
   integer i, j
+  w = 5
   do j = 1, ny
     w(0) = 1; w(nxm+1) = 2
     do i = 1, nxm
