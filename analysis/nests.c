@@ -545,6 +545,29 @@ static bool gives_way(const Nest *n) {
   return false;
 }
 
+/* Bytes of what each iteration has for itself of arrays of constant extents. */
+static int64_t bytes_of_copies(const Loop *l) {
+  int64_t sum = 0;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    bool own = u->inferred && u->sym->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE);
+    if (own && u->sym->shape == SHAPE_EXPLICIT && sym_has_constant_extents(u->sym)) sum += sym_elements(u->sym) * type_size(u->sym->type);
+  }
+  return sum;
+}
+
+/* Iterations would need more memory than threads have at hand. Where loops inside are nests, their threads share the array. */
+static bool needs_much(const Nest *n) {
+  const Loop *l = n->loop[0];
+  return l->kind == LOOP_DO && !clause_asserts(l) && bytes_of_copies(l) > MOST_OWN_BYTES;
+}
+
+/* Every loop inside, or all that are inside of it, can be a kernel with threads for its iterations. */
+static bool all_run_inside(const Loop *l) {
+  for (const Loop *k = l->child; k; k = k->next)
+    if (!runs_parallel(k) && !(k->child && all_run_inside(k))) return false;
+  return l->child != NULL;
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail);
 
 /* True when nests were found inside the loop instead of 'n'. */
@@ -591,7 +614,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       continue;
     }
     Nest *n = make(a, c, l);
-    if (gives_way(n) && found_inside(a, c, n, tail)) continue;
+    if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
     n->name = nest_name(a, n);
     if (!n->piece) {
       rol_nest(a, c, n);

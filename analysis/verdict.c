@@ -644,7 +644,9 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   view_close(j.view);
 }
 
-bool vrd_hands_back(const Symbol *array) { return array->shape == SHAPE_EXPLICIT && sym_has_constant_extents(array); }
+bool vrd_hands_back(const Symbol *array) {
+  return array->shape == SHAPE_EXPLICIT && sym_has_constant_extents(array) && sym_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
+}
 
 static bool hands_arrays_on(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {

@@ -1,4 +1,4 @@
-/* Private arrays whose extents are known at the launch.
+/* Private arrays whose extents are known at the launch, and large ones of constant extents.
  *
  *   !$acc parallel loop private(w)         w(n): each thread has its own in memory of the launch, and goes
  * through several do j = 1, m                            iterations with it (runtime/device/own.cuh)
@@ -11,8 +11,10 @@
 
 bool own_is(const VarUse *u) {
   const Symbol *s = kern_shape(u);
-  return u->role == ROLE_PRIVATE && s && s->rank &&
-         !(s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s));
+  if (u->role != ROLE_PRIVATE || !s || !s->rank) return false;
+  bool constant = s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
+  return !constant ||
+         (u->designator->kind == EX_NAME && sym_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
 }
 
 bool own_any(const Nest *n) {
