@@ -250,6 +250,7 @@ static bool front_option(const char *arg) {
 
 int main(int argc, char **argv) {
   bool processes = false, beside = false;
+  arena_keep_memory();
   self = argv[0];
   for (int i = 1; i < argc; i++) {
     if (!strcmp(argv[i], "--gfortran")) beside = true;

@@ -1,5 +1,6 @@
 #include "common/arena.h"
 #include "common/diag.h"
+#include <malloc.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,6 +27,13 @@ static void add_chunk(Arena *a, size_t bytes) {
   a->next = c->data;
   a->end = (char *)c + bytes;
   ARENA_CLOSE(c->data, bytes - sizeof *c);
+}
+
+void arena_keep_memory(void) {
+#ifdef M_TRIM_THRESHOLD
+  mallopt(M_TRIM_THRESHOLD, 1 << 28);
+  mallopt(M_MMAP_THRESHOLD, 1 << 25);
+#endif
 }
 
 Arena *arena_new(void) {

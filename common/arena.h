@@ -33,6 +33,8 @@ enum { ARENA_GAP = 0 };
 
 /* A new, empty arena. The caller owns it. */
 Arena *arena_new(void);
+/* From now on memory that is given back stays with the process, for the arenas to come: the kernel clears no pages again. */
+void arena_keep_memory(void);
 /* Gives back every byte ever taken from 'a', and 'a' itself. NULL is allowed. */
 void arena_free(Arena *a);
 /* Makes room for 'size' bytes in a new chunk. Out of memory ends the program with exit code 70. */

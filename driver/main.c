@@ -104,6 +104,7 @@ static int run(Session *s, int argc, char **argv) {
 }
 
 static int guarded(int argc, char **argv) {
+  arena_keep_memory();
   Session s = {.arena = arena_new()};
   src_init(&s.sources, s.arena);
   s.diag = (Diag){.sources = &s.sources, .cap = 20};

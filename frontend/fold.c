@@ -28,8 +28,8 @@ static Whole cut(int kind, Whole i) {
 }
 
 static const Value *new_int(Fold *f, Type t, int64_t i) {
-  bool shared = t.base == TY_INTEGER && i >= 0 && i < FOLD_SMALL && (t.kind == 4 || t.kind == 8);
-  const Value **known = shared ? &f->small[t.kind == 8][i] : NULL;
+  bool shared = f->seen && t.base == TY_INTEGER && i >= 0 && i < FOLD_SMALL && (t.kind == 4 || t.kind == 8);
+  const Value **known = shared ? &f->seen->small[t.kind == 8][i] : NULL;
   if (known && *known) return *known;
   Value *v = val_new(f, t);
   v->u.i = i;
@@ -341,11 +341,12 @@ static const Value *read_real(Fold *f, const Expr *e) {
 /* The same constant again has the value it had: programs have many of a few. */
 static const Value *fold_real_literal(Fold *f, const Expr *e) {
   size_t at = ((uintptr_t)e->text / sizeof(void *)) % FOLD_REALS;
-  const Value *known = f->real[at].text == e->text ? f->real[at].value : NULL;
+  if (!f->seen) return read_real(f, e);
+  const Value *known = f->seen->real[at].text == e->text ? f->seen->real[at].value : NULL;
   if (known && known->type.kind == e->type.kind) return known;
-  f->real[at].text = e->text;
-  f->real[at].value = read_real(f, e);
-  return f->real[at].value;
+  f->seen->real[at].text = e->text;
+  f->seen->real[at].value = read_real(f, e);
+  return f->seen->real[at].value;
 }
 
 static const Value *fold_string_literal(Fold *f, const Expr *e) {

@@ -23,17 +23,22 @@ typedef struct FoldIndex {
 
 enum { FOLD_SMALL = 64, FOLD_REALS = 64 };
 
-typedef struct Fold {
-  Arena *arena;
-  const FrontOptions *options;
-  FoldIndex *index;        /* innermost implied DO; NULL: none is being expanded */
-  const Value *logical[2]; /* .FALSE. and .TRUE. of kind 4: one value for all; NULL: not seen yet */
+/* Values that many constants share. */
+typedef struct FoldSeen {
   const Value
       *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
   struct {
     const char *text;
     const Value *value;
   } real[FOLD_REALS]; /* real constants seen last, by their text, which is interned */
+} FoldSeen;
+
+typedef struct Fold {
+  Arena *arena;
+  const FrontOptions *options;
+  FoldIndex *index;        /* innermost implied DO; NULL: none is being expanded */
+  const Value *logical[2]; /* .FALSE. and .TRUE. of kind 4: one value for all; NULL: not seen yet */
+  FoldSeen *seen;          /* while a file is read; NULL: each constant has a value of its own */
 } Fold;
 
 /* The value of 'e', which has its type and whose operands have theirs; NULL when it is not constant or not

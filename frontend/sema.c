@@ -57,7 +57,9 @@ static void link_externals(Sema *s, Unit *u) {
 }
 
 void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+  FoldSeen seen = {0};
   Sema *s = new_sema(p, d, earlier, nearlier);
+  s->fold.seen = &seen;
   p->global = scope_new(p->arena, NULL, NULL);
   p->call = sem_call_names(p, earlier, nearlier);
   for (Unit *u = p->units; u; u = u->next) sem_declare_unit(s, u, NULL);
@@ -65,4 +67,5 @@ void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
   link_externals(s, p->units);
   for (Unit *u = p->units; u; u = u->next) sem_unit_exec(s, u);
   sem_publish(s);
+  s->fold.seen = NULL;
 }
