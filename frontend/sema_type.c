@@ -137,6 +137,9 @@ static Symbol *type_symbol(Sema *s, Stmt *st) {
   if (sym->members) {
     diag_error(s->d, st->span, "type '%s' is defined twice", sym->name);
     diag_note(s->d, sym->span, "it was defined here");
+    Symbol *first = sym; /* constants of it are made already: the name stays what it was */
+    sym = ARENA_NEW(s->a, Symbol);
+    *sym = (Symbol){.name = first->name, .scope = first->scope};
   }
   sym->kind = SY_DERIVED_TYPE;
   sym->span = st->span;
