@@ -292,6 +292,7 @@ static const ProcSummary *make(Calming *m) {
     if (!take_away(m, &m->code->effect.v[i])) return NULL;
   Code *calm = col_calm(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
   ProcSummary *s = prc_of_code(a, m->proc, calm);
+  vec_push(a->priv->whole->arena, &a->priv->whole->calmed, s);
   if (s->why || !add_needs(m, calm, &s->need)) return NULL;
   s->gone = m->gone.v;
   s->ngone = m->gone.n;

@@ -232,6 +232,7 @@ struct Whole {
   PtrMap constant;     /* Symbol -> constant.c's */
   PtrMap dying;        /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */
   PtrMap calm;         /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
+  VEC(struct ProcSummary *) calmed; /* all that have been made for it */
   Code *code;          /* of all units so far, the last one first */
   PtrMap unit_code;    /* Unit -> its Code */
   struct isl_ctx *isl; /* NULL once closed */

@@ -147,12 +147,13 @@ const ProcSummary *prc_summary(Analysis *a, const Symbol *proc) {
   return e->summary;
 }
 
+static void release(ProcSummary *s) {
+  for (int i = 0; i < s->ndummies; i++) isl_set_free(s->section[0][i].set), isl_set_free(s->section[1][i].set);
+  for (int i = 0; i < s->nglobals; i++) isl_set_free(s->global[i].section.set);
+}
+
 void prc_release(Whole *w) {
-  for (struct ProcEntry *e = w->procs; e; e = e->next) {
-    ProcSummary *s = e->summary;
-    if (!s) continue;
-    for (int i = 0; i < s->ndummies; i++)
-      isl_set_free(s->section[0][i].set), isl_set_free(s->section[1][i].set);
-    for (int i = 0; i < s->nglobals; i++) isl_set_free(s->global[i].section.set);
-  }
+  for (struct ProcEntry *e = w->procs; e; e = e->next)
+    if (e->summary) release(e->summary);
+  for (int i = 0; i < w->calmed.n; i++) release(w->calmed.v[i]);
 }
