@@ -421,7 +421,7 @@ void ord_put_collected(struct Kernel *k, Buf *out);
 const Symbol *kern_shape(const VarUse *u);
 Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
 bool kern_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
-/* own.c: private arrays whose extents are known at the launch. */
+/* own.c: private arrays whose extents are known at the launch, and large ones of constant extents. */
 bool own_is(const VarUse *u);
 bool own_any(const Nest *n);
 bool own_bind(Fn *f, const VarUse *u);                      /* false: told */

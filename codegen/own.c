@@ -74,7 +74,11 @@ static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
 bool own_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kern_shape(u);
   if (!is_possible(f->kernel, u)) {
-    gen_fail(f, u->first, "private-array", "private array '%s' needs extents that are constants", u->path);
+    bool large = s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
+    gen_fail(f, u->first, "private-array",
+             large ? "private array '%s' is too large for the stack of a thread"
+                   : "private array '%s' needs extents that are constants",
+             u->path);
     return false;
   }
   Binding *v = new_own(f, s, u);

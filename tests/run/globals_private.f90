@@ -5,7 +5,7 @@ subroutine fill(k)
   implicit none
   integer, parameter :: n=64
   real(8) :: w(n), a(n,n), b(n,n)
-  common /work/ w
+  common /pool/ w
   common /dat/ a, b
   integer k, i
   do i = 1, n
@@ -16,7 +16,7 @@ program c1
   implicit none
   integer, parameter :: n=64
   real(8) :: w(n), a(n,n), b(n,n)
-  common /work/ w
+  common /pool/ w
   common /dat/ a, b
   integer i, k
   do k = 1, n
