@@ -469,6 +469,18 @@ static __isl_give isl_set *named(__isl_take isl_set *set) {
   return isl_set_universe(space);
 }
 
+/* The test for k's alternatives, if there are 'some', which ends the view's question; its sets are given back. */
+static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
+  isl_set *good = some ? worth_testing(k) : isl_set_free(k->kept);
+  view_answered(k->j->view);
+  isl_set_free(k->in);
+  isl_set_free(k->two);
+  isl_set_free(k->runs);
+  Contract *c = good ? contract_of(k->j, good) : NULL;
+  *when = c ? good : isl_set_free(good);
+  return c;
+}
+
 Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
   const View *v = j->view;
   if (!v->beyond || !only_dependences(j)) return NULL;
@@ -478,14 +490,7 @@ Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
   isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
   Seeking k = {.j = j, .runs = runs, .two = two, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
   k.in = named(isl_set_gist(bad, isl_set_copy(two)));
-  isl_set *good = worth_testing(&k);
-  view_answered(j->view);
-  isl_set_free(k.in);
-  isl_set_free(k.two);
-  isl_set_free(runs);
-  Contract *c = good ? contract_of(j, good) : NULL;
-  *when = c ? good : isl_set_free(good);
-  return c;
+  return test_of(&k, true, when);
 }
 
 /* ---- work arrays ---- */
@@ -533,14 +538,7 @@ Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
   k.two = isl_set_intersect(reads, isl_set_copy(runs)); /* that nothing is read is no reason to run in parallel */
   k.in = named(isl_set_gist(bad, isl_set_copy(runs)));
   bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;
-  isl_set *good = some ? worth_testing(&k) : isl_set_free(k.kept);
-  view_answered(j->view);
-  isl_set_free(k.in);
-  isl_set_free(k.two);
-  isl_set_free(runs);
-  Contract *c = good ? contract_of(j, good) : NULL;
-  *when = c ? good : isl_set_free(good);
-  return c;
+  return test_of(&k, some, when);
 }
 
 Contract *cnd_find(Judge *j, __isl_give isl_set **when) {

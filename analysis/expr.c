@@ -101,3 +101,11 @@ int64_t loop_trip(const Loop *l) {
   int64_t n = (hi - lo + step) / step;
   return n < 0 ? 0 : n;
 }
+
+bool expr_has_own_layout(const Expr *e) {
+  for (; e && e->nkid && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0]) {
+    const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
+    if (type && (type->attrs & AT_LEN)) return true;
+  }
+  return false;
+}

@@ -385,8 +385,12 @@ int64_t loop_trip(const Loop *l);
 void dump_accesses(const Analysis *a, Buf *out);
 void dump_deps(const Analysis *a, Buf *out);
 void dump_mapping(const Analysis *a, Buf *out);
+/* A component of an object with LEN parameters, whose layout is gfortran's own: gfortran's threads find other values there. */
+bool expr_has_own_layout(const Expr *e);
 /* Private arrays of more bytes than a thread should have on its stack, which the device sets aside for all threads that it can hold. */
 enum { MOST_OWN_BYTES = 1 << 15 };
+/* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
+bool vrd_hands_back(const Symbol *array);
 /* overlap.c: the variable of 'u' that is the same piece of the same COMMON block as 's' of another unit, with the same type and shape;
  * NULL: there is none, or 's' is in no COMMON block. */
 const Symbol *com_member(const Symbol *s, const Unit *u);

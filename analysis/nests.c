@@ -335,15 +335,6 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       }
 }
 
-/* A component of an object with LEN parameters: gfortran's threads find other values there. */
-static bool has_own_layout(const Expr *e) {
-  for (; e && e->nkid && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0]) {
-    const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
-    if (type && (type->attrs & AT_LEN)) return true;
-  }
-  return false;
-}
-
 /* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. Nor one
  * for an extreme that stays a NaN where it has been one before the loop. */
 static void keep_off_threads(const Code *c, Nest *n) {
@@ -351,7 +342,7 @@ static void keep_off_threads(const Code *c, Nest *n) {
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if)) n->host_parallel = false;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
-    if (has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
+    if (expr_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
 }
 
 /* The name that a reference begins with, if it is one of SELECT TYPE. */

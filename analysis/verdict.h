@@ -151,8 +151,6 @@ void vrd_unit(Analysis *a, Code *c);
 void vrd_pass_over(Code *c);
 /* The same for the loops in which a variant differs. */
 void vrd_variant(Analysis *a, Code *c);
-/* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
-bool vrd_hands_back(const Symbol *array);
 bool vrd_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
 bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
 

@@ -153,16 +153,6 @@ Binding *bind_record(Fn *f, const Expr *e) {
   return v && v->record && !v->rank ? v : NULL;
 }
 
-/* A component of an object with LEN parameters, whose layout is gfortran's own. */
-static bool has_own_layout(const Expr *e) {
-  for (; e && e->nkid; e = e->kid[0]) {
-    const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
-    if (type && (type->attrs & AT_LEN)) return true;
-    if (e->kind != EX_MEMBER && e->kind != EX_REF) return false;
-  }
-  return false;
-}
-
 /* A component of all elements of an array: its elements are as far apart as theirs. */
 static bool is_spread(const Expr *e) {
   for (; e && e->kind == EX_MEMBER; e = e->kid[0])
@@ -172,7 +162,7 @@ static bool is_spread(const Expr *e) {
 
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
-  if (has_own_layout(e)) {
+  if (expr_has_own_layout(e)) {
     gen_fail(f, e->span, "component", "components of a type with LEN parameters have no device code");
     return NULL;
   }

@@ -9,8 +9,7 @@
 
 bool kept_is(const VarUse *u) {
   const Symbol *s = kern_shape(u);
-  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && s->shape == SHAPE_EXPLICIT &&
-         sym_has_constant_extents(s) && sym_elements(s) * type_size(s->type) <= MOST_OWN_BYTES &&
+  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && vrd_hands_back(s) &&
          u->designator->kind == EX_NAME;
 }
 
