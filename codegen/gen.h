@@ -300,6 +300,11 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e); /* one element o
 char *ref_extent(Fn *f, const Expr *e, int d);
 char *ref_whole_extent(Fn *f, const Binding *v, int d);
 char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
+/* Arrays of constant extents: elements from the virtual origin to the first one, and how many there are; the first one of a C array, and a
+ * pointer so many elements on, as text. */
+int64_t ref_origin(const Binding *v, int64_t *elements);
+const char *ref_storage(Fn *f, const Binding *v);
+const char *ref_moved(Fn *f, const char *pointer, int64_t by);
 char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text, NULL after gen_fail */
 char *ref_upper(Fn *f, const Binding *v, int d);
 /* Position of an element as C++ text: binding with subscript texts. */

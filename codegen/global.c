@@ -176,20 +176,6 @@ void glob_parameters(const DeviceProc *d, Buf *params) {
 
 /* ---- at a call ---- */
 
-/* The virtual origin of an array that the caller has as a C array. */
-static void put_local(Buf *b, const Binding *v) {
-  int64_t stride = 1, origin = 0;
-  for (int d = 0; d < v->rank; d++) {
-    const Dim *dim = &v->shape->dim[d];
-    int64_t lo = dim->lo ? dim->lo_value : 1;
-    origin += lo * stride;
-    stride *= dim->hi_value - lo + 1;
-  }
-  buf_printf(b, v->rank > 1 ? "&%s" : "%s", v->cname);
-  for (int d = 0; d < v->rank && v->rank > 1; d++) buf_puts(b, "[0]");
-  if (origin) buf_printf(b, " %c %lld", origin > 0 ? '-' : '+', (long long)(origin > 0 ? origin : -origin));
-}
-
 static bool is_read_early(const Fn *f, const Symbol *s) {
   for (int i = 0; i < f->early.n; i++) {
     const Expr *e = f->early.v[i].ref;
@@ -217,9 +203,9 @@ static bool can_pass(const Fn *f, const GlobalUse *x, const Binding *v) {
   return v->kind == BIND_ARRAY && !v->window && !v->old && !v->bins && !v->strips;
 }
 
-static void put_array(Buf *b, const GlobalUse *x, const Binding *v) {
+static void put_array(Fn *f, Buf *b, const GlobalUse *x, const Binding *v) {
   if (v->kind == BIND_LOCAL)
-    put_local(b, v);
+    buf_puts(b, ref_moved(f, ref_storage(f, v), -ref_origin(v, &(int64_t){0})));
   else
     buf_printf(b, v->shift_one ? "%s - 1" : "%s", v->cname);
   if (x->functor) buf_printf(b, ", %s", v->index ? v->index : "f2c::straight()");
@@ -248,7 +234,7 @@ void glob_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
     if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");
     if (v->rank)
-      put_array(b, x, v);
+      put_array(f, b, x, v);
     else
       buf_printf(b, v->kind == BIND_POINTER ? "*%s" : "%s", v->cname);
   }

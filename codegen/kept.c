@@ -51,19 +51,8 @@ void kept_bind(Fn *f, const VarUse *u) {
 }
 
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
-  int64_t n = 1, origin = 0;
-  for (int d = 0; d < v->rank; d++) {
-    const Dim *dim = &v->shape->dim[d];
-    int64_t lo = dim->lo ? dim->lo_value : 1;
-    origin += lo * n;
-    n *= dim->hi_value - lo + 1;
-  }
-  const char *own = v->cname, *program = v->kept->cname;
-  if (v->rank > 1) own = arena_printf(f->g->arena, "&%s", own);
-  for (int d = 0; d < v->rank && v->rank > 1; d++) own = arena_printf(f->g->arena, "%s[0]", own);
-  if (origin)
-    program = arena_printf(f->g->arena, "%s %c %lld", program, origin > 0 ? '+' : '-',
-                           (long long)(origin > 0 ? origin : -origin));
+  int64_t n, origin = ref_origin(v, &n);
+  const char *own = ref_storage(f, v), *program = ref_moved(f, v->kept->cname, origin);
   out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program,
            out ? program : own);
 }

@@ -44,6 +44,26 @@ static int64_t const_extent(const Binding *v, int d) {
   return v->shape->dim[d].hi_value - const_lower(v, d) + 1;
 }
 
+int64_t ref_origin(const Binding *v, int64_t *elements) {
+  int64_t origin = 0;
+  *elements = 1;
+  for (int d = 0; d < v->rank; d++) {
+    origin += const_lower(v, d) * *elements;
+    *elements *= const_extent(v, d);
+  }
+  return origin;
+}
+
+const char *ref_storage(Fn *f, const Binding *v) {
+  const char *s = v->rank > 1 ? arena_printf(f->g->arena, "&%s", v->cname) : v->cname;
+  for (int d = 0; d < v->rank && v->rank > 1; d++) s = arena_printf(f->g->arena, "%s[0]", s);
+  return s;
+}
+
+const char *ref_moved(Fn *f, const char *pointer, int64_t by) {
+  return by ? arena_printf(f->g->arena, "%s %c %lld", pointer, by > 0 ? '+' : '-', (long long)(by > 0 ? by : -by)) : pointer;
+}
+
 /* Zero-based subscripts of an array whose extents are constants. */
 static void put_offsets(Buf *b, const Binding *v, char **zero) {
   if (v->kind == BIND_LOCAL) {
