@@ -63,18 +63,12 @@ static bool may_use(const Code *c, const Unit *module) {
   return true;
 }
 
-static bool is_public(const Symbol *s) {
-  if (s->attrs & (AT_PUBLIC | AT_PRIVATE)) return !(s->attrs & AT_PRIVATE);
-  const Symbol *module = s->scope->unit->sym;
-  return !(module && (module->attrs & AT_PRIVATE));
-}
-
 const Expr *acc_by_use(const Analysis *a, const Code *c, const Access *x, const char **module) {
   const Symbol *s = x->var->sym;
   const Unit *u = s->scope ? s->scope->unit : NULL;
   const Expr *base = x->var->designator;
   while (base->kind == EX_MEMBER) base = base->kid[0];
-  if (!u || u->kind != UN_MODULE || base->kind != EX_NAME || !is_public(s) || !may_use(c, u) ||
+  if (!u || u->kind != UN_MODULE || base->kind != EX_NAME || !sym_is_public(s->scope, s) || !may_use(c, u) ||
       !is_compiled_with(a, called(x)))
     return NULL;
   char *name = arena_printf(c->arena, "f2c_%s", s->name);

@@ -166,6 +166,8 @@ Symbol *scope_names(const Scope *sc);
 Symbol *type_first_component(const Symbol *type);
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
 Symbol *sym_lookup(const Scope *sc, const char *name);
+/* Units that use the module whose scope this is may name the symbol, one of its own. */
+bool sym_is_public(const Scope *module, const Symbol *sym);
 /* Does the variable exist where 'at' begins? Not if BLOCK, ASSOCIATE or the like declares it further inside. */
 bool sym_exists_at(const Symbol *s, const Stmt *at);
 

@@ -31,13 +31,6 @@ void sem_open_scope(Scope *sc, const char *module) {
   if (!sc->unknown_name) sc->unknown_name = module;
 }
 
-static bool is_public(const Scope *module, const Symbol *sym) {
-  if (sym->attrs & AT_PUBLIC) return true;
-  if (sym->attrs & AT_PRIVATE) return false;
-  bool hidden = module->unit && module->unit->sym && (module->unit->sym->attrs & AT_PRIVATE);
-  return !hidden && sym->kind != SY_COMMON;
-}
-
 static bool is_specific_of(const Symbol *p, const Symbol *generic) {
   for (int i = 0; generic->kind == SY_GENERIC && i < generic->nlist; i++)
     if (generic->list[i] == p) return true;
@@ -85,7 +78,7 @@ static void tell_missing(Sema *s, const Stmt *st, Scope *module, const Rename *r
   VEC(const char *) names = {0};
   if (module->home) sem_builtin_complete(s, module);
   for (const Symbol *x = scope_names(module); x && names.n < 1000; x = x->next)
-    if (is_public(module, x)) vec_push(s->a, &names, x->name);
+    if (sym_is_public(module, x)) vec_push(s->a, &names, x->name);
   const char *near = names.n ? str_nearest(r->original, names.v, names.n) : NULL;
   diag_error(s->d, r->span, near ? "module '%s' has no public '%s'; did you mean '%s'?" : "module '%s' has no public '%s'",
              st->u.use.module, r->original, near);
@@ -95,7 +88,7 @@ static void bring_listed(Sema *s, Stmt *st, Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
     Symbol *sym = scope_own(module, r->original);
-    if (sym && is_public(module, sym))
+    if (sym && sym_is_public(module, sym))
       bring(s, r->local, sym, r->span);
     else if (module->unknown_module || module->grows)
       unknown_name(s, r, module->unknown_module ? module->unknown_name : module->home);
@@ -138,7 +131,7 @@ static void bring_named(Uses *u, const Used *from, const char *name) {
   Symbol *sym = is_renamed(from->use, name) ? NULL : scope_own(from->module, name);
   Scope *outer = u->s->scope;
   u->s->scope = u->sc;
-  if (sym && is_public(from->module, sym)) bring(u->s, name, sym, from->use->span);
+  if (sym && sym_is_public(from->module, sym)) bring(u->s, name, sym, from->use->span);
   u->s->scope = outer;
 }
 
@@ -252,7 +245,7 @@ static void bring_all(Sema *s, Stmt *st, Scope *module) {
   if (module->home && !module->complete) list_push(s->a, s->scope->borrowed, s->scope->nborrowed, module);
   if (module->more) bring_later(s, st, module);
   for (Symbol *x = module->more ? NULL : module->first; x; x = x->next)
-    if (is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
+    if (sym_is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
   bring_listed(s, st, module);
   if (module->unknown_module) sem_open_scope(s->scope, module->unknown_name);
 }

@@ -94,6 +94,13 @@ bool sym_exists_at(const Symbol *s, const Stmt *at) {
   return false;
 }
 
+bool sym_is_public(const Scope *module, const Symbol *sym) {
+  if (sym->attrs & AT_PUBLIC) return true;
+  if (sym->attrs & AT_PRIVATE) return false;
+  bool hidden = module->unit && module->unit->sym && (module->unit->sym->attrs & AT_PRIVATE);
+  return !hidden && sym->kind != SY_COMMON;
+}
+
 Symbol *sym_lookup(const Scope *sc, const char *name) {
   for (; sc; sc = sc->parent) {
     Symbol *s = scope_own(sc, name);
