@@ -91,7 +91,7 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
   if (!out_check(s)) return EXIT_USAGE;
   translate_all(s);
-  out_tell_order(s);
+  out_tell_missing(s);
   if (s->opt.action != ACT_SHOW) out_complete_modules(s);
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!out_dump(s)) return EXIT_TOOL;

@@ -19,7 +19,7 @@ void out_complete_modules(Session *s) {
       if (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) scope_names(u->scope);
 }
 
-/* ---- order of the files ---- */
+/* ---- modules that are not there ---- */
 
 static const Unit *defined_in(const Program *p, const char *module) {
   for (const Unit *u = p ? p->units : NULL; u; u = u->next)
@@ -27,21 +27,47 @@ static const Unit *defined_in(const Program *p, const char *module) {
   return NULL;
 }
 
-static void tell_if_later(Session *s, int i, const Stmt *use) {
+/* False: no later file defines it. */
+static bool tell_if_later(Session *s, int i, const Stmt *use) {
   for (int k = i + 1; k < s->nfile; k++) {
     if (!defined_in(s->file[k].program, use->u.use.module)) continue;
-    diag_error(&s->diag, use->span, "module '%s' is defined in '%s', which comes after this file", use->u.use.module,
-               s->file[k].input->path);
-    diag_note(&s->diag, (Span){0, 0}, "name files that define modules before those that use them: ... %s %s ...",
+    diag_error(&s->diag, use->span, "module '%s' is defined in '%s', which comes after this file",
+               use->u.use.module, s->file[k].input->path);
+    diag_note(&s->diag, (Span){0, 0},
+              "name files that define modules before those that use them: ... %s %s ...",
               s->file[k].input->path, s->file[i].input->path);
-    return;
+    return true;
   }
+  return false;
 }
 
-void out_tell_order(Session *s) {
+/* Where gfortran is not asked about the source, nobody else tells. */
+static void tell_not_found(Session *s, const Stmt *use) {
+  const char *name = use->u.use.module;
+  diag_warning(&s->diag, use->span, "module '%s' is not found: nothing is known of its names", name);
+  diag_note(
+      &s->diag, (Span){0, 0},
+      "neither %s.f2m nor %s.mod is in the current directory, beside the source, or where -I and -J point; "
+      "compile the module with f2cuda first, or give -I its folder",
+      name, name);
+}
+
+static bool uses_before(const Program *p, int k) {
+  for (int i = 0; i < k; i++)
+    if (p->missing.v[i]->u.use.module == p->missing.v[k]->u.use.module) return true;
+  return false;
+}
+
+static void tell_missing_of(Session *s, int i, const Program *p) {
+  bool alone = s->opt.action == ACT_TRANSLATE || s->opt.action == ACT_SHOW;
+  for (int k = 0; k < p->missing.n; k++)
+    if (!tell_if_later(s, i, p->missing.v[k]) && alone && !uses_before(p, k))
+      tell_not_found(s, p->missing.v[k]);
+}
+
+void out_tell_missing(Session *s) {
   for (int i = 0; i < s->nfile; i++)
-    for (int k = 0; s->file[i].program && k < s->file[i].program->missing.n; k++)
-      tell_if_later(s, i, s->file[i].program->missing.v[k]);
+    if (s->file[i].program) tell_missing_of(s, i, s->file[i].program);
 }
 
 int out_modules(Session *s, bool compiled) {

@@ -53,8 +53,8 @@ bool out_check(Session *s);
 bool out_dump(Session *s);
 /* The predictor's report of all files, for --predict. */
 bool out_prediction(Session *s);
-/* modules.c: tells modules that a file needs and a later one defines. */
-void out_tell_order(Session *s);
+/* modules.c: tells modules that a file needs and a later one defines, and, where gfortran is not asked, those that nobody has. */
+void out_tell_missing(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
 bool out_translation(Session *s);
 /* The file that a source's object or translation is called by default: NAME without directory and suffix,
