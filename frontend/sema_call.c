@@ -212,12 +212,13 @@ static int intrinsic_rank(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   return 0;
 }
 
-static void check_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
+static bool has_right_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   int max, min = intrinsic_min_args(in, &max), n = e->nkid - 1;
-  if (in->id >= IN_X_ABORT) return; /* extensions: gfortran knows more forms than the table */
-  if (n < min || (max >= 0 && n > max))
-    diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "",
-               min, min == 1 ? "" : "s", n);
+  bool known = in->id < IN_X_ABORT; /* of extensions gfortran knows more forms than the table */
+  if (!known || (n >= min && (max < 0 || n <= max))) return true;
+  diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "", min,
+             min == 1 ? "" : "s", n);
+  return false;
 }
 
 /* Arguments by keyword come into the order of the dummies; those that stand in their place then need no
@@ -238,10 +239,10 @@ static void sort_keywords(Expr *e, const IntrinsicInfo *in) {
 
 void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
   sort_keywords(e, in);
-  check_count(s, e, in);
+  bool right = has_right_count(s, e, in);
   e->type = intrinsic_type(s, e, in);
   e->rank = (uint8_t)intrinsic_rank(s, e, in);
-  if (rank_is_unknown(in, e, e->rank)) {
+  if (!right || rank_is_unknown(in, e, e->rank)) {
     e->type = (Type){.base = TY_NONE};
     e->rank = 0;
   }
