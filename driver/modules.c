@@ -41,7 +41,8 @@ static bool tell_if_later(Session *s, int i, const Stmt *use) {
   return false;
 }
 
-/* Where gfortran is not asked about the source, nobody else tells. */
+/* Where gfortran is not asked about the source, nobody else tells. With errors it may be that the head of the
+ * module could not be read. */
 static void tell_not_found(Session *s, const Stmt *use) {
   const char *name = use->u.use.module;
   diag_warning(&s->diag, use->span, "module '%s' is not found: nothing is known of its names", name);
@@ -59,7 +60,7 @@ static bool uses_before(const Program *p, int k) {
 }
 
 static void tell_missing_of(Session *s, int i, const Program *p) {
-  bool alone = s->opt.action == ACT_TRANSLATE || s->opt.action == ACT_SHOW;
+  bool alone = (s->opt.action == ACT_TRANSLATE || s->opt.action == ACT_SHOW) && !s->diag.errors;
   for (int k = 0; k < p->missing.n; k++)
     if (!tell_if_later(s, i, p->missing.v[k]) && alone && !uses_before(p, k))
       tell_not_found(s, p->missing.v[k]);

@@ -114,10 +114,12 @@ static Traits traits_of(const char *s) {
   return t;
 }
 
-/* Too long, too short or of too many other letters for a slip in 'words', of which blanks are left out: str_distance would say so too. */
+/* Too long, too short or of too many other letters for a slip in 'words', of which blanks are left out:
+ * str_distance would say so too. */
 static bool is_far(Traits t, Traits words) {
   int most = words.n / 4 + 1;
-  return t.n > words.n + most || t.n < words.n - most || __builtin_popcount(t.letters & ~words.letters) > most ||
+  return t.n > words.n + most || t.n < words.n - most ||
+         __builtin_popcount(t.letters & ~words.letters) > most ||
          __builtin_popcount(words.letters & ~t.letters) > most;
 }
 
@@ -218,6 +220,48 @@ static bool tell_foreign_statement(Parser *P, LineClass *c, Seen s) {
     if (!k) return true;
     c->kind = k->kind;
     c->aux = k->aux;
+    return true;
+  }
+  return false;
+}
+
+/* One past the word at 'i' when it can stand before FUNCTION, its parenthesis or length too; 'i' when it
+ * cannot. */
+static int skip_prefix(Seen s, int i) {
+  static const char *const words[] = {"pure",      "elemental", "impure",    "recursive", "non_recursive",
+                                      "module",    "integer",   "real",      "complex",   "logical",
+                                      "character", "double",    "precision", "type",      "class"};
+  int end = word_end(s, i), at = skip_space(s, end);
+  bool known = false;
+  for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+    known |= (size_t)(end - i) == strlen(words[k]) && !strncasecmp(s.p + i, words[k], strlen(words[k]));
+  if (!known) return i;
+  if (at < s.n && s.p[at] == '*') return skip_space(s, word_end(s, skip_space(s, at + 1)));
+  if (at == s.n || s.p[at] != '(') return at;
+  int depth = 0;
+  do depth += (s.p[at] == '(') - (s.p[at] == ')');
+  while (++at < s.n && depth);
+  return skip_space(s, at);
+}
+
+bool adv_misspelt_procedure(Parser *P, LineClass *c, int to) {
+  static const char *const words[] = {"function", "subroutine"};
+  Seen s = seen_from(P, c->start, to);
+  char word[LONGEST_WORDS];
+  int from = 0, next;
+  while ((next = skip_prefix(s, from)) > from) from = next;
+  int end = word_end(s, from), name = skip_space(s, end);
+  if (!from || end - from < 6 || name == end || name >= s.n || !isalpha((unsigned char)s.p[name]))
+    return false;
+  if (!squeeze(s.p + from, end - from, word)) return false;
+  for (int i = 0; word[i]; i++) word[i] = (char)tolower((unsigned char)word[i]);
+  for (int k = 0; k < 2; k++) {
+    int d = str_distance(word, words[k], 2);
+    if (d < 1 || d > 2) continue;
+    par_error(P, span_at(P, c->start, from, end), "unknown word '%s'; did you mean '%s'?", word,
+              upper(P->a, words[k]));
+    c->kind = k ? ST_SUBROUTINE : ST_FUNCTION;
+    c->entry = 0;
     return true;
   }
   return false;
@@ -329,6 +373,7 @@ void adv_unknown_statement(Parser *P, LineClass *c, int to) {
                                          tell_slip,         tell_declaration,        tell_left_side,
                                          tell_call};
   Seen s = seen_from(P, c->start, to);
+  if (adv_misspelt_procedure(P, c, to)) return;
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
     if (shapes[i](P, c, s)) return;
   int end = word_end(s, 0);

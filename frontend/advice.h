@@ -7,6 +7,9 @@
  * looks like a keyword's statement with a slip, c->kind and c->aux become those of the keyword, so that what
  * it opens or closes is known. */
 void adv_unknown_statement(Parser *P, LineClass *c, int to);
+/* 'REAL FUCTION F(X)', 'PURE SUBROTINE S': tells it, and c->kind becomes that of the procedure. False: it is no such thing, which
+ * a statement with two names side by side that is right never is. */
+bool adv_misspelt_procedure(Parser *P, LineClass *c, int to);
 /* What to write instead of the token at 'at', where the grammar met an error: ' (...)' or ''. The text lives
  * in the arena. */
 const char *adv_token(Parser *P, Span at);

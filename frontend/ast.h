@@ -264,6 +264,9 @@ struct Unit {
   uint8_t stage;      /* sema: 1 specification part begun, 2 done */
 };
 
+/* Its first statement could not be read, which was told: its name and arguments are not known. */
+static inline bool unit_is_unread(const Unit *u) { return u->name && *u->name == '?'; }
+
 static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names->cname : NULL; }
 static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
 void stmt_set_cname(Arena *a, Stmt *s, const char *cname);

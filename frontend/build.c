@@ -242,6 +242,8 @@ static Unit *push_unit(Builder *b, UnitKind kind, Stmt *begin) {
   u->name = begin && begin->u.unit.name ? begin->u.unit.name : intern(b->p->names, "main", begin && kind == UN_BLOCK_DATA ? 0 : 4);
   u->is_function = begin && begin->kind == ST_FUNCTION;
   u->host = f ? f->unit : NULL;
+  if (unit_is_unread(u)) u->damaged = true;
+  if (unit_is_unread(u) && u->host) u->host->damaged = true; /* it has the name */
   if (begin) begin->unit = u;
   if (!u->host) {
     *b->next_unit = u;
@@ -396,7 +398,7 @@ static bool ends_a_unit(StmtKind closes) { return closes == ST_END || is_unit_st
 static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   const char *open = f->head ? stmt_cname(f->head) : f->unit->name, *said = s->u.end.name;
   if (f->head && (f->head->kind == ST_INTERFACE || f->head->kind == ST_OPAQUE)) return;
-  if ((!f->head && *f->unit->name == '?') || (said && *said == '?')) return;
+  if ((!f->head && unit_is_unread(f->unit)) || (said && *said == '?')) return;
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
   if (open && *open == '.') open = NULL;
   if (said && (!open || strcmp(said, open))) {

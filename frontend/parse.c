@@ -399,6 +399,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   if (P->d->errors > errors) P->told = true;
   check_parenthesis(P, &c, to);
   misspelt_then(P, &c, to);
+  if (c.kind == ST_TYPE_DECL && !c.colons && !P->in_unit && !P->told && !P->line->fixed) adv_misspelt_procedure(P, &c, to);
   if (c.unknown && !P->told && !P->p->options->dec) adv_unknown_statement(P, &c, to);
   if (!c.entry) {
     if (!P->told) P->p->opaque.statements++;

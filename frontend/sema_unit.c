@@ -50,7 +50,7 @@ static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
     sym = hidden_procedure(s, sym, unit_span(u));
   if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
     bool lost = sym->unit->begin && !sym->unit->end; /* its END, which was told */
-    if (!has_label(u) && !has_label(sym->unit) && !lost) {
+    if (!has_label(u) && !has_label(sym->unit) && !lost && !unit_is_unread(u)) {
       diag_error(s->d, unit_span(u), "'%s' is defined twice", name);
       diag_note(s->d, sym->span, "it was defined here");
     }
@@ -349,7 +349,8 @@ void sem_unit_spec(Sema *s, Unit *u) {
   s->unit = u;
   procedure_head(s, u);
   sem_spec_part(s, u->first);
-  if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC)) u->sym->attrs |= AT_PRIVATE;
+  if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC))
+    u->sym->attrs |= AT_PRIVATE;
   u->sym->has_interface = is_procedure(u);
   for (int i = 0; s->unchecked && i < u->sym->ndummies; i++)
     if (u->sym->dummies[i]) u->sym->dummies[i]->attrs |= AT_UNCHECKED;
@@ -365,6 +366,7 @@ void sem_unit_spec(Sema *s, Unit *u) {
 /* ---- executable parts ---- */
 
 static void report_untyped(Sema *s, Unit *u) {
+  if (unit_is_unread(u)) return;
   if (u->begin && !u->end) return; /* it has lost its END, which was told, and perhaps declarations too */
   for (Symbol *sym = u->scope->first; sym; sym = sym->next) {
     if (!sym->undeclared || sym->kind != SY_VARIABLE || sym->type.base != TY_NONE || sym->target) continue;
