@@ -23,10 +23,12 @@ void sem_generic_binding(Sema *s, Symbol *type, Stmt *st) {
   }
 }
 
-/* A binding has the interface of the procedure it is bound to. */
+/* A binding has the interface of the procedure it is bound to, by a name of the scope that defines the type: the object's, or
+ * the one it extends that brings the binding. */
 void sem_bind_procedure(Symbol *c, const Symbol *type) {
   if (c->kind != SY_PROCEDURE || c->has_interface || !c->binding) return;
-  const Symbol *p = type->scope ? sym_lookup(type->scope, c->binding) : NULL;
+  while (type && !(type->members && scope_own(type->members, c->name) == c)) type = type->parent_type;
+  const Symbol *p = type && type->scope ? sym_lookup(type->scope, c->binding) : NULL;
   if (p && p->kind == SY_PROCEDURE && p->has_interface) sem_copy_interface(c, p);
 }
 
@@ -34,8 +36,7 @@ static int add_candidates(Sema *s, Symbol *out, const Symbol *g, const Symbol *t
   for (int i = 0; i < g->nlist; i++) {
     Symbol *c = sym_component(type, g->list[i]->name);
     if (!c || c->kind != SY_PROCEDURE) continue;
-    for (const Symbol *t = type; t; t = t->parent_type)
-      if (t->members && scope_own(t->members, c->name) == c) sem_bind_procedure(c, t);
+    sem_bind_procedure(c, type);
     sem_add_specific(s, out, c);
   }
   return out->nlist;
