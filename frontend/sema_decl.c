@@ -232,7 +232,8 @@ static void import_names(Sema *s, Stmt *st) {
   if (st->u.names.n == 0) s->scope->parent = host;
   for (int i = 0; i < st->u.names.n; i++) {
     Symbol *sym = sym_lookup(host, st->u.names.v[i]);
-    if (sym && !scope_own(s->scope, sym->name)) scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
+    if (sym && !scope_own(s->scope, st->u.names.v[i]))
+      scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
     if (!sym && scope_open(host)) sem_open_scope(s->scope, scope_unknown(host));
   }
 }

@@ -225,8 +225,9 @@ void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*cop
 static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
   Symbol *t = sym_lookup(s->scope, st->u.type.extends);
   if (t && t->kind == SY_GENERIC) t = t->derived_type;
-  if (!t && scope_open(s->scope)) {
-    t = scope_add(s->a, s->scope, st->u.type.extends, SY_UNKNOWN, st->span);
+  bool named = t && t->kind == SY_UNKNOWN && t->type.base == TY_NONE; /* by PUBLIC, say */
+  if ((!t || named) && scope_open(s->scope)) {
+    if (!t) t = scope_add(s->a, s->scope, st->u.type.extends, SY_UNKNOWN, st->span);
     t->from_unknown = true;
     t->from_module = scope_unknown(s->scope);
   }
