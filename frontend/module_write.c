@@ -328,10 +328,16 @@ static void put_arguments(Writer *w, const Symbol *p) {
   if (p->result) attr(w, "result", p->result->name);
 }
 
+/* Variables of a module have its name for theirs, in COMMON or not. */
+static bool is_of_module(const Symbol *s) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope;
+}
+
 static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
   begin(w, "touches");
   const Symbol *s = t->dummy < 0 ? t->global : p->dummies[t->dummy];
-  bool in_block = t->dummy < 0 && s->common && s->scope != w->module;
+  bool in_block = t->dummy < 0 && s->common && !is_of_module(s);
   attr(w, t->dummy < 0 ? "variable" : "dummy", t->dummy < 0 && !in_block ? reference(w, s) : s->name);
   attr_yes(w, "reads", t->reads);
   attr_yes(w, "writes", t->writes);
