@@ -137,14 +137,24 @@ static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Ex
 
 /* ---- calls ---- */
 
+/* The external procedure of this call, one of ENTRY too, whose dummies 'proc' has where it has no interface of its own; or NULL. */
+static const Symbol *definition_of(Sema *s, const Symbol *proc) {
+  const Unit *u = proc->unit;
+  if (u) return u->host ? NULL : u->sym;
+  const Symbol *def = scope_own(s->p->global, proc->name);
+  if (!def) def = sem_earlier_global(s, proc->name);
+  return def && def->is_entry && def->dummies == proc->dummies ? def : NULL;
+}
+
 /* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares
  * as well. */
 static bool is_checked(Sema *s, const Symbol *proc) {
   if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy)
     return false;
   const Unit *u = proc->unit;
-  if (!u || u->host) return true;
-  return !s->o->mismatch_ok && u->sym && scope_own(s->p->global, proc->name) == u->sym;
+  const Symbol *def = definition_of(s, proc);
+  if (!def && (!u || u->host)) return true;
+  return !s->o->mismatch_ok && def && scope_own(s->p->global, proc->name) == def;
 }
 
 static void tell_missing(Sema *s, const Symbol *proc, const bool *given, Span at) {

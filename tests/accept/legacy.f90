@@ -25,3 +25,16 @@ subroutine touching(ok, x, y)
   if (x > 3) stop
   print*, v, c
 10 end subroutine touching
+subroutine narrow(x, e)
+  real(8) :: x
+  real(4) :: e
+  call wide(x, e)
+  call also_wide(x, e)
+end subroutine narrow
+subroutine wide(x, y)
+  real(8) :: x, y
+  x = y
+  return
+  entry also_wide(x, y)
+  x = 2*y
+end subroutine wide
