@@ -296,8 +296,10 @@ typedef struct Declared {
 
 static bool visit_set(Expr *e, void *data) {
   Declared *q = data;
-  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->v->code, e) : NULL;
-  if (var && (var->set || var_shares(var))) q->ok = false;
+  Code *c = q->v->code;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(c, e) : NULL;
+  bool elsewhere = var && (view_changes(q->v, var) || (c->calls_unknown && var->reachable));
+  if (var && (elsewhere || var->set || var_shares(var))) q->ok = false;
   return q->ok;
 }
 

@@ -106,16 +106,10 @@ typedef struct Fixed {
   bool ok;
 } Fixed;
 
-static bool calls_unknown(const Code *c) {
-  for (int i = 0; i < c->event.n; i++)
-    if (c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING) return true;
-  return false;
-}
-
 static bool visit_fixed(Expr *e, void *data) {
   Fixed *q = data;
   const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->c->v->code, e) : NULL;
-  if (var && (var->written || (var->reachable && calls_unknown(q->c->v->code)))) q->ok = false;
+  if (var && (var->written || (var->reachable && q->c->v->code->calls_unknown))) q->ok = false;
   return q->ok;
 }
 

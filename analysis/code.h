@@ -199,6 +199,7 @@ typedef struct Code {
   struct Alias *alias;    /* alias.c: classes of the variables; NULL: not made yet */
   struct Changes *changes;   /* changes.c: what the view that is asked changes; NULL: there was none yet */
   bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
+  bool calls_unknown;     /* it holds EV_CALL or EV_ANYTHING */
   uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: flow_unit has not run */
   bool foreign_common;    /* a procedure that is called touches COMMON storage under names of its own */
   int views;              /* open at the moment: view.c */

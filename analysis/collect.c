@@ -11,6 +11,7 @@ static void walk(Collector *c, Stmt *s);
 
 void col_event(Collector *c, EventKind k, int arg, Loop *l) {
   vec_push(c->arena, &c->code->event, ((Event){.kind = k, .arg = arg, .loop = l}));
+  c->code->calls_unknown |= k == EV_CALL || k == EV_ANYTHING;
 }
 
 void col_effect(Collector *c, EffectKind k, Span at, const char *what) {
