@@ -51,6 +51,8 @@ void sem_unit_spec(Sema *s, Unit *u);
 void sem_unit_exec(Sema *s, Unit *u);
 /* Gives MODULE PROCEDURE u what its interface body says (sema_separate.c). */
 void sem_separate_procedure(Sema *s, Unit *u);
+/* A generic that has the name of one of its separate procedures is what the name means where the procedure's body stands too. */
+void sem_share_generics(Sema *s, Unit *submodule);
 /* Gives the result of the unit that is being read the type of its FUNCTION statement. */
 void sem_unit_result(Sema *s);
 /* Fills in what 'sym' has from the procedure 'from': dummies, result, flags. */

@@ -57,10 +57,30 @@ static void copy_dummies(Separate *c, Symbol *proc, const Symbol *iface) {
   proc->result = result;
 }
 
+/* A generic may have the name of one of its specific procedures, which hides behind it. */
+static const Symbol *specific_of(const Symbol *g, const char *name) {
+  for (int i = 0; i < g->nlist; i++)
+    if (g->list[i]->name == name) return g->list[i];
+  return NULL;
+}
+
 static const Symbol *interface_of(const Unit *u) {
   if (u->sym->has_interface) return u->sym;
   const Scope *host = u->scope->parent;
-  return host && host->parent ? sym_lookup(host->parent, u->name) : NULL;
+  const Symbol *p = host && host->parent ? sym_lookup(host->parent, u->name) : NULL;
+  return p && p->kind == SY_GENERIC ? specific_of(p, u->name) : p;
+}
+
+static bool is_separate(const Unit *u) {
+  return u->begin && (u->begin->kind == ST_MODULE_PROCEDURE || (u->begin->u.unit.flags & PF_MODULE));
+}
+
+void sem_share_generics(Sema *s, Unit *submodule) {
+  Scope *sc = submodule->scope;
+  for (Unit *u = submodule->child; u; u = u->next) {
+    Symbol *g = is_separate(u) && u->sym->scope == sc ? sym_lookup(sc->parent, u->sym->name) : NULL;
+    if (g && g->kind == SY_GENERIC) scope_shadow(s->a, sc, u->sym, SY_GENERIC, u->sym->span)->target = g;
+  }
 }
 
 void sem_separate_procedure(Sema *s, Unit *u) {

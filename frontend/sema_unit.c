@@ -317,6 +317,7 @@ static void attach_submodule(Sema *s, Unit *u) {
   if (root && root != ancestor) ancestor = arena_printf(s->a, "%s@%s", root, ancestor);
   u->scope->parent = sem_module(s, ancestor, true, false, u->begin->span);
   if (!u->scope->parent) sem_open_scope(u->scope, ancestor);
+  sem_share_generics(s, u);
 }
 
 static void procedure_head(Sema *s, Unit *u) {
