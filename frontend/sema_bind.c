@@ -23,8 +23,8 @@ void sem_generic_binding(Sema *s, Symbol *type, Stmt *st) {
   }
 }
 
-/* A binding has the interface of the procedure it is bound to, by a name of the scope that defines the type: the object's, or
- * the one it extends that brings the binding. */
+/* A binding has the interface of the procedure it is bound to, by a name of the scope that defines the type:
+ * the object's, or the one it extends that brings the binding. */
 void sem_bind_procedure(Symbol *c, const Symbol *type) {
   if (c->kind != SY_PROCEDURE || c->has_interface || !c->binding) return;
   while (type && !(type->members && scope_own(type->members, c->name) == c)) type = type->parent_type;

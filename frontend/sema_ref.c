@@ -258,6 +258,7 @@ static void ref_of_name(Sema *s, Expr *e) {
 
 static bool complex_part(Sema *s, Expr *e) {
   const Expr *base = e->kid[0];
+  if (base->type.base == TY_NONE) return false; /* it may be of a derived type that has a component of this name */
   if (!strcmp(e->text, "kind") || !strcmp(e->text, "len")) {
     e->type = sem_default_type(s, TY_INTEGER);
     e->rank = 0;

@@ -8,4 +8,5 @@ subroutine unknown_types(p)
   p(ap%order(:)) = q(:)
   p(ap%order) = q
   p(1:2) = ap%x(1)
+  print *, 'a' // ap%file%kind, ap%file%len + 1.0, ap%file%z%re .and. .true.
 end subroutine unknown_types
