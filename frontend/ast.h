@@ -93,6 +93,7 @@ typedef enum {
   EF_KINDP = 4,  /* literal with a kind parameter: expr_kindp */
   EF_TSPEC = 8,  /* with a type-spec: expr_tspec */
   EF_PASSED = 16, /* written as %VAL(x) or %REF(x): whatever the dummy's type is */
+  EF_LISTED = 64, /* EX_ARRAY of X/1, 2*0/: values of its elements in their order, whatever its shape is */
   EF_WIDE = 32,   /* EX_STRING with characters above 255, of which 'text' has the lowest eight bits: expr_wide_text */
 } ExprFlag;
 

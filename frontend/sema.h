@@ -177,6 +177,8 @@ void sem_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at);
 void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e);
 /* Tells an intrinsic assignment between types that do not convert. */
 void sem_check_assignment(Sema *s, const Stmt *st);
+/* Tells an initial value of a type or shape that the object cannot take (F2018, 8.4). */
+void sem_check_initial(Sema *s, Symbol *sym, const Expr *init);
 
 /* ---- shapes (sema_shape.c) ---- */
 /* The operands v[0..n) of 'e', or arguments of the elemental 'e', have the same shape or none. */

@@ -229,6 +229,27 @@ void sem_check_assignment(Sema *s, const Stmt *st) {
              type_text(s->a, l->type));
 }
 
+void sem_check_initial(Sema *s, Symbol *sym, const Expr *init) {
+  bool known = sym->kind == SY_VARIABLE && sym->type.base != TY_NONE && init->type.base != TY_NONE;
+  bool listed = init->flags & EF_LISTED, dec = s->o->dec_characters && init->type.base == TY_CHARACTER;
+  if (!known || listed || dec || s->opaque || (sym->attrs & AT_POINTER) || !sem_is_plain(init)) return;
+  int before = s->d->errors;
+  if (!converts(sym->type, init->type))
+    diag_error(s->d, init->span, "type mismatch: %s is the initial value of '%s', which is %s",
+               type_text(s->a, init->type), sym->name, type_text(s->a, sym->type));
+  else if (init->rank && init->rank != sym->rank)
+    diag_error(s->d, init->span, "rank mismatch: the initial value of '%s' has %d dimension%s, not %d",
+               sym->name, init->rank, init->rank == 1 ? "" : "s", sym->rank);
+  if (s->d->errors > before || !init->rank || sym->shape != SHAPE_EXPLICIT) return;
+  Expr object = {.kind = EX_NAME,
+                 .text = sym->name,
+                 .sym = sym,
+                 .type = sym->type,
+                 .rank = (uint8_t)sym->rank,
+                 .span = sym->span};
+  sem_check_assigned_shape(s, &object, init);
+}
+
 /* ---- intrinsic functions ---- */
 
 /* What the first argument of a mathematical or rounding function is; TY_NONE: others. TY_COMPLEX: REAL too.

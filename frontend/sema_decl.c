@@ -103,6 +103,7 @@ static void set_constant(Sema *s, Symbol *sym, Expr *init) {
   sem_finish_dims(s, sym);
   if (type_len(sym->type)) sem_expr(s, type_len(sym->type));
   sem_expr(s, init);
+  if (!sym->implicit) sem_check_initial(s, sym, init);
   Type t = sym->type;
   const Value *v = fold_convert(&s->fold, init->value, t);
   if (v && sym->rank && !v->rank) v = fold_spread(&s->fold, v, sym);
@@ -145,6 +146,7 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
   add_attrs(sym, attrs, st);
   if (attrs & AT_INTRINSIC) set_intrinsic(sym);
   if (attrs & AT_PARAMETER) {
+    if (!e->init) diag_error(s->d, e->span, "'%s' is a constant and has no value: expected '=' and an expression", e->name);
     set_constant(s, sym, e->init);
   } else if (e->init) {
     sym->init = e->init;

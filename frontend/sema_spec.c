@@ -47,11 +47,12 @@ static void settle_type(Sema *s, Symbol *sym) {
   sym->undeclared = true; /* told when the executable part is read: it may turn out to be a procedure */
 }
 
-/* The type of what a specific intrinsic function returns. Their names follow the implicit rules, but for DSIN and
- * its like, CSIN and its like, and CABS. */
+/* The type of what a specific intrinsic function returns. Their names follow the implicit rules, but for DSIN
+ * and its like, CSIN and its like, and CABS. */
 static Type specific_type(const Sema *s, const IntrinsicInfo *in) {
   const char *n = in->name;
-  bool complex = *n == 'c' && (n[1] == 'c' || n[1] == 'e' || n[1] == 'l' || n[1] == 's' || !strcmp(n, "conjg"));
+  bool complex =
+      *n == 'c' && (n[1] == 'c' || n[1] == 'e' || n[1] == 'l' || n[1] == 's' || !strcmp(n, "conjg"));
   if (intrinsic_is_subroutine(in)) return (Type){.base = TY_NONE};
   if (*n == 'd' && strcmp(n, "dim")) return (Type){.base = TY_REAL, .kind = (uint8_t)s->o->default_double};
   if (in->result == IR_CHAR) return sem_default_type(s, TY_CHARACTER);
@@ -110,14 +111,30 @@ static void finish_shape(Sema *s, Symbol *sym) {
 /* VOLATILE :: X where X is the host's: it stays the host's (F2018, 19.5.1.4). */
 static bool is_hosts(Sema *s, Symbol *sym) {
   const uint32_t keeps = AT_VOLATILE | AT_ASYNCHRONOUS;
-  bool only = (sym->attrs & keeps) && !(sym->attrs & ~keeps) && !sym->declared && !sym->dummy && !sym->is_result &&
-              !sym->rank && !sym->init && !sym->common && (sym->kind == SY_UNKNOWN || sym->kind == SY_VARIABLE);
+  bool only = (sym->attrs & keeps) && !(sym->attrs & ~keeps) && !sym->declared && !sym->dummy &&
+              !sym->is_result && !sym->rank && !sym->init && !sym->common &&
+              (sym->kind == SY_UNKNOWN || sym->kind == SY_VARIABLE);
   Symbol *host = only ? sym_lookup(s->scope->parent, sym->name) : NULL;
   if (!host) return false;
   host->attrs |= sym->attrs;
   sym->kind = host->kind;
   sym->target = host;
   return true;
+}
+
+/* Only what can get a shape later may have none, and what gets one later has none (F2018, 8.5.8). */
+static void check_deferred(Sema *s, const Symbol *sym) {
+  bool later = sym->attrs & (AT_ALLOCATABLE | AT_POINTER),
+       own = s->unit && !s->unit->damaged && sym->scope == s->unit->scope;
+  if (sym->kind != SY_VARIABLE || !sym->rank || !own || sym->from_unknown || (sym->attrs & AT_CRAY_POINTER))
+    return;
+  if (!later && sym->shape == SHAPE_ASSUMED && !sym->dummy)
+    diag_error(s->d, sym->span, "'%s' has no bounds: it has to be ALLOCATABLE, a POINTER or a dummy argument",
+               sym->name);
+  else if (later && sym->shape == SHAPE_EXPLICIT)
+    diag_error(s->d, sym->span, "'%s' is %s, so its bounds are not declared: '%s(:%s)'", sym->name,
+               sym->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE", sym->name,
+               sym->rank > 1 ? ", ..." : "");
 }
 
 void sem_finish_symbol(Sema *s, Symbol *sym) {
@@ -128,7 +145,11 @@ void sem_finish_symbol(Sema *s, Symbol *sym) {
   settle_procedure(s, sym);
   if (sym->kind == SY_COMMON || sym->kind == SY_GENERIC || sym->unit) return;
   if (!is_result_of_others(sym)) finish_shape(s, sym);
-  if (sym->init && !(sym->attrs & AT_PARAMETER)) sem_expr(s, sym->init);
+  if (sym->init && !(sym->attrs & AT_PARAMETER)) {
+    sem_expr(s, sym->init);
+    sem_check_initial(s, sym, sym->init);
+  }
+  check_deferred(s, sym);
   if (sym->kind == SY_VARIABLE && sem_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope)
     sym->saved = true;
 }

@@ -18,6 +18,7 @@ void st_entity(Parser *P, const char *name, Span at, ExprList dims, ExprList cod
               .char_len = len, .init = init};
   if (init) e.pointer_init = P->init == INIT_POINTER;
   if (init) e.old_init = P->init == INIT_OLD;
+  if (e.old_init) init->flags |= EF_LISTED;
   if (e.pointer_init && init->kind == EX_NAME) e.rename = init->text;
   vec_push(P->a, &P->entities, e);
 }
