@@ -110,15 +110,17 @@ static void put_name(Fn *f, Buf *b, const Expr *e) {
 
 static bool has_constant_bounds(const Symbol *s) {
   bool constant = s->shape == SHAPE_EXPLICIT || !s->rank;
-  for (int d = 0; d < s->rank && constant; d++) constant = s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const);
+  for (int d = 0; d < s->rank && constant; d++)
+    constant = s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const);
   return constant;
 }
 
-/* The component array of a designator, with the text of all before its subscripts as the variable; NULL: its bounds are those of one
- * object, which it was told are not known. */
+/* The component array of a designator, with the text of all before its subscripts as the variable; NULL: its
+ * bounds are those of one object, which it was told are not known. */
 static Binding *component_array(Fn *f, const Expr *e) {
   if (e->sym && !has_constant_bounds(e->sym)) {
-    gen_fail(f, e->span, "component", "the bounds of component '%s' of an array element are not known on the device", e->text);
+    gen_fail(f, e->span, "component",
+             "the bounds of component '%s' of an array element are not known on the device", e->text);
     return NULL;
   }
   Binding *v = ARENA_NEW(f->g->arena, Binding);
