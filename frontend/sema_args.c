@@ -137,7 +137,8 @@ static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Ex
 
 /* ---- calls ---- */
 
-/* The external procedure of this call, one of ENTRY too, whose dummies 'proc' has where it has no interface of its own; or NULL. */
+/* The external procedure of this call, one of ENTRY too, whose dummies 'proc' has where it has no interface
+ * of its own; or NULL. */
 static const Symbol *definition_of(Sema *s, const Symbol *proc) {
   const Unit *u = proc->unit;
   if (u) return u->host ? NULL : u->sym;
