@@ -306,9 +306,5 @@ static bool visit_set(Expr *e, void *data) {
 __isl_give isl_pw_aff *aff_declared(View *v, const LoopSpace *s, const Expr *e) {
   Declared q = {v, true};
   expr_walk((Expr *)e, visit_set, &q);
-  Point here = v->at;
-  v->at = (Point){0};
-  isl_pw_aff *value = q.ok ? aff_of(v, s, e) : NULL;
-  v->at = here;
-  return value;
+  return q.ok ? aff_of(v, s, e) : NULL;
 }
