@@ -10,6 +10,8 @@ void rac_loop(Judge *j);
 typedef enum { SHARE_OWN /* each thread, or each iteration, has one */, SHARE_UNSURE, SHARE_ALL } Share;
 /* sharing.c */
 Share shr_of(const Judge *j, const Symbol *s);
+/* The same by its declaration alone: THREADPRIVATE, or the file does not show whether it is. */
+Share shr_by_threadprivate(const Symbol *s);
 /* The directive gives the loop's iterations to threads, or to tasks, and not only to vector lanes. */
 bool shr_makes_threads(const Directive *d);
 /* The threads of the construct around it get iterations of their own. */

@@ -24,7 +24,7 @@ static bool visit_threadprivate(Stmt *s, void *data) {
 }
 
 /* A module of an interface file does not tell; a COMMON block is not looked up by name. */
-static Share by_threadprivate(const Symbol *s) {
+Share shr_by_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   ThreadSearch q = {.sym = s};
   if (!u || !u->first || s->from_unknown) return SHARE_UNSURE;
@@ -121,7 +121,7 @@ static Share by_team(const Loop *l, const Directive *own, const Symbol *s) {
 Share shr_of(const Judge *j, const Symbol *s) {
   const Loop *l = j->loop;
   const Directive *own = l->directive;
-  Share thread = by_threadprivate(s);
+  Share thread = shr_by_threadprivate(s);
   if (thread == SHARE_OWN) return SHARE_OWN;
   ClauseSays says = clause_says(l, s);
   if (says.said && says.role != ROLE_SHARED) return SHARE_OWN;

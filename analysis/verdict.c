@@ -550,12 +550,21 @@ static Verdict running_verdict(const Judge *j) {
   return counts ? V_COMPACTION : j->reduction ? V_REDUCTION : V_PARALLEL;
 }
 
+/* Each thread has the variable by a clause or by its declaration; or, where the dependence is certain, perhaps by a
+ * declaration that is not in sight. */
+static bool is_team_own(const Judge *j, const Reason *r) {
+  const Directive *d = j->loop->directive;
+  if (clause_of_team(j->loop, r->array)) return true;
+  if (!d || d->dialect != DIALECT_OMP) return false;
+  Share share = shr_by_threadprivate(r->array);
+  return share == SHARE_OWN || (share == SHARE_UNSURE && r->disproves);
+}
+
 /* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone.
  */
 static void spare_team(const Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
-    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") &&
-        clause_of_team(j->loop, r->array))
+    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") && is_team_own(j, r))
       r->disproves = r->team_own = true;
 }
 
