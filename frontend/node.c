@@ -241,12 +241,16 @@ TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class
   return t;
 }
 
-static TypeBase intrinsic_type(const char *name) {
-  static const struct { const char *name; TypeBase base; } types[] = {
-    {"integer", TY_INTEGER}, {"real", TY_REAL}, {"complex", TY_COMPLEX}, {"logical", TY_LOGICAL}, {"character", TY_CHARACTER},
+static TypeBase intrinsic_type(const char *name, bool *is_double) {
+  static const struct { const char *name; TypeBase base; bool is_double; } types[] = {
+    {"integer", TY_INTEGER, false}, {"real", TY_REAL, false}, {"complex", TY_COMPLEX, false}, {"logical", TY_LOGICAL, false},
+    {"character", TY_CHARACTER, false}, {"doubleprecision", TY_REAL, true}, {"doublecomplex", TY_COMPLEX, true},
   };
   for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-    if (!strcmp(name, types[i].name)) return types[i].base;
+    if (!strcmp(name, types[i].name)) {
+      *is_double = types[i].is_double;
+      return types[i].base;
+    }
   return TY_DERIVED;
 }
 
@@ -263,8 +267,12 @@ TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span
     par_error(P, span, "expected the name of a type in parentheses");
     return ts_derived(P, NULL, (ExprList){0}, is_class, span);
   }
-  TypeBase base = intrinsic_type(e->text);
-  return base == TY_DERIVED ? ts_derived(P, e->text, args, is_class, span) : ts_new(P, base, args, false, span);
+  bool is_double = false;
+  TypeBase base = intrinsic_type(e->text, &is_double);
+  if (base == TY_DERIVED) return ts_derived(P, e->text, args, is_class, span);
+  TypeSpec *t = ts_new(P, base, args, false, span);
+  t->is_double = is_double;
+  return t;
 }
 
 Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span) {

@@ -45,7 +45,7 @@ static inline size_t name_length(const char *p) {
 
 static inline int plain_name(TokenValue *v, Span *at, Parser *P, const char *p) {
   size_t n = name_length(p);
-  if (is_quote(p[n])) return NOT_PLAIN;
+  if (is_quote(p[n]) || (P->nret && P->prev == '(' && (*p | 32) == 'd')) return NOT_PLAIN; /* TYPE(DOUBLE PRECISION) */
   P->word = v->name = intern_lower_near(P->p->names, p, n);
   return taken(P, p, p + n, at, NAME);
 }
