@@ -138,13 +138,20 @@ ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc) {
   return s;
 }
 
+/* What the caller has in the argument is gone when the procedure begins (F2018, 8.5.10): nothing reads it. */
+static bool begins_undefined(const Symbol *d) {
+  return (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && d->type.base != TY_DERIVED && d->type.base != TY_ANY;
+}
+
 /* Scalars that it always sets before it reads them. */
 static void by_flow(const Symbol *proc, ProcSummary *s) {
   flow_unit(s->code);
   for (int i = 0; i < proc->ndummies; i++) {
     const Symbol *d = proc->dummies[i] ? sym_real(proc->dummies[i]) : NULL;
     const Var *v = d && s->scalar[i] ? acc_find(s->code, d, d->name) : NULL;
-    if (!v || flow_has(s->code->exposed, v)) continue;
+    if (!v) continue;
+    if (begins_undefined(d)) s->reads[i] = false;
+    if (flow_has(s->code->exposed, v)) continue;
     s->reads[i] = false;
     s->always[i] |= flow_has(s->code->must, v);
   }
