@@ -94,10 +94,15 @@ static void take_body(Scan *sc, const char *p, const char *end) {
   }
 }
 
+/* Does 'quote', which begins a line without '&', double the quote that the line so far ends in? gfortran reads on in the literal then. */
+static bool doubles_quote(const Scan *sc, char quote) {
+  return (quote == '\'' || quote == '"') && sc->cur->len > 0 && sc->cur->text[sc->cur->len - 1] == quote;
+}
+
 /* The next line of an open statement: with a leading '&' it goes on byte for byte, without one a blank stands between. */
 static void continue_statement(Scan *sc, const char *p, const char *end) {
   if (p < end && *p == '&') p++;
-  else if (!sc->quote) line_add_blanks(sc, p, 1);
+  else if (!sc->quote && !(p < end && doubles_quote(sc, *p))) line_add_blanks(sc, p, 1);
   sc->open = false;
   if (!ends_here(p, end) || sc->quote) take_body(sc, p, end);
   else sc->open = true;
