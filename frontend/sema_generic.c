@@ -159,6 +159,12 @@ Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n) {
 
 /* ---- where none fits ---- */
 
+static bool takes_anything(const Symbol *specific) {
+  for (int i = 0; i < specific->ndummies; i++)
+    if (specific->dummies[i] && (specific->dummies[i]->attrs & AT_UNCHECKED)) return true;
+  return false;
+}
+
 static bool is_open(const Symbol *generic, Expr **v, int n) {
   if (generic->from_unknown || generic->derived_type || !generic->nlist) return true;
   for (int i = 0; i < n; i++) {
@@ -168,7 +174,7 @@ static bool is_open(const Symbol *generic, Expr **v, int n) {
     if (e->type.base == TY_DERIVED && (!e->type.derived || !e->type.derived->members)) return true;
   }
   for (int i = 0; i < generic->nlist; i++)
-    if (procedure_fits(generic->list[i], v, n, false) != NOT ||
+    if (takes_anything(generic->list[i]) || procedure_fits(generic->list[i], v, n, false) != NOT ||
         ((generic->list[i]->proc & PF_ELEMENTAL) && procedure_fits(generic->list[i], v, n, true) != NOT))
       return true;
   return false;
