@@ -69,6 +69,7 @@ void line_begin(Scan *sc, LineKind kind, const char *p) {
   sc->open = false;
   sc->quote = 0;
   sc->hollerith_left = 0;
+  sc->hollerith_end = 0;
   sc->told = false;
   if (kind != LN_STATEMENT) own_text(sc);
 }
@@ -125,6 +126,11 @@ int line_hollerith(const Scan *sc) {
   if (t[i - 1] == '*' && (sc->cur->len < 4 || strncasecmp(t, "data", 4))) return 0;
   for (int k = first; k < sc->cur->len; k++) n = n * 10 + (t[k] - '0');
   return n;
+}
+
+void hollerith_taken(Scan *sc, int n) {
+  sc->hollerith_left -= n;
+  sc->hollerith_end = sc->cur->len;
 }
 
 /* ---- INCLUDE ---- */
@@ -247,7 +253,7 @@ void line_end(Scan *sc) {
   Line *l = sc->cur;
   if (!l) return;
   if (!sc->quote)
-    while (l->len && is_blank(l->text[l->len - 1])) l->len--;
+    while (l->len > sc->hollerith_end && is_blank(l->text[l->len - 1])) l->len--;
   while (sc->nseg && sc->segs[sc->seg_used + sc->nseg].at >= (uint32_t)l->len) sc->nseg--;
   check_literal(sc);
   bool bad = sc->told;

@@ -20,6 +20,7 @@ typedef struct Scan {
   bool open;               /* it ended in '&': the next line goes on */
   char quote;              /* delimiter of the literal that the line so far ends in, or 0 */
   int hollerith_left;      /* bytes of a Hollerith constant still to come */
+  int hollerith_end;       /* where the last one ends in the cooked text; its blanks count */
   const char *pad_at;      /* fixed form: the end of a line whose literal is open, */
   int pad;                 /* and the blanks that belong to it if it goes on */
   bool shared;             /* the current physical line holds a ';' */
@@ -45,6 +46,8 @@ void line_add_blanks(Scan *sc, const char *p, int n);
 void line_end(Scan *sc);
 /* The cooked text so far ends in 'digits': how many, when an H after them starts a Hollerith constant, else 0. */
 int line_hollerith(const Scan *sc);
+/* The last n bytes of the cooked text belong to a Hollerith constant. */
+void hollerith_taken(Scan *sc, int n);
 /* One past the last byte of the literal that p[0..] continues, or NULL when it does not close before 'end'. */
 const char *literal_end(const Scan *sc, const char *p, const char *end);
 

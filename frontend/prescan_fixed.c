@@ -57,7 +57,7 @@ static Head read_head(Scan *sc, const char *p, const char *end, int skip) {
 static const char *take_hollerith(Scan *sc, const char *p, const char *end) {
   int n = end - p < sc->hollerith_left ? (int)(end - p) : sc->hollerith_left;
   line_add(sc, p, n);
-  sc->hollerith_left -= n;
+  hollerith_taken(sc, n);
   return p + n;
 }
 
@@ -117,7 +117,7 @@ static void pad_constant(Scan *sc, const char *body, const char *end) {
   if (sc->hollerith_left && missing > 0) {
     int n = missing < sc->hollerith_left ? missing : sc->hollerith_left;
     line_add_blanks(sc, end, n);
-    sc->hollerith_left -= n;
+    hollerith_taken(sc, n);
   }
 }
 

@@ -49,7 +49,7 @@ static const char *take_literal(Scan *sc, const char *p, const char *end) {
 static const char *take_hollerith(Scan *sc, const char *p, const char *end) {
   int n = end - p < sc->hollerith_left ? (int)(end - p) : sc->hollerith_left;
   line_add(sc, p, n);
-  sc->hollerith_left -= n;
+  hollerith_taken(sc, n);
   return p + n;
 }
 
