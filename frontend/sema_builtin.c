@@ -152,27 +152,37 @@ static void fill_iso_env(Sema *s, Scope *sc) {
   add_kinds(s, sc, "character_kinds", chars, 2);
 }
 
-/* Classes and roundings can be compared. */
-static void add_comparison(Sema *s, Scope *sc, const char *op, Symbol *const *type, int n) {
-  Symbol *g = always(s, sc, op, SY_GENERIC);
-  for (int i = 0; g && i < n; i++) {
-    Symbol *p = ARENA_NEW(s->a, Symbol);
-    *p = (Symbol){.name = op, .kind = SY_PROCEDURE, .scope = sc, .proc = PF_ELEMENTAL | PF_PURE, .has_interface = true, .ndummies = 2};
-    p->type = sem_default_type(s, TY_LOGICAL);
-    p->dummies = ARENA_ARRAY(s->a, Symbol *, 2);
-    for (int k = 0; k < 2; k++) {
-      p->dummies[k] = ARENA_NEW(s->a, Symbol);
-      *p->dummies[k] = (Symbol){.name = k ? "y" : "x", .kind = SY_VARIABLE, .type = {.base = TY_DERIVED, .derived = type[i]}, .dummy = k + 1};
-    }
-    sem_add_specific(s, g, p);
+/* The procedure that compares two values of a type, under a name that no source has: module files name it as
+ * one that is extended. */
+static void add_comparison(Sema *s, Scope *sc, Symbol *generic, const char *name, Symbol *type) {
+  Symbol *p = always(s, sc, name, SY_PROCEDURE);
+  if (!p) return;
+  p->attrs = AT_PRIVATE;
+  p->proc = PF_ELEMENTAL | PF_PURE;
+  p->has_interface = true;
+  p->ndummies = 2;
+  p->type = sem_default_type(s, TY_LOGICAL);
+  p->dummies = ARENA_ARRAY(s->a, Symbol *, 2);
+  for (int k = 0; k < 2; k++) {
+    p->dummies[k] = ARENA_NEW(s->a, Symbol);
+    *p->dummies[k] = (Symbol){.name = k ? "y" : "x",
+                              .kind = SY_VARIABLE,
+                              .type = {.base = TY_DERIVED, .derived = type},
+                              .dummy = k + 1};
   }
+  sem_add_specific(s, generic, p);
 }
 
+/* Classes and roundings can be compared. */
 static void add_comparisons(Sema *s, Scope *sc) {
-  Symbol *type[2] = {scope_own(sc, intern(s->p->names, "ieee_class_type", 15)),
-                     scope_own(sc, intern(s->p->names, "ieee_round_type", 15))};
-  add_comparison(s, sc, "operator(==)", type, 2);
-  add_comparison(s, sc, "operator(/=)", type, 2);
+  Symbol *cls = scope_own(sc, intern(s->p->names, "ieee_class_type", 15));
+  Symbol *round = scope_own(sc, intern(s->p->names, "ieee_round_type", 15));
+  Symbol *eq = always(s, sc, "operator(==)", SY_GENERIC), *ne = always(s, sc, "operator(/=)", SY_GENERIC);
+  if (!eq || !ne) return; /* they are there */
+  add_comparison(s, sc, eq, "ieee_class_type(==)", cls);
+  add_comparison(s, sc, eq, "ieee_round_type(==)", round);
+  add_comparison(s, sc, ne, "ieee_class_type(/=)", cls);
+  add_comparison(s, sc, ne, "ieee_round_type(/=)", round);
 }
 
 static void fill_ieee(Sema *s, Scope *sc) {
@@ -202,9 +212,10 @@ typedef struct {
 } Builtin;
 
 static const Builtin builtins[] = {
-    {"iso_c_binding", fill_iso_c},  {"iso_fortran_env", fill_iso_env}, {"ieee_arithmetic", fill_ieee},
-    {"ieee_exceptions", fill_ieee}, {"ieee_features", fill_ieee},
-    {"omp_lib", sem_fill_omp_lib},  {"omp_lib_kinds", sem_fill_omp_lib}, {"openacc", sem_fill_openacc},
+    {"iso_c_binding", fill_iso_c},       {"iso_fortran_env", fill_iso_env},
+    {"ieee_arithmetic", fill_ieee},      {"ieee_exceptions", fill_ieee},
+    {"ieee_features", fill_ieee},        {"omp_lib", sem_fill_omp_lib},
+    {"omp_lib_kinds", sem_fill_omp_lib}, {"openacc", sem_fill_openacc},
     {"openacc_kinds", sem_fill_openacc},
 };
 
