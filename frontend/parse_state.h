@@ -194,6 +194,7 @@ void st_letters(Parser *P, const char *from, const char *to, Span at);
 void st_letters_type(Parser *P, TypeSpec *type, int first);
 void st_rename(Parser *P, const char *local, const char *original, Span at);
 void st_use(Parser *P, const char *nature, const char *module, const char *only, Span only_at);
+void st_comma(Parser *P, Span comma);
 void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type);
 void st_allocate(Parser *P, ExprList args, TypeSpec *type);
 void st_labels(Parser *P, ExprList labels, Expr *e);

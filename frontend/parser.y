@@ -145,6 +145,7 @@ statement:
   | E_STOP ',' items                            { P->list = take(P, $3); }
   | E_IO args_list opt_output                   { st_io(P, $2, $3, NULL); }
   | E_IO_FORMAT format                          { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
+  | E_IO_FORMAT format ','                      { st_comma(P, @3); pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
   | E_IO_FORMAT format ',' output               { pend(P, $2); ExprList f = take(P, 1); st_io(P, f, $4, NULL); }
   | E_IO_UNIT format                            { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
   | E_ALLOCATE '(' opt_typed subscripts ')'     { st_allocate(P, take(P, $4), $3); }

@@ -62,7 +62,7 @@ void sem_copy_interface(Symbol *sym, const Symbol *from);
 void sem_make_external(Sema *s, Symbol *sym);
 /* 'sym' is the external procedure that 'def' defines. */
 void sem_know_body(Symbol *sym, const Symbol *def);
-/* Declares the name 'e' as external if a procedure of that name is defined outside of all units. */
+/* Declares the name 'e' as external if a procedure of that name is defined outside of all units, else as intrinsic if it is one. */
 void sem_external_target(Sema *s, const Expr *e);
 
 /* ---- declarations (sema_decl.c, sema_spec.c) ---- */

@@ -48,7 +48,7 @@ static void assignment(Sema *s, Stmt *st) {
     diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
 }
 
-/* p => F, where nothing declares F but F is an external procedure of this file. */
+/* p => F, where nothing declares F but F is an external procedure of this file or an intrinsic function. */
 static void pointer_assignment(Sema *s, Stmt *st) {
   const Expr *r = st->u.assign.rhs;
   if (r->kind == EX_NAME && !sym_lookup(s->scope, r->text)) sem_external_target(s, r);

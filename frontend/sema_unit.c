@@ -140,9 +140,14 @@ void sem_make_external(Sema *s, Symbol *sym) {
 }
 
 void sem_external_target(Sema *s, const Expr *e) {
-  if (!find_global(s, e->text)) return;
   Scope *sc = s->unit ? s->unit->scope : s->scope;
-  sem_make_external(s, scope_add(s->a, sc, e->text, SY_PROCEDURE, e->span));
+  if (find_global(s, e->text)) {
+    sem_make_external(s, scope_add(s->a, sc, e->text, SY_PROCEDURE, e->span));
+    return;
+  }
+  const IntrinsicInfo *in = scope_open(s->scope) ? NULL : sem_intrinsic(s, e->text);
+  if (in && !intrinsic_is_subroutine(in))
+    scope_add(s->a, sc, e->text, SY_INTRINSIC, e->span)->intrinsic = in->id;
 }
 
 /* ---- dummies and results ---- */

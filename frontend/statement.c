@@ -292,6 +292,11 @@ void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type) {
   s->u.io.tspec = type;
 }
 
+/* READ *, without a list is taken by gfortran, PRINT *, is not. */
+void st_comma(Parser *P, Span comma) {
+  if (P->s->kind != ST_READ) par_error(P, comma, "the statement ends too early: expected an expression");
+}
+
 /* Objects first, then STAT= and its like. */
 void st_allocate(Parser *P, ExprList args, TypeSpec *type) {
   ExprList objects = {ARENA_ARRAY(P->a, Expr *, args.n), 0}, ctl = {ARENA_ARRAY(P->a, Expr *, args.n), 0};
