@@ -98,9 +98,16 @@ static Symbol *operator_procedure(Sema *s, const char *key, Expr **v, int n) {
   return sem_bound_operator(s, key, v, n);
 }
 
+/* Does nobody know whether an operator of the language has its own meaning here, as the type of an operand is not known? */
+static bool may_be_intrinsic(Expr *e, const Symbol *p) {
+  bool unknown = false;
+  for (int i = 0; i < e->nkid; i++) unknown |= e->kid[i]->type.base == TY_NONE;
+  return e->op != OP_DEFINED && unknown && sem_fits(p, e->kid, e->nkid) != SEM_FITS;
+}
+
 static bool defined_operation(Sema *s, Expr *e) {
   Symbol *p = operator_procedure(s, sem_operator_key(s, e->op, e->text), e->kid, e->nkid);
-  if (!p) return false;
+  if (!p || may_be_intrinsic(e, p)) return false;
   e->sym = p;
   e->type = p->type;
   e->rank = (uint8_t)p->rank;
