@@ -202,7 +202,8 @@ static void use_details(const Stmt *s, Buf *out) {
 }
 
 static void implicit_details(const Stmt *s, Buf *out) {
-  if (s->u.implicit.none) buf_puts(out, s->u.implicit.none_external ? " none external" : " none");
+  if (s->u.implicit.none_external) buf_puts(out, " none external");
+  else if (s->u.implicit.none) buf_puts(out, " none");
   for (int i = 0; i < s->u.implicit.n; i++) {
     const ImplicitRange *r = &s->u.implicit.v[i];
     buf_putc(out, ' ');

@@ -202,9 +202,11 @@ static void finish_exprs(Parser *P, const LineClass *c) {
 
 static void finish_implicit(Parser *P, const LineClass *c) {
   Stmt *s = P->s;
-  s->u.implicit.none = c->entry == E_IMPLICIT_NONE;
-  for (int i = 0; i < P->names.n; i++)
+  s->u.implicit.none = c->entry == E_IMPLICIT_NONE && !P->names.n;
+  for (int i = 0; i < P->names.n; i++) {
     if (!strcmp(P->names.v[i], "external")) s->u.implicit.none_external = true;
+    if (!strcmp(P->names.v[i], "type")) s->u.implicit.none = true;
+  }
   s->u.implicit.n = P->letters.n;
   if (P->letters.n) s->u.implicit.v = COPY(P, P->letters);
 }
