@@ -2,12 +2,13 @@
  * other. */
 #include "analysis/depend.h"
 
-enum { MIN_SLOTS = 64 /* of the table of pairs; a power of two */ };
+enum { MIN_SLOTS = 64, /* of the table of pairs; a power of two */ PAGE = 16 };
 
 typedef struct Memo {
-  Relation *relation; /* per access of the view; access NULL: not asked yet */
-  int first, n;       /* those accesses */
-  Asked **slot;       /* pairs, by open hashing */
+  Relation **page; /* PAGE accesses of the view each, made when one is asked about: most views ask about few;
+                      access NULL: not asked yet */
+  int first, n;    /* those accesses */
+  Asked **slot;    /* pairs, by open hashing */
   unsigned nslot, npair;
 } Memo;
 
@@ -16,14 +17,17 @@ static Memo *memo_of(View *v) {
   Memo *m = v->memo = ARENA_NEW(v->arena, Memo);
   m->first = v->top ? v->top->info->acc0 : 0;
   m->n = (v->top ? v->top->info->acc1 : v->code->access.n) - m->first;
-  m->relation = ARENA_ARRAY(v->arena, Relation, m->n + 1);
+  m->page = ARENA_ARRAY(v->arena, Relation *, m->n / PAGE + 1);
   return m;
 }
 
 Relation *mem_relation(View *v, const Access *a) {
   Memo *m = memo_of(v);
   int at = a->seq - m->first;
-  return at >= 0 && at < m->n ? &m->relation[at] : NULL;
+  if (at < 0 || at >= m->n) return NULL;
+  Relation **page = &m->page[at / PAGE];
+  if (!*page) *page = ARENA_ARRAY(v->arena, Relation, PAGE);
+  return *page + at % PAGE;
 }
 
 /* ---- pairs ---- */
@@ -57,6 +61,8 @@ Asked *mem_pair(View *v, const Access *a, const Access *b) {
 }
 
 void mem_close(View *v) {
-  for (int i = 0; v->memo && i < v->memo->n; i++)
-    if (v->memo->relation[i].access) rel_free(&v->memo->relation[i]);
+  for (int i = 0; v->memo && i < v->memo->n; i++) {
+    Relation *page = v->memo->page[i / PAGE];
+    if (page && page[i % PAGE].access) rel_free(&page[i % PAGE]);
+  }
 }
