@@ -18,7 +18,7 @@ C     before the first element, with steps, in loops inside, and with work array
       CALL EDGES(100, 10, X(100))
       CALL NEXT(60, 7, W(101), W(131), W(301))
       CALL ROWS(4, 6, W(350))
-      CALL SPREAD(5, 3, 4, 2, C, D)
+      CALL SPREAD(5, 3, 4, 3, C, D)
       PRINT *, (C(2, J, 2), J = 1, N, 6), C(1, 1, 1), C(1, N, M)
       PRINT *, (D(2, K, N), K = 1, M), D(1, 1, 1), D(1, 4, N)
       PRINT *, X(90), X(99), X(100), X(199), X(200), X(209), X(210)
@@ -71,7 +71,8 @@ C$ACC PARALLEL LOOP
    10     W(I, J) = W(I, J) + J
    20 CONTINUE
       END
-C     Vectors side by side once more, where a second index runs along, and sums into elements that several iterations share.
+C     Vectors side by side once more, where a second index runs along, each vector with elements of its own (IS is not below L), and
+C     sums into elements that several iterations share.
       SUBROUTINE SPREAD(M, L, IM, IS, C, D)
       INTEGER M, L, IM, IS, J, K, M1, M2
       REAL C(2, 3), D(1, *)
