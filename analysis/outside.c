@@ -51,14 +51,84 @@ static bool tell(Judge *j, const Access *a) {
   return false;
 }
 
+/* ---- loops that no directive asks for ---- */
+
+typedef struct Range {
+  int64_t least, most;
+} Range;
+
+static bool range_of(const Expr *e, const Loop *l, Range *r);
+
+/* The loop's variable where its bounds are constants. */
+static bool variable_range(const Expr *e, const Loop *l, Range *r) {
+  while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
+  int64_t a, b;
+  if (!l || !const_int(l->lo, &a) || !const_int(l->hi, &b)) return false;
+  *r = (Range){a < b ? a : b, a < b ? b : a};
+  return true;
+}
+
+static bool sum_range(const Expr *e, const Loop *l, Range *r) {
+  Range x, y;
+  if (!range_of(e->kid[0], l, &x) || !range_of(e->kid[1], l, &y)) return false;
+  return e->op == OP_ADD ? !__builtin_add_overflow(x.least, y.least, &r->least) &&
+                               !__builtin_add_overflow(x.most, y.most, &r->most)
+                         : !__builtin_sub_overflow(x.least, y.most, &r->least) &&
+                               !__builtin_sub_overflow(x.most, y.least, &r->most);
+}
+
+static bool range_of(const Expr *e, const Loop *l, Range *r) {
+  int64_t v;
+  e = expr_strip(e);
+  if (const_int(e, &v)) return *r = (Range){v, v}, true;
+  if (e->kind == EX_NAME) return variable_range(e, l, r);
+  return e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && sum_range(e, l, r);
+}
+
+/* Without isl: one of its subscripts has constant bounds, and values that lie beyond them. */
+static bool may_leave(const Access *a) {
+  const Symbol *s = a->var->sym;
+  Range r;
+  for (int k = 0; k + 1 < a->nsub && s->rank == a->nsub; k++) {
+    const Dim *d = &s->dim[k];
+    int64_t least = d->lo ? d->lo_value : 1;
+    if (!d->hi_const || (d->lo && !d->lo_const) || !range_of(a->sub[k], a->loop, &r)) continue;
+    if (r.least < least || r.most > d->hi_value) return true;
+  }
+  return false;
+}
+
+/* The variable of a loop around the one that is judged, or a constant. */
+static bool stands_still(const Judge *j, const Expr *e) {
+  int64_t v;
+  if (const_int(e, &v)) return true;
+  const Loop *l = e->kind == EX_NAME ? j->loop->parent : NULL;
+  while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
+  return l != NULL;
+}
+
+/* DO I = 1, N*M; A(I, 1) = 0: from one column to the next, and each element is another one's still. */
+static bool in_one_column(const Judge *j, const Access *a) {
+  const struct LoopInfo *in = j->loop->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *b = j->code->access.v[i];
+    if (b->var != a->var) continue;
+    if (b->nsub != a->nsub || b->unknown) return false;
+    for (int k = 1; k < a->nsub; k++)
+      if (!stands_still(j, a->sub[k]) || !expr_same(a->sub[k], b->sub[k])) return false;
+  }
+  return true;
+}
+
 /* Once an array. */
 void out_judge(Judge *j) {
   const struct LoopInfo *in = j->loop->info;
   bool *told = ARENA_ARRAY(j->arena, bool, j->code->var.n);
-  for (int i = in->acc0; i < in->acc1 && j->asserted; i++) {
+  for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
     bool element = a->sub && a->nsub > 1 && !a->unknown && !a->hidden && view_changes(j->view, a->var);
     if (!element || told[a->var->index] || (a->loop && a->loop->kind == LOOP_SECTION)) continue;
+    if (!j->asserted && (!may_leave(a) || in_one_column(j, a))) continue;
     told[a->var->index] = tell(j, a);
   }
 }
