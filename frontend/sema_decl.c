@@ -48,9 +48,15 @@ void sem_set_codims(Sema *s, Symbol *sym, Expr **codims, int n) {
 
 /* ---- type declarations and attributes ---- */
 
-static void set_type(Sema *s, Symbol *sym, Type type, Span at) {
+/* gfortran lets a procedure right in a submodule declare a name again, and the last type counts. */
+static bool may_repeat(const Sema *s, uint32_t attrs) {
+  const Unit *u = s->scope->unit;
+  return !attrs && u && u->kind != UN_INTERFACE_BODY && u->host && u->host->kind == UN_SUBMODULE;
+}
+
+static void set_type(Sema *s, Symbol *sym, Type type, Span at, uint32_t attrs) {
   bool again = sym->type.base != TY_NONE && !sym->implicit && sym->declared;
-  if (again) {
+  if (again && !may_repeat(s, attrs)) {
     diag_error(s->d, at, "'%s' is declared twice", sym->name);
     diag_note(s->d, sym->span, "it was declared here");
     return;
@@ -138,7 +144,7 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
   if (type) {
     Type t = *type;
     if (e->char_len && t.base == TY_CHARACTER) t.len = e->char_len;
-    set_type(s, sym, t, e->span);
+    set_type(s, sym, t, e->span, attrs);
     if (!t.kind) sym->from_module = sem_kind_module(st->u.decl.type);
   }
   if (e->dims) add_dims(s, sym, e);
