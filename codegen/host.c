@@ -256,9 +256,16 @@ static void keep_threaded(Gen *g, const Nest *n) {
   g->host_openmp = true;
 }
 
+/* The directives as they stand there can be compiled with OpenMP. */
+static bool can_stay(const Nest *n) {
+  for (const Stmt *p = host_first_line(n); p != n->first; p = p->next)
+    if (p->u.directive->reduced) return false;
+  return true;
+}
+
 static void put_openmp(Gen *g, const Nest *n) {
   if (has_omp_directive(n)) {
-    if (n->host_parallel && !shares_work(n)) keep_threaded(g, n);
+    if (n->host_parallel && !shares_work(n) && can_stay(n)) keep_threaded(g, n);
     return;
   }
   char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;

@@ -1,10 +1,11 @@
 #include "codegen/gen.h"
+#include <ctype.h>
 #include <string.h>
 
 /* The host text as the compiler gets it. '# LINE "FILE"' lines, which gfortran reads in any source, make its
  * messages and its line tables name the user's lines. Where OpenMP is switched on for f2cuda's own directives
- * only, the user's are switched off, except for those that belong to a nest which runs on the host's threads.
- */
+ * only, the user's are switched off, except for those that belong to a nest which runs on the host's threads,
+ * and so are all statements behind '!$'. */
 
 typedef struct Marked {
   Gen *g;
@@ -70,7 +71,9 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   bool off = whole && switched_off(m->g);
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
-  if (dollar && !stays_active(m->g, from + (Loc)dollar)) m->out.s[m->out.len - n + dollar] = ' ';
+  bool directive = dollar && dollar + 1 < n && isalpha((unsigned char)text[dollar + 1]);
+  if (dollar && !(directive && stays_active(m->g, from + (Loc)dollar)))
+    m->out.s[m->out.len - n + dollar] = ' ';
 }
 
 static void put_source(Marked *m, const Source *s, Loc from, Loc to) {

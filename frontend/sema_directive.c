@@ -2,7 +2,9 @@
  * loops. */
 #include "frontend/directive_table.h"
 #include "frontend/sema.h"
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
 
@@ -208,24 +210,65 @@ static void check_clause(Sema *s, const Directive *d, const Clause *c) {
   (void)d;
 }
 
-/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none are made. */
+/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none
+ * are made. */
 static bool only_named(Sema *s, const Clause *c, const Expr *e) {
   return c->kind == CL_PRIVATE && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
          sem_implicit_type(s, e->text).base != TY_NONE;
 }
 
-static void drop_only_named(Sema *s, const Directive *d, Clause *c) {
+/* '!$ integer :: t': a line that is a comment without -fopenmp, [p, end) what stands behind the sentinel. */
+static bool is_conditional(const char *line, const char *end, const char **p) {
+  while (line < end && (*line == ' ' || *line == '\t')) line++;
+  *p = line + 2;
+  return end - line > 3 && strchr("!cC*", *line) && line[1] == '$' && !isalpha((unsigned char)line[2]);
+}
+
+static bool line_names(const char *p, const char *end, const char *name) {
+  size_t n = strlen(name);
+  for (; (size_t)(end - p) >= n; p++) {
+    bool begins = !(isalnum((unsigned char)p[-1]) || p[-1] == '_');
+    if (begins && !strncasecmp(p, name, n) &&
+        (p + n == end || !(isalnum((unsigned char)p[n]) || p[n] == '_')))
+      return true;
+  }
+  return false;
+}
+
+/* Without -fopenmp, only lines for OpenMP name it: what the clause says of it is of no consequence. */
+static bool only_conditional(Sema *s, const Directive *d, const Clause *c, const Expr *e) {
+  const Source *f = s->p->source;
+  if (s->o->openmp || d->dialect != DIALECT_OMP || !lists_variables(c->kind) || !e || e->kind != EX_NAME ||
+      exists(s, e))
+    return false;
+  for (const char *p = f->text, *stop = p + f->len, *end; p < stop; p = end + 1) {
+    const char *rest;
+    end = memchr(p, '\n', (size_t)(stop - p));
+    if (!end) end = stop;
+    if (is_conditional(p, end, &rest) && line_names(rest, end, e->text)) return true;
+  }
+  return false;
+}
+
+static void drop_only_named(Sema *s, Directive *d, Clause *c) {
   int n = 0;
-  for (int i = 0; i < c->nitem; i++)
-    if (only_named(s, c, c->item[i]))
-      diag(s->d, DIAG_WARNING, c->item[i]->span, "'%s' in '%s %s' is named nowhere else in this program unit",
-           c->item[i]->text, sentinel(d), d->name);
-    else
+  for (int i = 0; i < c->nitem; i++) {
+    const Expr *e = c->item[i];
+    bool implicit = only_named(s, c, e);
+    if (!implicit && !only_conditional(s, d, c, e)) {
       c->item[n++] = c->item[i];
+      continue;
+    }
+    d->reduced |= !implicit;
+    diag(s->d, DIAG_WARNING, e->span,
+         implicit ? "'%s' in '%s %s' is named nowhere else in this program unit"
+                  : "'%s' in '%s %s' is named on lines with '!$' only, which are statements with -fopenmp",
+         e->text, sentinel(d), d->name);
+  }
   c->nitem = n;
 }
 
-static void resolve_clause(Sema *s, const Directive *d, Clause *c) {
+static void resolve_clause(Sema *s, Directive *d, Clause *c) {
   bool ok = true;
   drop_only_named(s, d, c);
   for (int i = 0; i < c->nitem; i++) {
