@@ -239,6 +239,8 @@ static void read_text(const Wanted *w, Section *out) {
 static void make(const Wanted *w, Section *out) {
   const ProcSummary *s = w->summary;
   if (out->made || !s->sections || (s->code && s->code->views) || !s->whole->isl) return;
+  /* Nothing is left: each caller would ask all its callees once more, and they theirs. */
+  if (isl_ctx_last_error(s->whole->isl) == isl_error_quota) return;
   out->made = true;
   if (out->text) read_text(w, out);
   if (!s->code) return;
