@@ -41,6 +41,7 @@ static bool is_asked(const Analysis *a, const Unit *u) {
 static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   Code *c = col_unit(a, u);
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  isl_ctx_reset_error(a->priv->isl);
   Nest **nests = t->nest;
   flow_unit(c);
   if (is_asked(a, u)) {

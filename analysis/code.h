@@ -237,6 +237,7 @@ struct Whole {
   Code *code;          /* of all units so far, the last one first */
   PtrMap unit_code;    /* Unit -> its Code */
   struct isl_ctx *isl; /* NULL once closed */
+  int too_much;        /* sections for the interface files that took more than isl may do */
   struct ProcEntry *procs; /* all of them: procedure.c */
   PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
   VEC(struct ProcEntry *) open; /* whose summaries are being made, each called by the one before: procedure.c */

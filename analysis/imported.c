@@ -25,8 +25,13 @@ static const char *text_of(Arena *a, const Section *s) {
   return kept;
 }
 
+enum { MOST_TOO_MUCH = 4 };
+
+/* That one was too much says nothing of the next, but where several were, the rest is not tried. */
 static void note_section(Arena *a, ProcTouch *t, const ProcSummary *s, int dummy, int global, bool write) {
+  if (s->whole->too_much < MOST_TOO_MUCH) isl_ctx_reset_error(s->whole->isl);
   const Section *section = eff_section_of(s, dummy, global, write);
+  s->whole->too_much += isl_ctx_last_error(s->whole->isl) == isl_error_quota;
   t->section[write] = text_of(a, section);
   t->exact[write] = section && section->exact;
 }
