@@ -167,8 +167,9 @@ static const Value *fold_len(const Call *c) {
 
 static const Value *fold_storage(const Call *c) {
   int size = type_size(c->first->type);
+  int64_t n = c->in->id == IN_STORAGE_SIZE ? 8 * (int64_t)size : size;
   if (!size || (c->in->id != IN_STORAGE_SIZE && c->first->rank)) return NULL;
-  return val_int(c->f, c->e->type, c->in->id == IN_STORAGE_SIZE ? 8 * size : size);
+  return n <= INT32_MAX || c->e->type.kind >= 8 ? val_int(c->f, c->e->type, n) : NULL;
 }
 
 /* Its rank and bounds are its argument's. */

@@ -12,9 +12,11 @@ bool const_int(const Expr *e, int64_t *v) {
 
 enum { MAX_TYPE_DEPTH = 64 };
 
-/* All its components lie in the object itself. A type that contains itself is an error, and has no size here. */
+/* All its components lie in the object itself. A type that contains itself is an error, and has no size here.
+ */
 static bool has_size(const Symbol *type, int depth) {
-  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN)) return false; /* LEN parameters: gfortran's own layout */
+  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN))
+    return false; /* LEN parameters: gfortran's own layout */
   if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
   for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
@@ -60,20 +62,23 @@ static int64_t derived_size(const Symbol *type, int *align) {
   if (type->parent_type && at == 0) return 0;
   for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
-    int64_t bytes = type_size(c->type) * sym_elements(c);
+    int64_t bytes;
     int a = type_align(c->type);
-    if (bytes <= 0) return 0;
-    at = (at + a - 1) / a * a + bytes;
+    if (__builtin_mul_overflow(type_size(c->type), sym_elements(c), &bytes) || bytes <= 0) return 0;
+    if (__builtin_add_overflow((at + a - 1) / a * a, bytes, &at) || at > INT64_MAX / 2) return 0;
     if (a > *align) *align = a;
   }
   return (at + *align - 1) / *align * *align;
 }
 
 static int64_t character_size(Type t) {
-  int64_t len = 1;
+  int64_t len = 1, bytes;
   if (type_len(t) && !const_int(type_len(t), &len)) return 0;
-  return len * (t.kind ? t.kind : 1);
+  return __builtin_mul_overflow(len, t.kind ? t.kind : 1, &bytes) ? 0 : bytes;
 }
+
+/* More than that is not told. */
+static int told_size(int64_t n) { return n > 0 && n <= INT32_MAX ? (int)n : 0; }
 
 int type_size(Type t) {
   int align = 1, kind = t.kind == 10 ? 16 : t.kind; /* REAL(10) takes 16 bytes */
@@ -82,9 +87,10 @@ int type_size(Type t) {
   case TY_LOGICAL:
   case TY_REAL: return kind;
   case TY_COMPLEX: return 2 * kind;
-  case TY_CHARACTER: return (int)character_size(t);
+  case TY_CHARACTER: return told_size(character_size(t));
   case TY_DERIVED:
-    return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0 : (int)derived_size(t.derived, &align);
+    return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0
+                                                               : told_size(derived_size(t.derived, &align));
   default: return 0;
   }
 }
