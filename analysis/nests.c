@@ -431,7 +431,6 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_two_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
-  team_left(a, n);
 }
 
 /* ---- making one ---- */

@@ -1,18 +1,18 @@
 /* Variables that the threads of an OpenMP construct share, and those that each has for itself.
  *
- * A loop that becomes a kernel gets the PRIVATE and REDUCTION clauses that analysis finds. One that stays as
- * it stands runs on the host's threads by the clauses that are written. */
+ * What analysis finds goes into the clauses of the kernel and of the directive on the host path. */
 #include "analysis/verdict.h"
 #include <string.h>
 
-bool clause_of_team(const Loop *l, const Symbol *s) {
-  const Directive *own = l->directive;
+static bool is_of_team(const Directive *own, const Symbol *s) {
   bool shares = own && own->dialect == DIALECT_OMP && !(own->flags & (DF_REGION | DF_TARGET));
   if (shares && !own->team && (own->flags & DF_HOST_PARALLEL)) return true;
-  for (const Directive *d = l->directive ? l->directive->team : NULL; d; d = d->team)
+  for (const Directive *d = own ? own->team : NULL; d; d = d->team)
     if (clause_gives_own(d, s)) return true;
   return false;
 }
+
+bool clause_of_team(const Loop *l, const Symbol *s) { return is_of_team(l->directive, s); }
 
 /* DEFAULT(PRIVATE) or DEFAULT(FIRSTPRIVATE) */
 static bool defaults_to_own(const Directive *d) {
@@ -51,10 +51,10 @@ static bool made_inside(const Directive *d, const Symbol *s) {
   return s->declared && s->scope && d->stmt && s->scope->unit == d->stmt->unit && !sym_exists_at(s, d->stmt);
 }
 
-/* The threads that run the loop surely have one 's' for all of them. */
-static bool team_shares(const Loop *l, const Symbol *s) {
-  if (may_be_threadprivate(s) || clause_of_team(l, s)) return false;
-  for (const Directive *d = l->directive; d; d = d->team)
+/* The threads that run the directive's loop surely have one 's' for all of them. */
+static bool team_shares(const Directive *own, const Symbol *s) {
+  if (may_be_threadprivate(s) || is_of_team(own, s)) return false;
+  for (const Directive *d = own; d; d = d->team)
     if (defaults_to_own(d) || made_inside(d, s)) return false;
   return true;
 }
@@ -68,10 +68,14 @@ static const char *missing_clause(Arena *a, const VarUse *u) {
                       u->path);
 }
 
-static bool needs_clause(const Loop *l, const VarUse *u) {
+bool team_lacks(const Directive *d, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
              u->role == ROLE_REDUCTION;
-  return u->inferred && own && team_shares(l, u->sym);
+  return own && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
+}
+
+static bool needs_clause(const Loop *l, const VarUse *u) {
+  return u->inferred && team_lacks(l->directive, u);
 }
 
 /* Told with the loop's other reasons, by a warning when it stays on the host (nests.c). */
@@ -87,18 +91,5 @@ void team_judge(Judge *j) {
                            missing_clause(j->arena, u));
     r->array = u->sym;
     r->way_out = arena_printf(j->arena, "add %s to the directive", missing_clause(j->arena, u));
-  }
-}
-
-/* The nest stays on the host as it is written: clauses that analysis has found are not there. */
-void team_left(Analysis *a, Nest *n) {
-  const Directive *d = n->directive;
-  if (n->offload || !d || d->dialect != DIALECT_OMP || !(d->flags & DF_PARALLEL)) return;
-  for (const VarUse *u = n->loop[0]->var_use; u; u = u->next) {
-    if (!needs_clause(n->loop[0], u)) continue;
-    const char *clause = missing_clause(a->arena, u);
-    n->basis = n->loop[0]->basis = BASIS_ASSERTED;
-    diag_warning(a->priv->diag, d->span, "host threads that run this loop share '%s': %s is missing", u->path,
-                 clause);
   }
 }

@@ -73,8 +73,6 @@ void out_judge(Judge *j);
 /* Reasons for variables that the loop needs private or as reductions and that host threads share by the
  * clauses written. */
 void team_judge(Judge *j);
-/* The same for a nest that stays on the host, as warnings. */
-void team_left(Analysis *a, Nest *n);
 
 /* ---- scalar.c ---- */
 

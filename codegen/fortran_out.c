@@ -62,7 +62,8 @@ void fo_stmt(FortranOut *o, const char *fmt, ...) {
 void fo_directive(FortranOut *o, const char *sentinel, const char *text) {
   Buf first = {0}, next = {0};
   buf_printf(&first, "%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
-  buf_printf(&next, "%s%s& ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
+  const char *more = str_suffix(sentinel, "&") ? "" : "&";
+  buf_printf(&next, "%s%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel, more);
   put_wrapped(&o->text, first.s, next.s, o->fixed ? "" : " &", o->fixed ? FIXED_WIDTH : FREE_WIDTH, text);
   buf_free(&first);
   buf_free(&next);

@@ -97,7 +97,6 @@ static bool stays(Gen *g, Nest *n, Reason *why) {
     vec_push(g->arena, &g->told, why);
     host_touch_nest(g, n);
   }
-  if (!n->offload && !inside) host_plain(g, n);
   return !inside;
 }
 
@@ -118,7 +117,11 @@ static void gen_nests(Gen *g) {
     }
     at = &n->next;
   }
+  host_drop_constructs(g);
+  for (Nest *n = g->ana->nest; n; n = n->next)
+    if (!n->offload) host_plain(g, n);
   for (int i = 0; i < g->launches.n; i++) host_nest(g, g->launches.v[i]);
+  host_inner_openmp(g);
 }
 
 static char *cu_text(Gen *g) {

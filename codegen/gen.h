@@ -104,6 +104,9 @@ typedef struct Gen {
   PtrMap needs_of;              /* Unit -> its UnitNeeds */
   PtrMap nest_of;               /* Directive of a loop, and its loop -> the first Nest under it */
   VEC(const Directive *) thread_constructs; /* OpenMP's, in source order: their loops are run by several host threads */
+  VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
+  VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
+  VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
   bool host_openmp;             /* an edit holds an OpenMP directive of ours */
@@ -754,7 +757,7 @@ void pl_before_label(Gen *g, const Stmt *s, FortranOut *o,
                      int order); /* also reached by jumps to the statement */
 
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
-/* Gathers Gen.thread_constructs of the units from u on. */
+/* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
 void host_thread_constructs(Gen *g, Unit *u);
 /* The one of them that the statement stands in, or NULL. */
 const Directive *host_threads_around(const Gen *g, const Stmt *s);
@@ -764,7 +767,9 @@ void host_nest(Gen *g, Launch *l);                    /* device branch around a 
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
 void host_touch_places(Gen *g, const Nest *n);
 void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
-char *host_openmp_text(Gen *g, const Nest *n);
+bool host_shares_work(const Nest *n); /* its directive hands iterations to threads that are there already */
+/* A construct of the host's threads that the nest stands in, or its directive if that makes none; NULL: one thread comes to it. */
+const Directive *host_thread_construct(const Gen *g, const Nest *n);
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o);
 bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *term_check(Gen *g, const Nest *n);
@@ -784,6 +789,13 @@ void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by 
 const Stmt *host_first_line(
     const Nest *n); /* first and last statement of a nest with the OpenMP directives that belong to it */
 const Stmt *host_last_line(const Nest *n);
+
+/* ---- host_omp.c: OpenMP directives of the host path ---- */
+/* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
+char *host_openmp_text(Gen *g, const Nest *n);
+void host_openmp(Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
+void host_drop_constructs(Gen *g); /* TARGET and TEAMS around launches, before any host_openmp */
+void host_inner_openmp(Gen *g);    /* directives of loops that are no nest's, after all host_openmp */
 
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */

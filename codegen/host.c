@@ -1,5 +1,4 @@
 #include "codegen/gen.h"
-#include <ctype.h>
 #include <string.h>
 
 /* The device branch around a nest,
@@ -70,10 +69,15 @@ static bool is_thread_construct(const Directive *d) {
                     str_prefix(d->name, "sections") || str_prefix(d->name, "single"));
 }
 
+static bool is_device_construct(const Directive *d) {
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams"));
+}
+
 static bool keep_thread_construct(Stmt *s, void *data) {
   Gen *g = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   if (is_thread_construct(d)) vec_push(g->arena, &g->thread_constructs, d);
+  if (is_device_construct(d)) vec_push(g->arena, &g->device_constructs, d);
   return true;
 }
 
@@ -85,7 +89,7 @@ void host_thread_constructs(Gen *g, Unit *u) {
 }
 
 /* 'omp do' makes no threads: those around it are switched off without -fopenmp, and it goes with them. */
-static bool shares_work(const Nest *n) {
+bool host_shares_work(const Nest *n) {
   const Directive *d = n->directive;
   return d && d->dialect == DIALECT_OMP && !(d->flags & (DF_REGION | DF_TARGET));
 }
@@ -99,8 +103,8 @@ const Directive *host_threads_around(const Gen *g, const Stmt *s) {
 }
 
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
-static const Directive *thread_construct(const Gen *g, const Nest *n) {
-  return shares_work(n) ? n->directive : host_threads_around(g, n->first);
+const Directive *host_thread_construct(const Gen *g, const Nest *n) {
+  return host_shares_work(n) ? n->directive : host_threads_around(g, n->first);
 }
 
 static bool live_index(const Nest *n, const Loop *l) {
@@ -181,7 +185,7 @@ static bool has_text(Gen *g, const Nest *n) {
 
 /* What the host side cannot do for this nest, before any text is made. */
 bool host_check(Gen *g, const Nest *n, Reason **why) {
-  const Directive *threads = thread_construct(g, n);
+  const Directive *threads = host_thread_construct(g, n);
   if (threads)
     *why = refusal(g, n->first->span, "threads",
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
@@ -200,82 +204,6 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
   return !*why;
 }
 
-/* ---- OpenMP on the host path ---- */
-
-static void clause_list(Gen *g, Buf *b, const Nest *n, Role role, const char *clause) {
-  int count = 0;
-  for (const VarUse *u = n->vars; u; u = u->next) {
-    if (u->role != role || u->sym->is_index || !sym_exists_at(u->sym, n->first) ||
-        (role == ROLE_INDEX && n->loop[0]->var && u->sym == n->loop[0]->var->sym))
-      continue;
-    buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", bind_path(g, u->designator), clause);
-  }
-  if (count) buf_putc(b, ')');
-}
-
-static bool clause_possible(const Nest *n, const VarUse *u) {
-  bool listed = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
-                u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
-  if (!listed || !sym_exists_at(u->sym, n->first)) return true;
-  bool loose = u->designator->kind != EX_NAME || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
-               (u->sym->attrs & AT_POINTER);
-  bool own = n->loop[0]->var && u->sym == n->loop[0]->var->sym;
-  if (u->sym->in_namelist && u->role != ROLE_REDUCTION && !(own && u->role == ROLE_INDEX)) return false;
-  return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
-}
-
-/* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be something else. */
-static bool operator_hidden(Gen *g, const Nest *n, const VarUse *u) {
-  const char *name = u->role == ROLE_REDUCTION ? red_op_text(u->red) : "";
-  return isalpha((unsigned char)*name) && host_shadowed(g, n->unit, name);
-}
-
-/* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
-char *host_openmp_text(Gen *g, const Nest *n) {
-  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || thread_construct(g, n) || host_pure(n->unit)) return NULL;
-  Buf b = {0};
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (!clause_possible(n, u) || operator_hidden(g, n, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE)) return NULL;
-  buf_puts(&b, "parallel do");
-  clause_list(g, &b, n, ROLE_INDEX, "private");
-  clause_list(g, &b, n, ROLE_PRIVATE, "private");
-  clause_list(g, &b, n, ROLE_FIRSTPRIVATE, "firstprivate");
-  clause_list(g, &b, n, ROLE_LASTPRIVATE, "lastprivate");
-  clause_list(g, &b, n, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_REDUCTION)
-      buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));
-  char *s = arena_strdup(g->arena, b.s);
-  buf_free(&b);
-  return s;
-}
-
-static void keep_threaded(Gen *g, const Nest *n) {
-  Span s = {host_first_line(n)->span.begin, host_last_line(n)->span.end};
-  vec_push(g->arena, &g->threaded, s);
-  g->host_openmp = true;
-}
-
-/* The directives as they stand there can be compiled with OpenMP. */
-static bool can_stay(const Nest *n) {
-  for (const Stmt *p = host_first_line(n); p != n->first; p = p->next)
-    if (p->u.directive->reduced) return false;
-  return true;
-}
-
-static void put_openmp(Gen *g, const Nest *n) {
-  if (has_omp_directive(n)) {
-    if (n->host_parallel && !shares_work(n) && can_stay(n)) keep_threaded(g, n);
-    return;
-  }
-  char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;
-  if (!text) return;
-  FortranOut o = pl_out(g, n->first);
-  fo_directive(&o, "!$omp", text);
-  pl_before_label(g, n->first, &o, ORDER_OPENMP);
-  g->host_openmp = true;
-}
-
 /* Private copies are gone after the loop: somebody needs what an index or a private variable held last. */
 static bool last_wanted(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
@@ -287,7 +215,7 @@ static bool last_wanted(const Nest *n) {
 }
 
 void host_plain(Gen *g, Nest *n) {
-  if (has_omp_directive(n) || !last_wanted(n)) put_openmp(g, n);
+  if (has_omp_directive(n) || !last_wanted(n)) host_openmp(g, n);
 }
 
 /* ---- values of loop variables after the loop ---- */
@@ -477,7 +405,7 @@ void host_nest(Gen *g, Launch *l) {
     pl_before_label(g, first, &o, ORDER_IF);
   else
     pl_before(g, first, &o, ORDER_IF);
-  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) put_openmp(g, p);
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) host_openmp(g, p);
   o = pl_out(g, n->first);
   if (term_shared(n))
     term_split(g, n, &o);
