@@ -163,6 +163,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   hd_directives(&g);
   host_concurrent(&g);
   host_interfaces(&g);
+  omp_directives(&g);
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
   out->host = host_text(&g);

@@ -744,6 +744,7 @@ enum {
   ORDER_ASSOCIATE = 1,
   ORDER_REGION = 2,
   ORDER_TOUCH = 5,
+  ORDER_PARALLEL = 6,
   ORDER_IF = 10,
   ORDER_OPENMP = 20,
 };
@@ -795,7 +796,15 @@ const Stmt *host_last_line(const Nest *n);
 char *host_openmp_text(Gen *g, const Nest *n);
 void host_openmp(Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
 void host_drop_constructs(Gen *g); /* TARGET and TEAMS around launches, before any host_openmp */
+bool host_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
+void host_silence(Gen *g, const Directive *d); /* its lines become comments */
 void host_inner_openmp(Gen *g);    /* directives of loops that are no nest's, after all host_openmp */
+
+/* ---- omp_device.c: OpenMP directives that the host's compiler does not get to see ---- */
+bool omp_is_off(const Directive *d);
+/* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
+const char *omp_threads_text(Gen *g, const Directive *d);
+void omp_directives(Gen *g); /* takes them out, once all other edits are made */
 
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */

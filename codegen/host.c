@@ -11,7 +11,7 @@
 
 static bool is_omp_loop(const Stmt *s) {
   return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
-         s->u.directive->kind == DIR_LOOP;
+         s->u.directive->kind == DIR_LOOP && !omp_is_off(s->u.directive);
 }
 
 /* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
@@ -102,9 +102,19 @@ const Directive *host_threads_around(const Gen *g, const Stmt *s) {
   return NULL;
 }
 
+/* A target construct: each thread that comes to it means its own, and launches come one after the other. A condition is kept in a
+ * variable that threads would share. */
+static bool is_target(const Nest *n) {
+  const Directive *d = n->directive;
+  for (const Region *r = n->region; r && !(d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET)); r = r->parent)
+    d = r->directive->kind == DIR_REGION ? r->directive : d;
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !dir_clause(d, CL_IF);
+}
+
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
 const Directive *host_thread_construct(const Gen *g, const Nest *n) {
-  return host_shares_work(n) ? n->directive : host_threads_around(g, n->first);
+  if (host_shares_work(n)) return n->directive;
+  return is_target(n) ? NULL : host_threads_around(g, n->first);
 }
 
 static bool live_index(const Nest *n, const Loop *l) {

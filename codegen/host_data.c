@@ -243,7 +243,8 @@ static void check_threads(Gen *g, const Stmt *s) {
     find_loop(p, &found);
     stmt_walk(p->body, find_loop, &found);
   }
-  if (!found) return;
+  const Nest *n = found ? nest_at(g, found) : NULL;
+  if (!found || (n && n->offload)) return;
   diag_error(g->diag, s->u.directive->span,
              "'%s' beside a loop for the device that stays on the host, as both stand in a construct of host "
              "threads, '%s'",

@@ -188,7 +188,7 @@ static void append(Gen *g, const Directive *d, const char *clauses) {
 }
 
 /* Its lines become comments. */
-static void silence(Gen *g, const Directive *d) {
+void host_silence(Gen *g, const Directive *d) {
   const Source *src = src_of(g->prog->sources, d->span.begin);
   for (Loc at = pl_line_begin(g, d->span.begin); at < d->span.end; at = pl_line_end(g, at)) {
     const char *line = src->text + (at - src->base);
@@ -198,7 +198,9 @@ static void silence(Gen *g, const Directive *d) {
   }
 }
 
-static bool is_omp_loop(const Directive *d) { return d && d->dialect == DIALECT_OMP && d->kind == DIR_LOOP; }
+static bool is_omp_loop(const Directive *d) {
+  return d && d->dialect == DIALECT_OMP && d->kind == DIR_LOOP && !omp_is_off(d);
+}
 
 /* The OpenMP directive of the nest's outermost loop, or NULL. */
 static const Directive *directive_of(const Nest *n) {
@@ -256,15 +258,14 @@ static void replace(Gen *g, const Nest *n, const Directive *d) {
   const Stmt *last = host_last_line(n);
   char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;
   if (!may_drop(g, d) || (!text && !g->prog->options->openmp)) return;
-  silence(g, d);
-  if (last != n->last && last->kind == ST_DIRECTIVE) silence(g, last->u.directive);
+  host_silence(g, d);
+  if (last != n->last && last->kind == ST_DIRECTIVE) host_silence(g, last->u.directive);
   if (text) put_own(g, n, text);
 }
 
 static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool openmp = g->prog->options->openmp, threads = n->host_parallel && !host_shares_work(n), any;
-  bool device = (d->flags & DF_TARGET) && (n->offload || !openmp || is_dropped(g, d->stmt));
-  bool stays = !device && (openmp || can_stay(n));
+  bool stays = openmp || can_stay(n);
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : n->vars, n->first};
   Buf b = {0};
   vec_push(g->arena, &g->settled, d);
@@ -273,22 +274,35 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
   if (stays && all) {
     if (b.len) append(g, d, b.s);
     if (!openmp) keep_threaded(g, n);
-  } else if (device || any || !openmp) {
+  } else if (any || !openmp) {
     replace(g, n, d);
   }
   buf_free(&b);
 }
 
+/* The loop as a directive for the device has the host's threads share it out; NULL: it does not, or more is needed. */
+static const char *device_threads(Gen *g, const Nest *n) {
+  const Directive *d = n->directive;
+  Shared s = {g, n->loop[0], n->vars, n->first};
+  bool said = d && omp_is_off(d) && d->kind == DIR_LOOP && d->loop == n->first && !d->reduced, any;
+  if (!said || !n->host_parallel || host_thread_construct(g, n) || host_pure(n->unit)) return NULL;
+  Buf b = {0};
+  bool all = lacking(&s, d, &b, &any);
+  buf_free(&b);
+  return all && !any ? omp_threads_text(g, d) : NULL;
+}
+
 void host_openmp(Gen *g, const Nest *n) {
   const Directive *d = directive_of(n);
-  char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
+  const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
+  if (!d && !text && n->loop[0]->kind == LOOP_DO) text = device_threads(g, n);
   if (d) keep(g, n, d);
   if (text) put_own(g, n, text);
 }
 
 /* ---- constructs around loops, and loops inside ---- */
 
-static bool drops(const Gen *g, const Directive *d) {
+bool host_drops(const Gen *g, const Directive *d) {
   for (int i = 0; i < g->dropped.n; i++)
     if (g->dropped.v[i] == d) return true;
   return false;
@@ -301,12 +315,8 @@ void host_drop_constructs(Gen *g) {
     const Nest *n = g->launches.v[i]->nest;
     for (int k = 0; k < g->device_constructs.n; k++) {
       const Directive *d = g->device_constructs.v[k];
-      if (encloses(d, n->first) && !drops(g, d)) vec_push(g->arena, &g->dropped, d);
+      if (encloses(d, n->first) && !host_drops(g, d)) vec_push(g->arena, &g->dropped, d);
     }
-  }
-  for (int i = 0; g->prog->options->openmp && i < g->dropped.n; i++) {
-    silence(g, g->dropped.v[i]);
-    silence(g, g->dropped.v[i]->end->u.directive);
   }
 }
 
@@ -334,7 +344,7 @@ static void inner(Gen *g, const Loop *l) {
     if (all && b.len)
       append(g, d, b.s);
     else if (!all && may_drop(g, d))
-      silence(g, d);
+      host_silence(g, d);
     buf_free(&b);
   }
 }

@@ -22,7 +22,7 @@ program t1
   end do
   !$omp end parallel do
   !$omp parallel
-  !$omp target teams distribute parallel do
+  !$omp target teams distribute parallel do if(n > 10)
   do i = 1, n
     x(i) = 2*y(i)
   end do

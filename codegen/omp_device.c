@@ -1,0 +1,239 @@
+#include "codegen/gen.h"
+#include "frontend/directive_table.h"
+#include <ctype.h>
+#include <string.h>
+
+/* OpenMP directives in the host text. Those for the device are carried out by f2cuda: were they left to
+ * gfortran, the object would have code for its offload compiler, and data would be brought to the device
+ * twice. They become comments; what they say of the host goes into directives beside them:
+ *
+ *   ! omp target map(from: a) private(t)
+ *   !$omp parallel num_threads(1) private(t)      a target region has variables of its own
+ *
+ * Host directives that gfortran may not know (OpenMP 5.1, 5.2) become comments too where they change no
+ * result, or are written in the words of OpenMP 5.0. */
+
+/* ---- what stays ---- */
+
+static bool is_one_of(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (!strcmp(name, *list)) return true;
+  return false;
+}
+
+/* 'loop' that no construct of host threads binds: gfortran has no meaning for it. */
+static bool is_unbound_loop(const Directive *d) {
+  const Clause *c = d->clause;
+  while (c && strcmp(c->name, "bind")) c = c->next;
+  if (c) return c->word && !strcmp(c->word, "teams");
+  return !d->team || (d->team->head->flags & DF_TARGET);
+}
+
+bool omp_is_off(const Directive *d) {
+  static const char *const device[] = {"requires", "begin declare target", "teams workdistribute",
+                                       "workdistribute", NULL};
+  static const char *const hints[] = {"tile",       "unroll",   "assume",  "assumes",        "dispatch",
+                                      "allocators", "allocate", "interop", "declare mapper", NULL};
+  if (d->dialect != DIALECT_OMP || !d->head) return false;
+  if (d->head->flags & DF_TARGET) return true;
+  if (!strcmp(d->head->spelling, "loop")) return is_unbound_loop(d->begin ? d->begin : d);
+  return is_one_of(d->head->spelling, device) || is_one_of(d->head->spelling, hints);
+}
+
+/* ---- texts of clauses ---- */
+
+/* Where the byte 'loc' of the source stands in the directive's text. */
+static int text_index(const Line *l, Loc loc) {
+  int i = 0;
+  while (i < l->len && line_loc(l, i) != loc) i++;
+  return i;
+}
+
+static const char *clause_text(Gen *g, const Directive *d, const Clause *c) {
+  const Line *l = d->stmt->line;
+  int from = text_index(l, c->span.begin), to = text_index(l, c->span.end - 1) + 1;
+  return to > from && to <= l->len ? arena_strndup(g->arena, l->text + from, (size_t)(to - from)) : "";
+}
+
+static const Clause *named(const Directive *d, const char *name) {
+  const Clause *c = d->clause;
+  while (c && strcmp(c->name, name)) c = c->next;
+  return c;
+}
+
+/* Clauses of a combined directive that its part for host threads keeps. */
+static bool is_for_threads(const Clause *c) {
+  static const char *const kept[] = {
+      "private",  "firstprivate", "lastprivate", "shared",    "reduction", "collapse",
+      "schedule", "ordered",      "num_threads", "proc_bind", "linear",    "safelen",
+      "simdlen",  "aligned",      "nontemporal", "copyin",    NULL};
+  if (c->kind == CL_IF) return c->word && !strcmp(c->word, "parallel");
+  if (c->kind == CL_DEFAULT)
+    return c->word && (!strcmp(c->word, "private") || !strcmp(c->word, "firstprivate"));
+  return is_one_of(c->name, kept);
+}
+
+/* ---- the part for the host ---- */
+
+/* 'target teams distribute parallel do simd' without what speaks of the device: 'parallel do simd'. */
+static const char *threads_name(const char *spelling) {
+  static const char *const device[] = {"target", "teams", "distribute", NULL};
+  for (bool more = true; more;) {
+    more = false;
+    for (const char *const *w = device; *w; w++) {
+      size_t n = strlen(*w);
+      if (strncmp(spelling, *w, n) || (spelling[n] && spelling[n] != ' ')) continue;
+      spelling += n + (spelling[n] == ' ');
+      more = true;
+    }
+  }
+  return spelling;
+}
+
+/* The host's threads share the loop out as the directive has it, where f2cuda finds no words of its own;
+ * NULL: it says nothing of threads. */
+const char *omp_threads_text(Gen *g, const Directive *d) {
+  const char *name = threads_name(d->head->spelling);
+  if (!str_prefix(name, "parallel do")) return NULL;
+  Buf b = {0};
+  buf_puts(&b, name);
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (is_for_threads(c)) buf_printf(&b, " %s", clause_text(g, d, c));
+  const char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
+/* ---- variables that a target region has copies of ---- */
+
+typedef struct Copies {
+  Gen *g;
+  const Directive *d;
+  VEC(const Symbol *) own; /* scalars that the region sets and the directive does not list */
+} Copies;
+
+static const Symbol *item_base(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static bool lists(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++)
+      if (item_base(c->item[i]) == s) return true;
+  return false;
+}
+
+/* OpenMP makes scalars of a target construct FIRSTPRIVATE that no clause speaks of; a character is none. */
+static bool is_copied(const Copies *k, const Symbol *s) {
+  bool scalar =
+      s && s->kind == SY_VARIABLE && !s->rank && s->type.base != TY_DERIVED && s->type.base != TY_CHARACTER;
+  if (!scalar || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_PARAMETER)) || s->equiv || s->in_namelist ||
+      s->selector || s->is_index)
+    return false;
+  for (int i = 0; i < k->g->declared.n; i++)
+    if (k->g->declared.v[i] == s) return false;
+  return sym_exists_at(s, k->d->stmt) && !lists(k->d, s);
+}
+
+static bool visit_assignment(Stmt *s, void *data) {
+  Copies *k = data;
+  if (!stmt_before(s, k->d->end)) return false;
+  const Directive *d = s->prev && s->prev->kind == ST_DIRECTIVE ? s->prev->u.directive : NULL;
+  if (s->kind == ST_DO && d && d->kind == DIR_LOOP) return false;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (!lhs || lhs->kind != EX_NAME || !is_copied(k, lhs->sym)) return true;
+  for (int i = 0; i < k->own.n; i++)
+    if (k->own.v[i] == lhs->sym) return true;
+  vec_push(k->g->arena, &k->own, lhs->sym);
+  return true;
+}
+
+static bool encloses(const Directive *d, const Stmt *s) {
+  return d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
+}
+
+/* Results of the loops inside are the program's own variables. */
+static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
+  for (const Nest *n = g->ana->nest; n; n = n->next)
+    for (const VarUse *u = encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
+      if (u->sym == s && (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
+static void put_copies(Gen *g, const Directive *d, Buf *b) {
+  Copies k = {.g = g, .d = d};
+  if (!str_prefix(d->head->spelling, "target") || named(d, "defaultmap")) return;
+  stmt_walk(d->stmt->next, visit_assignment, &k);
+  int n = 0;
+  for (int i = 0; i < k.own.n; i++)
+    if (!is_result(g, d, k.own.v[i])) buf_printf(b, n++ ? ", %s" : " firstprivate(%s", k.own.v[i]->name);
+  if (n) buf_putc(b, ')');
+}
+
+/* What a block for the device means to the thread that runs it on the host; NULL: nothing. */
+static char *block_text(Gen *g, const Directive *d) {
+  const char *name = threads_name(d->head->spelling);
+  bool any = !strcmp(name, "parallel") && g->prog->options->openmp && !host_drops(g, d);
+  Buf b = {0};
+  buf_puts(&b, any ? "parallel" : "parallel num_threads(1)");
+  size_t empty = b.len;
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE)
+      buf_printf(&b, " %s", clause_text(g, d, c));
+  put_copies(g, d, &b);
+  char *text = any || b.len > empty ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return text;
+}
+
+/* ---- edits ---- */
+
+static void put_directive(Gen *g, const Stmt *s, const char *text) {
+  FortranOut o = pl_out(g, s);
+  fo_directive(&o, "!$omp", text);
+  pl_before(g, s, &o, ORDER_OPENMP);
+  g->host_openmp = true;
+}
+
+/* Work for the device waits for tasks of the host, and is done when it has been handed over: those that wait
+ * for it need not. */
+static void put_depend(Gen *g, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  Buf b = {0};
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (!strcmp(c->name, "depend")) buf_printf(&b, "%s %s", b.len ? "" : "taskwait", clause_text(g, d, c));
+  if (b.len && d->kind != DIR_END && g->prog->options->openmp)
+    put_directive(g, s, arena_strdup(g->arena, b.s));
+  buf_free(&b);
+}
+
+static bool is_block(const Directive *d) {
+  return d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams")) && !host_pure(d->stmt->unit);
+}
+
+static bool take_out(Stmt *s, void *data) {
+  Gen *g = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (!d || !omp_is_off(d)) return true;
+  host_silence(g, d);
+  put_depend(g, s);
+  char *text = is_block(d) ? block_text(g, d) : NULL;
+  if (!text) return true;
+  FortranOut o = pl_out(g, s);
+  fo_directive(&o, "!$omp", text);
+  pl_after(g, s, &o, ORDER_PARALLEL);
+  put_directive(g, d->end, "end parallel");
+  return true;
+}
+
+static void visit_units(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    stmt_walk(u->first, take_out, g);
+    visit_units(g, u->child);
+  }
+}
+
+void omp_directives(Gen *g) {
+  if (g->prog->options->openmp || g->edits.n || g->host_openmp) visit_units(g, g->prog->units);
+}
