@@ -48,8 +48,13 @@ void diag_release(Diag *d);
 /* After the last message: says how many errors were not shown. */
 void diag_close(Diag *d);
 
-/* A bug in f2cuda: message with the place in f2cuda's source, exit code 70. */
+/* A bug in f2cuda: message with the place in f2cuda's source, exit code 70. The folder of the source would be that of the
+ * machine that built f2cuda. */
+#ifdef __FILE_NAME__
+#define f2c_bug(...) f2c_bug_at(__FILE_NAME__, __LINE__, __VA_ARGS__)
+#else
 #define f2c_bug(...) f2c_bug_at(__FILE__, __LINE__, __VA_ARGS__)
+#endif
 _Noreturn void f2c_bug_at(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Called before f2c_bug_at exits, to remove temporary files. */
 void f2c_on_bug(void (*clean)(void));

@@ -1,4 +1,5 @@
 /* The programs that f2cuda runs, and where its own run-time files lie. */
+#include "common/own_files.h"
 #include "driver/session.h"
 #include <libgen.h>
 #include <limits.h>
@@ -56,19 +57,15 @@ static const char *find_cuda_lib(Arena *a, const char *nvcc) {
   return beside ? beside : cuda_lib_below(a, ask_toolkit_root(a, nvcc));
 }
 
-/* ROOT/bin/f2cuda has its library in ROOT/lib and its headers in ROOT/include/f2cuda, installed or in the
- * build tree. */
 static bool find_own_files(Session *s) {
-  char exe[PATH_MAX];
-  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-  exe[n > 0 ? n : 0] = 0;
-  const char *root = dirname(dirname(exe));
-  s->tools.include = arena_printf(s->arena, "%s/include/f2cuda", root);
-  s->tools.lib = arena_printf(s->arena, "%s/lib", root);
-  if (is_file(arena_printf(s->arena, "%s/f2cuda_device.cuh", s->tools.include)) &&
-      is_file(arena_printf(s->arena, "%s/libf2cuda.a", s->tools.lib)))
+  char *header = own_file(s->arena, OWN_INCLUDE, "f2cuda_device.cuh");
+  char *library = own_file(s->arena, OWN_LIB, "libf2cuda.a");
+  if (header && library) {
+    s->tools.include = dirname(header);
+    s->tools.lib = dirname(library);
     return true;
-  fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", root);
+  }
+  fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", own_root(s->arena));
   return false;
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SCHEMA "docs/schema/machine.xsd"
+#define SCHEMA "schema/machine.xsd"
 
 /* Group and element of each value, and its place in Machine. The schema says which are optional, and their
  * units. */
@@ -153,7 +153,7 @@ static const char *find(const char *which, Arena *a, Diag *d) {
     diag_file_error(d, which, "this machine file cannot be read");
     return NULL;
   }
-  const char *path = mach_data_file(a, arena_printf(a, "predictor/machines/%s.xml", which));
+  const char *path = mach_data_file(a, arena_printf(a, "machines/%s.xml", which));
   if (!path)
     diag_file_error(d, which, "no such machine; known are h200 and c2050, others as --machine=FILE.xml");
   return path;

@@ -47,9 +47,8 @@ typedef struct Machine {
 /* The machine 'which': a name ('h200', found in the data directory) or the path of an XML file. NULL: told
  * through 'd', with file and line. */
 const Machine *mach_load(const char *which, Arena *a, Diag *d);
-/* Path of a file that f2cuda brings along, by its path in the source tree: below $F2CUDA_DATA, beside the
- * executable
- * (../share/f2cuda), or where f2cuda was built. NULL: nowhere. */
+/* Path of a file that f2cuda brings along, as "machines/h200.xml": below $F2CUDA_DATA, or where f2cuda is installed.
+ * NULL: nowhere. */
 char *mach_data_file(Arena *a, const char *relative);
 /* Ten times the compute capability: 20, 90. */
 int mach_cc(const Machine *m);

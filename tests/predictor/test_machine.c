@@ -9,7 +9,7 @@
 static const Machine *load_changed(Arena *a, const char *from, const char *to, Buf *out) {
   SourceTable t;
   src_init(&t, a);
-  const char *why, *path = mach_data_file(a, "predictor/machines/c2050.xml");
+  const char *why, *path = mach_data_file(a, "machines/c2050.xml");
   const char *text = src_read(&t, path, 0, &why)->text, *at = strstr(text, from);
   CHECK(at != NULL);
   FILE *f = fopen("changed.xml", "w");

@@ -240,7 +240,7 @@ static void consistent(const PredReport *r, double ghz) {
 static void valid_xml(Arena *a, const PredReport *const *r, int n) {
   Buf text = {0};
   pred_xml(r, n, &text);
-  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(mach_data_file(a, "docs/schema/predict.xsd"));
+  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(mach_data_file(a, "schema/predict.xsd"));
   xmlSchemaPtr schema = xmlSchemaParse(parser);
   CHECK(schema != NULL);
   xmlDocPtr doc = xmlReadMemory(text.s, (int)text.len, "predict.xml", NULL, 0);
@@ -275,7 +275,7 @@ static void write_old_machine(Arena *a) {
   SourceTable t;
   const char *why;
   src_init(&t, a);
-  const char *text = src_read(&t, mach_data_file(a, "predictor/machines/c2050.xml"), 0, &why)->text;
+  const char *text = src_read(&t, mach_data_file(a, "machines/c2050.xml"), 0, &why)->text;
   FILE *f = fopen("old.xml", "w");
   while (*text) {
     size_t i = 0;

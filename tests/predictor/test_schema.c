@@ -24,7 +24,7 @@ static int count(xmlXPathContextPtr x, const char *path) {
 
 int main(void) {
   Arena *a = arena_new();
-  xmlDocPtr doc = xmlReadFile(mach_data_file(a, "docs/schema/predict.xsd"), NULL, 0);
+  xmlDocPtr doc = xmlReadFile(mach_data_file(a, "schema/predict.xsd"), NULL, 0);
   CHECK(doc != NULL);
   xmlXPathContextPtr x = xmlXPathNewContext(doc);
   xmlXPathRegisterNs(x, BAD_CAST "xs", BAD_CAST "http://www.w3.org/2001/XMLSchema");

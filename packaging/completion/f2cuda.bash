@@ -1,0 +1,54 @@
+# bash completion of f2cuda(1)
+
+# What an option's value can be; FILES stands for names of files.
+_f2cuda_values() {
+  case $1 in
+    --arch) echo native sm_75 sm_80 sm_86 sm_89 sm_90 sm_100 sm_120 ;;
+    --auto) echo all ;;
+    --cache) echo off ;;
+    --device) echo cuda emu none ;;
+    --directives) echo dvm acc omp dc none all ;;
+    --dump) echo lines stmts tree symbols accesses deps mapping cost opaque ;;
+    --grid) echo dvm ;;
+    --machine) echo h200 c2050 FILES ;;
+    --model) echo sapfor ;;
+    --report | --predict | -o) echo FILES ;;
+  esac
+}
+
+_f2cuda() {
+  local options='--arch= --auto --auto= --cache= --device= --directives= --dump= --fast-reductions --grid= --help --keep --machine= --model=
+    --predict --predict= --report --report= --set --version'
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
+  COMPREPLY=()
+  # '=' separates words in bash: '--device=cu' is three.
+  if [[ $word == '=' ]]; then
+    option=$before word=
+  elif [[ $before == '=' ]]; then
+    option=${COMP_WORDS[COMP_CWORD - 2]}
+  elif [[ $word == --*=* ]]; then
+    option=${word%%=*} done=$option= word=${word#*=}
+  else
+    case $before in
+      --arch | --cache | --device | --directives | --dump | --grid | --machine | --model | -o) option=$before ;;
+      --set) return ;;
+    esac
+  fi
+  if [[ -n $option ]]; then
+    values=$(_f2cuda_values "$option")
+    if [[ " $values " == *' FILES '* ]]; then
+      values=${values//FILES/}
+      [[ -n $done ]] || compopt -o default 2>/dev/null
+    fi
+    [[ $word == *,* ]] && done=$done${word%,*}, word=${word##*,}
+    mapfile -t COMPREPLY < <(compgen -P "$done" -W "$values" -- "$word")
+    return
+  fi
+  case $word in
+    --*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word") ;;
+    -*) mapfile -t COMPREPLY < <(compgen -W "-o -c -S -v $options $("${F2CUDA_FC:-gfortran}" --completion="$word" 2>/dev/null)" -- "$word") ;;
+    *) compopt -o default 2>/dev/null ;;
+  esac
+  [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+}
+complete -F _f2cuda f2cuda
