@@ -42,6 +42,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   } else if (found) {
     u->role = found->role;
     u->begins_old = found->begins_old;
+    u->through = found->through;
     u->red = found->red;
     u->by_if = found->by_if;
     u->inferred = found->inferred;
@@ -51,6 +52,8 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   }
   if (n->loop[0]->kind != LOOP_CONCURRENT || u->role == ROLE_REDUCTION)
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
+  else if (found && !holds_storage(v))
+    u->live_after = found->live_after;
   if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* live.c has seen that */
 }
 

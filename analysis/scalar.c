@@ -127,7 +127,9 @@ static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
                          "'%s' is set in some iterations only, and its last value may be read after the loop",
                          v->path);
   x->array = v->sym;
-  x->way_out = arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
+  x->way_out = j->loop->kind == LOOP_CONCURRENT
+                   ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
+                   : arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
   return x;
 }
 
@@ -139,8 +141,22 @@ static void tell_private_read(Judge *j, const Var *v, const Access *r) {
       j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
 }
 
-/* Whether the standard leaves the value after the loop undefined (F2018 11.1.7.5: DO CONCURRENT). */
-static bool value_dies(const Judge *j) { return j->loop->kind == LOOP_CONCURRENT; }
+/* More than one iteration of a DO CONCURRENT sets it: the standard leaves its value after the loop undefined (F2018, 11.1.7.5). What one
+ * iteration alone sets is kept. */
+static bool value_dies(const Judge *j, const Var *v) {
+  return j->loop->kind == LOOP_CONCURRENT && flow_has(j->loop->info->must, v) && loop_trip(j->loop) > 1;
+}
+
+/* An iteration of DO CONCURRENT can hand each of its values on where it sets it: by assignments. */
+static bool goes_through(const Judge *j, const Var *v) {
+  if (j->loop->kind != LOOP_CONCURRENT) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    bool plain = a->stmt->kind == ST_ASSIGN && expr_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
+    if (a->write && var_overlap(a->var, v) != OVERLAP_NO && !(a->var == v && plain)) return false;
+  }
+  return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
+}
 
 /* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
@@ -157,13 +173,14 @@ static bool finds_own_or_old(Judge *j, const Var *v) {
 
 static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
-  bool live = flow_has(in->live_out, v) && !value_dies(j), index = only_index(j, v), must = flow_has(in->must, v);
-  bool keeps = live && !must && all_or_none(j, v);
-  VarUse *u = jdg_var(j, v, keeps || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
+  bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
+  bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
+  VarUse *u = jdg_var(j, v, keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
   u->live_after = live;
   u->inferred = true;
   u->begins_old = keeps;
-  if (live && !must && !keeps) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
+  u->through = through;
+  if (live && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include <string.h>
 
 /* DO CONCURRENT on the host path, as nested DO loops in a BLOCK that declares the indices: gfortran 12 knows

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -149,7 +149,7 @@ typedef struct Binding {
   const char *reach;  /* the last extent is open: launcher text of the last extent */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
-  const struct Binding *kept; /* BIND_LOCAL: the program's array, which gets the last iteration's copy (kept.c); NULL: it gets none */
+  struct Binding *kept; /* the program's array, which gets the last iteration's copy, or scalar, which gets each value (kept.c); NULL: none */
   const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;      /* 'own': a thread's elements have to be contiguous */
@@ -428,6 +428,7 @@ void ord_put_collected(struct Kernel *k, Buf *out);
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kern_shape(const VarUse *u);
 Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
+Binding *kern_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
 bool kern_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
 /* own.c: private arrays whose extents are known at the launch, and large ones of constant extents. */
 bool own_is(const VarUse *u);
@@ -443,6 +444,8 @@ void own_launcher(const struct Kernel *k, Buf *out);        /* before its operan
 bool kept_is(const VarUse *u);
 bool kept_any(const Nest *n);
 void kept_bind(Fn *f, const VarUse *u);
+void kept_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
+const char *kept_prefix(Fn *f, const Binding *v); /* what an assignment to it begins with */
 void kept_copies(struct Kernel *k, const char *last, bool out); /* where 'last' holds: from the program's arrays, or to them */
 /* automatic.c: automatic arrays of procedures that kernels call. */
 bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
@@ -768,15 +771,11 @@ void host_nest(Gen *g, Launch *l);                    /* device branch around a 
 void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
 void host_touch_places(Gen *g, const Nest *n);
 void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
-bool host_shares_work(const Nest *n); /* its directive hands iterations to threads that are there already */
-/* A construct of the host's threads that the nest stands in, or its directive if that makes none; NULL: one thread comes to it. */
-const Directive *host_thread_construct(const Gen *g, const Nest *n);
 void host_end_branch(Gen *g, const Nest *n, FortranOut *o);
 bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *term_check(Gen *g, const Nest *n);
 void term_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
-void host_concurrent(
-    Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
+void host_concurrent(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 void host_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
 void host_need_logical(Gen *g, const Unit *u, const char *name);
 void host_need_call(Gen *g, const Unit *u,
@@ -787,24 +786,6 @@ void host_interfaces(Gen *g);
 void hd_directives(Gen *g);
 void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
-const Stmt *host_first_line(
-    const Nest *n); /* first and last statement of a nest with the OpenMP directives that belong to it */
-const Stmt *host_last_line(const Nest *n);
-
-/* ---- host_omp.c: OpenMP directives of the host path ---- */
-/* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
-char *host_openmp_text(Gen *g, const Nest *n);
-void host_openmp(Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
-void host_drop_constructs(Gen *g); /* TARGET and TEAMS around launches, before any host_openmp */
-bool host_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
-void host_silence(Gen *g, const Directive *d); /* its lines become comments */
-void host_inner_openmp(Gen *g);    /* directives of loops that are no nest's, after all host_openmp */
-
-/* ---- omp_device.c: OpenMP directives that the host's compiler does not get to see ---- */
-bool omp_is_off(const Directive *d);
-/* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
-const char *omp_threads_text(Gen *g, const Directive *d);
-void omp_directives(Gen *g); /* takes them out, once all other edits are made */
 
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include <string.h>
 
 /* The device branch around a nest,

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include <string.h>
 
 /* Data directives become calls of the library; the directive's line stays, as a comment. */

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -62,6 +62,8 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
   bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv ||
                u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
   bool own = s->loop->var && u->sym == s->loop->var->sym;
+  if (u->through || (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after))
+    return false; /* the value of an iteration that may be any would be lost */
   if (u->sym->in_namelist && u->role != ROLE_REDUCTION && !(own && u->role == ROLE_INDEX)) return false;
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
@@ -85,6 +87,13 @@ static void clause_list(const Shared *s, Buf *b, Role role, const char *clause) 
   if (count) buf_putc(b, ')');
 }
 
+/* The variable of a loop inside, whose value after the loop is that of an iteration. (Those of the nest's own loops are set anew.) */
+static bool loses_index(const Nest *n, const VarUse *u) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && n->loop[i]->var->sym == u->sym) return false;
+  return u->role == ROLE_INDEX && u->live_after && !u->sym->is_index;
+}
+
 static char *taken(Gen *g, Buf *b) {
   char *s = arena_strdup(g->arena, b->s ? b->s : "");
   buf_free(b);
@@ -99,7 +108,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   Shared s = {g, n->loop[0], n->vars, n->first};
   Buf b = {0};
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (!clause_possible(&s, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
+    if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return NULL;
   buf_puts(&b, "parallel do");
   clause_list(&s, &b, ROLE_INDEX, "private");
@@ -139,8 +148,7 @@ static bool lacks_array(const Shared *s, const Directive *d, const VarUse *u) {
 /* The copies can be had by a clause of this directive. */
 static bool can_say(const Shared *s, const Directive *d, const VarUse *u) {
   bool old = u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank);
-  bool lost = u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after;
-  if (lost || (u->role == ROLE_REDUCTION && (u->by_if || u->designator->kind != EX_NAME || u->sym->rank)))
+  if (u->role == ROLE_REDUCTION && (u->by_if || u->designator->kind != EX_NAME || u->sym->rank))
     return false;
   return clause_possible(s, u) && !operator_hidden(s, u) && takes(d, u->role) &&
          (!old || takes(d, ROLE_FIRSTPRIVATE));

@@ -4,7 +4,9 @@
  *   if (k == it.last(0)) f2c::copy(64, w_last + 1, w);        w_last: the program's array. What the iteration
  * does not set
  *   ...                                                       keeps its value
- *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1); */
+ *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1);
+ *
+ * And scalars of which any iteration's value goes back: *q_last = q = a[i]; */
 #include "codegen/gen.h"
 
 bool kept_is(const VarUse *u) {
@@ -50,6 +52,25 @@ void kept_bind(Fn *f, const VarUse *u) {
   own->kept = last;
 }
 
+void kept_bind_through(Fn *f, const VarUse *u) {
+  const Nest *n = f->nest;
+  if (n->order || n->piece || f->kernel->whole || part_transform(n) || n->verdict > V_REDUCTION) {
+    gen_fail(f, u->first, "last-value", "'%s' is used after this loop, and not every iteration sets it", u->path);
+    return;
+  }
+  Binding *last = kern_bind_shared(f, as(f, u, ROLE_SHARED), arena_printf(f->g->arena, "%s_last", u->path));
+  Binding *own = bind_new(f, BIND_VALUE, u->sym, bind_path(f->g, u->designator));
+  own->use = as(f, u, ROLE_PRIVATE);
+  own->local = true;
+  own->kept = last;
+}
+
+const char *kept_prefix(Fn *f, const Binding *v) {
+  if (!v || !v->kept || v->kind != BIND_VALUE) return "";
+  v->kept->used = true;
+  return arena_printf(f->g->arena, "*%s = ", v->kept->cname);
+}
+
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
   int64_t n, origin = ref_origin(v, &n);
   const char *own = ref_storage(f, v), *program = ref_moved(f, v->kept->cname, origin);
@@ -60,7 +81,7 @@ static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
 void kept_copies(Kernel *k, const char *last, bool out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->kept) continue;
+    if (!v->kept || v->kind != BIND_LOCAL) continue;
     v->used = true;
     put_copy(&k->f, v, last, out);
   }

@@ -73,6 +73,8 @@ Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name) {
   return v;
 }
 
+Binding *kern_bind_shared(Fn *f, const VarUse *u, const char *name) { return bind_use(f, BIND_POINTER, u, name); }
+
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kern_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
@@ -139,6 +141,10 @@ void kern_bind(Fn *f, const VarUse *u) {
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
     gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
              role_name(u->role));
+    return;
+  }
+  if (u->through) {
+    kept_bind_through(f, u);
     return;
   }
   BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
@@ -602,7 +608,7 @@ static void emit_body(Kernel *k) {
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next)
-    count += u->role == role && kern_shape(u) && kern_shape(u)->rank == 0;
+    count += u->role == role && !u->through && kern_shape(u) && kern_shape(u)->rank == 0;
   return count;
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host_omp.h"
 #include "frontend/directive_table.h"
 #include <ctype.h>
 #include <string.h>

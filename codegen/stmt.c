@@ -51,7 +51,7 @@ bool st_mentions(const Expr *e, const Symbol *s) {
 
 /* A private scalar whose first statement sets it is declared there. */
 static bool declares(Fn *f, const Stmt *s, const Binding *v) {
-  return v->local && !v->declared && v->kind == BIND_VALUE && f->declare_in_place &&
+  return v->local && !v->declared && !v->kept && v->kind == BIND_VALUE && f->declare_in_place &&
          f->indent == f->body_indent && !st_mentions(s->u.assign.rhs, v->sym) && !s->label;
 }
 
@@ -65,6 +65,7 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     v->declared = true;
   }
   if (s->u.assign.defined) gen_fail(f, s->span, "call", "an assignment that the program defines has no device code");
+  buf_puts(b, kept_prefix(f, before));
   ex_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
   ex_emit_to(f, b, rhs, lhs->type);
