@@ -43,6 +43,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
   isl_ctx_reset_error(a->priv->isl);
   Nest **nests = t->nest;
+  const int errors = a->priv->diag->errors;
   flow_unit(c);
   if (is_asked(a, u)) {
     vrd_unit(a, c);
@@ -58,6 +59,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   fus_unit(a, c, nests, &t->nest);
   rgn_unit(a, c, *nests, &t->region, &t->touch);
   lost_unit(a, c);
+  if (a->priv->diag->errors == errors) leave_unit(a, c); /* a loop that a jump leaves has been told */
 }
 
 typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
