@@ -166,6 +166,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   omp_directives(&g);
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
+  out->data = g.needs.n > 0;
   out->host = host_text(&g);
   out->marked = g.edits.n || g.host_openmp ? spl_marked(&g, g.prog->source) : out->host;
   out->host_openmp = g.host_openmp;

@@ -124,7 +124,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
   if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
-  if (f->code->cu) args_add(a, &j->argv, "-fno-lto", NULL);
+  if (f->code->cu || f->code->data) args_add(a, &j->argv, "-fno-lto", NULL);
   add_dump_names(s, f, j);
   args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);
   return true;
@@ -184,9 +184,25 @@ static bool add_device_job(Session *s, File *f, Job *j, const char *text, const 
   return true;
 }
 
+/* A source with data directives and no kernels: the library has to know the device all the same, as what the directives bring there may
+ * be for kernels of somebody else, by host_data. The numbers are those of enum f2c_device_kind. */
+static bool add_data_job(Session *s, File *f, Job *job, int *n) {
+  static const char text[] = "extern const struct f2c_backend f2c_backend_%s;\n"
+                             "void f2c_register_device(int, const struct f2c_backend *);\n"
+                             "static __attribute__((constructor)) void for_%s(void) { f2c_register_device(%d, &f2c_backend_%s); }\n";
+  if (!f->code->data || !s->opt.devices) return true;
+  Buf b = {0};
+  if (s->opt.devices & DEV_CUDA) buf_printf(&b, text, "cuda", "cuda", 1, "cuda");
+  if (s->opt.devices & DEV_EMU) buf_printf(&b, text, "emu", "emu", 2, "emu");
+  args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
+  bool added = add_device_job(s, f, &job[(*n)++], b.s, "data.c");
+  buf_free(&b);
+  return added;
+}
+
 static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   const char *cu = f->code->cu;
-  if (!cu) return true;
+  if (!cu) return add_data_job(s, f, job, n);
   if ((s->opt.devices & DEV_CUDA) &&
       (!cuda_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "cu")))
     return false;

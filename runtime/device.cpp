@@ -34,8 +34,17 @@ static registry &registered() {
 }
 
 const f2c_backend *backend() { return chosen; }
-void lock() { the_lock.lock(); }
-void unlock() { the_lock.unlock(); }
+/* How often this thread has the lock. */
+static __thread int locks;
+void lock() {
+  the_lock.lock();
+  locks++;
+}
+void unlock() {
+  locks--;
+  the_lock.unlock();
+}
+bool holds_lock() { return locks > 0; }
 
 static int host_threads() {
   if (omp_get_max_threads) return omp_get_max_threads();
@@ -107,6 +116,8 @@ void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_
   std::vector<const void *> &probes = all.probes[device];
   if (probe && (probes.empty() || probes.back() != probe)) probes.push_back(probe);
 }
+
+void f2c_register_device(int device, const f2c_backend *backend) { registered().backends[device] = backend; }
 
 f2c_function f2c_chosen(f2c_entry *entry) {
   if (!f2c_device()) return nullptr;
