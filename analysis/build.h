@@ -48,7 +48,6 @@ void map_nest(const Analysis *a, const Code *c, Nest *n);
  */
 void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches);
 
-
 /* leave.c: errors about jumps out of constructs that hold data on the device, and into them. */
 void leave_unit(Analysis *a, const Code *c);
 

@@ -16,7 +16,7 @@ typedef struct Generated {
   char *host;   /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
   char *marked; /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
   int kernels;  /* kernels in 'cu' */
-  bool data;        /* the host text calls the run-time library, perhaps without any kernel */
+  bool data;    /* the host text calls the run-time library, perhaps without any kernel */
   bool host_openmp; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 

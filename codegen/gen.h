@@ -98,6 +98,7 @@ typedef struct Gen {
   VEC(DeviceProc *) device_procs;
   PtrMap writes;                /* Symbol of a dummy -> whether its procedure may set it */
   VEC(const Symbol *) declared; /* variables of acc declare */
+  VEC(const Symbol *) entered;  /* variables of ENTER DATA */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */
   VEC(UnitNeeds *) needs;       /* units with new calls */

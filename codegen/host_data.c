@@ -13,7 +13,7 @@ enum {
   HOW_NO_CREATE = 6,
   HOW_DELETE = 7
 };
-enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256 };
+enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256, HOW_IMPLIED = 512 };
 
 /* ---- items ---- */
 
@@ -107,7 +107,9 @@ static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v
   int how = region_how(g, v);
   if (how && on_device(r, v))
     call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item,
-              how + (leave ? HOW_BLOCK : zero_flag(r->directive, v->item)), where);
+              how + HOW_BLOCK + (v->inferred ? HOW_IMPLIED : 0) +
+                  (leave ? 0 : zero_flag(r->directive, v->item)),
+              where);
   if (!leave) enter_all(g, o, r, v->next, leave, where);
 }
 
@@ -298,9 +300,14 @@ static void standalone(Gen *g, const Stmt *s) {
 
 static bool find_declared(Stmt *s, void *data) {
   Gen *g = data;
-  if (s->kind != ST_DIRECTIVE || s->u.directive->kind != DIR_DECLARE) return true;
-  for (const Clause *c = s->u.directive->clause; c; c = c->next)
-    for (int i = 0; i < c->nitem; i++) vec_push(g->arena, &g->declared, item_symbol(c->item[i]));
+  if (s->kind != ST_DIRECTIVE) return true;
+  const Directive *d = s->u.directive;
+  for (const Clause *c = d->clause; c && (d->kind == DIR_DECLARE || d->kind == DIR_ENTER_DATA); c = c->next)
+    for (int i = 0; i < c->nitem; i++)
+      if (d->kind == DIR_DECLARE)
+        vec_push(g->arena, &g->declared, item_symbol(c->item[i]));
+      else
+        vec_push(g->arena, &g->entered, item_symbol(c->item[i]));
   return true;
 }
 

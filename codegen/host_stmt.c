@@ -119,20 +119,78 @@ static void put_deallocate(Gen *g, const Stmt *s) {
     pl_before(g, holder, &o, ORDER_TOUCH);
 }
 
-/* Arrays whose storage ends with the procedure and that regions leave on the device. */
-static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
-  if (s->kind != SY_VARIABLE || !s->rank || s->dummy || s->saved || s->common || s->target ||
-      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || u->kind == UN_PROGRAM)
-    return false;
-  bool dvm = false;
-  for (const Region *r = g->ana->region; r; r = r->next)
-    dvm |= r->unit == u && r->directive->dialect == DIALECT_DVM;
-  return dvm && in_region(g, s);
+/* ENTER DATA names it. */
+static bool is_entered(const Gen *g, const Symbol *s) {
+  for (int i = 0; i < g->entered.n; i++)
+    if (g->entered.v[i] == s) return true;
+  return false;
 }
 
-static void forget_locals(Gen *g, FortranOut *o, const Unit *u, Loc at) {
-  for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
+static bool in_dvm_region(const Gen *g, const Unit *u) {
+  for (const Region *r = g->ana->region; r; r = r->next)
+    if (r->unit == u && r->directive->dialect == DIALECT_DVM) return true;
+  return false;
+}
+
+/* A procedure that leaves some argument on the device. */
+static bool leaves_dummies(const Gen *g, const Symbol *proc) {
+  const Unit *u = !proc ? NULL : proc->target ? proc->target->unit : proc->unit;
+  const Symbol *s = u && u->sym ? u->sym : NULL;
+  for (int i = 0; s && i < s->ndummies; i++)
+    if (s->dummies[i] &&
+        (is_entered(g, s->dummies[i]) || (in_dvm_region(g, u) && in_region(g, s->dummies[i]))))
+      return true;
+  return false;
+}
+
+/* Whether an array is handed to such a procedure. */
+typedef struct Handed {
+  const Gen *g;
+  const Symbol *array;
+  bool found;
+} Handed;
+
+static bool find_handed(Expr *e, void *data) {
+  Handed *q = data;
+  if (e->kind != EX_REF || e->how != REF_CALL || !leaves_dummies(q->g, e->sym)) return true;
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *actual = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+    q->found |= actual && object_symbol(actual) == q->array;
+  }
+  return true;
+}
+
+static bool find_handing(Stmt *s, void *data) {
+  stmt_walk_exprs(s, find_handed, data);
+  return !((Handed *)data)->found;
+}
+
+static bool is_handed(const Gen *g, const Unit *u, const Symbol *s) {
+  Handed q = {g, s, false};
+  if (u->exec) stmt_walk(u->exec, find_handing, &q);
+  return q.found;
+}
+
+/* Arrays whose storage ends with the procedure, or the BLOCK, and that are left on the device. */
+static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
+  if (s->kind != SY_VARIABLE || !s->rank || s->dummy || s->saved || s->common || s->target ||
+      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || (u->kind == UN_PROGRAM && s->scope == u->scope))
+    return false;
+  if (in_dvm_region(g, u) && in_region(g, s)) return true;
+  return !(s->attrs & AT_ALLOCATABLE) &&
+         (is_entered(g, s) || is_handed(g, u, s)); /* the library sees the end of those on the heap */
+}
+
+static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
+  for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next)
     if (ends_with_unit(g, u, s)) forget(g, o, u, s->name, at);
+}
+
+static void put_block_end(Gen *g, const Stmt *s) {
+  if (!s->end) return;
+  FortranOut o = pl_out(g, s->end);
+  forget_locals(g, &o, s->unit, stmt_scope(s), s->end->span.begin);
+  pl_before_label(g, s->end, &o, ORDER_TOUCH);
 }
 
 /* if (c) return  becomes a block */
@@ -141,13 +199,16 @@ static void put_return(Gen *g, const Stmt *s) {
   FortranOut o = pl_out(g, one_line ? s->parent : s);
   int indent = o.indent;
   if (one_line) o.indent += 2;
-  forget_locals(g, &o, s->unit, s->span.begin);
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_BLOCK) forget_locals(g, &o, s->unit, stmt_scope(p), s->span.begin);
+  forget_locals(g, &o, s->unit, s->unit->scope, s->span.begin);
   if (!o.text.len) return;
   if (!one_line) {
     pl_before_label(g, s, &o, ORDER_TOUCH);
     return;
   }
-  fo_stmt(&o, "return");
+  const char *target = s->u.exprs.n ? src_expr_text(g, s->u.exprs.v[0]) : NULL;
+  fo_stmt(&o, target ? "return %s" : "return", target);
   o.indent = indent;
   fo_stmt(&o, "end if");
   o.text.s[o.text.len - 1] = 0;
@@ -157,7 +218,8 @@ static void put_return(Gen *g, const Stmt *s) {
 
 static bool visit(Stmt *s, void *data) {
   if (s->kind == ST_DEALLOCATE) put_deallocate(data, s);
-  if (s->kind == ST_RETURN && !s->u.exprs.n) put_return(data, s);
+  if (s->kind == ST_RETURN) put_return(data, s);
+  if (s->kind == ST_BLOCK) put_block_end(data, s);
   return true;
 }
 
@@ -168,7 +230,7 @@ static void visit_units(Gen *g, Unit *u) {
       const Stmt *end = u->contains ? u->contains : u->end;
       if (end) {
         FortranOut o = pl_out(g, end);
-        forget_locals(g, &o, u, end->span.begin);
+        forget_locals(g, &o, u, u->scope, end->span.begin);
         pl_before_label(g, end, &o, ORDER_TOUCH);
       }
     }
@@ -178,5 +240,5 @@ static void visit_units(Gen *g, Unit *u) {
 
 void hs_statements(Gen *g) {
   for (const HostTouch *t = g->ana->touch; t; t = t->next) put_touch(g, t);
-  if (g->launches.n || g->ana->region) visit_units(g, g->prog->units);
+  if (g->launches.n || g->ana->region || g->entered.n) visit_units(g, g->prog->units);
 }

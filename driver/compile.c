@@ -184,12 +184,14 @@ static bool add_device_job(Session *s, File *f, Job *j, const char *text, const 
   return true;
 }
 
-/* A source with data directives and no kernels: the library has to know the device all the same, as what the directives bring there may
- * be for kernels of somebody else, by host_data. The numbers are those of enum f2c_device_kind. */
+/* A source with data directives and no kernels: the library has to know the device all the same, as what the
+ * directives bring there may be for kernels of somebody else, by host_data. The numbers are those of enum
+ * f2c_device_kind. */
 static bool add_data_job(Session *s, File *f, Job *job, int *n) {
-  static const char text[] = "extern const struct f2c_backend f2c_backend_%s;\n"
-                             "void f2c_register_device(int, const struct f2c_backend *);\n"
-                             "static __attribute__((constructor)) void for_%s(void) { f2c_register_device(%d, &f2c_backend_%s); }\n";
+  static const char text[] =
+      "extern const struct f2c_backend f2c_backend_%s;\n"
+      "void f2c_register_device(int, const struct f2c_backend *);\n"
+      "static __attribute__((constructor)) void for_%s(void) { f2c_register_device(%d, &f2c_backend_%s); }\n";
   if (!f->code->data || !s->opt.devices) return true;
   Buf b = {0};
   if (s->opt.devices & DEV_CUDA) buf_printf(&b, text, "cuda", "cuda", 1, "cuda");

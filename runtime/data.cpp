@@ -1,10 +1,14 @@
 /* data.cpp: data directives with references, and updates. */
 #include "data.h"
 
+#include <pthread.h>
 #include <algorithm>
+#include <cstring>
 #include "device.h"
 #include "error.h"
+#include "storage.h"
 #include "table.h"
+#include "verify.h"
 
 namespace f2c_rt {
 
@@ -33,14 +37,19 @@ static void out_of_memory(const entry *e, const char *where) {
        e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
 }
 
-/* The first reference of what is not there yet. */
-static void bring(const shape &s, int how, const char *name, const char *where) {
-  table_settle_or_die(s, name, where);
+void absent(const shape &s, const CFI_cdesc_t *a, const char *name, const char *where) {
+  const size_t elem = std::max<size_t>(a->elem_len, 1), part = table_covers(s) / elem;
+  if (part == 0) fatal(where, "'%s' is not present on the device", name);
+  fatal(where, "'%s' is not present on the device as a whole: %zu of %zu elements are", name, part,
+        shape_bytes(s) / elem);
+}
+
+/* Makes an entry with an image, and values if the clause asks for them. */
+static entry *bring(const shape &s, int how, const char *name, const char *where) {
   entry *const e = table_add(s, name);
-  e->refs = 1;
   if (!entry_allocate(e, where)) {
     out_of_memory(e, where);
-    return;
+    return e;
   }
   const int kind = how & F2C_HOW_MASK;
   if (kind == F2C_COPYIN || kind == F2C_COPY)
@@ -48,6 +57,7 @@ static void bring(const shape &s, int how, const char *name, const char *where) 
   else if (how & F2C_ZERO)
     check(backend()->fill_zero(e->dev, s.span()), where, name);
   e->dev_valid = true;
+  return e;
 }
 
 /* `copyout`: home they go, whether the device changed them or not. Of an entry that stands for several
@@ -64,6 +74,78 @@ static void copy_out(entry *e, const shape &s, const char *where) {
   entry_to_host(e, where);
 }
 
+/* What a construct holds of one variable, from its begin to its end. */
+struct holding {
+  const char *name, *where; /* those of both */
+  pthread_t thread;         /* whose construct it is */
+  bool implied;             /* the construct does not name it */
+  shape bytes;              /* of the variable, as it was at the begin */
+  unsigned long long id;    /* of the entry; 0: it holds none */
+};
+static std::vector<holding> &holdings = *new std::vector<holding>; /* those of a thread: innermost last */
+
+/* One more reference to the entry, which is there. Null: what is there does not fit. */
+static entry *refer(entry *e, const shape &s, int how, const CFI_cdesc_t *a, const char *name,
+                    const char *where) {
+  const int kind = how & F2C_HOW_MASK;
+  const bool lenient = kind == F2C_NO_CREATE || (how & F2C_IMPLIED);
+  if ((lenient || kind == F2C_PRESENT) && !entry_stands_for(e, s)) {
+    if (lenient) return nullptr;
+    absent(s, a, name, where);
+  }
+  entry_adopt(e, s, name, where);
+  if (!e->dev_valid && (kind == F2C_COPYIN || kind == F2C_COPY)) entry_to_device(e, where);
+  return e;
+}
+
+/* The entry that the reference is to, or null. */
+static entry *entered(const shape &s, int how, const CFI_cdesc_t *a, const char *name, const char *where) {
+  const int kind = how & F2C_HOW_MASK;
+  entry *const e = table_fitting(s, where);
+  if (e) return refer(e, s, how, a, name, where);
+  if (a->rank == 0) return nullptr;
+  if (kind == F2C_PRESENT) absent(s, a, name, where);
+  if (kind == F2C_NO_CREATE) return nullptr;
+  if (!(how & F2C_IMPLIED))
+    table_settle_or_die(s, name, where);
+  else if (table_settle(s, where))
+    return nullptr;
+  return bring(s, how, name, where);
+}
+
+int data_holdings(const entry *e, bool implied) {
+  const auto holds = [&](const holding &h) { return h.id == e->id && (h.implied || !implied); };
+  return static_cast<int>(std::count_if(holdings.begin(), holdings.end(), holds));
+}
+
+/* The reference is given back. Of what no clause names nothing goes home but what loops have changed. */
+static void leave(entry *e, const shape &s, int how, const char *where) {
+  e->implied -= (how & F2C_IMPLIED) != 0;
+  e->refs = how & F2C_FINALIZE ? data_holdings(e, false) : e->refs - 1;
+  if (e->refs > 0) return;
+  const int kind = how & F2C_HOW_MASK;
+  if (how & F2C_IMPLIED)
+    entry_to_host(e, where);
+  else if (kind == F2C_COPY || kind == F2C_COPYOUT)
+    copy_out(e, s, where);
+  if (e->regions == 0) table_remove(e, where);
+}
+
+/* The end of a construct. Those inside it that it has ended with, by a jump that nobody saw, hold nothing any
+ * more. */
+static void end_block(int how, const char *name, const char *where) {
+  const pthread_t self = pthread_self();
+  for (size_t k = holdings.size(); k-- > 0;) {
+    const holding h = holdings[k];
+    if (!pthread_equal(h.thread, self)) continue;
+    const bool found = !strcmp(h.name, name) && !strcmp(h.where, where);
+    entry *const e = h.id ? table_known(h.bytes.lo, h.id) : nullptr;
+    holdings.erase(holdings.begin() + static_cast<std::ptrdiff_t>(k));
+    if (e && e->refs > 0) leave(e, h.bytes, found ? how : F2C_DELETE + (how & F2C_IMPLIED), where);
+    if (found) return;
+  }
+}
+
 } // namespace f2c_rt
 
 using namespace f2c_rt;
@@ -71,46 +153,34 @@ using namespace f2c_rt;
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
-  const int kind = how & F2C_HOW_MASK;
-  shape s;
-  if (kind != F2C_PRESENT && !a->base_addr) return;
-  must_be_allocated(a, name, where);
-  if (!subject_of(&s, a, name, where)) return;
-  entry *const e = table_find(s);
+  storage_drop_left_frames(where);
+  shape s = {};
+  entry *e = nullptr;
+  if ((how & F2C_HOW_MASK) == F2C_PRESENT) must_be_allocated(a, name, where);
+  if (a->base_addr && subject_of(&s, a, name, where)) e = entered(s, how, a, name, where);
   if (e) {
-    entry_adopt(e, s, name, where);
-    if (!e->dev_valid && (kind == F2C_COPYIN || kind == F2C_COPY)) entry_to_device(e, where);
     e->refs++;
-  } else if (kind == F2C_PRESENT && a->rank > 0) {
-    fatal(where, "'%s' is not present on the device", name);
-  } else if (kind != F2C_NO_CREATE && a->rank > 0) {
-    bring(s, how, name, where);
+    e->implied += (how & F2C_IMPLIED) != 0;
   }
-}
-
-/* What the begin of a construct has brought, whatever the bounds of its section are by now. */
-static entry *brought(shape *s, const CFI_cdesc_t *a) {
-  *s = {};
-  s->lo = static_cast<char *>(a->base_addr);
-  s->hi = s->lo + 1;
-  entry *const e = a->base_addr ? table_find(*s) : nullptr;
-  if (e) *s = e->shapes[0];
-  return e;
+  if (how & F2C_BLOCK)
+    holdings.push_back({name, where, pthread_self(), (how & F2C_IMPLIED) != 0, s, e ? e->id : 0});
+  verify(where);
 }
 
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
-  const bool block = how & F2C_BLOCK;
-  if (!block && !subject_of(&s, a, name, where)) return;
-  entry *const e = block ? brought(&s, a) : table_find(s);
-  if (!e || e->refs == 0) return;
-  e->refs = how & F2C_FINALIZE ? 0 : e->refs - 1;
-  if (e->refs > 0) return;
-  const int kind = how & F2C_HOW_MASK;
-  if (kind == F2C_COPY || kind == F2C_COPYOUT) copy_out(e, s, where);
-  if (e->regions == 0) table_remove(e, where);
+  storage_drop_left_frames(where);
+  if (how & F2C_BLOCK) {
+    end_block(how, name, where);
+  } else if (subject_of(&s, a, name, where)) {
+    entry *const e = table_find(s);
+    if (e ? !entry_stands_for(e, s) : table_covers(s) > 0) absent(s, a, name, where);
+    if (e && e->refs > data_holdings(e, false))
+      leave(e, s, how, where); /* else constructs alone hold it: no action */
+  }
+  verify(where);
 }
 
 /* The entry that an update speaks of, or null where there is nothing to do. */
@@ -118,9 +188,11 @@ static entry *updated(shape *s, const CFI_cdesc_t *a, int flags, const char *nam
   if (!a->base_addr && (flags & F2C_IF_PRESENT)) return nullptr;
   must_be_allocated(a, name, where);
   if (!subject_of(s, a, name, where)) return nullptr;
+  storage_drop_left_frames(where);
   entry *const e = table_find(*s);
-  if (!e && !(flags & F2C_IF_PRESENT) && a->rank > 0) fatal(where, "'%s' is not present on the device", name);
-  return e;
+  if (e ? entry_stands_for(e, *s) : a->rank == 0) return e;
+  if (!(flags & F2C_IF_PRESENT) || table_covers(*s) > 0) absent(*s, a, name, where);
+  return nullptr;
 }
 
 void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
@@ -151,8 +223,9 @@ int f2c_is_present(const CFI_cdesc_t *a) {
   const guard held;
   shape s;
   if (!a->base_addr || !shape_of(&s, a, -1)) return 0;
+  storage_drop_left_frames("acc_is_present");
   const entry *const e = table_find(s);
-  return s.empty() || (e && e->dev && (e->refs > 0 || e->regions > 0));
+  return s.empty() || (e && e->dev && (e->named() || e->regions > 0) && entry_stands_for(e, s));
 }
 
 void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *where) {
@@ -162,7 +235,7 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
   must_be_allocated(a, name, where);
   if (!subject_of(&s, a, name, where)) return a->base_addr;
   entry *const e = table_find(s);
-  if (!e || !e->dev) fatal(where, "'%s' is not present on the device", name);
+  if (!e || !e->dev) absent(s, a, name, where);
   e->exposed = true;
   return e->dev + (static_cast<char *>(a->base_addr) - e->lo);
 }
@@ -171,7 +244,7 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
 static entry *present(shape *s, const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!shape_of(s, a, -1)) s->hi = s->lo + 1;
   entry *const e = s->empty() ? nullptr : table_find(*s);
-  if (!e && !s->empty() && !(how & F2C_IF_PRESENT)) fatal(where, "'%s' is not present on the device", name);
+  if (!e && !s->empty() && !(how & F2C_IF_PRESENT)) absent(*s, a, name, where);
   if (e && !entry_to_device(e, where)) fatal(where, "'%s' has no device address: device memory is short", name);
   return e;
 }
@@ -196,9 +269,9 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
 }
 
 void f2c_forget(const CFI_cdesc_t *a, const char *where) {
-  if (!f2c_device() || !a->base_addr) return;
-  const guard held;
   shape s;
-  if (!shape_of(&s, a, -1) || s.empty()) return;
-  table_forget(s, where);
+  if (!f2c_device() || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi))
+    return;
+  const guard held;
+  table_forget(s.lo, s.hi, where);
 }

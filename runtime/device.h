@@ -12,6 +12,8 @@ const f2c_backend *backend();
 /* Held by every function of f2cuda.h while it works, and by a launch from begin to end. Recursive. */
 void lock();
 void unlock();
+/* Whether this thread has it. */
+bool holds_lock();
 struct guard {
   guard() { lock(); }
   ~guard() { unlock(); }

@@ -52,12 +52,13 @@ enum f2c_how {
   F2C_HOW_MASK = 15
 };
 enum f2c_how_flags {
-  F2C_ZERO = 16,      /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
-  F2C_FINALIZE = 32,  /* exit: all references go at once */
+  F2C_ZERO = 16,       /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
+  F2C_FINALIZE = 32,   /* exit: all references go at once */
   F2C_IF_PRESENT = 64, /* update, use_device: an absent variable is no error */
-  F2C_BLOCK = 256,     /* of a construct: the exit is that of the enter with the same name and place, whatever the variable is by then */
-  F2C_IMPLIED = 512,   /* with F2C_BLOCK: the construct does not name the variable, loops in it use it */
-  F2C_ON_HOST = 128    /* use_device: the host's address is asked for */
+  F2C_BLOCK = 256, /* of a construct: the exit is that of the enter with the same name and place, whatever the
+                      variable is by then */
+  F2C_IMPLIED = 512, /* with F2C_BLOCK: the construct does not name the variable, loops in it use it */
+  F2C_ON_HOST = 128  /* use_device: the host's address is asked for */
 };
 
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
@@ -66,7 +67,8 @@ enum f2c_how_flags {
  * directives only; what is not allocated is left alone. With too little device memory f2c_enter says so on
  * stderr and the variable stays on the host: loops that use it then run there, and the other functions know.
  * An absent variable in f2c_exit is no error (as OpenACC has it); one of which a part is there is.
- * F2C_IMPLIED moves what a loop would move by itself, once for several loops: where something that is there does not fit it does nothing. */
+ * F2C_IMPLIED moves what a loop would move by itself, once for several loops: where something that is there
+ * does not fit it does nothing. */
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where);
 
@@ -125,9 +127,9 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 /* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
 void f2c_wait(const char *where);
 
-/* The storage of `a` is about to go: DEALLOCATE, and at RETURN and END local arrays that may be on the device. Device values are
- * dropped. An unallocated `a` is no error. The library sees by itself what ends on the heap, and frames of the stack that were left
- * (storage.h). */
+/* The storage of `a` is about to go: DEALLOCATE, and at RETURN and END local arrays that may be on the
+ * device. Device values are dropped. An unallocated `a` is no error. The library sees by itself what ends on
+ * the heap, and frames of the stack that were left (storage.h). */
 void f2c_forget(const CFI_cdesc_t *a, const char *where);
 
 /* ---- launches: used by f2cuda_device.cuh, never by generated text directly

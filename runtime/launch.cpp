@@ -9,8 +9,10 @@
 #include "pool.h"
 #include "profile.h"
 #include "region.h"
+#include "storage.h"
 #include "table.h"
 #include "transfer.h"
+#include "verify.h"
 
 namespace f2c_rt {
 
@@ -139,7 +141,7 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
  * likes, as long as the device has nothing newer: the image is then out of date. */
 static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
-  entry *e = table_find(s);
+  entry *e = table_fitting(s, where);
   if (e) {
     if (!e->wide) entry_adopt(e, s, op->name, where);
   } else if (const entry *other = table_settle(s, where)) {
@@ -219,6 +221,7 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   goes_beyond = nullptr;
   some_unknown = false;
   tick = table_tick();
+  if (f2c_device()) storage_drop_left_frames(where_of(site));
 }
 
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent) {
@@ -232,25 +235,25 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
          l->site->name, name);
   shape s;
   if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return;
-  if (entry *const e = table_find(s)) entry_to_host(e, where);
-  table_forget(s, where);
+  for (entry *const e : table_meeting(s)) entry_to_host(e, where);
+  table_forget(s.lo, s.hi, where);
 }
 
 /* The loop runs on the host: it needs the newest values, and its writes are newer. */
-static void bring_home(const f2c_launch *l, const f2c_operand *op) {
+static void bring_home(const f2c_operand *op) {
   shape s;
   bool beyond;
   if (!op->host->base_addr || !operand_shape(&s, op, &beyond) || s.empty()) return;
-  if (entry *const e = table_find(s))
+  for (entry *const e : table_meeting(s)) {
+    e->used = tick;
     uses.push_back({e, op->intent, false});
-  else
-    table_settle(s, where_of(l->site));
+  }
 }
 
 /* Data directives say when values go to the device and home. A loop that none of the directives asks for is the host's, as they see it. */
 static bool is_held(const shape &s) {
-  const entry *const e = table_find(s);
-  return e && e->refs > 0;
+  const std::vector<entry *> met = table_meeting(s);
+  return std::any_of(met.begin(), met.end(), [](const entry *e) { return e->refs > 0; });
 }
 
 static void give_up_held(f2c_launch *l, const char *name) {
@@ -264,7 +267,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   shape s;
   if (l->status != F2C_DONE) {
     strides_of(op);
-    bring_home(l, op);
+    bring_home(op);
     return;
   }
   if (!op->host->base_addr) {
@@ -285,17 +288,20 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   some_unknown |= (op->intent & F2C_MORE) != 0;
   if (goes_beyond && some_unknown) {
     give_up_extents(l, goes_beyond);
-    bring_home(l, op);
+    bring_home(op);
     return;
   }
   if (s.empty()) return;
   if (l->unasked && is_held(s)) {
     give_up_held(l, op->name);
-    bring_home(l, op);
+    bring_home(op);
     return;
   }
   entry *const e = entry_for(l, s, op);
-  if (!e) return;
+  if (!e) {
+    bring_home(op);
+    return;
+  }
   if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) {
     give_up(l, e);
     return;
@@ -559,6 +565,8 @@ int f2c_launch_end(f2c_launch *l) {
   for (void *const block : copies) pool_give(block, where_of(l->site), "a copy");
   copies.clear();
   uses.clear();
+  table_tick(); /* nothing is in use any more */
+  verify(where_of(l->site));
   unlock();
   return l->status;
 }

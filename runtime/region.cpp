@@ -1,19 +1,22 @@
 /* region.cpp: DVM regions, ACTUAL and GET_ACTUAL, and host statements among them. */
 #include "region.h"
 
+#include <algorithm>
 #include <vector>
 #include "data.h"
 #include "device.h"
 #include "error.h"
+#include "storage.h"
 #include "table.h"
+#include "verify.h"
 
 namespace f2c_rt {
 
-/* A variable listed by an open region. The entry is found again by its bytes: it may have been forgotten
- * since. */
+/* A variable listed by an open region. Its entry may have ended since. */
 struct listed {
-  shape bytes; /* of the variable */
-  bool local;  /* all its values end with the region */
+  const char *lo;        /* a byte of the entry */
+  unsigned long long id; /* of the entry */
+  bool local;            /* all its values end with the region */
 };
 /* One open region. */
 struct region {
@@ -21,10 +24,17 @@ struct region {
 };
 static std::vector<region> open_regions; /* innermost last */
 
+int region_listings(const entry *e) {
+  int n = 0;
+  for (const region &r : open_regions)
+    for (const listed &v : r.variables) n += v.id == e->id;
+  return n;
+}
+
 bool in_region() { return !open_regions.empty(); }
 
 entry *region_entry(const shape &s, const char *name, const char *where) {
-  entry *e = table_find(s);
+  entry *e = table_fitting(s, where);
   if (e) {
     entry_adopt(e, s, name, where);
     return e;
@@ -50,13 +60,39 @@ static void end_local(entry *e) {
   e->dev_valid = false;
 }
 
+/* All that the entry stands for is part of `s`. */
+static bool is_within(const entry *e, const shape &s) {
+  return std::all_of(e->shapes.begin(), e->shapes.end(),
+                     [&](const shape &known) { return shape_within(known, s); });
+}
+
+/* Copies what the entry and `s` have in common. */
+static void copy_common(entry *e, const shape &s, enum f2c_direction direction, const char *name,
+                        const char *where) {
+  for (const shape &known : e->shapes) {
+    shape part = s;
+    if (shape_within(known, s))
+      part = known;
+    else if (!shape_within(s, known)) {
+      if (shape_disjoint(s, known)) continue;
+      if (!s.contiguous() || !known.contiguous())
+        fatal(where, "'%s' shares a part of its elements with '%s', which is on the device", name, e->name);
+      part.lo = std::max(s.lo, known.lo);
+      part.hi = std::min(s.hi, known.hi);
+      part.run = part.span();
+    }
+    entry_copy_part(e, part, direction, where);
+  }
+}
+
 } // namespace f2c_rt
 
 using namespace f2c_rt;
 
-void f2c_region_begin(const char *) {
+void f2c_region_begin(const char *where) {
   if (!f2c_device()) return;
   const guard held;
+  storage_drop_left_frames(where);
   open_regions.emplace_back();
 }
 
@@ -70,7 +106,7 @@ void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const 
   const bool whole = entry_is_whole(e, s);
   if (open_regions.empty()) fatal(where, "'%s' in a region that did not begin", name);
   e->regions++;
-  open_regions.back().variables.push_back({s, whole && (intent & F2C_LOCAL) != 0});
+  open_regions.back().variables.push_back({s.lo, e->id, whole && (intent & F2C_LOCAL) != 0});
   if (!prepare(e, whole, intent, where))
     note(where, "'%s' needs %s of device memory, which is short: loops that use it run on the host", name,
          size_text(s.span()));
@@ -81,12 +117,13 @@ void f2c_region_end(const char *where) {
   const guard held;
   if (open_regions.empty()) fatal(where, "end of a region that did not begin");
   for (const listed &v : open_regions.back().variables) {
-    entry *const e = table_find(v.bytes);
-    if (!e || e->regions == 0) continue;
+    entry *const e = table_known(v.lo, v.id);
+    if (!e) continue;
     e->regions--;
     if (v.local) end_local(e);
   }
   open_regions.pop_back();
+  verify(where);
 }
 
 void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
@@ -94,13 +131,14 @@ void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   const guard held;
   shape s;
   if (!subject_of(&s, a, name, where)) return;
-  entry *const e = table_find(s);
-  if (!e || !e->dev_valid) return;
-  const bool whole = entry_is_whole(e, s);
-  if (!whole || e->refs > 0) entry_copy_part(e, s, F2C_TO_DEVICE, where);
-  if (!whole) return;
-  e->host_valid = true;
-  e->dev_valid = e->refs > 0;
+  for (entry *const e : table_meeting(s)) {
+    if (!e->dev_valid) continue;
+    const bool whole = is_within(e, s);
+    if (!whole || e->refs > 0) copy_common(e, s, F2C_TO_DEVICE, name, where);
+    if (!whole) continue;
+    e->host_valid = true;
+    e->dev_valid = e->refs > 0;
+  }
 }
 
 void f2c_actual_all(const char *where) {
@@ -109,15 +147,28 @@ void f2c_actual_all(const char *where) {
   table_all_actual(where);
 }
 
+static void get_actual(const shape &s, const char *name, const char *where) {
+  for (entry *const e : table_meeting(s)) {
+    if (!e->newer_on_device()) continue;
+    copy_common(e, s, F2C_TO_HOST, name, where);
+    if (is_within(e, s)) e->host_valid = true;
+  }
+}
+
 void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
-  if (!subject_of(&s, a, name, where)) return;
-  entry *const e = table_find(s);
-  if (!e || !e->newer_on_device()) return;
-  entry_copy_part(e, s, F2C_TO_HOST, where);
-  if (entry_is_whole(e, s)) e->host_valid = true;
+  storage_drop_left_frames(where);
+  if (subject_of(&s, a, name, where)) get_actual(s, name, where);
+}
+
+/* The bytes that a statement may touch; of assumed size one column stands for all that is there. False: none.
+ */
+static bool touched(shape *s, const CFI_cdesc_t *a) {
+  if (!a->base_addr) return false;
+  if (!shape_of(s, a, -1)) shape_of(s, a, 1);
+  return !s->empty();
 }
 
 void f2c_get_actual_all(const char *where) {
@@ -127,16 +178,21 @@ void f2c_get_actual_all(const char *where) {
 }
 
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) {
-  f2c_get_actual(a, name, where);
-}
-
-void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
-  if (!subject_of(&s, a, name, where)) return;
-  entry *const e = table_find(s);
-  if (!e) return;
-  entry_to_host(e, where);
-  e->dev_valid = false;
+  storage_drop_left_frames(where);
+  if (touched(&s, a)) get_actual(s, name, where);
+}
+
+void f2c_host_write(const CFI_cdesc_t *a, const char *, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  shape s;
+  storage_drop_left_frames(where);
+  if (!touched(&s, a)) return;
+  for (entry *const e : table_meeting(s)) {
+    entry_to_host(e, where);
+    e->dev_valid = false;
+  }
 }

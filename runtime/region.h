@@ -11,5 +11,8 @@ bool in_region();
 /* The entry for `s`, made if there is none; it stays after the region. */
 entry *region_entry(const shape &s, const char *name, const char *where);
 
+/* How often open regions list the entry. */
+int region_listings(const entry *e);
+
 } // namespace f2c_rt
 #endif

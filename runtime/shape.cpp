@@ -96,4 +96,38 @@ bool shape_disjoint(const shape &a, const shape &b) {
   return apart >= static_cast<long long>(a.run) && apart + static_cast<long long>(b.run) <= g;
 }
 
+size_t shape_bytes(const shape &s) {
+  size_t bytes = s.empty() ? 0 : s.run;
+  for (int d = 0; d < s.dims; d++) bytes *= static_cast<size_t>(s.extent[d]);
+  return bytes;
+}
+
+/* Bytes of first..last that are in the runs of dimensions below `dims`, of which the lowest begins at `base`.
+ */
+static size_t run_common(const char *first, const char *last, const shape &s, const char *base, int dims) {
+  if (dims == 0) {
+    const char *const lo = std::max(first, base), *const hi = std::min(last, base + s.run);
+    return lo < hi ? static_cast<size_t>(hi - lo) : 0;
+  }
+  long long below = static_cast<long long>(s.run); /* the span of the dimensions below this one */
+  for (int d = 0; d < dims - 1; d++) below += (s.extent[d] - 1) * s.stride[d];
+  const long long stride = s.stride[dims - 1], before = first - base - below;
+  const long long from = before < 0 ? 0 : before / stride,
+                  to = std::min<long long>(s.extent[dims - 1] - 1, (last - base) / stride);
+  size_t bytes = 0;
+  for (long long i = from; i <= to; i++) bytes += run_common(first, last, s, base + i * stride, dims - 1);
+  return bytes;
+}
+
+size_t shape_common(const shape &part, const shape &whole) {
+  size_t bytes = 0;
+  if (part.empty() || whole.empty() || part.hi <= whole.lo || whole.hi <= part.lo) return 0;
+  shape_rows(part, [&](char *first, size_t rows, size_t pitch) {
+    for (size_t r = 0; r < rows; r++, first += pitch)
+      if (first < whole.hi && first + part.run > whole.lo)
+        bytes += run_common(first, first + part.run, whole, whole.lo, whole.dims);
+  });
+  return bytes;
+}
+
 } // namespace f2c_rt

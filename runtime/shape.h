@@ -33,6 +33,10 @@ bool shape_equal(const shape &a, const shape &b);
 bool shape_within(const shape &part, const shape &whole);
 /* Whether no byte is in both. False when in doubt. */
 bool shape_disjoint(const shape &a, const shape &b);
+/* How many bytes the shape has. */
+size_t shape_bytes(const shape &s);
+/* How many bytes of `part` are in `whole`; takes as long as `part` has runs. */
+size_t shape_common(const shape &part, const shape &whole);
 
 /* Calls visit(first byte, rows, pitch) for each group of `rows` runs `pitch` bytes apart that make up `s`. */
 template <class F> void shape_rows(const shape &s, F visit) {

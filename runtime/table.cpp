@@ -1,16 +1,37 @@
 #include "table.h"
 
 #include <algorithm>
+#include <atomic>
 #include "device.h"
 #include "error.h"
 #include "pool.h"
+#include "storage.h"
 #include "transfer.h"
 
 namespace f2c_rt {
 
 /* Ascending, without overlap. Never destroyed: the process may end with arrays on the device. */
 static std::vector<entry *> &entries = *new std::vector<entry *>;
+
+/* Taken for a moment to change `entries` or the bounds of one, and by table_meets, which must not wait for
+ * the library's lock: the thread that has it may wait for something that a thread in `free` holds. */
+static std::atomic_flag changing = ATOMIC_FLAG_INIT;
+static std::atomic<const char *> lowest, highest; /* the begin of the first entry and the end of the last */
+class changes {
+public:
+  changes() {
+    while (changing.test_and_set(std::memory_order_acquire)) {}
+  }
+  ~changes() {
+    lowest.store(entries.empty() ? nullptr : entries.front()->lo, std::memory_order_relaxed);
+    highest.store(entries.empty() ? nullptr : entries.back()->hi, std::memory_order_relaxed);
+    changing.clear(std::memory_order_release);
+  }
+  changes(const changes &) = delete;
+  changes &operator=(const changes &) = delete;
+};
 static unsigned now = 1; /* number of the launch in progress */
+static int on_stacks;    /* entries with a stack */
 
 unsigned table_tick() { return ++now; }
 
@@ -31,15 +52,74 @@ entry *table_find(const shape &s) {
   return k < entries.size() && entries[k]->lo <= s.lo && s.hi <= entries[k]->hi ? entries[k] : nullptr;
 }
 
+entry *table_known(const char *byte, unsigned long long id) {
+  const size_t k = first_after(byte);
+  return k < entries.size() && entries[k]->lo <= byte && entries[k]->id == id ? entries[k] : nullptr;
+}
+
+bool table_may_meet(const char *lo, const char *hi) {
+  return lo < highest.load(std::memory_order_relaxed) && hi > lowest.load(std::memory_order_relaxed);
+}
+
+bool table_meets(const char *lo, const char *hi) {
+  const changes none;
+  const size_t k = first_after(lo);
+  return k < entries.size() && entries[k]->lo < hi;
+}
+
+const std::vector<entry *> &table_all() { return entries; }
+
+std::vector<entry *> table_meeting(const shape &s) {
+  std::vector<entry *> met;
+  for (size_t k = first_after(s.lo); k < entries.size() && entries[k]->lo < s.hi; k++)
+    met.push_back(entries[k]);
+  return met;
+}
+
+size_t table_covers(const shape &s) {
+  size_t bytes = 0;
+  for (const entry *e : table_meeting(s))
+    for (const shape &known : e->shapes) bytes += shape_common(s, known);
+  return bytes;
+}
+
+bool entry_stands_for(const entry *e, const shape &s) {
+  for (const shape &known : e->shapes)
+    if (shape_within(s, known)) return true;
+  size_t bytes = 0;
+  for (const shape &known : e->shapes) bytes += shape_common(s, known);
+  return bytes == shape_bytes(s);
+}
+
+/* Nothing rests on it. */
 static bool may_go(const entry *e) {
   return e->refs == 0 && e->regions == 0 && !e->temporary && e->used != now;
+}
+
+/* Only constructs that do not name the array hold it: it can come home before they end. */
+static bool yields(const entry *e) {
+  return !e->named() && e->regions == 0 && !e->temporary && e->used != now;
+}
+
+/* Every element of `s` is one of the entry's, or none that shares bytes with them. */
+static bool fits(const entry *e, const shape &s) {
+  const auto apart = [&](const shape &known) { return shape_disjoint(s, known); };
+  return entry_stands_for(e, s) || std::all_of(e->shapes.begin(), e->shapes.end(), apart);
+}
+
+entry *table_fitting(const shape &s, const char *where) {
+  entry *const e = table_find(s);
+  if (!e || !yields(e) || fits(e, s)) return e;
+  entry_to_host(e, where);
+  table_remove(e, where);
+  return nullptr;
 }
 
 entry *table_settle(const shape &s, const char *where) {
   size_t k = first_after(s.lo);
   while (k < entries.size() && entries[k]->lo < s.hi) {
     entry *const e = entries[k];
-    if (!may_go(e)) return e;
+    if (!yields(e)) return e;
     entry_to_host(e, where);
     table_remove(e, where);
   }
@@ -52,7 +132,9 @@ void table_settle_or_die(const shape &s, const char *name, const char *where) {
 }
 
 entry *entry_make(const shape &s, const char *name) {
+  static unsigned long long made;
   entry *const e = new entry();
+  e->id = ++made;
   e->lo = s.lo;
   e->hi = s.hi;
   e->name = name;
@@ -64,19 +146,32 @@ entry *entry_make(const shape &s, const char *name) {
 entry *table_add(const shape &s, const char *name) {
   entry *const e = entry_make(s, name);
   e->listed = true;
+  storage_watch();
+  e->stack = storage_stack(s.lo);
+  on_stacks += e->stack != nullptr;
+  const changes one;
   entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(first_after(s.lo)), e);
   return e;
 }
 
 void table_remove(entry *e, const char *where) {
-  if (e->listed) entries.erase(std::find(entries.begin(), entries.end(), e));
+  on_stacks -= e->stack != nullptr;
+  if (e->listed) {
+    const changes one;
+    entries.erase(std::find(entries.begin(), entries.end(), e));
+  }
   pool_give(e->dev, where, e->name);
   delete e;
 }
 
-void table_forget(const shape &s, const char *where) {
-  const size_t k = first_after(s.lo);
-  while (k < entries.size() && entries[k]->lo < s.hi) table_remove(entries[k], where);
+void table_forget(const char *lo, const char *hi, const char *where) {
+  const size_t k = first_after(lo);
+  while (k < entries.size() && entries[k]->lo < hi) table_remove(entries[k], where);
+}
+
+void table_forget_below(const char *stack, const char *top, const char *where) {
+  for (size_t k = on_stacks > 0 ? first_after(top) : 0; k-- > 0;)
+    if (entries[k]->stack == stack) table_remove(entries[k], where);
 }
 
 void table_all_home(const char *where, bool abandon) {
@@ -143,12 +238,15 @@ void entry_to_host(entry *e, const char *where) {
   e->host_valid = true;
 }
 
-/* The one entry that `s` overlaps, if `s` contains it, data directives hold it and no operand of the launch uses it. */
+/* The one entry that `s` overlaps, if `s` contains it, directives hold it and no operand of the launch uses
+ * it. */
 static entry *held_section(const shape &s) {
   const size_t k = first_after(s.lo);
   entry *const e = entries[k];
   const bool only = k + 1 == entries.size() || entries[k + 1]->lo >= s.hi;
-  return only && s.lo <= e->lo && e->hi <= s.hi && e->refs > 0 && e->used != now && e->dev ? e : nullptr;
+  return only && s.lo <= e->lo && e->hi <= s.hi && (e->refs > 0 || e->regions > 0) && e->used != now && e->dev
+             ? e
+             : nullptr;
 }
 
 entry *entry_widen(const shape &s, const char *where) {
@@ -162,6 +260,7 @@ entry *entry_widen(const shape &s, const char *where) {
   e->dev = wide;
   e->wide = true;
   entry_changed(e);
+  const changes one;
   e->lo = s.lo;
   e->hi = s.hi;
   return e;

@@ -15,18 +15,23 @@ struct entry {
   char *dev;                 /* the image of lo; null: no memory on the device, everything is on the host */
   const char *name;          /* Fortran name of who brought it */
   std::vector<shape> shapes; /* the bytes in lo..hi that the program speaks of: only these ever go home */
+  unsigned long long id;     /* no other entry has had it */
   int refs;                  /* references of data directives; > 0: copied by directives only */
+  int implied;               /* of these, references of constructs whose clauses do not name the array */
   int regions;               /* open regions that list it */
   bool temporary;            /* lives as long as the launch that brought it */
   bool wide;                 /* lo..hi is more than what data directives named: entry_widen */
   bool listed;               /* in the table; else known to its launch alone */
   bool host_valid;           /* the host holds the newest values */
   bool dev_valid;            /* the image does */
+  const char *stack;         /* the end of the thread's stack that it lies on; null: not on a stack */
   unsigned used;             /* number of the last launch that uses it */
   bool exposed;              /* the program has the image's address, and may change it without notice */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
   bool newer_on_device() const { return dev_valid && !host_valid; }
+  /* Whether data directives that name the array hold it. */
+  bool named() const { return refs > implied; }
 };
 
 /* The entry whose range contains `s`, or null. */
@@ -43,8 +48,23 @@ entry *table_add(const shape &s, const char *name);
 entry *entry_make(const shape &s, const char *name);
 /* Frees the entry and its image, and takes it out of the table; values are dropped. */
 void table_remove(entry *e, const char *where);
+/* The same for an entry that also stands for `s`, or can be made to; one that cannot and on which nothing
+ * rests goes home, and is no more. */
+entry *table_fitting(const shape &s, const char *where);
+/* The same for an entry that may have ended: the one with this number and this byte, or null. */
+entry *table_known(const char *byte, unsigned long long id);
 /* Removes all entries that share bytes with lo..hi. */
-void table_forget(const shape &s, const char *where);
+void table_forget(const char *lo, const char *hi, const char *where);
+/* Removes entries on the stack that ends at `stack`, below `top`. */
+void table_forget_below(const char *stack, const char *top, const char *where);
+/* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some
+ * do. */
+bool table_may_meet(const char *lo, const char *hi);
+bool table_meets(const char *lo, const char *hi);
+/* How many bytes of `s` entries stand for. */
+size_t table_covers(const shape &s);
+/* Whether the entry stands for all bytes of `s`. */
+bool entry_stands_for(const entry *e, const shape &s);
 /* Brings home what the device alone has; `abandon`: and marks the host newest. */
 void table_all_home(const char *where, bool abandon);
 /* Brings home what the device alone has / marks the host newest, for what no data directive holds. */
@@ -61,9 +81,14 @@ bool entry_to_device(entry *e, const char *where);
 void entry_to_host(entry *e, const char *where);
 /* Copies a part of the entry, whatever its state. */
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where);
-/* Makes the image of the one entry that `s` overlaps, a section that data directives hold, as large as `s`, so that a
- * kernel can be given the whole array; what the entry stands for stays the same. Null: there is no such entry or no memory. */
+/* Makes the image of the one entry that `s` overlaps, a section that directives hold, as large as `s`, so
+ * that a kernel can be given the whole array; what the entry stands for stays the same. Null: there is no
+ * such entry or no memory. */
 entry *entry_widen(const shape &s, const char *where);
+/* All entries, ascending. */
+const std::vector<entry *> &table_all();
+/* The entries that share bytes with `s`; a copy, as what is done with them may change the table. */
+std::vector<entry *> table_meeting(const shape &s);
 /* Whether `s` is all that the entry stands for. */
 bool entry_is_whole(const entry *e, const shape &s);
 

@@ -37,12 +37,6 @@ static const char *copy_group(enum f2c_direction direction, const shape &s, char
   return backend()->copy_rows(&group, direction);
 }
 
-static size_t bytes_of(const shape &s) {
-  size_t bytes = s.empty() ? 0 : s.run;
-  for (int d = 0; d < s.dims; d++) bytes *= static_cast<size_t>(s.extent[d]);
-  return bytes;
-}
-
 /* Whether one copy of everything between lo and hi is cheaper than many of short runs. */
 static bool dense(const shape &s, size_t bytes) { return s.dims > 0 && s.run < 512 && s.span() / 16 < bytes; }
 
@@ -60,7 +54,7 @@ static const char *gather_home(const shape &s, const char *image) {
 
 void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name,
               const char *where) {
-  const size_t bytes = bytes_of(s);
+  const size_t bytes = shape_bytes(s);
   if (direction == F2C_TO_HOST && dense(s, bytes))
     check_async(gather_home(s, image), where);
   else
@@ -72,7 +66,7 @@ void transfer(enum f2c_direction direction, const shape &s, char *image, const c
 
 void transfer_fresh(const shape &s, char *image, const char *name, const char *where) {
   shape all = s;
-  if (dense(s, bytes_of(s))) {
+  if (dense(s, shape_bytes(s))) {
     all.dims = 0;
     all.run = s.span();
   }

@@ -157,6 +157,87 @@ static void references()
   CHECK(a[10] == 3.0);
 }
 
+/* Constructs end what they began, whatever the variable is by then. */
+static void constructs()
+{
+  std::vector<double> a = ramp(64), b = ramp(64), c = ramp(64);
+  const descriptor da = whole(a.data(), 64), db = whole(b.data(), 64);
+  descriptor p = da, none = whole(c.data(), 64);
+  const char *const inner = "data.f90:9";
+  none.d.base_addr = nullptr;
+  /* A pointer that has moved on, to what another construct holds. */
+  f2c_enter(db.get(), F2C_COPY + F2C_BLOCK, "b", at);
+  f2c_enter(p.get(), F2C_COPY + F2C_BLOCK, "p", inner);
+  add(p.get(), 1.0);
+  p = db;
+  f2c_exit(p.get(), F2C_COPY + F2C_BLOCK, "p", inner);
+  CHECK(a[5] == 6.0 && !f2c_is_present(da.get()) && f2c_is_present(db.get()));
+  add(db.get(), 1.0);
+  f2c_exit(db.get(), F2C_COPY + F2C_BLOCK, "b", at);
+  CHECK(b[5] == 6.0 && !f2c_is_present(db.get()));
+  /* An array that had no storage at the begin, and is somebody else's at the end. */
+  f2c_enter(none.get(), F2C_COPYOUT + F2C_BLOCK, "c", at);
+  none.d.base_addr = c.data();
+  f2c_enter(none.get(), F2C_COPYIN, "c", at);
+  add(none.get(), 1.0);
+  f2c_exit(none.get(), F2C_COPYOUT + F2C_BLOCK, "c", at);
+  CHECK(f2c_is_present(none.get()) && c[5] == 5.0);
+  f2c_exit(none.get(), F2C_COPYOUT, "c", at);
+  CHECK(c[5] == 6.0);
+  /* EXIT DATA ends no construct's reference. */
+  f2c_enter(da.get(), F2C_COPY + F2C_BLOCK, "a", at);
+  f2c_exit(da.get(), F2C_DELETE, "a", at);
+  f2c_enter(da.get(), F2C_COPYIN, "a", at);
+  f2c_exit(da.get(), F2C_DELETE + F2C_FINALIZE, "a", at);
+  add(da.get(), 1.0);
+  f2c_exit(da.get(), F2C_COPY + F2C_BLOCK, "a", at);
+  CHECK(a[5] == 7.0);
+}
+
+/* What constructs hold without naming it gives way to what a loop or a directive asks for. */
+static void implied()
+{
+  std::vector<double> a = ramp(64);
+  const int how = F2C_COPY + F2C_BLOCK + F2C_IMPLIED;
+  f2c_enter(whole(a.data(), 1).get(), how, "a", at);
+  add(whole(a.data(), 1).get(), 1.0);
+  CHECK(a[0] == 0.0);
+  add(whole(a.data(), 64).get(), 1.0);
+  CHECK(a[0] == 2.0 && a[63] == 64.0);
+  f2c_exit(whole(a.data(), 1).get(), how, "a", at);
+  CHECK(a[0] == 2.0 && !f2c_is_present(whole(a.data(), 1).get()));
+  /* Beside a part that a directive holds it holds nothing. */
+  f2c_enter(whole(a.data(), 8).get(), F2C_COPYIN, "a", at);
+  f2c_enter(whole(a.data(), 64).get(), how, "a", at);
+  add(whole(a.data(), 8).get(), 1.0);
+  f2c_exit(whole(a.data(), 64).get(), how, "a", at);
+  CHECK(a[0] == 2.0);
+  f2c_exit(whole(a.data(), 8).get(), F2C_COPYOUT, "a", at);
+  CHECK(a[0] == 3.0 && a[63] == 64.0);
+}
+
+/* The heap hands out the same bytes again, and nobody has told the library of their end. */
+static void storage_ends()
+{
+  for (int turn = 0; turn < 3; turn++) {
+    double *const a = static_cast<double *>(malloc(64 * sizeof(double)));
+    for (int k = 0; k < 64; k++) a[k] = k;
+    const descriptor da = whole(a, 64);
+    CHECK(!f2c_is_present(da.get()));
+    f2c_enter(whole(a + 8, 8).get(), F2C_COPYIN, "a", at);
+    add(whole(a + 8, 8).get(), 1.0);
+    free(a);
+    double *const b = static_cast<double *>(realloc(malloc(64 * sizeof(double)), 64 * sizeof(double)));
+    for (int k = 0; k < 64; k++) b[k] = k;
+    CHECK(add(whole(b, 64).get(), 1.0) == F2C_DONE);
+    CHECK(b[8] == 9.0 && b[63] == 64.0);
+    f2c_enter(whole(b, 64).get(), F2C_COPYIN, "b", at);
+    double *const c = static_cast<double *>(realloc(b, 32 * sizeof(double)));
+    CHECK(!f2c_is_present(whole(c, 32).get()));
+    free(c);
+  }
+}
+
 /* The end of a reference by a section copies that section. */
 static void section_exit()
 {
@@ -315,6 +396,14 @@ static int mistake(const char *which)
     f2c_enter(whole(a.data(), 50).get(), F2C_COPYIN, "a", at);
     f2c_enter(whole(a.data() + 25, 50).get(), F2C_COPYIN, "b", at);
   }
+  if (strncmp(which, "partly-", 7) == 0) f2c_enter(whole(a.data(), 22).get(), F2C_COPYIN, "a", at);
+  if (strcmp(which, "partly-present") == 0) f2c_enter(whole(a.data(), 40).get(), F2C_PRESENT, "a", at);
+  if (strcmp(which, "partly-updated") == 0) f2c_update_host(whole(a.data() + 20, 4).get(), F2C_IF_PRESENT, "a", at);
+  if (strcmp(which, "partly-left") == 0) f2c_exit(whole(a.data(), 40).get(), F2C_COPYOUT, "a", at);
+  if (strcmp(which, "strided") == 0) {
+    f2c_enter(section(a.data(), {{10, 2}}).get(), F2C_COPYIN, "a", at);
+    f2c_update_host(whole(a.data(), 19).get(), 0, "a", at);
+  }
   return 0;
 }
 
@@ -354,6 +443,9 @@ int main(int argc, char **argv)
   sections();
   section_of_present();
   references();
+  constructs();
+  implied();
+  storage_ends();
   section_exit();
   regions();
   between_regions();

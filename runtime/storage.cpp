@@ -1,0 +1,98 @@
+#include "storage.h"
+
+#include <dlfcn.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <cstddef>
+#include <cstdlib>
+#include "device.h"
+#include "table.h"
+
+extern "C" {
+/* The C library's own, for programs that are linked statically and for the time before the next definition is
+ * known. */
+void __libc_free(void *block) __attribute__((weak));
+void *__libc_realloc(void *block, size_t bytes) __attribute__((weak));
+}
+
+namespace f2c_rt {
+
+using free_function = void (*)(void *);
+using realloc_function = void *(*)(void *, size_t);
+static free_function next_free;       /* the definition that the program would have without this file */
+static realloc_function next_realloc; /* the same */
+
+/* dlsym may free memory itself. */
+static void find_next() {
+  static __thread bool looking;
+  if (looking) return;
+  looking = true;
+  const auto f = reinterpret_cast<free_function>(dlsym(RTLD_NEXT, "free"));
+  const auto r = reinterpret_cast<realloc_function>(dlsym(RTLD_NEXT, "realloc"));
+  looking = false;
+  __atomic_store_n(&next_realloc, r ? r : __libc_realloc, __ATOMIC_RELEASE);
+  __atomic_store_n(&next_free, f ? f : __libc_free, __ATOMIC_RELEASE);
+}
+
+static bool over; /* the process ends: device and library may be gone */
+
+void storage_watch() {
+  static bool watching;
+  if (!watching) atexit([] { over = true; });
+  watching = true;
+}
+
+/* Before the block goes. What the library frees itself, with its lock held, is none of the program's arrays.
+ */
+static void storage_ends(void *block) {
+  char *const lo = static_cast<char *>(block);
+  if (!block || over) return;
+  char *const hi = lo + malloc_usable_size(block);
+  if (!table_may_meet(lo, hi) || holds_lock() || !table_meets(lo, hi)) return;
+  const guard held;
+  table_forget(lo, hi, "end of an array's storage");
+}
+
+/* One past the highest byte of this thread's stack; null: it is not known. */
+static const char *stack_end() {
+  static __thread const char *end;
+  static __thread bool asked;
+  if (asked) return end;
+  asked = true;
+  pthread_attr_t attributes;
+  void *at = nullptr;
+  size_t bytes = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return nullptr;
+  if (pthread_attr_getstack(&attributes, &at, &bytes) == 0) end = static_cast<char *>(at) + bytes;
+  pthread_attr_destroy(&attributes);
+  return end;
+}
+
+const char *storage_stack(const char *byte) {
+  const char *const here = static_cast<const char *>(__builtin_frame_address(0)), *const end = stack_end();
+  return here < byte && byte < end ? end : nullptr;
+}
+
+void storage_drop_left_frames(const char *where) {
+  const char *const here = static_cast<const char *>(__builtin_frame_address(0)), *const end = stack_end();
+  if (end) table_forget_below(end, here, where);
+}
+
+} // namespace f2c_rt
+
+using namespace f2c_rt;
+
+/* Weak: a program with an allocator of its own has that, and the ends that f2cuda sees in the source. */
+extern "C" __attribute__((weak)) void free(void *block) noexcept {
+  storage_ends(block);
+  if (!__atomic_load_n(&next_free, __ATOMIC_ACQUIRE)) find_next();
+  const free_function f = __atomic_load_n(&next_free, __ATOMIC_ACQUIRE);
+  (f ? f : __libc_free)(block);
+}
+
+extern "C" __attribute__((weak)) void *realloc(void *block, size_t bytes) noexcept {
+  storage_ends(block);
+  if (!__atomic_load_n(&next_realloc, __ATOMIC_ACQUIRE)) find_next();
+  const realloc_function f = __atomic_load_n(&next_realloc, __ATOMIC_ACQUIRE);
+  return (f ? f : __libc_realloc)(block, bytes);
+}
