@@ -120,7 +120,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   if (!f->unchanged) {
     free_standard(s, &j->argv);
     /* f2cuda's interfaces name kinds by their numbers, which -Wall finds worth a warning. */
-    args_add(a, &j->argv, "-nocpp", "-Wno-c-binding-type", "-I", source_dir(a, f->input->path), NULL);
+    args_add(a, &j->argv, "-nocpp", "-fno-preprocessed", "-Wno-c-binding-type", "-I", source_dir(a, f->input->path), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
   if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);

@@ -205,7 +205,7 @@ static void add_summary(const Counts *c, Buf *out) {
 
 static void add_file(const Session *s, const File *f, Buf *out) {
   Counts count = {0};
-  buf_printf(out, "%s%s\n", f == s->file ? "" : "\n", f->input->path);
+  buf_printf(out, "%s%s\n", f == s->file ? "" : "\n", f->program ? f->program->source->path : f->input->path);
   if (!f->analysis) {
     buf_puts(out, "\nnot analysed: the front end found errors\n");
     return;

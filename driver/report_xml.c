@@ -173,7 +173,7 @@ static void write_unit(Xml *x, const File *f, Unit *u) {
 
 static void write_file(Xml *x, const File *f) {
   rxm_begin(x, "report");
-  rxm_attr(x, "file", f->input->path);
+  rxm_attr(x, "file", f->program ? f->program->source->path : f->input->path);
   for (Unit *u = f->program ? f->program->units : NULL; u; u = rep_next_unit(u)) write_unit(x, f, u);
   rxm_end(x);
 }

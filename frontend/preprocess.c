@@ -62,6 +62,15 @@ static int run_cpp(Arena *a, const char *path, const FrontOptions *o, Buf *out) 
   return proc_run(&argv, out, true);
 }
 
+const Source *pre_process_done(SourceTable *t, const Source *raw) {
+  LineOrigin at = {.line = 1};
+  if (!read_marker(t->arena, raw->text, raw->text + raw->len, &at) || !at.file) return raw;
+  const Buf text = {.s = (char *)raw->text, .len = raw->len};
+  Source *s = without_markers(t, at.file, &text, raw->included_at);
+  s->raw = raw;
+  return s;
+}
+
 const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d) {
   Buf out = {0};
   int status = run_cpp(t->arena, raw->path, o, &out);

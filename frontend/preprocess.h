@@ -8,4 +8,7 @@ bool pre_wants_cpp(const char *path, const FrontOptions *o);
 /* 'raw' preprocessed: a new text with 'origin' and 'raw' set, line markers dropped. NULL: the preprocessor failed and
  * an error was told. */
 const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d);
+/* The same for a text that begins with a line marker: a build system (CMake with Ninja) had it preprocessed, from the file that is the
+ * text's path then. Others are 'raw' itself. */
+const Source *pre_process_done(SourceTable *t, const Source *raw);
 #endif

@@ -27,6 +27,6 @@ Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions
     diag_file_error(d, path, "%s", why);
     return NULL;
   }
-  const Source *s = pre_wants_cpp(path, o) ? pre_process(t, raw, o, d) : raw;
+  const Source *s = pre_wants_cpp(path, o) ? pre_process(t, raw, o, d) : pre_process_done(t, raw);
   return s ? syn_parse(a, t, raw, s, o, names, d) : NULL;
 }
