@@ -17,6 +17,7 @@ typedef struct Generated {
   char *marked; /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
   int kernels;  /* kernels in 'cu' */
   bool data;    /* the host text calls the run-time library, perhaps without any kernel */
+  bool new_syntax;  /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
   bool host_openmp; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 

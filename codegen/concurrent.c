@@ -178,6 +178,7 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
     return;
   }
   g->host_openmp |= omp != NULL;
+  g->new_syntax |= s->u.loop.nlocality > 0;
   gen_edit(g, s->span.begin, s->span.end, in_place(g, &r.out.text), 0);
   r.out = pl_out(g, s);
   for (int i = 1; i < s->u.loop.nindex; i++) fo_stmt(&r.out, "end do");

@@ -170,6 +170,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   out->host = host_text(&g);
   out->marked = g.edits.n || g.host_openmp ? spl_marked(&g, g.prog->source) : out->host;
   out->host_openmp = g.host_openmp;
+  out->new_syntax = g.new_syntax;
   buf_free(&g.procs);
   buf_free(&g.kernels);
   return out;

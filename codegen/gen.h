@@ -110,6 +110,7 @@ typedef struct Gen {
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
+  bool new_syntax;              /* DO CONCURRENT with localities was written anew */
   bool host_openmp;             /* an edit holds an OpenMP directive of ours */
 } Gen;
 

@@ -31,6 +31,8 @@ typedef struct Source {
   Loc included_at;           /* the INCLUDE line this text came by, 0 for a file of the command line */
   const LineOrigin *origin;  /* nlines entries for preprocessed text, else NULL */
   const struct Source *raw;  /* for preprocessed text: the file before the preprocessor, else NULL */
+  char **part;               /* for preprocessed text: the files that #include brought, each once */
+  int nparts;
   struct Source *next;       /* in the order they were added */
 } Source;
 

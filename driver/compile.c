@@ -36,8 +36,9 @@ static bool color_said(const Options *o) {
 
 void bld_options(const Session *s, Args *out) {
   const Options *o = &s->opt;
+  args_append(s->arena, out, &o->macro);
   for (int i = 0; i < o->word.n; i++)
-    if (o->word.v[i].text) vec_push(s->arena, out, o->word.v[i].text);
+    if (o->word.v[i].text && !o->word.v[i].depend) vec_push(s->arena, out, o->word.v[i].text);
   if (isatty(STDERR_FILENO) && !color_said(o)) vec_push(s->arena, out, "-fdiagnostics-color=always");
 }
 
@@ -238,7 +239,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   f->dir = arena_printf(s->arena, "%s/%d", tmp_dir(), (int)(f - s->file));
   mkdir(f->dir, 0700);
   f->object = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".o"));
-  if (s->opt.front.standard > STD_LEGACY && !f->unchanged) {
+  if (s->opt.front.standard > STD_LEGACY && !f->unchanged && !f->code->new_syntax) {
     job[*n].need[0] = *before;
     add_standard_job(s, f, &job[(*n)++]);
     *before = *n;
@@ -246,6 +247,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   job[*n].need[0] = *before;
   if (!add_host_job(s, f, &job[(*n)++])) return false;
   *before = *n;
+  if (s->opt.action == ACT_CHECK) return true;
   if (!add_device_jobs(s, f, job, n)) return false;
   if (f->extra.n && s->opt.action == ACT_COMPILE) {
     add_join_job(s, f, job, first, *n);
@@ -270,13 +272,14 @@ static int commit_objects(Session *s) {
   return EXIT_OK;
 }
 
-/* With -c, files that are no Fortran (C, assembler) are gfortran's. */
+/* With -c and -fsyntax-only, files that are no Fortran (C, assembler) are gfortran's. */
 static void add_others_job(Session *s, Job *job, int *n) {
   const Options *o = &s->opt;
   int others = 0;
   Args *v = &job[*n].argv;
   args_add(s->arena, v, s->tools.fc, NULL);
-  bld_options(s, v);
+  for (int i = 0; i < o->word.n; i++)
+    if (o->word.v[i].text) vec_push(s->arena, v, o->word.v[i].text);
   for (int i = 0; i < o->input.n; i++)
     if (!o->input.v[i].fortran) {
       args_add(s->arena, v, o->input.v[i].path, NULL);
@@ -302,12 +305,12 @@ static void tell_without_device(const Session *s) {
 
 int bld_compile(Session *s) {
   if (!tool_find(s)) return EXIT_TOOL;
-  tell_without_device(s);
+  if (s->opt.action != ACT_CHECK) tell_without_device(s);
   Job *job = ARENA_ARRAY(s->arena, Job, s->nfile * JOBS_A_FILE + 1);
   int n = 0, before = 0;
   for (int i = 0; i < s->nfile; i++)
     if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
-  if (s->opt.action == ACT_COMPILE) add_others_job(s, job, &n);
+  if (s->opt.action == ACT_COMPILE || s->opt.action == ACT_CHECK) add_others_job(s, job, &n);
   int code = run_jobs(s, job, n);
   return !code && s->opt.action == ACT_COMPILE ? commit_objects(s) : code;
 }

@@ -64,6 +64,7 @@ static void translate_all(Session *s) {
     if (f->program) done[n++] = f->program;
   }
   front_link(done, n);
+  if (s->opt.depend.alone) return;
   s->opt.analysis.whole = whl_open(done, n, is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
@@ -77,8 +78,9 @@ static void predict_all(Session *s) {
 }
 
 static int build(Session *s) {
-  int code = s->opt.action == ACT_CHECK ? bld_check(s) : bld_compile(s);
+  int code = bld_compile(s);
   if (!code) code = out_modules(s, true);
+  if (!code) code = dep_write(s);
   if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
   return code;
 }
@@ -92,6 +94,7 @@ static int run(Session *s, int argc, char **argv) {
   if (!out_check(s)) return EXIT_USAGE;
   translate_all(s);
   out_tell_missing(s);
+  if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dep_write(s);
   if (s->opt.action != ACT_SHOW) out_complete_modules(s);
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!out_dump(s)) return EXIT_TOOL;
@@ -100,7 +103,9 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.predict && !out_prediction(s)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
   if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !out_translation(s)) return EXIT_TOOL;
-  return s->opt.action == ACT_TRANSLATE ? out_modules(s, false) : build(s);
+  if (s->opt.action != ACT_TRANSLATE) return build(s);
+  int code = out_modules(s, false);
+  return code ? code : dep_write(s);
 }
 
 static int guarded(int argc, char **argv) {

@@ -345,14 +345,34 @@ static void add_macro_options(Options *o, Arena *a) {
   }
 }
 
+/* Macros of f2cuda's, in every Fortran source. The user's -U may take them away. */
+static void add_own_macros(Options *o, Arena *a) {
+  Args own = {0};
+  vec_push(a, &o->macro, "-D__F2CUDA__=1");
+  if (o->openacc) vec_push(a, &o->macro, "-D_OPENACC=202211");
+  args_append(a, &own, &o->macro);
+  args_append(a, &own, &o->cpp);
+  o->cpp = own;
+}
+
+/* -M of sources that are no Fortran is gfortran's. */
+static void settle_depend(Options *o) {
+  if (!o->depend.alone || o->action >= ACT_PASS_ON) return;
+  o->action = ACT_SHOW;
+  for (int i = 0; i < o->input.n; i++)
+    if (!o->input.v[i].fortran) o->action = ACT_PASS_ON;
+}
+
 /* What follows from several options together. */
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  settle_depend(o);
   opt_language_settle(o);
   o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
+  add_own_macros(o, a);
   add_macro_options(o, a);
   o->front.cpp_args = (char **)o->cpp.v;
   o->front.ncpp_args = o->cpp.n;

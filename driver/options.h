@@ -13,7 +13,7 @@ typedef enum {
   ACT_TRANSLATE, /* -S: NAME.f2c.f90 and NAME.f2c.cu */
   ACT_CHECK,     /* -fsyntax-only */
   ACT_SHOW,      /* --dump, --predict: nothing is written but what was asked for */
-  ACT_PASS_ON,   /* -E, -M, -print-..., or no file at all: the whole command line is for gfortran */
+  ACT_PASS_ON,   /* -E, -print-..., or no file at all: the whole command line is for gfortran */
   ACT_INFORM,    /* --help, --version: done already */
 } Action;
 
@@ -40,10 +40,21 @@ typedef struct Input {
   bool preprocess; /* -x ...-cpp-input, -cpp */
 } Input;
 
+/* -MD and its relatives: a file with what the output depends on. */
+typedef struct Depend {
+  bool asked;       /* -MD, -MMD */
+  bool alone;       /* -M, -MM: nothing else is made */
+  bool own_only;    /* -MMD: without files of the system */
+  bool phony;       /* -MP: a rule for each file that was included */
+  const char *file; /* -MF, or NULL */
+  Args target;      /* -MT and -MQ, as they go into the file */
+} Depend;
+
 /* A word for gfortran, in its place among the others: order matters to the linker. */
 typedef struct Word {
   const char *text; /* an option or an option's argument; NULL: the file 'input' */
   int input;        /* index into Options.input, -1 for an option */
+  bool depend;      /* it speaks of files of dependencies, which f2cuda writes for what it compiles */
 } Word;
 
 typedef struct Options {
@@ -69,10 +80,12 @@ typedef struct Options {
   /* gfortran options that f2cuda has to understand as well */
   Args include;           /* -I and -J directories, in order: front.include_dirs */
   Args cpp;               /* -D, -U, -I for the preprocessor: front.cpp_args */
+  Args macro;             /* -D of f2cuda's own: gfortran is told of them too */
   const char *language;   /* -x in force while reading, or NULL */
   bool language_passed;   /* gfortran was told of it: it is no Fortran */
   const char *module_dir; /* -J, or NULL */
   bool openacc;           /* -fopenacc */
+  Depend depend;
   int real_default;       /* N of -fdefault-real-N, 0: not given */
   bool double_8;          /* -fdefault-double-8 */
   bool integer_8;         /* -fdefault-integer-8 */
@@ -93,6 +106,8 @@ typedef struct Options {
 /* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv.
  */
 bool opt_read(Options *o, Arena *a, int argc, char **argv);
+/* A file name as a makefile wants it: blanks, '#' and '$' are quoted. */
+char *opt_quoted(Arena *a, const char *name);
 /* Prints 'f2cuda: error: ...' for a wrong command line. Always false. */
 bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

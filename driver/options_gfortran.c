@@ -85,6 +85,47 @@ static bool add_module_dir(Options *o, Arena *a, const char *arg) {
   return true;
 }
 
+/* ---- -MD and its relatives ---- */
+
+char *opt_quoted(Arena *a, const char *name) {
+  Buf b = {0};
+  for (const char *p = name; *p; p++) {
+    if (*p == ' ' || *p == '\t' || *p == '#') {
+      for (const char *q = p; q > name && q[-1] == '\\'; q--) buf_putc(&b, '\\');
+      buf_putc(&b, '\\');
+    }
+    if (*p == '$') buf_putc(&b, '$');
+    buf_putc(&b, *p);
+  }
+  char *s = arena_strndup(a, b.s ? b.s : "", b.len);
+  buf_free(&b);
+  return s;
+}
+
+static bool add_depend(Options *o, Arena *a, const char *word, const char *arg) {
+  vec_push(a, &o->word, ((Word){.text = word, .input = -1, .depend = true}));
+  if (arg) vec_push(a, &o->word, ((Word){.text = arg, .input = -1, .depend = true}));
+  return true;
+}
+
+/* False: the word is none of them. *taken as in opt_gfortran; 0: its argument is missing. */
+static bool take_depend(Options *o, Arena *a, char **word, int nword, int *taken) {
+  const char *w = word[0];
+  bool with_arg = str_prefix(w, "-MF") || str_prefix(w, "-MT") || str_prefix(w, "-MQ");
+  bool alone = !strcmp(w, "-M") || !strcmp(w, "-MM");
+  bool plain = alone || !strcmp(w, "-MD") || !strcmp(w, "-MMD") || !strcmp(w, "-MP") || !strcmp(w, "-MG");
+  if (!with_arg && !plain) return false;
+  const char *arg = !with_arg ? NULL : w[3] ? w + 3 : nword > 1 ? word[1] : NULL;
+  *taken = with_arg && !arg ? 0 : with_arg && !w[3] ? 2 : 1;
+  o->depend.alone |= alone;
+  o->depend.asked |= alone || !strcmp(w, "-MD") || !strcmp(w, "-MMD");
+  o->depend.own_only |= !strcmp(w, "-MMD") || !strcmp(w, "-MM");
+  o->depend.phony |= !strcmp(w, "-MP");
+  if (arg && w[2] == 'F') o->depend.file = arg;
+  if (arg && w[2] != 'F') vec_push(a, &o->depend.target, w[2] == 'Q' ? opt_quoted(a, arg) : arg);
+  return add_depend(o, a, w, *taken == 2 ? arg : NULL);
+}
+
 typedef struct WithArg {
   const char *name;
   bool (*set)(Options *o, Arena *a, const char *arg);
@@ -125,9 +166,6 @@ static bool takes_next(const char *word) {
                                       "-iwithprefix",
                                       "-iwithprefixbefore",
                                       "-imultilib",
-                                      "-MF",
-                                      "-MT",
-                                      "-MQ",
                                       "-A",
                                       "-aux-info",
                                       "--param",
@@ -148,7 +186,7 @@ static bool takes_next(const char *word) {
 
 /* Everything is gfortran's business. */
 static bool passes_on(const char *w) {
-  return !strcmp(w, "-E") || !strcmp(w, "-M") || !strcmp(w, "-MM") || !strcmp(w, "-###") ||
+  return !strcmp(w, "-E") || !strcmp(w, "-###") ||
          str_prefix(w, "-print-") || str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") ||
          str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") || !strcmp(w, "--target-help");
 }
@@ -196,13 +234,12 @@ static void set_action(Options *o, Action action) {
 }
 
 /* What f2cuda does itself in gfortran's place. True: the word is not passed on. */
-static bool replaces(Options *o, Arena *a, const char *w) {
+static bool replaces(Options *o, const char *w) {
   if (!strcmp(w, "-c"))
     set_action(o, ACT_COMPILE);
   else if (!strcmp(w, "-S"))
     set_action(o, ACT_TRANSLATE);
   else if (!strcmp(w, "-fopenacc")) {
-    if (!o->openacc) vec_push(a, &o->cpp, "-D_OPENACC=202211");
     o->openacc = true;
     o->front.dialects |= 1u << DIALECT_ACC;
   } else
@@ -216,7 +253,8 @@ bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
   if (w[0] != '-' || !w[1]) return add_file(o, a, w);
   for (size_t i = 0; i < sizeof with_arg / sizeof *with_arg; i++)
     if (!strncmp(w, with_arg[i].name, 2)) return take_with_arg(o, a, &with_arg[i], word, nword, taken);
-  if (replaces(o, a, w)) return true;
+  if (take_depend(o, a, word, nword, taken)) return *taken || opt_wrong("%s needs an argument", w);
+  if (replaces(o, w)) return true;
   if (!opt_language(o, w)) return false;
   code_flag(o, w);
   if (!strcmp(w, "-v")) o->verbose = true;

@@ -72,10 +72,12 @@ int out_modules(Session *s, bool compiled);
 /* worth.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
 void wth_choose(Session *s, Analysis *a, const PredictOptions *o);
 
+/* depend.c: the files that -MD and its relatives ask for; f2cuda's exit code. */
+int dep_write(Session *s);
+
 /* compile.c, link.c: each gives back f2cuda's exit code. */
-int bld_compile(Session *s);
+int bld_compile(Session *s); /* with ACT_CHECK gfortran reads the host text and makes nothing of it */
 int bld_link(Session *s);
-int bld_check(Session *s);
 int bld_pass_on(Session *s);
 
 /* report.c: --report. False: it could not be written, and that was told. */

@@ -29,16 +29,29 @@ static bool read_marker(Arena *a, const char *p, const char *end, LineOrigin *at
   return true;
 }
 
+typedef VEC(char *) Files;
+
+/* A file that #include brings; '<built-in>' is none. */
+static void note_file(Arena *a, Files *files, const char *path, const char *file) {
+  if (*file == '<' || !strcmp(file, path)) return;
+  for (int i = 0; i < files->n; i++)
+    if (!strcmp(files->v[i], file)) return;
+  vec_push(a, files, (char *)file);
+}
+
 /* Drops the line markers and notes what they said. */
 static Source *without_markers(SourceTable *t, const char *path, const Buf *out, Loc included_at) {
   Arena *a = t->arena;
   VEC(LineOrigin) origin = {0};
+  Files files = {0};
   Buf text = {0};
   LineOrigin at = {.file = path, .line = 1};
   const char *p = out->s, *end = out->s + out->len;
   while (p < end) {
     const char *nl = memchr(p, '\n', (size_t)(end - p)), *stop = nl ? nl + 1 : end;
-    if (!read_marker(a, p, stop, &at)) {
+    if (read_marker(a, p, stop, &at)) {
+      note_file(a, &files, path, at.file);
+    } else {
       vec_push(a, &origin, at);
       buf_add(&text, p, (size_t)(stop - p));
       at.line++;
@@ -49,6 +62,8 @@ static Source *without_markers(SourceTable *t, const char *path, const Buf *out,
   Source *s = src_add(t, path, text.s ? text.s : "", text.len, included_at);
   buf_free(&text);
   s->origin = origin.v;
+  s->part = files.v;
+  s->nparts = files.n;
   return s;
 }
 
