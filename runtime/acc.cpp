@@ -5,7 +5,13 @@
 #include <ISO_Fortran_binding.h>
 #include <cstdint>
 #include <cstring>
+#include <string>
+#include "address.h"
+#include "device.h"
+#include "error.h"
 #include "f2cuda.h"
+
+using namespace f2c_rt;
 
 namespace {
 
@@ -61,9 +67,71 @@ void to_device(const binding &b, int flags) { f2c_update_device(b.get(), flags, 
 void to_host(const binding &b, int flags) { f2c_update_host(b.get(), flags, name, where); }
 
 /* acc_device_t of module openacc */
-enum { ACC_HOST = 2, ACC_NVIDIA = 5 };
-/* Whether the type means the machine's devices: default, not_host, nvidia. */
-bool means_device(int type) { return type == 1 || type == 4 || type == ACC_NVIDIA; }
+enum { ACC_CURRENT = -1, ACC_DEFAULT = 1, ACC_HOST = 2, ACC_NOT_HOST = 4, ACC_NVIDIA = 5 };
+/* Whether the type means the machine's devices. */
+bool means_device(int type) {
+  if (type == ACC_CURRENT) return chosen_device() != on_host;
+  return type == ACC_DEFAULT || type == ACC_NOT_HOST || type == ACC_NVIDIA;
+}
+bool means_host(int type) { return type == ACC_HOST || (type == ACC_CURRENT && chosen_device() == on_host); }
+
+/* The number that the thread chose last, which counts again after the host was chosen. */
+thread_local int number_said = 0;
+
+void set_number(int number, int type, const char *routine, const char *at = nullptr) {
+  if (means_host(type) && type != ACC_CURRENT) {
+    choose_device(on_host, routine, at);
+    return;
+  }
+  if (!means_device(type) && type != ACC_CURRENT) fatal(routine, "%d is no type of a device here: give acc_device_nvidia or acc_device_host", type);
+  if (number < 0) number = number_said; /* OpenACC 3.3, 3.2.4: the implementation's choice */
+  must_be_device(number, routine, at);
+  number_said = number;
+  if (devices() > 0) choose_device(number, routine, at);
+}
+
+void set_type(int type, const char *routine, const char *at = nullptr) {
+  if (means_device(type) && chosen_device() != on_host) return;
+  set_number(number_said, type, routine, at);
+}
+
+int get_number(int type) {
+  const int chosen = chosen_device();
+  if (!means_device(type)) return 0;
+  return chosen == on_host ? number_said : chosen;
+}
+
+int count_of(int type) { return means_device(type) ? devices() : means_host(type); }
+int type_now() { return chosen_device() == on_host ? ACC_HOST : ACC_NVIDIA; }
+
+/* Whether `number` is a device; -1 is the thread's. */
+bool device_of(int *number, int type) {
+  if (!means_device(type) || devices() == 0) return false;
+  if (*number < 0) *number = get_number(type);
+  must_be_device(*number, "acc_get_property", nullptr);
+  return true;
+}
+
+/* acc_device_property_t of module openacc */
+enum { ACC_MEMORY = 1, ACC_FREE_MEMORY = 2, ACC_NAME = 65537, ACC_VENDOR = 65538, ACC_DRIVER = 65539 };
+
+size_t amount_of(int number, int type, int property) {
+  size_t unused = 0, total = 0;
+  if (!device_of(&number, type) || !device_is_ready(number)) return 0;
+  const guard held;
+  const on_device there(number);
+  check(backend()->memory(&unused, &total), "acc_get_property", "memory");
+  return property == ACC_MEMORY ? total : property == ACC_FREE_MEMORY ? unused : 0;
+}
+
+std::string text_of(int number, int type, int property) {
+  if (!device_of(&number, type)) return property == ACC_NAME ? "host CPU" : "";
+  const int version = backend()->version();
+  if (property == ACC_NAME) return backend()->name_of(number);
+  if (property == ACC_VENDOR) return version ? "NVIDIA" : "f2cuda";
+  if (property == ACC_DRIVER && version) return "CUDA Driver " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+  return "";
+}
 
 } // namespace
 
@@ -93,18 +161,55 @@ int acc_is_present_array_h_(const descriptor *a) { return f2c_is_present(binding
 int acc_is_present_32_h_(void *p, const int32_t *n) { return f2c_is_present(binding(p, *n).get()); }
 int acc_is_present_64_h_(void *p, const int64_t *n) { return f2c_is_present(binding(p, *n).get()); }
 
-int acc_get_num_devices_h_(const int *type) { return means_device(*type) ? f2c_device() : *type == ACC_HOST; }
-int acc_get_device_type_h_(void) { return f2c_device() ? ACC_NVIDIA : ACC_HOST; }
-int acc_get_device_num_h_(const int *) { return 0; }
-void acc_set_device_type_h_(const int *) {}
-void acc_set_device_num_h_(const int *, const int *) {}
-void acc_init_h_(const int *) {}
-void acc_shutdown_h_(const int *) {}
+int acc_get_num_devices_h_(const int *type) { return count_of(*type); }
+int acc_get_device_type_h_(void) { return type_now(); }
+int acc_get_device_num_h_(const int *type) { return get_number(*type); }
+void acc_set_device_type_h_(const int *type) { set_type(*type, "acc_set_device_type"); }
+void acc_set_device_num_h_(const int *number, const int *type) { set_number(*number, *type, "acc_set_device_num"); }
+void acc_init_h_(const int *) { f2c_device(); }
+void acc_shutdown_h_(const int *) { f2c_wait(where); }
 int acc_on_device_h_(const int *type) { return *type == ACC_HOST; }
 
-size_t acc_get_property_h_(const int *, const int *, const int *) { return 0; }
-void acc_get_property_string_h_(const int *, const int *, const int *, char *text, size_t bytes) {
+/* These two take their arguments by value. */
+size_t acc_get_property_h_(int number, int type, int property) { return amount_of(number, type, property); }
+void acc_get_property_string_h_(int number, int type, int property, char *text, size_t bytes) {
+  const std::string found = text_of(number, type, property);
   memset(text, ' ', bytes);
+  memcpy(text, found.data(), found.size() < bytes ? found.size() : bytes);
+}
+
+/* The routines that are C's, which Fortran programs reach through BIND(C). */
+int acc_get_num_devices(int type) { return count_of(type); }
+int acc_get_device_type(void) { return type_now(); }
+int acc_get_device_num(int type) { return get_number(type); }
+void acc_set_device_type(int type) { set_type(type, "acc_set_device_type"); }
+void acc_set_device_num(int number, int type) { set_number(number, type, "acc_set_device_num"); }
+
+void *acc_malloc(size_t bytes) { return memory_take(bytes, chosen_device(), "acc_malloc"); }
+void acc_free(void *address) { memory_give(address, chosen_device(), "acc_free"); }
+void *acc_deviceptr(void *host) { return image_of(host, chosen_device()); }
+void *acc_hostptr(void *address) { return host_of(address, chosen_device()); }
+void acc_map_data(void *host, void *address, size_t bytes) {
+  if (!associate(host, address, bytes, chosen_device(), "acc_map_data") && chosen_device() != on_host)
+    fatal("acc_map_data", "%p is present on the device already, or an address is null", host);
+}
+void acc_unmap_data(void *host) {
+  if (!disassociate(host, chosen_device(), "acc_unmap_data")) fatal("acc_unmap_data", "%p was not mapped by acc_map_data", host);
+}
+void acc_memcpy_to_device(void *to, void *from, size_t bytes) { memory_copy(to, chosen_device(), from, on_host, bytes, "acc_memcpy_to_device"); }
+void acc_memcpy_from_device(void *to, void *from, size_t bytes) {
+  memory_copy(to, on_host, from, chosen_device(), bytes, "acc_memcpy_from_device");
+}
+void acc_memcpy_device(void *to, void *from, size_t bytes) {
+  memory_copy(to, chosen_device(), from, chosen_device(), bytes, "acc_memcpy_device");
+}
+void acc_memcpy_to_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_to_device(to, from, bytes); }
+void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_from_device(to, from, bytes); }
+void acc_memcpy_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_device(to, from, bytes); }
+
+void f2c_set_device(int number, const char *at) { set_number(number, ACC_NOT_HOST, "device_num clause", at); }
+void f2c_set_device_type(int type, const char *at) {
+  set_type(type, "device_type clause", at);
 }
 
 int acc_async_test_all_h_(void) {

@@ -37,9 +37,18 @@ typedef struct f2c_backend {
   int pooled;        /* whether freed blocks are worth keeping; else sizes are passed on exactly */
   int staged;        /* whether large copies go faster through pinned buffers */
 
-  /* Whether there is a device that can run this program's code; called once, before anything else. `probes`
-   * are the kernels that tell, one an object file. Null, or the reason why not. */
-  const char *(*open)(const void *const *probes, int count);
+  /* Whether there are devices; called once, before anything else, and takes nothing of any of them. *count: how many. Null, or
+   * the reason why there is none. */
+  const char *(*open)(int *count);
+  /* Before the first work of a device, which is selected: whether it can run this program's code. `probes` are the kernels that
+   * tell, one an object file. Null, or the reason why not. */
+  const char *(*ready)(const void *const *probes, int count);
+  /* Work of the calling thread is for this device from now on. */
+  const char *(*select)(int number);
+  /* The device of the calling thread, if nobody has selected one. */
+  int (*current)(void);
+  const char *(*name_of)(int number); /* of the device, for people; never null */
+  int (*version)(void);               /* of the driver */
   const char *(*memory)(size_t *unused, size_t *total);
   const char *(*alloc)(void **device, size_t bytes); /* *device is null when memory is short: no error */
   const char *(*release)(void *device);              /* waits for what uses it */

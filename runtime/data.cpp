@@ -6,6 +6,8 @@
 #include <cstring>
 #include "device.h"
 #include "error.h"
+#include "each.h"
+#include "pool.h"
 #include "storage.h"
 #include "table.h"
 #include "verify.h"
@@ -81,6 +83,7 @@ struct holding {
   bool implied;             /* the construct does not name it */
   shape bytes;              /* of the variable, as it was at the begin */
   unsigned long long id;    /* of the entry; 0: it holds none */
+  int device;               /* on which it is */
 };
 static std::vector<holding> &holdings = *new std::vector<holding>; /* those of a thread: innermost last */
 
@@ -122,6 +125,7 @@ int data_holdings(const entry *e, bool implied) {
 static void leave(entry *e, const shape &s, int how, const char *where) {
   e->implied -= (how & F2C_IMPLIED) != 0;
   e->refs = how & F2C_FINALIZE ? data_holdings(e, false) : e->refs - 1;
+  if (e->foreign && e->refs == 0) e->refs = 1; /* until it is disassociated */
   if (e->refs > 0) return;
   const int kind = how & F2C_HOW_MASK;
   if (how & F2C_IMPLIED)
@@ -139,6 +143,7 @@ static void end_block(int how, const char *name, const char *where) {
     const holding h = holdings[k];
     if (!pthread_equal(h.thread, self)) continue;
     const bool found = !strcmp(h.name, name) && !strcmp(h.where, where);
+    const on_device there(h.device);
     entry *const e = h.id ? table_known(h.bytes.lo, h.id) : nullptr;
     holdings.erase(holdings.begin() + static_cast<std::ptrdiff_t>(k));
     if (e && e->refs > 0) leave(e, h.bytes, found ? how : F2C_DELETE + (how & F2C_IMPLIED), where);
@@ -150,6 +155,9 @@ static void end_block(int how, const char *name, const char *where) {
 
 using namespace f2c_rt;
 
+/* What the program has from the library as an address of the device is there, and has no other place. */
+static bool is_address(const CFI_cdesc_t *a) { return a->base_addr && pool_holds(a->base_addr); }
+
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
@@ -157,13 +165,13 @@ void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *wher
   shape s = {};
   entry *e = nullptr;
   if ((how & F2C_HOW_MASK) == F2C_PRESENT) must_be_allocated(a, name, where);
-  if (a->base_addr && subject_of(&s, a, name, where)) e = entered(s, how, a, name, where);
+  if (a->base_addr && !is_address(a) && subject_of(&s, a, name, where)) e = entered(s, how, a, name, where);
   if (e) {
     e->refs++;
     e->implied += (how & F2C_IMPLIED) != 0;
   }
   if (how & F2C_BLOCK)
-    holdings.push_back({name, where, pthread_self(), (how & F2C_IMPLIED) != 0, s, e ? e->id : 0});
+    holdings.push_back({name, where, pthread_self(), (how & F2C_IMPLIED) != 0, s, e ? e->id : 0, active()});
   verify(where);
 }
 
@@ -174,7 +182,7 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
   storage_drop_left_frames(where);
   if (how & F2C_BLOCK) {
     end_block(how, name, where);
-  } else if (subject_of(&s, a, name, where)) {
+  } else if (!is_address(a) && subject_of(&s, a, name, where)) {
     entry *const e = table_find(s);
     if (e ? !entry_stands_for(e, s) : table_covers(s) > 0) absent(s, a, name, where);
     if (e && e->refs > data_holdings(e, false))
@@ -186,6 +194,7 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
 /* The entry that an update speaks of, or null where there is nothing to do. */
 static entry *updated(shape *s, const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
   if (!a->base_addr && (flags & F2C_IF_PRESENT)) return nullptr;
+  if (is_address(a)) fatal(where, "'%s' is an address of the device: the host has no copy of it", name);
   must_be_allocated(a, name, where);
   if (!subject_of(s, a, name, where)) return nullptr;
   storage_drop_left_frames(where);
@@ -259,6 +268,7 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
   if (open) p->dim[a->rank - 1].extent = 1;
   if (!a->base_addr || (how & F2C_ON_HOST) || !f2c_device()) return;
   const guard held;
+  if (is_address(a)) return;
   shape s;
   entry *const e = present(&s, a, how, name, where);
   if (!e) return;
@@ -270,7 +280,7 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
 
 void f2c_forget(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (!f2c_device() || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi))
+  if (devices() == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi))
     return;
   const guard held;
   table_forget(s.lo, s.hi, where);

@@ -1,12 +1,15 @@
-/* device.cpp: which device runs the loops. */
+/* device.cpp: which device runs the loops, of each host thread. */
 #include "device.h"
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <strings.h>
 #include <thread>
 #include <vector>
+#include "each.h"
 #include "error.h"
 #include "staging.h"
 #include "table.h"
@@ -19,8 +22,17 @@ namespace f2c_rt {
 static std::recursive_mutex the_lock;
 static const f2c_backend *chosen;         /* null: the host */
 static int chosen_kind = F2C_DEVICE_HOST; /* its index in f2c_entry.fn */
-static int decided = -1;                  /* what f2c_device gives back; -1 before the first call */
+static std::atomic<int> decided{-1};      /* devices that there are; -1 before anybody asked */
 static const f2c_site *last_launch;       /* null: none since the device was last idle */
+static int active_number;                 /* the device of the call in progress */
+
+constexpr int nobody_chose = -2;
+constexpr int most_nested = 32; /* constructs with a device of their own, one in another */
+static std::atomic<int> first_choice{nobody_chose}; /* of the environment, then of the process's first thread */
+static thread_local int own_choice = nobody_chose;  /* of the thread */
+static thread_local int nested[most_nested], depth; /* of the constructs that it is in */
+static const std::thread::id first_thread = std::this_thread::get_id();
+static std::atomic<unsigned long long> ready_devices{0}; /* a bit a device */
 
 /* What registered before main; a function-local static, as launchers register during static initialisation.
  */
@@ -34,11 +46,168 @@ static registry &registered() {
 }
 
 const f2c_backend *backend() { return chosen; }
-/* How often this thread has the lock. */
-static __thread int locks;
+int active() { return active_number; }
+
+/* ---- whether there are devices ---- */
+
+static int host_threads() {
+  if (omp_get_max_threads) return omp_get_max_threads();
+  return 1;
+}
+
+static bool is_word(const char *variable, const char *word) {
+  const char *const value = getenv(variable);
+  return value && strcasecmp(value, word) == 0;
+}
+
+/* The user has said that the host will not do. */
+static const char *demanded_by() {
+  if (is_word("F2CUDA_DEVICE", "cuda")) return "F2CUDA_DEVICE=cuda";
+  return is_word("OMP_TARGET_OFFLOAD", "mandatory") ? "OMP_TARGET_OFFLOAD=MANDATORY" : nullptr;
+}
+
+static int run_on_host(const char *device, const char *reason) {
+  const int n = host_threads();
+  if (const char *who = demanded_by()) fatal(nullptr, "%s: no %s device (%s)", who, device, reason);
+  note(nullptr, "no %s device (%s): loops run on the host CPU, %d thread%s", device, reason, n, n == 1 ? "" : "s");
+  return 0;
+}
+
+static int use(int kind) {
+  const registry &all = registered();
+  const f2c_backend *const b = all.backends[kind];
+  int count = 0;
+  if (!b) return run_on_host("CUDA", "this program has no CUDA code");
+  const char *const reason = b->open(&count);
+  if (reason) return run_on_host(b->title, reason);
+  chosen = b;
+  chosen_kind = kind;
+  return count < most_devices ? count : most_devices;
+}
+
+static int find_devices() {
+  const char *const wish = getenv("F2CUDA_DEVICE");
+  if (is_word("OMP_TARGET_OFFLOAD", "disabled")) return 0;
+  if (!wish || !*wish || strcmp(wish, "cuda") == 0) return use(F2C_DEVICE_CUDA);
+  if (strcmp(wish, "host") == 0) {
+    if (const char *who = demanded_by()) fatal(nullptr, "%s and F2CUDA_DEVICE=host contradict each other", who);
+    return 0;
+  }
+  if (strcmp(wish, "emu") != 0) fatal(nullptr, "F2CUDA_DEVICE=%s: must be cuda, host or emu", wish);
+  if (!registered().backends[F2C_DEVICE_EMU])
+    fatal(nullptr, "F2CUDA_DEVICE=emu: this program has no code for the emulated device; "
+                   "translate it with --device=emu or --device=cuda,emu");
+  return use(F2C_DEVICE_EMU);
+}
+
+/* ---- which of them ---- */
+
+static const char *count_text(int count) {
+  static thread_local char text[48];
+  if (count == 1) return "there is 1 device, number 0";
+  snprintf(text, sizeof text, count == 0 ? "there is no device" : "there are %d devices, 0 to %d", count, count - 1);
+  return text;
+}
+
+/* A number in the environment; nobody_chose: it is not there. */
+static int number_of(const char *variable) {
+  const char *const value = getenv(variable);
+  char *end = nullptr;
+  if (!value || !*value) return nobody_chose;
+  const long number = strtol(value, &end, 10);
+  if (end == value || *end) fatal(nullptr, "%s=%s: must be a number", variable, value);
+  return number < 0 || number > 1 << 20 ? 1 << 20 : static_cast<int>(number);
+}
+
+/* What the environment chooses before the program does. ACC_DEVICE_TYPE=HOST goes before numbers. */
+static int choice_of_environment(int count) {
+  if (is_word("ACC_DEVICE_TYPE", "host")) return on_host;
+  for (const char *variable : {"ACC_DEVICE_NUM", "OMP_DEFAULT_DEVICE"}) {
+    const int number = number_of(variable);
+    if (number == nobody_chose || count == 0) continue;
+    if (variable[0] == 'O' && number == count) return on_host; /* the initial device */
+    if (number >= count) fatal(nullptr, "%s=%s: %s", variable, getenv(variable), count_text(count));
+    return number;
+  }
+  return nobody_chose;
+}
+
+int devices() {
+  const int known = decided.load(std::memory_order_acquire);
+  if (known >= 0) return known;
+  const std::lock_guard<std::recursive_mutex> held(the_lock);
+  if (decided < 0) {
+    const int count = find_devices();
+    first_choice = choice_of_environment(count);
+    decided.store(count, std::memory_order_release);
+  }
+  return decided;
+}
+
+int chosen_device() {
+  if (devices() == 0) return on_host;
+  if (depth > 0) return nested[(depth < most_nested ? depth : most_nested) - 1];
+  if (own_choice != nobody_chose) return own_choice;
+  const int first = first_choice;
+  return first != nobody_chose ? first : chosen->current();
+}
+
+void must_be_device(int number, const char *what, const char *where) {
+  const int count = devices();
+  if (number == on_host || (number >= 0 && number < count)) return;
+  if (const char *who = count == 0 ? demanded_by() : nullptr) fatal(where, "%s: %d is no device (%s)", what, number, who);
+  if (count == 0) return; /* the program runs on the host, as it was told or has said */
+  fatal(where, "%s: %d is no device: %s", what, number, count_text(count));
+}
+
+void choose_device(int number, const char *what, const char *where) {
+  must_be_device(number, what, where);
+  own_choice = number;
+  if (std::this_thread::get_id() == first_thread) first_choice = number;
+  if (number != on_host && devices() > 0) chosen->select(number); /* the program's own CUDA code follows */
+}
+
+void begin_device(int number, const char *what, const char *where) {
+  must_be_device(number, what, where);
+  if (depth < most_nested) nested[depth] = number;
+  depth++;
+}
+
+void end_device() {
+  if (depth > 0) depth--;
+}
+
+static void activate(int number) {
+  if (number < 0 || !chosen) return;
+  active_number = number;
+  if (decided > 1) check(chosen->select(number), nullptr, "selecting the device");
+}
+
+/* The first device that cannot run the program's code sends the program to the host; a later one, where others have worked, ends it. */
+bool device_is_ready(int number) {
+  const unsigned long long bit = 1ull << number;
+  if (ready_devices.load(std::memory_order_acquire) & bit) return true;
+  const std::lock_guard<std::recursive_mutex> held(the_lock);
+  if (ready_devices & bit) return true;
+  if (decided == 0) return false;
+  const std::vector<const void *> &probes = registered().probes[chosen_kind];
+  activate(number);
+  if (const char *reason = chosen->ready(probes.data(), static_cast<int>(probes.size()))) {
+    if (ready_devices) fatal(nullptr, "%s device %d: %s", chosen->title, number, reason);
+    run_on_host(chosen->title, reason);
+    decided = 0;
+    return false;
+  }
+  if (chosen->staged && !ready_devices) staging_prepare();
+  ready_devices |= bit;
+  return true;
+}
+
+static thread_local int locks; /* how often this thread has the lock */
 void lock() {
   the_lock.lock();
   locks++;
+  if (decided > 0) activate(chosen_device());
 }
 void unlock() {
   locks--;
@@ -46,40 +215,10 @@ void unlock() {
 }
 bool holds_lock() { return locks > 0; }
 
-static int host_threads() {
-  if (omp_get_max_threads) return omp_get_max_threads();
-  return 1;
-}
+on_device::on_device(int number) : before_(active_number) { activate(number); }
+on_device::~on_device() { activate(before_); }
 
-static int run_on_host(const char *device, const char *reason) {
-  const int n = host_threads();
-  note(nullptr, "no %s device (%s): loops run on the host CPU, %d thread%s", device, reason, n,
-       n == 1 ? "" : "s");
-  return 0;
-}
-
-static int use(int kind) {
-  const registry &all = registered();
-  const f2c_backend *const b = all.backends[kind];
-  if (!b) return run_on_host("CUDA", "this program has no CUDA code");
-  const char *const reason = b->open(all.probes[kind].data(), static_cast<int>(all.probes[kind].size()));
-  if (reason) return run_on_host(b->title, reason);
-  chosen = b;
-  chosen_kind = kind;
-  if (b->staged) staging_prepare();
-  return 1;
-}
-
-static int decide() {
-  const char *const wish = getenv("F2CUDA_DEVICE");
-  if (!wish || !*wish || strcmp(wish, "cuda") == 0) return use(F2C_DEVICE_CUDA);
-  if (strcmp(wish, "host") == 0) return 0;
-  if (strcmp(wish, "emu") != 0) fatal(nullptr, "F2CUDA_DEVICE=%s: must be cuda, host or emu", wish);
-  if (!registered().backends[F2C_DEVICE_EMU])
-    fatal(nullptr, "F2CUDA_DEVICE=emu: this program has no code for the emulated device; "
-                   "translate it with --device=emu or --device=cuda,emu");
-  return use(F2C_DEVICE_EMU);
-}
+/* ---- errors ---- */
 
 void check(const char *error, const char *where, const char *what) {
   if (error) fatal(where, "%s: %s error: %s", what, chosen->title, error);
@@ -99,12 +238,15 @@ void check_async(const char *error, const char *where) {
 using namespace f2c_rt;
 
 int f2c_device(void) {
-  const int known = __atomic_load_n(&decided, __ATOMIC_ACQUIRE);
-  if (known >= 0) return known;
-  const guard held;
-  if (decided < 0) __atomic_store_n(&decided, decide(), __ATOMIC_RELEASE);
-  return decided;
+  const int number = chosen_device();
+  return number != on_host && device_is_ready(number);
 }
+
+void f2c_device_begin(int number, const char *where) {
+  begin_device(number == devices() ? on_host : number, "device clause", where);
+}
+
+void f2c_device_end(void) { end_device(); }
 
 void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_function fn,
                   const void *probe) {

@@ -6,10 +6,28 @@
 
 namespace f2c_rt {
 
-/* The back end in use. Only to be called where f2c_device() is 1. */
+/* The back end in use. Only to be called where there are devices. */
 const f2c_backend *backend();
 
-/* Held by every function of f2cuda.h while it works, and by a launch from begin to end. Recursive. */
+/* Devices that the program may use; 0: it runs on the host. Takes nothing of any of them. */
+int devices();
+/* The devices' number for the host: what OpenMP calls the initial device follows the others. */
+constexpr int on_host = -1;
+/* What the calling thread's work is for: a device, or on_host. */
+int chosen_device();
+/* From now on, for the calling thread; the process's first thread chooses for threads that do not. Ends the process where there is no
+ * such device: 'what' is the clause or the routine that named it. */
+void choose_device(int number, const char *what, const char *where);
+/* The same for what lies between the two calls. They nest. */
+void begin_device(int number, const char *what, const char *where);
+void end_device();
+/* Ends the process where `number` is no device, nor on_host. */
+void must_be_device(int number, const char *what, const char *where);
+/* Makes the device ready for work. False: there is none, or it cannot run the program's code, which has been said. */
+bool device_is_ready(int number);
+
+/* Held by every function of f2cuda.h while it works, and by a launch from begin to end; selects the calling thread's device.
+ * Recursive. */
 void lock();
 void unlock();
 /* Whether this thread has it. */
@@ -19,6 +37,16 @@ struct guard {
   ~guard() { unlock(); }
   guard(const guard &) = delete;
   guard &operator=(const guard &) = delete;
+};
+/* Under the lock: work is for device `number` while it lives. */
+class on_device {
+  int before_;
+
+public:
+  explicit on_device(int number);
+  ~on_device();
+  on_device(const on_device &) = delete;
+  on_device &operator=(const on_device &) = delete;
 };
 
 /* Ends the process if `error` is not null. `what` is the variable or operation at fault. */

@@ -32,10 +32,20 @@ enum f2c_device_kind {
   F2C_DEVICES
 };
 
-/* Whether device code runs: 1, or 0 for the host path. The first call reads F2CUDA_DEVICE (cuda|host|emu;
+/* Whether device code runs for the calling thread: 1, or 0 for the host path. The first call reads F2CUDA_DEVICE (cuda|host|emu;
  * default: cuda if the program has CUDA code and the machine a device for it, else host) and prints one
- * line on stderr when there is no device to run on; later calls cost one load. */
+ * line on stderr when there is no device to run on (where F2CUDA_DEVICE=cuda or OMP_TARGET_OFFLOAD=MANDATORY demand one, the process
+ * ends); later calls cost a few loads. Several devices are several tables of what is present: see f2c_device_begin. */
 int f2c_device(void);
+
+/* `device(number)` of a construct: what the thread does until f2c_device_end is for that device; f2c_device() is 0 where it is the
+ * host, whose number follows those of the devices (-1 is the host too). They nest. A device that is not there ends the process. */
+void f2c_device_begin(int number, const char *where);
+void f2c_device_end(void);
+/* `set device_num(number)`: the thread's device from now on; a negative number: the first one. */
+void f2c_set_device(int number, const char *where);
+/* `set device_type(type)`: a value of acc_device_t. */
+void f2c_set_device_type(int type, const char *where);
 
 /* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------
  */
@@ -96,7 +106,8 @@ enum f2c_intent {
   F2C_WRITE = 2, /* changed, and the new values are needed after */
   F2C_LOCAL = 4, /* changed, and no value is needed after */
   F2C_ALL = 8,   /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
-  F2C_MORE = 16  /* of kernels: elements are touched that nobody knows */
+  F2C_MORE = 16, /* of kernels: elements are touched that nobody knows */
+  F2C_ADDRESS = 32 /* of kernels: `a` is where a device address says; nothing is looked up or copied */
 };
 
 /* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks

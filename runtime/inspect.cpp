@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include "backend.h"
 #include "device.h"
+#include "each.h"
 #include "error.h"
 #include "pool.h"
 
@@ -14,7 +15,11 @@ namespace f2c_rt {
 static std::unordered_map<std::string, bool> answers;
 constexpr size_t most_answers = 1024;
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
-static f2c_facts *facts;                      /* device */
+/* What a device has for tests. */
+struct facts_room {
+  f2c_facts *facts; /* device */
+};
+static per_device<facts_room> room;
 static unsigned *bits;                        /* device: those of the test in progress, or null */
 
 static const char *const memory = "memory for a test of subscripts";
@@ -82,13 +87,13 @@ int f2c_test_begin(f2c_launch *l, f2c_test *t) {
     return 0;
   }
   const f2c_facts none = {0, 0, 0, 0, 1ll << 62, -(1ll << 62)};
-  if (!facts) facts = static_cast<f2c_facts *>(pool_take(sizeof none, where, memory));
-  if (!facts) {
+  if (!room->facts) room->facts = static_cast<f2c_facts *>(pool_take(sizeof none, where, memory));
+  if (!room->facts) {
     run_on_host(l, t->what, "no device memory to see that ");
     return 0;
   }
-  check(backend()->copy(facts, &none, sizeof none, F2C_TO_DEVICE), where, memory);
-  t->facts = facts;
+  check(backend()->copy(room->facts, &none, sizeof none, F2C_TO_DEVICE), where, memory);
+  t->facts = room->facts;
   return 1;
 }
 
@@ -96,7 +101,7 @@ int f2c_test_next(f2c_launch *l, f2c_test *t) {
   const char *const where = where_of(l->site);
   f2c_facts found;
   l->launched = 0; /* the inspector has changed nothing */
-  check_async(backend()->copy(&found, facts, sizeof found, F2C_TO_HOST), where);
+  check_async(backend()->copy(&found, room->facts, sizeof found, F2C_TO_HOST), where);
   const bool in_order = !found.not_ascending || !found.not_descending || found.most < found.least;
   if (!t->bits && !in_order) {
     if (make_bits(t, &found, where)) return 1;

@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 #include "device.h"
+#include "each.h"
 #include "error.h"
 #include "pool.h"
 #include "profile.h"
@@ -24,6 +25,12 @@ struct use {
 };
 /* The launch in progress; there is one at a time, under the lock. */
 static std::vector<use> uses;
+/* An operand of the launch that is given by its address on the device. */
+struct addressed {
+  char *lo, *hi;    /* its bytes there; equal: the extent is not known */
+  const char *name; /* Fortran name */
+};
+static std::vector<addressed> addresses;
 static std::vector<void *> copies; /* blocks of f2c_launch_copy and f2c_launch_scratch */
 static unsigned tick;
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
@@ -37,7 +44,8 @@ struct workspace {
   volatile unsigned *flag; /* host address of the word behind the slots */
   unsigned seq;            /* of the launch in progress */
 };
-static workspace work;
+static per_device<workspace> workspaces;
+static workspace &work() { return *workspaces; }
 constexpr size_t row = static_cast<size_t>(F2C_MAX_PARTIALS) * F2C_RESULT_BYTES;
 constexpr size_t flag_at = static_cast<size_t>(F2C_MAX_RESULTS) * F2C_RESULT_BYTES;
 
@@ -45,14 +53,14 @@ static void make_workspace(const char *where) {
   const char *const what = "memory for reductions";
   void *host = nullptr, *device = nullptr;
   const size_t bytes = F2C_MAX_RESULTS * row + sizeof(unsigned);
-  work.partials = static_cast<char *>(pool_take(bytes, where, what));
-  if (!work.partials) fatal(where, "no device memory for the results of reductions (%s)", size_text(bytes));
-  work.ticket = reinterpret_cast<unsigned *>(work.partials + F2C_MAX_RESULTS * row);
-  check(backend()->fill_zero(work.ticket, sizeof(unsigned)), where, what);
+  work().partials = static_cast<char *>(pool_take(bytes, where, what));
+  if (!work().partials) fatal(where, "no device memory for the results of reductions (%s)", size_text(bytes));
+  work().ticket = reinterpret_cast<unsigned *>(work().partials + F2C_MAX_RESULTS * row);
+  check(backend()->fill_zero(work().ticket, sizeof(unsigned)), where, what);
   check(backend()->alloc_shared(&host, &device, flag_at + sizeof(unsigned)), where, what);
-  work.results = static_cast<char *>(host);
-  work.device_results = static_cast<char *>(device);
-  work.flag = reinterpret_cast<volatile unsigned *>(work.results + flag_at);
+  work().results = static_cast<char *>(host);
+  work().device_results = static_cast<char *>(device);
+  work().flag = reinterpret_cast<volatile unsigned *>(work().results + flag_at);
 }
 
 /* The launch cannot run on the device. Says so once a site. What a kernel of it has changed would be changed again. */
@@ -218,6 +226,7 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
   *l = {site, F2C_DONE, 0, 0, 0, 0, 0, 0};
   uses.clear();
+  addresses.clear();
   goes_beyond = nullptr;
   some_unknown = false;
   tick = table_tick();
@@ -262,9 +271,34 @@ static void give_up_held(f2c_launch *l, const char *name) {
     note(where_of(l->site), "kernel %s: data directives hold '%s', and none asks for the loop: it runs on the host", l->site->name, name);
 }
 
+/* The program says where it is on the device, or hands in what the library has given it there. */
+static bool is_addressed(const f2c_operand *op) { return (op->intent & F2C_ADDRESS) || pool_holds(op->host->base_addr); }
+
+static void use_address(f2c_launch *l, f2c_operand *op) {
+  shape s;
+  bool beyond;
+  strides_of(op);
+  op->dev = static_cast<char *>(op->host->base_addr);
+  if (!op->dev) return;
+  const bool known = operand_shape(&s, op, &beyond);
+  addresses.push_back({known ? s.lo : op->dev, known ? s.hi : op->dev, op->name});
+  if (l->status == F2C_DONE && !aligned(op)) give_up_layout(l, op->name);
+}
+
+/* The host cannot follow an address of the device. */
+static void must_not_be_addressed(const f2c_launch *l) {
+  if (!addresses.empty())
+    fatal(where_of(l->site), "kernel %s: '%s' is an address of the device, which the loop on the host cannot use", l->site->name,
+          addresses[0].name);
+}
+
 void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   const char *const where = where_of(l->site);
   shape s;
+  if (is_addressed(op)) {
+    use_address(l, op);
+    return;
+  }
   if (l->status != F2C_DONE) {
     strides_of(op);
     bring_home(op);
@@ -311,21 +345,28 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   if (!aligned(op)) give_up_layout(l, op->name);
 }
 
+/* Copies bytes of the device to others, which live as long as the launch: how far behind. */
+static long long copy_behind(f2c_launch *l, const char *from, size_t bytes, const char *name) {
+  char *const to = static_cast<char *>(pool_take(bytes, where_of(l->site), name));
+  if (!to) {
+    give_up(l, name, bytes);
+    return 0;
+  }
+  copies.push_back(to);
+  check(backend()->copy(to, from, bytes, F2C_ON_DEVICE), where_of(l->site), name);
+  return to - from;
+}
+
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op) {
   const char *const where = where_of(l->site);
   const char *const at = static_cast<const char *>(op->host->base_addr);
   if (l->status != F2C_DONE) return 0;
-  for (const use &u : uses) {
-    if (at < u.e->lo || at >= u.e->hi) continue;
-    const size_t bytes = static_cast<size_t>(u.e->hi - u.e->lo);
-    char *const to = static_cast<char *>(pool_take(bytes, where, op->name));
-    if (!to) {
-      give_up(l, u.e);
-      return 0;
-    }
-    copies.push_back(to);
-    check(backend()->copy(to, u.e->dev, bytes, F2C_ON_DEVICE), where, op->name);
-    return to - u.e->dev;
+  for (const use &u : uses)
+    if (at >= u.e->lo && at < u.e->hi) return copy_behind(l, u.e->dev, static_cast<size_t>(u.e->hi - u.e->lo), op->name);
+  for (const addressed &a : addresses) {
+    if (at < a.lo || at > a.hi) continue;
+    if (a.lo == a.hi) fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
+    return copy_behind(l, a.lo, static_cast<size_t>(a.hi - a.lo), op->name);
   }
   return 0;
 }
@@ -347,22 +388,28 @@ char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes) {
 }
 
 f2c_slot f2c_launch_slot(f2c_launch *l) {
-  if (!work.partials) make_workspace(where_of(l->site));
-  if (l->results == 0) work.seq++;
+  if (!work().partials) make_workspace(where_of(l->site));
+  if (l->results == 0) work().seq++;
   const size_t k = static_cast<size_t>(l->results++);
   if (k >= F2C_MAX_RESULTS)
     fatal(where_of(l->site), "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
-  return {work.partials + k * row,
-          work.device_results + k * F2C_RESULT_BYTES,
-          work.results + k * F2C_RESULT_BYTES,
-          work.ticket,
-          reinterpret_cast<unsigned *>(work.device_results + flag_at),
-          work.seq};
+  return {work().partials + k * row,
+          work().device_results + k * F2C_RESULT_BYTES,
+          work().results + k * F2C_RESULT_BYTES,
+          work().ticket,
+          reinterpret_cast<unsigned *>(work().device_results + flag_at),
+          work().seq};
 }
 
+/* Words that are 0 between launches; grows, and is kept. */
+struct ticket_room {
+  unsigned *tickets; /* device */
+  size_t count;      /* of them */
+};
+
 unsigned *f2c_launch_tickets(f2c_launch *l, size_t count) {
-  static unsigned *tickets;
-  static size_t room;
+  static per_device<ticket_room> rooms;
+  auto &[tickets, room] = *rooms;
   const char *const where = where_of(l->site), *const what = "tickets";
   if (l->status != F2C_DONE) return nullptr;
   if (count <= room) return tickets;
@@ -383,9 +430,13 @@ struct chain_room {
   char *memory; /* device: the ticket in bytes of its own, then messages */
   size_t bytes; /* of the messages */
 };
-static chain_room chain_rooms[F2C_MAX_RESULTS];
-static unsigned chained_launch; /* number of the last launch with carried variables; messages carry it */
-constexpr size_t ticket_room = 256;
+/* Those of one device. */
+struct chain_state {
+  chain_room rooms[F2C_MAX_RESULTS];
+  unsigned launch; /* number of the last launch with carried variables; messages carry it */
+};
+static per_device<chain_state> chains;
+constexpr size_t ticket_bytes = 256;
 constexpr unsigned most_chained = (1u << 30) - 1;
 
 /* Empties the room, or makes it larger. False: there is no memory. */
@@ -393,16 +444,16 @@ static bool make_chain_room(chain_room *room, size_t bytes, const char *where) {
   const char *const what = "memory for carried variables";
   if (room->memory) pool_give(room->memory, where, what);
   room->bytes = std::max(size_t{1} << 16, bytes + bytes / 2);
-  room->memory = static_cast<char *>(pool_take(ticket_room + room->bytes, where, what));
-  if (room->memory) check(backend()->fill_zero(room->memory, ticket_room + room->bytes), where, what);
+  room->memory = static_cast<char *>(pool_take(ticket_bytes + room->bytes, where, what));
+  if (room->memory) check(backend()->fill_zero(room->memory, ticket_bytes + room->bytes), where, what);
   return room->memory != nullptr;
 }
 
 /* Numbers the launch. After the last number all rooms are emptied, so that it is new to them again. */
 static void number_chained_launch() {
-  if (chained_launch++ < most_chained) return;
-  chained_launch = 1;
-  for (chain_room &room : chain_rooms) room.bytes = 0;
+  if (chains->launch++ < most_chained) return;
+  chains->launch = 1;
+  for (chain_room &room : chains->rooms) room.bytes = 0;
 }
 
 f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
@@ -410,7 +461,7 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
   if (l->chains == 0) number_chained_launch();
   if (l->chains >= F2C_MAX_RESULTS)
     fatal(where, "kernel %s: more than %d carried variables", l->site->name, F2C_MAX_RESULTS);
-  chain_room *const room = &chain_rooms[l->chains++];
+  chain_room *const room = &chains->rooms[l->chains++];
   const size_t count = static_cast<size_t>(std::max(tiles, 0ll));
   const size_t all = count * bytes;
   if (l->status != F2C_DONE) return {};
@@ -422,16 +473,19 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
            l->site->name, size_text(all));
     return {};
   }
-  char *const messages = room->memory + ticket_room;
-  return {messages, reinterpret_cast<unsigned *>(room->memory), chained_launch, nullptr};
+  char *const messages = room->memory + ticket_bytes;
+  return {messages, reinterpret_cast<unsigned *>(room->memory), chains->launch, nullptr};
 }
 
 int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads) {
-  static struct {
-    const void *kernel;
-    int threads, blocks;
-  } known[256];
-  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 256];
+  struct answers {
+    struct {
+      const void *kernel;
+      int threads, blocks;
+    } known[256];
+  };
+  static per_device<answers> all;
+  auto &slot = all->known[reinterpret_cast<uintptr_t>(kernel) / 16 % 256];
   if (slot.kernel != kernel || slot.threads != threads) {
     slot.kernel = kernel;
     slot.threads = threads;
@@ -449,12 +503,15 @@ static void give_up_shared(f2c_launch *l, size_t bytes) {
 }
 
 int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most) {
-  static struct {
-    const void *kernel;
-    size_t shared;
-    int blocks;
-  } known[64];
-  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
+  struct answers {
+    struct {
+      const void *kernel;
+      size_t shared;
+      int blocks;
+    } known[64];
+  };
+  static per_device<answers> all;
+  auto &slot = all->known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
   if (slot.kernel != kernel) {
     check(backend()->resident_shared(kernel, threads, fixed, part, most, &slot.shared, &slot.blocks),
           where_of(l->site), l->site->name);
@@ -467,14 +524,17 @@ int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t f
 }
 
 void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes) {
-  static struct {
-    const void *kernel;
-    size_t bytes;
-    int blocks;
-  } known[64];
+  struct answers {
+    struct {
+      const void *kernel;
+      size_t bytes;
+      int blocks;
+    } known[64];
+  };
+  static per_device<answers> all;
   constexpr size_t part = 16;
   if (l->status != F2C_DONE) return;
-  auto &slot = known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
+  auto &slot = all->known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
   if (slot.kernel != kernel || slot.bytes != bytes) {
     size_t shared = 0;
     check(backend()->resident_shared(kernel, threads, bytes, part, 1, &shared, &slot.blocks), where_of(l->site), l->site->name);
@@ -547,16 +607,19 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
 }
 
 void f2c_wait(const char *where) {
-  if (f2c_device()) check_async(backend()->synchronize(), where);
+  if (!f2c_device()) return;
+  const guard held;
+  check_async(backend()->synchronize(), where);
 }
 
 int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
-  check_async(idle ? backend()->synchronize() : backend()->wait_flag(work.flag, work.seq), where_of(l->site));
+  check_async(idle ? backend()->synchronize() : backend()->wait_flag(work().flag, work().seq), where_of(l->site));
   return 1;
 }
 
 int f2c_launch_end(f2c_launch *l) {
+  if (l->status != F2C_DONE) must_not_be_addressed(l);
   if (l->status == F2C_DONE)
     conclude(l);
   else

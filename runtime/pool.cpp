@@ -1,14 +1,18 @@
 #include "pool.h"
 
 #include <map>
-#include <unordered_map>
 #include <vector>
 #include "device.h"
+#include "each.h"
 
 namespace f2c_rt {
 
-static std::unordered_map<void *, size_t> size_of; /* every block handed out or kept */
-static std::map<size_t, std::vector<void *>> kept; /* free blocks by size */
+/* The memory of one device. */
+struct blocks {
+  std::map<void *, size_t> size_of;           /* every block handed out or kept */
+  std::map<size_t, std::vector<void *>> kept; /* free blocks by size */
+};
+static per_device<blocks> pool;
 
 /* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least
  * 512. */
@@ -20,42 +24,49 @@ static size_t rounded(size_t bytes) {
 }
 
 static void release_kept(const char *where) {
-  for (auto &[size, blocks] : kept) {
-    for (void *block : blocks) {
-      size_of.erase(block);
+  for (auto &[size, free] : pool->kept) {
+    for (void *block : free) {
+      pool->size_of.erase(block);
       check_async(backend()->release(block), where);
     }
-    blocks.clear();
+    free.clear();
   }
-  kept.clear();
+  pool->kept.clear();
 }
 
 void *pool_take(size_t bytes, const char *where, const char *what) {
   const size_t size = rounded(bytes);
-  const auto found = kept.find(size);
-  if (found != kept.end() && !found->second.empty()) {
+  const auto found = pool->kept.find(size);
+  if (found != pool->kept.end() && !found->second.empty()) {
     void *const block = found->second.back();
     found->second.pop_back();
     return block;
   }
   void *block = nullptr;
   check(backend()->alloc(&block, size), where, what);
-  if (!block && !kept.empty()) {
+  if (!block && !pool->kept.empty()) {
     release_kept(where);
     check(backend()->alloc(&block, size), where, what);
   }
-  if (block) size_of[block] = size;
+  if (block) pool->size_of[block] = size;
   return block;
 }
 
 void pool_give(void *block, const char *where, const char *what) {
   if (!block) return;
   if (backend()->pooled) {
-    kept[size_of[block]].push_back(block);
+    pool->kept[pool->size_of[block]].push_back(block);
     return;
   }
-  size_of.erase(block);
+  pool->size_of.erase(block);
   check(backend()->release(block), where, what);
+}
+
+bool pool_holds(const void *address) {
+  const auto after = pool->size_of.upper_bound(const_cast<void *>(address));
+  if (after == pool->size_of.begin()) return false;
+  const auto &[block, size] = *std::prev(after);
+  return static_cast<const char *>(address) < static_cast<const char *>(block) + size;
 }
 
 } // namespace f2c_rt

@@ -11,6 +11,8 @@ namespace f2c_rt {
 void *pool_take(size_t bytes, const char *where, const char *what);
 /* Gives back a block of pool_take. */
 void pool_give(void *block, const char *where, const char *what);
+/* Whether it is an address of the device's memory, in a block of pool_take. */
+bool pool_holds(const void *address);
 
 } // namespace f2c_rt
 #endif

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include "device.h"
+#include "each.h"
 #include "error.h"
 #include "pool.h"
 #include "storage.h"
@@ -10,8 +11,9 @@
 
 namespace f2c_rt {
 
-/* Ascending, without overlap. Never destroyed: the process may end with arrays on the device. */
-static std::vector<entry *> &entries = *new std::vector<entry *>;
+/* Ascending, without overlap. */
+static per_device<std::vector<entry *>> tables;
+static std::vector<entry *> &entries() { return *tables; }
 
 /* Taken for a moment to change `entries` or the bounds of one, and by table_meets, which must not wait for
  * the library's lock: the thread that has it may wait for something that a thread in `free` holds. */
@@ -23,8 +25,15 @@ public:
     while (changing.test_and_set(std::memory_order_acquire)) {}
   }
   ~changes() {
-    lowest.store(entries.empty() ? nullptr : entries.front()->lo, std::memory_order_relaxed);
-    highest.store(entries.empty() ? nullptr : entries.back()->hi, std::memory_order_relaxed);
+    const char *lo = nullptr, *hi = nullptr;
+    for (int number = 0; number < most_devices; number++) {
+      const std::vector<entry *> *const there = tables.of(number);
+      if (!there || there->empty()) continue;
+      if (!hi || there->front()->lo < lo) lo = there->front()->lo;
+      hi = std::max<const char *>(hi, there->back()->hi);
+    }
+    lowest.store(lo, std::memory_order_relaxed);
+    highest.store(hi, std::memory_order_relaxed);
     changing.clear(std::memory_order_release);
   }
   changes(const changes &) = delete;
@@ -41,20 +50,29 @@ void entry_changed(entry *e) {
 }
 
 /* The first entry that ends after `at`. */
-static size_t first_after(const char *at) {
-  const auto found =
-      std::partition_point(entries.begin(), entries.end(), [at](const entry *e) { return e->hi <= at; });
-  return static_cast<size_t>(found - entries.begin());
+static size_t first_after(const std::vector<entry *> &all, const char *at) {
+  const auto found = std::partition_point(all.begin(), all.end(), [at](const entry *e) { return e->hi <= at; });
+  return static_cast<size_t>(found - all.begin());
+}
+static size_t first_after(const char *at) { return first_after(entries(), at); }
+
+/* Does something with the table of each device that has one. */
+template <class F> static void on_all_devices(F act) {
+  for (int number = 0; number < most_devices; number++) {
+    if (!tables.of(number)) continue;
+    const on_device there(number);
+    act();
+  }
 }
 
 entry *table_find(const shape &s) {
   const size_t k = first_after(s.lo);
-  return k < entries.size() && entries[k]->lo <= s.lo && s.hi <= entries[k]->hi ? entries[k] : nullptr;
+  return k < entries().size() && entries()[k]->lo <= s.lo && s.hi <= entries()[k]->hi ? entries()[k] : nullptr;
 }
 
 entry *table_known(const char *byte, unsigned long long id) {
   const size_t k = first_after(byte);
-  return k < entries.size() && entries[k]->lo <= byte && entries[k]->id == id ? entries[k] : nullptr;
+  return k < entries().size() && entries()[k]->lo <= byte && entries()[k]->id == id ? entries()[k] : nullptr;
 }
 
 bool table_may_meet(const char *lo, const char *hi) {
@@ -63,16 +81,20 @@ bool table_may_meet(const char *lo, const char *hi) {
 
 bool table_meets(const char *lo, const char *hi) {
   const changes none;
-  const size_t k = first_after(lo);
-  return k < entries.size() && entries[k]->lo < hi;
+  for (int number = 0; number < most_devices; number++)
+    if (const std::vector<entry *> *const there = tables.of(number)) {
+      const size_t k = first_after(*there, lo);
+      if (k < there->size() && (*there)[k]->lo < hi) return true;
+    }
+  return false;
 }
 
-const std::vector<entry *> &table_all() { return entries; }
+const std::vector<entry *> &table_all() { return entries(); }
 
 std::vector<entry *> table_meeting(const shape &s) {
   std::vector<entry *> met;
-  for (size_t k = first_after(s.lo); k < entries.size() && entries[k]->lo < s.hi; k++)
-    met.push_back(entries[k]);
+  for (size_t k = first_after(s.lo); k < entries().size() && entries()[k]->lo < s.hi; k++)
+    met.push_back(entries()[k]);
   return met;
 }
 
@@ -117,8 +139,8 @@ entry *table_fitting(const shape &s, const char *where) {
 
 entry *table_settle(const shape &s, const char *where) {
   size_t k = first_after(s.lo);
-  while (k < entries.size() && entries[k]->lo < s.hi) {
-    entry *const e = entries[k];
+  while (k < entries().size() && entries()[k]->lo < s.hi) {
+    entry *const e = entries()[k];
     if (!yields(e)) return e;
     entry_to_host(e, where);
     table_remove(e, where);
@@ -150,7 +172,7 @@ entry *table_add(const shape &s, const char *name) {
   e->stack = storage_stack(s.lo);
   on_stacks += e->stack != nullptr;
   const changes one;
-  entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(first_after(s.lo)), e);
+  entries().insert(entries().begin() + static_cast<std::ptrdiff_t>(first_after(s.lo)), e);
   return e;
 }
 
@@ -158,31 +180,42 @@ void table_remove(entry *e, const char *where) {
   on_stacks -= e->stack != nullptr;
   if (e->listed) {
     const changes one;
-    entries.erase(std::find(entries.begin(), entries.end(), e));
+    entries().erase(std::find(entries().begin(), entries().end(), e));
   }
-  pool_give(e->dev, where, e->name);
+  if (!e->foreign) pool_give(e->dev, where, e->name);
   delete e;
 }
 
 void table_forget(const char *lo, const char *hi, const char *where) {
-  const size_t k = first_after(lo);
-  while (k < entries.size() && entries[k]->lo < hi) table_remove(entries[k], where);
+  on_all_devices([&] {
+    const size_t k = first_after(lo);
+    while (k < entries().size() && entries()[k]->lo < hi) table_remove(entries()[k], where);
+  });
 }
 
 void table_forget_below(const char *stack, const char *top, const char *where) {
-  for (size_t k = on_stacks > 0 ? first_after(top) : 0; k-- > 0;)
-    if (entries[k]->stack == stack) table_remove(entries[k], where);
+  if (on_stacks == 0) return;
+  on_all_devices([&] {
+    for (size_t k = first_after(top); k-- > 0;)
+      if (entries()[k]->stack == stack) table_remove(entries()[k], where);
+  });
+}
+
+entry *table_image(const void *address) {
+  for (entry *e : entries())
+    if (e->dev && address >= e->dev && address < e->dev + (e->hi - e->lo)) return e;
+  return nullptr;
 }
 
 void table_all_home(const char *where, bool abandon) {
-  for (entry *e : entries) {
+  for (entry *e : entries()) {
     entry_to_host(e, where);
     if (abandon) e->dev_valid = false;
   }
 }
 
 void table_all_actual(const char *where) {
-  for (entry *e : entries) {
+  for (entry *e : entries()) {
     e->host_valid = true;
     e->dev_valid = false;
     if (e->refs > 0) entry_to_device(e, where);
@@ -201,14 +234,14 @@ void entry_adopt(entry *e, const shape &s, const char *name, const char *where) 
 
 /* Frees memory by taking home what nothing that is in progress needs. False: there was nothing. */
 static bool evict(const char *where) {
-  const size_t before = entries.size();
-  for (size_t k = entries.size(); k-- > 0;) {
-    entry *const e = entries[k];
+  const size_t before = entries().size();
+  for (size_t k = entries().size(); k-- > 0;) {
+    entry *const e = entries()[k];
     if (!may_go(e) || !e->dev) continue;
     entry_to_host(e, where);
     table_remove(e, where);
   }
-  return entries.size() < before;
+  return entries().size() < before;
 }
 
 bool entry_allocate(entry *e, const char *where) {
@@ -242,9 +275,9 @@ void entry_to_host(entry *e, const char *where) {
  * it. */
 static entry *held_section(const shape &s) {
   const size_t k = first_after(s.lo);
-  entry *const e = entries[k];
-  const bool only = k + 1 == entries.size() || entries[k + 1]->lo >= s.hi;
-  return only && s.lo <= e->lo && e->hi <= s.hi && (e->refs > 0 || e->regions > 0) && e->used != now && e->dev
+  entry *const e = entries()[k];
+  const bool only = k + 1 == entries().size() || entries()[k + 1]->lo >= s.hi;
+  return only && s.lo <= e->lo && e->hi <= s.hi && (e->refs > 0 || e->regions > 0) && e->used != now && e->dev && !e->foreign
              ? e
              : nullptr;
 }

@@ -19,6 +19,7 @@ struct entry {
   int refs;                  /* references of data directives; > 0: copied by directives only */
   int implied;               /* of these, references of constructs whose clauses do not name the array */
   int regions;               /* open regions that list it */
+  bool foreign;              /* the image is the program's memory: associated with it, and left alone */
   bool temporary;            /* lives as long as the launch that brought it */
   bool wide;                 /* lo..hi is more than what data directives named: entry_widen */
   bool listed;               /* in the table; else known to its launch alone */
@@ -53,9 +54,9 @@ void table_remove(entry *e, const char *where);
 entry *table_fitting(const shape &s, const char *where);
 /* The same for an entry that may have ended: the one with this number and this byte, or null. */
 entry *table_known(const char *byte, unsigned long long id);
-/* Removes all entries that share bytes with lo..hi. */
+/* Removes all entries that share bytes with lo..hi, from every device. */
 void table_forget(const char *lo, const char *hi, const char *where);
-/* Removes entries on the stack that ends at `stack`, below `top`. */
+/* Removes from every device entries on the stack that ends at `stack`, below `top`. */
 void table_forget_below(const char *stack, const char *top, const char *where);
 /* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some
  * do. */
@@ -69,6 +70,9 @@ bool entry_stands_for(const entry *e, const shape &s);
 void table_all_home(const char *where, bool abandon);
 /* Brings home what the device alone has / marks the host newest, for what no data directive holds. */
 void table_all_actual(const char *where);
+
+/* The entry that has `address` in its image, or null. */
+entry *table_image(const void *address);
 
 /* Makes the entry answer for the bytes of `s` (inside its range) too. */
 void entry_adopt(entry *e, const shape &s, const char *name, const char *where);

@@ -20,7 +20,8 @@ static const char *probe_code(const void *const *probes, int count) {
     const cudaError_t status = cudaFuncGetAttributes(&attributes, probes[k]);
     if (status == cudaSuccess) continue;
     cudaGetLastError();
-    if (cudaGetDeviceProperties(&device, 0) != cudaSuccess) return text(status);
+    int here = 0;
+    if (cudaGetDevice(&here) != cudaSuccess || cudaGetDeviceProperties(&device, here) != cudaSuccess) return text(status);
     snprintf(reason, sizeof reason, "no code for %s, compute capability %d.%d: %s", device.name, device.major,
              device.minor, cudaGetErrorString(status));
     return reason;
@@ -28,7 +29,8 @@ static const char *probe_code(const void *const *probes, int count) {
   return nullptr;
 }
 
-static const char *cuda_open(const void *const *probes, int count) {
+/* No context is made: each process that shares the machine would leave one on the first device. */
+static const char *cuda_open(int *count) {
   int devices = 0, driver = 0;
   if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0) return "no CUDA driver on this machine";
   const cudaError_t status = cudaGetDeviceCount(&devices);
@@ -36,9 +38,31 @@ static const char *cuda_open(const void *const *probes, int count) {
     cudaGetLastError();
     return text(status);
   }
-  if (devices == 0) return "none in this machine";
+  *count = devices;
+  return devices == 0 ? "none in this machine" : nullptr;
+}
+
+static const char *cuda_ready(const void *const *probes, int count) {
   if (const char *error = text(cudaFree(nullptr))) return error;
   return probe_code(probes, count);
+}
+
+static int cuda_current(void) {
+  int here = 0;
+  return cudaGetDevice(&here) == cudaSuccess ? here : 0;
+}
+
+/* The program's other CUDA code may have chosen another one meanwhile. */
+static const char *cuda_select(int number) { return cuda_current() == number ? nullptr : text(cudaSetDevice(number)); }
+
+static const char *cuda_name(int number) {
+  static cudaDeviceProp device;
+  return cudaGetDeviceProperties(&device, number) == cudaSuccess ? device.name : "CUDA device";
+}
+
+static int cuda_version(void) {
+  int driver = 0;
+  return cudaDriverGetVersion(&driver) == cudaSuccess ? driver : 0;
 }
 
 static const char *cuda_memory(size_t *unused, size_t *total) { return text(cudaMemGetInfo(unused, total)); }
@@ -56,13 +80,13 @@ static const char *cuda_alloc(void **device, size_t bytes) {
 static const char *cuda_release(void *device) { return text(cudaFree(device)); }
 
 static const char *cuda_alloc_shared(void **host, void **device, size_t bytes) {
-  if (const char *error = text(cudaHostAlloc(host, bytes, cudaHostAllocMapped))) return error;
+  if (const char *error = text(cudaHostAlloc(host, bytes, cudaHostAllocMapped | cudaHostAllocPortable))) return error;
   for (size_t k = 0; k < bytes; k++) static_cast<char *>(*host)[k] = 0;
   return text(cudaHostGetDevicePointer(device, *host, 0));
 }
 
 static const char *cuda_alloc_pinned(void **host, size_t bytes) {
-  return text(cudaHostAlloc(host, bytes, cudaHostAllocDefault));
+  return text(cudaHostAlloc(host, bytes, cudaHostAllocPortable));
 }
 
 static const char *cuda_fill_zero(void *device, size_t bytes) {
@@ -89,26 +113,27 @@ static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enu
   return text(cudaMemcpyAsync(to, from, bytes, kind_of(direction)));
 }
 
-/* The events of the two staging buffers. */
-static cudaEvent_t marks[2];
+/* Events belong to a device. */
+constexpr int most_devices = 64;
+
+/* Those of the two staging buffers. */
+static cudaEvent_t all_marks[most_devices][2];
 
 static const char *cuda_mark(int slot) {
+  cudaEvent_t *const marks = all_marks[cuda_current()];
   if (!marks[slot])
     if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming)))
       return error;
   return text(cudaEventRecord(marks[slot]));
 }
 
-static const char *cuda_wait(int slot) { return text(cudaEventSynchronize(marks[slot])); }
+static const char *cuda_wait(int slot) { return text(cudaEventSynchronize(all_marks[cuda_current()][slot])); }
 
 /* ---- kernels ---- */
 
 static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
-  static int processors;
-  int each = 0;
-  if (processors == 0)
-    if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0)))
-      return error;
+  int each = 0, processors = 0;
+  if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, cuda_current()))) return error;
   const char *const error = text(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, 0));
   *blocks = each * processors;
   return error;
@@ -118,8 +143,9 @@ static const char *cuda_resident_shared(const void *kernel, int threads, size_t 
                                         size_t *shared, int *blocks) {
   int limit = 0, processors = 0, each = 0;
   cudaFuncAttributes code = {};
-  cudaError_t status = cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
-  if (status == cudaSuccess) status = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  const int here = cuda_current();
+  cudaError_t status = cudaDeviceGetAttribute(&limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, here);
+  if (status == cudaSuccess) status = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, here);
   if (status == cudaSuccess) status = cudaFuncGetAttributes(&code, kernel);
   if (status != cudaSuccess) return text(status);
   *shared = 0;
@@ -158,9 +184,10 @@ static const char *cuda_synchronize(void) { return text(cudaDeviceSynchronize())
 
 /* ---- timing ---- */
 
-static cudaEvent_t clocks[2];
+static cudaEvent_t all_clocks[most_devices][2];
 
 static const char *cuda_timer_start(void) {
+  cudaEvent_t(&clocks)[2] = all_clocks[cuda_current()];
   for (cudaEvent_t &clock : clocks)
     if (!clock)
       if (const char *error = text(cudaEventCreate(&clock))) return error;
@@ -169,6 +196,7 @@ static const char *cuda_timer_start(void) {
 
 static const char *cuda_timer_stop(double *seconds) {
   float milliseconds = 0;
+  cudaEvent_t *const clocks = all_clocks[cuda_current()];
   cudaError_t status = cudaEventRecord(clocks[1]);
   if (status == cudaSuccess) status = cudaEventSynchronize(clocks[1]);
   if (status == cudaSuccess) status = cudaEventElapsedTime(&milliseconds, clocks[0], clocks[1]);
@@ -181,6 +209,11 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  1,
                                                  1,
                                                  cuda_open,
+                                                 cuda_ready,
+                                                 cuda_select,
+                                                 cuda_current,
+                                                 cuda_name,
+                                                 cuda_version,
                                                  cuda_memory,
                                                  cuda_alloc,
                                                  cuda_release,

@@ -22,6 +22,7 @@ struct extent_of_block {
   char *pages;  /* mapping */
   size_t bytes; /* its size, guards included */
   size_t asked; /* bytes of the block */
+  int device;   /* whose memory it is */
 };
 static std::map<void *, extent_of_block> &blocks() {
   static auto *const all = new std::map<void *, extent_of_block>;
@@ -36,7 +37,25 @@ static void poison(char *p, size_t bytes) {
   for (size_t k = 0; k < bytes; k++) p[k] = static_cast<char>(pattern[k & 1]);
 }
 
-static const char *open(const void *const *, int) { return nullptr; }
+constexpr int most_devices = 64;
+static int device_count = 1;
+static thread_local int selected; /* the device that the thread works on */
+
+static const char *open(int *count) {
+  const char *const wish = getenv("F2CUDA_EMU_DEVICES");
+  const int devices = wish && *wish ? atoi(wish) : 1;
+  if (devices < 1 || devices > most_devices) return "F2CUDA_EMU_DEVICES must be 1 to 64";
+  *count = device_count = devices;
+  return nullptr;
+}
+static const char *ready(const void *const *, int) { return nullptr; }
+static const char *choose(int number) {
+  selected = number;
+  return nullptr;
+}
+static int current() { return 0; }
+static const char *name_of(int) { return "emulated device"; }
+static int version() { return 0; }
 
 /* The limit stands in for the size of a device's memory. */
 static size_t limit() {
@@ -46,11 +65,11 @@ static size_t limit() {
   }();
   return bytes;
 }
-static size_t in_use;
+static size_t in_use[most_devices];
 
 static const char *memory(size_t *unused, size_t *total) {
   *total = limit();
-  *unused = limit() - in_use;
+  *unused = limit() - in_use[selected];
   return nullptr;
 }
 
@@ -58,7 +77,7 @@ static const char *alloc(void **device, size_t bytes) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
   *device = nullptr;
-  if (bytes > limit() - in_use) return nullptr;
+  if (bytes > limit() - in_use[selected]) return nullptr;
   void *const map =
       mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) return nullptr;
@@ -68,8 +87,8 @@ static const char *alloc(void **device, size_t bytes) {
   memset(first + guard, canary, static_cast<size_t>(block - first) - guard);
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
-  blocks()[block] = {first, pages, bytes};
-  in_use += bytes;
+  blocks()[block] = {first, pages, bytes, selected};
+  in_use[selected] += bytes;
   *device = block;
   return nullptr;
 }
@@ -86,7 +105,7 @@ static const char *release(void *device) {
   const extent_of_block b = found->second;
   const char *const block = static_cast<const char *>(device);
   const bool clean = intact(b.pages + guard, block) && intact(block + b.asked, b.pages + b.bytes - guard);
-  in_use -= b.asked;
+  in_use[b.device] -= b.asked;
   munmap(b.pages, b.bytes);
   blocks().erase(found);
   return clean ? nullptr : "a kernel wrote outside this array";
@@ -140,9 +159,18 @@ static const char *resident_shared(const void *kernel, int, size_t fixed, size_t
   return nullptr;
 }
 
+/* A kernel reaches the memory of its own device only. */
+static void protect_others(int access) {
+  for (const auto &[at, b] : blocks())
+    if (device_count > 1 && b.device != selected) mprotect(b.pages + guard, b.bytes - 2 * guard, access);
+}
+
 static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   if (kernel->together && together.count(kernel->code) == 0) return "nobody has asked how many of its blocks run at once";
-  return run_grid(kernel, grid, block, argv);
+  protect_others(PROT_NONE);
+  const char *const error = run_grid(kernel, grid, block, argv);
+  protect_others(PROT_READ | PROT_WRITE);
+  return error;
 }
 
 static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
@@ -166,6 +194,7 @@ static const char *timer_stop(double *seconds) {
 using namespace f2c_emu;
 
 extern "C" const f2c_backend f2c_backend_emu = {
-    "emu",        "emulated",   0,         0,           f2c_emu::open, memory,    f2c_emu::alloc, release,
+    "emu",        "emulated",   0,         0,           f2c_emu::open, ready,     choose,         current,
+    name_of,      version,      memory,    f2c_emu::alloc, release,
     alloc_shared, alloc_pinned, fill_zero, copy,        copy_rows,     copy,      nothing,        nothing,
     resident,     resident_shared, launch,       wait_flag, synchronize, timer_start,   timer_stop};

@@ -1,0 +1,28 @@
+/* each.h: what the library has once for each device. */
+#ifndef F2CUDA_EACH_H
+#define F2CUDA_EACH_H
+
+namespace f2c_rt {
+
+constexpr int most_devices = 64;
+
+/* The device that the call in progress works on. Under the library's lock. */
+int active();
+
+/* One T a device, made on first need and never destroyed: the process may end with arrays on devices. */
+template <class T> class per_device {
+  T *each_[most_devices] = {};
+
+public:
+  T &operator*() {
+    T *&here = each_[active()];
+    if (!here) here = new T();
+    return *here;
+  }
+  T *operator->() { return &**this; }
+  /* That of device `number`; null: it has none yet. */
+  const T *of(int number) const { return each_[number]; }
+};
+
+} // namespace f2c_rt
+#endif
