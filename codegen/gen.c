@@ -159,6 +159,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   Generated *out = ARENA_NEW(arena, Generated);
   index_nests(&g);
   host_thread_constructs(&g, g.prog->units);
+  dev_declared(&g);
   gen_nests(&g);
   hd_directives(&g);
   host_concurrent(&g);

@@ -99,6 +99,7 @@ typedef struct Gen {
   PtrMap writes;                /* Symbol of a dummy -> whether its procedure may set it */
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Symbol *) entered;  /* variables of ENTER DATA */
+  VEC(const Symbol *) addresses; /* variables of acc declare deviceptr */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */
   VEC(UnitNeeds *) needs;       /* units with new calls */
@@ -748,6 +749,7 @@ enum {
   ORDER_DATA = 0,
   ORDER_ASSOCIATE = 1,
   ORDER_REGION = 2,
+  ORDER_ASSOCIATE_END = 3,
   ORDER_TOUCH = 5,
   ORDER_PARALLEL = 6,
   ORDER_IF = 10,
@@ -788,6 +790,16 @@ void host_interfaces(Gen *g);
 void hd_directives(Gen *g);
 void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
+
+/* ---- device.c: the device that a construct is for, and addresses of a device ---- */
+void dev_declared(Gen *g); /* fills in Gen.addresses */
+bool dev_is_declared(const Gen *g, const Symbol *s); /* an address by acc declare */
+/* deviceptr, is_device_ptr, has_device_addr of the nest's directive or of one around it: the variable is where it is on the device. */
+bool dev_is_address(const Gen *g, const Nest *n, const Symbol *s);
+/* What follows is for the device of the directive's clause, to dev_end; without such a clause nothing. first: the clause is evaluated here. */
+void dev_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first);
+void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d);
+void dev_set(Gen *g, FortranOut *o, const Stmt *s); /* acc set */
 
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */

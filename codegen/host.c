@@ -334,14 +334,16 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
+static const Clause *condition_of(const Directive *d, ClauseKind kind) { return kind == CL_IF ? dir_condition(d) : dir_clause(d, kind); }
+
 /* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
 static const Clause *condition(const Nest *n, ClauseKind kind) {
   const Directive *d = n->directive;
   const Clause *c =
-      d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? dir_clause(d, kind) : NULL;
+      d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? condition_of(d, kind) : NULL;
   for (const Region *r = n->region; r && !c; r = r->parent)
     if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION))
-      c = dir_clause(r->directive, kind);
+      c = condition_of(r->directive, kind);
   return c;
 }
 

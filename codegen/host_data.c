@@ -94,9 +94,9 @@ static int region_how(Gen *g, const RegionVar *v) {
 }
 
 /* Scalars go to kernels by value and come back as results; only arrays have a place on the device. */
-static bool on_device(const Region *r, const RegionVar *v) {
+static bool on_device(const Gen *g, const Region *r, const RegionVar *v) {
   bool combined = r->directive->kind == DIR_LOOP;
-  if (item_is_scalar(v->item)) return false;
+  if (item_is_scalar(v->item) || dev_is_declared(g, v->sym)) return false;
   return !v->inferred || (!combined && item_has_shape(v->item));
 }
 
@@ -105,7 +105,7 @@ static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v
   if (!v) return;
   if (leave) enter_all(g, o, r, v->next, leave, where);
   int how = region_how(g, v);
-  if (how && on_device(r, v))
+  if (how && on_device(g, r, v))
     call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item,
               how + HOW_BLOCK + (v->inferred ? HOW_IMPLIED : 0) +
                   (leave ? 0 : zero_flag(r->directive, v->item)),
@@ -141,7 +141,7 @@ static const Nest *nest_at(const Gen *g, const Directive *d) {
 }
 
 static const char *condition_text(Gen *g, const Directive *d) {
-  const Clause *c = dir_clause(d, CL_IF);
+  const Clause *c = dir_condition(d);
   return c && c->nitem ? src_expr_text(g, c->item[0]) : NULL;
 }
 
@@ -168,14 +168,28 @@ static FortranOut deeper(const FortranOut *o, bool indent) {
   return (FortranOut){.fixed = o->fixed, .indent = o->indent + (indent ? 2 : 0)};
 }
 
+/* Constructs in 'target data device(n)' are for the device that they say themselves. */
+static void enter_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
+  bool ends = r->directive->kind == DIR_DATA;
+  dev_begin(g, o, r->unit, r->directive, true);
+  enter_all(g, o, r, r->var, false, where);
+  if (ends) dev_end(g, o, r->unit, r->directive);
+}
+
+static void exit_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
+  if (r->directive->kind == DIR_DATA) dev_begin(g, o, r->unit, r->directive, false);
+  enter_all(g, o, r, r->var, true, where);
+  dev_end(g, o, r->unit, r->directive);
+}
+
 static void region_edits(Gen *g, const Region *r) {
   const Directive *d = r->directive;
   const char *where = gen_where(g, d->span.begin);
   bool dvm = d->dialect == DIALECT_DVM, combined = d->kind == DIR_LOOP, any = false;
   const Nest *n = combined ? nest_at(g, d) : NULL;
   if (combined && (!n || !n->offload)) return;
-  for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(r, v) && region_how(g, v);
-  if (!dvm && !any) return;
+  for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(g, r, v) && region_how(g, v);
+  if (!dvm && !any && !dir_clause(d, CL_DEVICE)) return;
   const Stmt *begin = combined ? host_first_line(n) : r->begin, *end = combined ? host_last_line(n) : r->end;
   FortranOut o = pl_out(g, begin), calls;
   const char *flag = dvm ? NULL : keep_condition(g, &o, r);
@@ -183,7 +197,7 @@ static void region_edits(Gen *g, const Region *r) {
   if (dvm)
     dvm_begin(g, &calls, r, where);
   else
-    enter_all(g, &calls, r, r->var, false, where);
+    enter_region(g, &calls, r, where);
   when(&o, flag, &calls);
   if (combined)
     pl_before_label(g, begin, &o, ORDER_REGION);
@@ -194,7 +208,7 @@ static void region_edits(Gen *g, const Region *r) {
   if (dvm)
     call_place(g, &calls, r->unit, "f2c_region_end", where);
   else
-    enter_all(g, &calls, r, r->var, true, where);
+    exit_region(g, &calls, r, where);
   when(&o, flag, &calls);
   bool before = combined && term_shared(n) && n->first->end->kind == ST_CONTINUE;
   if (before)
@@ -279,10 +293,16 @@ static void actual(Gen *g, FortranOut *o, const Stmt *s, const char *procedure, 
   if (!any) call_place(g, o, s->unit, arena_printf(g->arena, "%s_all", procedure), where);
 }
 
+static bool stands_alone(DirKind k) {
+  return k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_UPDATE || k == DIR_ACTUAL || k == DIR_GET_ACTUAL || k == DIR_WAIT || k == DIR_SET;
+}
+
 static void standalone(Gen *g, const Stmt *s) {
   const Directive *d = s->u.directive;
   const char *where = gen_where(g, d->span.begin), *cond = condition_text(g, d);
   FortranOut o = pl_out(g, s), calls = deeper(&o, cond != NULL);
+  if (!stands_alone(d->kind)) return;
+  dev_begin(g, &calls, s->unit, d, true);
   switch (d->kind) {
   case DIR_ENTER_DATA: enter_data(g, &calls, s, false, where); break;
   case DIR_EXIT_DATA: enter_data(g, &calls, s, true, where); break;
@@ -290,8 +310,10 @@ static void standalone(Gen *g, const Stmt *s) {
   case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
   case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
   case DIR_WAIT: call_place(g, &calls, s->unit, "f2c_wait", where); break;
-  default: return;
+  case DIR_SET: dev_set(g, &calls, s); break;
+  default: break;
   }
+  dev_end(g, &calls, s->unit, d);
   when(&o, cond, &calls);
   pl_after(g, s, &o, ORDER_DATA);
 }

@@ -406,6 +406,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
              bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
+  if (dev_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
   if (v->kind == BIND_ARRAY) lnch_put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s", v->reach);
   buf_puts(&b, ");");

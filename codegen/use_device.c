@@ -109,14 +109,14 @@ static bool holds_launch(const Block *b, const Symbol *s) {
     if (n->unit != b->unit || stmt_before(n->first, b->d->stmt) || stmt_before(b->d->end, n->first))
       continue;
     for (const VarUse *u = n->vars; u; u = u->next)
-      if (u->sym == s) return true;
+      if (u->sym == s && !dev_is_address(b->g, n, s)) return true;
   }
   return false;
 }
 
 static int put_items(const Block *b, FortranOut *o, Buf *names) {
   Gen *g = b->g;
-  const Clause *cond = dir_clause(b->d, CL_IF);
+  const Clause *cond = dir_condition(b->d);
   const char *when = cond && cond->nitem ? src_expr_text(g, cond->item[0]) : NULL;
   bool lenient = b->d->dialect == DIALECT_OMP || dir_clause(b->d, CL_IF_PRESENT);
   int count = 0;
@@ -128,7 +128,9 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
         refuse(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
       declare(b, s);
       if (when) fo_stmt(o, "if (%s) then", when);
+      dev_begin(g, o, b->unit, b->d, false);
       put_call(b, o, s, lenient ? HOW_IF_PRESENT : 0);
+      dev_end(g, o, b->unit, b->d);
       if (when) fo_stmt(o, "else");
       if (when) put_call(b, o, s, HOW_HOST);
       if (when) fo_stmt(o, "end if");
@@ -151,7 +153,7 @@ void ud_block(Gen *g, const Stmt *s) {
     pl_after(g, s, &o, ORDER_ASSOCIATE);
     o = pl_out(g, d->end);
     fo_stmt(&o, "end associate");
-    pl_before(g, d->end, &o, ORDER_LOOP_END);
+    pl_before(g, d->end, &o, ORDER_ASSOCIATE_END);
   }
   buf_free(&names);
 }

@@ -1,4 +1,5 @@
 #include "frontend/directive.h"
+#include "common/str.h"
 
 const Clause *dir_clause_after(const Clause *c, ClauseKind k) {
   for (c = c->next; c && c->kind != k; c = c->next) {}
@@ -12,6 +13,13 @@ bool dir_for_host(const Directive *d) {
 const Clause *dir_clause(const Directive *d, ClauseKind k) {
   const Clause *c = d->clause;
   return !c || c->kind == k ? c : dir_clause_after(c, k);
+}
+
+const Clause *dir_condition(const Directive *d) {
+  bool target = d->dialect == DIALECT_OMP && (d->flags & DF_TARGET);
+  for (const Clause *c = dir_clause(d, CL_IF); c; c = dir_clause_after(c, CL_IF))
+    if (!target || !c->word || str_prefix(c->word, "target")) return c;
+  return NULL;
 }
 
 Stmt *dir_atomic_first(const Directive *d) {
@@ -38,6 +46,7 @@ const char *dir_kind_name(DirKind k) {
       [DIR_ATOMIC] = "atomic",
       [DIR_WAIT] = "wait",
       [DIR_CACHE] = "cache",
+      [DIR_SET] = "set",
       [DIR_MAPPING] = "mapping",
       [DIR_END] = "end",
       [DIR_OTHER] = "other",

@@ -14,6 +14,7 @@ typedef enum {
   DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE,
   DIR_ACTUAL, DIR_GET_ACTUAL, DIR_HOST_SECTION,
   DIR_HOST_DATA, DIR_DECLARE, DIR_ROUTINE, DIR_ATOMIC, DIR_WAIT, DIR_CACHE,
+  DIR_SET,          /* acc set: the device of this thread from now on */
   DIR_MAPPING,      /* DVM data distribution: parsed, meaningless on one GPU */
   DIR_END,          /* closes a construct; 'closes' says which kind */
   DIR_OTHER,        /* parsed, checked and reported, without effect */
@@ -106,6 +107,8 @@ const Clause *dir_clause(const Directive *d, ClauseKind k);
 /* The statement after an ATOMIC directive, and after the one of another dialect that says the same; NULL: none. */
 Stmt *dir_atomic_first(const Directive *d);
 const Clause *dir_clause_after(const Clause *c, ClauseKind k);
+/* The IF clause that says whether the construct is the device's: of 'if(target: c) if(simd: d)' the first. NULL: there is none. */
+const Clause *dir_condition(const Directive *d);
 /* Written for threads or vector lanes of the host: it asks for no device. */
 bool dir_for_host(const Directive *d);
 const char *dir_kind_name(DirKind k);

@@ -131,7 +131,7 @@ static const DirHead acc_heads[] = {
     {"wait", DIR_WAIT, 0, A_WAIT, HA_OPT_EXPRS, PAIR_NEVER, PLACE_EXEC},
     {"init", DIR_OTHER, 0, A_INIT, HA_NONE, PAIR_NEVER, PLACE_EXEC},
     {"shutdown", DIR_OTHER, 0, A_INIT, HA_NONE, PAIR_NEVER, PLACE_EXEC},
-    {"set", DIR_OTHER, 0, A_SET | A_INIT, HA_NONE, PAIR_NEVER, PLACE_EXEC},
+    {"set", DIR_SET, 0, A_SET | A_INIT, HA_NONE, PAIR_NEVER, PLACE_EXEC},
 };
 
 #define ACC_DATA(spelling, kind, args, where)                                                                \

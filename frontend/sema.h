@@ -120,6 +120,7 @@ void sem_use(Sema *s, Stmt *st);
 Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at);
 /* The intrinsic module with those of its names that the texts of the call mention so far, which is all that USE can bring. NULL: none. */
 Scope *sem_builtin_module(Sema *s, const char *name);
+Type sem_c_type(Sema *s, const char *name); /* a type of ISO_C_BINDING: 'c_ptr' */
 /* All names into the scope of an intrinsic module. */
 void sem_builtin_complete(Sema *s, Scope *sc);
 /* A new name of the intrinsic module 'sc'; NULL: it is there already, or not wanted. */

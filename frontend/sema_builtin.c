@@ -114,6 +114,11 @@ static void add_objects(Sema *s, Scope *sc, const char *type, const char *const 
   for (; *name; name++) add_constant(s, sc, *name, t);
 }
 
+Type sem_c_type(Sema *s, const char *name) {
+  Scope *sc = sem_builtin_module(s, intern(s->p->names, "iso_c_binding", 13));
+  return (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, name, strlen(name)))};
+}
+
 static void fill_iso_c(Sema *s, Scope *sc) {
   add_ints(s, sc, iso_c_ints);
   add_chars(s, sc, iso_c_chars);

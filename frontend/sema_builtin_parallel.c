@@ -4,7 +4,7 @@
 
 /* clang-format off */
 typedef struct { const char *name; int kind; int64_t value; } Constant;
-typedef struct { const char *name; TypeBase type; int kind; } Procedure; /* TY_NONE: a subroutine */
+typedef struct { const char *name; TypeBase type; int kind; } Procedure; /* TY_NONE: a subroutine; TY_DERIVED: type(c_ptr) */
 
 static const Constant omp_constants[] = {
     {"omp_lock_kind", 4, 4}, {"omp_nest_lock_kind", 4, 8}, {"omp_sched_kind", 4, 4}, {"omp_proc_bind_kind", 4, 4},
@@ -58,8 +58,8 @@ static const Procedure omp_procedures[] = {
     {"omp_display_affinity", TY_NONE, 0}, {"omp_capture_affinity", TY_INTEGER, 4}, {"omp_pause_resource", TY_INTEGER, 4},
     {"omp_pause_resource_all", TY_INTEGER, 4}, {"omp_init_allocator", TY_INTEGER, 8}, {"omp_destroy_allocator", TY_NONE, 0},
     {"omp_set_default_allocator", TY_NONE, 0}, {"omp_get_default_allocator", TY_INTEGER, 8}, {"omp_display_env", TY_NONE, 0},
-    {"omp_alloc", TY_NONE, 0}, {"omp_aligned_alloc", TY_NONE, 0}, {"omp_free", TY_NONE, 0}, {"omp_calloc", TY_NONE, 0},
-    {"omp_aligned_calloc", TY_NONE, 0}, {"omp_realloc", TY_NONE, 0}, {"omp_target_alloc", TY_NONE, 0},
+    {"omp_alloc", TY_DERIVED, 0}, {"omp_aligned_alloc", TY_DERIVED, 0}, {"omp_free", TY_NONE, 0}, {"omp_calloc", TY_DERIVED, 0},
+    {"omp_aligned_calloc", TY_DERIVED, 0}, {"omp_realloc", TY_DERIVED, 0}, {"omp_target_alloc", TY_DERIVED, 0},
     {"omp_target_free", TY_NONE, 0}, {"omp_target_is_present", TY_INTEGER, 4}, {"omp_target_memcpy", TY_INTEGER, 4},
     {"omp_target_memcpy_rect", TY_INTEGER, 4}, {"omp_target_associate_ptr", TY_INTEGER, 4},
     {"omp_target_disassociate_ptr", TY_INTEGER, 4}, {NULL, 0, 0},
@@ -105,7 +105,10 @@ static void fill(Sema *s, Scope *sc, const Constant *c, const Procedure *p) {
     sym->attrs = AT_PARAMETER;
     sym->value = val_int(&s->fold, t, c->value);
   }
-  for (; p->name; p++) add(s, sc, p->name, SY_PROCEDURE, (Type){.base = p->type, .kind = (uint8_t)p->kind});
+  for (; p->name; p++) {
+    Type t = {.base = p->type, .kind = (uint8_t)p->kind};
+    add(s, sc, p->name, SY_PROCEDURE, p->type == TY_DERIVED ? sem_c_type(s, "c_ptr") : t);
+  }
   sc->grows = true;
 }
 

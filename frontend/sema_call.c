@@ -88,11 +88,6 @@ static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   return t;
 }
 
-static Type builtin_type(Sema *s, const char *name) {
-  Scope *sc = sem_builtin_module(s, intern(s->p->names, "iso_c_binding", 13));
-  return (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, name, strlen(name)))};
-}
-
 static Type double_of(Sema *s, TypeBase base) {
   return (Type){.base = base, .kind = (uint8_t)s->o->default_double};
 }
@@ -118,8 +113,8 @@ static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   case IR_LOGICAL: return with_kind(s, in, e, sem_default_type(s, TY_LOGICAL));
   case IR_LOGICAL_DEF: return sem_default_type(s, TY_LOGICAL);
   case IR_CHAR: return char_of(s, in, e);
-  case IR_CPTR: return builtin_type(s, "c_ptr");
-  case IR_CFUNPTR: return builtin_type(s, "c_funptr");
+  case IR_CPTR: return sem_c_type(s, "c_ptr");
+  case IR_CFUNPTR: return sem_c_type(s, "c_funptr");
   case IR_NONE: return (Type){.base = TY_NONE};
   }
   return (Type){.base = TY_NONE};

@@ -1,0 +1,116 @@
+#include "codegen/gen.h"
+#include <string.h>
+
+/* The device that a construct is for, of device(n) and of acc set, and variables that are addresses of a device. */
+
+/* ---- addresses ---- */
+
+static const Symbol *item_symbol(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  while (s && s->target) s = s->target; /* renamed by USE */
+  return s;
+}
+
+static bool find_declared(Stmt *s, void *data) {
+  Gen *g = data;
+  const Directive *d = s->kind == ST_DIRECTIVE && s->u.directive->kind == DIR_DECLARE ? s->u.directive : NULL;
+  for (const Clause *c = d ? dir_clause(d, CL_DEVICEPTR) : NULL; c; c = dir_clause_after(c, CL_DEVICEPTR))
+    for (int i = 0; i < c->nitem; i++) vec_push(g->arena, &g->addresses, item_symbol(c->item[i]));
+  return true;
+}
+
+static void find_in_units(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    stmt_walk(u->first, find_declared, g);
+    find_in_units(g, u->child);
+  }
+}
+
+void dev_declared(Gen *g) { find_in_units(g, g->prog->units); }
+
+bool dev_is_declared(const Gen *g, const Symbol *s) {
+  for (int i = 0; i < g->addresses.n; i++)
+    if (g->addresses.v[i] == s) return true;
+  return false;
+}
+
+static bool lists(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d ? dir_clause(d, CL_DEVICEPTR) : NULL; c; c = dir_clause_after(c, CL_DEVICEPTR))
+    for (int i = 0; i < c->nitem; i++)
+      if (item_symbol(c->item[i]) == s) return true;
+  return false;
+}
+
+bool dev_is_address(const Gen *g, const Nest *n, const Symbol *s) {
+  if (lists(n->directive, s) || dev_is_declared(g, s)) return true;
+  for (const Region *r = n->region; r; r = r->parent)
+    if (lists(r->directive, s)) return true;
+  return false;
+}
+
+/* ---- device(n) ---- */
+
+/* The variable that keeps the number: the clause is evaluated once. */
+static char *number_name(const Gen *g, const Directive *d) {
+  return arena_printf(g->arena, "f2c_device_%d", src_place(g->prog->sources, d->span.begin).line);
+}
+
+static const Expr *number_of(const Directive *d) {
+  const Clause *c = d->dialect == DIALECT_OMP ? dir_clause(d, CL_DEVICE) : NULL;
+  return c && c->nitem ? c->item[0] : NULL;
+}
+
+/* name = e, for an integer of any kind */
+static bool keep_number(Gen *g, FortranOut *o, const Unit *u, const Directive *d, const Expr *e) {
+  char *text = src_expr_text(g, e), *name = number_name(g, d);
+  if (!text) {
+    diag_error(g->diag, e->span, "the text of the device's number is not to be had");
+    return false;
+  }
+  host_need_declaration(g, u, arena_printf(g->arena, "integer(4) :: %s", name));
+  fo_stmt(o, "%s = %s", name, text);
+  return true;
+}
+
+static void call_with(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *value, Loc at) {
+  host_need_call(g, u, procedure);
+  fo_stmt(o, "call %s(%s, %s)", procedure, value, fo_string(g->arena, gen_where(g, at), host_nul(g, u)));
+}
+
+void dev_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first) {
+  const Expr *e = number_of(d);
+  if (!e || (first && !keep_number(g, o, u, d, e))) return;
+  call_with(g, o, u, "f2c_device_begin", number_name(g, d), d->span.begin);
+}
+
+void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d) {
+  if (!number_of(d)) return;
+  host_need_call(g, u, "f2c_device_end");
+  fo_stmt(o, "call f2c_device_end()");
+}
+
+/* ---- acc set ---- */
+
+/* acc_device_t of module openacc; 0: there is none of that name. */
+static int device_kind(const char *word) {
+  static const struct {
+    const char *word;
+    int kind;
+  } known[] = {{"host", 2},    {"multicore", 2}, {"nvidia", 5},          {"acc_device_nvidia", 5}, {"acc_device_host", 2},
+               {"default", 1}, {"not_host", 4},  {"acc_device_default", 1}, {"*", 1}};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (!strcmp(word, known[i].word)) return known[i].kind;
+  return 0;
+}
+
+void dev_set(Gen *g, FortranOut *o, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  const Clause *type = dir_clause(d, CL_DEVICE_TYPE), *number = dir_clause(d, CL_DEVICE);
+  int kind = type && type->word ? device_kind(type->word) : 0;
+  if (type && !kind)
+    diag_error(g->diag, type->span, "there is no device of type '%s': give nvidia, host or default", type->word ? type->word : "");
+  if (kind) call_with(g, o, s->unit, "f2c_set_device_type", arena_printf(g->arena, "%d", kind), d->span.begin);
+  if (number && number->nitem && kind != 2 && keep_number(g, o, s->unit, d, number->item[0]))
+    call_with(g, o, s->unit, "f2c_set_device", number_name(g, d), d->span.begin);
+}
