@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device.h"
 #include <string.h>
 
 /* The device that a construct is for, of device(n) and of acc set, and variables that are addresses of a device. */

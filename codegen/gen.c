@@ -1,3 +1,4 @@
+#include "codegen/device.h"
 #include "codegen/host_omp.h"
 #include <stdlib.h>
 #include <string.h>

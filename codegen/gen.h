@@ -244,8 +244,7 @@ bool gen_is_const(const Expr *e, int64_t *v);
 
 /* ---- out.c: lines of C++ ---- */
 void out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void out_open(Fn *f, Loc at, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4))); /* line, then deeper */
+void out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
 void out_close(Fn *f, const char *text);   /* shallower, then line */
 void out_label(Fn *f, const char *label);
 /* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
@@ -712,8 +711,7 @@ char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b);
  * NULL: it is not. */
 char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
 bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
-char *hull_reach(Kernel *k,
-                 const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
+char *hull_reach(Kernel *k, const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
 
 /* ---- beyond.c: what the launcher is told of a dummy that the loop may go beyond ---- */
 /* True: nobody knows all that it touches of this one, and it may go beyond some. */
@@ -731,13 +729,10 @@ void fo_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 
 void fo_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
 char *fo_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
 const char *host_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
-bool host_shadowed(Gen *g, const Unit *u,
-                   const char *intrinsic); /* the name means something else in the unit */
+bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
 
 /* ---- source_text.c, place.c: the user's text ---- */
-char *src_expr_text(
-    Gen *g,
-    const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
+char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
   ORDER_USE = -101,
@@ -761,8 +756,7 @@ Loc pl_line_end(Gen *g, Loc at);
 int pl_indent(Gen *g, const Stmt *s);
 void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order);
-void pl_before_label(Gen *g, const Stmt *s, FortranOut *o,
-                     int order); /* also reached by jumps to the statement */
+void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
 
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
 /* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
@@ -782,8 +776,7 @@ void term_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before t
 void host_concurrent(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 void host_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
 void host_need_logical(Gen *g, const Unit *u, const char *name);
-void host_need_call(Gen *g, const Unit *u,
-                    const char *procedure); /* the unit calls a procedure of the library */
+void host_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
 void host_need_declaration(Gen *g, const Unit *u, const char *text);
 void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void host_interfaces(Gen *g);
@@ -791,22 +784,11 @@ void hd_directives(Gen *g);
 void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
 
-/* ---- device.c: the device that a construct is for, and addresses of a device ---- */
-void dev_declared(Gen *g); /* fills in Gen.addresses */
-bool dev_is_declared(const Gen *g, const Symbol *s); /* an address by acc declare */
-/* deviceptr, is_device_ptr, has_device_addr of the nest's directive or of one around it: the variable is where it is on the device. */
-bool dev_is_address(const Gen *g, const Nest *n, const Symbol *s);
-/* What follows is for the device of the directive's clause, to dev_end; without such a clause nothing. first: the clause is evaluated here. */
-void dev_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first);
-void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d);
-void dev_set(Gen *g, FortranOut *o, const Stmt *s); /* acc set */
-
 /* ---- splice.c ---- */
 /* marked.c: the same for the compiler, after spl_splice. In the arena. */
 char *spl_marked(Gen *g, const Source *s);
 /* Holds OpenMP lines of the user's that spl_marked switches off. */
 bool mrk_switches_off(const Gen *g, const Source *s);
-/* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that
- * file's text. */
+/* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
 char *spl_splice(Gen *g, const Source *s);
 #endif

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device.h"
 #include <string.h>
 
 /* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.

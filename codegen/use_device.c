@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device.h"
 #include <string.h>
 
 /* host_data use_device(a), target data use_device_addr(a): inside, 'a' is the copy on the device.

@@ -1,0 +1,14 @@
+/* The device that a construct is for, and addresses of a device. */
+#ifndef F2C_CODEGEN_DEVICE_H
+#define F2C_CODEGEN_DEVICE_H
+#include "codegen/gen.h"
+
+void dev_declared(Gen *g); /* fills in Gen.addresses */
+bool dev_is_declared(const Gen *g, const Symbol *s); /* an address by acc declare */
+/* deviceptr, is_device_ptr, has_device_addr of the nest's directive or of one around it: the variable is where it is on the device. */
+bool dev_is_address(const Gen *g, const Nest *n, const Symbol *s);
+/* What follows is for the device of the directive's clause, to dev_end; without such a clause nothing. first: the clause is evaluated here. */
+void dev_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first);
+void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d);
+void dev_set(Gen *g, FortranOut *o, const Stmt *s); /* acc set */
+#endif
