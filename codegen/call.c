@@ -176,8 +176,9 @@ static void result_variable(Fn *f, const Symbol *p) {
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
   const char *type = p->result ? cpn_type(g, p->result->type) : "void";
-  buf_printf(&g->procs, "\n// %s  %s %s\n", gen_where(g, f->unit->begin->span.begin),
-             p->result ? "function" : "subroutine", p->name);
+  buf_putc(&g->procs, '\n');
+  buf_c_comment(&g->procs, arena_printf(g->arena, "%s  %s %s", gen_where(g, f->unit->begin->span.begin),
+                                        p->result ? "function" : "subroutine", p->name));
   Buf b = {0};
   glob_template(f->proc, &g->procs);
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");

@@ -218,8 +218,10 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
   }
   buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
   put_numbers(k, &b);
-  buf_printf(&b, ">(%s, %d, \"%s\");", counters->handle, (int)apart(k->carried.v[0]->scan),
-             c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path));
+  const char *told =
+      c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path);
+  buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(k->carried.v[0]->scan),
+             out_string(k->g, told));
   out_wrap(out, indent, b.s);
   buf_free(&b);
 }

@@ -75,8 +75,8 @@ char *fo_string(Arena *a, const char *text, const char *nul) {
   size_t n = 0;
   buf_putc(&b, '\'');
   for (const char *p = text; *p; p++, n++) {
-    if (n && n % 48 == 0) buf_puts(&b, "'// '");
-    if (*p == '\'') buf_putc(&b, '\'');
+    if (n >= 48) buf_puts(&b, "'// '"), n = 0;
+    if (*p == '\'') buf_putc(&b, '\''), n++;
     buf_putc(&b, *p);
   }
   buf_printf(&b, "'//%s", nul);

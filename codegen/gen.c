@@ -22,7 +22,13 @@ void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
 
 const char *gen_where(Gen *g, Loc at) {
   Place p = src_place(g->prog->sources, at);
-  return arena_printf(g->arena, "%s:%d", p.path, p.line);
+  Buf b = {0};
+  buf_shown(&b, p.path);
+  buf_printf(&b, ":%d", p.line);
+  for (char *c = b.s; g->prog->options->backslash && (c = strchr(c, '\\'));) *c = '?';
+  char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
 }
 
 bool gen_is_const(const Expr *e, int64_t *v) { return e && const_int(e, v); }
@@ -127,8 +133,8 @@ static void gen_nests(Gen *g) {
 
 static char *cu_text(Gen *g) {
   Buf b = {0};
-  buf_printf(&b, "// Device code of %s, made by f2cuda.\n#include \"f2cuda_device.cuh\"\n",
-             g->prog->source->path);
+  buf_c_comment(&b, arena_printf(g->arena, "Device code of %s, made by f2cuda.", g->prog->source->path));
+  buf_puts(&b, "#include \"f2cuda_device.cuh\"\n");
   if (g->procs.s) buf_puts(&b, g->procs.s);
   buf_puts(&b, g->kernels.s ? g->kernels.s : "");
   char *s = arena_strdup(g->arena, b.s);

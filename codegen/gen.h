@@ -239,7 +239,7 @@ struct Fn {
 void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* Edits of one place come in the order of their 'order', then in the order they were made. */
 void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
-const char *gen_where(Gen *g, Loc at); /* 'file:line' */
+const char *gen_where(Gen *g, Loc at); /* 'file:line', as a message or a Fortran literal can show it */
 bool gen_is_const(const Expr *e, int64_t *v);
 
 /* ---- out.c: lines of C++ ---- */
@@ -250,6 +250,8 @@ void out_label(Fn *f, const char *label);
 /* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
  * number of lines. */
 int out_wrap(Buf *b, int indent, const char *s);
+/* The text as a string literal, with its quotes. */
+char *out_string(Gen *g, const char *text);
 
 /* ---- ctype.c: types and literals ---- */
 const char *ct_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */

@@ -186,8 +186,8 @@ void ins_conditions(Kernel *whole) {
 
 void ins_put_conditions(const Kernel *whole, Buf *out) {
   for (int i = 0; i < whole->condition.n; i++) {
-    char *s = arena_printf(whole->g->arena, "launch.require(\"%s\", %s);", whole->condition.v[i].words,
-                           whole->condition.v[i].text);
+    char *s = arena_printf(whole->g->arena, "launch.require(%s, %s);",
+                           out_string(whole->g, whole->condition.v[i].words), whole->condition.v[i].text);
     out_wrap(out, 2, s);
   }
 }
@@ -217,9 +217,8 @@ char *ins_space(Kernel *k, Kernel *whole) {
 /* "idx(i), subscript 1 of 'a', is another in every iteration", {idx_.version} */
 void ins_arguments(Kernel *k, Kernel *whole, Buf *b) {
   const char *comma = "";
-  buf_puts(b, "\"");
-  for (const char *p = k->contract->text; *p; p++) buf_printf(b, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-  buf_puts(b, "\", {");
+  buf_c_string(b, k->contract->text);
+  buf_puts(b, ", {");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || !v->used || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER)) continue;

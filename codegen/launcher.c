@@ -241,7 +241,6 @@ static char *source_line(Gen *g, const Stmt *s) {
   const Source *src = src_of(g->prog->sources, s->span.begin);
   const char *t = src->text + (s->span.begin - src->base);
   int n = (int)strcspn(t, "\r\n");
-  while (n > 0 && (t[n - 1] == ' ' || t[n - 1] == '\\')) n--;
   return arena_strndup(g->arena, t, (size_t)(n > 80 ? 80 : n));
 }
 
@@ -249,7 +248,8 @@ static void put_loop_texts(Kernel *k, const Nest *n, Buf *out) {
   for (int i = 0; i < n->depth; i++) {
     const Stmt *s = n->loop[i]->stmt;
     if (!i || s != n->loop[i - 1]->stmt)
-      buf_printf(out, "// %s  %s\n", gen_where(k->g, s->span.begin), source_line(k->g, s));
+      buf_c_comment(
+          out, arena_printf(k->g->arena, "%s  %s", gen_where(k->g, s->span.begin), source_line(k->g, s)));
   }
 }
 
@@ -267,7 +267,7 @@ static void put_comment(Kernel *k, Buf *out) {
   while (fused && (fused = fused->next)) put_loop_texts(k, fused, out);
   if (b.len > 2) {
     b.s[b.len - 2] = 0;
-    buf_printf(out, "// %s\n", b.s);
+    buf_c_comment(out, b.s);
   }
   buf_free(&b);
 }
@@ -300,7 +300,7 @@ static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
   if (k->contract)
-    buf_printf(out, "// sees whether %s\n", k->contract->text);
+    buf_c_comment(out, arena_printf(k->g->arena, "sees whether %s", k->contract->text));
   else
     put_comment(k, out);
   car_put_fetched(k, out);
@@ -402,8 +402,8 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   }
   bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
   bool more = v->kind == BIND_ARRAY && byd_put(k, out, v);
-  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, \"%s\", ", v->handle, v->use->written ? "" : "const ",
-             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, v->path);
+  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ",
+             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, out_string(k->g, v->path));
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
   if (dev_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
@@ -418,7 +418,7 @@ static void put_assigned(Kernel *k, Buf *out) {
   const Binding *v = k->reshaped ? bind_peek(&k->f, k->reshaped) : NULL;
   if (!v) return;
   Buf b = {0};
-  buf_printf(&b, "launch.assigned(%s, \"%s\"", v->cname, v->path);
+  buf_printf(&b, "launch.assigned(%s, %s", v->cname, out_string(k->g, v->path));
   for (int d = 0; d < k->nloop; d++)
     for (int g = 0; g < k->nloop; g++)
       if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
@@ -433,7 +433,8 @@ static int margin(const Kernel *k) { return k->columns || (k->whole && (k->colum
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(\"%s\"", v->handle, ct_type(v->type), v->rank, v->path);
+  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ct_type(v->type), v->rank,
+             out_string(k->g, v->path));
   for (int upper = 0; upper < 2; upper++)
     for (int d = 0; d < v->rank; d++) {
       const Dim *dim = &v->shape->dim[d];
@@ -454,7 +455,9 @@ static void put_operands(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
     if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
-    if (v->old) buf_printf(out, "%*sauto %s = launch.copy(%s, %s, \"%s\");\n", in, "", v->old_handle, w->handle, w->cname, v->path);
+    if (v->old)
+      buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
+                 out_string(k->g, v->path));
     if (!is_result(v)) continue;
     if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
       buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
@@ -662,7 +665,8 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {\"%s\", %d, \"%s\"};\n", p.path, p.line, k->launch->kernel);
+  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", out_string(k->g, p.path), p.line,
+             k->launch->kernel);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");

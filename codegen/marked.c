@@ -21,7 +21,7 @@ static void put_marker(Marked *m, Place p) {
   buf_printf(&m->out, "# %d \"", p.line);
   for (const char *c = p.path; *c; c++) {
     if (*c == '"' || *c == '\\') buf_putc(&m->out, '\\');
-    buf_putc(&m->out, *c);
+    buf_putc(&m->out, *c == '\n' || *c == '\r' ? '?' : *c); /* gfortran knows no other escapes */
   }
   buf_puts(&m->out, "\"\n");
   m->file = p.path;

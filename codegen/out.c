@@ -12,6 +12,10 @@ static size_t break_at(const char *s, size_t room) {
   int depth = 0;
   bool quoted = false;
   for (size_t i = 0; s[i] && i < room; i++) {
+    if (quoted && s[i] == '\\' && s[i + 1]) {
+      i++;
+      continue;
+    }
     if (s[i] == '"') quoted = !quoted;
     if (quoted) continue;
     if (s[i] == '(' || s[i] == '[' || s[i] == '{') depth++;
@@ -20,6 +24,14 @@ static size_t break_at(const char *s, size_t room) {
     if (s[i] == ' ' && i > 16 && value >= score) best = i, score = value;
   }
   return best;
+}
+
+char *out_string(Gen *g, const char *text) {
+  Buf b = {0};
+  buf_c_string(&b, text);
+  char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
 }
 
 int out_wrap(Buf *b, int indent, const char *s) {
@@ -37,12 +49,25 @@ int out_wrap(Buf *b, int indent, const char *s) {
   }
 }
 
+/* nvcc copies names into PTX without escapes: bytes that need one, and the second sign of a trigraph, are
+ * another. */
+static void put_line_name(Buf *b, const char *path) {
+  buf_putc(b, '"');
+  for (const char *p = path; *p; p++) {
+    bool odd = *p == '"' || *p == '\\' || (unsigned char)*p < ' ' || *p == 127 ||
+               (*p == '?' && p > path && p[-1] == '?');
+    buf_putc(b, odd ? '.' : *p);
+  }
+  buf_puts(b, "\"\n");
+}
+
 /* Makes the compiler count the next line as the Fortran line of 'at'. */
 static void sync_line(Fn *f, Loc at) {
   if (!at) return;
   Place p = src_place(f->g->prog->sources, at);
   if (f->at_file && f->at_line == p.line && !strcmp(f->at_file, p.path)) return;
-  buf_printf(&f->body, "#line %d \"%s\"\n", p.line, p.path);
+  buf_printf(&f->body, "#line %d ", p.line);
+  put_line_name(&f->body, p.path);
   f->at_file = p.path;
   f->at_line = p.line;
 }

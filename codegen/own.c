@@ -154,7 +154,7 @@ void own_put(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   buf_printf(&b, "auto %s = launch.own<%s, %d>(", v->handle, ct_type(v->type), v->rank);
   if (!v->automatic) buf_printf(&b, "%s, ", v->cname);
-  buf_printf(&b, "\"%s\", %s", v->path, v->together ? "true" : "false");
+  buf_printf(&b, "%s, %s", out_string(k->g, v->path), v->together ? "true" : "false");
   if (v->automatic) {
     put_bounds(&b, v, v->own_lo);
     put_bounds(&b, v, v->own_hi);

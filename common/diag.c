@@ -54,15 +54,21 @@ static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
   add_caret(b, text + from, col - from, width);
 }
 
+static void add_includer(Buf *b, const char *path, int line) {
+  buf_puts(b, "In file included from ");
+  buf_shown(b, path);
+  buf_printf(b, ":%d:\n", line);
+}
+
 /* How the place came into what is compiled: by #include, then by INCLUDE. */
 static void add_include_chain(Diag *d, Buf *b, const Source *s, Loc at) {
   while (s) {
     const LineOrigin *o = s->origin ? s->origin[src_line(s, at) - 1].included_at : NULL;
-    for (; o; o = o->included_at) buf_printf(b, "In file included from %s:%d:\n", o->file, o->line);
+    for (; o; o = o->included_at) add_includer(b, o->file, o->line);
     at = s->included_at;
     s = src_of(d->sources, at);
     Place p = src_place(d->sources, at);
-    if (s) buf_printf(b, "In file included from %s:%d:\n", p.path, p.line);
+    if (s) add_includer(b, p.path, p.line);
   }
 }
 
@@ -101,7 +107,8 @@ static void vdiag(Diag *d, DiagKind kind, Span at, const char *fmt, va_list ap) 
   if (s) {
     Place p = src_place(d->sources, at.begin);
     if (kind != DIAG_NOTE) add_include_chain(d, &b, s, at.begin);
-    buf_printf(&b, "%s:%d:%d:\n", p.path, p.line, p.col);
+    buf_shown(&b, p.path);
+    buf_printf(&b, ":%d:%d:\n", p.line, p.col);
     add_excerpt(&b, s, at, p.line);
   }
   buf_printf(&b, "%s: ", kind_name[kind]);

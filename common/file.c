@@ -25,7 +25,8 @@ const char *file_writable(const char *path) {
     if (S_ISDIR(st.st_mode)) return strerror(EISDIR);
     if (access(path, W_OK)) return strerror(errno);
     if (!S_ISREG(st.st_mode)) return NULL;
-  }
+  } else if (errno == ENAMETOOLONG)
+    return strerror(errno);
   char dir[PATH_MAX];
   directory_of(path, dir);
   if (stat(dir, &st)) return strerror(errno);
@@ -56,8 +57,9 @@ static const char *copy_file(const char *from, const char *to, int flags) {
 
 /* Across file systems: a copy beside 'to', then a rename. */
 static const char *copy_then_rename(const char *from, const char *to) {
-  char beside[PATH_MAX];
-  if (snprintf(beside, sizeof beside, "%s.%d", to, (int)getpid()) >= (int)sizeof beside)
+  char beside[PATH_MAX], dir[PATH_MAX];
+  directory_of(to, dir);
+  if (snprintf(beside, sizeof beside, "%s/.f2cuda-%d", dir, (int)getpid()) >= (int)sizeof beside)
     return strerror(ENAMETOOLONG);
   const char *why = copy_file(from, beside, O_CREAT | O_EXCL);
   if (!why && rename(beside, to)) why = strerror(errno);

@@ -1,5 +1,6 @@
 /* The guard process and its temporary directory. */
 #include "common/proc.h"
+#include <ctype.h>
 #include <errno.h>
 #include <ftw.h>
 #include <signal.h>
@@ -19,9 +20,16 @@ static volatile sig_atomic_t child;
 const char *tmp_dir(void) { return dir; }
 char *tmp_path(Arena *a, const char *name) { return arena_printf(a, "%s/%s", dir, name); }
 
+/* nvcc takes lists apart at commas, a shell knows the rest of ASCII's signs. */
+bool path_is_plain(const char *path) {
+  for (const unsigned char *p = (const unsigned char *)path; *p; p++)
+    if (*p < 0x80 && !isalnum(*p) && !strchr("_-./+~%@:", *p)) return false;
+  return true;
+}
+
 static bool make_dir(void) {
   const char *base = getenv("TMPDIR");
-  if (!base || !*base) base = "/tmp";
+  if (!base || !*base || !path_is_plain(base)) base = "/tmp";
   if (snprintf(dir, sizeof dir, "%s/f2cuda-XXXXXX", base) < (int)sizeof dir && mkdtemp(dir)) return true;
   fprintf(stderr, "f2cuda: error: %s: no temporary directory can be made here: %s\n", base, strerror(errno));
   return false;

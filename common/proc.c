@@ -59,8 +59,9 @@ char *proc_find(Arena *a, const char *program) {
 
 /* In the child: becomes the command. Dies with its parent, so that an interrupted f2cuda leaves no compiler
  * behind. */
-static _Noreturn void become(const Args *argv, int out, int err) {
+static _Noreturn void become(const Args *argv, const char *dir, int out, int err) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (dir && chdir(dir)) _exit(NOT_FOUND);
   if (out >= 0) dup2(out, STDOUT_FILENO);
   if (err >= 0) dup2(err, STDERR_FILENO);
   char **v = calloc((size_t)argv->n + 1, sizeof *v);
@@ -70,14 +71,16 @@ static _Noreturn void become(const Args *argv, int out, int err) {
   _exit(NOT_FOUND);
 }
 
-static pid_t start(const Args *argv, int out, int err) {
+static pid_t start(const Args *argv, const char *dir, int out, int err) {
   fflush(NULL);
   pid_t pid = fork();
-  if (pid == 0) become(argv, out, err);
+  if (pid == 0) become(argv, dir, out, err);
   return pid;
 }
 
-static int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
+static int exit_code(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : PROC_SIGNAL + WTERMSIG(status);
+}
 
 static void read_to_end(int fd, Buf *out) {
   char piece[4096];
@@ -90,7 +93,7 @@ int proc_run(const Args *argv, Buf *out, bool show_err) {
   int fd[2] = {-1, -1}, status = 0;
   if (out && pipe2(fd, O_CLOEXEC)) return NOT_FOUND;
   int null = show_err ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
-  pid_t pid = start(argv, fd[1], null);
+  pid_t pid = start(argv, NULL, fd[1], null);
   if (fd[1] >= 0) close(fd[1]);
   if (null >= 0) close(null);
   if (out) {
@@ -125,7 +128,7 @@ static void begin(Job *j, Running *r, bool verbose) {
     buf_free(&b);
   }
   r->err = tmpfile();
-  r->pid = start(&j->argv, -1, r->err ? fileno(r->err) : -1);
+  r->pid = start(&j->argv, j->dir, -1, r->err ? fileno(r->err) : -1);
   r->state = r->pid > 0 ? JOB_RUNS : JOB_ENDED;
   if (r->pid < 0) j->status = NOT_FOUND;
 }

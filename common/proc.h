@@ -18,14 +18,17 @@ void args_text(const Args *v, Buf *out);
  * or a crash too. Gives back the exit code: that of 'work', 70 after a crash. Dies of the signal the child
  * was interrupted with. */
 int proc_guard(int (*work)(int argc, char **argv), int argc, char **argv);
-/* The temporary directory. Only inside proc_guard's 'work'. */
+/* Whether a shell and nvcc, which writes its words into a shell's command line, read nothing but a file's
+ * name into 'path'. */
+bool path_is_plain(const char *path);
+/* The temporary directory, whose name is plain. Only inside proc_guard's 'work'. */
 const char *tmp_dir(void);
 /* DIR/NAME in it. */
 char *tmp_path(Arena *a, const char *name);
 
 /* ---- subprocesses ---- */
 
-enum { JOB_NEEDS = 4 };
+enum { JOB_NEEDS = 4, PROC_SIGNAL = 256 };
 
 /* One command among several. */
 typedef struct Job {
@@ -33,7 +36,8 @@ typedef struct Job {
   int need[JOB_NEEDS];            /* 1 + index of an earlier job that has to succeed first; 0: none */
   bool (*hide)(const char *line); /* lines of its stderr that are not shown; NULL: all are */
   bool warnings_fail;             /* a line with 'Warning:' that is shown counts as failure (-Werror) */
-  int status;                     /* out: exit code, 128 + signal; -1: not run */
+  const char *dir;                /* where it runs; NULL: where f2cuda does */
+  int status;                     /* out: exit code, PROC_SIGNAL + signal; -1: not run */
 } Job;
 
 /* Runs the jobs, at most 'limit' at a time, and shows what they print on stderr in their order. After a

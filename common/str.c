@@ -142,6 +142,31 @@ void buf_printf(Buf *b, const char *fmt, ...) {
   va_end(ap);
 }
 
+static bool is_control(char c) { return (unsigned char)c < ' ' || c == 127; }
+
+/* '??' begins trigraphs, which older standards know. */
+void buf_c_string(Buf *b, const char *text) {
+  buf_putc(b, '"');
+  for (const char *p = text; *p; p++)
+    if (is_control(*p))
+      buf_printf(b, "\\%03o", (unsigned)*p);
+    else
+      buf_printf(b, *p == '"' || *p == '\\' || (*p == '?' && p > text && p[-1] == '?') ? "\\%c" : "%c", *p);
+  buf_putc(b, '"');
+}
+
+void buf_shown(Buf *b, const char *text) {
+  for (; *text; text++) buf_putc(b, is_control(*text) ? '?' : *text);
+}
+
+void buf_c_comment(Buf *b, const char *text) {
+  buf_puts(b, "// ");
+  buf_shown(b, text);
+  while (b->s[b->len - 1] == ' ') b->s[--b->len] = 0;
+  if (b->s[b->len - 1] == '\\' || str_suffix(b->s, "\?\?/")) buf_puts(b, " .");
+  buf_putc(b, '\n');
+}
+
 char *buf_take(Buf *b) {
   buf_room(b, 0);
   b->s[b->len] = 0;

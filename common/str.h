@@ -32,6 +32,12 @@ void buf_puts(Buf *b, const char *s);
 void buf_putc(Buf *b, char c);
 void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(Buf *b, const char *fmt, va_list ap);
+/* The text as a string literal of C, with its quotes, whatever bytes it has. */
+void buf_c_string(Buf *b, const char *text);
+/* The text with '?' for each control character, as a line of a message or a comment can show it. */
+void buf_shown(Buf *b, const char *text);
+/* The text as a comment of C++ to the end of the line, with that end: no byte of it continues the comment. */
+void buf_c_comment(Buf *b, const char *text);
 /* The text; the caller frees it. The buffer is empty again. Never NULL. */
 char *buf_take(Buf *b);
 void buf_free(Buf *b);

@@ -1,6 +1,7 @@
 /* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of
  * them. */
 #include "driver/build.h"
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,8 @@
 int bld_failed(const Job *j) {
   Buf command = {0};
   args_text(&j->argv, &command);
-  if (j->status > 128)
-    fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - 128);
+  if (j->status > PROC_SIGNAL)
+    fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - PROC_SIGNAL);
   else
     fprintf(stderr, "f2cuda: error: %s failed with exit code %d\n", j->argv.v[0], j->status);
   fprintf(stderr, "f2cuda: note: the command was: %s\n", command.s);
@@ -67,17 +68,22 @@ static void add_openmp(Session *s, Job *j) {
   j->warnings_fail = s->opt.warnings_are_errors;
 }
 
+/* A path as a word by itself, which is no option and no response file. */
+static const char *path_word(Arena *a, const char *path) {
+  return *path == '@' || *path == '-' ? arena_printf(a, "./%s", path) : path;
+}
+
 /* Where the source's own INCLUDE files and modules are found, now that its text lies elsewhere. */
 static char *source_dir(Arena *a, const char *path) {
   const char *slash = strrchr(path, '/');
   return slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : arena_strdup(a, "./");
 }
 
-/* Puts the host text into the file's directory. NULL when that failed. */
+/* Puts the host text into the file's directory. NULL when that failed. Files there have names of their own:
+ * the user's may hold what nvcc's shell would run. */
 static const char *host_file(Session *s, const File *f) {
   if (f->unchanged) return f->input->path;
-  char *path = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".f2c"));
-  path = arena_printf(s->arena, "%s%s", path, out_host_suffix(f));
+  char *path = arena_printf(s->arena, "%s/host%s", f->dir, out_host_suffix(f));
   const char *text = f->code->marked;
   const char *why = file_write(path, text, strlen(text));
   if (why) bld_cannot_write(path, why);
@@ -91,7 +97,9 @@ static void add_dump_names(Session *s, const File *f, Job *j) {
   const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path,
              *dot = strrchr(base, '.');
   bool beside = s->opt.output && s->opt.action == ACT_COMPILE;
-  args_add(a, &j->argv, "-dumpdir", beside ? source_dir(a, s->opt.output) : "./", "-dumpbase", base, NULL);
+  if (*base == '@') return; /* gfortran would read words from a file */
+  args_add(a, &j->argv, "-dumpdir", beside ? path_word(a, source_dir(a, s->opt.output)) : "./", "-dumpbase",
+           base, NULL);
   if (dot) args_add(a, &j->argv, "-dumpbase-ext", dot, NULL);
 }
 
@@ -121,7 +129,8 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   if (!f->unchanged) {
     free_standard(s, &j->argv);
     /* f2cuda's interfaces name kinds by their numbers, which -Wall finds worth a warning. */
-    args_add(a, &j->argv, "-nocpp", "-fno-preprocessed", "-Wno-c-binding-type", "-I", source_dir(a, f->input->path), NULL);
+    args_add(a, &j->argv, "-nocpp", "-fno-preprocessed", "-Wno-c-binding-type",
+             arena_printf(a, "-I%s", source_dir(a, f->input->path)), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
   if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
@@ -137,9 +146,21 @@ static const char *optimization(const Options *o) {
   return !o->optimize ? "-O2" : o->ofast ? "-O3" : o->optimize;
 }
 
-static bool cuda_command(Session *s, Args *v) {
+/* Line tables name the current directory in PTX without escapes: one that needs them is not the current one.
+ */
+static void choose_directory(Arena *a, Job *j, const char **nvcc) {
+  char here[PATH_MAX];
+  if (!getcwd(here, sizeof here) || !here[strcspn(here, "\"\\\n\r")]) return;
+  j->dir = tmp_dir();
+  if (**nvcc != '/') *nvcc = arena_printf(a, "%s/%s", here, *nvcc);
+}
+
+static bool cuda_command(Session *s, Job *j) {
   Arena *a = s->arena;
-  args_add(a, v, s->tools.nvcc, "-x", "cu", "-std=c++17", "-O3", NULL);
+  Args *v = &j->argv;
+  const char *nvcc = s->tools.nvcc;
+  choose_directory(a, j, &nvcc);
+  args_add(a, v, nvcc, "-x", "cu", "-std=c++17", "-O3", NULL);
   if (!tool_arch(s, v)) return false;
   if (s->opt.debug) args_add(a, v, "-g", "-lineinfo", NULL);
   if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
@@ -172,11 +193,10 @@ static char *launcher_stubs(Session *s, const char *cu) {
   return text;
 }
 
-/* A job that compiles 'text' in the file's directory as NAME.KIND.o, which joins the file's objects. */
+/* A job that compiles 'text' in the file's directory as 'name', whose object joins the file's. */
 static bool add_device_job(Session *s, File *f, Job *j, const char *text, const char *name) {
   Arena *a = s->arena;
-  const char *base = arena_printf(a, "%s/%s", f->dir, out_name(a, f->input->path, ".f2c"));
-  const char *source = arena_printf(a, "%s.%s", base, name);
+  const char *source = arena_printf(a, "%s/%s", f->dir, name);
   const char *object = arena_printf(a, "%s.o", source);
   const char *why = file_write(source, text, strlen(text));
   if (why) return bld_cannot_write(source, why), false;
@@ -207,10 +227,10 @@ static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   const char *cu = f->code->cu;
   if (!cu) return add_data_job(s, f, job, n);
   if ((s->opt.devices & DEV_CUDA) &&
-      (!cuda_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "cu")))
+      (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, "device.cu")))
     return false;
   if ((s->opt.devices & DEV_EMU) &&
-      (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emu.cu")))
+      (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emulated.cu")))
     return false;
   if (s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
@@ -238,7 +258,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
   f->dir = arena_printf(s->arena, "%s/%d", tmp_dir(), (int)(f - s->file));
   mkdir(f->dir, 0700);
-  f->object = arena_printf(s->arena, "%s/%s", f->dir, out_name(s->arena, f->input->path, ".o"));
+  f->object = arena_printf(s->arena, "%s/host.o", f->dir);
   if (s->opt.front.standard > STD_LEGACY && !f->unchanged && !f->code->new_syntax) {
     job[*n].need[0] = *before;
     add_standard_job(s, f, &job[(*n)++]);

@@ -9,12 +9,15 @@
 #include <strings.h>
 
 bool opt_wrong(const char *fmt, ...) {
+  Buf said = {0}, shown = {0};
   va_list ap;
   va_start(ap, fmt);
-  fputs("f2cuda: error: ", stderr);
-  vfprintf(stderr, fmt, ap);
-  fputc('\n', stderr);
+  buf_vprintf(&said, fmt, ap);
   va_end(ap);
+  buf_shown(&shown, said.s);
+  fprintf(stderr, "f2cuda: error: %s\n", shown.s ? shown.s : "");
+  buf_free(&said);
+  buf_free(&shown);
   return false;
 }
 

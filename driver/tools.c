@@ -57,12 +57,19 @@ static const char *find_cuda_lib(Arena *a, const char *nvcc) {
   return beside ? beside : cuda_lib_below(a, ask_toolkit_root(a, nvcc));
 }
 
+/* nvcc hands the folder of the headers to a shell: one with another name than a plain one gets a link. */
+static void name_plainly(Session *s) {
+  const char *link = tmp_path(s->arena, "include");
+  if (!path_is_plain(s->tools.include) && !symlink(s->tools.include, link)) s->tools.include = link;
+}
+
 static bool find_own_files(Session *s) {
   char *header = own_file(s->arena, OWN_INCLUDE, "f2cuda_device.cuh");
   char *library = own_file(s->arena, OWN_LIB, "libf2cuda.a");
   if (header && library) {
     s->tools.include = dirname(header);
     s->tools.lib = dirname(library);
+    name_plainly(s);
     return true;
   }
   fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", own_root(s->arena));

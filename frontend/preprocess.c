@@ -11,10 +11,30 @@ bool pre_wants_cpp(const char *path, const FrontOptions *o) {
   return o->preprocess;
 }
 
+/* The '"' that ends the name that begins behind 'open'; NULL: none. */
+static const char *name_end(const char *open, const char *end) {
+  const char *p = open + 1;
+  while (p < end && *p != '"') p += *p == '\\' ? 2 : 1;
+  return p < end ? p : NULL;
+}
+
+/* What the preprocessor wrote '\"', '\\' and '\n' for. */
+static char *unescaped(Arena *a, const char *from, const char *to) {
+  char *s = arena_alloc(a, (size_t)(to - from) + 1), *out = s;
+  for (const char *p = from; p < to; p++) {
+    if (*p == '\\' && p + 1 < to)
+      *out++ = *++p == 'n' ? '\n' : *p;
+    else
+      *out++ = *p;
+  }
+  *out = 0;
+  return s;
+}
+
 /* '# 12 "file" flags': the line number, the file name if there is one, and whether a file begins (1) or ends (2) here. */
 static bool read_marker(Arena *a, const char *p, const char *end, LineOrigin *at) {
   if (end - p < 3 || p[0] != '#' || p[1] != ' ' || p[2] < '0' || p[2] > '9') return false;
-  const char *open = memchr(p, '"', (size_t)(end - p)), *close = open ? memchr(open + 1, '"', (size_t)(end - open - 1)) : NULL;
+  const char *open = memchr(p, '"', (size_t)(end - p)), *close = open ? name_end(open, end) : NULL;
   char flag = close && end - close > 2 && close[1] == ' ' ? close[2] : 0;
   if (flag == '1') {
     LineOrigin *from = ARENA_NEW(a, LineOrigin);
@@ -25,7 +45,7 @@ static bool read_marker(Arena *a, const char *p, const char *end, LineOrigin *at
     at->included_at = at->included_at->included_at;
   }
   at->line = atoi(p + 2);
-  if (close) at->file = arena_strndup(a, open + 1, (size_t)(close - open - 1));
+  if (close) at->file = unescaped(a, open + 1, close);
   return true;
 }
 

@@ -67,7 +67,7 @@ static void test_failure(Arena *a) {
   CHECK(j[2].status == -1);
   CHECK(access("never", F_OK));
   Job killed = shell(a, "kill -9 $$");
-  CHECK(proc_jobs(&killed, 1, 1, false) == &killed && killed.status == 128 + SIGKILL);
+  CHECK(proc_jobs(&killed, 1, 1, false) == &killed && killed.status == PROC_SIGNAL + SIGKILL);
   Job missing = {0};
   args_add(a, &missing.argv, "/no/such/program", NULL);
   CHECK(proc_jobs(&missing, 1, 1, false) == &missing && missing.status == 127);
