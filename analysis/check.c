@@ -168,7 +168,8 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
   const Access *r = v->scalar && !own ? scl_read_first(c->code, c->base, v) : NULL;
   if (!r || in_the_dark(c, r)) return false;
   if (clause_names_outer_index(c->base, v->sym)) {
-    diag_warning(c->diag, k->span, "PRIVATE of '%s', the index of a loop around this one: its value is kept", v->path);
+    diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span,
+                 "PRIVATE of '%s', the index of a loop around this one: its value is kept", v->path);
     return false;
   }
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
@@ -201,7 +202,7 @@ static void note_private(const Check *c, Role role, const char *clause) {
   for (const VarUse *u = c->base->var_use; u; u = u->next)
     if (u->inferred && u->role == role && (u->sym->rank || !acc))
       buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
-  if (names.len) diag_note(c->diag, c->at, "%s(%s) inferred", clause, names.s);
+  if (names.len) diag_remark(c->diag, WARN_INFERRED, c->at, "%s(%s) inferred", clause, names.s);
   buf_free(&names);
 }
 
@@ -213,7 +214,8 @@ static bool shares_work(const Directive *d) {
 static void warn_assumptions(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next)
     if ((!strcmp(r->code, "shared") || !strcmp(r->code, "outside")) && !r->disproves)
-      diag_warning(c->diag, c->at, "%s", r->text);
+      diag_warning(c->diag, !strcmp(r->code, "shared") ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s",
+                   r->text);
 }
 
 /* The iterations are not independent, but the device keeps their order where it matters. */
@@ -221,8 +223,9 @@ static void note_running(const Check *c) {
   const Loop *l = c->base;
   const char *name = l->scan ? l->scan->path : NULL;
   if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
-    diag_note(c->diag, c->at, "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
-              verdict_name(l->verdict));
+    diag_remark(c->diag, WARN_INFERRED, c->at,
+                "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
+                verdict_name(l->verdict));
 }
 
 static void note_inferred(const Check *c) {
@@ -234,7 +237,7 @@ static void note_inferred(const Check *c) {
   note_private(c, ROLE_LASTPRIVATE, c->base->directive->dialect == DIALECT_OMP ? "LASTPRIVATE" : "PRIVATE");
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
-    diag_note(c->diag, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);
+    diag_remark(c->diag, WARN_INFERRED, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);
   }
 }
 

@@ -134,7 +134,10 @@ static void tell_host_statements(const Analysis *a, const Code *c, const RegionI
     if (!touches_device(x) || is_told(x->loop)) continue;
     const Stmt *s = host_statement(x, in->region);
     if (heads_kernel(c, s)) continue;
-    if (s != told) diag_warning(a->priv->diag, s->span, "this %s stands in a region and runs on the host: no kernel is made of it", stmt_kind_name(s->kind));
+    if (s != told)
+      diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
+                   "this %s stands in a region and runs on the host: no kernel is made of it",
+                   stmt_kind_name(s->kind));
     told = s;
   }
 }

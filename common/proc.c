@@ -139,7 +139,7 @@ static void show(Job *j, Running *r) {
   size_t cap = 0;
   if (r->err) rewind(r->err);
   while (r->err && getline(&line, &cap, r->err) > 0) {
-    if (j->hide && j->hide(line)) continue;
+    if ((j->take && j->take(j, line)) || (j->hide && j->hide(line))) continue;
     fputs(line, stderr);
     if (j->warnings_fail && strstr(line, "Warning:") && !j->status) j->status = 1;
   }

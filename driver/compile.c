@@ -12,16 +12,45 @@
  * -fmax-stack-var-size. */
 #define STATIC_ABOVE "65536"
 
-int bld_failed(const Job *j) {
-  Buf command = {0};
+/* The message of a command that failed, which is shown too. */
+static int failed(Session *s, const Job *j) {
+  Buf command = {0}, what = {0};
   args_text(&j->argv, &command);
   if (j->status > PROC_SIGNAL)
-    fprintf(stderr, "f2cuda: error: %s was ended by signal %d\n", j->argv.v[0], j->status - PROC_SIGNAL);
+    buf_printf(&what, "%s was ended by signal %d", j->argv.v[0], j->status - PROC_SIGNAL);
   else
-    fprintf(stderr, "f2cuda: error: %s failed with exit code %d\n", j->argv.v[0], j->status);
-  fprintf(stderr, "f2cuda: note: the command was: %s\n", command.s);
+    buf_printf(&what, "%s failed with exit code %d", j->argv.v[0], j->status);
+  if (s->diag.o.format == DIAG_TEXT)
+    fprintf(stderr, "f2cuda: error: %s\nf2cuda: note: the command was: %s\n", what.s, command.s);
+  else {
+    diag_error(&s->diag, (Span){0, 0}, "%s", what.s);
+    diag_note(&s->diag, (Span){0, 0}, "the command was: %s", command.s);
+  }
   buf_free(&command);
+  buf_free(&what);
   return EXIT_TOOL;
+}
+
+/* What gfortran says joins f2cuda's own messages, where tools read them. Its own JSON, as of GCC 12, has what
+ * it tried and gave up. */
+static bool take_message(Job *j, const char *line) {
+  if (!diag_take_line(j->taker, line, j->hide)) return false;
+  if (j->warnings_fail && strstr(line, "Warning:") && !(j->hide && j->hide(line)) && !j->status)
+    j->status = 1;
+  return true;
+}
+
+int bld_run(Session *s, Job *job, int n) {
+  long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  for (int i = 0; i < n; i++) {
+    job[i].take = s->diag.o.format != DIAG_TEXT ? take_message : NULL;
+    job[i].taker = &s->diag;
+    Buf command = {0};
+    if (s->opt.show_only) args_text(&job[i].argv, &command), fprintf(stderr, " %s\n", command.s);
+    buf_free(&command);
+  }
+  const Job *wrong = s->opt.show_only ? NULL : proc_jobs(job, n, cpus > 0 ? (int)cpus : 1, s->opt.verbose);
+  return wrong ? failed(s, wrong) : EXIT_OK;
 }
 
 int bld_cannot_write(const char *path, const char *why) {
@@ -40,7 +69,10 @@ void bld_options(const Session *s, Args *out) {
   args_append(s->arena, out, &o->macro);
   for (int i = 0; i < o->word.n; i++)
     if (o->word.v[i].text && !o->word.v[i].depend) vec_push(s->arena, out, o->word.v[i].text);
-  if (isatty(STDERR_FILENO) && !color_said(o)) vec_push(s->arena, out, "-fdiagnostics-color=always");
+  if (o->messages.format != DIAG_TEXT)
+    vec_push(s->arena, out, "-fdiagnostics-color=never");
+  else if (isatty(STDERR_FILENO) && !color_said(o))
+    vec_push(s->arena, out, "-fdiagnostics-color=always");
 }
 
 /* ---- the host text ---- */
@@ -48,7 +80,7 @@ void bld_options(const Session *s, Args *out) {
 /* -fopenmp implies -frecursive, which takes large local arrays off static storage. The limit given here puts
  * that back; gfortran warns of having been told two things, and the user said neither. */
 static bool hide_recursive(const char *line) {
-  return strstr(line, "f951") && strstr(line, "-frecursive") && strstr(line, "-fopenmp");
+  return strstr(line, "overwrites") && strstr(line, "-frecursive") && strstr(line, "-fopenmp");
 }
 
 static void drop_word(Args *v, const char *word) {
@@ -276,12 +308,6 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   return true;
 }
 
-static int run_jobs(Session *s, Job *job, int n) {
-  long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-  const Job *failed = proc_jobs(job, n, cpus > 0 ? (int)cpus : 1, s->opt.verbose);
-  return failed ? bld_failed(failed) : EXIT_OK;
-}
-
 static int commit_objects(Session *s) {
   for (int i = 0; i < s->nfile; i++) {
     const File *f = &s->file[i];
@@ -331,6 +357,6 @@ int bld_compile(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
   if (s->opt.action == ACT_COMPILE || s->opt.action == ACT_CHECK) add_others_job(s, job, &n);
-  int code = run_jobs(s, job, n);
-  return !code && s->opt.action == ACT_COMPILE ? commit_objects(s) : code;
+  int code = bld_run(s, job, n);
+  return !code && s->opt.action == ACT_COMPILE && !s->opt.show_only ? commit_objects(s) : code;
 }

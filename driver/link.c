@@ -20,10 +20,6 @@ static void add_words(Session *s, Args *v) {
   }
 }
 
-static int run_one(Session *s, Job *j) {
-  return proc_jobs(j, 1, 1, s->opt.verbose) ? bld_failed(j) : EXIT_OK;
-}
-
 int bld_link(Session *s) {
   const char *to = s->opt.output ? s->opt.output : "a.out";
   const char *linked = tmp_path(s->arena, "linked");
@@ -32,8 +28,8 @@ int bld_link(Session *s) {
   add_words(s, &j.argv);
   tool_libraries(s, &j.argv);
   args_add(s->arena, &j.argv, "-o", linked, NULL);
-  int code = run_one(s, &j);
-  const char *why = code ? NULL : file_commit(linked, to);
+  int code = bld_run(s, &j, 1);
+  const char *why = code || s->opt.show_only ? NULL : file_commit(linked, to);
   return why ? bld_cannot_write(to, why) : code;
 }
 
@@ -46,5 +42,6 @@ int bld_pass_on(Session *s) {
   if (fortran) args_append(s->arena, &v, &s->opt.macro);
   add_words(s, &v);
   if (s->opt.output) args_add(s->arena, &v, "-o", s->opt.output, NULL);
+  if (s->opt.show_only && s->opt.input.n) return bld_run(s, &(Job){.argv = v}, 1);
   return proc_run(&v, NULL, true) ? EXIT_TOOL : EXIT_OK;
 }

@@ -79,8 +79,8 @@ static void predict_all(Session *s) {
 
 static int build(Session *s) {
   int code = bld_compile(s);
-  if (!code) code = out_modules(s, true);
-  if (!code) code = dep_write(s);
+  if (!code && !s->opt.show_only) code = out_modules(s, true);
+  if (!code && !s->opt.show_only) code = dep_write(s);
   if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
   return code;
 }
@@ -89,6 +89,7 @@ static int build(Session *s) {
 static int run(Session *s, int argc, char **argv) {
   if (!opt_read(&s->opt, s->arena, argc, argv)) return EXIT_USAGE;
   s->diag.cap = s->opt.max_errors;
+  s->diag.o = s->opt.messages;
   if (s->opt.action == ACT_INFORM) return EXIT_OK;
   if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
   if (!out_check(s)) return EXIT_USAGE;
@@ -98,7 +99,7 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.action != ACT_SHOW) out_complete_modules(s);
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!out_dump(s)) return EXIT_TOOL;
-  if (s->opt.report && !rep_write(s)) return EXIT_TOOL;
+  if (s->opt.report && s->nfile && !rep_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;
   if (s->opt.predict && !out_prediction(s)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;

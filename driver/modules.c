@@ -45,7 +45,8 @@ static bool tell_if_later(Session *s, int i, const Stmt *use) {
  * module could not be read. */
 static void tell_not_found(Session *s, const Stmt *use) {
   const char *name = use->u.use.module;
-  diag_warning(&s->diag, use->span, "module '%s' is not found: nothing is known of its names", name);
+  diag_warning(&s->diag, WARN_MISSING_MODULE, use->span,
+               "module '%s' is not found: nothing is known of its names", name);
   diag_note(
       &s->diag, (Span){0, 0},
       "neither %s.f2m nor %s.mod is in the current directory, beside the source, or where -I and -J point; "

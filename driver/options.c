@@ -86,15 +86,31 @@ static bool split(Arena *a, const char *list, Args *out) {
 
 /* ---- one function an option ---- */
 
+/* 'sm_90', or 'compute_90', of the ways to write it; NULL: it is none. */
+static const char *read_arch(Arena *a, const char *w) {
+  static const char *const head[] = {"sm_", "sm", "compute_", "compute", "cc", ""};
+  size_t i = 0;
+  while (!str_prefix(w, head[i])) i++;
+  const char *number = w + strlen(head[i]), *end = number + strspn(number, "0123456789");
+  bool letter = (*end == 'a' || *end == 'f') && !end[1];
+  if (end - number < 2 || end - number > 3 || (*end && !letter)) return NULL;
+  return arena_printf(a, "%s%s", head[i][0] == 'c' && head[i][1] == 'o' ? "compute_" : "sm_", number);
+}
+
 static bool set_arch(Options *o, Arena *a, const char *value) {
   o->arch = (Args){0};
   if (!split(a, value, &o->arch))
     return opt_wrong("--arch=%s: an architecture is missing in the list", value);
   for (int i = 0; i < o->arch.n; i++) {
     const char *w = o->arch.v[i];
-    bool sm = str_prefix(w, "sm_") && strspn(w + 3, "0123456789") >= 2;
-    if (!sm && strcmp(w, "native"))
-      return opt_wrong("--arch=%s: '%s' is neither 'native' nor like 'sm_90'", value, w);
+    bool several = !strcmp(w, "all") || !strcmp(w, "all-major");
+    if (several && o->arch.n > 1) return opt_wrong("--arch=%s: '%s' stands alone", value, w);
+    if (several || !strcmp(w, "native")) continue;
+    o->arch.v[i] = read_arch(a, w);
+    if (!o->arch.v[i])
+      return opt_wrong(
+          "--arch=%s: '%s' is none of native, all, all-major, sm_90, 90, 90a, cc90, compute_90 and the like",
+          value, w);
   }
   return true;
 }
@@ -213,7 +229,7 @@ typedef struct Opt {
 } Opt;
 
 static const Opt own[] = {
-    {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native", "GPUs that device code is made for"},
+    {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]",
      "also loops without a directive (all: worth it or not)"},
@@ -255,6 +271,7 @@ static bool show_help(Options *o, Arena *a, const char *value) {
 
 static const Opt *find_own(const char *word) {
   size_t len = strcspn(word, "=");
+  if (str_prefix(word, "--help=")) return NULL; /* gcc's help on a class of options */
   for (int i = 0; i < OWN; i++)
     if (strlen(own[i].name) == len && !strncmp(own[i].name, word, len)) return &own[i];
   return NULL;
@@ -262,8 +279,9 @@ static const Opt *find_own(const char *word) {
 
 /* gfortran has few options with two dashes; a word that is nearly one of f2cuda's is a slip. */
 static bool check_slip(const char *word) {
-  static const char *const theirs[] = {"--param", "--coverage",    "--sysroot",
-                                       "--std",   "--target-help", "--entry"};
+  static const char *const theirs[] = {"--param",  "--coverage", "--sysroot", "--std",    "--target-help",
+                                       "--entry",  "--prefix",   "--specs",   "--static", "--shared",
+                                       "--assert", "--pedantic", "--pipe",    "--help",   "--symbolic"};
   const char *names[OWN], *name = word;
   char head[64];
   snprintf(head, sizeof head, "%.*s", (int)strcspn(name, "="), name);
@@ -331,7 +349,11 @@ static void add_word(Arena *a, Words *out, char *word, int nesting) {
 /* ---- all of it ---- */
 
 static void set_defaults(Options *o) {
-  *o = (Options){.action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT, .max_errors = 20};
+  *o = (Options){.action = ACT_LINK,
+                 .devices = DEV_CUDA,
+                 .cache_kb = PRED_CACHE_DEFAULT,
+                 .max_errors = 20,
+                 .messages = {.show_name = true}};
   o->front = (FrontOptions){.fixed_width = 72, .free_width = 132};
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
@@ -368,10 +390,12 @@ static void settle_depend(Options *o) {
 
 /* What follows from several options together. */
 static void complete(Options *o, Arena *a) {
-  if (!o->input.n && o->word.n && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
+  if (!o->input.n && (o->word.n || o->show_only) && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
+  if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
   settle_depend(o);
   opt_language_settle(o);
+  opt_messages_settle(o, a);
   o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
@@ -383,6 +407,23 @@ static void complete(Options *o, Arena *a) {
   o->front.ninclude_dirs = o->include.n;
 }
 
+/* A source '-' is put into a file. */
+static bool take_stdin(Options *o, Arena *a) {
+  for (int i = 0; i < o->input.n && o->action != ACT_PASS_ON; i++) {
+    Input *in = &o->input.v[i];
+    if (strcmp(in->path, "-")) continue;
+    if (!in->fortran) return opt_wrong("-: -x f95, or another language, says what standard input is");
+    Buf text = {0};
+    char piece[4096];
+    for (size_t n; (n = fread(piece, 1, sizeof piece, stdin));) buf_add(&text, piece, n);
+    in->path = tmp_path(a, in->form == FORM_FIXED ? "stdin.f" : "stdin.f90");
+    const char *why = file_write(in->path, text.s ? text.s : "", text.len);
+    buf_free(&text);
+    if (why) return opt_wrong("standard input: %s", why);
+  }
+  return true;
+}
+
 static bool check_together(const Options *o) {
   int sources = 0;
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
@@ -390,14 +431,49 @@ static bool check_together(const Options *o) {
   if (!o->input.n && o->action != ACT_PASS_ON) return opt_wrong("no input files");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return opt_wrong("-o with -c or -S and several files");
-  if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE || o->report) && !sources)
+  if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources)
     return opt_wrong("no Fortran source among the files");
+  return true;
+}
+
+/* gcc's long names of options that f2cuda has to know by their short ones. */
+static const char *const long_names[][2] = {{"--output", "-o"},          {"--compile", "-c"},
+                                            {"--assemble", "-S"},        {"--preprocess", "-E"},
+                                            {"--language", "-x"},        {"--define-macro", "-D"},
+                                            {"--undefine-macro", "-U"},  {"--include-directory", "-I"},
+                                            {"--verbose", "-v"},         {"--optimize", "-O"},
+                                            {"--debug", "-g"},           {"--no-warnings", "-w"},
+                                            {"--all-warnings", "-Wall"}, {"--extra-warnings", "-Wextra"},
+                                            {"--std", "-std="},          {"--library-directory", "-L"},
+                                            {"--dependencies", "-M"},    {"--user-dependencies", "-MM"}};
+
+/* '--output=x' becomes '-ox', '--output' '-o'. */
+static void shorten(Arena *a, char **word) {
+  size_t len = strcspn(*word, "=");
+  for (size_t i = 0; i < sizeof long_names / sizeof *long_names; i++)
+    if (strlen(long_names[i][0]) == len && !strncmp(*word, long_names[i][0], len))
+      *word = arena_printf(a, "%s%s", long_names[i][1], (*word)[len] ? *word + len + 1 : "");
+  if (str_prefix(*word, "--warn-")) *word = arena_printf(a, "-W%s", *word + strlen("--warn-"));
+}
+
+static bool read_word(Options *o, Arena *a, char **word, int nword, int *taken);
+
+/* The words that stand for another compiler's option. */
+static bool read_equal(Options *o, Arena *a, const Args *equal) {
+  char **word = ARENA_ARRAY(a, char *, equal->n);
+  for (int i = 0; i < equal->n; i++) word[i] = arena_strdup(a, equal->v[i]);
+  for (int i = 0, taken = 1; i < equal->n; i += taken)
+    if (*word[i] && !read_word(o, a, word + i, equal->n - i, &taken)) return false;
   return true;
 }
 
 static bool read_word(Options *o, Arena *a, char **word, int nword, int *taken) {
   const Opt *t = find_own(word[0]);
   if (t) return take_own(o, a, t, word, nword, taken);
+  Args equal = {0};
+  if (!opt_vendor(a, word, nword, &equal, taken)) return false;
+  if (equal.n) return read_equal(o, a, &equal);
+  shorten(a, word);
   if (str_prefix(word[0], "--") && !check_slip(word[0])) return false;
   return opt_gfortran(o, a, word, nword, taken);
 }
@@ -409,5 +485,5 @@ bool opt_read(Options *o, Arena *a, int argc, char **argv) {
   for (int i = 0, taken; i < words.n && o->action != ACT_INFORM; i += taken)
     if (!read_word(o, a, words.v + i, words.n - i, &taken)) return false;
   complete(o, a);
-  return check_together(o);
+  return check_together(o) && take_stdin(o, a);
 }

@@ -2,6 +2,7 @@
 #ifndef F2C_DRIVER_OPTIONS_H
 #define F2C_DRIVER_OPTIONS_H
 #include "analysis/nest.h"
+#include "common/diag.h"
 #include "common/proc.h"
 #include "frontend/program.h"
 
@@ -31,6 +32,8 @@ typedef enum {
 } DumpStage;
 
 typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;
+
+typedef enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } Color;
 
 /* A file of the command line. */
 typedef struct Input {
@@ -65,6 +68,10 @@ typedef struct Options {
   FrontOptions front;  /* for the front end */
   AnaOptions analysis; /* for analysis */
   unsigned dumps;      /* DumpStage */
+  DiagOptions messages; /* which are shown and how */
+  Color color;          /* -fdiagnostics-color */
+  bool sarif_to_file;   /* -fdiagnostics-format=sarif-file */
+  bool show_only;       /* -###: commands are shown, not run */
   int max_errors;      /* -fmax-errors: errors that are shown; 0: all */
   unsigned devices;    /* DeviceCode */
   bool devices_given;  /* --device was given: without it CUDA only where nvcc is */
@@ -114,6 +121,16 @@ bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is
  * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
 bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
+
+/* An option of another Fortran compiler, in options_vendor.c: *taken words stand for those that are put into
+ * 'out', where an empty one stands for nothing; none: it is no such option. False: it has no equal, and that
+ * was told. */
+bool opt_vendor(Arena *a, char **word, int nword, Args *out, int *taken);
+
+/* An option that speaks of messages, in options_messages.c. True: gfortran is not told of it. */
+bool opt_messages(Options *o, const char *word);
+/* What those options mean together. Once, after all have been read. */
+void opt_messages_settle(Options *o, Arena *a);
 
 /* An option that changes what the source means, in options_language.c: noted for the front end. False: wrong, and told so.
  * Other options are true. */

@@ -30,7 +30,6 @@ static const Language languages[] = {{"f77", FORM_FIXED, false},
                                      {"f95-cpp-input", FORM_FREE, true}};
 
 static bool add_file(Options *o, Arena *a, const char *path) {
-  if (!strcmp(path, "-")) return opt_wrong("-: sources are not read from standard input");
   vec_push(a, &o->word, ((Word){.input = o->input.n}));
   Input in = {.path = path, .fortran = is_fortran(path)};
   const char *x = o->language;
@@ -178,33 +177,61 @@ static bool takes_next(const char *word) {
                                       "-fintrinsic-modules-path",
                                       "-h",
                                       "--entry",
-                                      "-install_name"};
+                                      "-install_name",
+                                      "-F",
+                                      "-R",
+                                      "-Tbss",
+                                      "-Tdata",
+                                      "-Ttext",
+                                      "-imultiarch",
+                                      "--sysroot",
+                                      "--prefix",
+                                      "--specs",
+                                      "--for-linker",
+                                      "--for-assembler",
+                                      "--include",
+                                      "--imacros",
+                                      "--include-directory-after",
+                                      "--include-prefix",
+                                      "--include-with-prefix",
+                                      "--include-with-prefix-after",
+                                      "--include-with-prefix-before",
+                                      "--assert",
+                                      "--dumpbase",
+                                      "--dumpbase-ext",
+                                      "--dumpdir"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(word, names[i])) return true;
   return false;
 }
 
+/* Words that the preprocessor has to hear where f2cuda runs it, with their arguments. */
+static bool is_for_cpp(const char *w) {
+  static const char *const names[] = {"-isystem",   "-idirafter", "-iquote",   "-iprefix",  "-isysroot",
+                                      "-imultilib", "-undef",     "-nostdinc", "--sysroot", "-Xpreprocessor"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(w, names[i])) return true;
+  return str_prefix(w, "-Wp,") || str_prefix(w, "--sysroot=") || str_prefix(w, "-B") || str_prefix(w, "-A");
+}
+
 /* Everything is gfortran's business. */
 static bool passes_on(const char *w) {
-  return !strcmp(w, "-E") || !strcmp(w, "-###") ||
-         str_prefix(w, "-print-") || str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") ||
-         str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") || !strcmp(w, "--target-help");
+  return !strcmp(w, "-E") || str_prefix(w, "--help=") ||
+         str_prefix(w, "--print-") || str_prefix(w, "-print-") || str_prefix(w, "-dumpv") ||
+         str_prefix(w, "-dumpm") || str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") ||
+         !strcmp(w, "--target-help");
 }
 
 /* ---- plain flags ---- */
 
 static void code_flag(Options *o, const char *w) {
-  if (str_prefix(w, "-fmax-errors="))
-    o->max_errors = atoi(w + strlen("-fmax-errors="));
-  else if (!strcmp(w, "-fopenmp"))
+  if (!strcmp(w, "-fopenmp"))
     o->openmp = true;
   else if (!strcmp(w, "-fno-openmp"))
     o->openmp = false;
   else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") ||
            str_prefix(w, "-fmax-stack-var-size="))
     o->storage_chosen = true;
-  else if (!strcmp(w, "-Werror"))
-    o->warnings_are_errors = true;
   else if (!strcmp(w, "-g0"))
     o->debug = false;
   else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") ||
@@ -239,10 +266,14 @@ static bool replaces(Options *o, const char *w) {
     set_action(o, ACT_COMPILE);
   else if (!strcmp(w, "-S"))
     set_action(o, ACT_TRANSLATE);
+  else if (!strcmp(w, "-###"))
+    o->show_only = true;
   else if (!strcmp(w, "-fopenacc")) {
     o->openacc = true;
     o->front.dialects |= 1u << DIALECT_ACC;
-  } else
+  } else if (!strcmp(w, "-fno-openacc"))
+    o->openacc = false;
+  else
     return str_prefix(w, "-fopenacc-");
   return true;
 }
@@ -254,16 +285,17 @@ bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
   for (size_t i = 0; i < sizeof with_arg / sizeof *with_arg; i++)
     if (!strncmp(w, with_arg[i].name, 2)) return take_with_arg(o, a, &with_arg[i], word, nword, taken);
   if (take_depend(o, a, word, nword, taken)) return *taken || opt_wrong("%s needs an argument", w);
-  if (replaces(o, w)) return true;
+  if (replaces(o, w) || opt_messages(o, w)) return true;
   if (!opt_language(o, w)) return false;
   code_flag(o, w);
   if (!strcmp(w, "-v")) o->verbose = true;
   if (!strcmp(w, "-fsyntax-only")) set_action(o, ACT_CHECK);
   if (passes_on(w)) set_action(o, ACT_PASS_ON);
-  pass(o, a, w);
-  if (!takes_next(w)) return true;
-  if (nword < 2) return opt_wrong("%s needs an argument", w);
-  pass(o, a, word[1]);
-  *taken = 2;
+  *taken = takes_next(w) ? 2 : 1;
+  if (*taken > nword) return opt_wrong("%s needs an argument", w);
+  for (int i = 0; i < *taken; i++) {
+    pass(o, a, word[i]);
+    if (is_for_cpp(w)) vec_push(a, &o->cpp, word[i]);
+  }
   return true;
 }

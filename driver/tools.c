@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char default_arch[] = "sm_90";
+static const char default_arch[] = "90";
 
 static const char *from_environment(const char *name) {
   const char *v = getenv(name);
@@ -123,26 +123,63 @@ static int native_arch(Session *s) {
   return major * 10 + minor;
 }
 
+/* Whether nvcc makes code for 'number', as '90' or '90a'; where it does not say what it has, it is asked to.
+ * Else that was told. */
+static bool nvcc_has(Session *s, const char *number) {
+  Args ask = {0};
+  Buf answer = {0}, known = {0};
+  int digits = (int)strspn(number, "0123456789");
+  args_add(s->arena, &ask, s->tools.nvcc, "--list-gpu-arch", NULL);
+  bool found = proc_run(&ask, &answer, false) || !answer.s || !strstr(answer.s, "compute_");
+  for (const char *p = found ? NULL : answer.s; p && (p = strstr(p, "compute_")) && !found;) {
+    p += strlen("compute_");
+    int n = (int)strspn(p, "0123456789");
+    found = n == digits && !strncmp(p, number, (size_t)n);
+    buf_printf(&known, "%ssm_%.*s", known.len ? ", " : "", n, p);
+  }
+  if (!found) opt_wrong("--arch: this nvcc makes no code for sm_%s; it has %s", number, known.s);
+  buf_free(&answer);
+  buf_free(&known);
+  return found;
+}
+
+/* code=[sm_90,compute_90]: machine code, and PTX for later GPUs; 'ptx': that alone. */
+static void add_code(Session *s, const char *number, bool ptx, Args *out) {
+  const char *code = ptx ? arena_printf(s->arena, "compute_%s", number)
+                         : arena_printf(s->arena, "[sm_%s,compute_%s]", number, number);
+  args_add(s->arena, out, arena_printf(s->arena, "-gencode=arch=compute_%s,code=%s", number, code), NULL);
+}
+
+static bool is_repeated(const Args *arch, int i) {
+  for (int k = 0; k < i; k++)
+    if (!strcmp(arch->v[k], arch->v[i])) return true;
+  return false;
+}
+
 static bool add_arch(Session *s, const char *arch, Args *out) {
-  const char *number = arch + strlen("sm_");
+  const char *number = strchr(arch, '_') ? strchr(arch, '_') + 1 : arch;
+  if (str_prefix(arch, "all")) {
+    args_add(s->arena, out, arena_printf(s->arena, "-arch=%s", arch), NULL);
+    return true;
+  }
   if (!strcmp(arch, "native")) {
     int n = native_arch(s);
     if (!n)
       return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
     number = arena_printf(s->arena, "%d", n);
   }
-  args_add(s->arena, out,
-           arena_printf(s->arena, "-gencode=arch=compute_%s,code=[sm_%s,compute_%s]", number, number, number),
-           NULL);
+  if (!nvcc_has(s, number)) return false;
+  add_code(s, number, str_prefix(arch, "compute_"), out);
   return true;
 }
 
 bool tool_arch(Session *s, Args *out) {
   for (int i = 0; i < s->opt.arch.n; i++)
-    if (!add_arch(s, s->opt.arch.v[i], out)) return false;
+    if (!is_repeated(&s->opt.arch, i) && !add_arch(s, s->opt.arch.v[i], out)) return false;
   if (s->opt.arch.n) return true;
   int n = native_arch(s);
-  return add_arch(s, n ? arena_printf(s->arena, "sm_%d", n) : default_arch, out);
+  add_code(s, n ? arena_printf(s->arena, "%d", n) : default_arch, false, out);
+  return true;
 }
 
 /* ---- libraries ---- */

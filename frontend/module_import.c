@@ -84,7 +84,7 @@ static void compare_options(ModReader *r, ModElement options) {
                  now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
   }
   if (other.len)
-    diag_warning(r->s->out, r->at,
+    diag_warning(r->s->out, WARN_MODULE_KINDS, r->at,
                  "module '%s' was compiled with other kinds than this file: %s; give both the same "
                  "-fdefault, -freal and "
                  "-finteger options",
@@ -143,7 +143,7 @@ static void read_module(ModReader *r, ModElement root) {
   if (!r->why) check_digest(r);
   if (r->why) return;
   if (is_stale(r, root)) {
-    diag_warning(r->s->out, r->at,
+    diag_warning(r->s->out, WARN_STALE_MODULE, r->at,
                  "'%s.f2m' is out of date, and nothing in it is used: the module has been compiled without "
                  "f2cuda since",
                  r->base);

@@ -334,7 +334,8 @@ void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char 
   bool more;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
     Loc at = scan_loc(sc, sentinel);
-    diag_warning(sc->d, (Span){at, at + 5}, "a directive inside a continued statement has no effect");
+    diag_warning(sc->d, WARN_IGNORED_DIRECTIVE, (Span){at, at + 5},
+                 "a directive inside a continued statement has no effect");
     return;
   }
   if (!goes_on) {

@@ -57,8 +57,9 @@ static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
 static bool is_conditional(Sema *s, Directive *d, const Stmt *next) {
   if (d->dialect != DIALECT_OMP || s->o->openmp || !next) return false;
   if (!skips_conditional(s, d->span.end, next->span.begin)) return false;
-  diag_warning(s->d, d->span, "the loop of '%s %s' is there with -fopenmp only: the directive has no effect",
-               sentinel(d), d->name);
+  diag_warning(s->d, WARN_IGNORED_DIRECTIVE, d->span,
+               "the loop of '%s %s' is there with -fopenmp only: the directive has no effect", sentinel(d),
+               d->name);
   d->kind = DIR_OTHER;
   d->flags = 0;
   return true;

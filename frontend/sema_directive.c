@@ -37,9 +37,14 @@ static void tell_missing(NameCheck *c, const Expr *e) {
   const char *guess = sem_suggest(c->s, e->text);
   /* Threads of the host: nothing is made of them, and their names may be there with -fopenmp only. */
   bool harmless = c->d->kind == DIR_OTHER && c->d->dialect == DIALECT_OMP;
-  diag(c->s->d, harmless ? DIAG_WARNING : DIAG_ERROR, e->span,
-       "'%s' in '%s %s' does not exist in this program unit%s%s%s", e->text, sentinel(c->d), c->d->name,
-       guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
+  static const char text[] = "'%s' in '%s %s' does not exist in this program unit%s%s%s";
+  const char *ask = guess ? "; did you mean '" : "", *end = guess ? "'?" : "";
+  if (!guess) guess = "";
+  if (harmless)
+    diag_warning(c->s->d, WARN_UNKNOWN_NAME, e->span, text, e->text, sentinel(c->d), c->d->name, ask, guess,
+                 end);
+  else
+    diag_error(c->s->d, e->span, text, e->text, sentinel(c->d), c->d->name, ask, guess, end);
   c->ok = false;
 }
 
@@ -260,10 +265,11 @@ static void drop_only_named(Sema *s, Directive *d, Clause *c) {
       continue;
     }
     d->reduced |= !implicit;
-    diag(s->d, DIAG_WARNING, e->span,
-         implicit ? "'%s' in '%s %s' is named nowhere else in this program unit"
-                  : "'%s' in '%s %s' is named on lines with '!$' only, which are statements with -fopenmp",
-         e->text, sentinel(d), d->name);
+    diag_warning(s->d, WARN_UNKNOWN_NAME, e->span,
+                 implicit
+                     ? "'%s' in '%s %s' is named nowhere else in this program unit"
+                     : "'%s' in '%s %s' is named on lines with '!$' only, which are statements with -fopenmp",
+                 e->text, sentinel(d), d->name);
   }
   c->nitem = n;
 }
