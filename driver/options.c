@@ -88,7 +88,7 @@ static bool split(Arena *a, const char *list, Args *out) {
 
 /* 'sm_90', or 'compute_90', of the ways to write it; NULL: it is none. */
 static const char *read_arch(Arena *a, const char *w) {
-  static const char *const head[] = {"sm_", "sm", "compute_", "compute", "cc", ""};
+  static const char *const head[] = {"sm_", "compute_", "cc", ""};
   size_t i = 0;
   while (!str_prefix(w, head[i])) i++;
   const char *number = w + strlen(head[i]), *end = number + strspn(number, "0123456789");
