@@ -35,6 +35,7 @@ bool omp_is_off(const Directive *d) {
   static const char *const hints[] = {"tile",       "unroll",   "assume",  "assumes",        "dispatch",
                                       "allocators", "allocate", "interop", "declare mapper", NULL};
   if (d->dialect != DIALECT_OMP || !d->head) return false;
+  if (d->chosen) return true;
   if (d->head->flags & DF_TARGET) return true;
   if (!strcmp(d->head->spelling, "loop")) return is_unbound_loop(d->begin ? d->begin : d);
   return is_one_of(d->head->spelling, device) || is_one_of(d->head->spelling, hints);
@@ -212,12 +213,51 @@ static bool is_block(const Directive *d) {
   return d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams")) && !host_pure(d->stmt->unit);
 }
 
+/* What a METADIRECTIVE stands for is the host compiler's: no directive for the device, and no loop that gets
+ * a directive of f2cuda's. */
+static bool is_variant_for_host(const Directive *d) {
+  bool own = d->kind == DIR_LOOP && (d->flags & (DF_REGION | DF_SIMD));
+  return d->chosen && *d->chosen && !own && !(d->head->flags & DF_TARGET);
+}
+
+static void put_variant(Gen *g, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  if (!g->prog->options->openmp) return;
+  if (d->kind == DIR_END && d->begin && is_variant_for_host(d->begin)) put_directive(g, s, d->name);
+  if (is_variant_for_host(d)) put_directive(g, s, d->chosen);
+}
+
+/* Where the clause begins with the comma before it. */
+static Loc before_clause(Gen *g, const Clause *c) {
+  const Source *src = src_of(g->prog->sources, c->span.begin);
+  uint32_t at = c->span.begin - src->base, comma = at;
+  while (comma > 0 && src->text[comma - 1] == ' ') comma--;
+  return comma > 0 && src->text[comma - 1] == ',' ? src->base + comma - 1 : c->span.begin;
+}
+
+/* OpenMP 5.2 has NOWAIT and COPYPRIVATE behind the head, where earlier versions have them at the end. To wait
+ * is always right. */
+static void move_to_end(Gen *g, const Directive *d) {
+  if (d->dialect != DIALECT_OMP || d->kind == DIR_END || !g->prog->options->openmp) return;
+  for (const Clause *c = d->clause; c; c = c->next) {
+    bool copies = !strcmp(c->name, "copyprivate");
+    if (!copies && strcmp(c->name, "nowait")) continue;
+    const char *text = clause_text(g, d, c);
+    if (strlen(text) != c->span.end - c->span.begin || (copies && !d->end)) continue;
+    gen_edit(g, before_clause(g, c), c->span.end, "", 0);
+    Loc end = copies ? d->end->u.directive->span.end : 0;
+    if (copies) gen_edit(g, end, end, arena_printf(g->arena, " %s", text), 0);
+  }
+}
+
 static bool take_out(Stmt *s, void *data) {
   Gen *g = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (d && !omp_is_off(d)) move_to_end(g, d);
   if (!d || !omp_is_off(d)) return true;
   host_silence(g, d);
   put_depend(g, s);
+  put_variant(g, s);
   char *text = is_block(d) ? block_text(g, d) : NULL;
   if (!text) return true;
   FortranOut o = pl_out(g, s);

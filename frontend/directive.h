@@ -95,6 +95,7 @@ struct Directive {
   Stmt *end;          /* sema: the closing directive, or NULL (combined forms end with their loop) */
   const Directive *team; /* sema: the omp parallel or teams construct around it, or NULL */
   Directive *begin;   /* sema, DIR_END: what it closes */
+  const char *chosen; /* METADIRECTIVE: the variant that it stands for, as written; NULL: it is none */
   bool reduced;       /* sema: what -fopenmp alone declares was taken out of its clauses: as written it is not compiled with OpenMP */
   const struct DirHead *head; /* its row of the table of directives */
 };

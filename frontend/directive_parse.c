@@ -1,5 +1,5 @@
 /* One directive line into the internal form: the head by the table, its arguments, its clauses. */
-#include "frontend/directive_read.h"
+#include "frontend/directive_meta.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -333,6 +333,29 @@ static const DirHead *closing_head(DirCursor *c, int at, int *end) {
   return begun;
 }
 
+Directive *dir_nothing(DirCursor *c) {
+  int n;
+  const DirHead *heads = dir_heads(DIALECT_OMP, &n);
+  for (int i = 0; i < n; i++)
+    if (!strcmp(heads[i].spelling, "nothing")) return new_directive(c, &heads[i], false);
+  return NULL;
+}
+
+static Directive *read_variant(DirCursor *c, bool begins) {
+  Directive *d = dir_meta(c);
+  if (begins) vec_push(c->p->arena, &c->p->variants, d && d->head->pair != PAIR_NEVER ? d->head : NULL);
+  return d;
+}
+
+/* END METADIRECTIVE ends what was chosen at its BEGIN; nothing where that needs no end. */
+static Directive *end_variant(DirCursor *c) {
+  const DirHead *head = c->p->variants.n ? c->p->variants.v[--c->p->variants.n] : NULL;
+  if (!dcur_end(c)) dcur_bad(c, c->at, c->l->len, "nothing may follow '!$omp end metadirective'");
+  Directive *d = c->failed ? NULL : head ? new_directive(c, head, true) : dir_nothing(c);
+  if (d) d->chosen = "";
+  return d;
+}
+
 Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
   DirCursor c = {p, l, diag, 0, false};
   int end = 0, at = dcur_blank(&c, 0);
@@ -344,8 +367,11 @@ Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
     unknown_head(&c, closing ? dcur_blank(&c, after) : at, closing);
   }
   if (c.failed) return NULL;
-  Directive *d = new_directive(&c, head, closes != NULL);
   c.at = end;
+  bool begins = !strcmp(head->spelling, "begin metadirective");
+  if (!closes && (begins || !strcmp(head->spelling, "metadirective"))) return read_variant(&c, begins);
+  if (closes && begins) return end_variant(&c);
+  Directive *d = new_directive(&c, head, closes != NULL);
   if (closes) {
     read_end(&c, head, d);
   } else {

@@ -179,6 +179,7 @@ typedef struct OpaqueCount { int statements; } OpaqueCount;
 typedef struct CallNames CallNames;
 
 typedef struct Program {
+  VEC(const struct DirHead *) variants; /* while parsing: what the BEGIN METADIRECTIVEs that are open stand for */
   Arena *arena;          /* everything of the program */
   Intern *names;
   SourceTable *sources;
