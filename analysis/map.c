@@ -98,12 +98,42 @@ static bool constant_clause(const Directive *d, ClauseKind k, int nth, int *valu
   return true;
 }
 
-/* The first of the loop's own directive and those around it that says so. */
+/* The first of the loop's own directive, those around it and those of the nest's other loops that says so. */
 static bool said(const Nest *n, ClauseKind k, int nth, int *value) {
   const Directive *d;
   for (int i = 0; (d = clause_around(n->loop[0], i)); i++)
     if (constant_clause(d, k, nth, value)) return true;
+  for (int i = 1; i < n->depth; i++)
+    if (n->loop[i]->directive != n->directive && constant_clause(n->loop[i]->directive, k, nth, value)) return true;
+  for (d = n->directive ? n->directive->team : NULL; d; d = d->team)
+    if (constant_clause(d, k, nth, value)) return true;
   return false;
+}
+
+/* Lanes and workers of OpenACC, threads of OpenMP for a device; workers without a length are warps. */
+static bool said_threads(const Nest *n, int *block) {
+  int lanes = 0, workers = 0;
+  bool target = n->directive && n->directive->dialect == DIALECT_OMP && !dir_for_host(n->directive);
+  if (!said(n, CL_VECTOR_LENGTH, 0, &lanes) && !said(n, CL_VECTOR, 0, &lanes) && target) said(n, CL_NUM_THREADS, 0, &lanes);
+  if (!said(n, CL_NUM_WORKERS, 0, &workers)) said(n, CL_WORKER, 0, &workers);
+  if (!lanes && !workers) return false;
+  block[0] = lanes ? lanes : 32;
+  block[1] = workers ? workers : 1;
+  block[2] = 1;
+  return true;
+}
+
+static int least_of(int a, int b) { return a < b ? a : b; }
+
+/* thread_limit: no more threads than that in a block. */
+static void limit_threads(Nest *n) {
+  int *b = n->map.block, limit;
+  if (!said(n, CL_THREAD_LIMIT, 0, &limit)) return;
+  n->map.said = true;
+  b[0] = least_of(b[0], limit);
+  b[1] = least_of(b[1], limit / b[0]);
+  b[2] = least_of(b[2], limit / (b[0] * b[1]));
+  n->map.fixed_block = true;
 }
 
 static void set_block(const Analysis *a, Nest *n) {
@@ -124,10 +154,8 @@ static void set_block(const Analysis *a, Nest *n) {
   } else if (grid[0] > 0) {
     for (int i = 0; i < 3; i++) block[i] = grid[i] > 0 ? grid[i] : 1;
     n->map.fixed_block = true;
-  } else if (said(n, CL_VECTOR_LENGTH, 0, &block[0]) || said(n, CL_VECTOR, 0, &block[0])) {
-    block[1] = block[2] = 1;
-    if (n->depth > 1 && !said(n, CL_NUM_WORKERS, 0, &block[1])) said(n, CL_WORKER, 0, &block[1]);
-    n->map.fixed_block = true;
+  } else if (said_threads(n, block)) {
+    n->map.said = n->map.fixed_block = true;
   }
 }
 
@@ -142,4 +170,5 @@ void map_nest(const Analysis *a, const Code *c, Nest *n) {
   set_axes(c, n);
   set_block(a, n);
   flatten(n);
+  if (n->verdict != V_WAVEFRONT || !n->order) limit_threads(n);
 }

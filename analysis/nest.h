@@ -264,6 +264,7 @@ typedef struct Mapping {
                        outermost block axis; AXIS_NONE: a loop that carries and runs inside the threads */
   int block[3];     /* threads of a block in x, y, z */
   bool fixed_block; /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
+  bool said;        /* clauses of OpenACC or OpenMP chose it */
 } Mapping;
 
 /* A tight nest of mapped loops: one kernel. */
@@ -282,6 +283,7 @@ struct Nest {
   struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
   Nest *inside;        /* nests inside it, not in the list, for the case that there is no device code of it */
   const char *schedule; /* how the kernel keeps that order, and why so, in words (codegen says it); NULL: there is nothing to say */
+  bool capped;        /* num_gangs or num_teams caps the kernel's grid (codegen says it) */
   bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
   Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */

@@ -142,6 +142,24 @@ static void tell_host_statements(const Analysis *a, const Code *c, const RegionI
   }
 }
 
+static bool is_address(const Region *r, const Symbol *s) {
+  for (const RegionVar *v = r->var; v; v = v->next)
+    if (v->how == CL_DEVICEPTR && v->sym == s) return true;
+  return false;
+}
+
+/* The host cannot follow an address of the device. An actual argument may be handed on to who can. */
+static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) {
+  const Stmt *told = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (x->unknown || x->hidden || x->stmt == told || !touches_device(x) || !is_address(in->region, x->var->sym)) continue;
+    diag_error(a->priv->diag, x->ref->span, "'%s' is an address of the device in '%s', and this %s runs on the host", x->var->path,
+               in->region->directive->name, stmt_kind_name(x->stmt->kind));
+    told = x->stmt;
+  }
+}
+
 static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++)
@@ -154,6 +172,7 @@ void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTo
   for (const Nest *n = nests; n; n = n->next) add_inferred(a, c, n);
   for (int i = 0; i < c->region.n; i++) {
     Region *r = c->region.v[i].region;
+    refuse_host(a, c, &c->region.v[i]);
     if (r->directive->kind != DIR_DATA) {
       bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
       if (!nested) host_touches(a, c, &c->region.v[i], touches);

@@ -90,6 +90,25 @@ void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d) {
   fo_stmt(o, "call f2c_device_end()");
 }
 
+/* ---- num_gangs, num_teams ---- */
+
+static const Expr *gangs_of(const Directive *d) {
+  static const ClauseKind kinds[] = {CL_NUM_GANGS, CL_NUM_TEAMS, CL_GANG};
+  for (size_t i = 0; d && i < sizeof kinds / sizeof *kinds; i++) {
+    const Clause *c = dir_clause(d, kinds[i]);
+    bool number = c && c->nitem == 1 && c->item[0]->type.base == TY_INTEGER && !c->item[0]->rank;
+    if (number && (kinds[i] != CL_GANG || c->item[0]->kind != EX_KEYWORD)) return c->item[0];
+  }
+  return NULL;
+}
+
+const Expr *dev_gangs(const Nest *n) {
+  const Expr *e = gangs_of(n->directive);
+  for (const Directive *t = n->directive ? n->directive->team : NULL; t && !e; t = t->team) e = gangs_of(t);
+  for (const Region *r = n->region; r && !e; r = r->parent) e = gangs_of(r->directive);
+  return e;
+}
+
 /* ---- acc set ---- */
 
 /* acc_device_t of module openacc; 0: there is none of that name. */

@@ -10,5 +10,7 @@ bool dev_is_address(const Gen *g, const Nest *n, const Symbol *s);
 /* What follows is for the device of the directive's clause, to dev_end; without such a clause nothing. first: the clause is evaluated here. */
 void dev_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first);
 void dev_end(Gen *g, FortranOut *o, const Unit *u, const Directive *d);
+/* The clause that caps the grid of the nest's kernel: num_gangs, gang(num:), num_teams; NULL: none. */
+const Expr *dev_gangs(const Nest *n);
 void dev_set(Gen *g, FortranOut *o, const Stmt *s); /* acc set */
 #endif

@@ -584,6 +584,7 @@ typedef struct Kernel {
   bool rows;            /* several threads share an iteration: Nest.rows */
   int folds;            /* 'rows': variables that a row folds */
   const char *inner_count; /* 'rows': launcher text, iterations of the loop inside; -1: not known */
+  const char *gangs;    /* launcher text: the most blocks that clauses allow; NULL: none says */
   bool stream;          /* short body: several iterations a thread */
   VEC(Carried *) carried; /* running values; empty: the iterations hand on nothing */
   CarryText carry;      /* all of them */

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device.h"
 #include <string.h>
 
 /* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
@@ -711,9 +711,22 @@ static void make_kernel(Kernel *k) {
   kern_finish(k);
 }
 
+/* A cap on the blocks: each thread then goes through several iterations. Kernels that divide their work in another way have none. */
+static void plan_gangs(Kernel *k) {
+  Nest *n = k->nest;
+  const Expr *e = dev_gangs(n);
+  bool sweeps = !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
+  char *text = e && sweeps && (k->sweep || !row_possible(n)) && !cpn_any(n) ? src_expr_text(k->g, e) : NULL;
+  int64_t v;
+  if (!text) return;
+  k->gangs = gen_is_const(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : kern_ask(k, "gangs", text, e->type.kind);
+  k->sweep = n->capped = true;
+}
+
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
   k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n) || auto_any(n);
+  plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || kept_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)

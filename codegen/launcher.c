@@ -671,6 +671,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
+  if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
   ins_put_conditions(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);

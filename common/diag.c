@@ -19,6 +19,7 @@ const char *const diag_warning_name[WARNINGS] = {
     [WARN_MISSING_MODULE] = "missing-module",
     [WARN_STALE_MODULE] = "stale-module",
     [WARN_MODULE_KINDS] = "module-kinds",
+    [WARN_IGNORED] = "ignored",
     [WARN_INFERRED] = "inferred",
 };
 static void (*bug_clean)(void);

@@ -27,6 +27,7 @@ typedef enum {
   WARN_MISSING_MODULE,    /* nothing is known of a module */
   WARN_STALE_MODULE,      /* a module file is older than its module */
   WARN_MODULE_KINDS,      /* a module was compiled with other default kinds */
+  WARN_IGNORED,           /* a remark: what directives of a file say without effect */
   WARN_INFERRED,          /* a remark: a clause that analysis has found */
   WARNINGS
 } Warning;

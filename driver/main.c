@@ -1,5 +1,5 @@
 /* f2cuda: from the command line to the program, stage by stage. */
-#include "driver/session.h"
+#include "driver/report.h"
 #include <string.h>
 
 /* Nothing to translate: gfortran gets the source itself. */
@@ -96,6 +96,7 @@ static int run(Session *s, int argc, char **argv) {
   translate_all(s);
   out_tell_missing(s);
   if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dep_write(s);
+  rep_tell_ignored(s);
   if (s->opt.action != ACT_SHOW) out_complete_modules(s);
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!out_dump(s)) return EXIT_TOOL;

@@ -3,62 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what has no effect ---- */
-
-static const char *directive_ignored(const Directive *d) {
-  if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
-  if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
-  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
-  return d->kind == DIR_OTHER ? "without effect here" : NULL;
-}
-
-static const char *clause_ignored(const Clause *c) {
-  switch (c->kind) {
-  case CL_SHADOW_RENEW:
-  case CL_REMOTE_ACCESS:
-  case CL_CONSISTENT:
-  case CL_SHADOW_COMPUTE:
-  case CL_ON:
-  case CL_TIE: return "distribution of data means nothing on one GPU";
-  case CL_GANG:
-  case CL_WORKER:
-  case CL_VECTOR:
-  case CL_NUM_GANGS:
-  case CL_NUM_WORKERS:
-  case CL_NUM_TEAMS:
-  case CL_THREAD_LIMIT:
-  case CL_TILE:
-  case CL_SCHEDULE: return "the mapping decides";
-  case CL_STAGE: return "nothing is pipelined between processors";
-  case CL_ASYNC:
-  case CL_NOWAIT: return "work is done in order";
-  case CL_NUM_THREADS: return "the host path runs on all cores";
-  case CL_OTHER: return "without effect here";
-  default: return NULL;
-  }
-}
-
-typedef struct IgnoredSearch {
-  Arena *arena;
-  IgnoredList *out;
-} IgnoredSearch;
-
-static bool look_for_ignored(Stmt *s, void *data) {
-  IgnoredSearch *search = data;
-  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (!d) return true;
-  const char *why = directive_ignored(d);
-  if (why) vec_push(search->arena, search->out, ((Ignored){d, NULL, why}));
-  for (const Clause *c = why ? NULL : d->clause; c; c = c->next)
-    if (clause_ignored(c) && d->kind != DIR_ATOMIC) vec_push(search->arena, search->out, ((Ignored){d, c, clause_ignored(c)}));
-  return true;
-}
-
-void rep_ignored(const Unit *u, Arena *a, IgnoredList *out) {
-  IgnoredSearch search = {a, out};
-  if (u->first) stmt_walk(u->first, look_for_ignored, &search);
-}
-
 /* ---- loops and units ---- */
 
 int rep_line(const Session *s, Span at) { return src_place(&s->sources, at.begin).line; }

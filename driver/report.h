@@ -12,7 +12,9 @@ typedef struct Ignored {
 typedef VEC(Ignored) IgnoredList;
 
 /* The ones of a unit, in source order. */
-void rep_ignored(const Unit *u, Arena *a, IgnoredList *out);
+void rep_ignored(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out);
+/* One note a file on what its directives say without effect, but for what their languages leave to the compiler anyway. */
+void rep_tell_ignored(Session *s);
 /* The loop's first and last line. */
 int rep_line(const Session *s, Span at);
 int rep_column(const Session *s, Span at);

@@ -171,9 +171,9 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
   for (const Loop *k = l->child; k; k = k->next) add_loop(s, k, out, count);
 }
 
-static void add_ignored(const Session *s, const Unit *u, Buf *out) {
+static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out) {
   IgnoredList list = {0};
-  rep_ignored(u, s->arena, &list);
+  rep_ignored(f->analysis, u, s->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
     buf_printf(out, "%5d | %s", rep_line(s, g->clause ? g->clause->span : g->directive->span),
@@ -187,7 +187,7 @@ static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts 
   Buf body = {0};
   for (const Loop *l = f->analysis->loop; l; l = l->next)
     if (l->unit == u) add_loop(s, l, &body, count);
-  add_ignored(s, u, &body);
+  add_ignored(s, f, u, &body);
   if (body.len) buf_printf(out, "\n%s %s\n%s", rep_unit_kind(u), u->name, body.s);
   buf_free(&body);
 }

@@ -144,9 +144,9 @@ static void write_loop(Xml *x, const Loop *l) {
   rxm_end(x);
 }
 
-static void write_ignored(Xml *x, const Unit *u) {
+static void write_ignored(Xml *x, const File *f, const Unit *u) {
   IgnoredList list = {0};
-  rep_ignored(u, x->session->arena, &list);
+  rep_ignored(f->analysis, u, x->session->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
     rxm_begin(x, "ignored");
@@ -167,7 +167,7 @@ static void write_unit(Xml *x, const File *f, Unit *u) {
   rxm_attr(x, "host", u->host ? u->host->name : NULL);
   for (const Loop *l = f->analysis ? f->analysis->loop : NULL; l; l = l->next)
     if (l->unit == u) write_loop(x, l);
-  write_ignored(x, u);
+  write_ignored(x, f, u);
   rxm_end(x);
 }
 

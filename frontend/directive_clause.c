@@ -191,6 +191,12 @@ static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, 
     dir_list(c, from, to, dir_expr, &items);
     break;
   case CA_MAP: read_map(c, cl, from, to, &items); break;
+  case CA_RANGE: {
+    int colon = dcur_find(c, from, to, ':');
+    cl->word = dcur_text(c, from, to);
+    dir_list(c, colon < to ? colon + 1 : from, to, dir_expr, &items);
+    break;
+  }
   case CA_REFS: read_refs(c, cl, from, to, &items); break;
   default: cl->word = dcur_text(c, from, to); break;
   }
@@ -322,6 +328,41 @@ static void skip_comma(DirCursor *c) {
   if (dcur_end(c)) dcur_bad(c, comma, comma + 1, "a clause is missing after this comma");
 }
 
+/* ---- clauses behind DEVICE_TYPE ---- */
+
+/* 2: the types name this one; 1: '*', which is for those that no other names; 0: they are others. */
+static int names_this_type(const char *word) {
+  static const char *const types[] = {"nvidia", "acc_device_nvidia", "default", "acc_device_default"};
+  for (const char *p = word ? word : ""; *p; p += strcspn(p, ", "), p += strspn(p, ", ")) {
+    size_t n = strcspn(p, ", ");
+    if (n == 1 && *p == '*') return 1;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+      if (n == strlen(types[i]) && !strncmp(p, types[i], n)) return 2;
+  }
+  return 0;
+}
+
+/* What is said of other types goes; what is said of this one comes before what is said of all (OpenACC 3.3, 2.4). */
+static void sort_by_type(Directive *d) {
+  Clause *list[3] = {NULL}, **tail[3] = {&list[0], &list[1], &list[2]};
+  bool kept = true;
+  int level = 0;
+  for (Clause *c = d->clause, *next; c; c = next) {
+    next = c->next;
+    c->next = NULL;
+    bool type = c->kind == CL_DEVICE_TYPE;
+    if (type) level = names_this_type(c->word), kept = level > 0;
+    if (!kept && !type) continue;
+    int at = type ? 0 : level;
+    *tail[at] = c;
+    tail[at] = &c->next;
+  }
+  *tail[2] = list[1];
+  if (!list[1]) tail[1] = tail[2];
+  *tail[1] = list[0];
+  d->clause = list[2] ? list[2] : list[1] ? list[1] : list[0];
+}
+
 void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
   while (!c->failed && !dcur_end(c)) {
     skip_comma(c);
@@ -339,4 +380,5 @@ void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
       read_clause(c, row, d, begin);
     }
   }
+  if (d->dialect == DIALECT_ACC && d->kind != DIR_SET && dir_clause(d, CL_DEVICE_TYPE)) sort_by_type(d);
 }

@@ -310,7 +310,7 @@ static const ClauseRow omp_clauses[] = {
     {"nowait", CL_NOWAIT, CA_NONE, O_DO | O_TARGET | O_ENTER | O_EXIT | O_UPDATE},
     {"if", CL_IF, CA_IF, O_PARALLEL | O_SIMD | O_MAPS | O_UPDATE | O_TEAMS},
     {"num_threads", CL_NUM_THREADS, CA_EXPRS, O_PARALLEL},
-    {"num_teams", CL_NUM_TEAMS, CA_RAW, O_TEAMS},
+    {"num_teams", CL_NUM_TEAMS, CA_RANGE, O_TEAMS},
     {"thread_limit", CL_THREAD_LIMIT, CA_EXPR, O_TEAMS | O_TARGET},
     {"proc_bind", CL_OTHER, CA_WORDS, O_PARALLEL},
     {"allocate", CL_OTHER, CA_RAW, O_DATA_SHARING},

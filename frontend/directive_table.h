@@ -45,6 +45,7 @@ typedef enum {
   CA_MOD_ITEMS, /* ([word:] v, ...): copyin(readonly: a), to(present: a) */
   CA_EXPR,      /* (e) */
   CA_OPT_EXPR,  /* [(e)] */
+  CA_RANGE,     /* ([least:] most); the expression is 'most' */
   CA_EXPRS,     /* (e, ...): up to as many as sense makes */
   CA_OPT_EXPRS, /* [([word: e:] [word:] e, ...)]: wait, gang, worker, vector */
   CA_IF,        /* ([directive:] e) */

@@ -199,6 +199,13 @@ static void check_roles(Sema *s, const Directive *d) {
   }
 }
 
+static void check_device(Sema *s, const Directive *d, const Clause *c) {
+  const Expr *e = c->nitem ? c->item[0] : NULL;
+  if (e && ((e->type.base != TY_INTEGER && e->type.base != TY_NONE) || e->rank)) diag_error(s->d, e->span, "'%s' takes an integer", c->name);
+  if (c->word && !strcmp(c->word, "ancestor"))
+    diag_error(s->d, c->span, "'%s %s' back to the host out of a kernel is not to be had", sentinel(d), d->name);
+}
+
 static void check_clause(Sema *s, const Directive *d, const Clause *c) {
   switch (c->kind) {
   case CL_REDUCTION: check_reduction(s, c); break;
@@ -209,10 +216,55 @@ static void check_clause(Sema *s, const Directive *d, const Clause *c) {
   case CL_BLOCK:
   case CL_TILE:
   case CL_VECTOR_LENGTH:
-  case CL_NUM_WORKERS: check_positive(s, c); break;
+  case CL_NUM_WORKERS:
+  case CL_NUM_GANGS:
+  case CL_NUM_TEAMS:
+  case CL_NUM_THREADS:
+  case CL_THREAD_LIMIT:
+  case CL_VECTOR:
+  case CL_WORKER: check_positive(s, c); break;
+  case CL_DEVICE: check_device(s, d, c); break;
   default: break;
   }
-  (void)d;
+}
+
+/* ---- threads of a block ---- */
+
+enum { MOST_THREADS = 1024, WARP = 32, MOST_DEEP = 64 }; /* of a block of a GPU, of a warp, in the third direction */
+
+/* The constant that a clause of the directive says, 0: none. */
+static int64_t said(const Directive *d, ClauseKind k, int nth, const Clause **by) {
+  int64_t v;
+  const Clause *c = dir_clause(d, k);
+  if (!c || nth >= c->nitem || !const_int(c->item[nth], &v) || v < 1) return 0;
+  *by = c;
+  return v;
+}
+
+static void check_threads(Sema *s, const Clause *c, int64_t threads, const char *how) {
+  if (threads <= MOST_THREADS) return;
+  diag_error(s->d, c->span, "'%s' asks for %lld threads%s: a block of a GPU has at most %d", c->name, (long long)threads, how, MOST_THREADS);
+}
+
+/* What one directive says of a block has to fit into one. */
+static void check_block(Sema *s, const Directive *d) {
+  const Clause *c = NULL, *w = NULL;
+  int64_t x = said(d, CL_BLOCK, 0, &c), y = said(d, CL_BLOCK, 1, &c), z = said(d, CL_BLOCK, 2, &c);
+  if (x > MOST_THREADS || y > MOST_THREADS || z > MOST_THREADS || x * (y ? y : 1) * (z ? z : 1) > MOST_THREADS)
+    diag_error(s->d, c->span, "a block of a GPU has at most %d threads", MOST_THREADS);
+  else if (z > MOST_DEEP)
+    diag_error(s->d, c->span, "a block of a GPU has at most %d threads in the third direction", MOST_DEEP);
+  if (d->dialect != DIALECT_ACC || (dir_clause(d, CL_DEVICE_TYPE) && d->kind == DIR_SET)) return;
+  int64_t lanes = said(d, CL_VECTOR_LENGTH, 0, &c);
+  if (!lanes) lanes = said(d, CL_VECTOR, 0, &c);
+  int64_t workers = said(d, CL_NUM_WORKERS, 0, &w);
+  if (!workers) workers = said(d, CL_WORKER, 0, &w);
+  if (lanes > MOST_THREADS)
+    check_threads(s, c, lanes, "");
+  else if (workers > MOST_THREADS)
+    check_threads(s, w, workers, "");
+  else if (workers)
+    check_threads(s, w, workers * (lanes ? lanes : WARP), lanes ? " with the vector length" : " in warps");
 }
 
 /* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none
@@ -404,6 +456,7 @@ static bool directive_visit(Stmt *st, void *data) {
   resolve_args(w->s, d);
   for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);
   check_roles(w->s, d);
+  check_block(w->s, d);
   check_loops(w->s, d);
   sem_default_none(w->s, d);
   return true;

@@ -12,6 +12,8 @@ public:
   explicit launch(const f2c_site &site) { f2c_launch_begin(&state_, &site); }
   /* No directive asks for the loop. Goes first. */
   void unasked() { state_.unasked = 1; }
+  /* The sweep that follows has no more blocks than this. Goes before its arrays. */
+  void gangs(long long most) { gangs_ = most > 0 ? most : 1; }
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
@@ -710,9 +712,16 @@ private:
   template <int D> static long long needed(f2c_dim3 block, const loops<D> &nest, int d) {
     return d == 0 ? blocks(nest.n[0], block.x) : d >= D ? 1 : blocks(nest.n[d], d == 1 ? block.y : block.z);
   }
+  /* No more blocks than `gangs_`, nor than have partial results. */
+  f2c_dim3 few_blocks(const long long need[3]) const {
+    const long long most = gangs_ < F2C_MAX_PARTIALS ? gangs_ : F2C_MAX_PARTIALS;
+    const long long x = need[0] < most ? need[0] : most, y = need[1] < most / x ? need[1] : most / x, z = need[2] < most / (x * y) ? need[2] : most / (x * y);
+    return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
+  }
   template <int D> f2c_dim3 sweeping(f2c_dim3 block, const void *kernel, const loops<D> &nest) {
     const long long need[3] = {needed(block, nest, 0), needed(block, nest, 1), needed(block, nest, 2)};
     if (owners_.threads > 0) return owners_.grid;
+    if (gangs_ > 0) return few_blocks(need);
     return f2c_sweep_grid(need, f2c_launch_resident(&state_, kernel, static_cast<int>(block.x * block.y * block.z)));
   }
   template <class I, int D, class... P>
@@ -760,6 +769,7 @@ private:
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */
+  long long gangs_ = 0;              /* the most blocks of a sweep; 0: nobody says */
   owning owners_;                    /* threads that have arrays of their own */
   int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
   const int *deal_holds_ = nullptr;  /* what a deal finds out of its counters, host side */

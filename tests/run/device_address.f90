@@ -1,6 +1,5 @@
 ! Addresses of the device: deviceptr, is_device_ptr, has_device_addr, use_device and the routines that give memory of the device.
 ! options: -fopenmp
-! devices: emu
 module kernels
   use iso_c_binding, only: c_ptr
   implicit none

@@ -1,0 +1,144 @@
+/* What directives say without effect. */
+#include "driver/report.h"
+#include <string.h>
+
+static const char *directive_ignored(const Directive *d) {
+  if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
+  if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
+  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
+  if (d->kind == DIR_OTHER && d->dialect == DIALECT_ACC) return "a device is made ready when it is first used, and kept";
+  return d->kind == DIR_OTHER ? "without effect here" : NULL;
+}
+
+/* The nest's loops, or a construct around them, have the directive. */
+static bool belongs(const Nest *n, const Directive *d) {
+  bool found = n->directive == d;
+  for (int i = 0; i < n->depth; i++) found |= n->loop[i]->directive == d;
+  for (const Region *r = n->region; r; r = r->parent) found |= r->directive == d;
+  for (const Directive *t = n->directive ? n->directive->team : NULL; t; t = t->team) found |= t == d;
+  return found;
+}
+
+/* Some kernel has the blocks, or the number of blocks, that the clause asks for. */
+static bool has_effect(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
+  int64_t v;
+  bool constant = c->nitem > 0 && const_int(c->item[0], &v) && v <= 1024;
+  for (const Nest *n = a->nest; n; n = n->next)
+    if (n->offload && belongs(n, d) && (grid ? n->capped : n->map.said && constant)) return true;
+  return false;
+}
+
+static const char *size_ignored(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
+  return c->nitem && has_effect(a, d, c, grid) ? NULL : "the mapping decides";
+}
+
+static const char *clause_ignored(const Analysis *a, const Directive *d, const Clause *c) {
+  switch (c->kind) {
+  case CL_SHADOW_RENEW:
+  case CL_REMOTE_ACCESS:
+  case CL_CONSISTENT:
+  case CL_SHADOW_COMPUTE:
+  case CL_ON:
+  case CL_TIE: return "distribution of data means nothing on one GPU";
+  case CL_GANG:
+  case CL_NUM_GANGS:
+  case CL_NUM_TEAMS: return size_ignored(a, d, c, true);
+  case CL_WORKER:
+  case CL_VECTOR:
+  case CL_VECTOR_LENGTH:
+  case CL_NUM_WORKERS:
+  case CL_THREAD_LIMIT: return size_ignored(a, d, c, false);
+  case CL_TILE:
+  case CL_SCHEDULE: return "the mapping decides";
+  case CL_STAGE: return "nothing is pipelined between processors";
+  case CL_ASYNC:
+  case CL_NOWAIT: return "work is done in order";
+  case CL_NUM_THREADS: return d->flags & DF_TARGET ? size_ignored(a, d, c, false) : "the host path runs on all cores";
+  case CL_OTHER: return "without effect here";
+  default: return NULL;
+  }
+}
+
+typedef struct IgnoredSearch {
+  const Analysis *analysis;
+  Arena *arena;
+  IgnoredList *out;
+} IgnoredSearch;
+
+static bool look_for_ignored(Stmt *s, void *data) {
+  IgnoredSearch *search = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (!d) return true;
+  const char *why = directive_ignored(d);
+  if (why) vec_push(search->arena, search->out, ((Ignored){d, NULL, why}));
+  for (const Clause *c = why ? NULL : d->clause; c; c = c->next) {
+    const char *because = d->kind != DIR_ATOMIC ? clause_ignored(search->analysis, d, c) : NULL;
+    if (because) vec_push(search->arena, search->out, ((Ignored){d, c, because}));
+  }
+  return true;
+}
+
+void rep_ignored(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out) {
+  IgnoredSearch search = {n, a, out};
+  if (u->first) stmt_walk(u->first, look_for_ignored, &search);
+}
+
+/* ---- the note ---- */
+
+/* What the user may count on. Queues are kept in order, levels of parallelism are the compiler's choice, the distribution of data over one
+ * GPU and OpenMP's constructs for the threads of the host, which are the host compiler's, leave nothing to be done. */
+static bool is_missed(const Ignored *g) {
+  const Directive *d = g->directive;
+  const Clause *c = g->clause;
+  bool host = d->dialect == DIALECT_OMP && !(d->flags & DF_TARGET);
+  if (host || d->kind == DIR_MAPPING || d->kind == DIR_CACHE) return false;
+  if (!c) return d->dialect == DIALECT_DVM;
+  bool level = c->kind == CL_GANG || c->kind == CL_WORKER || c->kind == CL_VECTOR;
+  if (level) return c->nitem > 0;
+  return c->kind == CL_OTHER || c->kind == CL_TILE || c->kind == CL_SCHEDULE || c->kind == CL_NUM_GANGS || c->kind == CL_NUM_TEAMS ||
+         c->kind == CL_VECTOR_LENGTH || c->kind == CL_NUM_WORKERS || c->kind == CL_THREAD_LIMIT || c->kind == CL_NUM_THREADS;
+}
+
+static const char *name_of(const Ignored *g) { return g->clause ? g->clause->name : g->directive->name; }
+
+enum { MOST_LINES = 5 };
+
+/* 'tile' (lines 3, 8, ...) */
+static void put_group(const Session *s, const IgnoredList *list, int first, Buf *out) {
+  int count = 0;
+  for (int i = first; i < list->n; i++) {
+    const Ignored *g = &list->v[i];
+    if (strcmp(name_of(g), name_of(&list->v[first]))) continue;
+    int line = rep_line(s, g->clause ? g->clause->span : g->directive->span);
+    if (count == 0) buf_printf(out, "%s'%s' (line %d", out->len ? ", " : "", name_of(g), line);
+    if (count > 0 && count < MOST_LINES) buf_printf(out, ", %d", line);
+    if (count == MOST_LINES) buf_puts(out, ", ...");
+    count++;
+  }
+  buf_putc(out, ')');
+}
+
+static bool is_first(const IgnoredList *list, int i) {
+  for (int j = 0; j < i; j++)
+    if (!strcmp(name_of(&list->v[j]), name_of(&list->v[i]))) return false;
+  return true;
+}
+
+static void tell_file(Session *s, const File *f) {
+  IgnoredList all = {0}, missed = {0};
+  for (Unit *u = f->program->units; u; u = rep_next_unit(u)) rep_ignored(f->analysis, u, s->arena, &all);
+  for (int i = 0; i < all.n; i++)
+    if (is_missed(&all.v[i])) vec_push(s->arena, &missed, all.v[i]);
+  Buf text = {0};
+  for (int i = 0; i < missed.n; i++)
+    if (is_first(&missed, i)) put_group(s, &missed, i, &text);
+  if (text.len)
+    diag_remark(&s->diag, WARN_IGNORED, missed.v[0].clause ? missed.v[0].clause->span : missed.v[0].directive->span,
+              "without effect in this file: %s; --report says why, -Wno-ignored keeps this note away", text.s);
+  buf_free(&text);
+}
+
+void rep_tell_ignored(Session *s) {
+  for (int i = 0; i < s->nfile; i++)
+    if (s->file[i].analysis && s->file[i].code && !s->file[i].errors) tell_file(s, &s->file[i]);
+}
