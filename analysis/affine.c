@@ -218,6 +218,14 @@ static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e
   return r;
 }
 
+/* 'a' in 'where', 'b' everywhere else */
+static __isl_give isl_pw_aff *chosen(__isl_take isl_set *where, __isl_take isl_pw_aff *a,
+                                     __isl_take isl_pw_aff *b) {
+  a = isl_pw_aff_intersect_domain(a, isl_set_copy(where));
+  b = isl_pw_aff_intersect_domain(b, isl_set_complement(where));
+  return isl_pw_aff_union_add(a, b);
+}
+
 /* merge(a, b, condition) */
 static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e) {
   bool exact = true;
@@ -229,8 +237,43 @@ static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e)
     isl_pw_aff_free(a);
     return NULL;
   }
-  a = isl_pw_aff_intersect_domain(a, isl_set_copy(where));
-  return isl_pw_aff_union_add(a, isl_pw_aff_intersect_domain(b, isl_set_complement(where)));
+  return chosen(where, a, b);
+}
+
+/* The negative is made before the call: isl changes an object in place that nobody else has, and C leaves
+ * open which argument comes first. */
+static __isl_give isl_pw_aff *absolute(__isl_take isl_pw_aff *x) {
+  isl_pw_aff *minus = isl_pw_aff_neg(isl_pw_aff_copy(x));
+  return isl_pw_aff_max(x, minus);
+}
+
+/* sign(a, b): the absolute value of a, or its negative where b < 0 */
+static __isl_give isl_pw_aff *with_sign(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
+  a = absolute(a);
+  isl_pw_aff *minus = isl_pw_aff_neg(isl_pw_aff_copy(a));
+  return chosen(isl_pw_aff_nonneg_set(b), a, minus);
+}
+
+/* dim(a, b): max(a - b, 0) */
+static __isl_give isl_pw_aff *positive_difference(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
+  a = isl_pw_aff_sub(a, b);
+  isl_pw_aff *zero = isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_zero(isl_pw_aff_get_ctx(a)));
+  return isl_pw_aff_max(a, zero);
+}
+
+/* A function of two integers. */
+static __isl_give isl_pw_aff *of_two(View *v, const LoopSpace *s, const Expr *e,
+                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
+                                                                  __isl_take isl_pw_aff *)) {
+  isl_pw_aff *a = aff_of(v, s, e->kid[1]);
+  return a ? either(a, aff_of(v, s, e->kid[2]), op) : NULL;
+}
+
+/* f(b=y, a=x): the arguments by their names. */
+static bool any_keyword(const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD) return true;
+  return false;
 }
 
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
@@ -238,6 +281,10 @@ static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr
   if (!name || e->nkid < 2) return NULL;
   if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound"))
     return aff_bound(v, s, name, e);
+  if (any_keyword(e)) return NULL;
+  if ((!strcmp(name, "sign") || !strcmp(name, "isign")) && e->nkid == 3) return of_two(v, s, e, with_sign);
+  if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3)
+    return of_two(v, s, e, positive_difference);
   if (!strcmp(name, "mod") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'r');
   if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
   if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);
@@ -246,7 +293,7 @@ static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr
   if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return aff_of(v, s, e->kid[1]);
   if (strcmp(name, "abs") && strcmp(name, "iabs")) return NULL;
   isl_pw_aff *x = aff_of(v, s, e->kid[1]);
-  return x ? isl_pw_aff_max(isl_pw_aff_copy(x), isl_pw_aff_neg(x)) : NULL;
+  return x ? absolute(x) : NULL;
 }
 
 static bool binary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {

@@ -31,6 +31,7 @@ typedef struct Score {
   int wrong_disproof;        /* disproofs that no run shows */
   int changed;               /* loops that a change makes parallel */
   int shuffled;              /* loops run in another order */
+  int tested, holds;         /* loops whose verdict rests on a test; runs of them in which it holds */
   double seconds;            /* processor time of the analysis */
 } Score;
 
@@ -155,10 +156,12 @@ static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint6
 }
 
 /* Values of q that are tried; the first is used for nests without q. */
-static const int64_t qs[] = {1, 2, -2};
-enum { QS = 3 };
+static const int64_t qs[] = {1, 2, -2, -1, 3, -4, 0};
+enum { QS = 7 };
 
-static int tries(const GenNest *g) { return g->uses_q ? QS : 1; }
+static int tries(const GenNest *g) {
+  return !g->uses_q ? 1 : g->q_step ? QS - 1 : QS; /* a step is never 0 */
+}
 
 /* Runs of the current nest for sizes 0 to MAX_SIZE. */
 static Touch small[QS][MAX_SIZE + 1][MAX_SMALL];
@@ -166,7 +169,8 @@ static int nsmall[QS][MAX_SIZE + 1];
 
 static void run_small(const GenNest *g) {
   for (int k = 0; k < tries(g); k++)
-    for (int size = 0; size <= MAX_SIZE; size++) nsmall[k][size] = gen_run(g, size, qs[k], small[k][size], MAX_SMALL);
+    for (int size = 0; size <= MAX_SIZE; size++)
+      nsmall[k][size] = gen_run(g, size, qs[k], NULL, 0, small[k][size], MAX_SMALL);
 }
 
 /* Subscripts or bounds beyond affine functions: 'may' is a good answer. */
@@ -187,7 +191,7 @@ static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint
   int most = !g->uses_q ? 0 : g->guard ? LARGE_SIZE + 3 : LARGE_SIZE / 2; /* the guard may tie q to n */
   for (int64_t q = -most; q <= most; q++)
     for (int64_t size = -MAX_SIZE; !any && l->reason && is_affine(g, l) && (q || !g->q_step) && size <= LARGE_SIZE; size++) {
-      int n = gen_run(g, size, g->uses_q ? q : qs[0], all, MAX_TOUCH);
+      int n = gen_run(g, size, g->uses_q ? q : qs[0], NULL, 0, all, MAX_TOUCH);
       any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
     }
   return any;
@@ -199,7 +203,7 @@ static bool is_wrong_disproof(const GenNest *g, const Loop *l, int level, int id
   bool any = most_trips < 2;
   for (int k = 0; k < tries(g); k++)
     for (int64_t size = LARGE_SIZE + 1; !any && size <= 2 * LARGE_SIZE; size++) {
-      int n = gen_run(g, size, qs[k], all, MAX_TOUCH);
+      int n = gen_run(g, size, qs[k], NULL, 0, all, MAX_TOUCH);
       any = n == MAX_TOUCH || check_run(l, level, id, all, n, seed, s);
     }
   return !any;
@@ -290,6 +294,31 @@ static bool has_dependence(const Loop *l) {
   return false;
 }
 
+/* In an instance of a loop whose verdict rests on a test that holds, no two iterations meet. */
+static bool check_tested_run(const Loop *l, int level, int id, Touch *all, int n, uint64_t seed, Score *s) {
+  static Touch kept[MAX_TOUCH];
+  int count = 0;
+  for (int i = 0; i < n; i++)
+    if (all[i].tested && all[i].loops > level && all[i].id[level] == id) kept[count++] = all[i];
+  s->holds += count > 0;
+  return count && check_run(l, level, id, kept, count, seed, s);
+}
+
+static void check_tested(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
+  static Touch all[MAX_TOUCH];
+  if (!l->contract || l->basis != BASIS_CHECKED || l->transform || copies_arrays(l)) return;
+  s->tested++;
+  for (int64_t q = -MAX_SIZE; q <= MAX_SIZE; q++)
+    for (int size = 0; size <= MAX_SIZE && (q || !g->q_step); size++) {
+      int n = gen_run(g, size, q, l, id, all, MAX_TOUCH);
+      if (!check_tested_run(l, level, id, all, n, seed, s)) continue;
+      if (s->missed++ < 10)
+        printf("WRONG TEST: seed %llu, loop '%s': %s\n", (unsigned long long)seed, l->var->text,
+               l->contract->text);
+      return;
+    }
+}
+
 static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint64_t seed, Score *s) {
   most_trips = 0;
   bool certain = false, disproof = false, any = check_sizes(g, l, level, id, seed, s);
@@ -298,6 +327,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
   s->loops++;
   s->carried += any;
   check_order(g, l, id, seed, s);
+  check_tested(g, l, level, id, seed, s);
   if (any && !l->transform && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && s->missed++ < 10)
     printf("MISSED: seed %llu, loop '%s' is called parallel\n", (unsigned long long)seed, l->var->text);
   if (any || !l->dep || !has_dependence(l)) return;
@@ -394,10 +424,11 @@ int main(int argc, char **argv) {
       return 1;
     }
   }
-  printf("%d nests, %d loops, %d carry dependences, %d run in another order, %d changed: %d missed, %d loops with spurious ones, %d that are "
+  printf("%d nests, %d loops, %d carry dependences, %d run in another order, %d changed, %d tested (%d "
+         "runs): %d missed, %d loops with spurious ones, %d that are "
          "not affine (%d called certain, %d disproofs), %.2f ms a nest\n",
-         s.nests, s.loops, s.carried, s.shuffled, s.changed, s.missed, s.spurious, s.not_affine, s.certain_spurious, s.wrong_disproof,
-         s.seconds * 1e3 / s.nests);
+         s.nests, s.loops, s.carried, s.shuffled, s.changed, s.tested, s.holds, s.missed, s.spurious,
+         s.not_affine, s.certain_spurious, s.wrong_disproof, s.seconds * 1e3 / s.nests);
   /* what only larger sizes than these show counts as spurious too */
   bool exact =
       s.spurious * 100 <= s.loops && s.certain_spurious * 200 <= s.loops && s.wrong_disproof * 500 <= s.loops;

@@ -1,5 +1,6 @@
 #include "tests/analysis/oracle_nest.h"
 #include "tests/random.h"
+#include <stdio.h>
 #include <string.h>
 
 /* ---- generation ---- */
@@ -15,15 +16,39 @@ static Linear linear(Random *r, int depth, bool own, int spread) {
   return e;
 }
 
-static void wrap(Random *r, Linear *e) {
-  if (rnd_below(r, 7)) return;
-  e->wrap = 1 + rnd_below(r, 5);
-  e->m = e->wrap == MOD || e->wrap == MODULO || e->wrap == DIV ? rnd_between(r, 2, 3) : rnd_between(r, -1, 3);
+static bool by_constant(Wrap w) { return w == MOD || w == MODULO || w == DIV; }
+
+/* Divisors are never 0, and that of MODULO, as all known of its kind, is positive. */
+static int companion(Random *r, Wrap w) {
+  if (!by_constant(w)) return rnd_between(r, -2, 3);
+  int m = rnd_between(r, 2, 3);
+  return w != MODULO && !rnd_below(r, 3) ? -m : m;
+}
+
+/* abs(q - 1) and its like as one term of a sum. */
+static Inner inner(Random *r, int depth) {
+  Inner in = {.factor = rnd_below(r, 3) ? 1 : rnd_between(r, -2, 2),
+              .c0 = rnd_between(r, -3, 3),
+              .wrap = (Wrap)(1 + rnd_below(r, WRAPS - 1))};
+  if (rnd_below(r, 2)) in.cq = rnd_below(r, 2) ? 1 : -1;
+  if (!rnd_below(r, 6)) in.cn = rnd_below(r, 2) ? 1 : -1;
+  if (depth && (!in.cq || !rnd_below(r, 3))) in.var = 1 + rnd_below(r, depth);
+  in.m = companion(r, in.wrap);
+  if (!by_constant(in.wrap) && !rnd_below(r, 3)) in.mq = rnd_below(r, 2) ? 1 : -1;
+  return in;
+}
+
+static void wrap(Random *r, Linear *e, int depth) {
+  if (!rnd_below(r, 7)) e->in = inner(r, depth);
+  if (rnd_below(r, 6)) return;
+  e->wrap = (Wrap)(1 + rnd_below(r, WRAPS - 1));
+  e->m = companion(r, e->wrap);
+  if (!by_constant(e->wrap) && !rnd_below(r, 4)) e->mq = rnd_below(r, 2) ? 1 : -1;
 }
 
 /* min(., m + n), max(., m + v): the bounds of tiles */
 static void widen(Random *r, Linear *e, int depth) {
-  if (e->wrap != MIN && e->wrap != MAX) return;
+  if (e->wrap == PLAIN || by_constant(e->wrap)) return;
   if (!rnd_below(r, 3)) e->mn = 1;
   if (depth && !rnd_below(r, 2)) e->mv = 1 + rnd_below(r, depth);
 }
@@ -49,7 +74,7 @@ static GenLoop loop(Random *r, int depth) {
     (rnd_below(r, 2) ? &lo : &hi)->c[rnd_below(r, depth)] = rnd_below(r, 3) ? 1 : -1;
   if (!rnd_below(r, 4)) {
     Linear *e = rnd_below(r, 2) ? &lo : &hi;
-    wrap(r, e);
+    wrap(r, e, depth);
     widen(r, e, depth);
   }
   l.lo = l.step > 0 ? lo : hi;
@@ -75,11 +100,12 @@ static GenStmt stmt(Random *r, int nloops, int rank, int scalars) {
     s.guard = 1 + rnd_below(r, 2);
     s.op = rnd_below(r, 4);
     s.cond = linear(r, s.depth, s.own, 2);
-    wrap(r, &s.cond);
+    wrap(r, &s.cond, s.depth);
     if (!rnd_below(r, 4)) {
       s.join = rnd_below(r, 2) ? AND : OR;
       s.op2 = rnd_below(r, 4);
       s.cond2 = linear(r, s.depth, s.own, 2);
+      wrap(r, &s.cond2, s.depth);
     }
   }
   if (scalars && !rnd_below(r, 3)) {
@@ -93,7 +119,7 @@ static GenStmt stmt(Random *r, int nloops, int rank, int scalars) {
     for (int d = 0; d < rank; d++) {
       s.ref[i].sub[d] = linear(r, s.depth, s.own, 2);
       enrich(r, &s.ref[i].sub[d], s.depth, scalars);
-      wrap(r, &s.ref[i].sub[d]);
+      wrap(r, &s.ref[i].sub[d], s.depth);
     }
   }
   return s;
@@ -105,14 +131,18 @@ static bool has_product(const GenStmt *s, int rank) {
   return false;
 }
 
+static bool uses_q(const Linear *e) { return e->cq || e->mq || (e->in.factor && (e->in.cq || e->in.mq)); }
+
 static bool has_q(const GenNest *g) {
-  bool q = g->guard && g->cond.cq;
-  for (int k = 0; k < SCALARS; k++) q |= g->before[k].cq != 0;
-  for (int k = 0; k < g->nloops; k++) q |= !g->loop[k].step;
+  bool q = g->guard && uses_q(&g->cond);
+  for (int k = 0; k < SCALARS; k++) q |= uses_q(&g->before[k]);
+  for (int k = 0; k < g->nloops; k++)
+    q |= !g->loop[k].step || uses_q(&g->loop[k].lo) || uses_q(&g->loop[k].hi);
   for (int i = 0; i < g->nstmts; i++) {
     const GenStmt *s = &g->stmt[i];
-    q |= (s->own && !s->loop.step) || s->value.cq || s->cond.cq || s->cond2.cq;
-    for (int k = 0; k < MAX_REFS; k++) q |= s->ref[k].sub[0].cq || s->ref[k].sub[1].cq;
+    q |= (s->own && (!s->loop.step || uses_q(&s->loop.lo) || uses_q(&s->loop.hi))) || uses_q(&s->value) ||
+         uses_q(&s->cond) || uses_q(&s->cond2);
+    for (int k = 0; k < MAX_REFS; k++) q |= uses_q(&s->ref[k].sub[0]) || uses_q(&s->ref[k].sub[1]);
   }
   return q;
 }
@@ -130,7 +160,7 @@ GenNest gen_nest(uint64_t seed) {
   for (int k = 0; k < SCALARS; k++) {
     g.before[k] = (Linear){
         .c0 = rnd_between(&r, -2, 2), .cn = rnd_between(&r, 0, 1), .cq = !rnd_below(&r, 3), .times = -1};
-    wrap(&r, &g.before[k]);
+    wrap(&r, &g.before[k], 0);
   }
   if (!rnd_below(&r, 5)) {
     g.guard = 1;
@@ -139,6 +169,7 @@ GenNest gen_nest(uint64_t seed) {
                       .cn = rnd_between(&r, -1, 1),
                       .cq = rnd_between(&r, -1, 1),
                       .times = -1};
+    wrap(&r, &g.cond, 0);
   }
   g.uses_q = has_q(&g);
   for (int i = 0; i < g.nstmts; i++)
@@ -155,15 +186,32 @@ static const char *const scalars[] = {"p", "r"};
 static const char *const arrays[] = {"a(", "b(", "c("};
 static const char *const ops[] = {"<", "<=", "==", "/="};
 
-static void put_other(const Linear *e, Buf *b) {
-  buf_printf(b, ", %d", e->m);
-  if (e->mn) buf_printf(b, " + (%d)*n", e->mn);
-  if (e->mv) buf_printf(b, " + %s", names[e->mv - 1]);
-  buf_puts(b, ")");
+static const char *const heads[] = {"(",    "mod(", "modulo(", "((",   "min(",
+                                    "max(", "abs(", "sign(",   "dim(", "merge("};
+
+/* The end of a function begun by heads[w], with its companion. */
+static void put_end(Wrap w, int m, const char *rest, Buf *b) {
+  switch (w) {
+  case PLAIN:
+  case ABS: buf_puts(b, ")"); break;
+  case DIV: buf_printf(b, ")/(%d))", m); break;
+  case MERGE: buf_printf(b, ", %d%s, %d%s <= 0)", m, rest, m, rest); break;
+  default: buf_printf(b, ", %d%s)", m, rest);
+  }
+}
+
+static void put_inner(const Inner *in, Buf *b) {
+  char rest[32] = "";
+  buf_printf(b, " + (%d)*%s%d", in->factor, heads[in->wrap], in->c0);
+  if (in->var) buf_printf(b, " + %s", names[in->var - 1]);
+  if (in->cn) buf_printf(b, " + (%d)*n", in->cn);
+  if (in->cq) buf_printf(b, " + (%d)*q", in->cq);
+  if (in->mq) snprintf(rest, sizeof rest, " + (%d)*q", in->mq);
+  put_end(in->wrap, in->m, rest, b);
 }
 
 static void put_linear(const Linear *e, Buf *b) {
-  static const char *const heads[] = {"(", "mod(", "modulo(", "((", "min(", "max("};
+  Buf rest = {0};
   buf_puts(b, heads[e->wrap]);
   buf_printf(b, "%d", e->c0);
   for (int k = 0; k < VARS; k++)
@@ -173,12 +221,12 @@ static void put_linear(const Linear *e, Buf *b) {
   for (int k = 0; k < SCALARS; k++)
     if (e->cs[k]) buf_printf(b, " + (%d)*%s", e->cs[k], scalars[k]);
   if (e->times >= 0) buf_printf(b, " + n*%s", names[e->times]);
-  if (e->wrap == PLAIN)
-    buf_puts(b, ")");
-  else if (e->wrap == DIV)
-    buf_printf(b, ")/%d)", e->m);
-  else
-    put_other(e, b);
+  if (e->in.factor) put_inner(&e->in, b);
+  if (e->mn) buf_printf(&rest, " + (%d)*n", e->mn);
+  if (e->mq) buf_printf(&rest, " + (%d)*q", e->mq);
+  if (e->mv) buf_printf(&rest, " + %s", names[e->mv - 1]);
+  put_end(e->wrap, e->m, rest.s ? rest.s : "", b);
+  buf_free(&rest);
 }
 
 static void put_ref(const GenNest *g, const Ref *r, Buf *b) {

@@ -1,8 +1,9 @@
 /* Random loop nests that can be printed as Fortran, enumerated, and run with one loop in another order.
  *
- * Subscripts, bounds and conditions are affine but for n*v (arrays of two dimensions in one) and quotients
- * and remainders by constants; c may be EQUIVALENCEd with a. They use loop variables, n, q (of which nothing
- * is known), and the scalars p and r, which the nest sets as it likes. */
+ * Subscripts, bounds and conditions are affine but for n*v (arrays of two dimensions in one), quotients
+ * and remainders by constants, and the piecewise functions, one inside the other too; c may be EQUIVALENCEd
+ * with a. They use loop variables, n, q (of which nothing is known), and the scalars p and r, which the nest
+ * sets as it likes. */
 #ifndef F2C_TESTS_ORACLE_NEST_H
 #define F2C_TESTS_ORACLE_NEST_H
 #include "analysis/nest.h"
@@ -18,14 +19,26 @@ enum {
   SCALARS = 2 /* p and r */
 };
 
-/* c0 + cn*n + cq*q + sum c[k]*v[k] + sum cs[k]*scalar[k] + n*v[times], then perhaps mod(., m), modulo(., m), ./m,
- * min(., m), max(., m) */
+/* What is made of a value x with its companion m: mod(x, m), modulo(x, m), x/m, min(x, m), max(x, m), abs(x),
+ * sign(x, m), dim(x, m), merge(x, m, m <= 0). */
+typedef enum { PLAIN, MOD, MODULO, DIV, MIN, MAX, ABS, SIGN, DIM, MERGE, WRAPS } Wrap;
+
+/* factor * (c0 + cq*q + cn*n + v[var - 1], wrapped) */
+typedef struct Inner {
+  int factor; /* 0: there is none */
+  int c0, cn, cq, var;
+  Wrap wrap;
+  int m, mq; /* the companion is m + mq*q */
+} Inner;
+
+/* c0 + cn*n + cq*q + sum c[k]*v[k] + sum cs[k]*scalar[k] + n*v[times] + in, then wrapped */
 typedef struct Linear {
   int c0, cn, cq, c[VARS], cs[SCALARS];
   int times; /* -1: no product */
-  enum { PLAIN, MOD, MODULO, DIV, MIN, MAX } wrap;
+  Inner in;
+  Wrap wrap;
   int m;
-  int mn, mv; /* MIN, MAX: mn*n and, when mv is not 0, v[mv - 1] are added to m */
+  int mn, mq, mv; /* not of MOD, MODULO, DIV: mn*n, mq*q and, when mv is not 0, v[mv - 1] are added to m */
 } Linear;
 
 typedef struct GenLoop {
@@ -92,11 +105,19 @@ typedef struct Touch {
   bool write;
   bool constant; /* the write of a 'constant' statement */
   bool update;   /* of the element that the statement adds to */
+  bool tested;   /* the test of the loop that gen_run was told of holds in this instance */
   int64_t at[2]; /* element */
   int line, col; /* of the reference in the text */
 } Touch;
-/* All touches for values of n and q, in order of execution, at most 'max'; how many. */
-int gen_run(const GenNest *g, int64_t n, int64_t q, Touch *out, int max);
+/* All touches for values of n and q, in order of execution, at most 'max'; how many. 'tested', with the given
+ * id, is the loop whose contract is looked at; NULL: none. */
+int gen_run(const GenNest *g, int64_t n, int64_t q, const Loop *tested, int id, Touch *out, int max);
+/* oracle_value.c: the value of an integer or logical expression that names variables of the nest, whose
+ * values 'of' tells. *ok is cleared when it is not known. */
+typedef int64_t NameValue(const void *data, const char *name, bool *ok);
+int64_t gen_value(const Expr *e, NameValue *of, const void *data, bool *ok);
+/* Does what the verdict of the loop rests on hold, whose variable takes 'trips' values from lo on? */
+bool gen_holds(const Loop *l, NameValue *of, const void *data, int64_t lo, int64_t step, int64_t trips);
 /* Does the nest leave the same in its arrays when the iterations of the loop with this id (Touch.id) run in another
  * order, with what 'l' says of the scalars? True where that cannot be tried. */
 bool gen_shuffle(const GenNest *g, const Loop *l, int id, int64_t n, int64_t q, uint64_t seed);

@@ -36,6 +36,8 @@ typedef struct Run {
   int count, max;
   Memory *memory;     /* NULL: touches only */
   Shuffle *shuffle;   /* NULL: in order */
+  const Loop *tested; /* the loop whose contract is looked at, or NULL */
+  int tested_id;
   bool failed;        /* it cannot be tried: too long */
 } Run;
 
@@ -64,9 +66,24 @@ static bool same_memory(Run *x, Run *y) {
 
 /* ---- expressions ---- */
 
-/* The other operand of MIN and MAX. */
-static int64_t other(const Run *r, const Linear *e) {
-  return e->m + e->mn * r->n + (e->mv ? r->v[e->mv - 1] : 0);
+static int64_t wrapped(Wrap w, int64_t x, int64_t m) {
+  switch (w) {
+  case MOD: return x % m;
+  case MODULO: return (x % m + m) % m;
+  case DIV: return x / m;
+  case MIN: return x < m ? x : m;
+  case MAX: return x > m ? x : m;
+  case ABS: return x < 0 ? -x : x;
+  case SIGN: return (x < 0) != (m < 0) ? -x : x;
+  case DIM: return x > m ? x - m : 0;
+  case MERGE: return m <= 0 ? x : m;
+  default: return x;
+  }
+}
+
+static int64_t inner_value(const Run *r, const Inner *in) {
+  int64_t x = in->c0 + in->cn * r->n + in->cq * r->q + (in->var ? r->v[in->var - 1] : 0);
+  return in->factor * wrapped(in->wrap, x, in->m + in->mq * r->q);
 }
 
 static int64_t value(const Run *r, const Linear *e) {
@@ -74,14 +91,20 @@ static int64_t value(const Run *r, const Linear *e) {
   for (int k = 0; k < VARS; k++) x += e->c[k] * r->v[k];
   for (int k = 0; k < SCALARS; k++) x += e->cs[k] * r->s[k];
   if (e->times >= 0) x += r->n * r->v[e->times];
-  switch (e->wrap) {
-  case MOD: return x % e->m;
-  case MODULO: return (x % e->m + e->m) % e->m;
-  case DIV: return x / e->m;
-  case MIN: return x < other(r, e) ? x : other(r, e);
-  case MAX: return x > other(r, e) ? x : other(r, e);
-  default: return x;
-  }
+  if (e->in.factor) x += inner_value(r, &e->in);
+  return wrapped(e->wrap, x, e->m + e->mn * r->n + e->mq * r->q + (e->mv ? r->v[e->mv - 1] : 0));
+}
+
+/* The value of a variable by its name in the text. */
+static int64_t named(const void *data, const char *name, bool *ok) {
+  static const char vars[] = "ijklm";
+  const Run *r = data;
+  const char *at = strchr(vars, name[0]);
+  *ok &= !name[1];
+  if (at) return r->v[at - vars];
+  if (name[0] == 'n' || name[0] == 'q') return name[0] == 'n' ? r->n : r->q;
+  *ok &= name[0] == 'p' || name[0] == 'r';
+  return r->s[name[0] == 'r'];
 }
 
 static bool compare(int op, int64_t x) { return op == 0 ? x < 0 : op == 1 ? x <= 0 : op == 2 ? x == 0 : x != 0; }
@@ -206,6 +229,7 @@ static void run_loop(Run *r, const GenLoop *l, int var, int id, Body *body, cons
   if (trips < 0) trips = 0;
   int at = r->where.loops++;
   r->where.id[at] = id;
+  if (r->tested && id == r->tested_id) r->where.tested = gen_holds(r->tested, named, r, lo, step, trips);
   if (r->shuffle && r->shuffle->id == id) {
     shuffled(r, l, var, lo, step, trips, body, what);
   } else {
@@ -244,8 +268,8 @@ static void run(Run *r) {
   if (!r->g->guard || compare(r->g->op, value(r, &r->g->cond))) run_level(r, &zero);
 }
 
-int gen_run(const GenNest *g, int64_t n, int64_t q, Touch *out, int max) {
-  Run r = {.g = g, .n = n, .q = q, .out = out, .max = max};
+int gen_run(const GenNest *g, int64_t n, int64_t q, const Loop *tested, int id, Touch *out, int max) {
+  Run r = {.g = g, .n = n, .q = q, .out = out, .max = max, .tested = tested, .tested_id = id};
   run(&r);
   return r.count;
 }
