@@ -98,8 +98,10 @@ bool loop_step(const Loop *l, int64_t *step) {
 int64_t loop_trip(const Loop *l) {
   int64_t lo, hi, step;
   if (!l->lo || !l->hi || !const_int(l->lo, &lo) || !const_int(l->hi, &hi) || !loop_step(l, &step)) return -1;
-  int64_t n = (hi - lo + step) / step;
-  return n < 0 ? 0 : n;
+  if (step > 0 ? hi < lo : lo < hi) return 0;
+  uint64_t by = step > 0 ? (uint64_t)step : 0 - (uint64_t)step,
+           more = (step > 0 ? (uint64_t)hi - (uint64_t)lo : (uint64_t)lo - (uint64_t)hi) / by;
+  return more < INT64_MAX ? (int64_t)more + 1 : INT64_MAX;
 }
 
 bool expr_has_own_layout(const Expr *e) {

@@ -377,6 +377,7 @@ const char *byd_reach(Kernel *k, const Binding *v) {
   if (!search(q) || q->more) return NULL;
   for (int i = 0; i < q->nbox; i++) {
     const char *last = q->box[i].most[v->rank - 1];
+    if (q->box[i].when) last = arena_printf(k->g->arena, "(%s ? %s : 0)", q->box[i].when, last);
     most = most ? hull_fold(k, "max", most, last) : last;
   }
   return most;

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/extent.h"
 #include <string.h>
 
 /* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates.
@@ -45,13 +45,27 @@ bool lnch_open(const Symbol *s) {
   return d->hi_const && d->hi_value == 1 && (!d->lo || (d->lo_const && d->lo_value == 1));
 }
 
+/* What the nest perhaps reaches too: the launcher tells how much is certain, unless the text shows that it is
+ * no less. */
+static const char *reach_of(Kernel *k, Binding *v, const char *certain, const char *perhaps,
+                            const char *lower) {
+  if (!perhaps) return certain;
+  size_t n, m;
+  long long x = certain ? hull_constant(certain, &n) : 0, y = hull_constant(perhaps, &m);
+  if (certain && n == m && !strncmp(certain, perhaps, n) && y <= x) return certain;
+  v->certain = certain ? extent_text(k, certain, lower) : "0";
+  return certain ? hull_fold(k, "max", certain, perhaps) : perhaps;
+}
+
 /* Extent of the last dimension of such an array: as far as the nest reaches. */
-const char *lnch_reach(Kernel *k, const Binding *v) {
+const char *lnch_reach(Kernel *k, Binding *v) {
   bool present = false;
-  const char *certain = byd_reach(k, v), *lower = lnch_lower(k, v, v->rank - 1);
-  if (certain) return certain;
-  const char *upper = hull_reach(k, v->sym);
-  if (!upper) upper = clause_reach(k, v->sym, &present);
+  const char *surely = byd_reach(k, v), *lower = lnch_lower(k, v, v->rank - 1);
+  if (surely) return surely;
+  char *certain = NULL, *perhaps = NULL;
+  bool known = ext_reach(k, v->sym, lower, &certain, &perhaps);
+  const char *upper = known && !perhaps ? certain : clause_reach(k, v->sym, &present);
+  if (!upper && known) upper = reach_of(k, v, certain, perhaps, lower);
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";
   gen_fail(&k->f, v->use->first, "assumed-size",

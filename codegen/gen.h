@@ -150,6 +150,7 @@ typedef struct Binding {
   const char *strips; /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
   const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
   const char *reach;  /* the last extent is open: launcher text of the last extent */
+  const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
   struct Binding *kept; /* the program's array, which gets the last iteration's copy, or scalar, which gets each value (kept.c); NULL: none */
@@ -694,7 +695,7 @@ const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
 const char *lnch_lower(Kernel *k, const Binding *v, int d);
 void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
 bool lnch_open(const Symbol *s);
-const char *lnch_reach(Kernel *k, const Binding *v);
+const char *lnch_reach(Kernel *k, Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *kern_launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
@@ -714,7 +715,6 @@ char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b);
  * NULL: it is not. */
 char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
 bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
-char *hull_reach(Kernel *k, const Symbol *array); /* greatest last subscript of an array in the nest; NULL: not known */
 
 /* ---- beyond.c: what the launcher is told of a dummy that the loop may go beyond ---- */
 /* True: nobody knows all that it touches of this one, and it may go beyond some. */

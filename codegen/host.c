@@ -1,4 +1,5 @@
 #include "codegen/host_omp.h"
+#include "codegen/range.h"
 #include <string.h>
 
 /* The device branch around a nest,
@@ -247,13 +248,9 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   if (known)
     fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
   else
-    fo_stmt(o, "if ((%s - %s + (%s)) / (%s) > 0) then", hi, v, s, s);
+    fo_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, rng_zero(l), s, s);
   o->indent += 2;
-  if (known && step == 1)
-    fo_stmt(o, inside ? "%s = %s" : "%s = %s + 1", v, hi);
-  else
-    fo_stmt(o, inside ? "%s = %s + (%s - %s) / (%s) * (%s)" : "%s = %s + ((%s - %s) / (%s) + 1) * (%s)", v, v,
-            hi, v, s, s);
+  fo_stmt(o, "%s = %s", v, rng_last(g, l, hi, s, !inside));
   final_value(g, n, i + 1, o);
   if (inside) fo_stmt(o, "%s = %s + (%s)", v, v, s);
   o->indent -= 2;
@@ -293,7 +290,7 @@ static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
   if (!l->step || gen_is_const(l->step, &step))
     fo_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
   else
-    fo_stmt(o, "if ((%s - (%s) + (%s)) / (%s) > 0) then", hi, lo, s, s);
+    fo_stmt(o, "if ((%s - ((%s) + %s) + (%s)) / (%s) > 0) then", hi, lo, rng_zero(l), s, s);
   o->indent += 2;
 }
 

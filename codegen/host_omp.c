@@ -1,4 +1,5 @@
 #include "codegen/host_omp.h"
+#include "codegen/range.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -103,7 +104,7 @@ static char *taken(Gen *g, Buf *b) {
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || host_thread_construct(g, n) ||
-      host_pure(n->unit))
+      host_pure(n->unit) || !rng_threads_fit(n->loop[0]))
     return NULL;
   Shared s = {g, n->loop[0], n->vars, n->first};
   Buf b = {0};
@@ -281,7 +282,7 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool all = lacking(&s, d, &b, &any);
   if (stays && all) {
     if (b.len) append(g, d, b.s);
-    if (!openmp) keep_threaded(g, n);
+    if (!openmp && rng_threads_fit(n->loop[0])) keep_threaded(g, n);
   } else if (any || !openmp) {
     replace(g, n, d);
   }

@@ -408,7 +408,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   if (more) buf_puts(&b, " + F2C_MORE");
   if (dev_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
   if (v->kind == BIND_ARRAY) lnch_put_lower(k, &b, v, open);
-  if (open) buf_printf(&b, ", %s", v->reach);
+  if (open) buf_printf(&b, ", %s%s%s", v->reach, v->certain ? ", " : "", v->certain ? v->certain : "");
   buf_puts(&b, ");");
   out_wrap(out, 2, b.s);
   buf_free(&b);

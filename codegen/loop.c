@@ -133,6 +133,7 @@ static bool steady(Fn *f, const Expr *e) {
 typedef struct {
   const Expr *var, *lo, *hi, *step; /* of the DO */
   Loc at;                           /* the DO */
+  bool leaves;                      /* it may be left before its end, which may be HUGE of its variable */
 } Counted;
 
 static const char *head_variable(Fn *f, const char *type, const char *base, const char *suffix) {
@@ -154,7 +155,10 @@ static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
   else
     out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
   out_line(f, 0, "%s = %s;", var, first);
-  out_open(f, c->at, "for (; %s > 0; --%s, %s += %s) {", n, n, var, step);
+  const char *next = t.base == TY_INTEGER
+                         ? arena_printf(f->g->arena, "%s = f2c::next(%s, %s)", var, var, step)
+                         : arena_printf(f->g->arena, "%s += %s", var, step);
+  out_open(f, c->at, "for (; %s > 0; --%s, %s) {", n, n, next);
 }
 
 /* A constant step: the loop as C has it. 'own': the variable is the loop's own. */
@@ -184,11 +188,18 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
   buf_free(&b);
 }
 
+/* The step behind the last value of a loop up to 'hi' is a value of the type too: 'for (i = lo; i <= hi;
+ * i++)' comes to its end. */
+static bool keeps_in_type(Type t, int64_t step, int64_t hi) {
+  int64_t most = t.kind >= 8 ? INT64_MAX : ((int64_t)1 << (8 * t.kind - 1)) - 1;
+  return step > 0 ? step <= most && hi <= most - step : step >= -most && hi >= -most - step;
+}
+
 /* Returns the variable when the 'for' declares it: until the loop closes, uses of it ask for no other
  * declaration. 'sure': nobody wants its value outside. */
 static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   Binding *v = bind_peek(f, c->var);
-  int64_t step = 1, hi;
+  int64_t step = 1, hi = 0;
   if (!v) return NULL;
   if (v->rank > 0 || !ct_type(v->type)) {
     gen_fail(f, c->var->span, "loop-variable", "'%s' cannot be a loop variable on the device", v->path);
@@ -196,7 +207,8 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   }
   bool own = sure || !escapes(f, v);
   bool simple = v->type.base == TY_INTEGER && (!c->step || (gen_is_const(c->step, &step) && step != 0));
-  if (gen_is_const(c->hi, &hi) && (hi > INT32_MAX - 4096 || hi < INT32_MIN + 4096)) simple = false;
+  if (simple)
+    simple = gen_is_const(c->hi, &hi) ? keeps_in_type(v->type, step, hi) : v->type.kind > 2 && !c->leaves;
   if (own && simple) {
     open_simple(f, c, v->cname, v->type, step, true);
     v->in_for++;
@@ -211,8 +223,16 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   return NULL;
 }
 
+static bool find_exit(Stmt *s, void *data) {
+  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_STOP ||
+              s->kind == ST_ERROR_STOP;
+  *(bool *)data |= jump;
+  return !*(bool *)data;
+}
+
 static void do_counted(Fn *f, const Stmt *s) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
+  stmt_walk(s->body, find_exit, &c.leaves);
   Target t = {0};
   Binding *own = open_counted(f, &c, false);
   if (f->fail) return;
@@ -222,7 +242,7 @@ static void do_counted(Fn *f, const Stmt *s) {
 }
 
 Binding *lp_open(Fn *f, const Stmt *s, bool sure) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
   return open_counted(f, &c, sure);
 }
 
@@ -240,7 +260,7 @@ static void do_concurrent(Fn *f, const Stmt *s) {
   Binding *own[16] = {0};
   for (int i = 0; i < n && i < 16 && !f->fail; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
-    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin};
+    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin, false};
     own[i] = open_counted(f, &c, false);
   }
   if (f->fail) return;
@@ -285,7 +305,7 @@ void lp_forall(Fn *f, const Stmt *s) {
     int n = s->u.loop.nindex < 16 ? s->u.loop.nindex : 16;
     for (int i = 0; i < n && !f->fail; i++) {
       const ConcurrentIndex *k = &s->u.loop.index[i];
-      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin}, false);
+      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false}, false);
     }
     if (f->fail) return;
     if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));

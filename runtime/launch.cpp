@@ -292,6 +292,23 @@ static void must_not_be_addressed(const f2c_launch *l) {
           addresses[0].name);
 }
 
+/* Of a dummy without a last extent the loop perhaps uses more than it is certain to: then the program need
+ * not have so much, unless data directives or regions speak of it. */
+static bool is_uncertain(const f2c_operand *op, const shape &s) {
+  if (op->certain < 0 || std::max(op->certain, 0ll) >= op->last_extent || s.empty()) return false;
+  const entry *const e = table_find(s);
+  return !e || (e->refs == 0 && e->regions == 0);
+}
+
+static void give_up_reach(f2c_launch *l, const char *name) {
+  l->status = F2C_RUN_HOST;
+  if (complained.insert(l->site).second)
+    note(where_of(l->site),
+         "kernel %s: how much of '%s' the loop uses depends on what it finds, and no last extent is "
+         "declared: it runs on the host",
+         l->site->name, name);
+}
+
 void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   const char *const where = where_of(l->site);
   shape s;
@@ -326,6 +343,11 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   if (s.empty()) return;
+  if (is_uncertain(op, s)) {
+    give_up_reach(l, op->name);
+    bring_home(op);
+    return;
+  }
   if (l->unasked && is_held(s)) {
     give_up_held(l, op->name);
     bring_home(op);

@@ -5,6 +5,7 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr int any_number = 0x7fffffff;
+constexpr long long unsaid = -0x7fffffffffffffff;
 
 /* One execution of a launcher. Arrays first, then reductions, then run or sweep, then end. */
 class launch {
@@ -39,17 +40,18 @@ public:
 
   /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower
    * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
-   * lower bound + 1). */
+   * lower bound + 1); `certain`: what of it the loop is certain to use, -1: all. */
   template <class T, int R>
   mapped<T, R> array(const CFI_cdesc_t *host, const char *name, int intent,
-                     std::initializer_list<long long> lower = {}, long long last_extent = -1) {
+                     std::initializer_list<long long> lower = {}, long long last_extent = unsaid, long long certain = -1) {
     f2c_operand op = {};
     op.host = host;
     op.name = name;
+    op.certain = certain;
     op.intent = intent;
     op.elem = sizeof(T);
     op.align = alignof(T);
-    op.last_extent = last_extent;
+    op.last_extent = last_extent == unsaid ? -1 : last_extent > 0 ? last_extent : 0;
     op.first = first_;
     op.last = last_;
     first_ = last_ = 0;

@@ -25,7 +25,7 @@ struct rows {
                  : static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x;
   }
   template <class I> __device__ __forceinline__ I at(const space<I, 1> &it) const {
-    return it.lo[0] + static_cast<I>(number()) * it.step[0];
+    return nth(it.lo[0], static_cast<I>(number()), it.step[0]);
   }
   template <class I> __device__ __forceinline__ bool here(const space<I, 1> &it) const { return number() < it.n[0]; }
 

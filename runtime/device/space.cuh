@@ -13,10 +13,26 @@ struct bounds {
   long long step = 1; /* increment, not 0 */
 };
 
-/* Iterations of a DO loop (Fortran 2018, 11.1.7.4.1): max(0, (hi - lo + step) / step). */
+/* Iterations of a DO loop (Fortran 2018, 11.1.7.4.1): max(0, (hi - lo + step) / step), for all bounds: only the distance of the two,
+ * which is not negative, is computed, and an unsigned number holds that. */
 F2C_FN long long trip_count(long long lo, long long hi, long long step) {
-  const long long n = (hi - lo + step) / step;
-  return n > 0 ? n : 0;
+  if (step > 0 ? hi < lo : lo < hi) return 0;
+  using number = unsigned long long;
+  const number from = static_cast<number>(lo), to = static_cast<number>(hi), by = static_cast<number>(step);
+  const number more = step > 0 ? (to - from) / by : (from - to) / (0 - by);
+  return more < 0x7fffffffffffffffull ? static_cast<long long>(more) + 1 : 0x7fffffffffffffffll;
+}
+
+/* The value behind `v` in a loop: it wraps behind the last one, which may be the last of its type. */
+template <class I> F2C_FN I next(I v, I step) {
+  using number = std::make_unsigned_t<I>;
+  return static_cast<I>(static_cast<number>(static_cast<number>(v) + static_cast<number>(step)));
+}
+/* lo + k * step: between the two may lie more than the type holds. */
+template <class I> F2C_FN I nth(I lo, I k, I step) {
+  if constexpr (sizeof(I) < sizeof(long long)) return lo + k * step; /* loops::narrow has seen to it */
+  using number = std::make_unsigned_t<I>;
+  return static_cast<I>(static_cast<number>(lo) + static_cast<number>(k) * static_cast<number>(step));
 }
 
 /* The values that one thread takes of one loop: `for (const I i : it.all(0))`. */
@@ -27,7 +43,7 @@ template <class I> struct values {
 
   struct cursor {
     I at, lo, step, pace;
-    F2C_METHOD I operator*() const { return lo + at * step; }
+    F2C_METHOD I operator*() const { return nth(lo, at, step); }
     F2C_METHOD void operator++() { at += pace; }
     F2C_METHOD bool operator!=(const cursor &end) const { return at < end.at; }
   };
@@ -38,14 +54,14 @@ template <class I> struct values {
 /* The same where it is worth a division to know how many they are: the compiler then unrolls the loop without a test between,
  * so that the loads of several iterations are under way at once. */
 template <class I> struct counted {
-  using number = std::make_unsigned_t<I>;
-  I lo, step, first, pace; /* as in values */
+  using number = std::make_unsigned_t<std::conditional_t<(sizeof(I) < sizeof(int)), int, I>>; /* a small type does not hold the pace */
+  I lo, step, first, pace; /* as in values; they count modulo what the type holds */
   number left;             /* how many */
 
   struct cursor {
     I at, lo, step, pace;
     number left;
-    F2C_METHOD I operator*() const { return lo + at * step; }
+    F2C_METHOD I operator*() const { return nth(lo, at, step); }
     F2C_METHOD void operator++() { at += pace, left--; }
     F2C_METHOD bool operator!=(const cursor &) const { return left != 0; }
   };
@@ -58,7 +74,7 @@ template <class I> struct counted {
 template <class I> struct batch_of {
   I at, lo, step, count, pace; /* as in values; `at` is the iteration number of turn 0 */
   F2C_METHOD bool here(int turn) const { return at + turn * pace < count; }
-  F2C_METHOD I turn(int turn) const { return lo + (at + turn * pace) * step; }
+  F2C_METHOD I turn(int turn) const { return nth(lo, at + turn * pace, step); }
 };
 template <class I, int C> struct batches_of {
   values<I> all;
@@ -109,20 +125,20 @@ template <class I, int D, int C = 0> struct space {
     return (block * C + c) * threads + static_cast<I>(few == 0 ? threadIdx.x : threadIdx.y);
   }
   __device__ __forceinline__ bool here(int c) const { return number(c) < n[few] && (few != 0 || number(c) >= skip); }
-  __device__ __forceinline__ I turn(int c) const { return lo[few] + number(c) * step[few]; }
+  __device__ __forceinline__ I turn(int c) const { return nth(lo[few], number(c), step[few]); }
   /* One iteration a thread: the value of loop d. */
   __device__ __forceinline__ I at(int d) const {
-    if (d < 2) return lo[d] + thread(d) * step[d];
+    if (d < 2) return nth(lo[d], thread(d), step[d]);
     I k = z0 + thread(2);
     for (int e = 2; e < D; e++) {
       const I here = e == D - 1 ? k : k % n[e];
-      if (e == d) return lo[e] + here * step[e];
+      if (e == d) return nth(lo[e], here, step[e]);
       k /= n[e];
     }
     return 0;
   }
   /* The last value of loop d, for variables whose value after the loop is that of the last iteration. */
-  __device__ __forceinline__ I last(int d) const { return lo[d] + (n[d] - 1) * step[d]; }
+  __device__ __forceinline__ I last(int d) const { return nth(lo[d], n[d] - 1, step[d]); }
   /* Sweeping: the values of loop d for this thread. Loops beyond the third are not spread over threads. */
   __device__ __forceinline__ values<I> all(int d) const {
     if (d > 2) return {lo[d], step[d], 0, n[d], 1};
@@ -145,7 +161,7 @@ template <int D> struct loops {
   long long take(int d, long long *order) const {
     const long long k = *order % n[d];
     *order /= n[d];
-    return b[d].lo + k * b[d].step;
+    return nth(b[d].lo, k, b[d].step);
   }
   /* Iterations along a grid dimension. */
   long long along(int d) const {
@@ -164,12 +180,12 @@ template <int D> struct loops {
       if (n[d] == 0) return true;
     return false;
   }
-  /* Whether 32 bits hold every loop value and thread number, with room for one step of a sweep. */
+  /* Whether 32 bits hold every loop value, how far they lie apart, and every thread number, with room for one step of a sweep. */
   bool narrow() const {
     const long long limit = 0x7fffffffll - (1 << 24);
     for (int d = 0; d < D; d++)
       if (b[d].lo > limit || b[d].lo < -limit || b[d].hi > limit || b[d].hi < -limit || b[d].step > limit ||
-          b[d].step < -limit || n[d] > limit)
+          b[d].step < -limit || n[d] > limit || b[d].hi - b[d].lo > limit || b[d].lo - b[d].hi > limit)
         return false;
     return along(2) <= limit;
   }
