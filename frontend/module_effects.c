@@ -61,6 +61,7 @@ static void read_all(void *effects) {
 static void read_effects(ProcEffects *e) {
   Effects *x = (Effects *)e;
   e->read = NULL;
+  vec_push(x->r->s->a, &x->r->s->p->relied, x->proc);
   if (!x->r->why) mod_together(x->r, read_all, x);
   if (x->r->why) *e = (ProcEffects){.does = DOES_UNKNOWN};
 }

@@ -8,11 +8,11 @@
 #define F2C_FRONTEND_MODULE_FILE_H
 #include "frontend/program.h"
 
-/* Of the files that are written; the oldest that is read: it has no <blocks>; the first with digests of words. */
-enum { MOD_FORMAT = 4, MOD_OLDEST = 2, MOD_WORDS = 4 };
+/* Of the files that are written; the oldest that is read: it has no <blocks>; the first with digests of words. Names have digests since 5. */
+enum { MOD_FORMAT = 5, MOD_OLDEST = 2, MOD_WORDS = 4 };
 
 /* Writes the interface of module or submodule 'u' of 'p' into 'dir' (NULL: here), stamped with the .mod file
- * that lies there when 'compiled'. A file that holds the same already is left alone. NULL, or why it failed,
+ * that lies there when 'compiled', and marks that with a digest of what users rely on. A file that holds the same already is left alone. NULL, or why it failed,
  * and the file's name in *path. */
 const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
 #endif

@@ -526,6 +526,12 @@ static void name_type(ModReader *r, ModElement e, Symbol *g, const Scope *names)
   if (of.s && memchr(of.s, '.', of.n)) g->derived_type = entity(r, e, names, of, SY_DERIVED_TYPE);
 }
 
+/* The text of a number ends where no digit stands: at its quote. */
+static uint64_t digest_attr(ModElement e) {
+  ModText v = mod_xml_attr(e, "digest");
+  return v.s ? strtoull(v.s, NULL, 16) : 0;
+}
+
 static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   const char *name = name_attr(r, e, "name");
   uint32_t kind = SY_UNKNOWN;
@@ -539,6 +545,7 @@ static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) 
   Symbol *sym =
       alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
   if (sym) sym->attrs |= mod_bits(r, e, "access", mod_access);
+  if (sym && !alias) sym->digest = digest_attr(e);
   if (sym && !alias && kind == SY_GENERIC) name_type(r, e, sym, names);
   return sym;
 }

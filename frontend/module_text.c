@@ -188,13 +188,30 @@ uint64_t mod_digest(const char *s, size_t len) {
   return digest_bytes(digest_bytes(0xcbf29ce484222325u, head, n), s + n, len - n);
 }
 
+uint64_t mod_digest_bytes(const char *s, size_t n) { return digest_words(s, 0, s, n); }
+
+/* The mark in a .mod file is no part of what the Fortran compiler wrote. */
+static uint64_t stamp_of(Arena *a, const Source *f, int format) {
+  char header[MOD_HEADER];
+  size_t skip = mod_unmarked(f->text, f->len, header), n = f->len;
+  const char *text = f->text;
+  if (skip) {
+    n = MOD_HEADER + f->len - skip;
+    char *plain = arena_alloc(a, n);
+    memcpy(plain, header, MOD_HEADER);
+    memcpy(plain + MOD_HEADER, f->text + skip, f->len - skip);
+    text = plain;
+  }
+  return format >= MOD_WORDS ? digest_words(text, 0, text, n) : digest_bytes(0xcbf29ce484222325u, text, n);
+}
+
 uint64_t mod_stamp(const char *path, int format) {
   SourceTable t;
   const char *why;
   Arena *a = arena_new();
   src_init(&t, a);
   const Source *f = src_read_plain(&t, path, &why);
-  uint64_t h = !f ? 0 : format >= MOD_WORDS ? digest_words(f->text, 0, f->text, f->len) : digest_bytes(0xcbf29ce484222325u, f->text, f->len);
+  uint64_t h = f ? stamp_of(a, f, format) : 0;
   arena_free(a);
   return h;
 }

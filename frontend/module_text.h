@@ -55,6 +55,28 @@ const char *mod_base_name(Arena *a, const Unit *u);
 uint64_t mod_digest(const char *s, size_t len);
 /* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
 uint64_t mod_stamp(const char *path, int format);
-/* The attribute that holds the digest of a file, as it stands before its 16 digits. */
+/* The attributes that hold the digest of a file and of a name, as they stand before their 16 digits. */
 #define MOD_CHECK " check=\""
+#define MOD_NAME_DIGEST " digest=\""
+/* Digest of the 'n' bytes at 's'. */
+uint64_t mod_digest_bytes(const char *s, size_t n);
+
+/* Digests of what the elements of a module file tell, each with the elements that it mentions, in this module and in others. */
+typedef struct ModDigests {
+  uint64_t *name;      /* n entries, in the order of the file; 0: an element without a name */
+  int n;
+  uint64_t users;      /* of all that users of the module can reach */
+  uint64_t submodules; /* of all names, which submodules see */
+} ModDigests;
+/* Computes them for the text of a file (BYTES that may be read follow it), in which the digests of names are zeros, and puts those into it.
+ * foreign[i]: digest of the names of other modules that the file's i-th element mentions (module_digest.c). */
+ModDigests mod_digests(Arena *a, char *text, size_t len, const uint64_t *foreign, int nforeign);
+
+/* Bytes with which a .mod file without a mark begins (module_mark.c). */
+enum { MOD_HEADER = 10 };
+/* Of the 'n' bytes of a .mod file with a mark: how many of them are header and mark; 'header' gets what stood there before. 0: it has none. */
+size_t mod_unmarked(const char *s, size_t n, char header[MOD_HEADER]);
+/* Puts the digest of what users rely on into the .mod file, which is left alone where it is there already, or where the file is not
+ * compressed. NULL, or why that failed. */
+const char *mod_mark(const char *path, uint64_t digest);
 #endif

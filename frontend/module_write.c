@@ -1,4 +1,5 @@
 /* Module interface files: the scope of a module as XML. */
+#include "common/bytes.h"
 #include "common/proc.h"
 #include "frontend/module_text.h"
 #include "frontend/symbols.h"
@@ -12,12 +13,20 @@ typedef struct Inside {
   const struct Inside *outer; /* NULL: none around it */
 } Inside;
 
+/* An element of the module itself. */
+typedef struct Top {
+  const Symbol *sym; /* whose it is; NULL: no entity of this module's */
+  uint64_t foreign;  /* digest of the names of other modules that it mentions */
+} Top;
+
 typedef struct Writer {
   xmlTextWriterPtr w;
   Arena *a;
   Fold *fold;
   const Scope *module;
   const Inside *in; /* NULL: the names of the module itself */
+  int depth;        /* elements that are open */
+  VEC(Top) top;
 } Writer;
 
 typedef VEC(const char *) Names;
@@ -42,13 +51,33 @@ static void attr_bits(Writer *w, const char *name, const ModWord *t, uint32_t bi
   buf_free(&b);
 }
 
-static void begin(Writer *w, const char *name) { xmlTextWriterStartElement(w->w, BAD_CAST name); }
-static void end(Writer *w) { xmlTextWriterEndElement(w->w); }
+static void begin(Writer *w, const char *name) {
+  xmlTextWriterStartElement(w->w, BAD_CAST name);
+  if (w->depth++ == 1) vec_push(w->a, &w->top, ((Top){0}));
+}
+
+static void end(Writer *w) {
+  xmlTextWriterEndElement(w->w);
+  w->depth--;
+}
+
+/* Names of the module have a digest, which is computed when all are there. */
+static void attr_name(Writer *w, const char *name) {
+  attr(w, "name", name);
+  if (w->depth == 2) attr(w, "digest", "0000000000000000");
+}
 
 /* ---- names of entities ---- */
 
 static bool is_module_scope(const Scope *sc) {
   return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc;
+}
+
+/* The element that is being written mentions 't' of another module. */
+static void note_foreign(Writer *w, const Symbol *t) {
+  while (t->made_of) t = t->made_of;
+  uint64_t *h = w->top.n ? &w->top.v[w->top.n - 1].foreign : NULL;
+  if (h && t->digest) *h = (*h ^ t->digest) * 0x9e3779b97f4a7c15u;
 }
 
 /* 'name' at home, 'home.name' elsewhere, also when nothing is known of 'home' any more. What an ancestor of a
@@ -57,6 +86,7 @@ static const char *reference(Writer *w, const Symbol *t) {
   const Scope *sc = t->scope;
   if (!sc && t->from_module) return arena_printf(w->a, "%s.%s", t->from_module, t->name);
   if (!sc || sc == w->module) return t->name;
+  note_foreign(w, t);
   const char *home = sc->home ? sc->home : is_module_scope(sc) ? sc->unit->name : NULL;
   return home ? arena_printf(w->a, "%s.%s", home, t->name) : t->name;
 }
@@ -189,7 +219,7 @@ static bool is_typed_inside(const Symbol *s) {
 }
 
 static void put_common_part(Writer *w, const Symbol *s) {
-  attr(w, "name", s->name);
+  attr_name(w, s->name);
   if (s->kind != SY_DERIVED_TYPE && !is_bound(w, s) && !is_typed_inside(s)) put_type(w, s->type);
   if (!is_bound(w, s)) attr(w, "shape", mod_word(mod_shapes, s->shape));
   attr_bits(w, "attributes", mod_attrs, s->attrs);
@@ -262,7 +292,7 @@ static void put_derived_type(Writer *w, const Symbol *t) {
 static void put_alias(Writer *w, const Symbol *s) {
   const Symbol *t = s->target;
   begin(w, "alias");
-  attr(w, "name", s->name);
+  attr_name(w, s->name);
   attr(w, "kind", mod_word(mod_kinds, t->kind));
   attr(w, "of", reference(w, t));
   attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
@@ -391,6 +421,7 @@ static void put_symbol(Writer *w, const Symbol *s) {
   if (s->target) put_alias(w, s);
   if (s->target || !element) return;
   begin(w, element);
+  if (w->depth == 2) w->top.v[w->top.n - 1].sym = s;
   put_common_part(w, s);
   switch (s->kind) {
   case SY_PROCEDURE: put_procedure(w, s); break;
@@ -431,28 +462,43 @@ static void put_head(Writer *w, const Unit *u, uint64_t stamp) {
   attr(w, "access", mod_word(mod_access, u->sym->attrs & (AT_PUBLIC | AT_PRIVATE)));
 }
 
-/* The text of u's file, with the digest in its place. */
-static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t *len) {
+/* Who mentions a name of this module in a file of the same call finds its digest at the symbol. */
+static void give_digests(const Writer *w, const ModDigests *d) {
+  for (int i = 0; i < w->top.n && i < d->n; i++)
+    if (w->top.v[i].sym) ((Symbol *)w->top.v[i].sym)->digest = d->name[i];
+}
+
+static void put_all(Writer *w, const Program *p, const Unit *u, uint64_t stamp) {
+  xmlTextWriterSetIndent(w->w, 1);
+  xmlTextWriterSetIndentString(w->w, BAD_CAST " ");
+  xmlTextWriterStartDocument(w->w, NULL, "UTF-8", NULL);
+  put_head(w, u, stamp);
+  put_options(w, p->options);
+  if (u->scope->unknown_module) {
+    begin(w, "unknown");
+    attr(w, "module", u->scope->unknown_name ? u->scope->unknown_name : "?");
+    end(w);
+  }
+  for (const Symbol *s = scope_names(u->scope); s; s = s->next) put_symbol(w, s);
+  xmlTextWriterEndDocument(w->w);
+}
+
+/* The text of u's file, with the digests in their places. */
+static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t *len, ModDigests *digests) {
   xmlBufferPtr buffer = xmlBufferCreate();
   Fold fold = {.arena = p->arena, .options = p->options};
-  Writer w = {buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL, p->arena, &fold, u->scope, NULL};
+  Writer w = {.w = buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL, .a = p->arena, .fold = &fold, .module = u->scope};
   if (!w.w) f2c_bug("no XML writer");
-  xmlTextWriterSetIndent(w.w, 1);
-  xmlTextWriterSetIndentString(w.w, BAD_CAST " ");
-  xmlTextWriterStartDocument(w.w, NULL, "UTF-8", NULL);
-  put_head(&w, u, stamp);
-  put_options(&w, p->options);
-  if (u->scope->unknown_module) {
-    begin(&w, "unknown");
-    attr(&w, "module", u->scope->unknown_name ? u->scope->unknown_name : "?");
-    end(&w);
-  }
-  for (const Symbol *s = scope_names(u->scope); s; s = s->next) put_symbol(&w, s);
-  xmlTextWriterEndDocument(w.w);
+  put_all(&w, p, u, stamp);
   xmlFreeTextWriter(w.w);
   *len = (size_t)xmlBufferLength(buffer);
-  char *text = arena_strndup(p->arena, (const char *)xmlBufferContent(buffer), *len);
+  char *text = memcpy(arena_alloc(p->arena, *len + BYTES), xmlBufferContent(buffer), *len);
+  memset(text + *len, 0, BYTES);
   xmlBufferFree(buffer);
+  uint64_t *foreign = ARENA_ARRAY(p->arena, uint64_t, w.top.n + 1);
+  for (int i = 0; i < w.top.n; i++) foreign[i] = w.top.v[i].foreign;
+  *digests = mod_digests(p->arena, text, *len, foreign, w.top.n);
+  give_digests(&w, digests);
   char *check = strstr(text, MOD_CHECK) + strlen(MOD_CHECK);
   char digits[17];
   snprintf(digits, sizeof digits, "%016llx", (unsigned long long)mod_digest(text, *len));
@@ -474,13 +520,19 @@ static bool holds(const char *path, const char *text, size_t len) {
   return same && at == len;
 }
 
+/* Where the translation is compiled by somebody else ('compiled' is false), a .mod file is that of the compilation before, and gfortran
+ * leaves it alone unless an interface has changed: bodies that have changed show in it at once. */
 const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path) {
-  const char *base = mod_base_name(p->arena, u);
+  const char *base = mod_base_name(p->arena, u), *why;
   if (dir) base = arena_printf(p->arena, "%s/%s", dir, base);
   *path = arena_printf(p->arena, "%s.f2m", base);
+  const char *mod = arena_printf(p->arena, "%s.mod", base), *smod = arena_printf(p->arena, "%s.smod", base);
   size_t len;
-  uint64_t stamp =
-      compiled ? mod_stamp(arena_printf(p->arena, "%s.%s", base, u->kind == UN_MODULE ? "mod" : "smod"), MOD_FORMAT) : 0;
-  char *text = module_text(p, u, stamp, &len);
-  return holds(*path, text, len) ? NULL : file_write(*path, text, len);
+  ModDigests digests;
+  uint64_t stamp = compiled ? mod_stamp(u->kind == UN_MODULE ? mod : smod, MOD_FORMAT) : 0;
+  char *text = module_text(p, u, stamp, &len, &digests);
+  why = holds(*path, text, len) ? NULL : file_write(*path, text, len);
+  if (!why && u->kind == UN_MODULE) why = mod_mark(*path = (char *)mod, digests.users);
+  if (!why) why = mod_mark(*path = (char *)smod, digests.submodules);
+  return why;
 }

@@ -125,6 +125,7 @@ struct Symbol {
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
   struct PdtInstance *instances; /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in; private to sema_pdt.c */
+  uint64_t digest;      /* a name of a module, from its interface file or noted when that was written: of what users rely on; 0: not known */
   Symbol *made_of;      /* SY_DERIVED_TYPE that is such an instance: the type with parameters */
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
@@ -195,6 +196,7 @@ typedef struct Program {
   Scope *global;         /* global identifiers */
   CallNames *call;       /* what the files of the call define so far: private to sema, one for all of them */
   OpaqueCount opaque;
+  VEC(const Symbol *) relied; /* procedures of modules whose interface files were asked what their bodies do */
   VEC(const Stmt *) missing; /* USE statements whose module has neither interface file nor .mod, and is not known here */
   bool fixed;            /* fixed form */
   bool tangled;          /* procedures, interfaces or types do not begin and end where they should, or an INCLUDE was not read: names
