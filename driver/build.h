@@ -10,4 +10,9 @@ void bld_options(const Session *s, Args *out);
 int bld_run(Session *s, Job *job, int n);
 /* The same for a file that could not be written. */
 int bld_cannot_write(const char *path, const char *why);
+/* relied.c: the objects of this call get a section that tells which bodies of modules they hold and which they were made for; f2cuda's exit
+ * code. Modules have been written. */
+int bld_note_modules(Session *s);
+/* What is linked at 'linked' fits together; else the objects that have to be compiled again are told. f2cuda's exit code. */
+int bld_check_modules(Session *s, const char *linked);
 #endif

@@ -115,7 +115,12 @@ static char *source_dir(Arena *a, const char *path) {
  * the user's may hold what nvcc's shell would run. */
 static const char *host_file(Session *s, const File *f) {
   if (f->unchanged) return f->input->path;
-  char *path = arena_printf(s->arena, "%s/host%s", f->dir, out_host_suffix(f));
+  /* gfortran writes the name without its folder into .mod files: it is the same for all users of the text. '=' ends a name in -ffile-prefix-map */
+  const char *slash = strrchr(f->input->path, '/'), *base = slash ? slash + 1 : f->input->path;
+  const char *name = opt_is_fortran(base) && !strchr(base, '=') ? base : arena_printf(s->arena, "host%s", out_host_suffix(f));
+  const char *dir = arena_printf(s->arena, "%s/host", f->dir);
+  mkdir(dir, 0700);
+  char *path = arena_printf(s->arena, "%s/%s", dir, name);
   const char *text = f->code->marked;
   const char *why = file_write(path, text, strlen(text));
   if (why) bld_cannot_write(path, why);
@@ -218,7 +223,7 @@ static char *launcher_stubs(Session *s, const char *cu) {
   Buf b = {0};
   for (const char *p = cu; (p = strstr(p, head));) {
     p += sizeof head - 1;
-    buf_printf(&b, "__attribute__((weak)) int %.*s(void) { return 1; }\n", (int)strcspn(p, ", ("), p);
+    buf_printf(&b, "__attribute__((weak, visibility(\"hidden\"))) int %.*s(void) { return 1; }\n", (int)strcspn(p, ", ("), p);
   }
   char *text = arena_strndup(s->arena, b.s ? b.s : "", b.len);
   buf_free(&b);
@@ -308,7 +313,9 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   return true;
 }
 
-static int commit_objects(Session *s) {
+int bld_finish(Session *s) {
+  int code = bld_note_modules(s);
+  if (code || s->opt.action != ACT_COMPILE) return code;
   for (int i = 0; i < s->nfile; i++) {
     const File *f = &s->file[i];
     const char *to = s->opt.output ? s->opt.output : out_name(s->arena, f->input->path, ".o");
@@ -357,6 +364,5 @@ int bld_compile(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
   if (s->opt.action == ACT_COMPILE || s->opt.action == ACT_CHECK) add_others_job(s, job, &n);
-  int code = bld_run(s, job, n);
-  return !code && s->opt.action == ACT_COMPILE && !s->opt.show_only ? commit_objects(s) : code;
+  return bld_run(s, job, n);
 }

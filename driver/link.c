@@ -1,6 +1,9 @@
 /* Linking, and calls that are gfortran's alone. */
 #include "driver/build.h"
+#include "driver/image.h"
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static File *file_of(Session *s, int input) {
   for (int i = 0; i < s->nfile; i++)
@@ -20,15 +23,65 @@ static void add_words(Session *s, Args *v) {
   }
 }
 
+/* ---- which run-time library ---- */
+
+static bool has_word(const Session *s, const char *word) {
+  for (int i = 0; i < s->opt.word.n; i++)
+    if (s->opt.word.v[i].text && !strcmp(s->opt.word.v[i].text, word)) return true;
+  return false;
+}
+
+/* The shared library that '-lNAME' means here; NULL: none in the folders of the call. */
+static const char *library_named(const Session *s, const char *name) {
+  for (int i = 0; i < s->opt.word.n; i++) {
+    const char *w = s->opt.word.v[i].text;
+    const char *dir = !w || !str_prefix(w, "-L") ? NULL : w[2] ? w + 2 : i + 1 < s->opt.word.n ? s->opt.word.v[i + 1].text : NULL;
+    const char *path = dir ? arena_printf(s->arena, "%s/lib%s.so", dir, name) : NULL;
+    if (path && !access(path, R_OK)) return path;
+  }
+  return NULL;
+}
+
+/* A library of the call brings the shared run-time library into the process. */
+static bool brings_runtime(const Session *s) {
+  for (int i = 0; i < s->opt.word.n; i++) {
+    const Word *w = &s->opt.word.v[i];
+    bool named = w->text && str_prefix(w->text, "-l");
+    const char *name = named && w->text[2] ? w->text + 2 : named && i + 1 < s->opt.word.n ? w[1].text : NULL;
+    const char *path = name ? library_named(s, name) : w->text ? NULL : s->opt.input.v[w->input].path;
+    if (path && strstr(path, ".so") && img_needs(s->arena, path, "libf2cuda.so")) return true;
+  }
+  return false;
+}
+
+/* A process must not have two: a program takes its own copy only where no library shares one. */
+static bool shares_runtime(const Session *s) {
+  if (s->opt.runtime != RUNTIME_AUTO) return s->opt.runtime == RUNTIME_SHARED;
+  if (has_word(s, "-static") || has_word(s, "-static-pie")) return false;
+  return has_word(s, "-shared") || brings_runtime(s);
+}
+
+int bld_link_flags(Session *s) {
+  if (!tool_find(s)) return EXIT_TOOL;
+  Args v = {0};
+  Buf text = {0};
+  tool_libraries(s, shares_runtime(s), &v);
+  args_text(&v, &text);
+  puts(text.s ? text.s : "");
+  buf_free(&text);
+  return EXIT_OK;
+}
+
 int bld_link(Session *s) {
   const char *to = s->opt.output ? s->opt.output : "a.out";
   const char *linked = tmp_path(s->arena, "linked");
   Job j = {0};
   args_add(s->arena, &j.argv, s->tools.fc, NULL);
   add_words(s, &j.argv);
-  tool_libraries(s, &j.argv);
+  tool_libraries(s, shares_runtime(s), &j.argv);
   args_add(s->arena, &j.argv, "-o", linked, NULL);
   int code = bld_run(s, &j, 1);
+  if (!code && !s->opt.show_only) code = bld_check_modules(s, linked);
   const char *why = code || s->opt.show_only ? NULL : file_commit(linked, to);
   return why ? bld_cannot_write(to, why) : code;
 }

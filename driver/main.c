@@ -80,6 +80,7 @@ static void predict_all(Session *s) {
 static int build(Session *s) {
   int code = bld_compile(s);
   if (!code && !s->opt.show_only) code = out_modules(s, true);
+  if (!code && !s->opt.show_only && s->opt.action != ACT_CHECK) code = bld_finish(s);
   if (!code && !s->opt.show_only) code = dep_write(s);
   if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
   return code;
@@ -92,6 +93,7 @@ static int run(Session *s, int argc, char **argv) {
   s->diag.o = s->opt.messages;
   if (s->opt.action == ACT_INFORM) return EXIT_OK;
   if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
+  if (s->opt.action == ACT_LINK_FLAGS) return bld_link_flags(s);
   if (!out_check(s)) return EXIT_USAGE;
   translate_all(s);
   out_tell_missing(s);

@@ -189,6 +189,14 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
 }
 
 static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
+static bool set_link_flags(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->action = ACT_LINK_FLAGS, true; }
+
+static bool set_runtime(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->runtime = !strcmp(value, "shared") ? RUNTIME_SHARED : RUNTIME_STATIC;
+  return o->runtime == RUNTIME_SHARED || !strcmp(value, "static") || opt_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
+}
+
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
 
 static bool set_value(Options *o, Arena *a, const char *value) {
@@ -208,9 +216,20 @@ static bool set_dump(Options *o, Arena *a, const char *value) {
   return ok;
 }
 
+/* Build tools look here for the compiler whose options they may give. */
+static void show_host_compiler(Arena *a) {
+  const char *fc = getenv("F2CUDA_FC");
+  Args ask = {0};
+  Buf answer = {0};
+  args_add(a, &ask, fc && *fc ? fc : "gfortran", "--version", NULL);
+  if (proc_find(a, ask.v[0]) && !proc_run(&ask, &answer, false) && answer.s) printf("%.*s\n", (int)strcspn(answer.s, "\n"), answer.s);
+  buf_free(&answer);
+}
+
 static bool show_version(Options *o, Arena *a, const char *value) {
-  (void)a, (void)value;
+  (void)value;
   puts("f2cuda " F2CUDA_VERSION);
+  show_host_compiler(a);
   o->action = ACT_INFORM;
   return true;
 }
@@ -249,6 +268,8 @@ static const Opt own[] = {
      "the value of a variable that --predict does not know"},
     {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
      "lines, stmts, tree, symbols, opaque, accesses, deps, mapping, cost"},
+    {"--runtime", ARG_NEEDED, set_runtime, "--runtime=shared|static", "how the run-time library is linked"},
+    {"--link-flags", ARG_NONE, set_link_flags, "--link-flags", "words that link objects of f2cuda without it"},
     {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},
     {"--version", ARG_NONE, show_version, "--version", "f2cuda's version"},
     {"--help", ARG_NONE, show_help, "--help", "this text"},
@@ -390,7 +411,7 @@ static void settle_depend(Options *o) {
 
 /* What follows from several options together. */
 static void complete(Options *o, Arena *a) {
-  if (!o->input.n && (o->word.n || o->show_only) && o->action != ACT_INFORM) o->action = ACT_PASS_ON;
+  if (!o->input.n && (o->word.n || o->show_only) && o->action < ACT_LINK_FLAGS) o->action = ACT_PASS_ON;
   if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
   settle_depend(o);
@@ -428,7 +449,7 @@ static bool check_together(const Options *o) {
   int sources = 0;
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
-  if (!o->input.n && o->action != ACT_PASS_ON) return opt_wrong("no input files");
+  if (!o->input.n && o->action < ACT_PASS_ON) return opt_wrong("no input files");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return opt_wrong("-o with -c or -S and several files");
   if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources)

@@ -15,6 +15,7 @@ typedef enum {
   ACT_CHECK,     /* -fsyntax-only */
   ACT_SHOW,      /* --dump, --predict: nothing is written but what was asked for */
   ACT_PASS_ON,   /* -E, -print-..., or no file at all: the whole command line is for gfortran */
+  ACT_LINK_FLAGS, /* --link-flags: words that another linker needs */
   ACT_INFORM,    /* --help, --version: done already */
 } Action;
 
@@ -31,6 +32,7 @@ typedef enum {
   DUMP_ANALYSED = DUMP_ACCESSES | DUMP_DEPS | DUMP_MAPPING | DUMP_COST, /* of all units, whether they have directives or not */
 } DumpStage;
 
+typedef enum { RUNTIME_AUTO, RUNTIME_STATIC, RUNTIME_SHARED } RuntimeKind;
 typedef enum { DEV_CUDA = 1 << 0, DEV_EMU = 1 << 1 } DeviceCode;
 
 typedef enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } Color;
@@ -82,6 +84,7 @@ typedef struct Options {
   const char *model;   /* --model, or NULL for the default */
   Args set;            /* --set: NAME=VALUE words */
   int cache_kb;        /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
+  RuntimeKind runtime; /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
   bool keep;           /* --keep: leave NAME.f2c.* beside the output */
   bool verbose;        /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */
@@ -118,6 +121,8 @@ char *opt_quoted(Arena *a, const char *name);
 /* Prints 'f2cuda: error: ...' for a wrong command line. Always false. */
 bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+/* The suffix of 'path' is one that gfortran takes for Fortran. */
+bool opt_is_fortran(const char *path);
 /* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is
  * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
 bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);

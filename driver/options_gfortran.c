@@ -9,7 +9,7 @@ static void pass(Options *o, Arena *a, const char *text) {
 
 /* ---- files ---- */
 
-static bool is_fortran(const char *path) {
+bool opt_is_fortran(const char *path) {
   static const char *const suffix[] = {".f", ".for", ".ftn", ".fpp", ".f90", ".f95", ".f03", ".f08", ".f18",
                                        ".F", ".FOR", ".FTN", ".FPP", ".F90", ".F95", ".F03", ".F08", ".F18"};
   const char *dot = strrchr(path, '.');
@@ -31,7 +31,7 @@ static const Language languages[] = {{"f77", FORM_FIXED, false},
 
 static bool add_file(Options *o, Arena *a, const char *path) {
   vec_push(a, &o->word, ((Word){.input = o->input.n}));
-  Input in = {.path = path, .fortran = is_fortran(path)};
+  Input in = {.path = path, .fortran = opt_is_fortran(path)};
   const char *x = o->language;
   for (size_t i = 0; x && i < sizeof languages / sizeof *languages; i++)
     if (!strcmp(x, languages[i].name))

@@ -43,8 +43,8 @@ typedef struct Session {
 bool tool_find(Session *s);
 /* The -gencode words for --arch. False: 'native' was asked for and no GPU answers. */
 bool tool_arch(Session *s, Args *out);
-/* Words that link the run-time library and what it needs. */
-void tool_libraries(Session *s, Args *out);
+/* Words that link the run-time library and what it needs; 'shared': the library that others in the process use, too. */
+void tool_libraries(Session *s, bool shared, Args *out);
 
 /* output.c: what f2cuda itself writes. */
 /* Checks before any work that the inputs can be read and the outputs be written. */
@@ -77,8 +77,11 @@ int dep_write(Session *s);
 
 /* compile.c, link.c: each gives back f2cuda's exit code. */
 int bld_compile(Session *s); /* with ACT_CHECK gfortran reads the host text and makes nothing of it */
+/* After bld_compile, once the modules have been written: objects are put where they belong. */
+int bld_finish(Session *s);
 int bld_link(Session *s);
 int bld_pass_on(Session *s);
+int bld_link_flags(Session *s);
 
 /* report.c: --report. False: it could not be written, and that was told. */
 bool rep_write(Session *s);

@@ -184,14 +184,18 @@ bool tool_arch(Session *s, Args *out) {
 
 /* ---- libraries ---- */
 
-void tool_libraries(Session *s, Args *out) {
+void tool_libraries(Session *s, bool shared, Args *out) {
   Arena *a = s->arena;
+  const Tools *t = &s->tools;
+  const char *suffix = shared ? "so" : "a";
   bool cuda = s->opt.devices & DEV_CUDA;
-  if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.a", s->tools.lib), NULL);
-  args_add(a, out, arena_printf(a, "%s/libf2cuda.a", s->tools.lib), NULL);
-  if (cuda && s->tools.cuda_lib) args_add(a, out, arena_printf(a, "-L%s", s->tools.cuda_lib), NULL);
   args_add(a, out, "-Wl,--push-state,--as-needed", NULL);
-  if (cuda) args_add(a, out, "-lcudart_static", "-lrt", "-ldl", NULL);
+  if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.%s", t->lib, suffix), NULL);
+  args_add(a, out, arena_printf(a, "%s/libf2cuda.%s", t->lib, suffix), NULL);
+  if (shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", t->lib), NULL);
+  if (cuda && t->cuda_lib) args_add(a, out, arena_printf(a, "-L%s", t->cuda_lib), NULL);
+  if (cuda && t->cuda_lib && shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", t->cuda_lib), NULL);
+  if (cuda) args_add(a, out, shared ? "-lcudart" : "-lcudart_static", "-lrt", "-ldl", NULL);
   args_add(a, out, "-lgomp", "-lstdc++", "-lpthread", "-lm", "-Wl,--pop-state", NULL);
   if (*F2CUDA_LINK_OPTIONS) args_add(a, out, F2CUDA_LINK_OPTIONS, NULL);
 }

@@ -80,6 +80,7 @@ static int use(int kind) {
   if (!b) return run_on_host("CUDA", "this program has no CUDA code");
   const char *const reason = b->open(&count);
   if (reason) return run_on_host(b->title, reason);
+  claim_process();
   chosen = b;
   chosen_kind = kind;
   return count < most_devices ? count : most_devices;

@@ -9,6 +9,9 @@ namespace f2c_rt {
 /* The back end in use. Only to be called where there are devices. */
 const f2c_backend *backend();
 
+/* Ends the process if another copy of this library has a device in it. */
+void claim_process();
+
 /* Devices that the program may use; 0: it runs on the host. Takes nothing of any of them. */
 int devices();
 /* The devices' number for the host: what OpenMP calls the initial device follows the others. */

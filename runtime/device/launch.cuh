@@ -798,11 +798,11 @@ struct registrar {
 #define F2C_LAUNCHER(name, parameters, arguments)                                                            \
   static __attribute__((cold)) int name##_body parameters; /* once a kernel: small rather than fast */       \
   extern "C" {                                                                                               \
-  __attribute__((weak)) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
+  __attribute__((weak, visibility("hidden"))) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
   }                                                                                                          \
   static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND,            \
                                                name##_body, F2C_THIS_PROBE);                                 \
-  extern "C" __attribute__((weak)) int name parameters {                                                     \
+  extern "C" __attribute__((weak, visibility("hidden"))) int name parameters {                                                     \
     const f2c_function body = f2c_chosen(&name##_entry);                                                     \
     return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                   \
   }                                                                                                          \

@@ -1,0 +1,102 @@
+/* Objects, programs and shared libraries: what stands in their sections. */
+#include "driver/image.h"
+#include <elf.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A file and its table of sections. */
+typedef struct Image {
+  Arena *a;
+  FILE *f;
+  Elf64_Shdr *section; /* n entries */
+  int n;
+  const char *names; /* of the sections */
+  size_t nnames;     /* bytes of names */
+} Image;
+
+/* 'n' bytes at 'at', a NUL behind them; NULL: they are not there. */
+static char *bytes_at(Image *m, uint64_t at, uint64_t n) {
+  if (n > (uint64_t)1 << 30 || fseek(m->f, (long)at, SEEK_SET)) return NULL;
+  char *s = arena_alloc(m->a, n + 1);
+  s[n] = 0;
+  return fread(s, 1, n, m->f) == n ? s : NULL;
+}
+
+static char *contents(Image *m, const Elf64_Shdr *x) {
+  return x->sh_type == SHT_NOBITS ? NULL : bytes_at(m, x->sh_offset, x->sh_size);
+}
+
+static bool read_table(Image *m) {
+  Elf64_Ehdr h;
+  if (fread(&h, sizeof h, 1, m->f) != 1 || memcmp(h.e_ident, ELFMAG, SELFMAG) ||
+      h.e_ident[EI_CLASS] != ELFCLASS64)
+    return false;
+  if (h.e_shentsize != sizeof(Elf64_Shdr) || h.e_shstrndx >= h.e_shnum) return false;
+  m->n = h.e_shnum;
+  m->section = (Elf64_Shdr *)bytes_at(m, h.e_shoff, (uint64_t)h.e_shnum * sizeof(Elf64_Shdr));
+  m->names = m->section ? contents(m, &m->section[h.e_shstrndx]) : NULL;
+  m->nnames = m->names ? m->section[h.e_shstrndx].sh_size : 0;
+  return m->names;
+}
+
+static bool open_image(Image *m, Arena *a, const char *path) {
+  *m = (Image){.a = a, .f = fopen(path, "rb")};
+  if (m->f && read_table(m)) return true;
+  if (m->f) fclose(m->f);
+  return false;
+}
+
+char *img_section(Arena *a, const char *path, const char *name, size_t *len) {
+  Image m;
+  char *found = NULL;
+  if (!open_image(&m, a, path)) return NULL;
+  for (int i = 0; i < m.n && !found; i++) {
+    const Elf64_Shdr *x = &m.section[i];
+    if (x->sh_name >= m.nnames || strcmp(m.names + x->sh_name, name)) continue;
+    found = contents(&m, x);
+    *len = x->sh_size;
+  }
+  fclose(m.f);
+  return found;
+}
+
+/* The names that belong to the section. */
+static const char *strings_of(Image *m, const Elf64_Shdr *x) {
+  const char *s = x->sh_link < (unsigned)m->n ? contents(m, &m->section[x->sh_link]) : NULL;
+  return s;
+}
+
+static const char *string_at(const Image *m, const Elf64_Shdr *x, const char *strings, uint64_t at) {
+  return strings && at < m->section[x->sh_link].sh_size ? strings + at : "";
+}
+
+bool img_defines(Arena *a, const char *path, const char *function) {
+  Image m;
+  bool found = false;
+  if (!open_image(&m, a, path)) return false;
+  for (int i = 0; i < m.n && !found; i++) {
+    const Elf64_Shdr *x = &m.section[i];
+    const Elf64_Sym *sym = x->sh_type == SHT_SYMTAB ? (const Elf64_Sym *)contents(&m, x) : NULL;
+    const char *strings = sym ? strings_of(&m, x) : NULL;
+    for (uint64_t k = 0; sym && k < x->sh_size / sizeof *sym && !found; k++)
+      found = sym[k].st_shndx != SHN_UNDEF && !strcmp(string_at(&m, x, strings, sym[k].st_name), function);
+  }
+  fclose(m.f);
+  return found;
+}
+
+bool img_needs(Arena *a, const char *path, const char *library) {
+  Image m;
+  bool found = false;
+  if (!open_image(&m, a, path)) return false;
+  for (int i = 0; i < m.n && !found; i++) {
+    const Elf64_Shdr *x = &m.section[i];
+    const Elf64_Dyn *dyn = x->sh_type == SHT_DYNAMIC ? (const Elf64_Dyn *)contents(&m, x) : NULL;
+    const char *strings = dyn ? strings_of(&m, x) : NULL;
+    for (uint64_t k = 0; dyn && k < x->sh_size / sizeof *dyn && !found; k++)
+      found = dyn[k].d_tag == DT_NEEDED &&
+              !strncmp(string_at(&m, x, strings, dyn[k].d_un.d_val), library, strlen(library));
+  }
+  fclose(m.f);
+  return found;
+}
