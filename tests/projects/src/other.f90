@@ -1,0 +1,4 @@
+! Uses none of the modules.
+integer function other()
+  other = 4
+end function
