@@ -12,13 +12,14 @@ _f2cuda_values() {
     --grid) echo dvm ;;
     --machine) echo h200 c2050 FILES ;;
     --model) echo sapfor ;;
+    --runtime) echo shared static ;;
     --report | --predict | -o) echo FILES ;;
   esac
 }
 
 _f2cuda() {
-  local options='--arch= --auto --auto= --cache= --device= --directives= --dump= --fast-reductions --grid= --help --keep --machine= --model=
-    --predict --predict= --report --report= --set --version'
+  local options='--arch= --auto --auto= --cache= --device= --directives= --dump= --fast-reductions --grid= --help --keep --link-flags --machine= --model=
+    --predict --predict= --report --report= --runtime= --set --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
   # '=' separates words in bash: '--device=cu' is three.
@@ -30,7 +31,7 @@ _f2cuda() {
     option=${word%%=*} done=$option= word=${word#*=}
   else
     case $before in
-      --arch | --cache | --device | --directives | --dump | --grid | --machine | --model | -o) option=$before ;;
+      --arch | --cache | --device | --directives | --dump | --grid | --machine | --model | --runtime | -o) option=$before ;;
       --set) return ;;
     esac
   fi

@@ -10,6 +10,8 @@ complete -c f2cuda -l dump -x -d 'what a stage of the compiler knows' -a '(__fis
 complete -c f2cuda -l fast-reductions -d 'sums into elements of arrays in any order'
 complete -c f2cuda -l grid -x -d 'threads of a block' -a dvm
 complete -c f2cuda -l help -d 'options'
+complete -c f2cuda -l link-flags -d 'words that link objects of f2cuda without it'
+complete -c f2cuda -l runtime -x -d 'how the run-time library is linked' -a 'shared static'
 complete -c f2cuda -l keep -d 'leave NAME.f2c.f90 and NAME.f2c.cu beside the output'
 complete -c f2cuda -l machine -r -d 'the GPU that --predict speaks of' -a 'h200 c2050'
 complete -c f2cuda -l model -x -d 'the cost model of --predict' -a sapfor
