@@ -187,12 +187,12 @@ bool tool_arch(Session *s, Args *out) {
 void tool_libraries(Session *s, bool shared, Args *out) {
   Arena *a = s->arena;
   const Tools *t = &s->tools;
-  const char *suffix = shared ? "so" : "a";
+  const char *lib = shared ? arena_printf(a, "%s/f2cuda", t->lib) : t->lib, *suffix = shared ? "so" : "a";
   bool cuda = s->opt.devices & DEV_CUDA;
   args_add(a, out, "-Wl,--push-state,--as-needed", NULL);
-  if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.%s", t->lib, suffix), NULL);
-  args_add(a, out, arena_printf(a, "%s/libf2cuda.%s", t->lib, suffix), NULL);
-  if (shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", t->lib), NULL);
+  if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.%s", lib, suffix), NULL);
+  args_add(a, out, arena_printf(a, "%s/libf2cuda.%s", lib, suffix), NULL);
+  if (shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", lib), NULL);
   if (cuda && t->cuda_lib) args_add(a, out, arena_printf(a, "-L%s", t->cuda_lib), NULL);
   if (cuda && t->cuda_lib && shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", t->cuda_lib), NULL);
   if (cuda) args_add(a, out, shared ? "-lcudart" : "-lcudart_static", "-lrt", "-ldl", NULL);
