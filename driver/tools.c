@@ -190,6 +190,7 @@ void tool_libraries(Session *s, bool shared, Args *out) {
   const char *lib = shared ? arena_printf(a, "%s/f2cuda", t->lib) : t->lib, *suffix = shared ? "so" : "a";
   bool cuda = s->opt.devices & DEV_CUDA;
   args_add(a, out, "-Wl,--push-state,--as-needed", NULL);
+  if (shared) args_add(a, out, "-Wl,--wrap=free,--wrap=realloc", arena_printf(a, "%s/libf2cuda_wrap.a", lib), NULL);
   if (cuda) args_add(a, out, arena_printf(a, "%s/libf2cuda_cuda.%s", lib, suffix), NULL);
   args_add(a, out, arena_printf(a, "%s/libf2cuda.%s", lib, suffix), NULL);
   if (shared) args_add(a, out, arena_printf(a, "-Wl,-rpath,%s", lib), NULL);

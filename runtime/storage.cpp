@@ -82,6 +82,8 @@ void storage_drop_left_frames(const char *where) {
 
 using namespace f2c_rt;
 
+void f2c_freed(void *block) { storage_ends(block); }
+
 /* Weak: a program with an allocator of its own has that, and the ends that f2cuda sees in the source. */
 extern "C" __attribute__((weak)) void free(void *block) noexcept {
   storage_ends(block);

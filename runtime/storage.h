@@ -8,6 +8,9 @@
 #ifndef F2CUDA_STORAGE_H
 #define F2CUDA_STORAGE_H
 
+/* The block is about to be freed or moved: said by libraries whose calls of `free` do not come here (wrap.cpp). */
+extern "C" void f2c_freed(void *block);
+
 namespace f2c_rt {
 
 /* Once there are entries: their ends are watched for, until the process ends. */
