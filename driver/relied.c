@@ -53,7 +53,7 @@ static int note(Session *s, const File *f, const char *lines) {
   Job j = {0};
   args_add(s->arena, &j.argv, "objcopy", "--add-section", arena_printf(s->arena, SECTION "=%s", path),
            f->object, NULL);
-  return proc_jobs(&j, 1, 1, s->opt.verbose) ? bld_failed(&j) : EXIT_OK;
+  return bld_run(s, &j, 1);
 }
 
 /* Link-time optimisation drops sections of objects, so that the check would know one side only. */
