@@ -7,6 +7,7 @@
 typedef struct Slice {
   Kernel *k;
   VEC(const Symbol *) stored; /* arrays that statements before, left out, store in */
+  VEC(const Symbol *) late;   /* scalars that are made of running values, which are not known yet: left out */
 } Slice;
 
 /* The step that the statement is, and of which value. */
@@ -60,6 +61,9 @@ static bool branches_want(Kernel *k, const Stmt *s) {
 static bool visit_stored(Expr *e, void *data) {
   Slice *q = data;
   if (erl_name(&q->k->f, e)) return false;
+  for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
+    if (q->late.v[i] == e->sym)
+      gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
     if (q->stored.v[i] == e->sym)
       gen_fail(&q->k->f, e->span, "scan",
@@ -168,6 +172,19 @@ static bool is_capped_step(Slice *q, const Stmt *s) {
   return true;
 }
 
+/* A private scalar that is made of a running value. */
+static bool is_late(Slice *q, const Stmt *s) {
+  if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_NAME) return false;
+  bool late = false;
+  for (int i = 0; i < q->k->carried.n; i++) {
+    const Binding *v = q->k->carried.v[i]->v;
+    late |= v && st_mentions(s->u.assign.rhs, v->sym);
+  }
+  for (int i = 0; i < q->late.n; i++) late |= st_mentions(s->u.assign.rhs, q->late.v[i]);
+  if (late) vec_push(q->k->g->arena, &q->late, s->u.assign.lhs->sym);
+  return late;
+}
+
 static void slice_statement(Slice *q, const Stmt *s) {
   Fn *f = &q->k->f;
   const Carried *c = NULL;
@@ -176,6 +193,8 @@ static void slice_statement(Slice *q, const Stmt *s) {
   if (p) {
     emit_step(q, c, p);
     if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
+  } else if (slc_is_wanted(q->k, s) && is_late(q, s)) {
+    return; /* the iteration makes it once the running value is known */
   } else if (slc_is_wanted(q->k, s)) {
     if (s->kind == ST_ASSIGN) check_reads(q, s->u.assign.rhs);
     st_emit(f, s);
