@@ -200,7 +200,7 @@ static void note_private(const Check *c, Role role, const char *clause) {
   bool acc = c->base->directive->dialect == DIALECT_ACC;
   Buf names = {0};
   for (const VarUse *u = c->base->var_use; u; u = u->next)
-    if (u->inferred && u->role == role && (u->sym->rank || !acc))
+    if (u->inferred && u->role == role && (u->sym->rank || !acc) && sym_exists_at(u->sym, c->base->stmt))
       buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
   if (names.len) diag_remark(c->diag, WARN_INFERRED, c->at, "%s(%s) inferred", clause, names.s);
   buf_free(&names);
@@ -209,6 +209,15 @@ static void note_private(const Check *c, Role role, const char *clause) {
 /* The loop is run by threads that are there already, and as it is written. */
 static bool shares_work(const Directive *d) {
   return d->dialect == DIALECT_OMP && dir_for_host(d) && !(d->flags & DF_REGION);
+}
+
+/* Iterations that do not set it get what nobody has defined: the sequential loop has another value there. */
+static void warn_undefined(const Check *c) {
+  for (const Reason *r = c->base->reason; r; r = r->next) {
+    if (strcmp(r->code, "private-read-before-set") || r->disproves) continue;
+    diag_warning(c->diag, r->at, "%s", r->text);
+    if (r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
+  }
 }
 
 static void warn_assumptions(const Check *c) {
@@ -230,6 +239,7 @@ static void note_running(const Check *c) {
 
 static void note_inferred(const Check *c) {
   note_running(c);
+  warn_undefined(c);
   if (c->base->kind == LOOP_CONCURRENT) return;
   warn_assumptions(c);
   if (shares_work(c->base->directive)) return;
