@@ -88,18 +88,30 @@ static Stmt *host_statement(const Access *x, const Region *r) {
   return s;
 }
 
-static void touch(Analysis *a, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
+/* The object in the words of the scope that the statement stands in; NULL: it has no name there, so that no kernel of the region has
+ * been handed it. */
+static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s, const Access *x, const char **module) {
+  if (!s) return x->var->designator;
+  const Expr *e = acc_named(c, stmt_scope(s) && s->parent ? s->parent : s, x->var->sym, x->var->designator);
+  return e ? e : acc_by_use(a, c, x, module);
+}
+
+static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
   Stmt *s = host_statement(x, r);
+  const char *module = NULL;
   VarUse *u = NULL;
   for (HostTouch *t = first; t; t = t->next)
     if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path) u = (VarUse *)t->use;
+  const Expr *designator = u ? u->designator : named_before(a, c, s, x, &module);
+  if (!designator) return;
   if (!u) {
     HostTouch *t = ARENA_NEW(a->arena, HostTouch);
     u = ARENA_NEW(a->arena, VarUse);
     *u = (VarUse){.sym = x->var->sym,
-                  .designator = x->var->designator,
+                  .designator = designator,
                   .path = x->var->path,
                   .role = ROLE_ARRAY,
+                  .module = module,
                   .first = x->ref->span};
     t->stmt = s;
     t->use = u;
@@ -163,7 +175,7 @@ static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) 
 static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++)
-    if (touches_device(c->access.v[i])) touch(a, c->access.v[i], in->region, *first, tail);
+    if (touches_device(c->access.v[i])) touch(a, c, c->access.v[i], in->region, *first, tail);
   tell_host_statements(a, c, in);
 }
 

@@ -109,6 +109,7 @@ typedef struct Gen {
   VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
+  PtrMap inner_names;           /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (host.c) */
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;              /* DO CONCURRENT with localities was written anew */

@@ -47,10 +47,36 @@ static Reason *refusal(Gen *g, Span at, const char *code, char *text) {
   return r;
 }
 
+typedef struct InnerNames {
+  Arena *arena;
+  VEC(const char *) name;
+} InnerNames;
+
+static bool visit_scope(Stmt *s, void *data) {
+  InnerNames *q = data;
+  for (const Symbol *x = stmt_scope(s) ? stmt_scope(s)->first : NULL; x; x = x->next)
+    if (x->kind != SY_INTRINSIC) vec_push(q->arena, &q->name, x->name);
+  return true;
+}
+
+/* New statements may stand in any construct of the unit. */
+static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
+  InnerNames *q = map_get(&g->inner_names, u);
+  if (!q) {
+    q = ARENA_NEW(g->arena, InnerNames);
+    q->arena = g->arena;
+    if (u->exec) stmt_walk(u->exec, visit_scope, q);
+    map_put(g->arena, &g->inner_names, u, q);
+  }
+  for (int i = 0; i < q->name.n; i++)
+    if (q->name.v[i] == name) return true;
+  return false;
+}
+
 bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
   const char *name = intern(g->prog->names, intrinsic, strlen(intrinsic));
   const Symbol *s = u->scope ? sym_lookup(u->scope, name) : NULL;
-  return s && s->kind != SY_INTRINSIC;
+  return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name);
 }
 
 const char *host_nul(Gen *g, const Unit *u) {

@@ -203,6 +203,8 @@ static void need_uses(Gen *g) {
   for (int i = 0; i < g->launches.n; i++)
     for (const VarUse *u = g->launches.v[i]->nest->vars; u; u = u->next)
       if (u->module) need_use(g, needs_of(g, g->launches.v[i]->nest->unit), u);
+  for (const HostTouch *t = g->ana->touch; t; t = t->next)
+    if (t->use->module) need_use(g, needs_of(g, t->stmt->unit), t->use);
   for (const Nest *n = g->ana->nest; n; n = n->next)
     for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)
       if (u->module) need_use(g, needs_of(g, n->unit), u);

@@ -329,6 +329,40 @@ static void add_arg(Kernel *k, ArgKind kind, const char *cname, const char *actu
   vec_push(k->g->arena, &k->launch->args, ((LaunchArg){kind, cname, actual, t}));
 }
 
+/* Where the call stands, before the loop: the names of DO CONCURRENT's header are not known there. */
+static const Scope *scope_before(const Nest *n) {
+  for (const Stmt *s = n->first->parent; s; s = s->parent)
+    if (stmt_scope(s)) return stmt_scope(s);
+  return n->unit->scope;
+}
+
+/* The host text can say the variable where the loop stands: that name is the variable's there. */
+static bool has_name(const Kernel *k, const Binding *v) {
+  const Expr *e = v->use->designator;
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  if (v->use->scratch) return false;
+  if (v->use->module || e->kind != EX_NAME) return true;
+  const Symbol *s = sym_lookup(scope_before(k->nest), e->text);
+  const Expr *object = s && s->kind == SY_VARIABLE ? s->selector : NULL; /* ASSOCIATE, SELECT TYPE: what the name stands for */
+  while (object && object->kind == EX_MEMBER) object = object->kid[0];
+  return s && (s == v->use->sym || s == e->sym || (object && object->sym == v->use->sym));
+}
+
+/* One of f2cuda's own would be a name that nothing declares, or another variable's. */
+static void check_names(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
+    bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
+    if ((array || scalar) && !has_name(k, v))
+      gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+  }
+  for (int i = 0; i < k->carried.n; i++) {
+    const Binding *v = k->carried.v[i]->v;
+    if (v && v->use && !has_name(k, v)) gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+  }
+}
+
 static void collect_args(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
@@ -658,6 +692,7 @@ void lnch_emit(Kernel *k, Buf *out) {
   ask_bounds(k);
   ins_conditions(k);
   ext_arguments(k);
+  if (!k->whole) check_names(k);
   if (k->f.fail) return;
   put_kernels(k, out);
   if (k->f.fail) return;
