@@ -293,9 +293,30 @@ static bool is_shared(const Judge *j, const Var *v) {
   return j->asserted && s.said && s.role == ROLE_SHARED;
 }
 
+typedef struct Mention {
+  const Symbol *sym;
+  bool found;
+} Mention;
+
+static bool visit_mention(Expr *e, void *data) {
+  Mention *q = data;
+  q->found |= e->kind == EX_NAME && e->sym && sym_real(e->sym) == q->sym;
+  return !q->found;
+}
+
+/* c(k)%v(i): the iterations of i go on to other elements, though dependences know those of 'c' only. */
+static bool moves_inside(const Judge *j, const Access *a) {
+  if (!a->partial || !j->loop->var || a->ref->kind != EX_REF) return false;
+  Mention q = {sym_real(j->loop->var->sym), false};
+  for (int i = 1; i < a->ref->nkid && !q.found; i++)
+    if (a->ref->kid[i]) expr_walk(a->ref->kid[i], visit_mention, &q);
+  return q.found;
+}
+
 /* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
+  if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
   if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
   if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from))
     return false;
