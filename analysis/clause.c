@@ -94,7 +94,11 @@ static bool has_word(const char *text, const char *name) {
 }
 
 bool clause_linear(const Loop *l, const Symbol *s) {
-  for (const Clause *c = l->directive ? l->directive->clause : NULL; c; c = c->next)
+  return l->directive && clause_says_linear(l->directive, s);
+}
+
+bool clause_says_linear(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
     if (!strcmp(c->name, "linear") && has_word(c->word, s->name)) return true;
   return false;
 }

@@ -383,8 +383,8 @@ SecFold sec_fold(const Stmt *s);
 const char *verdict_name(Verdict v);
 const char *basis_name(Basis b);
 const char *role_name(Role r);
-/* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, they have
- * one for all: a clause is missing. */
+/* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
+ * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);
 /* Iterations of a loop when its bounds are constants; -1 otherwise. */
 int64_t loop_trip(const Loop *l);

@@ -1,7 +1,7 @@
 /* Variables that the threads of an OpenMP construct share, and those that each has for itself.
  *
  * What analysis finds goes into the clauses of the kernel and of the directive on the host path. */
-#include "analysis/verdict.h"
+#include "analysis/race.h"
 #include <string.h>
 
 static bool is_of_team(const Directive *own, const Symbol *s) {
@@ -40,7 +40,9 @@ static bool visit_threadprivate(Stmt *s, void *data) {
  * file does not show whether one does. */
 static bool may_be_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  if (s->common || !u) return true;
+  if (!u) return true;
+  if (s->common)
+    return shr_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
   ThreadSearch q = {.sym = s};
   if (u->first) stmt_walk(u->first, visit_threadprivate, &q);
   return q.found;
@@ -70,12 +72,13 @@ static const char *missing_clause(Arena *a, const VarUse *u) {
 
 bool team_lacks(const Directive *d, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
-             u->role == ROLE_REDUCTION;
-  return own && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
+             u->role == ROLE_REDUCTION || u->role == ROLE_SCAN ||
+             (u->role == ROLE_INDUCTION && !clause_says_linear(d, u->sym));
+  return own && !dir_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
 }
 
 static bool needs_clause(const Loop *l, const VarUse *u) {
-  return u->inferred && team_lacks(l->directive, u);
+  return u->inferred && u->role != ROLE_SCAN && u->role != ROLE_INDUCTION && team_lacks(l->directive, u);
 }
 
 /* Told with the loop's other reasons, by a warning when it stays on the host (nests.c). */

@@ -51,6 +51,7 @@ bool clause_of_team(const Loop *l, const Symbol *s);
 /* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
 bool clause_gives_own(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
+bool clause_says_linear(const Directive *d, const Symbol *s);
 bool clause_linear(const Loop *l, const Symbol *s);
 /* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
 bool clause_asserts(const Loop *l);
