@@ -215,7 +215,7 @@ static bool shares_work(const Directive *d) {
 static void warn_undefined(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next) {
     if (strcmp(r->code, "private-read-before-set") || r->disproves) continue;
-    diag_warning(c->diag, r->at, "%s", r->text);
+    diag_warning(c->diag, WARN_ASSUMED, r->at, "%s", r->text);
     if (r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
   }
 }
