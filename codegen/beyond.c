@@ -361,13 +361,22 @@ static bool any_beyond(Kernel *k) {
   return false;
 }
 
+/* Some clause names a part of the array: the library is told what is touched, to see whether that is there.
+ */
+static bool is_sectioned(const Kernel *k, const Binding *v) {
+  bool named = false;
+  for (int i = 0; i < k->g->sectioned.n; i++) named |= k->g->sectioned.v[i] == v->sym;
+  return named && v->use && v->used && v->kind == BIND_ARRAY && !v->own && v->shape == v->sym;
+}
+
 bool byd_put(Kernel *k, Buf *out, const Binding *v) {
   Search *q = ARENA_NEW(k->g->arena, Search);
   *q = (Search){.k = k, .v = v};
-  if (!is_declared(v) || !search(q)) return false;
+  bool declared = is_declared(v), sectioned = is_sectioned(k, v);
+  if ((!declared && !sectioned) || !search(q)) return false;
   for (int i = 0; i < q->nbox; i++)
-    if (!within(q, &q->box[i])) put_box(q, &q->box[i], out);
-  return (q->more || v->window) && any_beyond(k); /* windows keep to what is declared */
+    if (sectioned || !within(q, &q->box[i])) put_box(q, &q->box[i], out);
+  return declared && (q->more || v->window) && any_beyond(k); /* windows keep to what is declared */
 }
 
 const char *byd_reach(Kernel *k, const Binding *v) {

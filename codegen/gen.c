@@ -167,6 +167,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   index_nests(&g);
   host_thread_constructs(&g, g.prog->units);
   dev_declared(&g);
+  hd_find(&g);
   gen_nests(&g);
   hd_directives(&g);
   host_concurrent(&g);

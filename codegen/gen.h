@@ -100,6 +100,7 @@ typedef struct Gen {
   VEC(const Symbol *) declared; /* variables of acc declare */
   VEC(const Symbol *) entered;  /* variables of ENTER DATA */
   VEC(const Symbol *) addresses; /* variables of acc declare deviceptr */
+  VEC(const Symbol *) sectioned; /* variables of which a clause names a part */
   VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
   VEC(Loc) divided;        /* semicolons that became line ends */
   VEC(UnitNeeds *) needs;       /* units with new calls */
@@ -784,6 +785,8 @@ void host_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit c
 void host_need_declaration(Gen *g, const Unit *u, const char *text);
 void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void host_interfaces(Gen *g);
+/* What clauses say of variables: 'declared', 'entered', 'sectioned'. */
+void hd_find(Gen *g);
 void hd_directives(Gen *g);
 void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */

@@ -321,10 +321,18 @@ static void standalone(Gen *g, const Stmt *s) {
 
 /* ---- the file ---- */
 
+/* Clauses that name a part of an array. */
+static void find_parts(Gen *g, const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; (how_of(c->kind) || intent_of(c->kind)) && i < c->nitem; i++)
+      if (c->item[i]->kind == EX_REF) vec_push(g->arena, &g->sectioned, item_symbol(c->item[i]));
+}
+
 static bool find_declared(Stmt *s, void *data) {
   Gen *g = data;
   if (s->kind != ST_DIRECTIVE) return true;
   const Directive *d = s->u.directive;
+  find_parts(g, d);
   for (const Clause *c = d->clause; c && (d->kind == DIR_DECLARE || d->kind == DIR_ENTER_DATA); c = c->next)
     for (int i = 0; i < c->nitem; i++)
       if (d->kind == DIR_DECLARE)
@@ -349,8 +357,9 @@ static void visit_units(Gen *g, Unit *u, StmtVisit *visit) {
   }
 }
 
+void hd_find(Gen *g) { visit_units(g, g->prog->units, find_declared); }
+
 void hd_directives(Gen *g) {
-  visit_units(g, g->prog->units, find_declared);
   visit_units(g, g->prog->units, visit_directive);
   for (const Region *r = g->ana->region; r; r = r->next) region_edits(g, r);
   hs_statements(g);

@@ -194,6 +194,7 @@ typedef struct f2c_operand {
       last_extent; /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
   long long certain;     /* what of last_extent the loop is certain to use; -1: all */
   long long first, last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
+  long long least; /* the first element that the loop is certain to touch, of those that are declared; < 0: it is not known */
   long long extent[15]; /* out: elements in each dimension */
   long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
   char *dev; /* out: device address of the descriptor's first element, or null: not on the device */

@@ -151,7 +151,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
   entry *e = table_fitting(s, where);
   if (e) {
-    if (!e->wide) entry_adopt(e, s, op->name, where);
+    if (!e->wide || entry_fits(e, s)) entry_adopt(e, s, op->name, where);
   } else if (const entry *other = table_settle(s, where)) {
     e = entry_widen(s, where);
     if (!e) {
@@ -168,6 +168,32 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   e->used = tick;
   uses.push_back({e, op->intent, borrowed});
   return e;
+}
+
+/* The bytes of an element, counted from the first that is declared. */
+static shape element(const f2c_operand *op, long long position) {
+  shape s = {};
+  s.run = op->elem;
+  s.lo = static_cast<char *>(op->host->base_addr);
+  for (int d = 0; d < op->host->rank; d++) {
+    const long long extent = op->extent[d], k = d < op->host->rank - 1 ? position % extent : position;
+    s.lo += k * op->host->dim[d].sm;
+    position /= extent;
+  }
+  s.hi = s.lo + op->elem;
+  return s;
+}
+
+/* Where directives hold a part of the array, the loop has to keep to it, as far as it is known what it
+ * touches. */
+static void check_part(const f2c_launch *l, const entry *e, const shape &s, const f2c_operand *op) {
+  if (e->temporary || entry_stands_for(e, s)) return;
+  const bool known = op->least >= 0; /* and so is `last` */
+  if (!known || (entry_stands_for(e, element(op, op->least)) && entry_stands_for(e, element(op, op->last))))
+    return;
+  fatal(where_of(l->site),
+        "kernel %s: '%s' is used outside of the part that is present on the device: %zu of %zu elements are",
+        l->site->name, op->name, table_covers(s) / op->elem, shape_bytes(s) / op->elem);
 }
 
 /* Whether the kernel may see old values of the entry, or leave some in place. */
@@ -358,6 +384,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     bring_home(op);
     return;
   }
+  check_part(l, e, s, op);
   if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) {
     give_up(l, e);
     return;

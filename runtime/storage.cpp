@@ -3,14 +3,15 @@
 #include <dlfcn.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include "device.h"
 #include "table.h"
 
 extern "C" {
-/* The C library's own, for programs that are linked statically and for the time before the next definition is
- * known. */
+/* The C library's own, for programs that are linked statically. */
 void __libc_free(void *block) __attribute__((weak));
 void *__libc_realloc(void *block, size_t bytes) __attribute__((weak));
 }
@@ -22,7 +23,7 @@ using realloc_function = void *(*)(void *, size_t);
 static free_function next_free;       /* the definition that the program would have without this file */
 static realloc_function next_realloc; /* the same */
 
-/* dlsym may free memory itself. */
+/* dlsym may free memory itself: then it is not known yet. */
 static void find_next() {
   static __thread bool looking;
   if (looking) return;
@@ -34,19 +35,27 @@ static void find_next() {
   __atomic_store_n(&next_free, f ? f : __libc_free, __ATOMIC_RELEASE);
 }
 
-static bool over; /* the process ends: device and library may be gone */
+template <class F> static F found(F *next) {
+  if (!__atomic_load_n(next, __ATOMIC_ACQUIRE)) find_next();
+  return __atomic_load_n(next, __ATOMIC_ACQUIRE);
+}
+
+/* There were entries, and the process does not end yet: before and after, the C library and this one may not
+ * be there. */
+static bool watching;
 
 void storage_watch() {
-  static bool watching;
-  if (!watching) atexit([] { over = true; });
-  watching = true;
+  static bool ever;
+  if (ever) return;
+  ever = watching = true;
+  atexit([] { watching = false; });
 }
 
 /* Before the block goes. What the library frees itself, with its lock held, is none of the program's arrays.
  */
 static void storage_ends(void *block) {
   char *const lo = static_cast<char *>(block);
-  if (!block || over) return;
+  if (!block || !watching) return;
   char *const hi = lo + malloc_usable_size(block);
   if (!table_may_meet(lo, hi) || holds_lock() || !table_meets(lo, hi)) return;
   const guard held;
@@ -87,14 +96,14 @@ void f2c_freed(void *block) { storage_ends(block); }
 /* Weak: a program with an allocator of its own has that, and the ends that f2cuda sees in the source. */
 extern "C" __attribute__((weak)) void free(void *block) noexcept {
   storage_ends(block);
-  if (!__atomic_load_n(&next_free, __ATOMIC_ACQUIRE)) find_next();
-  const free_function f = __atomic_load_n(&next_free, __ATOMIC_ACQUIRE);
-  (f ? f : __libc_free)(block);
+  if (const free_function f = found(&next_free))
+    f(block); /* else it is lost, as it is not known whose it is */
 }
 
 extern "C" __attribute__((weak)) void *realloc(void *block, size_t bytes) noexcept {
   storage_ends(block);
-  if (!__atomic_load_n(&next_realloc, __ATOMIC_ACQUIRE)) find_next();
-  const realloc_function f = __atomic_load_n(&next_realloc, __ATOMIC_ACQUIRE);
-  return (f ? f : __libc_realloc)(block, bytes);
+  if (const realloc_function f = found(&next_realloc)) return f(block, bytes);
+  void *const moved = malloc(bytes);
+  if (moved && block) memcpy(moved, block, std::min(bytes, malloc_usable_size(block)));
+  return moved;
 }

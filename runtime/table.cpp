@@ -123,15 +123,14 @@ static bool yields(const entry *e) {
   return !e->named() && e->regions == 0 && !e->temporary && e->used != now;
 }
 
-/* Every element of `s` is one of the entry's, or none that shares bytes with them. */
-static bool fits(const entry *e, const shape &s) {
+bool entry_fits(const entry *e, const shape &s) {
   const auto apart = [&](const shape &known) { return shape_disjoint(s, known); };
   return entry_stands_for(e, s) || std::all_of(e->shapes.begin(), e->shapes.end(), apart);
 }
 
 entry *table_fitting(const shape &s, const char *where) {
   entry *const e = table_find(s);
-  if (!e || !yields(e) || fits(e, s)) return e;
+  if (!e || !yields(e) || entry_fits(e, s)) return e;
   entry_to_host(e, where);
   table_remove(e, where);
   return nullptr;

@@ -93,6 +93,8 @@ entry *entry_widen(const shape &s, const char *where);
 const std::vector<entry *> &table_all();
 /* The entries that share bytes with `s`; a copy, as what is done with them may change the table. */
 std::vector<entry *> table_meeting(const shape &s);
+/* Every element of `s` is one of the entry's, or none that shares bytes with them. */
+bool entry_fits(const entry *e, const shape &s);
 /* Whether `s` is all that the entry stands for. */
 bool entry_is_whole(const entry *e, const shape &s);
 

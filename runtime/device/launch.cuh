@@ -35,6 +35,7 @@ public:
       elements *= host->dim[d].extent;
     }
     if (least < first_) first_ = least;
+    if (least_ < 0 || least < least_) least_ = least < 0 ? 0 : least;
     if (most > last_) last_ = most;
   }
 
@@ -54,7 +55,9 @@ public:
     op.last_extent = last_extent == unsaid ? -1 : last_extent > 0 ? last_extent : 0;
     op.first = first_;
     op.last = last_;
+    op.least = least_;
     first_ = last_ = 0;
+    least_ = -1;
     f2c_launch_array(&state_, &op);
     return place<T, R>(op, lower);
   }
@@ -767,7 +770,7 @@ private:
     start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
   f2c_launch state_;                 /* the library's part */
-  long long first_ = 0, last_ = 0;   /* of the next array: f2c_operand */
+  long long first_ = 0, last_ = 0, least_ = -1; /* of the next array: f2c_operand */
   pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
   int results_ = 0;                  /* how many */
   const char *carried_result_ = nullptr; /* what carried variables come to, host side */

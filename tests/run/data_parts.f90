@@ -6,6 +6,10 @@ program data_parts
   integer :: i
   a = 1; m = 1
   !$acc data copy(a(11:50))
+  !$acc parallel loop
+  do i = 12, 48, 2
+    a(i) = a(i + 1) + a(i - 1)
+  end do
   call regions(a, n)
   call loop(a, n)
   !$acc end data

@@ -26,6 +26,18 @@ F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v))
   return s.end();
 }
 
+/* The same, of a loop that is known to touch elements from `first` to `last`. */
+F2C_LAUNCHER(add_from_to, (const CFI_cdesc_t *a, long long first, long long last), (a, first, last))
+{
+  static const f2c_site site = {"data.f90", 14, "add_from_to"};
+  f2c::launch s(site);
+  s.touches(a, {first}, {last});
+  auto a_ = s.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
+  f2c::loops<1> it{{first, last}};
+  s.run({448, 1, 1}, add_kernel<int>, add_kernel<long long>, it, a_.p, a_, 1.0);
+  return s.end();
+}
+
 /* to(i) = from(i) */
 template <class I>
 static __global__ void __launch_bounds__(448)
@@ -212,8 +224,9 @@ static void implied()
   add(whole(a.data(), 8).get(), 1.0);
   f2c_exit(whole(a.data(), 64).get(), how, "a", at);
   CHECK(a[0] == 2.0);
+  add_from_to(whole(a.data(), 64).get(), 1, 8);
   f2c_exit(whole(a.data(), 8).get(), F2C_COPYOUT, "a", at);
-  CHECK(a[0] == 3.0 && a[63] == 64.0);
+  CHECK(a[0] == 4.0 && a[7] == 10.0 && a[8] == 9.0 && a[63] == 64.0);
 }
 
 /* The heap hands out the same bytes again, and nobody has told the library of their end. */
@@ -400,6 +413,8 @@ static int mistake(const char *which)
   if (strcmp(which, "partly-present") == 0) f2c_enter(whole(a.data(), 40).get(), F2C_PRESENT, "a", at);
   if (strcmp(which, "partly-updated") == 0) f2c_update_host(whole(a.data() + 20, 4).get(), F2C_IF_PRESENT, "a", at);
   if (strcmp(which, "partly-left") == 0) f2c_exit(whole(a.data(), 40).get(), F2C_COPYOUT, "a", at);
+  if (strcmp(which, "partly-below") == 0) add_from_to(whole(a.data() - 8, 40).get(), 4, 12);
+  if (strcmp(which, "partly-above") == 0) add_from_to(whole(a.data(), 40).get(), 1, 23);
   if (strcmp(which, "strided") == 0) {
     f2c_enter(section(a.data(), {{10, 2}}).get(), F2C_COPYIN, "a", at);
     f2c_update_host(whole(a.data(), 19).get(), 0, "a", at);
