@@ -719,7 +719,7 @@ private:
   }
   /* No more blocks than `gangs_`, nor than have partial results. */
   f2c_dim3 few_blocks(const long long need[3]) const {
-    const long long most = gangs_ < F2C_MAX_PARTIALS ? gangs_ : F2C_MAX_PARTIALS;
+    const long long most = gangs_ < (int)F2C_MAX_PARTIALS ? gangs_ : (int)F2C_MAX_PARTIALS;
     const long long x = need[0] < most ? need[0] : most, y = need[1] < most / x ? need[1] : most / x, z = need[2] < most / (x * y) ? need[2] : most / (x * y);
     return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
   }
