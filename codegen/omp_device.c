@@ -21,12 +21,9 @@ static bool is_one_of(const char *name, const char *const *list) {
   return false;
 }
 
-/* 'loop' that no construct of host threads binds: gfortran has no meaning for it. */
+/* 'loop' that no construct of host threads shares out: gfortran has no meaning for it. */
 static bool is_unbound_loop(const Directive *d) {
-  const Clause *c = d->clause;
-  while (c && strcmp(c->name, "bind")) c = c->next;
-  if (c) return c->word && !strcmp(c->word, "teams");
-  return !d->team || (d->team->head->flags & DF_TARGET);
+  return !(d->flags & DF_HOST_PARALLEL) || (d->flags & (DF_REGION | DF_TARGET));
 }
 
 bool omp_is_off(const Directive *d) {

@@ -306,7 +306,7 @@ static const ClauseRow omp_clauses[] = {
     {"dist_schedule", CL_SCHEDULE, CA_RAW, O_DISTRIBUTE},
     {"ordered", CL_ORDERED, CA_OPT_EXPR, O_DO},
     {"order", CL_OTHER, CA_RAW, O_WORK},
-    {"bind", CL_OTHER, CA_WORDS, O_LOOP},
+    {"bind", CL_BIND, CA_WORDS, O_LOOP},
     {"nowait", CL_NOWAIT, CA_NONE, O_DO | O_TARGET | O_ENTER | O_EXIT | O_UPDATE},
     {"if", CL_IF, CA_IF, O_PARALLEL | O_SIMD | O_MAPS | O_UPDATE | O_TEAMS},
     {"num_threads", CL_NUM_THREADS, CA_EXPRS, O_PARALLEL},

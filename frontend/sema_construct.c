@@ -236,6 +236,49 @@ static const Directive *team_here(const Block *b) {
   return NULL;
 }
 
+/* ---- LOOP of OpenMP ---- */
+
+/* The nearest construct around it that makes threads or asks for the device; NULL: none in this unit. */
+static const Directive *threads_here(const Block *b) {
+  for (; b; b = b->outer)
+    for (int i = b->open.n - 1; i >= 0; i--) {
+      const Directive *d = b->open.v[i];
+      bool block = d->head->pair == PAIR_MUST && (d->kind == DIR_REGION || d->kind == DIR_OTHER);
+      if (d->dialect == DIALECT_OMP && block && (d->flags & (DF_HOST_PARALLEL | DF_TARGET))) return d;
+    }
+  return NULL;
+}
+
+static bool in_target(const Block *b) {
+  for (; b; b = b->outer)
+    for (int i = 0; i < b->open.n; i++)
+      if (b->open.v[i]->kind == DIR_REGION && (b->open.v[i]->flags & DF_TARGET)) return true;
+  return false;
+}
+
+/* It stands in a loop that has a directive of OpenMP's. */
+static bool in_omp_loop(const Directive *d) {
+  for (const Stmt *loop = d->stmt->parent; loop; loop = loop->parent)
+    for (const Stmt *x = loop->kind == ST_DO ? loop->prev : NULL; x && x->kind == ST_DIRECTIVE; x = x->prev)
+      if (x->u.directive && x->u.directive->dialect == DIALECT_OMP && x->u.directive->loop == loop) return true;
+  return false;
+}
+
+/* Who shares the iterations of LOOP out: in a construct for the device, and for teams, the device; in PARALLEL,
+ * and with BIND(PARALLEL), threads that the host has already. Otherwise it is the whole construct. */
+static void bind_loop(const Block *b, Directive *d) {
+  if (d->dialect != DIALECT_OMP || strcmp(d->head->spelling, "loop") || in_omp_loop(d)) return;
+  const Directive *around = threads_here(b);
+  const Clause *c = d->clause;
+  while (c && strcmp(c->name, "bind")) c = c->next;
+  if (in_target(b) || (around && (around->flags & DF_TARGET)))
+    d->flags |= DF_TARGET;
+  else if (around || (c && c->word && !strcmp(c->word, "parallel")))
+    d->flags |= DF_HOST_PARALLEL;
+  else
+    d->flags |= DF_HOST_PARALLEL | DF_REGION;
+}
+
 static void directive(DirectiveWalk *p, Block *b, Directive *d) {
   check_place(p, d);
   if (d->kind == DIR_END) {
@@ -246,6 +289,7 @@ static void directive(DirectiveWalk *p, Block *b, Directive *d) {
   d->team = team_here(b);
   if (d->kind == DIR_LOOP) {
     find_loop(p->s, d);
+    bind_loop(b, d);
     default_of_loop(d, compute_here(b));
   }
   if (d->head->pair != PAIR_NEVER) vec_push(p->s->a, &b->open, d);
