@@ -328,7 +328,7 @@ static const ClauseRow omp_clauses[] = {
     {"to", CL_CREATE, CA_ITEMS, O_DECLARE_TARGET},
     {"enter", CL_CREATE, CA_ITEMS, O_DECLARE_TARGET},
     {"link", CL_LINK, CA_ITEMS, O_DECLARE_TARGET},
-    {"local", CL_OTHER, CA_ITEMS, O_DECLARE_TARGET},
+    {"local", CL_CREATE, CA_ITEMS, O_DECLARE_TARGET},
     {"device_type", CL_DEVICE_TYPE, CA_WORDS, O_DECLARE_TARGET},
     {"indirect", CL_OTHER, CA_OPT_EXPR, O_DECLARE_TARGET},
     {"read", CL_READ, CA_NONE, O_ATOMIC},

@@ -85,8 +85,9 @@ static void default_of_loop(Directive *d, const Directive *compute) {
 /* ---- pairs ---- */
 
 static void not_closed(Sema *s, const Directive *d, Span before) {
+  const char *what = str_prefix(d->name, "begin ") ? d->name + 6 : d->name;
   diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name,
-             sentinel(d), d->name);
+             sentinel(d), what);
   if (before.begin) diag_note(s->d, before, "it should stand before this");
 }
 
@@ -150,6 +151,29 @@ static void left_open(Sema *s, Directive *d, Span before) {
   else not_closed(s, d, before);
 }
 
+/* The variable has storage of its own for the whole run, and its declaration stands between the two. */
+static bool is_declared_between(const Symbol *v, const Directive *begin, const Directive *end) {
+  bool lasts = v->kind == SY_VARIABLE && v->saved && !v->dummy && !v->common && !(v->attrs & AT_PARAMETER);
+  return lasts && v->span.begin >= begin->span.end && v->span.begin < end->span.begin;
+}
+
+/* BEGIN DECLARE TARGET enters what is declared up to its END, as DECLARE TARGET ENTER(..) does. */
+static void enter_declared(Sema *s, Directive *begin, const Directive *end) {
+  const Scope *scope = sem_scope_at(end->stmt->unit, end->stmt);
+  VEC(Expr *) items = {0};
+  for (Symbol *v = scope ? scope->first : NULL; v; v = v->next) {
+    if (!is_declared_between(v, begin, end)) continue;
+    Expr *e = ARENA_NEW(s->a, Expr);
+    *e = (Expr){.kind = EX_NAME, .span = v->span, .text = v->name, .sym = v};
+    vec_push(s->a, &items, e);
+  }
+  Clause *c = ARENA_NEW(s->a, Clause), **tail = &begin->clause;
+  *c = (Clause){.kind = CL_CREATE, .name = "enter", .span = begin->span, .item = items.v, .nitem = items.n};
+  while (*tail) tail = &(*tail)->next;
+  if (items.n) *tail = c;
+  begin->kind = DIR_DECLARE;
+}
+
 static void close_directive(Sema *s, Block *b, Directive *end) {
   int i = b->open.n - 1;
   while (i >= 0 && b->open.v[i]->head != end->head) i--;
@@ -165,6 +189,7 @@ static void close_directive(Sema *s, Block *b, Directive *end) {
   begin->end = end->stmt;
   end->begin = begin;
   b->open.n = kept;
+  if (!strcmp(begin->head->spelling, "begin declare target")) enter_declared(s, begin, end);
   check_place_of_end(s, begin, end);
 }
 
