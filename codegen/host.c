@@ -398,14 +398,16 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
     cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e)
                 : arena_printf(g->arena, ".not. (%s)", e);
   }
+  const char *runs = rng_runs(g, n), *and = runs ? " .and. " : "";
+  if (!runs) runs = "";
   if (!cond) {
-    fo_stmt(o, "%sif (%s(%s) /= 0) then", label, l->name, args);
+    fo_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
     return;
   }
   host_need_flag(g, n->unit);
   fo_stmt(o, "%sf2c_here = .true.", label);
   fo_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
-  fo_stmt(o, "if (f2c_here) then");
+  fo_stmt(o, "if (f2c_here%s%s) then", and, runs);
 }
 
 /* if (c) a = b  becomes a block, with the branch around the assignment in it. */

@@ -45,6 +45,16 @@ bool rng_threads_fit(const Loop *l) {
   return !b.has_hi || !b.has_step || (b.step > 0 ? b.hi <= most - b.step : b.hi >= -most - b.step);
 }
 
+/* An empty range such as huge(i) to -huge(i), the least and greatest of nothing, is further apart than the type can say. */
+char *rng_runs(Gen *g, const Nest *n) {
+  const Loop *l = n->loop[0];
+  if (!n->host_parallel || l->kind == LOOP_SECTION || !l->var) return NULL;
+  Bounds b = bounds_of(l);
+  if (!b.has_step || (b.has_lo && is_small(b.lo)) || (b.has_hi && is_small(b.hi))) return NULL;
+  const char *lo = src_expr_text(g, l->lo), *hi = src_expr_text(g, l->hi);
+  return lo && hi ? arena_printf(g->arena, "(%s) %s (%s)", lo, b.step > 0 ? "<=" : ">=", hi) : NULL;
+}
+
 /* The number as a variable of this kind holds it, as an expression. */
 static char *literal(Gen *g, Wide value, int kind) {
   Wide most = most_of(kind), all = 2 * (most + 1);
