@@ -1,4 +1,5 @@
 /* What directives say without effect. */
+#include "codegen/host_omp.h"
 #include "driver/report.h"
 #include <string.h>
 
@@ -32,6 +33,9 @@ static const char *size_ignored(const Analysis *a, const Directive *d, const Cla
   return c->nitem && has_effect(a, d, c, grid) ? NULL : "the mapping decides";
 }
 
+/* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do. */
+static bool is_carried_out(const Clause *c) { return !strcmp(c->name, "depend") || !strcmp(c->name, "order"); }
+
 static const char *clause_ignored(const Analysis *a, const Directive *d, const Clause *c) {
   switch (c->kind) {
   case CL_SHADOW_RENEW:
@@ -54,7 +58,7 @@ static const char *clause_ignored(const Analysis *a, const Directive *d, const C
   case CL_ASYNC:
   case CL_NOWAIT: return "work is done in order";
   case CL_NUM_THREADS: return d->flags & DF_TARGET ? size_ignored(a, d, c, false) : "the host path runs on all cores";
-  case CL_OTHER: return "without effect here";
+  case CL_OTHER: return is_carried_out(c) ? NULL : "without effect here";
   default: return NULL;
   }
 }
@@ -85,11 +89,17 @@ void rep_ignored(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out) {
 
 /* ---- the note ---- */
 
+/* OpenMP directives of which the host compiler sees nothing, and that f2cuda does not carry out. */
+static bool is_left_out(const Directive *d) {
+  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen && omp_is_off(d);
+}
+
 /* What the user may count on. Queues are kept in order, levels of parallelism are the compiler's choice, the distribution of data over one
  * GPU and OpenMP's constructs for the threads of the host, which are the host compiler's, leave nothing to be done. */
 static bool is_missed(const Ignored *g) {
   const Directive *d = g->directive;
   const Clause *c = g->clause;
+  if (!c && is_left_out(d)) return true;
   bool host = d->dialect == DIALECT_OMP && !(d->flags & DF_TARGET);
   if (host || d->kind == DIR_MAPPING || d->kind == DIR_CACHE) return false;
   if (!c) return d->dialect == DIALECT_DVM;
