@@ -82,11 +82,22 @@ static int how_of(ClauseKind k) {
   }
 }
 
-static int zero_flag(const Directive *d, const Expr *item) {
+static const Clause *clause_with(const Directive *d, const Expr *item) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; i < c->nitem; i++)
-      if (c->item[i] == item && c->zero) return HOW_ZERO;
-  return 0;
+      if (c->item[i] == item) return c;
+  return NULL;
+}
+
+/* 'f2c_enter' or 'f2c_exit' of an item of clause 'c' (NULL: of none); ALWAYS brings also what is present. */
+static void call_clause(Gen *g, FortranOut *o, const Unit *u, const Clause *c, const Expr *item, int how,
+                        bool leave, const char *where) {
+  bool in = c && c->always_in && (c->kind == CL_COPY || c->kind == CL_COPYIN);
+  bool out = c && c->always_out && (c->kind == CL_COPY || c->kind == CL_COPYOUT);
+  if (leave && out) call_item(g, o, u, "f2c_update_host", item, HOW_IF_PRESENT, where);
+  call_item(g, o, u, leave ? "f2c_exit" : "f2c_enter", item, how + (c && c->zero && !leave ? HOW_ZERO : 0),
+            where);
+  if (!leave && in) call_item(g, o, u, "f2c_update_device", item, HOW_IF_PRESENT, where);
 }
 
 static int region_how(Gen *g, const RegionVar *v) {
@@ -107,10 +118,8 @@ static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v
   if (leave) enter_all(g, o, r, v->next, leave, where);
   int how = region_how(g, v);
   if (how && on_device(g, r, v))
-    call_item(g, o, r->unit, leave ? "f2c_exit" : "f2c_enter", v->item,
-              how + HOW_BLOCK + (v->inferred ? HOW_IMPLIED : 0) +
-                  (leave ? 0 : zero_flag(r->directive, v->item)),
-              where);
+    call_clause(g, o, r->unit, v->inferred ? NULL : clause_with(r->directive, v->item), v->item,
+                how + HOW_BLOCK + (v->inferred ? HOW_IMPLIED : 0), leave, where);
   if (!leave) enter_all(g, o, r, v->next, leave, where);
 }
 
@@ -226,8 +235,7 @@ static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const c
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; how_of(c->kind) && i < c->nitem; i++)
       if (!item_is_scalar(c->item[i]))
-        call_item(g, o, s->unit, leave ? "f2c_exit" : "f2c_enter", c->item[i],
-                  how_of(c->kind) + flag + (c->zero && !leave ? HOW_ZERO : 0), where);
+        call_clause(g, o, s->unit, c, c->item[i], how_of(c->kind) + flag, leave, where);
 }
 
 /* A loop for the device: inside of what host threads share out it runs on the host. */

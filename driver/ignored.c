@@ -58,6 +58,9 @@ static const char *clause_ignored(const Analysis *a, const Directive *d, const C
   case CL_ASYNC:
   case CL_NOWAIT: return "work is done in order";
   case CL_NUM_THREADS: return d->flags & DF_TARGET ? size_ignored(a, d, c, false) : "the host path runs on all cores";
+  case CL_BIND: return d->kind == DIR_ROUTINE ? "the procedure itself is called on the device" : NULL;
+  case CL_ATTACH:
+  case CL_DETACH: return "kernels find what pointers lead to by themselves";
   case CL_OTHER: return is_carried_out(c) ? NULL : "without effect here";
   default: return NULL;
   }
@@ -105,8 +108,9 @@ static bool is_missed(const Ignored *g) {
   if (!c) return d->dialect == DIALECT_DVM;
   bool level = c->kind == CL_GANG || c->kind == CL_WORKER || c->kind == CL_VECTOR;
   if (level) return c->nitem > 0;
-  return c->kind == CL_OTHER || c->kind == CL_TILE || c->kind == CL_SCHEDULE || c->kind == CL_NUM_GANGS || c->kind == CL_NUM_TEAMS ||
-         c->kind == CL_VECTOR_LENGTH || c->kind == CL_NUM_WORKERS || c->kind == CL_THREAD_LIMIT || c->kind == CL_NUM_THREADS;
+  return c->kind == CL_OTHER || c->kind == CL_BIND || c->kind == CL_TILE || c->kind == CL_SCHEDULE ||
+         c->kind == CL_NUM_GANGS || c->kind == CL_NUM_TEAMS || c->kind == CL_VECTOR_LENGTH ||
+         c->kind == CL_NUM_WORKERS || c->kind == CL_THREAD_LIMIT || c->kind == CL_NUM_THREADS;
 }
 
 static const char *name_of(const Ignored *g) { return g->clause ? g->clause->name : g->directive->name; }

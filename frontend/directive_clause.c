@@ -47,12 +47,50 @@ static const char *modifier(DirCursor *c, int *from, int to) {
   return word;
 }
 
-static void set_modifier(Clause *cl, const char *word) {
-  if (!word) return;
-  cl->readonly = strstr(word, "readonly") != NULL;
-  cl->zero = strstr(word, "zero") != NULL;
-  cl->force = strstr(word, "force") != NULL;
-  cl->word = word;
+/* The words that may stand before the colon of a clause's list; NULL: any. */
+static const char *const *modifiers_of(const DirCursor *c, ClauseKind kind) {
+  static const char *const copy[] = {"always", "alwaysin", "alwaysout", "capture", NULL},
+                           *const copyin[] = {"always", "alwaysin", "readonly", "capture", NULL},
+                           *const copyout[] = {"always", "alwaysout", "zero", "capture", NULL},
+                           *const create[] = {"zero", "capture", NULL}, *const collapse[] = {"force", NULL};
+  if (c->l->dialect != DIALECT_ACC) return NULL;
+  switch (kind) {
+  case CL_COPY: return copy;
+  case CL_COPYIN: return copyin;
+  case CL_COPYOUT: return copyout;
+  case CL_CREATE: return create;
+  case CL_COLLAPSE: return collapse;
+  default: return NULL;
+  }
+}
+
+static void set_word(Clause *cl, const char *word) {
+  bool always = !strcmp(word, "always");
+  cl->readonly |= !strcmp(word, "readonly");
+  cl->zero |= !strcmp(word, "zero");
+  cl->force |= !strcmp(word, "force");
+  cl->always_in |= always || !strcmp(word, "alwaysin");
+  cl->always_out |= always || !strcmp(word, "alwaysout");
+  cl->present |= !strcmp(word, "present");
+}
+
+/* Reads 'readonly, always:' from [*from, to), and moves *from behind it. */
+static void read_modifiers(DirCursor *c, Clause *cl, int *from, int to) {
+  int colon = dcur_find(c, *from, to, ':');
+  if (colon == to) return;
+  const char *const *known = modifiers_of(c, cl->kind);
+  cl->word = dcur_text(c, *from, colon);
+  for (int at = *from; at < colon && !c->failed;) {
+    int begin = at, end = dcur_find(c, at, colon, ',');
+    at = end + 1;
+    dcur_trim(c, &begin, &end);
+    const char *word = dcur_text(c, begin, end);
+    int i = 0;
+    while (known && known[i] && strcmp(known[i], word)) i++;
+    if (known && !known[i]) dcur_bad(c, begin, end, "'%s' is no modifier of '%s'", word, cl->name);
+    set_word(cl, word);
+  }
+  *from = colon + 1;
 }
 
 /* num: 4, length: 8 lose their word; static: and dim: keep it. */
@@ -72,6 +110,11 @@ static int skip_devnum(DirCursor *c, int from, int to) {
   if (at < 0) return from;
   int first = dcur_find(c, at, to, ':'), second = first < to ? dcur_find(c, first + 1, to, ':') : to;
   return second < to ? second + 1 : to;
+}
+
+void dir_keyword_list(DirCursor *c, int from, int to, DirItems *out) {
+  from = skip_devnum(c, from, to);
+  if (from < to) dir_list(c, from, to, keyword_expr, out);
 }
 
 static const struct {
@@ -94,7 +137,7 @@ static void map_word(DirCursor *c, Clause *cl, int from, int to) {
   bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") ||
                str_prefix(word, "mapper(") || str_prefix(word, "iterator(");
   if (known)
-    cl->word = word;
+    set_word(cl, cl->word = word);
   else
     dcur_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete",
              word);
@@ -175,19 +218,16 @@ static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, 
   case CA_ITEMS:
   case CA_OPT_ITEMS: dir_list(c, from, to, dir_item, &items); break;
   case CA_MOD_ITEMS:
-    set_modifier(cl, modifier(c, &from, to));
+    read_modifiers(c, cl, &from, to);
     dir_list(c, from, to, dir_item, &items);
     break;
   case CA_EXPR:
   case CA_OPT_EXPR:
   case CA_EXPRS: dir_list(c, from, to, dir_expr, &items); break;
-  case CA_OPT_EXPRS:
-    from = skip_devnum(c, from, to);
-    if (from < to) dir_list(c, from, to, keyword_expr, &items);
-    break;
+  case CA_OPT_EXPRS: dir_keyword_list(c, from, to, &items); break;
   case CA_IF: read_if(c, cl, from, to, &items); break;
   case CA_COLLAPSE:
-    set_modifier(cl, modifier(c, &from, to));
+    read_modifiers(c, cl, &from, to);
     dir_list(c, from, to, dir_expr, &items);
     break;
   case CA_MAP: read_map(c, cl, from, to, &items); break;
@@ -363,6 +403,13 @@ static void sort_by_type(Directive *d) {
   d->clause = list[2] ? list[2] : list[1] ? list[1] : list[0];
 }
 
+/* map(present, to: a) of a construct is 'present' of OpenACC: what is there is not brought again. */
+static void need_presence(Directive *d) {
+  bool block = d->kind == DIR_REGION || d->kind == DIR_LOOP || d->kind == DIR_DATA;
+  for (Clause *c = d->clause; c && block; c = c->next)
+    if (c->present && !c->always_in && c->kind >= CL_COPY && c->kind <= CL_CREATE) c->kind = CL_PRESENT;
+}
+
 void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
   while (!c->failed && !dcur_end(c)) {
     skip_comma(c);
@@ -380,5 +427,6 @@ void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
       read_clause(c, row, d, begin);
     }
   }
+  need_presence(d);
   if (d->dialect == DIALECT_ACC && d->kind != DIR_SET && dir_clause(d, CL_DEVICE_TYPE)) sort_by_type(d);
 }

@@ -141,6 +141,14 @@ static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional
   set_args(d, &items);
 }
 
+/* wait, wait(1, 2), wait(devnum: 0: queues: 1, 2) */
+static void read_queues(DirCursor *c, Directive *d) {
+  int from, to;
+  DirItems items = {0};
+  if (take_parens(c, &from, &to)) dir_keyword_list(c, from, to, &items);
+  set_args(d, &items);
+}
+
 /* The rest of the line, with its parentheses balanced, is taken as it is. */
 static void read_raw(DirCursor *c, Directive *d) {
   char *rest = arena_strndup(c->p->arena, c->l->text + c->at, (size_t)(c->l->len - c->at));
@@ -259,7 +267,7 @@ void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d) {
   case HA_OPT_LIST: read_actual(c, d); break;
   case HA_LIST: read_list(c, d, dir_item, false); break;
   case HA_OPT_NAMES: read_list(c, d, dir_item, true); break;
-  case HA_OPT_EXPRS: read_list(c, d, dir_expr, true); break;
+  case HA_OPT_EXPRS: read_queues(c, d); break;
   case HA_RAW: read_raw(c, d); break;
   case HA_DISTRIBUTE:
   case HA_ALIGN:

@@ -47,6 +47,9 @@ typedef Expr *DirReader(DirCursor *c, int from, int to);
 /* Comma-separated things of [from, to), each read by 'read'. */
 void dir_list(DirCursor *c, int from, int to, DirReader *read, DirItems *out);
 Expr *dir_expr(DirCursor *c, int from, int to);
+/* Expressions, some behind a word: 'devnum: e: queues: a, b', of which the queues are kept, 'num: 4, static:
+ * *'. */
+void dir_keyword_list(DirCursor *c, int from, int to, DirItems *out);
 
 Clause *dir_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to);
 void dir_add_clause(Directive *d, Clause *cl);
