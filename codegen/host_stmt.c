@@ -48,7 +48,9 @@ static const Stmt *with_directives(const Stmt *s) {
   return s;
 }
 
+/* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
+  if (host_pure(t->stmt->unit)) return;
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
   FortranOut o = pl_out(g, s);
   touch_calls(g, &o, t);

@@ -34,6 +34,15 @@ contains
     end do
   end subroutine of_threads
 
+  pure subroutine of_pure(x)
+    integer, intent(inout) :: x(:)
+    integer :: i
+    !$omp loop bind(thread)
+    do i = 1, size(x)
+      x(i) = x(i) + i
+    end do
+  end subroutine of_pure
+
   subroutine of_nobody(a)
     integer, intent(inout) :: a(n)
     integer :: i
@@ -86,6 +95,10 @@ program omp_loop_bind
     do i = 1, 20
       b(i, j) = 100 * i + j
     end do
+  end do
+  !$omp target teams loop
+  do j = 1, 20
+    call of_pure(b(:, j))
   end do
   !$omp parallel private(i)
   !$omp loop
