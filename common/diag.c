@@ -272,8 +272,12 @@ void diag_file_error(Diag *d, const char *path, const char *fmt, ...) {
   if (d->o.format != DIAG_TEXT) {
     put_for_tools(d, &object, DIAG_ERROR, DIAG_ERROR, -1, (Span){0, 0}, b.s);
     hold(d, DIAG_ERROR, 0, &object);
-  } else
-    put(d, arena_printf(d->sources->arena, "f2cuda: error: %s\n", b.s));
+  } else {
+    Buf line = {0};
+    buf_printf(&line, "f2cuda: error: %s\n", b.s);
+    put(d, line.s);
+    buf_free(&line);
+  }
   buf_free(&b);
 }
 

@@ -20,11 +20,11 @@ static bool belongs(const Nest *n, const Directive *d) {
   return found;
 }
 
-/* Some kernel has the blocks, or the number of blocks, that the clause asks for. */
+/* Some kernel has the blocks, or the number of blocks, that the clause asks for. A program with errors may have no analysis (NULL). */
 static bool has_effect(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
   int64_t v;
   bool constant = c->nitem > 0 && const_int(c->item[0], &v) && v <= 1024;
-  for (const Nest *n = a->nest; n; n = n->next)
+  for (const Nest *n = a ? a->nest : NULL; n; n = n->next)
     if (n->offload && belongs(n, d) && (grid ? n->capped : n->map.said && constant)) return true;
   return false;
 }

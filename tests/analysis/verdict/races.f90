@@ -249,7 +249,7 @@ end subroutine
 ! verdict: 55 i parallel asserted call
 ! verdict: 59 i parallel asserted call argument argument argument
 ! verdict: 69 i reduction proved reduction/+:s
-! verdict: 75 i sequential asserted running-value lastprivate:t
+! verdict: 75 i sequential proved running-value lastprivate:t
 ! verdict: 84 i reduction asserted call scalar call reduction/+:s
 ! verdict: 90 i reduction asserted call scalar call call scalar call reduction/+:s
 ! verdict: 99 i parallel asserted atomic shared:s lastprivate:t

@@ -137,7 +137,7 @@ end subroutine
 ! verdict: 63 i scan proved flow(1)
 ! verdict: 69 i parallel asserted non-affine non-affine non-affine
 ! verdict: 75 i parallel proved
-! verdict: 82 i reduction asserted reduction/+:b
+! verdict: 82 i reduction proved reduction/+:b
 ! verdict: 83 j parallel proved
 ! verdict: 91 i parallel proved shared:m
 ! verdict: 95 i parallel asserted shared
@@ -158,7 +158,7 @@ end subroutine
 ! nest: 63 i->x [448,1,1] scan proved kernel array:a array:k
 ! nest: 69 i->x [448,1,1] parallel asserted host host-parallel refusal:directive array:k array:a
 ! nest: 75 i->x [448,1,1] parallel proved kernel host-parallel array:a
-! nest: 82 i->y j->x [32,14,1] reduction asserted host refusal:array-reduction array:b
+! nest: 82 i->y j->x [32,14,1] reduction proved host refusal:array-reduction array:b
 ! nest: 91 i->x [448,1,1] parallel proved kernel host-parallel array:a shared:m
 ! nest: 95 i->x [448,1,1] parallel asserted kernel host-parallel array:a shared:m
 ! nest: 99 i->x [448,1,1] sequential proved host refusal:dependence array:a
