@@ -65,7 +65,7 @@ static const Expr *number_of(const Directive *d) {
 static bool keep_number(Gen *g, FortranOut *o, const Unit *u, const Directive *d, const Expr *e) {
   char *text = src_expr_text(g, e), *name = number_name(g, d);
   if (!text) {
-    diag_error(g->diag, e->span, "the text of the device's number is not to be had");
+    diag_error(g->diag, e->span, "the text of the device's number cannot be found in the source");
     return false;
   }
   host_need_declaration(g, u, arena_printf(g->arena, "integer(4) :: %s", name));

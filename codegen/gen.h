@@ -6,34 +6,11 @@
 #ifndef F2C_CODEGEN_GEN_H
 #define F2C_CODEGEN_GEN_H
 #include "codegen/codegen.h"
+#include "codegen/names.h"
 #include "codegen/procedure.h"
 #include "common/map.h"
 #include "common/vec.h"
 #include "frontend/program.h"
-
-/* ---- names.c: identifiers of one C++ scope ---- */
-
-/* A set of texts. */
-typedef struct NameSet {
-  const char **slot; /* open addressing, linear probing; NULL: free */
-  unsigned cap;      /* slots, a power of two or 0 */
-  unsigned n;        /* texts */
-} NameSet;
-
-typedef struct Names {
-  Arena *arena;        /* holds the names */
-  struct Names *outer; /* file level, for a function's scope */
-  NameSet used;        /* identifiers taken in this scope */
-  NameSet hidden;      /* file level: identifiers of functions, which a new file-level name must not equal */
-} Names;
-
-/* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
- * taken then. */
-const char *name_take(Names *n, const char *want);
-/* A function that the C headers declare: not free for a procedure. */
-bool name_is_c_function(const char *name);
-/* 'want' followed by 'suffix', under the same rules. */
-const char *name_derive(Names *n, const char *want, const char *suffix);
 
 /* ---- the state of one file ---- */
 

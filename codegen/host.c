@@ -234,7 +234,7 @@ bool host_check(Gen *g, const Nest *n, Reason **why) {
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && host_shadowed(g, n->unit, "huge"))
     *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
   else if (!has_text(g, n))
-    *why = refusal(g, n->first->span, "text", "the text of a statement between the loops is not to be had");
+    *why = refusal(g, n->first->span, "text", "the text of a statement between the loops cannot be found in the source");
   else
     *why = check_live(g, n);
   if (!*why) *why = term_check(g, n);

@@ -51,7 +51,7 @@ static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedur
                       const char *where) {
   char *text = src_expr_text(g, item);
   if (!text) {
-    diag_error(g->diag, item->span, "the text of this item is not to be had");
+    diag_error(g->diag, item->span, "the text of this item cannot be found in the source");
     return;
   }
   host_need_call(g, u, procedure);

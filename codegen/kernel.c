@@ -21,26 +21,6 @@ const char *kern_red_op(RedOp op, bool by_if) {
   }
 }
 
-/* ---- variables ---- */
-
-const Symbol *kern_shape(const VarUse *u) {
-  return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
-}
-
-bool kern_is_dense(const Symbol *s) {
-  if (s->rank != 1) return false;
-  if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS)) return true;
-  return s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER);
-}
-
-/* All strides are constants. */
-static bool fixed_strides(const Symbol *s) {
-  if (s->shape != SHAPE_EXPLICIT && s->shape != SHAPE_ASSUMED_SIZE) return false;
-  for (int d = 0; d < s->rank - 1; d++)
-    if (!s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
-  return true;
-}
-
 /* const f2c::fixed<I, 1, 512> a_; */
 static void declare_fixed(Fn *f, const Binding *v) {
   const Symbol *s = v->shape;
@@ -51,106 +31,6 @@ static void declare_fixed(Fn *f, const Binding *v) {
     stride *= s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1;
   }
   buf_printf(&f->head, "> %s;\n", v->index);
-}
-
-static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
-  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : bind_path(f->g, u->designator));
-  v->path = bind_path(f->g, u->designator);
-  v->key = bind_key(f->g, u->designator);
-  v->shape = kern_shape(u);
-  v->type = v->shape->type;
-  v->rank = v->shape->rank;
-  v->use = u;
-  v->record = cpn_struct(f->g, v->type);
-  return v;
-}
-
-Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name) {
-  if (u->role == ROLE_ARRAY && u->red != RED_NONE) cmb_check(f, u, kern_shape(u)->type);
-  Binding *v = bind_use(f, BIND_ARRAY, u, name);
-  if (!kern_is_dense(v->shape)) v->index = name_derive(&f->names, v->cname, "_");
-  v->fixed = v->index && fixed_strides(v->shape);
-  return v;
-}
-
-Binding *kern_bind_shared(Fn *f, const VarUse *u, const char *name) { return bind_use(f, BIND_POINTER, u, name); }
-
-static bool role_has_code(Fn *f, const VarUse *u) {
-  const Symbol *s = kern_shape(u);
-  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !cpn_has_initial(s->type)));
-  bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : cpn_is_whole(f->nest, u) && copied) && cpn_struct(f->g, s->type);
-  if (!ct_type(s->type) && !record && cpn_has_bindings(s->type))
-    gen_fail(f, u->first, "type",
-             "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
-             "as a whole, as their components may",
-             u->path, type_text(f->g->arena, s->type));
-  else if (!ct_type(s->type) && !record)
-    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
-             "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
-  else if (own && s->equiv)
-    gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
-  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !kept_is(u))))
-    gen_fail(f, u->first, "private-array",
-             "array '%s' cannot keep its value into or out of the loop on the device", u->path);
-  else if (u->role == ROLE_REDUCTION && !kern_red_op(u->red, u->by_if) && !ext_value(f->nest, u))
-    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", red_op_text(u->red),
-             u->path);
-  else if (s->rank > 15)
-    gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
-  return !f->fail;
-}
-
-void kern_bind(Fn *f, const VarUse *u) {
-  const Symbol *s = kern_shape(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || ext_is_location(f->nest, u->sym)) return;
-  if (!s) { /* operations on it may be calls of any function */
-    f->kernel->nest->host_parallel = false;
-    gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
-  }
-  if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !sym_exists_at(u->sym, f->nest->first))
-    gen_fail(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
-  const VarUse *whole = cpn_around(f->g, f->nest, u);
-  if (whole && u->role != whole->role)
-    gen_fail(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
-  if (whole || f->fail || !role_has_code(f, u)) return;
-  if (!bind_path(f->g, u->designator)) {
-    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
-             u->path);
-    return;
-  }
-  const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? ext_value(f->nest, u) : NULL;
-  if (extreme && u->role == ROLE_ARRAY) { /* the places of all dimensions: one value in the kernel */
-    VarUse *place = ARENA_NEW(f->g->arena, VarUse);
-    *place = *u;
-    place->role = ROLE_REDUCTION;
-    u = place;
-  }
-  if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank && !extreme)) {
-    kern_bind_array(f, u, NULL);
-    return;
-  }
-  if (own_is(u)) {
-    own_bind(f, u);
-    return;
-  }
-  if (kept_is(u)) {
-    kept_bind(f, u);
-    return;
-  }
-  if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
-    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
-             role_name(u->role));
-    return;
-  }
-  if (u->through) {
-    kept_bind_through(f, u);
-    return;
-  }
-  BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
-  Binding *v = bind_use(f, kind, u, NULL);
-  v->extreme = extreme;
-  v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }
 
 /* ---- the mapped loops ---- */
@@ -172,7 +52,7 @@ const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *su
   char *source = src_expr_text(k->g, e);
   if (real && host_shadowed(k->g, k->nest->unit, "int")) source = NULL;
   if (real && source) return kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
-  if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound is not to be had");
+  if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
   return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 

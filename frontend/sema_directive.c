@@ -203,7 +203,7 @@ static void check_device(Sema *s, const Directive *d, const Clause *c) {
   const Expr *e = c->nitem ? c->item[0] : NULL;
   if (e && ((e->type.base != TY_INTEGER && e->type.base != TY_NONE) || e->rank)) diag_error(s->d, e->span, "'%s' takes an integer", c->name);
   if (c->word && !strcmp(c->word, "ancestor"))
-    diag_error(s->d, c->span, "'%s %s' back to the host out of a kernel is not to be had", sentinel(d), d->name);
+    diag_error(s->d, c->span, "'%s %s' in a kernel would go back to the host, which no kernel can do", sentinel(d), d->name);
 }
 
 static void check_clause(Sema *s, const Directive *d, const Clause *c) {

@@ -168,3 +168,4 @@
 #include "device/inspect.cuh"
 #include "device/handle.cuh"
 #include "device/launch.cuh"
+#include "device/launcher.cuh"

@@ -4,9 +4,9 @@
 program require_fails
   implicit none
   integer, parameter :: n = 700
-  integer :: a(3*n), b(n), g(40, 40), k
+  integer :: a(4*n), b(n), g(40, 40), k
   b = [(7*k, k = 1, n)]
-  a = [(k, k = 1, 3*n)]
+  a = [(k, k = 1, 4*n)]
   call ahead(a, b, n, 3)
   call ahead(a, b, n, -2)
   call ahead(a(n + 1), b, n, 1)
