@@ -46,6 +46,14 @@ static bool bound_value(Sizes *v, const Expr *e, bool has_default, int64_t fallb
   return e ? siz_int(v, e, value) : has_default;
 }
 
+__extension__ typedef __int128 Wide;
+
+/* Iterations from 'first' to 'last', which may lie further apart than their type can say; at most INT64_MAX. */
+static int64_t trip_count(int64_t first, int64_t last, int64_t step) {
+  Wide n = ((Wide)last - first + step) / step;
+  return n < 0 ? 0 : n > INT64_MAX ? INT64_MAX : (int64_t)n;
+}
+
 /* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
 SpcRange spc_range(Sizes *v, const SpcLoop *l) {
   SpcRange r = {1, 1, 0};
@@ -57,14 +65,14 @@ SpcRange spc_range(Sizes *v, const SpcLoop *l) {
   bool down = r.step < 0;
   known = known && bound_value(v, l->lo, array, down ? lo + extent - 1 : lo, &r.first) &&
           bound_value(v, l->hi, array, down ? lo : lo + extent - 1, &last);
-  if (known) r.trip = (last - r.first + r.step) / r.step;
+  if (known) r.trip = trip_count(r.first, last, r.step);
   if ((array || !siz_set(v, name, &r.trip)) && !known) r.trip = siz_default(v, name);
   if (r.trip < 0) r.trip = 0;
   return r;
 }
 
 static void bind(Sizes *v, const SpcLoop *l, const SpcRange *r, int64_t iteration) {
-  if (l->var) siz_bind(v, l->var, r->first + iteration * r->step);
+  if (l->var) siz_bind(v, l->var, (int64_t)((Wide)r->first + (Wide)iteration * r->step));
 }
 
 static void unbind(Sizes *v, const SpcLoop *l) {
