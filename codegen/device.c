@@ -5,9 +5,9 @@
 
 /* ---- addresses ---- */
 
-static const Symbol *item_symbol(const Expr *e) {
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+/* The variable that the item of a clause is of, under its own name. */
+static const Symbol *item_variable(const Expr *e) {
+  const Symbol *s = host_item_symbol(e);
   while (s && s->target) s = s->target; /* renamed by USE */
   return s;
 }
@@ -16,7 +16,7 @@ static bool find_declared(Stmt *s, void *data) {
   Gen *g = data;
   const Directive *d = s->kind == ST_DIRECTIVE && s->u.directive->kind == DIR_DECLARE ? s->u.directive : NULL;
   for (const Clause *c = d ? dir_clause(d, CL_DEVICEPTR) : NULL; c; c = dir_clause_after(c, CL_DEVICEPTR))
-    for (int i = 0; i < c->nitem; i++) vec_push(g->arena, &g->addresses, item_symbol(c->item[i]));
+    for (int i = 0; i < c->nitem; i++) vec_push(g->arena, &g->addresses, item_variable(c->item[i]));
   return true;
 }
 
@@ -38,7 +38,7 @@ bool dev_is_declared(const Gen *g, const Symbol *s) {
 static bool lists(const Directive *d, const Symbol *s) {
   for (const Clause *c = d ? dir_clause(d, CL_DEVICEPTR) : NULL; c; c = dir_clause_after(c, CL_DEVICEPTR))
     for (int i = 0; i < c->nitem; i++)
-      if (item_symbol(c->item[i]) == s) return true;
+      if (item_variable(c->item[i]) == s) return true;
   return false;
 }
 

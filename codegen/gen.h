@@ -764,6 +764,7 @@ void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void host_interfaces(Gen *g);
 /* What clauses say of variables: 'declared', 'entered', 'sectioned'. */
 void hd_find(Gen *g);
+const Symbol *host_item_symbol(const Expr *e); /* the variable that the item of a clause, or an argument, is of; NULL: none */
 void hd_directives(Gen *g);
 void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */

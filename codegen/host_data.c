@@ -18,7 +18,7 @@ enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256, H
 
 /* ---- items ---- */
 
-static const Symbol *item_symbol(const Expr *e) {
+const Symbol *host_item_symbol(const Expr *e) {
   while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
   return e->kind == EX_NAME ? e->sym : NULL;
 }
@@ -284,7 +284,7 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
   check_threads(g, s);
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
-      bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, item_symbol(c->item[i]));
+      bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, host_item_symbol(c->item[i]));
       if (item_is_scalar(c->item[i])) continue;
       call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device",
                 c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
@@ -333,7 +333,7 @@ static void standalone(Gen *g, const Stmt *s) {
 static void find_parts(Gen *g, const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (how_of(c->kind) || intent_of(c->kind)) && i < c->nitem; i++)
-      if (c->item[i]->kind == EX_REF) vec_push(g->arena, &g->sectioned, item_symbol(c->item[i]));
+      if (c->item[i]->kind == EX_REF) vec_push(g->arena, &g->sectioned, host_item_symbol(c->item[i]));
 }
 
 static bool find_declared(Stmt *s, void *data) {
@@ -344,9 +344,9 @@ static bool find_declared(Stmt *s, void *data) {
   for (const Clause *c = d->clause; c && (d->kind == DIR_DECLARE || d->kind == DIR_ENTER_DATA); c = c->next)
     for (int i = 0; i < c->nitem; i++)
       if (d->kind == DIR_DECLARE)
-        vec_push(g->arena, &g->declared, item_symbol(c->item[i]));
+        vec_push(g->arena, &g->declared, host_item_symbol(c->item[i]));
       else
-        vec_push(g->arena, &g->entered, item_symbol(c->item[i]));
+        vec_push(g->arena, &g->entered, host_item_symbol(c->item[i]));
   return true;
 }
 

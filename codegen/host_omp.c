@@ -234,14 +234,14 @@ static bool can_stay(const Nest *n) {
   return true;
 }
 
-static bool encloses(const Directive *d, const Stmt *s) {
+bool host_encloses(const Directive *d, const Stmt *s) {
   return d->end && d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
 }
 
 /* It stands in a TARGET or TEAMS construct that is switched off. */
 static bool is_dropped(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->dropped.n; i++)
-    if (encloses(g->dropped.v[i], s)) return true;
+    if (host_encloses(g->dropped.v[i], s)) return true;
   return false;
 }
 
@@ -324,7 +324,7 @@ void host_drop_constructs(Gen *g) {
     const Nest *n = g->launches.v[i]->nest;
     for (int k = 0; k < g->device_constructs.n; k++) {
       const Directive *d = g->device_constructs.v[k];
-      if (encloses(d, n->first) && !host_drops(g, d)) vec_push(g->arena, &g->dropped, d);
+      if (host_encloses(d, n->first) && !host_drops(g, d)) vec_push(g->arena, &g->dropped, d);
     }
   }
 }

@@ -8,6 +8,7 @@ char *host_openmp_text(Gen *g, const Nest *n);
 void host_openmp(Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
 void host_drop_constructs(Gen *g); /* TARGET and TEAMS around launches, before any host_openmp */
 bool host_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
+bool host_encloses(const Directive *d, const Stmt *s); /* the statement stands between the directive and its end */
 void host_silence(Gen *g, const Directive *d); /* its lines become comments */
 void host_inner_openmp(Gen *g);    /* directives of loops that are no nest's, after all host_openmp */
 

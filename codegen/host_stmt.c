@@ -95,11 +95,6 @@ static bool may_be_mapped(const Gen *g, const Symbol *s) {
          (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
 }
 
-static const Symbol *object_symbol(const Expr *e) {
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  return e->kind == EX_NAME ? e->sym : NULL;
-}
-
 static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
   host_need_call(g, u, "f2c_forget");
   fo_stmt(o, "call f2c_forget(%s, %s)", text, fo_string(g->arena, gen_where(g, at), host_nul(g, u)));
@@ -112,7 +107,7 @@ static void put_deallocate(Gen *g, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     char *text = src_expr_text(g, e);
-    if (e->rank > 0 && text && may_be_mapped(g, object_symbol(e)))
+    if (e->rank > 0 && text && may_be_mapped(g, host_item_symbol(e)))
       forget(g, &o, s->unit, text, s->span.begin);
   }
   if (holder == s && s->label)
@@ -157,7 +152,7 @@ static bool find_handed(Expr *e, void *data) {
   if (e->kind != EX_REF || e->how != REF_CALL || !leaves_dummies(q->g, e->sym)) return true;
   for (int i = 1; i < e->nkid; i++) {
     const Expr *actual = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
-    q->found |= actual && object_symbol(actual) == q->array;
+    q->found |= actual && host_item_symbol(actual) == q->array;
   }
   return true;
 }

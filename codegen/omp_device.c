@@ -110,15 +110,10 @@ typedef struct Copies {
   VEC(const Symbol *) own; /* scalars that the region sets and the directive does not list */
 } Copies;
 
-static const Symbol *item_base(const Expr *e) {
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  return e->kind == EX_NAME ? e->sym : NULL;
-}
-
 static bool lists(const Directive *d, const Symbol *s) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; i < c->nitem; i++)
-      if (item_base(c->item[i]) == s) return true;
+      if (host_item_symbol(c->item[i]) == s) return true;
   return false;
 }
 
@@ -147,14 +142,10 @@ static bool visit_assignment(Stmt *s, void *data) {
   return true;
 }
 
-static bool encloses(const Directive *d, const Stmt *s) {
-  return d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
-}
-
 /* Results of the loops inside are the program's own variables. */
 static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
   for (const Nest *n = g->ana->nest; n; n = n->next)
-    for (const VarUse *u = encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
+    for (const VarUse *u = host_encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
       if (u->sym == s && (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE)) return true;
   return false;
 }
