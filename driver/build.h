@@ -5,7 +5,7 @@
 
 /* The user's options for gfortran, without the files. */
 void bld_options(const Session *s, Args *out);
-/* Runs the jobs, shows what they say, and tells which of them failed; with -### shows the commands alone.
+### shows the commands alone.
  * f2cuda's exit code. */
 int bld_run(Session *s, Job *job, int n);
 /* The same for a file that could not be written. */

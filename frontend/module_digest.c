@@ -1,4 +1,4 @@
-/* Digests of what a module file tells of each name. Who uses a name relies on its element and on those that
+/* A digest for each name of a module file. Who uses a name relies on its element and on those that
  * this one mentions, so that the digest of a name is that of all elements that are reached from it; names of
  * other modules bring the digests that their own files have. Words of an element that are spelled like a name
  * count as a mention of it: what is taken for one at most compiles a file too often.
