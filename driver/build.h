@@ -5,8 +5,8 @@
 
 /* The user's options for gfortran, without the files. */
 void bld_options(const Session *s, Args *out);
-### shows the commands alone.
- * f2cuda's exit code. */
+/* Runs the jobs, shows their output and reports which of them failed; with -### it only shows the commands.
+ * Gives f2cuda's exit code. */
 int bld_run(Session *s, Job *job, int n);
 /* The same for a file that could not be written. */
 int bld_cannot_write(const char *path, const char *why);
