@@ -1,10 +1,12 @@
-/* Strings: interned names and a growing text buffer. */
+/* Strings: interned names, a growing text buffer, comparisons. */
 #ifndef F2C_COMMON_STR_H
 #define F2C_COMMON_STR_H
 #include "common/arena.h"
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+/* ---- intern.c ---- */
 
 /* Set of names: equal texts are one pointer, so that names compare with ==. */
 typedef struct Intern Intern;
@@ -20,6 +22,8 @@ const char *intern_lower(Intern *t, const char *s, size_t n);
 
 /* The same of a text behind which so many bytes may be read that there are BYTES of them (common/bytes.h). */
 const char *intern_lower_near(Intern *t, const char *s, size_t n);
+
+/* ---- buf.c ---- */
 
 /* Text that is being built. Zero-initialise; buf_free, or take it with buf_take. */
 typedef struct {
@@ -41,6 +45,8 @@ void buf_c_comment(Buf *b, const char *text);
 /* The text; the caller frees it. The buffer is empty again. Never NULL. */
 char *buf_take(Buf *b);
 void buf_free(Buf *b);
+
+/* ---- str.c ---- */
 
 bool str_prefix(const char *s, const char *prefix);
 bool str_suffix(const char *s, const char *suffix);

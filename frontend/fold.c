@@ -1,3 +1,4 @@
+/* Values of constant expressions, and operations on them. */
 #include "frontend/fold.h"
 #include "common/diag.h"
 #include <ctype.h>
@@ -7,6 +8,13 @@
 #include <string.h>
 
 /* ---- values ---- */
+
+bool const_int(const Expr *e, int64_t *v) {
+  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big)
+    return false;
+  *v = e->value->u.i;
+  return true;
+}
 
 Value *val_new(Fold *f, Type t) {
   Value *v = ARENA_NEW(f->arena, Value);

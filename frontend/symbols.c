@@ -1,3 +1,4 @@
+/* Scopes: tables of names. */
 #include "frontend/symbols.h"
 #include <string.h>
 
@@ -56,14 +57,6 @@ Symbol *scope_names(const Scope *sc) {
   return sc->first;
 }
 
-Symbol *type_first_component(const Symbol *type) { return type->members ? scope_names(type->members) : NULL; }
-
-const ProcEffects *sym_effects(const Symbol *procedure) {
-  ProcEffects *e = procedure->effects;
-  if (e && e->read) e->read(e);
-  return e;
-}
-
 Symbol *scope_add(Arena *a, Scope *sc, const char *name, SymbolKind kind, Span at) {
   Symbol *s = ARENA_NEW(a, Symbol);
   s->name = name;
@@ -87,36 +80,6 @@ Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span 
   return s;
 }
 
-bool sym_exists_at(const Symbol *s, const Stmt *at) {
-  if (s->kind != SY_VARIABLE || !s->scope || !s->scope->unit || s->scope->unit->scope == s->scope) return true;
-  for (const Stmt *p = at->parent; p; p = p->parent)
-    if (stmt_scope(p) == s->scope) return true;
-  return false;
-}
-
-bool sym_is_public(const Scope *module, const Symbol *sym) {
-  if (sym->attrs & AT_PUBLIC) return true;
-  if (sym->attrs & AT_PRIVATE) return false;
-  bool hidden = module->unit && module->unit->sym && (module->unit->sym->attrs & AT_PRIVATE);
-  return !hidden && sym->kind != SY_COMMON;
-}
-
-Symbol *sym_lookup(const Scope *sc, const char *name) {
-  for (; sc; sc = sc->parent) {
-    Symbol *s = scope_own(sc, name);
-    if (s) return s->target ? s->target : s;
-  }
-  return NULL;
-}
-
-Symbol *sym_component(const Symbol *type, const char *name) {
-  for (; type; type = type->parent_type) {
-    Symbol *s = type->members ? scope_own(type->members, name) : NULL;
-    if (s) return s;
-  }
-  return NULL;
-}
-
 const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name) {
   VEC(const char *) names = {0};
   if (d->cap && d->errors >= d->cap) return NULL;
@@ -132,13 +95,6 @@ bool scope_open(const Scope *sc) {
   for (; sc; sc = sc->parent)
     if (sc->unknown_module || (sc->more && sc->more->is_open && sc->more->is_open(sc->more))) return true;
   return false;
-}
-
-const char *sym_unknown_module(const Symbol *s) {
-  bool numeric = s->type.base >= TY_INTEGER && s->type.base <= TY_LOGICAL;
-  const Symbol *t = type_derived(s->type);
-  if (s->from_unknown || (numeric && !s->type.kind)) return s->from_module;
-  return t && t->from_unknown ? t->from_module : NULL;
 }
 
 const char *scope_unknown(const Scope *sc) {

@@ -1,14 +1,10 @@
-/* Types: size, text, and the constant integers that bounds and kinds are made of. */
+/* Types: size and text. */
 #include "frontend/program.h"
+#include "frontend/symbols.h"
 #include <stdio.h>
 #include <string.h>
 
-bool const_int(const Expr *e, int64_t *v) {
-  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big)
-    return false;
-  *v = e->value->u.i;
-  return true;
-}
+Symbol *type_first_component(const Symbol *type) { return type->members ? scope_names(type->members) : NULL; }
 
 enum { MAX_TYPE_DEPTH = 64 };
 
@@ -34,26 +30,6 @@ int type_align(Type t) {
   for (const Symbol *m = type_derived(t) ? type_first_component(t.derived) : NULL; m; m = m->next)
     if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
   return align;
-}
-
-enum { ADDRESS_BITS = 48 };
-
-bool sym_has_constant_extents(const Symbol *s) {
-  for (int d = 0; d < s->rank; d++)
-    if (!s->dim || !s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
-  return true;
-}
-
-int64_t sym_elements(const Symbol *s) {
-  const int64_t most = (int64_t)1 << ADDRESS_BITS;
-  int64_t n = 1, extent;
-  for (int i = 0; i < s->rank; i++) {
-    if (!s->dim || !s->dim[i].lo_const || !s->dim[i].hi_const) return 0;
-    if (s->dim[i].hi_value < s->dim[i].lo_value) return 0;
-    if (__builtin_sub_overflow(s->dim[i].hi_value, s->dim[i].lo_value, &extent) || extent >= most) return 0;
-    if (__builtin_mul_overflow(n, extent + 1, &n) || n > most) return 0;
-  }
-  return n;
 }
 
 /* Components stand in order, each on its natural boundary, as gfortran lays them out. */
