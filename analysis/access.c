@@ -66,13 +66,13 @@ static bool take_selector(Code *c, const Symbol *s, Parts *p) {
 
 /* False when 'e' names no variable. */
 static bool take_apart(Code *c, const Expr *e, Parts *p) {
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e) return false;
   switch (e->kind) {
   case EX_NAME:
-    if (take_selector(c, sym_real(e->sym), p)) return true;
-    if (!is_variable(sym_real(e->sym))) return false;
-    *p = (Parts){.sym = sym_real(e->sym), .object = sym_real(e->sym), .designator = e, .tail = ""};
+    if (take_selector(c, query_real_symbol(e->sym), p)) return true;
+    if (!is_variable(query_real_symbol(e->sym))) return false;
+    *p = (Parts){.sym = query_real_symbol(e->sym), .object = query_real_symbol(e->sym), .designator = e, .tail = ""};
     p->path = p->sym->name;
     note_attributes(p, p->sym);
     return true;
@@ -123,7 +123,7 @@ static void grow(Code *c) {
   for (int i = 0; i < c->var.n; i++) enter(c, c->var.v[i]);
 }
 
-Var *acc_find(const Code *c, const Symbol *sym, const char *path) {
+Var *access_find(const Code *c, const Symbol *sym, const char *path) {
   unsigned at = hash_of(sym, path) & (unsigned)(c->cap - 1);
   for (; c->cap && c->table[at]; at = (at + 1) & (unsigned)(c->cap - 1))
     if (c->table[at]->sym == sym && c->table[at]->path == path) return c->table[at];
@@ -131,7 +131,7 @@ Var *acc_find(const Code *c, const Symbol *sym, const char *path) {
 }
 
 static Var *var_of(Code *c, const Parts *p) {
-  Var *known = acc_find(c, p->sym, p->path);
+  Var *known = access_find(c, p->sym, p->path);
   if (known) return known;
   if (c->var.n * 2 >= c->cap) grow(c);
   Var *v = ARENA_NEW(c->arena, Var);
@@ -148,7 +148,7 @@ static Var *var_of(Code *c, const Parts *p) {
   return v;
 }
 
-Var *acc_var(Code *c, const Expr *e) {
+Var *access_var(Code *c, const Expr *e) {
   Parts p;
   return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
 }
@@ -165,9 +165,9 @@ static bool is_told(const Collector *c, const char *name) {
 }
 
 static void note_unknown(Collector *c, const Symbol *s, Span at) {
-  const char *module = s ? sym_unknown_module(s) : NULL;
+  const char *module = s ? symbol_unknown_module(s) : NULL;
   if (!module || is_told(c, s->name)) return;
-  col_effect(c, EFF_UNKNOWN, at, s->name);
+  collect_effect(c, EFF_UNKNOWN, at, s->name);
   c->code->effect.v[c->code->effect.n - 1].why = module;
 }
 
@@ -180,7 +180,7 @@ static bool may_be_skipped(const Collector *c, const Loop **in) {
   while (l && !l->info->cut) l = l->parent;
   for (int i = 0; i < c->ahead.n; i++) {
     const Loop *both = c->loop;
-    while (both && !(c->ahead.v[i].from && loop_inside(c->ahead.v[i].from, both))) both = both->parent;
+    while (both && !(c->ahead.v[i].from && query_loop_inside(c->ahead.v[i].from, both))) both = both->parent;
     if (both && (!l || both->depth > l->depth)) l = both;
   }
   *in = l;
@@ -211,21 +211,21 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->seq = c->code->access.n;
   a->ev = c->code->event.n;
   vec_push(c->arena, &c->code->access, a);
-  col_event(c, EV_ACCESS, a->seq, NULL);
+  collect_event(c, EV_ACCESS, a->seq, NULL);
   return a;
 }
 
 /* Reads inside the subscripts (and substring bounds) of a designator. */
 static void read_subscripts(Collector *c, const Expr *e) {
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e || (e->kind != EX_MEMBER && e->kind != EX_REF)) return;
   read_subscripts(c, e->kid[0]);
-  for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  for (int i = 1; i < e->nkid; i++) access_reads(c, e->kid[i]);
 }
 
 /* The object with image selectors that 'e' is or is a part of; NULL: the object is this image's. */
 static const Expr *coindexed(const Expr *e) {
-  for (e = expr_strip(e); e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)); e = e->nkid ? e->kid[0] : NULL)
+  for (e = query_strip(e); e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)); e = e->nkid ? e->kid[0] : NULL)
     ;
   return e && e->kind == EX_COINDEX ? e : NULL;
 }
@@ -235,11 +235,11 @@ static void touch_image(Collector *c, const Expr *e) {
   const Expr *object = coindexed(e);
   Buf b = {0};
   expr_text(object, &b);
-  col_effect(c, EFF_IMAGE, object->span, arena_strdup(c->arena, b.s));
+  collect_effect(c, EFF_IMAGE, object->span, arena_strdup(c->arena, b.s));
   buf_free(&b);
-  col_event(c, EV_ANYTHING, 0, NULL);
+  collect_event(c, EV_ANYTHING, 0, NULL);
   read_subscripts(c, object->kid[0]);
-  for (int i = 1; i < object->nkid; i++) acc_reads(c, object->kid[i]);
+  for (int i = 1; i < object->nkid; i++) access_reads(c, object->kid[i]);
 }
 
 /* Is 's' a dummy argument of the statement function whose expression is being read? */
@@ -262,14 +262,14 @@ static void read_designator(Collector *c, const Expr *e) {
   if (coindexed(e)) touch_image(c, e);
   if (!take_apart(c->code, e, &p) || is_stmt_dummy(c, p.sym)) return;
   Access *a = record(c, e, &p, false);
-  if (c->stmt == c->atomic_read && e == expr_strip(c->stmt->u.assign.rhs)) note_atomic(c, a, false);
+  if (c->stmt == c->atomic_read && e == query_strip(c->stmt->u.assign.rhs)) note_atomic(c, a, false);
   if (e != c->self) return;
   a->red = c->red;
   a->update = c->update;
   if (c->stmt == c->atomic) note_atomic(c, a, c->red != RED_NONE);
 }
 
-void acc_target(Collector *c, const Expr *lhs) {
+void access_target(Collector *c, const Expr *lhs) {
   Parts p;
   read_subscripts(c, lhs);
   if (coindexed(lhs)) {
@@ -277,8 +277,8 @@ void acc_target(Collector *c, const Expr *lhs) {
     return;
   }
   if (!take_apart(c->code, lhs, &p)) {
-    col_event(c, EV_ANYTHING, 0, NULL);
-    col_effect(c, EFF_OPAQUE, lhs->span, "assignment");
+    collect_event(c, EV_ANYTHING, 0, NULL);
+    collect_effect(c, EFF_OPAQUE, lhs->span, "assignment");
     return;
   }
   Access *a = record(c, lhs, &p, true);
@@ -287,19 +287,19 @@ void acc_target(Collector *c, const Expr *lhs) {
   if (c->stmt == c->atomic) note_atomic(c, a, c->red != RED_NONE);
 }
 
-void acc_index(Collector *c, const Expr *var) {
+void access_index(Collector *c, const Expr *var) {
   Parts p;
   if (var && take_apart(c->code, var, &p)) record(c, var, &p, true)->index = true;
 }
 
-void acc_select(Collector *c, const Expr *item) {
+void access_select(Collector *c, const Expr *item) {
   const Expr *e = item->kind == EX_KEYWORD ? item->kid[0] : item;
   Parts p;
   if (take_apart(c->code, e, &p)) {
     read_subscripts(c, e);
     return;
   }
-  acc_reads(c, e);
+  access_reads(c, e);
   if (item->kind != EX_KEYWORD || !item->sym) return;
   Expr *name = ARENA_NEW(c->arena, Expr);
   *name = (Expr){.kind = EX_NAME, .span = item->span, .text = item->text, .sym = item->sym, .type = e->type, .rank = e->rank, .depth = 1};
@@ -308,35 +308,35 @@ void acc_select(Collector *c, const Expr *item) {
 
 /* A NAMELIST group stands for its members: which of them a READ sets is in the file. */
 static void list_members(Collector *c, const Expr *group, bool read, bool write) {
-  const Symbol *s = sym_real(group->sym);
+  const Symbol *s = query_real_symbol(group->sym);
   for (int i = 0; i < s->nlist; i++) {
-    const Symbol *m = sym_real(s->list[i]);
+    const Symbol *m = query_real_symbol(s->list[i]);
     Expr *name = ARENA_NEW(c->arena, Expr);
     *name = (Expr){.kind = EX_NAME, .span = group->span, .text = m->name, .sym = s->list[i], .type = m->type, .rank = (uint8_t)m->rank, .depth = 1};
-    acc_list_item(c, name, read, write);
+    access_list_item(c, name, read, write);
   }
 }
 
-bool acc_is_namelist(const Expr *e) {
-  e = expr_strip(e);
-  return e && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_NAMELIST;
+bool access_is_namelist(const Expr *e) {
+  e = query_strip(e);
+  return e && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_NAMELIST;
 }
 
-void acc_list_item(Collector *c, const Expr *e, bool read, bool write) {
+void access_list_item(Collector *c, const Expr *e, bool read, bool write) {
   Parts p;
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e) return;
-  if (acc_is_namelist(e)) {
+  if (access_is_namelist(e)) {
     list_members(c, e, read, write);
     return;
   }
   if (e->kind == EX_IMPLIED_DO) {
-    acc_index(c, e->kid[0]);
-    for (int i = 1; i < e->nkid; i++) acc_list_item(c, e->kid[i], i < 4 || read, i >= 4 && write);
+    access_index(c, e->kid[0]);
+    for (int i = 1; i < e->nkid; i++) access_list_item(c, e->kid[i], i < 4 || read, i >= 4 && write);
     return;
   }
   if (!take_apart(c->code, e, &p)) {
-    acc_reads(c, e);
+    access_reads(c, e);
     return;
   }
   read_subscripts(c, e);
@@ -367,12 +367,12 @@ static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ?
 
 static void read_inquiry(Collector *c, const Expr *e) {
   for (int i = 1; i < e->nkid; i++) {
-    const Expr *arg = expr_strip(argument(e->kid[i]));
+    const Expr *arg = query_strip(argument(e->kid[i]));
     Parts p;
     if (i == 1 && arg && take_apart(c->code, arg, &p))
       read_subscripts(c, arg);
     else
-      acc_reads(c, arg);
+      access_reads(c, arg);
   }
 }
 
@@ -386,7 +386,7 @@ static const Passed *passed(Collector *c, const ProcSummary *s, const Expr **act
 /* A scalar dummy reaches no further than the element it is associated with: old programs pass one type for another. A polymorphic one
  * is of its argument's type. */
 static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
-  if (dummy->type.is_class) return !arg->type.is_class && prc_is_plain_record(arg->type);
+  if (dummy->type.is_class) return !arg->type.is_class && procedure_is_plain_record(arg->type);
   if (dummy->type.base == arg->type.base && dummy->type.kind == arg->type.kind) return true;
   int n = type_size(dummy->type);
   return n > 0 && n <= type_size(arg->type);
@@ -394,16 +394,16 @@ static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
 
 /* One actual argument that the procedure may read or write. */
 static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr **actual, int at) {
-  const Expr *arg = expr_strip(argument(e));
+  const Expr *arg = query_strip(argument(e));
   if (!arg) return;
   bool known = s && at >= 0 && at < s->ndummies;
   bool reads = !known || s->reads[at], writes = !known || s->writes[at];
   Parts p;
   if (!take_apart(c->code, arg, &p)) {
-    acc_reads(c, arg);
+    access_reads(c, arg);
     return;
   }
-  bool element = known && s->scalar[at] && arg->rank == 0 && fills_at_most(sym_real(s->proc->dummies[at]), arg);
+  bool element = known && s->scalar[at] && arg->rank == 0 && fills_at_most(query_real_symbol(s->proc->dummies[at]), arg);
   read_subscripts(c, arg);
   for (int w = 0; w < 2; w++) {
     if (w ? !writes : !reads) continue;
@@ -417,9 +417,9 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
 
 /* Storage of a block under names that are not the unit's. */
 static void note_foreign(Code *c, const Var *v) {
-  c->foreign_common |= com_names_block(v, c->unit);
+  c->foreign_common |= overlap_names_block(v, c->unit);
   for (int i = 0; i < c->var.n && !c->foreign_common; i++)
-    c->foreign_common = c->var.v[i]->sym != v->sym && var_overlap(c->var.v[i], v) != OVERLAP_NO;
+    c->foreign_common = c->var.v[i]->sym != v->sym && overlap_of(c->var.v[i], v) != OVERLAP_NO;
 }
 
 /* What the procedure does to variables that are neither its own nor arguments. */
@@ -427,7 +427,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
   for (int i = 0; i < s->nglobals; i++) {
     const GlobalEffect *g = &s->global[i];
     const Var *v = g->var;
-    const Symbol *own = com_counterpart(v, c->code->unit);
+    const Symbol *own = overlap_counterpart(v, c->code->unit);
     if (v->sym->common && !own) note_foreign(c->code, v);
     Parts p = {.sym = own ? own : v->sym,
                .object = own ? own : v->object,
@@ -447,7 +447,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
 static const Expr **actuals(Collector *c, const Symbol *proc, Expr *const *arg, int narg) {
   const Expr **actual = ARENA_ARRAY(c->arena, const Expr *, proc->ndummies + 1);
   for (int i = 0; i < narg; i++) {
-    int at = prc_position(proc, arg[i], i);
+    int at = procedure_position(proc, arg[i], i);
     if (at >= 0) actual[at] = argument(arg[i]);
   }
   return actual;
@@ -462,7 +462,7 @@ static bool is_impure(const Symbol *proc) {
 /* 'x%init' of 'call x%init(n)' */
 static const char *called_words(Collector *c, const Expr *call) {
   while (call->kind == EX_REF && call->nkid) call = call->kid[0];
-  return expr_words(c->arena, call);
+  return query_words(c->arena, call);
 }
 
 /* What stands in the way of parallel iterations or of device code. */
@@ -473,7 +473,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
     note_unknown(c, proc, at);
     return;
   }
-  col_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
+  collect_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
   e->proc = s ? s->proc : NULL;
@@ -487,27 +487,27 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
 /* What has to be false for the call to be what its summary says. */
 static void note_needs(Collector *c, const ProcSummary *s, const Expr **actual, Span at) {
   for (const Need *n = s ? s->need : NULL; n; n = n->next) {
-    col_effect(c, EFF_NEED, at, s->proc->name);
-    c->code->effect.v[c->code->effect.n - 1].cond = clm_at_call(n, s, actual, c->code);
+    collect_effect(c, EFF_NEED, at, s->proc->name);
+    c->code->effect.v[c->code->effect.n - 1].cond = specialise_at_call(n, s, actual, c->code);
   }
 }
 
 /* What is known of the procedure in the code that is being made. */
 static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
-  const ProcSummary *calm = c->code->calm ? prc_calm(c->ana, proc) : NULL;
-  return calm ? calm : prc_summary(c->ana, proc);
+  const ProcSummary *calm = c->code->calm ? specialise_procedure(c->ana, proc) : NULL;
+  return calm ? calm : summary_get(c->ana, proc);
 }
 
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
-  proc = sym_real(proc);
+  proc = query_real_symbol(proc);
   const ProcSummary *s = summary_of(c, proc);
-  if (s && !prc_takes(s, proc, arg, narg)) s = NULL;
+  if (s && !procedure_takes(s, proc, arg, narg)) s = NULL;
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
-  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? prc_position(proc, arg[i], i) : -1);
+  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? procedure_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
   if (s && s->proc->unit) vec_push(c->arena, &c->code->call, ((CallSite){s->proc, actual}));
   c->code->does |= s ? s->does : DOES_UNKNOWN;
-  if (!s || s->unknown_globals) col_event(c, EV_CALL, 0, NULL);
+  if (!s || s->unknown_globals) collect_event(c, EV_CALL, 0, NULL);
   note_call(c, proc, s, call);
   note_needs(c, s, actual, call->span);
 }
@@ -517,7 +517,7 @@ static void call_intrinsic(Collector *c, const Expr *e) {
     read_inquiry(c, e);
     return;
   }
-  for (int i = 1; i < e->nkid; i++) acc_reads(c, argument(e->kid[i]));
+  for (int i = 1; i < e->nkid; i++) access_reads(c, argument(e->kid[i]));
 }
 
 /* The object whose procedure is called: 'a' of a%f(x), which f gets as an argument. */
@@ -533,7 +533,7 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   if (!object) return false;
   pass(c, object, NULL, NULL, -1);
   for (int i = 0; i < narg; i++) pass(c, arg[i], NULL, NULL, -1);
-  col_event(c, EV_CALL, 0, NULL);
+  collect_event(c, EV_CALL, 0, NULL);
   c->code->does |= DOES_UNKNOWN;
   note_call(c, proc, NULL, call);
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
@@ -546,7 +546,7 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
 }
 
 static void read_call(Collector *c, const Expr *e) {
-  const Symbol *proc = sym_real(e->sym);
+  const Symbol *proc = query_real_symbol(e->sym);
   if (proc && proc->kind == SY_INTRINSIC)
     call_intrinsic(c, e);
   else if (!call_bound(c, proc, e->kid + 1, e->nkid - 1, e))
@@ -554,14 +554,14 @@ static void read_call(Collector *c, const Expr *e) {
 }
 
 static void intrinsic_subroutine(Collector *c, const Symbol *proc, Expr *const *arg, int narg, Span at) {
-  for (int i = 0; i < narg; i++) acc_list_item(c, argument(arg[i]), true, true);
-  col_effect(c, EFF_CALL, at, proc->name);
+  for (int i = 0; i < narg; i++) access_list_item(c, argument(arg[i]), true, true);
+  collect_effect(c, EFF_CALL, at, proc->name);
   c->code->effect.v[c->code->effect.n - 1].why = "it is an intrinsic subroutine of the host";
 }
 
-void acc_call(Collector *c, const Expr *e) {
+void access_call(Collector *c, const Expr *e) {
   bool args = e->kind == EX_REF;
-  const Symbol *proc = sym_real(args && !e->sym ? e->kid[0]->sym : e->sym);
+  const Symbol *proc = query_real_symbol(args && !e->sym ? e->kid[0]->sym : e->sym);
   Expr *const *arg = args ? e->kid + 1 : NULL;
   int narg = args ? e->nkid - 1 : 0;
   if (proc && proc->kind == SY_INTRINSIC)
@@ -573,17 +573,17 @@ void acc_call(Collector *c, const Expr *e) {
 /* ---- expressions ---- */
 
 static void read_implied_do(Collector *c, const Expr *e) {
-  for (int i = 1; i < 4 && i < e->nkid; i++) acc_reads(c, e->kid[i]);
-  acc_index(c, e->kid[0]);
-  for (int i = 4; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  for (int i = 1; i < 4 && i < e->nkid; i++) access_reads(c, e->kid[i]);
+  access_index(c, e->kid[0]);
+  for (int i = 4; i < e->nkid; i++) access_reads(c, e->kid[i]);
 }
 
 static void read_stmt_function(Collector *c, const Expr *e) {
   const Symbol *outer = c->stmt_fn;
-  for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  for (int i = 1; i < e->nkid; i++) access_reads(c, e->kid[i]);
   if (!e->sym) return;
   c->stmt_fn = e->sym;
-  acc_reads(c, e->sym->stmt_fn);
+  access_reads(c, e->sym->stmt_fn);
   c->stmt_fn = outer;
 }
 
@@ -595,22 +595,22 @@ static void read_ref(Collector *c, const Expr *e) {
   else if (e->how != REF_CONSTRUCTOR)
     read_designator(c, e);
   else
-    for (int i = 1; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+    for (int i = 1; i < e->nkid; i++) access_reads(c, e->kid[i]);
 }
 
 static void read_defined(Collector *c, const Expr *e) {
   if (e->sym)
     call_procedure(c, e->sym, e->kid, e->nkid, e);
   else
-    for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+    for (int i = 0; i < e->nkid; i++) access_reads(c, e->kid[i]);
 }
 
-void acc_defined_assignment(Collector *c, const Stmt *s) {
+void access_defined_assignment(Collector *c, const Stmt *s) {
   Expr *arg[2] = {s->u.assign.lhs, s->u.assign.rhs};
   call_procedure(c, s->u.assign.defined, arg, 2, s->u.assign.lhs);
 }
 
-void acc_reads(Collector *c, const Expr *e) {
+void access_reads(Collector *c, const Expr *e) {
   if (!e) return;
   switch (e->kind) {
   case EX_NAME:
@@ -627,5 +627,5 @@ void acc_reads(Collector *c, const Expr *e) {
     break;
   default: break;
   }
-  for (int i = 0; i < e->nkid; i++) acc_reads(c, e->kid[i]);
+  for (int i = 0; i < e->nkid; i++) access_reads(c, e->kid[i]);
 }

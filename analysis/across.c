@@ -4,26 +4,26 @@
 #include "analysis/verdict.h"
 
 static const Expr *clause_item(const Directive *d, const Symbol *array) {
-  for (const Clause *k = d ? dir_clause(d, CL_ACROSS) : NULL; k; k = dir_clause_after(k, CL_ACROSS))
+  for (const Clause *k = d ? directive_find_clause(d, CL_ACROSS) : NULL; k; k = directive_find_clause_after(k, CL_ACROSS))
     for (int i = 0; i < k->nitem; i++) {
-      const Expr *e = expr_strip(k->item[i]);
-      if (e && e->kind == EX_REF && e->kid[0]->sym && sym_real(e->kid[0]->sym) == array) return e;
+      const Expr *e = query_strip(k->item[i]);
+      if (e && e->kind == EX_REF && e->kid[0]->sym && query_real_symbol(e->kid[0]->sym) == array) return e;
     }
   return NULL;
 }
 
-bool acr_names(const Loop *l, const Symbol *array) { return clause_item(l->directive, array) != NULL; }
+bool across_names(const Loop *l, const Symbol *array) { return clause_item(l->directive, array) != NULL; }
 
 static int64_t width(const Expr *item, int dim, bool ahead) {
   const Expr *r = dim + 1 < item->nkid ? item->kid[dim + 1] : NULL;
   int64_t w = 0;
   if (r && r->kind == EX_RANGE) r = r->kid[ahead];
-  return r && const_int(r, &w) ? w : 0;
+  return r && fold_const_int(r, &w) ? w : 0;
 }
 
 static bool visit_uses(Expr *e, void *data) {
   const Symbol **s = data;
-  if (e->kind == EX_NAME && sym_real(e->sym) == *s) *s = NULL;
+  if (e->kind == EX_NAME && query_real_symbol(e->sym) == *s) *s = NULL;
   return *s != NULL;
 }
 
@@ -31,23 +31,23 @@ static bool visit_uses(Expr *e, void *data) {
 static bool runs_down(const Loop *l, const Expr *subscript) {
   while (l->child && !l->child->next && l->child->directive == l->directive) l = l->child;
   for (; l; l = l->parent) {
-    const Symbol *s = l->var ? sym_real(l->var->sym) : NULL;
+    const Symbol *s = l->var ? query_real_symbol(l->var->sym) : NULL;
     int64_t step;
     if (!s) continue;
-    expr_walk((Expr *)subscript, visit_uses, &s);
-    if (!s) return loop_step(l, &step) && step < 0;
+    ast_expr_walk((Expr *)subscript, visit_uses, &s);
+    if (!s) return query_loop_step(l, &step) && step < 0;
   }
   return false;
 }
 
-Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *needed, bool *flow) {
+Across across_covers(const Loop *l, const Carried *c, int *dim, int64_t *needed, bool *flow) {
   const Expr *item = clause_item(l->directive, c->dep.array);
   if (!item) return ACROSS_NOT;
   const Access *w = c->from->write ? c->from : c->to, *r = w == c->from ? c->to : c->from;
   for (int k = 0; k < w->nsub && k < r->nsub; k++) {
     int64_t o;
     *dim = k;
-    if (!dep_offset(r->sub[k], w->sub[k], &o))
+    if (!siv_test_offset(r->sub[k], w->sub[k], &o))
       continue; /* the distance is not known: the clause is believed */
     bool ahead = (o > 0) != runs_down(l, w->sub[k]);
     *needed = o < 0 ? -o : o;

@@ -11,18 +11,18 @@ static __isl_give isl_space *space_of(const LoopSpace *s, isl_ctx *ctx) {
   return isl_space_set_alloc(ctx, 0, (unsigned)s->n);
 }
 
-__isl_give isl_pw_aff *aff_const(const LoopSpace *s, isl_ctx *ctx, int64_t c) {
+__isl_give isl_pw_aff *affine_const(const LoopSpace *s, isl_ctx *ctx, int64_t c) {
   isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
   return isl_pw_aff_from_aff(isl_aff_val_on_domain(ls, isl_val_int_from_si(ctx, (long)c)));
 }
 
-__isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, const void *key) {
+__isl_give isl_pw_aff *affine_fresh(View *v, const LoopSpace *s, const char *name, const void *key) {
   isl_id *id = isl_id_alloc(v->ctx, name, (void *)key);
   isl_space *space = isl_space_add_param_id(space_of(s, v->ctx), isl_id_copy(id));
   return isl_pw_aff_from_aff(isl_aff_param_on_domain_space_id(space, id));
 }
 
-__isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
+__isl_give isl_pw_aff *affine_iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
   isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
   return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
 }
@@ -31,25 +31,25 @@ __isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
 
 static int loops_around(const LoopSpace *s, const Loop *l) {
   int n = s->n;
-  while (n > 0 && (!l || !loop_inside(l, s->chain[n - 1]))) n--;
+  while (n > 0 && (!l || !query_loop_inside(l, s->chain[n - 1]))) n--;
   return n;
 }
 
-Point point_of(const LoopSpace *s, const Access *a) {
+Point affine_point_of(const LoopSpace *s, const Access *a) {
   return (Point){.ev = a->ev, .guard = a->guard, .n = loops_around(s, a->loop)};
 }
 
-Point point_of_guard(const LoopSpace *s, const Guard *g) {
+Point affine_point_of_guard(const LoopSpace *s, const Guard *g) {
   return (Point){.ev = g->ev, .guard = g->up, .n = loops_around(s, g->loop)};
 }
 
-Point point_before(const LoopSpace *s, const Loop *l) {
+Point affine_point_before(const LoopSpace *s, const Loop *l) {
   return (Point){.ev = l->info->ev0 - 1, .guard = l->info->guard, .n = loops_around(s, l->parent)};
 }
 
 /* ---- sums with products ---- */
 
-void poly_free(Poly *p) {
+void affine_poly_free(Poly *p) {
   isl_pw_aff_free(p->base);
   for (int i = 0; i < p->n; i++) {
     isl_pw_aff_free(p->factor[i]);
@@ -76,12 +76,12 @@ static void add_product(Poly *p, __isl_take isl_pw_aff *factor, __isl_take isl_p
 }
 
 /* p += q, which is taken */
-void poly_add(Poly *p, Poly q) {
+void affine_poly_add(Poly *p, Poly q) {
   p->base = p->base && q.base ? isl_pw_aff_add(p->base, isl_pw_aff_copy(q.base)) : isl_pw_aff_free(p->base);
   for (int i = 0; i < q.n; i++) {
     add_product(p, isl_pw_aff_copy(q.factor[i]), isl_pw_aff_copy(q.times[i]));
   }
-  poly_free(&q);
+  affine_poly_free(&q);
 }
 
 static void scale(Poly *p, int64_t c) {
@@ -94,7 +94,7 @@ static bool of_parameters(__isl_keep isl_pw_aff *a) {
   return isl_pw_aff_involves_dims(a, isl_dim_in, 0, (unsigned)isl_pw_aff_dim(a, isl_dim_in)) == isl_bool_false;
 }
 
-bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p) {
+bool affine_poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p) {
   bool swap = a && b && !of_parameters(a);
   isl_pw_aff *factor = swap ? b : a, *times = swap ? a : b;
   if (!a || !b || !of_parameters(factor)) {
@@ -111,7 +111,7 @@ bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p) {
 
 static bool is_whole(Poly *p) {
   if (p->base) return true;
-  poly_free(p);
+  affine_poly_free(p);
   return false;
 }
 
@@ -120,7 +120,7 @@ static bool is_whole(Poly *p) {
 /* The innermost loop around v->at whose variable is 'sym', or -1. */
 static int loop_of(const View *v, const LoopSpace *s, const Symbol *sym) {
   for (int k = (v->at.n < s->n ? v->at.n : s->n) - 1; k >= 0; k--)
-    if (s->chain[k]->var && sym_real(s->chain[k]->var->sym) == sym) return k;
+    if (s->chain[k]->var && query_real_symbol(s->chain[k]->var->sym) == sym) return k;
   return -1;
 }
 
@@ -130,14 +130,14 @@ static bool whole(__isl_take isl_pw_aff *a, Poly *p) {
 }
 
 static bool name_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
-  const Symbol *sym = sym_real(e->sym);
+  const Symbol *sym = query_real_symbol(e->sym);
   if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
   int k = loop_of(v, s, sym);
   if (k >= 0) return s->value[k] && whole(isl_pw_aff_copy(s->value[k]), p);
-  const Var *var = acc_var(v->code, e);
-  if (var && view_changes(v, var)) return val_of(v, s, var, p);
-  if (var) val_know(v, var);
-  return whole(aff_fresh(v, s, sym->name, sym), p);
+  const Var *var = access_var(v->code, e);
+  if (var && view_changes(v, var)) return value_poly(v, s, var, p);
+  if (var) facts_know(v, var);
+  return whole(affine_fresh(v, s, sym->name, sym), p);
 }
 
 /* ---- operations ---- */
@@ -148,7 +148,7 @@ typedef struct Opaque {
   struct Opaque *next;
 } Opaque;
 
-const Expr *aff_opaque(const View *v, const char *name) {
+const Expr *affine_opaque(const View *v, const char *name) {
   for (const Opaque *o = v->opaque; o; o = o->next)
     if (!strcmp(o->name, name)) return o->e;
   return NULL;
@@ -157,13 +157,13 @@ const Expr *aff_opaque(const View *v, const char *name) {
 /* An unchanged expression as a parameter of its own, named by its text. */
 static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e) {
   if (e->rank || e->type.base != TY_INTEGER || !view_invariant(v, e)) return NULL;
-  const char *name = expr_words(v->arena, e);
-  if (!aff_opaque(v, name)) {
+  const char *name = query_words(v->arena, e);
+  if (!affine_opaque(v, name)) {
     Opaque *o = ARENA_NEW(v->arena, Opaque);
     *o = (Opaque){name, e, v->opaque};
     v->opaque = o;
   }
-  return aff_fresh(v, s, name, NULL);
+  return affine_fresh(v, s, name, NULL);
 }
 
 static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
@@ -177,44 +177,44 @@ static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw
 
 static bool sum(View *v, const LoopSpace *s, const Expr *a, const Expr *b, int64_t sign, Poly *p) {
   Poly q;
-  if (!poly_of(v, s, a, p)) return false;
-  if (!poly_of(v, s, b, &q)) {
-    poly_free(p);
+  if (!affine_poly_of(v, s, a, p)) return false;
+  if (!affine_poly_of(v, s, b, &q)) {
+    affine_poly_free(p);
     return false;
   }
   if (sign < 0) scale(&q, -1);
-  poly_add(p, q);
+  affine_poly_add(p, q);
   return is_whole(p);
 }
 
 static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, Poly *p) {
   int64_t c;
-  const Expr *other = const_int(a, &c) ? b : a;
-  if (other == b || const_int(b, &c)) {
-    if (!poly_of(v, s, other, p)) return false;
+  const Expr *other = fold_const_int(a, &c) ? b : a;
+  if (other == b || fold_const_int(b, &c)) {
+    if (!affine_poly_of(v, s, other, p)) return false;
     scale(p, c);
     return true;
   }
   if (view_invariant(v, a) && view_invariant(v, b)) return false; /* a parameter of its own */
-  isl_pw_aff *x = aff_of(v, s, a), *y = x ? aff_of(v, s, b) : NULL;
-  return poly_product(x, y, p);
+  isl_pw_aff *x = affine_of(v, s, a), *y = x ? affine_of(v, s, b) : NULL;
+  return affine_poly_product(x, y, p);
 }
 
 /* a / c or mod(a, c) with Fortran's truncation towards zero; modulo(a, c) for c > 0. */
 static __isl_give isl_pw_aff *divide(View *v, const LoopSpace *s, const Expr *a, const Expr *b, char how) {
   int64_t c;
-  if (!const_int(b, &c) || c == 0 || c == INT64_MIN || (how == 'm' && c < 0)) return NULL;
-  isl_pw_aff *x = aff_of(v, s, a);
+  if (!fold_const_int(b, &c) || c == 0 || c == INT64_MIN || (how == 'm' && c < 0)) return NULL;
+  isl_pw_aff *x = affine_of(v, s, a);
   if (!x) return NULL;
   if (how == 'm') return isl_pw_aff_mod_val(x, isl_val_int_from_si(v->ctx, (long)c));
-  if (how == 'q') return isl_pw_aff_tdiv_q(x, aff_const(s, v->ctx, c));
-  return isl_pw_aff_tdiv_r(x, aff_const(s, v->ctx, c < 0 ? -c : c)); /* the sign of mod is that of a */
+  if (how == 'q') return isl_pw_aff_tdiv_q(x, affine_const(s, v->ctx, c));
+  return isl_pw_aff_tdiv_r(x, affine_const(s, v->ctx, c < 0 ? -c : c)); /* the sign of mod is that of a */
 }
 
 static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e, bool max) {
-  isl_pw_aff *r = aff_of(v, s, e->kid[1]);
+  isl_pw_aff *r = affine_of(v, s, e->kid[1]);
   for (int i = 2; r && i < e->nkid; i++)
-    r = either(r, aff_of(v, s, e->kid[i]), max ? isl_pw_aff_max : isl_pw_aff_min);
+    r = either(r, affine_of(v, s, e->kid[i]), max ? isl_pw_aff_max : isl_pw_aff_min);
   return r;
 }
 
@@ -229,8 +229,8 @@ static __isl_give isl_pw_aff *chosen(__isl_take isl_set *where, __isl_take isl_p
 /* merge(a, b, condition) */
 static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e) {
   bool exact = true;
-  isl_pw_aff *a = aff_of(v, s, e->kid[1]), *b = a ? aff_of(v, s, e->kid[2]) : NULL;
-  isl_set *where = b ? dom_condition(v, s, e->kid[3], false, &exact) : NULL;
+  isl_pw_aff *a = affine_of(v, s, e->kid[1]), *b = a ? affine_of(v, s, e->kid[2]) : NULL;
+  isl_set *where = b ? domain_condition(v, s, e->kid[3], false, &exact) : NULL;
   if (!where || !exact) {
     isl_set_free(where);
     isl_pw_aff_free(b);
@@ -265,8 +265,8 @@ static __isl_give isl_pw_aff *positive_difference(__isl_take isl_pw_aff *a, __is
 static __isl_give isl_pw_aff *of_two(View *v, const LoopSpace *s, const Expr *e,
                                      __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
                                                                   __isl_take isl_pw_aff *)) {
-  isl_pw_aff *a = aff_of(v, s, e->kid[1]);
-  return a ? either(a, aff_of(v, s, e->kid[2]), op) : NULL;
+  isl_pw_aff *a = affine_of(v, s, e->kid[1]);
+  return a ? either(a, affine_of(v, s, e->kid[2]), op) : NULL;
 }
 
 /* f(b=y, a=x): the arguments by their names. */
@@ -277,10 +277,10 @@ static bool any_keyword(const Expr *e) {
 }
 
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
-  const char *name = intrinsic_of(e);
+  const char *name = query_intrinsic(e);
   if (!name || e->nkid < 2) return NULL;
   if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound"))
-    return aff_bound(v, s, name, e);
+    return array_bounds_affine(v, s, name, e);
   if (any_keyword(e)) return NULL;
   if ((!strcmp(name, "sign") || !strcmp(name, "isign")) && e->nkid == 3) return of_two(v, s, e, with_sign);
   if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3)
@@ -290,9 +290,9 @@ static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr
   if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);
   if (!strcmp(name, "min") || !strcmp(name, "min0")) return extreme(v, s, e, false);
   if (!strcmp(name, "merge") && e->nkid == 4) return merged(v, s, e);
-  if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return aff_of(v, s, e->kid[1]);
+  if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return affine_of(v, s, e->kid[1]);
   if (strcmp(name, "abs") && strcmp(name, "iabs")) return NULL;
-  isl_pw_aff *x = aff_of(v, s, e->kid[1]);
+  isl_pw_aff *x = affine_of(v, s, e->kid[1]);
   return x ? absolute(x) : NULL;
 }
 
@@ -307,33 +307,33 @@ static bool binary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
 }
 
 static bool unary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
-  if ((e->op != OP_NEG && e->op != OP_PLUS) || !poly_of(v, s, e->kid[0], p)) return false;
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !affine_poly_of(v, s, e->kid[0], p)) return false;
   if (e->op == OP_NEG) scale(p, -1);
   return true;
 }
 
-bool poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+bool affine_poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
   int64_t c;
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e || (e->type.base != TY_INTEGER && e->type.base != TY_NONE)) return false;
-  if (const_int(e, &c)) return whole(aff_const(s, v->ctx, c), p);
+  if (fold_const_int(e, &c)) return whole(affine_const(s, v->ctx, c), p);
   bool ok = false;
   switch (e->kind) {
   case EX_NAME: return name_value(v, s, e, p);
   case EX_BINARY: ok = binary_value(v, s, e, p); break;
   case EX_UNARY: ok = unary_value(v, s, e, p); break;
-  case EX_REF: ok = whole(call_value(v, s, e), p) || whole(tab_value(v, s, e), p); break;
+  case EX_REF: ok = whole(call_value(v, s, e), p) || whole(known_table_value(v, s, e), p); break;
   default: break;
   }
   return ok || whole(opaque(v, s, e), p);
 }
 
-__isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e) {
+__isl_give isl_pw_aff *affine_of(View *v, const LoopSpace *s, const Expr *e) {
   Poly p;
-  if (!poly_of(v, s, e, &p)) return NULL;
+  if (!affine_poly_of(v, s, e, &p)) return NULL;
   if (!p.n) return p.base;
-  poly_free(&p);
-  return opaque(v, s, expr_strip(e));
+  affine_poly_free(&p);
+  return opaque(v, s, query_strip(e));
 }
 
 typedef struct Declared {
@@ -344,14 +344,14 @@ typedef struct Declared {
 static bool visit_set(Expr *e, void *data) {
   Declared *q = data;
   Code *c = q->v->code;
-  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(c, e) : NULL;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? access_var(c, e) : NULL;
   bool elsewhere = var && (view_changes(q->v, var) || (c->calls_unknown && var->reachable));
-  if (var && (elsewhere || var->set || var_shares(var))) q->ok = false;
+  if (var && (elsewhere || var->set || overlap_is_possible(var))) q->ok = false;
   return q->ok;
 }
 
-__isl_give isl_pw_aff *aff_declared(View *v, const LoopSpace *s, const Expr *e) {
+__isl_give isl_pw_aff *affine_declared(View *v, const LoopSpace *s, const Expr *e) {
   Declared q = {v, true};
-  expr_walk((Expr *)e, visit_set, &q);
-  return q.ok ? aff_of(v, s, e) : NULL;
+  ast_expr_walk((Expr *)e, visit_set, &q);
+  return q.ok ? affine_of(v, s, e) : NULL;
 }

@@ -19,7 +19,7 @@ static bool same_type(Type a, Type b) { return a.base == b.base && a.kind == b.k
 /* The assignment reads elements of what it sets: made again, the value might be another. */
 static bool reads_itself(const Judge *j, const Access *w) {
   for (int k = w->seq - 1; k >= j->loop->info->acc0 && at(j, k)->stmt == w->stmt; k--)
-    if (var_overlap(at(j, k)->var, w->var) != OVERLAP_NO) return true;
+    if (overlap_of(at(j, k)->var, w->var) != OVERLAP_NO) return true;
   return false;
 }
 
@@ -27,9 +27,9 @@ static bool reads_itself(const Judge *j, const Access *w) {
 static bool holds_until(const Judge *j, const Access *w, const Access *r) {
   for (int i = w->seq + 1; i < r->seq; i++) {
     if (!at(j, i)->write) continue;
-    if (var_overlap(at(j, i)->var, w->var) != OVERLAP_NO) return false;
+    if (overlap_of(at(j, i)->var, w->var) != OVERLAP_NO) return false;
     for (int k = w->seq; k >= j->loop->info->acc0 && at(j, k)->stmt == w->stmt; k--)
-      if (var_overlap(at(j, i)->var, at(j, k)->var) != OVERLAP_NO) return false;
+      if (overlap_of(at(j, i)->var, at(j, k)->var) != OVERLAP_NO) return false;
   }
   return true;
 }
@@ -38,8 +38,8 @@ static bool holds_until(const Judge *j, const Access *w, const Access *r) {
 static const Access *set_before(const Judge *j, const Access *r) {
   for (int i = r->seq - 1; i >= j->loop->info->acc0; i--) {
     const Access *w = at(j, i);
-    if (!w->write || w->stmt == r->stmt || var_overlap(w->var, r->var) == OVERLAP_NO) continue;
-    bool same = is_direct(j, w) && w->var == r->var && !reads_itself(j, w) && expr_same(w->ref, r->ref);
+    if (!w->write || w->stmt == r->stmt || overlap_of(w->var, r->var) == OVERLAP_NO) continue;
+    bool same = is_direct(j, w) && w->var == r->var && !reads_itself(j, w) && query_same_expr(w->ref, r->ref);
     return same && same_type(w->ref->type, w->stmt->u.assign.rhs->type) && !w->stmt->u.assign.rhs->rank && holds_until(j, w, r) ? w : NULL;
   }
   return NULL;
@@ -52,15 +52,15 @@ static bool is_in_the_way(const Judge *j, const Access *r, const Access *w) {
   return false;
 }
 
-Transform *agn_loop(Judge *j) {
+Transform *forward_substitution_loop(Judge *j) {
   Rewriter own = {.arena = j->arena};
-  if (!j->bind.n || !rwr_fits(j)) return NULL;
+  if (!j->bind.n || !rewrite_fits(j)) return NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *r = at(j, i), *w = !r->write && is_direct(j, r) ? set_before(j, r) : NULL;
-    if (w && is_in_the_way(j, r, w)) vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = rwr_parens(j->arena, w->stmt->u.assign.rhs)}));
+    if (w && is_in_the_way(j, r, w)) vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = rewrite_parens(j->arena, w->stmt->u.assign.rhs)}));
   }
   if (!own.swap.n) return NULL;
-  Stmt *loop = rwr_do(&own, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&own, loop, s);
-  return rwr_judge(j, loop, "elements that an iteration has set made again where it reads them");
+  Stmt *loop = rewrite_do(&own, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&own, loop, s);
+  return rewrite_judge(j, loop, "elements that an iteration has set made again where it reads them");
 }

@@ -28,7 +28,7 @@ static const Access *at(const Ahead *h, int i) { return h->j->code->access.v[i];
 
 static bool is_unit_step(const Loop *l) {
   int64_t step;
-  return loop_step(l, &step) && (step == 1 || step == -1);
+  return query_loop_step(l, &step) && (step == 1 || step == -1);
 }
 
 static const Access *target_of(const Ahead *h) {
@@ -52,9 +52,9 @@ static bool sets_one(Ahead *h) {
 static bool leaves_alone(Ahead *h, const Access *w) {
   for (int i = h->in->info->acc0; i < h->in->info->acc1; i++) {
     const Access *r = at(h, i);
-    if (r->stmt != h->set || r->write || var_overlap(r->var, w->var) == OVERLAP_NO) continue;
+    if (r->stmt != h->set || r->write || overlap_of(r->var, w->var) == OVERLAP_NO) continue;
     if (r->var != w->var || !r->sub || !w->sub) return false;
-    for (const Carried *c = dep_between(h->v, w, r); c; c = c->next)
+    for (const Carried *c = depend_between(h->v, w, r); c; c = c->next)
       if (c->dep.kind == DEP_FLOW) return false;
   }
   return true;
@@ -65,12 +65,12 @@ static bool find_same(Ahead *h) {
   for (int i = h->in->info->acc0; i < h->in->info->acc1; i++) {
     const Access *a = at(h, i);
     if (a->hidden || a->unknown || (a->write && !leaves_alone(h, a))) return false;
-    if (var_overlap(a->var, h->target->var) == OVERLAP_NO) continue;
-    bool same = a->var == h->target->var && a->sub && expr_same(a->ref, h->target->ref);
+    if (overlap_of(a->var, h->target->var) == OVERLAP_NO) continue;
+    bool same = a->var == h->target->var && a->sub && query_same_expr(a->ref, h->target->ref);
     if (same && (h->nsame == MAX_SAME || (a->stmt == h->set && !a->write))) return false;
     if (same)
       h->same[h->nsame++] = a;
-    else if (a->var != h->target->var || dep_same_iteration(h->v, a, h->target) || dep_between(h->v, a, h->target))
+    else if (a->var != h->target->var || depend_same_iteration(h->v, a, h->target) || depend_between(h->v, a, h->target))
       return false;
   }
   return true;
@@ -96,14 +96,14 @@ static Transform *rewritten(const Ahead *h) {
   Arena *a = j->arena;
   const Expr *e = h->target->ref;
   Rewriter plain = {.arena = a}, own = {.arena = a};
-  const Expr *t = rwr_name(a, rwr_scratch(j, "own", 1, e->type, NULL, NULL, 0), e);
+  const Expr *t = rewrite_name(a, rewrite_scratch(j, "own", 1, e->type, NULL, NULL, 0), e);
   for (int i = 0; i < h->nsame; i++) vec_push(a, &own.swap, ((Swap){.from = h->same[i]->ref, .to = t}));
-  Stmt *loop = rwr_do(&plain, j->loop->stmt, NULL, NULL);
+  Stmt *loop = rewrite_do(&plain, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) {
-    if (s == h->in->stmt) rwr_assign(&plain, loop, h->set, e, rwr_at(a, h->set->u.assign.rhs, h->in->var->sym, h->in->hi));
-    rwr_add(s == h->in->stmt ? &own : &plain, loop, s);
+    if (s == h->in->stmt) rewrite_assign(&plain, loop, h->set, e, rewrite_at(a, h->set->u.assign.rhs, h->in->var->sym, h->in->hi));
+    rewrite_add(s == h->in->stmt ? &own : &plain, loop, s);
   }
-  return rwr_judge(j, loop, arena_printf(a, "the last %s made ahead of the loop over '%s'", expr_words(a, e), h->in->var->text));
+  return rewrite_judge(j, loop, arena_printf(a, "the last %s made ahead of the loop over '%s'", query_words(a, e), h->in->var->text));
 }
 
 /* All that is in the way is the array. */
@@ -121,8 +121,8 @@ static Transform *ahead_of(Judge *j, const Loop *in) {
   return fits && surely_runs(&h) ? rewritten(&h) : NULL;
 }
 
-Transform *ahd_loop(Judge *j) {
-  if (!rwr_fits(j) || !j->bind.n) return NULL;
+Transform *last_inner_write_loop(Judge *j) {
+  if (!rewrite_fits(j) || !j->bind.n) return NULL;
   Transform *t = NULL;
   for (const Loop *in = j->loop->child; in && !t; in = in->next)
     if (in->kind == LOOP_DO && in->var && in->stmt->parent == j->loop->stmt && !in->directive && is_unit_step(in)) t = ahead_of(j, in);

@@ -47,7 +47,7 @@ static void find_up(const Code *c, const Var *v, AliasVar *x) {
   for (const char *p = v->path; *p; p++) {
     if (*p != '%') continue;
     const char *begin = intern_known(c->names, v->path, (size_t)(p - v->path));
-    const Var *up = begin ? acc_find(c, v->sym, begin) : NULL;
+    const Var *up = begin ? access_find(c, v->sym, begin) : NULL;
     if (up) x->up[x->nup++] = up;
   }
 }
@@ -174,7 +174,7 @@ void alias_add(AliasSets *s, const Var *v, uint64_t *set) {
   for (int i = 0; i < same->n; i++) set_bit(set, same->v[i]);
   if (v->pointer || v->target) add_reached(s, v, set);
   for (int i = 0; alias_in_block(v) && i < block->n; i++)
-    if (var_overlap(v, s->c->var.v[block->v[i]]) != OVERLAP_NO) set_bit(set, block->v[i]);
+    if (overlap_of(v, s->c->var.v[block->v[i]]) != OVERLAP_NO) set_bit(set, block->v[i]);
   for (int i = 0; i < s->cray.n; i++)
     if (s->c->var.v[s->cray.v[i]]->sym != v->sym) set_bit(set, s->cray.v[i]);
   for (int i = 0; alias_is_cray(v) && i < s->alias->n; i++)

@@ -1,4 +1,4 @@
-/* Which variables of a unit may overlap, without comparing each with each: var_overlap's answers by classes. Private to analysis/.
+/* Which variables of a unit may overlap, without comparing each with each: overlap_of's answers by classes. Private to analysis/.
  *
  *   the same symbol          a component overlaps with what it is in and with what is in it; with a UNION inside all do
  *   pointers and targets     classes of types
@@ -44,12 +44,12 @@ bool alias_is_cray(const Var *v);
 /* changes.c: what a view changes. Variables written are noted one by one, and each question looks at its classes only. */
 typedef struct Changes Changes;
 /* A new view begins; its number. Variables that are met later have not been compared with anything, and count as changed. */
-int chg_begin(Code *c);
+int changes_begin(Code *c);
 /* 'v' is written in the view that began last. False: that was said before. */
-bool chg_write(Code *c, const Var *v);
+bool changes_write(Code *c, const Var *v);
 /* Everything that a called procedure can reach may be; everything may be. */
-void chg_reachable(Code *c);
-void chg_all(Code *c);
+void changes_reachable(Code *c);
+void changes_all(Code *c);
 /* May 'v' be changed in the view 'id', which is the last one? */
-bool chg_changes(const Code *c, int id, const Var *v);
+bool changes_has(const Code *c, int id, const Var *v);
 #endif

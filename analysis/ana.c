@@ -39,26 +39,26 @@ static bool is_asked(const Analysis *a, const Unit *u) {
 }
 
 static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
-  Code *c = col_unit(a, u);
+  Code *c = collect_code(a, u);
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
   isl_ctx_reset_error(a->priv->isl);
   Nest **nests = t->nest;
   const int errors = a->priv->diag->errors;
-  flow_unit(c);
+  scalar_liveness_unit(c);
   if (is_asked(a, u)) {
-    vrd_unit(a, c);
-    wav_unit(a, c);
-    chk_unit(a, c);
-    doa_unit(a, c);
+    verdict_unit(a, c);
+    wavefront_unit(a, c);
+    check_directives(a, c);
+    doacross_unit(a, c);
   } else {
-    vrd_pass_over(c);
+    verdict_pass_over(c);
   }
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
-  nst_unit(a, c, &t->nest);
-  fus_unit(a, c, nests, &t->nest);
-  rgn_unit(a, c, *nests, &t->region, &t->touch);
-  lost_unit(a, c);
+  nests_unit(a, c, &t->nest);
+  fuse_unit(a, c, nests, &t->nest);
+  region_unit(a, c, *nests, &t->region, &t->touch);
+  dead_host_stores_unit(a, c);
   if (a->priv->diag->errors == errors) leave_unit(a, c); /* a loop that a jump leaves has been told */
 }
 
@@ -67,8 +67,8 @@ typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
 /* Procedures go through their summaries, which know how to read those that call each other. */
 static void collect_unit(Analysis *a, Unit *u, Tails *t) {
   (void)t;
-  prc_summary(a, u->sym);
-  col_unit(a, u);
+  summary_get(a, u->sym);
+  collect_code(a, u);
 }
 
 static void each_unit(Analysis *a, Unit *u, UnitVisit *visit, Tails *t) {
@@ -83,7 +83,7 @@ static void number_nests(Analysis *a) {
   for (Nest *n = a->nest; n; n = n->next) n->id = ++id;
 }
 
-Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag *d) {
+Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, Diag *d) {
   Analysis *a = ARENA_NEW(arena, Analysis);
   Tails t = {&a->loop, &a->nest, &a->region, &a->touch};
   a->program = p;
@@ -93,35 +93,35 @@ Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *arena, Diag 
   a->priv->options = o;
   a->priv->names = p->names;
   a->priv->diag = d;
-  a->priv->whole = o->whole ? o->whole : whl_open(NULL, 0, false, arena);
+  a->priv->whole = o->whole ? o->whole : program_set_open(NULL, 0, false, arena);
   a->priv->isl = a->priv->whole->isl;
   if (!o->asked_only || o->automatic != AUTO_OFF || has_requests(a)) {
-    con_prepare(a);
+    constant_prepare(a);
     each_unit(a, p->units, collect_unit, &t);
     each_unit(a, p->units, analyse_unit, &t);
   }
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
-  if (o->note_effects) imp_note(a);
+  if (o->note_effects) interface_effects_note(a);
   number_nests(a);
   a->priv->isl = NULL;
-  if (!o->whole) whl_close(a->priv->whole);
+  if (!o->whole) program_set_close(a->priv->whole);
   return a;
 }
 
-const char *verdict_name(Verdict v) {
+const char *analysis_verdict_name(Verdict v) {
   static const char *const names[] = {
       [V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
       [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
   return names[v];
 }
 
-const char *basis_name(Basis b) {
+const char *analysis_basis_name(Basis b) {
   static const char *const names[] = {
       [BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
   return names[b];
 }
 
-const char *role_name(Role r) {
+const char *analysis_role_name(Role r) {
   static const char *const names[] = {[ROLE_ARRAY] = "array",
                                       [ROLE_VALUE] = "value",
                                       [ROLE_INDEX] = "index",

@@ -29,7 +29,7 @@ typedef struct Call {
 static const Expr *actual_of(const Call *c, const char *name, const void *user) {
   const Symbol *proc = c->summary->proc;
   for (int i = 0; i < proc->ndummies; i++) {
-    const Symbol *d = proc->dummies[i] ? sym_real(proc->dummies[i]) : NULL;
+    const Symbol *d = proc->dummies[i] ? query_real_symbol(proc->dummies[i]) : NULL;
     if (d && (const void *)d == user && !strcmp(d->name, name)) return c->a->passed->actual[i];
   }
   return NULL;
@@ -41,7 +41,7 @@ static bool is_same_here(const Call *c, const char *name, const void *user) {
     const Var *g = c->summary->global[i].var;
     if ((const void *)g->sym != user || strcmp(g->sym->name, name)) continue;
     if (g->sym->common || g->sym->equiv || g->pointer || g->target) return false;
-    const Var *own = acc_find(c->v->code, g->sym, g->path);
+    const Var *own = access_find(c->v->code, g->sym, g->path);
     return own ? !view_changes(c->v, own) : !c->v->any_call;
   }
   return false;
@@ -55,9 +55,9 @@ static __isl_give isl_map *settle(Call *c, __isl_take isl_map *map, __isl_take i
   bool keep = at < 0 || is_same_here(c, name, user);
   if (!keep) {
     const Expr *e = actual_of(c, name, user);
-    isl_pw_aff *value = e ? aff_of(c->v, c->s, e) : NULL;
+    isl_pw_aff *value = e ? affine_of(c->v, c->s, e) : NULL;
     if (value)
-      map = isl_map_intersect_domain(map, isl_pw_aff_eq_set(value, aff_fresh(c->v, c->s, name, user)));
+      map = isl_map_intersect_domain(map, isl_pw_aff_eq_set(value, affine_fresh(c->v, c->s, name, user)));
     else
       c->exact = false;
     at = isl_map_find_dim_by_id(map, isl_dim_param, id);
@@ -91,12 +91,12 @@ static __isl_give isl_pw_aff *lifted(const Call *c, __isl_take isl_pw_aff *value
   return value ? isl_pw_aff_add_dims(value, isl_dim_in, (unsigned)(3 * c->rank)) : NULL;
 }
 
-static __isl_give isl_pw_aff *here(const Call *c, const Expr *e) { return lifted(c, aff_of(c->v, c->s, e)); }
+static __isl_give isl_pw_aff *here(const Call *c, const Expr *e) { return lifted(c, affine_of(c->v, c->s, e)); }
 static __isl_give isl_pw_aff *lower(const Call *c, int k) {
-  return lifted(c, rel_lower(c->v, c->s, c->a->var, k));
+  return lifted(c, array_bounds_lower(c->v, c->s, c->a->var, k));
 }
 static __isl_give isl_pw_aff *upper(const Call *c, int k) {
-  return lifted(c, rel_upper(c->v, c->s, c->a->var, k));
+  return lifted(c, array_bounds_upper(c->v, c->s, c->a->var, k));
 }
 
 /* ---- declared bounds ---- */
@@ -108,7 +108,7 @@ typedef struct Fixed {
 
 static bool visit_fixed(Expr *e, void *data) {
   Fixed *q = data;
-  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->c->v->code, e) : NULL;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? access_var(q->c->v->code, e) : NULL;
   if (var && (var->written || (var->reachable && q->c->v->code->calls_unknown))) q->ok = false;
   return q->ok;
 }
@@ -119,8 +119,8 @@ static bool is_shape_fixed(const Call *c) {
   const Symbol *o = c->a->var->object;
   Fixed q = {c, true};
   for (int k = 0; o->dim && k < o->rank; k++) {
-    if (o->dim[k].lo) expr_walk(o->dim[k].lo, visit_fixed, &q);
-    if (o->dim[k].hi) expr_walk(o->dim[k].hi, visit_fixed, &q);
+    if (o->dim[k].lo) ast_expr_walk(o->dim[k].lo, visit_fixed, &q);
+    if (o->dim[k].hi) ast_expr_walk(o->dim[k].hi, visit_fixed, &q);
   }
   return q.ok;
 }
@@ -144,7 +144,7 @@ static bool always_same(const Call *c, __isl_take isl_pw_aff *a, __isl_take isl_
 /* ---- the two associations ---- */
 
 static const Expr *subscript(const Call *c, int k) {
-  return c->a->sub && k < c->a->nsub ? expr_strip(c->a->sub[k]) : NULL;
+  return c->a->sub && k < c->a->nsub ? query_strip(c->a->sub[k]) : NULL;
 }
 
 static bool is_range(const Expr *e) { return !e || e->kind == EX_RANGE; }
@@ -153,7 +153,7 @@ static bool is_range(const Expr *e) { return !e || e->kind == EX_RANGE; }
 static __isl_give isl_pw_aff *along(const Call *c, int k, int j) {
   const Expr *e = subscript(c, k);
   int64_t step = 1;
-  if (e && e->nkid > 2 && e->kid[2] && (!const_int(e->kid[2], &step) || !step)) return NULL;
+  if (e && e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || !step)) return NULL;
   if (step < 0 && !e->kid[0]) return NULL;
   isl_pw_aff *first = e && e->kid[0] ? here(c, e->kid[0]) : lower(c, k);
   if (!first) return NULL;
@@ -184,7 +184,7 @@ static bool same_column(const Call *c, int k) {
     return false;
   }
   isl_pw_aff *n =
-      isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, aff_const(c->s, c->v->ctx, 1)));
+      isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, affine_const(c->s, c->v->ctx, 1)));
   bool begins = always_same(c, start(c, k), lo);
   return always_same(c, part(c, OF_EXTENT, k), n) && begins;
 }
@@ -292,13 +292,13 @@ static bool is_possible(const Call *c, int dims) {
   return c->dummy->shape == SHAPE_ASSUMED || is_contiguous(c, dims);
 }
 
-__isl_give isl_map *arg_relation(View *v, const LoopSpace *s, const Access *a, bool *exact) {
+__isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access *a, bool *exact) {
   const Passed *p = a->passed;
   const ProcSummary *sum = p->summary;
   if (sum->code == v->code) return NULL; /* its dummies would be parameters on both sides */
-  const Section *section = eff_section(p, a->write);
+  const Section *section = array_sections_passed(p, a->write);
   if (!section) return NULL;
-  const Symbol *dummy = p->dummy >= 0 ? sym_real(sum->proc->dummies[p->dummy]) : NULL;
+  const Symbol *dummy = p->dummy >= 0 ? query_real_symbol(sum->proc->dummies[p->dummy]) : NULL;
   int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = a->var->object->rank;
   Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, section->exact};
   if (!is_possible(&c, dims)) return NULL;

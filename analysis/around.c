@@ -31,7 +31,7 @@ static const Access *only_write(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *w = at(j, i);
     if (w->var != v) {
-      if (var_overlap(w->var, v) != OVERLAP_NO) return NULL;
+      if (overlap_of(w->var, v) != OVERLAP_NO) return NULL;
       continue;
     }
     if (w->index || w->hidden || w->unknown) return NULL;
@@ -51,7 +51,7 @@ static int position(const Slice *s, const Var *v) {
 }
 
 static bool is_loop_variable(const Judge *j, const Var *v) {
-  return j->loop->var && sym_real(j->loop->var->sym) == v->sym;
+  return j->loop->var && query_real_symbol(j->loop->var->sym) == v->sym;
 }
 
 /* Adds what the variable's value is made of. */
@@ -115,13 +115,13 @@ static void add_again(const Slice *s, Stmt *loop, int k, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   Rewriter w = {.arena = a};
-  const Expr *before = rwr_binary(a, OP_SUB, l->var, rwr_int(a, k * step, l->var));
-  vec_push(a, &w.swap, ((Swap){.var = sym_real(l->var->sym), .to = before}));
-  Stmt *branch = rwr_if(
+  const Expr *before = rewrite_binary(a, OP_SUB, l->var, rewrite_int(a, k * step, l->var));
+  vec_push(a, &w.swap, ((Swap){.var = query_real_symbol(l->var->sym), .to = before}));
+  Stmt *branch = rewrite_if(
       &w, loop, l->stmt,
-      rwr_compare(a, step > 0, l->var, rwr_binary(a, OP_ADD, l->lo, rwr_int(a, (k - 1) * step, l->lo))));
+      rewrite_compare(a, step > 0, l->var, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (k - 1) * step, l->lo))));
   for (const Stmt *b = l->stmt->body; b; b = b->next)
-    if (in_slice(s, b)) rwr_add(&w, branch, b);
+    if (in_slice(s, b)) rewrite_add(&w, branch, b);
 }
 
 static const char *words(const Slice *s, int back) {
@@ -139,14 +139,14 @@ static const char *words(const Slice *s, int back) {
 
 static Transform *written_again(const Slice *s, int64_t step) {
   Rewriter w = {.arena = s->j->arena};
-  Stmt *loop = rwr_do(&w, s->j->loop->stmt, NULL, NULL);
+  Stmt *loop = rewrite_do(&w, s->j->loop->stmt, NULL, NULL);
   Entering entering = {0};
   int back = iterations_back(s);
   for (int k = 0; k < s->n; k++)
     if (s->around[k]) vec_push(s->j->arena, &entering, s->var[k]->sym);
   for (int k = back; k > 0; k--) add_again(s, loop, k, step);
-  for (const Stmt *b = s->j->loop->stmt->body; b; b = b->next) rwr_add(&w, loop, b);
-  Transform *t = rwr_judge_entering(s->j, loop, words(s, back), &entering);
+  for (const Stmt *b = s->j->loop->stmt->body; b; b = b->next) rewrite_add(&w, loop, b);
+  Transform *t = rewrite_judge_entering(s->j, loop, words(s, back), &entering);
   return t && (t->verdict == V_PARALLEL || t->verdict == V_REDUCTION) ? t : NULL;
 }
 
@@ -164,16 +164,16 @@ static bool find_around(Slice *s) {
     bool known = false;
     for (int k = 0; k < s->n; k++) known |= s->around[k] && s->var[k]->sym == r->array;
     if (!known &&
-        (r->is_dependence || !r->array || !add(s, acc_find(j->code, r->array, r->array->name), true)))
+        (r->is_dependence || !r->array || !add(s, access_find(j->code, r->array, r->array->name), true)))
       return false;
   }
   return s->n > 0;
 }
 
-Transform *arn_loop(Judge *j) {
+Transform *wrap_around_loop(Judge *j) {
   int64_t step;
   Slice s = {.j = j};
-  if (!j->reason || !rwr_fits(j) || !loop_step(j->loop, &step) || !find_around(&s) || !find_back(&s))
+  if (!j->reason || !rewrite_fits(j) || !query_loop_step(j->loop, &step) || !find_around(&s) || !find_back(&s))
     return NULL;
   return iterations_back(&s) <= MAX_BACK ? written_again(&s, step) : NULL;
 }

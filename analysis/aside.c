@@ -7,10 +7,10 @@ static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
 /* The one assignment that the loop is made of; NULL: it folds an array, or a construct has several. */
 static const Stmt *assignment(const Stmt *s) {
-  if (s->kind == ST_ASSIGN) return sec_fold(s).op == RED_NONE ? s : NULL;
+  if (s->kind == ST_ASSIGN) return section_fold(s).op == RED_NONE ? s : NULL;
   if (s->kind != ST_WHERE || s->other || !s->body || s->body->kind != ST_ASSIGN) return NULL;
   for (const Stmt *b = s->body->next; b; b = b->next)
-    if (!stmt_is_silent(b)) return NULL;
+    if (!query_is_silent(b)) return NULL;
   return s->body;
 }
 
@@ -53,14 +53,14 @@ static void add_copy(Judge *j, Transform *t, const Expr *ref, const Symbol *arra
 static bool add_copies(Judge *j, Transform *t, const Access *store) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (a->write || a->var != store->var || !dep_between(j->view, store, a)) continue;
+    if (a->write || a->var != store->var || !depend_between(j->view, store, a)) continue;
     if (!is_plain(a)) return false;
     add_copy(j, t, a->ref, a->var->sym);
   }
   return true;
 }
 
-Transform *asd_loop(Judge *j) {
+Transform *array_rhs_copy_loop(Judge *j) {
   const Loop *l = j->loop, *in = l->child;
   const Access *store = l->kind == LOOP_SECTION && !j->asserted ? store_of(j) : NULL;
   if (!store || !is_plain(store) || j->view->lost || !only_reads(j, store)) return NULL;

@@ -25,7 +25,7 @@ typedef struct Search {
 
 static bool written_between(const Search *q, const Var *part) {
   for (int i = q->from; i < q->to; i++)
-    if (at(q->j, i)->write && at(q->j, i)->var != q->v && var_overlap(at(q->j, i)->var, part) != OVERLAP_NO)
+    if (at(q->j, i)->write && at(q->j, i)->var != q->v && overlap_of(at(q->j, i)->var, part) != OVERLAP_NO)
       return true;
   return false;
 }
@@ -33,10 +33,10 @@ static bool written_between(const Search *q, const Var *part) {
 /* Functions that are called, and components, may be made of anything. */
 static bool visit_part(Expr *e, void *data) {
   Search *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_of(e)))
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e)))
     q->steady = false;
-  const Var *part = q->steady && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_VARIABLE
-                        ? acc_var(q->j->code, e)
+  const Var *part = q->steady && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE
+                        ? access_var(q->j->code, e)
                         : NULL;
   if (part && written_between(q, part)) q->steady = false;
   return q->steady;
@@ -58,7 +58,7 @@ static const Access *one_write(Search *q) {
     const Access *a = at(q->j, i);
     if (a->var != q->v) continue;
     if (!first) first = a;
-    if (!a->sub || a->ref->rank || acc_skipped(a, q->j->loop) || !expr_same(a->ref, first->ref) || (a->write && write))
+    if (!a->sub || a->ref->rank || acc_skipped(a, q->j->loop) || !query_same_expr(a->ref, first->ref) || (a->write && write))
       return NULL;
     if (a->write) write = a;
     reach(q, a);
@@ -73,38 +73,38 @@ static bool asks_before(const Access *a, const Access *write) {
          a->guard == write->guard->up;
 }
 
-bool bin_steady(const Judge *j, const Var *v) {
+bool array_counters_steady(const Judge *j, const Var *v) {
   Search q = {.j = j, .v = v, .from = j->loop->info->acc1, .to = j->loop->info->acc0, .steady = true};
   const Access *write = one_write(&q);
   if (!write || j->loop->info->jumps || j->code->any_goto) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (at(j, i)->var == v && !guard_within(at(j, i)->guard, write->guard) && !asks_before(at(j, i), write)) return false;
-  for (int k = 0; k < write->nsub; k++) expr_walk((Expr *)write->sub[k], visit_part, &q);
+    if (at(j, i)->var == v && !view_guard_within(at(j, i)->guard, write->guard) && !asks_before(at(j, i), write)) return false;
+  for (int k = 0; k < write->nsub; k++) ast_expr_walk((Expr *)write->sub[k], visit_part, &q);
   return q.steady;
 }
 
 /* ---- counters with a cap ---- */
 
-const Access *bin_asks(const Judge *j, const Running *r) {
+const Access *array_counters_asks(const Judge *j, const Running *r) {
   const Access *write = NULL;
   for (int i = 0; i < r->nown; i++)
     if (r->own[i]->write) write = r->own[i];
   for (int i = j->loop->info->acc0; write && i < j->loop->info->acc1; i++)
-    if (at(j, i)->var == r->var && !guard_within(at(j, i)->guard, write->guard)) return at(j, i);
+    if (at(j, i)->var == r->var && !view_guard_within(at(j, i)->guard, write->guard)) return at(j, i);
   return NULL;
 }
 
 /* value < cap, as it stands or the other way round */
-bool bin_cap(const Judge *j, Running *r) {
-  const Access *asks = bin_asks(j, r);
+bool array_counters_cap(const Judge *j, Running *r) {
+  const Access *asks = array_counters_asks(j, r);
   if (!asks) return true;
   Scan *s = r->scan;
-  const Expr *e = expr_strip(asks->stmt->u.branch.cond);
+  const Expr *e = query_strip(asks->stmt->u.branch.cond);
   int64_t by;
-  if (e->kind != EX_BINARY || !bin_counts(s) || !const_int(s->step->term, &by)) return false;
-  bool below = e->op == OP_LT || e->op == OP_LE, above = e->op == OP_GT || e->op == OP_GE, left = expr_same(e->kid[0], s->value);
+  if (e->kind != EX_BINARY || !array_counters_counts(s) || !fold_const_int(s->step->term, &by)) return false;
+  bool below = e->op == OP_LT || e->op == OP_LE, above = e->op == OP_GT || e->op == OP_GE, left = query_same_expr(e->kid[0], s->value);
   const Expr *cap = e->kid[left ? 1 : 0];
-  if ((!below && !above) || (!left && !expr_same(e->kid[1], s->value)) || below != (left == (by > 0))) return false;
+  if ((!below && !above) || (!left && !query_same_expr(e->kid[1], s->value)) || below != (left == (by > 0))) return false;
   if (cap->type.base != TY_INTEGER || cap->rank || !view_invariant(j->view, cap)) return false;
   s->cap_at = asks->stmt;
   s->cap = cap;
@@ -124,8 +124,8 @@ typedef struct OwnRows {
 static bool moved_by(const Expr *e, const Expr *base, int64_t *offset) {
   int64_t c;
   *offset = 0;
-  for (e = expr_strip(e); !expr_same(e, base); e = expr_strip(e->kid[0])) {
-    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !const_int(e->kid[1], &c) || c > INT16_MAX || c < INT16_MIN)
+  for (e = query_strip(e); !query_same_expr(e, base); e = query_strip(e->kid[0])) {
+    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !fold_const_int(e->kid[1], &c) || c > INT16_MAX || c < INT16_MIN)
       return false;
     *offset += e->op == OP_ADD ? c : -c;
   }
@@ -148,11 +148,11 @@ static bool steady_until(const Judge *j, const Running *r, const Access *store) 
   reach(&q, store);
   for (int i = 0; i < r->nown; i++) reach(&q, r->own[i]);
   const Access *counter = r->own[0];
-  for (int k = 0; k < counter->nsub; k++) expr_walk((Expr *)counter->sub[k], visit_part, &q);
+  for (int k = 0; k < counter->nsub; k++) ast_expr_walk((Expr *)counter->sub[k], visit_part, &q);
   return q.steady;
 }
 
-bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim) {
+bool array_counters_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim) {
   OwnRows first, more;
   const Access *counter = r->own[0];
   for (int i = 0; i < n; i++) {
@@ -164,10 +164,10 @@ bool bin_rows(const Judge *j, const Running *r, const Access *const *store, int 
   return true;
 }
 
-bool bin_counts(const Scan *s) {
+bool array_counters_counts(const Scan *s) {
   int64_t c;
   const ScanStep *p = s->step;
-  return p && !p->next && !p->reset && p->term && const_int(p->term, &c) && c && c < MAX_STEP &&
+  return p && !p->next && !p->reset && p->term && fold_const_int(p->term, &c) && c && c < MAX_STEP &&
          c > -MAX_STEP;
 }
 
@@ -178,16 +178,16 @@ static bool tells_iteration(const Expr *e, const Judge *j) {
   if (e->kind == EX_BINARY)
     return (tells_iteration(e->kid[0], j) && view_invariant(j->view, e->kid[1])) ||
            (tells_iteration(e->kid[1], j) && view_invariant(j->view, e->kid[0]));
-  return e->kind == EX_NAME && e->sym && sym_real(e->sym) == sym_real(j->loop->var->sym);
+  return e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == query_real_symbol(j->loop->var->sym);
 }
 
 static bool is_read_beside(const Judge *j, const Running *r) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (at(j, i)->var == r->var && !scn_own(r, at(j, i))) return true;
+    if (at(j, i)->var == r->var && !scan_own(r, at(j, i))) return true;
   return false;
 }
 
-bool bin_runs(const Judge *j, const Running *r) {
+bool array_counters_runs(const Judge *j, const Running *r) {
   const Scan *s = r->scan;
   const ScanStep *p = s->step;
   Type t = p && p->stmt->kind == ST_ASSIGN ? p->stmt->u.assign.lhs->type : (Type){0};
@@ -200,11 +200,11 @@ bool bin_runs(const Judge *j, const Running *r) {
 
 static bool is_read(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (!at(j, i)->write && var_overlap(at(j, i)->var, v) != OVERLAP_NO) return true;
+    if (!at(j, i)->write && overlap_of(at(j, i)->var, v) != OVERLAP_NO) return true;
   return false;
 }
 
-bool bin_repeats(const Judge *j, const Var *counters) {
+bool array_counters_repeats(const Judge *j, const Var *counters) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (a->write && !a->var->scalar && a->var != counters && is_read(j, a->var)) return false;
@@ -217,7 +217,7 @@ static bool share_elements(const ScanOutput *o) {
   return o != NULL;
 }
 
-Contract *bin_contract(const Judge *j) {
+Contract *array_counters_contract(const Judge *j) {
   for (const Scan *s = j->loop->scan; s; s = s->next) {
     if (!s->bins || !share_elements(s->output)) continue;
     Contract *c = ARENA_NEW(j->arena, Contract);

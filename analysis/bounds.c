@@ -22,7 +22,7 @@ static bool changes_bounds(const View *v, const Event *e, const Var *var) {
   if (e->kind == EV_CALL) return var->reachable;
   const Access *a = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
   if (!a || !a->write) return false;
-  if (a->var != var) return var_overlap(a->var, var) != OVERLAP_NO;
+  if (a->var != var) return overlap_of(a->var, var) != OVERLAP_NO;
   return !a->sub || a->hidden || a->stmt->kind == ST_ALLOCATE || a->stmt->kind == ST_DEALLOCATE;
 }
 
@@ -43,7 +43,7 @@ static const Access *last_allocate(const View *v, const Var *var) {
   const Access *w = e && e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
   if (!w || w->var != var || w->stmt->kind != ST_ALLOCATE || !w->sub || w->nsub != var->object->rank)
     return NULL;
-  int end = val_reach(v, w);
+  int end = facts_reach(v, w);
   for (int k = i + 1; k < end; k++)
     if (k - i > MAX_BACK || changes_bounds(v, &v->code->event.v[k], var)) return NULL;
   return end >= 0 ? w : NULL;
@@ -53,25 +53,25 @@ static const Access *last_allocate(const View *v, const Var *var) {
 
 static __isl_give isl_pw_aff *parameter(View *v, const LoopSpace *s, const Var *var, bool upper, int k) {
   const char *name = arena_printf(v->arena, "%s(%s,%d)", upper ? "ubound" : "lbound", var->path, k + 1);
-  return aff_fresh(v, s, name, var->sym);
+  return affine_fresh(v, s, name, var->sym);
 }
 
 static void know_equal(View *v, __isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
   if (b)
-    val_know_set(v, isl_pw_aff_eq_set(a, b));
+    facts_know_set(v, isl_pw_aff_eq_set(a, b));
   else
     isl_pw_aff_free(a);
 }
 
 /* What the ALLOCATE says of dimension k. */
 static void know_dimension(View *v, const Var *var, const Access *w, int k) {
-  const Expr *e = expr_strip(w->sub[k]), *lo = e->kind == EX_RANGE ? e->kid[0] : NULL,
+  const Expr *e = query_strip(w->sub[k]), *lo = e->kind == EX_RANGE ? e->kid[0] : NULL,
              *hi = e->kind == EX_RANGE ? e->kid[1] : e;
   if (!lo)
-    know_equal(v, parameter(v, &no_loops, var, false, k), aff_const(&no_loops, v->ctx, 1));
+    know_equal(v, parameter(v, &no_loops, var, false, k), affine_const(&no_loops, v->ctx, 1));
   else
-    know_equal(v, parameter(v, &no_loops, var, false, k), val_kept(v, lo, w));
-  if (hi) know_equal(v, parameter(v, &no_loops, var, true, k), val_kept(v, hi, w));
+    know_equal(v, parameter(v, &no_loops, var, false, k), facts_kept(v, lo, w));
+  if (hi) know_equal(v, parameter(v, &no_loops, var, true, k), facts_kept(v, hi, w));
 }
 
 /* Extents are not negative. */
@@ -79,9 +79,9 @@ static void know_extent(View *v, const Var *var, int k) {
   isl_pw_aff *lo = parameter(v, &no_loops, var, false, k), *hi = parameter(v, &no_loops, var, true, k);
   if (var->object->shape == SHAPE_ASSUMED) {
     isl_pw_aff_free(lo);
-    lo = rel_lower(v, &no_loops, var, k);
+    lo = array_bounds_lower(v, &no_loops, var, k);
   }
-  val_know_set(v, isl_pw_aff_ge_set(isl_pw_aff_add(hi, aff_const(&no_loops, v->ctx, 1)), lo));
+  facts_know_set(v, isl_pw_aff_ge_set(isl_pw_aff_add(hi, affine_const(&no_loops, v->ctx, 1)), lo));
 }
 
 static const Bounded *look(View *v, const Var *var) {
@@ -101,49 +101,49 @@ static const Bounded *look(View *v, const Var *var) {
 
 /* ---- bounds ---- */
 
-__isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k) {
+__isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var *var, int k) {
   const Symbol *o = var->object;
   const Dim *d = o->dim && k < o->rank ? &o->dim[k] : NULL;
   if (o->shape == SHAPE_DEFERRED) {
     look(v, var);
     return parameter(v, s, var, false, k);
   }
-  if (d && d->lo_const) return aff_const(s, v->ctx, d->lo_value);
-  isl_pw_aff *lo = d && d->lo ? aff_declared(v, s, d->lo) : NULL;
+  if (d && d->lo_const) return affine_const(s, v->ctx, d->lo_value);
+  isl_pw_aff *lo = d && d->lo ? affine_declared(v, s, d->lo) : NULL;
   if (lo) return lo;
-  return d && !d->lo ? aff_const(s, v->ctx, 1) : parameter(v, s, var, false, k);
+  return d && !d->lo ? affine_const(s, v->ctx, 1) : parameter(v, s, var, false, k);
 }
 
-__isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k) {
+__isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k) {
   const Symbol *o = var->object;
   if (o->shape == SHAPE_ASSUMED || o->shape == SHAPE_DEFERRED)
     return look(v, var)->keeps ? parameter(v, s, var, true, k) : NULL;
   const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE)
                      ? &o->dim[k]
                      : NULL;
-  if (d && d->hi_const) return aff_const(s, v->ctx, d->hi_value);
-  return d && d->hi ? aff_declared(v, s, d->hi) : NULL;
+  if (d && d->hi_const) return affine_const(s, v->ctx, d->hi_value);
+  return d && d->hi ? affine_declared(v, s, d->hi) : NULL;
 }
 
 /* Dimension that LBOUND, UBOUND or SIZE asks for, from 0; -1: all of them, or not known. */
 static int asked_dimension(const Expr *e, const Var *var) {
   int64_t k;
   if (e->nkid < 3 || !e->kid[2]) return var->object->rank == 1 ? 0 : -1;
-  return const_int(e->kid[2], &k) && k >= 1 && k <= var->object->rank ? (int)k - 1 : -1;
+  return fold_const_int(e->kid[2], &k) && k >= 1 && k <= var->object->rank ? (int)k - 1 : -1;
 }
 
-__isl_give isl_pw_aff *aff_bound(View *v, const LoopSpace *s, const char *name, const Expr *e) {
-  const Expr *array = e->nkid > 1 && e->kid[1] ? expr_strip(e->kid[1]) : NULL;
+__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const char *name, const Expr *e) {
+  const Expr *array = e->nkid > 1 && e->kid[1] ? query_strip(e->kid[1]) : NULL;
   const Var *var =
-      array && (array->kind == EX_NAME || array->kind == EX_MEMBER) ? acc_var(v->code, array) : NULL;
+      array && (array->kind == EX_NAME || array->kind == EX_MEMBER) ? access_var(v->code, array) : NULL;
   if (!var || var->object->rank == 0 ||
       (var->object->shape != SHAPE_ASSUMED && var->object->shape != SHAPE_DEFERRED))
     return NULL;
   int k = asked_dimension(e, var);
   bool all = !strcmp(name, "ubound") || !strcmp(name, "lbound");
   if (k < 0 || (all && e->rank) || !look(v, var)->keeps) return NULL;
-  if (!strcmp(name, "lbound")) return rel_lower(v, s, var, k);
-  isl_pw_aff *hi = rel_upper(v, s, var, k);
+  if (!strcmp(name, "lbound")) return array_bounds_lower(v, s, var, k);
+  isl_pw_aff *hi = array_bounds_upper(v, s, var, k);
   if (!strcmp(name, "ubound")) return hi;
-  return isl_pw_aff_add(isl_pw_aff_sub(hi, rel_lower(v, s, var, k)), aff_const(s, v->ctx, 1));
+  return isl_pw_aff_add(isl_pw_aff_sub(hi, array_bounds_lower(v, s, var, k)), affine_const(s, v->ctx, 1));
 }

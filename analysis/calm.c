@@ -19,10 +19,10 @@ static bool is_number(Type t) {
 }
 
 static bool is_plain_variable(const Expr *e) {
-  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   uint32_t loose = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL | AT_VOLATILE | AT_PARAMETER;
   return s && s->kind == SY_VARIABLE && !(s->attrs & loose) && !s->selector && !s->scratch &&
-         !sym_unknown_module(s);
+         !symbol_unknown_module(s);
 }
 
 static bool is_plain_operation(Op op) {
@@ -32,12 +32,12 @@ static bool is_plain_operation(Op op) {
 
 /* An element that is there whatever the array's bounds hang on. */
 static bool is_fixed_element(const Expr *e) {
-  const Symbol *s = e->how == REF_ELEMENT && is_plain_variable(e->kid[0]) ? sym_real(e->kid[0]->sym) : NULL;
+  const Symbol *s = e->how == REF_ELEMENT && is_plain_variable(e->kid[0]) ? query_real_symbol(e->kid[0]->sym) : NULL;
   if (!s || s->shape != SHAPE_EXPLICIT || e->nkid != s->rank + 1) return false;
   for (int k = 0; k < s->rank; k++) {
     const Dim *d = &s->dim[k];
     int64_t at, lo = d->lo ? d->lo_value : 1;
-    if (!d->hi_const || (d->lo && !d->lo_const) || !const_int(e->kid[k + 1], &at) || at < lo ||
+    if (!d->hi_const || (d->lo && !d->lo_const) || !fold_const_int(e->kid[k + 1], &at) || at < lo ||
         at > d->hi_value)
       return false;
   }
@@ -46,13 +46,13 @@ static bool is_fixed_element(const Expr *e) {
 
 static bool is_plain_function(const Expr *e) {
   static const char *const names[] = {"abs", "int", "real", "dble", "max", "min"};
-  const char *f = intrinsic_of(e);
+  const char *f = query_intrinsic(e);
   for (size_t i = 0; f && i < sizeof names / sizeof *names; i++)
     if (!strcmp(f, names[i])) return true;
   return false;
 }
 
-bool clm_is_plain(const Expr *e) {
+bool specialise_is_plain(const Expr *e) {
   if (!e || e->rank || !is_number(e->type)) return false;
   if (e->value) return true;
   if (e->kind == EX_NAME) return is_plain_variable(e);
@@ -60,16 +60,16 @@ bool clm_is_plain(const Expr *e) {
   if (e->kind == EX_REF && !function) return is_fixed_element(e);
   if (e->kind != EX_PAREN && !function && !(operation && is_plain_operation(e->op))) return false;
   for (int i = function; i < e->nkid; i++)
-    if (!clm_is_plain(e->kid[i])) return false;
+    if (!specialise_is_plain(e->kid[i])) return false;
   return true;
 }
 
-bool clm_is_branch(const Stmt *s) { return s->kind == ST_IF && !s->other && !s->label; }
+bool specialise_is_branch(const Stmt *s) { return s->kind == ST_IF && !s->other && !s->label; }
 
 /* The innermost IF around 's' whose condition may be asked for ahead. */
 static const Stmt *branch_around(const Stmt *s) {
   for (s = s->parent; s; s = s->parent)
-    if (clm_is_branch(s) && clm_is_plain(s->u.branch.cond)) return s;
+    if (specialise_is_branch(s) && specialise_is_plain(s->u.branch.cond)) return s;
   return NULL;
 }
 
@@ -96,7 +96,7 @@ static Expr *copy_of(Arena *a, const Expr *e) {
 /* Constants have no names elsewhere. */
 static const Expr *constant_in_terms(const Terms *t, const Expr *e) {
   int64_t c;
-  if (const_int(e, &c)) return rwr_int(t->arena, c, e);
+  if (fold_const_int(e, &c)) return rewrite_int(t->arena, c, e);
   return (e->kind == EX_REAL || e->kind == EX_LOGICAL) && !(e->flags & EF_KINDP) ? e : NULL;
 }
 
@@ -104,7 +104,7 @@ static const Expr *element_in_terms(const Terms *t, const Expr *e) {
   const Expr *array = t->of(t->data, e->kid[0]), *sub[16];
   if (!array || array->kind != EX_NAME || e->nkid > 16) return NULL;
   for (int i = 1; i < e->nkid; i++) sub[i - 1] = constant_in_terms(t, e->kid[i]);
-  return rwr_element(t->arena, array->sym, sub, e->nkid - 1, e);
+  return rewrite_element(t->arena, array->sym, sub, e->nkid - 1, e);
 }
 
 static const Expr *in_terms(const Terms *t, const Expr *e) {
@@ -112,12 +112,12 @@ static const Expr *in_terms(const Terms *t, const Expr *e) {
   if (e->kind == EX_NAME) return t->of(t->data, e);
   if (e->kind == EX_REF && e->how == REF_ELEMENT) return element_in_terms(t, e);
   Expr *c = copy_of(t->arena, e);
-  for (int i = intrinsic_of(e) != NULL; i < e->nkid; i++) {
+  for (int i = query_intrinsic(e) != NULL; i < e->nkid; i++) {
     const Expr *kid = in_terms(t, e->kid[i]);
     if (!kid) return NULL;
     bool nested =
         e->kind != EX_PAREN && e->kind != EX_REF && (kid->kind == EX_BINARY || kid->kind == EX_UNARY);
-    c->kid[i] = (Expr *)(nested ? rwr_parens(t->arena, kid) : kid);
+    c->kid[i] = (Expr *)(nested ? rewrite_parens(t->arena, kid) : kid);
     if (c->depth <= c->kid[i]->depth) c->depth = (c->kid[i]->depth + 1u) & 0xfff;
   }
   return c;
@@ -147,7 +147,7 @@ static int changes(const Code *c, const Var *v, const Access **last) {
   int n = 0;
   for (int i = 0; i < c->access.n; i++) {
     const Access *a = c->access.v[i];
-    if (!a->write || var_overlap(a->var, v) == OVERLAP_NO) continue;
+    if (!a->write || overlap_of(a->var, v) == OVERLAP_NO) continue;
     *last = a;
     n++;
   }
@@ -159,7 +159,7 @@ static int changes(const Code *c, const Var *v, const Access **last) {
 static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
   const Stmt *s = set->stmt;
   bool alone = set->var == v && v->scalar && !set->maybe && !set->skipped && !set->hidden && !set->unknown &&
-               !var_shares(v);
+               !overlap_is_possible(v);
   if (!alone || !e->branch || s->kind != ST_ASSIGN || s->parent || s->u.assign.defined) return NULL;
   const Stmt *b = e->branch->parent ? NULL : s->next;
   while (b && b != e->branch && !b->label) b = b->next; /* no jump leads past the assignment */
@@ -168,26 +168,26 @@ static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
 
 /* What an assignment makes of a value. */
 static const Expr *converted(Arena *a, const Expr *value, Type to) {
-  if (value->type.base == to.base && value->type.kind == to.kind) return rwr_parens(a, value);
+  if (value->type.base == to.base && value->type.kind == to.kind) return rewrite_parens(a, value);
   return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL
-             ? rwr_function(a, "int", value, to)
+             ? rewrite_function(a, "int", value, to)
              : NULL;
 }
 
 static bool lasts_outside(const Symbol *s, const Symbol *proc) {
-  return s->common || prc_dummy(proc, s) >= 0 || (s->scope && s->scope->unit && s->scope->unit != proc->unit);
+  return s->common || procedure_dummy(proc, s) >= 0 || (s->scope && s->scope->unit && s->scope->unit != proc->unit);
 }
 
 static const Expr *at_entry(void *data, const Expr *name) {
   Entry *e = data;
-  const Var *v = acc_var(e->code, name);
+  const Var *v = access_var(e->code, name);
   const Access *set = NULL;
   int n = v && v->sym == v->object && !v->pointer && !v->target && !loses(e->code, v)
               ? changes(e->code, v, &set)
               : -1;
   if (n == 0) return lasts_outside(v->sym, e->proc) ? name : NULL;
   const Stmt *s = n == 1 && e->depth < 4 && !e->code->has_entry ? set_before(e, v, set) : NULL;
-  if (!s || !clm_is_plain(s->u.assign.rhs)) return NULL;
+  if (!s || !specialise_is_plain(s->u.assign.rhs)) return NULL;
   Entry before = *e;
   before.branch = s;
   before.depth++;
@@ -205,33 +205,33 @@ typedef struct Site {
 
 /* A name of the caller for a global. */
 static const Expr *global_there(const Site *t, const Expr *name) {
-  const Var *v = acc_var(t->s->code, name);
-  const Symbol *own = v->sym->common ? com_counterpart(v, t->caller->unit) : NULL;
-  if (own) return rwr_name(t->caller->arena, own, name);
+  const Var *v = access_var(t->s->code, name);
+  const Symbol *own = v->sym->common ? overlap_counterpart(v, t->caller->unit) : NULL;
+  if (own) return rewrite_name(t->caller->arena, own, name);
   if (v->sym->common) return NULL;
-  const Var *known = acc_find(t->caller, v->sym, v->path);
+  const Var *known = access_find(t->caller, v->sym, v->path);
   return known && known->designator->kind == EX_NAME ? known->designator : NULL;
 }
 
 static const Expr *at_call(void *data, const Expr *name) {
   const Site *t = data;
-  int at = prc_dummy(t->s->proc, sym_real(name->sym));
+  int at = procedure_dummy(t->s->proc, query_real_symbol(name->sym));
   if (at < 0) return global_there(t, name);
   const Expr *e = t->actual[at];
   bool same =
       e && !e->rank && !name->rank && e->type.base == name->type.base && e->type.kind == name->type.kind;
-  return same && clm_is_plain(e) ? rwr_parens(t->caller->arena, e) : NULL;
+  return same && specialise_is_plain(e) ? rewrite_parens(t->caller->arena, e) : NULL;
 }
 
 static bool visit_name(Expr *e, void *data) {
-  if (e->kind == EX_NAME) acc_var(data, e);
+  if (e->kind == EX_NAME) access_var(data, e);
   return true;
 }
 
-const Expr *clm_at_call(const Need *need, const ProcSummary *s, const Expr **actual, Code *caller) {
+const Expr *specialise_at_call(const Need *need, const ProcSummary *s, const Expr **actual, Code *caller) {
   Site t = {caller, s, actual};
   const Expr *e = in_terms(&(Terms){caller->arena, at_call, &t}, need->cond);
-  if (e) expr_walk((Expr *)e, visit_name, caller); /* so that it is known whether they change */
+  if (e) ast_expr_walk((Expr *)e, visit_name, caller); /* so that it is known whether they change */
   return e;
 }
 
@@ -246,12 +246,12 @@ typedef struct Calming {
 
 static bool is_gone(const Calming *m, const Stmt *s) {
   for (int i = 0; i < m->gone.n; i++)
-    if (stmt_inside(s, m->gone.v[i])) return true;
+    if (query_stmt_inside(s, m->gone.v[i])) return true;
   return false;
 }
 
-bool clm_calls(Analysis *a, const Effect *e) {
-  return e->kind == EFF_CALL && e->proc && prc_calm(a, e->proc);
+bool specialise_calls(Analysis *a, const Effect *e) {
+  return e->kind == EFF_CALL && e->proc && specialise_procedure(a, e->proc);
 }
 
 /* False: what the effect is of runs in any case. */
@@ -262,7 +262,7 @@ static bool take_away(Calming *m, const Effect *e) {
   if (harmless || is_gone(m, e->stmt)) return true;
   const Stmt *branch = branch_around(e->stmt);
   if (branch) vec_push(m->ana->arena, &m->gone, branch);
-  return branch || clm_calls(m->ana, e);
+  return branch || specialise_calls(m->ana, e);
 }
 
 static bool add_need(Calming *m, Code *calm, const Expr *cond, const Stmt *branch, Need ***tail) {
@@ -290,8 +290,8 @@ static const ProcSummary *make(Calming *m) {
   Analysis *a = m->ana;
   for (int i = 0; i < m->code->effect.n; i++)
     if (!take_away(m, &m->code->effect.v[i])) return NULL;
-  Code *calm = col_calm(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
-  ProcSummary *s = prc_of_code(a, m->proc, calm);
+  Code *calm = collect_calm(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
+  ProcSummary *s = procedure_of_code(a, m->proc, calm);
   vec_push(a->priv->whole->arena, &a->priv->whole->calmed, s);
   if (s->why || !add_needs(m, calm, &s->need)) return NULL;
   s->gone = m->gone.v;
@@ -299,10 +299,10 @@ static const ProcSummary *make(Calming *m) {
   return s;
 }
 
-const ProcSummary *prc_calm(Analysis *a, const Symbol *proc) {
+const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc) {
   static const ProcSummary none;
   Whole *w = a->priv->whole;
-  const ProcSummary *s = prc_summary(a, proc);
+  const ProcSummary *s = summary_get(a, proc);
   if (!s || !s->why || !s->code || s->recursive) return s && !s->why ? s : NULL;
   const ProcSummary *known = map_get(&w->calm, s->proc);
   if (known) return known == &none ? NULL : known;
@@ -313,7 +313,7 @@ const ProcSummary *prc_calm(Analysis *a, const Symbol *proc) {
   return made;
 }
 
-bool ana_ruled_out(const Analysis *a, const Stmt *s) {
+bool specialise_rules_out(const Analysis *a, const Stmt *s) {
   const Symbol *proc = s->kind == ST_IF && s->unit ? s->unit->sym : NULL;
   const ProcSummary *calm = proc ? map_get(&a->priv->whole->calm, proc) : NULL;
   for (int i = 0; calm && i < calm->ngone; i++)

@@ -5,11 +5,11 @@
 
 /* 'e' is a scalar that may be evaluated where the program does not: made of variables that are there, without
  * division. */
-bool clm_is_plain(const Expr *e);
+bool specialise_is_plain(const Expr *e);
 /* An IF that is no more than a block under a condition, to which no jump leads. */
-bool clm_is_branch(const Stmt *s);
+bool specialise_is_branch(const Stmt *s);
 /* A call whose procedure is calm where conditions do not hold. */
-bool clm_calls(Analysis *a, const Effect *e);
+bool specialise_calls(Analysis *a, const Effect *e);
 /* What has to be false where 's' is called, in terms of the caller; NULL: the caller has no words for it. */
-const Expr *clm_at_call(const Need *need, const ProcSummary *s, const Expr **actual, Code *caller);
+const Expr *specialise_at_call(const Need *need, const ProcSummary *s, const Expr **actual, Code *caller);
 #endif

@@ -47,7 +47,7 @@ static void mark(Mark *m, int id, const Symbol *sym) {
 /* Some of another symbol have been. Components of one object are told apart by their paths. */
 static bool by_another(const Mark *m, int id, const Symbol *sym) { return m->id == id && (m->several || m->sym != sym); }
 
-int chg_begin(Code *c) {
+int changes_begin(Code *c) {
   Changes *x = c->changes;
   if (!x) x = c->changes = ARENA_NEW(c->arena, Changes);
   if (!x->alias || x->n < c->var.n) {
@@ -73,7 +73,7 @@ static void write_block(Changes *x, const Code *c, const Var *v) {
   vec_push(c->arena, &x->block, v);
 }
 
-bool chg_write(Code *c, const Var *v) {
+bool changes_write(Code *c, const Var *v) {
   Changes *x = c->changes;
   if (v->index >= x->n || x->var[v->index].written == x->id) return false;
   const AliasVar *a = &x->alias->var[v->index];
@@ -87,8 +87,8 @@ bool chg_write(Code *c, const Var *v) {
   return true;
 }
 
-void chg_reachable(Code *c) { c->changes->reachable = c->changes->id; }
-void chg_all(Code *c) { c->changes->all = c->changes->id; }
+void changes_reachable(Code *c) { c->changes->reachable = c->changes->id; }
+void changes_all(Code *c) { c->changes->all = c->changes->id; }
 
 /* It, what it is in, or what is in it has been written. */
 static bool itself_changed(const Changes *x, const Var *v) {
@@ -115,11 +115,11 @@ static bool through_block(Changes *x, const Var *v) {
   if (m->asked == x->id) return m->changed == x->id;
   m->asked = x->id;
   for (int i = 0; i < x->block.n && m->changed != x->id; i++)
-    if (var_overlap(x->block.v[i], v) != OVERLAP_NO) m->changed = x->id;
+    if (overlap_of(x->block.v[i], v) != OVERLAP_NO) m->changed = x->id;
   return m->changed == x->id;
 }
 
-bool chg_changes(const Code *c, int id, const Var *v) {
+bool changes_has(const Code *c, int id, const Var *v) {
   Changes *x = c->changes;
   if (v->index >= x->n || x->all == id || id != x->id) return true;
   if (v->reachable && x->reachable == id) return true;

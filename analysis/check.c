@@ -33,10 +33,10 @@ static const char *vector_text(Arena *a, const Reason *r, int level) {
 }
 
 static void tell_across(const Check *c, const Loop *l, const Reason *r) {
-  const Clause *k = dir_clause(l->directive, CL_ACROSS);
+  const Clause *k = directive_find_clause(l->directive, CL_ACROSS);
   diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s",
              r->array->name, r->way_out);
-  diag_note(c->diag, r->at, "line %d: %s", line_of(c->ana, r->at), r->text);
+  diag_note(c->diag, r->at, "line %d: %s", verdict_line(c->ana, r->at), r->text);
 }
 
 static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
@@ -46,9 +46,9 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
                                                                   vector_text(c->ana->arena, r, l->depth));
   diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
              l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
-  diag_note(c->diag, r->at, "line %d: the first reference", line_of(c->ana, r->at));
+  diag_note(c->diag, r->at, "line %d: the first reference", verdict_line(c->ana, r->at));
   if (r->other.begin)
-    diag_note(c->diag, r->other, "line %d: the second reference", line_of(c->ana, r->other));
+    diag_note(c->diag, r->other, "line %d: the second reference", verdict_line(c->ana, r->other));
   if (r->example) diag_note(c->diag, r->at, "for example, %s", r->example);
   if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
 }
@@ -57,7 +57,7 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
 static bool check_dependences(const Check *c, const Loop *l) {
   for (; l && same_construct(c->base, l); l = l->child)
     for (const Reason *r = l->reason; r; r = r->next)
-      if (r->disproves && !r->team_own && !r->undefined && !vrd_is_hard(r)) {
+      if (r->disproves && !r->team_own && !r->undefined && !verdict_is_hard(r)) {
         strcmp(r->code, "across") ? tell_dependence(c, l, r) : tell_across(c, l, r);
         return true;
       }
@@ -68,12 +68,12 @@ static bool check_dependences(const Check *c, const Loop *l) {
 
 static bool must_be_device(const Check *c) {
   const Directive *d = c->base->directive;
-  return d && !dir_for_host(d) && (d->dialect != DIALECT_DVM || c->base->info->region);
+  return d && !directive_for_host(d) && (d->dialect != DIALECT_DVM || c->base->info->region);
 }
 
 static void tell_call(const Check *c, const Reason *r, const char *where) {
   diag_error(c->diag, r->at, "%s, so that it cannot be called in %s", r->text, where);
-  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", line_of(c->ana, r->other));
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", verdict_line(c->ana, r->other));
 }
 
 static void tell_statement(const Check *c, const Reason *r) {
@@ -105,7 +105,7 @@ static void check_statements(const Check *c) {
   const char *told[16] = {0};
   int n = 0;
   for (const Reason *r = c->base->reason; r; r = r->next) {
-    bool known = !vrd_is_hard(r) && strcmp(r->code, "call") && strcmp(r->code, "module");
+    bool known = !verdict_is_hard(r) && strcmp(r->code, "call") && strcmp(r->code, "module");
     for (int i = 0; i < n; i++) known |= !strcmp(told[i], r->code);
     if (known || n == 16) continue;
     told[n++] = r->code;
@@ -141,31 +141,31 @@ static bool in_the_dark(const Check *c, const Access *a) {
 
 static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
   if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
-  RedOp is = scl_reduction(c->code, c->base, v);
-  if (is == said || (is != RED_NONE && red_says_less(said, first_access(c, v, false)->update))) return false;
+  RedOp is = scalar_reduction_op(c->code, c->base, v);
+  if (is == said || (is != RED_NONE && update_op_says_less(said, first_access(c, v, false)->update))) return false;
   const Access *stray = first_access(c, v, true);
   if (stray && in_the_dark(c, stray)) return false;
   if (is != RED_NONE) {
     diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
-               red_op_text(said), v->path, red_op_text(is));
+               directive_op_text(said), v->path, directive_op_text(is));
     diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
-              line_of(c->ana, first_access(c, v, false)->ref->span));
+              verdict_line(c->ana, first_access(c, v, false)->ref->span));
   } else if (stray) {
     diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d",
-               v->path, stray->write ? "set" : "read", line_of(c->ana, stray->ref->span));
+               v->path, stray->write ? "set" : "read", verdict_line(c->ana, stray->ref->span));
     diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction",
-              line_of(c->ana, stray->ref->span));
+              verdict_line(c->ana, stray->ref->span));
   } else {
     diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path,
-               red_op_text(said));
+               directive_op_text(said));
   }
   return true;
 }
 
 /* The loop's own variable may be listed as well: the loop sets it. */
 static bool check_private(const Check *c, const Clause *k, const Var *v) {
-  bool own = c->base->var && sym_real(c->base->var->sym) == v->sym;
-  const Access *r = v->scalar && !own ? scl_read_first(c->code, c->base, v) : NULL;
+  bool own = c->base->var && query_real_symbol(c->base->var->sym) == v->sym;
+  const Access *r = v->scalar && !own ? scalar_read_first(c->code, c->base, v) : NULL;
   if (!r || in_the_dark(c, r)) return false;
   if (clause_names_outer_index(c->base, v->sym)) {
     diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span,
@@ -173,7 +173,7 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
     return false;
   }
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
-  diag_note(c->diag, k->span, "line %d: private by this clause", line_of(c->ana, k->span));
+  diag_note(c->diag, k->span, "line %d: private by this clause", verdict_line(c->ana, k->span));
   return true;
 }
 
@@ -183,8 +183,8 @@ static bool check_clauses(const Check *c) {
   for (const Clause *k = d ? d->clause : NULL; k; k = k->next) {
     if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE) continue;
     for (int i = 0; i < k->nitem; i++) {
-      const Expr *e = expr_strip(k->item[i]);
-      const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, sym_real(e->sym)) : NULL;
+      const Expr *e = query_strip(k->item[i]);
+      const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, query_real_symbol(e->sym)) : NULL;
       if (!v) continue;
       wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, k->red, v);
     }
@@ -200,7 +200,7 @@ static void note_private(const Check *c, Role role, const char *clause) {
   bool acc = c->base->directive->dialect == DIALECT_ACC;
   Buf names = {0};
   for (const VarUse *u = c->base->var_use; u; u = u->next)
-    if (u->inferred && u->role == role && (u->sym->rank || !acc) && sym_exists_at(u->sym, c->base->stmt))
+    if (u->inferred && u->role == role && (u->sym->rank || !acc) && symbol_exists_at(u->sym, c->base->stmt))
       buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
   if (names.len) diag_remark(c->diag, WARN_INFERRED, c->at, "%s(%s) inferred", clause, names.s);
   buf_free(&names);
@@ -208,7 +208,7 @@ static void note_private(const Check *c, Role role, const char *clause) {
 
 /* The loop is run by threads that are there already, and as it is written. */
 static bool shares_work(const Directive *d) {
-  return d->dialect == DIALECT_OMP && dir_for_host(d) && !(d->flags & DF_REGION);
+  return d->dialect == DIALECT_OMP && directive_for_host(d) && !(d->flags & DF_REGION);
 }
 
 /* Iterations that do not set it get what nobody has defined: the sequential loop has another value there. */
@@ -234,7 +234,7 @@ static void note_running(const Check *c) {
   if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
     diag_remark(c->diag, WARN_INFERRED, c->at,
                 "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
-                verdict_name(l->verdict));
+                analysis_verdict_name(l->verdict));
 }
 
 static void note_inferred(const Check *c) {
@@ -247,7 +247,7 @@ static void note_inferred(const Check *c) {
   note_private(c, ROLE_LASTPRIVATE, c->base->directive->dialect == DIALECT_OMP ? "LASTPRIVATE" : "PRIVATE");
   for (const VarUse *u = c->base->var_use; u; u = u->next) {
     if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
-    diag_remark(c->diag, WARN_INFERRED, c->at, "REDUCTION(%s:%s) inferred", red_op_text(u->red), u->path);
+    diag_remark(c->diag, WARN_INFERRED, c->at, "REDUCTION(%s:%s) inferred", directive_op_text(u->red), u->path);
   }
 }
 
@@ -263,10 +263,10 @@ static bool is_base(const Analysis *a, const Loop *l) {
 static bool is_ordered(const Loop *l) {
   const Directive *d = l->directive;
   bool runs = l->verdict == V_PARALLEL || l->verdict == V_REDUCTION;
-  return runs && d && d->dialect == DIALECT_OMP && (d->flags & DF_PARALLEL) && dir_clause(d, CL_ORDERED);
+  return runs && d && d->dialect == DIALECT_OMP && (d->flags & DF_PARALLEL) && directive_find_clause(d, CL_ORDERED);
 }
 
-void chk_unit(Analysis *a, Code *c) {
+void check_directives(Analysis *a, Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
     Check k = {a, c, a->priv->diag, l, l->directive ? l->directive->span : l->stmt->span};

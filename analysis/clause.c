@@ -45,8 +45,8 @@ bool clause_asserts(const Loop *l) {
 }
 
 static bool names(const Expr *item, const Symbol *s) {
-  item = expr_strip(item);
-  return item && item->kind == EX_NAME && item->sym && sym_real(item->sym) == s;
+  item = query_strip(item);
+  return item && item->kind == EX_NAME && item->sym && query_real_symbol(item->sym) == s;
 }
 
 static bool role_of(ClauseKind k, Role *role) {
@@ -143,7 +143,7 @@ static ClauseSays locality_says(const Stmt *s, const Symbol *sym) {
 bool clause_names_outer_index(const Loop *l, const Symbol *s) {
   if (!l->directive || l->directive->dialect != DIALECT_ACC) return false;
   for (l = l->parent; l; l = l->parent)
-    if (l->var && sym_real(l->var->sym) == s) return true;
+    if (l->var && query_real_symbol(l->var->sym) == s) return true;
   return false;
 }
 

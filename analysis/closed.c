@@ -153,7 +153,7 @@ static bool same(Sum a, Sum b) {
 
 static int atom_of(Closer *c, const Expr *e) {
   int i = COUNTER + 1;
-  while (i < c->natom && !expr_same(c->atom[i], e)) i++;
+  while (i < c->natom && !query_same_expr(c->atom[i], e)) i++;
   if (i == ATOMS) return -1;
   if (i == c->natom) c->atom[c->natom++] = e;
   return i;
@@ -167,7 +167,7 @@ static Sum atom_sum(Closer *c, const Expr *e) {
 /* The variable of 'at' or of a loop around it, within the judged one. */
 static bool is_counter(const Closer *c, const Stmt *at, const Expr *e) {
   for (; at; at = at->parent) {
-    if (at->kind == ST_DO && at->u.loop.var && sym_real(at->u.loop.var->sym) == sym_real(e->sym)) return true;
+    if (at->kind == ST_DO && at->u.loop.var && query_real_symbol(at->u.loop.var->sym) == query_real_symbol(e->sym)) return true;
     if (at == c->j->loop->stmt) return false;
   }
   return false;
@@ -176,9 +176,9 @@ static bool is_counter(const Closer *c, const Stmt *at, const Expr *e) {
 /* The value of 'e' in an iteration of 'at'. */
 static Sum value_of(Closer *c, const Stmt *at, const Expr *e) {
   int64_t k;
-  e = expr_strip(e);
+  e = query_strip(e);
   if (e->type.base != TY_INTEGER || e->rank) return lost;
-  if (const_int(e, &k)) return constant(k);
+  if (fold_const_int(e, &k)) return constant(k);
   if (e->kind == EX_NAME && e->sym && is_counter(c, at, e)) return atom_sum(c, e);
   if (e->kind == EX_UNARY && e->op == OP_NEG) return scaled(value_of(c, at, e->kid[0]), -1, 1);
   if (e->kind == EX_BINARY && e->op == OP_ADD)
@@ -205,13 +205,13 @@ static bool never_negative(const Judge *j, const Loop *l, int64_t step) {
   if (!s) return false;
   Point here = v->at;
   view_question(v);
-  v->at = point_before(s, l);
-  isl_pw_aff *lo = aff_of(v, s, l->lo), *hi = lo ? aff_of(v, s, l->hi) : NULL;
+  v->at = affine_point_before(s, l);
+  isl_pw_aff *lo = affine_of(v, s, l->lo), *hi = lo ? affine_of(v, s, l->hi) : NULL;
   v->at = here;
   bool never = false;
   if (hi) {
     isl_pw_aff *n = step > 0 ? isl_pw_aff_sub(hi, lo) : isl_pw_aff_sub(lo, hi);
-    isl_set *bad = isl_pw_aff_lt_set(n, aff_const(s, v->ctx, -1));
+    isl_set *bad = isl_pw_aff_lt_set(n, affine_const(s, v->ctx, -1));
     bad = isl_set_intersect(bad, isl_set_copy(s->domain));
     if (v->context) bad = isl_set_intersect_params(bad, isl_set_params(isl_set_copy(v->context)));
     never = isl_set_is_empty(bad) == isl_bool_true;
@@ -225,17 +225,17 @@ static bool never_negative(const Judge *j, const Loop *l, int64_t step) {
 
 static bool step_of(const Stmt *loop, int64_t *step) {
   *step = 1;
-  return loop->u.loop.how == DO_COUNTED && (!loop->u.loop.step || const_int(loop->u.loop.step, step)) &&
+  return loop->u.loop.how == DO_COUNTED && (!loop->u.loop.step || fold_const_int(loop->u.loop.step, step)) &&
          *step && *step > INT32_MIN && *step < INT32_MAX;
 }
 
 static Sum trips(Closer *c, const Stmt *loop) {
   int64_t step;
   if (!step_of(loop, &step)) return lost;
-  const Expr *n = ind_trips(c->j, loop->u.loop.var, loop);
+  const Expr *n = induction_trips(c->j, loop->u.loop.var, loop);
   if (n) {
     int64_t k;
-    return const_int(n, &k) ? constant(k) : atom_sum(c, n);
+    return fold_const_int(n, &k) ? constant(k) : atom_sum(c, n);
   }
   if ((step != 1 && step != -1) || !never_negative(c->j, loop_of(c->j, loop), step)) return lost;
   Sum range = minus(value_of(c, loop->parent, loop->u.loop.hi), value_of(c, loop->parent, loop->u.loop.lo));
@@ -261,8 +261,8 @@ static Sum total(Closer *c, const Stmt *loop) { return sum_over(c, loop, trips(c
 
 static Sum step(Closer *c, const Stmt *s, const Stmt *at) {
   const Expr *self, *rhs = s->u.assign.rhs;
-  if (red_of_assign(s->u.assign.lhs, rhs, &self) != RED_ADD || self->kind != EX_NAME) return lost;
-  const Expr *rest = lin_rest(c->j->arena, rhs, self);
+  if (update_op_of_assign(s->u.assign.lhs, rhs, &self) != RED_ADD || self->kind != EX_NAME) return lost;
+  const Expr *rest = linear_rest(c->j->arena, rhs, self);
   return rest ? value_of(c, at, rest) : constant(0);
 }
 
@@ -280,10 +280,10 @@ static Sum choice(Closer *c, const Stmt *s, const Stmt *at) {
 static Sum amount(Closer *c, const Stmt *body, const Stmt *at) {
   Sum sum = constant(0);
   for (const Stmt *s = body; s && sum.ok; s = s->next) {
-    if (!ind_sets(c->like, s)) continue;
+    if (!induction_sets(c->like, s)) continue;
     if (s->kind == ST_ASSIGN)
       sum = plus(sum, step(c, s, at));
-    else if (s->kind == ST_DO && sym_real(s->u.loop.var->sym) != sym_real(c->like->sym))
+    else if (s->kind == ST_DO && query_real_symbol(s->u.loop.var->sym) != query_real_symbol(c->like->sym))
       sum = plus(sum, total(c, s));
     else
       sum = s->kind == ST_IF ? plus(sum, choice(c, s, at)) : lost;
@@ -309,9 +309,9 @@ static bool is_affine(const Sum *s) {
 static const Expr *product(const Closer *c, const Term *t, int64_t factor, const Expr *like) {
   Arena *a = c->j->arena;
   const Expr *e =
-      factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? rwr_int(a, factor, like) : NULL;
+      factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? rewrite_int(a, factor, like) : NULL;
   for (int i = 0; i < ATOMS; i++)
-    for (int k = 0; k < t->power[i]; k++) e = e ? rwr_binary(a, OP_MUL, e, c->atom[i]) : c->atom[i];
+    for (int k = 0; k < t->power[i]; k++) e = e ? rewrite_binary(a, OP_MUL, e, c->atom[i]) : c->atom[i];
   return e;
 }
 
@@ -327,12 +327,12 @@ static const Expr *expr_of(const Closer *c, const Sum *s) {
       int64_t f = s->term[i].factor;
       if ((round == 0) != (f > 0)) continue;
       const Expr *e = product(c, &s->term[i], f > 0 ? f : -f, like);
-      sum = sum     ? rwr_binary(a, f > 0 ? OP_ADD : OP_SUB, sum, e)
+      sum = sum     ? rewrite_binary(a, f > 0 ? OP_ADD : OP_SUB, sum, e)
             : f > 0 ? e
-                    : rwr_binary(a, OP_SUB, rwr_int(a, 0, like), e);
+                    : rewrite_binary(a, OP_SUB, rewrite_int(a, 0, like), e);
     }
-  if (!sum) return rwr_int(a, 0, like);
-  return s->under == 1 ? sum : rwr_binary(a, OP_DIV, sum, rwr_int(a, s->under, like));
+  if (!sum) return rewrite_int(a, 0, like);
+  return s->under == 1 ? sum : rewrite_binary(a, OP_DIV, sum, rewrite_int(a, s->under, like));
 }
 
 static bool begin(Closer *c, const Judge *j, const Expr *like) {
@@ -340,7 +340,7 @@ static bool begin(Closer *c, const Judge *j, const Expr *like) {
   return like->kind == EX_NAME && like->sym && like->type.base == TY_INTEGER;
 }
 
-const Expr *cls_before(const Judge *j, const Expr *like, const Stmt *loop) {
+const Expr *closed_form_before(const Judge *j, const Expr *like, const Stmt *loop) {
   Closer c;
   int64_t step;
   if (!begin(&c, j, like) || !step_of(loop, &step)) return NULL;
@@ -349,14 +349,14 @@ const Expr *cls_before(const Judge *j, const Expr *like, const Stmt *loop) {
   return s.ok ? expr_of(&c, &s) : NULL;
 }
 
-const Expr *cls_total(const Judge *j, const Expr *like, const Stmt *loop) {
+const Expr *closed_form_total(const Judge *j, const Expr *like, const Stmt *loop) {
   Closer c;
   if (!begin(&c, j, like)) return NULL;
   Sum s = total(&c, loop);
   return s.ok ? expr_of(&c, &s) : NULL;
 }
 
-bool cls_counts(const Judge *j, const Expr *like, const Stmt *loop) {
+bool closed_form_counts(const Judge *j, const Expr *like, const Stmt *loop) {
   Closer c;
   return begin(&c, j, like) && trips(&c, loop).ok;
 }

@@ -8,18 +8,18 @@
  * polynomial says it.
  *
  * What the iterations of 'loop' before its present one have added to the variable. */
-const Expr *cls_before(const Judge *j, const Expr *like, const Stmt *loop);
+const Expr *closed_form_before(const Judge *j, const Expr *like, const Stmt *loop);
 /* What all its iterations add. */
-const Expr *cls_total(const Judge *j, const Expr *like, const Stmt *loop);
+const Expr *closed_form_total(const Judge *j, const Expr *like, const Stmt *loop);
 /* Is the number of its iterations a polynomial? */
-bool cls_counts(const Judge *j, const Expr *like, const Stmt *loop);
+bool closed_form_counts(const Judge *j, const Expr *like, const Stmt *loop);
 
 /* ranges.c: no two iterations of j's loop touch one element of the array, as the variable, which the loop moves on, tells. */
-bool rng_apart(const Judge *j, const Var *array, const Var *counter);
+bool private_ranges_apart(const Judge *j, const Var *array, const Var *counter);
 
 /* induction.c: max((hi - lo + step)/step, 0), evaluated anywhere in j's loop or before it; NULL: that is not
  * the same, or not of the kind of 'like'. */
-const Expr *ind_trips(const Judge *j, const Expr *like, const Stmt *loop);
+const Expr *induction_trips(const Judge *j, const Expr *like, const Stmt *loop);
 /* May the statement set the variable of 'like'? */
-bool ind_sets(const Expr *like, const Stmt *s);
+bool induction_sets(const Expr *like, const Stmt *s);
 #endif

@@ -1,6 +1,6 @@
 /* A unit's executable part, flattened: loops, accesses, control flow, effects. Private to analysis/.
  *
- *   Unit --col_unit--> Code --flow_unit--> live and exposed variables of each loop
+ *   Unit --collect_code--> Code --scalar_liveness_unit--> live and exposed variables of each loop
  *
  * Accesses and events stand in the order of execution, so that what a loop contains is a range of both.
  * Everything lives in the analysis' arena. */
@@ -200,7 +200,7 @@ typedef struct Code {
   struct Changes *changes;   /* changes.c: what the view that is asked changes; NULL: there was none yet */
   bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
   bool calls_unknown;     /* it holds EV_CALL or EV_ANYTHING */
-  uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: flow_unit has not run */
+  uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: scalar_liveness_unit has not run */
   bool foreign_common;    /* a procedure that is called touches COMMON storage under names of its own */
   int views;              /* open at the moment: view.c */
   Var **table;            /* hash of (sym, path); size cap */
@@ -211,7 +211,7 @@ typedef struct Code {
   Stmt *instead;
   const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
   int ngone;
-  bool calm;  /* variant: its calls are what prc_calm says (EFF_NEED) */
+  bool calm;  /* variant: its calls are what specialise_procedure says (EFF_NEED) */
   bool as_is; /* variant: its loops are judged as they stand, without changes */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   Aparts apart;      /* variant: of the loops of 'instead' */
@@ -250,51 +250,51 @@ struct AnaPrivate {
   const AnaOptions *options;
   Intern *names;
   Diag *diag;
-  struct isl_ctx *isl; /* that of 'whole', while ana_program runs */
+  struct isl_ctx *isl; /* that of 'whole', while analysis_program runs */
   Dialect dialect;     /* of the program's directives, once known: remedy.c */
   bool dialect_known;
 };
 
 /* collect.c: loops, accesses, events and effects of one unit; made once, then the same again. */
-Code *col_unit(Analysis *a, Unit *u);
+Code *collect_code(Analysis *a, Unit *u);
 /* The unit of 'base' with 'instead' in the place of a loop, and without the loops of 'gone'. */
-Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+Code *collect_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The same without statements of any kind, and with 'calm' set; 'loop' may be NULL. */
-Code *col_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+Code *collect_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The loop is a piece of a variant, or inside none: not one within a piece. */
-bool col_is_outer(const Code *c, const Loop *l);
-int dir_depth(
+bool collect_is_outer(const Code *c, const Loop *l);
+int collect_directive_depth(
     const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
-Var *acc_var(Code *c, const Expr *e);
+Var *access_var(Code *c, const Expr *e);
 
 /* The object, if statements of the unit name it. */
-Var *acc_find(const Code *c, const Symbol *sym, const char *path);
+Var *access_find(const Code *c, const Symbol *sym, const char *path);
 /* named.c: 'designator', which a called procedure has for (a component of) variable 's', in the words of the unit at 'at'; NULL: there the
  * variable has no name. */
-const Expr *acc_named(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
+const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
 /* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x => x' in the unit gives it; NULL: no such USE can
  * stand there. */
-const Expr *acc_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
+const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
 
-/* constant.c: is 's' the same constant wherever it has a value? con_prepare reads the bodies of the whole program. */
-void con_prepare(Analysis *a);
-bool con_value(const Whole *w, const Symbol *s, int64_t *value);
+/* constant.c: is 's' the same constant wherever it has a value? constant_prepare reads the bodies of the whole program. */
+void constant_prepare(Analysis *a);
+bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
 
 /* flow.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
-void flow_unit(Code *c);
-/* 'v' was made before flow_unit. */
+void scalar_liveness_unit(Code *c);
+/* 'v' was made before scalar_liveness_unit. */
 static inline bool flow_has(const uint64_t *set, const Var *v) {
   return set[v->index / 64] >> (v->index % 64) & 1;
 }
 
 /* reduce.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
-RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
+RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
 /* The same for 'if (e > s) s = e' and its relatives; RED_MAXLOC and RED_MINLOC where other scalars are set with s. */
-RedOp red_of_if(const Stmt *s, const Expr **self);
+RedOp update_op_of_if(const Stmt *s, const Expr **self);
 /* Is 'e' x op rest for the operand 'x'? The first such reference goes to *self. */
-RedOp red_of_operand(const Expr *e, const Expr *x, const Expr **self);
+RedOp update_op_of_operand(const Expr *e, const Expr *x, const Expr **self);
 /* The assignment in 'if (e > s) s = e; ...' that sets s, and whether s gets the first of equal values. */
 typedef struct RedExtreme {
   const Expr *self; /* the old value's reference in the comparison; NULL: none is found */
@@ -304,45 +304,45 @@ typedef struct RedExtreme {
   const Expr *value; /* with 'start': e(i); else NULL */
   bool unordered;   /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
 } RedExtreme;
-const Stmt *red_extreme(const Stmt *s, RedExtreme *found);
+const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found);
 /* A clause says RED_MAX or RED_MIN, and the update 's' is 'if (.not. e <= x) x = e' or its like: the same but for NaNs. */
-bool red_says_less(RedOp said, const Stmt *s);
+bool update_op_says_less(RedOp said, const Stmt *s);
 
 /* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
-const Expr *sec_target(const Stmt *s);
+const Expr *section_target(const Stmt *s);
 
 /* expr.c */
-bool expr_same(const Expr *a,
+bool query_same_expr(const Expr *a,
                const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
-const Expr *expr_strip(const Expr *e);           /* without parentheses around it */
-const Symbol *sym_real(const Symbol *s);         /* aliases of USE followed */
-bool sym_is_guarded(const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
-bool expr_holds(const Expr *e, const Expr *part); /* this node itself is e or in it */
-bool expr_names(const Expr *e, const Symbol *s); /* 's' is named in e */
-const char *expr_words(Arena *a, const Expr *e); /* text for messages */
-const char *intrinsic_of(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
-bool loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
+const Expr *query_strip(const Expr *e);           /* without parentheses around it */
+const Symbol *query_real_symbol(const Symbol *s);         /* aliases of USE followed */
+bool query_is_guarded(const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
+bool query_holds(const Expr *e, const Expr *part); /* this node itself is e or in it */
+bool query_names(const Expr *e, const Symbol *s); /* 's' is named in e */
+const char *query_words(Arena *a, const Expr *e); /* text for messages */
+const char *query_intrinsic(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
+bool query_loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
 /* May a conditional jump within an iteration of the loop leave the access out? NULL: one anywhere. A jump over all of the loop is none
  * of it. */
 static inline bool acc_skipped(const Access *a, const Loop *l) {
-  return a->skipped && (!l || (a->jumped && loop_inside(a->jumped, l)));
+  return a->skipped && (!l || (a->jumped && query_loop_inside(a->jumped, l)));
 }
-bool stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
-bool stmt_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT, declarations of a BLOCK */
-bool stmt_is_idle(const Stmt *s);   /* those, and directives of loops */
-bool loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
+bool query_stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
+bool query_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT, declarations of a BLOCK */
+bool query_is_idle(const Stmt *s);   /* those, and directives of loops */
+bool query_loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
 
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
-Overlap var_overlap(const Var *a, const Var *b);
+Overlap overlap_of(const Var *a, const Var *b);
 /* own.c: they have no storage in common, though a pointer could have that of the other. */
-bool own_apart(const Code *c, const Var *a, const Var *b);
-bool var_shares(const Var *v); /* other objects than itself may overlap it */
+bool pointer_own_apart(const Code *c, const Var *a, const Var *b);
+bool overlap_is_possible(const Var *v); /* other objects than itself may overlap it */
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member; NULL: none. */
-const Symbol *com_home(const Symbol *s);
+const Symbol *overlap_home(const Symbol *s);
 /* The variable of 'u' that is the same piece of the same COMMON block as 'v' of another unit, with the same type and shape; NULL:
  * there is none, or 'v' is in no COMMON block. */
-const Symbol *com_counterpart(const Var *v, const Unit *u);
+const Symbol *overlap_counterpart(const Var *v, const Unit *u);
 /* Does 'u', or a unit around it, have the COMMON block that 'v' of another unit is in? */
-bool com_names_block(const Var *v, const Unit *u);
+bool overlap_names_block(const Var *v, const Unit *u);
 #endif

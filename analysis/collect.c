@@ -9,25 +9,25 @@ static void walk(Collector *c, Stmt *s);
 
 /* ---- events, effects, guards ---- */
 
-void col_event(Collector *c, EventKind k, int arg, Loop *l) {
+void collect_event(Collector *c, EventKind k, int arg, Loop *l) {
   vec_push(c->arena, &c->code->event, ((Event){.kind = k, .arg = arg, .loop = l}));
   c->code->calls_unknown |= k == EV_CALL || k == EV_ANYTHING;
 }
 
-void col_effect(Collector *c, EffectKind k, Span at, const char *what) {
+void collect_effect(Collector *c, EffectKind k, Span at, const char *what) {
   vec_push(c->arena, &c->code->effect, ((Effect){.kind = k, .at = at, .stmt = c->stmt, .what = what}));
 }
 
-void col_choice(Collector *c, int *mark) {
+void collect_choice(Collector *c, int *mark) {
   *mark = c->code->event.n;
-  col_event(c, EV_CHOICE, -1, NULL);
+  collect_event(c, EV_CHOICE, -1, NULL);
 }
 
-void col_arm(Collector *c, int mark) { col_event(c, EV_ARM, mark, NULL); }
+void collect_arm(Collector *c, int mark) { collect_event(c, EV_ARM, mark, NULL); }
 
-void col_join(Collector *c, int mark, bool all) {
+void collect_join(Collector *c, int mark, bool all) {
   c->code->event.v[mark].arg = c->code->event.n;
-  col_event(c, EV_JOIN, mark, NULL);
+  collect_event(c, EV_JOIN, mark, NULL);
   c->code->event.v[c->code->event.n - 1].all = all;
 }
 
@@ -56,11 +56,11 @@ static void jumps_out_of(Collector *c, const Stmt *construct) {
 
 /* ---- loops ---- */
 
-int dir_depth(const Directive *d) {
-  const Clause *list = dir_clause(d, CL_LOOPS), *collapse = dir_clause(d, CL_COLLAPSE);
+int collect_directive_depth(const Directive *d) {
+  const Clause *list = directive_find_clause(d, CL_LOOPS), *collapse = directive_find_clause(d, CL_COLLAPSE);
   int64_t n;
   if (list) return list->nitem;
-  return collapse && collapse->nitem == 1 && const_int(collapse->item[0], &n) && n > 0 && n < 100 ? (int)n
+  return collapse && collapse->nitem == 1 && fold_const_int(collapse->item[0], &n) && n > 0 && n < 100 ? (int)n
                                                                                                   : 1;
 }
 
@@ -74,7 +74,7 @@ static const Directive *inherited(const Loop *l) {
     p = p->parent;
     n++;
   }
-  return n < dir_depth(d) ? d : NULL;
+  return n < collect_directive_depth(d) ? d : NULL;
 }
 
 static const Directive *own_directive(Collector *c, const Stmt *s) {
@@ -123,7 +123,7 @@ static void close_region(Collector *c, const Directive *d) {
     if (c->code->region.v[i].region == r) c->code->region.v[i].acc1 = c->code->access.n;
 }
 
-Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
+Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   Loop *l = ARENA_NEW(c->arena, Loop);
   l->kind = kind;
   l->stmt = s;
@@ -139,25 +139,25 @@ Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   struct LoopInfo *in = l->info;
   in->id = c->code->loop.n;
   in->guard = c->guard;
-  in->runs = kind != LOOP_SECTION && loop_trip(l) > 0;
+  in->runs = kind != LOOP_SECTION && query_loop_trip(l) > 0;
   in->region = c->region.n ? c->region.v[c->region.n - 1] : NULL;
   vec_push(c->arena, &c->code->loop, l);
   in->eff0 = c->code->effect.n;
-  col_event(c, EV_LOOP, 0, l);
+  collect_event(c, EV_LOOP, 0, l);
   in->acc0 = c->code->access.n;
   in->ev0 = c->code->event.n;
   c->loop = l;
-  if (c->in_associate) col_effect(c, EFF_RENAMES, s->span, "ASSOCIATE");
+  if (c->in_associate) collect_effect(c, EFF_RENAMES, s->span, "ASSOCIATE");
   return l;
 }
 
-void col_close_loop(Collector *c) {
+void collect_close_loop(Collector *c) {
   Loop *l = c->loop;
   struct LoopInfo *in = l->info;
   in->acc1 = c->code->access.n;
   in->ev1 = c->code->event.n;
   in->eff1 = c->code->effect.n;
-  col_event(c, EV_END_LOOP, 0, l);
+  collect_event(c, EV_END_LOOP, 0, l);
   c->loop = l->parent;
 }
 
@@ -170,53 +170,53 @@ static const Directive *combined(Collector *c, Stmt *s) {
 }
 
 static void walk_counted(Collector *c, Stmt *s) {
-  acc_reads(c, s->u.loop.lo);
-  acc_reads(c, s->u.loop.hi);
-  acc_reads(c, s->u.loop.step);
-  acc_index(c, s->u.loop.var);
-  col_open_loop(c, LOOP_DO, s, 0);
+  access_reads(c, s->u.loop.lo);
+  access_reads(c, s->u.loop.hi);
+  access_reads(c, s->u.loop.step);
+  access_index(c, s->u.loop.var);
+  collect_open_loop(c, LOOP_DO, s, 0);
   walk_block(c, s->body);
-  col_close_loop(c);
+  collect_close_loop(c);
 }
 
 static void walk_uncounted(Collector *c, Stmt *s) {
-  Loop *l = col_open_loop(c, LOOP_DO, s, 0);
+  Loop *l = collect_open_loop(c, LOOP_DO, s, 0);
   const Guard *before = c->guard;
-  acc_reads(c, s->u.loop.cond);
+  access_reads(c, s->u.loop.cond);
   if (s->u.loop.cond) {
     int mark;
-    col_choice(c, &mark);
-    col_arm(c, mark);
-    col_event(c, EV_EXIT, 0, l);
-    col_join(c, mark, false);
+    collect_choice(c, &mark);
+    collect_arm(c, mark);
+    collect_event(c, EV_EXIT, 0, l);
+    collect_join(c, mark, false);
     guard(c, s->u.loop.cond, false);
   }
   walk_block(c, s->body);
   c->guard = before;
-  col_close_loop(c);
+  collect_close_loop(c);
 }
 
 static void walk_concurrent(Collector *c, Stmt *s) {
   int n = s->u.loop.nindex;
   const Guard *before = c->guard;
   for (int i = 0; i < n; i++) {
-    acc_reads(c, s->u.loop.index[i].lo);
-    acc_reads(c, s->u.loop.index[i].hi);
-    acc_reads(c, s->u.loop.index[i].step);
+    access_reads(c, s->u.loop.index[i].lo);
+    access_reads(c, s->u.loop.index[i].hi);
+    access_reads(c, s->u.loop.index[i].step);
   }
   for (int i = 0; i < n; i++) {
-    acc_index(c, s->u.loop.index[i].var);
-    col_open_loop(c, LOOP_CONCURRENT, s, i);
+    access_index(c, s->u.loop.index[i].var);
+    collect_open_loop(c, LOOP_CONCURRENT, s, i);
   }
-  acc_reads(c, s->u.loop.cond);
+  access_reads(c, s->u.loop.cond);
   int mark;
-  col_choice(c, &mark);
-  col_arm(c, mark);
+  collect_choice(c, &mark);
+  collect_arm(c, mark);
   if (s->u.loop.cond) guard(c, s->u.loop.cond, false);
   walk_block(c, s->body);
-  col_join(c, mark, !s->u.loop.cond);
+  collect_join(c, mark, !s->u.loop.cond);
   c->guard = before;
-  for (int i = 0; i < n; i++) col_close_loop(c);
+  for (int i = 0; i < n; i++) collect_close_loop(c);
 }
 
 static void walk_do(Collector *c, Stmt *s) {
@@ -234,17 +234,17 @@ static void walk_forall(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
   for (int i = 0; i < s->u.loop.nindex; i++) {
-    acc_reads(c, s->u.loop.index[i].lo);
-    acc_reads(c, s->u.loop.index[i].hi);
-    acc_reads(c, s->u.loop.index[i].step);
-    acc_index(c, s->u.loop.index[i].var);
+    access_reads(c, s->u.loop.index[i].lo);
+    access_reads(c, s->u.loop.index[i].hi);
+    access_reads(c, s->u.loop.index[i].step);
+    access_index(c, s->u.loop.index[i].var);
   }
-  acc_reads(c, s->u.loop.cond);
-  col_choice(c, &mark);
-  col_arm(c, mark);
+  access_reads(c, s->u.loop.cond);
+  collect_choice(c, &mark);
+  collect_arm(c, mark);
   guard_elements(c);
   walk_block(c, s->body);
-  col_join(c, mark, false);
+  collect_join(c, mark, false);
   c->guard = before;
 }
 
@@ -253,7 +253,7 @@ static void walk_forall(Collector *c, Stmt *s) {
 /* The old value's reference of 'if (e > x) x = e'. */
 static void read_condition(Collector *c, Stmt *s) {
   if (s->kind == ST_IF) {
-    c->if_red = red_of_if(s, &c->self);
+    c->if_red = update_op_of_if(s, &c->self);
     c->if_update = NULL;
     if (c->if_red != RED_NONE) {
       c->if_update = s;
@@ -261,7 +261,7 @@ static void read_condition(Collector *c, Stmt *s) {
       c->update = s;
     }
   }
-  acc_reads(c, s->u.branch.cond);
+  access_reads(c, s->u.branch.cond);
   c->self = NULL;
   c->red = RED_NONE;
   c->update = NULL;
@@ -276,12 +276,12 @@ static void walk_if(Collector *c, Stmt *s) {
   const Stmt *update = c->if_update;
   RedOp red = c->if_red;
   int ev = c->code->event.n; /* conditions are taken as evaluated together */
-  col_choice(c, &mark);
+  collect_choice(c, &mark);
   for (Stmt *b = s; b; b = b->other) {
     const Guard *outside = c->guard;
     const Expr *cond = b->kind == ST_ELSE ? NULL : b->u.branch.cond;
     last |= b->kind == ST_ELSE;
-    col_arm(c, mark);
+    collect_arm(c, mark);
     if (cond) guard_at(c, cond, false, ev);
     c->if_update = b == s ? update : NULL;
     c->if_red = red;
@@ -289,7 +289,7 @@ static void walk_if(Collector *c, Stmt *s) {
     c->guard = outside;
     if (cond) guard_at(c, cond, true, ev);
   }
-  col_join(c, mark, last);
+  collect_join(c, mark, last);
   c->guard = before;
   c->if_update = NULL;
 }
@@ -304,47 +304,47 @@ static bool has_default(const Stmt *s) {
 static bool block_renames(const Stmt *block) {
   const Scope *names = stmt_scope(block);
   const Symbol *s = names ? names->first : NULL;
-  return s && s->selector && !s->settled && !sym_is_guarded(s);
+  return s && s->selector && !s->settled && !query_is_guarded(s);
 }
 
 static void walk_select(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
   bool cases = s->kind == ST_SELECT_CASE;
-  for (int i = 0; i < s->u.exprs.n; i++) cases ? acc_reads(c, s->u.exprs.v[i]) : acc_select(c, s->u.exprs.v[i]);
-  if (!cases) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
-  col_choice(c, &mark);
+  for (int i = 0; i < s->u.exprs.n; i++) cases ? access_reads(c, s->u.exprs.v[i]) : access_select(c, s->u.exprs.v[i]);
+  if (!cases) collect_effect(c, EFF_RENAMES, s->span, ast_stmt_kind_name(s->kind));
+  collect_choice(c, &mark);
   for (Stmt *b = s->other; b; b = b->other) {
     bool renames = block_renames(b);
-    col_arm(c, mark);
+    collect_arm(c, mark);
     guard(c, NULL, false);
     c->in_associate += renames;
     walk_block(c, b->body);
     c->in_associate -= renames;
     c->guard = before;
   }
-  col_join(c, mark, has_default(s));
+  collect_join(c, mark, has_default(s));
 }
 
 static void walk_branches(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
   for (Stmt *b = s; b; b = b->other) {
-    acc_reads(c, b->u.branch.cond);
-    col_choice(c, &mark);
-    col_arm(c, mark);
+    access_reads(c, b->u.branch.cond);
+    collect_choice(c, &mark);
+    collect_arm(c, mark);
     guard_elements(c);
     walk_block(c, b->body);
     c->guard = before;
-    col_join(c, mark, false);
+    collect_join(c, mark, false);
   }
 }
 
 static void walk_where(Collector *c, Stmt *s) {
-  int rank = sec_where(c, s);
-  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
+  int rank = section_where(c, s);
+  for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
   walk_branches(c, s);
-  for (int d = 0; d < rank; d++) col_close_loop(c);
+  for (int d = 0; d < rank; d++) collect_close_loop(c);
 }
 
 /* ---- jumps ---- */
@@ -361,23 +361,23 @@ static void walk_cycle(Collector *c, const Stmt *s) {
   if (!l) return;
   for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = in->info->breaks = true;
   l->info->cut = true;
-  col_event(c, EV_CYCLE, 0, l);
+  collect_event(c, EV_CYCLE, 0, l);
 }
 
 static void walk_exit(Collector *c, const Stmt *s) {
   Loop *l = loop_named(c, s->u.text);
   const Stmt *construct = l ? l->stmt : s->parent;
   while (!l && construct && stmt_cname(construct) != s->u.text) construct = construct->parent;
-  col_effect(c, EFF_EXIT, s->span, "EXIT");
+  collect_effect(c, EFF_EXIT, s->span, "EXIT");
   c->code->effect.v[c->code->effect.n - 1].target = construct;
   if (l) {
     jumps_out_of(c, construct);
-    col_event(c, EV_EXIT, 0, l);
+    collect_event(c, EV_EXIT, 0, l);
     return;
   }
-  for (l = c->loop; l && stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
+  for (l = c->loop; l && query_stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
   *(c->loop ? &c->loop->info->cut : &c->left) = true;
-  col_event(c, EV_ANYTHING, 0, NULL);
+  collect_event(c, EV_ANYTHING, 0, NULL);
 }
 
 static const Stmt *label_stmt(const Collector *c, int label) {
@@ -390,7 +390,7 @@ static const Stmt *label_stmt(const Collector *c, int label) {
 static Loop *loop_ahead(const Collector *c, int label) {
   const Stmt *to = label_stmt(c, label);
   Loop *l = c->loop;
-  while (l && !(to && l->kind != LOOP_SECTION && stmt_inside(to, l->stmt))) l = l->parent;
+  while (l && !(to && l->kind != LOOP_SECTION && query_stmt_inside(to, l->stmt))) l = l->parent;
   for (int i = l ? l->info->ev0 : 0; l && i < c->code->event.n; i++)
     if (c->code->event.v[i].kind == EV_LABEL && c->code->event.v[i].arg == label) return NULL;
   return l;
@@ -418,30 +418,30 @@ static void meet_label(Collector *c, int label) {
   for (int i = 0; i < c->ahead.n; i++)
     if (c->ahead.v[i].label != label) c->ahead.v[n++] = c->ahead.v[i];
   c->ahead.n = n;
-  col_event(c, EV_LABEL, label, NULL);
+  collect_event(c, EV_LABEL, label, NULL);
 }
 
 static void walk_goto(Collector *c, Stmt *s) {
   int mark;
-  acc_reads(c, s->u.jump.e);
+  access_reads(c, s->u.jump.e);
   jumps_to(c, s);
   c->code->any_goto = true;
-  col_choice(c, &mark);
+  collect_choice(c, &mark);
   for (int i = 0; i < s->u.jump.nlabels; i++) {
-    col_effect(c, EFF_GOTO, s->span, "GO TO");
+    collect_effect(c, EFF_GOTO, s->span, "GO TO");
     c->code->effect.v[c->code->effect.n - 1].target = label_stmt(c, s->u.jump.labels[i]);
-    col_arm(c, mark);
-    col_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
+    collect_arm(c, mark);
+    collect_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
   }
-  col_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
-  if (s->kind == ST_ASSIGNED_GOTO) col_event(c, EV_ANYTHING, 0, NULL);
+  collect_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
+  if (s->kind == ST_ASSIGNED_GOTO) collect_event(c, EV_ANYTHING, 0, NULL);
 }
 
 static void leave(Collector *c, const Stmt *s, EffectKind k) {
-  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
-  col_effect(c, k, s->span, stmt_kind_name(s->kind));
+  for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
+  collect_effect(c, k, s->span, ast_stmt_kind_name(s->kind));
   jumps_out_of(c, NULL);
-  col_event(c, EV_LEAVE, 0, NULL);
+  collect_event(c, EV_LEAVE, 0, NULL);
 }
 
 /* 'if (...) cycle' in the loop's own block: what follows runs under the negated condition. */
@@ -456,31 +456,31 @@ static bool is_cycle_if(const Collector *c, const Stmt *s) {
 /* The variable in the expression; NULL: it is not there. */
 static const Expr *occurrence(const Expr *e, const Expr *x) {
   const Expr *found = NULL;
-  if (!e || expr_same(e, x)) return e;
+  if (!e || query_same_expr(e, x)) return e;
   for (int i = 0; i < e->nkid && !found; i++) found = occurrence(e->kid[i], x);
   return found;
 }
 
 static void walk_assign(Collector *c, Stmt *s) {
   if (s->u.assign.defined) {
-    acc_defined_assignment(c, s);
+    access_defined_assignment(c, s);
     return;
   }
-  if (sec_assign(c, s)) return;
+  if (section_assign(c, s)) return;
   if (c->if_update && c->if_update == s->parent) {
     c->red = c->if_red;
     c->update = s->parent;
-    acc_reads(c, s->u.assign.rhs);
+    access_reads(c, s->u.assign.rhs);
   } else if (c->loop && c->loop->kind == LOOP_SECTION) {
-    acc_reads(c, s->u.assign.rhs);
+    access_reads(c, s->u.assign.rhs);
   } else {
-    c->red = red_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
+    c->red = update_op_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
     c->update = c->red == RED_NONE ? NULL : s;
     if (s == c->atomic && c->red == RED_NONE) c->self = occurrence(s->u.assign.rhs, s->u.assign.lhs);
-    acc_reads(c, s->u.assign.rhs);
+    access_reads(c, s->u.assign.rhs);
   }
   c->self = NULL;
-  acc_target(c, s->u.assign.lhs);
+  access_target(c, s->u.assign.lhs);
   c->red = RED_NONE;
   c->update = NULL;
 }
@@ -501,7 +501,7 @@ static const Expr *internal_file(const Stmt *s) {
   const Expr *file = NULL;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const IoItem *item = &s->u.io.ctl[i];
-    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || acc_is_namelist(item->value))
+    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || access_is_namelist(item->value))
       return NULL;
     bool unit = item->key ? !strcasecmp(item->key, "unit") : i == 0;
     if (unit && item->value && item->value->type.base == TY_CHARACTER) file = item->value;
@@ -516,16 +516,16 @@ static void walk_internal(Collector *c, Stmt *s, const Expr *file) {
     const IoItem *item = &s->u.io.ctl[i];
     if (item->value == file) continue;
     if (item->key && !strcasecmp(item->key, "iostat"))
-      acc_target(c, item->value);
+      access_target(c, item->value);
     else
       has_word(item->key, answers, sizeof answers / sizeof *answers)
-          ? acc_list_item(c, item->value, true, true)
-          : acc_reads(c, item->value);
+          ? access_list_item(c, item->value, true, true)
+          : access_reads(c, item->value);
   }
-  if (s->kind == ST_READ) acc_reads(c, file);
-  for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], s->kind == ST_WRITE, s->kind == ST_READ);
-  if (s->kind == ST_WRITE) file->rank ? acc_list_item(c, file, true, true) : acc_target(c, file);
-  col_effect(c, EFF_INTERNAL_IO, s->span, stmt_kind_name(s->kind));
+  if (s->kind == ST_READ) access_reads(c, file);
+  for (int i = 0; i < s->u.io.n; i++) access_list_item(c, s->u.io.v[i], s->kind == ST_WRITE, s->kind == ST_READ);
+  if (s->kind == ST_WRITE) file->rank ? access_list_item(c, file, true, true) : access_target(c, file);
+  collect_effect(c, EFF_INTERNAL_IO, s->span, ast_stmt_kind_name(s->kind));
 }
 
 static void walk_io(Collector *c, Stmt *s) {
@@ -538,20 +538,20 @@ static void walk_io(Collector *c, Stmt *s) {
   bool reads = s->kind == ST_READ, memory = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const Expr *e = s->u.io.ctl[i].value;
-    acc_list_item(c, e, true, !acc_is_namelist(e) || reads);
+    access_list_item(c, e, true, !access_is_namelist(e) || reads);
   }
-  for (int i = 0; i < s->u.io.n; i++) acc_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
-  col_effect(c, memory ? EFF_ALLOCATE : EFF_IO, s->span, stmt_kind_name(s->kind));
+  for (int i = 0; i < s->u.io.n; i++) access_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
+  collect_effect(c, memory ? EFF_ALLOCATE : EFF_IO, s->span, ast_stmt_kind_name(s->kind));
 }
 
 static void walk_pointer(Collector *c, Stmt *s) {
-  col_effect(c, EFF_POINTER, s->span, "pointer assignment");
+  collect_effect(c, EFF_POINTER, s->span, "pointer assignment");
   if (s->kind == ST_NULLIFY) {
-    for (int i = 0; i < s->u.exprs.n; i++) acc_list_item(c, s->u.exprs.v[i], false, true);
+    for (int i = 0; i < s->u.exprs.n; i++) access_list_item(c, s->u.exprs.v[i], false, true);
     return;
   }
-  acc_list_item(c, s->u.assign.rhs, true, false);
-  acc_list_item(c, s->u.assign.lhs, false, true);
+  access_list_item(c, s->u.assign.rhs, true, false);
+  access_list_item(c, s->u.assign.lhs, false, true);
 }
 
 static void walk_associate(Collector *c, Stmt *s) {
@@ -559,22 +559,22 @@ static void walk_associate(Collector *c, Stmt *s) {
   for (int i = 0; i < s->u.exprs.n; i++) {
     const Expr *item = s->u.exprs.v[i];
     if (item->kind == EX_KEYWORD && item->sym && item->sym->settled) continue;
-    acc_select(c, item);
+    access_select(c, item);
     renames = true;
   }
   c->in_associate += renames;
-  if (renames) col_effect(c, EFF_RENAMES, s->span, stmt_kind_name(s->kind));
+  if (renames) collect_effect(c, EFF_RENAMES, s->span, ast_stmt_kind_name(s->kind));
   walk_block(c, s->body);
   c->in_associate -= renames;
 }
 
 static void walk_renaming(Collector *c, Stmt *s) {
   c->in_associate++;
-  col_effect(c, EFF_CONSTRUCT, s->span, stmt_kind_name(s->kind));
-  for (int i = 0; i < s->u.exprs.n; i++) acc_reads(c, s->u.exprs.v[i]);
-  col_event(c, EV_ANYTHING, 0, NULL);
+  collect_effect(c, EFF_CONSTRUCT, s->span, ast_stmt_kind_name(s->kind));
+  for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
+  collect_event(c, EV_ANYTHING, 0, NULL);
   walk_block(c, s->body);
-  col_event(c, EV_ANYTHING, 0, NULL);
+  collect_event(c, EV_ANYTHING, 0, NULL);
   c->in_associate--;
 }
 
@@ -587,16 +587,16 @@ static bool orders_threads(const Directive *d) {
 /* Which statements after an ATOMIC directive set and read its variable. */
 static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
   const Stmt *second = first ? first->next : NULL;
-  bool captures = dir_clause(d, CL_CAPTURE) && first && second && first->kind == ST_ASSIGN && second->kind == ST_ASSIGN;
-  bool old = captures && expr_same(first->u.assign.rhs, second->u.assign.lhs);
-  c->atomic_read = old ? first : captures ? second : dir_clause(d, CL_READ) ? first : NULL;
-  c->atomic = old ? second : dir_clause(d, CL_READ) ? NULL : first;
+  bool captures = directive_find_clause(d, CL_CAPTURE) && first && second && first->kind == ST_ASSIGN && second->kind == ST_ASSIGN;
+  bool old = captures && query_same_expr(first->u.assign.rhs, second->u.assign.lhs);
+  c->atomic_read = old ? first : captures ? second : directive_find_clause(d, CL_READ) ? first : NULL;
+  c->atomic = old ? second : directive_find_clause(d, CL_READ) ? NULL : first;
 }
 
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
-  if (d->kind == DIR_ATOMIC) open_atomic(c, d, dir_atomic_first(d));
+  if (d->kind == DIR_ATOMIC) open_atomic(c, d, directive_atomic_first(d));
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)
@@ -604,12 +604,12 @@ static void walk_directive(Collector *c, Stmt *s) {
   else if (d->kind == DIR_END && d->begin)
     close_region(c, d->begin);
   if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
-  col_effect(c, orders_threads(d) ? EFF_ORDER : EFF_DIRECTIVE, d->span, d->name);
+  collect_effect(c, orders_threads(d) ? EFF_ORDER : EFF_DIRECTIVE, d->span, d->name);
 }
 
 static void walk_opaque(Collector *c, Stmt *s) {
-  col_effect(c, EFF_OPAQUE, s->span, stmt_kind_name(s->kind));
-  col_event(c, EV_ANYTHING, 0, NULL);
+  collect_effect(c, EFF_OPAQUE, s->span, ast_stmt_kind_name(s->kind));
+  collect_event(c, EV_ANYTHING, 0, NULL);
 }
 
 /* The block may be all of a directive's construct. */
@@ -636,7 +636,7 @@ static bool walk_instead(Collector *c, const Stmt *s) {
 /* Extents of a BLOCK's arrays are evaluated when it begins. */
 static void walk_declaration(Collector *c, Stmt *s) {
   for (int i = 0; c->loop && i < s->u.decl.n; i++)
-    for (int d = 0; d < s->u.decl.v[i].ndims; d++) acc_reads(c, s->u.decl.v[i].dims[d]);
+    for (int d = 0; d < s->u.decl.v[i].ndims; d++) access_reads(c, s->u.decl.v[i].dims[d]);
 }
 
 static void walk(Collector *c, Stmt *s) {
@@ -657,7 +657,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_TEAM: walk_renaming(c, s); break;
   case ST_ASSIGN: walk_assign(c, s); break;
   case ST_CALL:
-    if (s->u.exprs.n) acc_call(c, s->u.exprs.v[0]);
+    if (s->u.exprs.n) access_call(c, s->u.exprs.v[0]);
     break;
   case ST_CYCLE: walk_cycle(c, s); break;
   case ST_EXIT: walk_exit(c, s); break;
@@ -716,7 +716,7 @@ static bool keep_label(Stmt *s, void *data) {
 }
 
 static bool name_bound(Expr *e, void *data) {
-  if (e->kind == EX_NAME) acc_var(data, e);
+  if (e->kind == EX_NAME) access_var(data, e);
   return true;
 }
 
@@ -725,8 +725,8 @@ static void name_bounds(Code *c) {
   for (int i = 0; i < c->var.n; i++) {
     const Symbol *o = c->var.v[i]->object;
     for (int k = 0; o->dim && k < o->rank; k++) {
-      if (o->dim[k].lo) expr_walk(o->dim[k].lo, name_bound, c);
-      if (o->dim[k].hi) expr_walk(o->dim[k].hi, name_bound, c);
+      if (o->dim[k].lo) ast_expr_walk(o->dim[k].lo, name_bound, c);
+      if (o->dim[k].hi) ast_expr_walk(o->dim[k].hi, name_bound, c);
     }
   }
 }
@@ -744,15 +744,15 @@ static void collect(Analysis *a, Code *code) {
   Unit *u = code->unit;
   Collector c = {.ana = a, .arena = a->arena, .code = code, .outer_tail = &code->outer};
   for (const Code *k = code; k; k = k->base)
-    if (k->instead) stmt_walk(k->instead, keep_label, &c);
-  if (u->exec) stmt_walk(u->exec, keep_label, &c);
+    if (k->instead) ast_stmt_walk(k->instead, keep_label, &c);
+  if (u->exec) ast_stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);
   name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
 }
 
-Code *col_unit(Analysis *a, Unit *u) {
+Code *collect_code(Analysis *a, Unit *u) {
   Code *known = map_get(&a->priv->whole->unit_code, u);
   if (known) return known;
   Code *code = new_code(a, u);
@@ -763,7 +763,7 @@ Code *col_unit(Analysis *a, Unit *u) {
   return code;
 }
 
-bool col_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
+bool collect_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
 
 static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone, bool calm) {
   Code *code = new_code(a, base->unit);
@@ -777,10 +777,10 @@ static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *inst
   return code;
 }
 
-Code *col_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+Code *collect_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
   return variant(a, base, loop, instead, gone, ngone, base->calm);
 }
 
-Code *col_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+Code *collect_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
   return variant(a, base, loop, instead, gone, ngone, true);
 }

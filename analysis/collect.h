@@ -34,29 +34,29 @@ typedef struct Collector {
 } Collector;
 
 /* access.c */
-void acc_reads(Collector *c, const Expr *e); /* all that evaluating 'e' reads; NULL is allowed */
-void acc_target(Collector *c,
+void access_reads(Collector *c, const Expr *e); /* all that evaluating 'e' reads; NULL is allowed */
+void access_target(Collector *c,
                 const Expr *lhs); /* an assignment to 'lhs': reads of its subscripts, then the write */
-void acc_defined_assignment(Collector *c, const Stmt *s); /* one that the program defines: a call */
-void acc_index(Collector *c, const Expr *var); /* the write of a DO statement */
-bool acc_is_namelist(const Expr *e); /* the name of a NAMELIST group: acc_list_item takes it for its members */
-void acc_list_item(Collector *c, const Expr *e, bool read,
+void access_defined_assignment(Collector *c, const Stmt *s); /* one that the program defines: a call */
+void access_index(Collector *c, const Expr *var); /* the write of a DO statement */
+bool access_is_namelist(const Expr *e); /* the name of a NAMELIST group: access_list_item takes it for its members */
+void access_list_item(Collector *c, const Expr *e, bool read,
                    bool write);                      /* an item that may be read or written, any part of it */
-void acc_select(Collector *c, const Expr *item); /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */
-void acc_call(Collector *c, const Expr *designator); /* CALL */
+void access_select(Collector *c, const Expr *item); /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */
+void access_call(Collector *c, const Expr *designator); /* CALL */
 
 /* collect.c */
-void col_event(Collector *c, EventKind k, int arg, Loop *l);
-void col_effect(Collector *c, EffectKind k, Span at, const char *what);
-void col_choice(Collector *c, int *mark);        /* alternatives begin */
-void col_arm(Collector *c, int mark);            /* the next one */
-void col_join(Collector *c, int mark, bool all); /* they end; all: one of them always runs */
-Loop *col_open_loop(Collector *c, LoopKind kind, Stmt *s, int index);
-void col_close_loop(Collector *c);
+void collect_event(Collector *c, EventKind k, int arg, Loop *l);
+void collect_effect(Collector *c, EffectKind k, Span at, const char *what);
+void collect_choice(Collector *c, int *mark);        /* alternatives begin */
+void collect_arm(Collector *c, int mark);            /* the next one */
+void collect_join(Collector *c, int mark, bool all); /* they end; all: one of them always runs */
+Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index);
+void collect_close_loop(Collector *c);
 
 /* section.c: an array assignment, with one loop a dimension when 's' lies in a device region; false: not such
  * a statement */
-bool sec_assign(Collector *c, Stmt *s);
+bool section_assign(Collector *c, Stmt *s);
 /* Dimensions that a WHERE construct in a device region has as loops; 0: it is not for the device. */
-int sec_where(const Collector *c, const Stmt *s);
+int section_where(const Collector *c, const Stmt *s);
 #endif

@@ -28,7 +28,7 @@ static bool is_running(const Loop *l, const Var *v) {
  * nobody has asked for that where the loops around are asserted to be independent. */
 static bool may_compose(const Maker *m, const Scan *s) {
   bool asserted = clause_asserts(m->n->loop[0]) &&
-                  !(m->n->loop[0]->directive && dir_clause(m->n->loop[0]->directive, CL_ACROSS));
+                  !(m->n->loop[0]->directive && directive_find_clause(m->n->loop[0]->directive, CL_ACROSS));
   for (const ScanStep *p = s->step; p && s->kind == SCAN_LINEAR && asserted; p = p->next)
     if (p->factor) return false;
   return true;
@@ -40,7 +40,7 @@ static bool hands_on_well(const Maker *m) {
   for (const Scan *s = l->scan; s; s = s->next) {
     if (s->output || s->bins || s->level || s->distance != 1 || !may_compose(m, s)) return false;
     if (s->previous) continue;
-    const VarUse *u = rol_find(m->n, s->sym, s->path);
+    const VarUse *u = roles_find(m->n, s->sym, s->path);
     if (s->value->kind != EX_NAME || !u || u->role != ROLE_PRIVATE || u->sym->rank) return false;
   }
   return true;
@@ -49,7 +49,7 @@ static bool hands_on_well(const Maker *m) {
 static bool is_counted(const Loop *l) {
   int64_t step;
   return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->transform && !l->extreme &&
-         !l->contract && !l->stmt->label && !l->stmt->shared_end && loop_step(l, &step) &&
+         !l->contract && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) &&
          l->var->type.base == TY_INTEGER && !(l->directive && (l->directive->flags & DF_SEQ));
 }
 
@@ -60,7 +60,7 @@ static bool find_loop(Stmt *s, void *data) {
 
 static bool holds_loop(const Stmt *body) {
   bool found = false;
-  stmt_walk((Stmt *)body, find_loop, &found);
+  ast_stmt_walk((Stmt *)body, find_loop, &found);
   return found;
 }
 
@@ -70,28 +70,28 @@ static bool holds_loop(const Stmt *body) {
 static bool is_repeatable(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   if (s->label) return false;
-  if (s->kind != ST_FORMAT && stmt_is_idle(s)) return true;
+  if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
-  const VarUse *u = rol_find(m->n, sym_real(lhs->sym), lhs->sym->name);
+  const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
   return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
 }
 
 /* Behind it: the last iteration does it. */
 static bool is_plain(const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  return !s->label && ((s->kind != ST_FORMAT && stmt_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
+  return !s->label && ((s->kind != ST_FORMAT && query_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
 }
 
 /* Nest-wide: is another access to the object outside of accesses from .. to? */
 static bool touched_elsewhere(const Maker *m, const Var *v, int from, int to) {
   for (int i = m->outer->info->acc0; i < m->outer->info->acc1; i++)
-    if ((i < from || i >= to) && var_overlap(at(m, i)->var, v) != OVERLAP_NO) return true;
+    if ((i < from || i >= to) && overlap_of(at(m, i)->var, v) != OVERLAP_NO) return true;
   return false;
 }
 
 static bool written_within(const Maker *m, const Var *v, int from, int to) {
   for (int i = from; i < to; i++)
-    if (at(m, i)->write && var_overlap(at(m, i)->var, v) != OVERLAP_NO) return true;
+    if (at(m, i)->write && overlap_of(at(m, i)->var, v) != OVERLAP_NO) return true;
   return false;
 }
 
@@ -106,7 +106,7 @@ static bool behind_is_apart(const Maker *m) {
     if (a->write ? !a->var->scalar && touched_elsewhere(m, a->var, from, to)
                  : written_within(m, a->var, m->in->info->acc0, to))
       return false;
-    if (a->var->sym == sym_real(m->in->var->sym)) return false;
+    if (a->var->sym == query_real_symbol(m->in->var->sym)) return false;
   }
   return true;
 }
@@ -171,14 +171,14 @@ static bool walks_memory(const Maker *m) {
   int along = 0, across = 0;
   for (int i = inner->info->acc0; i < inner->info->acc1; i++) {
     const Access *a = at(m, i);
-    along += a->nsub * map_is_contiguous(m->in, a);
+    along += a->nsub * mapping_is_contiguous(m->in, a);
     for (int k = 0; k < m->n->depth; k++)
-      if (m->n->loop[k] != m->in) across += a->nsub * map_is_contiguous(m->n->loop[k], a);
+      if (m->n->loop[k] != m->in) across += a->nsub * mapping_is_contiguous(m->n->loop[k], a);
   }
   return along > 0 && along >= across;
 }
 
-void clm_nest(Analysis *a, const Code *c, Nest *n) {
+void column_scans_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n};
   if (!is_simple(n) || !(n->order ? one_of_them(&m) : inside_others(&m)) || !hands_on_well(&m)) return;
   const Stmt *body = m.outer ? m.in->stmt->body : n->loop[n->depth - 1]->stmt->body;

@@ -28,7 +28,7 @@ static int64_t smallest_step(const Scan *s) {
   int64_t least = 0, c;
   if (s->kind != SCAN_OP || s->op != RED_ADD || s->previous) return 0;
   for (const ScanStep *p = s->step; p; p = p->next) {
-    if (p->reset || !p->term || !const_int(p->term, &c) || c == 0 || c == INT64_MIN) return 0;
+    if (p->reset || !p->term || !fold_const_int(p->term, &c) || c == 0 || c == INT64_MIN) return 0;
     if (least && (c < 0) != (least < 0)) return 0;
     if (!least || (c < 0 ? c > least : c < least)) least = c;
   }
@@ -41,18 +41,18 @@ static int64_t smallest_step(const Scan *s) {
 static bool element_offset(const Expr *e, const Expr *value, int64_t *offset) {
   int64_t c;
   *offset = 0;
-  for (e = expr_strip(e); e->kind == EX_BINARY; e = expr_strip(e)) {
-    bool first = e->op == OP_ADD && const_int(e->kid[0], &c);
-    if ((e->op != OP_ADD && e->op != OP_SUB) || (!first && !const_int(e->kid[1], &c)) || c > INT16_MAX || c < INT16_MIN) return false;
+  for (e = query_strip(e); e->kind == EX_BINARY; e = query_strip(e)) {
+    bool first = e->op == OP_ADD && fold_const_int(e->kid[0], &c);
+    if ((e->op != OP_ADD && e->op != OP_SUB) || (!first && !fold_const_int(e->kid[1], &c)) || c > INT16_MAX || c < INT16_MIN) return false;
     *offset += e->op == OP_ADD ? c : -c;
     e = e->kid[first ? 1 : 0];
   }
-  return expr_same(e, value);
+  return query_same_expr(e, value);
 }
 
 static bool offset_of(const Packer *p, const Expr *sub, int64_t *offset) {
   const Scan *s = p->r->scan;
-  return s->bins ? element_offset(sub, s->value, offset) : dep_offset(sub, s->value, offset);
+  return s->bins ? element_offset(sub, s->value, offset) : siv_test_offset(sub, s->value, offset);
 }
 
 /* How far each iteration that comes to the store has moved the counter since, by one step each. */
@@ -64,7 +64,7 @@ static bool moved_since(const Packer *p, const Access *since, const Access *stor
     int64_t c;
     if (!w->write || w->seq < since->seq || w->seq > store->seq) continue;
     while (step && step->stmt != w->stmt) step = step->next;
-    if (!step || !const_int(step->term, &c) || w->loop != p->j->loop || w->skipped || !guard_within(store->guard, w->guard))
+    if (!step || !fold_const_int(step->term, &c) || w->loop != p->j->loop || w->skipped || !view_guard_within(store->guard, w->guard))
       return false;
     *amount += c;
   }
@@ -77,8 +77,8 @@ static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *off
   for (int k = 0; k < w->nsub; k++) {
     const Access *since;
     int64_t moved = 0;
-    const Expr *sub = cpy_value(p->j, w->sub[k], w, p->r->var, &since);
-    if (!expr_names(sub, p->r->var->sym)) continue;
+    const Expr *sub = counter_copies_value(p->j, w->sub[k], w, p->r->var, &since);
+    if (!query_names(sub, p->r->var->sym)) continue;
     *dim = k;
     if (n++ || !offset_of(p, sub, offset) || (since && !moved_since(p, since, w, &moved))) return false;
     *offset -= moved;
@@ -122,7 +122,7 @@ static bool apart(const Packer *p, int a, int b) {
   int64_t c, d;
   if (p->offset.v[a] != p->offset.v[b]) return true;
   for (int k = 0; k < x->nsub; k++)
-    if (k != p->dim && const_int(x->sub[k], &c) && const_int(y->sub[k], &d) && c != d) return true;
+    if (k != p->dim && fold_const_int(x->sub[k], &c) && fold_const_int(y->sub[k], &d) && c != d) return true;
   return false;
 }
 
@@ -215,8 +215,8 @@ static bool start_of(const Packer *p, int64_t *value) {
   for (const Stmt *s = p->j->loop->stmt->prev; s; s = s->prev) {
     if (s->kind == ST_DIRECTIVE || s->kind == ST_CONTINUE) continue;
     if (s->kind != ST_ASSIGN || s->label) return false;
-    const Expr *lhs = expr_strip(s->u.assign.lhs);
-    if (lhs->kind == EX_NAME && sym_real(lhs->sym) == k) return const_int(s->u.assign.rhs, value);
+    const Expr *lhs = query_strip(s->u.assign.lhs);
+    if (lhs->kind == EX_NAME && query_real_symbol(lhs->sym) == k) return fold_const_int(s->u.assign.rhs, value);
     if (k->equiv || (k->attrs & (AT_POINTER | AT_TARGET))) return false;
   }
   return false;
@@ -233,9 +233,9 @@ static bool one_step(const Packer *p) {
 static bool read_ahead(const Packer *p, const Access *r, int64_t start, int64_t lo) {
   int64_t o, step;
   const Loop *l = p->j->loop;
-  if (r->write || !r->sub || r->unknown || *r->tail || r->ref->rank || !loop_step(l, &step) || step != 1)
+  if (r->write || !r->sub || r->unknown || *r->tail || r->ref->rank || !query_loop_step(l, &step) || step != 1)
     return false;
-  if (!dep_offset(r->sub[p->dim], l->var, &o)) return false;
+  if (!siv_test_offset(r->sub[p->dim], l->var, &o)) return false;
   for (int i = 0; i < p->store.n; i++)
     if (start + p->offset.v[i] >= lo + o || p->store.v[i]->seq < r->seq) return false;
   return true;
@@ -247,7 +247,7 @@ static bool reads_ahead(const Packer *p, bool *any) {
     const Access *a = at(p->j, i);
     if (a->var != p->v || a->write) continue;
     *any = true;
-    if (p->r->scan->bins || !one_step(p) || smallest_step(p->r->scan) != 1 || !const_int(p->j->loop->lo, &lo) ||
+    if (p->r->scan->bins || !one_step(p) || smallest_step(p->r->scan) != 1 || !fold_const_int(p->j->loop->lo, &lo) ||
         !start_of(p, &start) || !read_ahead(p, a, start, lo))
       return false;
   }
@@ -279,7 +279,7 @@ static bool collect(Packer *p) {
   if ((!p->r->var->scalar && !p->r->scan->bins) || p->r->var->object->type.base != TY_INTEGER) return false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(p->j, i);
-    if (a->var != p->v && var_overlap(a->var, p->v) != OVERLAP_NO) return false;
+    if (a->var != p->v && overlap_of(a->var, p->v) != OVERLAP_NO) return false;
     if (a->var == p->v && a->write && !add_store(p, a)) return false;
   }
   return p->store.n > 0;
@@ -290,15 +290,15 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   int64_t step = smallest_step(r->scan);
   bool in_place = false;
   if (!step || !collect(&p)) return false;
-  bool own_rows = r->scan->bins && bin_rows(j, r, p.store.v, p.store.n, p.dim);
-  if ((r->scan->bins && !own_rows && (r->scan->cap || !bin_repeats(j, r->var))) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
+  bool own_rows = r->scan->bins && array_counters_rows(j, r, p.store.v, p.store.n, p.dim);
+  if ((r->scan->bins && !own_rows && (r->scan->cap || !array_counters_repeats(j, r->var))) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
     return false;
   publish(&p, step, own_rows, in_place);
   r->closed &= !in_place; /* iterations in any order would read what others have stored */
   return true;
 }
 
-void cmp_calm(Judge *j, const Running *r) {
+void compaction_calm(Judge *j, const Running *r) {
   const struct LoopInfo *in = j->loop->info;
   bool *seen = smallest_step(r->scan) && !r->scan->bins ? ARENA_ARRAY(j->arena, bool, j->code->var.n) : NULL;
   for (int i = in->acc0; seen && i < in->acc1; i++) {
@@ -312,7 +312,7 @@ void cmp_calm(Judge *j, const Running *r) {
   }
 }
 
-bool cmp_array(Judge *j, const Var *v) {
+bool compaction_array(Judge *j, const Var *v) {
   for (Running *r = j->running; r; r = r->next)
     if (counts(j, r, v)) return true;
   return false;

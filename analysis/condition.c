@@ -18,12 +18,12 @@ enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACT
 
 /* An element that is there whatever the program does. */
 static bool is_fixed_element(const Expr *e) {
-  const Symbol *s = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? sym_real(e->kid[0]->sym) : NULL;
+  const Symbol *s = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
   bool fixed = s && s->shape == SHAPE_EXPLICIT && s->rank == e->nkid - 1;
   for (int i = 1; fixed && i < e->nkid; i++) {
     const Dim *d = &s->dim[i - 1];
     int64_t x;
-    fixed = const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) && x <= d->hi_value;
+    fixed = fold_const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) && x <= d->hi_value;
   }
   return fixed;
 }
@@ -32,9 +32,9 @@ static bool visit_safe(Expr *e, void *data) {
   bool *safe = data;
   bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL);
   uint32_t absent = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL;
-  bool name = e->kind == EX_NAME && e->sym && !(sym_real(e->sym)->attrs & absent);
+  bool name = e->kind == EX_NAME && e->sym && !(query_real_symbol(e->sym)->attrs & absent);
   if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY && !is_fixed_element(e) &&
-      !const_int(e, &(int64_t){0}))
+      !fold_const_int(e, &(int64_t){0}))
     *safe = false;
   return *safe;
 }
@@ -42,7 +42,7 @@ static bool visit_safe(Expr *e, void *data) {
 /* It has a value also where the loop would not ask for it. */
 static const Expr *if_safe(const Expr *e) {
   bool safe = true;
-  if (e) expr_walk((Expr *)e, visit_safe, &safe);
+  if (e) ast_expr_walk((Expr *)e, visit_safe, &safe);
   return safe ? e : NULL;
 }
 
@@ -51,7 +51,7 @@ static const Expr *value_of(const Judge *j, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   const Loop *l = j->loop;
-  if (!user) return if_safe(aff_opaque(j->view, name));
+  if (!user) return if_safe(affine_opaque(j->view, name));
   if (user == l->lo || user == l->hi) return user == l->lo ? l->lo : l->hi;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *v = j->code->var.v[i];
@@ -136,7 +136,7 @@ static __isl_give isl_basic_set *widened(const Seeking *k, __isl_take isl_basic_
 
 static bool is_outer_variable(const Judge *j, const Expr *e) {
   for (const Loop *l = j->loop->parent; e->kind == EX_NAME && l; l = l->parent)
-    if (l->var && sym_real(l->var->sym) == sym_real(e->sym)) return true;
+    if (l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym)) return true;
   return false;
 }
 
@@ -200,7 +200,7 @@ static bool is_hopeless(const Carried *c) {
 static __isl_give isl_set *when_split(Judge *j, const Carried *c, isl_set **in) {
   const Access *a = c->from, *b = c->to;
   for (int k = 0; a->nsub == b->nsub && k < a->nsub; k++) {
-    isl_set *good = lin_when(j->view, a, b, k, in);
+    isl_set *good = delinear_when(j->view, a, b, k, in);
     if (good) return good;
   }
   return NULL;
@@ -209,14 +209,14 @@ static __isl_give isl_set *when_split(Judge *j, const Carried *c, isl_set **in) 
 /* Values with which late iterations come to both references. */
 static __isl_give isl_set *both_come(Seeking *k, const Carried *c) {
   bool exact;
-  isl_set *a = dep_come_late(dom_access(k->j->view, c->from, &exact));
-  return isl_set_intersect(a, dep_come_late(dom_access(k->j->view, c->to, &exact)));
+  isl_set *a = depend_come_late(domain_access(k->j->view, c->from, &exact));
+  return isl_set_intersect(a, depend_come_late(domain_access(k->j->view, c->to, &exact)));
 }
 
 /* Narrows k->kept, which are the values found good so far; false: no values will do. That nothing happens is
  * no reason to run in parallel. */
 static bool narrow(Seeking *k, const Carried *c) {
-  isl_set *in = NULL, *acts = NULL, *bad = dep_when(k->j->view, c, &in, &acts);
+  isl_set *in = NULL, *acts = NULL, *bad = depend_when(k->j->view, c, &in, &acts);
   bool in_text = bad && isl_set_dim(in, isl_dim_param) == 0, some = false;
   view_question(k->j->view);
   isl_set *good = in_text ? NULL : bad ? isl_set_complement(isl_set_copy(bad)) : when_split(k->j, c, &in);
@@ -365,7 +365,7 @@ static bool are_unequal(const Alternative *x, const Alternative *y) {
       p->constant + q->constant != -2)
     return false;
   for (int i = 0; i < p->nterm; i++)
-    if (p->factor[i] != -q->factor[i] || !expr_same(p->value[i], q->value[i])) return false;
+    if (p->factor[i] != -q->factor[i] || !query_same_expr(p->value[i], q->value[i])) return false;
   return true;
 }
 
@@ -481,7 +481,7 @@ static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
   return c;
 }
 
-Contract *cnd_columns(Judge *j, __isl_give isl_set **when) {
+Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when) {
   const View *v = j->view;
   if (!v->beyond || !only_dependences(j)) return NULL;
   view_question(j->view);
@@ -506,7 +506,7 @@ static bool is_in(const VarList *list, const Var *v) {
 /* Iterations might have copies of the array: nobody wants what they leave in it, or it goes back. */
 static bool may_be_copied(Judge *j, const Var *v) {
   if (!v->object->rank || v->pointer || v->target || v->sym != v->object) return false;
-  return vrd_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !liv_after(j, v);
+  return verdict_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !array_liveness_after(j, v);
 }
 
 /* Arrays that stand in the way, or of which iterations have copies that begin with the values before the loop. False: there is another
@@ -520,18 +520,18 @@ static bool find_work(Judge *j, VarList *list) {
     if (!is_in(list, v)) vec_push(j->arena, list, v);
   }
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
-    const Var *v = u->inferred && u->sym->rank && u->role == ROLE_FIRSTPRIVATE ? acc_find(j->code, u->sym, u->path) : NULL;
+    const Var *v = u->inferred && u->sym->rank && u->role == ROLE_FIRSTPRIVATE ? access_find(j->code, u->sym, u->path) : NULL;
     some |= v != NULL;
     if (v && !is_in(list, v)) vec_push(j->arena, list, v);
   }
   return some;
 }
 
-Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
+Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when) {
   VarList work = {0};
   if (!may_be_tested(j) || !find_work(j, &work)) return NULL;
   isl_set *open = isl_set_empty(isl_space_params_alloc(j->view->ctx, 0)), *reads = isl_set_copy(open);
-  for (int i = 0; i < work.n && open; i++) open = cov_open(j->view, work.v[i], open, &reads);
+  for (int i = 0; i < work.n && open; i++) open = coverage_open(j->view, work.v[i], open, &reads);
   view_question(j->view);
   isl_set *runs = iterations(j), *bad = isl_set_intersect(open, isl_set_copy(runs));
   Seeking k = {.j = j, .runs = runs, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
@@ -541,7 +541,7 @@ Contract *cnd_filled(Judge *j, __isl_give isl_set **when) {
   return test_of(&k, some, when);
 }
 
-Contract *cnd_find(Judge *j, __isl_give isl_set **when) {
+Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) {
   Contract *tests = NULL;
   if (!may_help(j)) return NULL;
   view_question(j->view);

@@ -23,7 +23,7 @@ static bool is_known_whole(const Code *c) {
 static void note_initial(Whole *w, const Expr *e) {
   for (int i = 4; e && e->kind == EX_IMPLIED_DO && i < e->nkid; i++) note_initial(w, e->kid[i]);
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER) && e->nkid) e = e->kid[0];
-  if (e && e->kind == EX_NAME && e->sym) map_set(w->arena, &w->initial, sym_real(e->sym), (void *)e);
+  if (e && e->kind == EX_NAME && e->sym) map_set(w->arena, &w->initial, query_real_symbol(e->sym), (void *)e);
 }
 
 static void note_data(Whole *w, const Program *p) {
@@ -37,15 +37,15 @@ static void note_data(Whole *w, const Program *p) {
 static void note_namelists(Whole *w, const Unit *u) {
   for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
     for (int i = 0; s->kind == SY_NAMELIST && i < s->nlist; i++)
-      map_set(w->arena, &w->initial, sym_real(s->list[i]), (void *)s);
+      map_set(w->arena, &w->initial, query_real_symbol(s->list[i]), (void *)s);
 }
 
 static bool collect(Analysis *a, Unit *u, int *mains) {
   bool known = true;
   for (; u; u = u->next) {
     *mains += u->kind == UN_PROGRAM;
-    prc_summary(a, u->sym);
-    known &= is_known_whole(col_unit(a, u));
+    summary_get(a, u->sym);
+    known &= is_known_whole(collect_code(a, u));
     note_namelists(a->priv->whole, u);
     known &= collect(a, u->child, mains);
   }
@@ -60,7 +60,7 @@ static bool has_main(const Whole *w) {
 }
 
 /* Files that are linked with the main program later run where it calls something that is not known. */
-void con_prepare(Analysis *a) {
+void constant_prepare(Analysis *a) {
   Whole *w = a->priv->whole;
   if (w->prepared || !(w->complete || has_main(w))) return;
   int mains = 0;
@@ -77,10 +77,10 @@ void con_prepare(Analysis *a) {
 
 static bool value_of(const Whole *w, const Expr *e, int64_t *value) {
   int64_t x, y;
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e || e->rank) return false;
-  if (const_int(e, value)) return true;
-  if (e->kind == EX_NAME) return con_value(w, e->sym, value);
+  if (fold_const_int(e, value)) return true;
+  if (e->kind == EX_NAME) return constant_value(w, e->sym, value);
   if (e->kind != EX_BINARY || !value_of(w, e->kid[0], &x) || !value_of(w, e->kid[1], &y)) return false;
   if (e->op == OP_ADD) return !__builtin_add_overflow(x, y, value);
   if (e->op == OP_SUB) return !__builtin_sub_overflow(x, y, value);
@@ -96,13 +96,13 @@ static bool agrees(const Whole *w, const Expr *e, bool *any, int64_t *value) {
   return true;
 }
 
-static const Var *variable_in(const Code *c, const Symbol *s) { return acc_find(c, s, s->name); }
+static const Var *variable_in(const Code *c, const Symbol *s) { return access_find(c, s, s->name); }
 
 static bool dummy_value(const Whole *w, const Symbol *s, int64_t *value) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   const Code *own = u ? map_get(&w->unit_code, u) : NULL;
   const Var *v = own ? variable_in(own, s) : NULL;
-  int at = own && u->sym && u->sym->unit == u ? prc_dummy(u->sym, s) : -1;
+  int at = own && u->sym && u->sym->unit == u ? procedure_dummy(u->sym, s) : -1;
   bool any = false;
   if (at < 0 || (v && v->set) || own->has_entry) return false;
   for (const Code *c = w->code; c; c = c->next)
@@ -128,7 +128,7 @@ static bool global_value(const Whole *w, const Symbol *s, int64_t *value) {
   for (const Code *c = w->code; c; c = c->next)
     for (int i = 0; i < c->var.n; i++) {
       const Var *v = c->var.v[i];
-      bool same = v->sym == s || var_overlap(v, &self) != OVERLAP_NO;
+      bool same = v->sym == s || overlap_of(v, &self) != OVERLAP_NO;
       if (!same) continue;
       if (map_get(&w->initial, v->sym) || (v->sym != s && v->sym->init)) return false;
       for (int k = 0; v->set && k < c->access.n; k++) {
@@ -159,8 +159,8 @@ static bool is_of_module(const Symbol *s) {
   return s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE && s->scope->unit->scope == s->scope;
 }
 
-bool con_value(const Whole *w, const Symbol *s, int64_t *value) {
-  s = sym_real(s);
+bool constant_value(const Whole *w, const Symbol *s, int64_t *value) {
+  s = query_real_symbol(s);
   if (!w->closed || !s || !can_be(s)) return false;
   Constant *known = map_get(&w->constant, s);
   if (known) {

@@ -71,7 +71,7 @@ static __isl_give isl_set *cut(__isl_keep isl_set *context, __isl_keep isl_map *
   return less;
 }
 
-__isl_give isl_map *view_with_context(const View *v, __isl_take isl_map *map) {
+__isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map) {
   if (!map || !v->context || isl_set_plain_is_universe(v->context) == isl_bool_true) return map;
   isl_set *less = cut(v->context, map);
   if (isl_set_plain_is_universe(less) == isl_bool_true) {

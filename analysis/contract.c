@@ -67,7 +67,7 @@ static const Expr *combined(Arena *a, Op op, const Expr *x, const Expr *y) {
 /* ---- values that are known before the loop runs ---- */
 
 static bool is_own_variable(const Judge *j, const Expr *e) {
-  return e->kind == EX_NAME && j->loop->var && sym_real(e->sym) == sym_real(j->loop->var->sym);
+  return e->kind == EX_NAME && j->loop->var && query_real_symbol(e->sym) == query_real_symbol(j->loop->var->sym);
 }
 
 /* The access stands in the other branch. */
@@ -82,7 +82,7 @@ static bool is_other_branch(const Access *a, const Guard *branch) {
  * others. */
 static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
   const Access *set = NULL;
-  if (!v->scalar || v->sym != v->object || v->pointer || v->target || var_shares(v)) return NULL;
+  if (!v->scalar || v->sym != v->object || v->pointer || v->target || overlap_is_possible(v)) return NULL;
   if (j->view->any_call && v->reachable) return NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
@@ -91,14 +91,14 @@ static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
     set = a;
   }
   bool before = set && set->stmt->kind == ST_ASSIGN && !set->stmt->u.assign.defined && set->ev < at->ev;
-  bool happens = before && (guard_within(at->guard, set->guard) || (at->branch && set->guard == at->branch));
-  return happens && loop_inside(at->loop, set->loop) ? set : NULL;
+  bool happens = before && (view_guard_within(at->guard, set->guard) || (at->branch && set->guard == at->branch));
+  return happens && query_loop_inside(at->loop, set->loop) ? set : NULL;
 }
 
 static const Expr *settled(const Judge *j, const Expr *e, const Spot *at);
 
 static const Expr *settled_name(const Judge *j, const Expr *e, const Spot *at) {
-  const Var *v = e->rank ? NULL : acc_var(j->code, e);
+  const Var *v = e->rank ? NULL : access_var(j->code, e);
   const Access *set = v ? only_set(j, v, at) : NULL;
   if (!set) return NULL;
   const Expr *value = set->stmt->u.assign.rhs;
@@ -110,8 +110,8 @@ static const Expr *settled_name(const Judge *j, const Expr *e, const Spot *at) {
 /* An element of an array that the loop does not change, or a function of values. */
 static bool is_plain_reference(const Judge *j, const Expr *e) {
   if (e->rank) return false;
-  if (intrinsic_of(e)) return true;
-  const Var *v = e->how == REF_ELEMENT ? acc_var(j->code, e->kid[0]) : NULL;
+  if (query_intrinsic(e)) return true;
+  const Var *v = e->how == REF_ELEMENT ? access_var(j->code, e->kid[0]) : NULL;
   return v && !view_changes(j->view, v);
 }
 
@@ -145,7 +145,7 @@ static bool ends_of(const Judge *j, const Expr *e, const Spot *at, Ends *r);
 /* The loop inside the judged one, around the place, whose variable this is. */
 static const Loop *inner_loop(const Judge *j, const Expr *e, const Spot *at) {
   const Loop *l = at->loop;
-  while (l && l != j->loop && !(l->var && sym_real(l->var->sym) == sym_real(e->sym))) l = l->parent;
+  while (l && l != j->loop && !(l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym))) l = l->parent;
   return l == j->loop ? NULL : l;
 }
 
@@ -161,7 +161,7 @@ static bool ends_between(const Judge *j, const Expr *from, const Expr *to, int64
 static bool ends_of_loop(const Judge *j, const Loop *l, const Guard *branch, Ends *r) {
   int64_t step;
   Spot before = {l->info->ev0 - 1, l->info->guard, l->parent, branch};
-  return l->kind == LOOP_DO && l->lo && l->hi && loop_step(l, &step) &&
+  return l->kind == LOOP_DO && l->lo && l->hi && query_loop_step(l, &step) &&
          ends_between(j, l->lo, l->hi, step, &before, r);
 }
 
@@ -177,7 +177,7 @@ static bool ends_of_sum(const Judge *j, const Expr *e, const Spot *at, Ends *r) 
 
 static bool ends_of(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
   const Expr *one = settled(j, e, at);
-  e = expr_strip(e);
+  e = query_strip(e);
   if (one) {
     *r = (Ends){one, one};
     return true;
@@ -190,7 +190,7 @@ static bool ends_of(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
 static bool ends_of_subscript(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
   int64_t step = 1;
   if (e->kind != EX_RANGE) return !e->rank && e->type.base == TY_INTEGER && ends_of(j, e, at, r);
-  if (!e->kid[0] || !e->kid[1] || (e->nkid > 2 && e->kid[2] && (!const_int(e->kid[2], &step) || step == 0)))
+  if (!e->kid[0] || !e->kid[1] || (e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step == 0)))
     return false;
   return ends_between(j, e->kid[0], e->kid[1], step, at, r);
 }
@@ -200,7 +200,7 @@ static bool ends_of_subscript(const Judge *j, const Expr *e, const Spot *at, End
 /* The innermost condition that is evaluated once an iteration, or one from outside of the loop. */
 static const Guard *guard_of_iteration(const Judge *j, const Access *a) {
   const Guard *g = a->guard;
-  while (g && g->loop != j->loop && g->loop && loop_inside(g->loop, j->loop)) g = g->up;
+  while (g && g->loop != j->loop && g->loop && query_loop_inside(g->loop, j->loop)) g = g->up;
   return g;
 }
 
@@ -232,28 +232,28 @@ static bool set_premises(const Judge *j, const Access *a, const Guard *branch, F
 
 static bool visit_varies(Expr *e, void *data) {
   const Loop *l = *(const Loop **)data;
-  if (l && e->kind == EX_NAME && sym_real(e->sym) == sym_real(l->var->sym)) *(const Loop **)data = NULL;
+  if (l && e->kind == EX_NAME && query_real_symbol(e->sym) == query_real_symbol(l->var->sym)) *(const Loop **)data = NULL;
   return true;
 }
 
 static bool varies(const Judge *j, const Expr *e) {
   const Loop *l = j->loop;
-  expr_walk((Expr *)e, visit_varies, &l);
+  ast_expr_walk((Expr *)e, visit_varies, &l);
   return !l;
 }
 
 /* Whenever the first is reached, the second is, and it says the same. */
 static bool says_no_more(const Maker *m, const Access *a, const Ends *r, int known) {
   const Footprint *k = m->reach.v[known];
-  return m->access.v[known] && expr_same(k->lo, r->lo) && expr_same(k->hi, r->hi) &&
-         guard_within(guard_of_iteration(m->j, a), guard_of_iteration(m->j, m->access.v[known]));
+  return m->access.v[known] && query_same_expr(k->lo, r->lo) && query_same_expr(k->hi, r->hi) &&
+         view_guard_within(guard_of_iteration(m->j, a), guard_of_iteration(m->j, m->access.v[known]));
 }
 
 /* False: what the access reaches, where 'branch' has been taken, cannot be told before the loop. */
 static bool add_reach(Maker *m, const Access *a, const Guard *branch) {
   Ends r;
   Judge *j = m->j;
-  if (!ends_of_subscript(j, expr_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop, branch}, &r))
+  if (!ends_of_subscript(j, query_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop, branch}, &r))
     return false;
   if (!branch && (!varies(j, r.lo) || !varies(j, r.hi))) return false;
   for (int i = 0; i < m->access.n && !branch; i++)
@@ -308,11 +308,11 @@ static bool add_accesses(Maker *m, bool guarded) {
 /* 'e' without constants added to it. */
 static const Expr *base_of(const Expr *e) {
   int64_t c;
-  e = expr_strip(e);
+  e = query_strip(e);
   while (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) {
-    bool first = const_int(e->kid[0], &c) && e->op == OP_ADD;
-    if (!first && !const_int(e->kid[1], &c)) break;
-    e = expr_strip(e->kid[first ? 1 : 0]);
+    bool first = fold_const_int(e->kid[0], &c) && e->op == OP_ADD;
+    if (!first && !fold_const_int(e->kid[1], &c)) break;
+    e = query_strip(e->kid[first ? 1 : 0]);
   }
   return e;
 }
@@ -321,14 +321,14 @@ static const Expr *base_of(const Expr *e) {
  */
 static bool related(const Footprint *a, const Footprint *b) {
   const Expr *ends[] = {base_of(a->lo), base_of(a->hi), base_of(b->lo), base_of(b->hi)};
-  return expr_same(ends[0], ends[2]) || expr_same(ends[1], ends[3]) || expr_same(ends[0], ends[3]) ||
-         expr_same(ends[1], ends[2]);
+  return query_same_expr(ends[0], ends[2]) || query_same_expr(ends[1], ends[3]) || query_same_expr(ends[0], ends[3]) ||
+         query_same_expr(ends[1], ends[2]);
 }
 
 static char *in_words(const Maker *m, bool distinct) {
   Arena *a = m->j->arena;
   const Footprint *r = m->reach.v[0];
-  const char *first = expr_words(a, r->lo), *last = expr_words(a, r->hi);
+  const char *first = query_words(a, r->lo), *last = query_words(a, r->hi);
   const char *what = r->lo == r->hi ? first : arena_printf(a, "%s:%s", first, last);
   if (distinct)
     return arena_printf(a, "%s, subscript %d of '%s', is another in every iteration", what, m->dim + 1,
@@ -365,7 +365,7 @@ static Contract *check_array(Judge *j, const Var *v) {
 static bool same_premises(const Footprint *a, const Footprint *b) {
   if (a->npremise != b->npremise) return false;
   for (int i = 0; i < a->npremise; i++)
-    if (a->premise[i].negated != b->premise[i].negated || !expr_same(a->premise[i].cond, b->premise[i].cond))
+    if (a->premise[i].negated != b->premise[i].negated || !query_same_expr(a->premise[i].cond, b->premise[i].cond))
       return false;
   return true;
 }
@@ -374,7 +374,7 @@ static bool same_premises(const Footprint *a, const Footprint *b) {
 static bool known_check(const Contract *list, const Contract *c) {
   for (; list; list = list->next) {
     const Footprint *a = list->reach, *b = c->reach;
-    while (a && b && expr_same(a->lo, b->lo) && expr_same(a->hi, b->hi) && same_premises(a, b))
+    while (a && b && query_same_expr(a->lo, b->lo) && query_same_expr(a->hi, b->hi) && same_premises(a, b))
       a = a->next, b = b->next;
     if (!a && !b) return true;
   }
@@ -424,7 +424,7 @@ static void take_from_reductions(Judge *j, const Var *v) {
   }
 }
 
-Contract *ctr_loop(Judge *j) {
+Contract *runtime_test_loop(Judge *j) {
   Contract *first = NULL, **tail = &first;
   if (!may_help(j) || !all_hang_on_subscripts(j)) return NULL;
   for (int i = 0; i < j->bind.n; i++) {

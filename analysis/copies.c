@@ -16,13 +16,13 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
   const Access *set = NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (a->var != v ? a->write && var_overlap(a->var, v) != OVERLAP_NO : a->write && set) return NULL;
+    if (a->var != v ? a->write && overlap_of(a->var, v) != OVERLAP_NO : a->write && set) return NULL;
     if (a->var == v && a->write) set = a;
   }
   bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden &&
                !set->index && !acc_skipped(set, j->loop) && !set->maybe;
   bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq &&
-                guard_within(w->guard, set->guard);
+                view_guard_within(w->guard, set->guard);
   return before ? set : NULL;
 }
 
@@ -30,7 +30,7 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
 static bool holds_until(const Judge *j, const Access *set, const Access *w, const Var *through) {
   for (int r = set->seq - 1; r >= j->loop->info->acc0 && at(j, r)->stmt == set->stmt; r--)
     for (int i = set->seq; i < w->seq; i++)
-      if (at(j, i)->write && at(j, i)->var != through && var_overlap(at(j, i)->var, at(j, r)->var) != OVERLAP_NO) return false;
+      if (at(j, i)->write && at(j, i)->var != through && overlap_of(at(j, i)->var, at(j, r)->var) != OVERLAP_NO) return false;
   return true;
 }
 
@@ -46,25 +46,25 @@ typedef struct Search {
 static bool visit_name(Expr *e, void *data) {
   Search *q = data;
   bool scalar = !q->set && e->kind == EX_NAME && e->sym && !e->rank && e->type.base == TY_INTEGER;
-  const Var *v = scalar ? acc_find(q->j->code, sym_real(e->sym), e->sym->name) : NULL;
+  const Var *v = scalar ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar && v != q->through ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set ? set->stmt->u.assign.rhs : NULL;
   if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind &&
-      expr_names(value, q->through->sym) && holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
+      query_names(value, q->through->sym) && holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
     q->set = set, q->name = e;
   return !q->set;
 }
 
 static Search find(const Judge *j, const Expr *e, const Access *w, const Var *v, bool moved) {
   Search q = {.j = j, .w = w, .through = v, .moved = moved};
-  if (w->loop == j->loop && !j->loop->info->jumps) expr_walk((Expr *)e, visit_name, &q);
+  if (w->loop == j->loop && !j->loop->info->jumps) ast_expr_walk((Expr *)e, visit_name, &q);
   return q;
 }
 
-const Expr *cpy_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since) {
+const Expr *counter_copies_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since) {
   Search q = find(j, e, w, v, since != NULL);
   if (since) *since = q.set;
-  return q.set ? rwr_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
+  return q.set ? rewrite_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
 }
 
 typedef struct Unfold {
@@ -75,17 +75,17 @@ typedef struct Unfold {
 
 static bool visit_set(Expr *e, void *data) {
   Unfold *q = data;
-  const Var *v = !q->set && e->kind == EX_NAME && e->sym && !e->rank ? acc_find(q->j->code, sym_real(e->sym), e->sym->name) : NULL;
+  const Var *v = !q->set && e->kind == EX_NAME && e->sym && !e->rank ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set && set->ev < q->ev ? set->stmt->u.assign.rhs : NULL;
   if (value && value->type.base == e->type.base && value->type.kind == e->type.kind && !value->rank && holds_until(q->j, set, q->w, NULL)) q->set = set;
   return !q->set;
 }
 
-const Expr *cpy_unfolded(const Judge *j, const Expr *e, const Access *w, int ev) {
+const Expr *counter_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev) {
   Unfold q = {.j = j, .w = w, .ev = ev};
-  expr_walk((Expr *)e, visit_set, &q);
-  return q.set ? rwr_at(j->arena, e, q.set->var->sym, rwr_parens(j->arena, q.set->stmt->u.assign.rhs)) : e;
+  ast_expr_walk((Expr *)e, visit_set, &q);
+  return q.set ? rewrite_at(j->arena, e, q.set->var->sym, rewrite_parens(j->arena, q.set->stmt->u.assign.rhs)) : e;
 }
 
 /* Assignments that hand a value back to the variable that it was made of. */
@@ -99,10 +99,10 @@ static bool add_swaps(const Judge *j, Rewriter *w) {
   return w->swap.n > 0;
 }
 
-Transform *cpy_loop(Judge *j) {
+Transform *counter_copies_loop(Judge *j) {
   Rewriter w = {.arena = j->arena};
-  if (!rwr_fits(j) || !add_swaps(j, &w)) return NULL;
-  Stmt *loop = rwr_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&w, loop, s);
-  return rwr_judge(j, loop, "variables that are handed on through others moved on themselves");
+  if (!rewrite_fits(j) || !add_swaps(j, &w)) return NULL;
+  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  return rewrite_judge(j, loop, "variables that are handed on through others moved on themselves");
 }

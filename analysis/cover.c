@@ -20,7 +20,7 @@ static const Access *access_at(const View *v, int i) { return v->code->access.v[
 
 static bool may_share(const View *v, const Var *var) {
   for (int i = acc_begin(v); i < acc_end(v); i++)
-    if (access_at(v, i)->var != var && var_overlap(access_at(v, i)->var, var) != OVERLAP_NO) return true;
+    if (access_at(v, i)->var != var && overlap_of(access_at(v, i)->var, var) != OVERLAP_NO) return true;
   return false;
 }
 
@@ -50,7 +50,7 @@ static __isl_give isl_map *before_in_iteration(View *v, const Access *r, const A
 static int first_certain(const Access *a) {
   if (!a->unknown) return 0;
   if (!a->passed || a->passed->dummy < 0) return a->nsub;
-  const Symbol *d = sym_real(a->passed->summary->proc->dummies[a->passed->dummy]);
+  const Symbol *d = query_real_symbol(a->passed->summary->proc->dummies[a->passed->dummy]);
   return d->shape == SHAPE_ASSUMED ? 0 : d->rank;
 }
 
@@ -59,14 +59,14 @@ static bool differ(const Access *a, const Access *b) {
   int64_t x, y;
   int from = first_certain(a), other = first_certain(b);
   for (int k = from > other ? from : other; k < a->nsub && k < b->nsub; k++)
-    if (const_int(a->sub[k], &x) && const_int(b->sub[k], &y) && x != y) return true;
+    if (fold_const_int(a->sub[k], &x) && fold_const_int(b->sub[k], &y) && x != y) return true;
   return false;
 }
 
 /* A loop inside the viewed one is around both: a statement further down may run earlier. */
 static bool share_loop(const View *v, const Access *w, const Access *r) {
   for (const Loop *l = w->loop; l && l != v->top; l = l->parent)
-    if (r->loop && loop_inside(r->loop, l)) return true;
+    if (r->loop && query_loop_inside(r->loop, l)) return true;
   return false;
 }
 
@@ -86,7 +86,7 @@ typedef struct Group {
 static uint32_t constant_dims(const Access *w) {
   uint32_t mask = 0;
   int64_t x;
-  for (int k = 0; k < w->nsub && k < 32 && !w->unknown; k++) mask |= (uint32_t)const_int(w->sub[k], &x) << k;
+  for (int k = 0; k < w->nsub && k < 32 && !w->unknown; k++) mask |= (uint32_t)fold_const_int(w->sub[k], &x) << k;
   return mask;
 }
 
@@ -101,7 +101,7 @@ static __isl_give isl_map *without(__isl_keep isl_map *map, uint32_t dims) {
 static void range_of(const Group *g, int k, int64_t *lo, int64_t *hi) {
   for (int i = 0; i < g->member.n; i++) {
     int64_t x = 0;
-    const_int(g->member.v[i]->sub[k], &x);
+    fold_const_int(g->member.v[i]->sub[k], &x);
     *lo = i && *lo < x ? *lo : x;
     *hi = i && *hi > x ? *hi : x;
   }
@@ -117,7 +117,7 @@ static bool fills_box(const Group *g) {
   for (int k = 0; k < g->first->nsub; k++) {
     if (!(g->fixed >> k & 1)) continue;
     range_of(g, k, &lo, &hi);
-    for (int i = 0; i < g->member.n && const_int(g->member.v[i]->sub[k], &x); i++) place[i] = place[i] * (hi - lo + 1) + x - lo;
+    for (int i = 0; i < g->member.n && fold_const_int(g->member.v[i]->sub[k], &x); i++) place[i] = place[i] * (hi - lo + 1) + x - lo;
     volume *= hi - lo + 1;
     if (volume > g->member.n) return false;
   }
@@ -180,13 +180,13 @@ static Group *groups_of(View *v, const Var *var) {
     Relation rel;
     if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;
     view_question(v);
-    if (rel_of(v, w, &rel) && rel.exact) {
+    if (relation_of(v, w, &rel) && rel.exact) {
       open = group_with(v, open, w, &rel, &list);
     } else {
       close_group(open, &list);
       open = NULL;
     }
-    rel_free(&rel);
+    relation_free(&rel);
     view_answered(v);
   }
   close_group(open, &list);
@@ -212,12 +212,12 @@ static bool may_cover(const View *v, const Access *w, const Access *r) {
 static __isl_give isl_map *take_write(View *v, const Access *r, const Access *w, __isl_take isl_map *rest, bool *some) {
   Relation rel;
   if (dims_of(w) != dims_of(r) || !may_cover(v, w, r)) return rest;
-  if (rel_of(v, w, &rel) && rel.exact) {
+  if (relation_of(v, w, &rel) && rel.exact) {
     isl_map *m = before(v, r, w, isl_map_copy(rel.map));
     *some |= isl_map_is_disjoint(rest, m) == isl_bool_false;
     rest = isl_map_subtract(rest, m);
   }
-  rel_free(&rel);
+  relation_free(&rel);
   return rest;
 }
 
@@ -244,7 +244,7 @@ static __isl_give isl_map *within(View *v, const Var *var, __isl_take isl_map *m
   const Symbol *o = var->object;
   const Dim *d = o->rank && o->shape == SHAPE_EXPLICIT ? &o->dim[o->rank - 1] : NULL;
   if (!d || !d->hi || (d->hi_const && d->hi_value == 1)) return map;
-  isl_pw_aff *bound[] = {d->lo ? aff_declared(v, &none, d->lo) : aff_const(&none, v->ctx, 1), aff_declared(v, &none, d->hi)};
+  isl_pw_aff *bound[] = {d->lo ? affine_declared(v, &none, d->lo) : affine_const(&none, v->ctx, 1), affine_declared(v, &none, d->hi)};
   for (int i = 0; i < 2; i++) {
     if (!bound[i]) continue;
     isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
@@ -259,9 +259,9 @@ static __isl_give isl_map *within(View *v, const Var *var, __isl_take isl_map *m
  * another part of it. NULL: isl gave up. */
 static __isl_give isl_map *uncovered(View *v, const Access *r, const Group *g, bool *some) {
   Relation rel;
-  isl_map *rest = rel_of(v, r, &rel) && dims_of(r) == r->var->object->rank ? within(v, r->var, isl_map_copy(rel.map)) : NULL;
+  isl_map *rest = relation_of(v, r, &rel) && dims_of(r) == r->var->object->rank ? within(v, r->var, isl_map_copy(rel.map)) : NULL;
   for (; g && isl_map_plain_is_empty(rest) == isl_bool_false; g = g->next) rest = take_group(v, r, g, rest, some);
-  rel_free(&rel);
+  relation_free(&rel);
   return rest;
 }
 
@@ -280,7 +280,7 @@ struct Covering {
   Group *writes;
 };
 
-Covering *cov_begin(View *v, const Var *var) {
+Covering *coverage_begin(View *v, const Var *var) {
   Covering *c = ARENA_NEW(v->arena, Covering);
   bool jumps = !v->top && v->code->any_goto;
   *c = (Covering){.none = jumps || may_share(v, var)};
@@ -288,20 +288,20 @@ Covering *cov_begin(View *v, const Var *var) {
   return c;
 }
 
-bool cov_covers(View *v, const Covering *c, const Access *r) { return !c->none && read_covered(v, r, c->writes); }
+bool coverage_covers(View *v, const Covering *c, const Access *r) { return !c->none && read_covered(v, r, c->writes); }
 
-void cov_end(Covering *c) {
+void coverage_end(Covering *c) {
   if (c) free_groups(c->writes);
 }
 
-bool cov_read(View *v, const Access *r) {
-  Covering *c = cov_begin(v, r->var);
-  bool covered = cov_covers(v, c, r);
-  cov_end(c);
+bool coverage_read(View *v, const Access *r) {
+  Covering *c = coverage_begin(v, r->var);
+  bool covered = coverage_covers(v, c, r);
+  coverage_end(c);
   return covered;
 }
 
-bool cov_reads(View *v, const Var *var) {
+bool coverage_reads(View *v, const Var *var) {
   bool all = !may_share(v, var);
   Group *g = all ? groups_of(v, var) : NULL;
   for (int i = acc_begin(v); i < acc_end(v) && all; i++)
@@ -319,9 +319,9 @@ static __isl_give isl_set *all_written(View *v, const Var *var) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var) continue;
-    bool ok = dims_of(w) == var->object->rank && rel_of(v, w, &rel);
+    bool ok = dims_of(w) == var->object->rank && relation_of(v, w, &rel);
     sum = ok ? isl_set_union(sum, isl_map_range(isl_map_copy(rel.map))) : isl_set_free(sum);
-    if (ok) rel_free(&rel);
+    if (ok) relation_free(&rel);
     if (!sum) return NULL;
   }
   return sum;
@@ -392,26 +392,26 @@ typedef struct Found {
 static bool is_found(View *v, const Found *f, const Access *r) {
   Relation rel;
   bool same = false;
-  if (!f || !rel_of(v, r, &rel)) return false;
+  if (!f || !relation_of(v, r, &rel)) return false;
   for (; f && !same; f = f->next) same = f->loop == r->loop && isl_map_plain_is_equal(f->map, rel.map) == isl_bool_true;
-  rel_free(&rel);
+  relation_free(&rel);
   return same;
 }
 
 static void keep_found(View *v, Found **list, const Access *r) {
   Relation rel;
-  if (!rel_of(v, r, &rel)) return;
+  if (!relation_of(v, r, &rel)) return;
   Found *f = ARENA_NEW(v->arena, Found);
   *f = (Found){r->loop, isl_map_copy(rel.map), *list};
   *list = f;
-  rel_free(&rel);
+  relation_free(&rel);
 }
 
 static void free_found(Found *f) {
   for (; f; f = f->next) isl_map_free(f->map);
 }
 
-Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
+Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted) {
   Coverage c = {.whole = true, .first = wanted != COVER_WHOLE};
   if (may_share(v, var)) return (Coverage){0};
   isl_set *written = NULL;
@@ -430,10 +430,10 @@ Coverage cov_of(View *v, const Var *var, CoverageWanted wanted) {
   free_found(found);
   free_groups(groups);
   isl_set_free(written);
-  return !c.whole && wth_covers(v, var) ? (Coverage){.whole = true} : c;
+  return !c.whole && guarded_coverage_covers(v, var) ? (Coverage){.whole = true} : c;
 }
 
-__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads) {
+__isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads) {
   Group *groups = may_share(v, var) ? NULL : groups_of(v, var);
   if (!groups) return isl_set_free(others);
   for (int i = acc_begin(v); i < acc_end(v) && others; i++) {
@@ -442,8 +442,8 @@ __isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others
     bool some = false;
     if (r->write || r->var != var) continue;
     view_question(v);
-    if (rel_of(v, r, &rel)) *reads = isl_set_coalesce(isl_set_union(*reads, isl_map_params(isl_map_copy(rel.map))));
-    rel_free(&rel);
+    if (relation_of(v, r, &rel)) *reads = isl_set_coalesce(isl_set_union(*reads, isl_map_params(isl_map_copy(rel.map))));
+    relation_free(&rel);
     isl_set *open = isl_set_intersect(isl_map_params(uncovered(v, r, groups, &some)), isl_set_copy(v->context));
     if (open && isl_set_is_subset(open, others) == isl_bool_true)
       isl_set_free(open);
@@ -466,8 +466,8 @@ static __isl_give isl_map *less_group(View *v, const Group *g, __isl_take isl_ma
   if (g->map) return isl_map_subtract(rest, by_iteration(g->map));
   for (int i = 0; i < g->member.n; i++) {
     Relation rel;
-    if (rel_of(v, g->member.v[i], &rel)) rest = isl_map_subtract(rest, by_iteration(rel.map));
-    rel_free(&rel);
+    if (relation_of(v, g->member.v[i], &rel)) rest = isl_map_subtract(rest, by_iteration(rel.map));
+    relation_free(&rel);
   }
   return rest;
 }
@@ -489,7 +489,7 @@ static const Group *box_with(const Group *g, const Access *w) {
   return NULL;
 }
 
-bool cov_last(View *v, const Var *var) {
+bool coverage_last(View *v, const Var *var) {
   Group *groups = groups_of(v, var);
   bool same = groups != NULL;
   for (int i = acc_begin(v); same && i < acc_end(v); i++) {
@@ -498,8 +498,8 @@ bool cov_last(View *v, const Var *var) {
     Relation rel;
     if (!w->write || w->var != var || (box && w != box->first)) continue;
     view_question(v);
-    same = dims_of(w) == var->object->rank && rel_of(v, w, &rel);
-    if (same) same = in_all_iterations(v, groups, isl_map_range(isl_map_copy(box ? box->map : rel.map))), rel_free(&rel);
+    same = dims_of(w) == var->object->rank && relation_of(v, w, &rel);
+    if (same) same = in_all_iterations(v, groups, isl_map_range(isl_map_copy(box ? box->map : rel.map))), relation_free(&rel);
     view_answered(v);
   }
   free_groups(groups);
@@ -514,7 +514,7 @@ static __isl_give isl_set *whole_box(View *v, const Var *var) {
   unsigned rank = (unsigned)var->object->rank;
   isl_set *box = isl_set_universe(isl_space_set_alloc(v->ctx, 0, rank));
   for (unsigned k = 0; k < rank; k++) {
-    isl_pw_aff *hi = rel_upper(v, &none, var, (int)k), *lo = rel_lower(v, &none, var, (int)k);
+    isl_pw_aff *hi = array_bounds_upper(v, &none, var, (int)k), *lo = array_bounds_lower(v, &none, var, (int)k);
     if (!hi) {
       isl_pw_aff_free(lo);
       isl_set_free(box);
@@ -530,7 +530,7 @@ static __isl_give isl_set *whole_box(View *v, const Var *var) {
   return box;
 }
 
-bool cov_whole(View *v, const Var *var) {
+bool coverage_whole(View *v, const Var *var) {
   if (may_share(v, var)) return false;
   view_question(v);
   isl_set *box = whole_box(v, var), *sum = box ? isl_set_empty(isl_set_get_space(box)) : NULL;
@@ -538,8 +538,8 @@ bool cov_whole(View *v, const Var *var) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;
-    if (rel_of(v, w, &rel) && rel.exact) sum = isl_set_union(sum, isl_map_range(isl_map_copy(rel.map)));
-    rel_free(&rel);
+    if (relation_of(v, w, &rel) && rel.exact) sum = isl_set_union(sum, isl_map_range(isl_map_copy(rel.map)));
+    relation_free(&rel);
   }
   if (box) box = isl_set_intersect_params(box, isl_set_copy(v->context));
   bool whole = box && isl_set_is_subset(box, sum) == isl_bool_true;

@@ -4,14 +4,14 @@
 #include "analysis/view.h"
 
 /* The read surely finds what the same iteration has written before. */
-bool cov_read(View *v, const Access *r);
+bool coverage_read(View *v, const Access *r);
 /* The same for many reads of one object: its writes are looked at once. */
 typedef struct Covering Covering;
-Covering *cov_begin(View *v, const Var *var);
-bool cov_covers(View *v, const Covering *c, const Access *r);
-void cov_end(Covering *c);
+Covering *coverage_begin(View *v, const Var *var);
+bool coverage_covers(View *v, const Covering *c, const Access *r);
+void coverage_end(Covering *c);
 /* Every read of the object in the viewed loop reads what the same iteration has written before. */
-bool cov_reads(View *v, const Var *var);
+bool coverage_reads(View *v, const Var *var);
 /* Can each iteration of the viewed loop have its own copy of the object? */
 typedef struct Coverage {
   bool whole; /* every read finds what the same iteration has written before */
@@ -24,17 +24,17 @@ typedef enum {
   COVER_FIRST, /* and 'first' */
   COVER_TEXT,  /* and what is missing, for people */
 } CoverageWanted;
-Coverage cov_of(View *v, const Var *var, CoverageWanted wanted);
+Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted);
 /* 'others' and the parameters with which an iteration may read what it has not written before; NULL: isl gave up. To *reads those with
  * which it reads anything. */
-__isl_give isl_set *cov_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
+__isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
 /* within.c: the same as Coverage.whole, where writes hang on what analysis cannot follow. */
-bool wth_covers(View *v, const Var *var);
+bool guarded_coverage_covers(View *v, const Var *var);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
  * leaves. */
-bool cov_last(View *v, const Var *var);
+bool coverage_last(View *v, const Var *var);
 /* dies.c: no call of a procedure finds in the variable what another one has left there. */
-bool die_with_call(Analysis *a, Code *c, const Var *v);
+bool dead_between_calls(Analysis *a, Code *c, const Var *v);
 /* All iterations together surely write every element of the object as declared. */
-bool cov_whole(View *v, const Var *var);
+bool coverage_whole(View *v, const Var *var);
 #endif

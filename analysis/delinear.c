@@ -21,15 +21,15 @@ static bool take(View *v, const Access *a, int k, Part *x) {
   const Expr *e = a->sub ? a->sub[k] : NULL;
   if (!e || a->unknown || e->kind == EX_RANGE || e->rank) return false;
   Point before = v->at;
-  v->at = point_of(x->s, a);
-  bool ok = poly_of(v, x->s, e, &x->p) && x->p.n < 2;
+  v->at = affine_point_of(x->s, a);
+  bool ok = affine_poly_of(v, x->s, e, &x->p) && x->p.n < 2;
   v->at = before;
-  if (ok) x->domain = isl_set_intersect_params(dom_access(v, a, &exact), isl_set_copy(v->context));
+  if (ok) x->domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
   return ok;
 }
 
 static void drop(Part *x) {
-  poly_free(&x->p);
+  affine_poly_free(&x->p);
   isl_set_free(x->domain);
 }
 
@@ -65,7 +65,7 @@ static bool fits(View *v, const Part *x, const Part *y) {
 
 /* { iteration -> [x, y] } */
 static __isl_give isl_map *split(View *v, const Part *x) {
-  isl_pw_aff *times = x->p.n ? isl_pw_aff_copy(x->p.times[0]) : aff_const(x->s, v->ctx, 0);
+  isl_pw_aff *times = x->p.n ? isl_pw_aff_copy(x->p.times[0]) : affine_const(x->s, v->ctx, 0);
   return isl_map_flat_range_product(isl_map_from_pw_aff(times), isl_map_from_pw_aff(isl_pw_aff_copy(x->p.base)));
 }
 
@@ -78,7 +78,7 @@ static bool same_divisor(const Part *x, const Part *y) {
   return same;
 }
 
-bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y) {
+bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y) {
   Part p = {0}, q = {0};
   bool ok = take(v, a, k, &p) && take(v, b, k, &q) && same_divisor(&p, &q) && fits(v, &p, &q);
   *x = ok ? split(v, &p) : NULL;
@@ -109,7 +109,7 @@ static __isl_give isl_set *names_of(const Part *x) {
   return in;
 }
 
-__isl_give isl_set *lin_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in) {
+__isl_give isl_set *delinear_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in) {
   Part p = {0}, q = {0};
   isl_set *when = NULL;
   if (take(v, a, k, &p) && take(v, b, k, &q) && same_divisor(&p, &q)) {

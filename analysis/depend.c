@@ -18,7 +18,7 @@ enum { MAX_PAIRS = 20000 /* pairs of references looked at in one loop; beyond: '
 /* ---- which pairs ---- */
 
 static bool same_guard(const Guard *a, const Guard *b) {
-  while (a && b && a != b && a->negated == b->negated && a->cond && expr_same(a->cond, b->cond))
+  while (a && b && a != b && a->negated == b->negated && a->cond && query_same_expr(a->cond, b->cond))
     a = a->up, b = b->up;
   return a == b;
 }
@@ -27,7 +27,7 @@ static bool same_guard(const Guard *a, const Guard *b) {
 static bool stores_like(const View *v, const Access *a, const Access *b) {
   const Stmt *s = a->stmt, *t = b->stmt;
   if (s == t || s->kind != ST_ASSIGN || !view_invariant(v, s->u.assign.rhs)) return true;
-  return t->kind == ST_ASSIGN && expr_same(s->u.assign.rhs, t->u.assign.rhs);
+  return t->kind == ST_ASSIGN && query_same_expr(s->u.assign.rhs, t->u.assign.rhs);
 }
 
 typedef struct Steady {
@@ -38,10 +38,10 @@ typedef struct Steady {
 
 static bool visit_steady(Expr *e, void *data) {
   Steady *q = data;
-  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_of(e)) q->holds = false;
+  if (e->kind == EX_REF && e->how == REF_CALL && !query_intrinsic(e)) q->holds = false;
   if (e->kind != EX_NAME || !e->sym || e->sym->kind == SY_INTRINSIC) return q->holds;
   for (const Loop *l = q->a->loop; l; l = l->parent)
-    if (l->var && sym_real(l->var->sym) == sym_real(e->sym)) return true;
+    if (l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym)) return true;
   q->holds &= view_invariant(q->v, e);
   return q->holds;
 }
@@ -49,7 +49,7 @@ static bool visit_steady(Expr *e, void *data) {
 /* Wherever it stands in an iteration of the loops around it, the reference names the same elements. */
 static bool is_steady(const View *v, const Access *a) {
   Steady q = {v, a, true};
-  for (int k = 0; k < a->nsub && q.holds; k++) expr_walk(a->sub[k], visit_steady, &q);
+  for (int k = 0; k < a->nsub && q.holds; k++) ast_expr_walk(a->sub[k], visit_steady, &q);
   return q.holds;
 }
 
@@ -57,7 +57,7 @@ static bool is_steady(const View *v, const Access *a) {
 static bool repeats(const View *v, const Access *a, const Access *b) {
   return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
          a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->jumped == b->jumped && a->unknown == b->unknown &&
-         same_guard(a->guard, b->guard) && expr_same(a->ref, b->ref) &&
+         same_guard(a->guard, b->guard) && query_same_expr(a->ref, b->ref) &&
          (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt) && is_steady(v, a);
 }
 
@@ -68,7 +68,7 @@ static bool is_prefix(const char *a, const char *b) {
 
 /* Can the two touch the same storage at all? */
 static Overlap pair_overlap(const Access *a, const Access *b) {
-  Overlap o = var_overlap(a->var, b->var);
+  Overlap o = overlap_of(a->var, b->var);
   if (o == OVERLAP_SAME && !is_prefix(a->tail, b->tail) && !is_prefix(b->tail, a->tail)) return OVERLAP_NO;
   return o;
 }
@@ -100,7 +100,7 @@ static bool comes_from_outside(const View *v, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const Symbol *sym = strchr(name, ' ') || strchr(name, '(') ? NULL : isl_id_get_user(id);
   bool outside = sym && (sym->dummy || sym->common);
-  for (const Loop *l = v->top->parent; l && sym && !outside; l = l->parent) outside = l->var && sym_real(l->var->sym) == sym;
+  for (const Loop *l = v->top->parent; l && sym && !outside; l = l->parent) outside = l->var && query_real_symbol(l->var->sym) == sym;
   return outside;
 }
 
@@ -427,21 +427,21 @@ static int dims_of(const Access *a) { return a->sub ? a->nsub : a->var->object->
 static bool split_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
   isl_map *x = NULL, *y = NULL;
   int k = 0;
-  while (k < a->nsub && !lin_split(v, a, b, k, &x, &y)) k++;
+  while (k < a->nsub && !delinear_split(v, a, b, k, &x, &y)) k++;
   if (k == a->nsub) return true;
-  rel_free(r);
-  rel_free(s);
-  bool ok = rel_split(v, a, k, x, r);
-  return rel_split(v, b, k, y, s) && ok;
+  relation_free(r);
+  relation_free(s);
+  bool ok = relation_split(v, a, k, x, r);
+  return relation_split(v, b, k, y, s) && ok;
 }
 
 /* False: isl gave up. The caller frees both in any case. */
 static bool both_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
   view_question(v);
-  bool ok = rel_of(v, a, r);
+  bool ok = relation_of(v, a, r);
   view_answered(v);
   view_question(v);
-  ok &= rel_of(v, b, s);
+  ok &= relation_of(v, b, s);
   view_answered(v);
   if (!ok || (r->affine && s->affine) || a->nsub != b->nsub) return ok;
   view_question(v);
@@ -456,9 +456,9 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
 static bool in_steps(const View *v, const Expr *e, int64_t *c) {
   const Loop *l = v->top;
   for (*c = -3; *c <= 3; ++*c) {
-    const Expr *ahead = rwr_binary(v->arena, OP_MUL, l->step, rwr_int(v->arena, *c, l->step));
+    const Expr *ahead = rewrite_binary(v->arena, OP_MUL, l->step, rewrite_int(v->arena, *c, l->step));
     int64_t o;
-    if (dep_offset(e, *c ? rwr_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0) return true;
+    if (siv_test_offset(e, *c ? rewrite_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0) return true;
   }
   return false;
 }
@@ -471,11 +471,11 @@ static bool is_stepped(const View *v, const Access *a) {
 static bool distance_in_steps(View *v, const Access *a, const Access *b, int64_t *d) {
   bool moved = false;
   int64_t constant;
-  if (!v->top || v->top->kind != LOOP_DO || !v->top->step || loop_step(v->top, &constant) || a->var != b->var || a->tail != b->tail) return false;
+  if (!v->top || v->top->kind != LOOP_DO || !v->top->step || query_loop_step(v->top, &constant) || a->var != b->var || a->tail != b->tail) return false;
   if (!is_stepped(v, a) || !is_stepped(v, b) || a->nsub != b->nsub || !view_invariant(v, v->top->step)) return false;
   for (int k = 0; k < a->nsub; k++) {
     int64_t x, y;
-    if (expr_same(a->sub[k], b->sub[k]) && view_invariant(v, a->sub[k])) continue;
+    if (query_same_expr(a->sub[k], b->sub[k]) && view_invariant(v, a->sub[k])) continue;
     if (!in_steps(v, a->sub[k], &x) || !in_steps(v, b->sub[k], &y) || (moved && *d != x - y)) return false;
     *d = x - y;
     moved = true;
@@ -498,15 +498,15 @@ static Carried *find_between(View *v, const Access *a, const Access *b) {
   if (distance_in_steps(v, a, b, &steps)) return found_in_steps(v, a, b, steps);
   Overlap o = pair_overlap(a, b);
   if (o == OVERLAP_NO) return NULL;
-  if (o == OVERLAP_MAY && a->var != b->var && val_is_fresh(v, a->var) && val_is_fresh(v, b->var)) return NULL;
-  if (o == OVERLAP_MAY && own_apart(v->code, a->var, b->var)) return NULL;
+  if (o == OVERLAP_MAY && a->var != b->var && facts_is_fresh(v, a->var) && facts_is_fresh(v, b->var)) return NULL;
+  if (o == OVERLAP_MAY && pointer_own_apart(v->code, a->var, b->var)) return NULL;
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
-  if (dep_quick_independent(v, a, b)) return NULL;
+  if (siv_test_independent(v, a, b)) return NULL;
   Relation r, s;
   bool ok = both_relations(v, a, b, &r, &s);
   Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
-  rel_free(&r);
-  rel_free(&s);
+  relation_free(&r);
+  relation_free(&s);
   return c;
 }
 
@@ -522,8 +522,8 @@ static Carried *copies(const View *v, const Carried *c) {
   return first;
 }
 
-Carried *dep_between(View *v, const Access *a, const Access *b) {
-  Asked *q = mem_pair(v, a, b);
+Carried *depend_between(View *v, const Access *a, const Access *b) {
+  Asked *q = memo_pair(v, a, b);
   if (!q->carried_known) q->carried = find_between(v, a, b);
   q->carried_known = true;
   return copies(v, q->carried);
@@ -536,22 +536,22 @@ static bool find_same_iteration(View *v, const Access *a, const Access *b) {
   if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return true;
   if (distance_in_steps(v, a, b, &steps)) return steps == 0;
   view_question(v);
-  bool ok = rel_of(v, a, &r);
-  ok &= rel_of(v, b, &s);
+  bool ok = relation_of(v, a, &r);
+  ok &= relation_of(v, b, &s);
   isl_bool empty = isl_bool_false;
   if (ok) {
     isl_map *meet = isl_map_equate(meeting(&r, &s), isl_dim_in, 0, isl_dim_out, 0);
     empty = isl_map_is_empty(meet);
     isl_map_free(meet);
   }
-  rel_free(&r);
-  rel_free(&s);
+  relation_free(&r);
+  relation_free(&s);
   view_answered(v);
   return empty != isl_bool_true;
 }
 
-bool dep_same_iteration(View *v, const Access *a, const Access *b) {
-  Asked *q = mem_pair(v, a, b);
+bool depend_same_iteration(View *v, const Access *a, const Access *b) {
+  Asked *q = memo_pair(v, a, b);
   if (!q->same_known) q->same = find_same_iteration(v, a, b);
   q->same_known = true;
   return q->same;
@@ -561,7 +561,7 @@ bool dep_same_iteration(View *v, const Access *a, const Access *b) {
 
 enum { MANY = 1000 };
 
-__isl_give isl_set *dep_come_late(__isl_take isl_set *iterations) {
+__isl_give isl_set *depend_come_late(__isl_take isl_set *iterations) {
   isl_set *many = isl_set_params(isl_set_lower_bound_si(isl_set_copy(iterations), isl_dim_set, 0, MANY));
   if (isl_set_is_empty(many) == isl_bool_false) {
     isl_set_free(iterations);
@@ -571,9 +571,9 @@ __isl_give isl_set *dep_come_late(__isl_take isl_set *iterations) {
   return isl_set_params(isl_set_lower_bound_si(iterations, isl_dim_set, 0, 1));
 }
 
-static __isl_give isl_set *acts_late(const Relation *r) { return dep_come_late(isl_map_domain(isl_map_copy(r->map))); }
+static __isl_give isl_set *acts_late(const Relation *r) { return depend_come_late(isl_map_domain(isl_map_copy(r->map))); }
 
-__isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts) {
+__isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts) {
   const Access *a = c->from, *b = c->to;
   Relation r, s;
   isl_set *when = NULL;
@@ -585,8 +585,8 @@ __isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in,
     if (when) *in = isl_set_intersect(x, y), *acts = isl_set_intersect(acts_late(&r), acts_late(&s));
     view_answered(v);
   }
-  rel_free(&r);
-  rel_free(&s);
+  relation_free(&r);
+  relation_free(&s);
   return when;
 }
 
@@ -597,11 +597,11 @@ typedef VEC(const Access *) Candidates; /* distinct references to what the loop 
 /* Is the object written in the viewed loop by anything that may share storage with it? */
 static bool is_written(const View *v, const Var *var) { return view_changes(v, var); }
 
-bool dep_has_other_name(const View *v, const Access *a) {
+bool depend_has_other_name(const View *v, const Access *a) {
   const struct LoopInfo *in = v->top->info;
-  for (int i = in->acc0; var_shares(a->var) && i < in->acc1; i++) {
+  for (int i = in->acc0; overlap_is_possible(a->var) && i < in->acc1; i++) {
     const Access *b = v->code->access.v[i];
-    if (b->var != a->var && (a->write || b->write) && var_overlap(a->var, b->var) != OVERLAP_NO) return true;
+    if (b->var != a->var && (a->write || b->write) && overlap_of(a->var, b->var) != OVERLAP_NO) return true;
   }
   return false;
 }
@@ -612,17 +612,17 @@ static void choose(View *v, Candidates *c) {
   const struct LoopInfo *in = v->top->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = v->code->access.v[i];
-    bool known = a->index || !is_written(v, a->var) || (is_whole_scalar(a) && !dep_has_other_name(v, a));
+    bool known = a->index || !is_written(v, a->var) || (is_whole_scalar(a) && !depend_has_other_name(v, a));
     for (int k = c->n - 1; !known && k >= 0 && k > c->n - 200; k--) known = repeats(v, c->v[k], a);
     if (!known) vec_push(v->arena, c, a);
   }
 }
 
 /* Does every instance store the same value, so that the output dependence binds nothing (verdict.c)? */
-bool dep_stores_same(const View *v, const Carried *c) {
+bool depend_stores_same(const View *v, const Carried *c) {
   const Stmt *s = c->from->stmt, *t = c->to->stmt;
   if (c->dep.kind != DEP_OUTPUT || s->kind != ST_ASSIGN || t->kind != ST_ASSIGN) return false;
-  return view_invariant(v, s->u.assign.rhs) && expr_same(s->u.assign.rhs, t->u.assign.rhs);
+  return view_invariant(v, s->u.assign.rhs) && query_same_expr(s->u.assign.rhs, t->u.assign.rhs);
 }
 
 /* A certain dependence of varying distance that nothing excuses: the loop is neither parallel nor a
@@ -631,10 +631,10 @@ static bool is_hopeless(const View *v, const Carried *c) {
   if (v->whole) return false;
   if (v->lost) return true;
   if (v->asserted || c->dep.certainty != CERTAIN || c->dep.known[v->top->depth]) return false;
-  return c->from->red == RED_NONE && !dep_stores_same(v, c);
+  return c->from->red == RED_NONE && !depend_stores_same(v, c);
 }
 
-Carried *dep_carried(View *v) {
+Carried *depend_carried(View *v) {
   Candidates c = {0};
   Carried *first = NULL, **tail = &first;
   int pairs = 0;
@@ -644,8 +644,8 @@ Carried *dep_carried(View *v) {
     for (int k = i; k < c.n && !hopeless[c.v[i]->var->index]; k++) {
       const Access *a = c.v[i], *b = c.v[k];
       if ((!a->write && !b->write) || (a->var == b->var && is_whole_scalar(a))) continue;
-      if (a->var != b->var && var_overlap(a->var, b->var) == OVERLAP_NO) continue;
-      *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, "too-complex") : dep_between(v, a, b);
+      if (a->var != b->var && overlap_of(a->var, b->var) == OVERLAP_NO) continue;
+      *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, "too-complex") : depend_between(v, a, b);
       for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
     }
   return first;

@@ -17,34 +17,34 @@ typedef struct Carried {
 /* What has been found out about two accesses of a view: memo.c. */
 typedef struct Asked {
   const Access *a, *b; /* a comes first */
-  bool carried_known;  /* 'carried' is the answer of dep_between */
+  bool carried_known;  /* 'carried' is the answer of depend_between */
   Carried *carried;
-  bool same_known; /* 'same' is the answer of dep_same_iteration */
+  bool same_known; /* 'same' is the answer of depend_same_iteration */
   bool same;
 } Asked;
 /* Never NULL; fresh when nothing has been asked yet. */
-Asked *mem_pair(View *v, const Access *a, const Access *b);
+Asked *memo_pair(View *v, const Access *a, const Access *b);
 
 /* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
  * scalar.c's. */
-Carried *dep_carried(View *v);
+Carried *depend_carried(View *v);
 /* quick.c: equal elements surely mean the same iteration of v->top. False says nothing. */
-bool dep_quick_independent(const View *v, const Access *a, const Access *b);
+bool siv_test_independent(const View *v, const Access *a, const Access *b);
 /* a - b when that is a constant for equal values of all variables. */
-bool dep_offset(const Expr *a, const Expr *b, int64_t *offset);
+bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset);
 /* Does the viewed loop touch what 'a' touches, a scalar, by another name as well, one of the two writing? */
-bool dep_has_other_name(const View *v, const Access *a);
+bool depend_has_other_name(const View *v, const Access *a);
 /* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
-bool dep_stores_same(const View *v, const Carried *c);
+bool depend_stores_same(const View *v, const Carried *c);
 /* example.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
-char *exm_pair(View *v, const Carried *c);
+char *witness_pair(View *v, const Carried *c);
 /* May both touch one element in the same iteration of v->top? */
-bool dep_same_iteration(View *v, const Access *a, const Access *b);
+bool depend_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
-Carried *dep_between(View *v, const Access *a, const Access *b);
+Carried *depend_between(View *v, const Access *a, const Access *b);
 /* The values of the parameters with which a late iteration is in the set: one after many where there can be so many, else the second one. */
-__isl_give isl_set *dep_come_late(__isl_take isl_set *iterations);
+__isl_give isl_set *depend_come_late(__isl_take isl_set *iterations);
 /* The values of the parameters with which the dependence exists, or more; NULL: its subscripts are not affine, or isl gave up. *in names the
  * parameters that the subscripts use, in *acts both references touch something in late iterations. */
-__isl_give isl_set *dep_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts);
+__isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts);
 #endif

@@ -11,7 +11,7 @@
 static bool is_plain(const Var *v) {
   const Symbol *s = v->sym;
   return s == v->object && !s->equiv && !s->dummy && !s->is_result && !v->pointer && !v->target &&
-         s->type.base != TY_DERIVED && !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !var_shares(v);
+         s->type.base != TY_DERIVED && !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !overlap_is_possible(v);
 }
 
 /* How the unit uses the variable: itself, and through calls that do not get it as an argument. False: not
@@ -19,7 +19,7 @@ static bool is_plain(const Var *v) {
 static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
   for (int i = 0; i < c->access.n; i++) {
     const Access *a = c->access.v[i];
-    if (var_overlap(a->var, v) == OVERLAP_NO) continue;
+    if (overlap_of(a->var, v) == OVERLAP_NO) continue;
     if (a->var != v) return false;
     *(a->hidden ? calls : itself) = true;
   }
@@ -30,18 +30,18 @@ static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
  * a copy of its code is. */
 static bool fills_first(Analysis *a, Code *c, const Var *v) {
   bool itself = false, calls = false;
-  if (c->views) c = col_variant(a, c, NULL, NULL, NULL, 0), v = acc_find(c, v->sym, v->path);
+  if (c->views) c = collect_variant(a, c, NULL, NULL, NULL, 0), v = access_find(c, v->sym, v->path);
   if (!is_plain(v) || c->any_goto || c->has_entry || !uses(c, v, &itself, &calls)) return false;
   if (!itself) return true;
   for (int i = 0; i < c->event.n; i++)
     if (c->event.v[i].kind == EV_ANYTHING || c->event.v[i].kind == EV_CALL) return false;
   if (calls) return false;
-  flow_unit(c);
+  scalar_liveness_unit(c);
   if (v->scalar) return !flow_has(c->exposed, v);
   unsigned long most =
       isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
   View *w = view_open_unit(a->priv->isl, c);
-  bool all = cov_reads(w, v);
+  bool all = coverage_reads(w, v);
   view_close(w);
   isl_ctx_set_max_operations(a->priv->isl, most);
   return all;
@@ -49,9 +49,9 @@ static bool fills_first(Analysis *a, Code *c, const Var *v) {
 
 /* The unit's name for what 'v' of another one is. True: it has none, and does not use it, or *own. */
 static bool find_there(const Code *c, const Var *v, const Var **own) {
-  const Symbol *s = v->sym->common ? com_counterpart(v, c->unit) : v->sym;
-  *own = s ? acc_find(c, s, s->name) : NULL;
-  return s || !com_names_block(v, c->unit);
+  const Symbol *s = v->sym->common ? overlap_counterpart(v, c->unit) : v->sym;
+  *own = s ? access_find(c, s, s->name) : NULL;
+  return s || !overlap_names_block(v, c->unit);
 }
 
 static bool all_fill_first(Analysis *a, const Var *v) {
@@ -76,11 +76,11 @@ static bool find(Analysis *a, Code *c, const Var *v) {
   return is_kept(c, v) && fills_first(a, c, v);
 }
 
-bool die_with_call(Analysis *a, Code *c, const Var *v) {
+bool dead_between_calls(Analysis *a, Code *c, const Var *v) {
   static char yes, no;
   Whole *w = a->priv->whole;
   while (c->base) c = (Code *)c->base;
-  const Var *own = acc_find(c, v->sym, v->path);
+  const Var *own = access_find(c, v->sym, v->path);
   if (!own) return false;
   const char *known = map_get(&w->dying, v->sym);
   if (!known) {

@@ -71,12 +71,12 @@ static int statement_of(const Plan *p, const Stmt *s) {
   for (int i = 0; i < p->nstmts; i++)
     for (const Stmt *branch = p->node[i].stmt; branch; branch = branch->other)
       if (branch == s) return i;
-  f2c_bug("a statement of line %d is in no statement of the loop around it", line_of(p->j->ana, s->span));
+  f2c_bug("a statement of line %d is in no statement of the loop around it", verdict_line(p->j->ana, s->span));
 }
 
 static int node_of(const Plan *p, const Access *a) {
   for (int i = p->nstmts; i < p->n; i++)
-    if (p->node[i].moved->stmt == a->stmt && !a->write && expr_holds(p->node[i].moved->ref, a->ref)) return i;
+    if (p->node[i].moved->stmt == a->stmt && !a->write && query_holds(p->node[i].moved->ref, a->ref)) return i;
   return statement_of(p, a->stmt);
 }
 
@@ -154,7 +154,7 @@ static bool is_own_index(const Plan *p, const Var *v) {
     const Access *a = at(p, i);
     if (a->var != v || a->index) continue;
     const Loop *l = a->write ? NULL : a->loop;
-    while (l && l != p->j->loop && !(l->var && sym_real(l->var->sym) == v->sym)) l = l->parent;
+    while (l && l != p->j->loop && !(l->var && query_real_symbol(l->var->sym) == v->sym)) l = l->parent;
     if (!l || l == p->j->loop) return false;
   }
   return true;
@@ -169,7 +169,7 @@ static bool can_be_array(const Var *v) {
 
 static bool add_variable(Plan *p, const Var *v) {
   const VarUse *u = use_of(p, v);
-  if (p->j->loop->var && sym_real(p->j->loop->var->sym) == v->sym) return true;
+  if (p->j->loop->var && query_real_symbol(p->j->loop->var->sym) == v->sym) return true;
   if (!v->scalar && !u) return true; /* by its elements */
   int before = p->nwebs;
   if (v->scalar && is_own(u) && can_be_array(v) && find_webs(p, v)) {
@@ -197,9 +197,9 @@ static bool add_variables(Plan *p) {
 
 /* The flag of an IF that branch.c has taken apart, and whether it has to be set. */
 static const Symbol *flag_of(const Guard *g, bool *set) {
-  const Expr *e = expr_strip(g->cond);
+  const Expr *e = query_strip(g->cond);
   *set = !g->negated;
-  for (; e && e->kind == EX_UNARY && e->op == OP_NOT; e = expr_strip(e->kid[0])) *set = !*set;
+  for (; e && e->kind == EX_UNARY && e->op == OP_NOT; e = query_strip(e->kid[0])) *set = !*set;
   return e && e->kind == EX_NAME && e->sym && e->sym->scratch && !e->sym->rank ? e->sym : NULL;
 }
 
@@ -216,12 +216,12 @@ static bool exclude(const Access *a, const Access *b) {
 
 static void add_pair(Plan *p, const Access *a, const Access *b) {
   View *v = p->j->view;
-  if (!dep_quick_independent(v, a, b))
-    for (const Carried *c = dep_between(v, a, b); c; c = c->next)
-      if (!dep_stores_same(v, c)) add_edge(p, c->from, c->to, true);
+  if (!siv_test_independent(v, a, b))
+    for (const Carried *c = depend_between(v, a, b); c; c = c->next)
+      if (!depend_stores_same(v, c)) add_edge(p, c->from, c->to, true);
   bool one_loop = false;
-  for (const Loop *l = a->loop; l && l != p->j->loop; l = l->parent) one_loop |= loop_inside(b->loop, l);
-  if (a == b || exclude(a, b) || !dep_same_iteration(v, a, b)) return;
+  for (const Loop *l = a->loop; l && l != p->j->loop; l = l->parent) one_loop |= query_loop_inside(b->loop, l);
+  if (a == b || exclude(a, b) || !depend_same_iteration(v, a, b)) return;
   add_edge(p, a, b, false);
   if (one_loop) add_edge(p, b, a, false);
 }
@@ -231,14 +231,14 @@ static bool add_elements(Plan *p) {
   VEC(const Access *) list = {0};
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(p, i);
-    if ((a->var->scalar || use_of(p, a->var)) && dep_has_other_name(p->j->view, a)) return false;
+    if ((a->var->scalar || use_of(p, a->var)) && depend_has_other_name(p->j->view, a)) return false;
     if (a->var->scalar || use_of(p, a->var) || !view_changes(p->j->view, a->var)) continue;
     if (list.n == MAX_ACCESSES || a->hidden || a->unknown) return false;
     vec_push(p->j->arena, &list, a);
   }
   for (int i = 0; i < list.n; i++)
     for (int k = i; k < list.n; k++)
-      if ((list.v[i]->write || list.v[k]->write) && var_overlap(list.v[i]->var, list.v[k]->var) != OVERLAP_NO)
+      if ((list.v[i]->write || list.v[k]->write) && overlap_of(list.v[i]->var, list.v[k]->var) != OVERLAP_NO)
         add_pair(p, list.v[i], list.v[k]);
   return true;
 }
@@ -310,8 +310,8 @@ static void find_parts(Plan *p) {
 static bool visit_plain(Expr *e, void *data) {
   const Plan *p = ((void **)data)[0];
   bool *plain = ((void **)data)[1];
-  const Var *v = e->kind == EX_NAME ? acc_var(p->j->code, e) : NULL;
-  bool own = v && p->j->loop->var && sym_real(p->j->loop->var->sym) == v->sym;
+  const Var *v = e->kind == EX_NAME ? access_var(p->j->code, e) : NULL;
+  bool own = v && p->j->loop->var && query_real_symbol(p->j->loop->var->sym) == v->sym;
   if (v && v->scalar && !own && view_changes(p->j->view, v)) *plain = false;
   return *plain;
 }
@@ -321,10 +321,10 @@ static bool may_move(const Plan *p, const Access *a) {
   bool plain = true;
   if (a->write || a->stmt->kind != ST_ASSIGN || a->stmt->parent != p->j->loop->stmt ||
       a->ref->kind != EX_REF || a->ref->how != REF_ELEMENT || a->ref->rank || a->partial || *a->tail ||
-      !can_be_array(a->var) || node_of(p, a) >= p->nstmts || !expr_holds(a->stmt->u.assign.rhs, a->ref))
+      !can_be_array(a->var) || node_of(p, a) >= p->nstmts || !query_holds(a->stmt->u.assign.rhs, a->ref))
     return false;
   for (int i = 1; i < a->ref->nkid; i++)
-    expr_walk(a->ref->kid[i], visit_plain, (void *[]){(void *)p, &plain});
+    ast_expr_walk(a->ref->kid[i], visit_plain, (void *[]){(void *)p, &plain});
   return plain;
 }
 
@@ -384,17 +384,17 @@ static void split_nodes(Plan *p) {
 static const Symbol *scratch(Plan *p, const char *name, Type t, bool array) {
   const Loop *l = p->j->loop;
   int64_t step;
-  if (!array) return rwr_scratch(p->j, name, ++p->nscratch, t, NULL, NULL, 0);
-  if (!loop_step(l, &step)) return NULL;
+  if (!array) return rewrite_scratch(p->j, name, ++p->nscratch, t, NULL, NULL, 0);
+  if (!query_loop_step(l, &step)) return NULL;
   const Expr *lo = step > 0 ? l->lo : l->hi, *hi = step > 0 ? l->hi : l->lo;
-  return rwr_scratch(p->j, name, ++p->nscratch, t, &lo, &hi, 1);
+  return rewrite_scratch(p->j, name, ++p->nscratch, t, &lo, &hi, 1);
 }
 
 /* t(i) or t */
 static const Expr *reference(const Plan *p, const Symbol *s, const Expr *like) {
   Arena *a = p->j->arena;
-  const Expr *i = rwr_name(a, p->j->loop->var->sym, like);
-  return s->rank ? rwr_element(a, s, &i, 1, like) : rwr_name(a, s, like);
+  const Expr *i = rewrite_name(a, p->j->loop->var->sym, like);
+  return s->rank ? rewrite_element(a, s, &i, 1, like) : rewrite_name(a, s, like);
 }
 
 static int part_of(const Plan *p, int node) {
@@ -454,21 +454,21 @@ static void add_last_values(Plan *p, Stmt *loop, int statement) {
     const Expr *like = at(p, w->first)->ref;
     if (!w->last || !w->to || w->writers != 1u << statement || use_of(p, w->var)->role != ROLE_LASTPRIVATE)
       continue;
-    rwr_assign(&p->names, loop, s, rwr_name(p->j->arena, w->var->sym, like), reference(p, w->to, like));
+    rewrite_assign(&p->names, loop, s, rewrite_name(p->j->arena, w->var->sym, like), reference(p, w->to, like));
   }
 }
 
 /* Moved reads come first: whatever has to come before them is in a part before, or waits for them. */
 static Stmt *loop_of(Plan *p, NodeSet set) {
-  Stmt *loop = rwr_do(&p->names, p->j->loop->stmt, NULL, NULL);
+  Stmt *loop = rewrite_do(&p->names, p->j->loop->stmt, NULL, NULL);
   for (int k = 0; k < p->nstmts; k++) {
     for (int i = p->nstmts; i < p->n; i++) {
       Node *n = &p->node[i];
       if ((set >> i & 1) && statement_of(p, n->stmt) == k)
-        rwr_assign(&p->names, loop, n->stmt, reference(p, n->keeps, n->moved->ref), n->moved->ref);
+        rewrite_assign(&p->names, loop, n->stmt, reference(p, n->keeps, n->moved->ref), n->moved->ref);
     }
     if (!(set >> k & 1)) continue;
-    rwr_add(&p->names, loop, p->node[k].stmt);
+    rewrite_add(&p->names, loop, p->node[k].stmt);
     add_last_values(p, loop, k);
   }
   return loop;
@@ -483,9 +483,9 @@ static bool visit_no_loop(Stmt *s, void *data) {
 static Stmt *loops_of(Plan *p, uint32_t alone) {
   StmtList list = {0};
   for (int i = 0; i < p->nparts; i++) {
-    Stmt *s = loop_of(p, p->part[i]), *once = alone >> i & 1 ? rwr_do_once(p->j, p->j->loop->stmt) : NULL;
-    if (once) rwr_add_loop(once, s);
-    rwr_append(&list, once ? once : s);
+    Stmt *s = loop_of(p, p->part[i]), *once = alone >> i & 1 ? rewrite_do_once(p->j, p->j->loop->stmt) : NULL;
+    if (once) rewrite_add_loop(once, s);
+    rewrite_append(&list, once ? once : s);
   }
   return list.first;
 }
@@ -493,14 +493,14 @@ static Stmt *loops_of(Plan *p, uint32_t alone) {
 static bool holds_loop(const Plan *p, NodeSet set) {
   for (int i = 0; i < p->nstmts; i++) {
     bool plain = true;
-    if ((set >> i & 1) && p->node[i].stmt->kind != ST_ASSIGN) stmt_walk((Stmt *)p->node[i].stmt->body, visit_no_loop, &plain);
+    if ((set >> i & 1) && p->node[i].stmt->kind != ST_ASSIGN) ast_stmt_walk((Stmt *)p->node[i].stmt->body, visit_no_loop, &plain);
     if ((set >> i & 1) && (p->node[i].stmt->kind == ST_DO || !plain)) return true;
   }
   return false;
 }
 
 /* Perhaps a wavefront. */
-static bool in_band(const Loop *l) { return l->parent && nst_tight_child(l->parent) == l; }
+static bool in_band(const Loop *l) { return l->parent && nests_tight_child(l->parent) == l; }
 
 /* One thread can do the parts that recur, so that the others have kernels and nothing goes to the host and back. It is slower than
  * the host at that: this is for those who want all that can be on the device there. */
@@ -518,7 +518,7 @@ static void put_lines(const Plan *p, NodeSet set, Buf *b) {
   const char *comma = "";
   for (int i = 0; i < p->n; i++) {
     if (!(set >> i & 1)) continue;
-    buf_printf(b, i < p->nstmts ? "%s%d" : "%sread at %d", comma, line_of(p->j->ana, p->node[i].stmt->span));
+    buf_printf(b, i < p->nstmts ? "%s%d" : "%sread at %d", comma, verdict_line(p->j->ana, p->node[i].stmt->span));
     comma = ", ";
   }
 }
@@ -537,7 +537,7 @@ static const char *words(const Plan *p) {
                                     : "; '%s' is renamed in one of them",
                  p->web[i].var->path);
   for (int i = p->nstmts; i < p->n; i++)
-    buf_printf(&b, "; %s is read before", expr_words(p->j->arena, p->node[i].moved->ref));
+    buf_printf(&b, "; %s is read before", query_words(p->j->arena, p->node[i].moved->ref));
   const char *s = arena_strdup(p->j->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -580,8 +580,8 @@ static bool once_is_plain(const Transform *t) {
   return true;
 }
 
-Transform *dst_loop(Judge *j) {
-  if (!rwr_fits(j)) return NULL;
+Transform *distribute_loop(Judge *j) {
+  if (!rewrite_fits(j)) return NULL;
   Plan *p = ARENA_NEW(j->arena, Plan);
   uint32_t alone = 0;
   p->j = j;
@@ -592,9 +592,9 @@ Transform *dst_loop(Judge *j) {
   find_parts(p);
   if ((p->nparts < 2 && p->n == p->nstmts) || !keeps_order(p) || !place_webs(p) || !place_moves(p))
     return NULL;
-  Transform *t = rwr_judge_all(j, loops_of(p, 0), words(p), &alone);
+  Transform *t = rewrite_judge_all(j, loops_of(p, 0), words(p), &alone);
   if (t || !may_be_alone(p, alone)) return t;
-  t = rwr_judge(j, loops_of(p, alone), words_alone(p, alone));
+  t = rewrite_judge(j, loops_of(p, alone), words_alone(p, alone));
   if (t) t->verdict = V_SEQUENTIAL;
   return t && once_is_plain(t) ? t : NULL;
 }
@@ -633,15 +633,15 @@ static bool is_fed(const Judge *j) {
 /* All of its pieces are kernels of their own, none for the running value that the loop as a whole hands on. */
 static bool hands_on_no_more(const Judge *j, const Transform *t) {
   for (const Piece *p = t->piece; p; p = p->next)
-    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !nst_runs_in_order(j->ana, p->loop)) return false;
+    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !nests_runs_in_order(j->ana, p->loop)) return false;
   return true;
 }
 
-Transform *dst_scan(Judge *j) {
+Transform *distribute_scan(Judge *j) {
   const Loop *l = j->loop;
   if (in_band(l)) return NULL;
-  Transform *sides = j->running ? sid_loop(j) : NULL; /* nor has one of several running values in turn */
-  if (sides || is_fed(j)) return sides ? sides : dst_loop(j);
-  Transform *t = j->running && l->child ? dst_loop(j) : NULL; /* a scan around loops has no tiles */
+  Transform *sides = j->running ? residue_classes_loop(j) : NULL; /* nor has one of several running values in turn */
+  if (sides || is_fed(j)) return sides ? sides : distribute_loop(j);
+  Transform *t = j->running && l->child ? distribute_loop(j) : NULL; /* a scan around loops has no tiles */
   return t && hands_on_no_more(j, t) ? t : NULL;
 }

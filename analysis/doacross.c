@@ -20,7 +20,7 @@ typedef struct Doacross {
 
 /* The clause's text without blanks, continuations and what begins their lines. */
 static char *plain_text(const Doacross *x, const Clause *c) {
-  const Source *s = src_of(x->ana->program->sources, c->span.begin);
+  const Source *s = source_of(x->ana->program->sources, c->span.begin);
   const char *from = s->text + (c->span.begin - s->base), *end = s->text + (c->span.end - s->base);
   char *text = arena_alloc(x->ana->arena, (size_t)(end - from) + 1), *to = text;
   for (bool fresh = false; from < end; from++) {
@@ -120,8 +120,8 @@ static bool check_dependence(const Doacross *x, const Dep *d) {
   diag_error(x->ana->priv->diag, x->loop[0]->directive->span,
              "no DEPEND(SINK: ..) waits for a dependence of '%s'", d->array->name);
   diag_note(x->ana->priv->diag, d->from->span, "line %d: the first reference",
-            line_of(x->ana, d->from->span));
-  diag_note(x->ana->priv->diag, d->to->span, "line %d: the second reference", line_of(x->ana, d->to->span));
+            verdict_line(x->ana, d->from->span));
+  diag_note(x->ana->priv->diag, d->to->span, "line %d: the second reference", verdict_line(x->ana, d->to->span));
   diag_note(x->ana->priv->diag, x->loop[0]->directive->span, "way out: DEPEND(SINK: %s)", wanted_sink(x, v));
   return false;
 }
@@ -129,22 +129,22 @@ static bool check_dependence(const Doacross *x, const Dep *d) {
 /* ---- loops ---- */
 
 static bool find_loops(Doacross *x, const Loop *l) {
-  const Clause *c = dir_clause(l->directive, CL_ORDERED);
+  const Clause *c = directive_find_clause(l->directive, CL_ORDERED);
   int64_t n;
-  if (!c || !c->nitem || !const_int(c->item[0], &n) || n < 1 || n > MAX_LOOPS) return false;
+  if (!c || !c->nitem || !fold_const_int(c->item[0], &n) || n < 1 || n > MAX_LOOPS) return false;
   for (; l && x->n < n; l = l->child && !l->child->next ? l->child : NULL) {
-    if (l->kind != LOOP_DO || !l->var || !loop_step(l, &x->step[x->n])) return false;
+    if (l->kind != LOOP_DO || !l->var || !query_loop_step(l, &x->step[x->n])) return false;
     x->loop[x->n++] = l;
   }
   return x->n == n;
 }
 
-void doa_unit(Analysis *a, const Code *c) {
+void doacross_unit(Analysis *a, const Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     const Loop *l = c->loop.v[i];
     Doacross x = {.ana = a};
     if (!l->directive || (l->parent && l->parent->directive == l->directive) || !find_loops(&x, l)) continue;
-    stmt_walk(l->stmt->body, visit_ordered, &x);
+    ast_stmt_walk(l->stmt->body, visit_ordered, &x);
     bool good = !x.unread && x.nsinks > 0;
     for (int k = 0; k < x.n; k++)
       for (int d = 0; good && d < x.loop[k]->info->nbinding; d++)

@@ -14,7 +14,7 @@ static __isl_give isl_set *unknown(View *v, const LoopSpace *s, bool *exact) {
  */
 static __isl_give isl_set *held(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
   if (!v->within || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return unknown(v, s, exact);
-  isl_pw_aff *p = aff_fresh(v, s, arena_printf(v->arena, "%s holds", expr_words(v->arena, cond)), NULL);
+  isl_pw_aff *p = affine_fresh(v, s, arena_printf(v->arena, "%s holds", query_words(v->arena, cond)), NULL);
   isl_set *set = isl_pw_aff_pos_set(p);
   return negated ? isl_set_complement(set) : set;
 }
@@ -43,7 +43,7 @@ static __isl_give isl_set *compare(Op op, __isl_take isl_pw_aff *a, __isl_take i
 }
 
 static __isl_give isl_set *comparison(View *v, const LoopSpace *s, const Expr *e, bool negated, bool *exact) {
-  isl_pw_aff *a = aff_of(v, s, e->kid[0]), *b = a ? aff_of(v, s, e->kid[1]) : NULL;
+  isl_pw_aff *a = affine_of(v, s, e->kid[0]), *b = a ? affine_of(v, s, e->kid[1]) : NULL;
   if (a && b) return compare(negated ? negation(e->op) : e->op, a, b);
   isl_pw_aff_free(a);
   return held(v, s, e, negated, exact);
@@ -51,18 +51,18 @@ static __isl_give isl_set *comparison(View *v, const LoopSpace *s, const Expr *e
 
 /* The parts of .and. are intersected, those of .or. united; an unknown part is the universe either way. */
 static __isl_give isl_set *both(View *v, const LoopSpace *s, const Expr *e, bool negated, bool *exact) {
-  isl_set *a = dom_condition(v, s, e->kid[0], negated, exact),
-          *b = dom_condition(v, s, e->kid[1], negated, exact);
+  isl_set *a = domain_condition(v, s, e->kid[0], negated, exact),
+          *b = domain_condition(v, s, e->kid[1], negated, exact);
   return (e->op == OP_AND) != negated ? isl_set_intersect(a, b) : isl_set_union(a, b);
 }
 
-__isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
-  cond = expr_strip(cond);
+__isl_give isl_set *domain_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
+  cond = query_strip(cond);
   if (!cond || cond->rank) return unknown(v, s, exact);
   if (cond->kind == EX_LOGICAL)
     return (cond->ival != 0) != negated ? universe(v, s)
                                         : isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
-  if (cond->kind == EX_UNARY && cond->op == OP_NOT) return dom_condition(v, s, cond->kid[0], !negated, exact);
+  if (cond->kind == EX_UNARY && cond->op == OP_NOT) return domain_condition(v, s, cond->kid[0], !negated, exact);
   if (cond->kind != EX_BINARY) return held(v, s, cond, negated, exact);
   if (cond->op == OP_AND || cond->op == OP_OR) return both(v, s, cond, negated, exact);
   if (negation(cond->op) != OP_NONE) return comparison(v, s, cond, negated, exact);
@@ -77,7 +77,7 @@ enum { MAX_PIECES = 8 };
  * to say. */
 static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g,
                                    bool *exact) {
-  isl_set *less = isl_set_intersect(isl_set_copy(set), dom_condition(v, s, g->cond, g->negated, exact));
+  isl_set *less = isl_set_intersect(isl_set_copy(set), domain_condition(v, s, g->cond, g->negated, exact));
   bool simple = isl_set_n_basic_set(less) <= MAX_PIECES;
   *exact &= simple;
   isl_set_free(simple ? set : less);
@@ -101,8 +101,8 @@ static void make(View *v, Domain *d) {
   d->set = isl_set_copy(s->domain);
   d->exact = s->exact;
   Point before = v->at;
-  for (const Guard *g = d->guard; g && (!v->top || (g->loop && loop_inside(g->loop, v->top))); g = g->up) {
-    v->at = point_of_guard(s, g);
+  for (const Guard *g = d->guard; g && (!v->top || (g->loop && query_loop_inside(g->loop, v->top))); g = g->up) {
+    v->at = affine_point_of_guard(s, g);
     d->set = guarded(v, s, d->set, g, &d->exact);
   }
   v->at = before;
@@ -117,13 +117,13 @@ static Domain *domain_of(View *v, const Access *a) {
   return v->domain = d;
 }
 
-__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact) {
+__isl_give isl_set *domain_access(View *v, const Access *a, bool *exact) {
   Domain *d = domain_of(v, a);
   if (!d->set || d->facts != v->facts) make(v, d);
   *exact = (d->exact && !(a->maybe && !a->passed) && !acc_skipped(a, v->top)) || v->within;
   return isl_set_copy(d->set);
 }
 
-void dom_close(View *v) {
+void domain_close(View *v) {
   for (Domain *d = v->domain; d; d = d->next) isl_set_free(d->set);
 }

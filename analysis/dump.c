@@ -2,7 +2,7 @@
 #include "analysis/pattern.h"
 #include "analysis/verdict.h"
 
-static int line(const Analysis *a, Span at) { return line_of(a, at); }
+static int line(const Analysis *a, Span at) { return verdict_line(a, at); }
 
 static const char *loop_name(const Loop *l) {
   static const char *const dims[] = {"dim1", "dim2", "dim3", "dim4", "dim5", "dim6", "dim7", "dim8"};
@@ -12,7 +12,7 @@ static const char *loop_name(const Loop *l) {
 
 static void put_loop(const Analysis *a, const Loop *l, Buf *out) {
   buf_printf(out, "%*sloop %d %s: %s %s\n", l->depth * 2, "", line(a, l->stmt->span), loop_name(l),
-             verdict_name(l->verdict), basis_name(l->basis));
+             analysis_verdict_name(l->verdict), analysis_basis_name(l->basis));
 }
 
 /* ---- accesses ---- */
@@ -21,7 +21,7 @@ static void put_access(const Analysis *a, const Access *x, Buf *out) {
   buf_printf(out, "  %d %s ", line(a, x->ref->span), x->write ? "write" : "read ");
   expr_text(x->ref, out);
   if (x->index) buf_puts(out, " index");
-  if (x->red != RED_NONE) buf_printf(out, " update %s", red_op_text(x->red));
+  if (x->red != RED_NONE) buf_printf(out, " update %s", directive_op_text(x->red));
   if (x->maybe) buf_puts(out, " maybe");
   if (x->skipped) buf_puts(out, " skipped");
   if (x->unknown) buf_puts(out, " any");
@@ -75,10 +75,10 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
     int in = l->depth * 2 + 2;
     put_loop(a, l, out);
     for (const VarUse *u = l->var_use; u; u = u->next)
-      buf_printf(out, "%*s%s %s%s%s%s\n", in, "", role_name(u->role),
-                 u->role == ROLE_REDUCTION ? red_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "",
+      buf_printf(out, "%*s%s %s%s%s%s\n", in, "", analysis_role_name(u->role),
+                 u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "",
                  u->path, u->inferred ? " inferred" : "");
-    dump_patterns(l, in, out);
+    pattern_dump(l, in, out);
     for (const Reason *r = l->reason; r; r = r->next)
       buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
     for (const Contract *c = l->contract; c; c = c->next) buf_printf(out, "%*scheck that %s\n", in, "", c->text);
@@ -93,8 +93,8 @@ void dump_deps(const Analysis *a, Buf *out) { put_loops(a, a->loop, out); }
 
 static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
   static const char *const axes[] = {"-", "x", "y", "z", "fold"};
-  buf_printf(out, "nest %d %s: %s %s, lines %d-%d, %s%s\n", n->id, n->name, verdict_name(n->verdict),
-             basis_name(n->basis), line(a, n->first->span), line(a, n->last->span),
+  buf_printf(out, "nest %d %s: %s %s, lines %d-%d, %s%s\n", n->id, n->name, analysis_verdict_name(n->verdict),
+             analysis_basis_name(n->basis), line(a, n->first->span), line(a, n->last->span),
              n->offload ? "kernel" : "host", n->host_parallel ? ", host parallel" : "");
   for (int i = 0; i < n->depth; i++)
     buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
@@ -102,8 +102,8 @@ static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
              n->map.fixed_block ? " fixed" : "");
   for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", r->code, r->text);
   for (const VarUse *u = n->vars; u; u = u->next)
-    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, role_name(u->role),
-               u->role == ROLE_REDUCTION ? " " : "", u->role == ROLE_REDUCTION ? red_op_text(u->red) : "",
+    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, analysis_role_name(u->role),
+               u->role == ROLE_REDUCTION ? " " : "", u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "",
                u->read ? " read" : "", u->written ? " written" : "", u->covered ? " covered" : "",
                u->inferred ? " inferred" : "", u->live_after ? " live" : "");
 }
@@ -114,7 +114,7 @@ void dump_mapping(const Analysis *a, Buf *out) {
     buf_printf(out, "region %s, lines %d-%d\n", r->directive->name, line(a, r->begin->span),
                r->end ? line(a, r->end->span) : 0);
     for (const RegionVar *v = r->var; v; v = v->next) {
-      buf_printf(out, "  %s%s ", clause_kind_name(v->how), v->inferred ? " inferred" : "");
+      buf_printf(out, "  %s%s ", directive_name_of_clause(v->how), v->inferred ? " inferred" : "");
       expr_text(v->item, out);
       buf_putc(out, '\n');
     }

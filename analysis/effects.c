@@ -30,7 +30,7 @@ static bool is_known_outside(const ProcSummary *p, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   for (int i = 0; i < p->proc->ndummies; i++)
-    if (p->proc->dummies[i] && is_scalar_of(sym_real(p->proc->dummies[i]), name, user)) return true;
+    if (p->proc->dummies[i] && is_scalar_of(query_real_symbol(p->proc->dummies[i]), name, user)) return true;
   for (int i = 0; i < p->nglobals; i++)
     if (p->global[i].var->scalar && is_scalar_of(p->global[i].var->sym, name, user)) return true;
   return false;
@@ -59,19 +59,19 @@ static __isl_give isl_set *exactly(View *v, __isl_take isl_pw_aff *value) {
 
 static __isl_give isl_pw_aff *lower(View *v, const LoopSpace *s, const Symbol *o, int k) {
   if (!o->dim || o->shape == SHAPE_DEFERRED) return NULL;
-  if (o->dim[k].lo_const) return aff_const(s, v->ctx, o->dim[k].lo_value);
-  return o->dim[k].lo ? aff_of(v, s, o->dim[k].lo) : aff_const(s, v->ctx, 1);
+  if (o->dim[k].lo_const) return affine_const(s, v->ctx, o->dim[k].lo_value);
+  return o->dim[k].lo ? affine_of(v, s, o->dim[k].lo) : affine_const(s, v->ctx, 1);
 }
 
 static __isl_give isl_pw_aff *extent(View *v, const LoopSpace *s, const Symbol *o, int k) {
   isl_pw_aff *lo = lower(v, s, o, k), *hi = NULL;
-  if (lo && o->shape != SHAPE_ASSUMED && o->dim[k].hi_const) hi = aff_const(s, v->ctx, o->dim[k].hi_value);
-  if (lo && !hi && o->shape != SHAPE_ASSUMED && o->dim[k].hi) hi = aff_of(v, s, o->dim[k].hi);
+  if (lo && o->shape != SHAPE_ASSUMED && o->dim[k].hi_const) hi = affine_const(s, v->ctx, o->dim[k].hi_value);
+  if (lo && !hi && o->shape != SHAPE_ASSUMED && o->dim[k].hi) hi = affine_of(v, s, o->dim[k].hi);
   if (!hi) {
     isl_pw_aff_free(lo);
     return NULL;
   }
-  return isl_pw_aff_add(isl_pw_aff_sub(hi, lo), aff_const(s, v->ctx, 1));
+  return isl_pw_aff_add(isl_pw_aff_sub(hi, lo), affine_const(s, v->ctx, 1));
 }
 
 /* { [x] } becomes { [x, lower, extent] }. */
@@ -105,10 +105,10 @@ static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a,
                                       bool *exact) {
   Relation r;
   bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
-  if (!whole_path || !rel_of(v, a, &r)) return isl_set_free(sum);
+  if (!whole_path || !relation_of(v, a, &r)) return isl_set_free(sum);
   *exact &= r.exact && !*a->tail;
   sum = isl_set_union(sum, isl_map_range(isl_map_copy(r.map)));
-  rel_free(&r);
+  relation_free(&r);
   return sum;
 }
 
@@ -121,7 +121,7 @@ static bool is_point(const Wanted *w, const Access *a) {
   int64_t x;
   bool point = a->var->path == w->path && a->sub && a->nsub == w->object->rank && !*a->tail && !a->unknown &&
                !a->passed;
-  for (int k = 0; k < a->nsub && point; k++) point = const_int(a->sub[k], &x);
+  for (int k = 0; k < a->nsub && point; k++) point = fold_const_int(a->sub[k], &x);
   return point;
 }
 
@@ -138,7 +138,7 @@ static int64_t count_points(const Wanted *w, Access *const *point, int n, const 
     int64_t at = 0;
     if (!surely_happens(point[i])) continue;
     for (int k = w->object->rank - 1; k >= 0; k--) {
-      const_int(point[i]->sub[k], &x);
+      fold_const_int(point[i]->sub[k], &x);
       at = at * extent[k] + x - lo[k];
     }
     distinct += !(met[at / 8] >> (at % 8) & 1);
@@ -156,7 +156,7 @@ static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, 
     int64_t hi = INT64_MIN;
     lo[k] = INT64_MAX;
     for (int i = 0; i < n; i++) {
-      const_int(point[i]->sub[k], &x);
+      fold_const_int(point[i]->sub[k], &x);
       lo[k] = x < lo[k] ? x : lo[k];
       hi = x > hi ? x : hi;
     }
@@ -182,15 +182,15 @@ static Access **wanted_accesses(View *v, const Wanted *w, int *n, int *npoints) 
   for (int i = 0; i < c->access.n; i++) {
     Access *a = c->access.v[i];
     if (!is_wanted(w, a)) continue;
-    if (!w->write && var != a->var) cov_end(covering), covering = cov_begin(v, var = a->var);
-    if (!w->write && cov_covers(v, covering, a)) continue;
+    if (!w->write && var != a->var) coverage_end(covering), covering = coverage_begin(v, var = a->var);
+    if (!w->write && coverage_covers(v, covering, a)) continue;
     list[(*n)++] = a;
     if (is_point(w, a)) {
       list[*n - 1] = list[*npoints];
       list[(*npoints)++] = a;
     }
   }
-  cov_end(covering);
+  coverage_end(covering);
   return list;
 }
 
@@ -222,7 +222,7 @@ static __isl_give isl_set *with_symbols(const ProcSummary *p, __isl_take isl_set
     for (int k = 0; k < p->nglobals; k++)
       if (name && p->global[k].var->scalar && !strcmp(p->global[k].var->sym->name, name)) sym = p->global[k].var->sym;
     for (int k = 0; k < p->proc->ndummies; k++)
-      if (name && p->proc->dummies[k] && !strcmp(p->proc->dummies[k]->name, name)) sym = sym_real(p->proc->dummies[k]);
+      if (name && p->proc->dummies[k] && !strcmp(p->proc->dummies[k]->name, name)) sym = query_real_symbol(p->proc->dummies[k]);
     if (!sym) return isl_set_free(set);
     set = isl_set_set_dim_id(set, isl_dim_param, (unsigned)i, isl_id_alloc(isl_set_get_ctx(set), sym->name, (void *)sym));
   }
@@ -244,17 +244,17 @@ static void make(const Wanted *w, Section *out) {
   out->made = true;
   if (out->text) read_text(w, out);
   if (!s->code) return;
-  flow_unit(s->code);
+  scalar_liveness_unit(s->code);
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
     find(w, out);
   if (!out->set && isl_ctx_last_error(s->whole->isl) == isl_error_quota) out->made = false; /* asked for where little was left */
 }
 
-const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool write) {
+const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bool write) {
   Section *out;
   if (dummy >= 0) {
-    const Symbol *d = sym_real(s->proc->dummies[dummy]);
+    const Symbol *d = query_real_symbol(s->proc->dummies[dummy]);
     out = &s->section[write][dummy];
     make(&(Wanted){s, d, d->name, d, write}, out);
   } else {
@@ -265,4 +265,4 @@ const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool 
   return out->set ? out : NULL;
 }
 
-const Section *eff_section(const Passed *p, bool write) { return eff_section_of(p->summary, p->dummy, p->global, write); }
+const Section *array_sections_passed(const Passed *p, bool write) { return array_sections_of(p->summary, p->dummy, p->global, write); }

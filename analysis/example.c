@@ -124,14 +124,14 @@ static bool put_text(Example *e, DepKind kind) {
 
 static bool has_section(const Access *a) { return a->loop && a->loop->kind == LOOP_SECTION; }
 
-char *exm_pair(View *v, const Carried *c) {
+char *witness_pair(View *v, const Carried *c) {
   if (has_section(c->from) || has_section(c->to) || c->from->var != c->to->var || v->unordered) return NULL;
   Example e = {.v = v};
   char *text = NULL;
   ViewBudget before = view_budget(v); /* what is only told takes nothing from what is decided */
   view_question(v);
-  bool made = rel_of(v, c->from, &e.from);
-  if (rel_of(v, c->to, &e.to) && made) {
+  bool made = relation_of(v, c->from, &e.from);
+  if (relation_of(v, c->to, &e.to) && made) {
     isl_map *meet = isl_map_apply_range(isl_map_copy(e.from.map), isl_map_reverse(isl_map_copy(e.to.map)));
     meet = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
     e.pair = smallest(isl_map_copy(meet), 1);
@@ -141,8 +141,8 @@ char *exm_pair(View *v, const Carried *c) {
   }
   buf_free(&e.text);
   isl_map_free(e.pair);
-  rel_free(&e.from);
-  rel_free(&e.to);
+  relation_free(&e.from);
+  relation_free(&e.to);
   view_answered(v);
   view_restore_budget(v, &before);
   return text;

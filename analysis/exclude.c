@@ -61,7 +61,7 @@ static const Expr *lock_of(const Stmt *s, const char *name) {
   const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
   if (!e || e->kind != EX_REF || e->nkid != 2 || !e->kid[0]->text || strcasecmp(e->kid[0]->text, name))
     return NULL;
-  const Expr *lock = expr_strip(e->kid[1]);
+  const Expr *lock = query_strip(e->kid[1]);
   return lock && lock->kind == EX_NAME && !lock->rank && lock->sym ? lock : NULL;
 }
 
@@ -69,7 +69,7 @@ static const char *const lock_calls[] = {"omp_set_lock",        "omp_unset_lock"
                                          "omp_unset_nest_lock", "omp_test_lock",   "omp_test_nest_lock",
                                          "omp_init_lock",       "omp_destroy_lock"};
 
-bool exc_is_lock(const Stmt *s) {
+bool exclude_is_lock(const Stmt *s) {
   for (size_t i = 0; i < sizeof lock_calls / sizeof *lock_calls; i++)
     if (lock_of(s, lock_calls[i])) return true;
   return false;
@@ -80,7 +80,7 @@ static bool disturbed(const Judge *j, const Stmt *set, const Stmt *unset) {
   for (int i = j->loop->info->eff0; i < j->loop->info->eff1; i++) {
     const Effect *e = &j->code->effect.v[i];
     if (!e->stmt || !between(e->stmt, set, unset)) continue;
-    if (e->kind == EFF_CALL && exc_is_lock(e->stmt)) return true;
+    if (e->kind == EFF_CALL && exclude_is_lock(e->stmt)) return true;
     if (e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN) return true;
   }
   for (int i = j->loop->info->ev0; i < j->loop->info->ev1; i++)
@@ -90,12 +90,12 @@ static bool disturbed(const Judge *j, const Stmt *set, const Stmt *unset) {
 
 static void hold_lock(const Judge *j, const Stmt *s, const Stmt *set, Holding *h) {
   const Expr *lock = lock_of(set, "omp_set_lock");
-  const Var *v = lock ? acc_find(j->code, sym_real(lock->sym), sym_real(lock->sym)->name) : NULL;
-  if (!v || v->pointer || shr_of(j, v->sym) != SHARE_ALL) return;
+  const Var *v = lock ? access_find(j->code, query_real_symbol(lock->sym), query_real_symbol(lock->sym)->name) : NULL;
+  if (!v || v->pointer || sharing_of(j, v->sym) != SHARE_ALL) return;
   for (const Stmt *u = set->next; u; u = u->next) {
     const Expr *given = lock_of(u, "omp_unset_lock");
     if (!given) continue;
-    if (expr_same(given, lock) && between(s, set, u) && !disturbed(j, set, u))
+    if (query_same_expr(given, lock) && between(s, set, u) && !disturbed(j, set, u))
       hold(h, (Held){"lock", "", lock});
     return;
   }
@@ -117,21 +117,21 @@ static bool is_atomic(const Access *a) {
   if (a->stmt->kind != ST_ASSIGN || !d || d->kind != ST_DIRECTIVE || !d->u.directive ||
       d->u.directive->kind != DIR_ATOMIC)
     return false;
-  if (dir_clause(d->u.directive, CL_CAPTURE)) return false;
-  bool reads = dir_clause(d->u.directive, CL_READ) != NULL;
-  return reads ? !a->write && expr_strip(a->stmt->u.assign.rhs) == a->ref
+  if (directive_find_clause(d->u.directive, CL_CAPTURE)) return false;
+  bool reads = directive_find_clause(d->u.directive, CL_READ) != NULL;
+  return reads ? !a->write && query_strip(a->stmt->u.assign.rhs) == a->ref
                : a->write && a->ref == a->stmt->u.assign.lhs;
 }
 
 static bool same_held(const Held *a, const Held *b) {
   return !strcmp(a->kind, b->kind) && !strcasecmp(a->name, b->name) &&
-         (!a->lock || expr_same(a->lock, b->lock));
+         (!a->lock || query_same_expr(a->lock, b->lock));
 }
 
-bool exc_together(const Judge *j, const Access *a, const Access *b) {
+bool exclude_together(const Judge *j, const Access *a, const Access *b) {
   Holding x = {.n = 0}, y = {.n = 0};
   if (is_atomic(a) && is_atomic(b)) return true;
-  if (shr_has_teams(j->loop->directive))
+  if (sharing_has_teams(j->loop->directive))
     return false; /* all but ATOMIC binds the threads of one team only (OpenMP 5.2, 15.2) */
   hold_constructs(j, a->stmt, &x), hold_locks(j, a->stmt, &x);
   if (!x.n) return false;

@@ -2,24 +2,24 @@
 #include "analysis/code.h"
 #include <string.h>
 
-const Expr *expr_strip(const Expr *e) {
+const Expr *query_strip(const Expr *e) {
   while (e && e->kind == EX_PAREN) e = e->kid[0];
   return e;
 }
 
-const Symbol *sym_real(const Symbol *s) { return s && s->target ? s->target : s; }
+const Symbol *query_real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
-bool expr_same(const Expr *a, const Expr *b) {
-  a = expr_strip(a);
-  b = expr_strip(b);
+bool query_same_expr(const Expr *a, const Expr *b) {
+  a = query_strip(a);
+  b = query_strip(b);
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || a->op != b->op || a->nkid != b->nkid) return false;
-  if (a->kind == EX_NAME) return a->sym && b->sym ? sym_real(a->sym) == sym_real(b->sym) : a->text == b->text;
+  if (a->kind == EX_NAME) return a->sym && b->sym ? query_real_symbol(a->sym) == query_real_symbol(b->sym) : a->text == b->text;
   if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(expr_kindp(a), expr_kindp(b))) return false;
   for (int i = 0; i < a->nkid; i++)
-    if (!expr_same(a->kid[i], b->kid[i])) return false;
+    if (!query_same_expr(a->kid[i], b->kid[i])) return false;
   return true;
 }
 
@@ -34,31 +34,31 @@ static bool visit_part(Expr *e, void *data) {
   return !q->found;
 }
 
-bool sym_is_guarded(const Symbol *s) {
+bool query_is_guarded(const Symbol *s) {
   const Expr *e = s && s->kind == SY_VARIABLE && !s->settled && !s->rank && type_derived(s->type) ? s->selector : NULL;
   bool object = e && type_derived(e->type);
   while (e && e->kind == EX_MEMBER) e = e->kid[0];
   return object && e->kind == EX_NAME && e->sym && !e->sym->rank && !e->sym->selector;
 }
 
-bool expr_holds(const Expr *e, const Expr *part) {
+bool query_holds(const Expr *e, const Expr *part) {
   Search q = {part, false};
-  expr_walk((Expr *)e, visit_part, &q);
+  ast_expr_walk((Expr *)e, visit_part, &q);
   return q.found;
 }
 
 static bool visit_symbol(Expr *e, void *data) {
   const Symbol **s = data;
-  if (e->kind == EX_NAME && sym_real(e->sym) == *s) *s = NULL;
+  if (e->kind == EX_NAME && query_real_symbol(e->sym) == *s) *s = NULL;
   return *s != NULL;
 }
 
-bool expr_names(const Expr *e, const Symbol *s) {
-  expr_walk((Expr *)e, visit_symbol, &s);
+bool query_names(const Expr *e, const Symbol *s) {
+  ast_expr_walk((Expr *)e, visit_symbol, &s);
   return !s;
 }
 
-const char *expr_words(Arena *a, const Expr *e) {
+const char *query_words(Arena *a, const Expr *e) {
   Buf b = {0};
   if (e) expr_text(e, &b);
   const char *s = arena_strdup(a, b.s ? b.s : "");
@@ -66,45 +66,45 @@ const char *expr_words(Arena *a, const Expr *e) {
   return s;
 }
 
-const char *intrinsic_of(const Expr *e) {
+const char *query_intrinsic(const Expr *e) {
   if (!e || e->kind != EX_REF || e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
   return e->sym->name;
 }
 
-bool loop_inside(const Loop *inner, const Loop *outer) {
+bool query_loop_inside(const Loop *inner, const Loop *outer) {
   while (inner && inner->depth > outer->depth) inner = inner->parent;
   return inner == outer;
 }
 
-bool stmt_inside(const Stmt *s, const Stmt *outer) {
+bool query_stmt_inside(const Stmt *s, const Stmt *outer) {
   for (; s; s = s->parent)
     if (s == outer) return true;
   return false;
 }
 
-bool stmt_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
+bool query_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
 
-bool stmt_is_idle(const Stmt *s) {
+bool query_is_idle(const Stmt *s) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  return stmt_is_silent(s) || (d && (d->kind == DIR_LOOP || d->kind == DIR_END));
+  return query_is_silent(s) || (d && (d->kind == DIR_LOOP || d->kind == DIR_END));
 }
 
-bool loop_step(const Loop *l, int64_t *step) {
+bool query_loop_step(const Loop *l, int64_t *step) {
   *step = 1;
   if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED) return false;
-  return !l->step || (const_int(l->step, step) && *step != 0);
+  return !l->step || (fold_const_int(l->step, step) && *step != 0);
 }
 
-int64_t loop_trip(const Loop *l) {
+int64_t query_loop_trip(const Loop *l) {
   int64_t lo, hi, step;
-  if (!l->lo || !l->hi || !const_int(l->lo, &lo) || !const_int(l->hi, &hi) || !loop_step(l, &step)) return -1;
+  if (!l->lo || !l->hi || !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || !query_loop_step(l, &step)) return -1;
   if (step > 0 ? hi < lo : lo < hi) return 0;
   uint64_t by = step > 0 ? (uint64_t)step : 0 - (uint64_t)step,
            more = (step > 0 ? (uint64_t)hi - (uint64_t)lo : (uint64_t)lo - (uint64_t)hi) / by;
   return more < INT64_MAX ? (int64_t)more + 1 : INT64_MAX;
 }
 
-bool expr_has_own_layout(const Expr *e) {
+bool query_has_own_layout(const Expr *e) {
   for (; e && e->nkid && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0]) {
     const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
     if (type && (type->attrs & AT_LEN)) return true;

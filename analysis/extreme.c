@@ -16,7 +16,7 @@ static bool belongs(const Judge *j, const Var *v, const Stmt *update) {
   if (v->sym->equiv || v->pointer || v->target) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (a->var == v ? !is_place(a->red) || a->update != update : var_overlap(a->var, v) != OVERLAP_NO)
+    if (a->var == v ? !is_place(a->red) || a->update != update : overlap_of(a->var, v) != OVERLAP_NO)
       return false;
   }
   return true;
@@ -25,7 +25,7 @@ static bool belongs(const Judge *j, const Var *v, const Stmt *update) {
 static bool same_subscripts(const Access *a, const Access *b) {
   if (a->nsub != b->nsub || *a->tail || *b->tail) return false;
   for (int k = 0; k < a->nsub; k++)
-    if (!expr_same(a->sub[k], b->sub[k])) return false;
+    if (!query_same_expr(a->sub[k], b->sub[k])) return false;
   return true;
 }
 
@@ -90,14 +90,14 @@ static void publish(Judge *j, const Stmt *update, const Stmt *set, const RedExtr
 
 /* if (e(i) > e(v)) v = i, in every iteration, where e is what it was before the loop. */
 static bool accept_place(Judge *j, const Stmt *update, const Stmt *set, const RedExtreme *found) {
-  const Expr *i = expr_strip(set->u.assign.rhs);
+  const Expr *i = query_strip(set->u.assign.rhs);
   const Access *value = target_of(j, set);
-  if (update->parent != j->loop->stmt || j->loop->kind != LOOP_DO || j->loop->info->jumps || !j->loop->var || !expr_same(i, j->loop->var) ||
+  if (update->parent != j->loop->stmt || j->loop->kind != LOOP_DO || j->loop->info->jumps || !j->loop->var || !query_same_expr(i, j->loop->var) ||
       value->ref->kind != EX_NAME || !belongs(j, value->var, update))
     return false;
   for (int r = j->loop->info->acc0; r < j->loop->info->acc1; r++)
     for (int w = j->loop->info->acc0; at(j, r)->stmt == update && at(j, r)->var != value->var && w < j->loop->info->acc1; w++)
-      if (at(j, r)->hidden || (at(j, w)->write && var_overlap(at(j, w)->var, at(j, r)->var) != OVERLAP_NO)) return false;
+      if (at(j, r)->hidden || (at(j, w)->write && overlap_of(at(j, w)->var, at(j, r)->var) != OVERLAP_NO)) return false;
   append(j, &(Extreme){.value = value->var->sym, .max = found->op == RED_MAXLOC, .last = !found->strict, .stmt = update,
                        .candidate = found->value, .start = found->start});
   return true;
@@ -105,7 +105,7 @@ static bool accept_place(Judge *j, const Stmt *update, const Stmt *set, const Re
 
 /* v = maxloc(e, 1) */
 static bool accept_call(Judge *j, const Stmt *s) {
-  const SecFold fold = sec_fold(s);
+  const SecFold fold = section_fold(s);
   const Access *value = target_of(j, s);
   if (!value || !belongs(j, value->var, s)) return false;
   append(j, &(Extreme){.value = value->var->sym, .max = fold.op == RED_MAXLOC, .last = fold.last, .stmt = s,
@@ -113,15 +113,15 @@ static bool accept_call(Judge *j, const Stmt *s) {
   return true;
 }
 
-bool ext_accepts(Judge *j, const Access *a) {
+bool argextreme_accepts(Judge *j, const Access *a) {
   RedExtreme found;
   if (!is_place(a->red) || !a->update) return false;
   for (const Extreme *x = j->loop->extreme; x; x = x->next)
     if (x->stmt == a->update) return true;
   if (a->update->kind == ST_ASSIGN) return accept_call(j, a->update);
-  const Stmt *set = red_extreme(a->update, &found);
+  const Stmt *set = update_op_extreme(a->update, &found);
   if (set && found.start) return accept_place(j, a->update, set, &found);
-  if (!set || !is_group(j, a->update, set) || (found.unordered && !bin_repeats(j, NULL))) return false;
+  if (!set || !is_group(j, a->update, set) || (found.unordered && !array_counters_repeats(j, NULL))) return false;
   publish(j, a->update, set, &found);
   return true;
 }

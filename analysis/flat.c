@@ -25,7 +25,7 @@ static bool is_all(const Loop *l, const Loop *in) {
   for (const Stmt *s = l->stmt->body; s; s = s->next) {
     if (s == in->stmt)
       before = false;
-    else if (!stmt_is_idle(s) && !(before && is_preparation(l, s)))
+    else if (!query_is_idle(s) && !(before && is_preparation(l, s)))
       return false;
   }
   return !before;
@@ -66,7 +66,7 @@ static bool is_moved_inside(const Loop *l, const Loop *in) {
   return true;
 }
 
-Loop *flt_rows(const Loop *l) {
+Loop *collapse_ragged_rows(const Loop *l) {
   Loop *in = l->child;
   int64_t step = 1;
   if ((l->verdict != V_SCAN && l->verdict != V_COMPACTION) || !in || in->next) return NULL;
@@ -74,7 +74,7 @@ Loop *flt_rows(const Loop *l) {
       in->basis != BASIS_PROVED)
     return NULL;
   if (in->verdict > V_COMPACTION || in->transform || in->contract || l->transform) return NULL;
-  if (in->step && (!const_int(in->step, &step) || step == 0 || step > INT32_MAX || step < -INT32_MAX))
+  if (in->step && (!fold_const_int(in->step, &step) || step == 0 || step > INT32_MAX || step < -INT32_MAX))
     return NULL;
   return is_all(l, in) && hands_on_no_more(l, in) && is_moved_inside(l, in) ? in : NULL;
 }

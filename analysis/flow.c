@@ -124,7 +124,7 @@ static void join_jumps(Flow *f, const Loop *l, uint64_t *live) {
     if (e->kind == EV_LEAVE) set_join(f, live, f->whole ? f->leave : f->outlives);
     if (e->kind == EV_GOTO && !label_between(f, e->arg, l->info->ev0, l->info->ev1))
       set_join(f, live, label_live(f, e->arg, f->final ? f->users : f->none));
-    if ((e->kind == EV_CYCLE || e->kind == EV_EXIT) && !loop_inside(e->loop, l))
+    if ((e->kind == EV_CYCLE || e->kind == EV_EXIT) && !query_loop_inside(e->loop, l))
       set_join(f, live, (e->kind == EV_CYCLE ? f->end_live : f->exit_live)[e->loop->info->id]);
   }
 }
@@ -241,7 +241,7 @@ static bool note_entry(Stmt *s, void *data) {
 
 static bool has_entry(const Unit *u) {
   bool found = false;
-  if (u->exec) stmt_walk(u->exec, note_entry, &found);
+  if (u->exec) ast_stmt_walk(u->exec, note_entry, &found);
   return found;
 }
 
@@ -266,7 +266,7 @@ static void summarise_unit(Flow *f) {
 
 static bool shares_block(const Code *c, const Var *v) {
   for (int i = 0; i < c->var.n; i++)
-    if (c->var.v[i] != v && var_overlap(c->var.v[i], v) != OVERLAP_NO) return true;
+    if (c->var.v[i] != v && overlap_of(c->var.v[i], v) != OVERLAP_NO) return true;
   return false;
 }
 
@@ -289,11 +289,11 @@ static void prepare(Flow *f) {
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
     f->aliased[i] =
-        (c->foreign_common && v->sym->common && shares_block(c, v)) || var_shares(v) || v->sym != v->object;
+        (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
   }
 }
 
-void flow_unit(Code *c) {
+void scalar_liveness_unit(Code *c) {
   if (c->exposed) return;
   Flow f = {.c = c};
   prepare(&f);

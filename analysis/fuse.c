@@ -54,11 +54,11 @@ static bool is_plain(const Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme ||
-        l->info->jumps || !nst_plain_bounds(l))
+        l->info->jumps || !nests_plain_bounds(l))
       return false;
   }
   return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&
-         rwr_copies(n->loop[n->depth - 1]->stmt);
+         rewrite_copies(n->loop[n->depth - 1]->stmt);
 }
 
 static bool visit_plain(Expr *e, void *data) {
@@ -71,13 +71,13 @@ static bool visit_plain(Expr *e, void *data) {
 static bool is_movable(const Stmt *s) {
   bool plain = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym &&
                !s->u.assign.lhs->rank;
-  const Symbol *v = plain ? sym_real(s->u.assign.lhs->sym) : NULL;
+  const Symbol *v = plain ? query_real_symbol(s->u.assign.lhs->sym) : NULL;
   if (!v || v->equiv || v->kind != SY_VARIABLE ||
       (v->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE)))
     return false;
   Type t = v->type;
   if (t.base != TY_INTEGER && t.base != TY_REAL && t.base != TY_COMPLEX && t.base != TY_LOGICAL) return false;
-  expr_walk(s->u.assign.rhs, visit_plain, &plain);
+  ast_expr_walk(s->u.assign.rhs, visit_plain, &plain);
   return plain;
 }
 
@@ -98,28 +98,28 @@ static bool is_next(Fusion *f, const Nest *a, const Nest *b) {
 static bool same_bound(const Expr *a, const Expr *b) {
   int64_t d;
   if (!a || !b) return a == b;
-  return expr_same(a, b) || (dep_offset(a, b, &d) && d == 0);
+  return query_same_expr(a, b) || (siv_test_offset(a, b, &d) && d == 0);
 }
 
 static bool same_step(const Loop *a, const Loop *b) {
   int64_t x, y;
-  return loop_step(a, &x) && loop_step(b, &y) && x == y;
+  return query_loop_step(a, &x) && query_loop_step(b, &y) && x == y;
 }
 
 /* The variables of the loops of 'a' in the place of those of 'b'. */
 static Rewriter renaming(Arena *arena, const Nest *a, const Nest *b) {
   Rewriter w = {.arena = arena};
   for (int i = 0; i < a->depth; i++)
-    if (sym_real(a->loop[i]->var->sym) != sym_real(b->loop[i]->var->sym))
-      vec_push(arena, &w.swap, ((Swap){.var = sym_real(b->loop[i]->var->sym), .to = a->loop[i]->var}));
+    if (query_real_symbol(a->loop[i]->var->sym) != query_real_symbol(b->loop[i]->var->sym))
+      vec_push(arena, &w.swap, ((Swap){.var = query_real_symbol(b->loop[i]->var->sym), .to = a->loop[i]->var}));
   return w;
 }
 
 /* Another variable can take the place of that of the nest's loop: it is of its kind, and nobody wants what the loop leaves in it. */
 static bool is_forgotten(const Fusion *f, const Loop *l, const Loop *instead) {
-  const Var *v = acc_find(f->code, sym_real(l->var->sym), l->var->sym->name);
-  if (sym_real(l->var->sym) == sym_real(instead->var->sym)) return true;
-  return v && l->var->kind == EX_NAME && instead->var->kind == EX_NAME && !var_shares(v) && !flow_has(l->info->live_out, v) &&
+  const Var *v = access_find(f->code, query_real_symbol(l->var->sym), l->var->sym->name);
+  if (query_real_symbol(l->var->sym) == query_real_symbol(instead->var->sym)) return true;
+  return v && l->var->kind == EX_NAME && instead->var->kind == EX_NAME && !overlap_is_possible(v) && !flow_has(l->info->live_out, v) &&
          l->var->type.base == instead->var->type.base && l->var->type.kind == instead->var->type.kind;
 }
 
@@ -129,7 +129,7 @@ static bool same_iterations(const Fusion *f, const Nest *a, const Nest *b) {
   Rewriter w = renaming(f->ana->arena, a, b);
   for (int i = 0; i < a->depth; i++) {
     const Loop *l = a->loop[i], *m = b->loop[i];
-    if (!is_forgotten(f, m, l) || !same_bound(l->lo, rwr_expr(&w, m->lo)) || !same_bound(l->hi, rwr_expr(&w, m->hi)) ||
+    if (!is_forgotten(f, m, l) || !same_bound(l->lo, rewrite_expr(&w, m->lo)) || !same_bound(l->hi, rewrite_expr(&w, m->hi)) ||
         !same_step(l, m) || a->map.axis[i] != b->map.axis[i])
       return false;
   }
@@ -140,14 +140,14 @@ static bool same_iterations(const Fusion *f, const Nest *a, const Nest *b) {
 
 static bool share_array(const Nest *a, const Nest *b) {
   for (const VarUse *u = a->vars; u; u = u->next)
-    if (u->role == ROLE_ARRAY && rol_find(b, u->sym, u->path)) return true;
+    if (u->role == ROLE_ARRAY && roles_find(b, u->sym, u->path)) return true;
   return false;
 }
 
 static bool is_small(const Nest *n) {
   int64_t all = 1;
   for (int i = 0; i < n->depth && all > 0 && all <= FEW_ITERATIONS; i++) {
-    int64_t trip = loop_trip(n->loop[i]);
+    int64_t trip = query_loop_trip(n->loop[i]);
     all = trip < 0 ? -1 : all * trip;
   }
   return all >= 0 && all <= FEW_ITERATIONS;
@@ -160,7 +160,7 @@ static bool count(Stmt *s, void *data) {
 
 static int statements(const Fusion *f) {
   int n = 0;
-  for (int i = 0; i < f->n; i++) stmt_walk(f->nest[i]->loop[f->nest[i]->depth - 1]->stmt->body, count, &n);
+  for (int i = 0; i < f->n; i++) ast_stmt_walk(f->nest[i]->loop[f->nest[i]->depth - 1]->stmt->body, count, &n);
   return n;
 }
 
@@ -177,7 +177,7 @@ static bool gains(const Fusion *f) {
 static bool names(const Code *c, const Nest *n, const Var *v) {
   const struct LoopInfo *in = n->loop[0]->info;
   for (int i = in->acc0; i < in->acc1; i++)
-    if (!c->access.v[i]->index && var_overlap(c->access.v[i]->var, v) != OVERLAP_NO) return true;
+    if (!c->access.v[i]->index && overlap_of(c->access.v[i]->var, v) != OVERLAP_NO) return true;
   return false;
 }
 
@@ -201,21 +201,21 @@ static bool is_own(const Nest *n, const Var *v, bool last) {
  * first. Private arrays are such by their elements (live.c), which flow.c does not know. */
 static bool is_apart(const Nest *a, const Nest *b, const Var *v) {
   const struct LoopInfo *x = a->loop[0]->info, *y = b->loop[0]->info;
-  if (v->sym != v->object || var_shares(v) || !is_own(a, v, false) || !is_own(b, v, true)) return false;
+  if (v->sym != v->object || overlap_is_possible(v) || !is_own(a, v, false) || !is_own(b, v, true)) return false;
   return !v->scalar || (!flow_has(x->live_out, v) && !flow_has(x->exposed, v) && !flow_has(y->exposed, v));
 }
 
 /* The same loop of both has the variable. */
 static bool is_mapped_index(const Nest *a, const Nest *b, const Var *v) {
   for (int i = 0; i < a->depth; i++)
-    if (sym_real(a->loop[i]->var->sym) == v->sym && sym_real(b->loop[i]->var->sym) == v->sym) return true;
+    if (query_real_symbol(a->loop[i]->var->sym) == v->sym && query_real_symbol(b->loop[i]->var->sym) == v->sym) return true;
   return false;
 }
 
 /* What one of them sets and the other one uses is an array, which dependences tell about, or each has its
  * own. */
 static bool may_meet(const Nest *a, const Nest *b, const Var *set, const Var *used) {
-  if (var_overlap(set, used) == OVERLAP_NO || (!set->scalar && !used->scalar)) return true;
+  if (overlap_of(set, used) == OVERLAP_NO || (!set->scalar && !used->scalar)) return true;
   return set == used && (is_mapped_index(a, b, set) || is_apart(a, b, set));
 }
 
@@ -240,14 +240,14 @@ static bool bounds_stay(const Fusion *f, const Nest *a, const Nest *b) {
   const Access *const *x = (const Access *const *)f->code->access.v;
   for (int i = begin_of(f->code, b); i < b->loop[0]->info->acc0; i++)
     for (int k = a->loop[0]->info->acc0; k < a->loop[0]->info->acc1; k++)
-      if (!x[i]->write && x[k]->write && var_overlap(x[k]->var, x[i]->var) != OVERLAP_NO) return false;
+      if (!x[i]->write && x[k]->write && overlap_of(x[k]->var, x[i]->var) != OVERLAP_NO) return false;
   return true;
 }
 
 static bool sets(const Fusion *f, const Stmt *s, const Var *v) {
   for (int i = 0; i < f->code->access.n; i++) {
     const Access *x = f->code->access.v[i];
-    if (x->stmt == s && x->write && var_overlap(x->var, v) != OVERLAP_NO) return true;
+    if (x->stmt == s && x->write && overlap_of(x->var, v) != OVERLAP_NO) return true;
   }
   return false;
 }
@@ -257,7 +257,7 @@ static bool meets_nests(const Fusion *f, const Stmt *s, const Access *x) {
   for (int k = 0; k < f->n && stmt_before(f->nest[k]->first, s); k++)
     for (int m = begin_of(f->code, f->nest[k]); m < f->nest[k]->loop[0]->info->acc1; m++) {
       const Access *y = f->code->access.v[m];
-      if ((x->write || y->write) && var_overlap(x->var, y->var) != OVERLAP_NO) return true;
+      if ((x->write || y->write) && overlap_of(x->var, y->var) != OVERLAP_NO) return true;
     }
   return false;
 }
@@ -280,21 +280,21 @@ static bool may_come_first(const Fusion *f, int nth) {
 
 static Stmt *add_loops(const Fusion *f, Rewriter *w) {
   const Nest *first = f->nest[0];
-  Stmt *outer = rwr_do(w, first->loop[0]->stmt, NULL, NULL), *inner = outer;
+  Stmt *outer = rewrite_do(w, first->loop[0]->stmt, NULL, NULL), *inner = outer;
   for (int i = 1; i < first->depth; i++) {
-    rwr_add_loop(inner, rwr_do(w, first->loop[i]->stmt, NULL, NULL));
+    rewrite_add_loop(inner, rewrite_do(w, first->loop[i]->stmt, NULL, NULL));
     inner = inner->body;
   }
   for (int k = 0; k < f->n; k++) {
     Rewriter names = renaming(w->arena, first, f->nest[k]);
-    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rwr_add(&names, inner, s);
+    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rewrite_add(&names, inner, s);
   }
   return outer;
 }
 
 /* Two of the nests use it, and not each its own. */
 static bool is_shared(const Fusion *f, const Symbol *sym, const char *path) {
-  const Var *v = acc_find(f->code, sym, path);
+  const Var *v = access_find(f->code, sym, path);
   for (int i = 0; v && i < f->n; i++)
     for (int k = i + 1; k < f->n; k++)
       if (names(f->code, f->nest[i], v) && names(f->code, f->nest[k], v) &&
@@ -306,7 +306,7 @@ static bool is_shared(const Fusion *f, const Symbol *sym, const char *path) {
 /* What a loop of the fused nest is said to carry, or to have copies of, is the business of one nest. */
 static bool is_apart_in(const Fusion *f, const Loop *l) {
   for (const Dep *d = l->dep; d; d = d->next) {
-    const Var *v = acc_var(f->code, d->from), *w = acc_var(f->code, d->to);
+    const Var *v = access_var(f->code, d->from), *w = access_var(f->code, d->to);
     if (!v || v != w || is_shared(f, v->sym, v->path)) return false;
   }
   for (const VarUse *u = l->var_use; u; u = u->next)
@@ -315,7 +315,7 @@ static bool is_apart_in(const Fusion *f, const Loop *l) {
 }
 
 static bool runs_fused(const Fusion *f, const Loop *l) {
-  for (int i = 0; i < f->nest[0]->depth; i++, l = nst_tight_child(l)) {
+  for (int i = 0; i < f->nest[0]->depth; i++, l = nests_tight_child(l)) {
     bool runs = l && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
     if (!runs || l->basis != BASIS_PROVED || l->transform || l->contract || l->extreme || !is_apart_in(f, l))
       return false;
@@ -331,20 +331,20 @@ static Piece *fused_piece(const Fusion *f) {
   const Stmt **gone = ARENA_ARRAY(f->ana->arena, const Stmt *, f->n + f->between.n);
   for (int i = 1; i < f->n; i++) gone[n++] = f->nest[i]->first;
   for (int i = 0; i < f->between.n; i++) {
-    rwr_append(&list, rwr_stmt(&w, f->between.v[i], f->between.v[i]->parent));
+    rewrite_append(&list, rewrite_stmt(&w, f->between.v[i], f->between.v[i]->parent));
     gone[n++] = f->between.v[i];
   }
-  rwr_append(&list, add_loops(f, &w));
-  Code *v = rwr_variant(f->ana, f->code, f->nest[0]->first, list.first, gone, n);
+  rewrite_append(&list, add_loops(f, &w));
+  Code *v = rewrite_variant(f->ana, f->code, f->nest[0]->first, list.first, gone, n);
   if (!v) return NULL;
   v->as_is = true;
-  flow_unit(v);
-  vrd_variant(f->ana, v);
+  scalar_liveness_unit(v);
+  verdict_variant(f->ana, v);
   Loop *l = v->loop.v[v->loop0];
   if (!runs_fused(f, l)) return NULL;
   Piece *p = ARENA_NEW(f->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  return nst_piece(f->ana, p, false) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
+  return nests_piece(f->ana, p, false) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
 }
 
 /* May the last nest go with those before it? */
@@ -372,7 +372,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
   n->fused = f->nest[0];
   n->before = f->between.v;
   n->nbefore = f->between.n;
-  rol_pieces(f->ana, n);
+  roles_pieces(f->ana, n);
   for (int i = 0; i < f->n; i++) {
     f->nest[i]->next = i + 1 < f->n ? f->nest[i + 1] : NULL;
     for (int k = 0; k < f->nest[i]->depth; k++) f->nest[i]->loop[k]->nest = n;
@@ -398,7 +398,7 @@ static bool take(Fusion *f, Nest *n, Piece **piece) {
   return false;
 }
 
-void fus_unit(Analysis *a, Code *c, Nest **first, Nest ***tail) {
+void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail) {
   Nest **at = first;
   while (*at) {
     Fusion f = {.ana = a, .code = c, .nest = {*at}, .n = 1};

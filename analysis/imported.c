@@ -1,6 +1,6 @@
 /* What procedures do, through module interface files: from summaries to what the front end writes, and back.
  *
- *   ProcSummary --imp_note--> Symbol.effects --NAME.f2m--> Symbol.effects --prc_of_file--> ProcSummary
+ *   ProcSummary --interface_effects_note--> Symbol.effects --NAME.f2m--> Symbol.effects --interface_effects_procedure--> ProcSummary
  *
  * Variables of modules have names that another file knows. Members of COMMON blocks are told with their
  * blocks, whose layout says which variables of the caller they are. What a procedure does to others is told
@@ -30,7 +30,7 @@ enum { MOST_TOO_MUCH = 4 };
 /* That one was too much says nothing of the next, but where several were, the rest is not tried. */
 static void note_section(Arena *a, ProcTouch *t, const ProcSummary *s, int dummy, int global, bool write) {
   if (s->whole->too_much < MOST_TOO_MUCH) isl_ctx_reset_error(s->whole->isl);
-  const Section *section = eff_section_of(s, dummy, global, write);
+  const Section *section = array_sections_of(s, dummy, global, write);
   s->whole->too_much += isl_ctx_last_error(s->whole->isl) == isl_error_quota;
   t->section[write] = text_of(a, section);
   t->exact[write] = section && section->exact;
@@ -122,7 +122,7 @@ static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
 }
 
 static void note_procedure(Analysis *a, Symbol *proc) {
-  const ProcSummary *s = prc_summary(a, proc);
+  const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
   ProcEffects *e = ARENA_NEW(a->arena, ProcEffects);
   e->touch = ARENA_ARRAY(a->arena, ProcTouch, s->ndummies + s->nglobals + 1);
@@ -133,7 +133,7 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   proc->effects = e;
 }
 
-void imp_note(Analysis *a) {
+void interface_effects_note(Analysis *a) {
   for (const Unit *u = a->program->units; u; u = u->next)
     for (const Unit *p = u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? u->child : NULL; p; p = p->next)
       if (p->kind == UN_SUBROUTINE || p->kind == UN_FUNCTION) note_procedure(a, p->sym);
@@ -165,7 +165,7 @@ static const Var *variable(Arena *a, const Symbol *s) {
 }
 
 static void take_global(Arena *a, ProcSummary *s, const ProcTouch *t) {
-  const Symbol *sym = sym_real(t->global);
+  const Symbol *sym = query_real_symbol(t->global);
   if (!sym || sym->kind != SY_VARIABLE) {
     s->unknown_globals = true;
     return;
@@ -185,9 +185,9 @@ static void take_dummy(ProcSummary *s, const ProcTouch *t) {
   for (int w = 0; w < 2; w++) s->section[w][i] = (Section){.text = t->section[w], .exact = t->exact[w]};
 }
 
-ProcSummary *prc_of_file(Analysis *a, const Symbol *proc) {
-  const ProcEffects *e = sym_effects(proc);
-  ProcSummary *s = prc_blank(a, proc);
+ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
+  const ProcEffects *e = symbol_effects(proc);
+  ProcSummary *s = procedure_blank(a, proc);
   s->sections = true;
   s->does = e->does;
   s->unknown_globals = e->does & DOES_UNKNOWN;

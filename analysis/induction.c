@@ -42,40 +42,40 @@ static bool usable(const Judge *j, const Expr *like, const Expr *e) {
 /* 'e' of the variable's kind, NULL: it is no such value. */
 static const Expr *term(const Judge *j, const Expr *like, const Expr *e) {
   int64_t c;
-  if (const_int(e, &c)) return rwr_int(j->arena, c, like);
+  if (fold_const_int(e, &c)) return rewrite_int(j->arena, c, like);
   return usable(j, like, e) ? e : NULL;
 }
 
 static bool is_own_name(const Expr *like, const Expr *e) {
-  return e->kind == EX_NAME && e->sym && sym_real(e->sym) == sym_real(like->sym);
+  return e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == query_real_symbol(like->sym);
 }
 
 /* The same where the step is known at run time only. */
 static const Expr *trips_by(const Judge *j, const Expr *lo, const Expr *hi, const Expr *step) {
   Arena *a = j->arena;
   if (!step) return NULL;
-  const Expr *n = rwr_binary(a, OP_DIV, rwr_binary(a, OP_ADD, rwr_binary(a, OP_SUB, hi, lo), step), step);
-  return rwr_extreme(a, true, n, rwr_int(a, 0, n));
+  const Expr *n = rewrite_binary(a, OP_DIV, rewrite_binary(a, OP_ADD, rewrite_binary(a, OP_SUB, hi, lo), step), step);
+  return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
 }
 
-const Expr *ind_trips(const Judge *j, const Expr *like, const Stmt *loop) {
+const Expr *induction_trips(const Judge *j, const Expr *like, const Stmt *loop) {
   Arena *a = j->arena;
   int64_t step = 1, c;
   const Expr *lo = term(j, like, loop->u.loop.lo), *hi = term(j, like, loop->u.loop.hi);
   if (!lo || !hi) return NULL;
-  if (loop->u.loop.step && !const_int(loop->u.loop.step, &step)) return trips_by(j, lo, hi, term(j, like, loop->u.loop.step));
+  if (loop->u.loop.step && !fold_const_int(loop->u.loop.step, &step)) return trips_by(j, lo, hi, term(j, like, loop->u.loop.step));
   if (!step) return NULL;
   const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo,
-             *s = rwr_int(a, step > 0 ? step : -step, lo);
-  const Expr *n = const_int(low, &c) && c == (step > 0 ? step : -step)
+             *s = rewrite_int(a, step > 0 ? step : -step, lo);
+  const Expr *n = fold_const_int(low, &c) && c == (step > 0 ? step : -step)
                       ? high
-                      : rwr_binary(a, OP_ADD, rwr_binary(a, OP_SUB, high, low), s);
-  if (step == 1 || step == -1) return rwr_extreme(a, true, n, rwr_int(a, 0, n));
-  if (const_int(n, &c))
-    n = rwr_int(a, c / (step > 0 ? step : -step), lo);
+                      : rewrite_binary(a, OP_ADD, rewrite_binary(a, OP_SUB, high, low), s);
+  if (step == 1 || step == -1) return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
+  if (fold_const_int(n, &c))
+    n = rewrite_int(a, c / (step > 0 ? step : -step), lo);
   else
-    n = rwr_binary(a, OP_DIV, n, s);
-  return rwr_extreme(a, true, n, rwr_int(a, 0, n));
+    n = rewrite_binary(a, OP_DIV, n, s);
+  return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
 }
 
 /* What k = k + e, k = e + k, k = k - e add to k. */
@@ -84,7 +84,7 @@ static const Expr *added_by(const Inductions *x, const Growth *g, const Stmt *s)
   if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return NULL;
   if (e->op == OP_ADD && is_own_name(g->like, e->kid[1])) return term(x->j, g->like, e->kid[0]);
   const Expr *t = is_own_name(g->like, e->kid[0]) ? term(x->j, g->like, e->kid[1]) : NULL;
-  return t && e->op == OP_SUB ? rwr_binary(x->j->arena, OP_SUB, rwr_int(x->j->arena, 0, t), t) : t;
+  return t && e->op == OP_SUB ? rewrite_binary(x->j->arena, OP_SUB, rewrite_int(x->j->arena, 0, t), t) : t;
 }
 
 typedef struct Search {
@@ -99,18 +99,18 @@ static bool find_set(Stmt *s, void *data) {
   return !q->found;
 }
 
-bool ind_sets(const Expr *like, const Stmt *s) {
+bool induction_sets(const Expr *like, const Stmt *s) {
   Search q = {.like = like};
   find_set((Stmt *)s, &q);
   for (const Stmt *branch = s; branch && !q.found; branch = branch->other)
-    stmt_walk(branch->body, find_set, &q);
+    ast_stmt_walk(branch->body, find_set, &q);
   return q.found;
 }
 
 /* a*b without factors of 1 */
 static const Expr *times(Arena *a, const Expr *t, const Expr *by) {
   int64_t c;
-  return const_int(by, &c) && c == 1 ? t : rwr_binary(a, OP_MUL, t, by);
+  return fold_const_int(by, &c) && c == 1 ? t : rewrite_binary(a, OP_MUL, t, by);
 }
 
 /* What the statements of a body add to the variable; NULL: not the same in every iteration. */
@@ -119,15 +119,15 @@ static const Expr *amount(const Inductions *x, const Growth *g, const Stmt *body
   const Expr *sum = NULL;
   for (const Stmt *s = body; s; s = s->next) {
     const Expr *t = NULL, *n;
-    if (!ind_sets(g->like, s)) continue;
+    if (!induction_sets(g->like, s)) continue;
     if (s->kind == ST_ASSIGN) t = added_by(x, g, s);
-    if (s->kind == ST_DO && !is_own_name(g->like, s->u.loop.var) && (n = ind_trips(x->j, g->like, s)) &&
+    if (s->kind == ST_DO && !is_own_name(g->like, s->u.loop.var) && (n = induction_trips(x->j, g->like, s)) &&
         (t = amount(x, g, s->body)))
       t = times(a, n, t);
     if (!t) return NULL;
-    sum = sum ? rwr_binary(a, OP_ADD, sum, t) : t;
+    sum = sum ? rewrite_binary(a, OP_ADD, sum, t) : t;
   }
-  return sum ? sum : rwr_int(a, 0, g->like);
+  return sum ? sum : rewrite_int(a, 0, g->like);
 }
 
 /* ---- the loops written again ---- */
@@ -137,12 +137,12 @@ static const Expr *amount(const Inductions *x, const Growth *g, const Stmt *body
 static const Stmt *tight(const Inductions *x, const Stmt *loop) {
   const Stmt *in = NULL;
   for (const Stmt *s = loop->body; s; s = s->next) {
-    if (stmt_is_silent(s)) continue;
+    if (query_is_silent(s)) continue;
     if (in || s->kind != ST_DO) return NULL;
     in = s;
   }
   for (int i = 0; in && i < x->n; i++)
-    if (!ind_trips(x->j, x->growth[i].like, in) && !cls_counts(x->j, x->growth[i].like, in)) return NULL;
+    if (!induction_trips(x->j, x->growth[i].like, in) && !closed_form_counts(x->j, x->growth[i].like, in)) return NULL;
   return in;
 }
 
@@ -152,15 +152,15 @@ static const Expr *number(const Inductions *x, const Growth *g, const Stmt *loop
   int64_t step = 1;
   const Expr *lo = term(x->j, g->like, loop->u.loop.lo), *by = loop->u.loop.step ? term(x->j, g->like, loop->u.loop.step) : NULL;
   if (!lo || (loop->u.loop.step && !by) || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
-  if (by && const_int(by, &step) && !step) return NULL;
-  const Expr *t = rwr_binary(a, OP_SUB, loop->u.loop.var, lo);
-  return by && !(const_int(by, &step) && step == 1) ? rwr_binary(a, OP_DIV, t, by) : t;
+  if (by && fold_const_int(by, &step) && !step) return NULL;
+  const Expr *t = rewrite_binary(a, OP_SUB, loop->u.loop.var, lo);
+  return by && !(fold_const_int(by, &step) && step == 1) ? rewrite_binary(a, OP_DIV, t, by) : t;
 }
 
 /* What the iterations before this one have added. */
 static const Expr *before(const Inductions *x, const Growth *g, const Stmt *loop) {
   const Expr *d = amount(x, g, loop->body), *n = d ? number(x, g, loop) : NULL;
-  return n ? times(x->j->arena, n, d) : cls_before(x->j, g->like, loop);
+  return n ? times(x->j->arena, n, d) : closed_form_before(x->j, g->like, loop);
 }
 
 static bool begin_iteration(Inductions *x, const Stmt *loop) {
@@ -169,8 +169,8 @@ static bool begin_iteration(Inductions *x, const Stmt *loop) {
     const Expr *d = before(x, g, loop);
     int64_t c;
     if (!d) return false;
-    if (d->kind == EX_BINARY && d->op == OP_MUL && const_int(d->kid[1], &c) && c == 0) continue;
-    g->begin = rwr_binary(x->j->arena, OP_ADD, g->begin, d);
+    if (d->kind == EX_BINARY && d->op == OP_MUL && fold_const_int(d->kid[1], &c) && c == 0) continue;
+    g->begin = rewrite_binary(x->j->arena, OP_ADD, g->begin, d);
   }
   return true;
 }
@@ -179,25 +179,25 @@ static void fill(Inductions *x, const Stmt *loop, Stmt *copy) {
   Rewriter w = {.arena = x->j->arena};
   for (int i = 0; i < x->n; i++) {
     const Growth *g = &x->growth[i];
-    const Expr *own = rwr_name(w.arena, g->own, g->like);
-    rwr_assign(&w, copy, loop, own, g->begin);
+    const Expr *own = rewrite_name(w.arena, g->own, g->like);
+    rewrite_assign(&w, copy, loop, own, g->begin);
     vec_push(w.arena, &w.swap, ((Swap){.var = g->sym, .to = own}));
   }
-  for (const Stmt *s = loop->body; s; s = s->next) rwr_add(&w, copy, s);
+  for (const Stmt *s = loop->body; s; s = s->next) rewrite_add(&w, copy, s);
 }
 
 /* A copy of 'loop'; NULL: it is none of such loops. */
 static Stmt *written(Inductions *x, const Stmt *loop) {
   Rewriter w = {.arena = x->j->arena};
   if (!begin_iteration(x, loop)) return NULL;
-  Stmt *copy = rwr_do(&w, loop, NULL, NULL);
+  Stmt *copy = rewrite_do(&w, loop, NULL, NULL);
   const Stmt *in = tight(x, loop);
   if (!in) {
     fill(x, loop, copy);
     return copy;
   }
   Stmt *inner = written(x, in);
-  if (inner) rwr_add_loop(copy, inner);
+  if (inner) rewrite_add_loop(copy, inner);
   return inner ? copy : NULL;
 }
 
@@ -210,7 +210,7 @@ static bool fits(const Judge *j, const Expr *like) {
   if (like->kind != EX_NAME || !like->sym || like->type.base != TY_INTEGER || like->rank || like->sym->equiv)
     return false;
   for (int i = 0; i < 3; i++)
-    if (bound[i] && rwr_at(j->arena, bound[i], like->sym, rwr_int(j->arena, 0, like)) != bound[i])
+    if (bound[i] && rewrite_at(j->arena, bound[i], like->sym, rewrite_int(j->arena, 0, like)) != bound[i])
       return false;
   return true;
 }
@@ -218,8 +218,8 @@ static bool fits(const Judge *j, const Expr *like) {
 static bool add(Inductions *x, const Expr *like, bool live_after) {
   if (x->n == MAX_INDUCTIONS || !fits(x->j, like)) return false;
   Growth *g = &x->growth[x->n++];
-  *g = (Growth){.like = like, .sym = sym_real(like->sym), .live_after = live_after, .begin = like};
-  g->own = rwr_scratch(x->j, like->sym->name, x->n, like->sym->type, NULL, NULL, 0);
+  *g = (Growth){.like = like, .sym = query_real_symbol(like->sym), .live_after = live_after, .begin = like};
+  g->own = rewrite_scratch(x->j, like->sym->name, x->n, like->sym->type, NULL, NULL, 0);
   return true;
 }
 
@@ -244,7 +244,7 @@ static bool is_apart(const Inductions *x, const Symbol *array) {
 /* A variable tells that iterations touch different elements of the array. */
 static bool keeps_apart(Inductions *x, const Var *v) {
   for (const Running *r = x->j->running; r && !is_apart(x, v->sym); r = r->next)
-    if (rng_apart(x->j, v, r->var)) vec_push(x->j->arena, &x->apart, ((Apart){v->sym, false}));
+    if (private_ranges_apart(x->j, v, r->var)) vec_push(x->j->arena, &x->apart, ((Apart){v->sym, false}));
   return is_apart(x, v->sym);
 }
 
@@ -254,7 +254,7 @@ static bool find_ranges(Inductions *x) {
   for (int i = 0; i < j->bind.n; i++)
     if (!keeps_apart(x, j->bind.v[i]->from->var)) return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
-    const Var *v = u->role == ROLE_REDUCTION && u->sym->rank ? acc_find(j->code, u->sym, u->path) : NULL;
+    const Var *v = u->role == ROLE_REDUCTION && u->sym->rank ? access_find(j->code, u->sym, u->path) : NULL;
     if (v) keeps_apart(x, v);
   }
   return true;
@@ -278,8 +278,8 @@ static char *words(const Inductions *x) {
 /* What the loop adds. */
 static const Expr *total(const Inductions *x, const Growth *g) {
   const Stmt *loop = x->j->loop->stmt;
-  const Expr *n = ind_trips(x->j, g->like, loop), *d = n ? amount(x, g, loop->body) : NULL;
-  return d ? times(x->j->arena, n, d) : cls_total(x->j, g->like, loop);
+  const Expr *n = induction_trips(x->j, g->like, loop), *d = n ? amount(x, g, loop->body) : NULL;
+  return d ? times(x->j->arena, n, d) : closed_form_total(x->j, g->like, loop);
 }
 
 /* The values after the loop. */
@@ -292,7 +292,7 @@ static bool add_finals(const Inductions *x, Transform *t) {
     const Expr *more = total(x, g);
     if (!more) return false;
     *tail = ARENA_NEW(a, Final);
-    **tail = (Final){.var = g->like, .value = rwr_binary(a, OP_ADD, g->like, more)};
+    **tail = (Final){.var = g->like, .value = rewrite_binary(a, OP_ADD, g->like, more)};
     tail = &(*tail)->next;
   }
   return true;
@@ -304,10 +304,10 @@ static bool is_alone(const Judge *j) {
   return !c->base || (!c->base->base && c->instead == j->loop->stmt && !c->instead->next);
 }
 
-Transform *ind_loop(Judge *j) {
+Transform *induction_loop(Judge *j) {
   Inductions x = {.j = j};
-  if (!is_alone(j) || !rwr_fits(j) || !find_inductions(&x) || !find_ranges(&x)) return NULL;
+  if (!is_alone(j) || !rewrite_fits(j) || !find_inductions(&x) || !find_ranges(&x)) return NULL;
   Stmt *loop = written(&x, j->loop->stmt);
-  Transform *t = loop ? rwr_judge_apart(j, loop, words(&x), &x.apart) : NULL;
+  Transform *t = loop ? rewrite_judge_apart(j, loop, words(&x), &x.apart) : NULL;
   return t && (t->verdict == V_PARALLEL || t->verdict == V_REDUCTION) && add_finals(&x, t) ? t : NULL;
 }

@@ -32,15 +32,15 @@ typedef struct Fixed {
 
 static bool is_written(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (at(j, i)->write && var_overlap(at(j, i)->var, v) != OVERLAP_NO) return true;
+    if (at(j, i)->write && overlap_of(at(j, i)->var, v) != OVERLAP_NO) return true;
   return false;
 }
 
 static bool visit_fixed(Expr *e, void *data) {
   Fixed *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_of(e))) q->good = false;
-  const Var *v = q->good && e->kind == EX_NAME && e->sym && sym_real(e->sym)->kind == SY_VARIABLE ? acc_var(q->j->code, e) : NULL;
-  if (v && v != q->own && v->sym != sym_real(q->j->loop->var->sym) && is_written(q->j, v)) q->good = false;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e))) q->good = false;
+  const Var *v = q->good && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
+  if (v && v != q->own && v->sym != query_real_symbol(q->j->loop->var->sym) && is_written(q->j, v)) q->good = false;
   return q->good;
 }
 
@@ -48,12 +48,12 @@ static bool visit_fixed(Expr *e, void *data) {
  * values; NULL: it cannot be. */
 static const Expr *unfolded(const Judge *j, const Expr *e, const Access *w, int ev, const Var *own) {
   for (int i = 0; i < MAX_UNFOLDED; i++) {
-    const Expr *more = cpy_unfolded(j, e, w, ev);
+    const Expr *more = counter_copies_unfolded(j, e, w, ev);
     if (more == e) break;
     e = more;
   }
   Fixed q = {.j = j, .own = own, .good = true};
-  expr_walk((Expr *)e, visit_fixed, &q);
+  ast_expr_walk((Expr *)e, visit_fixed, &q);
   return q.good ? e : NULL;
 }
 
@@ -69,22 +69,22 @@ static const Access *write_of(const Running *r) {
 static int conditions(const Judge *j, const Running *r, const Access *w, const Expr **cond) {
   const Guard *all[MAX_CONDITIONS];
   int n = 0;
-  for (const Guard *g = w->guard; g && g->loop && loop_inside(g->loop, j->loop); g = g->up) {
+  for (const Guard *g = w->guard; g && g->loop && query_loop_inside(g->loop, j->loop); g = g->up) {
     if (n == MAX_CONDITIONS || !g->cond || g->each || g->loop != j->loop) return -1;
     all[n++] = g;
   }
   for (int i = 0; i < n; i++) {
     const Guard *g = all[n - 1 - i];
     const Expr *e = unfolded(j, g->cond, w, g->ev, NULL);
-    if (!e || expr_names(e, r->var->sym)) return -1;
-    cond[i] = g->negated ? rwr_not(j->arena, e) : e;
+    if (!e || query_names(e, r->var->sym)) return -1;
+    cond[i] = g->negated ? rewrite_not(j->arena, e) : e;
   }
   return n;
 }
 
 static const Expr *element_of(const Judge *j, const Symbol *s, const Expr *like) {
-  const Expr *i = rwr_name(j->arena, j->loop->var->sym, like);
-  return rwr_element(j->arena, s, &i, 1, like);
+  const Expr *i = rewrite_name(j->arena, j->loop->var->sym, like);
+  return rewrite_element(j->arena, s, &i, 1, like);
 }
 
 /* h(i) = cnt(key); the step */
@@ -96,10 +96,10 @@ static Stmt *finding_loop(Judge *j, const Running *r, const Symbol *values) {
   int n = conditions(j, r, w, cond);
   if (n < 0 || !element || !next) return NULL;
   Rewriter plain = {.arena = j->arena};
-  Stmt *loop = rwr_do(&plain, j->loop->stmt, NULL, NULL), *in = loop;
-  for (int i = 0; i < n; i++) in = rwr_if(&plain, in, step, cond[i]);
-  rwr_assign(&plain, in, step, element_of(j, values, step->u.assign.lhs), element);
-  rwr_assign(&plain, in, step, element, next);
+  Stmt *loop = rewrite_do(&plain, j->loop->stmt, NULL, NULL), *in = loop;
+  for (int i = 0; i < n; i++) in = rewrite_if(&plain, in, step, cond[i]);
+  rewrite_assign(&plain, in, step, element_of(j, values, step->u.assign.lhs), element);
+  rewrite_assign(&plain, in, step, element, next);
   return loop;
 }
 
@@ -108,8 +108,8 @@ static Stmt *using_loop(Judge *j, const Running *r, const Symbol *values) {
   Rewriter w = {.arena = j->arena};
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
     if (at(j, i)->var == r->var) vec_push(j->arena, &w.swap, ((Swap){.from = at(j, i)->ref, .to = element_of(j, values, at(j, i)->ref)}));
-  Stmt *loop = rwr_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&w, loop, s);
+  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
   return loop;
 }
 
@@ -140,24 +140,24 @@ static bool may_find(const Judge *j, const Running *r) {
 
 static Transform *apart(Judge *j, const Running *r) {
   int64_t step;
-  if (!loop_step(j->loop, &step)) return NULL;
+  if (!query_loop_step(j->loop, &step)) return NULL;
   const Expr *lo = step > 0 ? j->loop->lo : j->loop->hi, *hi = step > 0 ? j->loop->hi : j->loop->lo;
-  const Symbol *values = rwr_scratch(j, r->var->sym->name, 1, r->scan->value->type, &lo, &hi, 1);
+  const Symbol *values = rewrite_scratch(j, r->var->sym->name, 1, r->scan->value->type, &lo, &hi, 1);
   Stmt *find = finding_loop(j, r, values);
   StmtList list = {0};
   Aparts known = {0};
   if (!find) return NULL;
-  rwr_append(&list, find);
-  rwr_append(&list, using_loop(j, r, values));
+  rewrite_append(&list, find);
+  rewrite_append(&list, using_loop(j, r, values));
   for (int i = 0; i < j->code->apart.n; i++) vec_push(j->arena, &known, j->code->apart.v[i]);
   for (const ScanOutput *o = r->scan->output; o; o = o->next) vec_push(j->arena, &known, ((Apart){o->array, true}));
-  const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration", expr_words(j->arena, r->scan->value));
-  return rwr_judge_apart(j, list.first, text, &known);
+  const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration", query_words(j->arena, r->scan->value));
+  return rewrite_judge_apart(j, list.first, text, &known);
 }
 
-Transform *key_loop(Judge *j) {
+Transform *split_keyed_loop(Judge *j) {
   Transform *t = NULL;
-  if (!j->running || !rwr_fits(j)) return NULL;
+  if (!j->running || !rewrite_fits(j)) return NULL;
   for (const Running *r = j->running; r && !t; r = r->next)
     if (may_find(j, r) && is_beside(j, r)) t = apart(j, r);
   return t;

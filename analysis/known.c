@@ -45,7 +45,7 @@ typedef struct Still {
 
 static bool visit_still(Expr *e, void *data) {
   Still *q = data;
-  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? acc_var(q->v->code, e) : NULL;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? access_var(q->v->code, e) : NULL;
   for (int i = q->from; var && q->ok && i < q->to; i++)
     if (view_event_changes(q->v, &q->v->code->event.v[i], var)) q->ok = false;
   return q->ok;
@@ -55,11 +55,11 @@ static bool visit_still(Expr *e, void *data) {
 static bool still(const View *v, const Expr *e, int from) {
   Still q = {v, from, end_of_reach(v, from), true};
   if (q.to - from > MAX_BACK || !straight(v, from)) return false;
-  expr_walk((Expr *)e, visit_still, &q);
+  ast_expr_walk((Expr *)e, visit_still, &q);
   return q.ok;
 }
 
-void val_know_set(View *v, __isl_take isl_set *set) {
+void facts_know_set(View *v, __isl_take isl_set *set) {
   isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_params(set));
   bool simple = more && isl_set_n_basic_set(more) <= MAX_PIECES;
   isl_set_free(simple ? v->context : more);
@@ -68,7 +68,7 @@ void val_know_set(View *v, __isl_take isl_set *set) {
   v->facts++;
 }
 
-void val_assume(View *v, __isl_take isl_set *params) {
+void facts_assume(View *v, __isl_take isl_set *params) {
   v->context = isl_set_intersect_params(v->context, params);
   v->facts++;
 }
@@ -85,10 +85,10 @@ static const Access *last_set(const View *v, const Var *var) {
   if (i < 0 || i <= least || v->code->event.v[i].kind != EV_ACCESS) return NULL;
   const Access *w = v->code->access.v[v->code->event.v[i].arg];
   bool plain = w->var == var && w->stmt->kind == ST_ASSIGN && !w->nsub && !w->partial && !w->maybe && !w->index;
-  if (!plain || w->skipped || w->hidden || (repeats(w) && !loop_inside(v->top, repeats(w)))) return NULL;
+  if (!plain || w->skipped || w->hidden || (repeats(w) && !query_loop_inside(v->top, repeats(w)))) return NULL;
   for (int k = i + 1; k < end_of_reach(v, i); k++)
     if (k - i > MAX_BACK || view_event_changes(v, &v->code->event.v[k], var)) return NULL;
-  return guard_within(v->top->info->guard, w->guard) ? w : NULL;
+  return view_guard_within(v->top->info->guard, w->guard) ? w : NULL;
 }
 
 /* What a DATA statement of scalars gives 's'; NULL: this one does not. */
@@ -97,19 +97,19 @@ static const Expr *value_in(const DataGroup *g, const Symbol *s) {
   if (g->nobjects != g->nvalues) return NULL;
   for (int i = 0; i < g->nobjects; i++) {
     if (g->objects[i]->kind != EX_NAME || g->objects[i]->rank || g->values[i]->kind == EX_REPEAT) return NULL;
-    if (sym_real(g->objects[i]->sym) == s) found = g->values[i];
+    if (query_real_symbol(g->objects[i]->sym) == s) found = g->values[i];
   }
   return found;
 }
 
-bool val_keeps_initial(const View *v, const Var *var) {
+bool facts_keeps_initial(const View *v, const Var *var) {
   const Symbol *s = var->sym;
   const Unit *u = v->code->unit;
   bool own = s->scope && s->scope->unit == u && u->kind != UN_MODULE && !s->dummy && !s->common && !s->used_by_host && !u->child;
   return own && s->saved && !var->set && !var->reachable && !(s->attrs & AT_VOLATILE);
 }
 
-const Access *val_last_whole(const View *v, const Var *var) {
+const Access *facts_last_whole(const View *v, const Var *var) {
   const Access *w = last_set(v, var);
   return w && w->ref == w->stmt->u.assign.lhs && w->ref->kind == EX_NAME && straight(v, w->ev) ? w : NULL;
 }
@@ -118,7 +118,7 @@ const Access *val_last_whole(const View *v, const Var *var) {
 static const Expr *initial_value(const View *v, const Var *var) {
   const Symbol *s = var->sym;
   const Unit *u = v->code->unit;
-  if (!val_keeps_initial(v, var)) return NULL;
+  if (!facts_keeps_initial(v, var)) return NULL;
   const Expr *found = s->init;
   for (const Stmt *d = u->first; d && !found; d = d->next)
     for (int i = 0; d->kind == ST_DATA && i < d->u.data.n && !found; i++) found = value_in(&d->u.data.v[i], s);
@@ -128,12 +128,12 @@ static const Expr *initial_value(const View *v, const Var *var) {
 static void know_initial(View *v, const Var *var) {
   int64_t c;
   const Expr *e = initial_value(v, var);
-  if (!e || !const_int(e, &c)) return;
-  isl_pw_aff *value = aff_const(&no_loops, v->ctx, c);
-  val_know_set(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+  if (!e || !fold_const_int(e, &c)) return;
+  isl_pw_aff *value = affine_const(&no_loops, v->ctx, c);
+  facts_know_set(v, isl_pw_aff_eq_set(value, affine_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 
-void val_know(View *v, const Var *var) {
+void facts_know(View *v, const Var *var) {
   if (!v->top || !v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
   for (const Known *k = v->known; k; k = k->next)
     if (k->var == var) return;
@@ -143,34 +143,34 @@ void val_know(View *v, const Var *var) {
   if (!var->set) know_initial(v, var);
   const Access *w = last_set(v, var);
   const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
-  isl_pw_aff *value = rhs ? val_kept(v, rhs, w) : NULL;
+  isl_pw_aff *value = rhs ? facts_kept(v, rhs, w) : NULL;
   int64_t constant;
-  if (!value && con_value(v->code->whole, var->sym, &constant)) value = aff_const(&no_loops, v->ctx, constant);
-  if (value) val_know_set(v, isl_pw_aff_eq_set(value, aff_fresh(v, &no_loops, var->sym->name, var->sym)));
+  if (!value && constant_value(v->code->whole, var->sym, &constant)) value = affine_const(&no_loops, v->ctx, constant);
+  if (value) facts_know_set(v, isl_pw_aff_eq_set(value, affine_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 
-__isl_give isl_pw_aff *val_kept(View *v, const Expr *e, const Access *w) {
+__isl_give isl_pw_aff *facts_kept(View *v, const Expr *e, const Access *w) {
   if (e->rank || e->type.base != TY_INTEGER || !still(v, e, w->ev)) return NULL;
   Point here = v->at;
   v->at = (Point){.ev = w->ev, .guard = w->guard};
-  isl_pw_aff *value = aff_of(v, &no_loops, e);
+  isl_pw_aff *value = affine_of(v, &no_loops, e);
   v->at = here;
   return value;
 }
 
-int val_reach(const View *v, const Access *w) {
-  if ((w->loop && !loop_inside(v->top, w->loop)) || w->skipped || w->hidden) return -1;
-  if (!guard_within(v->top->info->guard, w->guard) || !straight(v, w->ev)) return -1;
+int facts_reach(const View *v, const Access *w) {
+  if ((w->loop && !query_loop_inside(v->top, w->loop)) || w->skipped || w->hidden) return -1;
+  if (!view_guard_within(v->top->info->guard, w->guard) || !straight(v, w->ev)) return -1;
   int end = end_of_reach(v, w->ev);
   return end < v->top->info->ev1 ? v->top->info->ev1 : end;
 }
 
-void val_know_guards(View *v) {
+void facts_know_guards(View *v) {
   for (const Guard *g = v->top->info->guard; g; g = g->up) {
     bool exact = true;
     if (!g->cond || g->cond->rank || !still(v, g->cond, g->ev)) continue;
-    isl_set *holds = dom_condition(v, &no_loops, g->cond, g->negated, &exact);
-    val_know_set(v, holds);
+    isl_set *holds = domain_condition(v, &no_loops, g->cond, g->negated, &exact);
+    facts_know_set(v, holds);
   }
 }
 
@@ -182,14 +182,14 @@ static bool moves(const View *v, const Event *e, const Var *p) {
   return a && a->write && a->var == p && !(a->stmt->kind == ST_ASSIGN && a->ref == a->stmt->u.assign.lhs);
 }
 
-bool val_is_fresh(View *v, const Var *p) {
+bool facts_is_fresh(View *v, const Var *p) {
   int i = v->top->info->ev0 - 1, least = i - MAX_BACK, end;
   if (!p->pointer || p->sym != p->object) return false;
   while (i >= 0 && i > least && !moves(v, &v->code->event.v[i], p)) i--;
   const Event *e = i >= 0 && i > least ? &v->code->event.v[i] : NULL;
   const Access *w = e && e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-  if (!w || w->stmt->kind != ST_ALLOCATE || (w->loop && !loop_inside(v->top, w->loop))) return false;
-  if (!guard_within(v->top->info->guard, w->guard) || !straight(v, i)) return false;
+  if (!w || w->stmt->kind != ST_ALLOCATE || (w->loop && !query_loop_inside(v->top, w->loop))) return false;
+  if (!view_guard_within(v->top->info->guard, w->guard) || !straight(v, i)) return false;
   end = end_of_reach(v, i);
   if (end < v->top->info->ev1) end = v->top->info->ev1;
   for (int k = i + 1; k < end; k++)

@@ -15,8 +15,8 @@ static bool is_within(const Region *r, const Stmt *s) {
 
 static void tell(const Jumps *j, const Stmt *s, const char *what) {
   const Directive *d = j->region->directive;
-  diag_error(j->a->priv->diag, s->span, "%s %s the construct of '%s' at line %d", stmt_kind_name(s->kind),
-             what, d->name, line_of(j->a, d->span));
+  diag_error(j->a->priv->diag, s->span, "%s %s the construct of '%s' at line %d", ast_stmt_kind_name(s->kind),
+             what, d->name, verdict_line(j->a, d->span));
   diag_note(j->a->priv->diag, d->span,
             "what it holds on the device is settled at its end; way out: jump to its end, or%s",
             d->dialect == DIALECT_DVM ? " end it before the jump" : " 'enter data' and 'exit data'");
@@ -36,7 +36,7 @@ static bool find_label(Stmt *s, void *data) {
 
 static void check_label(const Jumps *j, const Stmt *s, int label) {
   Labelled q = {label, NULL};
-  stmt_walk(j->unit->exec, find_label, &q);
+  ast_stmt_walk(j->unit->exec, find_label, &q);
   if (!q.found || is_within(j->region, q.found) == is_within(j->region, s)) return;
   tell(j, s, is_within(j->region, s) ? "leaves" : "leads into");
 }
@@ -59,7 +59,7 @@ static void check_io(const Jumps *j, const Stmt *s) {
     int64_t label;
     bool jumps =
         item->key && (!strcmp(item->key, "end") || !strcmp(item->key, "err") || !strcmp(item->key, "eor"));
-    if (jumps && item->value && const_int(item->value, &label)) check_label(j, s, (int)label);
+    if (jumps && item->value && fold_const_int(item->value, &label)) check_label(j, s, (int)label);
   }
 }
 
@@ -93,6 +93,6 @@ void leave_unit(Analysis *a, const Code *c) {
     const Region *r = c->region.v[i].region;
     if (r->directive->kind == DIR_LOOP || !r->end || r->end == r->begin) continue;
     Jumps j = {a, c->unit, r};
-    stmt_walk(c->unit->exec, visit, &j);
+    ast_stmt_walk(c->unit->exec, visit, &j);
   }
 }

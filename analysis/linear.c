@@ -36,7 +36,7 @@ static const Expr *negative(Arena *a, const Expr *x) {
   Expr *e = node(a, EX_UNARY, x, 1);
   e->op = OP_NEG;
   e->kid[0] = (Expr *)x;
-  if (const_int(x, &c)) e->value = integer_value(a, x->type, -c);
+  if (fold_const_int(x, &c)) e->value = integer_value(a, x->type, -c);
   return finished(e);
 }
 
@@ -85,18 +85,18 @@ static const Expr *call_rest(Arena *a, const Expr *e, const Expr *v) {
   r->nkid = 0;
   r->kid[r->nkid++] = e->kid[0];
   for (int i = 1; i < e->nkid; i++) {
-    const Expr *x = expr_holds(e->kid[i], v) ? lin_rest(a, e->kid[i], v) : e->kid[i];
+    const Expr *x = query_holds(e->kid[i], v) ? linear_rest(a, e->kid[i], v) : e->kid[i];
     if (x) r->kid[r->nkid++] = (Expr *)x;
   }
   return r->nkid == 2 ? r->kid[1] : finished(r);
 }
 
-const Expr *lin_rest(Arena *a, const Expr *e, const Expr *v) {
-  e = expr_strip(e);
+const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v) {
+  e = query_strip(e);
   if (e == v) return NULL;
   if (e->kind == EX_REF) return call_rest(a, e, v);
-  bool left = expr_holds(e->kid[0], v);
-  const Expr *rest = real_of(a, lin_rest(a, e->kid[!left], v), e);
+  bool left = query_holds(e->kid[0], v);
+  const Expr *rest = real_of(a, linear_rest(a, e->kid[!left], v), e);
   if (!left) return rest ? binary(a, e->op, e->kid[0], parens(a, rest), e) : e->kid[0];
   if (rest) return binary(a, e->op, rest, e->kid[1], e);
   if (e->op == OP_SUB) return negative(a, parens(a, e->kid[1]));
@@ -154,36 +154,36 @@ typedef struct Search {
 
 static bool visit_same(Expr *e, void *data) {
   Search *q = data;
-  q->found |= e->kind == q->v->kind && expr_same(e, q->v);
+  q->found |= e->kind == q->v->kind && query_same_expr(e, q->v);
   return !q->found;
 }
 
 static bool holds(const Expr *e, const Expr *v) {
   Search q = {.v = v};
-  expr_walk((Expr *)e, visit_same, &q);
+  ast_expr_walk((Expr *)e, visit_same, &q);
   return q.found;
 }
 
-bool lin_of(Arena *a, const Expr *e, const Expr *v, Linear *out) {
+bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out) {
   Linear x = {0}, y = {0};
-  e = expr_strip(e);
+  e = query_strip(e);
   *out = (Linear){0};
   if (!holds(e, v)) {
     out->b = e;
     return true;
   }
-  if (e->kind == v->kind && expr_same(e, v)) {
+  if (e->kind == v->kind && query_same_expr(e, v)) {
     out->has = true;
     return true;
   }
   if (e->rank || e->type.base == TY_LOGICAL || e->type.base == TY_CHARACTER) return false;
   if (e->kind == EX_UNARY && (e->op == OP_NEG || e->op == OP_PLUS)) {
-    if (!lin_of(a, e->kid[0], v, &x)) return false;
+    if (!linear_of(a, e->kid[0], v, &x)) return false;
     if (e->op == OP_NEG) return negated(a, e, &x, out);
     *out = x;
     return true;
   }
-  if (e->kind != EX_BINARY || !lin_of(a, e->kid[0], v, &x) || !lin_of(a, e->kid[1], v, &y)) return false;
+  if (e->kind != EX_BINARY || !linear_of(a, e->kid[0], v, &x) || !linear_of(a, e->kid[1], v, &y)) return false;
   switch (e->op) {
   case OP_ADD:
   case OP_SUB: return sum(a, &x, &y, e, out);

@@ -6,7 +6,7 @@
 
 enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
 
-void liv_note(Judge *j, const Loop *l, const Var *v, bool fills) {
+void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills) {
   struct LoopInfo *in = l->info;
   if (!in->fills)
     in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
@@ -17,16 +17,16 @@ static int found(const Loop *l, const Var *v) {
   return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED;
 }
 
-bool liv_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
+bool array_liveness_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
 
 /* Every iteration of 'l' fills of 'v' what it reads. */
 static bool fills_first(Judge *j, const Loop *l, const Var *v) {
-  if (found(l, v) != NOT_ASKED) return liv_fills(l, v);
+  if (found(l, v) != NOT_ASKED) return array_liveness_fills(l, v);
   View *w = view_open(j->ana->priv->isl, j->code, l);
-  bool whole = cov_of(w, v, COVER_WHOLE).whole;
+  bool whole = coverage_of(w, v, COVER_WHOLE).whole;
   view_close(w);
   view_resume(j->view);
-  liv_note(j, l, v, whole);
+  array_liveness_note(j, l, v, whole);
   return whole;
 }
 
@@ -46,7 +46,7 @@ static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v
     if (c->event.v[i].kind == EV_ANYTHING || (c->event.v[i].kind == EV_CALL && v->reachable)) return true;
   for (int i = l->info->acc1; i < end; i++) {
     const Access *a = c->access.v[i];
-    if (var_overlap(a->var, v) == OVERLAP_NO) continue;
+    if (overlap_of(a->var, v) == OVERLAP_NO) continue;
     const Loop *k = a->var == v && !a->index ? loop_of(a, around) : NULL;
     if (!k || k->info->jumps || !fills_first(j, k, v)) return true;
     i = k->info->acc1 - 1;
@@ -66,10 +66,10 @@ static bool jumps_about(const Code *c, const Loop *l) {
 static bool ends_here(Judge *j, const Loop *l, const Var *v) {
   if (jumps_about(j->code, l) || used_later(j, NULL, l, v)) return false;
   if (j->code->unit->kind == UN_PROGRAM && !(v->sym->attrs & AT_VOLATILE)) return true;
-  return (!v->outlives && !v->reachable) || die_with_call(j->ana, j->code, v);
+  return (!v->outlives && !v->reachable) || dead_between_calls(j->ana, j->code, v);
 }
 
-bool liv_after(Judge *j, const Var *v) {
+bool array_liveness_after(Judge *j, const Var *v) {
   const Loop *l = j->loop;
   if (!flow_has(l->info->live_out, v)) return false;
   for (const Loop *p = l->parent; p; l = p, p = p->parent) {

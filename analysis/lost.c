@@ -6,9 +6,9 @@
 static bool copies_out(const Region *r, const Symbol *s) {
   for (const Clause *c = r->directive->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_COPY || c->kind == CL_COPYOUT) && i < c->nitem; i++) {
-      const Expr *e = expr_strip(c->item[i]);
-      while (e && e->kind == EX_REF) e = expr_strip(e->kid[0]);
-      if (e && e->kind == EX_NAME && e->sym && sym_real(e->sym) == s) return true;
+      const Expr *e = query_strip(c->item[i]);
+      while (e && e->kind == EX_REF) e = query_strip(e->kid[0]);
+      if (e && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == s) return true;
     }
   return false;
 }
@@ -24,20 +24,20 @@ static bool look_for_update(Stmt *s, void *data) {
   Search *q = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   bool moves = d && (d->kind == DIR_UPDATE || d->kind == DIR_ENTER_DATA || d->kind == DIR_EXIT_DATA);
-  if (!q->region->end || !d || (!moves && !dir_clause(d, CL_USE_DEVICE))) return true;
+  if (!q->region->end || !d || (!moves && !directive_find_clause(d, CL_USE_DEVICE))) return true;
   if (stmt_before(s, q->region->begin) || stmt_before(q->region->end, s)) return true;
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (moves || c->kind == CL_USE_DEVICE) && i < c->nitem; i++) {
-      const Expr *e = expr_strip(c->item[i]);
-      while (e && e->nkid && e->kind != EX_NAME) e = expr_strip(e->kid[0]);
-      q->found |= e && e->sym && sym_real(e->sym) == q->sym;
+      const Expr *e = query_strip(c->item[i]);
+      while (e && e->nkid && e->kind != EX_NAME) e = query_strip(e->kid[0]);
+      q->found |= e && e->sym && query_real_symbol(e->sym) == q->sym;
     }
   return true;
 }
 
 static bool updated(const Unit *u, const Region *r, const Symbol *s) {
   Search q = {r, s, false};
-  stmt_walk(u->exec, look_for_update, &q);
+  ast_stmt_walk(u->exec, look_for_update, &q);
   return q.found;
 }
 
@@ -58,7 +58,7 @@ static void tell(Analysis *a, const Access *x, const Region *r) {
   diag_warning(
       a->priv->diag, WARN_LOST_HOST_VALUE, x->ref->span,
       "the host sets '%s' inside the data construct of line %d, and the device's '%s' replaces it at the end",
-      name, line_of(a, r->directive->span), name);
+      name, verdict_line(a, r->directive->span), name);
   diag_note(a->priv->diag, x->stmt->span,
             "way out: %s(%s) after this statement, or the statement after the construct", how, name);
 }
@@ -77,7 +77,7 @@ static void look(Analysis *a, const Code *c, const RegionInfo *in) {
   }
 }
 
-void lost_unit(Analysis *a, const Code *c) {
+void dead_host_stores_unit(Analysis *a, const Code *c) {
   for (int i = 0; i < c->region.n; i++)
     if (c->region.v[i].region->directive->kind == DIR_DATA) look(a, c, &c->region.v[i]);
 }

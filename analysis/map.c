@@ -9,11 +9,11 @@
 /* The factor of variable 's' in linear expression 'e'; false: not linear in it. */
 static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
   int64_t a, b, c;
-  e = expr_strip(e);
+  e = query_strip(e);
   *k = 0;
   if (!e || e->value) return true;
   if (e->kind == EX_NAME) {
-    *k = sym_real(e->sym) == s;
+    *k = query_real_symbol(e->sym) == s;
     return true;
   }
   if (e->kind == EX_UNARY && (e->op == OP_NEG || e->op == OP_PLUS)) {
@@ -29,9 +29,9 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
   if (e->kind == EX_BINARY && e->op == OP_MUL) {
     if (!factor(e->kid[0], s, &a) || !factor(e->kid[1], s, &b)) return false;
     if (a == 0 && b == 0) return true;
-    if (const_int(e->kid[0], &c))
+    if (fold_const_int(e->kid[0], &c))
       *k = c * b;
-    else if (const_int(e->kid[1], &c))
+    else if (fold_const_int(e->kid[1], &c))
       *k = a * c;
     else
       return false;
@@ -41,12 +41,12 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 }
 
 /* Does the loop walk the first dimension of the reference element by element? */
-bool map_is_contiguous(const Loop *l, const Access *a) {
+bool mapping_is_contiguous(const Loop *l, const Access *a) {
   int64_t k, step;
   if (!a->nsub || a->unknown) return false;
-  const Expr *e = expr_strip(a->sub[0]);
+  const Expr *e = query_strip(a->sub[0]);
   if (l->kind == LOOP_SECTION) return l->index == 0 && e->kind == EX_RANGE && !(e->nkid > 2 && e->kid[2]);
-  if (!l->var || !factor(e, sym_real(l->var->sym), &k) || !loop_step(l, &step)) return false;
+  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step)) return false;
   return k * step == 1 || k * step == -1;
 }
 
@@ -54,8 +54,8 @@ static int votes(const Code *c, const Nest *n, const Loop *l) {
   int sum = 0;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++) {
     const Access *a = c->access.v[i];
-    const VarUse *u = a->var->scalar ? NULL : rol_find(n, a->var->sym, a->var->path);
-    if (u && u->role == ROLE_ARRAY && map_is_contiguous(l, a)) sum += a->write ? 2 : 1;
+    const VarUse *u = a->var->scalar ? NULL : roles_find(n, a->var->sym, a->var->path);
+    if (u && u->role == ROLE_ARRAY && mapping_is_contiguous(l, a)) sum += a->write ? 2 : 1;
   }
   return sum;
 }
@@ -91,9 +91,9 @@ static void set_axes(const Code *c, Nest *n) {
 }
 
 static bool constant_clause(const Directive *d, ClauseKind k, int nth, int *value) {
-  const Clause *c = d ? dir_clause(d, k) : NULL;
+  const Clause *c = d ? directive_find_clause(d, k) : NULL;
   int64_t v;
-  if (!c || nth >= c->nitem || !const_int(c->item[nth], &v) || v < 1 || v > 1024) return false;
+  if (!c || nth >= c->nitem || !fold_const_int(c->item[nth], &v) || v < 1 || v > 1024) return false;
   *value = (int)v;
   return true;
 }
@@ -113,7 +113,7 @@ static bool said(const Nest *n, ClauseKind k, int nth, int *value) {
 /* Lanes and workers of OpenACC, threads of OpenMP for a device; workers without a length are warps. */
 static bool said_threads(const Nest *n, int *block) {
   int lanes = 0, workers = 0;
-  bool target = n->directive && n->directive->dialect == DIALECT_OMP && !dir_for_host(n->directive);
+  bool target = n->directive && n->directive->dialect == DIALECT_OMP && !directive_for_host(n->directive);
   if (!said(n, CL_VECTOR_LENGTH, 0, &lanes) && !said(n, CL_VECTOR, 0, &lanes) && target) said(n, CL_NUM_THREADS, 0, &lanes);
   if (!said(n, CL_NUM_WORKERS, 0, &workers)) said(n, CL_WORKER, 0, &workers);
   if (!lanes && !workers) return false;
@@ -166,7 +166,7 @@ static void flatten(Nest *n) {
   if (depth == 2) b[1] *= b[2], b[2] = 1;
 }
 
-void map_nest(const Analysis *a, const Code *c, Nest *n) {
+void mapping_nest(const Analysis *a, const Code *c, Nest *n) {
   set_axes(c, n);
   set_block(a, n);
   flatten(n);

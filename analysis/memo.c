@@ -21,7 +21,7 @@ static Memo *memo_of(View *v) {
   return m;
 }
 
-Relation *mem_relation(View *v, const Access *a) {
+Relation *memo_relation(View *v, const Access *a) {
   Memo *m = memo_of(v);
   int at = a->seq - m->first;
   if (at < 0 || at >= m->n) return NULL;
@@ -47,7 +47,7 @@ static void grow(View *v, Memo *m) {
   m->nslot = wider.nslot;
 }
 
-Asked *mem_pair(View *v, const Access *a, const Access *b) {
+Asked *memo_pair(View *v, const Access *a, const Access *b) {
   Memo *m = memo_of(v);
   const Access *first = a->seq <= b->seq ? a : b, *second = first == a ? b : a;
   if (m->npair * 2 >= m->nslot) grow(v, m);
@@ -60,9 +60,9 @@ Asked *mem_pair(View *v, const Access *a, const Access *b) {
   return m->slot[i];
 }
 
-void mem_close(View *v) {
+void memo_close(View *v) {
   for (int i = 0; v->memo && i < v->memo->n; i++) {
     Relation *page = v->memo->page[i / PAGE];
-    if (page && page[i % PAGE].access) rel_free(&page[i % PAGE]);
+    if (page && page[i % PAGE].access) relation_free(&page[i % PAGE]);
   }
 }

@@ -12,10 +12,10 @@ static const Scope *scope_of(const Stmt *s, const Unit *u) {
 
 /* The name that leads from the scope to the variable, perhaps by USE with renaming; NULL: none does. */
 static const char *name_in(const Scope *from, const Symbol *s) {
-  if (sym_real(sym_lookup(from, s->name)) == s) return s->name;
+  if (query_real_symbol(symbol_lookup(from, s->name)) == s) return s->name;
   for (const Scope *sc = from; sc; sc = sc->parent)
     for (const Symbol *x = sc->first; x; x = x->next)
-      if (sym_real((Symbol *)x) == s && sym_real(sym_lookup(from, x->name)) == s) return x->name;
+      if (query_real_symbol((Symbol *)x) == s && query_real_symbol(symbol_lookup(from, x->name)) == s) return x->name;
   return NULL;
 }
 
@@ -31,7 +31,7 @@ static Expr *named(Arena *a, const Expr *e, const Symbol *base, const char *name
   return x;
 }
 
-const Expr *acc_named(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator) {
+const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator) {
   const Expr *base = designator;
   while (base->kind == EX_MEMBER) base = base->kid[0];
   const char *name = base->kind == EX_NAME ? name_in(scope_of(at, c->unit), s) : NULL;
@@ -43,7 +43,7 @@ const Expr *acc_named(const Code *c, const Stmt *at, const Symbol *s, const Expr
 static const Symbol *called(const Access *x) {
   const Expr *e = x->ref;
   const Symbol *s = e->kind == EX_REF && !e->sym && e->nkid ? e->kid[0]->sym : e->sym;
-  return sym_real((Symbol *)s);
+  return query_real_symbol((Symbol *)s);
 }
 
 /* The interface of the procedure's file, or of its module, could not be had without that of all modules that
@@ -63,17 +63,17 @@ static bool may_use(const Code *c, const Unit *module) {
   return true;
 }
 
-const Expr *acc_by_use(const Analysis *a, const Code *c, const Access *x, const char **module) {
+const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module) {
   const Symbol *s = x->var->sym;
   const Unit *u = s->scope ? s->scope->unit : NULL;
   const Expr *base = x->var->designator;
   while (base->kind == EX_MEMBER) base = base->kid[0];
-  if (!u || u->kind != UN_MODULE || base->kind != EX_NAME || !sym_is_public(s->scope, s) || !may_use(c, u) ||
+  if (!u || u->kind != UN_MODULE || base->kind != EX_NAME || !symbol_is_public(s->scope, s) || !may_use(c, u) ||
       !is_compiled_with(a, called(x)))
     return NULL;
   char *name = arena_printf(c->arena, "f2c_%s", s->name);
   const char *text = intern(c->names, name, strlen(name));
-  if (strlen(name) > 63 || sym_lookup(scope_of(x->stmt, c->unit), text)) return NULL;
+  if (strlen(name) > 63 || symbol_lookup(scope_of(x->stmt, c->unit), text)) return NULL;
   *module = u->name;
   return named(c->arena, x->var->designator, s, text);
 }

@@ -1,9 +1,9 @@
 /* Loop nests with their verdicts: what analysis hands to codegen, predictor and reports.
  *
  *   Program --nst_collect--> loops and regions --acc_nest--> accesses (isl) --dep_nest--> dependences
- *           --prv, red--> roles of variables --vrd--> verdicts --map_nest--> mapping
+ *           --prv, red--> roles of variables --vrd--> verdicts --mapping_nest--> mapping
  *
- * Read-only once ana_program returns. isl objects stay inside analysis/ (AccessSpace is opaque here). */
+ * Read-only once analysis_program returns. isl objects stay inside analysis/ (AccessSpace is opaque here). */
 #ifndef F2C_ANALYSIS_NEST_H
 #define F2C_ANALYSIS_NEST_H
 #include "frontend/program.h"
@@ -340,11 +340,11 @@ typedef struct Analysis {
   struct AnaPrivate *priv; /* analysis' own */
 } Analysis;
 
-/* What the analyses of the files of one call share: what is known of the procedures in all of them. Between whl_open and
- * whl_close; it lives in 'a', which has to outlive the analyses. complete: nothing else is linked with them. */
+/* What the analyses of the files of one call share: what is known of the procedures in all of them. Between program_set_open and
+ * program_set_close; it lives in 'a', which has to outlive the analyses. complete: nothing else is linked with them. */
 typedef struct Whole Whole;
-Whole *whl_open(Program *const *p, int n, bool complete, Arena *a);
-void whl_close(Whole *w);
+Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a);
+void program_set_close(Whole *w);
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
@@ -358,19 +358,19 @@ typedef struct AnaOptions {
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
-Analysis *ana_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
+Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
 /* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
-bool ana_ruled_out(const Analysis *a, const Stmt *s);
+bool specialise_rules_out(const Analysis *a, const Stmt *s);
 /* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
-bool nest_tells_refusal(const Nest *n);
+bool nests_tell_refusal(const Nest *n);
 /* The nest's loops are mapped by it, not by the one that they say. */
-void nest_takes(Nest *n);
+void nests_take(Nest *n);
 /* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
-const Nest *nest_headed(const Loop *l);
+const Nest *nests_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
  * as the left side is allocatable and may have to take that shape. NULL: there is none. */
-const Expr *sec_shape(const Stmt *s, bool *reshapes);
+const Expr *section_shape(const Stmt *s, bool *reshapes);
 /* s = sum(a), product(a), maxval(a), minval(a), dot_product(a, b), count(m), any(m), all(m), minloc(a, 1), maxloc(a, 1). */
 typedef struct SecFold {
   RedOp op;               /* RED_NONE: the assignment is none of them */
@@ -379,26 +379,26 @@ typedef struct SecFold {
   bool counts;            /* COUNT: the operand is logical, what is added is 1 */
   bool last;              /* MINLOC, MAXLOC: of equal elements the last one (BACK) */
 } SecFold;
-SecFold sec_fold(const Stmt *s);
-const char *verdict_name(Verdict v);
-const char *basis_name(Basis b);
-const char *role_name(Role r);
+SecFold section_fold(const Stmt *s);
+const char *analysis_verdict_name(Verdict v);
+const char *analysis_basis_name(Basis b);
+const char *analysis_role_name(Role r);
 /* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
  * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);
 /* Iterations of a loop when its bounds are constants; -1 otherwise. */
-int64_t loop_trip(const Loop *l);
+int64_t query_loop_trip(const Loop *l);
 
 void dump_accesses(const Analysis *a, Buf *out);
 void dump_deps(const Analysis *a, Buf *out);
 void dump_mapping(const Analysis *a, Buf *out);
 /* A component of an object with LEN parameters, whose layout is gfortran's own: gfortran's threads find other values there. */
-bool expr_has_own_layout(const Expr *e);
+bool query_has_own_layout(const Expr *e);
 /* Private arrays of more bytes than a thread should have on its stack, which the device sets aside for all threads that it can hold. */
 enum { MOST_OWN_BYTES = 1 << 15 };
 /* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
-bool vrd_hands_back(const Symbol *array);
+bool verdict_hands_back(const Symbol *array);
 /* overlap.c: the variable of 'u' that is the same piece of the same COMMON block as 's' of another unit, with the same type and shape;
  * NULL: there is none, or 's' is in no COMMON block. */
-const Symbol *com_member(const Symbol *s, const Unit *u);
+const Symbol *overlap_member(const Symbol *s, const Unit *u);
 #endif

@@ -5,13 +5,13 @@
 
 /* ---- tightness ---- */
 
-Loop *nst_tight_child(const Loop *l) {
+Loop *nests_tight_child(const Loop *l) {
   Loop *in = l->child;
   if (!in || in->next) return NULL;
   if (in->stmt == l->stmt) return in;
   if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
   for (const Stmt *s = l->stmt->body; s; s = s->next)
-    if (s != in->stmt && !stmt_is_idle(s)) return NULL;
+    if (s != in->stmt && !query_is_idle(s)) return NULL;
   return in->stmt->parent == l->stmt ? in : NULL;
 }
 
@@ -40,8 +40,8 @@ typedef struct {
 static bool visit_changing(Expr *e, void *data) {
   Changing *q = data;
   if (e->kind != EX_NAME) return true;
-  q->found |= sym_real(e->sym) == sym_real(q->l->var->sym);
-  for (const VarUse *u = q->l->var_use; u; u = u->next) q->found |= sym_real(u->sym) == sym_real(e->sym);
+  q->found |= query_real_symbol(e->sym) == query_real_symbol(q->l->var->sym);
+  for (const VarUse *u = q->l->var_use; u; u = u->next) q->found |= query_real_symbol(u->sym) == query_real_symbol(e->sym);
   return true;
 }
 
@@ -54,9 +54,9 @@ static bool suit_threads(const Loop *l, const Loop *in) {
     int64_t lo, hi;
     if (!holds_step(in, l->scan)) continue;
     if (in->kind != LOOP_DO || !in->lo || !in->hi) return false;
-    expr_walk((Expr *)in->lo, visit_changing, &q);
-    expr_walk((Expr *)in->hi, visit_changing, &q);
-    bool brief = const_int(in->lo, &lo) && const_int(in->hi, &hi) && hi - lo < SHORT && lo - hi < SHORT;
+    ast_expr_walk((Expr *)in->lo, visit_changing, &q);
+    ast_expr_walk((Expr *)in->hi, visit_changing, &q);
+    bool brief = fold_const_int(in->lo, &lo) && fold_const_int(in->hi, &hi) && hi - lo < SHORT && lo - hi < SHORT;
     if ((!q.found && !brief) || !suit_threads(l, in->child)) return false;
   }
   return true;
@@ -74,11 +74,11 @@ static bool visit_foreign(Stmt *s, void *data) {
  * to launch. */
 static bool moves_inside(const Loop *l) {
   bool inside = false, plain = true;
-  stmt_walk(l->stmt->body, visit_foreign, &plain);
+  ast_stmt_walk(l->stmt->body, visit_foreign, &plain);
   for (const Scan *s = l->scan; s && plain; s = s->next)
     if (s->level || s->previous || s->value->kind != EX_NAME) return false;
   for (const Loop *in = l->child; in; in = in->next) inside |= holds_step(in, l->scan);
-  return inside && plain && (flt_rows(l) || suit_threads(l, l->child));
+  return inside && plain && (collapse_ragged_rows(l) || suit_threads(l, l->child));
 }
 
 /* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
@@ -108,15 +108,15 @@ static bool same_reductions(const Loop *outer, const Loop *inner) {
 
 static bool visit_plain(Expr *e, void *data) {
   bool *ok = data;
-  if (e->kind == EX_REF && !(intrinsic_of(e) && e->rank == 0)) *ok = false;
+  if (e->kind == EX_REF && !(query_intrinsic(e) && e->rank == 0)) *ok = false;
   return *ok;
 }
 
-bool nst_plain_bounds(const Loop *l) {
+bool nests_plain_bounds(const Loop *l) {
   const Expr *parts[] = {l->lo, l->hi, l->step};
   bool ok = true;
   for (int i = 0; i < 3; i++)
-    if (parts[i]) expr_walk((Expr *)parts[i], visit_plain, &ok);
+    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_plain, &ok);
   return ok;
 }
 
@@ -131,7 +131,7 @@ static bool has_induction(const Loop *l) {
 /* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
 static int tight_loops(Loop *l, Loop **loop) {
   int n = 0;
-  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && nst_plain_bounds(l); l = nst_tight_child(l)) loop[n++] = l;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && nests_plain_bounds(l); l = nests_tight_child(l)) loop[n++] = l;
   return n;
 }
 
@@ -145,13 +145,13 @@ static int ordered_depth(Analysis *a, Loop *l) {
   for (; n > 1; n--) {
     bool proved = !runs_parallel(loop[n - 1]) || loop[n - 1]->basis == BASIS_PROVED;
     for (int i = 1; i < n; i++) proved &= !is_seq(loop[i]) && !has_induction(loop[i]) && same_reductions(loop[i - 1], loop[i]);
-    const Order *o = proved ? ord_nest(a, loop, n) : NULL;
+    const Order *o = proved ? iteration_order_nest(a, loop, n) : NULL;
     if (o && o->ncarried < n + (o->ncarried > 1)) return n;
   }
   return 0;
 }
 
-bool nst_runs_in_order(Analysis *a, Loop *l) {
+bool nests_runs_in_order(Analysis *a, Loop *l) {
   return !runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && ordered_depth(a, l) > 0;
 }
 
@@ -168,7 +168,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
     return false;
   if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) || copies_array(in)) return false;
-  if (!nst_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (!nests_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
   return in->verdict == V_REDUCTION && same_reductions(last, in);
@@ -176,9 +176,9 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
 
 static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
   int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : ordered_depth(a, base);
-  int want = base->directive ? dir_depth(base->directive) : 1, n = 0;
+  int want = base->directive ? collect_directive_depth(base->directive) : 1, n = 0;
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
-  for (Loop *l = base; l && n < max; l = nst_tight_child(l)) {
+  for (Loop *l = base; l && n < max; l = nests_tight_child(l)) {
     if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
     if (n == 1 && !ordered && runs_in_tiles(base)) break; /* tiles of one loop */
     loop[n++] = l;
@@ -210,18 +210,18 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->kind == LOOP_SECTION) return runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || nst_runs_in_order(a, l);
+  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || nests_runs_in_order(a, l);
   if (l->directive || in_region(l, is_kernels)) return runs;
   return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
 }
 
 /* ---- refusals ---- */
 
-bool nest_tells_refusal(const Nest *n) {
+bool nests_tell_refusal(const Nest *n) {
   return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region");
 }
 
-const Nest *nest_headed(const Loop *l) {
+const Nest *nests_headed(const Loop *l) {
   const Nest *n = l->nest && l->nest->fused ? l->nest->fused : l->nest;
   while (n && n->loop[0] != l) n = l->nest->fused ? n->next : NULL;
   return n;
@@ -249,7 +249,7 @@ static bool stays_on_host(const Reason *r) {
   static const char *const codes[] = {"call", "module", "scalar", "running-value", "wrap-around", "pointer", "directive"};
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
     if (!strcmp(r->code, codes[i])) return true;
-  return vrd_is_hard(r);
+  return verdict_is_hard(r);
 }
 
 static void refuse_verdicts(Analysis *a, Nest *n) {
@@ -268,7 +268,7 @@ static bool has_plain_places(const Loop *l) {
       const Expr *e = x->loc[i];
       int64_t c;
       bool element = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME;
-      for (int k = 1; element && k < e->nkid; k++) element = e->kid[k] && const_int(e->kid[k], &c);
+      for (int k = 1; element && k < e->nkid; k++) element = e->kid[k] && fold_const_int(e->kid[k], &c);
       if (e->kind != EX_NAME && !element) return false;
     }
   return true;
@@ -276,8 +276,8 @@ static bool has_plain_places(const Loop *l) {
 
 /* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
 static const char *ordered_code(const Loop *l) {
-  if (l->verdict == V_WAVEFRONT) return l->directive && dir_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
-  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : verdict_name(l->verdict);
+  if (l->verdict == V_WAVEFRONT) return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : analysis_verdict_name(l->verdict);
   return l->extreme && !has_plain_places(l) ? "extreme" : NULL;
 }
 
@@ -310,7 +310,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
       if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
       n->host_parallel = false;
       if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
-      if (u->designator->rank > 0 && !n->order && (!upd_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
+      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
       refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;
     }
@@ -319,7 +319,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
 /* A plain loop's last iteration can hand its copy of an array back (codegen/kept.c). */
 static bool hands_back(const Nest *n, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
-  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && vrd_hands_back(u->sym);
+  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && verdict_hands_back(u->sym);
 }
 
 /* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
@@ -342,14 +342,14 @@ static void keep_off_threads(const Code *c, Nest *n) {
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if)) n->host_parallel = false;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
-    if (expr_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
+    if (query_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
 }
 
 /* The name that a reference begins with, if it is one of SELECT TYPE. */
 static const Symbol *guarded_name(const Access *x) {
   const Expr *e = x->hidden ? NULL : x->ref;
   while (e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL))) e = e->kid[0];
-  return e && e->kind == EX_NAME && sym_is_guarded(e->sym) ? e->sym : NULL;
+  return e && e->kind == EX_NAME && query_is_guarded(e->sym) ? e->sym : NULL;
 }
 
 /* An object that has such a name has to have it everywhere in the nest. */
@@ -360,7 +360,7 @@ static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
     const Symbol *name = guarded_name(x);
     for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
       const Access *y = c->access.v[k];
-      if (guarded_name(y) == name || y->var->sym != x->var->sym || var_overlap(x->var, y->var) == OVERLAP_NO) continue;
+      if (guarded_name(y) == name || y->var->sym != x->var->sym || overlap_of(x->var, y->var) == OVERLAP_NO) continue;
       refuse(a, n, "construct", x->ref->span, arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core", x->var->sym->name, name->name));
       n->host_parallel = false;
     }
@@ -436,7 +436,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
 /* ---- making one ---- */
 
 static const char *nest_name(Analysis *a, Nest *n) {
-  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, line_of(a, n->first->span));
+  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, verdict_line(a, n->first->span));
   const char *name = intern(a->priv->names, base, strlen(base));
   for (int k = 2; map_get(&a->priv->nest_names, name); k++) {
     char *other = arena_printf(a->arena, "%s_%d", base, k);
@@ -478,11 +478,11 @@ static bool piece_stands_alone(const Nest *n, bool only) {
   return true;
 }
 
-bool nst_piece(Analysis *a, Piece *p, bool only) {
+bool nests_piece(Analysis *a, Piece *p, bool only) {
   p->nest = make(a, p->code, p->loop);
-  rol_nest(a, p->code, p->nest);
-  if (only) upd_nest(a, p->code, p->nest);
-  map_nest(a, p->code, p->nest);
+  roles_nest(a, p->code, p->nest);
+  if (only) histogram_nest(a, p->code, p->nest);
+  mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
     refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
   return !p->nest->refusal;
@@ -493,11 +493,11 @@ static void judge_pieces(Analysis *a, Nest *n) {
   n->piece = n->loop[0]->transform->piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
-    nst_piece(a, p, !n->piece->next);
+    nests_piece(a, p, !n->piece->next);
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
-  const VarUse *u = rol_pieces(a, n);
+  const VarUse *u = roles_pieces(a, n);
   if (u && !n->refusal)
     refuse(a, n, "role", u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
 }
@@ -507,7 +507,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   Nest *n = ARENA_NEW(a->arena, Nest);
   n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
   n->depth = nest_depth(a, base, n->loop, MAX_DEPTH);
-  n->order = n->depth > 1 ? ord_nest(a, n->loop, n->depth) : NULL;
+  n->order = n->depth > 1 ? iteration_order_nest(a, n->loop, n->depth) : NULL;
   n->unit = base->unit;
   n->first = base->stmt;
   n->last = base->stmt->end ? base->stmt->end : base->stmt;
@@ -521,7 +521,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
     judge_pieces(a, n);
   else
     judge_offload(a, c, n);
-  n->flat = n->offload && n->depth == 1 ? flt_rows(n->loop[0]) : NULL;
+  n->flat = n->offload && n->depth == 1 ? collapse_ragged_rows(n->loop[0]) : NULL;
   return n;
 }
 
@@ -540,7 +540,7 @@ static int64_t bytes_of_copies(const Loop *l) {
   int64_t sum = 0;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     bool own = u->inferred && u->sym->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE);
-    if (own && u->sym->shape == SHAPE_EXPLICIT && sym_has_constant_extents(u->sym)) sum += sym_elements(u->sym) * type_size(u->sym->type);
+    if (own && u->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(u->sym)) sum += symbol_elements(u->sym) * type_size(u->sym->type);
   }
   return sum;
 }
@@ -578,7 +578,7 @@ static void forget_nests(Loop *l) {
   }
 }
 
-void nest_takes(Nest *n) {
+void nests_take(Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     n->loop[i]->nest = n;
     n->loop[i]->axis = n->map.axis[i];
@@ -594,7 +594,7 @@ static void find_inside(Analysis *a, Code *c, Nest *n) {
   forget_nests(l->child);
   find(a, c, l->child, &tail);
   forget_nests(l->child);
-  nest_takes(n);
+  nests_take(n);
 }
 
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
@@ -607,16 +607,16 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
     n->name = nest_name(a, n);
     if (!n->piece) {
-      rol_nest(a, c, n);
-      upd_nest(a, c, n);
+      roles_nest(a, c, n);
+      histogram_nest(a, c, n);
     }
-    map_nest(a, c, n);
-    row_nest(a, c, n);
-    clm_nest(a, c, n);
+    mapping_nest(a, c, n);
+    row_reductions_nest(a, c, n);
+    column_scans_nest(a, c, n);
     find_inside(a, c, n);
     **tail = n;
     *tail = &n->next;
   }
 }
 
-void nst_unit(Analysis *a, Code *c, Nest ***tail) { find(a, c, c->outer, tail); }
+void nests_unit(Analysis *a, Code *c, Nest ***tail) { find(a, c, c->outer, tail); }

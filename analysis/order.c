@@ -55,7 +55,7 @@ static bool is_plain(const Loop *l) {
 /* What an asserted loop is not believed to be free of. */
 static bool asserted_plain(const Loop *l) {
   for (const Reason *r = l->reason; r; r = r->next)
-    if (r->disproves || vrd_is_hard(r)) return false;
+    if (r->disproves || verdict_is_hard(r)) return false;
   for (const Scan *s = l->scan; s; s = s->next)
     if (!s->previous) return false;
   return true;
@@ -63,10 +63,10 @@ static bool asserted_plain(const Loop *l) {
 
 static bool add_loop(Vectors *v, const Loop *l) {
   bool asserted = clause_asserts(l), carries = l->verdict != V_PARALLEL && l->verdict != V_REDUCTION;
-  if (!is_plain(l) || (carries && !(asserted ? asserted_plain(l) : wav_only_dependences(l)))) return false;
+  if (!is_plain(l) || (carries && !(asserted ? asserted_plain(l) : wavefront_only_dependences(l)))) return false;
   for (int i = 0; carries && i < l->info->nbinding; i++) {
     const Dep *d = l->info->binding[i];
-    if (asserted && !acr_names(l, d->array)) continue;
+    if (asserted && !across_names(l, d->array)) continue;
     if (!add_vector(v, d)) return false;
   }
   return true;
@@ -97,7 +97,7 @@ static void skew(Order *o) {
   for (int k = 1; k < o->ncarried; k++)
     for (int j = 0; j < k; j++) {
       for (int i = 0; i < o->ndist; i++) {
-        int64_t need = wav_factor(d[i], j, k);
+        int64_t need = wavefront_factor(d[i], j, k);
         if (need > o->skew[k][j]) o->skew[k][j] = need;
       }
       o->rectangular &= !o->skew[k][j];
@@ -105,14 +105,14 @@ static void skew(Order *o) {
     }
 }
 
-Order *ord_nest(Analysis *a, Loop *const *loop, int depth) {
+Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth) {
   Order *o = ARENA_NEW(a->arena, Order);
   Vectors v = {a->arena, depth, loop[0]->depth, o};
   if (depth > ORDER_MAX) return NULL;
   o->dist = arena_alloc(a->arena, sizeof *o->dist * MAX_VECTORS);
   for (int i = 0; i < depth; i++)
     if (!add_loop(&v, loop[i])) return NULL;
-  if (!find_carried(o, depth) || wav_shares_copies(loop, depth)) return NULL;
+  if (!find_carried(o, depth) || wavefront_shares_copies(loop, depth)) return NULL;
   skew(o);
   return o;
 }

@@ -6,7 +6,7 @@
 /* Whenever the access happens at all, does it happen with a subscript in 'bad', a set of iterations? */
 static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
   bool exact = true;
-  isl_set *domain = isl_set_intersect_params(dom_access(v, a, &exact), isl_set_copy(v->context));
+  isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
   bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
   isl_set *runs = isl_set_params(domain);
   bool yes =
@@ -19,11 +19,11 @@ static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
 /* Is subscript k below the lower bound, or above the upper one? */
 static bool leaves(View *v, const Access *a, int k, bool above) {
   const LoopSpace *s = view_space(v, a->loop);
-  const Expr *e = expr_strip(a->sub[k]);
+  const Expr *e = query_strip(a->sub[k]);
   if (e->kind == EX_RANGE || e->rank) return false;
   Point before = v->at;
-  v->at = point_of(s, a);
-  isl_pw_aff *at = aff_of(v, s, e), *bound = at ? (above ? rel_upper : rel_lower)(v, s, a->var, k) : NULL;
+  v->at = affine_point_of(s, a);
+  isl_pw_aff *at = affine_of(v, s, e), *bound = at ? (above ? array_bounds_upper : array_bounds_lower)(v, s, a->var, k) : NULL;
   v->at = before;
   if (!bound) {
     isl_pw_aff_free(at);
@@ -39,10 +39,10 @@ static bool tell(Judge *j, const Access *a) {
       bool out = leaves(j->view, a, k, above);
       view_answered(j->view);
       if (!out) continue;
-      Reason *r = jdg_reason(j, "outside", a->ref->span, MAY,
+      Reason *r = verdict_reason(j, "outside", a->ref->span, MAY,
                              "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: "
                              "what it touches is an element of another column",
-                             expr_words(j->arena, a->ref), line_of(j->ana, a->ref->span),
+                             query_words(j->arena, a->ref), verdict_line(j->ana, a->ref->span),
                              above ? "above" : "below", k + 1, a->var->path);
       r->array = a->var->sym;
       r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
@@ -63,7 +63,7 @@ static bool range_of(const Expr *e, const Loop *l, Range *r);
 static bool variable_range(const Expr *e, const Loop *l, Range *r) {
   while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
   int64_t a, b;
-  if (!l || !const_int(l->lo, &a) || !const_int(l->hi, &b)) return false;
+  if (!l || !fold_const_int(l->lo, &a) || !fold_const_int(l->hi, &b)) return false;
   *r = (Range){a < b ? a : b, a < b ? b : a};
   return true;
 }
@@ -79,8 +79,8 @@ static bool sum_range(const Expr *e, const Loop *l, Range *r) {
 
 static bool range_of(const Expr *e, const Loop *l, Range *r) {
   int64_t v;
-  e = expr_strip(e);
-  if (const_int(e, &v)) return *r = (Range){v, v}, true;
+  e = query_strip(e);
+  if (fold_const_int(e, &v)) return *r = (Range){v, v}, true;
   if (e->kind == EX_NAME) return variable_range(e, l, r);
   return e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && sum_range(e, l, r);
 }
@@ -101,7 +101,7 @@ static bool may_leave(const Access *a) {
 /* The variable of a loop around the one that is judged, or a constant. */
 static bool stands_still(const Judge *j, const Expr *e) {
   int64_t v;
-  if (const_int(e, &v)) return true;
+  if (fold_const_int(e, &v)) return true;
   const Loop *l = e->kind == EX_NAME ? j->loop->parent : NULL;
   while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
   return l != NULL;
@@ -115,13 +115,13 @@ static bool in_one_column(const Judge *j, const Access *a) {
     if (b->var != a->var) continue;
     if (b->nsub != a->nsub || b->unknown) return false;
     for (int k = 1; k < a->nsub; k++)
-      if (!stands_still(j, a->sub[k]) || !expr_same(a->sub[k], b->sub[k])) return false;
+      if (!stands_still(j, a->sub[k]) || !query_same_expr(a->sub[k], b->sub[k])) return false;
   }
   return true;
 }
 
 /* Once an array. */
-void out_judge(Judge *j) {
+void out_of_bounds_judge(Judge *j) {
   const struct LoopInfo *in = j->loop->info;
   bool *told = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {

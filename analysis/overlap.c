@@ -25,7 +25,7 @@ static bool may_point(const Var *p, const Var *t) {
 static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
 
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
-const Symbol *com_home(const Symbol *s) {
+const Symbol *overlap_home(const Symbol *s) {
   const Symbol *x = s->equiv && s->scope && !s->common ? scope_names(s->scope) : NULL;
   while (x && !(x->equiv == s->equiv && x->common)) x = x->next;
   return x ? x->common : s->common;
@@ -33,8 +33,8 @@ const Symbol *com_home(const Symbol *s) {
 
 /* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
 static bool share_block(const Symbol *a, const Symbol *b) {
-  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? com_home(a) : NULL;
-  return block && block == com_home(b);
+  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? overlap_home(a) : NULL;
+  return block && block == overlap_home(b);
 }
 
 /* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
@@ -60,16 +60,16 @@ static bool lie_apart(const Symbol *a, const Symbol *b) {
 
 /* Names of two units for one block, whose symbols each unit has for itself. */
 static bool share_named_block(const Symbol *a, const Symbol *b) {
-  const Symbol *x = a->scope != b->scope ? com_home(a) : NULL, *y = x ? com_home(b) : NULL;
+  const Symbol *x = a->scope != b->scope ? overlap_home(a) : NULL, *y = x ? overlap_home(b) : NULL;
   return y && !strcmp(x->name, y->name) && !lie_apart(a, b);
 }
 
-bool var_shares(const Var *v) {
+bool overlap_is_possible(const Var *v) {
   bool block = v->sym->common && v->sym->scope && v->sym->scope->nequiv > 0;
   return v->pointer || v->target || v->sym->equiv || block || v->sym->type.base == TY_DERIVED;
 }
 
-Overlap var_overlap(const Var *a, const Var *b) {
+Overlap overlap_of(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym) {
     bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
@@ -88,7 +88,7 @@ Overlap var_overlap(const Var *a, const Var *b) {
 static int64_t offset_in(const Symbol *block, const Symbol *member) {
   int64_t at = 0;
   for (int i = 0; i < block->nlist && at >= 0; i++) {
-    const Symbol *s = sym_real(block->list[i]);
+    const Symbol *s = query_real_symbol(block->list[i]);
     if (s == member) return at;
     int64_t n = elements(s), size = s->type.base == TY_CHARACTER ? 0 : type_size(s->type);
     at = n < 0 || size <= 0 ? -1 : at + n * size;
@@ -112,16 +112,16 @@ static const Symbol *block_of(const Unit *u, const char *name) {
   return NULL;
 }
 
-bool com_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
+bool overlap_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
 
-const Symbol *com_member(const Symbol *s, const Unit *u) {
+const Symbol *overlap_member(const Symbol *s, const Unit *u) {
   const Symbol *block = s->common && !s->equiv ? block_of(u, s->common->name) : NULL;
   int64_t at = block ? offset_in(s->common, s) : -1;
   for (int i = 0; at >= 0 && i < block->nlist; i++) {
-    const Symbol *own = sym_real(block->list[i]);
+    const Symbol *own = query_real_symbol(block->list[i]);
     if (offset_in(block, own) == at && same_type(s, own) && same_shape(s, own) && !own->equiv) return own;
   }
   return NULL;
 }
 
-const Symbol *com_counterpart(const Var *v, const Unit *u) { return v->object == v->sym ? com_member(v->sym, u) : NULL; }
+const Symbol *overlap_counterpart(const Var *v, const Unit *u) { return v->object == v->sym ? overlap_member(v->sym, u) : NULL; }

@@ -8,8 +8,8 @@
 
 /* NULL() */
 static bool is_null(const Expr *e) {
-  e = expr_strip(e);
-  const char *name = intrinsic_of(e);
+  e = query_strip(e);
+  const char *name = query_intrinsic(e);
   return name && !strcmp(name, "null");
 }
 
@@ -29,7 +29,7 @@ static bool keeps_own(const Access *a) {
 }
 
 static bool keeps_all(const Code *c, const Symbol *s) {
-  const Var *v = c ? acc_find(c, s, s->name) : NULL;
+  const Var *v = c ? access_find(c, s, s->name) : NULL;
   if (!c || (c->does & DOES_UNKNOWN)) return false;
   for (int i = 0; i < c->event.n; i++)
     if (c->event.v[i].kind == EV_ANYTHING || c->event.v[i].kind == EV_CALL) return false;
@@ -77,7 +77,7 @@ static bool is_own(const Code *c, const Var *v) {
  */
 static bool is_variable(const Var *v) { return !v->pointer && v->sym == v->object && !v->sym->dummy; }
 
-bool own_apart(const Code *c, const Var *a, const Var *b) {
+bool pointer_own_apart(const Code *c, const Var *a, const Var *b) {
   if (a->sym == b->sym) return false;
   return is_own(c, a) ? is_own(c, b) || is_variable(b) : is_own(c, b) && is_variable(a);
 }

@@ -145,7 +145,7 @@ typedef struct Order {
   int64_t (*dist)[ORDER_MAX]; /* the different distance vectors, over all loops of the nest */
 } Order;
 
-const char *scan_kind_name(ScanKind k);
-const char *scan_place_name(ScanPlace p);
-void dump_patterns(const Loop *l, int indent, Buf *out);
+const char *pattern_kind_name(ScanKind k);
+const char *pattern_place_name(ScanPlace p);
+void pattern_dump(const Loop *l, int indent, Buf *out);
 #endif

@@ -1,12 +1,12 @@
 /* Names and dumps of what runs through iterations. */
 #include "analysis/pattern.h"
 
-const char *scan_kind_name(ScanKind k) {
+const char *pattern_kind_name(ScanKind k) {
   static const char *const names[] = {[SCAN_OP] = "op", [SCAN_LINEAR] = "linear", [SCAN_LAST] = "last"};
   return names[k];
 }
 
-const char *scan_place_name(ScanPlace p) {
+const char *pattern_place_name(ScanPlace p) {
   static const char *const names[] = {
       [PLACE_BEFORE] = "exclusive", [PLACE_AFTER] = "inclusive", [PLACE_BETWEEN] = "between"};
   return names[p];
@@ -35,7 +35,7 @@ static void put_output(const ScanOutput *o, int indent, Buf *out) {
 
 static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
   buf_printf(out, "%*s%s %s", indent, "", what,
-             s->kind == SCAN_OP ? red_op_text(s->op) : scan_kind_name(s->kind));
+             s->kind == SCAN_OP ? directive_op_text(s->op) : pattern_kind_name(s->kind));
   put_expr(" ", s->value, out);
   put_expr(" from ", s->previous, out);
   if (s->distance != 1) buf_printf(out, " distance %lld", (long long)s->distance);
@@ -45,7 +45,7 @@ static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
   for (const ScanStep *p = s->step; p; p = p->next) buf_puts(out, ";"), put_step(p, out);
   buf_putc(out, '\n');
   for (const ScanRead *r = s->read; r; r = r->next) {
-    buf_printf(out, "%*s%s", indent + 2, "", scan_place_name(r->place));
+    buf_printf(out, "%*s%s", indent + 2, "", pattern_place_name(r->place));
     put_expr(" ", r->ref, out);
     buf_putc(out, '\n');
   }
@@ -77,7 +77,7 @@ static void put_wavefront(const Wavefront *w, int indent, Buf *out) {
   buf_putc(out, '\n');
 }
 
-void dump_patterns(const Loop *l, int indent, Buf *out) {
+void pattern_dump(const Loop *l, int indent, Buf *out) {
   for (const Scan *s = l->scan; s; s = s->next) put_scan(s, s->output ? "compaction" : "scan", indent, out);
   for (const Scan *s = l->induction; s; s = s->next) put_scan(s, "induction", indent, out);
   for (const Extreme *x = l->extreme; x; x = x->next) put_extreme(x, indent, out);

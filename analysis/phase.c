@@ -12,7 +12,7 @@
 static bool is_named(const Directive *d, const char *name) { return !strcmp(d->name, name); }
 
 static bool says_nowait(const Directive *d) {
-  return dir_clause(d, CL_NOWAIT) || (d->raw && strstr(d->raw, "nowait"));
+  return directive_find_clause(d, CL_NOWAIT) || (d->raw && strstr(d->raw, "nowait"));
 }
 
 static bool has_nowait(const Directive *d) {
@@ -60,7 +60,7 @@ typedef struct Phase {
 } Phase;
 
 static bool reached_with(const Stmt *barrier, const Stmt *loop) {
-  return !barrier->parent || stmt_inside(loop, barrier->parent);
+  return !barrier->parent || query_stmt_inside(loop, barrier->parent);
 }
 
 static bool visit_barrier(Stmt *s, void *data) {
@@ -136,18 +136,18 @@ static const Access *conflict(const Judge *j, const Access *x) {
   bool set;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->index || var_overlap(a->var, x->var) == OVERLAP_NO) continue;
+    if (a->index || overlap_of(a->var, x->var) == OVERLAP_NO) continue;
     if (touches_original(j->loop, a->var->sym, &set)
             ? set || x->write
-            : (a->write || x->write) && shr_of(j, a->var->sym) != SHARE_OWN)
-      if (!exc_together(j, a, x)) return a;
+            : (a->write || x->write) && sharing_of(j, a->var->sym) != SHARE_OWN)
+      if (!exclude_together(j, a, x)) return a;
   }
   return NULL;
 }
 
 static bool runs_meanwhile(const Judge *j, const Phase *p, const Access *a) {
   uint32_t at = place(a->stmt);
-  if (a->index || stmt_inside(a->stmt, j->loop->stmt)) return false;
+  if (a->index || query_stmt_inside(a->stmt, j->loop->stmt)) return false;
   for (int i = 0; i < p->stretch.n; i++)
     if (at > p->stretch.v[i].from && at < p->stretch.v[i].to) return true;
   return false;
@@ -159,7 +159,7 @@ static Race *meets(const Judge *j, const Access *a, const Access *x) {
   r->text = arena_printf(
       j->arena,
       "'%s' is %s at line %d, and no barrier keeps threads that are there from those that run the loop",
-      x->var->path, x->write ? "set" : "read", line_of(j->ana, x->ref->span));
+      x->var->path, x->write ? "set" : "read", verdict_line(j->ana, x->ref->span));
   return r;
 }
 
@@ -169,11 +169,11 @@ static bool has_phases(const Directive *d) {
          strncmp(d->name, "simd", 4);
 }
 
-Race *phs_loop(const Judge *j) {
+Race *phase_loop(const Judge *j) {
   const Directive *d = j->loop->directive;
   Phase p = {.arena = j->arena, .loop = j->loop->stmt};
   if (!has_phases(d)) return NULL;
-  stmt_walk(d->team->stmt->unit->first, visit_barrier, &p);
+  ast_stmt_walk(d->team->stmt->unit->first, visit_barrier, &p);
   find_stretches(&p, j->loop);
   for (int i = 0; i < j->code->access.n; i++) {
     const Access *x = j->code->access.v[i];

@@ -23,16 +23,16 @@ static bool own(const Symbol *s, const Unit *u) {
   return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
 }
 
-int prc_position(const Symbol *proc, const Expr *arg, int i) {
+int procedure_position(const Symbol *proc, const Expr *arg, int i) {
   if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
   for (int k = 0; k < proc->ndummies; k++)
     if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
   return -1;
 }
 
-int prc_dummy(const Symbol *proc, const Symbol *s) {
+int procedure_dummy(const Symbol *proc, const Symbol *s) {
   for (int i = 0; i < proc->ndummies; i++)
-    if (proc->dummies[i] && sym_real(proc->dummies[i]) == s) return i;
+    if (proc->dummies[i] && query_real_symbol(proc->dummies[i]) == s) return i;
   return -1;
 }
 
@@ -56,7 +56,7 @@ static bool known_global(const Access *x, uint8_t *kept) {
 
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
   const Symbol *sym = x->var->sym;
-  int i = prc_dummy(proc, sym);
+  int i = procedure_dummy(proc, sym);
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
@@ -91,15 +91,15 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   }
 }
 
-bool prc_is_plain_record(Type t) {
+bool procedure_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
-  if (!type || (type->parent_type && !prc_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
+  if (!type || (type->parent_type && !procedure_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
   for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !prc_is_plain_record(c->type)))) return false;
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !procedure_is_plain_record(c->type)))) return false;
   return true;
 }
 
-ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
+ProcSummary *procedure_blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
   s->whole = a->priv->whole;
@@ -113,22 +113,22 @@ ProcSummary *prc_blank(Analysis *a, const Symbol *proc) {
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
     if (!d) continue;
-    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || prc_is_plain_record(d->type));
+    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || procedure_is_plain_record(d->type));
     s->always[i] = s->scalar[i] && (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
   }
   return s;
 }
 
-ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc) {
-  ProcSummary *s = prc_blank(a, proc);
+ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = procedure_blank(a, proc);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = s->scalar[i]; /* of what never returns anything holds */
   s->recursive = true;
   keep_on_host(s, "it is recursive");
   return s;
 }
 
-ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc) {
-  ProcSummary *s = prc_blank(a, proc);
+ProcSummary *procedure_of_interface(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = procedure_blank(a, proc);
   for (int i = 0; i < proc->ndummies; i++) {
     uint32_t intent = proc->dummies[i] ? proc->dummies[i]->attrs & AT_INTENT_INOUT : AT_INTENT_INOUT;
     s->reads[i] = intent != AT_INTENT_OUT;
@@ -145,10 +145,10 @@ static bool begins_undefined(const Symbol *d) {
 
 /* Scalars that it always sets before it reads them. */
 static void by_flow(const Symbol *proc, ProcSummary *s) {
-  flow_unit(s->code);
+  scalar_liveness_unit(s->code);
   for (int i = 0; i < proc->ndummies; i++) {
-    const Symbol *d = proc->dummies[i] ? sym_real(proc->dummies[i]) : NULL;
-    const Var *v = d && s->scalar[i] ? acc_find(s->code, d, d->name) : NULL;
+    const Symbol *d = proc->dummies[i] ? query_real_symbol(proc->dummies[i]) : NULL;
+    const Var *v = d && s->scalar[i] ? access_find(s->code, d, d->name) : NULL;
     if (!v) continue;
     if (begins_undefined(d)) s->reads[i] = false;
     if (flow_has(s->code->exposed, v)) continue;
@@ -180,10 +180,10 @@ static bool is_listed(const Code *c) {
 /* A variable of the procedure's own that lasts from call to call. */
 static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
 
-ProcSummary *prc_of_body(Analysis *a, const Symbol *proc) { return prc_of_code(a, proc, col_unit(a, proc->unit)); }
+ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc) { return procedure_of_code(a, proc, collect_code(a, proc->unit)); }
 
-ProcSummary *prc_of_code(Analysis *a, const Symbol *proc, Code *c) {
-  ProcSummary *s = prc_blank(a, proc);
+ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
+  ProcSummary *s = procedure_blank(a, proc);
   s->code = c;
   s->sections = true;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
@@ -210,7 +210,7 @@ static bool has_global(const ProcSummary *s, const GlobalEffect *g) {
   return false;
 }
 
-bool prc_same(const ProcSummary *a, const ProcSummary *b) {
+bool procedure_same(const ProcSummary *a, const ProcSummary *b) {
   bool same = a->unknown_globals == b->unknown_globals && a->recursive == b->recursive && !a->why == !b->why &&
               !a->host == !b->host && a->nglobals == b->nglobals;
   for (int i = 0; i < a->ndummies && same; i++)
@@ -219,11 +219,11 @@ bool prc_same(const ProcSummary *a, const ProcSummary *b) {
   return same;
 }
 
-bool prc_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
+bool procedure_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
   if (as->ndummies != s->ndummies) return false;
   bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);
   for (int i = 0; i < narg; i++) {
-    int at = prc_position(as, arg[i], i);
+    int at = procedure_position(as, arg[i], i);
     if (at < 0) return false;
     given[at] = true;
   }

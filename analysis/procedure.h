@@ -1,7 +1,7 @@
 /* What a call of a procedure does, as far as it is known. Private to analysis/.
  *
- *   Code of the procedure --prc_summary--> what it reads and writes --eff_section--> which elements of arrays
- *   call --arg_relation--> which elements of the caller's arrays */
+ *   Code of the procedure --summary_get--> what it reads and writes --array_sections_passed--> which elements of arrays
+ *   call --argument_relation--> which elements of the caller's arrays */
 #ifndef F2C_ANALYSIS_PROCEDURE_H
 #define F2C_ANALYSIS_PROCEDURE_H
 #include "analysis/view.h"
@@ -50,8 +50,8 @@ typedef struct ProcSummary {
   const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
   const char *host;     /* why there can be no device code of it although it may run in parallel; NULL: there is no such reason */
-  Need *need;           /* of prc_calm: it is true where these are false. NULL: always */
-  const Stmt *const *gone; /* of prc_calm: what does not run then; there are 'ngone' */
+  Need *need;           /* of specialise_procedure: it is true where these are false. NULL: always */
+  const Stmt *const *gone; /* of specialise_procedure: what does not run then; there are 'ngone' */
   int ngone;
 } ProcSummary;
 
@@ -65,41 +65,41 @@ typedef struct Passed {
 
 /* summary.c: the summary of a procedure with a body in the files of this call or an explicit interface; NULL: nothing is known.
  * Procedures that call each other are read again and again until what is known of them agrees. */
-const ProcSummary *prc_summary(Analysis *a, const Symbol *proc);
+const ProcSummary *summary_get(Analysis *a, const Symbol *proc);
 /* calm.c: the same of calls that do no I/O, do not stop and call nothing unknown, as conditions do not hold under which the procedure
  * would (ProcSummary.need). NULL: no such conditions are known when it is called. */
-const ProcSummary *prc_calm(Analysis *a, const Symbol *proc);
+const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc);
 /* procedure.c: what 'c', of the body of 'proc', does. */
-ProcSummary *prc_of_code(Analysis *a, const Symbol *proc, Code *c);
+ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c);
 /* procedure.c: what the body of 'proc' does; what its interface says; and that it does nothing, where the search for a fixed
  * point begins. */
-ProcSummary *prc_of_body(Analysis *a, const Symbol *proc);
-ProcSummary *prc_of_interface(Analysis *a, const Symbol *proc);
-ProcSummary *prc_of_nothing(Analysis *a, const Symbol *proc);
+ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc);
+ProcSummary *procedure_of_interface(Analysis *a, const Symbol *proc);
+ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc);
 /* imported.c: what the interface file of its module says. */
-ProcSummary *prc_of_file(Analysis *a, const Symbol *proc);
-ProcSummary *prc_blank(Analysis *a, const Symbol *proc);
+ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc);
+ProcSummary *procedure_blank(Analysis *a, const Symbol *proc);
 /* imported.c: notes at the procedures of the program's modules what they do, for the interface files. */
-void imp_note(Analysis *a);
+void interface_effects_note(Analysis *a);
 /* Do the two say the same of the dummies and globals? */
-bool prc_same(const ProcSummary *a, const ProcSummary *b);
+bool procedure_same(const ProcSummary *a, const ProcSummary *b);
 /* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
-bool prc_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
+bool procedure_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
 /* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
-bool prc_is_plain_record(Type t);
+bool procedure_is_plain_record(Type t);
 /* The position among the dummies of 'proc' that argument 'i' of a call (from 0) goes to; -1: not known. */
-int prc_position(const Symbol *proc, const Expr *arg, int i);
+int procedure_position(const Symbol *proc, const Expr *arg, int i);
 /* Position among the dummies, or -1. */
-int prc_dummy(const Symbol *proc, const Symbol *s);
+int procedure_dummy(const Symbol *proc, const Symbol *s);
 /* Gives back the sections of all summaries. */
-void prc_release(Whole *w);
+void summary_release(Whole *w);
 
 /* effects.c: the section of an access; NULL: any element. */
-const Section *eff_section(const Passed *p, bool write);
+const Section *array_sections_passed(const Passed *p, bool write);
 /* The same for dummy 'dummy', or global 'global' when that is -1. */
-const Section *eff_section_of(const ProcSummary *s, int dummy, int global, bool write);
+const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bool write);
 
 /* argument.c: { iteration -> elements } that the call touches of the object that 'a' names; NULL: any
  * element. *exact is cleared when that is too many. */
-__isl_give isl_map *arg_relation(View *v, const LoopSpace *s, const Access *a, bool *exact);
+__isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access *a, bool *exact);
 #endif

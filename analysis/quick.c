@@ -37,23 +37,23 @@ static bool add_term(Sum *s, const Symbol *sym, int64_t factor) {
 
 /* v NULL: terms may change. */
 static bool add_name(const View *v, const Expr *e, int64_t factor, Sum *s) {
-  const Symbol *sym = sym_real(e->sym);
+  const Symbol *sym = query_real_symbol(e->sym);
   if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
   if (sym == s->v || sym == s->j) {
     *(sym == s->v ? &s->c : &s->cj) += factor;
     return true;
   }
   if (!v) return add_term(s, sym, factor);
-  const Var *var = acc_var(v->code, e);
+  const Var *var = access_var(v->code, e);
   return var && !view_changes(v, var) && add_term(s, sym, factor);
 }
 
 /* Adds factor * e; false: not of that form. */
 static bool add(const View *v, const Expr *e, int64_t factor, Sum *s) {
   int64_t k;
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e || e->rank) return false;
-  if (const_int(e, &k)) {
+  if (fold_const_int(e, &k)) {
     if (k > INT32_MAX || k < INT32_MIN) return false;
     s->constant += factor * k;
     return true;
@@ -64,8 +64,8 @@ static bool add(const View *v, const Expr *e, int64_t factor, Sum *s) {
   if (e->op == OP_ADD || e->op == OP_SUB)
     return add(v, e->kid[0], factor, s) && add(v, e->kid[1], e->op == OP_ADD ? factor : -factor, s);
   if (e->op != OP_MUL) return false;
-  const Expr *other = const_int(e->kid[0], &k) ? e->kid[1] : e->kid[0];
-  if (other == e->kid[0] && !const_int(e->kid[1], &k)) return false;
+  const Expr *other = fold_const_int(e->kid[0], &k) ? e->kid[1] : e->kid[0];
+  if (other == e->kid[0] && !fold_const_int(e->kid[1], &k)) return false;
   if (k > INT16_MAX || k < INT16_MIN || factor > INT32_MAX || factor < INT32_MIN) return false;
   return add(v, other, factor * k, s);
 }
@@ -79,14 +79,14 @@ static bool same_terms(Sum x, const Sum *y) {
   return true;
 }
 
-bool dep_offset(const Expr *a, const Expr *b, int64_t *offset) {
+bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset) {
   Sum x = {0}, y = {0};
   if (!add(NULL, a, 1, &x) || !add(NULL, b, 1, &y) || !same_terms(x, &y)) return false;
   *offset = x.constant - y.constant;
   return true;
 }
 
-static const Symbol *variable_of(const Loop *l) { return l->var ? sym_real(l->var->sym) : NULL; }
+static const Symbol *variable_of(const Loop *l) { return l->var ? query_real_symbol(l->var->sym) : NULL; }
 
 /* The difference of the two subscripts is c * (difference of v). */
 static bool same_line(const View *v, const Expr *a, const Expr *b) {
@@ -99,8 +99,8 @@ static bool same_line(const View *v, const Expr *a, const Expr *b) {
 
 /* hi < lo + step of the viewed loop: MIN is below each of its arguments. */
 static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
-  hi = expr_strip(hi);
-  const char *name = hi->kind == EX_REF ? intrinsic_of(hi) : NULL;
+  hi = query_strip(hi);
+  const char *name = hi->kind == EX_REF ? query_intrinsic(hi) : NULL;
   if (name && !strcmp(name, "min")) {
     for (int i = 1; i < hi->nkid; i++)
       if (hi->kid[i] && ends_in_tile(v, l, hi->kid[i])) return true;
@@ -116,7 +116,7 @@ static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
 static bool in_tile(const View *v, const Loop *l, const Expr *sub, Sum *from) {
   int64_t step;
   *from = (Sum){.v = variable_of(v->top), .j = variable_of(l)};
-  if (!from->j || !l->lo || !l->hi || !loop_step(l, &step) || step < 0) return false;
+  if (!from->j || !l->lo || !l->hi || !query_loop_step(l, &step) || step < 0) return false;
   if (!add(v, sub, 1, from) || from->cj != 1 || !add(v, l->lo, 1, from)) return false;
   return from->cj == 1 && from->c == 1 && ends_in_tile(v, l, l->hi);
 }
@@ -133,7 +133,7 @@ static bool same_tile(const View *v, const Access *a, const Access *b, int k) {
          same_terms(x, &y);
 }
 
-bool dep_quick_independent(const View *v, const Access *a, const Access *b) {
+bool siv_test_independent(const View *v, const Access *a, const Access *b) {
   if (v->top->kind == LOOP_SECTION || !v->top->var || v->top->var->type.base != TY_INTEGER) return false;
   if (a->var != b->var || a->nsub != b->nsub || a->unknown || b->unknown) return false;
   bool tiled = v->top->step && view_invariant(v, v->top->step);

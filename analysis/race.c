@@ -15,7 +15,7 @@ static void found(Finder *f, Race r) {
   *f->worst = r;
 }
 
-static int line_at(const Finder *f, Span at) { return line_of(f->j->ana, at); }
+static int line_at(const Finder *f, Span at) { return verdict_line(f->j->ana, at); }
 
 /* ---- what statements do besides ---- */
 
@@ -29,7 +29,7 @@ static bool is_harmless(const Effect *e) {
   case EFF_EXIT:
   case EFF_GOTO: return e->target != NULL;
   case EFF_ELSEWHERE: return !e->reads_any;
-  case EFF_CALL: return !e->why || e->listed || exc_is_lock(e->stmt);
+  case EFF_CALL: return !e->why || e->listed || exclude_is_lock(e->stmt);
   default: return false;
   }
 }
@@ -56,11 +56,11 @@ static bool is_sure(const Finder *f, const Access *a) {
          a->guard == f->j->loop->info->guard;
 }
 
-static bool is_lock_argument(const Access *a) { return a->stmt->kind == ST_CALL && exc_is_lock(a->stmt); }
+static bool is_lock_argument(const Access *a) { return a->stmt->kind == ST_CALL && exclude_is_lock(a->stmt); }
 
 static void find_scalar_pair(Finder *f, const Access *w, const Access *x, Share share) {
   Judge *j = f->j;
-  if (var_overlap(w->var, x->var) == OVERLAP_NO || is_lock_argument(x) || exc_together(j, w, x)) return;
+  if (overlap_of(w->var, x->var) == OVERLAP_NO || is_lock_argument(x) || exclude_together(j, w, x)) return;
   bool sure = share == SHARE_ALL && w->var == x->var && is_sure(f, w) && (w == x || is_sure(f, x));
   char *text =
       w == x
@@ -84,7 +84,7 @@ static void find_scalars(Finder *f) {
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *w = f->j->code->access.v[i];
     if (!w->write || !is_plain_scalar(w) || is_lock_argument(w)) continue;
-    Share share = shr_of(f->j, w->var->sym);
+    Share share = sharing_of(f->j, w->var->sym);
     for (int k = in->acc0; share != SHARE_OWN && k < in->acc1; k++)
       find_scalar_pair(f, w, f->j->code->access.v[k], share);
   }
@@ -97,7 +97,7 @@ static bool beyond_lanes(const Finder *f, const Dep *d) {
   const Loop *l = f->j->loop;
   for (const Clause *c = l->directive->clause; c; c = c->next) {
     if (strcmp(c->name, "safelen") || strcmp(l->directive->name, "simd") || !d->known[l->depth]) continue;
-    int64_t most = shr_number(c);
+    int64_t most = sharing_number(c);
     return most > 0 && d->dist[l->depth] >= most;
   }
   return false;
@@ -105,7 +105,7 @@ static bool beyond_lanes(const Finder *f, const Dep *d) {
 
 /* A pointer that each thread has for itself may point to what they share. */
 static Share share_of_object(const Finder *f, const Var *v) {
-  Share s = shr_of(f->j, v->sym);
+  Share s = sharing_of(f->j, v->sym);
   return s == SHARE_OWN && v->pointer ? SHARE_UNSURE : s;
 }
 
@@ -113,7 +113,7 @@ static void find_dependence(Finder *f, const Carried *c) {
   Judge *j = f->j;
   Share share = share_of_object(f, c->from->var);
   if (share == SHARE_OWN && c->from->var == c->to->var) return;
-  if (is_lock_argument(c->from) || exc_together(j, c->from, c->to) || beyond_lanes(f, &c->dep)) return;
+  if (is_lock_argument(c->from) || exclude_together(j, c->from, c->to) || beyond_lanes(f, &c->dep)) return;
   const Expr *a = c->dep.from, *b = c->dep.to;
   bool sure = share == SHARE_ALL && c->disproves;
   found(f, (Race){.kind = sure ? RACE_SURE : RACE_MAY,
@@ -122,8 +122,8 @@ static void find_dependence(Finder *f, const Carried *c) {
                   .var = c->from->var->sym,
                   .text = arena_printf(
                       j->arena, "%s %s at line %d and %s %s at line %d %s one element in two iterations",
-                      expr_words(j->arena, a), c->from->write ? "set" : "read", line_at(f, a->span),
-                      expr_words(j->arena, b), c->to->write ? "set" : "read", line_at(f, b->span),
+                      query_words(j->arena, a), c->from->write ? "set" : "read", line_at(f, a->span),
+                      query_words(j->arena, b), c->to->write ? "set" : "read", line_at(f, b->span),
                       sure ? "are" : "may be")});
 }
 
@@ -132,7 +132,7 @@ static void find_arrays(Finder *f) {
   View *v = f->j->view;
   bool whole = v->whole, asserted = v->asserted;
   v->whole = v->asserted = true;
-  for (const Carried *c = dep_carried(v); c; c = c->next) find_dependence(f, c);
+  for (const Carried *c = depend_carried(v); c; c = c->next) find_dependence(f, c);
   v->whole = whole, v->asserted = asserted;
 }
 
@@ -164,7 +164,7 @@ static bool is_once(const Judge *j, const Directive *team) {
 /* Threads of a construct around it share the loop out, by its directive or by that of a loop around it. */
 static bool is_divided(const Loop *l, const Directive *team) {
   for (; l && stmt_before(team->stmt, l->stmt); l = l->parent)
-    if (l->directive && shr_divides(l->directive)) return true;
+    if (l->directive && sharing_divides(l->directive)) return true;
   return false;
 }
 
@@ -175,7 +175,7 @@ static void find_repeated(Finder *f) {
   if (!team || is_divided(j->loop, team) || is_once(j, team)) return;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!a->write || shr_of(j, a->var->sym) == SHARE_OWN) continue;
+    if (!a->write || sharing_of(j, a->var->sym) == SHARE_OWN) continue;
     found(f, (Race){.kind = RACE_MAY,
                     .at = a->ref->span,
                     .var = a->var->sym,
@@ -191,7 +191,7 @@ static bool is_shared_out(const Loop *l) {
          l->stmt->u.loop.how == DO_COUNTED;
 }
 
-void rac_loop(Judge *j) {
+void race_loop(Judge *j) {
   Loop *l = j->loop;
   Finder f = {.j = j};
   if (!is_shared_out(l)) return;
@@ -203,7 +203,7 @@ void rac_loop(Judge *j) {
     if (k->directive == l->directive && k->race) found(&f, *k->race);
   find_repeated(&f);
   bool first = !l->parent || l->parent->directive != l->directive;
-  Race *around = first ? phs_loop(j) : NULL;
+  Race *around = first ? phase_loop(j) : NULL;
   if (around) found(&f, *around);
   l->race = f.worst ? f.worst : ARENA_NEW(j->arena, Race);
 }

@@ -32,7 +32,7 @@ static const struct {
 };
 
 static RedOp call_family(const Expr *e) {
-  const char *name = intrinsic_of(e);
+  const char *name = query_intrinsic(e);
   for (size_t i = 0; name && i < sizeof calls / sizeof *calls; i++)
     if (!strcmp(name, calls[i].name)) return calls[i].op;
   return RED_NONE;
@@ -41,9 +41,9 @@ static RedOp call_family(const Expr *e) {
 /* The reference to 'x' among the operands of 'op' in 'e', where it stands alone and is not subtracted or a
  * divisor. */
 static const Expr *operand(const Expr *e, const Expr *x, RedOp op) {
-  e = expr_strip(e);
+  e = query_strip(e);
   if (!e) return NULL;
-  if (e->kind == x->kind && expr_same(e, x)) return e;
+  if (e->kind == x->kind && query_same_expr(e, x)) return e;
   if (family(e) == op) {
     const Expr *left = operand(e->kid[0], x, op);
     if (left || e->op == OP_SUB || e->op == OP_DIV) return left;
@@ -62,17 +62,17 @@ static bool keeps_value(const Expr *x, const Expr *e) {
   return x->type.base != TY_INTEGER || e->type.base == TY_INTEGER;
 }
 
-RedOp red_of_operand(const Expr *e, const Expr *x, const Expr **self) {
-  e = expr_strip(e);
+RedOp update_op_of_operand(const Expr *e, const Expr *x, const Expr **self) {
+  e = query_strip(e);
   RedOp op = family(e);
   if (op == RED_NONE) op = call_family(e);
   *self = op == RED_NONE ? NULL : operand(e, x, op);
   return *self ? op : RED_NONE;
 }
 
-RedOp red_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
+RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
   *self = NULL;
-  return keeps_value(lhs, rhs) ? red_of_operand(rhs, expr_strip(lhs), self) : RED_NONE;
+  return keeps_value(lhs, rhs) ? update_op_of_operand(rhs, query_strip(lhs), self) : RED_NONE;
 }
 
 /* ---- if (e > x) x = e ---- */
@@ -92,10 +92,10 @@ static int assignments(const Stmt *s) {
 static bool compare(const Expr *c, bool negated, const Expr *x, const Expr *e, RedExtreme *found) {
   bool more = c->op == OP_GT || c->op == OP_GE;
   if (!more && c->op != OP_LT && c->op != OP_LE) return false;
-  bool new_first = expr_same(c->kid[0], e) && expr_same(c->kid[1], x);
-  bool old_first = expr_same(c->kid[1], e) && expr_same(c->kid[0], x);
+  bool new_first = query_same_expr(c->kid[0], e) && query_same_expr(c->kid[1], x);
+  bool old_first = query_same_expr(c->kid[1], e) && query_same_expr(c->kid[0], x);
   if (!new_first && !old_first) return false;
-  found->self = expr_strip(new_first ? c->kid[1] : c->kid[0]);
+  found->self = query_strip(new_first ? c->kid[1] : c->kid[0]);
   found->strict = (c->op == OP_GT || c->op == OP_LT) != negated;
   found->unordered = negated && (x->type.base != TY_INTEGER || e->type.base != TY_INTEGER);
   return (more == new_first) != negated;
@@ -104,7 +104,7 @@ static bool compare(const Expr *c, bool negated, const Expr *x, const Expr *e, R
 /* 'x' compared with 'e' in a term of the conjunction 'c'; whether larger values win. */
 static bool compared(const Expr *c, const Expr *x, const Expr *e, RedExtreme *found) {
   bool negated = false;
-  for (c = expr_strip(c); c && c->kind == EX_UNARY && c->op == OP_NOT; c = expr_strip(c->kid[0])) negated = !negated;
+  for (c = query_strip(c); c && c->kind == EX_UNARY && c->op == OP_NOT; c = query_strip(c->kid[0])) negated = !negated;
   if (!c || c->kind != EX_BINARY) return false;
   if (c->op != OP_AND || negated) return compare(c, negated, x, e, found);
   bool greater = compared(c->kid[0], x, e, found);
@@ -113,14 +113,14 @@ static bool compared(const Expr *c, const Expr *x, const Expr *e, RedExtreme *fo
 
 /* Is 'b' the expression 'a' with 'k' in the place of 'i'? To *self the one place where it has it. */
 static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, const Expr **self) {
-  a = expr_strip(a), b = expr_strip(b);
+  a = query_strip(a), b = query_strip(b);
   if (!a || !b) return a == b;
-  if (a->kind == EX_NAME && expr_same(a, i)) {
-    bool one = !*self && b->kind == EX_NAME && expr_same(b, k);
+  if (a->kind == EX_NAME && query_same_expr(a, i)) {
+    bool one = !*self && b->kind == EX_NAME && query_same_expr(b, k);
     if (one) *self = b;
     return one;
   }
-  if (a->kind == EX_NAME || !a->nkid) return expr_same(a, b) && !expr_same(b, k);
+  if (a->kind == EX_NAME || !a->nkid) return query_same_expr(a, b) && !query_same_expr(b, k);
   if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->how != b->how || a->sym != b->sym) return false;
   for (int n = 0; n < a->nkid; n++)
     if (!is_at(a->kid[n], b->kid[n], i, k, self)) return false;
@@ -129,17 +129,17 @@ static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, co
 
 /* if (e(i) > e(k)) k = i */
 static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtreme *found) {
-  c = expr_strip(c);
+  c = query_strip(c);
   bool compares = c && c->kind == EX_BINARY && (c->op == OP_GT || c->op == OP_GE || c->op == OP_LT || c->op == OP_LE);
-  if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || expr_same(k, i)) return false;
+  if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || query_same_expr(k, i)) return false;
   bool new_first = is_at(c->kid[0], c->kid[1], i, k, &found->self);
   if (!new_first) {
     found->self = NULL;
     if (!is_at(c->kid[1], c->kid[0], i, k, &found->self)) found->self = NULL;
   }
   if (!found->self) return false;
-  found->value = expr_strip(c->kid[!new_first]);
-  found->start = expr_strip(c->kid[new_first]);
+  found->value = query_strip(c->kid[!new_first]);
+  found->start = query_strip(c->kid[new_first]);
   found->strict = c->op == OP_GT || c->op == OP_LT;
   found->op = (c->op == OP_GT || c->op == OP_GE) == new_first ? RED_MAXLOC : RED_MINLOC;
   return true;
@@ -148,7 +148,7 @@ static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtr
 /* 'e' is compared with 'x' as what 'x' becomes: where more of it counts than 'x' keeps, a later value may win over a greater one. */
 static bool compares_kept(const Expr *x, const Expr *e) { return x->type.base != e->type.base || x->type.kind >= e->type.kind; }
 
-const Stmt *red_extreme(const Stmt *s, RedExtreme *found) {
+const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found) {
   *found = (RedExtreme){0};
   int n = s->kind == ST_IF && !s->other ? assignments(s) : 0;
   for (const Stmt *set = n ? s->body : NULL; set; set = set->next) {
@@ -165,15 +165,15 @@ const Stmt *red_extreme(const Stmt *s, RedExtreme *found) {
   return NULL;
 }
 
-RedOp red_of_if(const Stmt *s, const Expr **self) {
+RedOp update_op_of_if(const Stmt *s, const Expr **self) {
   RedExtreme x;
-  red_extreme(s, &x);
+  update_op_extreme(s, &x);
   *self = x.op == RED_NONE ? NULL : x.self;
   return x.op;
 }
 
-bool red_says_less(RedOp said, const Stmt *s) {
+bool update_op_says_less(RedOp said, const Stmt *s) {
   RedExtreme x;
-  if (!s || s->kind != ST_IF || !red_extreme(s, &x) || x.start || assignments(s) != 1) return false;
+  if (!s || s->kind != ST_IF || !update_op_extreme(s, &x) || x.start || assignments(s) != 1) return false;
   return (said == RED_MAX && x.op == RED_MAXLOC) || (said == RED_MIN && x.op == RED_MINLOC);
 }

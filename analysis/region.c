@@ -6,9 +6,9 @@ static bool is_data_clause(ClauseKind k) { return (k >= CL_IN && k <= CL_DETACH)
 
 static RegionVar *append(Analysis *a, Region *r, const Expr *item, ClauseKind how, bool inferred) {
   RegionVar *v = ARENA_NEW(a->arena, RegionVar), **tail = &r->var;
-  const Expr *e = expr_strip(item);
+  const Expr *e = query_strip(item);
   while (e && e->kind != EX_NAME && e->nkid) e = e->kid[0];
-  *v = (RegionVar){.item = item, .sym = e ? sym_real(e->sym) : NULL, .how = how, .inferred = inferred};
+  *v = (RegionVar){.item = item, .sym = e ? query_real_symbol(e->sym) : NULL, .how = how, .inferred = inferred};
   while (*tail) tail = &(*tail)->next;
   *tail = v;
   return v;
@@ -51,7 +51,7 @@ static void add_inferred(Analysis *a, const Code *c, const Nest *n) {
     if (u->role != ROLE_ARRAY || u->scratch) continue;
     RegionVar *v = NULL;
     for (RegionVar *x = r->var; x; x = x->next)
-      if (x->inferred && x->sym == u->sym && expr_same(x->item, u->designator)) v = x;
+      if (x->inferred && x->sym == u->sym && query_same_expr(x->item, u->designator)) v = x;
     ClauseKind how = inferred_how(r, u, always);
     if (v && v->how != how)
       v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
@@ -92,8 +92,8 @@ static Stmt *host_statement(const Access *x, const Region *r) {
  * been handed it. */
 static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s, const Access *x, const char **module) {
   if (!s) return x->var->designator;
-  const Expr *e = acc_named(c, stmt_scope(s) && s->parent ? s->parent : s, x->var->sym, x->var->designator);
-  return e ? e : acc_by_use(a, c, x, module);
+  const Expr *e = callee_name_of(c, stmt_scope(s) && s->parent ? s->parent : s, x->var->sym, x->var->designator);
+  return e ? e : callee_name_by_use(a, c, x, module);
 }
 
 static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
@@ -125,7 +125,7 @@ static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, 
 /* Why the loop around it has no kernel is told by itself. */
 static bool is_told(const Loop *l) {
   for (; l; l = l->parent)
-    if (l->nest && nest_tells_refusal(l->nest)) return true;
+    if (l->nest && nests_tell_refusal(l->nest)) return true;
   return false;
 }
 
@@ -149,7 +149,7 @@ static void tell_host_statements(const Analysis *a, const Code *c, const RegionI
     if (s != told)
       diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
                    "this %s stands in a region and runs on the host: no kernel is made of it",
-                   stmt_kind_name(s->kind));
+                   ast_stmt_kind_name(s->kind));
     told = s;
   }
 }
@@ -167,7 +167,7 @@ static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) 
     const Access *x = c->access.v[i];
     if (x->unknown || x->hidden || x->stmt == told || !touches_device(x) || !is_address(in->region, x->var->sym)) continue;
     diag_error(a->priv->diag, x->ref->span, "'%s' is an address of the device in '%s', and this %s runs on the host", x->var->path,
-               in->region->directive->name, stmt_kind_name(x->stmt->kind));
+               in->region->directive->name, ast_stmt_kind_name(x->stmt->kind));
     told = x->stmt;
   }
 }
@@ -179,7 +179,7 @@ static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostT
   tell_host_statements(a, c, in);
 }
 
-void rgn_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {
+void region_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {
   for (int i = 0; i < c->region.n; i++) from_clauses(a, c->region.v[i].region);
   for (const Nest *n = nests; n; n = n->next) add_inferred(a, c, n);
   for (int i = 0; i < c->region.n; i++) {

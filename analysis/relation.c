@@ -37,11 +37,11 @@ static __isl_give isl_map *displace(View *v, int64_t step) {
 /* ---- bounds ---- */
 
 static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {
-  return rel_lower(m->v, m->s, m->a->var, k);
+  return array_bounds_lower(m->v, m->s, m->a->var, k);
 }
 
 static __isl_give isl_pw_aff *declared_upper(const Maker *m, int k) {
-  return rel_upper(m->v, m->s, m->a->var, k);
+  return array_bounds_upper(m->v, m->s, m->a->var, k);
 }
 
 /* ---- ranges ---- */
@@ -49,14 +49,14 @@ static __isl_give isl_pw_aff *declared_upper(const Maker *m, int k) {
 static bool range_step(const Expr *e, int64_t *step) {
   *step = 1;
   const Expr *s = e && e->nkid > 2 ? e->kid[2] : NULL;
-  return !s || (const_int(s, step) && *step != 0);
+  return !s || (fold_const_int(s, step) && *step != 0);
 }
 
 /* Inside an array assignment: the element that belongs to the iteration of the loop over the same position.
  */
 static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nth) {
   int64_t step;
-  isl_pw_aff *lo = e && e->kid[0] ? aff_of(m->v, m->s, e->kid[0]) : declared_lower(m, k);
+  isl_pw_aff *lo = e && e->kid[0] ? affine_of(m->v, m->s, e->kid[0]) : declared_lower(m, k);
   int dim = -1;
   for (int i = 0; i < m->s->n; i++)
     if (m->s->chain[i]->stmt == m->a->loop->stmt && m->s->chain[i]->index == nth) dim = i;
@@ -65,7 +65,7 @@ static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nt
     return unknown(m);
   }
   if (dim < 0) { /* the viewed loop is further in: a fixed position */
-    isl_pw_aff *at = aff_fresh(m->v, m->s, arena_printf(m->v->arena, "position %d", nth + 1), m->a->loop->stmt);
+    isl_pw_aff *at = affine_fresh(m->v, m->s, arena_printf(m->v->arena, "position %d", nth + 1), m->a->loop->stmt);
     return isl_map_from_pw_aff(
         isl_pw_aff_add(lo, isl_pw_aff_scale_val(at, isl_val_int_from_si(m->v->ctx, (long)step))));
   }
@@ -99,8 +99,8 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
     isl_pw_aff_free(hi);
     return map;
   }
-  isl_pw_aff *lo = first ? aff_of(m->v, m->s, first) : declared_lower(m, k);
-  isl_pw_aff *hi = last ? aff_of(m->v, m->s, last) : declared_upper(m, k);
+  isl_pw_aff *lo = first ? affine_of(m->v, m->s, first) : declared_lower(m, k);
+  isl_pw_aff *hi = last ? affine_of(m->v, m->s, last) : declared_upper(m, k);
   bool strided = lo && step != 1 && step != -1;
   isl_map *map =
       strided ? isl_map_apply_range(isl_map_from_pw_aff(isl_pw_aff_copy(lo)), displace(m->v, step)) : any(m);
@@ -118,9 +118,9 @@ static bool in_section(const Access *a) {
 static __isl_give isl_map *dimension(Maker *m, int k) {
   if (m->a->unknown && !m->a->inside) return unknown(m);
   if (m->a->unknown) m->r->exact = false;
-  const Expr *e = m->a->sub ? expr_strip(m->a->sub[k]) : NULL;
+  const Expr *e = m->a->sub ? query_strip(m->a->sub[k]) : NULL;
   if (e && e->kind != EX_RANGE) {
-    isl_pw_aff *at = e->rank ? NULL : aff_of(m->v, m->s, e);
+    isl_pw_aff *at = e->rank ? NULL : affine_of(m->v, m->s, e);
     m->ranges += e->rank > 0;
     return at ? isl_map_from_pw_aff(at) : unknown(m);
   }
@@ -128,15 +128,15 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
   return in_section(m->a) && !*m->a->tail ? position(m, e, k, nth) : range(m, e, k);
 }
 
-bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r) {
+bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r) {
   Maker m = {v, view_space(v, a->loop), a, r, 0};
   *r = (Relation){.access = a, .exact = true, .affine = true};
-  isl_set *domain = dom_access(v, a, &r->exact);
+  isl_set *domain = domain_access(v, a, &r->exact);
   Point before = v->at;
-  v->at = point_of(m.s, a);
+  v->at = affine_point_of(m.s, a);
   if (a->partial) r->exact = false;
   int n = a->sub ? a->nsub : a->var->object->rank;
-  isl_map *map = a->passed && at < 0 ? arg_relation(v, m.s, a, &r->exact) : NULL;
+  isl_map *map = a->passed && at < 0 ? argument_relation(v, m.s, a, &r->exact) : NULL;
   if (!map) {
     map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
     for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, k == at ? with : dimension(&m, k));
@@ -145,31 +145,31 @@ bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relat
   v->at = before;
   r->subs = isl_set_universe(isl_space_params(isl_map_get_space(map)));
   r->map = isl_map_intersect_domain(map, domain);
-  r->map = view_with_context(v, r->map);
+  r->map = gist_view(v, r->map);
   r->facts = v->facts;
   if (!r->map) r->subs = isl_set_free(r->subs); /* isl gave up: nothing is left to free */
   return r->map != NULL;
 }
 
 /* The relation is made once. What has been learnt of the parameters since then is added. */
-bool rel_of(View *v, const Access *a, Relation *r) {
-  Relation *kept = mem_relation(v, a);
-  if (!kept) return rel_split(v, a, -1, NULL, r);
-  if (!kept->access && !rel_split(v, a, -1, NULL, kept)) {
+bool relation_of(View *v, const Access *a, Relation *r) {
+  Relation *kept = memo_relation(v, a);
+  if (!kept) return relation_split(v, a, -1, NULL, r);
+  if (!kept->access && !relation_split(v, a, -1, NULL, kept)) {
     *r = *kept;
     *kept = (Relation){0};
     return false;
   }
-  if (kept->facts != v->facts) kept->map = view_with_context(v, kept->map);
+  if (kept->facts != v->facts) kept->map = gist_view(v, kept->map);
   kept->facts = v->facts;
   *r = *kept;
   r->map = isl_map_copy(kept->map);
   r->subs = isl_set_copy(kept->subs);
-  if (!kept->map) rel_free(kept), *kept = (Relation){0};
+  if (!kept->map) relation_free(kept), *kept = (Relation){0};
   return r->map != NULL;
 }
 
-void rel_free(Relation *r) {
+void relation_free(Relation *r) {
   isl_map_free(r->map);
   isl_set_free(r->subs);
 }

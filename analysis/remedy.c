@@ -14,14 +14,14 @@ static bool note_dialect(Stmt *s, void *data) {
 static Dialect in_units(const Unit *u) {
   Dialect d = DIALECT_NONE;
   for (; u && d == DIALECT_NONE; u = u->next) {
-    if (u->first) stmt_walk(u->first, note_dialect, &d);
+    if (u->first) ast_stmt_walk(u->first, note_dialect, &d);
     if (d == DIALECT_NONE) d = in_units(u->child);
   }
   return d;
 }
 
 /* Of the loop's own directive, of the construct around it, of the file's first directive. */
-Dialect rem_dialect(Analysis *a, const Loop *l) {
+Dialect remedy_dialect(Analysis *a, const Loop *l) {
   const Directive *d = clause_around(l, 0);
   if (d) return d->dialect;
   if (l->kind == LOOP_CONCURRENT) return DIALECT_DC;
@@ -38,7 +38,7 @@ static const char *loop_name(const Loop *l) { return l->var ? l->var->text : "th
 /* Where the dependence could not be ruled out, and the user knows better. */
 static const char *assertion(Judge *j, const char *array) {
   const char *i = loop_name(j->loop);
-  switch (rem_dialect(j->ana, j->loop)) {
+  switch (remedy_dialect(j->ana, j->loop)) {
   case DIALECT_ACC:
     return arena_printf(
         j->arena, "!$acc loop independent, if no two iterations of '%s' share an element of '%s'", i, array);
@@ -66,8 +66,8 @@ static const Loop *other_loop(const Loop *l) {
 }
 
 /* A directive that says the iterations are independent stands in the way of what the loop could be. */
-const char *rem_scan(Judge *j) {
-  if (rem_dialect(j->ana, j->loop) == DIALECT_ACC)
+const char *remedy_scan(Judge *j) {
+  if (remedy_dialect(j->ana, j->loop) == DIALECT_ACC)
     return "!$acc kernels in place of the directive: the loop is a scan, which f2cuda finds there and runs "
            "on the device";
   return "a plain DO without the directive: the loop is a scan, which f2cuda finds and runs on the device "
@@ -75,7 +75,7 @@ const char *rem_scan(Judge *j) {
 }
 
 static bool is_scan(Judge *j, const Carried *c) {
-  return j->asserted && c->from->var == c->to->var && scn_array(j, c->from->var, j->bind.v, j->bind.n);
+  return j->asserted && c->from->var == c->to->var && scan_array(j, c->from->var, j->bind.v, j->bind.n);
 }
 
 /* A value goes from iteration to iteration. ACROSS is DVM's; nothing of the sort is in the other dialects. */
@@ -83,9 +83,9 @@ static const char *recurrence(Judge *j, const Carried *c) {
   const Dep *d = &c->dep;
   const char *a = d->array->name;
   int level = j->loop->depth;
-  if (rem_dialect(j->ana, j->loop) == DIALECT_DVM)
+  if (remedy_dialect(j->ana, j->loop) == DIALECT_DVM)
     return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
-  if (is_scan(j, c)) return rem_scan(j);
+  if (is_scan(j, c)) return remedy_scan(j);
   if (d->known[level] && d->dist[level] > 1)
     return arena_printf(j->arena, "split the loop: any %lld iterations in a row are independent",
                         (long long)d->dist[level]);
@@ -100,11 +100,11 @@ static const char *recurrence(Judge *j, const Carried *c) {
 static bool takes_no_directive(const Judge *j) {
   if (j->loop->kind == LOOP_DO && !j->loop->var) return true;
   for (const Reason *r = j->reason; r; r = r->next)
-    if (vrd_is_hard(r)) return true;
+    if (verdict_is_hard(r)) return true;
   return false;
 }
 
-const char *rem_way_out(Judge *j, const Carried *c) {
+const char *remedy_way_out(Judge *j, const Carried *c) {
   const char *a = c->dep.array->name;
   if (c->why_may || c->depends) return takes_no_directive(j) ? NULL : assertion(j, a);
   if (c->dep.kind == DEP_ANTI)

@@ -24,7 +24,7 @@ static const Expr *finished(Expr *e) {
   return e;
 }
 
-const Expr *rwr_int(Arena *a, int64_t c, const Expr *like) {
+const Expr *rewrite_int(Arena *a, int64_t c, const Expr *like) {
   Type t = like->type.base == TY_INTEGER ? like->type : (Type){.base = TY_INTEGER, .kind = 4};
   Expr *e = node(a, EX_INT, like, t, 0);
   Value *v = ARENA_NEW(a, Value);
@@ -44,7 +44,7 @@ const Expr *rwr_int(Arena *a, int64_t c, const Expr *like) {
   return finished(minus);
 }
 
-const Expr *rwr_parens(Arena *a, const Expr *x) {
+const Expr *rewrite_parens(Arena *a, const Expr *x) {
   if (x->kind != EX_BINARY && x->kind != EX_UNARY) return x;
   Expr *e = node(a, EX_PAREN, x, x->type, 1);
   e->kid[0] = (Expr *)x;
@@ -61,26 +61,26 @@ static bool fold(Op op, int64_t x, int64_t y, int64_t *c) {
   }
 }
 
-const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
+const Expr *rewrite_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
   int64_t p, q, c;
-  bool p_const = const_int(x, &p), q_const = const_int(y, &q);
-  if (p_const && q_const && fold(op, p, q, &c)) return rwr_int(a, c, x);
+  bool p_const = fold_const_int(x, &p), q_const = fold_const_int(y, &q);
+  if (p_const && q_const && fold(op, p, q, &c)) return rewrite_int(a, c, x);
   if (q_const && q == 0 && (op == OP_ADD || op == OP_SUB)) return x;
   if (q_const && (op == OP_ADD || op == OP_SUB) && x->kind == EX_BINARY &&
-      (x->op == OP_ADD || x->op == OP_SUB) && const_int(x->kid[1], &p) &&
+      (x->op == OP_ADD || x->op == OP_SUB) && fold_const_int(x->kid[1], &p) &&
       fold(op, x->op == OP_ADD ? p : -p, q, &c))
-    return rwr_binary(a, OP_ADD, x->kid[0], rwr_int(a, c, x));
+    return rewrite_binary(a, OP_ADD, x->kid[0], rewrite_int(a, c, x));
   if (q_const && q < 0 && q != INT64_MIN && (op == OP_ADD || op == OP_SUB))
-    return rwr_binary(a, op == OP_ADD ? OP_SUB : OP_ADD, x, rwr_int(a, -q, x));
+    return rewrite_binary(a, op == OP_ADD ? OP_SUB : OP_ADD, x, rewrite_int(a, -q, x));
   Type t = x->type.kind < y->type.kind ? y->type : x->type;
   Expr *e = node(a, EX_BINARY, x, t, 2);
   e->op = op;
-  e->kid[0] = (Expr *)(op == OP_ADD ? x : rwr_parens(a, x));
-  e->kid[1] = (Expr *)(op == OP_ADD ? y : rwr_parens(a, y));
+  e->kid[0] = (Expr *)(op == OP_ADD ? x : rewrite_parens(a, x));
+  e->kid[1] = (Expr *)(op == OP_ADD ? y : rewrite_parens(a, y));
   return finished(e);
 }
 
-const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
+const Expr *rewrite_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
   Expr *e = node(a, EX_BINARY, x, (Type){.base = TY_LOGICAL, .kind = 4}, 2);
   e->op = greater ? OP_GT : OP_LT;
   e->kid[0] = (Expr *)x;
@@ -88,14 +88,14 @@ const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y) {
   return finished(e);
 }
 
-const Expr *rwr_not(Arena *a, const Expr *x) {
+const Expr *rewrite_not(Arena *a, const Expr *x) {
   Expr *e = node(a, EX_UNARY, x, x->type, 1);
   e->op = OP_NOT;
-  e->kid[0] = (Expr *)rwr_parens(a, x);
+  e->kid[0] = (Expr *)rewrite_parens(a, x);
   return finished(e);
 }
 
-const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like) {
+const Expr *rewrite_name(Arena *a, const Symbol *s, const Expr *like) {
   Expr *e = node(a, EX_NAME, like, s->type, 0);
   e->text = s->name;
   e->sym = (Symbol *)s;
@@ -110,25 +110,25 @@ static const Expr *call(Arena *a, const char *name, const Expr *x, const Expr *y
   Expr *e = node(a, EX_REF, x, t, y ? 3 : 2);
   e->how = REF_CALL;
   e->sym = f;
-  e->kid[0] = (Expr *)rwr_name(a, f, x);
+  e->kid[0] = (Expr *)rewrite_name(a, f, x);
   e->kid[1] = (Expr *)x;
   if (y) e->kid[2] = (Expr *)y;
   return finished(e);
 }
 
-const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
+const Expr *rewrite_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
   int64_t p, q;
-  if (const_int(x, &p) && const_int(y, &q)) return (p > q) == max ? x : y;
+  if (fold_const_int(x, &p) && fold_const_int(y, &q)) return (p > q) == max ? x : y;
   return x->type.kind == y->type.kind ? call(a, max ? "max" : "min", x, y, x->type) : NULL;
 }
 
-const Expr *rwr_function(Arena *a, const char *name, const Expr *x, Type t) { return call(a, name, x, NULL, t); }
+const Expr *rewrite_function(Arena *a, const char *name, const Expr *x, Type t) { return call(a, name, x, NULL, t); }
 
-const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
+const Expr *rewrite_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
   Expr *e = node(a, EX_REF, like, s->type, n + 1);
   e->how = REF_ELEMENT;
   e->sym = (Symbol *)s;
-  e->kid[0] = (Expr *)rwr_name(a, s, like);
+  e->kid[0] = (Expr *)rewrite_name(a, s, like);
   for (int i = 0; i < n; i++) e->kid[i + 1] = (Expr *)sub[i];
   return finished(e);
 }
@@ -148,34 +148,34 @@ static const Expr *swapped(const Rewriter *w, const Expr *e) {
   for (int i = 0; i < w->swap.n; i++) {
     const Swap *s = &w->swap.v[i];
     if (s->from == e) return s->to;
-    if (!s->from && e->kind == EX_NAME && e->sym && sym_real(e->sym) == s->var) return again(w->arena, s->to);
+    if (!s->from && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == s->var) return again(w->arena, s->to);
   }
   return NULL;
 }
 
-const Expr *rwr_expr(Rewriter *w, const Expr *e) {
+const Expr *rewrite_expr(Rewriter *w, const Expr *e) {
   if (!e || !w->swap.n) return e;
   const Expr *to = swapped(w, e);
   if (to) return to;
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
-    const Expr *kid = rwr_expr(w, e->kid[i]);
+    const Expr *kid = rewrite_expr(w, e->kid[i]);
     if (kid == e->kid[i]) continue;
     size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)(e->nkid + !!(e->flags & (EF_KINDP | EF_TSPEC)));
     if (!copy) memcpy(copy = arena_alloc(w->arena, bytes), e, bytes);
-    copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? rwr_parens(w->arena, kid) : kid);
+    copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? rewrite_parens(w->arena, kid) : kid);
     copy->span = place_of(e);
   }
   return copy ? finished(copy) : e;
 }
 
-const Expr *rwr_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value) {
+const Expr *rewrite_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value) {
   Rewriter w = {.arena = a};
-  vec_push(a, &w.swap, ((Swap){.var = sym_real(var), .to = value}));
-  return rwr_expr(&w, e);
+  vec_push(a, &w.swap, ((Swap){.var = query_real_symbol(var), .to = value}));
+  return rewrite_expr(&w, e);
 }
 
-void rwr_append(StmtList *list, Stmt *s) {
+void rewrite_append(StmtList *list, Stmt *s) {
   s->prev = list->last;
   s->next = NULL;
   *(list->last ? &list->last->next : &list->first) = s;
@@ -183,8 +183,8 @@ void rwr_append(StmtList *list, Stmt *s) {
 }
 
 static Stmt *clone(Arena *a, const Stmt *s) {
-  Stmt *copy = arena_alloc(a, stmt_size(s->kind));
-  memcpy(copy, s, stmt_size(s->kind));
+  Stmt *copy = arena_alloc(a, ast_stmt_size(s->kind));
+  memcpy(copy, s, ast_stmt_size(s->kind));
   copy->label = 0;
   copy->prev = copy->next = copy->body = copy->other = NULL;
   return copy;
@@ -193,15 +193,15 @@ static Stmt *clone(Arena *a, const Stmt *s) {
 static void copy_exprs(Rewriter *w, Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
-    s->u.assign.lhs = (Expr *)rwr_expr(w, s->u.assign.lhs);
-    s->u.assign.rhs = (Expr *)rwr_expr(w, s->u.assign.rhs);
+    s->u.assign.lhs = (Expr *)rewrite_expr(w, s->u.assign.lhs);
+    s->u.assign.rhs = (Expr *)rewrite_expr(w, s->u.assign.rhs);
     break;
   case ST_IF:
-  case ST_ELSE_IF: s->u.branch.cond = (Expr *)rwr_expr(w, s->u.branch.cond); break;
+  case ST_ELSE_IF: s->u.branch.cond = (Expr *)rewrite_expr(w, s->u.branch.cond); break;
   case ST_DO:
-    s->u.loop.lo = (Expr *)rwr_expr(w, s->u.loop.lo);
-    s->u.loop.hi = (Expr *)rwr_expr(w, s->u.loop.hi);
-    s->u.loop.step = (Expr *)rwr_expr(w, s->u.loop.step);
+    s->u.loop.lo = (Expr *)rewrite_expr(w, s->u.loop.lo);
+    s->u.loop.hi = (Expr *)rewrite_expr(w, s->u.loop.hi);
+    s->u.loop.step = (Expr *)rewrite_expr(w, s->u.loop.step);
     break;
   default: break;
   }
@@ -213,20 +213,20 @@ static bool is_gone(const Rewriter *w, const Stmt *s) {
   return false;
 }
 
-Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent) {
+Stmt *rewrite_stmt(Rewriter *w, const Stmt *s, Stmt *parent) {
   Stmt *copy = clone(w->arena, s);
   if (w->labels) copy->label = s->label;
   copy->parent = parent;
   copy_exprs(w, copy);
   StmtList body = {0};
   for (const Stmt *b = s->body; b; b = b->next)
-    if (!is_gone(w, b)) rwr_append(&body, rwr_stmt(w, b, copy));
+    if (!is_gone(w, b)) rewrite_append(&body, rewrite_stmt(w, b, copy));
   copy->body = body.first;
-  if (s->other) copy->other = rwr_stmt(w, s->other, parent);
+  if (s->other) copy->other = rewrite_stmt(w, s->other, parent);
   return copy;
 }
 
-Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi) {
+Stmt *rewrite_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi) {
   Stmt *copy = clone(w->arena, loop);
   copy->shared_end = false;
   copy->u.loop.term_label = 0;
@@ -238,22 +238,22 @@ Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi) {
 static void add_last(Stmt *loop, Stmt *s) {
   StmtList body = {loop->body, loop->body};
   while (body.last && body.last->next) body.last = body.last->next;
-  rwr_append(&body, s);
+  rewrite_append(&body, s);
   loop->body = body.first;
 }
 
-void rwr_add_loop(Stmt *loop, Stmt *inner) {
+void rewrite_add_loop(Stmt *loop, Stmt *inner) {
   inner->parent = loop;
   add_last(loop, inner);
 }
 
-void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s) {
-  if (!is_gone(w, s)) add_last(loop, rwr_stmt(w, s, loop));
+void rewrite_add(Rewriter *w, Stmt *loop, const Stmt *s) {
+  if (!is_gone(w, s)) add_last(loop, rewrite_stmt(w, s, loop));
 }
 
 /* One of this kind at the place of 'like'. Only what the kind takes of a statement is there to be written. */
 static Stmt *make(Arena *a, StmtKind kind, const Stmt *like, Stmt *parent) {
-  Stmt *s = arena_alloc(a, stmt_size(kind));
+  Stmt *s = arena_alloc(a, ast_stmt_size(kind));
   s->kind = kind;
   s->span = like->span;
   s->line = like->line;
@@ -262,28 +262,28 @@ static Stmt *make(Arena *a, StmtKind kind, const Stmt *like, Stmt *parent) {
   return s;
 }
 
-void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs) {
+void rewrite_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs) {
   Stmt *s = make(w->arena, ST_ASSIGN, like, loop);
   s->u.assign.lhs = (Expr *)lhs;
   s->u.assign.rhs = (Expr *)rhs;
   add_last(loop, s);
 }
 
-Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {
+Stmt *rewrite_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {
   Stmt *s = make(w->arena, ST_IF, like, loop);
   s->u.branch.cond = (Expr *)cond;
   add_last(loop, s);
   return s;
 }
 
-Stmt *rwr_else(Rewriter *w, Stmt *branch) {
+Stmt *rewrite_else(Rewriter *w, Stmt *branch) {
   branch->other = make(w->arena, ST_ELSE, branch, branch->parent);
   return branch->other;
 }
 
 /* ---- scratch variables ---- */
 
-Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
+Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
                     int n) {
   Symbol *s = ARENA_NEW(j->arena, Symbol);
   char *text = arena_printf(j->arena, "%s_%d", name, k);
@@ -298,17 +298,17 @@ Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const
   for (int d = 0; d < n; d++) {
     s->dim[d].lo = (Expr *)lo[d];
     s->dim[d].hi = (Expr *)hi[d];
-    s->dim[d].lo_const = const_int(lo[d], &s->dim[d].lo_value);
-    s->dim[d].hi_const = const_int(hi[d], &s->dim[d].hi_value);
+    s->dim[d].lo_const = fold_const_int(lo[d], &s->dim[d].lo_value);
+    s->dim[d].hi_const = fold_const_int(hi[d], &s->dim[d].hi_value);
   }
   return s;
 }
 
-Stmt *rwr_do_once(Judge *j, const Stmt *loop) {
+Stmt *rewrite_do_once(Judge *j, const Stmt *loop) {
   Rewriter w = {.arena = j->arena};
-  const Expr *i = loop->u.loop.var, *one = rwr_int(j->arena, 1, i);
-  Stmt *s = rwr_do(&w, loop, one, one);
-  s->u.loop.var = (Expr *)rwr_name(j->arena, rwr_scratch(j, "once", 1, i->type, NULL, NULL, 0), i);
+  const Expr *i = loop->u.loop.var, *one = rewrite_int(j->arena, 1, i);
+  Stmt *s = rewrite_do(&w, loop, one, one);
+  s->u.loop.var = (Expr *)rewrite_name(j->arena, rewrite_scratch(j, "once", 1, i->type, NULL, NULL, 0), i);
   s->u.loop.step = NULL;
   return s;
 }
@@ -344,26 +344,26 @@ static bool may_be_lifted(const Judge *j) {
   for (const Reason *r = j->reason; r; r = r->next) {
     bool known = r->is_dependence;
     for (size_t i = 0; i + !j->loop->info->jumps < sizeof codes / sizeof *codes; i++) known |= !strcmp(r->code, codes[i]);
-    if (vrd_is_hard(r) || !known) return false;
+    if (verdict_is_hard(r) || !known) return false;
   }
   return true;
 }
 
-bool rwr_fits_but_jumps(const Judge *j) {
+bool rewrite_fits_but_jumps(const Judge *j) {
   const Loop *l = j->loop;
   if (l->kind != LOOP_DO || l->directive || j->asserted || j->wavefront || l->stmt->u.loop.how != DO_COUNTED) return false;
   return fixed_bounds(j) && may_be_lifted(j);
 }
 
-bool rwr_copies(const Stmt *loop) {
+bool rewrite_copies(const Stmt *loop) {
   bool fit = true;
-  stmt_walk(loop->body, visit_fit, &fit);
+  ast_stmt_walk(loop->body, visit_fit, &fit);
   return fit;
 }
 
-bool rwr_fits(const Judge *j) {
+bool rewrite_fits(const Judge *j) {
   const Loop *l = j->loop;
-  return !l->info->jumps && l->info->eff1 == l->info->eff0 && rwr_fits_but_jumps(j) && rwr_copies(l->stmt);
+  return !l->info->jumps && l->info->eff1 == l->info->eff0 && rewrite_fits_but_jumps(j) && rewrite_copies(l->stmt);
 }
 
 /* ---- judging ---- */
@@ -401,13 +401,13 @@ static bool may_read(Code *c) {
   return true;
 }
 
-Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
-  return may_read(c) ? col_variant(a, c, loop, instead, gone, ngone) : NULL;
+Code *rewrite_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+  return may_read(c) ? collect_variant(a, c, loop, instead, gone, ngone) : NULL;
 }
 
 /* Of a loop in the place of another one: what it is in a kernel. */
 static Verdict verdict_of(Analysis *a, Loop *l) {
-  return l->verdict == V_SEQUENTIAL && nst_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
+  return l->verdict == V_SEQUENTIAL && nests_runs_in_order(a, l) ? V_WAVEFRONT : l->verdict;
 }
 
 /* The loops in its place: how many. */
@@ -423,8 +423,8 @@ static bool rests_on_bins(const Loop *l) { return l->basis == BASIS_CHECKED && !
 static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
   if (!v) return NULL;
   v->budget = j->view->nest;
-  flow_unit(v);
-  vrd_variant(j->ana, v);
+  scalar_liveness_unit(v);
+  verdict_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);
   Piece **tail = &t->piece;
   uint32_t bit = 1;
@@ -448,29 +448,29 @@ static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequen
   return t->piece && !*sequential ? t : NULL;
 }
 
-Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
+Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e) {
   uint32_t sequential = 0;
-  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  Code *v = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
   if (v && e) v->entering = *e;
   return judge_in(v, j, text, &sequential);
 }
 
-Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart) {
+Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart) {
   uint32_t sequential = 0;
-  Code *v = rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  Code *v = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
   if (v && apart) v->apart = *apart;
   return judge_in(v, j, text, &sequential);
 }
 
-Transform *rwr_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm) {
+Transform *rewrite_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm) {
   uint32_t sequential = 0;
-  *calm = may_read(j->code) ? col_calm(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
+  *calm = may_read(j->code) ? collect_calm(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
   return judge_in(*calm, j, text, &sequential);
 }
 
-Transform *rwr_judge(Judge *j, Stmt *instead, const char *text) { return rwr_judge_entering(j, instead, text, NULL); }
+Transform *rewrite_judge(Judge *j, Stmt *instead, const char *text) { return rewrite_judge_entering(j, instead, text, NULL); }
 
-Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential) {
+Transform *rewrite_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential) {
   *sequential = 0;
-  return judge_in(rwr_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0), j, text, sequential);
+  return judge_in(rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0), j, text, sequential);
 }

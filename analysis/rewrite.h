@@ -27,93 +27,93 @@ typedef struct Rewriter {
 typedef struct StmtList {
   Stmt *first, *last;
 } StmtList;
-void rwr_append(StmtList *list, Stmt *s);
+void rewrite_append(StmtList *list, Stmt *s);
 
 /* Copies; parts without a swap in them are shared. */
-const Expr *rwr_expr(Rewriter *w, const Expr *e);
-Stmt *rwr_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
+const Expr *rewrite_expr(Rewriter *w, const Expr *e);
+Stmt *rewrite_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
 /* do one = 1, 1 in the place of 'loop', without a body. */
-Stmt *rwr_do_once(Judge *j, const Stmt *loop);
+Stmt *rewrite_do_once(Judge *j, const Stmt *loop);
 /* 'loop' with these bounds (NULL: its own) and without a body. */
-Stmt *rwr_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
+Stmt *rewrite_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
 /* Appends a copy of 's' to the body of 'loop'. */
-void rwr_add(Rewriter *w, Stmt *loop, const Stmt *s);
-/* Appends 'inner', made by rwr_do. */
-void rwr_add_loop(Stmt *loop, Stmt *inner);
+void rewrite_add(Rewriter *w, Stmt *loop, const Stmt *s);
+/* Appends 'inner', made by rewrite_do. */
+void rewrite_add_loop(Stmt *loop, Stmt *inner);
 /* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
-void rwr_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
+void rewrite_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
 
 /* An IF at the end of the body of 'loop', or of a branch; an ELSE to it. */
-Stmt *rwr_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
+Stmt *rewrite_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
 
-Stmt *rwr_else(Rewriter *w, Stmt *branch);
+Stmt *rewrite_else(Rewriter *w, Stmt *branch);
 
 /* Expressions; constants are folded. 'like' says where they stand. */
-const Expr *rwr_int(Arena *a, int64_t c, const Expr *like);
-const Expr *rwr_binary(Arena *a, Op op, const Expr *x, const Expr *y);
-const Expr *rwr_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
-const Expr *rwr_not(Arena *a, const Expr *x);
-const Expr *rwr_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
+const Expr *rewrite_int(Arena *a, int64_t c, const Expr *like);
+const Expr *rewrite_binary(Arena *a, Op op, const Expr *x, const Expr *y);
+const Expr *rewrite_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
+const Expr *rewrite_not(Arena *a, const Expr *x);
+const Expr *rewrite_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
 /* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
-const Expr *rwr_function(Arena *a, const char *name, const Expr *x, Type t);
-const Expr *rwr_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
-const Expr *rwr_name(Arena *a, const Symbol *s, const Expr *like);
-const Expr *rwr_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
+const Expr *rewrite_function(Arena *a, const char *name, const Expr *x, Type t);
+const Expr *rewrite_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
+const Expr *rewrite_name(Arena *a, const Symbol *s, const Expr *like);
+const Expr *rewrite_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
 /* e with 'value' for 'var' */
-const Expr *rwr_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value);
+const Expr *rewrite_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value);
 /* A scalar ('n' 0) or an array of n dimensions with these bounds that only the rewritten loop has. */
-Symbol *rwr_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n);
+Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n);
 
 /* The statements of the loop's body are such as can be copied. */
-bool rwr_copies(const Stmt *loop);
+bool rewrite_copies(const Stmt *loop);
 /* Nothing but dependences stands in the loop's way, and its statements are such as can be copied. */
-bool rwr_fits(const Judge *j);
-bool rwr_fits_but_jumps(const Judge *j);
+bool rewrite_fits(const Judge *j);
+bool rewrite_fits_but_jumps(const Judge *j);
 /* The code where 'instead' stands in the place of a loop, and the loops of 'gone' are not there, before anything is asked of it. NULL:
  * it is too much work. */
-Code *rwr_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+Code *rewrite_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
-Transform *rwr_judge(Judge *j, Stmt *instead, const char *text);
+Transform *rewrite_judge(Judge *j, Stmt *instead, const char *text);
 /* The same; *sequential: bit a loop of 'instead' that is sequential, the first one bit 0. */
-Transform *rwr_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential);
-Transform *rwr_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e);
+Transform *rewrite_judge_all(Judge *j, Stmt *instead, const char *text, uint32_t *sequential);
+Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, const Entering *e);
 /* The same; what is known of arrays. */
-Transform *rwr_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
+Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
-/* The same, with calls as prc_calm says; to *calm the code in which it is judged. */
-Transform *rwr_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm);
+/* The same, with calls as specialise_procedure says; to *calm the code in which it is judged. */
+Transform *rewrite_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm);
 
 /* ---- the rewritings: NULL where they do not help ---- */
 
 /* aside.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
-Transform *asd_loop(Judge *j);
+Transform *array_rhs_copy_loop(Judge *j);
 /* split.c: peeling, index-set splitting. */
-Transform *spl_loop(Judge *j);
+Transform *index_set_splitting_loop(Judge *j);
 /* around.c: of a loop that need not be sequential as it stands. */
-Transform *arn_loop(Judge *j);
+Transform *wrap_around_loop(Judge *j);
 /* copies.c: of a loop where a scalar is moved on through another one. */
-Transform *cpy_loop(Judge *j);
+Transform *counter_copies_loop(Judge *j);
 /* again.c: where two statements recur by way of each other. */
-Transform *agn_loop(Judge *j);
+Transform *forward_substitution_loop(Judge *j);
 /* ahead.c: where a loop inside sets an element again and again. */
-Transform *ahd_loop(Judge *j);
+Transform *last_inner_write_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */
-Transform *ind_loop(Judge *j);
+Transform *induction_loop(Judge *j);
 /* keyed.c: of a loop that need not be sequential, but hands on elements of an array beside other things. */
-Transform *key_loop(Judge *j);
+Transform *split_keyed_loop(Judge *j);
 /* structure.c: where jumps are in the way. */
-Transform *str_loop(Judge *j);
+Transform *structure_jumps_loop(Judge *j);
 /* branch.c: where dependences lead from one statement of a branch to another. */
-Transform *brn_loop(Judge *j);
+Transform *if_conversion_loop(Judge *j);
 /* storage.c: arrays that overlap by EQUIVALENCE. */
-Transform *sto_loop(Judge *j);
+Transform *equivalence_loop(Judge *j);
 /* side.c: recurrences that run side by side. */
-Transform *sid_loop(Judge *j);
+Transform *residue_classes_loop(Judge *j);
 /* usual.c: without what it does under conditions that rule its contract out. */
-Transform *usl_loop(Judge *j);
+Transform *unswitch_loop(Judge *j);
 /* distribute.c */
-Transform *dst_loop(Judge *j);
+Transform *distribute_loop(Judge *j);
 /* The same for a loop that hands on running values made of what it stores. */
-Transform *dst_scan(Judge *j);
+Transform *distribute_scan(Judge *j);
 #endif

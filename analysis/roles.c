@@ -2,7 +2,7 @@
 #include "analysis/build.h"
 #include "analysis/cover.h"
 
-VarUse *rol_find(const Nest *n, const Symbol *sym, const char *path) {
+VarUse *roles_find(const Nest *n, const Symbol *sym, const char *path) {
   for (VarUse *u = n->vars; u; u = u->next)
     if (u->sym == sym && u->path == path) return u;
   return NULL;
@@ -17,7 +17,7 @@ static const VarUse *said_by_loops(const Nest *n, const Var *v) {
 
 static bool is_mapped_index(const Nest *n, const Var *v) {
   for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->var && sym_real(n->loop[i]->var->sym) == v->sym) return true;
+    if (n->loop[i]->var && query_real_symbol(n->loop[i]->var->sym) == v->sym) return true;
   return false;
 }
 
@@ -60,19 +60,19 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
 /* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
 static const Expr *own_designator(const Code *c, const Access *x) {
   const Expr *e = x->ref, *known = x->var->designator;
-  if (x->hidden) return acc_named(c, x->stmt, x->var->sym, known);
+  if (x->hidden) return callee_name_of(c, x->stmt, x->var->sym, known);
   for (const Expr *p = x->designator; p; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
-    if (p->kind == EX_NAME && sym_is_guarded(p->sym)) return x->designator;
+    if (p->kind == EX_NAME && query_is_guarded(p->sym)) return x->designator;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
-  return e->kind == EX_NAME && known->kind == EX_NAME && sym_real(e->sym) == x->var->sym ? e : known;
+  return e->kind == EX_NAME && known->kind == EX_NAME && query_real_symbol(e->sym) == x->var->sym ? e : known;
 }
 
 /* What a called procedure uses by itself has no part in the nest where it has no name there: codegen finds it missing. */
 static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
-  VarUse *u = rol_find(n, x->var->sym, x->var->path);
+  VarUse *u = roles_find(n, x->var->sym, x->var->path);
   const char *module = NULL;
   const Expr *e = u ? u->designator : own_designator(c, x);
-  if (!e) e = acc_by_use(a, c, x, &module);
+  if (!e) e = callee_name_by_use(a, c, x, &module);
   if (!e) return;
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
@@ -103,27 +103,27 @@ static void settle(Nest *n) {
 /* a = ..., a(:, :) = ...: every element is set. */
 static bool assigned_whole(const Nest *n, const VarUse *u) {
   if (n->loop[0]->kind != LOOP_SECTION || n->first->kind != ST_ASSIGN || u->read) return false;
-  const Expr *e = expr_strip(n->first->u.assign.lhs);
+  const Expr *e = query_strip(n->first->u.assign.lhs);
   for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
     if (e->kid[i]->kind != EX_RANGE || e->kid[i]->kid[0] || e->kid[i]->kid[1] || e->kid[i]->kid[2]) return false;
-  if (e->kind == EX_REF) e = expr_strip(e->kid[0]);
-  return expr_same(e, u->designator);
+  if (e->kind == EX_REF) e = query_strip(e->kid[0]);
+  return query_same_expr(e, u->designator);
 }
 
 static void find_covered(Analysis *a, Code *c, Nest *n) {
   View *v = NULL;
   for (VarUse *u = n->vars; u; u = u->next) {
     if (u->role != ROLE_ARRAY || !u->written) continue;
-    const Var *var = acc_var(c, u->designator);
+    const Var *var = access_var(c, u->designator);
     u->covered = assigned_whole(n, u);
     if (u->covered || !var || var->object->shape != SHAPE_EXPLICIT) continue;
     if (!v) v = view_open(a->priv->isl, c, n->loop[0]);
-    u->covered = cov_whole(v, var) && (!u->read || cov_reads(v, var));
+    u->covered = coverage_whole(v, var) && (!u->read || coverage_reads(v, var));
   }
   if (v) view_close(v);
 }
 
-void rol_nest(Analysis *a, Code *c, Nest *n) {
+void roles_nest(Analysis *a, Code *c, Nest *n) {
   const struct LoopInfo *in = n->loop[0]->info;
   VarUse **tail = &n->vars;
   int first = in->acc0;
@@ -161,12 +161,12 @@ static void join(VarUse *u, const VarUse *later) {
   u->live_after |= later->live_after;
 }
 
-const VarUse *rol_pieces(Analysis *a, Nest *n) {
+const VarUse *roles_pieces(Analysis *a, Nest *n) {
   const VarUse *wrong = NULL;
   VarUse **tail = &n->vars;
   for (const Piece *p = n->piece; p; p = p->next)
     for (const VarUse *u = p->nest->vars; u; u = u->next) {
-      VarUse *known = rol_find(n, u->sym, u->path);
+      VarUse *known = roles_find(n, u->sym, u->path);
       if (known && !go_together(known, u)) wrong = u;
       if (known) {
         join(known, u);

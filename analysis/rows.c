@@ -10,7 +10,7 @@ typedef struct Maker {
   Rows rows;
 } Maker;
 
-static const VarUse *use_of(const Nest *n, const Var *v) { return rol_find(n, v->sym, v->path); }
+static const VarUse *use_of(const Nest *n, const Var *v) { return roles_find(n, v->sym, v->path); }
 
 static bool is_reduced(const Loop *l, const Var *v) {
   for (const VarUse *u = l->var_use; u; u = u->next)
@@ -34,7 +34,7 @@ typedef struct Search {
 
 static bool visit_set(Expr *e, void *data) {
   Search *q = data;
-  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   const struct LoopInfo *in = q->m->in->info;
   for (int i = in->acc0; s && i < in->acc1 && !q->set; i++) {
     const Access *a = q->m->c->access.v[i];
@@ -46,17 +46,17 @@ static bool visit_set(Expr *e, void *data) {
 /* One element, not one for each iteration of a loop further inside. */
 static bool is_one(const Maker *m, const Expr *element) {
   Search q = {m, false};
-  for (int i = 1; i < element->nkid && !q.set; i++) expr_walk((Expr *)element->kid[i], visit_set, &q);
+  for (int i = 1; i < element->nkid && !q.set; i++) ast_expr_walk((Expr *)element->kid[i], visit_set, &q);
   return !q.set;
 }
 
 static bool add_element(Maker *m, const VarUse *u) {
-  if (m->rows.element || !upd_is_fixed(m->c, m->in, u)) return false;
+  if (m->rows.element || !histogram_is_fixed(m->c, m->in, u)) return false;
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
     const Access *a = m->c->access.v[i];
     if (a->var->sym != u->sym || a->var->path != u->path) continue;
     if (!a->sub || a->ref->rank || *a->tail || a->partial) return false;
-    if (m->rows.element && !expr_same(m->rows.element, a->ref)) return false;
+    if (m->rows.element && !query_same_expr(m->rows.element, a->ref)) return false;
     m->rows.element = a->ref;
   }
   m->rows.op = u->red;
@@ -73,7 +73,7 @@ static bool add_reductions(Maker *m) {
     if (u->designator->kind != EX_NAME || !is_foldable(u->red, u->sym->type) ||
         (!scalar && !add_element(m, u)))
       return false;
-    const VarUse *v = rol_find(m->n, u->sym, u->path);
+    const VarUse *v = roles_find(m->n, u->sym, u->path);
     if (!v || v->role != (scalar ? ROLE_PRIVATE : ROLE_ARRAY)) return false;
   }
   return n > 0 && n <= 4;
@@ -106,8 +106,8 @@ static bool is_shared_loop(const Maker *m) {
   if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan ||
       l->info->jumps)
     return false;
-  stmt_walk(l->stmt->body, find_named_jump, &jumps);
-  return !jumps && !l->stmt->label && !l->stmt->shared_end && loop_step(l, &step) &&
+  ast_stmt_walk(l->stmt->body, find_named_jump, &jumps);
+  return !jumps && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) &&
          l->var->type.base == TY_INTEGER;
 }
 
@@ -115,18 +115,18 @@ static bool is_shared_loop(const Maker *m) {
 
 /* All threads of a row may do it: it sets a scalar of their own, or the element that they reduce into, of which each has a copy. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
-  if (s->kind != ST_FORMAT && stmt_is_idle(s)) return true;
+  if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (lhs && m->rows.element && !s->u.assign.defined && expr_same(lhs, m->rows.element)) return true;
+  if (lhs && m->rows.element && !s->u.assign.defined && query_same_expr(lhs, m->rows.element)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
-  const VarUse *u = rol_find(m->n, sym_real(lhs->sym), lhs->sym->name);
+  const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
   return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
 }
 
 static bool is_plain(const Stmt *s) {
   for (; s; s = s->next) {
     bool branch = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE;
-    if (s->label || (!(s->kind != ST_FORMAT && stmt_is_idle(s)) && !branch && s->kind != ST_ASSIGN)) return false;
+    if (s->label || (!(s->kind != ST_FORMAT && query_is_idle(s)) && !branch && s->kind != ST_ASSIGN)) return false;
     if (s->kind == ST_ASSIGN && (s->u.assign.defined || s->u.assign.lhs->rank)) return false;
     if (branch && !is_plain(s->body)) return false;
     for (const Stmt *o = s->kind == ST_IF ? s->other : NULL; o; o = o->other)
@@ -142,7 +142,7 @@ static bool uses_leftovers(const Maker *m, int from) {
     if (is_reduced(m->in, a->var) || a->write) continue;
     for (int k = m->in->info->acc0; k < m->in->info->acc1; k++)
       if (m->c->access.v[k]->write && m->c->access.v[k]->var == a->var) return true;
-    if (m->in->var && a->var->sym == sym_real(m->in->var->sym)) return true;
+    if (m->in->var && a->var->sym == query_real_symbol(m->in->var->sym)) return true;
   }
   return false;
 }
@@ -162,8 +162,8 @@ static bool walks_memory(const Maker *m) {
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
     const Access *a = m->c->access.v[i];
     if (is_reduced(m->in, a->var)) continue;
-    inner += a->nsub * map_is_contiguous(m->in, a);
-    outer += a->nsub * map_is_contiguous(m->n->loop[0], a);
+    inner += a->nsub * mapping_is_contiguous(m->in, a);
+    outer += a->nsub * mapping_is_contiguous(m->n->loop[0], a);
   }
   return inner >= outer;
 }
@@ -179,7 +179,7 @@ static bool is_simple(const Nest *n) {
   return true;
 }
 
-void row_nest(Analysis *a, const Code *c, Nest *n) {
+void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .in = n->loop[0]->child};
   if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m))
     return;

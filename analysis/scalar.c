@@ -3,12 +3,12 @@
 #include "analysis/cover.h"
 #include "analysis/recur.h"
 
-RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
+RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v) {
   RedOp op = RED_NONE;
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *a = c->access.v[i];
     if (a->var != v) {
-      if (var_overlap(a->var, v) != OVERLAP_NO) return RED_NONE;
+      if (overlap_of(a->var, v) != OVERLAP_NO) return RED_NONE;
       continue;
     }
     if (a->red == RED_NONE || (op != RED_NONE && a->red != op)) return RED_NONE;
@@ -17,7 +17,7 @@ RedOp scl_reduction(const Code *c, const Loop *l, const Var *v) {
   return op;
 }
 
-bool scl_by_if(const Code *c, const Loop *l, const Var *v) {
+bool scalar_by_if(const Code *c, const Loop *l, const Var *v) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *a = c->access.v[i];
     if (a->var == v && a->write && a->update && a->update->kind == ST_IF) return v->object->type.base == TY_REAL;
@@ -26,10 +26,10 @@ bool scl_by_if(const Code *c, const Loop *l, const Var *v) {
 }
 
 static bool guarded(const Access *a, const Loop *l) {
-  return acc_skipped(a, l) || a->maybe || (a->guard && a->guard->loop && loop_inside(a->guard->loop, l));
+  return acc_skipped(a, l) || a->maybe || (a->guard && a->guard->loop && query_loop_inside(a->guard->loop, l));
 }
 
-const Access *scl_read_first(const Code *c, const Loop *l, const Var *v) {
+const Access *scalar_read_first(const Code *c, const Loop *l, const Var *v) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *a = c->access.v[i];
     if (a->var != v) continue;
@@ -57,9 +57,9 @@ static bool only_index(const Judge *j, const Var *v) {
 
 /* Does the value from one iteration reach the next whatever the conditions? */
 static bool surely_carried(Judge *j, const Var *v, const Access *w) {
-  const Access *r = scl_read_first(j->code, j->loop, v);
+  const Access *r = scalar_read_first(j->code, j->loop, v);
   if (!r || guarded(w, j->loop)) return false;
-  for (const Carried *c = dep_between(j->view, w, r); c; c = c->next)
+  for (const Carried *c = depend_between(j->view, w, r); c; c = c->next)
     if (c->dep.kind == DEP_FLOW && c->disproves) return true;
   return false;
 }
@@ -75,9 +75,9 @@ static bool is_update(const Judge *j, const Var *v) {
 /* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
  */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
-  Reason *x = jdg_reason(j, "scalar", w->ref->span, MAY,
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
                          "'%s' is set at line %d, and a later iteration may read it under another name",
-                         v->path, line_of(j->ana, w->ref->span));
+                         v->path, verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
 }
 
@@ -96,8 +96,8 @@ static const Access *stray(const Judge *j, const Var *v, RedOp op) {
 /* Every write is an update x = x op e, but that is not all the loop does with x. */
 static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   const Access *r = stray(j, v, w->red);
-  int set = line_of(j->ana, w->ref->span), used = r ? line_of(j->ana, r->ref->span) : set;
-  Reason *x = jdg_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
+  int set = verdict_line(j->ana, w->ref->span), used = r ? verdict_line(j->ana, r->ref->span) : set;
+  Reason *x = verdict_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
                          r && r->red != RED_NONE
                              ? "'%s' is updated at line %d and by another operator at line %d"
                              : "'%s' is updated at line %d and its running value is read at line %d",
@@ -111,9 +111,9 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
 
 static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
   Reason *x =
-      jdg_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
+      verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
                  "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
-                 line_of(j->ana, w->ref->span), sure ? "reads" : "may read", line_of(j->ana, r->ref->span));
+                 verdict_line(j->ana, w->ref->span), sure ? "reads" : "may read", verdict_line(j->ana, r->ref->span));
   x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -123,7 +123,7 @@ static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r
 
 /* The value is wanted after the loop, and only some iterations set it. */
 static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
-  Reason *x = jdg_reason(j, "last-value", w->ref->span, MAY,
+  Reason *x = verdict_reason(j, "last-value", w->ref->span, MAY,
                          "'%s' is set in some iterations only, and its last value may be read after the loop",
                          v->path);
   x->array = v->sym;
@@ -134,7 +134,7 @@ static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
 }
 
 static void tell_private_read(Judge *j, const Var *v, const Access *r) {
-  Reason *x = jdg_reason(j, "private-read-before-set", r->ref->span, MAY,
+  Reason *x = verdict_reason(j, "private-read-before-set", r->ref->span, MAY,
                          "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
   x->array = v->sym;
   x->way_out = arena_printf(
@@ -144,7 +144,7 @@ static void tell_private_read(Judge *j, const Var *v, const Access *r) {
 /* More than one iteration of a DO CONCURRENT sets it: the standard leaves its value after the loop undefined (F2018, 11.1.7.5). What one
  * iteration alone sets is kept. */
 static bool value_dies(const Judge *j, const Var *v) {
-  return j->loop->kind == LOOP_CONCURRENT && flow_has(j->loop->info->must, v) && loop_trip(j->loop) > 1;
+  return j->loop->kind == LOOP_CONCURRENT && flow_has(j->loop->info->must, v) && query_loop_trip(j->loop) > 1;
 }
 
 /* An iteration of DO CONCURRENT can hand each of its values on where it sets it: by assignments. */
@@ -152,8 +152,8 @@ static bool goes_through(const Judge *j, const Var *v) {
   if (j->loop->kind != LOOP_CONCURRENT) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    bool plain = a->stmt->kind == ST_ASSIGN && expr_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
-    if (a->write && var_overlap(a->var, v) != OVERLAP_NO && !(a->var == v && plain)) return false;
+    bool plain = a->stmt->kind == ST_ASSIGN && query_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
+    if (a->write && overlap_of(a->var, v) != OVERLAP_NO && !(a->var == v && plain)) return false;
   }
   return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
 }
@@ -161,13 +161,13 @@ static bool goes_through(const Judge *j, const Var *v) {
 /* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
 static bool all_or_none(Judge *j, const Var *v) {
-  return j->loop->child && !var_shares(v) && cov_last(j->view, v);
+  return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v);
 }
 
 /* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
 static bool finds_own_or_old(Judge *j, const Var *v) {
   if (!all_or_none(j, v)) return false;
-  Coverage c = cov_of(j->view, v, COVER_FIRST);
+  Coverage c = coverage_of(j->view, v, COVER_FIRST);
   return c.whole || c.first;
 }
 
@@ -175,18 +175,18 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
   bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
   bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
-  VarUse *u = jdg_var(j, v, keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
+  VarUse *u = verdict_var(j, v, keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
   u->live_after = live;
   u->inferred = true;
   u->begins_old = keeps;
   u->through = through;
-  if (live && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scn_cell(j, v);
+  if (live && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scan_cell(j, v);
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
-  VarUse *u = jdg_var(j, v, ROLE_REDUCTION, w);
+  VarUse *u = verdict_var(j, v, ROLE_REDUCTION, w);
   u->red = op;
-  u->by_if = scl_by_if(j->code, j->loop, v);
+  u->by_if = scalar_by_if(j->code, j->loop, v);
   u->inferred = inferred;
   u->live_after = true;
   j->reduction = true;
@@ -195,11 +195,11 @@ static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool
 static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *says) {
   bool exposed = flow_has(j->loop->info->exposed, v);
   if (says->role == ROLE_REDUCTION) {
-    if (w->red == says->red) ext_accepts(j, w); /* where its place is */
+    if (w->red == says->red) argextreme_accepts(j, w); /* where its place is */
     as_reduction(j, v, w, says->red, false);
     return;
   }
-  VarUse *u = jdg_var(j, v, says->role, w);
+  VarUse *u = verdict_var(j, v, says->role, w);
   u->live_after = says->role == ROLE_LASTPRIVATE;
   const Access *r = first_of(j, v, false);
   if (says->role == ROLE_PRIVATE && exposed && r) tell_private_read(j, v, r);
@@ -214,7 +214,7 @@ static bool same_value(const Judge *j, const Var *v, const Access *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->var != v) continue;
-    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !expr_same(a->stmt->u.assign.rhs, value))
+    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !query_same_expr(a->stmt->u.assign.rhs, value))
       return false;
   }
   return true;
@@ -228,19 +228,19 @@ static bool all_atomic(Judge *j, const Var *v) {
     if (!a->atomic) return false;
     if (!least || a->red == RED_NONE) least = a;
   }
-  return least && jdg_atomic(j, least, least);
+  return least && verdict_atomic(j, least, least);
 }
 
 /* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads. */
 static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
-  return a->var == v && !a->write && !j->asserted && acc_named(j->code, a->stmt, v->sym, v->designator);
+  return a->var == v && !a->write && !j->asserted && callee_name_of(j->code, a->stmt, v->sym, v->designator);
 }
 
 /* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one. */
 static const Access *used_by_callee(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->hidden && var_overlap(a->var, v) != OVERLAP_NO) return a;
+    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO) return a;
   }
   return NULL;
 }
@@ -249,15 +249,15 @@ static const Access *used_by_callee(const Judge *j, const Var *v) {
 static bool is_handed(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->hidden && var_overlap(a->var, v) != OVERLAP_NO && !may_be_handed(j, a, v)) return false;
+    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO && !may_be_handed(j, a, v)) return false;
   }
   return !flow_has(j->loop->info->exposed, v);
 }
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
-  Reason *x = jdg_reason(j, "scalar", w->ref->span, MAY,
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
                          "'%s' is set at line %d and used by the procedure that line %d calls", v->path,
-                         line_of(j->ana, w->ref->span), line_of(j->ana, call->ref->span));
+                         verdict_line(j->ana, w->ref->span), verdict_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -265,16 +265,16 @@ static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *c
 
 /* A copy for each iteration can start from what the iterations before would have made of it. */
 static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount) {
-  VarUse *u = jdg_var(j, v, ROLE_INDUCTION, w);
+  VarUse *u = verdict_var(j, v, ROLE_INDUCTION, w);
   u->inferred = true;
   u->amount = amount;
   u->live_after = flow_has(j->loop->info->live_out, v);
 }
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
-  Reason *x = jdg_reason(j, "wrap-around", w->ref->span, CERTAIN,
+  Reason *x = verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
                          "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
-                         v->path, line_of(j->ana, w->ref->span));
+                         v->path, verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;
@@ -284,8 +284,8 @@ static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
  * share it. */
 static bool is_induction(Judge *j, const Var *v, ValKind kind) {
   if (j->asserted && !clause_linear(j->loop, v->sym)) return false;
-  if (kind == VAL_INDUCTION) scn_close(j, v);
-  return kind == VAL_INDUCTION || scn_is_closed(j, v);
+  if (kind == VAL_INDUCTION) scan_close(j, v);
+  return kind == VAL_INDUCTION || scan_is_closed(j, v);
 }
 
 /* A value that goes from iteration to iteration: v0 + t*e, a scan, or an obstacle. */
@@ -296,8 +296,8 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
     tell_carried_elsewhere(j, v, w);
     return;
   }
-  bool found = scn_cell(j, v);
-  ValKind kind = val_kind(j->view, v, &amount);
+  bool found = scan_cell(j, v);
+  ValKind kind = value_kind(j->view, v, &amount);
   if (is_induction(j, v, kind)) {
     as_induction(j, v, w, amount);
     return;
@@ -306,20 +306,20 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
   Reason *x = kind == VAL_WRAP && !j->asserted ? tell_wrap_around(j, v, w)
               : is_update(j, v)                ? tell_running(j, v, w, sure)
                                                : tell_set(j, v, w, r, sure);
-  x->lifted = found && !x->disproves && !scn_is_closed(j, v);
-  if (found && x->disproves) x->way_out = (char *)rem_scan(j);
+  x->lifted = found && !x->disproves && !scan_is_closed(j, v);
+  if (found && x->disproves) x->way_out = (char *)remedy_scan(j);
 }
 
 /* The directive says that all iterations have one variable, which one after the other sets. */
 static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
   bool always = !guarded(w, j->loop) && !w->index;
-  Reason *x = jdg_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
+  Reason *x = verdict_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
                          "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
-                         always ? "sets" : "may set", line_of(j->ana, w->ref->span));
+                         always ? "sets" : "may set", verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->disproves = always;
   x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC
-                   ? arena_printf(j->arena, "REDUCTION(%s:%s) in its place", red_op_text(op), v->path)
+                   ? arena_printf(j->arena, "REDUCTION(%s:%s) in its place", directive_op_text(op), v->path)
                    : arena_printf(j->arena, "PRIVATE(%s) in its place", v->path);
 }
 
@@ -330,13 +330,13 @@ static bool is_said_shared(const Judge *j, const ClauseSays *says) {
 /* Each iteration begins with the value from before the loop and sets another. */
 static bool enters(const Judge *j, const Var *v) {
   for (int i = 0; i < j->code->entering.n; i++)
-    if (j->code->entering.v[i] == v->sym) return col_is_outer(j->code, j->loop);
+    if (j->code->entering.v[i] == v->sym) return collect_is_outer(j->code, j->loop);
   return false;
 }
 
 static void as_entering(Judge *j, const Var *v, const Access *w) {
   bool live = flow_has(j->loop->info->live_out, v);
-  VarUse *u = jdg_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
+  VarUse *u = verdict_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
   u->inferred = true;
   u->live_after = u->begins_old = live;
 }
@@ -344,22 +344,22 @@ static void as_entering(Judge *j, const Var *v, const Access *w) {
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
-  RedOp op = scl_reduction(j->code, j->loop, v);
+  RedOp op = scalar_reduction_op(j->code, j->loop, v);
   const Access *call = used_by_callee(j, v);
   if (enters(j, v))
     as_entering(j, v, w);
   else if (call && !is_handed(j, v))
     tell_callee(j, v, w, call);
   else if (all_atomic(j, v))
-    jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))
     as_said(j, v, w, &says);
-  else if (!is_said_shared(j, &says) && ext_accepts(j, w))
+  else if (!is_said_shared(j, &says) && argextreme_accepts(j, w))
     as_reduction(j, v, w, w->red, true);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
-    jdg_var(j, v, ROLE_SHARED, w)->live_after = true;
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (is_said_shared(j, &says) && same_value(j, v, w))
-    jdg_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
   else if (is_said_shared(j, &says))
     tell_shared(j, v, w, op);
   else if (!exposed)
@@ -379,11 +379,11 @@ static bool has_copies(const Judge *j, const Var *v) {
 }
 
 static bool is_own_variable(const Judge *j, const Var *v) {
-  return j->loop->var && sym_real(j->loop->var->sym) == v->sym && v->sym == v->object;
+  return j->loop->var && query_real_symbol(j->loop->var->sym) == v->sym && v->sym == v->object;
 }
 
 static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
-  Reason *x = jdg_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'",
+  Reason *x = verdict_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'",
                          v->path);
   x->array = v->sym;
   x->disproves = true;
@@ -401,7 +401,7 @@ static bool touches(const Judge *j, const Var *v) {
 static bool begins_and_ends(const Judge *j, const Var *v) {
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
-    if (var_overlap(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
+    if (overlap_of(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
     if (w->sym != v->sym || !w->scalar || w->pointer || w->target || flow_has(j->loop->info->exposed, w) ||
         flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
       return false;
@@ -417,11 +417,11 @@ static void judge_record(Judge *j, const Access *a) {
   if (v->sym->type.base != TY_DERIVED || v->sym->equiv || v->sym->common || says.said || is_own_variable(j, v) || !begins_and_ends(j, v)) return;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
-    if (w->sym == v->sym && var_overlap(v, w) != OVERLAP_NO && touches(j, w)) jdg_var(j, w, ROLE_PRIVATE, a)->inferred = true;
+    if (w->sym == v->sym && overlap_of(v, w) != OVERLAP_NO && touches(j, w)) verdict_var(j, w, ROLE_PRIVATE, a)->inferred = true;
   }
 }
 
-void scl_judge(Judge *j) {
+void scalar_judge(Judge *j) {
   const struct LoopInfo *in = j->loop->info;
   bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {

@@ -23,18 +23,18 @@ typedef struct Finder {
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
-bool scn_own(const Running *r, const Access *a) {
+bool scan_own(const Running *r, const Access *a) {
   for (int i = 0; i < r->nown; i++)
     if (r->own[i] == a) return true;
   return false;
 }
 
-static bool is_own(const Access *a, const void *data) { return scn_own(data, a); }
+static bool is_own(const Access *a, const void *data) { return scan_own(data, a); }
 
 /* ---- steps ---- */
 
 static bool conditional(const Access *w, const Loop *l) {
-  return acc_skipped(w, l) || w->loop != l || (w->guard && w->guard->loop && loop_inside(w->guard->loop, l));
+  return acc_skipped(w, l) || w->loop != l || (w->guard && w->guard->loop && query_loop_inside(w->guard->loop, l));
 }
 
 static ScanStep *add_step(Finder *f, const Stmt *s, const Access *w) {
@@ -63,7 +63,7 @@ static bool op_step(Finder *f, const Access *w, const Access *self, RedOp op) {
   ScanStep *step = add_step(f, w->update ? w->update : w->stmt, w);
   const Expr *rhs = w->stmt->u.assign.rhs;
   bool by_if = w->update && w->update->kind == ST_IF;
-  step->term = by_if ? rhs : lin_rest(f->j->arena, rhs, self->ref);
+  step->term = by_if ? rhs : linear_rest(f->j->arena, rhs, self->ref);
   if (by_if) step->always = false, f->r->scan->by_if = w->var->object->type.base == TY_REAL;
   if (op == RED_MUL) vec_push(f->j->arena, &f->product, step);
   note_op(f, op, op == RED_ADD || op == RED_MUL);
@@ -72,7 +72,7 @@ static bool op_step(Finder *f, const Access *w, const Access *self, RedOp op) {
 
 static bool linear_step(Finder *f, const Access *w, const Access *self) {
   Linear lin;
-  if (!keeps_value(w->stmt) || !lin_of(f->j->arena, w->stmt->u.assign.rhs, self->ref, &lin)) return false;
+  if (!keeps_value(w->stmt) || !linear_of(f->j->arena, w->stmt->u.assign.rhs, self->ref, &lin)) return false;
   ScanStep *step = add_step(f, w->stmt, w);
   step->factor = lin.a;
   step->term = lin.b;
@@ -106,9 +106,9 @@ static bool in_step(const Access *w, const Access *a) { return a->stmt == w->stm
 static bool step_uses(const Judge *j, const Taint *t, const Running *own, const Access *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (!a->write && in_step(w, a) && !scn_own(own, a) && tnt_read(t, a)) return true;
+    if (!a->write && in_step(w, a) && !scan_own(own, a) && value_slice_read(t, a)) return true;
   }
-  return tnt_control(t, own->scan->cap ? bin_asks(j, own) : w);
+  return value_slice_control(t, own->scan->cap ? array_counters_asks(j, own) : w);
 }
 
 static bool steps_use(const Judge *j, const Taint *t, const Running *r) {
@@ -121,7 +121,7 @@ static bool steps_use(const Judge *j, const Taint *t, const Running *r) {
 
 static bool shares_loop(const Access *a, const Access *b, const Loop *top) {
   for (const Loop *l = a->loop; l && l != top; l = l->parent)
-    if (loop_inside(b->loop, l)) return true;
+    if (query_loop_inside(b->loop, l)) return true;
   return false;
 }
 
@@ -160,7 +160,7 @@ static bool usable_accesses(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (a->var != v) {
-      if (var_overlap(a->var, v) != OVERLAP_NO) return false;
+      if (overlap_of(a->var, v) != OVERLAP_NO) return false;
       continue;
     }
     if (a->unknown || a->partial || a->hidden || a->atomic || a->index || *a->tail || (a->maybe && a->write))
@@ -187,8 +187,8 @@ static bool accept(Finder *f) {
   r->own = f->own.v;
   r->nown = f->own.n;
   if (!decide_kind(f)) return false;
-  cmp_calm(f->j, r);
-  r->taint = tnt_of(f->j, r->var, is_own, r);
+  compaction_calm(f->j, r);
+  r->taint = value_slice_of(f->j, r->var, is_own, r);
   if (steps_use(f->j, r->taint, r)) return false;
   Running **tail = &f->j->running;
   while (*tail) tail = &(*tail)->next;
@@ -205,7 +205,7 @@ static bool one_element(const Judge *j, const Var *v) {
     const Access *a = at(j, i);
     if (a->var != v) continue;
     if (!first) first = a;
-    if (!v->scalar && (!a->sub || a->ref->rank || !expr_same(a->ref, first->ref))) return false;
+    if (!v->scalar && (!a->sub || a->ref->rank || !query_same_expr(a->ref, first->ref))) return false;
   }
   for (int k = 0; first && !v->scalar && k < first->nsub; k++)
     if (!view_invariant(j->view, first->sub[k])) return false;
@@ -248,11 +248,11 @@ static void other_reads(Finder *f) {
   const struct LoopInfo *in = f->j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(f->j, i);
-    if (a->var == f->r->var && !scn_own(f->r, a)) add_read(f->j, f->r, a, place_of(f->j, f->r, a));
+    if (a->var == f->r->var && !scan_own(f->r, a)) add_read(f->j, f->r, a, place_of(f->j, f->r, a));
   }
 }
 
-bool scn_cell(Judge *j, const Var *v) {
+bool scan_cell(Judge *j, const Var *v) {
   if (!usable_loop(j) || !usable_accesses(j, v) || !one_element(j, v)) return false;
   Finder f = finder(j, v);
   const struct LoopInfo *in = j->loop->info;
@@ -268,9 +268,9 @@ bool scn_cell(Judge *j, const Var *v) {
   return true;
 }
 
-bool scn_bins(Judge *j, const Var *v) {
+bool scan_bins(Judge *j, const Var *v) {
   const struct LoopInfo *in = j->loop->info;
-  if (j->asserted || v->scalar || !usable_loop(j) || !usable_accesses(j, v) || !bin_steady(j, v)) return false;
+  if (j->asserted || v->scalar || !usable_loop(j) || !usable_accesses(j, v) || !array_counters_steady(j, v)) return false;
   Finder f = finder(j, v);
   f.r->scan->bins = true;
   for (int i = in->acc0; i < in->acc1; i++)
@@ -279,18 +279,18 @@ bool scn_bins(Judge *j, const Var *v) {
   f.r->scan->value = f.own.v[0]->ref;
   f.r->own = f.own.v;
   f.r->nown = f.own.n;
-  if (!decide_kind(&f) || (!bin_counts(f.r->scan) && !bin_runs(j, f.r)) || !bin_cap(j, f.r) || !accept(&f)) return false;
+  if (!decide_kind(&f) || (!array_counters_counts(f.r->scan) && !array_counters_runs(j, f.r)) || !array_counters_cap(j, f.r) || !accept(&f)) return false;
   other_reads(&f);
   return true;
 }
 
-bool scn_is_closed(const Judge *j, const Var *v) {
+bool scan_is_closed(const Judge *j, const Var *v) {
   for (const Running *r = j->running; r; r = r->next)
     if (r->var == v) return r->closed;
   return false;
 }
 
-void scn_close(Judge *j, const Var *v) {
+void scan_close(Judge *j, const Var *v) {
   for (Running *r = j->running; r; r = r->next) r->closed |= r->var == v;
 }
 
@@ -357,7 +357,7 @@ static bool runs_alike(const Judge *j, const Loop *home) {
   for (const Loop *l = home; l != j->loop; l = l->parent) {
     const Guard *g = l->info->guard;
     if (l->kind != LOOP_DO || l->info->cut || l->info->jumps ||
-        (g && g->loop && loop_inside(g->loop, j->loop)))
+        (g && g->loop && query_loop_inside(g->loop, j->loop)))
       return false;
     if (!l->lo || !view_invariant(j->view, l->lo) || !view_invariant(j->view, l->hi) ||
         (l->step && !view_invariant(j->view, l->step)))
@@ -377,7 +377,7 @@ static bool same_place(const Access *a, const Access *b) {
   int64_t o;
   if (!a->sub || !b->sub || a->nsub != b->nsub) return false;
   for (int k = 0; k < a->nsub; k++)
-    if (!dep_offset(a->sub[k], b->sub[k], &o) || o) return false;
+    if (!siv_test_offset(a->sub[k], b->sub[k], &o) || o) return false;
   return true;
 }
 
@@ -385,7 +385,7 @@ static bool constant_offset(const Access *a, const Access *b) {
   int64_t o;
   if (!a->sub || !b->sub || a->nsub != b->nsub) return false;
   for (int k = 0; k < a->nsub; k++)
-    if (!dep_offset(a->sub[k], b->sub[k], &o)) return false;
+    if (!siv_test_offset(a->sub[k], b->sub[k], &o)) return false;
   return true;
 }
 
@@ -435,7 +435,7 @@ static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (a->var != w->var || a->stmt != w->stmt || !reads_previous(j, c, n, a)) continue;
-    if (self && !expr_same(self->ref, a->ref)) return false;
+    if (self && !query_same_expr(self->ref, a->ref)) return false;
     several |= self != NULL;
     if (!self) self = a;
     vec_push(f->j->arena, &f->own, a);
@@ -443,7 +443,7 @@ static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
   if (!self) return reset_step(f, w);
   if (!f->r->scan->previous) f->r->scan->previous = self->ref;
   const Expr *found;
-  RedOp op = several ? RED_NONE : red_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
+  RedOp op = several ? RED_NONE : update_op_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
   return op != RED_NONE && found == self->ref && keeps_value(w->stmt) ? op_step(f, w, self, op)
                                                                       : linear_step(f, w, self);
 }
@@ -452,7 +452,7 @@ static void array_reads(Finder *f, const Access *w, Carried *const *c, int n) {
   const struct LoopInfo *in = f->j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = at(f->j, i);
-    if (a->var != w->var || a->write || scn_own(f->r, a)) continue;
+    if (a->var != w->var || a->write || scan_own(f->r, a)) continue;
     if (reads_previous(f->j, c, n, a))
       add_read(f->j, f->r, a, PLACE_BEFORE);
     else if (same_place(a, w) && a->seq > w->seq)
@@ -460,7 +460,7 @@ static void array_reads(Finder *f, const Access *w, Carried *const *c, int n) {
   }
 }
 
-bool scn_array(Judge *j, const Var *v, Carried *const *c, int n) {
+bool scan_array(Judge *j, const Var *v, Carried *const *c, int n) {
   const struct LoopInfo *in = j->loop->info;
   if (!usable_loop(j) || v->scalar || !usable_accesses(j, v) || !once_each(j, v)) return false;
   Finder f = finder(j, v);
@@ -496,14 +496,14 @@ static void publish(Judge *j, Running *r) {
   while (*list) list = &(*list)->next;
   *list = r->scan;
   if (r->scan->previous) return;
-  VarUse *u = jdg_var(j, r->var, r->closed ? ROLE_INDUCTION : ROLE_SCAN, r->own[0]);
+  VarUse *u = verdict_var(j, r->var, r->closed ? ROLE_INDUCTION : ROLE_SCAN, r->own[0]);
   u->role = r->closed ? ROLE_INDUCTION : ROLE_SCAN;
   u->inferred = true;
   u->red = r->scan->op;
   u->live_after = r->scan->live_after;
 }
 
-void scn_settle(Judge *j) {
+void scan_settle(Judge *j) {
   set_levels(j);
   for (Running *r = j->running; r; r = r->next)
     if (!j->loop->transform || r->closed) publish(j, r);

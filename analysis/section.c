@@ -32,7 +32,7 @@ static bool reduces_dimension(const Expr *e, const char *name) {
     if (!strcmp(name, names[i])) dim = e->nkid > 2 ? e->kid[2] : NULL;
   for (int i = 2; dim && i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, "dim")) dim = e->kid[i]->kid[0];
-  return dim && dim->kind != EX_KEYWORD && const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 && array->rank == e->rank + 1;
+  return dim && dim->kind != EX_KEYWORD && fold_const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 && array->rank == e->rank + 1;
 }
 
 /* What is asked of a value. */
@@ -44,14 +44,14 @@ typedef struct Walk {
 
 static bool visit_name(Expr *e, void *data) {
   Walk *w = data;
-  w->ok &= e->kind != EX_NAME || !e->sym || sym_real(e->sym) != w->but;
+  w->ok &= e->kind != EX_NAME || !e->sym || query_real_symbol(e->sym) != w->but;
   return w->ok;
 }
 
 static bool may_reduce(Walk *w, Expr *e, const char *name) {
   if (!w->reductions || !reduces_dimension(e, name)) return false;
   for (int i = 1; i < e->nkid; i++)
-    if (e->kid[i]) expr_walk(e->kid[i], visit_name, w);
+    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_name, w);
   return w->ok;
 }
 
@@ -62,8 +62,8 @@ static bool visit_elementwise(Expr *e, void *data) {
   if (e->kind == EX_ARRAY || e->kind == EX_COINDEX || e->op == OP_DEFINED) *ok = false;
   if (e->kind != EX_REF) return *ok;
   if (e->how == REF_CALL) {
-    const char *name = intrinsic_of(e);
-    const Symbol *proc = sym_real(e->sym);
+    const char *name = query_intrinsic(e);
+    const Symbol *proc = query_real_symbol(e->sym);
     if (name ? is_transformational(name) && array_argument(e) && !may_reduce(w, e, name)
              : !proc || (e->rank && !(proc->proc & PF_ELEMENTAL)))
       *ok = false;
@@ -77,17 +77,17 @@ static bool visit_elementwise(Expr *e, void *data) {
 
 static bool elementwise(Expr *e) {
   Walk w = {.ok = true};
-  expr_walk(e, visit_elementwise, &w);
+  ast_expr_walk(e, visit_elementwise, &w);
   return w.ok;
 }
 
 /* The same, with reductions of dimensions of other arrays than the one that is assigned. */
 static bool assignable(Expr *e, const Expr *lhs) {
   while (lhs->kind == EX_REF || lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
-  const Symbol *to = lhs->kind == EX_NAME && lhs->sym ? sym_real(lhs->sym) : NULL;
+  const Symbol *to = lhs->kind == EX_NAME && lhs->sym ? query_real_symbol(lhs->sym) : NULL;
   Walk w = {.ok = true, .but = to};
   w.reductions = to && !(to->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER)) && !to->equiv;
-  expr_walk(e, visit_elementwise, &w);
+  ast_expr_walk(e, visit_elementwise, &w);
   return w.ok;
 }
 
@@ -105,9 +105,9 @@ static bool on_device(const Collector *c) {
 
 /* Allocatable, so that the assignment gives it the shape of the right side (F2018 10.2.1.3). */
 static bool takes_shape(const Stmt *s) {
-  const Expr *e = expr_strip(s->u.assign.lhs);
+  const Expr *e = query_strip(s->u.assign.lhs);
   return s->u.assign.rhs->rank > 0 && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym &&
-         (sym_real(e->sym)->attrs & AT_ALLOCATABLE);
+         (query_real_symbol(e->sym)->attrs & AT_ALLOCATABLE);
 }
 
 static bool visit_operand(Expr *e, void *data) {
@@ -118,13 +118,13 @@ static bool visit_operand(Expr *e, void *data) {
   return !array && !*found;
 }
 
-const Expr *sec_shape(const Stmt *s, bool *reshapes) {
+const Expr *section_shape(const Stmt *s, bool *reshapes) {
   const Expr *found = s->u.assign.lhs;
-  const bool folds = s->kind == ST_ASSIGN && sec_fold(s).op != RED_NONE;
+  const bool folds = s->kind == ST_ASSIGN && section_fold(s).op != RED_NONE;
   *reshapes = !folds && takes_shape(s);
   if (!*reshapes && !folds && found->rank) return found;
   found = NULL;
-  expr_walk(s->u.assign.rhs, visit_operand, &found);
+  ast_expr_walk(s->u.assign.rhs, visit_operand, &found);
   return found;
 }
 
@@ -184,7 +184,7 @@ static bool types_fit(const Stmt *s, const SecFold *fold) {
   return true;
 }
 
-SecFold sec_fold(const Stmt *s) {
+SecFold section_fold(const Stmt *s) {
   static const struct {
     const char *name;
     RedOp op;
@@ -192,11 +192,11 @@ SecFold sec_fold(const Stmt *s) {
   } known[] = {{"sum", RED_ADD, 1},    {"product", RED_MUL, 1}, {"maxval", RED_MAX, 1},    {"minval", RED_MIN, 1},
                {"count", RED_ADD, 1},  {"any", RED_OR, 1},      {"all", RED_AND, 1},       {"maxloc", RED_MAXLOC, 1},
                {"minloc", RED_MINLOC, 1}, {"dot_product", RED_ADD, 2}};
-  const Expr *lhs = s->u.assign.lhs, *rhs = expr_strip(s->u.assign.rhs);
-  const char *name = rhs->kind == EX_REF ? intrinsic_of(rhs) : NULL;
+  const Expr *lhs = s->u.assign.lhs, *rhs = query_strip(s->u.assign.rhs);
+  const char *name = rhs->kind == EX_REF ? query_intrinsic(rhs) : NULL;
   const SecFold none = {0};
   uint32_t loose = AT_ALLOCATABLE | AT_POINTER | AT_CRAY_POINTER;
-  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (sym_real(lhs->sym)->attrs & loose))) return none;
+  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (query_real_symbol(lhs->sym)->attrs & loose))) return none;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strcmp(name, known[i].name)) continue;
     SecFold fold = {.op = known[i].op, .counts = !strcmp(name, "count")};
@@ -215,58 +215,58 @@ static bool is_part(const Stmt *s) {
 static void update(Collector *c, Stmt *s, RedOp op, int d) {
   const Expr *to = s->u.assign.lhs;
   if (to->rank) {
-    const Expr *sub = rwr_int(c->arena, d + 1, to);
-    to = rwr_element(c->arena, to->sym, &sub, 1, to);
+    const Expr *sub = rewrite_int(c->arena, d + 1, to);
+    to = rewrite_element(c->arena, to->sym, &sub, 1, to);
   }
   c->red = op;
   c->update = s;
   c->self = to;
-  acc_reads(c, to);
+  access_reads(c, to);
   c->self = NULL;
-  acc_target(c, to);
+  access_target(c, to);
   c->red = RED_NONE;
   c->update = NULL;
 }
 
 /* s = sum(a): the loops make s = s + a(i), from the operator's neutral element on. */
 static bool reduce(Collector *c, Stmt *s) {
-  const SecFold fold = sec_fold(s);
+  const SecFold fold = section_fold(s);
   const Expr *const read[] = {fold.operand[0], fold.operand[1], fold.mask};
   bool reshapes;
-  if (fold.op == RED_NONE || is_part(s) || !on_device(c) || !sec_shape(s, &reshapes)) return false;
+  if (fold.op == RED_NONE || is_part(s) || !on_device(c) || !section_shape(s, &reshapes)) return false;
   for (int i = 0; i < 3; i++)
     if (read[i] && !elementwise((Expr *)read[i])) return false;
   int rank = fold.operand[0]->rank;
-  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
+  for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
   for (int i = 0; i < 3; i++)
-    if (read[i]) acc_reads(c, read[i]);
+    if (read[i]) access_reads(c, read[i]);
   for (int d = 0; d < (s->u.assign.lhs->rank ? rank : 1); d++) update(c, s, fold.op, d);
-  for (int d = 0; d < rank; d++) col_close_loop(c);
+  for (int d = 0; d < rank; d++) collect_close_loop(c);
   return true;
 }
 
 /* Its elements are components behind subscripts: what of them an iteration touches is not looked at. */
 static bool is_inside_element(const Expr *e) {
   bool member = false;
-  for (e = expr_strip(e); e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
+  for (e = query_strip(e); e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
     if (member && e->kind == EX_REF) return true;
     member |= e->kind == EX_MEMBER;
   }
   return member && e->rank > 0;
 }
 
-bool sec_assign(Collector *c, Stmt *s) {
+bool section_assign(Collector *c, Stmt *s) {
   if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (!lhs || !rhs || lhs->rank == 0 || is_inside_element(lhs) || is_part(s) || !on_device(c) || !elementwise(lhs) || !assignable(rhs, lhs))
     return false;
   bool reshapes;
-  if (!sec_shape(s, &reshapes)) return false;
+  if (!section_shape(s, &reshapes)) return false;
   int rank = lhs->rank;
-  for (int d = rank - 1; d >= 0; d--) col_open_loop(c, LOOP_SECTION, s, d);
-  acc_reads(c, rhs);
-  acc_target(c, lhs);
-  for (int d = 0; d < rank; d++) col_close_loop(c);
+  for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
+  access_reads(c, rhs);
+  access_target(c, lhs);
+  for (int d = 0; d < rank; d++) collect_close_loop(c);
   return true;
 }
 
@@ -279,7 +279,7 @@ static bool branch_elementwise(const Stmt *b, int rank) {
   return true;
 }
 
-int sec_where(const Collector *c, const Stmt *s) {
+int section_where(const Collector *c, const Stmt *s) {
   const Expr *mask = s->u.branch.cond;
   if (!mask || !mask->rank || is_part(s) || !on_device(c)) return 0;
   for (const Stmt *b = s; b; b = b->other)
@@ -287,7 +287,7 @@ int sec_where(const Collector *c, const Stmt *s) {
   return mask->rank;
 }
 
-const Expr *sec_target(const Stmt *s) {
-  if (s->kind == ST_ASSIGN) return expr_strip(s->u.assign.lhs);
-  return expr_strip(s->body ? s->body->u.assign.lhs : s->u.branch.cond);
+const Expr *section_target(const Stmt *s) {
+  if (s->kind == ST_ASSIGN) return query_strip(s->u.assign.lhs);
+  return query_strip(s->body ? s->body->u.assign.lhs : s->u.branch.cond);
 }

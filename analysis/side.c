@@ -38,7 +38,7 @@ static int64_t stride_of(const Judge *j) {
 
 /* Loops that are all of each other's bodies may have an order together (order.c). */
 static bool in_band(const Loop *l) {
-  return nst_tight_child(l) || (l->parent && nst_tight_child(l->parent) == l);
+  return nests_tight_child(l) || (l->parent && nests_tight_child(l->parent) == l);
 }
 
 /* Nothing else tells in which order the iterations have run. */
@@ -54,8 +54,8 @@ static bool is_orderless(const Judge *j) {
 
 static void add_body(const Judge *j, Stmt *loop, int64_t by) {
   Rewriter w = {.arena = j->arena};
-  loop->u.loop.step = (Expr *)rwr_int(j->arena, by, j->loop->lo);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&w, loop, s);
+  loop->u.loop.step = (Expr *)rewrite_int(j->arena, by, j->loop->lo);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
 }
 
 /* do i = lo + r*step, hi, g*step for every r */
@@ -65,11 +65,11 @@ static Transform *one_by_one(Judge *j, int64_t g, int64_t step) {
   const Expr *lo = j->loop->lo;
   for (int64_t r = 0; r < g; r++) {
     Stmt *loop =
-        rwr_do(&w, j->loop->stmt, rwr_binary(j->arena, OP_ADD, lo, rwr_int(j->arena, r * step, lo)), NULL);
+        rewrite_do(&w, j->loop->stmt, rewrite_binary(j->arena, OP_ADD, lo, rewrite_int(j->arena, r * step, lo)), NULL);
     add_body(j, loop, g * step);
-    rwr_append(&list, loop);
+    rewrite_append(&list, loop);
   }
-  return rwr_judge(j, list.first,
+  return rewrite_judge(j, list.first,
                    arena_printf(j->arena, "%d recurrences side by side, a loop for each", (int)g));
 }
 
@@ -77,22 +77,22 @@ static Transform *at_once(Judge *j, int64_t g, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   Rewriter w = {.arena = a};
-  const Expr *first = rwr_name(a, rwr_scratch(j, l->var->sym->name, 1, l->var->type, NULL, NULL, 0), l->var),
-             *last = rwr_extreme(a, step < 0, rwr_binary(a, OP_ADD, l->lo, rwr_int(a, (g - 1) * step, l->lo)),
+  const Expr *first = rewrite_name(a, rewrite_scratch(j, l->var->sym->name, 1, l->var->type, NULL, NULL, 0), l->var),
+             *last = rewrite_extreme(a, step < 0, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (g - 1) * step, l->lo)),
                                  l->hi);
   if (!last) return NULL;
-  Stmt *outer = rwr_do(&w, l->stmt, NULL, last), *inner = rwr_do(&w, l->stmt, first, NULL);
+  Stmt *outer = rewrite_do(&w, l->stmt, NULL, last), *inner = rewrite_do(&w, l->stmt, first, NULL);
   outer->u.loop.var = (Expr *)first;
   add_body(j, inner, g * step);
-  rwr_add_loop(outer, inner);
-  return rwr_judge(j, outer,
+  rewrite_add_loop(outer, inner);
+  return rewrite_judge(j, outer,
                    arena_printf(a, "%lld recurrences side by side, a thread for each", (long long)g));
 }
 
-Transform *sid_loop(Judge *j) {
+Transform *residue_classes_loop(Judge *j) {
   int64_t step, by, g = stride_of(j);
-  if (g < 2 || (g > FEW && g < MANY) || in_band(j->loop) || !rwr_fits(j) || !is_orderless(j) ||
-      !loop_step(j->loop, &step) || __builtin_mul_overflow(g, step, &by) || by > INT32_MAX || by < -INT32_MAX)
+  if (g < 2 || (g > FEW && g < MANY) || in_band(j->loop) || !rewrite_fits(j) || !is_orderless(j) ||
+      !query_loop_step(j->loop, &step) || __builtin_mul_overflow(g, step, &by) || by > INT32_MAX || by < -INT32_MAX)
     return NULL;
   return g <= FEW ? one_by_one(j, g, step) : at_once(j, g, step);
 }

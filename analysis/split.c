@@ -17,31 +17,31 @@ typedef struct Move {
 static bool move_of(const Judge *j, const Expr *sub, Move *m) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
-  const Symbol *i = sym_real(l->var->sym);
-  const Expr *next = rwr_binary(a, OP_ADD, l->var, rwr_int(a, 1, l->var));
-  m->first = rwr_at(a, sub, i, l->lo);
+  const Symbol *i = query_real_symbol(l->var->sym);
+  const Expr *next = rewrite_binary(a, OP_ADD, l->var, rewrite_int(a, 1, l->var));
+  m->first = rewrite_at(a, sub, i, l->lo);
   m->by = 0;
   if (m->first == sub) return sub->kind != EX_RANGE && view_invariant(j->view, sub);
   return sub->kind != EX_RANGE && view_invariant(j->view, m->first) &&
-         dep_offset(rwr_at(a, sub, i, next), sub, &m->by);
+         siv_test_offset(rewrite_at(a, sub, i, next), sub, &m->by);
 }
 
 /* ---- the pieces ---- */
 
 static const Expr *beyond(const Judge *j, const Expr *k, int64_t by) {
-  return rwr_binary(j->arena, OP_ADD, k, rwr_int(j->arena, by, k));
+  return rewrite_binary(j->arena, OP_ADD, k, rewrite_int(j->arena, by, k));
 }
 
 static void add_piece(const Judge *j, StmtList *list, const Expr *lo, const Expr *hi) {
   Rewriter w = {.arena = j->arena};
-  Stmt *s = rwr_do(&w, j->loop->stmt, lo, hi);
-  for (const Stmt *b = j->loop->stmt->body; b; b = b->next) rwr_add(&w, s, b);
-  rwr_append(list, s);
+  Stmt *s = rewrite_do(&w, j->loop->stmt, lo, hi);
+  for (const Stmt *b = j->loop->stmt->body; b; b = b->next) rewrite_add(&w, s, b);
+  rewrite_append(list, s);
 }
 
 static bool is_at(const Expr *k, const Expr *bound) {
   int64_t d;
-  return dep_offset(k, bound, &d) && d == 0;
+  return siv_test_offset(k, bound, &d) && d == 0;
 }
 
 /* Iterations before k, k itself, those behind it. */
@@ -50,10 +50,10 @@ static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   Arena *a = j->arena;
   StmtList list = {0};
   bool first = is_at(k, l->lo), last = is_at(k, l->hi);
-  const Expr *least = first ? l->lo : rwr_extreme(a, step > 0, k, l->lo),
-             *most = last ? l->hi : rwr_extreme(a, step < 0, k, l->hi),
-             *before = last ? beyond(j, l->hi, -step) : rwr_extreme(a, step < 0, beyond(j, k, -step), l->hi),
-             *behind = first ? beyond(j, l->lo, step) : rwr_extreme(a, step > 0, beyond(j, k, step), l->lo);
+  const Expr *least = first ? l->lo : rewrite_extreme(a, step > 0, k, l->lo),
+             *most = last ? l->hi : rewrite_extreme(a, step < 0, k, l->hi),
+             *before = last ? beyond(j, l->hi, -step) : rewrite_extreme(a, step < 0, beyond(j, k, -step), l->hi),
+             *behind = first ? beyond(j, l->lo, step) : rewrite_extreme(a, step > 0, beyond(j, k, step), l->lo);
   if (!least || !most || !before || !behind) return NULL;
   if (!first) add_piece(j, &list, NULL, before);
   add_piece(j, &list, least, most);
@@ -61,8 +61,8 @@ static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   const char *what = first  ? "peeling the first iteration"
                      : last ? "peeling the last iteration"
                             : arena_printf(a, "splitting its iterations before, at and behind %s = %s",
-                                           l->var->text, expr_words(a, k));
-  return rwr_judge(j, list.first, what);
+                                           l->var->text, query_words(a, k));
+  return rewrite_judge(j, list.first, what);
 }
 
 /* Iterations up to m, and those behind it. */
@@ -70,14 +70,14 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   StmtList list = {0};
-  const Expr *upto = rwr_extreme(a, step < 0, m, l->hi),
-             *from = rwr_extreme(a, step > 0, beyond(j, m, step), l->lo);
+  const Expr *upto = rewrite_extreme(a, step < 0, m, l->hi),
+             *from = rewrite_extreme(a, step > 0, beyond(j, m, step), l->lo);
   if (!upto || !from) return NULL;
   add_piece(j, &list, NULL, upto);
   add_piece(j, &list, from, NULL);
-  return rwr_judge(j, list.first,
+  return rewrite_judge(j, list.first,
                    arena_printf(a, "splitting its iterations behind %s = %s, where the dependences cross",
-                                l->var->text, expr_words(a, m)));
+                                l->var->text, query_words(a, m)));
 }
 
 /* ---- where ---- */
@@ -86,19 +86,19 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
 static Transform *at_meeting(Judge *j, const Move *moves, const Move *stays, int64_t step) {
   Arena *a = j->arena;
   int64_t ahead = 0;
-  if (moves->by > 0 && (expr_same(moves->first, j->loop->lo) || dep_offset(moves->first, j->loop->lo, &ahead)))
+  if (moves->by > 0 && (query_same_expr(moves->first, j->loop->lo) || siv_test_offset(moves->first, j->loop->lo, &ahead)))
     return part_from(j, beyond(j, stays->first, -ahead), step);
-  const Expr *way = rwr_binary(a, OP_SUB, stays->first, moves->first);
-  return part_from(j, rwr_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
+  const Expr *way = rewrite_binary(a, OP_SUB, stays->first, moves->first);
+  return part_from(j, rewrite_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
 }
 
 /* up(x) = down(y) where x + y = 2 lo + step*D with D = down - up in the first iteration, by numbers of
  * iterations. */
 static Transform *at_crossing(Judge *j, const Move *up, const Move *down, int64_t step) {
   Arena *a = j->arena;
-  const Expr *d = rwr_binary(a, OP_SUB, down->first, up->first),
-             *half = rwr_binary(a, OP_DIV, d, rwr_int(a, 2, d));
-  return cut_at(j, rwr_binary(a, step > 0 ? OP_ADD : OP_SUB, j->loop->lo, half), step);
+  const Expr *d = rewrite_binary(a, OP_SUB, down->first, up->first),
+             *half = rewrite_binary(a, OP_DIV, d, rewrite_int(a, 2, d));
+  return cut_at(j, rewrite_binary(a, step > 0 ? OP_ADD : OP_SUB, j->loop->lo, half), step);
 }
 
 static bool is_unit(int64_t by) { return by == 1 || by == -1; }
@@ -138,11 +138,11 @@ static bool all_may_be_cut(const Judge *j) {
   return true;
 }
 
-Transform *spl_loop(Judge *j) {
+Transform *index_set_splitting_loop(Judge *j) {
   int64_t step;
   Transform *t = NULL;
   enum { MAX_TRIES = 2 };
-  if (!rwr_fits(j) || !loop_step(j->loop, &step) || !is_unit(step) || !all_may_be_cut(j)) return NULL;
+  if (!rewrite_fits(j) || !query_loop_step(j->loop, &step) || !is_unit(step) || !all_may_be_cut(j)) return NULL;
   for (int i = 0; !t && i < j->bind.n && i < MAX_TRIES; i++) t = by_pair(j, j->bind.v[i], step);
   return t;
 }

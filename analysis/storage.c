@@ -19,8 +19,8 @@ static int64_t bytes_of(const Symbol *s) {
 /* Their places are counted from the same byte. */
 static bool same_storage(const Symbol *a, const Symbol *b) {
   if (a->scope != b->scope || a->type.base != b->type.base || a->type.kind != b->type.kind) return false;
-  const Symbol *home = com_home(a);
-  return com_home(b) == home && (home || (a->equiv && a->equiv == b->equiv));
+  const Symbol *home = overlap_home(a);
+  return overlap_home(b) == home && (home || (a->equiv && a->equiv == b->equiv));
 }
 
 static int64_t lower(const Symbol *s, int k) { return s->dim[k].lo ? s->dim[k].lo_value : 1; }
@@ -41,7 +41,7 @@ static const Symbol *holder(const Judge *j) {
   bool several = false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!var_shares(a->var) || a->var->scalar) continue;
+    if (!overlap_is_possible(a->var) || a->var->scalar) continue;
     const Symbol *s = placed_array(a);
     if (!s || (best && s != best && !same_storage(s, best))) return NULL;
     several |= best && s != best;
@@ -63,20 +63,20 @@ static const Expr *element_of(Judge *j, const Symbol *whole, const Access *a) {
   if ((s->offset - whole->offset) % type_size(s->type)) return NULL;
   for (int k = 0; k < s->rank; k++) {
     const Expr *part =
-        stride == 1 ? a->sub[k] : rwr_binary(m, OP_MUL, a->sub[k], rwr_int(m, stride, a->sub[k]));
-    sum = sum ? rwr_binary(m, OP_ADD, sum, part) : part;
+        stride == 1 ? a->sub[k] : rewrite_binary(m, OP_MUL, a->sub[k], rewrite_int(m, stride, a->sub[k]));
+    sum = sum ? rewrite_binary(m, OP_ADD, sum, part) : part;
     ahead -= lower(s, k) * stride;
     stride *= s->dim[k].hi_value - lower(s, k) + 1;
   }
-  sum = rwr_binary(m, OP_ADD, sum, rwr_int(m, ahead, sum));
-  return rwr_element(m, whole, &sum, 1, a->ref);
+  sum = rewrite_binary(m, OP_ADD, sum, rewrite_int(m, ahead, sum));
+  return rewrite_element(m, whole, &sum, 1, a->ref);
 }
 
 static bool redirect(Judge *j, Rewriter *w, const Symbol *whole) {
   const struct LoopInfo *in = j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!var_shares(a->var) || a->var->scalar || a->var->sym == whole) continue;
+    if (!overlap_is_possible(a->var) || a->var->scalar || a->var->sym == whole) continue;
     const Expr *to = holds(whole, a->var->sym) ? element_of(j, whole, a) : NULL;
     if (!to) return false;
     vec_push(j->arena, &w->swap, ((Swap){.from = a->ref, .to = to}));
@@ -84,13 +84,13 @@ static bool redirect(Judge *j, Rewriter *w, const Symbol *whole) {
   return true;
 }
 
-Transform *sto_loop(Judge *j) {
+Transform *equivalence_loop(Judge *j) {
   Rewriter w = {.arena = j->arena};
-  const Symbol *whole = rwr_fits(j) ? holder(j) : NULL;
+  const Symbol *whole = rewrite_fits(j) ? holder(j) : NULL;
   if (!whole || !redirect(j, &w, whole)) return NULL;
-  Stmt *loop = rwr_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&w, loop, s);
-  return rwr_judge(
+  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  return rewrite_judge(
       j, loop,
       arena_printf(j->arena, "what shares storage with '%s' is written as elements of it", whole->name));
 }

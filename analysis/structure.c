@@ -52,7 +52,7 @@ static bool visit_jump(Stmt *s, void *data) {
 
 static bool holds_jump(const Stmt *s) {
   bool found = false;
-  for (; s; s = s->other) stmt_walk(s->body, visit_jump, &found);
+  for (; s; s = s->other) ast_stmt_walk(s->body, visit_jump, &found);
   return found;
 }
 
@@ -68,11 +68,11 @@ static int put_branch(Body *b, const Range *r, int at, int to, Stmt *parent) {
   int over = leaves(r, to) ? r->to : to, join = last ? target_of(b, last) : -1;
   if (to <= at || over > r->to) return -1;
   bool two = last && over < r->to && (join > over || leaves(r, join)), one = two && at + 1 == to - 1;
-  Stmt *yes = rwr_if(&b->w, parent, s, one ? s->u.branch.cond : rwr_not(b->w.arena, s->u.branch.cond));
+  Stmt *yes = rewrite_if(&b->w, parent, s, one ? s->u.branch.cond : rewrite_not(b->w.arena, s->u.branch.cond));
   b->any = true;
   if (two) {
     int both = leaves(r, join) ? r->to : join;
-    Stmt *no = one ? yes : rwr_else(&b->w, yes);
+    Stmt *no = one ? yes : rewrite_else(&b->w, yes);
     bool done = both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join}, yes)) &&
                 put_range(b, (Range){to, both, join}, no);
     return done ? both : -1;
@@ -91,7 +91,7 @@ static bool put_range(Body *b, Range r, Stmt *parent) {
     if (jump && (i + 1 != r.to || !leaves(&r, target_of(b, jump))) && target_of(b, jump) != i + 1)
       return false;
     if (!jump && holds_jump(s)) return false;
-    if (!jump && s->kind != ST_CONTINUE) rwr_add(&b->w, parent, s);
+    if (!jump && s->kind != ST_CONTINUE) rewrite_add(&b->w, parent, s);
     b->any |= jump != NULL;
     i++;
   }
@@ -112,15 +112,15 @@ static bool only_jumps_inside(const Judge *j) {
   const Loop *l = j->loop;
   for (int i = l->info->eff0; i < l->info->eff1; i++) {
     const Effect *e = &j->code->effect.v[i];
-    if (e->kind != EFF_GOTO || !e->target || (e->target != l->stmt->end && !stmt_inside(e->target, l->stmt))) return false;
+    if (e->kind != EFF_GOTO || !e->target || (e->target != l->stmt->end && !query_stmt_inside(e->target, l->stmt))) return false;
   }
   return l->info->eff1 > l->info->eff0;
 }
 
-Transform *str_loop(Judge *j) {
+Transform *structure_jumps_loop(Judge *j) {
   Body b = {.j = j, .w = {.arena = j->arena}};
-  if (j->code->base || !rwr_fits_but_jumps(j) || !only_jumps_inside(j) || !find_body(&b)) return NULL;
-  Stmt *loop = rwr_do(&b.w, j->loop->stmt, NULL, NULL);
+  if (j->code->base || !rewrite_fits_but_jumps(j) || !only_jumps_inside(j) || !find_body(&b)) return NULL;
+  Stmt *loop = rewrite_do(&b.w, j->loop->stmt, NULL, NULL);
   if (!put_range(&b, (Range){0, b.n, b.n}, loop) || !b.any) return NULL;
-  return rwr_judge(j, loop, "GO TO is written as IF");
+  return rewrite_judge(j, loop, "GO TO is written as IF");
 }

@@ -42,10 +42,10 @@ static struct ProcEntry *enter(Analysis *a, const Symbol *proc) {
 /* ---- procedures without bodies ---- */
 
 static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
-  if (sym_effects(proc)) return prc_of_file(a, proc);
+  if (symbol_effects(proc)) return interface_effects_procedure(a, proc);
   if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE))
     return NULL;
-  ProcSummary *s = prc_of_interface(a, proc);
+  ProcSummary *s = procedure_of_interface(a, proc);
   s->host = "its body is not in this file";
   return s;
 }
@@ -88,10 +88,10 @@ static void read_body(Analysis *a, struct ProcEntry *e) {
   vec_push(w->arena, &w->open, e);
   e->depth = e->low = w->open.n;
   e->changed = false;
-  e->summary = prc_of_body(a, e->proc);
+  e->summary = procedure_of_body(a, e->proc);
   w->open.n--;
   if (e->asked || e->low < e->depth) keep_known(e->summary, before);
-  e->changed |= !prc_same(before, e->summary);
+  e->changed |= !procedure_same(before, e->summary);
 }
 
 /* The head of a cycle has been read again: those that rest on it have to be, or are done too. */
@@ -114,7 +114,7 @@ static void pass_on(const Whole *w, struct ProcEntry *head) {
 
 static void make(Analysis *a, struct ProcEntry *e) {
   Whole *w = a->priv->whole;
-  if (!e->summary) e->summary = prc_of_nothing(a, e->proc);
+  if (!e->summary) e->summary = procedure_of_nothing(a, e->proc);
   for (;;) {
     read_body(a, e);
     if (e->low < e->depth) {
@@ -128,7 +128,7 @@ static void make(Analysis *a, struct ProcEntry *e) {
   e->depth = 0;
 }
 
-const ProcSummary *prc_summary(Analysis *a, const Symbol *proc) {
+const ProcSummary *summary_get(Analysis *a, const Symbol *proc) {
   if (!proc || proc->kind != SY_PROCEDURE || proc->dummy) return NULL;
   Whole *w = a->priv->whole;
   struct ProcEntry *e = enter(a, definition(proc));
@@ -152,7 +152,7 @@ static void release(ProcSummary *s) {
   for (int i = 0; i < s->nglobals; i++) isl_set_free(s->global[i].section.set);
 }
 
-void prc_release(Whole *w) {
+void summary_release(Whole *w) {
   for (struct ProcEntry *e = w->procs; e; e = e->next)
     if (e->summary) release(e->summary);
   for (int i = 0; i < w->calmed.n; i++) release(w->calmed.v[i]);

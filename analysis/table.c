@@ -18,7 +18,7 @@ typedef struct Table {
 
 static bool add_values(Table *t, const Expr *e, int64_t times) {
   int64_t x;
-  if (!const_int(e, &x) || times < 0 || times > MAX_ELEMENTS - t->n) return false;
+  if (!fold_const_int(e, &x) || times < 0 || times > MAX_ELEMENTS - t->n) return false;
   while (times--) t->value[t->n++] = x;
   return true;
 }
@@ -39,12 +39,12 @@ static bool from_constant(Arena *a, const Expr *e, Table *t) {
 
 /* DATA array / values / */
 static bool from_data(Arena *a, const DataGroup *g, const Symbol *s, Table *t) {
-  if (g->nobjects != 1 || g->objects[0]->kind != EX_NAME || sym_real(g->objects[0]->sym) != s) return false;
+  if (g->nobjects != 1 || g->objects[0]->kind != EX_NAME || query_real_symbol(g->objects[0]->sym) != s) return false;
   t->value = ARENA_ARRAY(a, int64_t, MAX_ELEMENTS);
   for (int i = 0; i < g->nvalues; i++) {
     const Expr *e = g->values[i];
     int64_t times = 1;
-    if (e->kind == EX_REPEAT && !const_int(e->kid[0], &times)) return false;
+    if (e->kind == EX_REPEAT && !fold_const_int(e->kid[0], &times)) return false;
     if (!add_values(t, e->kind == EX_REPEAT ? e->kid[1] : e, times)) return false;
   }
   return true;
@@ -52,7 +52,7 @@ static bool from_data(Arena *a, const DataGroup *g, const Symbol *s, Table *t) {
 
 static bool from_start(const View *v, Table *t) {
   const Symbol *s = t->var->sym;
-  if (!val_keeps_initial(v, t->var)) return false;
+  if (!facts_keeps_initial(v, t->var)) return false;
   if (s->init) return from_constant(v->arena, s->init, t);
   for (const Stmt *d = v->code->unit->first; d; d = d->next)
     for (int i = 0; d->kind == ST_DATA && i < d->u.data.n; i++)
@@ -61,7 +61,7 @@ static bool from_start(const View *v, Table *t) {
 }
 
 static bool from_assignment(const View *v, Table *t) {
-  const Access *w = val_last_whole(v, t->var);
+  const Access *w = facts_last_whole(v, t->var);
   return w && from_constant(v->arena, w->stmt->u.assign.rhs, t);
 }
 
@@ -132,11 +132,11 @@ static __isl_give isl_pw_aff *function_of(isl_ctx *ctx, const Table *t) {
 
 /* The element's place, from 0. */
 static __isl_give isl_pw_aff *place_of(View *v, const LoopSpace *s, const Var *var, const Expr *e) {
-  isl_pw_aff *at = aff_const(s, v->ctx, 0);
+  isl_pw_aff *at = affine_const(s, v->ctx, 0);
   int64_t stride = 1;
   for (int k = 0; at && k < e->nkid - 1; k++) {
     const Dim *d = var->sym->dim ? &var->sym->dim[k] : NULL;
-    isl_pw_aff *x = aff_of(v, s, e->kid[k + 1]), *lo = x ? rel_lower(v, s, var, k) : NULL;
+    isl_pw_aff *x = affine_of(v, s, e->kid[k + 1]), *lo = x ? array_bounds_lower(v, s, var, k) : NULL;
     if (!lo) {
       isl_pw_aff_free(x);
       return isl_pw_aff_free(at);
@@ -148,14 +148,14 @@ static __isl_give isl_pw_aff *place_of(View *v, const LoopSpace *s, const Var *v
   return at;
 }
 
-__isl_give isl_pw_aff *tab_value(View *v, const LoopSpace *s, const Expr *e) {
+__isl_give isl_pw_aff *known_table_value(View *v, const LoopSpace *s, const Expr *e) {
   const Expr *name = e->how == REF_ELEMENT ? e->kid[0] : NULL;
-  const Symbol *array = name && name->kind == EX_NAME ? sym_real(name->sym) : NULL;
+  const Symbol *array = name && name->kind == EX_NAME ? query_real_symbol(name->sym) : NULL;
   if (!array || !array->rank || array->type.base != TY_INTEGER || e->nkid != array->rank + 1 ||
       view_invariant(v, e))
     return NULL;
   Var constant = {.sym = array, .object = array, .path = array->name};
-  Table t = {.var = array->attrs & AT_PARAMETER ? &constant : acc_var(v->code, name)};
+  Table t = {.var = array->attrs & AT_PARAMETER ? &constant : access_var(v->code, name)};
   if (!t.var || !values_of(v, &t) || !fills(&t) || !fit(&t)) return NULL;
   isl_pw_aff *f = function_of(v->ctx, &t), *at = f ? place_of(v, s, t.var, e) : NULL;
   if (at) return isl_pw_aff_pullback_pw_multi_aff(f, isl_pw_multi_aff_from_pw_aff(at));

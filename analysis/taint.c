@@ -25,7 +25,7 @@ static bool plain_scalar(const Var *v) { return v->scalar && v->sym == v->object
 
 static const Loop *common_loop(const Access *a, const Access *b) {
   const Loop *l = a->loop;
-  while (l && !loop_inside(b->loop, l)) l = l->parent;
+  while (l && !query_loop_inside(b->loop, l)) l = l->parent;
   return l;
 }
 
@@ -43,14 +43,14 @@ static bool inner_carries(const Taint *t, const Access *w, const Access *r) {
 
 /* May the element that 'w' writes be what 'r' reads, in the same iteration or a later one? */
 static bool flows(const Taint *t, const Access *w, const Access *r) {
-  if (var_overlap(w->var, r->var) == OVERLAP_NO || (t->j->calm && t->j->calm[r->var->index])) return false;
+  if (overlap_of(w->var, r->var) == OVERLAP_NO || (t->j->calm && t->j->calm[r->var->index])) return false;
   if (w->var != r->var || w->seq < r->seq || inner_carries(t, w, r)) return true;
-  for (const Carried *c = dep_between(t->j->view, w, r); c; c = c->next)
+  for (const Carried *c = depend_between(t->j->view, w, r); c; c = c->next)
     if (c->dep.kind == DEP_FLOW) return true;
   return false;
 }
 
-bool tnt_read(const Taint *t, const Access *r) {
+bool value_slice_read(const Taint *t, const Access *r) {
   if (t->own(r, t->data)) return false;
   if (plain_scalar(r->var) && t->scalar[r->var->index]) return true;
   for (int i = 0; i < t->write.n; i++)
@@ -69,13 +69,13 @@ static bool visit_designator(Expr *e, void *data) {
   Walk *w = data;
   if (e->kind != EX_NAME && e->kind != EX_MEMBER && e->kind != EX_REF) return !w->found;
   for (int i = 0; i < count(w->t) && !w->found; i++)
-    if (at(w->t, i)->ref == e && !at(w->t, i)->write) w->found = tnt_read(w->t, at(w->t, i));
+    if (at(w->t, i)->ref == e && !at(w->t, i)->write) w->found = value_slice_read(w->t, at(w->t, i));
   return !w->found;
 }
 
 static bool expr_tainted(const Taint *t, const Expr *e) {
   Walk w = {t, false};
-  if (e) expr_walk((Expr *)e, visit_designator, &w);
+  if (e) ast_expr_walk((Expr *)e, visit_designator, &w);
   return w.found;
 }
 
@@ -87,15 +87,15 @@ static bool other_conditions(const Taint *t, bool jumps) {
         k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK || k == ST_WHERE ||
         k == ST_FORALL || k == ST_ELSEWHERE ||
         (jumps && (k == ST_IF || k == ST_ELSE_IF || k == ST_COMPUTED_GOTO || k == ST_ARITHMETIC_IF));
-    if (decides && !at(t, i)->write && tnt_read(t, at(t, i))) return true;
+    if (decides && !at(t, i)->write && value_slice_read(t, at(t, i))) return true;
   }
   return false;
 }
 
-bool tnt_control(const Taint *t, const Access *a) {
+bool value_slice_control(const Taint *t, const Access *a) {
   const Loop *top = t->j->loop;
   const Expr *own = a->update && a->update->kind == ST_IF ? a->update->u.branch.cond : NULL;
-  for (const Guard *g = a->guard; g && g->loop && loop_inside(g->loop, top); g = g->up) {
+  for (const Guard *g = a->guard; g && g->loop && query_loop_inside(g->loop, top); g = g->up) {
     if (g->cond ? g->cond != own && expr_tainted(t, g->cond) : other_conditions(t, false)) return true;
   }
   if (acc_skipped(a, top) && other_conditions(t, true)) return true;
@@ -110,7 +110,7 @@ bool tnt_control(const Taint *t, const Access *a) {
 
 static bool reads_it(const Taint *t, const Access *w) {
   for (int i = 0; i < count(t); i++)
-    if (at(t, i)->stmt == w->stmt && !at(t, i)->write && tnt_read(t, at(t, i))) return true;
+    if (at(t, i)->stmt == w->stmt && !at(t, i)->write && value_slice_read(t, at(t, i))) return true;
   return false;
 }
 
@@ -123,7 +123,7 @@ static void add(Taint *t, int i) {
     vec_push(t->j->arena, &t->write, w);
 }
 
-Taint *tnt_of(Judge *j, const Var *v, TaintOwn *own, const void *data) {
+Taint *value_slice_of(Judge *j, const Var *v, TaintOwn *own, const void *data) {
   Taint *t = ARENA_NEW(j->arena, Taint);
   *t = (Taint){.j = j, .v = v, .own = own, .data = data};
   t->scalar = ARENA_ARRAY(j->arena, bool, j->code->var.n);
@@ -134,7 +134,7 @@ Taint *tnt_of(Judge *j, const Var *v, TaintOwn *own, const void *data) {
     more = false;
     for (int i = 0; i < count(t); i++) {
       const Access *w = at(t, i);
-      if (!w->write || t->seen[i] || (!reads_it(t, w) && !tnt_control(t, w))) continue;
+      if (!w->write || t->seen[i] || (!reads_it(t, w) && !value_slice_control(t, w))) continue;
       add(t, i);
       more = true;
     }

@@ -12,11 +12,11 @@ static bool is_of_team(const Directive *own, const Symbol *s) {
   return false;
 }
 
-bool clause_of_team(const Loop *l, const Symbol *s) { return is_of_team(l->directive, s); }
+bool team_clause(const Loop *l, const Symbol *s) { return is_of_team(l->directive, s); }
 
 /* DEFAULT(PRIVATE) or DEFAULT(FIRSTPRIVATE) */
 static bool defaults_to_own(const Directive *d) {
-  const Clause *c = dir_clause(d, CL_DEFAULT);
+  const Clause *c = directive_find_clause(d, CL_DEFAULT);
   return c && c->word && strstr(c->word, "private");
 }
 
@@ -30,7 +30,7 @@ static bool visit_threadprivate(Stmt *s, void *data) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   if (d && !strcmp(d->name, "threadprivate"))
     for (int i = 0; i < d->narg; i++) {
-      const Expr *e = expr_strip(d->arg[i]);
+      const Expr *e = query_strip(d->arg[i]);
       q->found |= e && e->text && !strcmp(e->text, q->sym->name);
     }
   return !q->found;
@@ -42,15 +42,15 @@ static bool may_be_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u) return true;
   if (s->common)
-    return shr_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
+    return sharing_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
   ThreadSearch q = {.sym = s};
-  if (u->first) stmt_walk(u->first, visit_threadprivate, &q);
+  if (u->first) ast_stmt_walk(u->first, visit_threadprivate, &q);
   return q.found;
 }
 
 /* Declared in a BLOCK inside the construct: each thread that comes there makes one. */
 static bool made_inside(const Directive *d, const Symbol *s) {
-  return s->declared && s->scope && d->stmt && s->scope->unit == d->stmt->unit && !sym_exists_at(s, d->stmt);
+  return s->declared && s->scope && d->stmt && s->scope->unit == d->stmt->unit && !symbol_exists_at(s, d->stmt);
 }
 
 /* The threads that run the directive's loop surely have one 's' for all of them. */
@@ -62,7 +62,7 @@ static bool team_shares(const Directive *own, const Symbol *s) {
 }
 
 static const char *missing_clause(Arena *a, const VarUse *u) {
-  if (u->role == ROLE_REDUCTION) return arena_printf(a, "REDUCTION(%s:%s)", red_op_text(u->red), u->path);
+  if (u->role == ROLE_REDUCTION) return arena_printf(a, "REDUCTION(%s:%s)", directive_op_text(u->red), u->path);
   return arena_printf(a, "%s(%s)",
                       u->role == ROLE_LASTPRIVATE    ? "LASTPRIVATE"
                       : u->role == ROLE_FIRSTPRIVATE ? "FIRSTPRIVATE"
@@ -74,7 +74,7 @@ bool team_lacks(const Directive *d, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
              u->role == ROLE_REDUCTION || u->role == ROLE_SCAN ||
              (u->role == ROLE_INDUCTION && !clause_says_linear(d, u->sym));
-  return own && !dir_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
+  return own && !directive_find_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
 }
 
 static bool needs_clause(const Loop *l, const VarUse *u) {
@@ -89,7 +89,7 @@ void team_judge(Judge *j) {
     return;
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
     if (!needs_clause(j->loop, u)) continue;
-    Reason *r = jdg_reason(j, "shared", u->first, MAY,
+    Reason *r = verdict_reason(j, "shared", u->first, MAY,
                            "'%s' is one variable for all threads that run the loop: %s is missing", u->path,
                            missing_clause(j->arena, u));
     r->array = u->sym;

@@ -34,7 +34,7 @@ typedef struct Graph {
 
 static bool find_nodes(Graph *g) {
   for (Stmt *s = g->j->loop->stmt->body; s; s = s->next) {
-    if (stmt_is_silent(s)) continue;
+    if (query_is_silent(s)) continue;
     if (g->n == MAX_NODES || s->kind == ST_DIRECTIVE) return false;
     g->node[g->n++] = s;
   }
@@ -47,7 +47,7 @@ static int node_of(const Graph *g, const Stmt *s) {
     for (const Stmt *branch = g->node[i]; branch; branch = branch->other)
       if (branch == s) return i;
   f2c_bug("a statement of line %d is in no statement of the loop around it",
-          line_of(g->j->ana, s ? s->span : g->j->loop->stmt->span));
+          verdict_line(g->j->ana, s ? s->span : g->j->loop->stmt->span));
 }
 
 /* ---- edges ---- */
@@ -61,15 +61,15 @@ static void add_edge(Graph *g, const Access *from, const Access *to, bool carrie
 /* An inner loop around both brings them in either order. */
 static bool in_one_loop(const Graph *g, const Access *a, const Access *b) {
   for (const Loop *l = a->loop; l && l != g->j->loop; l = l->parent)
-    if (loop_inside(b->loop, l)) return true;
+    if (query_loop_inside(b->loop, l)) return true;
   return false;
 }
 
 static void add_pair(Graph *g, const Access *a, const Access *b) {
   View *v = g->j->view;
-  for (const Carried *c = dep_between(v, a, b); c; c = c->next)
-    if (!dep_stores_same(v, c)) add_edge(g, c->from, c->to, true);
-  if (a != b && dep_same_iteration(v, a, b)) {
+  for (const Carried *c = depend_between(v, a, b); c; c = c->next)
+    if (!depend_stores_same(v, c)) add_edge(g, c->from, c->to, true);
+  if (a != b && depend_same_iteration(v, a, b)) {
     add_edge(g, a, b, false);
     if (in_one_loop(g, a, b)) add_edge(g, b, a, false);
   }
@@ -85,7 +85,7 @@ static bool find_accesses(Graph *g) {
   const struct LoopInfo *in = g->j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = g->j->code->access.v[i];
-    if ((a->var->scalar || is_private(g, a->var)) && dep_has_other_name(g->j->view, a)) return false;
+    if ((a->var->scalar || is_private(g, a->var)) && depend_has_other_name(g->j->view, a)) return false;
     if (a->var->scalar || !view_changes(g->j->view, a->var) || is_private(g, a->var)) continue;
     if (g->access.n == MAX_ACCESSES || a->hidden) return false;
     vec_push(g->j->arena, &g->access, a);
@@ -97,7 +97,7 @@ static void find_edges(Graph *g) {
   for (int i = 0; i < g->access.n; i++)
     for (int k = i; k < g->access.n; k++) {
       const Access *a = g->access.v[i], *b = g->access.v[k];
-      if ((a->write || b->write) && var_overlap(a->var, b->var) != OVERLAP_NO) add_pair(g, a, b);
+      if ((a->write || b->write) && overlap_of(a->var, b->var) != OVERLAP_NO) add_pair(g, a, b);
     }
 }
 
@@ -108,7 +108,7 @@ static bool is_own_index(const Graph *g, const Var *v) {
     const Access *a = g->j->code->access.v[i];
     if (a->var != v || a->index) continue;
     const Loop *l = a->write ? NULL : a->loop;
-    while (l && l != g->j->loop && !(l->var && sym_real(l->var->sym) == v->sym)) l = l->parent;
+    while (l && l != g->j->loop && !(l->var && query_real_symbol(l->var->sym) == v->sym)) l = l->parent;
     if (!l || l == g->j->loop) return false;
   }
   return true;
@@ -137,7 +137,7 @@ static void tie_private(Graph *g) {
     const Var *v = g->j->code->access.v[i]->var;
     if (seen[v->index] || !(is_private(g, v) || (v->scalar && view_changes(g->j->view, v)))) continue;
     seen[v->index] = true;
-    if (!g->j->loop->var || sym_real(g->j->loop->var->sym) != v->sym) tie(g, v);
+    if (!g->j->loop->var || query_real_symbol(g->j->loop->var->sym) != v->sym) tie(g, v);
   }
 }
 
@@ -159,10 +159,10 @@ static bool reads_old(const Graph *g, const Access *r) {
   if (!plain || r->var->pointer || r->var->target || r->red != RED_NONE) return false;
   for (int i = 0; i < g->access.n; i++) {
     const Access *w = g->access.v[i];
-    if (!w->write || var_overlap(w->var, r->var) == OVERLAP_NO) continue;
+    if (!w->write || overlap_of(w->var, r->var) == OVERLAP_NO) continue;
     if (w->var != r->var) return false;
-    bool before = (w->seq < r->seq || in_one_loop(g, w, r)) && dep_same_iteration(g->j->view, w, r);
-    for (const Carried *c = before ? NULL : dep_between(g->j->view, w, r); c; c = c->next)
+    bool before = (w->seq < r->seq || in_one_loop(g, w, r)) && depend_same_iteration(g->j->view, w, r);
+    for (const Carried *c = before ? NULL : depend_between(g->j->view, w, r); c; c = c->next)
       before |= c->from == w;
     if (before) return false;
   }
@@ -317,7 +317,7 @@ static void put_parts(const Graph *g, const Transform *t, Buf *b) {
   buf_puts(b, "distributed into loops over the statements of line");
   for (const LoopPart *p = t->part; p; p = p->next)
     for (int i = 0; i < p->nstmt; i++)
-      buf_printf(b, "%s%d", i ? ", " : p == t->part ? " " : "; then ", line_of(g->j->ana, p->stmt[i]->span));
+      buf_printf(b, "%s%d", i ? ", " : p == t->part ? " " : "; then ", verdict_line(g->j->ana, p->stmt[i]->span));
 }
 
 static char *words(const Graph *g, const Transform *t) {
@@ -325,7 +325,7 @@ static char *words(const Graph *g, const Transform *t) {
   put_parts(g, t, &b);
   for (const Copied *c = t->copied; c; c = c->next)
     buf_printf(&b, "%s%s reads a copy of '%s' made before the loop", b.len ? "; " : "",
-               expr_words(g->j->arena, c->ref), c->array->name);
+               query_words(g->j->arena, c->ref), c->array->name);
   char *s = arena_strdup(g->j->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -366,7 +366,7 @@ static bool is_candidate(const Judge *j) {
   return true;
 }
 
-Transform *trf_loop(Judge *j) {
+Transform *copy_in_loop(Judge *j) {
   Graph g = {.j = j};
   if (!is_candidate(j) || !find_nodes(&g) || !find_accesses(&g)) return NULL;
   find_edges(&g);

@@ -8,13 +8,13 @@
 static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
   const Expr *self;
   RedExtreme found;
-  const Stmt *set = s->kind == ST_IF ? red_extreme(s, &found) : s;
+  const Stmt *set = s->kind == ST_IF ? update_op_extreme(s, &found) : s;
   if (!set || set->kind != ST_ASSIGN) return NULL;
   *x = set->u.assign.lhs;
   if (set != s) return found.op == RED_MAX || found.op == RED_MIN ? set->u.assign.rhs : NULL;
-  return red_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
+  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
              ? NULL
-             : lin_rest(a->arena, set->u.assign.rhs, self);
+             : linear_rest(a->arena, set->u.assign.rhs, self);
 }
 
 static bool is_known(const Nest *n, const Stmt *s) {
@@ -47,17 +47,17 @@ static bool reads_others(Analysis *a, Code *c, const Nest *n, const VarUse *u, c
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *y = c->access.v[i];
     if (y->var != x->var || !is_update(u, y) || !y->write) continue;
-    if (dep_same_iteration(*v, x, y) || dep_between(*v, x, y)) return false;
+    if (depend_same_iteration(*v, x, y) || depend_between(*v, x, y)) return false;
   }
   return true;
 }
 
-void upd_nest(Analysis *a, Code *c, Nest *n) {
+void histogram_nest(Analysis *a, Code *c, Nest *n) {
   const struct LoopInfo *in = n->loop[0]->info;
   View *v = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
-    VarUse *u = rol_find(n, x->var->sym, x->var->path);
+    VarUse *u = roles_find(n, x->var->sym, x->var->path);
     if (!u || u->role != ROLE_ARRAY || u->red == RED_NONE || x->hidden) continue;
     bool updates = is_update(u, x);
     u->stray |= !updates && !reads_others(a, c, n, u, x, &v);
@@ -77,8 +77,8 @@ typedef struct Search {
 /* A variable that an iteration sets other than as the index of a loop inside. */
 static bool visit_varies(Expr *e, void *data) {
   Search *q = data;
-  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
-  if (s && q->l->var && s == sym_real(q->l->var->sym)) q->varies = true;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  if (s && q->l->var && s == query_real_symbol(q->l->var->sym)) q->varies = true;
   for (int i = q->l->info->acc0; s && i < q->l->info->acc1 && !q->varies; i++) {
     const Access *a = q->c->access.v[i];
     q->varies = a->write && !a->index && a->var->sym == s;
@@ -86,13 +86,13 @@ static bool visit_varies(Expr *e, void *data) {
   return !q->varies;
 }
 
-bool upd_is_fixed(const Code *c, const Loop *l, const VarUse *u) {
+bool histogram_is_fixed(const Code *c, const Loop *l, const VarUse *u) {
   Search q = {c, l, false};
   for (int i = l->info->acc0; i < l->info->acc1 && !q.varies; i++) {
     const Access *a = c->access.v[i];
     if (a->var->sym != u->sym || a->var->path != u->path) continue;
     if (!a->sub) return false;
-    for (int k = 0; k < a->nsub && !q.varies; k++) expr_walk((Expr *)a->sub[k], visit_varies, &q);
+    for (int k = 0; k < a->nsub && !q.varies; k++) ast_expr_walk((Expr *)a->sub[k], visit_varies, &q);
   }
   return !q.varies;
 }

@@ -25,7 +25,7 @@ typedef struct Usual {
 
 static bool is_gone(const Usual *u, const Stmt *s) {
   for (int i = 0; i < u->gone.n; i++)
-    if (stmt_inside(s, u->gone.v[i])) return true;
+    if (query_stmt_inside(s, u->gone.v[i])) return true;
   return false;
 }
 
@@ -42,25 +42,25 @@ static bool visit_set(Expr *e, void *data) {
   Search *q = data;
   const Loop *l = q->j->loop;
   if (e->kind != EX_NAME) return true;
-  q->found |= sym_real(l->var->sym) == sym_real(e->sym);
+  q->found |= query_real_symbol(l->var->sym) == query_real_symbol(e->sym);
   for (int i = l->info->acc0; i < l->info->acc1 && !q->found; i++) {
     const Access *a = q->j->code->access.v[i];
-    q->found = a->write && !a->hidden && a->var->sym == sym_real(e->sym) && !stmt_inside(a->stmt, q->branch);
+    q->found = a->write && !a->hidden && a->var->sym == query_real_symbol(e->sym) && !query_stmt_inside(a->stmt, q->branch);
   }
   return !q->found;
 }
 
 static bool varies(const Judge *j, const Expr *cond, const Stmt *branch) {
   Search q = {j, branch, false};
-  expr_walk((Expr *)cond, visit_set, &q);
+  ast_expr_walk((Expr *)cond, visit_set, &q);
   return q.found;
 }
 
 /* Conditions of a conjunction that may be asked for ahead: where they are false together the whole is. NULL:
  * there are none. */
 static const Expr *ahead(const Judge *j, const Expr *e, const Stmt *branch) {
-  e = expr_strip(e);
-  if (e->kind != EX_BINARY || e->op != OP_AND) return clm_is_plain(e) && !varies(j, e, branch) ? e : NULL;
+  e = query_strip(e);
+  if (e->kind != EX_BINARY || e->op != OP_AND) return specialise_is_plain(e) && !varies(j, e, branch) ? e : NULL;
   const Expr *left = ahead(j, e->kid[0], branch), *right = ahead(j, e->kid[1], branch);
   if (left && right) return e;
   return left ? left : right;
@@ -70,7 +70,7 @@ static const Expr *ahead(const Judge *j, const Expr *e, const Stmt *branch) {
 static bool take_branch(Usual *u, const Stmt *s) {
   const Stmt *within = u->j->loop->stmt;
   for (s = s->parent; s && s != within; s = s->parent) {
-    const Expr *cond = clm_is_branch(s) ? ahead(u->j, s->u.branch.cond, s) : NULL;
+    const Expr *cond = specialise_is_branch(s) ? ahead(u->j, s->u.branch.cond, s) : NULL;
     if (!cond) continue;
     vec_push(u->j->arena, &u->gone, s);
     vec_push(u->j->arena, &u->cond, cond);
@@ -90,7 +90,7 @@ static bool is_in_the_way(const Effect *e, const Loop *l) {
   case EFF_ELSEWHERE: return false;
   case EFF_CALL: return e->why != NULL;
   case EFF_EXIT:
-  case EFF_GOTO: return vrd_leaves(e, l);
+  case EFF_GOTO: return verdict_leaves(e, l);
   default: return true;
   }
 }
@@ -99,8 +99,8 @@ static bool is_in_the_way(const Effect *e, const Loop *l) {
 static bool take_away(Usual *u, const Effect *e) {
   if (!is_in_the_way(e, u->j->loop) || is_gone(u, e->stmt)) return true;
   if (take_branch(u, e->stmt)) return true;
-  u->calls |= clm_calls(u->j->ana, e);
-  return clm_calls(u->j->ana, e);
+  u->calls |= specialise_calls(u->j->ana, e);
+  return specialise_calls(u->j->ana, e);
 }
 
 static bool visit_copied(Stmt *s, void *data) {
@@ -128,9 +128,9 @@ static bool can_copy(const Usual *u) {
   bool ok = true;
   for (Stmt *s = u->j->loop->stmt->body; s && ok; s = s->next) {
     if (is_gone(u, s) || !visit_copied(s, &ok)) continue;
-    stmt_walk(s->body, visit_copied, &ok);
+    ast_stmt_walk(s->body, visit_copied, &ok);
     for (Stmt *b = s->other; b && ok; b = b->other)
-      if (visit_copied(b, &ok)) stmt_walk(b->body, visit_copied, &ok);
+      if (visit_copied(b, &ok)) ast_stmt_walk(b->body, visit_copied, &ok);
   }
   return ok;
 }
@@ -149,28 +149,28 @@ static bool find(Usual *u) {
 /* ---- what has to be false ---- */
 
 static bool add_condition(Judge *j, const View *v, const Expr *cond, Contract **list) {
-  if (!cond || !clm_is_plain(cond) || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return false;
+  if (!cond || !specialise_is_plain(cond) || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return false;
   int n = 0;
   for (; *list; list = &(*list)->next, n++)
-    if (expr_same((*list)->never, cond)) return true;
+    if (query_same_expr((*list)->never, cond)) return true;
   if (n == MOST_CONDITIONS) return false;
   Contract *c = *list = ARENA_NEW(j->arena, Contract);
   *c = (Contract){
       .kind = CONTRACT_HOLDS,
       .never = cond,
-      .text = arena_printf(j->arena, "%s is false", expr_words(j->arena, rwr_parens(j->arena, cond)))};
+      .text = arena_printf(j->arena, "%s is false", query_words(j->arena, rewrite_parens(j->arena, cond)))};
   return true;
 }
 
 static bool visit_name(Expr *e, void *data) {
-  if (e->kind == EX_NAME) acc_var(data, e);
+  if (e->kind == EX_NAME) access_var(data, e);
   return true;
 }
 
 /* The conditions have to be invariant in 'l', which is the loop without what they rule out. */
 static bool add_conditions(const Usual *u, Code *calm, const Loop *l, Contract **list) {
   for (int i = 0; i < u->gone.n; i++)
-    expr_walk((Expr *)u->cond.v[i], visit_name, calm); /* the loop may not name them */
+    ast_expr_walk((Expr *)u->cond.v[i], visit_name, calm); /* the loop may not name them */
   View *v = view_open(u->j->ana->priv->isl, calm, l);
   bool ok = true;
   for (int i = 0; i < u->cond.n && ok; i++) ok = add_condition(u->j, v, u->cond.v[i], list);
@@ -180,14 +180,14 @@ static bool add_conditions(const Usual *u, Code *calm, const Loop *l, Contract *
   return ok;
 }
 
-Transform *usl_loop(Judge *j) {
+Transform *unswitch_loop(Judge *j) {
   Usual u = {.j = j};
   if (!find(&u)) return NULL;
   Rewriter w = {.arena = j->arena, .gone = u.gone.v, .ngone = u.gone.n, .labels = true};
-  Stmt *loop = rwr_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rwr_add(&w, loop, s);
+  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
   Code *calm;
-  Transform *t = rwr_judge_calm(j, loop, "leaving out what runs under conditions that are false", &calm);
+  Transform *t = rewrite_judge_calm(j, loop, "leaving out what runs under conditions that are false", &calm);
   Contract *list = NULL;
   if (!t || !add_conditions(&u, calm, calm->loop.v[calm->loop0], &list)) return NULL;
   j->loop->contract = list;

@@ -44,16 +44,16 @@ static bool jumps_about(const View *v, const Loop *l) {
 /* Iterations of 'l' as known before it. */
 static __isl_give isl_pw_aff *trips(View *v, const LoopSpace *s, const Loop *l) {
   int64_t step;
-  if (l->kind == LOOP_SECTION || l->info->jumps || !l->lo || !l->hi || !loop_step(l, &step)) return NULL;
-  isl_pw_aff *lo = aff_of(v, s, l->lo), *hi = lo ? aff_of(v, s, l->hi) : NULL;
+  if (l->kind == LOOP_SECTION || l->info->jumps || !l->lo || !l->hi || !query_loop_step(l, &step)) return NULL;
+  isl_pw_aff *lo = affine_of(v, s, l->lo), *hi = lo ? affine_of(v, s, l->hi) : NULL;
   if (!hi) {
     isl_pw_aff_free(lo);
     return NULL;
   }
-  isl_pw_aff *n = isl_pw_aff_add(isl_pw_aff_sub(hi, lo), aff_const(s, v->ctx, step));
+  isl_pw_aff *n = isl_pw_aff_add(isl_pw_aff_sub(hi, lo), affine_const(s, v->ctx, step));
   if (step < 0) n = isl_pw_aff_neg(n); /* isl scales down by positive values only */
   n = isl_pw_aff_floor(isl_pw_aff_scale_down_val(n, isl_val_int_from_si(v->ctx, (long)(step < 0 ? -step : step))));
-  return isl_pw_aff_max(n, aff_const(s, v->ctx, 0));
+  return isl_pw_aff_max(n, affine_const(s, v->ctx, 0));
 }
 
 static const LoopSpace *inside(View *v, const LoopSpace *s, int n, const Loop *l, LoopSpace *in) {
@@ -73,7 +73,7 @@ static const char *symbol_name(View *v, const Loop *l, const Var *var) {
 
 /* The parameter that stands for the variable's value at the begin of an iteration of 'l'. */
 static __isl_give isl_pw_aff *symbol_of(View *v, const LoopSpace *s, const Loop *l, const Var *var) {
-  return aff_fresh(v, s, symbol_name(v, l, var), var);
+  return affine_fresh(v, s, symbol_name(v, l, var), var);
 }
 
 /* Its position among the parameters of 'a'; -1: the value does not hang on it. */
@@ -122,7 +122,7 @@ static bool added_by(View *v, const LoopSpace *s, const Loop *l, const Var *var,
   Poly end;
   if (l->info->jumps || !at_end(v, s, v->at.n, l, var, &in, &space, &end)) return false;
   isl_pw_aff *d = growth(v, space, &end, l, var);
-  poly_free(&end);
+  affine_poly_free(&end);
   isl_pw_aff *n = d ? trips(v, s, l) : NULL;
   if (!n) {
     isl_pw_aff_free(d);
@@ -133,7 +133,7 @@ static bool added_by(View *v, const LoopSpace *s, const Loop *l, const Var *var,
     *p = (Poly){.base = isl_pw_aff_mul(n, d)};
     return p->base != NULL;
   }
-  return poly_product(d, n, p);
+  return affine_poly_product(d, n, p);
 }
 
 /* ---- the begin of an iteration ---- */
@@ -146,8 +146,8 @@ static __isl_give isl_pw_aff *one_before(View *v, const LoopSpace *s, int k, __i
   isl_aff *t = isl_multi_aff_get_aff(shift, k);
   shift = isl_multi_aff_set_aff(shift, k, isl_aff_add_constant_si(t, -1));
   end = isl_pw_aff_pullback_multi_aff(end, shift);
-  isl_set *later = isl_pw_aff_pos_set(aff_iterator(s, v->ctx, k));
-  isl_set *none = isl_pw_aff_zero_set(aff_iterator(s, v->ctx, k));
+  isl_set *later = isl_pw_aff_pos_set(affine_iterator(s, v->ctx, k));
+  isl_set *none = isl_pw_aff_zero_set(affine_iterator(s, v->ctx, k));
   end = isl_pw_aff_intersect_domain(end, later);
   return isl_pw_aff_union_add(end, isl_pw_aff_intersect_domain(first, none));
 }
@@ -163,9 +163,9 @@ static bool before_loop(View *v, const LoopSpace *s, int k, const Var *var, Poly
   Point here = v->at;
   bool ok = true;
   if (k == 0 && v->top) {
-    *p = (Poly){.base = aff_fresh(v, s, arena_printf(v->arena, "%s before", var->path), var)};
+    *p = (Poly){.base = affine_fresh(v, s, arena_printf(v->arena, "%s before", var->path), var)};
   } else {
-    v->at = point_before(s, s->chain[k]);
+    v->at = affine_point_before(s, s->chain[k]);
     v->at.n = k;
     ok = find(v, s, var, p);
   }
@@ -175,19 +175,19 @@ static bool before_loop(View *v, const LoopSpace *s, int k, const Var *var, Poly
 
 /* x0 + t*d */
 static bool grown(View *v, const LoopSpace *s, int k, __isl_take isl_pw_aff *d, Poly *p) {
-  isl_pw_aff *t = aff_iterator(s, v->ctx, k);
+  isl_pw_aff *t = affine_iterator(s, v->ctx, k);
   if (isl_pw_aff_is_cst(d) == isl_bool_true) {
-    poly_add(p, (Poly){.base = isl_pw_aff_mul(t, d)});
+    affine_poly_add(p, (Poly){.base = isl_pw_aff_mul(t, d)});
     return p->base != NULL;
   }
   Poly q;
-  if (!poly_product(d, t, &q)) return false;
-  poly_add(p, q);
+  if (!affine_poly_product(d, t, &q)) return false;
+  affine_poly_add(p, q);
   return p->base != NULL;
 }
 
-__isl_give isl_pw_aff *val_begin(View *v, const LoopSpace *s, const Var *var) {
-  return aff_fresh(v, s, arena_printf(v->arena, "%s at the begin", var->path), var);
+__isl_give isl_pw_aff *value_begin(View *v, const LoopSpace *s, const Var *var) {
+  return affine_fresh(v, s, arena_printf(v->arena, "%s at the begin", var->path), var);
 }
 
 /* The value at the begin of an iteration of the loop of dimension k. */
@@ -197,7 +197,7 @@ static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p
   const LoopSpace *space;
   Poly end;
   if (v->within && k == 0 && changed_in(v, l->info->ev0, l->info->ev1, var)) {
-    *p = (Poly){.base = val_begin(v, s, var)};
+    *p = (Poly){.base = value_begin(v, s, var)};
     return true;
   }
   if (is_unknown(v, l, var)) {
@@ -215,7 +215,7 @@ static bool at_begin(View *v, const LoopSpace *s, int k, const Var *var, Poly *p
     if (ok) p->base = one_before(v, s, k, isl_pw_aff_copy(end.base), p->base);
   }
   isl_pw_aff_free(d);
-  poly_free(&end);
+  affine_poly_free(&end);
   return ok && p->base;
 }
 
@@ -228,7 +228,7 @@ static bool assigned(View *v, const LoopSpace *s, const Access *w, Poly *p) {
   if (!simple || w->maybe || acc_skipped(w, v->top) || w->index || w->hidden) return false;
   Point here = v->at;
   v->at = (Point){.ev = w->ev, .guard = w->guard, .n = here.n};
-  bool ok = poly_of(v, s, rhs, p);
+  bool ok = affine_poly_of(v, s, rhs, p);
   v->at = here;
   return ok;
 }
@@ -237,22 +237,22 @@ static bool assigned(View *v, const LoopSpace *s, const Access *w, Poly *p) {
 static bool behind_loop(View *v, const LoopSpace *s, const Loop *l, const Var *var, Poly *p) {
   Point here = v->at;
   Poly more;
-  if (!guard_within(here.guard, l->info->guard)) return false;
+  if (!view_guard_within(here.guard, l->info->guard)) return false;
   v->at = (Point){.ev = l->info->ev0 - 1, .guard = l->info->guard, .n = here.n};
   bool ok = added_by(v, s, l, var, &more);
   if (ok && !find(v, s, var, p)) {
-    poly_free(&more);
+    affine_poly_free(&more);
     ok = false;
   }
   v->at = here;
-  if (ok) poly_add(p, more);
+  if (ok) affine_poly_add(p, more);
   return ok && p->base;
 }
 
 /* The value with which the unit is called. */
 static bool at_entry(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   if (!var->sym->dummy) return false;
-  *p = (Poly){.base = aff_fresh(v, s, var->sym->name, var->sym)};
+  *p = (Poly){.base = affine_fresh(v, s, var->sym->name, var->sym)};
   return true;
 }
 
@@ -270,7 +270,7 @@ static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
     }
     if (!view_event_changes(v, e, var)) continue;
     const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-    return w && w->var == var && guard_within(v->at.guard, w->guard) && assigned(v, s, w, p);
+    return w && w->var == var && view_guard_within(v->at.guard, w->guard) && assigned(v, s, w, p);
   }
   return l ? at_begin(v, s, n - 1, var, p) : at_entry(v, s, var, p);
 }
@@ -283,17 +283,17 @@ static bool find(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   v->nested++;
   bool ok = backwards(v, s, var, p);
   v->nested--;
-  if (!ok) poly_free(p);
+  if (!ok) affine_poly_free(p);
   return ok;
 }
 
-bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p) {
+bool value_poly(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   if (v->at.n > 0 || !v->top) return find(v, s, var, p);
   *p = (Poly){0};
   return false;
 }
 
-ValKind val_kind(View *v, const Var *var, int64_t *step) {
+ValKind value_kind(View *v, const Var *var, int64_t *step) {
   LoopSpace in = {0};
   const LoopSpace *space, *s = view_space(v, v->top);
   Poly end;
@@ -315,6 +315,6 @@ ValKind val_kind(View *v, const Var *var, int64_t *step) {
     isl_set_free(point);
   }
   isl_pw_aff_free(d);
-  poly_free(&end);
+  affine_poly_free(&end);
   return kind;
 }

@@ -8,11 +8,11 @@
 
 /* ---- reasons and variables ---- */
 
-int line_of(const Analysis *a, Span at) {
-  return at.begin ? src_place(a->program->sources, at.begin).line : 0;
+int verdict_line(const Analysis *a, Span at) {
+  return at.begin ? source_place(a->program->sources, at.begin).line : 0;
 }
 
-Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
+Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
   Reason *r = ARENA_NEW(j->arena, Reason);
   va_list ap;
   va_start(ap, fmt);
@@ -26,7 +26,7 @@ Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char 
   return r;
 }
 
-VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first) {
+VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first) {
   VarUse **at = &j->loop->var_use;
   for (; *at; at = &(*at)->next)
     if ((*at)->path == v->path && (*at)->sym == v->sym) return *at;
@@ -43,8 +43,8 @@ VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first) {
 
 /* ---- effects ---- */
 
-bool vrd_leaves(const Effect *e, const Loop *l) {
-  return !e->target || e->target == l->stmt || !stmt_inside(e->target, l->stmt);
+bool verdict_leaves(const Effect *e, const Loop *l) {
+  return !e->target || e->target == l->stmt || !query_stmt_inside(e->target, l->stmt);
 }
 
 static const char *const effect_code[] = {[EFF_IO] = "io",
@@ -64,7 +64,7 @@ static const char *const effect_code[] = {[EFF_IO] = "io",
                                           [EFF_ORDER] = "directive",
                                           [EFF_UNKNOWN] = "module"};
 
-bool vrd_is_hard(const Reason *r) {
+bool verdict_is_hard(const Reason *r) {
   static const char *const hard[] = {"io",     "stop",  "return",    "exit",  "goto",         "allocate",
                                      "opaque", "image", "construct", "while", "loop-variable"};
   for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
@@ -78,14 +78,14 @@ static void tell_unknown(Judge *j, const char *name, const char *module, Span at
   for (const Reason *r = j->reason; r; r = r->next)
     if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out))
       return; /* once a module */
-  Reason *r = jdg_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
+  Reason *r = verdict_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
                          "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
   r->way_out = way_out;
 }
 
 static bool unknown_visit(Expr *e, void *data) {
-  const Symbol *s = e->kind == EX_NAME ? sym_real(e->sym) : NULL;
-  const char *module = s ? sym_unknown_module(s) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  const char *module = s ? symbol_unknown_module(s) : NULL;
   if (module) tell_unknown(data, s->name, module, e->span);
   return true;
 }
@@ -95,13 +95,13 @@ static void judge_header(Judge *j) {
   const Loop *l = j->loop;
   const Expr *e[] = {l->var, l->lo, l->hi, l->step};
   for (size_t i = 0; i < sizeof e / sizeof *e; i++)
-    if (e[i]) expr_walk((Expr *)e[i], unknown_visit, j);
+    if (e[i]) ast_expr_walk((Expr *)e[i], unknown_visit, j);
   if (l->kind != LOOP_DO) return;
   if (l->stmt->u.loop.how != DO_COUNTED)
-    jdg_reason(j, "while", l->stmt->span, CERTAIN,
+    verdict_reason(j, "while", l->stmt->span, CERTAIN,
                "the number of iterations is not known before the loop starts");
-  else if (l->var->type.base != TY_INTEGER && !(l->var->sym && sym_unknown_module(l->var->sym)))
-    jdg_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
+  else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
+    verdict_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
 /* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
@@ -111,9 +111,9 @@ static void judge_reader(Judge *j, const Effect *e) {
     const Access *w = j->code->access.v[i];
     if (!w->write || !w->var->reachable) continue;
     Reason *r =
-        jdg_reason(j, "call", e->at, MAY,
+        verdict_reason(j, "call", e->at, MAY,
                    "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
-                   e->what, w->var->path, line_of(j->ana, w->ref->span));
+                   e->what, w->var->path, verdict_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -126,16 +126,16 @@ static void judge_effect(Judge *j, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
-    if (vrd_leaves(e, j->loop))
-      jdg_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
+    if (verdict_leaves(e, j->loop))
+      verdict_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
   case EFF_RETURN:
-    jdg_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true;
+    verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true;
     return;
-  case EFF_STOP: jdg_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
+  case EFF_STOP: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
   case EFF_CALL: {
     if (!e->why) return;
-    Reason *r = jdg_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
+    Reason *r = verdict_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
     r->forbidden = e->impure;
     r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
@@ -150,18 +150,18 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES:             /* the same, and more where a directive asserts something */
-    if (j->asserted) jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
+    if (j->asserted) verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO:
-    jdg_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
+    verdict_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
         arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
     return;
-  case EFF_DIRECTIVE: jdg_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
-  case EFF_POINTER: jdg_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
-  case EFF_OPAQUE: jdg_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
-  case EFF_IMAGE: jdg_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
-  default: jdg_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
+  case EFF_DIRECTIVE: verdict_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
+  case EFF_POINTER: verdict_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
+  case EFF_OPAQUE: verdict_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
+  case EFF_IMAGE: verdict_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
+  default: verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
   }
 }
 
@@ -202,9 +202,9 @@ static const char *may_words(const char *why) {
 
 /* The reference as people know it: what a procedure does by itself is named by the variable. */
 static const char *reference_words(Judge *j, const Access *a) {
-  if (!a->hidden) return expr_words(j->arena, a->ref);
+  if (!a->hidden) return query_words(j->arena, a->ref);
   const Expr *call = a->ref->kind == EX_REF ? a->ref->kid[0] : a->ref;
-  return arena_printf(j->arena, "'%s' of procedure '%s'", a->var->path, expr_words(j->arena, call));
+  return arena_printf(j->arena, "'%s' of procedure '%s'", a->var->path, query_words(j->arena, call));
 }
 
 /* Which values bring the dependence about. */
@@ -220,9 +220,9 @@ static const char *dependence_text(Judge *j, const Carried *c) {
       [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
   const Dep *d = &c->dep;
   return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", reference_words(j, c->from),
-                      d->kind == DEP_ANTI ? "read" : "written", line_of(j->ana, d->from->span),
+                      d->kind == DEP_ANTI ? "read" : "written", verdict_line(j->ana, d->from->span),
                       (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to),
-                      line_of(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
+                      verdict_line(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
                       c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : depends_words(j, c));
 }
 
@@ -243,7 +243,7 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
   return arena_printf(
       j->arena,
       "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it",
-      text, c->from->var->path, part->elements, line_of(j->ana, r->ref->span));
+      text, c->from->var->path, part->elements, verdict_line(j->ana, r->ref->span));
 }
 
 /* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read
@@ -251,7 +251,7 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
  * leaves, it runs on the host. */
 static bool concurrent_allows(const Judge *j, const Carried *c) {
   if (j->loop->kind != LOOP_CONCURRENT) return false;
-  return c->dep.kind == DEP_OUTPUT || cov_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
+  return c->dep.kind == DEP_OUTPUT || coverage_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
 }
 
 /* NULL: no element is in the way of a copy. */
@@ -259,7 +259,7 @@ static char *set_part(Judge *j, const Carried *c) {
   const Coverage *part = &j->part[c->from->var->index];
   if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return NULL;
   return arena_printf(j->arena, "set %s in every iteration before line %d reads it", part->elements,
-                      line_of(j->ana, part->read->ref->span));
+                      verdict_line(j->ana, part->read->ref->span));
 }
 
 static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
@@ -267,7 +267,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   Reason *r = told_already(j, c);
   if (r) r->lifted &= lifted;
   if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
-  if (!r) r = jdg_reason(j, "", d->from->span, d->certainty, "%s", "");
+  if (!r) r = verdict_reason(j, "", d->from->span, d->certainty, "%s", "");
   char *whole = set_part(j, c);
   r->code = c->why_may ? c->why_may : "dependence";
   r->certainty = d->certainty;
@@ -281,9 +281,9 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->undefined =
       (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
   r->disproves = c->disproves || r->undefined;
-  r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)rem_way_out(j, c);
+  r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)remedy_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
-  r->example = wanted && !c->why_may ? exm_pair(j->view, c) : NULL;
+  r->example = wanted && !c->why_may ? witness_pair(j->view, c) : NULL;
   if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
 }
 
@@ -300,16 +300,16 @@ typedef struct Mention {
 
 static bool visit_mention(Expr *e, void *data) {
   Mention *q = data;
-  q->found |= e->kind == EX_NAME && e->sym && sym_real(e->sym) == q->sym;
+  q->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == q->sym;
   return !q->found;
 }
 
 /* c(k)%v(i): the iterations of i go on to other elements, though dependences know those of 'c' only. */
 static bool moves_inside(const Judge *j, const Access *a) {
   if (!a->partial || !j->loop->var || a->ref->kind != EX_REF) return false;
-  Mention q = {sym_real(j->loop->var->sym), false};
+  Mention q = {query_real_symbol(j->loop->var->sym), false};
   for (int i = 1; i < a->ref->nkid && !q.found; i++)
-    if (a->ref->kid[i]) expr_walk(a->ref->kid[i], visit_mention, &q);
+    if (a->ref->kid[i]) ast_expr_walk(a->ref->kid[i], visit_mention, &q);
   return q.found;
 }
 
@@ -318,7 +318,7 @@ static bool moves_inside(const Judge *j, const Access *a) {
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
   if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
-  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !ext_accepts((Judge *)j, c->from))
+  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from))
     return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
@@ -345,7 +345,7 @@ static bool is_private_record(const Judge *j, const Carried *c) {
 /* The widths of ACROSS do not reach as far as the dependence. */
 static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
   const Dep *d = &c->dep;
-  Reason *r = jdg_reason(j, "across", d->from->span, d->certainty, "%s", dependence_text(j, c));
+  Reason *r = verdict_reason(j, "across", d->from->span, d->certainty, "%s", dependence_text(j, c));
   r->other = d->to->span;
   r->array = d->array;
   r->is_dependence = r->disproves = true;
@@ -359,7 +359,7 @@ static bool judge_across(Judge *j, const Carried *c) {
   int dim = 0;
   int64_t width = 0;
   bool flow = true;
-  Across a = acr_covers(j->loop, c, &dim, &width, &flow);
+  Across a = across_covers(j->loop, c, &dim, &width, &flow);
   if (a == ACROSS_TOO_SMALL) tell_across(j, c, dim, width, flow);
   j->wavefront |= a == ACROSS_COVERED;
   return a != ACROSS_NOT;
@@ -372,7 +372,7 @@ static bool in_callee(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (!a->hidden || a->var != v) continue;
-    if (j->asserted || (!acc_named(j->code, a->stmt, v->sym, v->designator) && !acc_by_use(j->ana, j->code, a, &module))) return true;
+    if (j->asserted || (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module))) return true;
   }
   return false;
 }
@@ -386,14 +386,14 @@ static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
   Coverage c = {.whole = true};
-  if (!liv_fills(j->loop, v)) c = cov_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
-  if (c.whole) liv_note(j, j->loop, v, true);
-  live = live && (!c.whole || liv_after(j, v));
+  if (!array_liveness_fills(j->loop, v)) c = coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  if (c.whole) array_liveness_note(j, j->loop, v, true);
+  live = live && (!c.whole || array_liveness_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
   *old = !c.whole;
   if (!c.whole && !c.first) j->part[v->index] = c;
   if (*role == ROLE_PRIVATE) return true;
-  return !j->asserted && (c.whole || c.first) && (!live || cov_last(j->view, v));
+  return !j->asserted && (c.whole || c.first) && (!live || coverage_last(j->view, v));
 }
 
 static bool infer_private(Judge *j, const Carried *c) {
@@ -408,7 +408,7 @@ static bool infer_private(Judge *j, const Carried *c) {
   if (j->view->lost || j->shared[v->index]) return false;
   j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
   if (j->shared[v->index]) return false;
-  VarUse *u = jdg_var(j, v, role, c->from);
+  VarUse *u = verdict_var(j, v, role, c->from);
   u->inferred = true;
   u->live_after = role == ROLE_LASTPRIVATE;
   u->begins_old = u->live_after && old;
@@ -418,16 +418,16 @@ static bool infer_private(Judge *j, const Carried *c) {
 /* What a clause says of an array. False: a REDUCTION clause with another operation than the loop's. */
 static bool take_clause(Judge *j, const Carried *c) {
   ClauseSays says = clause_says(j->loop, c->from->var->sym);
-  VarUse *u = jdg_var(j, c->from->var, says.role, c->from);
+  VarUse *u = verdict_var(j, c->from->var, says.role, c->from);
   if (says.role != ROLE_REDUCTION) return true;
   u->red = says.red;
-  u->by_if = scl_by_if(j->code, j->loop, c->from->var);
+  u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
   u->live_after = j->reduction = true;
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
-  Reason *r = jdg_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
+  Reason *r = verdict_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
                          "the clause says reduction %s of '%s', but the loop makes reduction %s",
-                         red_op_text(says.red), c->from->var->path, red_op_text(c->from->red));
+                         directive_op_text(says.red), c->from->var->path, directive_op_text(c->from->red));
   r->array = c->from->var->sym;
   r->disproves = true;
   return true;
@@ -439,9 +439,9 @@ static bool explained(Judge *j, const Var *v) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
     if (c->from->var != v && c->to->var != v) continue;
-    if ((c->disproves && !acr_names(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
+    if ((c->disproves && !across_names(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
   }
-  return scn_cell(j, v) || scn_bins(j, v) || scn_array(j, v, j->bind.v, j->bind.n) || cmp_array(j, v);
+  return scan_cell(j, v) || scan_bins(j, v) || scan_array(j, v, j->bind.v, j->bind.n) || compaction_array(j, v);
 }
 
 /* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway.
@@ -464,7 +464,7 @@ static void judge_counters(Judge *j) {
 static bool across_is_running(Judge *j) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
-    if (acr_names(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
+    if (across_names(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
   }
   return true;
 }
@@ -493,39 +493,39 @@ static bool *find_mixed(const Judge *j, const Carried *list) {
 static bool is_apart(const Judge *j, const Carried *c) {
   for (int i = 0; i < j->code->apart.n; i++) {
     const Apart *a = &j->code->apart.v[i];
-    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || col_is_outer(j->code, j->loop))) return true;
+    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || collect_is_outer(j->code, j->loop))) return true;
   }
   return false;
 }
 
-bool jdg_atomic(Judge *j, const Access *a, const Access *b) {
+bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (a->red != RED_NONE && b->red != RED_NONE) return true;
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->array == a->var->sym && !strcmp(r->code, "atomic")) return true;
-  jdg_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)->array = a->var->sym;
+  verdict_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)->array = a->var->sym;
   return true;
 }
 
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
-  Carried *list = dep_carried(j->view);
+  Carried *list = depend_carried(j->view);
   const bool *mixed = find_mixed(j, list);
   for (Carried *c = list; c; c = c->next) {
     if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
-    if ((c->from->atomic && c->to->atomic && jdg_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
+    if ((c->from->atomic && c->to->atomic && verdict_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
     if (is_reduction(j, c)) {
-      VarUse *u = jdg_var(j, c->from->var, ROLE_REDUCTION, c->from);
+      VarUse *u = verdict_var(j, c->from->var, ROLE_REDUCTION, c->from);
       u->red = c->from->red;
-      u->by_if = scl_by_if(j->code, j->loop, c->from->var);
+      u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
       u->inferred = u->live_after = true;
       j->reduction = true;
-    } else if (!dep_stores_same(j->view, c)) {
+    } else if (!depend_stores_same(j->view, c)) {
       vec_push(j->arena, &j->bind, c);
     }
   }
@@ -550,7 +550,7 @@ static Reason *sorted(Reason *list) {
 
 static bool blocked(const Judge *j) {
   for (const Reason *r = j->reason; r; r = r->next)
-    if (!r->lifted && (!j->asserted || r->disproves || vrd_is_hard(r))) return true;
+    if (!r->lifted && (!j->asserted || r->disproves || verdict_is_hard(r))) return true;
   return false;
 }
 
@@ -575,9 +575,9 @@ static Verdict running_verdict(const Judge *j) {
  * declaration that is not in sight. */
 static bool is_team_own(const Judge *j, const Reason *r) {
   const Directive *d = j->loop->directive;
-  if (clause_of_team(j->loop, r->array)) return true;
+  if (team_clause(j->loop, r->array)) return true;
   if (!d || d->dialect != DIALECT_OMP) return false;
-  Share share = shr_by_threadprivate(r->array);
+  Share share = sharing_by_threadprivate(r->array);
   return share == SHARE_OWN || (share == SHARE_UNSURE && r->disproves);
 }
 
@@ -598,7 +598,7 @@ static void decide(Judge *j) {
     l->transform->lifted = j->reason;
     l->verdict = l->transform->verdict;
     if (l->contract) l->basis = BASIS_CHECKED;
-    scn_settle(j);
+    scan_settle(j);
     return;
   }
   l->reason = j->reason;
@@ -606,8 +606,8 @@ static void decide(Judge *j) {
     l->verdict = V_SEQUENTIAL;
     return;
   }
-  scn_settle(j);
-  if (!l->contract) l->contract = bin_contract(j);
+  scan_settle(j);
+  if (!l->contract) l->contract = array_counters_contract(j);
   l->verdict = j->wavefront ? V_WAVEFRONT : running_verdict(j);
   if (l->contract) l->basis = BASIS_CHECKED;
   if (assumes(j)) l->basis = BASIS_ASSERTED;
@@ -615,7 +615,7 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {sto_loop, trf_loop, cpy_loop, ind_loop, str_loop, spl_loop, sid_loop, dst_loop, ahd_loop, agn_loop, brn_loop, usl_loop};
+  static Transform *(*const changes[])(Judge *) = {equivalence_loop, copy_in_loop, counter_copies_loop, induction_loop, structure_jumps_loop, index_set_splitting_loop, residue_classes_loop, distribute_loop, last_inner_write_loop, forward_substitution_loop, if_conversion_loop, unswitch_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;
@@ -637,10 +637,10 @@ static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   j->view = view_open(j->ana->priv->isl, j->code, l);
   j->view->asserted = j->asserted;
   j->view->explain = j->ana->priv->options->explain;
-  if (when) val_assume(j->view, isl_set_copy(when));
-  scl_judge(j);
+  if (when) facts_assume(j->view, isl_set_copy(when));
+  scalar_judge(j);
   for (const Reason *r = j->reason; r; r = r->next)
-    j->view->lost |= !r->lifted && (!j->asserted || vrd_is_hard(r));
+    j->view->lost |= !r->lifted && (!j->asserted || verdict_is_hard(r));
   judge_arrays(j);
 }
 
@@ -658,29 +658,29 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   Judge j = judge_of(a, c, l);
   judge_accesses(&j, when);
   team_judge(&j);
-  out_judge(&j);
-  bool outer = !c->as_is && col_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
-  if (outer) l->transform = arn_loop(&j);
-  if (!l->transform) l->transform = asd_loop(&j);
-  if (outer && !l->transform && !blocked(&j)) l->transform = ind_loop(&j);
-  if (outer && !l->transform && !blocked(&j)) l->transform = key_loop(&j);
-  if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : dst_scan(&j);
-  if (blocked(&j) && !l->transform) more->test = cnd_find(&j, &more->when);
-  if (blocked(&j) && !l->transform && !more->test) more->test = cnd_columns(&j, &more->when);
-  if (!l->transform && !more->test) more->test = cnd_filled(&j, &more->when);
-  if (blocked(&j) && !l->transform) l->contract = ctr_loop(&j);
+  out_of_bounds_judge(&j);
+  bool outer = !c->as_is && collect_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
+  if (outer) l->transform = wrap_around_loop(&j);
+  if (!l->transform) l->transform = array_rhs_copy_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = induction_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = split_keyed_loop(&j);
+  if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : distribute_scan(&j);
+  if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
+  if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
+  if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);
+  if (blocked(&j) && !l->transform) l->contract = runtime_test_loop(&j);
   decide(&j);
-  rac_loop(&j);
+  race_loop(&j);
   view_close(j.view);
 }
 
-bool vrd_hands_back(const Symbol *array) {
-  return array->shape == SHAPE_EXPLICIT && sym_has_constant_extents(array) && sym_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
+bool verdict_hands_back(const Symbol *array) {
+  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) && symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
 }
 
 static bool hands_arrays_on(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && vrd_hands_back(u->sym);
+    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && verdict_hands_back(u->sym);
     if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !back) return true;
   }
   return false;
@@ -768,15 +768,15 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-void vrd_variant(Analysis *a, Code *c) {
+void verdict_variant(Analysis *a, Code *c) {
   for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, c->loop.v[i]);
 }
 
-void vrd_pass_over(Code *c) {
+void verdict_pass_over(Code *c) {
   for (int i = 0; i < c->loop.n; i++) c->loop.v[i]->verdict = V_SEQUENTIAL;
 }
 
-void vrd_unit(Analysis *a, Code *c) {
+void verdict_unit(Analysis *a, Code *c) {
   for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
     double begin = now();
     judge(a, c, c->loop.v[i]);

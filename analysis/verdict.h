@@ -22,15 +22,15 @@ typedef struct Judge {
 } Judge;
 
 /* Adds a reason; the caller fills in the rest. */
-Reason *jdg_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...)
+Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
 /* Adds what a variable of the loop is, unless it has been said. */
 /* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
  * asserts something, and a reason says so. */
-bool jdg_atomic(Judge *j, const Access *a, const Access *b);
-VarUse *jdg_var(Judge *j, const Var *v, Role role, const Access *first);
+bool verdict_atomic(Judge *j, const Access *a, const Access *b);
+VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first);
 /* Line of a place, for messages. */
-int line_of(const Analysis *a, Span at);
+int verdict_line(const Analysis *a, Span at);
 
 /* ---- clause.c: what the directives of a loop say of a variable ---- */
 
@@ -47,7 +47,7 @@ ClauseSays clause_says(const Loop *l, const Symbol *s);
 bool clause_names_outer_index(const Loop *l, const Symbol *s);
 /* The threads of an OpenMP construct around the loop's have 's' each for themselves. Where that construct is a caller's, they
  * may, and they may wait for each other. */
-bool clause_of_team(const Loop *l, const Symbol *s);
+bool team_clause(const Loop *l, const Symbol *s);
 /* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
 bool clause_gives_own(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
@@ -61,13 +61,13 @@ const Directive *clause_around(const Loop *l, int nth);
 /* ---- live.c ---- */
 
 /* Every iteration of the loop is known to fill of the array what it reads; what has been found of that, to be asked for by other loops. */
-bool liv_fills(const Loop *l, const Var *v);
-void liv_note(Judge *j, const Loop *l, const Var *v, bool fills);
+bool array_liveness_fills(const Loop *l, const Var *v);
+void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills);
 /* May an array's values of the loop be read after it? */
-bool liv_after(Judge *j, const Var *v);
+bool array_liveness_after(Judge *j, const Var *v);
 
 /* ---- outside.c: reasons for subscripts beyond their bounds ---- */
-void out_judge(Judge *j);
+void out_of_bounds_judge(Judge *j);
 
 /* ---- team.c ---- */
 
@@ -77,19 +77,19 @@ void team_judge(Judge *j);
 
 /* ---- scalar.c ---- */
 
-void scl_judge(Judge *j);
+void scalar_judge(Judge *j);
 /* The operator when every reference to the object in the loop belongs to updates of one operator; else
  * RED_NONE. */
-RedOp scl_reduction(const Code *c, const Loop *l, const Var *v);
+RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v);
 /* VarUse.by_if: of reals, as others have no NaNs. */
-bool scl_by_if(const Code *c, const Loop *l, const Var *v);
+bool scalar_by_if(const Code *c, const Loop *l, const Var *v);
 /* A read that surely happens before the iteration has set the variable, or NULL. */
-const Access *scl_read_first(const Code *c, const Loop *l, const Var *v);
+const Access *scalar_read_first(const Code *c, const Loop *l, const Var *v);
 
 /* ---- extreme.c ---- */
 
 /* The access belongs to an 'if (e > v) then; v = e; loc = p; end if' whose variables the loop uses nowhere else. */
-bool ext_accepts(Judge *j, const Access *a);
+bool argextreme_accepts(Judge *j, const Access *a);
 
 /* ---- across.c: dependences that ACROSS announces ---- */
 
@@ -97,64 +97,64 @@ typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
 /* Does the loop's directive have an ACROSS clause for the array, and do its widths cover the dependence?
  * *dim and *width: the dimension that is too small (from 0) and what it needs; *flow: the first width of the
  * two. */
-Across acr_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
+Across across_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
 /* Does the loop's directive have an ACROSS clause for the array? */
-bool acr_names(const Loop *l, const Symbol *array);
+bool across_names(const Loop *l, const Symbol *array);
 
 /* ---- remedy.c ---- */
 
 /* The dialect that the user of this loop writes; DIALECT_NONE: no directive in the file. */
-Dialect rem_dialect(Analysis *a, const Loop *l);
+Dialect remedy_dialect(Analysis *a, const Loop *l);
 /* What would let a loop run as the scan that it is. */
-const char *rem_scan(Judge *j);
+const char *remedy_scan(Judge *j);
 /* What would lift the dependence, for people. */
-const char *rem_way_out(Judge *j, const Carried *c);
+const char *remedy_way_out(Judge *j, const Carried *c);
 
 /* ---- wavefront.c: bands of the unit's loops, once all have been judged ---- */
-void wav_unit(Analysis *a, Code *c);
+void wavefront_unit(Analysis *a, Code *c);
 /* Nothing but dependences between elements stands in the way of the loop. */
-bool wav_only_dependences(const Loop *l);
+bool wavefront_only_dependences(const Loop *l);
 /* Iterations of an inner one of the loops hand on elements of an array of which each iteration of a loop around it has a copy: threads that
  * share these iterations would share that copy. */
-bool wav_shares_copies(Loop *const *loop, int n);
+bool wavefront_shares_copies(Loop *const *loop, int n);
 /* The factor by which component j has to be added to component k of all vectors whose components before j are zero:
  * ceil(-d[k] / d[j]), if that is positive. */
-int64_t wav_factor(const int64_t *d, int j, int k);
+int64_t wavefront_factor(const int64_t *d, int j, int k);
 
 /* ---- transform.c ---- */
 
 /* A change that makes the iterations of a sequential loop independent; NULL: none of those known. */
-Transform *trf_loop(Judge *j);
+Transform *copy_in_loop(Judge *j);
 
 /* ---- contract.c ---- */
 
 /* Tests at run time that make the iterations of a loop independent that is sequential otherwise; marks the reasons that they
  * lift. NULL: none are known. */
-Contract *ctr_loop(Judge *j);
+Contract *runtime_test_loop(Judge *j);
 
 /* ---- condition.c ---- */
 
 /* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
  * none. To *when the values of parameters with which all hold and the loop runs. */
-Contract *cnd_find(Judge *j, __isl_give isl_set **when);
+Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when);
 /* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
-Contract *cnd_columns(Judge *j, __isl_give isl_set **when);
+Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
-Contract *cnd_filled(Judge *j, __isl_give isl_set **when);
+Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
-void vrd_unit(Analysis *a, Code *c);
+void verdict_unit(Analysis *a, Code *c);
 /* The loops of a unit of which nobody asks: they stay as they are. */
-void vrd_pass_over(Code *c);
+void verdict_pass_over(Code *c);
 /* The same for the loops in which a variant differs. */
-void vrd_variant(Analysis *a, Code *c);
-bool vrd_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
-bool vrd_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
+void verdict_variant(Analysis *a, Code *c);
+bool verdict_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
+bool verdict_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
 
 /* ---- check.c: errors of the loop directives of a unit ---- */
-void chk_unit(Analysis *a, Code *c);
+void check_directives(Analysis *a, Code *c);
 /* doacross.c: errors where the sinks of ORDERED(n) leave out a dependence. */
-void doa_unit(Analysis *a, const Code *c);
+void doacross_unit(Analysis *a, const Code *c);
 #endif

@@ -17,7 +17,7 @@ static void find_changed(const View *v, struct LoopInfo *in) {
   VEC(const Var *) found = {0};
   for (int i = in->acc0; i < in->acc1; i++) {
     const Var *var = c->access.v[i]->var;
-    if (c->access.v[i]->write && chg_write(c, var)) vec_push(v->arena, &found, var);
+    if (c->access.v[i]->write && changes_write(c, var)) vec_push(v->arena, &found, var);
   }
   in->changed = found.v ? found.v : ARENA_ARRAY(v->arena, const Var *, 1);
   in->nchanged = found.n;
@@ -30,27 +30,27 @@ static void find_changed(const View *v, struct LoopInfo *in) {
 static void note_changes(View *v) {
   Code *c = v->code;
   struct LoopInfo *in = v->top->info;
-  v->id = chg_begin(c);
+  v->id = changes_begin(c);
   if (!in->changed) find_changed(v, in);
-  for (int i = 0; i < in->nchanged; i++) chg_write(c, in->changed[i]);
+  for (int i = 0; i < in->nchanged; i++) changes_write(c, in->changed[i]);
   v->any_call |= in->calls || in->does_anything;
-  if (in->does_anything) chg_all(c);
-  if (v->any_call) chg_reachable(c);
-  const Var *var = v->top->var && !v->within ? acc_var(c, v->top->var) : NULL;
-  if (var) chg_write(c, var);
+  if (in->does_anything) changes_all(c);
+  if (v->any_call) changes_reachable(c);
+  const Var *var = v->top->var && !v->within ? access_var(c, v->top->var) : NULL;
+  if (var) changes_write(c, var);
 }
 
-bool view_changes(const View *v, const Var *var) { return chg_changes(v->code, v->id, var); }
+bool view_changes(const View *v, const Var *var) { return changes_has(v->code, v->id, var); }
 
 bool view_event_changes(const View *v, const Event *e, const Var *var) {
   if (e->kind == EV_ANYTHING) return true;
   if (e->kind == EV_CALL) return var->reachable;
   if (e->kind != EV_ACCESS) return false;
   const Access *a = v->code->access.v[e->arg];
-  return a->write && (a->var == var || var_overlap(a->var, var) != OVERLAP_NO);
+  return a->write && (a->var == var || overlap_of(a->var, var) != OVERLAP_NO);
 }
 
-bool guard_within(const Guard *inner, const Guard *outer) {
+bool view_guard_within(const Guard *inner, const Guard *outer) {
   while (inner && inner != outer) inner = inner->up;
   return inner == outer;
 }
@@ -63,17 +63,17 @@ typedef struct {
 static bool visit_invariant(Expr *e, void *data) {
   Invariance *q = data;
   if (e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || e->op == OP_DEFINED) q->ok = false;
-  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_of(e)) q->ok = false;
+  if (e->kind == EX_REF && e->how == REF_CALL && !query_intrinsic(e)) q->ok = false;
   if (e->kind == EX_REF && (e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN)) q->ok = false;
   if (!q->ok || (e->kind != EX_NAME && e->kind != EX_MEMBER)) return q->ok;
-  const Var *var = acc_var(q->v->code, e);
+  const Var *var = access_var(q->v->code, e);
   if (var && view_changes(q->v, var)) q->ok = false;
   return q->ok;
 }
 
 bool view_invariant(const View *v, const Expr *e) {
   Invariance q = {v, true};
-  expr_walk((Expr *)e, visit_invariant, &q);
+  ast_expr_walk((Expr *)e, visit_invariant, &q);
   return q.ok;
 }
 
@@ -130,9 +130,9 @@ static __isl_give isl_pw_aff *trim(const View *v, const LoopSpace *s, __isl_take
 
 /* variable <= hi, or >= hi where the step is negative */
 static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool top) {
-  isl_pw_aff *hi = l->hi ? trim(v, s, aff_of(v, s, l->hi)) : NULL;
+  isl_pw_aff *hi = l->hi ? trim(v, s, affine_of(v, s, l->hi)) : NULL;
   isl_pw_aff *value = s->value[s->n - 1];
-  if (!hi && top && l->hi) hi = aff_fresh(v, s, "upper", l->hi); /* evaluated once, before the loop */
+  if (!hi && top && l->hi) hi = affine_fresh(v, s, "upper", l->hi); /* evaluated once, before the loop */
   if (!hi || !value) {
     isl_pw_aff_free(hi);
     s->exact = false;
@@ -145,16 +145,16 @@ static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool
 static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   int64_t step;
   int k = s->n - 1;
-  bool known = loop_step(l, &step);
-  isl_pw_aff *lo = l->lo ? trim(v, s, aff_of(v, s, l->lo)) : NULL;
-  if (!lo && top) lo = aff_fresh(v, s, "lower", l->lo);
+  bool known = query_loop_step(l, &step);
+  isl_pw_aff *lo = l->lo ? trim(v, s, affine_of(v, s, l->lo)) : NULL;
+  if (!lo && top) lo = affine_fresh(v, s, "lower", l->lo);
   s->by_value[k] = !lo || !known;
   s->exact &= !s->by_value[k];
   if (s->by_value[k]) {
     isl_pw_aff_free(lo);
-    s->value[k] = aff_iterator(s, v->ctx, k);
+    s->value[k] = affine_iterator(s, v->ctx, k);
   } else {
-    isl_pw_aff *t = isl_pw_aff_scale_val(aff_iterator(s, v->ctx, k), isl_val_int_from_si(v->ctx, (long)step));
+    isl_pw_aff *t = isl_pw_aff_scale_val(affine_iterator(s, v->ctx, k), isl_val_int_from_si(v->ctx, (long)step));
     s->value[k] = isl_pw_aff_add(lo, t);
     count_from_zero(s);
   }
@@ -167,21 +167,21 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
 /* The shape of the left side bounds the loops of an array assignment. */
 static void add_section(View *v, LoopSpace *s, const Loop *l) {
   count_from_zero(s);
-  const Expr *e = sec_target(l->stmt), *range = NULL;
+  const Expr *e = section_target(l->stmt), *range = NULL;
   int seen = 0;
   for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
     if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i];
   int64_t step = 1;
-  isl_pw_aff *lo = range && range->kid[0] ? aff_of(v, s, range->kid[0]) : NULL;
-  isl_pw_aff *hi = lo && range->kid[1] ? aff_of(v, s, range->kid[1]) : NULL;
-  if (range && range->nkid > 2 && range->kid[2] && (!const_int(range->kid[2], &step) || !step)) step = 0;
+  isl_pw_aff *lo = range && range->kid[0] ? affine_of(v, s, range->kid[0]) : NULL;
+  isl_pw_aff *hi = lo && range->kid[1] ? affine_of(v, s, range->kid[1]) : NULL;
+  if (range && range->nkid > 2 && range->kid[2] && (!fold_const_int(range->kid[2], &step) || !step)) step = 0;
   if (!lo || !hi || !step) {
     isl_pw_aff_free(lo);
     isl_pw_aff_free(hi);
     return;
   }
   isl_pw_aff *t =
-      isl_pw_aff_scale_val(aff_iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
+      isl_pw_aff_scale_val(affine_iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
   isl_pw_aff *at = isl_pw_aff_add(lo, t);
   restrict_to(s, step > 0 ? isl_pw_aff_le_set(at, hi) : isl_pw_aff_ge_set(at, hi));
 }
@@ -231,7 +231,7 @@ LoopSpace *view_space(View *v, const Loop *l) {
   Point before = v->at;
   bool around = s->exact;
   if (l) {
-    v->at = point_before(s, l);
+    v->at = affine_point_before(s, l);
     s->exact = true;
     add_loop(v, s, l, l == v->top);
     s->exact &= !l->info->breaks;
@@ -253,7 +253,7 @@ static View around(View *v, const Loop *outer) {
   View w = *v;
   w.top = outer;
   w.context = NULL;
-  w.at = point_before(&no_loops, outer);
+  w.at = affine_point_before(&no_loops, outer);
   note_changes(&w);
   return w;
 }
@@ -263,8 +263,8 @@ static void know(View *v, __isl_take isl_set *set) {
 }
 
 static __isl_give isl_pw_aff *outer_variable(View *v, const Loop *l) {
-  const Symbol *sym = sym_real(l->var->sym);
-  return aff_fresh(v, &no_loops, sym->name, sym);
+  const Symbol *sym = query_real_symbol(l->var->sym);
+  return affine_fresh(v, &no_loops, sym->name, sym);
 }
 
 /* Where the sign of the step is not known: between the bounds, if these are affine, one way or the other. */
@@ -286,10 +286,10 @@ static void know_between(View *v, const Loop *l, __isl_take isl_pw_aff *lo, __is
 static void add_outer(View *v, const Loop *l) {
   int64_t step = 0;
   if (!l->var || !l->lo || !l->hi || l->var->type.base != TY_INTEGER) return;
-  bool known = loop_step(l, &step);
+  bool known = query_loop_step(l, &step);
   View w = around(v, l);
-  isl_pw_aff *lo = view_invariant(&w, l->lo) ? aff_of(&w, &no_loops, l->lo) : NULL;
-  isl_pw_aff *hi = view_invariant(&w, l->hi) ? aff_of(&w, &no_loops, l->hi) : NULL;
+  isl_pw_aff *lo = view_invariant(&w, l->lo) ? affine_of(&w, &no_loops, l->lo) : NULL;
+  isl_pw_aff *hi = view_invariant(&w, l->hi) ? affine_of(&w, &no_loops, l->hi) : NULL;
   if (!known) {
     know_between(v, l, lo, hi);
     return;
@@ -364,8 +364,8 @@ static View *open_loop(isl_ctx *ctx, Code *c, const Loop *top, bool within) {
   /* bounds of outer loops first: they are views of their own, and the viewed loop's must be the last one */
   for (const Loop *l = top->parent; l; l = l->parent) add_outer(v, l);
   note_changes(v);
-  v->at = point_before(&no_loops, top);
-  val_know_guards(v);
+  v->at = affine_point_before(&no_loops, top);
+  facts_know_guards(v);
   return v;
 }
 
@@ -377,16 +377,16 @@ void view_resume(View *v) { note_changes(v); }
 
 View *view_open_unit(isl_ctx *ctx, Code *c) {
   View *v = view_alloc(ctx, c, NULL);
-  v->id = chg_begin(c);
+  v->id = changes_begin(c);
   bool anything = false;
   for (int i = 0; i < c->access.n; i++)
-    if (c->access.v[i]->write) chg_write(c, c->access.v[i]->var);
+    if (c->access.v[i]->write) changes_write(c, c->access.v[i]->var);
   for (int i = 0; i < c->event.n; i++) {
     anything |= c->event.v[i].kind == EV_ANYTHING;
     v->any_call |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
   }
-  if (anything) chg_all(c);
-  if (v->any_call) chg_reachable(c);
+  if (anything) changes_all(c);
+  if (v->any_call) changes_reachable(c);
   return v;
 }
 
@@ -460,8 +460,8 @@ void view_answered(View *v) {
 
 void view_close(View *v) {
   v->code->views--;
-  mem_close(v);
-  dom_close(v);
+  memo_close(v);
+  domain_close(v);
   for (LoopSpace *s = v->space; s; s = s->next) {
     for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);
     isl_set_free(s->domain);

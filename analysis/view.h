@@ -91,22 +91,22 @@ typedef struct ViewBudget {
 ViewBudget view_budget(const View *v);
 void view_restore_budget(View *v, const ViewBudget *b);
 /* context.c: the map under what is known of its parameters. */
-__isl_give isl_map *view_with_context(const View *v, __isl_take isl_map *map);
+__isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
 /* May the event change it? */
 bool view_event_changes(const View *v, const Event *e, const Var *var);
 /* Is 'inner' the branch 'outer', or one inside it? NULL is no branch at all. */
-bool guard_within(const Guard *inner, const Guard *outer);
+bool view_guard_within(const Guard *inner, const Guard *outer);
 /* Does the whole of 'e' keep its value in the viewed loop? */
 bool view_invariant(const View *v, const Expr *e);
 /* The iterations of 'l', which lies in the viewed loop; of a view of the unit NULL is what stands in no loop. Owned by the view. */
 LoopSpace *view_space(View *v, const Loop *l);
 
 /* affine.c: the value of integer expression 'e' at v->at inside the loops of 's'; NULL: not affine. */
-__isl_give isl_pw_aff *aff_of(View *v, const LoopSpace *s, const Expr *e);
+__isl_give isl_pw_aff *affine_of(View *v, const LoopSpace *s, const Expr *e);
 /* The same for a bound in a declaration, whose variables count with the values they had when the unit began. */
-__isl_give isl_pw_aff *aff_declared(View *v, const LoopSpace *s, const Expr *e);
+__isl_give isl_pw_aff *affine_declared(View *v, const LoopSpace *s, const Expr *e);
 /* base + the sum of factor * times, where the factors consist of parameters only: 'i + n*j' */
 enum { MAX_PRODUCTS = 3 };
 typedef struct Poly {
@@ -114,64 +114,64 @@ typedef struct Poly {
   int n;
   isl_pw_aff *factor[MAX_PRODUCTS], *times[MAX_PRODUCTS];
 } Poly;
-/* The same as aff_of, but products with parameters are allowed. False: not of that form. */
-bool poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p);
-void poly_add(Poly *p, Poly q);
+/* The same as affine_of, but products with parameters are allowed. False: not of that form. */
+bool affine_poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p);
+void affine_poly_add(Poly *p, Poly q);
 /* factor * times, where both are affine and one is made of parameters only */
-bool poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p);
-void poly_free(Poly *p);
+bool affine_poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p);
+void affine_poly_free(Poly *p);
 /* The expression that a parameter without a variable of its own stands for; NULL: none. */
-const Expr *aff_opaque(const View *v, const char *name);
+const Expr *affine_opaque(const View *v, const char *name);
 /* The variable of dimension k, counted from 0. */
-__isl_give isl_pw_aff *aff_iterator(const LoopSpace *s, isl_ctx *ctx, int k);
+__isl_give isl_pw_aff *affine_iterator(const LoopSpace *s, isl_ctx *ctx, int k);
 /* The places where an access happens, where a condition is evaluated, and where the bounds of a loop are. */
-Point point_of(const LoopSpace *s, const Access *a);
-Point point_of_guard(const LoopSpace *s, const Guard *g);
-Point point_before(const LoopSpace *s, const Loop *l);
+Point affine_point_of(const LoopSpace *s, const Access *a);
+Point affine_point_of_guard(const LoopSpace *s, const Guard *g);
+Point affine_point_before(const LoopSpace *s, const Loop *l);
 
 /* value.c: the value at v->at of a scalar that the viewed loop changes. False: not known. */
-bool val_of(View *v, const LoopSpace *s, const Var *var, Poly *p);
+bool value_poly(View *v, const LoopSpace *s, const Var *var, Poly *p);
 /* Of a view of one iteration: the value that the variable has when that begins. */
-__isl_give isl_pw_aff *val_begin(View *v, const LoopSpace *s, const Var *var);
+__isl_give isl_pw_aff *value_begin(View *v, const LoopSpace *s, const Var *var);
 /* Adds to v->context what is known of the value that an unchanged variable has before the viewed loop. */
-void val_know(View *v, const Var *var);
+void facts_know(View *v, const Var *var);
 /* Adds what holds of the parameters: a set of one point. */
-void val_know_set(View *v, __isl_take isl_set *set);
+void facts_know_set(View *v, __isl_take isl_set *set);
 /* The value that 'e' has where the access happens, outside of the viewed loop, and still has whenever that
  * loop starts; NULL: not affine, or not known. */
-__isl_give isl_pw_aff *val_kept(View *v, const Expr *e, const Access *w);
+__isl_give isl_pw_aff *facts_kept(View *v, const Expr *e, const Access *w);
 /* The event up to which what the access does before the viewed loop has to last, so that the loop finds it
  * whenever it starts; -1: the loop may be reached without it. */
-int val_reach(const View *v, const Access *w);
+int facts_reach(const View *v, const Access *w);
 /* Has a pointer's target been made by an ALLOCATE before the viewed loop, and does it keep it? Two such do not overlap. */
-bool val_is_fresh(View *v, const Var *p);
+bool facts_is_fresh(View *v, const Var *p);
 /* The same for sets of several points, which are taken as they are. */
-void val_assume(View *v, __isl_take isl_set *params);
+void facts_assume(View *v, __isl_take isl_set *params);
 /* Adds the conditions that the viewed loop runs under. */
-void val_know_guards(View *v);
+void facts_know_guards(View *v);
 /* Nothing changes the variable, of the unit's own, after its initialisation or DATA. */
-bool val_keeps_initial(const View *v, const Var *var);
+bool facts_keeps_initial(const View *v, const Var *var);
 /* The assignment to the whole array, which has its values whenever the viewed loop starts; NULL: there is none. */
-const Access *val_last_whole(const View *v, const Var *var);
+const Access *facts_last_whole(const View *v, const Var *var);
 /* table.c: the value of an element of an INTEGER array whose values are known; NULL: it is none. */
-__isl_give isl_pw_aff *tab_value(View *v, const LoopSpace *s, const Expr *e);
+__isl_give isl_pw_aff *known_table_value(View *v, const LoopSpace *s, const Expr *e);
 /* What becomes of a scalar from one iteration of the viewed loop to the next. */
 typedef enum {
   VAL_CARRIED,   /* nothing simple */
   VAL_INDUCTION, /* it grows by the same amount in every iteration: *step when that is a constant, else 0 */
   VAL_WRAP       /* each iteration but the first starts from a value that hangs on its number only */
 } ValKind;
-ValKind val_kind(View *v, const Var *var, int64_t *step);
-__isl_give isl_pw_aff *aff_const(const LoopSpace *s, isl_ctx *ctx, int64_t c);
+ValKind value_kind(View *v, const Var *var, int64_t *step);
+__isl_give isl_pw_aff *affine_const(const LoopSpace *s, isl_ctx *ctx, int64_t c);
 /* A parameter that stands for a value nothing else is known of. */
-__isl_give isl_pw_aff *aff_fresh(View *v, const LoopSpace *s, const char *name, const void *key);
+__isl_give isl_pw_aff *affine_fresh(View *v, const LoopSpace *s, const char *name, const void *key);
 
 /* domain.c: iterations of 's' where 'cond' (or its negation) may hold. *exact is cleared when that is too
  * many. */
-__isl_give isl_set *dom_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact);
+__isl_give isl_set *domain_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact);
 /* Iterations in which an access happens. */
-__isl_give isl_set *dom_access(View *v, const Access *a, bool *exact);
-void dom_close(View *v);
+__isl_give isl_set *domain_access(View *v, const Access *a, bool *exact);
+void domain_close(View *v);
 
 /* relation.c: access relation { iteration -> elements }. */
 typedef struct Relation {
@@ -183,24 +183,24 @@ typedef struct Relation {
   int facts;     /* View.facts that its map takes into account */
 } Relation;
 /* bounds.c: bounds of dimension k (from 0) of an object; NULL: not affine, or not known. */
-__isl_give isl_pw_aff *rel_lower(View *v, const LoopSpace *s, const Var *var, int k);
-__isl_give isl_pw_aff *rel_upper(View *v, const LoopSpace *s, const Var *var, int k);
+__isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var *var, int k);
+__isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k);
 /* The value of a reference 'e' to LBOUND, UBOUND or SIZE, called 'name'; NULL: not known. */
-__isl_give isl_pw_aff *aff_bound(View *v, const LoopSpace *s, const char *name, const Expr *e);
-/* What the access touches; the map is the caller's, rel_free gives it back. False: isl gave up. */
-bool rel_of(View *v, const Access *a, Relation *r);
+__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const char *name, const Expr *e);
+/* What the access touches; the map is the caller's, relation_free gives it back. False: isl gave up. */
+bool relation_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
-bool rel_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
-void rel_free(Relation *r);
+bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
+void relation_free(Relation *r);
 /* memo.c: the view's own copy of the relation, 'access' NULL where it is still to be made; NULL: none is
  * kept. */
-Relation *mem_relation(View *v, const Access *a);
-void mem_close(View *v);
+Relation *memo_relation(View *v, const Access *a);
+void memo_close(View *v);
 
 /* delinear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
  * False: not of that form. */
-bool lin_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
+bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
 /* The values of the parameters with which they are, or fewer; NULL: both are not even D*x + y. To *in what D and y are made of, as
  * a set that names those parameters. */
-__isl_give isl_set *lin_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in);
+__isl_give isl_set *delinear_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in);
 #endif

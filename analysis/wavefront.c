@@ -44,7 +44,7 @@ static bool add_vector(Band *b, const Dep *d) {
   return true;
 }
 
-bool wav_only_dependences(const Loop *l) {
+bool wavefront_only_dependences(const Loop *l) {
   if (l->verdict == V_COMPACTION || l->kind != LOOP_DO || l->basis != BASIS_PROVED) return false;
   for (const Reason *r = l->reason; r; r = r->next)
     if (!r->is_dependence || r->disproves) return false;
@@ -54,7 +54,7 @@ bool wav_only_dependences(const Loop *l) {
 }
 
 static bool add_loop(Band *b, const Loop *l) {
-  if (!wav_only_dependences(l)) return false;
+  if (!wavefront_only_dependences(l)) return false;
   for (int i = 0; i < l->info->nbinding; i++)
     if (!add_vector(b, l->info->binding[i])) return false;
   return true;
@@ -66,7 +66,7 @@ static bool has_copies(const Loop *l, const Symbol *array) {
   return false;
 }
 
-bool wav_shares_copies(Loop *const *loop, int n) {
+bool wavefront_shares_copies(Loop *const *loop, int n) {
   for (int k = 1; k < n; k++)
     for (int i = 0; i < loop[k]->info->nbinding; i++)
       for (int outer = 0; outer < k; outer++)
@@ -91,14 +91,14 @@ static bool make_band(Band *b, int n) {
   for (int k = 0; k < n; k++)
     if (!add_loop(b, b->loop[k])) return false;
   for (int k = 0; k < n; k++) along += moves(b, k);
-  return along > 1 && moves(b, n - 1) && !wav_shares_copies(b->loop, n);
+  return along > 1 && moves(b, n - 1) && !wavefront_shares_copies(b->loop, n);
 }
 
 /* ---- skewing ---- */
 
 static int64_t ceil_div(int64_t a, int64_t b) { return a <= 0 ? 0 : (a + b - 1) / b; }
 
-int64_t wav_factor(const int64_t *d, int j, int k) {
+int64_t wavefront_factor(const int64_t *d, int j, int k) {
   int first = 0;
   while (first < k && !d[first]) first++;
   return first == j ? ceil_div(-d[k], d[j]) : 0;
@@ -107,7 +107,7 @@ int64_t wav_factor(const int64_t *d, int j, int k) {
 static int64_t factor(const Band *b, int j, int k) {
   int64_t most = 0;
   for (int i = 0; i < b->ndist; i++) {
-    int64_t need = wav_factor(b->dist[i], j, k);
+    int64_t need = wavefront_factor(b->dist[i], j, k);
     if (need > most) most = need;
   }
   return most;
@@ -153,7 +153,7 @@ static Wavefront *skewed(Band *b) {
 /* The loops from 'l' inwards, each all of the other's body, as many as a band may have. */
 static int tight_loops(Loop *l, Loop **loop) {
   int n = 0;
-  for (; l && n < WAVE_MAX && l->kind == LOOP_DO; l = nst_tight_child(l)) loop[n++] = l;
+  for (; l && n < WAVE_MAX && l->kind == LOOP_DO; l = nests_tight_child(l)) loop[n++] = l;
   return n;
 }
 
@@ -163,7 +163,7 @@ static void mark(const Wavefront *w) {
     if (carried_by(w->loop[k])) w->loop[k]->verdict = V_WAVEFRONT;
 }
 
-void wav_unit(Analysis *a, Code *c) {
+void wavefront_unit(Analysis *a, Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
     Band b = {.ana = a};

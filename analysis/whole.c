@@ -10,7 +10,7 @@ enum { WHEN_KEPT = ISL_ON_ERROR_CONTINUE };
 enum { WHEN_KEPT = ISL_ON_ERROR_WARN };
 #endif
 
-Whole *whl_open(Program *const *p, int n, bool complete, Arena *a) {
+Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a) {
   Whole *w = ARENA_NEW(a, Whole);
   w->program = p;
   w->nprograms = n;
@@ -21,8 +21,8 @@ Whole *whl_open(Program *const *p, int n, bool complete, Arena *a) {
   return w;
 }
 
-void whl_close(Whole *w) {
-  prc_release(w);
+void program_set_close(Whole *w) {
+  summary_release(w);
   isl_options_set_on_error(w->isl, WHEN_KEPT);
   isl_ctx_free(w->isl);
   w->isl = NULL;

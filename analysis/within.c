@@ -35,13 +35,13 @@ static int depth_of(const LoopSpace *s, const Loop *l) {
 static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
   Point before = v->at;
   bool ok = true;
-  for (const Guard *g = w->guard; ok && g && g->loop && loop_inside(g->loop, v->top); g = g->up) {
+  for (const Guard *g = w->guard; ok && g && g->loop && query_loop_inside(g->loop, v->top); g = g->up) {
     bool exact = true;
-    v->at = point_of_guard(t, g);
-    isl_set_free(dom_condition(v, t, g->cond, g->negated, &exact));
+    v->at = affine_point_of_guard(t, g);
+    isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
     if (exact) continue;
     keep(h, depth_of(t, g->loop));
-    ok = !g->each && guard_within(r->guard, g) && h->fixed <= h->common;
+    ok = !g->each && view_guard_within(r->guard, g) && h->fixed <= h->common;
   }
   v->at = before;
   return ok;
@@ -83,9 +83,9 @@ static __isl_give isl_map *take(View *v, const Access *w, const Access *r, __isl
   Held h;
   Relation rel;
   if (!happens(v, w, r, &h)) return rest;
-  if (rel_of(v, w, &rel) && rel.exact)
+  if (relation_of(v, w, &rel) && rel.exact)
     rest = isl_map_subtract(rest, isl_map_apply_range(earlier(v, w, r, &h), isl_map_copy(rel.map)));
-  rel_free(&rel);
+  relation_free(&rel);
   return rest;
 }
 
@@ -96,8 +96,8 @@ static bool fits(const Access *a, const Var *var) {
 static bool covered(View *v, const Access *r) {
   Relation rel;
   view_question(v);
-  isl_map *rest = fits(r, r->var) && rel_of(v, r, &rel) ? isl_map_copy(rel.map) : NULL;
-  if (rest) rel_free(&rel);
+  isl_map *rest = fits(r, r->var) && relation_of(v, r, &rel) ? isl_map_copy(rel.map) : NULL;
+  if (rest) relation_free(&rel);
   for (int i = acc_begin(v); rest && i < acc_end(v) && isl_map_plain_is_empty(rest) == isl_bool_false; i++) {
     const Access *w = access_at(v, i);
     if (w->write && w->var == r->var && fits(w, r->var)) rest = take(v, w, r, rest);
@@ -119,14 +119,14 @@ static bool is_worth_it(View *v, const Var *var) {
     if (a->var != var || !a->write) continue;
     if (++n > MAX_WRITES) return false;
     view_question(v);
-    unsure |= rel_of(v, a, &rel) && !rel.exact;
-    rel_free(&rel);
+    unsure |= relation_of(v, a, &rel) && !rel.exact;
+    relation_free(&rel);
     view_answered(v);
   }
   return unsure;
 }
 
-bool wth_covers(View *v, const Var *var) {
+bool guarded_coverage_covers(View *v, const Var *var) {
   if (!v->top || v->top->info->jumps || !is_worth_it(v, var)) return false;
   View *w = view_open_within(v);
   bool all = true;

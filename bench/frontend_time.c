@@ -1,5 +1,5 @@
 /* Time and memory of the front end:  frontend_time [--runs=N] [--processes] [--gfortran] [option...] <LIST
- * LIST names the files, one a line. A row of the table is a stage: bytes to tree (syn_read), bytes to the end of sema
+ * LIST names the files, one a line. A row of the table is a stage: bytes to tree (syntax_read), bytes to the end of sema
  * (front_end). Seconds are CPU seconds of one core, user and system: other work on the machine does not count, waiting for
  * the disk neither (files are read once before). See bench/frontend. */
 #include "frontend/parse.h"
@@ -36,7 +36,7 @@ static char *self; /* this program */
 /* ---- the list ---- */
 
 static void one_file(Stage stage, Arena *a, SourceTable *t, const char *path, Diag *d) {
-  if (stage == STAGE_TREE) syn_read(a, t, path, &options, intern_new(a), d);
+  if (stage == STAGE_TREE) syntax_read(a, t, path, &options, intern_new(a), d);
   else front_end(a, t, path, &options, d, NULL, 0);
 }
 
@@ -44,7 +44,7 @@ static void one_file(Stage stage, Arena *a, SourceTable *t, const char *path, Di
 static void measure_file(Input *f) {
   Arena *a = arena_new();
   SourceTable t;
-  src_init(&t, a);
+  source_init(&t, a);
   Diag d = {.sources = &t, .quiet = true};
   one_file(STAGE_TREE, a, &t, f->path, &d);
   for (const Source *s = t.first; s; s = s->next) {
@@ -91,7 +91,7 @@ static Pass pass_over(Stage stage) {
   for (int i = 0; i < nfile; i++) {
     Arena *a = arena_new();
     SourceTable t;
-    src_init(&t, a);
+    source_init(&t, a);
     Diag d = {.sources = &t, .quiet = true};
     one_file(stage, a, &t, file[i].path, &d);
     size_t used = arena_used(a);
@@ -127,13 +127,13 @@ static void keep_all(Stage stage, double result[2]) {
   double from = cpu_seconds();
   Arena *a = arena_new();
   SourceTable t;
-  src_init(&t, a);
+  source_init(&t, a);
   Diag d = {.sources = &t, .quiet = true};
   Program **done = ARENA_ARRAY(a, Program *, nfile + 1);
   Intern *names = intern_new(a);
   int n = 0;
   for (int i = 0; i < nfile; i++) {
-    Program *p = stage == STAGE_TREE ? syn_read(a, &t, file[i].path, &options, names, &d)
+    Program *p = stage == STAGE_TREE ? syntax_read(a, &t, file[i].path, &options, names, &d)
                                      : front_end(a, &t, file[i].path, &options, &d, done, n);
     if (p) done[n++] = p;
   }
@@ -261,7 +261,7 @@ int main(int argc, char **argv) {
     else if (nfile < 0) {
       Arena *a = arena_new();
       SourceTable t;
-      src_init(&t, a);
+      source_init(&t, a);
       Diag d = {.sources = &t, .quiet = true};
       one_file(nfile == -1 ? STAGE_TREE : STAGE_SEMA, a, &t, argv[i], &d);
       return d.errors > 0;

@@ -10,14 +10,14 @@ typedef struct Stores {
   int64_t shift;     /* its first subscript is the variable plus this */
 } Stores;
 
-bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
+bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
   int64_t c;
   *shift = 0;
-  if (e->kind == EX_PAREN) return aln_shifted(e->kid[0], var, shift);
+  if (e->kind == EX_PAREN) return align_shifted(e->kid[0], var, shift);
   if (e->kind == EX_NAME) return e->sym == var;
   if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c))
     return false;
-  if (!aln_shifted(e->kid[0], var, shift)) return false;
+  if (!align_shifted(e->kid[0], var, shift)) return false;
   *shift += e->op == OP_ADD ? c : -c;
   return true;
 }
@@ -29,22 +29,22 @@ static bool visit_store(Stmt *s, void *data) {
       !e->kid[0]->sym)
     return true;
   const Binding *v = e->kid[0]->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e->kid[0]) : NULL;
-  if (v && v->kind == BIND_ARRAY && v->use && v->handle && aln_shifted(e->kid[1], q->var, &q->shift))
+  if (v && v->kind == BIND_ARRAY && v->use && v->handle && align_shifted(e->kid[1], q->var, &q->shift))
     q->v = v;
   return true;
 }
 
 /* Elements begin where the array does, for certain. */
 static bool begins_there(Kernel *k, const Stores *q) {
-  const char *lower = lnch_lower(k, q->v, 0);
+  const char *lower = launch_bounds_lower(k, q->v, 0);
   return q->shift == 0 && !strcmp(lower, k->loop[0].lo);
 }
 
-void aln_launcher(Kernel *k, int indent, Buf *out) {
+void align_launcher(Kernel *k, int indent, Buf *out) {
   const KernelLoop *x = &k->loop[0];
   Stores q = {.k = k, .var = x->var ? x->loop->var->sym : NULL};
   if (k->whole || k->contract || !q.var || x->dep_lo || x->shifted || strcmp(x->step, "1")) return;
-  stmt_walk(k->nest->loop[k->nest->depth - 1]->stmt->body, visit_store, &q);
+  ast_stmt_walk(k->nest->loop[k->nest->depth - 1]->stmt->body, visit_store, &q);
   if (!q.v || begins_there(k, &q)) return;
   const char *first = q.shift ? arena_printf(k->g->arena, "%s %c %lld", x->lo, q.shift < 0 ? '-' : '+',
                                              (long long)(q.shift < 0 ? -q.shift : q.shift))

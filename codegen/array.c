@@ -8,10 +8,10 @@
  * the right side reads the assigned array only at the element that is assigned; else the right side goes
  * through a local array first. */
 
-bool arr_same(const Expr *a, const Expr *b) {
+bool cxx_array_same(const Expr *a, const Expr *b) {
   if (!a || !b) return a == b;
-  if (a->kind == EX_PAREN) return arr_same(a->kid[0], b);
-  if (b->kind == EX_PAREN) return arr_same(a, b->kid[0]);
+  if (a->kind == EX_PAREN) return cxx_array_same(a->kid[0], b);
+  if (b->kind == EX_PAREN) return cxx_array_same(a, b->kid[0]);
   int64_t x, y;
   if (a->kind == EX_INT && b->kind == EX_INT) return gen_is_const(a, &x) && gen_is_const(b, &y) && x == y;
   if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->sym != b->sym) return false;
@@ -19,7 +19,7 @@ bool arr_same(const Expr *a, const Expr *b) {
   if (a->kind == EX_LOGICAL && a->ival != b->ival) return false;
   if (a->kind == EX_NAME && !a->sym) return false;
   for (int i = 0; i < a->nkid; i++)
-    if (!arr_same(a->kid[i], b->kid[i])) return false;
+    if (!cxx_array_same(a->kid[i], b->kid[i])) return false;
   return true;
 }
 
@@ -72,7 +72,7 @@ static bool subscripts_read(const Expr *e, const Expr *lhs) {
 
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
-  if (!e || arr_same(e, lhs)) return false;
+  if (!e || cxx_array_same(e, lhs)) return false;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs)))
     return true;
   if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(e, lhs);
@@ -81,9 +81,9 @@ static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
   return false;
 }
 
-bool arr_overlaps(const Expr *e, const Expr *lhs) {
+bool cxx_array_overlaps(const Expr *e, const Expr *lhs) {
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++)
-    if (st_mentions(lhs->kid[i], assigned(lhs))) return true;
+    if (cxx_stmt_mentions(lhs->kid[i], assigned(lhs))) return true;
   return reads_elsewhere(e, lhs);
 }
 
@@ -91,24 +91,24 @@ bool arr_overlaps(const Expr *e, const Expr *lhs) {
 
 static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {
   ElemLoops loops = {.rank = shape->rank};
-  for (int d = 0; d < loops.rank; d++) loops.var[d] = elem_name(f, f->elem_level++);
+  for (int d = 0; d < loops.rank; d++) loops.var[d] = transformational_elem_name(f, f->elem_level++);
   for (int d = loops.rank - 1; d >= 0; d--)
-    out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d),
+    cxx_out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d),
              loops.var[d]);
   return loops;
 }
 
 static void close_elements(Fn *f, const ElemLoops *loops) {
-  for (int d = 0; d < loops->rank; d++) out_close(f, "}");
+  for (int d = 0; d < loops->rank; d++) cxx_out_close(f, "}");
   f->elem_level -= loops->rank;
 }
 
 static void assign_element(Fn *f, const Expr *lhs, const Expr *rhs, Loc at) {
   Buf b = {0};
-  ex_emit_stored(f, &b, lhs);
+  cxx_expr_emit_stored(f, &b, lhs);
   buf_puts(&b, " = ");
-  ex_emit_to(f, &b, rhs, lhs->type);
-  out_line(f, at, "%s;", b.s);
+  cxx_expr_emit_to(f, &b, rhs, lhs->type);
+  cxx_out_line(f, at, "%s;", b.s);
   buf_free(&b);
 }
 
@@ -142,22 +142,22 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
              "constants");
     return;
   }
-  const char *copy = name_derive(&f->names, assigned(lhs)->name, "_new");
-  buf_printf(&f->head, "  %s %s[%lld];\n", ct_type(lhs->type), copy, (long long)total);
+  const char *copy = names_derive(&f->names, assigned(lhs)->name, "_new");
+  buf_printf(&f->head, "  %s %s[%lld];\n", ctype_type(lhs->type), copy, (long long)total);
   for (int pass = 0; pass < 2; pass++) {
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
     char *at = flat_index(f, &loops, extent);
     Buf b = {0};
     f->elem = &loops;
     if (pass)
-      ex_emit_stored(f, &b, lhs);
+      cxx_expr_emit_stored(f, &b, lhs);
     else
-      ex_emit_to(f, &b, rhs, lhs->type);
+      cxx_expr_emit_to(f, &b, rhs, lhs->type);
     f->elem = NULL;
     if (pass)
-      out_line(f, s->span.begin, "%s = %s[%s];", b.s, copy, at);
+      cxx_out_line(f, s->span.begin, "%s = %s[%s];", b.s, copy, at);
     else
-      out_line(f, s->span.begin, "%s[%s] = %s;", copy, at, b.s);
+      cxx_out_line(f, s->span.begin, "%s[%s] = %s;", copy, at, b.s);
     close_elements(f, &loops);
     buf_free(&b);
   }
@@ -170,26 +170,26 @@ enum { MAX_ITEMS = 64 };
 static bool has_scalar_items(const Expr *e) {
   for (int i = 0; i < e->nkid; i++)
     if (!e->kid[i] || e->kid[i]->rank || e->kid[i]->kind == EX_IMPLIED_DO) return false;
-  return e->nkid > 0 && e->nkid <= MAX_ITEMS && ct_type(e->type);
+  return e->nkid > 0 && e->nkid <= MAX_ITEMS && ctype_type(e->type);
 }
 
 static bool visit_constructor(Expr *e, void *data) {
   Fn *f = data;
   if (e->kind != EX_ARRAY) return !(e->kind == EX_REF && e->how == REF_CALL && e->rank == 0);
   if (e->value || !has_scalar_items(e)) return false;
-  const char *name = name_take(&f->names, "items");
-  buf_printf(&f->head, "  %s %s[%d];\n", ct_type(e->type), name, e->nkid);
-  for (int i = 0; i < e->nkid; i++) out_line(f, e->kid[i]->span.begin, "%s[%d] = %s;", name, i, ex_text_to(f, e->kid[i], e->type));
+  const char *name = names_take(&f->names, "items");
+  buf_printf(&f->head, "  %s %s[%d];\n", ctype_type(e->type), name, e->nkid);
+  for (int i = 0; i < e->nkid; i++) cxx_out_line(f, e->kid[i]->span.begin, "%s[%d] = %s;", name, i, cxx_expr_text_to(f, e->kid[i], e->type));
   vec_push(f->g->arena, &f->made, ((MadeArray){e, name}));
   return false;
 }
 
 /* Items that are no constants are evaluated into a local array, before the loops over the elements. */
 static void make_constructors(Fn *f, const Expr *rhs) {
-  if (rhs->rank) expr_walk((Expr *)rhs, visit_constructor, f);
+  if (rhs->rank) ast_expr_walk((Expr *)rhs, visit_constructor, f);
 }
 
-const char *arr_made(const Fn *f, const Expr *constructor) {
+const char *cxx_array_made(const Fn *f, const Expr *constructor) {
   for (int i = 0; i < f->made.n; i++)
     if (f->made.v[i].constructor == constructor) return f->made.v[i].name;
   return NULL;
@@ -200,7 +200,7 @@ static bool needs_hoist(const Expr *rhs, const Expr *lhs) {
   return rhs->rank == 0 && reads_elsewhere(rhs, lhs);
 }
 
-void arr_assign(Fn *f, const Stmt *s) {
+void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
   if (!a || f->elem) {
@@ -213,18 +213,18 @@ void arr_assign(Fn *f, const Stmt *s) {
   }
   make_constructors(f, rhs);
   if (needs_hoist(rhs, lhs)) {
-    const char *value = name_derive(&f->names, a->name, "_value");
+    const char *value = names_derive(&f->names, a->name, "_value");
     Buf b = {0};
-    buf_printf(&f->head, "  %s %s;\n", cpn_type(f->g, lhs->type), value);
-    out_line(f, s->span.begin, "%s = %s;", value, ex_text(f, rhs, PREC_COMMA));
+    buf_printf(&f->head, "  %s %s;\n", derived_type_ctype(f->g, lhs->type), value);
+    cxx_out_line(f, s->span.begin, "%s = %s;", value, cxx_expr_text(f, rhs, PREC_COMMA));
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
     f->elem = &loops;
-    ex_emit_stored(f, &b, lhs);
-    out_line(f, s->span.begin, "%s = %s;", b.s, value);
+    cxx_expr_emit_stored(f, &b, lhs);
+    cxx_out_line(f, s->span.begin, "%s = %s;", b.s, value);
     buf_free(&b);
     f->elem = NULL;
     close_elements(f, &loops);
-  } else if (arr_overlaps(rhs, lhs))
+  } else if (cxx_array_overlaps(rhs, lhs))
     assign_through_copy(f, s);
   else {
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
@@ -243,40 +243,40 @@ static bool where_overlaps(const Stmt *s) {
     for (const Stmt *x = p->body; x; x = x->next) {
       if (x->kind != ST_ASSIGN) return true;
       for (const Stmt *q = s; q; q = q->other) {
-        if (q->u.branch.cond && arr_overlaps(q->u.branch.cond, x->u.assign.lhs)) return true;
+        if (q->u.branch.cond && cxx_array_overlaps(q->u.branch.cond, x->u.assign.lhs)) return true;
         for (const Stmt *y = q->body; y; y = y->next)
-          if (y->kind != ST_ASSIGN || arr_overlaps(y->u.assign.rhs, x->u.assign.lhs)) return true;
+          if (y->kind != ST_ASSIGN || cxx_array_overlaps(y->u.assign.rhs, x->u.assign.lhs)) return true;
       }
     }
   return false;
 }
 
 /* The masks are taken before the assignments of their branch, element by element. */
-void arr_where_elements(Fn *f, const Stmt *s) {
+void cxx_array_where_elements(Fn *f, const Stmt *s) {
   for (const Stmt *p = s; p; p = p->other) {
     const Expr *mask = p->u.branch.cond;
     if (p != s) f->indent -= 2;
     if (mask)
-      out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", ex_text(f, mask, PREC_COMMA));
+      cxx_out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", cxx_expr_text(f, mask, PREC_COMMA));
     else
-      out_open(f, p->span.begin, "} else {");
+      cxx_out_open(f, p->span.begin, "} else {");
     for (const Stmt *x = p->body; x; x = x->next)
       assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
   }
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
-bool arr_where_ok(Fn *f, const Stmt *s) {
+bool cxx_array_where_ok(Fn *f, const Stmt *s) {
   if (part_transform(f->nest) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
   gen_fail(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
   return false;
 }
 
-void arr_where(Fn *f, const Stmt *s) {
-  if (!arr_where_ok(f, s)) return;
+void cxx_array_where(Fn *f, const Stmt *s) {
+  if (!cxx_array_where_ok(f, s)) return;
   ElemLoops loops = open_elements(f, s->u.branch.cond, s->span.begin);
   f->elem = &loops;
-  arr_where_elements(f, s);
+  cxx_array_where_elements(f, s);
   f->elem = NULL;
   close_elements(f, &loops);
 }

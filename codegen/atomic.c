@@ -21,18 +21,18 @@ static void of_operator(const Expr *x, const Expr *rhs, Atomic *u) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (known[i].op != rhs->op) continue;
     u->op = known[i].name;
-    u->e = arr_same(rhs->kid[0], x)                     ? rhs->kid[1]
-           : known[i].swaps && arr_same(rhs->kid[1], x) ? rhs->kid[0]
+    u->e = cxx_array_same(rhs->kid[0], x)                     ? rhs->kid[1]
+           : known[i].swaps && cxx_array_same(rhs->kid[1], x) ? rhs->kid[0]
                                                         : NULL;
   }
-  if (rhs->op == OP_SUB && arr_same(rhs->kid[0], x)) *u = (Atomic){"sum", rhs->kid[1], true};
+  if (rhs->op == OP_SUB && cxx_array_same(rhs->kid[0], x)) *u = (Atomic){"sum", rhs->kid[1], true};
 }
 
 static void of_function(const Expr *x, const Expr *rhs, Atomic *u) {
   static const char *const known[] = {"max", "min", "iand", "ior", "ieor"};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (!strcmp(rhs->sym->name, known[i])) u->op = known[i];
-  u->e = arr_same(rhs->kid[1], x) ? rhs->kid[2] : arr_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
+  u->e = cxx_array_same(rhs->kid[1], x) ? rhs->kid[2] : cxx_array_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
 }
 
 /* x = x op e and its relatives. */
@@ -59,44 +59,44 @@ static bool fits(Fn *f, const Stmt *s, const Atomic *u) {
 }
 
 static char *place(Fn *f, const Expr *x) {
-  return arena_printf(f->g->arena, "&%s", ex_text(f, x, PREC_UNARY));
+  return arena_printf(f->g->arena, "&%s", cxx_expr_text(f, x, PREC_UNARY));
 }
 
 /* const auto change = [&](const double old) -> double { return old / e; }; */
 static void put_change(Fn *f, const Stmt *s, const char *change) {
   const Expr *x = s->u.assign.lhs, *outer = f->running;
-  const char *outer_name = f->running_name, *old = name_take(&f->names, "old");
+  const char *outer_name = f->running_name, *old = names_take(&f->names, "old");
   f->running = x;
   f->running_name = old;
-  char *value = ex_text_as(f, s->u.assign.rhs, x->type, PREC_COMMA);
+  char *value = cxx_expr_text_as(f, s->u.assign.rhs, x->type, PREC_COMMA);
   f->running = outer;
   f->running_name = outer_name;
-  out_line(f, s->span.begin, "const auto %s = [&](const %s %s) -> %s { return %s; };", change,
-           ct_type(x->type), old, ct_type(x->type), value);
+  cxx_out_line(f, s->span.begin, "const auto %s = [&](const %s %s) -> %s { return %s; };", change,
+           ctype_type(x->type), old, ctype_type(x->type), value);
 }
 
 static void update(Fn *f, const Stmt *s) {
   const Expr *x = s->u.assign.lhs;
   Atomic u = parts_of(s);
-  if (!ct_type(x->type)) {
+  if (!ctype_type(x->type)) {
     gen_fail(f, s->span, "atomic", "an atomic update of this type has no device code");
   } else if (!fits(f, s, &u)) {
     return;
   } else if (u.op) {
-    char *value = ex_text_as(f, u.e, x->type, u.negate ? PREC_UNARY : PREC_COMMA);
-    out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(%s, %s%s);", u.op, place(f, x),
+    char *value = cxx_expr_text_as(f, u.e, x->type, u.negate ? PREC_UNARY : PREC_COMMA);
+    cxx_out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(%s, %s%s);", u.op, place(f, x),
              u.negate ? "-" : "", value);
   } else {
-    const char *change = name_take(&f->names, "change");
-    out_open(f, s->span.begin, "{");
+    const char *change = names_take(&f->names, "change");
+    cxx_out_open(f, s->span.begin, "{");
     put_change(f, s, change);
-    out_line(f, s->span.begin, "f2c::atomic_change(%s, %s);", place(f, x), change);
-    out_close(f, "}");
+    cxx_out_line(f, s->span.begin, "f2c::atomic_change(%s, %s);", place(f, x), change);
+    cxx_out_close(f, "}");
   }
 }
 
 static void put_value(Fn *f, const Stmt *s, const char *value) {
-  out_line(f, s->span.begin, "%s = %s;", ex_text(f, s->u.assign.lhs, PREC_COMMA), value);
+  cxx_out_line(f, s->span.begin, "%s = %s;", cxx_expr_text(f, s->u.assign.lhs, PREC_COMMA), value);
 }
 
 static void read(Fn *f, const Stmt *s) {
@@ -107,23 +107,23 @@ static void read(Fn *f, const Stmt *s) {
 static void write(Fn *f, const Stmt *s) {
   const Expr *x = s->u.assign.lhs;
   if (!fits(f, s, NULL)) return;
-  char *value = ex_text_as(f, s->u.assign.rhs, x->type, PREC_COMMA);
-  out_line(f, s->span.begin, "f2c::atomic_write(%s, %s);", place(f, x), value);
+  char *value = cxx_expr_text_as(f, s->u.assign.rhs, x->type, PREC_COMMA);
+  cxx_out_line(f, s->span.begin, "f2c::atomic_write(%s, %s);", place(f, x), value);
 }
 
 /* v = x; x = ...  or, where 'after', x = ...; v = x */
 static void capture(Fn *f, const Stmt *reads, const Stmt *sets, bool after) {
   const Expr *x = sets->u.assign.lhs;
   if (!fits(f, sets, NULL)) return;
-  const char *change = name_take(&f->names, "change"), *before = name_take(&f->names, "before");
+  const char *change = names_take(&f->names, "change"), *before = names_take(&f->names, "before");
   bool declared = f->declare_in_place;
   f->declare_in_place = false;
-  out_open(f, sets->span.begin, "{");
+  cxx_out_open(f, sets->span.begin, "{");
   put_change(f, sets, change);
-  out_line(f, sets->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ct_type(x->type), before,
+  cxx_out_line(f, sets->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ctype_type(x->type), before,
            place(f, x), change);
   put_value(f, reads, after ? arena_printf(f->g->arena, "%s(%s)", change, before) : before);
-  out_close(f, "}");
+  cxx_out_close(f, "}");
   f->declare_in_place = declared;
 }
 
@@ -131,29 +131,29 @@ static void capture(Fn *f, const Stmt *reads, const Stmt *sets, bool after) {
 
 static bool is_scalar_assignment(const Stmt *s) {
   return s && s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->u.assign.rhs->rank &&
-         ct_type(s->u.assign.lhs->type);
+         ctype_type(s->u.assign.lhs->type);
 }
 
-const Stmt *atm_emit(Fn *f, const Stmt *s) {
+const Stmt *atomic_emit(Fn *f, const Stmt *s) {
   const Directive *d = s->u.directive;
   if (d->kind != DIR_ATOMIC) return NULL;
-  const Stmt *first = dir_atomic_first(d), *second = first ? first->next : NULL;
-  bool captures = dir_clause(d, CL_CAPTURE);
+  const Stmt *first = directive_atomic_first(d), *second = first ? first->next : NULL;
+  bool captures = directive_find_clause(d, CL_CAPTURE);
   if (!is_scalar_assignment(first) || (captures && !is_scalar_assignment(second))) {
     gen_fail(f, s->span, "atomic", "this form of '%s' has no device code", d->name);
     return NULL;
   }
   if (captures) {
-    bool old = arr_same(first->u.assign.rhs, second->u.assign.lhs);
+    bool old = cxx_array_same(first->u.assign.rhs, second->u.assign.lhs);
     capture(f, old ? first : second, old ? second : first, !old);
-    if (!old && !arr_same(second->u.assign.rhs, first->u.assign.lhs))
+    if (!old && !cxx_array_same(second->u.assign.rhs, first->u.assign.lhs))
       gen_fail(f, s->span, "atomic",
                "one of the two statements of '%s' does not read what the other one sets", d->name);
     return second;
   }
-  if (dir_clause(d, CL_READ))
+  if (directive_find_clause(d, CL_READ))
     read(f, first);
-  else if (dir_clause(d, CL_WRITE))
+  else if (directive_find_clause(d, CL_WRITE))
     write(f, first);
   else
     update(f, first);

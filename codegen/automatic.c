@@ -9,11 +9,11 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-bool auto_is(const Symbol *s) {
+bool automatic_is(const Symbol *s) {
   return s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy && !s->is_result &&
          !s->common && !s->saved && !s->equiv &&
          !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE)) &&
-         !sym_has_constant_extents(s);
+         !symbol_has_constant_extents(s);
 }
 
 /* ---- is there one ---- */
@@ -28,9 +28,9 @@ static bool find_stmt(Stmt *s, void *data);
 static void look_into(Search *q, const Symbol *p) {
   const Unit *u = p && p->kind == SY_PROCEDURE ? p->unit : NULL;
   if (!u || u->kind == UN_INTERFACE_BODY || !u->scope || q->found || q->level > 8) return;
-  for (const Symbol *s = u->scope->first; s; s = s->next) q->found |= auto_is(s);
+  for (const Symbol *s = u->scope->first; s; s = s->next) q->found |= automatic_is(s);
   q->level++;
-  if (!q->found && u->exec) stmt_walk(u->exec, find_stmt, q);
+  if (!q->found && u->exec) ast_stmt_walk(u->exec, find_stmt, q);
   q->level--;
 }
 
@@ -43,14 +43,14 @@ static bool find_stmt(Stmt *s, void *data) {
   Search *q = data;
   if (s->kind == ST_CALL && s->u.exprs.n) look_into(q, s->u.exprs.v[0]->sym);
   if (s->kind == ST_BLOCK && stmt_scope(s))
-    for (const Symbol *x = stmt_scope(s)->first; x && q->level; x = x->next) q->found |= auto_is(x);
-  if (!q->found) stmt_walk_exprs(s, find_call, q);
+    for (const Symbol *x = stmt_scope(s)->first; x && q->level; x = x->next) q->found |= automatic_is(x);
+  if (!q->found) ast_stmt_walk_exprs(s, find_call, q);
   return !q->found;
 }
 
-bool auto_any(const Nest *n) {
+bool automatic_any(const Nest *n) {
   Search q = {false, 0};
-  if (n->loop[0]->kind != LOOP_SECTION) stmt_walk(n->loop[0]->stmt->body, find_stmt, &q);
+  if (n->loop[0]->kind != LOOP_SECTION) ast_stmt_walk(n->loop[0]->stmt->body, find_stmt, &q);
   return q.found;
 }
 
@@ -65,16 +65,16 @@ static bool find_written(Expr *e, void *data) {
   return true;
 }
 
-Binding *auto_bind(Fn *f, const Symbol *s) {
+Binding *automatic_bind(Fn *f, const Symbol *s) {
   Arena *a = f->g->arena;
   bool block = s->scope != f->unit->scope; /* its bounds are those of the time when it begins */
   for (int d = 0; block && d < s->rank; d++) {
-    expr_walk(s->dim[d].lo, find_written, f);
-    expr_walk(s->dim[d].hi, find_written, f);
+    ast_expr_walk(s->dim[d].lo, find_written, f);
+    ast_expr_walk(s->dim[d].hi, find_written, f);
   }
   Automatic *x = ARENA_NEW(a, Automatic);
   Binding *v = bind_new(f, BIND_ARRAY, s, s->name);
-  v->index = name_derive(&f->names, v->cname, "_");
+  v->index = names_derive(&f->names, v->cname, "_");
   v->own = true;
   x->sym = s;
   x->v = v;
@@ -83,11 +83,11 @@ Binding *auto_bind(Fn *f, const Symbol *s) {
   return v;
 }
 
-void auto_parameters(Fn *f, Buf *params) {
+void automatic_parameters(Fn *f, Buf *params) {
   for (int i = 0; i < f->proc->automatic.n; i++) {
     const Binding *v = f->proc->automatic.v[i]->v;
     buf_printf(params, "%s%s *%s, f2c::own_index<long long, %d> %s", params->len ? ", " : "",
-               ct_type(v->type), v->cname, v->rank, v->index);
+               ctype_type(v->type), v->cname, v->rank, v->index);
   }
 }
 
@@ -213,14 +213,14 @@ static Automatic *taken(Site *q, const Automatic *a) {
                "the extents of array '%s' of '%s' have to be known before the loop", a->sym->name,
                q->p->name);
     if (q->f->proc && !q->f->fail) {
-      expr_walk((Expr *)x->lo[d], find_set, q);
-      expr_walk((Expr *)x->hi[d], find_set, q);
+      ast_expr_walk((Expr *)x->lo[d], find_set, q);
+      ast_expr_walk((Expr *)x->hi[d], find_set, q);
     }
   }
   return q->f->fail ? NULL : x;
 }
 
-void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d) {
+void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d) {
   Site q = {f, call, p};
   for (int i = 0; i < d->automatic.n && !f->fail; i++) {
     const Automatic *a = d->automatic.v[i];
@@ -229,12 +229,12 @@ void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc
     Binding *v;
     if (f->proc) {
       v = bind_new(f, BIND_ARRAY, a->sym, a->sym->name);
-      v->index = name_derive(&f->names, v->cname, "_");
+      v->index = names_derive(&f->names, v->cname, "_");
       v->own = true;
       x->v = v;
       vec_push(f->g->arena, &f->proc->automatic, x);
     } else
-      v = own_automatic(f, x, call);
+      v = thread_arrays_automatic(f, x, call);
     v->together = a->v->together;
     buf_printf(b, "%s%s, %s", b->s[b->len - 1] == '(' ? "" : ", ", v->cname, v->index);
   }

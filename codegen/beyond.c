@@ -35,24 +35,24 @@ typedef struct {
 
 /* from + (hi - lo) / step * by: what a loop with these bounds moves 'from' to in its last iteration. */
 static char *moved(Kernel *k, const char *from, const char *const text[3], const char *by) {
-  return arena_printf(k->g->arena, "%s + (%s - %s) / %s * %s", from, text[1], hull_paren(k, text[0]),
-                      hull_paren(k, text[2]), hull_paren(k, by));
+  return arena_printf(k->g->arena, "%s + (%s - %s) / %s * %s", from, text[1], interval_paren(k, text[0]),
+                      interval_paren(k, text[2]), interval_paren(k, by));
 }
 
 /* First and last value of a loop with these bounds. False: an empty one may look as if it were not. */
 static bool loop_range(Kernel *k, const char *const text[3], const char **least, const char **most) {
   const char *lo = text[0], *last = moved(k, lo, text, text[2]);
   size_t n;
-  long long s = hull_constant(text[2], &n);
+  long long s = interval_constant(text[2], &n);
   if (n || !s) {
-    *least = hull_fold(k, "min", lo, last);
-    *most = hull_fold(k, "max", lo, last);
+    *least = interval_fold(k, "min", lo, last);
+    *most = interval_fold(k, "max", lo, last);
     return false;
   }
   if (s == 1 || s == -1)
     last = text[1];
   else
-    last = hull_fold(k, s > 0 ? "min" : "max", text[1], last);
+    last = interval_fold(k, s > 0 ? "min" : "max", text[1], last);
   *least = s > 0 ? lo : last;
   *most = s > 0 ? last : lo;
   return true;
@@ -67,9 +67,9 @@ static bool is_launched(const Kernel *k, const Stmt *loop) {
 /* Bounds of a loop inside as launcher text; false: they are not known there. */
 static bool bounds_inside(Kernel *k, const Stmt *loop, const char *text[3]) {
   if (loop->kind != ST_DO || loop->u.loop.how != DO_COUNTED) return false;
-  text[0] = kern_launcher_text(k, loop->u.loop.lo);
-  text[1] = kern_launcher_text(k, loop->u.loop.hi);
-  text[2] = loop->u.loop.step ? kern_launcher_text(k, loop->u.loop.step) : "1";
+  text[0] = launcher_text(k, loop->u.loop.lo);
+  text[1] = launcher_text(k, loop->u.loop.hi);
+  text[2] = loop->u.loop.step ? launcher_text(k, loop->u.loop.step) : "1";
   return text[0] && text[1] && text[2];
 }
 
@@ -132,21 +132,21 @@ static bool growing_range(Search *q, const Symbol *s, const char **least, const 
     const Symbol *sym;
     int n;
   } sets = {s, 0};
-  stmt_walk(k->nest->first->body, count_sets, &sets);
+  ast_stmt_walk(k->nest->first->body, count_sets, &sets);
   if (!loop || sets.n != 2 || used_before(q, s) || q->nused == MAX_RANK || is_launched(k, loop) ||
       !bounds_inside(k, loop, text))
     return false;
   for (const Stmt *p = loop->body; p && !by; p = p->next) {
     after |= p == q->at;
-    if (increment(p, s)) by = kern_launcher_text(k, increment(p, s));
+    if (increment(p, s)) by = launcher_text(k, increment(p, s));
   }
   for (const Stmt *p = loop->prev; p && !from; p = p->prev)
-    if (p->kind == ST_ASSIGN && p->u.assign.lhs->sym == s) from = kern_launcher_text(k, p->u.assign.rhs);
+    if (p->kind == ST_ASSIGN && p->u.assign.lhs->sym == s) from = launcher_text(k, p->u.assign.rhs);
   if (!by || !from) return false;
   mark(q, s);
-  const char *first = after ? from : hull_join(k, from, "+", by), *last = moved(k, first, text, by);
-  *least = hull_fold(k, "min", first, last);
-  *most = hull_fold(k, "max", first, last);
+  const char *first = after ? from : interval_join(k, from, "+", by), *last = moved(k, first, text, by);
+  *least = interval_fold(k, "min", first, last);
+  *most = interval_fold(k, "max", first, last);
   return true;
 }
 
@@ -155,7 +155,7 @@ static bool subscript_range(Search *q, const Expr *e, const char **least, const 
   Kernel *k = q->k;
   const char *a[2], *b[2];
   int64_t c;
-  char *same = kern_launcher_text(k, e);
+  char *same = launcher_text(k, e);
   if (same) {
     *least = *most = same;
     return true;
@@ -169,16 +169,16 @@ static bool subscript_range(Search *q, const Expr *e, const char **least, const 
     if (!gen_is_const(e->kid[fixed], &c) || c <= 0 || !subscript_range(q, e->kid[1 - fixed], &a[0], &a[1]))
       return false;
     char *factor = arena_printf(k->g->arena, "%lld", (long long)c);
-    *least = hull_join(k, a[0], "*", factor);
-    *most = hull_join(k, a[1], "*", factor);
+    *least = interval_join(k, a[0], "*", factor);
+    *most = interval_join(k, a[1], "*", factor);
     return true;
   }
   bool minus = e->op == OP_SUB;
   if ((!minus && e->op != OP_ADD) || !subscript_range(q, e->kid[0], &a[0], &a[1]) ||
       !subscript_range(q, e->kid[1], &b[0], &b[1]))
     return false;
-  *least = hull_join(k, a[0], minus ? "-" : "+", b[minus]);
-  *most = hull_join(k, a[1], minus ? "-" : "+", b[!minus]);
+  *least = interval_join(k, a[0], minus ? "-" : "+", b[minus]);
+  *most = interval_join(k, a[1], minus ? "-" : "+", b[!minus]);
   return true;
 }
 
@@ -193,10 +193,10 @@ static bool inside_runs(const Search *q, const char **when) {
     for (int i = 0; i < q->nseen; i++) seen |= q->seen[i] == p;
     if (seen) continue;
     if (!bounds_inside(q->k, p, text)) return false;
-    const char *step = hull_paren(q->k, text[2]);
+    const char *step = interval_paren(q->k, text[2]);
     const char *runs = !strcmp(step, "1") ? arena_printf(a, "%s <= %s", text[0], text[1])
                                           : arena_printf(a, "(%s - %s + %s) / %s > 0", text[1],
-                                                         hull_paren(q->k, text[0]), step, step);
+                                                         interval_paren(q->k, text[0]), step, step);
     *when = *when ? arena_printf(a, "%s && %s", *when, runs) : runs;
   }
   return true;
@@ -206,11 +206,11 @@ static bool box_of(Search *q, const Expr *ref, Box *box) {
   q->nused = q->nseen = 0;
   box->when = NULL;
   for (int d = 0; d < q->v->rank; d++) {
-    const char *lower = lnch_lower(q->k, q->v, d);
+    const char *lower = launch_bounds_lower(q->k, q->v, d);
     if (!ref->kid[d + 1] || !subscript_range(q, ref->kid[d + 1], &box->least[d], &box->most[d])) return false;
     if (!strcmp(lower, "1")) continue;
-    box->least[d] = hull_join(q->k, hull_join(q->k, box->least[d], "-", lower), "+", "1");
-    box->most[d] = hull_join(q->k, hull_join(q->k, box->most[d], "-", lower), "+", "1");
+    box->least[d] = interval_join(q->k, interval_join(q->k, box->least[d], "-", lower), "+", "1");
+    box->most[d] = interval_join(q->k, interval_join(q->k, box->most[d], "-", lower), "+", "1");
   }
   return inside_runs(q, &box->when);
 }
@@ -225,8 +225,8 @@ static bool unite(Kernel *k, int rank, Box *a, const Box *b) {
     other = d;
   }
   if (other < 0) return true;
-  a->least[other] = hull_fold(k, "min", a->least[other], b->least[other]);
-  a->most[other] = hull_fold(k, "max", a->most[other], b->most[other]);
+  a->least[other] = interval_fold(k, "min", a->least[other], b->least[other]);
+  a->most[other] = interval_fold(k, "max", a->most[other], b->most[other]);
   return true;
 }
 
@@ -264,7 +264,7 @@ static bool look_stmt(Stmt *s, void *data) {
   q->always = s->kind != ST_ELSE_IF;
   for (const Stmt *p = s->parent; p && p != q->k->nest->first->parent; p = p->parent)
     q->always &= p->kind == ST_DO;
-  stmt_walk_exprs(s, look_expr, q);
+  ast_stmt_walk_exprs(s, look_expr, q);
   return true;
 }
 
@@ -290,7 +290,7 @@ static bool find_jump(Stmt *s, void *data) {
 /* a <= b as these texts stand. */
 static bool not_above(const char *a, const char *b) {
   size_t n, m;
-  long long x = hull_constant(a, &n), y = hull_constant(b, &m);
+  long long x = interval_constant(a, &n), y = interval_constant(b, &m);
   return n == m && !strncmp(a, b, n) && x <= y;
 }
 
@@ -298,12 +298,12 @@ static bool not_above(const char *a, const char *b) {
 static bool within(const Search *q, const Box *box) {
   for (int d = 0; d < q->v->rank; d++) {
     const Dim *dim = &q->v->shape->dim[d];
-    const char *upper = dim->hi ? kern_launcher_text(q->k, dim->hi) : NULL,
-               *lower = lnch_lower(q->k, q->v, d);
-    if (upper && strcmp(lower, "1")) upper = hull_join(q->k, hull_join(q->k, upper, "-", lower), "+", "1");
+    const char *upper = dim->hi ? launcher_text(q->k, dim->hi) : NULL,
+               *lower = launch_bounds_lower(q->k, q->v, d);
+    if (upper && strcmp(lower, "1")) upper = interval_join(q->k, interval_join(q->k, upper, "-", lower), "+", "1");
     size_t n;
-    bool constant = (hull_constant(box->least[d], &n), !n);
-    bool open = d == q->v->rank - 1 && lnch_open(q->v->shape);
+    bool constant = (interval_constant(box->least[d], &n), !n);
+    bool open = d == q->v->rank - 1 && launch_bounds_open(q->v->shape);
     if (open || (!constant && !strcmp(box->least[d], box->most[d]))) continue;
     if (!upper || !not_above(box->most[d], upper) || (constant && not_above(box->least[d], "0")))
       return false;
@@ -322,7 +322,7 @@ static void put_box(const Search *q, const Box *box, Buf *out) {
       buf_printf(&b, d ? ", %s" : ", {%s", most ? box->most[d] : box->least[d]),
           buf_puts(&b, d == q->v->rank - 1 ? "}" : "");
   buf_puts(&b, ");");
-  out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }
 
@@ -331,9 +331,9 @@ static bool search(Search *q) {
   Stmt *first = q->k->nest->first;
   bool jumps = false, plain = first->kind == ST_DO && q->v->rank <= MAX_RANK && !q->k->part.n;
   for (int i = 0; i < q->k->nest->depth; i++) plain &= q->k->nest->loop[i]->kind == LOOP_DO;
-  if (plain) stmt_walk(first->body, find_jump, &jumps);
+  if (plain) ast_stmt_walk(first->body, find_jump, &jumps);
   if (!plain || jumps) return false;
-  stmt_walk(first->body, look_stmt, q);
+  ast_stmt_walk(first->body, look_stmt, q);
   for (int i = 0; i < q->nbox; i++)
     for (int j = i + 1; j < q->nbox; j++)
       if (unite(q->k, q->v->rank, &q->box[i], &q->box[j])) {
@@ -369,7 +369,7 @@ static bool is_sectioned(const Kernel *k, const Binding *v) {
   return named && v->use && v->used && v->kind == BIND_ARRAY && !v->own && v->shape == v->sym;
 }
 
-bool byd_put(Kernel *k, Buf *out, const Binding *v) {
+bool overreach_put(Kernel *k, Buf *out, const Binding *v) {
   Search *q = ARENA_NEW(k->g->arena, Search);
   *q = (Search){.k = k, .v = v};
   bool declared = is_declared(v), sectioned = is_sectioned(k, v);
@@ -379,7 +379,7 @@ bool byd_put(Kernel *k, Buf *out, const Binding *v) {
   return declared && (q->more || v->window) && any_beyond(k); /* windows keep to what is declared */
 }
 
-const char *byd_reach(Kernel *k, const Binding *v) {
+const char *overreach_reach(Kernel *k, const Binding *v) {
   const char *most = NULL;
   Search *q = ARENA_NEW(k->g->arena, Search);
   *q = (Search){.k = k, .v = v};
@@ -387,7 +387,7 @@ const char *byd_reach(Kernel *k, const Binding *v) {
   for (int i = 0; i < q->nbox; i++) {
     const char *last = q->box[i].most[v->rank - 1];
     if (q->box[i].when) last = arena_printf(k->g->arena, "(%s ? %s : 0)", q->box[i].when, last);
-    most = most ? hull_fold(k, "max", most, last) : last;
+    most = most ? interval_fold(k, "max", most, last) : last;
   }
   return most;
 }

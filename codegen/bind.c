@@ -19,7 +19,7 @@ const char *bind_path(Gen *g, const Expr *e) {
   return path;
 }
 
-const char *bind_type(const Binding *v) { return v->record ? v->record : ct_type(v->type); }
+const char *bind_type(const Binding *v) { return v->record ? v->record : ctype_type(v->type); }
 
 /* The object behind a name that a block of SELECT TYPE has for it; NULL: it is no such name. */
 static const Expr *guarded(const Expr *e) {
@@ -64,7 +64,7 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
   v->kind = kind;
   v->sym = v->shape = s;
   v->path = v->key = path;
-  v->cname = name_take(&f->names, path);
+  v->cname = names_take(&f->names, path);
   v->type = s->type;
   v->rank = s->rank;
   v->lower = ARENA_ARRAY(a, const char *, 16);
@@ -76,9 +76,9 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
 /* A scalar PARAMETER becomes a named constant at the head of the function. */
 static Binding *bind_constant(Fn *f, const Symbol *s) {
   Binding *v = bind_new(f, BIND_VALUE, s, s->name);
-  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ct_type(s->type),
+  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(s->type),
              v->cname);
-  ct_value(&f->head, s->value, PREC_COMMA);
+  ctype_value(&f->head, s->value, PREC_COMMA);
   buf_puts(&f->head, ";\n");
   return v;
 }
@@ -88,22 +88,22 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
   Gen *g = f->g;
   const Value *t = s->value;
   Binding *v = bind_new(f, BIND_TABLE, s, s->name);
-  v->cname = name_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
+  v->cname = names_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
   Buf b = {0};
-  buf_printf(&b, "static __device__ const %s %s[%lld] = {", ct_type(s->type), v->cname, (long long)t->n);
+  buf_printf(&b, "static __device__ const %s %s[%lld] = {", ctype_type(s->type), v->cname, (long long)t->n);
   for (int64_t i = 0; i < t->n; i++) {
     buf_puts(&b, i ? ", " : "");
-    ct_value(&b, t->elem[i], PREC_COMMA);
+    ctype_value(&b, t->elem[i], PREC_COMMA);
   }
   buf_puts(&b, "};");
   buf_putc(&g->procs, '\n');
-  out_wrap(&g->procs, 0, b.s);
+  cxx_out_wrap(&g->procs, 0, b.s);
   buf_free(&b);
   return v;
 }
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
-  if (!ct_type(s->type)) {
+  if (!ctype_type(s->type)) {
     gen_fail(f, at, "constant", "'%s' is of type %s, which has no device code", s->name,
              type_text(f->g->arena, s->type));
     return NULL;
@@ -117,19 +117,19 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
 
 /* A variable of the device function's own: scalar, or array of constant extents. */
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
-  bool again = s->scope && s->scope != f->unit->scope && cpn_has_initial(s->type); /* whenever its BLOCK begins */
-  if (!ct_type(s->type) && !(cpn_struct(f->g, s->type) && !s->rank && !again)) {
+  bool again = s->scope && s->scope != f->unit->scope && derived_type_has_initial(s->type); /* whenever its BLOCK begins */
+  if (!ctype_type(s->type) && !(derived_type_struct(f->g, s->type) && !s->rank && !again)) {
     gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
-  if (f->proc && auto_is(s)) return auto_bind(f, s);
-  if (s->rank > 0 && !sym_has_constant_extents(s)) {
+  if (f->proc && automatic_is(s)) return automatic_bind(f, s);
+  if (s->rank > 0 && !symbol_has_constant_extents(s)) {
     gen_fail(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
     return NULL;
   }
   Binding *v = bind_new(f, s->rank > 0 ? BIND_LOCAL : BIND_VALUE, s, s->name);
   v->local = true;
-  v->record = cpn_struct(f->g, s->type);
+  v->record = derived_type_struct(f->g, s->type);
   return v;
 }
 
@@ -162,7 +162,7 @@ static bool is_spread(const Expr *e) {
 
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
-  if (expr_has_own_layout(e)) {
+  if (query_has_own_layout(e)) {
     gen_fail(f, e->span, "component", "components of a type with LEN parameters have no device code");
     return NULL;
   }
@@ -182,7 +182,7 @@ Binding *bind_peek(Fn *f, const Expr *e) {
   else if (!v && e->kind == EX_NAME && s->kind == SY_VARIABLE && is_own_variable(f, s))
     v = bind_local(f, s, e->span);
   else if (!v && f->proc && s->kind == SY_VARIABLE && is_global(f, s))
-    v = glob_bind(f, s, key, e);
+    v = global_bind(f, s, key, e);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
     gen_fail(f, e->span, "global", "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
   else if (!v)
@@ -209,9 +209,9 @@ void bind_declare_locals(Fn *f) {
       int64_t n = dim->hi_value - (dim->lo ? dim->lo_value : 1) + 1;
       buf_printf(&f->head, "[%lld]", (long long)(n > 0 ? n : 1));
     }
-    if (f->proc && v->record && cpn_has_initial(v->type)) {
+    if (f->proc && v->record && derived_type_has_initial(v->type)) {
       buf_puts(&f->head, " = ");
-      cpn_initial(f, &f->head, v->type);
+      derived_type_initial(f, &f->head, v->type);
     }
     buf_puts(&f->head, ";\n");
     v->declared = true;

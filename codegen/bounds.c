@@ -4,13 +4,13 @@
 /* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates.
  */
 
-const char *lnch_lower(Kernel *k, const Binding *v, int d) {
+const char *launch_bounds_lower(Kernel *k, const Binding *v, int d) {
   Arena *a = k->g->arena;
   const Symbol *s = v->shape;
   if (s->shape != SHAPE_DEFERRED && !s->dim[d].lo) return "1";
   if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const)
     return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
-  return kern_ask_bound(k, v, "lbound", d);
+  return launcher_ask_bound_of(k, v, "lbound", d);
 }
 
 /* The last upper bound that a clause of a region around gives: copyin(a(1:lda, 1:n)); present(a) says that it
@@ -21,9 +21,9 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       if (v->sym != array || v->inferred) continue;
       const Expr *last = v->item->kind == EX_REF ? v->item->kid[v->item->nkid - 1] : NULL;
       if (last && last->kind == EX_RANGE && last->kid[1]) {
-        char *s = kern_launcher_text(k, last->kid[1]), *source = s ? NULL : src_expr_text(k->g, last->kid[1]);
+        char *s = launcher_text(k, last->kid[1]), *source = s ? NULL : source_text_expr(k->g, last->kid[1]);
         return s        ? s
-               : source ? kern_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source,
+               : source ? launcher_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source,
                                    last->kid[1]->type.kind)
                         : NULL;
       }
@@ -38,7 +38,7 @@ static char *extent_text(Kernel *k, const char *upper, const char *lower) {
 }
 
 /* FORTRAN 77 wrote x(1), or x(lda, 1), for a dummy whose last extent nobody knows. */
-bool lnch_open(const Symbol *s) {
+bool launch_bounds_open(const Symbol *s) {
   if (s->shape == SHAPE_ASSUMED_SIZE) return true;
   if (s->shape != SHAPE_EXPLICIT || !s->rank || !s->dummy) return false;
   const Dim *d = &s->dim[s->rank - 1];
@@ -51,19 +51,19 @@ static const char *reach_of(Kernel *k, Binding *v, const char *certain, const ch
                             const char *lower) {
   if (!perhaps) return certain;
   size_t n, m;
-  long long x = certain ? hull_constant(certain, &n) : 0, y = hull_constant(perhaps, &m);
+  long long x = certain ? interval_constant(certain, &n) : 0, y = interval_constant(perhaps, &m);
   if (certain && n == m && !strncmp(certain, perhaps, n) && y <= x) return certain;
   v->certain = certain ? extent_text(k, certain, lower) : "0";
-  return certain ? hull_fold(k, "max", certain, perhaps) : perhaps;
+  return certain ? interval_fold(k, "max", certain, perhaps) : perhaps;
 }
 
 /* Extent of the last dimension of such an array: as far as the nest reaches. */
-const char *lnch_reach(Kernel *k, Binding *v) {
+const char *launch_bounds_reach(Kernel *k, Binding *v) {
   bool present = false;
-  const char *surely = byd_reach(k, v), *lower = lnch_lower(k, v, v->rank - 1);
+  const char *surely = overreach_reach(k, v), *lower = launch_bounds_lower(k, v, v->rank - 1);
   if (surely) return surely;
   char *certain = NULL, *perhaps = NULL;
-  bool known = ext_reach(k, v->sym, lower, &certain, &perhaps);
+  bool known = reach_nest(k, v->sym, lower, &certain, &perhaps);
   const char *upper = known && !perhaps ? certain : clause_reach(k, v->sym, &present);
   if (!upper && known) upper = reach_of(k, v, certain, perhaps, lower);
   if (upper) return extent_text(k, upper, lower);

@@ -68,7 +68,7 @@ static bool find_write(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN && base_of(s->u.assign.lhs) == q->sym) q->written = true;
   if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && base_of(s->u.loop.var) == q->sym) q->written = true;
   if (s->kind == ST_CALL && s->u.exprs.v[0]->kind == EX_REF) look_call(s->u.exprs.v[0], q);
-  stmt_walk_exprs(s, find_call, q);
+  ast_stmt_walk_exprs(s, find_call, q);
   return true;
 }
 
@@ -78,7 +78,7 @@ static bool search_writes(const Unit *u, WriteSearch *q) {
   static char yes, no;
   const char *known = map_get(&q->g->writes, q->sym);
   if (known) return known == &yes;
-  stmt_walk(u->first, find_write, q);
+  ast_stmt_walk(u->first, find_write, q);
   map_put(q->g->arena, &q->g->writes, q->sym, q->written ? &yes : &no);
   return q->written;
 }
@@ -93,7 +93,7 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
-  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ct_type(s->type) : cpn_type(f->g, s->type)) ||
+  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) ||
       (s->attrs & loose)) {
     gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*",
              f->unit->name);
@@ -105,12 +105,12 @@ static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
 /* Offsets from the first element, by an index functor of the declared extents. */
 static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
   const Symbol *s = v->sym;
-  buf_printf(params, "%s%s *%s", written ? "" : "const ", ct_type(s->type), v->cname);
+  buf_printf(params, "%s%s *%s", written ? "" : "const ", ctype_type(s->type), v->cname);
   if (s->rank == 1 && !s->dim[0].lo) {
     v->shift_one = true;
     return;
   }
-  v->index = name_derive(&f->names, v->cname, "_");
+  v->index = names_derive(&f->names, v->cname, "_");
   buf_printf(&f->head, "  const f2c::index<long long, %d> %s = {{1", s->rank, v->index);
   const char *stride = "1ll";
   for (int d = 1; d < s->rank; d++) {
@@ -128,14 +128,14 @@ static void bind_dummies(Fn *f, const Symbol *p) {
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Symbol *s = p->dummies[i];
     if (dummy_allowed(f, s, p->span))
-      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = cpn_struct(f->g, s->type);
+      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = derived_type_struct(f->g, s->type);
   }
 }
 
 static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   Binding *v = bind_sym(f, s);
   if (s->attrs & AT_OPTIONAL) {
-    v->present = name_derive(&f->names, v->cname, "_present");
+    v->present = names_derive(&f->names, v->cname, "_present");
     buf_printf(params, "bool %s, ", v->present);
   }
   if (!s->rank) {
@@ -154,7 +154,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   if (!from_one)
     gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code",
              s->name);
-  buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ct_type(s->type), s->rank, v->cname);
+  buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ctype_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
 }
@@ -163,26 +163,26 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 
 static void result_variable(Fn *f, const Symbol *p) {
   const Symbol *r = p->result;
-  if (!r || r->rank || !cpn_type(f->g, r->type)) {
+  if (!r || r->rank || !derived_type_ctype(f->g, r->type)) {
     gen_fail(f, p->span, "call", "function '%s' has a result that has no device code", p->name);
     return;
   }
   Binding *v = bind_new(f, BIND_VALUE, r, r->name);
   v->local = v->used = true;
-  v->record = cpn_struct(f->g, r->type);
+  v->record = derived_type_struct(f->g, r->type);
   f->return_stmt = arena_printf(f->g->arena, "return %s;", v->cname);
 }
 
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
-  const char *type = p->result ? cpn_type(g, p->result->type) : "void";
+  const char *type = p->result ? derived_type_ctype(g, p->result->type) : "void";
   buf_putc(&g->procs, '\n');
   buf_c_comment(&g->procs, arena_printf(g->arena, "%s  %s %s", gen_where(g, f->unit->begin->span.begin),
                                         p->result ? "function" : "subroutine", p->name));
   Buf b = {0};
-  glob_template(f->proc, &g->procs);
+  global_template(f->proc, &g->procs);
   buf_printf(&b, "static __device__ %s %s(%s)", type, f->proc->cname, params->s ? params->s : "");
-  out_wrap(&g->procs, 0, b.s);
+  cxx_out_wrap(&g->procs, 0, b.s);
   buf_free(&b);
   buf_puts(&g->procs, "{\n");
   buf_puts(&g->procs, f->head.s ? f->head.s : "");
@@ -199,18 +199,18 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   }
   if (p->result) result_variable(f, p);
   f->indent = f->body_indent = 2;
-  if (!f->fail && f->unit->exec) st_block(f, f->unit->exec, NULL);
-  if (!f->fail && p->result) out_line(f, 0, "%s", f->return_stmt);
+  if (!f->fail && f->unit->exec) cxx_stmt_block(f, f->unit->exec, NULL);
+  if (!f->fail && p->result) cxx_out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
-  auto_parameters(f, &params);
-  glob_parameters(f->proc, &params);
+  automatic_parameters(f, &params);
+  global_parameters(f->proc, &params);
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
 
 static const char *procedure_name(Gen *g, const Symbol *p) {
-  return name_take(&g->globals,
-                   name_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
+  return names_take(&g->globals,
+                   names_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
 }
 
 /* The device form of a procedure, made on its first use; NULL after gen_fail of the caller. */
@@ -297,7 +297,7 @@ static void element_one(Fn *f, Buf *b, const Binding *v) {
 }
 
 static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const Symbol *dummy, bool written) {
-  buf_printf(b, "f2c::view<%s%s, %d>{", written ? "" : "const ", ct_type(dummy->type), dummy->rank);
+  buf_printf(b, "f2c::view<%s%s, %d>{", written ? "" : "const ", ctype_type(dummy->type), dummy->rank);
   if (dummy->shape == SHAPE_DEFERRED)
     element_one(f, b, v);
   else
@@ -312,7 +312,7 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
     }
     buf_printf(b, "%s", n++ ? ", " : "");
     if (sub && sub->kid[2])
-      buf_printf(b, "(%s) * %s", stride_text(f, v, d), ex_text(f, sub->kid[2], PREC_UNARY));
+      buf_printf(b, "(%s) * %s", stride_text(f, v, d), cxx_expr_text(f, sub->kid[2], PREC_UNARY));
     else
       buf_puts(b, stride_text(f, v, d));
   }
@@ -375,25 +375,25 @@ static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, boo
     char *end, *text = ref_extent(f, e, d);
     n *= extent[d] = strtoll(text, &end, 10);
     if (*end || extent[d] <= 0 || n > 4096) return false;
-    loops.var[d] = elem_name(f, f->elem_level++);
+    loops.var[d] = transformational_elem_name(f, f->elem_level++);
   }
   const ElemLoops *outer = f->elem;
-  const char *name = name_take(&f->names, dummy->name);
+  const char *name = names_take(&f->names, dummy->name);
   char *at;
-  buf_printf(&t->before, "%s %s[%lld]", ct_type(dummy->type), name, (long long)n);
+  buf_printf(&t->before, "%s %s[%lld]", ctype_type(dummy->type), name, (long long)n);
   if (is_list(e)) {
     for (int i = 0; i < e->nkid; i++)
-      buf_printf(&t->before, "%s%s", i ? ", " : " = {", ex_text_as(f, e->kid[i], dummy->type, PREC_COMMA));
+      buf_printf(&t->before, "%s%s", i ? ", " : " = {", cxx_expr_text_as(f, e->kid[i], dummy->type, PREC_COMMA));
     buf_puts(&t->before, "}; ");
   } else {
     f->elem = &loops;
     buf_puts(&t->before, "; ");
     put_loops(f, &t->before, &loops, extent, name, &at);
-    buf_printf(&t->before, "%s = %s; ", at, ex_text_as(f, e, dummy->type, PREC_COMMA));
+    buf_printf(&t->before, "%s = %s; ", at, cxx_expr_text_as(f, e, dummy->type, PREC_COMMA));
   }
   if (written) {
     put_loops(f, &t->after, &loops, extent, name, &at);
-    ex_emit_stored(f, &t->after, e);
+    cxx_expr_emit_stored(f, &t->after, e);
     buf_printf(&t->after, " = %s; ", at);
   }
   f->elem = outer;
@@ -403,7 +403,7 @@ static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, boo
     buf_puts(b, name);
     return true;
   }
-  buf_printf(b, "f2c::view<%s%s, %d>{%s, {", written ? "" : "const ", ct_type(dummy->type), dummy->rank,
+  buf_printf(b, "f2c::view<%s%s, %d>{%s, {", written ? "" : "const ", ctype_type(dummy->type), dummy->rank,
              name);
   for (int64_t d = 0, stride = 1; d < e->rank; stride *= extent[d++])
     buf_printf(b, "%s%lld", d ? ", " : "", (long long)stride);
@@ -421,12 +421,12 @@ static bool is_array_designator(const Expr *e) {
 
 static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
   bool designator = is_array_designator(e),
-       own = !f->elem && e->rank > 0 && ct_type(e->type) && ct_same(e->type, dummy->type);
-  if (own && dummy->shape != SHAPE_DEFERRED && (!designator || cpn_is(f, e)) && (designator || !written) &&
+       own = !f->elem && e->rank > 0 && ctype_type(e->type) && ctype_same(e->type, dummy->type);
+  if (own && dummy->shape != SHAPE_DEFERRED && (!designator || derived_type_is(f, e)) && (designator || !written) &&
       put_temporary(f, b, e, dummy, written, t))
     return;
   Binding *v = designator ? bind_find(f, designated(e)) : NULL;
-  if (!v || v->rank == 0 || !ct_same(v->type, dummy->type)) {
+  if (!v || v->rank == 0 || !ctype_same(v->type, dummy->type)) {
     gen_fail(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
     return;
   }
@@ -441,7 +441,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
 }
 
 static bool same_record(Fn *f, Type a, Type b) {
-  const char *x = a.base == TY_DERIVED ? cpn_struct(f->g, a) : NULL, *y = cpn_struct(f->g, b);
+  const char *x = a.base == TY_DERIVED ? derived_type_struct(f->g, a) : NULL, *y = derived_type_struct(f->g, b);
   return x && x == y;
 }
 
@@ -451,30 +451,30 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
     return;
   }
   if (!written) {
-    cpn_value(f, b, e, dummy->type);
+    derived_type_value(f, b, e, dummy->type);
     return;
   }
   const Binding *v = e->kind == EX_NAME && e->sym ? bind_peek(f, e) : NULL;
   bool constant = v && v->use && (v->use->role == ROLE_INDEX || v->use->role == ROLE_VALUE);
-  if (constant && ct_type(e->type) &&
-      ct_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
-    buf_printf(b, "f2c::lent(%s(", ct_type(e->type));
-    ex_emit(f, b, e, PREC_COMMA);
+  if (constant && ctype_type(e->type) &&
+      ctype_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
+    buf_printf(b, "f2c::lent(%s(", ctype_type(e->type));
+    cxx_expr_emit(f, b, e, PREC_COMMA);
     buf_puts(b, "))");
     return;
   }
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
-  variable &= !constant && !(cpn_is(f, e) && e->type.base == TY_COMPLEX);
-  if (!variable || !ct_same(e->type, dummy->type))
+  variable &= !constant && !(derived_type_is(f, e) && e->type.base == TY_COMPLEX);
+  if (!variable || !ctype_same(e->type, dummy->type))
     gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",
              dummy->name);
   else
-    ex_emit(f, b, e, PREC_COMMA);
+    cxx_expr_emit(f, b, e, PREC_COMMA);
 }
 
 /* What stands for an argument that is not there. */
 static void absent_argument(Fn *f, Buf *b, const Symbol *dummy, bool written) {
-  const char *type = cpn_type(f->g, dummy->type);
+  const char *type = derived_type_ctype(f->g, dummy->type);
   bool view = dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED;
   buf_puts(b, "false, ");
   if (!dummy->rank)
@@ -503,7 +503,7 @@ const Expr *call_actual(const Expr *call, const Symbol *p, int k) {
 
 /* The call; where it has arrays of its own, [&] { double a[3]; for ... a[k] = ...; return g(a); }() */
 static void put_with(Fn *f, Buf *b, const char *call, bool function, Temporaries *t) {
-  const char *result = function && t->after.len ? name_take(&f->names, "result") : NULL;
+  const char *result = function && t->after.len ? names_take(&f->names, "result") : NULL;
   if (!t->n)
     buf_puts(b, call);
   else if (result)
@@ -542,8 +542,8 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     else
       scalar_argument(f, &args, e, p->dummies[i], written);
   }
-  auto_arguments(f, &args, call, as, d);
-  glob_arguments(f, &args, d, at);
+  automatic_arguments(f, &args, call, as, d);
+  global_arguments(f, &args, d, at);
   buf_putc(&args, ')');
   put_with(f, b, args.s, p->result != NULL, &t);
   buf_free(&args);

@@ -22,7 +22,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
-  if (why) gen_fail(f, l->stmt->span, verdict_name(l->verdict), "%s", why);
+  if (why) gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "%s", why);
   return !f->fail;
 }
 
@@ -78,7 +78,7 @@ static bool any_reset(const Scan *s) {
 /* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
-  const char *op = c->scan->kind == SCAN_OP ? kern_red_op(c->scan->op, c->scan->by_if) : "sum";
+  const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
   return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
                       op);
 }
@@ -115,12 +115,12 @@ static void name_carried(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   c->type = s->value->type;
-  const char *t = ct_type(c->type);
+  const char *t = ctype_type(c->type);
   const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
   c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
-  c->name = c->v ? c->v->cname : name_derive(&f->names, home->cname, "_before");
+  c->name = c->v ? c->v->cname : names_derive(&f->names, home->cname, "_before");
   c->op = operator_text(k, c);
   c->vote = is_vote(k, c);
 }
@@ -132,19 +132,19 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   if (!scan_has_code(f, l, s)) return NULL;
   c->scan = s;
   if (s->bins) {
-    deal_plan(k, c);
+    shape_counters_plan(k, c);
     return f->fail ? NULL : c;
   }
   c->kind = s->kind == SCAN_LINEAR                 ? CARRY_LINEAR
             : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART
                                                    : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
-  if (!whole || !ct_type(s->value->type) || !fits(s->value->type, c->kind) ||
-      (s->kind == SCAN_OP && !kern_red_op(s->op, s->by_if)))
-    gen_fail(f, s->value->span, verdict_name(l->verdict), "a running value like '%s' has no device code",
+  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
+      (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
+    gen_fail(f, s->value->span, analysis_verdict_name(l->verdict), "a running value like '%s' has no device code",
              s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    gen_fail(f, s->previous->span, verdict_name(l->verdict),
+    gen_fail(f, s->previous->span, analysis_verdict_name(l->verdict),
              "the place of the value before changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
@@ -163,21 +163,21 @@ static void join(Kernel *k) {
   Arena *a = k->g->arena;
   const Carried *c = k->carried.v[0];
   keep_made(k);
-  k->carry.fetched = name_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
-  k->carry.in = name_take(&k->f.names, "in");
+  k->carry.fetched = names_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
+  k->carry.in = names_take(&k->f.names, "in");
   k->carry.op = c->op;
   k->carry.stored = c->stored;
   if (k->dealt) {
-    k->carry.handle = name_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
+    k->carry.handle = names_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
     if (k->carried.n > 1) gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
     return;
   }
   if (k->carried.n == 1) {
     const Binding *home = c->v ? c->v : bind_peek(&k->f, c->scan->previous->kid[0]);
-    k->carry.handle = name_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
+    k->carry.handle = names_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
     return;
   }
-  k->carry.handle = name_take(&k->f.names, "carried_");
+  k->carry.handle = names_take(&k->f.names, "carried_");
   for (int i = 1; i < k->carried.n; i++) {
     k->carry.op = arena_printf(a, "%s, %s", k->carry.op, k->carried.v[i]->op);
     k->carry.stored = arena_printf(a, "%s, %s", k->carry.stored, k->carried.v[i]->stored);
@@ -188,32 +188,32 @@ static void join(Kernel *k) {
 
 enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
 
-bool car_plan(Kernel *k) {
+bool shape_scan_plan(Kernel *k) {
   Fn *f = &k->f;
   const Loop *l = car_loop(k);
   Unfit q = {.k = k};
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
-  stmt_walk((Stmt *)car_body(k), find_unfit, &q);
+  ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
   if (q.found)
-    gen_fail(f, q.found->span, verdict_name(l->verdict),
-             "%s in a loop that hands on a value has no device code", stmt_kind_name(q.found->kind));
+    gen_fail(f, q.found->span, analysis_verdict_name(l->verdict),
+             "%s in a loop that hands on a value has no device code", ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
   }
   if (k->carried.n > MOST_CARRIED)
-    gen_fail(f, l->stmt->span, verdict_name(l->verdict), "more than %d running values of one loop",
+    gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "more than %d running values of one loop",
              MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   return !f->fail;
 }
 
-const char *car_before(const Fn *f, const Expr *ref) {
+const char *shape_scan_before(const Fn *f, const Expr *ref) {
   for (int i = 0; f->carrying && i < f->kernel->carried.n; i++) {
     const Carried *c = f->kernel->carried.v[i];
     const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
-    if (kept && arr_same(ref, kept)) return c->name;
+    if (kept && cxx_array_same(ref, kept)) return c->name;
   }
   return NULL;
 }
@@ -231,7 +231,7 @@ static bool visit_late(Expr *e, void *data) {
   Late *q = data;
   if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store)
     return true;
-  if (erl_name(q->f, e) || (q->scan && (arr_same(e, q->scan->previous) || arr_same(e, q->scan->value))))
+  if (early_loads_name(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value))))
     return true;
   gen_fail(q->f, e->span, "scan",
            "'%s' is read where an iteration may have stored already, which has no device code",
@@ -242,7 +242,7 @@ static bool visit_late(Expr *e, void *data) {
 static bool find_late(Stmt *s, void *data) {
   Late *q = data;
   q->store = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  stmt_walk_exprs(s, visit_late, q);
+  ast_stmt_walk_exprs(s, visit_late, q);
   return true;
 }
 
@@ -253,10 +253,10 @@ static void check_late(Kernel *k) {
   for (int i = 0; i < k->carried.n && !k->f.fail; i++) {
     const Scan *s = k->carried.v[i]->scan;
     Late q = {.f = &k->f, .array = s->sym, .scan = s};
-    if (s->copy_in) stmt_walk((Stmt *)body, find_late, &q);
+    if (s->copy_in) ast_stmt_walk((Stmt *)body, find_late, &q);
     for (const ScanOutput *o = s->output; o; o = o->next) {
       Late p = {.f = &k->f, .array = o->array};
-      if (o->in_place) stmt_walk((Stmt *)body, find_late, &p);
+      if (o->in_place) ast_stmt_walk((Stmt *)body, find_late, &p);
     }
   }
 }
@@ -267,7 +267,7 @@ static void check_late(Kernel *k) {
 static const char *parameters(const Kernel *k) {
   const char *all = NULL;
   for (int g = 0; g < k->nloop; g++) {
-    const char *one = arena_printf(k->g->arena, "const %s %s", kern_index_type(&k->loop[g]), k->loop[g].cname);
+    const char *one = arena_printf(k->g->arena, "const %s %s", kernel_index_type(&k->loop[g]), k->loop[g].cname);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, one) : one;
   }
   return all;
@@ -277,10 +277,10 @@ static const char *parameters(const Kernel *k) {
 static void emit_start(Kernel *k, int i) {
   const Carried *c = k->carried.v[i];
   Fn *f = &k->f;
-  const char *element = ex_text(f, c->scan->previous, PREC_COMMA);
+  const char *element = cxx_expr_text(f, c->scan->previous, PREC_COMMA);
   const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
-  const char *to = car_start(k, i);
-  out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
+  const char *to = shape_scan_start(k, i);
+  cxx_out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
            c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
@@ -292,7 +292,7 @@ static void emit_before(Kernel *k, bool start) {
     bool carried = false;
     for (int i = 0; i < k->carried.n; i++)
       carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == k->carried.v[i]->v;
-    if (start || !carried) st_emit(f, s);
+    if (start || !carried) cxx_stmt_emit(f, s);
   }
 }
 
@@ -300,19 +300,19 @@ static void emit_before(Kernel *k, bool start) {
 static void emit_begin(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
-  out_open(f, k->nest->first->span.begin, "[&](%s) {", parameters(k));
+  cxx_out_open(f, k->nest->first->span.begin, "[&](%s) {", parameters(k));
   for (int i = 0; i < k->carried.n; i++) {
     const Carried *c = k->carried.v[i];
-    if (!c->scan->previous) out_line(f, 0, "%s %s = {};", ct_type(c->type), c->name);
+    if (!c->scan->previous) cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), c->name);
   }
   emit_before(k, true);
   for (int i = 0; i < k->carried.n; i++) {
     const Carried *c = k->carried.v[i];
-    const char *value = c->scan->previous ? ex_text(f, c->scan->previous, PREC_COMMA) : c->name;
+    const char *value = c->scan->previous ? cxx_expr_text(f, c->scan->previous, PREC_COMMA) : c->name;
     if (c->kind != CARRY_OP) value = arena_printf(k->g->arena, "%s::constant(%s)", c->stored, value);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, value) : value;
   }
-  out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
+  cxx_out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
   f->indent -= 2;
 }
 
@@ -324,21 +324,21 @@ static const char *share_text(const Kernel *k, const Carried *c) {
   return c->name;
 }
 
-const char *car_emit_slice(Kernel *k) {
+const char *shape_scan_emit_slice(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
   for (int i = 0; i < k->carried.n; i++) {
     const Carried *c = k->carried.v[i];
     const char *share = share_text(k, c);
     if (c->kind == CARRY_LINEAR)
-      out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
+      cxx_out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
     else
-      out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ct_type(c->type), c->name, c->op, c->stored,
+      cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
                c->kind == CARRY_RESTART ? ".now" : "");
-    if (c->kind == CARRY_RESTART) out_line(f, 0, "int %s_set = 0;", c->name);
+    if (c->kind == CARRY_RESTART) cxx_out_line(f, 0, "int %s_set = 0;", c->name);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
   }
-  slc_emit(k, car_body(k));
+  slice_emit(k, car_body(k));
   return k->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
 }
 
@@ -350,21 +350,21 @@ static void emit_fetch(Kernel *k) {
   bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
   const char *more = known ? arena_printf(k->g->arena, ", %d", (int)step) : "";
   if (k->column) {
-    out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->carry.handle, k->carry.fetched, more);
+    cxx_out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->carry.handle, k->carry.fetched, more);
     f->carrying = false;
     emit_begin(k);
     f->carrying = true;
-    out_open(f, 0, "}, [&](%s) {", parameters(k));
+    cxx_out_open(f, 0, "}, [&](%s) {", parameters(k));
   } else {
-    out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, more,
+    cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, more,
              parameters(k));
   }
   if (k->carry.made) {
-    out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, erl_list(f));
-    out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, car_emit_slice(k));
-    out_line(f, 0, "return %s;", k->carry.in);
+    cxx_out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, early_loads_list(f));
+    cxx_out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, shape_scan_emit_slice(k));
+    cxx_out_line(f, 0, "return %s;", k->carry.in);
   } else {
-    out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
+    cxx_out_line(f, 0, "return %s{%s};", k->carry.fetched, early_loads_list(f));
   }
   f->indent -= 2;
 }
@@ -372,10 +372,10 @@ static void emit_fetch(Kernel *k) {
 static void emit_share(Kernel *k) {
   Fn *f = &k->f;
   const char *in = k->carry.in;
-  out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
   emit_before(k, false);
-  out_line(f, 0, "return %s;",
-           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : car_emit_slice(k));
+  cxx_out_line(f, 0, "return %s;",
+           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : shape_scan_emit_slice(k));
   f->indent -= 2;
 }
 
@@ -384,54 +384,54 @@ static void emit_behind(Kernel *k) {
   Fn *f = &k->f;
   const Stmt *in = k->column->loop->stmt;
   if (!k->column->beside || !in->next) return;
-  out_open(f, 0, "if (%s == it.last(0)) {", k->loop[0].cname);
-  st_block(f, in->next, NULL);
-  out_close(f, "}");
+  cxx_out_open(f, 0, "if (%s == it.last(0)) {", k->loop[0].cname);
+  cxx_stmt_block(f, in->next, NULL);
+  cxx_out_close(f, "}");
 }
 
-void car_open_use(Kernel *k, const char *given) {
+void shape_scan_open_use(Kernel *k, const char *given) {
   Fn *f = &k->f;
   const Carried *one = k->carried.v[0];
-  const char *before = k->carried.n > 1 ? name_take(&f->names, "before") : NULL;
+  const char *before = k->carried.n > 1 ? names_take(&f->names, "before") : NULL;
   const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
-                             : arena_printf(k->g->arena, "%s %s", ct_type(one->type), one->name);
-  out_open(f, 0, "}, [&](%s, %s) {", given, value);
+                             : arena_printf(k->g->arena, "%s %s", ctype_type(one->type), one->name);
+  cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
   for (int i = 0; before && i < k->carried.n; i++)
-    out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ct_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
+    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
              before);
 }
 
-void car_emit_iteration(Kernel *k) {
+void shape_scan_emit_iteration(Kernel *k) {
   Fn *f = &k->f;
   Target t = {.loop = car_loop(k)->stmt, .mapped = true, .no_continue = true, .outer = f->target};
   f->target = &t;
-  st_block(f, car_body(k), NULL);
+  cxx_stmt_block(f, car_body(k), NULL);
   f->target = t.outer;
-  if (t.next) out_label(f, t.next);
+  if (t.next) cxx_out_label(f, t.next);
 }
 
 static void emit_use(Kernel *k) {
   Fn *f = &k->f;
-  car_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), k->carry.fetched, k->carry.in));
+  shape_scan_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), k->carry.fetched, k->carry.in));
   emit_before(k, false);
-  car_emit_iteration(k);
+  shape_scan_emit_iteration(k);
   if (k->column) emit_behind(k);
-  if (!k->column) kern_copies_out(k);
-  out_close(f, "});");
+  if (!k->column) kernel_copies_out(k);
+  cxx_out_close(f, "});");
 }
 
-void car_emit_body(Kernel *k) {
+void shape_scan_emit_body(Kernel *k) {
   Fn *f = &k->f;
   if (k->flat) {
-    flt_emit_body(k);
+    shape_ragged_emit_body(k);
     return;
   }
-  erl_find_all(f, car_body(k));
+  early_loads_find_all(f, car_body(k));
   check_late(k);
   f->declare_in_place = false;
   if (k->dealt) {
     f->carrying = true;
-    deal_emit_body(k);
+    shape_counters_emit_body(k);
     f->carrying = false;
     return;
   }
@@ -448,28 +448,28 @@ void car_emit_body(Kernel *k) {
 
 /* ---- the launcher ---- */
 
-const char *car_start(const Kernel *k, int i) {
+const char *shape_scan_start(const Kernel *k, int i) {
   if (k->carried.n == 1) return arena_printf(k->g->arena, "%s.start", k->carry.handle);
   return arena_printf(k->g->arena, "f2c::get<%d>(%s.start)", i, k->carry.handle);
 }
 
 /* struct scan_12_in { double a; }; Not the same type as another file's of that name. */
-void car_put_fetched(const Kernel *k, Buf *out) {
+void shape_scan_put_fetched(const Kernel *k, Buf *out) {
   if (!k->carried.n || k->flat) return;
   buf_printf(out, "namespace {\nstruct %s {", k->carry.fetched);
   for (int i = 0; i < k->f.early.n; i++) {
     const Early *e = &k->f.early.v[i];
-    if (e->first) buf_printf(out, " %s %s;", ct_type(e->type), e->field);
+    if (e->first) buf_printf(out, " %s %s;", ctype_type(e->type), e->field);
   }
   if (k->carry.made) buf_printf(out, " %s %s;", k->carry.stored, k->carry.made);
   buf_puts(out, k->f.early.n || k->carry.made ? " };\n}\n" : "};\n}\n");
 }
 
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
-void car_put_handles(const Kernel *k, int indent, Buf *out) {
+void shape_scan_put_handles(const Kernel *k, int indent, Buf *out) {
   if (!k->carried.n) return;
   if (k->dealt) {
-    deal_put_handle((Kernel *)k, indent, out);
+    shape_counters_put_handle((Kernel *)k, indent, out);
     return;
   }
   Buf b = {0};
@@ -478,12 +478,12 @@ void car_put_handles(const Kernel *k, int indent, Buf *out) {
   else
     buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
                k->carry.fetched, k->column ? k->space : "it");
-  out_wrap(out, indent, b.s);
+  cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v && !k->column)
-      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, car_start(k, i),
+      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, shape_scan_start(k, i),
                  v->cname, v->use->live_after ? "true" : "false");
   }
 }

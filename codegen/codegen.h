@@ -18,7 +18,7 @@ typedef struct Generated {
   int kernels;  /* kernels in 'cu' */
   bool data;    /* the host text calls the run-time library, perhaps without any kernel */
   bool new_syntax;  /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
-  bool host_openmp; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
+  bool host_openmp_directives; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 
 /* Device code and host text for one file. Refusals found here (a construct without device code) are told

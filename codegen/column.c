@@ -17,8 +17,8 @@
 /* Its own bounds are the same for all columns, and known to the launcher. */
 static bool bounds_are_known(Kernel *k) {
   const Loop *l = k->column->loop;
-  return !k->column->beside || (!kern_mentions_mapped(k, l->lo) && !kern_mentions_mapped(k, l->hi) &&
-                                kern_launcher_text(k, l->lo) && kern_launcher_text(k, l->hi));
+  return !k->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) &&
+                                launcher_text(k, l->lo) && launcher_text(k, l->hi));
 }
 
 /* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
@@ -33,22 +33,22 @@ static void order_loops(Kernel *k) {
 static void describe(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
-    if (!kern_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
+    if (!kernel_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds",
                "columns of different lengths have no device code");
 }
 
 static void make(Kernel *k) {
-  kern_bind_all(k);
+  kernel_bind_all(k);
   if (k->f.fail || !bounds_are_known(k) || k->nest->depth + k->column->beside > 8) {
     gen_fail(&k->f, k->nest->first->span, "bounds", "columns of different lengths have no device code");
     return;
   }
   describe(k);
-  if (k->f.fail || !car_plan(k)) return;
+  if (k->f.fail || !shape_scan_plan(k)) return;
   k->f.indent = k->f.body_indent = 2;
-  car_emit_body(k);
-  kern_finish(k);
+  shape_scan_emit_body(k);
+  kernel_finish(k);
 }
 
 static bool same_loops(const Kernel *k, const Kernel *s) {
@@ -72,7 +72,7 @@ static void tell(const Kernel *k) {
       l->var->text);
 }
 
-void clm_add(Kernel *k) {
+void shape_columns_add(Kernel *k) {
   Gen *g = k->g;
   if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole)
     return;
@@ -80,7 +80,7 @@ void clm_add(Kernel *k) {
   int asks = k->asks.n;
   *s = (Kernel){
       .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
-  s->f = kern_fn(g, s, k->nest->unit);
+  s->f = kernel_fn(g, s, k->nest->unit);
   make(s);
   if (s->f.fail) {
     k->asks.n = asks;
@@ -88,13 +88,13 @@ void clm_add(Kernel *k) {
     buf_free(&s->f.body);
     return;
   }
-  s->space = same_loops(k, s) ? "it" : name_take(&k->f.names, "columns");
-  s->launch->kernel = name_take(&g->globals, arena_printf(g->arena, "%s_scan", k->launch->kernel));
+  s->space = same_loops(k, s) ? "it" : names_take(&k->f.names, "columns");
+  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_scan", k->launch->kernel));
   k->columns = s;
   part_note_uses(k, s);
   tell(k);
 }
 
-void clm_open(Kernel *k, Buf *out) {
+void shape_columns_open(Kernel *k, Buf *out) {
   buf_printf(out, "  if (launch.few_sweeps(%s, %s)) {\n", k->columns->space, most_columns(k));
 }

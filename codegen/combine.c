@@ -9,7 +9,7 @@ static bool is_combined(const Binding *v) {
   return v->kind == BIND_ARRAY && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
 }
 
-bool cmb_any(const Nest *n) {
+bool shape_histogram_any(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_ARRAY && u->red != RED_NONE) return true;
   return false;
@@ -21,59 +21,59 @@ static bool has_order(const Fn *f, Type t, RedOp op) {
   return t.base == TY_REAL && op == RED_MUL && !f->g->ana->fast_reductions;
 }
 
-void cmb_check(Fn *f, const VarUse *u, Type t) {
+void shape_histogram_check(Fn *f, const VarUse *u, Type t) {
   if (u->stray)
     gen_fail(
         f, u->first, "array-reduction",
         "iterations combine their values in elements of '%s', which is used in another way than %s(...) = "
         "%s(...) op value too: that has no device code",
         u->path, u->path, u->path);
-  else if (!kern_red_op(u->red, u->by_if) || has_order(f, t, u->red))
+  else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u->red))
     gen_fail(f, u->first, "array-reduction",
              "the result of reduction '%s' into elements of '%s' hangs on the order of the iterations%s",
-             red_op_text(u->red), u->path,
+             directive_op_text(u->red), u->path,
              t.base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
 }
 
 /* f2c::bins<f2c::op::sum, float> */
-void cmb_type(const Fn *f, Buf *b, const Binding *v) {
-  buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kern_red_op(v->use->red, v->use->by_if), ct_type(v->type),
+void shape_histogram_type(const Fn *f, Buf *b, const Binding *v) {
+  buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kernel_red_op(v->use->red, v->use->by_if), ctype_type(v->type),
              f->g->ana->fast_reductions ? ", true" : "");
 }
 
 static const char *bins_name(Fn *f, Binding *v) {
-  if (!v->bins) v->bins = name_derive(&f->names, v->cname, "_bins");
+  if (!v->bins) v->bins = names_derive(&f->names, v->cname, "_bins");
   return v->bins;
 }
 
-bool cmb_text(Fn *f, Buf *b, const Stmt *s) {
+bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s) {
   const Update *u = f->nest ? f->nest->update : NULL;
   while (u && u->stmt != s) u = u->next;
   if (!u || !f->kernel || f->kernel->contract) return false;
   Binding *v = bind_peek(f, u->x->kid[0]);
   if (!v || !is_combined(v)) return false;
-  const char *element = ex_text(f, u->x, PREC_UNARY), *value = ex_text_as(f, u->value, v->type, PREC_COMMA);
+  const char *element = cxx_expr_text(f, u->x, PREC_UNARY), *value = cxx_expr_text_as(f, u->value, v->type, PREC_COMMA);
   buf_printf(b, "%s.update(&%s, %s);", bins_name(f, v), element, value);
   return true;
 }
 
 /* h_bins.open(); before the sweep, h_bins.close(); after it */
-void cmb_each(Kernel *k, Buf *out, const char *call) {
+void shape_histogram_each(Kernel *k, Buf *out, const char *call) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.%s();\n", k->f.bind.v[i]->bins, call);
 }
 
 /* auto h_bins = launch.combined<f2c::op::sum>(h_); */
-void cmb_launcher(Kernel *k, Buf *out) {
+void shape_histogram_launcher(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->bins)
-      buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, kern_red_op(v->use->red, v->use->by_if),
+      buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, kernel_red_op(v->use->red, v->use->by_if),
                  k->g->ana->fast_reductions ? ", true" : "", v->handle);
   }
 }
 
-void cmb_settle(Kernel *k, Buf *out) {
+void shape_histogram_settle(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  launch.settle(%s);\n", k->f.bind.v[i]->bins);
 }

@@ -15,7 +15,7 @@ static bool has_struct(const Symbol *type) {
   return !type->parent_type || has_struct(type->parent_type);
 }
 
-bool cpn_has_bindings(Type t) {
+bool derived_type_has_bindings(Type t) {
   for (const Symbol *type = type_derived(t); type; type = type->parent_type)
     for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER))) return true;
@@ -23,9 +23,9 @@ bool cpn_has_bindings(Type t) {
 }
 
 static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
-  const char *t = ct_type(c->type), *name = name_take(names, c->name);
-  int64_t n = sym_elements(c);
-  if (c->type.base == TY_DERIVED) t = cpn_struct(g, c->type);
+  const char *t = ctype_type(c->type), *name = names_take(names, c->name);
+  int64_t n = symbol_elements(c);
+  if (c->type.base == TY_DERIVED) t = derived_type_struct(g, c->type);
   if (c->type.base == TY_COMPLEX && t)
     t = c->type.kind == 4 ? "f2c::complex_part<float>" : "f2c::complex_part<double>";
   bool bytes = !t; /* what no kernel reads */
@@ -38,7 +38,7 @@ static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   buf_printf(b, c->rank ? "  %s %s[%lld];\n" : "  %s %s;\n", t, name, (long long)n);
 }
 
-const char *cpn_struct(Gen *g, Type t) {
+const char *derived_type_struct(Gen *g, Type t) {
   const Symbol *type = type_derived(t);
   if (!has_struct(type) || t.is_class || type_size(t) <= 0) return NULL;
   const char *known = map_get(&g->struct_of, type);
@@ -47,15 +47,15 @@ const char *cpn_struct(Gen *g, Type t) {
   Buf b = {0};
   if (type->parent_type) {
     Type parent = {.base = TY_DERIVED, .derived = type->parent_type};
-    const char *name = name_take(&names, type->parent_type->name);
-    buf_printf(&b, "  %s %s;\n", cpn_struct(g, parent), name);
+    const char *name = names_take(&names, type->parent_type->name);
+    buf_printf(&b, "  %s %s;\n", derived_type_struct(g, parent), name);
     map_put(g->arena, &g->member_of, type, (void *)name);
     for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (c->kind == SY_CONSTRUCT) map_put(g->arena, &g->member_of, c, (void *)name);
   }
   for (const Symbol *c = type_first_component(type); c; c = c->next)
     if (c->kind == SY_COMPONENT) put_member(g, &names, c, &b);
-  const char *name = name_take(&g->globals, type->name);
+  const char *name = names_take(&g->globals, type->name);
   map_put(g->arena, &g->struct_of, type, (void *)name);
   buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name,
              b.s ? b.s : "", name, type_size(t), type_text(g->arena, t));
@@ -63,7 +63,7 @@ const char *cpn_struct(Gen *g, Type t) {
   return name;
 }
 
-const char *cpn_type(Gen *g, Type t) { return t.base == TY_DERIVED ? cpn_struct(g, t) : ct_type(t); }
+const char *derived_type_ctype(Gen *g, Type t) { return t.base == TY_DERIVED ? derived_type_struct(g, t) : ctype_type(t); }
 
 /* ---- references ---- */
 
@@ -83,7 +83,7 @@ static Binding *record_of(Fn *f, const Expr *e) {
   return NULL;
 }
 
-bool cpn_is(Fn *f, const Expr *e) {
+bool derived_type_is(Fn *f, const Expr *e) {
   bool member = false;
   for (const Expr *p = e; is_designator(p) && p->kind != EX_NAME; p = p->kid[0]) {
     if (member && p->kind == EX_REF) return true;
@@ -148,7 +148,7 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
     put_object(f, b, e->kid[0]);
     put_name(f, b, e);
   } else if (e->kind == EX_REF && is_designator(e)) {
-    Binding *v = cpn_is(f, e) ? component_array(f, e->kid[0]) : bind_find(f, e->kid[0]);
+    Binding *v = derived_type_is(f, e) ? component_array(f, e->kid[0]) : bind_find(f, e->kid[0]);
     if (!v || f->fail) return;
     if (e->rank)
       ref_whole(f, b, v, e);
@@ -159,9 +159,9 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
   }
 }
 
-void cpn_emit(Fn *f, Buf *b, const Expr *e) {
+void derived_type_emit(Fn *f, Buf *b, const Expr *e) {
   bool value = e->type.base == TY_COMPLEX && e != f->stored;
-  if (value) buf_printf(b, "%s(", ct_type(e->type));
+  if (value) buf_printf(b, "%s(", ctype_type(e->type));
   if (e->kind == EX_MEMBER && e->sym && e->sym->rank) {
     Binding *v = component_array(f, e);
     if (!f->fail) ref_whole(f, b, v, e);
@@ -184,7 +184,7 @@ static const Expr *item_for(const Expr *call, const Symbol *c, int k) {
 
 /* A component that is an array: an array constructor, or one value for all. */
 static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
-  int64_t n = sym_elements(c);
+  int64_t n = symbol_elements(c);
   bool list = e->kind == EX_ARRAY && e->nkid == n;
   for (int i = 0; list && i < e->nkid; i++)
     list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
@@ -195,24 +195,24 @@ static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
   buf_putc(b, '{');
   for (int64_t i = 0; i < n; i++) {
     if (i) buf_puts(b, ", ");
-    cpn_value(f, b, list ? e->kid[i] : e, c->type);
+    derived_type_value(f, b, list ? e->kid[i] : e, c->type);
   }
   buf_putc(b, '}');
 }
 
-void cpn_initial(Fn *f, Buf *b, Type t) {
+void derived_type_initial(Fn *f, Buf *b, Type t) {
   const Symbol *type = type_derived(t);
   int k = 0;
-  buf_printf(b, "%s{", cpn_struct(f->g, t));
-  if (type->parent_type) cpn_initial(f, b, (Type){.base = TY_DERIVED, .derived = type->parent_type}), k++;
+  buf_printf(b, "%s{", derived_type_struct(f->g, t));
+  if (type->parent_type) derived_type_initial(f, b, (Type){.base = TY_DERIVED, .derived = type->parent_type}), k++;
   for (const Symbol *c = type_first_component(type); c && !f->fail; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     if (k++) buf_puts(b, ", ");
     if (c->init)
-      c->rank ? put_items(f, b, c, c->init) : cpn_value(f, b, c->init, c->type);
-    else if (c->type.base == TY_DERIVED && !c->rank && cpn_has_initial(c->type))
-      cpn_initial(f, b, c->type);
-    else if (c->type.base == TY_DERIVED && cpn_has_initial(c->type))
+      c->rank ? put_items(f, b, c, c->init) : derived_type_value(f, b, c->init, c->type);
+    else if (c->type.base == TY_DERIVED && !c->rank && derived_type_has_initial(c->type))
+      derived_type_initial(f, b, c->type);
+    else if (c->type.base == TY_DERIVED && derived_type_has_initial(c->type))
       gen_fail(f, type->span, "type", "the initial value of component '%s' has no device code", c->name);
     else
       buf_puts(b, "{}");
@@ -224,7 +224,7 @@ void cpn_initial(Fn *f, Buf *b, Type t) {
 static void put_constructor(Fn *f, Buf *b, const Expr *call) {
   const Symbol *type = type_derived(call->type);
   int k = 0;
-  buf_printf(b, "%s{", cpn_struct(f->g, call->type));
+  buf_printf(b, "%s{", derived_type_struct(f->g, call->type));
   for (const Symbol *c = type_first_component(type); c && !f->fail; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
     const Expr *e = item_for(call, c, k);
@@ -234,18 +234,18 @@ static void put_constructor(Fn *f, Buf *b, const Expr *call) {
     else if (c->rank)
       put_items(f, b, c, e);
     else
-      cpn_value(f, b, e, c->type);
+      derived_type_value(f, b, e, c->type);
   }
   buf_putc(b, '}');
 }
 
-void cpn_value(Fn *f, Buf *b, const Expr *e, Type t) {
+void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   if (t.base != TY_DERIVED)
-    ct_type(t)
-        ? ex_emit_as(f, b, e, t, PREC_COMMA)
+    ctype_type(t)
+        ? cxx_expr_emit_as(f, b, e, t, PREC_COMMA)
         : gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, t));
-  else if (!cpn_struct(f->g, e->type))
+  else if (!derived_type_struct(f->g, e->type))
     gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, e->type));
   else if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR)
     put_constructor(f, b, e);
@@ -255,23 +255,23 @@ void cpn_value(Fn *f, Buf *b, const Expr *e, Type t) {
     call_operator(f, b, e);
   else if (!is_designator(e))
     gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, e->type));
-  else if (cpn_is(f, e))
-    cpn_emit(f, b, e);
+  else if (derived_type_is(f, e))
+    derived_type_emit(f, b, e);
   else if (e->rank)
     ref_whole(f, b, bind_find(f, e->kind == EX_REF ? e->kid[0] : e), e);
   else
     put_object(f, b, e);
 }
 
-bool cpn_is_whole(const Nest *n, const VarUse *u) {
+bool derived_type_is_whole(const Nest *n, const VarUse *u) {
   return u->designator->type.base == TY_DERIVED && !u->designator->rank && !u->sym->rank && n;
 }
 
-const VarUse *cpn_around(Gen *g, const Nest *n, const VarUse *u) {
+const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u) {
   for (const VarUse *w = n->vars; w; w = w->next) {
     size_t len = strlen(w->path);
-    if (w->sym == u->sym && cpn_is_whole(n, w) && !strncmp(w->path, u->path, len) && u->path[len] == '%' &&
-        cpn_struct(g, w->designator->type))
+    if (w->sym == u->sym && derived_type_is_whole(n, w) && !strncmp(w->path, u->path, len) && u->path[len] == '%' &&
+        derived_type_struct(g, w->designator->type))
       return w;
   }
   return NULL;
@@ -286,23 +286,23 @@ static const Expr *ranked(const Expr *e) {
   return e;
 }
 
-char *cpn_extent(Fn *f, const Expr *e, int d) {
+char *derived_type_extent(Fn *f, const Expr *e, int d) {
   const Expr *array = ranked(e);
   const Expr *named = array->kind == EX_REF ? array->kid[0] : array;
-  Binding *v = cpn_is(f, array) ? component_array(f, named) : bind_find(f, named);
+  Binding *v = derived_type_is(f, array) ? component_array(f, named) : bind_find(f, named);
   return v ? ref_array_extent(f, v, array, d) : arena_strdup(f->g->arena, "1");
 }
 
-bool cpn_has_initial(Type t) {
+bool derived_type_has_initial(Type t) {
   const Symbol *type = type_derived(t);
   for (const Symbol *c = type ? type_first_component(type) : NULL; c; c = c->next)
-    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && cpn_has_initial(c->type)))
+    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && derived_type_has_initial(c->type)))
       return true;
   return type && type->parent_type &&
-         cpn_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
+         derived_type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 
-bool cpn_any(const Nest *n) {
+bool derived_type_any(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->designator->type.base == TY_DERIVED) return true;
   return false;

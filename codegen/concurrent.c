@@ -52,7 +52,7 @@ static bool limits_clear(const Stmt *s) {
 }
 
 static bool declarable(const Symbol *v) {
-  if (!ct_type(v->type)) return false;
+  if (!ctype_type(v->type)) return false;
   for (int d = 0; d < v->rank; d++)
     if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const))
       return false;
@@ -82,7 +82,7 @@ static void declare(Rewrite *r, const Symbol *v, const char *name) {
   for (int d = 0; d < v->rank; d++)
     buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1),
                (long long)v->dim[d].hi_value);
-  fo_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "",
+  fortran_out_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "",
           v->rank ? ")" : "");
   buf_free(&dims);
 }
@@ -107,17 +107,17 @@ static void for_each_init(Rewrite *r, void (*act)(Rewrite *, const char *, int))
 
 static void link_outside(Rewrite *r, const char *name, int n) {
   (void)n;
-  fo_stmt(&r->out, "associate (f2c_%s => %s)", name, name);
+  fortran_out_stmt(&r->out, "associate (f2c_%s => %s)", name, name);
 }
 
 static void copy_inside(Rewrite *r, const char *name, int n) {
   (void)n;
-  fo_stmt(&r->out, "%s = f2c_%s", name, name);
+  fortran_out_stmt(&r->out, "%s = f2c_%s", name, name);
 }
 
 static void close_link(Rewrite *r, const char *name, int n) {
   (void)name, (void)n;
-  fo_stmt(&r->out, "end associate");
+  fortran_out_stmt(&r->out, "end associate");
 }
 
 /* The index that walks memory contiguously innermost; else the order of the header. */
@@ -138,20 +138,20 @@ static bool put_loops(Rewrite *r) {
   for (int i = 0; i < s->u.loop.nindex; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[order[i]];
     bool innermost = i == s->u.loop.nindex - 1;
-    char *lo = src_expr_text(r->g, x->lo), *hi = src_expr_text(r->g, x->hi),
-         *step = x->step ? src_expr_text(r->g, x->step) : NULL;
+    char *lo = source_text_expr(r->g, x->lo), *hi = source_text_expr(r->g, x->hi),
+         *step = x->step ? source_text_expr(r->g, x->step) : NULL;
     if (!lo || !hi || (x->step && !step)) return false;
     const char *name = innermost && stmt_cname(s) ? arena_printf(r->g->arena, "%s: ", stmt_cname(s)) : "";
     const char *label =
         innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
-    fo_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo,
+    fortran_out_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo,
             hi, step);
     r->out.indent += 2;
   }
   for_each_init(r, copy_inside);
   if (!s->u.loop.cond) return true;
-  char *mask = src_expr_text(r->g, s->u.loop.cond);
-  if (mask) fo_stmt(&r->out, "if (.not. (%s)) cycle", mask);
+  char *mask = source_text_expr(r->g, s->u.loop.cond);
+  if (mask) fortran_out_stmt(&r->out, "if (.not. (%s)) cycle", mask);
   return mask != NULL;
 }
 
@@ -165,26 +165,26 @@ static char *in_place(Gen *g, Buf *b) {
 }
 
 static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
-  Rewrite r = {.g = g, .s = s, .nest = nest, .out = pl_out(g, s)};
+  Rewrite r = {.g = g, .s = s, .nest = nest, .out = place_out(g, s)};
   char *omp = nest && nest->depth == s->u.loop.nindex ? host_openmp_text(g, nest) : NULL;
   if (s->u.loop.nindex > 16) return;
   for_each_init(&r, link_outside);
-  fo_stmt(&r.out, "block");
+  fortran_out_stmt(&r.out, "block");
   r.out.indent += 2;
   declare_locals(&r);
-  if (omp) fo_directive(&r.out, "!$omp", omp);
+  if (omp) fortran_out_directive(&r.out, "!$omp", omp);
   if (!put_loops(&r)) {
     buf_free(&r.out.text);
     return;
   }
-  g->host_openmp |= omp != NULL;
+  g->host_openmp_directives |= omp != NULL;
   g->new_syntax |= s->u.loop.nlocality > 0;
   gen_edit(g, s->span.begin, s->span.end, in_place(g, &r.out.text), 0);
-  r.out = pl_out(g, s);
-  for (int i = 1; i < s->u.loop.nindex; i++) fo_stmt(&r.out, "end do");
-  fo_stmt(&r.out, "end block");
+  r.out = place_out(g, s);
+  for (int i = 1; i < s->u.loop.nindex; i++) fortran_out_stmt(&r.out, "end do");
+  fortran_out_stmt(&r.out, "end block");
   for_each_init(&r, close_link);
-  pl_after(g, s->end, &r.out, ORDER_LOOP_END);
+  place_after(g, s->end, &r.out, ORDER_LOOP_END);
 }
 
 static bool visit(Stmt *s, void *data) {
@@ -199,9 +199,9 @@ static bool visit(Stmt *s, void *data) {
 
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
-    stmt_walk(u->first, visit, g);
+    ast_stmt_walk(u->first, visit, g);
     visit_units(g, u->child);
   }
 }
 
-void host_concurrent(Gen *g) { visit_units(g, g->prog->units); }
+void concurrent_rewrite(Gen *g) { visit_units(g, g->prog->units); }

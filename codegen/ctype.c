@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *ct_type(Type t) {
+const char *ctype_type(Type t) {
   switch (t.base) {
   case TY_INTEGER:
   case TY_LOGICAL:
@@ -22,9 +22,9 @@ const char *ct_type(Type t) {
   }
 }
 
-bool ct_same(Type a, Type b) { return a.base == b.base && a.kind == b.kind; }
+bool ctype_same(Type a, Type b) { return a.base == b.base && a.kind == b.kind; }
 
-void ct_int(Buf *b, int64_t v, int kind, int prec) {
+void ctype_int(Buf *b, int64_t v, int kind, int prec) {
   if (v == INT64_MIN) {
     buf_puts(b, "(-9223372036854775807ll - 1)");
     return;
@@ -60,7 +60,7 @@ static void ct_real(Buf *b, double v, int kind, int prec) {
 }
 
 /* A literal as the user wrote it: 1.D0 becomes 1.0, .5E-3 becomes 0.5e-3f. */
-void ct_real_text(Buf *b, const char *text, int kind) {
+void ctype_real_text(Buf *b, const char *text, int kind) {
   char mantissa[512] = "";
   size_t n = 0;
   const char *p = text;
@@ -80,20 +80,20 @@ void ct_real_text(Buf *b, const char *text, int kind) {
 }
 
 static void ct_complex(Buf *b, const Value *v) {
-  buf_printf(b, "%s(", ct_type(v->type));
+  buf_printf(b, "%s(", ctype_type(v->type));
   ct_real(b, v->u.c.re, v->type.kind, PREC_COMMA);
   buf_puts(b, ", ");
   ct_real(b, v->u.c.im, v->type.kind, PREC_COMMA);
   buf_putc(b, ')');
 }
 
-void ct_value(Buf *b, const Value *v, int prec) {
+void ctype_value(Buf *b, const Value *v, int prec) {
   if (v->is_big) f2c_bug("constant of INTEGER(16) in device code");
   switch (v->type.base) {
-  case TY_INTEGER: ct_int(b, v->u.i, v->type.kind, prec); break;
+  case TY_INTEGER: ctype_int(b, v->u.i, v->type.kind, prec); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? "1" : "0"); break;
   case TY_REAL: ct_real(b, v->u.r, v->type.kind, prec); break;
   case TY_COMPLEX: ct_complex(b, v); break;
-  default: f2c_bug("constant of type %s in device code", type_base_name(v->type.base));
+  default: f2c_bug("constant of type %s in device code", ast_type_base_name(v->type.base));
   }
 }

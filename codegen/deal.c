@@ -36,26 +36,26 @@ static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
 
 static bool by_key(const Kernel *k) { return is_keyed(k->carried.v[0]) || is_capped(k->carried.v[0]); }
 
-const char *deal_bounds(const Kernel *k) { return by_key(k) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
+const char *shape_counters_bounds(const Kernel *k) { return by_key(k) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
 
-void deal_plan(Kernel *k, Carried *c) {
+void shape_counters_plan(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   const Expr *e = s->value;
   Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
   bool usable = v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
-  if (!usable || (s->kind == SCAN_OP && !kern_red_op(s->op, s->by_if)))
+  if (!usable || (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
   else if (k->sweep)
     gen_fail(f, e->span, "scan", "counters in an array beside a reduction have no device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;
-  c->name = name_derive(&f->names, v->cname, "_here");
-  c->bin = name_derive(&f->names, v->cname, "_bin");
-  c->stored = ct_type(c->type);
-  c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kern_red_op(s->op, s->by_if) : "latest");
+  c->name = names_derive(&f->names, v->cname, "_here");
+  c->bin = names_derive(&f->names, v->cname, "_bin");
+  c->stored = ctype_type(c->type);
+  c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kernel_red_op(s->op, s->by_if) : "latest");
   v->used = true;
   k->dealt = v;
 }
@@ -70,13 +70,13 @@ typedef struct {
 
 static bool visit_name(Expr *e, void *data) {
   Search *q = data;
-  if (erl_name(q->f, e)) return false;
+  if (early_loads_name(q->f, e)) return false;
   q->found |= e->kind == EX_NAME && e->sym == q->sym;
   return !q->found;
 }
 
 static bool visit_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, visit_name, data);
+  ast_stmt_walk_exprs(s, visit_name, data);
   return true;
 }
 
@@ -84,7 +84,7 @@ static bool visit_statement(Stmt *s, void *data) {
 static bool uses_number(const Kernel *k) {
   const Loop *l = k->nest->loop[0];
   Search q = {.f = &k->f, .sym = l->var->sym, .found = k->keeps};
-  stmt_walk(l->stmt->body, visit_statement, &q);
+  ast_stmt_walk(l->stmt->body, visit_statement, &q);
   return q.found;
 }
 
@@ -107,47 +107,47 @@ static const char *increment(const Kernel *k) {
 }
 
 static const char *index_text(const Kernel *k) {
-  return arena_printf(k->g->arena, "const %s %s", kern_index_type(&k->loop[0]), k->loop[0].cname);
+  return arena_printf(k->g->arena, "const %s %s", kernel_index_type(&k->loop[0]), k->loop[0].cname);
 }
 
 /* pos_deal.template each<deal_12_in, 1, true, false>(it, [&](const int i) { return deal_12_in{key[i]}; */
 static void emit_fetch(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
-  out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle,
+  cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle,
            k->carry.fetched, increment(k), s->step->always ? "true" : "false",
            uses_number(k) ? "true" : "false", index_text(k));
-  out_line(f, 0, "return %s{%s};", k->carry.fetched, erl_list(f));
+  cxx_out_line(f, 0, "return %s{%s};", k->carry.fetched, early_loads_list(f));
   f->indent -= 2;
 }
 
 static void emit_bin(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), k->carry.fetched, k->carry.in);
-  out_line(f, 0, "unsigned %s = f2c::no_bin;", c->bin);
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), k->carry.fetched, k->carry.in);
+  cxx_out_line(f, 0, "unsigned %s = f2c::no_bin;", c->bin);
   if (is_keyed(c))
-    out_line(f, 0, "%s %s = %s::identity<%s>();", c->stored, c->name, c->op, c->stored);
+    cxx_out_line(f, 0, "%s %s = %s::identity<%s>();", c->stored, c->name, c->op, c->stored);
   else if (slice_mentions(c->scan))
-    out_line(f, 0, "%s %s = 0;", c->stored, c->name);
-  slc_emit(k, k->nest->loop[0]->stmt->body);
+    cxx_out_line(f, 0, "%s %s = 0;", c->stored, c->name);
+  slice_emit(k, k->nest->loop[0]->stmt->body);
   if (is_keyed(c))
-    out_line(f, 0, "return f2c::keyed_share<%s>{%s, %s};", c->stored, c->bin, c->name);
+    cxx_out_line(f, 0, "return f2c::keyed_share<%s>{%s, %s};", c->stored, c->bin, c->name);
   else
-    out_line(f, 0, "return %s;", c->bin);
+    cxx_out_line(f, 0, "return %s;", c->bin);
   f->indent -= 2;
 }
 
 static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored,
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored,
            c->name);
-  car_emit_iteration(k);
-  kern_copies_out(k);
+  shape_scan_emit_iteration(k);
+  kernel_copies_out(k);
   f->loading = true; /* outside of the iterations */
-  out_close(f, is_capped(c) ? arena_printf(k->g->arena, "}, %s);", ex_text(f, c->scan->cap, PREC_COMMA + 1)) : "});");
+  cxx_out_close(f, is_capped(c) ? arena_printf(k->g->arena, "}, %s);", cxx_expr_text(f, c->scan->cap, PREC_COMMA + 1)) : "});");
   f->loading = false;
 }
 
-void deal_emit_body(Kernel *k) {
+void shape_counters_emit_body(Kernel *k) {
   const Carried *c = k->carried.v[0];
   emit_fetch(k, c->scan);
   emit_bin(k, c);
@@ -165,16 +165,16 @@ static void put_numbers(const Kernel *k, Buf *b) {
   if (least) buf_printf(b, ", %d", (int)least);
 }
 
-const char *deal_bin(Kernel *k, const Carried *c) {
+const char *shape_counters_bin(Kernel *k, const Carried *c) {
   Buf b = {0};
   const Expr *e = c->scan->value;
-  for (int i = 1; i < e->nkid; i++) buf_printf(&b, i > 1 ? ", %s" : "%s", ex_text(&k->f, e->kid[i], PREC_COMMA));
+  for (int i = 1; i < e->nkid; i++) buf_printf(&b, i > 1 ? ", %s" : "%s", cxx_expr_text(&k->f, e->kid[i], PREC_COMMA));
   const char *text = arena_printf(k->g->arena, "%s.bin(%s)", k->carry.handle, b.s);
   buf_free(&b);
   return text;
 }
 
-void deal_put_type(const Kernel *k, Buf *b) {
+void shape_counters_put_type(const Kernel *k, Buf *b) {
   const Carried *c = k->carried.v[0];
   if (is_keyed(c)) {
     buf_printf(b, ", f2c::keyed<%s, %s", c->op, c->stored);
@@ -203,7 +203,7 @@ static int64_t apart(const Scan *s) {
 
 /* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  */
-void deal_put_handle(Kernel *k, int indent, Buf *out) {
+void shape_counters_put_handle(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
   const Binding *counters = k->whole ? part_binding(k->whole, k->dealt) : k->dealt;
   Buf b = {0};
@@ -221,12 +221,12 @@ void deal_put_handle(Kernel *k, int indent, Buf *out) {
   const char *told =
       c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path);
   buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(k->carried.v[0]->scan),
-             out_string(k->g, told));
-  out_wrap(out, indent, b.s);
+             cxx_out_string(k->g, told));
+  cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }
 
-void deal_put_call(const Kernel *k, Buf *b) {
+void shape_counters_put_call(const Kernel *k, Buf *b) {
   if (by_key(k)) {
     buf_printf(b, "launch.by_key(%s, ", k->carry.handle);
     return;

@@ -74,7 +74,7 @@ static bool computable(const Search *q, const Expr *e) {
 /* a, a_2, a_3 */
 static const char *new_field(Fn *f, const char *name) {
   const char *made = f->kernel->carry.made,
-             *field = made && !strcmp(name, made) ? name_derive(&f->names, name, "_in") : name;
+             *field = made && !strcmp(name, made) ? names_derive(&f->names, name, "_in") : name;
   for (int i = 0, k = 2; i < f->early.n; i++)
     if (!strcmp(f->early.v[i].field, field)) field = arena_printf(f->g->arena, "%s_%d", name, k++), i = -1;
   return field;
@@ -86,14 +86,14 @@ static void add_early(Search *q, const Expr *e, const Binding *v) {
   Fn *f = q->f;
   Early new = {.ref = e, .type = v->type, .single = q->any};
   for (int i = 0; i < f->early.n && !new.name; i++)
-    if (arr_same(f->early.v[i].ref, e)) new.name = f->early.v[i].name, new.field = f->early.v[i].field;
+    if (cxx_array_same(f->early.v[i].ref, e)) new.name = f->early.v[i].name, new.field = f->early.v[i].field;
   new.first = !new.name;
   if (new.first) {
     if (!q->certain || bytes_of(v->type) > q->room) return;
     q->room -= bytes_of(v->type);
     new.field = q->any ? new_field(f, v->cname) : NULL;
     new.name = q->any ? arena_printf(f->g->arena, "%s.%s", f->kernel->carry.in, new.field)
-                      : name_derive(&f->names, v->cname, "_before");
+                      : names_derive(&f->names, v->cname, "_before");
   }
   vec_push(f->g->arena, &f->early, new);
 }
@@ -123,7 +123,7 @@ static void search_expr(Search *q, const Expr *e) {
   if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC) return;
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
-    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !car_before(q->f, e);
+    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !shape_scan_before(q->f, e);
     for (int i = 1; i < e->nkid && good; i++) good = computable(q, e->kid[i]);
     if (good) {
       add_early(q, e, v);
@@ -156,7 +156,7 @@ static bool search_statement(Search *q, const Stmt *s) {
   return true;
 }
 
-void erl_find(Fn *f, const Stmt *body) {
+void early_loads_find(Fn *f, const Stmt *body) {
   Search q = {.f = f, .certain = true, .room = 1 << 20};
   for (const Stmt *s = body; s && search_statement(&q, s); s = s->next) continue;
 }
@@ -180,7 +180,7 @@ static void search_branches(Search *q, const Stmt *s) {
     q->certain = certain;
     q->stored.n = stored;
   }
-  for (const Stmt *o = s; o; o = o->other) stmt_walk(o->body, visit_store, q);
+  for (const Stmt *o = s; o; o = o->other) ast_stmt_walk(o->body, visit_store, q);
 }
 
 /* What is evaluated once for each iteration of a loop inside is left where it is. */
@@ -190,7 +190,7 @@ static void search_loop(Search *q, const Stmt *s) {
     search_expr(q, s->u.loop.hi);
     search_expr(q, s->u.loop.step);
   }
-  stmt_walk(s->body, visit_store, q);
+  ast_stmt_walk(s->body, visit_store, q);
 }
 
 static bool find_cycle(Stmt *s, void *data) {
@@ -201,7 +201,7 @@ static bool find_cycle(Stmt *s, void *data) {
 /* What follows may be left out. */
 static bool may_end(const Stmt *s) {
   bool found = false;
-  for (; s && s->kind != ST_DO; s = s->other) stmt_walk(s->body, find_cycle, &found);
+  for (; s && s->kind != ST_DO; s = s->other) ast_stmt_walk(s->body, find_cycle, &found);
   return found;
 }
 
@@ -219,14 +219,14 @@ static void search_block(Search *q, const Stmt *s) {
   }
 }
 
-void erl_find_all(Fn *f, const Stmt *body) {
+void early_loads_find_all(Fn *f, const Stmt *body) {
   Search q = {.f = f, .any = true, .certain = true, .room = 64};
   f->carrying = true;
   search_block(&q, body);
   f->carrying = false;
 }
 
-const char *erl_name(const Fn *f, const Expr *ref) {
+const char *early_loads_name(const Fn *f, const Expr *ref) {
   if (f->loading) return NULL;
   for (int i = 0; i < f->last.n; i++)
     if (f->last.v[i].ref == ref) return f->last.v[i].name;
@@ -237,28 +237,28 @@ const char *erl_name(const Fn *f, const Expr *ref) {
   return NULL;
 }
 
-const char *erl_list(Fn *f) {
+const char *early_loads_list(Fn *f) {
   const char *all = "";
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
       all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "",
-                         ex_text(f, f->early.v[i].ref, PREC_COMMA));
+                         cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
   return all;
 }
 
-void erl_declare(Fn *f, const char *turns) {
+void early_loads_declare(Fn *f, const char *turns) {
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      out_line(f, 0, "%s %s[%s];", ct_type(f->early.v[i].type), f->early.v[i].name, turns);
+      cxx_out_line(f, 0, "%s %s[%s];", ctype_type(f->early.v[i].type), f->early.v[i].name, turns);
 }
 
-void erl_load(Fn *f) {
+void early_loads_load(Fn *f) {
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name,
-               ex_text(f, f->early.v[i].ref, PREC_COMMA));
+      cxx_out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name,
+               cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
 }

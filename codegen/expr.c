@@ -7,7 +7,7 @@
 static bool is_numeric(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX; }
 
 /* Fortran 2018, 10.1.9.3: the type of a numeric operation. */
-Type ex_common(Type a, Type b) {
+Type cxx_expr_common(Type a, Type b) {
   Type t = a;
   if (a.base == b.base) {
     t.kind = a.kind > b.kind ? a.kind : b.kind;
@@ -26,25 +26,25 @@ static bool widened_by_c(const Expr *e) {
   return e->type.base == TY_INTEGER && e->type.kind < 4 && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_INT || e->value);
 }
 
-char *ex_text(Fn *f, const Expr *e, int prec) {
+char *cxx_expr_text(Fn *f, const Expr *e, int prec) {
   Buf b = {0};
-  ex_emit(f, &b, e, prec);
+  cxx_expr_emit(f, &b, e, prec);
   char *s = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
 }
 
-char *ex_text_as(Fn *f, const Expr *e, Type t, int prec) {
+char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec) {
   Buf b = {0};
-  ex_emit_as(f, &b, e, t, prec);
+  cxx_expr_emit_as(f, &b, e, t, prec);
   char *s = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
 }
 
-char *ex_text_to(Fn *f, const Expr *e, Type t) {
+char *cxx_expr_text_to(Fn *f, const Expr *e, Type t) {
   Buf b = {0};
-  ex_emit_to(f, &b, e, t);
+  cxx_expr_emit_to(f, &b, e, t);
   char *s = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -55,19 +55,19 @@ static bool one_word(const char *type) { return !strchr(type, ' '); }
 
 static void emit_cast(Fn *f, Buf *b, const Expr *e, const char *type) {
   buf_printf(b, one_word(type) ? "%s(" : "static_cast<%s>(", type);
-  ex_emit(f, b, e, PREC_COMMA);
+  cxx_expr_emit(f, b, e, PREC_COMMA);
   buf_putc(b, ')');
 }
 
 /* real part of a complex value, converted */
 static void emit_real_part(Fn *f, Buf *b, const Expr *e, Type t) {
   if (t.base == TY_REAL && t.kind == e->type.kind) {
-    ex_emit(f, b, e, PREC_PRIMARY);
+    cxx_expr_emit(f, b, e, PREC_PRIMARY);
     buf_puts(b, ".re");
     return;
   }
-  buf_printf(b, "f2c::%s<%s>(", t.base == TY_INTEGER ? "to_int" : "to_real", ct_type(t));
-  ex_emit(f, b, e, PREC_COMMA);
+  buf_printf(b, "f2c::%s<%s>(", t.base == TY_INTEGER ? "to_int" : "to_real", ctype_type(t));
+  cxx_expr_emit(f, b, e, PREC_COMMA);
   buf_putc(b, ')');
 }
 
@@ -75,40 +75,40 @@ static bool plain_literal(const Expr *e) {
   return e->kind == EX_INT || e->kind == EX_REAL || (e->kind == EX_UNARY && e->kid[0]->kind == EX_INT);
 }
 
-void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
-  const char *type = ct_type(t);
+void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
+  const char *type = ctype_type(t);
   if (!type) {
-    gen_fail(f, e->span, "type", "a value of type %s has no device code", type_base_name(t.base));
+    gen_fail(f, e->span, "type", "a value of type %s has no device code", ast_type_base_name(t.base));
     return;
   }
   bool logic =
       t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
-  if (ct_same(e->type, t) && !widened_by_c(e) && !logic)
-    ex_emit(f, b, e, prec);
+  if (ctype_same(e->type, t) && !widened_by_c(e) && !logic)
+    cxx_expr_emit(f, b, e, prec);
   else if (e->type.base == TY_COMPLEX && (t.base == TY_REAL || t.base == TY_INTEGER))
     emit_real_part(f, b, e, t);
   else if (t.base == TY_REAL && e->value && !e->value->is_big && plain_literal(e) &&
            e->type.base == TY_INTEGER)
-    ct_value(b, &(Value){.type = t, .u.r = (double)e->value->u.i, .n = 1}, prec);
+    ctype_value(b, &(Value){.type = t, .u.r = (double)e->value->u.i, .n = 1}, prec);
   else
     emit_cast(f, b, e, type);
 }
 
-void ex_emit_to(Fn *f, Buf *b, const Expr *e, Type t) {
+void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t) {
   bool from_complex = e->type.base == TY_COMPLEX, to_complex = t.base == TY_COMPLEX;
-  if (from_complex ? !ct_same(e->type, t) : to_complex && e->type.base == TY_INTEGER)
-    ex_emit_as(f, b, e, t, PREC_COMMA);
+  if (from_complex ? !ctype_same(e->type, t) : to_complex && e->type.base == TY_INTEGER)
+    cxx_expr_emit_as(f, b, e, t, PREC_COMMA);
   else
-    ex_emit(f, b, e, PREC_COMMA);
+    cxx_expr_emit(f, b, e, PREC_COMMA);
 }
 
 /* An operand of an operation of type 't': C promotes integers and reals as Fortran does, complex values of
  * the smaller kind need a conversion. */
 static void emit_operand(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
   if (t.base == TY_COMPLEX && e->type.base == TY_COMPLEX && e->type.kind != t.kind)
-    ex_emit_as(f, b, e, t, prec);
+    cxx_expr_emit_as(f, b, e, t, prec);
   else
-    ex_emit(f, b, e, prec);
+    cxx_expr_emit(f, b, e, prec);
 }
 
 /* ---- powers ---- */
@@ -147,7 +147,7 @@ static void emit_product(Fn *f, Buf *b, const Expr *x, int n, int prec) {
   if (paren) buf_putc(b, '(');
   for (int i = 0; i < n; i++) {
     if (i) buf_puts(b, " * ");
-    ex_emit(f, b, x, PREC_UNARY);
+    cxx_expr_emit(f, b, x, PREC_UNARY);
   }
   if (paren) buf_putc(b, ')');
 }
@@ -157,7 +157,7 @@ static void emit_constant_power(Fn *f, Buf *b, const Expr *x, int n, int prec) {
     emit_product(f, b, inner(x), n, prec);
   else {
     buf_printf(b, "f2c::ipow<%d>(", n);
-    ex_emit_as(f, b, inner(x), x->type, PREC_COMMA);
+    cxx_expr_emit_as(f, b, inner(x), x->type, PREC_COMMA);
     buf_putc(b, ')');
   }
 }
@@ -178,9 +178,9 @@ static void emit_power(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   bool whole = y->type.base == TY_INTEGER;
   buf_puts(b, whole ? "f2c::ipow(" : "f2c::pow(");
-  ex_emit_as(f, b, x, whole ? x->type : e->type, PREC_COMMA);
+  cxx_expr_emit_as(f, b, x, whole ? x->type : e->type, PREC_COMMA);
   buf_puts(b, ", ");
-  ex_emit_as(f, b, y, whole ? y->type : e->type, PREC_COMMA);
+  cxx_expr_emit_as(f, b, y, whole ? y->type : e->type, PREC_COMMA);
   buf_putc(b, ')');
 }
 
@@ -217,7 +217,7 @@ static void emit_truth(Fn *f, Buf *b, const Expr *e) {
   bool boolean = x->kind == EX_LOGICAL || (x->kind == EX_BINARY && x->op >= OP_EQ && x->op <= OP_NEQV) ||
                  (x->kind == EX_UNARY && x->op == OP_NOT);
   buf_putc(b, '(');
-  ex_emit(f, b, boolean ? x : e, boolean ? PREC_COMMA : PREC_EQ + 1);
+  cxx_expr_emit(f, b, boolean ? x : e, boolean ? PREC_COMMA : PREC_EQ + 1);
   buf_puts(b, boolean ? ")" : " != 0)");
 }
 
@@ -239,7 +239,7 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
   COp op = c_op(e->op);
   if (!op.text) {
     gen_fail(f, e->span, "operator", "operator %s has no device code",
-             e->op == OP_DEFINED ? e->text : op_text(e->op));
+             e->op == OP_DEFINED ? e->text : ast_op_text(e->op));
     return;
   }
   const Expr *l = e->kid[0], *r = e->kid[1];
@@ -250,7 +250,7 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
     buf_printf(b, " %s ", op.text);
     emit_truth(f, b, r);
   } else {
-    Type t = is_numeric(l->type) && is_numeric(r->type) ? ex_common(l->type, r->type) : l->type;
+    Type t = is_numeric(l->type) && is_numeric(r->type) ? cxx_expr_common(l->type, r->type) : l->type;
     emit_operand(f, b, l, t, operand_prec(e->op, op.prec, l));
     buf_printf(b, " %s ", op.text);
     bool chain = e->op == OP_AND || e->op == OP_OR;
@@ -265,11 +265,11 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
     return;
   }
   if (e->op == OP_PLUS) {
-    ex_emit(f, b, e->kid[0], prec);
+    cxx_expr_emit(f, b, e->kid[0], prec);
     return;
   }
   if (e->op != OP_NEG && e->op != OP_NOT) {
-    gen_fail(f, e->span, "operator", "operator %s has no device code", e->text ? e->text : op_text(e->op));
+    gen_fail(f, e->span, "operator", "operator %s has no device code", e->text ? e->text : ast_op_text(e->op));
     return;
   }
   /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its
@@ -279,7 +279,7 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
   buf_putc(b, e->op == OP_NEG ? '-' : '!');
   const Expr *x = e->kid[0];
   bool product = e->op == OP_NEG && x->kind == EX_BINARY && x->op == OP_MUL;
-  ex_emit(f, b, x, product ? PREC_MUL : PREC_UNARY);
+  cxx_expr_emit(f, b, x, product ? PREC_MUL : PREC_UNARY);
   if (paren) buf_putc(b, ')');
 }
 
@@ -316,14 +316,14 @@ static void emit_stmt_function(Fn *f, Buf *b, const Expr *e) {
              s->name);
     return;
   }
-  for (int i = 0; i < n; i++) actual[i] = ex_text_as(f, e->kid[i + 1], s->dummies[i]->type, PREC_PRIMARY);
+  for (int i = 0; i < n; i++) actual[i] = cxx_expr_text_as(f, e->kid[i + 1], s->dummies[i]->type, PREC_PRIMARY);
   int before = f->bind.n;
   for (int i = 0; i < n; i++) {
     Binding *v = bind_new(f, BIND_VALUE, s->dummies[i], s->dummies[i]->name);
     v->cname = actual[i];
   }
   buf_putc(b, '(');
-  ex_emit_to(f, b, s->stmt_fn, s->type);
+  cxx_expr_emit_to(f, b, s->stmt_fn, s->type);
   buf_putc(b, ')');
   /* Constants and locals met inside stay, the dummies go. */
   for (int i = before; i < before + n; i++) f->bind.v[i]->sym = NULL;
@@ -333,8 +333,8 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
   switch (e->how) {
   case REF_ELEMENT:
   case REF_SECTION: {
-    if (cpn_is(f, e)) {
-      cpn_emit(f, b, e);
+    if (derived_type_is(f, e)) {
+      derived_type_emit(f, b, e);
       return;
     }
     if (e->kid[0]->kind != EX_NAME && e->kid[0]->kind != EX_MEMBER) break;
@@ -348,7 +348,7 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   case REF_CALL:
     if (e->sym && e->sym->kind == SY_INTRINSIC)
-      int_emit(f, b, e, prec);
+      cxx_intrinsic_emit(f, b, e, prec);
     else
       call_function(f, b, e);
     return;
@@ -360,95 +360,95 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
 
 static void emit_complex_literal(Fn *f, Buf *b, const Expr *e) {
   Type part = {.base = TY_REAL, .kind = e->type.kind};
-  buf_printf(b, "%s(", ct_type(e->type));
-  ex_emit_as(f, b, e->kid[0], part, PREC_COMMA);
+  buf_printf(b, "%s(", ctype_type(e->type));
+  cxx_expr_emit_as(f, b, e->kid[0], part, PREC_COMMA);
   buf_puts(b, ", ");
-  ex_emit_as(f, b, e->kid[1], part, PREC_COMMA);
+  cxx_expr_emit_as(f, b, e->kid[1], part, PREC_COMMA);
   buf_putc(b, ')');
 }
 
 /* An element of an array constructor: of the table its constants make. */
 static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
-  const char *made = f->elem ? arr_made(f, e) : NULL;
+  const char *made = f->elem ? cxx_array_made(f, e) : NULL;
   if (made) {
     buf_printf(b, "%s[%s]", made, f->elem->var[0]);
     return;
   }
-  if (!f->elem || !e->value || e->value->rank != 1 || !ct_type(e->value->type)) {
+  if (!f->elem || !e->value || e->value->rank != 1 || !ctype_type(e->value->type)) {
     gen_fail(f, e->span, "constructor",
              "an array constructor whose items are no constants has no device code");
     return;
   }
   Gen *g = f->g;
-  const char *name = name_derive(&g->globals, f->unit->name, "_items");
+  const char *name = names_derive(&g->globals, f->unit->name, "_items");
   Buf t = {0};
-  buf_printf(&t, "static __device__ const %s %s[%lld] = {", ct_type(e->value->type), name,
+  buf_printf(&t, "static __device__ const %s %s[%lld] = {", ctype_type(e->value->type), name,
              (long long)(e->value->n ? e->value->n : 1));
   for (int64_t i = 0; i < e->value->n; i++) {
     buf_puts(&t, i ? ", " : "");
-    ct_value(&t, e->value->elem[i], PREC_COMMA);
+    ctype_value(&t, e->value->elem[i], PREC_COMMA);
   }
   buf_puts(&t, "};");
   buf_putc(&g->procs, '\n');
-  out_wrap(&g->procs, 0, t.s);
+  cxx_out_wrap(&g->procs, 0, t.s);
   buf_free(&t);
   buf_printf(b, "%s[%s]", name, f->elem->var[0]);
 }
 
 static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
   switch (e->kind) {
-  case EX_INT: ct_int(b, e->value ? e->value->u.i : strtoll(e->text, NULL, 10), e->type.kind, prec); break;
-  case EX_REAL: ct_real_text(b, e->text, e->type.kind); break;
+  case EX_INT: ctype_int(b, e->value ? e->value->u.i : strtoll(e->text, NULL, 10), e->type.kind, prec); break;
+  case EX_REAL: ctype_real_text(b, e->text, e->type.kind); break;
   case EX_COMPLEX: emit_complex_literal(f, b, e); break;
   case EX_LOGICAL: buf_puts(b, e->ival ? "true" : "false"); break;
   case EX_NAME: emit_name(f, b, e); break;
-  case EX_MEMBER: cpn_is(f, e) ? cpn_emit(f, b, e) : emit_variable(f, b, e); break;
+  case EX_MEMBER: derived_type_is(f, e) ? derived_type_emit(f, b, e) : emit_variable(f, b, e); break;
   case EX_REF: emit_ref(f, b, e, prec); break;
   case EX_UNARY: emit_unary(f, b, e, prec); break;
   case EX_BINARY: emit_binary(f, b, e, prec); break;
   case EX_ARRAY: emit_constructor(f, b, e); break;
   case EX_PAREN:
     if (inner(e)->kind == EX_NAME || inner(e)->kind == EX_REF || inner(e)->kind == EX_INT)
-      ex_emit(f, b, e->kid[0], prec);
+      cxx_expr_emit(f, b, e->kid[0], prec);
     else {
       buf_putc(b, '(');
-      ex_emit(f, b, e->kid[0], PREC_COMMA);
+      cxx_expr_emit(f, b, e->kid[0], PREC_COMMA);
       buf_putc(b, ')');
     }
     break;
-  default: gen_fail(f, e->span, "expression", "%s has no device code", expr_kind_name(e->kind));
+  default: gen_fail(f, e->span, "expression", "%s has no device code", ast_expr_kind_name(e->kind));
   }
 }
 
 /* Functions of constants and components of constant structures. */
 static bool is_folded(const Expr *e) {
   bool made = (e->kind == EX_REF && e->how == REF_CALL) || e->kind == EX_MEMBER;
-  return made && e->value && e->value->rank == 0 && ct_type(e->value->type);
+  return made && e->value && e->value->rank == 0 && ctype_type(e->value->type);
 }
 
-void ex_emit(Fn *f, Buf *b, const Expr *e, int prec) {
+void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const ElemLoops *elem = f->elem;
   if (f->fail) return;
   if (e->rank == 0) f->elem = NULL;
   if (e->type.base == TY_DERIVED) {
-    cpn_value(f, b, e, e->type);
-  } else if (e->type.base == TY_NONE || !ct_type(e->type)) {
+    derived_type_value(f, b, e, e->type);
+  } else if (e->type.base == TY_NONE || !ctype_type(e->type)) {
     if (e->type.base == TY_CHARACTER)
       gen_fail(f, e->span, "character", "character data has no device code");
     else
       gen_fail(f, e->span, "type", "a value of type %s has no device code",
                e->type.base ? type_text(f->g->arena, e->type) : "none");
-  } else if (f->running && !e->rank && arr_same(e, f->running))
+  } else if (f->running && !e->rank && cxx_array_same(e, f->running))
     buf_puts(b, f->running_name);
   else if (is_folded(e))
-    ct_value(b, e->value, prec);
+    ctype_value(b, e->value, prec);
   else
     emit_node(f, b, e, prec);
   f->elem = elem;
 }
 
-void ex_emit_stored(Fn *f, Buf *b, const Expr *lhs) {
+void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs) {
   f->stored = lhs;
-  ex_emit(f, b, lhs, PREC_COMMA);
+  cxx_expr_emit(f, b, lhs, PREC_COMMA);
   f->stored = NULL;
 }

@@ -61,7 +61,7 @@ static char *extreme(Search *q, const Expr *e, int way);
 
 static void demand(Search *q, const char *a, const char *op, const char *b) {
   size_t n, m;
-  long long x = hull_constant(a, &n), y = hull_constant(b, &m);
+  long long x = interval_constant(a, &n), y = interval_constant(b, &m);
   if (n == m && !strncmp(a, b, n) && (strcmp(op, "<=") ? x == y : x <= y)) return;
   char *c = arena_printf(q->k->g->arena, "%s %s %s", a, op, b);
   if (!q->when)
@@ -78,8 +78,8 @@ static char *bounded(Search *q, const Round *r, const Expr *bound, bool above, i
     if (l->var != r->var || l->above != above) continue;
     char *other = extreme(q, l->bound, way);
     if (!other) return NULL;
-    other = hull_join(q->k, other, "+", arena_printf(q->k->g->arena, "%lld", (long long)l->plus));
-    s = hull_fold(q->k, above ? "min" : "max", s, other);
+    other = interval_join(q->k, other, "+", arena_printf(q->k->g->arena, "%lld", (long long)l->plus));
+    s = interval_fold(q->k, above ? "min" : "max", s, other);
   }
   return s;
 }
@@ -94,7 +94,7 @@ static bool has_limit(const Search *q, const Symbol *var, bool above) {
 static char *stepped(Search *q, const char *first, const char *limit, int64_t step) {
   Arena *a = q->k->g->arena;
   long long by = step > 0 ? step : -step;
-  const char *x = hull_paren(q->k, first), *y = hull_paren(q->k, limit);
+  const char *x = interval_paren(q->k, first), *y = interval_paren(q->k, limit);
   return step > 0 ? arena_printf(a, "%s + (%s - %s) / %lld * %lld", first, y, x, by, by)
                   : arena_printf(a, "%s - (%s - %s) / %lld * %lld", first, x, y, by, by);
 }
@@ -106,7 +106,7 @@ static bool is_launched(const Search *q, const Round *r) {
   for (int i = 0; i < q->k->nloop && !q->part; i++)
     mapped |= q->k->loop[i].loop && q->k->loop[i].loop->var && q->k->loop[i].loop->var->sym == r->var;
   return mapped && !has_limit(q, r->var, true) && !has_limit(q, r->var, false) &&
-         !kern_mentions_mapped(q->k, r->lo) && !kern_mentions_mapped(q->k, r->hi);
+         !kernel_mentions_mapped(q->k, r->lo) && !kernel_mentions_mapped(q->k, r->hi);
 }
 
 /* The variable's greatest (way 1) or least value; 0: the one that it has, or any. */
@@ -138,8 +138,8 @@ static bool visit_set(Expr *e, void *data) {
 /* A value that no iteration changes, as launcher text; NULL: it is none. */
 static char *fixed_text(Search *q, const Expr *e) {
   q->sets = false;
-  expr_walk((Expr *)e, visit_set, q);
-  return q->sets ? NULL : kern_launcher_text(q->k, e);
+  ast_expr_walk((Expr *)e, visit_set, q);
+  return q->sets ? NULL : launcher_text(q->k, e);
 }
 
 /* max(., c), where c is not negative. */
@@ -164,13 +164,13 @@ static char *of_product(Search *q, const Expr *e, int way) {
   bool known = gen_is_const(factor, &c) || (c = is_never_negative(factor));
   if (!known) c = q->sign, q->guessed = true;
   char *s = extreme(q, other, c >= 0 ? way : -way);
-  return s ? hull_join(q->k, s, "*", f) : NULL;
+  return s ? interval_join(q->k, s, "*", f) : NULL;
 }
 
 static char *of_quotient(Search *q, const Expr *e, int way) {
   int64_t c;
   char *s = gen_is_const(e->kid[1], &c) && c > 0 ? extreme(q, e->kid[0], way) : NULL;
-  return s ? arena_printf(q->k->g->arena, "%s / %lld", hull_paren(q->k, s), (long long)c) : NULL;
+  return s ? arena_printf(q->k->g->arena, "%s / %lld", interval_paren(q->k, s), (long long)c) : NULL;
 }
 
 /* MIN or MAX */
@@ -182,7 +182,7 @@ static char *of_extreme(Search *q, const Expr *e, int way) {
   for (int i = 1; i < e->nkid; i++) {
     char *x = extreme(q, e->kid[i], way);
     if (!x) return NULL;
-    s = s ? hull_fold(q->k, min ? "min" : "max", s, x) : x;
+    s = s ? interval_fold(q->k, min ? "min" : "max", s, x) : x;
   }
   return s;
 }
@@ -211,7 +211,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   const Stmt *here = q->at, *last = NULL;
   int before = 0, behind = 0;
   if (q->root->kind != ST_DO) return NULL;
-  stmt_walk(q->root->body, count_set, &sets);
+  ast_stmt_walk(q->root->body, count_set, &sets);
   if (sets.n > MAX_SETS) return NULL;
   for (const Stmt *at = here; at && at != q->root && !last; at = at->parent) {
     for (const Stmt *p = at->prev; p; p = p->prev)
@@ -244,7 +244,7 @@ static char *extreme(Search *q, const Expr *e, int way) {
   if (e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op == OP_PLUS)) return extreme(q, e->kid[0], way);
   if (e->kind == EX_UNARY && e->op == OP_NEG) {
     s = extreme(q, e->kid[0], -way);
-    return s ? hull_join(q->k, "0", "-", s) : NULL;
+    return s ? interval_join(q->k, "0", "-", s) : NULL;
   }
   if (e->kind == EX_REF) return of_extreme(q, e, way);
   if (e->kind != EX_BINARY) return NULL;
@@ -253,7 +253,7 @@ static char *extreme(Search *q, const Expr *e, int way) {
   if (e->op != OP_ADD && e->op != OP_SUB) return NULL;
   s = extreme(q, e->kid[0], way);
   char *t = s ? extreme(q, e->kid[1], e->op == OP_ADD ? way : -way) : NULL;
-  return t ? hull_join(q->k, s, e->op == OP_ADD ? "+" : "-", t) : NULL;
+  return t ? interval_join(q->k, s, e->op == OP_ADD ? "+" : "-", t) : NULL;
 }
 
 /* ---- conditions ---- */
@@ -290,7 +290,7 @@ static bool add_limit(Search *q, const Symbol *var, const Expr *bound, int64_t p
 static bool limited(Search *q, const Expr *e, Op op, const Expr *bound) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   const Symbol *var = variable_in(q, e);
-  if (!var || st_mentions(bound, var)) return false;
+  if (!var || cxx_stmt_mentions(bound, var)) return false;
   bool above = op == OP_LT || op == OP_LE || op == OP_EQ, below = op == OP_GT || op == OP_GE || op == OP_EQ;
   return (!above || add_limit(q, var, bound, op == OP_LT ? -1 : 0, true)) &&
          (!below || add_limit(q, var, bound, op == OP_GT ? 1 : 0, false));
@@ -305,7 +305,7 @@ static bool demanded(Search *q, const Expr *e, Op op) {
   else if (op == OP_LE || op == OP_GE)
     demand(q, op == OP_LE ? a : b, "<=", op == OP_LE ? b : a);
   else
-    demand(q, hull_join(q->k, op == OP_LT ? a : b, "+", "1"), "<=", op == OP_LT ? b : a);
+    demand(q, interval_join(q->k, op == OP_LT ? a : b, "+", "1"), "<=", op == OP_LT ? b : a);
   return true;
 }
 
@@ -382,7 +382,7 @@ static bool find_jump(Stmt *s, void *data) {
 
 static bool is_left(const Search *q, const Stmt *loop) {
   Leaving l = {q->at, loop == q->root, false};
-  stmt_walk(loop->body, find_jump, &l);
+  ast_stmt_walk(loop->body, find_jump, &l);
   return l.found;
 }
 
@@ -432,7 +432,7 @@ static bool all_run(Search *q) {
   return true;
 }
 
-static void add(Search *q, char **to, char *reach) { *to = *to ? hull_fold(q->k, "max", *to, reach) : reach; }
+static void add(Search *q, char **to, char *reach) { *to = *to ? interval_fold(q->k, "max", *to, reach) : reach; }
 
 /* Of a reference whose iteration can be followed: the greatest last subscript where q->sign is the sign of
  * all factors that have none, else that of some iteration. */
@@ -441,7 +441,7 @@ static char *follow(Search *q, const Expr *ref, int sign) {
   char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(ref), 1) : NULL;
   if (!hi || !has_elements(q, ref) || !all_run(q)) return NULL;
   return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi,
-                                hull_join(q->k, q->lower, "-", "1"))
+                                interval_join(q->k, q->lower, "-", "1"))
                  : hi;
 }
 
@@ -453,7 +453,7 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
   if (sure) add(q, &q->certain, sure);
   if (other) add(q, &q->certain, other);
   if (sure && !q->guessed) return;
-  if (hull_of(q->k, q->at, last_of(ref), &lo, &hi))
+  if (interval_of(q->k, q->at, last_of(ref), &lo, &hi))
     add(q, &q->perhaps, hi);
   else
     q->unknown = true;
@@ -476,7 +476,7 @@ static bool look_expr(Expr *e, void *data) {
 static bool look_stmt(Stmt *s, void *data) {
   Search *q = data;
   q->at = s;
-  stmt_walk_exprs(s, look_expr, q);
+  ast_stmt_walk_exprs(s, look_expr, q);
   return true;
 }
 
@@ -491,12 +491,12 @@ static void look_nest(Search *q, Kernel *k) {
   q->k = k;
   q->root = k->nest->first;
   if (q->root->kind == ST_DO)
-    stmt_walk(q->root->body, look_stmt, q);
+    ast_stmt_walk(q->root->body, look_stmt, q);
   else
     look_stmt((Stmt *)q->root, q);
 }
 
-bool ext_reach(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps) {
+bool reach_nest(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps) {
   Search q = {.k = k, .array = array, .lower = lower};
   look_nest(&q, k);
   *certain = q.certain;

@@ -17,7 +17,7 @@ static const Extreme *extremes(const Nest *n) {
   return n->loop[n->depth - 1]->extreme;
 }
 
-const Extreme *ext_value(const Nest *n, const VarUse *u) {
+const Extreme *shape_argextreme_value(const Nest *n, const VarUse *u) {
   const Extreme *x = extremes(n);
   while (x && x->value != u->sym) x = x->next;
   return x;
@@ -26,16 +26,16 @@ const Extreme *ext_value(const Nest *n, const VarUse *u) {
 /* The variable, or the array of the element. */
 static const Symbol *object_of(const Expr *loc) { return (loc->kind == EX_REF ? loc->kid[0] : loc)->sym; }
 
-bool ext_is_location(const Nest *n, const Symbol *s) {
+bool shape_argextreme_is_location(const Nest *n, const Symbol *s) {
   for (const Extreme *x = extremes(n); x; x = x->next)
     for (int i = 0; i < x->nloc; i++)
       if (object_of(x->loc[i]) == s) return true;
   return false;
 }
 
-bool ext_any(const Nest *n) { return extremes(n) != NULL; }
+bool shape_argextreme_any(const Nest *n) { return extremes(n) != NULL; }
 
-const char *ext_op(const Extreme *x) {
+const char *shape_argextreme_op(const Extreme *x) {
   if (x->numbers) return x->max ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
                                 : x->last ? "of_numbers<f2c::op::last_min>" : "of_numbers<f2c::op::first_min>";
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
@@ -43,7 +43,7 @@ const char *ext_op(const Extreme *x) {
 
 /* The iteration's number has to be made of the grid's loops alone, which stand in the order of the source
  * there. */
-void ext_check(Kernel *k) {
+void shape_argextreme_check(Kernel *k) {
   const Nest *n = k->nest;
   if (!extremes(n)) return;
   for (const Extreme *x = extremes(n); x; x = x->next)
@@ -67,8 +67,8 @@ static void put_others(Fn *f, Buf *b, const Expr *cond, const Symbol *value) {
   if (cond->kind == EX_BINARY && cond->op == OP_AND) {
     put_others(f, b, cond->kid[0], value);
     put_others(f, b, cond->kid[1], value);
-  } else if (!st_mentions(cond, value)) {
-    buf_printf(b, "%s%s", b->len ? " && " : "", ex_text(f, cond, PREC_AND + 1));
+  } else if (!cxx_stmt_mentions(cond, value)) {
+    buf_printf(b, "%s%s", b->len ? " && " : "", cxx_expr_text(f, cond, PREC_AND + 1));
   }
 }
 
@@ -87,28 +87,28 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
 /* MAXLOC and MINLOC give a number, of the iteration, and look at values of another type. */
 static bool is_call(const Extreme *x) { return x->stmt->kind == ST_ASSIGN; }
 
-const char *ext_partial(const Binding *v) { return v->extreme->start ? "partial_from" : "partial"; }
+const char *shape_argextreme_partial(const Binding *v) { return v->extreme->start ? "partial_from" : "partial"; }
 
-bool ext_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
+bool shape_argextreme_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
 
-const char *ext_type(const Binding *v) { return ct_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type); }
+const char *shape_argextreme_type(const Binding *v) { return ctype_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type); }
 
 /* const double k_start = [&] { const int k = static_cast<int>(k_.from); return a[k]; }(); */
 static const char *put_start(Kernel *k, const Binding *v, Buf *out) {
-  const char *type = ct_type(v->type), *name = name_derive(&k->f.names, v->cname, "_start");
-  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", ext_type(v), name, type, v->cname, type, v->handle);
-  buf_printf(out, "    return %s;\n  }();\n", ex_text_as(&k->f, v->extreme->start, v->extreme->candidate->type, PREC_COMMA));
+  const char *type = ctype_type(v->type), *name = names_derive(&k->f.names, v->cname, "_start");
+  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", shape_argextreme_type(v), name, type, v->cname, type, v->handle);
+  buf_printf(out, "    return %s;\n  }();\n", cxx_expr_text_as(&k->f, v->extreme->start, v->extreme->candidate->type, PREC_COMMA));
   return name;
 }
 
-void ext_identity(Kernel *k, const Binding *v, Buf *out) {
+void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out) {
   const char *start = v->extreme->start ? put_start(k, v, out) : NULL;
-  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", ext_op(v->extreme), ext_type(v));
+  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", shape_argextreme_op(v->extreme), shape_argextreme_type(v));
   put_loops(k, out, false);
   buf_printf(out, start ? "> %s(it, %s);\n" : "> %s(it);\n", v->cname, start);
 }
 
-bool ext_text(Fn *f, Buf *b, const Stmt *s) {
+bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s) {
   const Extreme *x = f->kernel && f->nest ? extremes(f->nest) : NULL;
   while (x && x->stmt != s) x = x->next;
   Binding *v = x ? bind_sym(f, x->value) : NULL;
@@ -116,20 +116,20 @@ bool ext_text(Fn *f, Buf *b, const Stmt *s) {
   Buf others = {0};
   if (!x->start) put_others(f, &others, s->u.branch.cond, x->value);
   if (others.len) buf_printf(b, "if (%s) ", others.s);
-  buf_printf(b, "%s.take(%s", v->cname, ex_text_as(f, x->candidate, x->start ? x->candidate->type : v->type, PREC_COMMA));
+  buf_printf(b, "%s.take(%s", v->cname, cxx_expr_text_as(f, x->candidate, x->start ? x->candidate->type : v->type, PREC_COMMA));
   put_loops(f->kernel, b, true);
   buf_puts(b, ");");
   buf_free(&others);
   return true;
 }
 
-const char *ext_element(Fn *f, const Stmt *s) {
+const char *shape_argextreme_element(Fn *f, const Stmt *s) {
   const Extreme *x = extremes(f->nest);
   Buf b = {0};
   while (x && x->stmt != s) x = x->next;
   Binding *v = x ? bind_sym(f, x->value) : NULL;
   if (!v || !v->extreme) return NULL;
-  buf_printf(&b, "%s.take(%s", v->cname, ex_text(f, x->candidate, PREC_COMMA));
+  buf_printf(&b, "%s.take(%s", v->cname, cxx_expr_text(f, x->candidate, PREC_COMMA));
   put_loops(f->kernel, &b, true);
   buf_puts(&b, ");");
   const char *text = arena_strdup(f->g->arena, b.s);
@@ -140,30 +140,30 @@ const char *ext_element(Fn *f, const Stmt *s) {
 /* ---- the launcher ---- */
 
 /* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
-void ext_operand(const Binding *v, int indent, Buf *out) {
+void shape_argextreme_operand(const Binding *v, int indent, Buf *out) {
   if (is_call(v->extreme) || v->extreme->start)
-    buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", ext_type(v), v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", shape_argextreme_type(v), v->cname);
   else
-    buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", ext_type(v), v->cname, v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", shape_argextreme_type(v), v->cname, v->cname);
   if (v->extreme->start)
-    buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle, ext_op(v->extreme), v->cname,
+    buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle, shape_argextreme_op(v->extreme), v->cname,
                v->cname);
   else if (v->extreme->numbers)
     buf_printf(out, "%*sauto %s = launch.numbers<f2c::op::%s>(&%s_best, \"'%s' is compared with numbers only\");\n", indent, "",
-               v->handle, ext_op(v->extreme), v->cname, v->path);
+               v->handle, shape_argextreme_op(v->extreme), v->cname, v->path);
   else
-    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle, ext_op(v->extreme), v->cname);
+    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle, shape_argextreme_op(v->extreme), v->cname);
 }
 
 /* A name of the launcher of 'k', for its kernel 'at'. */
 static const char *launcher_name(Kernel *k, Kernel *at, const char *want) {
-  const char *name = name_take(&k->f.names, want);
-  while (at != k && strcmp(name_take(&at->f.names, name), name)) name = name_take(&k->f.names, want);
+  const char *name = names_take(&k->f.names, want);
+  while (at != k && strcmp(names_take(&at->f.names, name), name)) name = names_take(&k->f.names, want);
   return name;
 }
 
 static void add_location(Kernel *k, Kernel *at, const Expr *loc, const char *value) {
-  const char *text = src_expr_text(k->g, loc);
+  const char *text = source_text_expr(k->g, loc);
   LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, object_of(loc)->name), text ? text : loc->text, loc->type};
   vec_push(k->g->arena, &at->location, ((Location){a.cname, value}));
   vec_push(k->g->arena, &k->launch->args, a);
@@ -183,16 +183,16 @@ static void add_elements(Kernel *k, Kernel *in, const Binding *v) {
 static Kernel *kernel_of(Kernel *k) { return k->in_pieces && k->part.n ? kernel_of(k->part.v[0]) : k; }
 
 /* Parameters for the locations. */
-void ext_arguments(Kernel *k) {
+void shape_argextreme_arguments(Kernel *k) {
   Kernel *at = kernel_of(k);
   if (!extremes(k->nest)) return;
   at->order = launcher_name(k, at, "order");
   k->status = at->status = launcher_name(k, at, "status");
   for (const Extreme *x = extremes(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&at->f, x->value);
-    if (v && ext_is_vector(v)) add_elements(k, at, v);
+    if (v && shape_argextreme_is_vector(v)) add_elements(k, at, v);
     for (int i = 0; i < x->nloc; i++) {
-      const char *value = kern_location_text(at, x->at[i]);
+      const char *value = launcher_location_text(at, x->at[i]);
       if (!value)
         gen_fail(&at->f, x->at[i]->span, "extreme",
                  "this location of an extreme is no sum of loop variables and values: it has no device code");
@@ -214,8 +214,8 @@ static void put_variables(const Kernel *k, Buf *out) {
 /* Where all elements are NaNs MAXLOC and MINLOC tell the first one, as gfortran's do; under a mask that leaves none out of an
  * array they tell 0. */
 static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
-  const char *t = ct_type(v->type), *none = v->extreme->mask ? "0" : "1";
-  if (!ext_is_vector(v)) {
+  const char *t = ctype_type(v->type), *none = v->extreme->mask ? "0" : "1";
+  if (!shape_argextreme_is_vector(v)) {
     buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname, t,
                v->cname, v->cname, none);
     return;
@@ -233,13 +233,13 @@ static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
 static void put_best(const Kernel *k, const Binding *v, Buf *out) {
   if (v->extreme->start)
     buf_printf(out, "    long long %s = %s_best.order - 1;\n    *%s = static_cast<%s>(it.take(0, &%s));\n", k->order, v->cname, v->cname,
-               ct_type(v->type), k->order);
+               ctype_type(v->type), k->order);
   else
     buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
 }
 
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
-void ext_results(Kernel *whole, Buf *out) {
+void shape_argextreme_results(Kernel *whole, Buf *out) {
   Kernel *k = kernel_of(whole);
   int at = 0;
   for (const Extreme *x = extremes(k->nest); x; x = x->next) {
@@ -247,7 +247,7 @@ void ext_results(Kernel *whole, Buf *out) {
     if (!v) continue;
     if (is_call(x)) {
       put_number(k, v, at, out);
-      at += ext_is_vector(v) ? x->candidate->rank : 0;
+      at += shape_argextreme_is_vector(v) ? x->candidate->rank : 0;
       continue;
     }
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);
@@ -255,7 +255,7 @@ void ext_results(Kernel *whole, Buf *out) {
     if (x->nloc) put_variables(k, out);
     put_best(k, v, out);
     for (int i = 0; i < x->nloc; i++, at++)
-      buf_printf(out, "    *%s = static_cast<%s>(%s);\n", k->location.v[at].cname, ct_type(x->loc[i]->type),
+      buf_printf(out, "    *%s = static_cast<%s>(%s);\n", k->location.v[at].cname, ctype_type(x->loc[i]->type),
                  k->location.v[at].text);
     buf_puts(out, "  }\n");
   }

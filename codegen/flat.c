@@ -24,9 +24,9 @@
  * values and IFs of such blocks. */
 static bool is_idle(Kernel *k, const Stmt *first) {
   for (const Stmt *s = first; s; s = s->next)
-    if (slc_is_step(k, s) && s->kind == ST_ASSIGN) return true;
+    if (slice_is_step(k, s) && s->kind == ST_ASSIGN) return true;
   for (const Stmt *s = first; s; s = s->next) {
-    if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || slc_is_wanted(k, s))
+    if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || slice_is_wanted(k, s))
       continue;
     if (s->kind != ST_IF) return false;
     for (const Stmt *o = s; o; o = o->other)
@@ -44,24 +44,24 @@ static bool all_vote(const Kernel *k) {
 /* What comes before the loop inside. */
 static void emit_prepared(Kernel *k) {
   for (const Stmt *s = k->nest->loop[0]->stmt->body; s && s != k->flat->stmt; s = s->next)
-    if (s->kind == ST_ASSIGN) st_emit(&k->f, s);
+    if (s->kind == ST_ASSIGN) cxx_stmt_emit(&k->f, s);
 }
 
 static void emit_row(Kernel *k, int64_t step, const char *row) {
   Fn *f = &k->f;
   const Loop *in = k->flat;
-  const char *type = ct_type(in->var->type);
+  const char *type = ctype_type(in->var->type);
   const char *idle = all_vote(k) && is_idle(k, in->stmt->body) ? "true" : "false";
-  out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step,
+  cxx_out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step,
            idle, k->carry.handle, row);
   emit_prepared(k);
-  const char *lo = ex_text_as(f, in->lo, in->var->type, PREC_COMMA), *hi = ex_text(f, in->hi, PREC_COMMA);
-  out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo,
+  const char *lo = cxx_expr_text_as(f, in->lo, in->var->type, PREC_COMMA), *hi = cxx_expr_text(f, in->hi, PREC_COMMA);
+  cxx_out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo,
            hi, (int)step);
   f->indent -= 2;
 }
 
-void flt_emit_body(Kernel *k) {
+void shape_ragged_emit_body(Kernel *k) {
   Fn *f = &k->f;
   const Loop *in = k->flat;
   Binding *e = bind_peek(f, in->var);
@@ -71,20 +71,20 @@ void flt_emit_body(Kernel *k) {
              e->path);
   if (f->fail || !e) return;
   if (in->step) gen_is_const(in->step, &step);
-  const char *type = k->loop[0].var ? ct_type(k->loop[0].var->type) : "int";
+  const char *type = k->loop[0].var ? ctype_type(k->loop[0].var->type) : "int";
   const char *row = arena_printf(k->g->arena, "const %s %s", type, k->loop[0].cname);
-  const char *element = arena_printf(k->g->arena, "%s, const %s %s", row, ct_type(e->type), e->cname);
+  const char *element = arena_printf(k->g->arena, "%s, const %s %s", row, ctype_type(e->type), e->cname);
   f->declare_in_place = false;
   emit_row(k, step, row);
   e->in_for++;
-  out_open(f, 0, "}, [&](%s) {", element);
+  cxx_out_open(f, 0, "}, [&](%s) {", element);
   emit_prepared(k);
-  out_line(f, 0, "return %s;", car_emit_slice(k));
+  cxx_out_line(f, 0, "return %s;", shape_scan_emit_slice(k));
   f->indent -= 2;
-  car_open_use(k, element);
+  shape_scan_open_use(k, element);
   emit_prepared(k);
-  st_block(f, in->stmt->body, NULL);
-  out_close(f, "});");
+  cxx_stmt_block(f, in->stmt->body, NULL);
+  cxx_out_close(f, "});");
   e->in_for--;
   k->nest->schedule = arena_printf(
       k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number",

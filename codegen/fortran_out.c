@@ -42,7 +42,7 @@ static const char *blanks(int n) {
   return fifty + 50 - (n < 0 ? 0 : n > 50 ? 50 : n);
 }
 
-void fo_stmt(FortranOut *o, const char *fmt, ...) {
+void fortran_out_stmt(FortranOut *o, const char *fmt, ...) {
   Buf s = {0}, next = {0};
   va_list ap;
   va_start(ap, fmt);
@@ -59,7 +59,7 @@ void fo_stmt(FortranOut *o, const char *fmt, ...) {
   buf_free(&next);
 }
 
-void fo_directive(FortranOut *o, const char *sentinel, const char *text) {
+void fortran_out_directive(FortranOut *o, const char *sentinel, const char *text) {
   Buf first = {0}, next = {0};
   buf_printf(&first, "%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
   const char *more = str_suffix(sentinel, "&") ? "" : "&";
@@ -70,7 +70,7 @@ void fo_directive(FortranOut *o, const char *sentinel, const char *text) {
 }
 
 /* 'text'//char(0), cut into literals that fit a line. 'nul': the expression for the last character. */
-char *fo_string(Arena *a, const char *text, const char *nul) {
+char *fortran_out_string(Arena *a, const char *text, const char *nul) {
   Buf b = {0};
   size_t n = 0;
   buf_putc(&b, '\'');

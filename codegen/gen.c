@@ -21,7 +21,7 @@ void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
 }
 
 const char *gen_where(Gen *g, Loc at) {
-  Place p = src_place(g->prog->sources, at);
+  Place p = source_place(g->prog->sources, at);
   Buf b = {0};
   buf_shown(&b, p.path);
   buf_printf(&b, ":%d", p.line);
@@ -31,7 +31,7 @@ const char *gen_where(Gen *g, Loc at) {
   return s;
 }
 
-bool gen_is_const(const Expr *e, int64_t *v) { return e && const_int(e, v); }
+bool gen_is_const(const Expr *e, int64_t *v) { return e && fold_const_int(e, v); }
 
 /* ---- refusals ---- */
 
@@ -44,12 +44,12 @@ static const char *why_host(const Nest *n) {
  * with a note. */
 static bool demands_device(const Nest *n) {
   if (n->dialect == DIALECT_DC || !n->directive) return n->region != NULL && n->directive != NULL;
-  return !dir_for_host(n->directive);
+  return !directive_for_host(n->directive);
 }
 
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {
   diag_warning(g->diag, WARN_HOST_FALLBACK, r->at, "the %s at line %d stays on the host: %s", why_host(n),
-               src_place(g->prog->sources, n->first->span.begin).line, r->text);
+               source_place(g->prog->sources, n->first->span.begin).line, r->text);
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);
 }
 
@@ -64,7 +64,7 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
 
 /* What analysis left on the host although a directive asks for the device. */
 static void tell_left(Gen *g, const Nest *n) {
-  if (nest_tells_refusal(n)) warn_host(g, n, n->refusal);
+  if (nests_tell_refusal(n)) warn_host(g, n, n->refusal);
 }
 
 /* ---- the file ---- */
@@ -73,7 +73,7 @@ static void tell_left(Gen *g, const Nest *n) {
 static void replace(Nest **at, Nest *list) {
   Nest *last = list;
   for (Nest *p = list; p; p = p->next) {
-    nest_takes(p);
+    nests_take(p);
     last = p;
   }
   last->next = (*at)->next;
@@ -102,7 +102,7 @@ static bool stays(Gen *g, Nest *n, Reason *why) {
     n->refusal = why;
     if (!is_told(g, why)) tell_refusal(g, n, why);
     vec_push(g->arena, &g->told, why);
-    host_touch_nest(g, n);
+    host_touches_nest(g, n);
   }
   return !inside;
 }
@@ -112,7 +112,7 @@ static void gen_nests(Gen *g) {
     Nest *n = *at;
     Reason *why = NULL;
     if (!n->offload) tell_left(g, n);
-    Launch *l = n->offload ? host_check(g, n, &why) ? kern_nest(g, n, &why) : NULL : NULL;
+    Launch *l = n->offload ? device_branch_check(g, n, &why) ? kernel_nest(g, n, &why) : NULL : NULL;
     if (l && l->ok) {
       vec_push(g->arena, &g->launches, l);
     } else if (n->fused) {
@@ -124,11 +124,11 @@ static void gen_nests(Gen *g) {
     }
     at = &n->next;
   }
-  host_drop_constructs(g);
+  host_openmp_drop_constructs(g);
   for (Nest *n = g->ana->nest; n; n = n->next)
-    if (!n->offload) host_plain(g, n);
-  for (int i = 0; i < g->launches.n; i++) host_nest(g, g->launches.v[i]);
-  host_inner_openmp(g);
+    if (!n->offload) device_branch_plain(g, n);
+  for (int i = 0; i < g->launches.n; i++) device_branch_nest(g, g->launches.v[i]);
+  host_openmp_inner(g);
 }
 
 static char *cu_text(Gen *g) {
@@ -144,7 +144,7 @@ static char *cu_text(Gen *g) {
 
 static char *host_text(Gen *g) {
   const Program *p = g->prog;
-  char *s = spl_splice(g, g->edits.n || g->host_openmp ? p->source : p->original);
+  char *s = splice_text(g, g->edits.n || g->host_openmp_directives ? p->source : p->original);
   char *kept = arena_strdup(g->arena, s);
   free(s);
   return kept;
@@ -165,20 +165,20 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}};
   Generated *out = ARENA_NEW(arena, Generated);
   index_nests(&g);
-  host_thread_constructs(&g, g.prog->units);
-  dev_declared(&g);
-  hd_find(&g);
+  device_branch_thread_constructs(&g, g.prog->units);
+  devices_declared(&g);
+  data_directives_find(&g);
   gen_nests(&g);
-  hd_directives(&g);
-  host_concurrent(&g);
-  host_interfaces(&g);
-  omp_directives(&g);
+  data_directives_all(&g);
+  concurrent_rewrite(&g);
+  interface_declare_all(&g);
+  openmp_target_directives(&g);
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
   out->data = g.needs.n > 0;
   out->host = host_text(&g);
-  out->marked = g.edits.n || g.host_openmp ? spl_marked(&g, g.prog->source) : out->host;
-  out->host_openmp = g.host_openmp;
+  out->marked = g.edits.n || g.host_openmp_directives ? line_markers_text(&g, g.prog->source) : out->host;
+  out->host_openmp_directives = g.host_openmp_directives;
   out->new_syntax = g.new_syntax;
   buf_free(&g.procs);
   buf_free(&g.kernels);

@@ -1,8 +1,8 @@
 /* Shared inside codegen/: the state of one file's generation and of one device function, and the passes'
  * entry points.
  *
- *   Analysis --kern_nest--> kernel and launcher text, what the Fortran side passes
- *            --host_nest, hd_directive--> edits of the host file --spl_splice--> host text */
+ *   Analysis --kernel_nest--> kernel and launcher text, what the Fortran side passes
+ *            --device_branch_nest, hd_directive--> edits of the host file --splice_text--> host text */
 #ifndef F2C_CODEGEN_GEN_H
 #define F2C_CODEGEN_GEN_H
 #include "codegen/codegen.h"
@@ -91,7 +91,7 @@ typedef struct Gen {
   VEC(Edit) edits;              /* of the host text */
   VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;              /* DO CONCURRENT with localities was written anew */
-  bool host_openmp;             /* an edit holds an OpenMP directive of ours */
+  bool host_openmp_directives;             /* an edit holds an OpenMP directive of ours */
 } Gen;
 
 /* ---- the state of one device function ---- */
@@ -114,7 +114,7 @@ typedef struct Binding {
   bool shift_one; /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
                      1 */
   Type type;      /* of an element */
-  const char *record; /* its C type where that is a struct; NULL: ct_type knows it */
+  const char *record; /* its C type where that is a struct; NULL: ctype_type knows it */
   int rank;       /* 0: scalar */
   const Symbol *shape; /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
   const char **lower,
@@ -223,22 +223,22 @@ const char *gen_where(Gen *g, Loc at); /* 'file:line', as a message or a Fortran
 bool gen_is_const(const Expr *e, int64_t *v);
 
 /* ---- out.c: lines of C++ ---- */
-void out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
-void out_close(Fn *f, const char *text);   /* shallower, then line */
-void out_label(Fn *f, const char *label);
+void cxx_out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void cxx_out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
+void cxx_out_close(Fn *f, const char *text);   /* shallower, then line */
+void cxx_out_label(Fn *f, const char *label);
 /* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
  * number of lines. */
-int out_wrap(Buf *b, int indent, const char *s);
+int cxx_out_wrap(Buf *b, int indent, const char *s);
 /* The text as a string literal, with its quotes. */
-char *out_string(Gen *g, const char *text);
+char *cxx_out_string(Gen *g, const char *text);
 
 /* ---- ctype.c: types and literals ---- */
-const char *ct_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */
-bool ct_same(Type a, Type b);
-void ct_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
-void ct_int(Buf *b, int64_t v, int kind, int prec);
-void ct_real_text(Buf *b, const char *text, int kind);
+const char *ctype_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */
+bool ctype_same(Type a, Type b);
+void ctype_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
+void ctype_int(Buf *b, int64_t v, int kind, int prec);
+void ctype_real_text(Buf *b, const char *text, int kind);
 
 /* ---- bind.c: variables ---- */
 Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes constants and device-function
@@ -269,16 +269,16 @@ enum {
 };
 /* C++ text of a scalar expression (or of one element inside scalarised code), in parentheses when it binds
  * weaker than 'prec'. */
-void ex_emit(Fn *f, Buf *b, const Expr *e, int prec);
+void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec);
 /* The same, converted to 't' for certain. */
-void ex_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
+void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
-void ex_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
-void ex_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
-char *ex_text(Fn *f, const Expr *e, int prec); /* in the arena */
-char *ex_text_to(Fn *f, const Expr *e, Type t);
-char *ex_text_as(Fn *f, const Expr *e, Type t, int prec);
-Type ex_common(Type a, Type b); /* type of a numeric operation */
+void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
+void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
+char *cxx_expr_text(Fn *f, const Expr *e, int prec); /* in the arena */
+char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);
+char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec);
+Type cxx_expr_common(Type a, Type b); /* type of a numeric operation */
 
 /* ---- ref.c: array references ---- */
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref);
@@ -298,40 +298,40 @@ char *ref_upper(Fn *f, const Binding *v, int d);
 void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
 
 /* ---- intrinsic.c, reduce.c ---- */
-const Expr *int_arg(const Expr *call, int pos,
+const Expr *cxx_intrinsic_arg(const Expr *call, int pos,
                     const char *keyword); /* argument by position or keyword; NULL: absent */
-void int_emit(Fn *f, Buf *b, const Expr *e, int prec);
-bool rdc_is_reduction(const char *name);
-const char *elem_name(Fn *f, int level);               /* the level-th counter of scalarised code */
-void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_PRODUCT, ... inside an expression */
+void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);
+bool cxx_intrinsic_is_reduction(const char *name);
+const char *transformational_elem_name(Fn *f, int level);               /* the level-th counter of scalarised code */
+void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_PRODUCT, ... inside an expression */
 
 /* ---- stmt.c, loop.c, array.c ---- */
-bool st_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
-bool st_label_wanted(Fn *f, int label);
-const char *st_label(Fn *f, int label);
-bool st_mentions(const Expr *e, const Symbol *s); /* 's' occurs in 'e' */
-bool arr_same(const Expr *a, const Expr *b);      /* the same tree */
-void st_block(Fn *f, const Stmt *first,
+bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
+bool cxx_stmt_label_wanted(Fn *f, int label);
+const char *cxx_stmt_label(Fn *f, int label);
+bool cxx_stmt_mentions(const Expr *e, const Symbol *s); /* 's' occurs in 'e' */
+bool cxx_array_same(const Expr *a, const Expr *b);      /* the same tree */
+void cxx_stmt_block(Fn *f, const Stmt *first,
               const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
-void st_emit(Fn *f, const Stmt *s);
-void lp_do(Fn *f, const Stmt *s);
-/* The head of counted loop 's' alone; what it returns goes to lp_close. 'sure': nothing outside reads its variable. */
-Binding *lp_open(Fn *f, const Stmt *s, bool sure);
-void lp_close(Fn *f, Binding *own);
-void lp_forall(Fn *f, const Stmt *s);
-void lp_cycle_text(Fn *f, Buf *b, const Stmt *s);
-void lp_exit_text(Fn *f, Buf *b, const Stmt *s);
-void arr_assign(Fn *f, const Stmt *s);
-const char *arr_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
-void arr_where(Fn *f, const Stmt *s);
-bool arr_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after the other; else gen_fail */
-void arr_where_elements(Fn *f, const Stmt *s); /* one element */
-bool arr_overlaps(const Expr *e,
+void cxx_stmt_emit(Fn *f, const Stmt *s);
+void cxx_loop_do(Fn *f, const Stmt *s);
+/* The head of counted loop 's' alone; what it returns goes to cxx_loop_close. 'sure': nothing outside reads its variable. */
+Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure);
+void cxx_loop_close(Fn *f, Binding *own);
+void cxx_loop_forall(Fn *f, const Stmt *s);
+void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s);
+void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s);
+void cxx_array_assign(Fn *f, const Stmt *s);
+const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
+void cxx_array_where(Fn *f, const Stmt *s);
+bool cxx_array_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after the other; else gen_fail */
+void cxx_array_where_elements(Fn *f, const Stmt *s); /* one element */
+bool cxx_array_overlaps(const Expr *e,
                   const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
 
 /* ---- atomic.c ---- */
 /* The statements that the ATOMIC directive 's' speaks of; the last one of them. NULL: it is another directive, or after gen_fail. */
-const Stmt *atm_emit(Fn *f, const Stmt *s);
+const Stmt *atomic_emit(Fn *f, const Stmt *s);
 
 /* ---- call.c: procedures on the device ---- */
 /* The procedure itself, where 'p' is what an interface body declares. */
@@ -344,117 +344,117 @@ void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
 
 /* ---- component.c: elements of derived types ---- */
-const char *cpn_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
-const char *cpn_type(Gen *g, Type t); /* ct_type, or the name of the struct */
-bool cpn_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
-bool cpn_is(Fn *f, const Expr *e);      /* a component of an array element or of a variable of the function, or something of it */
-void cpn_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
-bool cpn_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
+const char *derived_type_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
+const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
+bool derived_type_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
+bool derived_type_is(Fn *f, const Expr *e);      /* a component of an array element or of a variable of the function, or something of it */
+void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
+bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
 /* The scalar of that kind which 'u' is a component of, so that it has no variable of its own; NULL: there is none. */
-const VarUse *cpn_around(Gen *g, const Nest *n, const VarUse *u);
-void cpn_emit(Fn *f, Buf *b, const Expr *e);
-char *cpn_extent(Fn *f, const Expr *e, int d);
-bool cpn_has_initial(Type t);
-void cpn_initial(struct Fn *f, Buf *b, Type t); /* an object with the default values of its components */ /* variables of the type begin with values */
-bool cpn_any(const Nest *n); /* it uses arrays of such elements */
+const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
+void derived_type_emit(Fn *f, Buf *b, const Expr *e);
+char *derived_type_extent(Fn *f, const Expr *e, int d);
+bool derived_type_has_initial(Type t);
+void derived_type_initial(struct Fn *f, Buf *b, Type t); /* an object with the default values of its components */ /* variables of the type begin with values */
+bool derived_type_any(const Nest *n); /* it uses arrays of such elements */
 
 /* ---- early.c: loads of all turns before the first store ---- */
-void erl_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
-const char *erl_name(const Fn *f,
+void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
+const char *early_loads_name(const Fn *f,
                      const Expr *ref); /* text of the loaded value that stands for this occurrence, or NULL */
-void erl_find_all(Fn *f, const Stmt *body); /* the same for the iterations of a loop that hands on values: loads of any array */
-const char *erl_list(Fn *f); /* those loads, as the initialiser of their struct */
-void erl_declare(Fn *f, const char *turns);
-void erl_load(Fn *f); /* the loads of one turn */
+void early_loads_find_all(Fn *f, const Stmt *body); /* the same for the iterations of a loop that hands on values: loads of any array */
+const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */
+void early_loads_declare(Fn *f, const char *turns);
+void early_loads_load(Fn *f); /* the loads of one turn */
 
 /* ---- carry.c, slice.c, flat.c: running values ---- */
 struct Kernel;
 struct Carried;
-bool car_plan(struct Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after gen_fail */
-void car_emit_body(struct Kernel *k);
+bool shape_scan_plan(struct Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after gen_fail */
+void shape_scan_emit_body(struct Kernel *k);
 /* The variable that holds an element which the iteration before has made, or the counter that the iteration has chosen; NULL: the
  * reference is none. */
-const char *car_before(const Fn *f, const Expr *ref);
-const char *car_start(const struct Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
+const char *shape_scan_before(const Fn *f, const Expr *ref);
+const char *shape_scan_start(const struct Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
 /* What one iteration makes of all values; returns it as text. */
-const char *car_emit_slice(struct Kernel *k);
+const char *shape_scan_emit_slice(struct Kernel *k);
 /* Begins the function that is all of an iteration: these parameters and the values that it begins with. */
-void car_open_use(struct Kernel *k, const char *parameters);
-void car_emit_iteration(struct Kernel *k); /* its statements */
-void car_put_fetched(const struct Kernel *k, Buf *out);
-void car_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
-void slc_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
+void shape_scan_open_use(struct Kernel *k, const char *parameters);
+void shape_scan_emit_iteration(struct Kernel *k); /* its statements */
+void shape_scan_put_fetched(const struct Kernel *k, Buf *out);
+void shape_scan_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
+void slice_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
 /* The statement moves a running value on. */
-bool slc_is_step(const struct Kernel *k, const Stmt *s);
+bool slice_is_step(const struct Kernel *k, const Stmt *s);
 /* The statement is one of those, or sets a private scalar. */
-bool slc_is_wanted(struct Kernel *k, const Stmt *s);
-void flt_emit_body(struct Kernel *k); /* flat.c: the body where all iterations of the loop inside run as one loop */
+bool slice_is_wanted(struct Kernel *k, const Stmt *s);
+void shape_ragged_emit_body(struct Kernel *k); /* flat.c: the body where all iterations of the loop inside run as one loop */
 
 /* ---- deal.c: counters that are elements of an array, of which each iteration chooses one ---- */
-void deal_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
+void shape_counters_plan(struct Kernel *k, struct Carried *c); /* names; or gen_fail */
 /* The loop, once its early loads have been found. */
-void deal_emit_body(struct Kernel *k);
-const char *deal_bin(struct Kernel *k, const struct Carried *c); /* 'pos_deal.bin(d)' */
-const char *deal_bounds(const struct Kernel *k); /* for __launch_bounds__ */
-void deal_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
-void deal_put_handle(struct Kernel *k, int indent, Buf *out);
-void deal_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */
+void shape_counters_emit_body(struct Kernel *k);
+const char *shape_counters_bin(struct Kernel *k, const struct Carried *c); /* 'pos_deal.bin(d)' */
+const char *shape_counters_bounds(const struct Kernel *k); /* for __launch_bounds__ */
+void shape_counters_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
+void shape_counters_put_handle(struct Kernel *k, int indent, Buf *out);
+void shape_counters_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */
 
 /* ---- order.c: iterations that depend on each other ---- */
 /* Fills 'ordered' and the mapping if the nest has an order; false after gen_fail. */
-bool ord_plan(struct Kernel *k);
+bool shape_ordered_plan(struct Kernel *k);
 /* Once the loops are described: what of their bounds an order does not allow. */
-void ord_check(struct Kernel *k);
-void ord_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
+void shape_ordered_check(struct Kernel *k);
+void shape_ordered_emit_front(struct Kernel *k); /* the body as strips of a wavefront */
 /* Launcher: before and after the kernel, of variables of which the folds of strips are kept. */
-void ord_put_folds(struct Kernel *k, Buf *out);
-void ord_put_collected(struct Kernel *k, Buf *out);
+void shape_ordered_put_folds(struct Kernel *k, Buf *out);
+void shape_ordered_put_collected(struct Kernel *k, Buf *out);
 /* The symbol whose declaration has the bounds and the type. */
-const Symbol *kern_shape(const VarUse *u);
-Binding *kern_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
-Binding *kern_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
-bool kern_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
+const Symbol *kernel_bind_shape(const VarUse *u);
+Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
+Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
+bool kernel_bind_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
 /* own.c: private arrays whose extents are known at the launch, and large ones of constant extents. */
-bool own_is(const VarUse *u);
-bool own_any(const Nest *n);
-bool own_bind(Fn *f, const VarUse *u);                      /* false: told */
+bool thread_arrays_is(const VarUse *u);
+bool thread_arrays_any(const Nest *n);
+bool thread_arrays_bind(Fn *f, const VarUse *u);                      /* false: told */
 /* A binding of memory for 'a' in a kernel. */
-Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place);
-void own_ready(struct Kernel *k);                           /* bounds in the launcher's words */
-void own_put(struct Kernel *k, Buf *out, const Binding *v); /* the operand */
-void own_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
-void own_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
+Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place);
+void thread_arrays_ready(struct Kernel *k);                           /* bounds in the launcher's words */
+void thread_arrays_put(struct Kernel *k, Buf *out, const Binding *v); /* the operand */
+void thread_arrays_starts(const struct Kernel *k, Buf *out);          /* the kernel's first statements */
+void thread_arrays_launcher(const struct Kernel *k, Buf *out);        /* before its operands */
 /* kept.c: private arrays of constant extents of which the last iteration's copy goes back. */
-bool kept_is(const VarUse *u);
-bool kept_any(const Nest *n);
-void kept_bind(Fn *f, const VarUse *u);
-void kept_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
-const char *kept_prefix(Fn *f, const Binding *v); /* what an assignment to it begins with */
-void kept_copies(struct Kernel *k, const char *last, bool out); /* where 'last' holds: from the program's arrays, or to them */
+bool lastprivate_arrays_is(const VarUse *u);
+bool lastprivate_arrays_any(const Nest *n);
+void lastprivate_arrays_bind(Fn *f, const VarUse *u);
+void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
+const char *lastprivate_arrays_prefix(Fn *f, const Binding *v); /* what an assignment to it begins with */
+void lastprivate_arrays_copies(struct Kernel *k, const char *last, bool out); /* where 'last' holds: from the program's arrays, or to them */
 /* automatic.c: automatic arrays of procedures that kernels call. */
-bool auto_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
-bool auto_any(const Nest *n);            /* procedures that the nest calls have some */
-Binding *auto_bind(Fn *f, const Symbol *s);
-void auto_parameters(Fn *f, Buf *params);
+bool automatic_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
+bool automatic_any(const Nest *n);            /* procedures that the nest calls have some */
+Binding *automatic_bind(Fn *f, const Symbol *s);
+void automatic_parameters(Fn *f, Buf *params);
 /* What a call of 'd' hands over behind the arguments. */
-void auto_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
+void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
 /* global.c: variables that are neither a procedure's own nor dummies. */
-Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
-void glob_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
-void glob_parameters(const DeviceProc *d, Buf *params); /* behind the others */
-void glob_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
-void swp_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
+Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
+void global_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
+void global_parameters(const DeviceProc *d, Buf *params); /* behind the others */
+void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
+void shape_sweep_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
 /* Finds them, the loops being in order. False: not all arrays that the steps walk along have one. */
-bool win_find(struct Kernel *k);
-void win_declare(struct Kernel *k);      /* at the head of the kernel */
-void win_make(struct Kernel *k, Buf *b); /* before the walk; *b: its arguments */
+bool window_find(struct Kernel *k);
+void window_declare(struct Kernel *k);      /* at the head of the kernel */
+void window_make(struct Kernel *k, Buf *b); /* before the walk; *b: its arguments */
 /* At the begin of an iteration with branches: loads of what earlier ones set or nobody sets, so that they overlap. */
-void win_early(struct Kernel *k);
+void window_early(struct Kernel *k);
 /* An IF of which both branches set one element to what is loaded already, as one assignment: lanes need not part. False: it is
  * none. */
-bool win_text(Fn *f, Buf *b, const Stmt *s);
+bool window_text(Fn *f, Buf *b, const Stmt *s);
 
 /* ---- kernel.c, launcher.c, bounds.c, hull.c ---- */
 
@@ -604,102 +604,102 @@ const Binding *part_binding(const Kernel *whole, const Binding *v);
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
 /* ---- combine.c: arrays that iterations combine values into ---- */
-bool cmb_any(const Nest *n);
-void cmb_check(Fn *f, const VarUse *u, Type t); /* gen_fail where the operation has no device code */
-void cmb_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
-bool cmb_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one line; false: it is none */
-void cmb_each(Kernel *k, Buf *out, const char *call);
-void cmb_launcher(Kernel *k, Buf *out);
-void cmb_settle(Kernel *k, Buf *out);
+bool shape_histogram_any(const Nest *n);
+void shape_histogram_check(Fn *f, const VarUse *u, Type t); /* gen_fail where the operation has no device code */
+void shape_histogram_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
+bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one line; false: it is none */
+void shape_histogram_each(Kernel *k, Buf *out, const char *call);
+void shape_histogram_launcher(Kernel *k, Buf *out);
+void shape_histogram_settle(Kernel *k, Buf *out);
 
 /* ---- column.c: running values as columns ---- */
-void clm_add(Kernel *k); /* fills in 'columns' where that has device code */
-void clm_open(Kernel *k, Buf *out); /* launcher: if the columns are to run */
+void shape_columns_add(Kernel *k); /* fills in 'columns' where that has device code */
+void shape_columns_open(Kernel *k, Buf *out); /* launcher: if the columns are to run */
 
 /* ---- align.c: where warps begin ---- */
-bool aln_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */
-void aln_launcher(Kernel *k, int indent, Buf *out); /* a line before the launch of one thread an iteration, if it helps */
+bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */
+void align_launcher(Kernel *k, int indent, Buf *out); /* a line before the launch of one thread an iteration, if it helps */
 
 /* ---- rows.c: threads that share an iteration ---- */
-bool row_possible(const Nest *n);
-void row_emit_body(Kernel *k);
+bool shape_rows_possible(const Nest *n);
+void shape_rows_emit_body(Kernel *k);
 
 /* ---- extreme.c: extremes with their place ---- */
-const struct Extreme *ext_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
-bool ext_is_location(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
-bool ext_any(const Nest *n);
-bool ext_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
-const char *ext_op(const struct Extreme *x);
-const char *ext_partial(const Binding *v); /* the kernel's type for it, in f2c */
-void ext_check(Kernel *k); /* gen_fail where its places have no device code */
-bool ext_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
-const char *ext_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
-const char *ext_type(const Binding *v); /* C type of the values that are compared */
-void ext_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
-void ext_operand(const Binding *v, int indent, Buf *out);
-void ext_arguments(Kernel *k);
-void ext_results(Kernel *k, Buf *out);
+const struct Extreme *shape_argextreme_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
+bool shape_argextreme_is_location(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
+bool shape_argextreme_any(const Nest *n);
+bool shape_argextreme_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
+const char *shape_argextreme_op(const struct Extreme *x);
+const char *shape_argextreme_partial(const Binding *v); /* the kernel's type for it, in f2c */
+void shape_argextreme_check(Kernel *k); /* gen_fail where its places have no device code */
+bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
+const char *shape_argextreme_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
+const char *shape_argextreme_type(const Binding *v); /* C type of the values that are compared */
+void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
+void shape_argextreme_operand(const Binding *v, int indent, Buf *out);
+void shape_argextreme_arguments(Kernel *k);
+void shape_argextreme_results(Kernel *k, Buf *out);
 
 /* ---- inspect.c: tests before a loop ---- */
-void ins_add(Kernel *whole); /* an inspector for each contract of the nest's loops that is about elements */
-void ins_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
-void ins_put_conditions(const Kernel *whole, Buf *out);
-char *ins_space(Kernel *k, Kernel *whole); /* launcher text: the iterations that it goes through */
-void ins_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
+void inspector_add(Kernel *whole); /* an inspector for each contract of the nest's loops that is about elements */
+void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
+void inspector_put_conditions(const Kernel *whole, Buf *out);
+char *inspector_space(Kernel *k, Kernel *whole); /* launcher text: the iterations that it goes through */
+void inspector_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
 
-Launch *kern_nest(Gen *g, Nest *n, Reason **why);
+Launch *kernel_nest(Gen *g, Nest *n, Reason **why);
 /* Pieces of an iteration: loop variables and guards; values that it starts from; its statements. */
-void kern_derived(Kernel *k, const char *leave);
-void kern_copies_in(Kernel *k);
-void kern_inner(Kernel *k);
-void lp_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
-const char *kern_index_type(const KernelLoop *l);
-int kern_at_once(const Kernel *k);
-bool kern_has_loop(Stmt *body);
-bool kern_repeats(const Kernel *k); /* a thread may run more than one iteration */
-Fn kern_fn(Gen *g, Kernel *k, Unit *unit);
-void kern_bind(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
-void kern_bind_all(Kernel *k); /* all variables of the nest */
-void kern_finish(Kernel *k);            /* declarations before the body, once it is known */
-bool kern_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after gen_fail */
+void kernel_derived(Kernel *k, const char *leave);
+void kernel_copies_in(Kernel *k);
+void kernel_inner(Kernel *k);
+void cxx_loop_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
+const char *kernel_index_type(const KernelLoop *l);
+int kernel_at_once(const Kernel *k);
+bool kernel_has_loop(Stmt *body);
+bool kernel_repeats(const Kernel *k); /* a thread may run more than one iteration */
+Fn kernel_fn(Gen *g, Kernel *k, Unit *unit);
+void kernel_bind_use(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
+void kernel_bind_all(Kernel *k); /* all variables of the nest */
+void kernel_finish(Kernel *k);            /* declarations before the body, once it is known */
+bool kernel_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after gen_fail */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
-Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p);
+Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p);
 /* Text of a bound in the launcher. */
-const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
-void kern_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
-const char *kern_red_op(RedOp op, bool by_if); /* struct in f2c::op; NULL: none. by_if: VarUse.by_if */
-void lnch_emit(Kernel *k, Buf *out);
-const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d);
-const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d);
-const char *lnch_lower(Kernel *k, const Binding *v, int d);
-void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
-bool lnch_open(const Symbol *s);
-const char *lnch_reach(Kernel *k, Binding *v);
+const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
+void kernel_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
+const char *kernel_red_op(RedOp op, bool by_if); /* struct in f2c::op; NULL: none. by_if: VarUse.by_if */
+void launcher_emit(Kernel *k, Buf *out);
+const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d);
+const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d);
+const char *launch_bounds_lower(Kernel *k, const Binding *v, int d);
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
+bool launch_bounds_open(const Symbol *s);
+const char *launch_bounds_reach(Kernel *k, Binding *v);
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
-char *kern_launcher_text(Kernel *k, const Expr *e);
+char *launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
-char *kern_location_text(Kernel *k, const Expr *e);
+char *launcher_location_text(Kernel *k, const Expr *e);
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
  * kind, 'want' the parameter's name. */
-const char *kern_ask(Kernel *k, const char *want, const char *text, int kind);
+const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind);
 /* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher
  * text; false: not known. */
-bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
+bool interval_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
 /* a op b, and f2c::min or f2c::max of both, as launcher text; of constants the value. */
-char *hull_join(Kernel *k, const char *a, const char *op, const char *b);
-long long hull_constant(const char *s, size_t *n); /* c of launcher text 's + c'; n: bytes of s, 0 where there is none */
-char *hull_paren(Kernel *k, const char *s); /* in parentheses where it is no single operand */
-char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b);
+char *interval_join(Kernel *k, const char *a, const char *op, const char *b);
+long long interval_constant(const char *s, size_t *n); /* c of launcher text 's + c'; n: bytes of s, 0 where there is none */
+char *interval_paren(Kernel *k, const char *s); /* in parentheses where it is no single operand */
+char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b);
 /* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
  * NULL: it is not. */
-char *hull_width(Kernel *k, const Expr *lo, const Expr *hi);
-bool kern_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
+char *interval_width(Kernel *k, const Expr *lo, const Expr *hi);
+bool kernel_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a mapped loop occurs in 'e' */
 
 /* ---- beyond.c: what the launcher is told of a dummy that the loop may go beyond ---- */
 /* True: nobody knows all that it touches of this one, and it may go beyond some. */
-bool byd_put(Kernel *k, Buf *out, const Binding *v);
+bool overreach_put(Kernel *k, Buf *out, const Binding *v);
 /* Of a dummy whose last extent is open: that extent, as all iterations together are certain to reach; NULL: not known. */
-const char *byd_reach(Kernel *k, const Binding *v);
+const char *overreach_reach(Kernel *k, const Binding *v);
 
 /* ---- fortran_out.c: lines of Fortran in the file's form ---- */
 typedef struct FortranOut {
@@ -707,14 +707,14 @@ typedef struct FortranOut {
   bool fixed; /* form */
   int indent; /* columns before a statement */
 } FortranOut;
-void fo_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void fo_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
-char *fo_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
-const char *host_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
-bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
+void fortran_out_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void fortran_out_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
+char *fortran_out_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
+const char *device_branch_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
+bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
 
 /* ---- source_text.c, place.c: the user's text ---- */
-char *src_expr_text(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
+char *source_text_expr(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
   ORDER_USE = -101,
@@ -732,48 +732,48 @@ enum {
   ORDER_IF = 10,
   ORDER_OPENMP = 20,
 };
-FortranOut pl_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */
-Loc pl_line_begin(Gen *g, Loc at);
-Loc pl_line_end(Gen *g, Loc at);
-int pl_indent(Gen *g, const Stmt *s);
-void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order);
-void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order);
-void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
+FortranOut place_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */
+Loc place_line_begin(Gen *g, Loc at);
+Loc place_line_end(Gen *g, Loc at);
+int place_indent(Gen *g, const Stmt *s);
+void place_before(Gen *g, const Stmt *s, FortranOut *o, int order);
+void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);
+void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
 
 /* ---- host.c, terminal.c, concurrent.c, interface.c, host_data.c ---- */
 /* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
-void host_thread_constructs(Gen *g, Unit *u);
+void device_branch_thread_constructs(Gen *g, Unit *u);
 /* The one of them that the statement stands in, or NULL. */
-const Directive *host_threads_around(const Gen *g, const Stmt *s);
-bool host_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
-bool host_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
-void host_nest(Gen *g, Launch *l);                    /* device branch around a nest */
-void host_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
-void host_touch_places(Gen *g, const Nest *n);
-void host_touch_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
-void host_end_branch(Gen *g, const Nest *n, FortranOut *o);
-bool term_shared(const Nest *n); /* a loop around the nest ends on the same statement */
-Reason *term_check(Gen *g, const Nest *n);
-void term_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
-void host_concurrent(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
-void host_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
-void host_need_logical(Gen *g, const Unit *u, const char *name);
-void host_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
-void host_need_declaration(Gen *g, const Unit *u, const char *text);
-void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
-void host_interfaces(Gen *g);
+const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
+bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
+bool device_branch_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
+void device_branch_nest(Gen *g, Launch *l);                    /* device branch around a nest */
+void device_branch_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
+void host_touches_places(Gen *g, const Nest *n);
+void host_touches_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
+void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o);
+bool shared_terminal_is(const Nest *n); /* a loop around the nest ends on the same statement */
+Reason *shared_terminal_check(Gen *g, const Nest *n);
+void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
+void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
+void interface_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
+void interface_need_logical(Gen *g, const Unit *u, const char *name);
+void interface_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
+void interface_need_declaration(Gen *g, const Unit *u, const char *text);
+void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
+void interface_declare_all(Gen *g);
 /* What clauses say of variables: 'declared', 'entered', 'sectioned'. */
-void hd_find(Gen *g);
-const Symbol *host_item_symbol(const Expr *e); /* the variable that the item of a clause, or an argument, is of; NULL: none */
-void hd_directives(Gen *g);
-void ud_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
-void hs_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
+void data_directives_find(Gen *g);
+const Symbol *data_directives_item_symbol(const Expr *e); /* the variable that the item of a clause, or an argument, is of; NULL: none */
+void data_directives_all(Gen *g);
+void use_device_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
+void host_touches_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
 
 /* ---- splice.c ---- */
-/* marked.c: the same for the compiler, after spl_splice. In the arena. */
-char *spl_marked(Gen *g, const Source *s);
-/* Holds OpenMP lines of the user's that spl_marked switches off. */
-bool mrk_switches_off(const Gen *g, const Source *s);
+/* marked.c: the same for the compiler, after splice_text. In the arena. */
+char *line_markers_text(Gen *g, const Source *s);
+/* Holds OpenMP lines of the user's that line_markers_text switches off. */
+bool line_markers_switches_off(const Gen *g, const Source *s);
 /* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
-char *spl_splice(Gen *g, const Source *s);
+char *splice_text(Gen *g, const Source *s);
 #endif

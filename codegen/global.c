@@ -14,7 +14,7 @@
 
 /* The variable of 'u' that 's', of another unit, is. */
 static const Symbol *in_unit(const Symbol *s, const Unit *u) {
-  const Symbol *own = s->common ? com_member(s, u) : NULL;
+  const Symbol *own = s->common ? overlap_member(s, u) : NULL;
   return own ? own : s;
 }
 
@@ -82,7 +82,7 @@ static bool find_write(Stmt *s, void *data) {
   q->written |= s->kind == ST_ASSIGN && touches(q, s->u.assign.lhs);
   q->written |= s->kind == ST_DO && s->u.loop.how == DO_COUNTED && touches(q, s->u.loop.var);
   if (s->kind == ST_CALL && s->u.exprs.n) look_call(q, s->u.exprs.v[0], s->u.exprs.v[0]->sym);
-  stmt_walk_exprs(s, find_call, q);
+  ast_stmt_walk_exprs(s, find_call, q);
   return !q->written;
 }
 
@@ -96,7 +96,7 @@ static void search_unit(Search *q, const Unit *u) {
   q->seen[q->nseen++] = u;
   const Symbol *outer = q->sym;
   q->sym = in_unit(q->sym, u);
-  if (u->exec) stmt_walk(u->exec, find_write, q);
+  if (u->exec) ast_stmt_walk(u->exec, find_write, q);
   q->sym = outer;
 }
 
@@ -110,14 +110,14 @@ static bool may_set(Fn *f, const Symbol *s, const char *key) {
 /* ---- in the procedure ---- */
 
 static bool has_fixed_shape(const Symbol *s) {
-  return s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
+  return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
 }
 
 /* const f2c::fixed<int, 1, 64> a_; of more than one dimension */
 static void declare_fixed(Fn *f, Binding *v) {
   int64_t stride = 1;
   if (v->rank == 1) return;
-  v->index = name_derive(&f->names, v->cname, "_");
+  v->index = names_derive(&f->names, v->cname, "_");
   Buf b = {0};
   for (int d = 0; d < v->rank; d++) {
     buf_printf(&b, ", %lld", (long long)stride);
@@ -128,9 +128,9 @@ static void declare_fixed(Fn *f, Binding *v) {
   buf_free(&b);
 }
 
-Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
+Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   const Symbol *shape = e->kind == EX_MEMBER ? e->sym : s;
-  if (!cpn_type(f->g, shape->type)) {
+  if (!derived_type_ctype(f->g, shape->type)) {
     gen_fail(f, e->span, "type", "'%s' is of a type that has no device code", key);
     return NULL;
   }
@@ -139,7 +139,7 @@ Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   v->shape = shape;
   v->type = shape->type;
   v->rank = shape->rank;
-  v->record = cpn_struct(f->g, shape->type);
+  v->record = derived_type_struct(f->g, shape->type);
   *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
   if (x->written && !v->rank)
     gen_fail(f, e->span, "global", "'%s' is set by '%s', and is no dummy argument or local variable of it",
@@ -147,14 +147,14 @@ Binding *glob_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   if (v->rank && has_fixed_shape(shape))
     declare_fixed(f, v);
   else if (v->rank) {
-    x->functor = name_derive(&f->names, v->cname, "_at");
-    v->index = name_derive(&f->names, v->cname, "_");
+    x->functor = names_derive(&f->names, v->cname, "_at");
+    v->index = names_derive(&f->names, v->cname, "_");
   }
   vec_push(f->g->arena, &f->proc->global, x);
   return v;
 }
 
-void glob_template(const DeviceProc *d, Buf *b) {
+void global_template(const DeviceProc *d, Buf *b) {
   int n = 0;
   for (int i = 0; i < d->global.n; i++)
     if (d->global.v[i]->functor)
@@ -162,7 +162,7 @@ void glob_template(const DeviceProc *d, Buf *b) {
   if (n) buf_puts(b, ">\n");
 }
 
-void glob_parameters(const DeviceProc *d, Buf *params) {
+void global_parameters(const DeviceProc *d, Buf *params) {
   for (int i = 0; i < d->global.n; i++) {
     const GlobalUse *x = d->global.v[i];
     const char *comma = params->len ? ", " : "";
@@ -187,7 +187,7 @@ static bool is_read_early(const Fn *f, const Symbol *s) {
 
 static bool same_type(const Binding *a, const Binding *b) {
   return a->record || b->record ? a->record && b->record && !strcmp(a->record, b->record)
-                                : ct_same(a->type, b->type);
+                                : ctype_same(a->type, b->type);
 }
 
 /* The caller's memory is what the procedure takes it for. */
@@ -215,14 +215,14 @@ static void put_array(Fn *f, Buf *b, const GlobalUse *x, const Binding *v) {
 static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span at) {
   const Symbol *s = in_unit(x->sym, f->unit);
   Binding *v = bind_known(f, s, x->key);
-  if (!v && f->proc) return glob_bind(f, s, x->key, x->e);
+  if (!v && f->proc) return global_bind(f, s, x->key, x->e);
   if (!v)
     gen_fail(f, at, "global", "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name,
              f->unit->name);
   return v;
 }
 
-void glob_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
+void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
   for (int i = 0; i < d->global.n && !f->fail; i++) {
     const GlobalUse *x = d->global.v[i];
     Binding *v = of_caller(f, x, d, at);

@@ -12,12 +12,12 @@
 
 static bool is_omp_loop(const Stmt *s) {
   return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
-         s->u.directive->kind == DIR_LOOP && !omp_is_off(s->u.directive);
+         s->u.directive->kind == DIR_LOOP && !openmp_target_is_off(s->u.directive);
 }
 
 /* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
  * itself. */
-const Stmt *host_first_line(const Nest *n) {
+const Stmt *device_branch_first_line(const Nest *n) {
   const Stmt *first = n->first;
   for (const Stmt *p = n->first->prev;
        p && p->kind == ST_DIRECTIVE &&
@@ -27,7 +27,7 @@ const Stmt *host_first_line(const Nest *n) {
   return first;
 }
 
-const Stmt *host_last_line(const Nest *n) {
+const Stmt *device_branch_last_line(const Nest *n) {
   if (n->fused)
     for (n = n->fused; n->next;) n = n->next;
   const Stmt *next = n->last->next ? n->last->next : n->first->next;
@@ -37,7 +37,7 @@ const Stmt *host_last_line(const Nest *n) {
   return n->last;
 }
 
-static bool has_omp_directive(const Nest *n) { return host_first_line(n) != n->first; }
+static bool has_omp_directive(const Nest *n) { return device_branch_first_line(n) != n->first; }
 
 /* ---- checks ---- */
 
@@ -65,7 +65,7 @@ static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
   if (!q) {
     q = ARENA_NEW(g->arena, InnerNames);
     q->arena = g->arena;
-    if (u->exec) stmt_walk(u->exec, visit_scope, q);
+    if (u->exec) ast_stmt_walk(u->exec, visit_scope, q);
     map_put(g->arena, &g->inner_names, u, q);
   }
   for (int i = 0; i < q->name.n; i++)
@@ -73,17 +73,17 @@ static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
   return false;
 }
 
-bool host_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
+bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
   const char *name = intern(g->prog->names, intrinsic, strlen(intrinsic));
-  const Symbol *s = u->scope ? sym_lookup(u->scope, name) : NULL;
+  const Symbol *s = u->scope ? symbol_lookup(u->scope, name) : NULL;
   return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name);
 }
 
-const char *host_nul(Gen *g, const Unit *u) {
+const char *device_branch_nul(Gen *g, const Unit *u) {
   static const char *const ways[][2] = {
       {"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
   for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-    if (!host_shadowed(g, u, ways[i][0])) return ways[i][1];
+    if (!device_branch_shadowed(g, u, ways[i][0])) return ways[i][1];
   diag_error(g->diag, u->begin ? u->begin->span : u->first->span,
              "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
   return "char(0)";
@@ -108,20 +108,20 @@ static bool keep_thread_construct(Stmt *s, void *data) {
   return true;
 }
 
-void host_thread_constructs(Gen *g, Unit *u) {
+void device_branch_thread_constructs(Gen *g, Unit *u) {
   for (; u; u = u->next) {
-    stmt_walk(u->first, keep_thread_construct, g);
-    host_thread_constructs(g, u->child);
+    ast_stmt_walk(u->first, keep_thread_construct, g);
+    device_branch_thread_constructs(g, u->child);
   }
 }
 
 /* 'omp do' makes no threads: those around it are switched off without -fopenmp, and it goes with them. */
-bool host_shares_work(const Nest *n) {
+bool device_branch_shares_work(const Nest *n) {
   const Directive *d = n->directive;
   return d && d->dialect == DIALECT_OMP && !(d->flags & (DF_REGION | DF_TARGET));
 }
 
-const Directive *host_threads_around(const Gen *g, const Stmt *s) {
+const Directive *device_branch_threads_around(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
     if (d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end)) return d;
@@ -135,13 +135,13 @@ static bool is_target(const Nest *n) {
   const Directive *d = n->directive;
   for (const Region *r = n->region; r && !(d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET)); r = r->parent)
     d = r->directive->kind == DIR_REGION ? r->directive : d;
-  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !dir_clause(d, CL_IF);
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !directive_find_clause(d, CL_IF);
 }
 
 /* A construct of the host's threads around the loop: each of them would launch the kernel. */
-const Directive *host_thread_construct(const Gen *g, const Nest *n) {
-  if (host_shares_work(n)) return n->directive;
-  return is_target(n) ? NULL : host_threads_around(g, n->first);
+const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
+  if (device_branch_shares_work(n)) return n->directive;
+  return is_target(n) ? NULL : device_branch_threads_around(g, n->first);
 }
 
 static bool live_index(const Nest *n, const Loop *l) {
@@ -209,35 +209,35 @@ static Reason *check_live(Gen *g, const Nest *n) {
   return NULL;
 }
 
-bool host_pure(const Unit *u) {
+bool device_branch_pure(const Unit *u) {
   return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
 }
 
 /* Assignments that are made before a fused nest can be written there. */
 static bool has_text(Gen *g, const Nest *n) {
   bool all = true;
-  for (int i = 0; i < n->nbefore; i++) all &= src_expr_text(g, n->before[i]->u.assign.lhs) && src_expr_text(g, n->before[i]->u.assign.rhs);
+  for (int i = 0; i < n->nbefore; i++) all &= source_text_expr(g, n->before[i]->u.assign.lhs) && source_text_expr(g, n->before[i]->u.assign.rhs);
   return all;
 }
 
 /* What the host side cannot do for this nest, before any text is made. */
-bool host_check(Gen *g, const Nest *n, Reason **why) {
-  const Directive *threads = host_thread_construct(g, n);
+bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
+  const Directive *threads = device_branch_thread_construct(g, n);
   if (threads)
     *why = refusal(g, n->first->span, "threads",
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
-  else if (host_pure(n->unit))
+  else if (device_branch_pure(n->unit))
     *why = refusal(g, n->first->span, "pure",
                    arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
     *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
-  else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && host_shadowed(g, n->unit, "huge"))
+  else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
     *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
   else if (!has_text(g, n))
     *why = refusal(g, n->first->span, "text", "the text of a statement between the loops cannot be found in the source");
   else
     *why = check_live(g, n);
-  if (!*why) *why = term_check(g, n);
+  if (!*why) *why = shared_terminal_check(g, n);
   return !*why;
 }
 
@@ -251,14 +251,14 @@ static bool last_wanted(const Nest *n) {
   return false;
 }
 
-void host_plain(Gen *g, Nest *n) {
-  if (has_omp_directive(n) || !last_wanted(n)) host_openmp(g, n);
+void device_branch_plain(Gen *g, Nest *n) {
+  if (has_omp_directive(n) || !last_wanted(n)) host_openmp_directives(g, n);
 }
 
 /* ---- values of loop variables after the loop ---- */
 
 static const char *text_or(Gen *g, const Expr *e, const char *otherwise) {
-  char *s = e ? src_expr_text(g, e) : NULL;
+  char *s = e ? source_text_expr(g, e) : NULL;
   return s ? s : otherwise;
 }
 
@@ -270,17 +270,17 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   int64_t step = 1;
   bool known = !l->step || gen_is_const(l->step, &step);
   const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
-  fo_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
+  fortran_out_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
   if (known)
-    fo_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
+    fortran_out_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
   else
-    fo_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, rng_zero(l), s, s);
+    fortran_out_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, loop_range_zero(l), s, s);
   o->indent += 2;
-  fo_stmt(o, "%s = %s", v, rng_last(g, l, hi, s, !inside));
+  fortran_out_stmt(o, "%s = %s", v, loop_range_last(g, l, hi, s, !inside));
   final_value(g, n, i + 1, o);
-  if (inside) fo_stmt(o, "%s = %s + (%s)", v, v, s);
+  if (inside) fortran_out_stmt(o, "%s = %s + (%s)", v, v, s);
   o->indent -= 2;
-  fo_stmt(o, "end if");
+  fortran_out_stmt(o, "end if");
 }
 
 /* The loop as written does more than the kernel: it may be left, and change its bounds. */
@@ -305,7 +305,7 @@ static bool visit_harmless(Expr *e, void *data) {
 static bool is_harmless(const Final *f) {
   bool harmless = true;
   for (; f && harmless; f = f->next)
-    if (f->value) expr_walk((Expr *)f->value, visit_harmless, &harmless);
+    if (f->value) ast_expr_walk((Expr *)f->value, visit_harmless, &harmless);
   return harmless;
 }
 
@@ -314,33 +314,33 @@ static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
   int64_t step = 1;
   const char *lo = text_or(g, l->lo, "1"), *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
   if (!l->step || gen_is_const(l->step, &step))
-    fo_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
+    fortran_out_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
   else
-    fo_stmt(o, "if ((%s - ((%s) + %s) + (%s)) / (%s) > 0) then", hi, lo, rng_zero(l), s, s);
+    fortran_out_stmt(o, "if ((%s - ((%s) + %s) + (%s)) / (%s) > 0) then", hi, lo, loop_range_zero(l), s, s);
   o->indent += 2;
 }
 
 static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
   bool guarded = !is_harmless(f);
   if (guarded) if_any_iteration(g, n->loop[0], o);
-  for (; f; f = f->next) fo_stmt(o, "%s = %s", f->var->text, text_or(g, f->value, "0"));
+  for (; f; f = f->next) fortran_out_stmt(o, "%s = %s", f->var->text, text_or(g, f->value, "0"));
   if (!guarded) return;
   o->indent -= 2;
-  fo_stmt(o, "end if");
+  fortran_out_stmt(o, "end if");
 }
 
 /* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
  * after the kernels they are set here. */
-void host_end_branch(Gen *g, const Nest *n, FortranOut *o) {
+void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
   const Transform *t = part_transform(n);
   const Final *final = t ? t->final : NULL;
   bool more = does_more(n) && last_wanted(n);
-  if (final || more) fo_stmt(o, "else");
+  if (final || more) fortran_out_stmt(o, "else");
   o->indent += 2;
   put_finals(g, n, final, o);
   if (more) final_value(g, n, 0, o);
   o->indent -= 2;
-  fo_stmt(o, "end if");
+  fortran_out_stmt(o, "end if");
   if (!more) final_value(g, n, 0, o);
 }
 
@@ -357,7 +357,7 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
-static const Clause *condition_of(const Directive *d, ClauseKind kind) { return kind == CL_IF ? dir_condition(d) : dir_clause(d, kind); }
+static const Clause *condition_of(const Directive *d, ClauseKind kind) { return kind == CL_IF ? directive_condition(d) : directive_find_clause(d, kind); }
 
 /* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
 static const Clause *condition(const Nest *n, ClauseKind kind) {
@@ -372,83 +372,83 @@ static const Clause *condition(const Nest *n, ClauseKind kind) {
 
 /* s = sum(a): the kernel adds to what s is. */
 static void put_neutral(const Stmt *s, FortranOut *o) {
-  const RedOp op = s->kind == ST_ASSIGN ? sec_fold(s).op : RED_NONE;
+  const RedOp op = s->kind == ST_ASSIGN ? section_fold(s).op : RED_NONE;
   if (op == RED_NONE) return;
   const char *v = s->u.assign.lhs->text, *below = s->u.assign.lhs->type.base == TY_INTEGER ? " - 1" : "";
   if (op == RED_ADD || op == RED_MUL || op == RED_MAXLOC || op == RED_MINLOC)
-    fo_stmt(o, "%s = %d", v, op == RED_MUL);
+    fortran_out_stmt(o, "%s = %d", v, op == RED_MUL);
   else if (op == RED_AND || op == RED_OR)
-    fo_stmt(o, "%s = %s", v, op == RED_AND ? ".true." : ".false.");
+    fortran_out_stmt(o, "%s = %s", v, op == RED_AND ? ".true." : ".false.");
   else if (op == RED_MAX)
-    fo_stmt(o, "%s = -huge(%s)%s", v, v, below);
+    fortran_out_stmt(o, "%s = -huge(%s)%s", v, v, below);
   else
-    fo_stmt(o, "%s = huge(%s)", v, v);
+    fortran_out_stmt(o, "%s = huge(%s)", v, v);
 }
 
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
   put_neutral(n->first, o);
   for (int i = 0; i < n->nbefore; i++)
-    fo_stmt(o, "%s = %s", src_expr_text(g, n->before[i]->u.assign.lhs), src_expr_text(g, n->before[i]->u.assign.rhs));
+    fortran_out_stmt(o, "%s = %s", source_text_expr(g, n->before[i]->u.assign.lhs), source_text_expr(g, n->before[i]->u.assign.rhs));
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);
   char *args = actual_arguments(g, l), *cond = NULL;
-  if (when && when->nitem && src_expr_text(g, when->item[0])) cond = src_expr_text(g, when->item[0]);
+  if (when && when->nitem && source_text_expr(g, when->item[0])) cond = source_text_expr(g, when->item[0]);
   if (self) {
-    char *e = self->nitem ? src_expr_text(g, self->item[0]) : ".true.";
+    char *e = self->nitem ? source_text_expr(g, self->item[0]) : ".true.";
     cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e)
                 : arena_printf(g->arena, ".not. (%s)", e);
   }
-  const char *runs = rng_runs(g, n), *and = runs ? " .and. " : "";
+  const char *runs = loop_range_runs(g, n), *and = runs ? " .and. " : "";
   if (!runs) runs = "";
   if (!cond) {
-    fo_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
+    fortran_out_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
     return;
   }
-  host_need_flag(g, n->unit);
-  fo_stmt(o, "%sf2c_here = .true.", label);
-  fo_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
-  fo_stmt(o, "if (f2c_here%s%s) then", and, runs);
+  interface_need_flag(g, n->unit);
+  fortran_out_stmt(o, "%sf2c_here = .true.", label);
+  fortran_out_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
+  fortran_out_stmt(o, "if (f2c_here%s%s) then", and, runs);
 }
 
 /* if (c) a = b  becomes a block, with the branch around the assignment in it. */
 static void inside_if(Gen *g, Launch *l) {
   const Stmt *s = l->nest->first;
-  const Source *src = src_of(g->prog->sources, s->span.begin);
-  FortranOut o = pl_out(g, s->parent);
+  const Source *src = source_of(g->prog->sources, s->span.begin);
+  FortranOut o = place_out(g, s->parent);
   int indent = o.indent;
   o.indent += 2;
   open_branch(g, l, &o, "");
   buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "",
              (int)(s->span.end - s->span.begin), src->text + (s->span.begin - src->base));
-  fo_stmt(&o, "end if");
+  fortran_out_stmt(&o, "end if");
   o.indent = indent;
-  fo_stmt(&o, "end if");
+  fortran_out_stmt(&o, "end if");
   gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s),
            0);
   buf_free(&o.text);
 }
 
-void host_nest(Gen *g, Launch *l) {
+void device_branch_nest(Gen *g, Launch *l) {
   Nest *n = l->nest;
-  host_touch_places(g, n);
+  host_touches_places(g, n);
   if (n->first->parent && n->first->parent->one_line) {
     inside_if(g, l);
     return;
   }
-  const Stmt *first = host_first_line(n);
-  FortranOut o = pl_out(g, n->first);
+  const Stmt *first = device_branch_first_line(n);
+  FortranOut o = place_out(g, n->first);
   open_branch(g, l, &o, "");
   if (first == n->first)
-    pl_before_label(g, first, &o, ORDER_IF);
+    place_before_label(g, first, &o, ORDER_IF);
   else
-    pl_before(g, first, &o, ORDER_IF);
-  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) host_openmp(g, p);
-  o = pl_out(g, n->first);
-  if (term_shared(n))
-    term_split(g, n, &o);
+    place_before(g, first, &o, ORDER_IF);
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) host_openmp_directives(g, p);
+  o = place_out(g, n->first);
+  if (shared_terminal_is(n))
+    shared_terminal_split(g, n, &o);
   else {
-    host_end_branch(g, n, &o);
-    pl_after(g, host_last_line(n), &o, ORDER_END_IF);
+    device_branch_end_branch(g, n, &o);
+    place_after(g, device_branch_last_line(n), &o, ORDER_END_IF);
   }
 }
 

@@ -18,7 +18,7 @@ enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256, H
 
 /* ---- items ---- */
 
-const Symbol *host_item_symbol(const Expr *e) {
+const Symbol *data_directives_item_symbol(const Expr *e) {
   while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
   return e->kind == EX_NAME ? e->sym : NULL;
 }
@@ -49,21 +49,21 @@ static bool is_declared(Gen *g, const Symbol *s) {
 
 static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how,
                       const char *where) {
-  char *text = src_expr_text(g, item);
+  char *text = source_text_expr(g, item);
   if (!text) {
     diag_error(g->diag, item->span, "the text of this item cannot be found in the source");
     return;
   }
-  host_need_call(g, u, procedure);
+  interface_need_call(g, u, procedure);
   char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
-  fo_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number,
-          fo_string(g->arena, item_name(g, item), host_nul(g, u)),
-          fo_string(g->arena, where, host_nul(g, u)));
+  fortran_out_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number,
+          fortran_out_string(g->arena, item_name(g, item), device_branch_nul(g, u)),
+          fortran_out_string(g->arena, where, device_branch_nul(g, u)));
 }
 
 static void call_place(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *where) {
-  host_need_call(g, u, procedure);
-  fo_stmt(o, "call %s(%s)", procedure, fo_string(g->arena, where, host_nul(g, u)));
+  interface_need_call(g, u, procedure);
+  fortran_out_stmt(o, "call %s(%s)", procedure, fortran_out_string(g->arena, where, device_branch_nul(g, u)));
 }
 
 /* ---- acc and omp data clauses ---- */
@@ -108,7 +108,7 @@ static int region_how(Gen *g, const RegionVar *v) {
 /* Scalars go to kernels by value and come back as results; only arrays have a place on the device. */
 static bool on_device(const Gen *g, const Region *r, const RegionVar *v) {
   bool combined = r->directive->kind == DIR_LOOP;
-  if (item_is_scalar(v->item) || dev_is_declared(g, v->sym)) return false;
+  if (item_is_scalar(v->item) || devices_is_declared(g, v->sym)) return false;
   return !v->inferred || (!combined && item_has_shape(v->item));
 }
 
@@ -151,8 +151,8 @@ static const Nest *nest_at(const Gen *g, const Directive *d) {
 }
 
 static const char *condition_text(Gen *g, const Directive *d) {
-  const Clause *c = dir_condition(d);
-  return c && c->nitem ? src_expr_text(g, c->item[0]) : NULL;
+  const Clause *c = directive_condition(d);
+  return c && c->nitem ? source_text_expr(g, c->item[0]) : NULL;
 }
 
 /* The condition of a structured region holds from its begin to its end, so its value is kept. */
@@ -160,17 +160,17 @@ static const char *keep_condition(Gen *g, FortranOut *o, const Region *r) {
   const char *cond = condition_text(g, r->directive);
   if (!cond) return NULL;
   char *flag =
-      arena_printf(g->arena, "f2c_if_%d", src_place(g->prog->sources, r->directive->span.begin).line);
-  host_need_logical(g, r->unit, flag);
-  fo_stmt(o, "%s = %s", flag, cond);
+      arena_printf(g->arena, "f2c_if_%d", source_place(g->prog->sources, r->directive->span.begin).line);
+  interface_need_logical(g, r->unit, flag);
+  fortran_out_stmt(o, "%s = %s", flag, cond);
   return flag;
 }
 
 static void when(FortranOut *o, const char *cond, FortranOut *calls) {
   if (!calls->text.len) return;
-  if (cond) fo_stmt(o, "if (%s) then", cond);
+  if (cond) fortran_out_stmt(o, "if (%s) then", cond);
   buf_puts(&o->text, calls->text.s);
-  if (cond) fo_stmt(o, "end if");
+  if (cond) fortran_out_stmt(o, "end if");
   buf_free(&calls->text);
 }
 
@@ -181,15 +181,15 @@ static FortranOut deeper(const FortranOut *o, bool indent) {
 /* Constructs in 'target data device(n)' are for the device that they say themselves. */
 static void enter_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
   bool ends = r->directive->kind == DIR_DATA;
-  dev_begin(g, o, r->unit, r->directive, true);
+  devices_begin(g, o, r->unit, r->directive, true);
   enter_all(g, o, r, r->var, false, where);
-  if (ends) dev_end(g, o, r->unit, r->directive);
+  if (ends) devices_end(g, o, r->unit, r->directive);
 }
 
 static void exit_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
-  if (r->directive->kind == DIR_DATA) dev_begin(g, o, r->unit, r->directive, false);
+  if (r->directive->kind == DIR_DATA) devices_begin(g, o, r->unit, r->directive, false);
   enter_all(g, o, r, r->var, true, where);
-  dev_end(g, o, r->unit, r->directive);
+  devices_end(g, o, r->unit, r->directive);
 }
 
 static void region_edits(Gen *g, const Region *r) {
@@ -199,9 +199,9 @@ static void region_edits(Gen *g, const Region *r) {
   const Nest *n = combined ? nest_at(g, d) : NULL;
   if (combined && (!n || !n->offload)) return;
   for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(g, r, v) && region_how(g, v);
-  if (!dvm && !any && !dir_clause(d, CL_DEVICE)) return;
-  const Stmt *begin = combined ? host_first_line(n) : r->begin, *end = combined ? host_last_line(n) : r->end;
-  FortranOut o = pl_out(g, begin), calls;
+  if (!dvm && !any && !directive_find_clause(d, CL_DEVICE)) return;
+  const Stmt *begin = combined ? device_branch_first_line(n) : r->begin, *end = combined ? device_branch_last_line(n) : r->end;
+  FortranOut o = place_out(g, begin), calls;
   const char *flag = dvm ? NULL : keep_condition(g, &o, r);
   calls = deeper(&o, flag != NULL);
   if (dvm)
@@ -210,28 +210,28 @@ static void region_edits(Gen *g, const Region *r) {
     enter_region(g, &calls, r, where);
   when(&o, flag, &calls);
   if (combined)
-    pl_before_label(g, begin, &o, ORDER_REGION);
+    place_before_label(g, begin, &o, ORDER_REGION);
   else
-    pl_after(g, begin, &o, ORDER_DATA);
-  o = pl_out(g, end);
+    place_after(g, begin, &o, ORDER_DATA);
+  o = place_out(g, end);
   calls = deeper(&o, flag != NULL);
   if (dvm)
     call_place(g, &calls, r->unit, "f2c_region_end", where);
   else
     exit_region(g, &calls, r, where);
   when(&o, flag, &calls);
-  bool before = combined && term_shared(n) && n->first->end->kind == ST_CONTINUE;
+  bool before = combined && shared_terminal_is(n) && n->first->end->kind == ST_CONTINUE;
   if (before)
-    pl_before(g, n->first->end, &o, ORDER_EXIT);
+    place_before(g, n->first->end, &o, ORDER_EXIT);
   else
-    pl_after(g, end, &o, ORDER_EXIT);
+    place_after(g, end, &o, ORDER_EXIT);
 }
 
 /* ---- directives that stand alone ---- */
 
 static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const char *where) {
   const Directive *d = s->u.directive;
-  int flag = leave && dir_clause(d, CL_FINALIZE) ? HOW_FINALIZE : 0;
+  int flag = leave && directive_find_clause(d, CL_FINALIZE) ? HOW_FINALIZE : 0;
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; how_of(c->kind) && i < c->nitem; i++)
       if (!item_is_scalar(c->item[i]))
@@ -259,14 +259,14 @@ static const Nest *shared_loop(const Gen *g, const Stmt *s) {
 
 /* What such a loop computes on the host would be overwritten by what the device had before. */
 static void check_threads(Gen *g, const Stmt *s) {
-  const Directive *threads = host_threads_around(g, s), *found = NULL;
+  const Directive *threads = device_branch_threads_around(g, s), *found = NULL;
   const Nest *shared = shared_loop(g, s);
   if (shared) threads = shared->directive;
   if (!threads) return;
   for (Stmt *p = shared ? shared->first->body : threads->stmt->next; p && p != threads->end && !found;
        p = p->next) {
     find_loop(p, &found);
-    stmt_walk(p->body, find_loop, &found);
+    ast_stmt_walk(p->body, find_loop, &found);
   }
   const Nest *n = found ? nest_at(g, found) : NULL;
   if (!found || (n && n->offload)) return;
@@ -284,7 +284,7 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
   check_threads(g, s);
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
-      bool lenient = dir_clause(d, CL_IF_PRESENT) || is_declared(g, host_item_symbol(c->item[i]));
+      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, data_directives_item_symbol(c->item[i]));
       if (item_is_scalar(c->item[i])) continue;
       call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device",
                 c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
@@ -309,9 +309,9 @@ static bool stands_alone(DirKind k) {
 static void standalone(Gen *g, const Stmt *s) {
   const Directive *d = s->u.directive;
   const char *where = gen_where(g, d->span.begin), *cond = condition_text(g, d);
-  FortranOut o = pl_out(g, s), calls = deeper(&o, cond != NULL);
+  FortranOut o = place_out(g, s), calls = deeper(&o, cond != NULL);
   if (!stands_alone(d->kind)) return;
-  dev_begin(g, &calls, s->unit, d, true);
+  devices_begin(g, &calls, s->unit, d, true);
   switch (d->kind) {
   case DIR_ENTER_DATA: enter_data(g, &calls, s, false, where); break;
   case DIR_EXIT_DATA: enter_data(g, &calls, s, true, where); break;
@@ -319,12 +319,12 @@ static void standalone(Gen *g, const Stmt *s) {
   case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
   case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
   case DIR_WAIT: call_place(g, &calls, s->unit, "f2c_wait", where); break;
-  case DIR_SET: dev_set(g, &calls, s); break;
+  case DIR_SET: devices_set(g, &calls, s); break;
   default: break;
   }
-  dev_end(g, &calls, s->unit, d);
+  devices_end(g, &calls, s->unit, d);
   when(&o, cond, &calls);
-  pl_after(g, s, &o, ORDER_DATA);
+  place_after(g, s, &o, ORDER_DATA);
 }
 
 /* ---- the file ---- */
@@ -333,7 +333,7 @@ static void standalone(Gen *g, const Stmt *s) {
 static void find_parts(Gen *g, const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (how_of(c->kind) || intent_of(c->kind)) && i < c->nitem; i++)
-      if (c->item[i]->kind == EX_REF) vec_push(g->arena, &g->sectioned, host_item_symbol(c->item[i]));
+      if (c->item[i]->kind == EX_REF) vec_push(g->arena, &g->sectioned, data_directives_item_symbol(c->item[i]));
 }
 
 static bool find_declared(Stmt *s, void *data) {
@@ -344,31 +344,31 @@ static bool find_declared(Stmt *s, void *data) {
   for (const Clause *c = d->clause; c && (d->kind == DIR_DECLARE || d->kind == DIR_ENTER_DATA); c = c->next)
     for (int i = 0; i < c->nitem; i++)
       if (d->kind == DIR_DECLARE)
-        vec_push(g->arena, &g->declared, host_item_symbol(c->item[i]));
+        vec_push(g->arena, &g->declared, data_directives_item_symbol(c->item[i]));
       else
-        vec_push(g->arena, &g->entered, host_item_symbol(c->item[i]));
+        vec_push(g->arena, &g->entered, data_directives_item_symbol(c->item[i]));
   return true;
 }
 
 static bool visit_directive(Stmt *s, void *data) {
   if (s->kind == ST_DIRECTIVE) {
     standalone(data, s);
-    ud_block(data, s);
+    use_device_block(data, s);
   }
   return true;
 }
 
 static void visit_units(Gen *g, Unit *u, StmtVisit *visit) {
   for (; u; u = u->next) {
-    stmt_walk(u->first, visit, g);
+    ast_stmt_walk(u->first, visit, g);
     visit_units(g, u->child, visit);
   }
 }
 
-void hd_find(Gen *g) { visit_units(g, g->prog->units, find_declared); }
+void data_directives_find(Gen *g) { visit_units(g, g->prog->units, find_declared); }
 
-void hd_directives(Gen *g) {
+void data_directives_all(Gen *g) {
   visit_units(g, g->prog->units, visit_directive);
   for (const Region *r = g->ana->region; r; r = r->next) region_edits(g, r);
-  hs_statements(g);
+  host_touches_statements(g);
 }

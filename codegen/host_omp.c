@@ -58,7 +58,7 @@ static bool hands_on(const VarUse *u) {
 }
 
 static bool clause_possible(const Shared *s, const VarUse *u) {
-  if (!sym_exists_at(u->sym, s->at)) return true;
+  if (!symbol_exists_at(u->sym, s->at)) return true;
   if (!has_role(u)) return !hands_on(u);
   bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv ||
                u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
@@ -72,14 +72,14 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
 /* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be
  * something else. */
 static bool operator_hidden(const Shared *s, const VarUse *u) {
-  const char *name = u->role == ROLE_REDUCTION ? red_op_text(u->red) : "";
-  return isalpha((unsigned char)*name) && host_shadowed(s->g, s->loop->unit, name);
+  const char *name = u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "";
+  return isalpha((unsigned char)*name) && device_branch_shadowed(s->g, s->loop->unit, name);
 }
 
 static void clause_list(const Shared *s, Buf *b, Role role, const char *clause) {
   int count = 0;
   for (const VarUse *u = s->vars; u; u = u->next) {
-    if (u->role != role || u->sym->is_index || !sym_exists_at(u->sym, s->at) ||
+    if (u->role != role || u->sym->is_index || !symbol_exists_at(u->sym, s->at) ||
         (role == ROLE_INDEX && s->loop->var && u->sym == s->loop->var->sym))
       continue;
     const char *name = clause_name(s, u);
@@ -103,8 +103,8 @@ static char *taken(Gen *g, Buf *b) {
 
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
-  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || host_thread_construct(g, n) ||
-      host_pure(n->unit) || !rng_threads_fit(n->loop[0]))
+  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
+      device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
     return NULL;
   Shared s = {g, n->loop[0], n->vars, n->first};
   Buf b = {0};
@@ -119,7 +119,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_REDUCTION)
-      buf_printf(&b, " reduction(%s: %s)", red_op_text(u->red), bind_path(g, u->designator));
+      buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), bind_path(g, u->designator));
   return taken(g, &b);
 }
 
@@ -162,7 +162,7 @@ static void say(const Shared *s, const VarUse *u, Buf *b) {
   if (!name) return;
   if (b->len) buf_putc(b, ' ');
   if (u->role == ROLE_REDUCTION)
-    buf_printf(b, "reduction(%s: %s)", red_op_text(u->red), name);
+    buf_printf(b, "reduction(%s: %s)", directive_op_text(u->red), name);
   else
     buf_printf(b, "%s(%s)", word, name);
   if (u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank))
@@ -175,7 +175,7 @@ static bool lacking(const Shared *s, const Directive *d, Buf *b, bool *any) {
   *any = false;
   if (s->loop->race && s->loop->race->kind == RACE_NONE) return true;
   for (const VarUse *u = s->vars; u; u = u->next) {
-    if (!sym_exists_at(u->sym, s->at) || u->sym->is_index) continue;
+    if (!symbol_exists_at(u->sym, s->at) || u->sym->is_index) continue;
     bool array = lacks_array(s, d, u);
     if (!array && !team_lacks(d, u)) continue;
     *any = true;
@@ -189,17 +189,17 @@ static bool lacking(const Shared *s, const Directive *d, Buf *b, bool *any) {
 
 /* Behind the directive's last word. */
 static void append(Gen *g, const Directive *d, const char *clauses) {
-  FortranOut o = pl_out(g, d->stmt);
-  fo_directive(&o, o.fixed ? "!$omp&" : "!$omp", clauses);
+  FortranOut o = place_out(g, d->stmt);
+  fortran_out_directive(&o, o.fixed ? "!$omp&" : "!$omp", clauses);
   o.text.s[o.text.len - 1] = 0;
   gen_edit(g, d->span.end, d->span.end, arena_printf(g->arena, o.fixed ? "\n%s" : " &\n%s", o.text.s), 0);
   buf_free(&o.text);
 }
 
 /* Its lines become comments. */
-void host_silence(Gen *g, const Directive *d) {
-  const Source *src = src_of(g->prog->sources, d->span.begin);
-  for (Loc at = pl_line_begin(g, d->span.begin); at < d->span.end; at = pl_line_end(g, at)) {
+void host_openmp_silence(Gen *g, const Directive *d) {
+  const Source *src = source_of(g->prog->sources, d->span.begin);
+  for (Loc at = place_line_begin(g, d->span.begin); at < d->span.end; at = place_line_end(g, at)) {
     const char *line = src->text + (at - src->base);
     size_t i = strspn(line, " \t");
     if (line[i] && strchr("!cC*", line[i]) && line[i + 1] == '$')
@@ -208,12 +208,12 @@ void host_silence(Gen *g, const Directive *d) {
 }
 
 static bool is_omp_loop(const Directive *d) {
-  return d && d->dialect == DIALECT_OMP && d->kind == DIR_LOOP && !omp_is_off(d);
+  return d && d->dialect == DIALECT_OMP && d->kind == DIR_LOOP && !openmp_target_is_off(d);
 }
 
 /* The OpenMP directive of the nest's outermost loop, or NULL. */
 static const Directive *directive_of(const Nest *n) {
-  const Stmt *first = host_first_line(n);
+  const Stmt *first = device_branch_first_line(n);
   for (const Stmt *p = n->first; p != first;) {
     p = p->prev;
     if (p->kind == ST_DIRECTIVE && is_omp_loop(p->u.directive)) return p->u.directive;
@@ -222,34 +222,34 @@ static const Directive *directive_of(const Nest *n) {
 }
 
 static void keep_threaded(Gen *g, const Nest *n) {
-  Span s = {host_first_line(n)->span.begin, host_last_line(n)->span.end};
+  Span s = {device_branch_first_line(n)->span.begin, device_branch_last_line(n)->span.end};
   vec_push(g->arena, &g->threaded, s);
-  g->host_openmp = true;
+  g->host_openmp_directives = true;
 }
 
 /* The directives as they stand there can be compiled with OpenMP. */
 static bool can_stay(const Nest *n) {
-  for (const Stmt *p = host_first_line(n); p != n->first; p = p->next)
+  for (const Stmt *p = device_branch_first_line(n); p != n->first; p = p->next)
     if (p->u.directive->reduced) return false;
   return true;
 }
 
-bool host_encloses(const Directive *d, const Stmt *s) {
+bool host_openmp_encloses(const Directive *d, const Stmt *s) {
   return d->end && d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
 }
 
 /* It stands in a TARGET or TEAMS construct that is switched off. */
 static bool is_dropped(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->dropped.n; i++)
-    if (host_encloses(g->dropped.v[i], s)) return true;
+    if (host_openmp_encloses(g->dropped.v[i], s)) return true;
   return false;
 }
 
 static void put_own(Gen *g, const Nest *n, const char *text) {
-  FortranOut o = pl_out(g, n->first);
-  fo_directive(&o, "!$omp", text);
-  pl_before_label(g, n->first, &o, ORDER_OPENMP);
-  g->host_openmp = true;
+  FortranOut o = place_out(g, n->first);
+  fortran_out_directive(&o, "!$omp", text);
+  place_before_label(g, n->first, &o, ORDER_OPENMP);
+  g->host_openmp_directives = true;
 }
 
 /* Without the directive one thread runs the loop: the one that comes there, not each of a team. */
@@ -264,16 +264,16 @@ static bool may_drop(const Gen *g, const Directive *d) {
 
 /* One of f2cuda's in its place, or none. */
 static void replace(Gen *g, const Nest *n, const Directive *d) {
-  const Stmt *last = host_last_line(n);
+  const Stmt *last = device_branch_last_line(n);
   char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;
   if (!may_drop(g, d) || (!text && !g->prog->options->openmp)) return;
-  host_silence(g, d);
-  if (last != n->last && last->kind == ST_DIRECTIVE) host_silence(g, last->u.directive);
+  host_openmp_silence(g, d);
+  if (last != n->last && last->kind == ST_DIRECTIVE) host_openmp_silence(g, last->u.directive);
   if (text) put_own(g, n, text);
 }
 
 static void keep(Gen *g, const Nest *n, const Directive *d) {
-  bool openmp = g->prog->options->openmp, threads = n->host_parallel && !host_shares_work(n), any;
+  bool openmp = g->prog->options->openmp, threads = n->host_parallel && !device_branch_shares_work(n), any;
   bool stays = openmp || can_stay(n);
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : n->vars, n->first};
   Buf b = {0};
@@ -282,7 +282,7 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool all = lacking(&s, d, &b, &any);
   if (stays && all) {
     if (b.len) append(g, d, b.s);
-    if (!openmp && rng_threads_fit(n->loop[0])) keep_threaded(g, n);
+    if (!openmp && loop_range_threads_fit(n->loop[0])) keep_threaded(g, n);
   } else if (any || !openmp) {
     replace(g, n, d);
   }
@@ -293,15 +293,15 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
 static const char *device_threads(Gen *g, const Nest *n) {
   const Directive *d = n->directive;
   Shared s = {g, n->loop[0], n->vars, n->first};
-  bool said = d && omp_is_off(d) && d->kind == DIR_LOOP && d->loop == n->first && !d->reduced, any;
-  if (!said || !n->host_parallel || host_thread_construct(g, n) || host_pure(n->unit)) return NULL;
+  bool said = d && openmp_target_is_off(d) && d->kind == DIR_LOOP && d->loop == n->first && !d->reduced, any;
+  if (!said || !n->host_parallel || device_branch_thread_construct(g, n) || device_branch_pure(n->unit)) return NULL;
   Buf b = {0};
   bool all = lacking(&s, d, &b, &any);
   buf_free(&b);
-  return all && !any ? omp_threads_text(g, d) : NULL;
+  return all && !any ? openmp_target_threads_text(g, d) : NULL;
 }
 
-void host_openmp(Gen *g, const Nest *n) {
+void host_openmp_directives(Gen *g, const Nest *n) {
   const Directive *d = directive_of(n);
   const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
   if (!d && !text && n->loop[0]->kind == LOOP_DO) text = device_threads(g, n);
@@ -311,7 +311,7 @@ void host_openmp(Gen *g, const Nest *n) {
 
 /* ---- constructs around loops, and loops inside ---- */
 
-bool host_drops(const Gen *g, const Directive *d) {
+bool host_openmp_drops(const Gen *g, const Directive *d) {
   for (int i = 0; i < g->dropped.n; i++)
     if (g->dropped.v[i] == d) return true;
   return false;
@@ -319,12 +319,12 @@ bool host_drops(const Gen *g, const Directive *d) {
 
 /* The kernel is launched once, by the thread that comes there, and its results are the program's own
  * variables: TARGET and TEAMS around it would make several of both. */
-void host_drop_constructs(Gen *g) {
+void host_openmp_drop_constructs(Gen *g) {
   for (int i = 0; i < g->launches.n; i++) {
     const Nest *n = g->launches.v[i]->nest;
     for (int k = 0; k < g->device_constructs.n; k++) {
       const Directive *d = g->device_constructs.v[k];
-      if (host_encloses(d, n->first) && !host_drops(g, d)) vec_push(g->arena, &g->dropped, d);
+      if (host_openmp_encloses(d, n->first) && !host_openmp_drops(g, d)) vec_push(g->arena, &g->dropped, d);
     }
   }
 }
@@ -353,9 +353,9 @@ static void inner(Gen *g, const Loop *l) {
     if (all && b.len)
       append(g, d, b.s);
     else if (!all && may_drop(g, d))
-      host_silence(g, d);
+      host_openmp_silence(g, d);
     buf_free(&b);
   }
 }
 
-void host_inner_openmp(Gen *g) { inner(g, g->ana->loop); }
+void host_openmp_inner(Gen *g) { inner(g, g->ana->loop); }

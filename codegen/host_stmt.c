@@ -28,10 +28,10 @@ static const Stmt *construct_of(const Stmt *s) {
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
   const char *where = gen_where(g, t->stmt->span.begin),
              *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
-  host_need_call(g, t->stmt->unit, procedure);
-  fo_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
-          fo_string(g->arena, t->use->path, host_nul(g, t->stmt->unit)),
-          fo_string(g->arena, where, host_nul(g, t->stmt->unit)));
+  interface_need_call(g, t->stmt->unit, procedure);
+  fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
+          fortran_out_string(g->arena, t->use->path, device_branch_nul(g, t->stmt->unit)),
+          fortran_out_string(g->arena, where, device_branch_nul(g, t->stmt->unit)));
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -50,31 +50,31 @@ static const Stmt *with_directives(const Stmt *s) {
 
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
-  if (host_pure(t->stmt->unit)) return;
+  if (device_branch_pure(t->stmt->unit)) return;
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
-  FortranOut o = pl_out(g, s);
+  FortranOut o = place_out(g, s);
   touch_calls(g, &o, t);
   if (s->label && !ends_a_loop(s))
-    pl_before_label(g, s, &o, ORDER_TOUCH);
+    place_before_label(g, s, &o, ORDER_TOUCH);
   else
-    pl_before(g, s, &o, ORDER_TOUCH);
+    place_before(g, s, &o, ORDER_TOUCH);
   bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
   if (!again) return;
-  o = pl_out(g, t->stmt->end);
+  o = place_out(g, t->stmt->end);
   touch_calls(g, &o, t);
-  pl_before(g, t->stmt->end, &o, ORDER_TOUCH);
+  place_before(g, t->stmt->end, &o, ORDER_TOUCH);
 }
 
-void host_touch_nest(Gen *g, const Nest *n) {
+void host_touches_nest(Gen *g, const Nest *n) {
   if (!n->region || n->region->directive->kind == DIR_DATA) return;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_ARRAY && !u->scratch) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
 /* The launcher stores places into arrays of the host. */
-void host_touch_places(Gen *g, const Nest *n) {
+void host_touches_places(Gen *g, const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->sym->rank && (ext_is_location(n, u->sym) || ext_value(n, u)))
+    if (u->sym->rank && (shape_argextreme_is_location(n, u->sym) || shape_argextreme_value(n, u)))
       put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
@@ -96,24 +96,24 @@ static bool may_be_mapped(const Gen *g, const Symbol *s) {
 }
 
 static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
-  host_need_call(g, u, "f2c_forget");
-  fo_stmt(o, "call f2c_forget(%s, %s)", text, fo_string(g->arena, gen_where(g, at), host_nul(g, u)));
+  interface_need_call(g, u, "f2c_forget");
+  fortran_out_stmt(o, "call f2c_forget(%s, %s)", text, fortran_out_string(g->arena, gen_where(g, at), device_branch_nul(g, u)));
 }
 
 static void put_deallocate(Gen *g, const Stmt *s) {
-  if (host_pure(s->unit)) return; /* nothing there can have brought it to the device */
+  if (device_branch_pure(s->unit)) return; /* nothing there can have brought it to the device */
   const Stmt *holder = line_holder(s);
-  FortranOut o = pl_out(g, holder);
+  FortranOut o = place_out(g, holder);
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
-    char *text = src_expr_text(g, e);
-    if (e->rank > 0 && text && may_be_mapped(g, host_item_symbol(e)))
+    char *text = source_text_expr(g, e);
+    if (e->rank > 0 && text && may_be_mapped(g, data_directives_item_symbol(e)))
       forget(g, &o, s->unit, text, s->span.begin);
   }
   if (holder == s && s->label)
-    pl_before_label(g, s, &o, ORDER_TOUCH);
+    place_before_label(g, s, &o, ORDER_TOUCH);
   else
-    pl_before(g, holder, &o, ORDER_TOUCH);
+    place_before(g, holder, &o, ORDER_TOUCH);
 }
 
 /* ENTER DATA names it. */
@@ -152,19 +152,19 @@ static bool find_handed(Expr *e, void *data) {
   if (e->kind != EX_REF || e->how != REF_CALL || !leaves_dummies(q->g, e->sym)) return true;
   for (int i = 1; i < e->nkid; i++) {
     const Expr *actual = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
-    q->found |= actual && host_item_symbol(actual) == q->array;
+    q->found |= actual && data_directives_item_symbol(actual) == q->array;
   }
   return true;
 }
 
 static bool find_handing(Stmt *s, void *data) {
-  stmt_walk_exprs(s, find_handed, data);
+  ast_stmt_walk_exprs(s, find_handed, data);
   return !((Handed *)data)->found;
 }
 
 static bool is_handed(const Gen *g, const Unit *u, const Symbol *s) {
   Handed q = {g, s, false};
-  if (u->exec) stmt_walk(u->exec, find_handing, &q);
+  if (u->exec) ast_stmt_walk(u->exec, find_handing, &q);
   return q.found;
 }
 
@@ -185,15 +185,15 @@ static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *sco
 
 static void put_block_end(Gen *g, const Stmt *s) {
   if (!s->end) return;
-  FortranOut o = pl_out(g, s->end);
+  FortranOut o = place_out(g, s->end);
   forget_locals(g, &o, s->unit, stmt_scope(s), s->end->span.begin);
-  pl_before_label(g, s->end, &o, ORDER_TOUCH);
+  place_before_label(g, s->end, &o, ORDER_TOUCH);
 }
 
 /* if (c) return  becomes a block */
 static void put_return(Gen *g, const Stmt *s) {
   bool one_line = s->parent && s->parent->one_line;
-  FortranOut o = pl_out(g, one_line ? s->parent : s);
+  FortranOut o = place_out(g, one_line ? s->parent : s);
   int indent = o.indent;
   if (one_line) o.indent += 2;
   for (const Stmt *p = s->parent; p; p = p->parent)
@@ -201,13 +201,13 @@ static void put_return(Gen *g, const Stmt *s) {
   forget_locals(g, &o, s->unit, s->unit->scope, s->span.begin);
   if (!o.text.len) return;
   if (!one_line) {
-    pl_before_label(g, s, &o, ORDER_TOUCH);
+    place_before_label(g, s, &o, ORDER_TOUCH);
     return;
   }
-  const char *target = s->u.exprs.n ? src_expr_text(g, s->u.exprs.v[0]) : NULL;
-  fo_stmt(&o, target ? "return %s" : "return", target);
+  const char *target = s->u.exprs.n ? source_text_expr(g, s->u.exprs.v[0]) : NULL;
+  fortran_out_stmt(&o, target ? "return %s" : "return", target);
   o.indent = indent;
-  fo_stmt(&o, "end if");
+  fortran_out_stmt(&o, "end if");
   o.text.s[o.text.len - 1] = 0;
   gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%s", o.text.s), 0);
   buf_free(&o.text);
@@ -223,19 +223,19 @@ static bool visit(Stmt *s, void *data) {
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
     if (u->exec && u->kind != UN_INTERFACE_BODY) {
-      stmt_walk(u->exec, visit, g);
+      ast_stmt_walk(u->exec, visit, g);
       const Stmt *end = u->contains ? u->contains : u->end;
       if (end) {
-        FortranOut o = pl_out(g, end);
+        FortranOut o = place_out(g, end);
         forget_locals(g, &o, u, u->scope, end->span.begin);
-        pl_before_label(g, end, &o, ORDER_TOUCH);
+        place_before_label(g, end, &o, ORDER_TOUCH);
       }
     }
     visit_units(g, u->child);
   }
 }
 
-void hs_statements(Gen *g) {
+void host_touches_statements(Gen *g) {
   for (const HostTouch *t = g->ana->touch; t; t = t->next) put_touch(g, t);
   if (g->launches.n || g->ana->region || g->entered.n) visit_units(g, g->prog->units);
 }

@@ -12,12 +12,12 @@ typedef struct {
 
 static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h);
 
-char *hull_paren(Kernel *k, const char *s) {
+char *interval_paren(Kernel *k, const char *s) {
   return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s);
 }
 
 /* The constant at the end of a sum, 'n - 2'; the text before it is 'n' bytes long. */
-long long hull_constant(const char *s, size_t *n) {
+long long interval_constant(const char *s, size_t *n) {
   const char *space = strrchr(s, ' ');
   char *end;
   long long c = strtoll(s, &end, 10);
@@ -31,20 +31,20 @@ long long hull_constant(const char *s, size_t *n) {
   return space[-1] == '-' ? -c : c;
 }
 
-char *hull_join(Kernel *k, const char *a, const char *op, const char *b) {
+char *interval_join(Kernel *k, const char *a, const char *op, const char *b) {
   size_t na, nb;
-  long long x = hull_constant(a, &na), y = hull_constant(b, &nb), sum = *op == '+' ? x + y : x - y;
+  long long x = interval_constant(a, &na), y = interval_constant(b, &nb), sum = *op == '+' ? x + y : x - y;
   if (*op != '*' && !nb && !na) return arena_printf(k->g->arena, "%lld", sum);
   if (*op != '*' && !nb && !sum) return arena_strndup(k->g->arena, a, na);
   if (*op != '*' && !nb)
     return arena_printf(k->g->arena, "%.*s %c %lld", (int)na, a, sum < 0 ? '-' : '+', sum < 0 ? -sum : sum);
   bool tight = *op == '*' || *op == '-';
-  return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? hull_paren(k, a) : a, op, tight ? hull_paren(k, b) : b);
+  return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? interval_paren(k, a) : a, op, tight ? interval_paren(k, b) : b);
 }
 
-char *hull_fold(Kernel *k, const char *fn, const char *a, const char *b) {
+char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b) {
   size_t na, nb;
-  long long x = hull_constant(a, &na), y = hull_constant(b, &nb);
+  long long x = interval_constant(a, &na), y = interval_constant(b, &nb);
   if (na == nb && !strncmp(a, b, na)) return arena_strdup(k->g->arena, (x < y) == (fn[1] == 'i') ? a : b);
   return arena_printf(k->g->arena, "f2c::%s<long long>(%s, %s)", fn, a, b);
 }
@@ -61,7 +61,7 @@ static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr 
   else if (known)
     *h = (Hull){b.least, a.greatest};
   else
-    *h = (Hull){hull_fold(k, "min", a.least, b.least), hull_fold(k, "max", a.greatest, b.greatest)};
+    *h = (Hull){interval_fold(k, "min", a.least, b.least), interval_fold(k, "max", a.greatest, b.greatest)};
   return true;
 }
 
@@ -104,7 +104,7 @@ static char *runs(Kernel *k, const Stmt *s) {
     if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !gen_is_const(p->u.loop.step, &step)) || step != 1 ||
         !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
       return NULL;
-    n = hull_join(k, n, "*", hull_fold(k, "max", "0", hull_join(k, hull_join(k, hi.greatest, "-", lo.least), "+", "1")));
+    n = interval_join(k, n, "*", interval_fold(k, "max", "0", interval_join(k, interval_join(k, hi.greatest, "-", lo.least), "+", "1")));
   }
   return n;
 }
@@ -121,10 +121,10 @@ static bool add_step(Setting *q, const Stmt *s) {
     q->unknown = true;
     return true;
   }
-  if (e->op == OP_SUB) by = (Hull){hull_join(q->k, "0", "-", by.greatest), hull_join(q->k, "0", "-", by.least)};
-  char *down = hull_join(q->k, n, "*", hull_fold(q->k, "min", "0", by.least)), *up = hull_join(q->k, n, "*", hull_fold(q->k, "max", "0", by.greatest));
-  q->least = q->least ? hull_join(q->k, q->least, "+", down) : down;
-  q->most = q->most ? hull_join(q->k, q->most, "+", up) : up;
+  if (e->op == OP_SUB) by = (Hull){interval_join(q->k, "0", "-", by.greatest), interval_join(q->k, "0", "-", by.least)};
+  char *down = interval_join(q->k, n, "*", interval_fold(q->k, "min", "0", by.least)), *up = interval_join(q->k, n, "*", interval_fold(q->k, "max", "0", by.greatest));
+  q->least = q->least ? interval_join(q->k, q->least, "+", down) : down;
+  q->most = q->most ? interval_join(q->k, q->most, "+", up) : up;
   return true;
 }
 
@@ -138,7 +138,7 @@ static bool find_settings(Stmt *s, void *data) {
   else if (!q->value.least)
     q->value = h;
   else
-    q->value = (Hull){hull_fold(q->k, "min", q->value.least, h.least), hull_fold(q->k, "max", q->value.greatest, h.greatest)};
+    q->value = (Hull){interval_fold(q->k, "min", q->value.least, h.least), interval_fold(q->k, "max", q->value.greatest, h.greatest)};
   return !q->unknown;
 }
 
@@ -151,11 +151,11 @@ static bool hull_private(Kernel *k, const Expr *e, Hull *h) {
   for (const Setting *p = q.outer; p; p = p->outer)
     if (p->sym == e->sym) return false;
   k->setting = &q;
-  stmt_walk(k->nest->first->body, find_settings, &q);
+  ast_stmt_walk(k->nest->first->body, find_settings, &q);
   k->setting = q.outer;
   if (q.unknown || !q.value.least) return false;
   *h = q.value;
-  if (q.least) *h = (Hull){hull_join(k, h->least, "+", q.least), hull_join(k, h->greatest, "+", q.most)};
+  if (q.least) *h = (Hull){interval_join(k, h->least, "+", q.least), interval_join(k, h->greatest, "+", q.most)};
   return true;
 }
 
@@ -165,7 +165,7 @@ static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   const Stmt *loop = controlling(inside, e->sym);
   if (loop) return hull_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
   if (hull_private(k, e, h)) return true;
-  char *s = kern_launcher_text(k, e);
+  char *s = launcher_text(k, e);
   *h = (Hull){s, s};
   return s != NULL;
 }
@@ -173,13 +173,13 @@ static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
 /* One factor is the same for all iterations, of a sign known here or not. */
 static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
-  int fixed = gen_is_const(e->kid[1], &c) || kern_launcher_text(k, e->kid[1]) ? 1 : 0;
+  int fixed = gen_is_const(e->kid[1], &c) || launcher_text(k, e->kid[1]) ? 1 : 0;
   bool constant = gen_is_const(e->kid[fixed], &c);
-  char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : kern_launcher_text(k, e->kid[fixed]);
+  char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_text(k, e->kid[fixed]);
   if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
-  char *a = hull_join(k, h->least, "*", f), *b = hull_join(k, h->greatest, "*", f);
+  char *a = interval_join(k, h->least, "*", f), *b = interval_join(k, h->greatest, "*", f);
   if (constant) *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
-  else *h = (Hull){hull_fold(k, "min", a, b), hull_fold(k, "max", a, b)};
+  else *h = (Hull){interval_fold(k, "min", a, b), interval_fold(k, "max", a, b)};
   return true;
 }
 
@@ -189,17 +189,17 @@ static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
   if (e->op == OP_DIV) {
     if (!gen_is_const(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
-    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", hull_paren(k, a.least), (long long)c),
-                arena_printf(k->g->arena, "%s / %lld", hull_paren(k, a.greatest), (long long)c)};
+    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.least), (long long)c),
+                arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.greatest), (long long)c)};
     return true;
   }
   if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) ||
       !hull_expr(k, inside, e->kid[1], &b))
     return false;
   if (e->op == OP_ADD)
-    *h = (Hull){hull_join(k, a.least, "+", b.least), hull_join(k, a.greatest, "+", b.greatest)};
+    *h = (Hull){interval_join(k, a.least, "+", b.least), interval_join(k, a.greatest, "+", b.greatest)};
   else
-    *h = (Hull){hull_join(k, a.least, "-", b.greatest), hull_join(k, a.greatest, "-", b.least)};
+    *h = (Hull){interval_join(k, a.least, "-", b.greatest), interval_join(k, a.greatest, "-", b.least)};
   return true;
 }
 
@@ -218,8 +218,8 @@ static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   for (int i = 2; i < e->nkid; i++) {
     Hull b;
     if (!hull_expr(k, inside, e->kid[i], &b)) return false;
-    *h = n[1] == 'i' ? (Hull){hull_fold(k, "min", h->least, b.least), hull_fold(k, "min", h->greatest, b.greatest)}
-                     : (Hull){hull_fold(k, "max", h->least, b.least), hull_fold(k, "max", h->greatest, b.greatest)};
+    *h = n[1] == 'i' ? (Hull){interval_fold(k, "min", h->least, b.least), interval_fold(k, "min", h->greatest, b.greatest)}
+                     : (Hull){interval_fold(k, "max", h->least, b.least), interval_fold(k, "max", h->greatest, b.greatest)};
   }
   return true;
 }
@@ -240,14 +240,14 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
     Hull a;
     if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a))
       return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
-    *h = (Hull){hull_join(k, "0", "-", a.greatest), hull_join(k, "0", "-", a.least)};
+    *h = (Hull){interval_join(k, "0", "-", a.greatest), interval_join(k, "0", "-", a.least)};
     return true;
   }
   default: return false;
   }
 }
 
-bool hull_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest) {
+bool interval_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest) {
   Hull h = {0};
   if (!hull_expr(k, inside, e, &h)) return false;
   *least = h.least;
@@ -276,7 +276,7 @@ static void add_terms(Terms *t, const Expr *e, int sign) {
     add_terms(t, e->kid[1], e->op == OP_ADD ? sign : -sign);
   } else {
     for (int i = 0; i < t->n; i++)
-      if (t->sign[i] == -sign && arr_same(t->term[i], e)) {
+      if (t->sign[i] == -sign && cxx_array_same(t->term[i], e)) {
         t->n--;
         t->term[i] = t->term[t->n];
         t->sign[i] = t->sign[t->n];
@@ -296,14 +296,14 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
   char *sum = NULL;
   for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
     Hull h;
-    if (kern_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
-    sum = t.sign[i] > 0 ? sum ? hull_join(k, sum, "+", h.greatest) : h.greatest
-                        : hull_join(k, sum ? sum : "0", "-", h.least);
+    if (kernel_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
+    sum = t.sign[i] > 0 ? sum ? interval_join(k, sum, "+", h.greatest) : h.greatest
+                        : interval_join(k, sum ? sum : "0", "-", h.least);
   }
   return sum ? sum : t.cancelled && !t.n ? arena_strdup(k->g->arena, "0") : NULL;
 }
 
-char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
+char *interval_width(Kernel *k, const Expr *lo, const Expr *hi) {
   while (hi->kind == EX_PAREN) hi = hi->kid[0];
   if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC ||
       strncmp(hi->sym->name, "min", 3))
@@ -311,7 +311,7 @@ char *hull_width(Kernel *k, const Expr *lo, const Expr *hi) {
   char *least = NULL;
   for (int i = 1; i < hi->nkid; i++) {
     char *w = hi->kid[i] ? width_of(k, lo, hi->kid[i]) : NULL;
-    if (w) least = least ? hull_fold(k, "min", least, w) : w;
+    if (w) least = least ? interval_fold(k, "min", least, w) : w;
   }
   return least;
 }

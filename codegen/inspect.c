@@ -24,15 +24,15 @@ static void emit_footprint(Fn *f, const Footprint *p) {
   for (int i = 0; i < p->npremise; i++) {
     buf_puts(&cond, i ? " && " : "");
     if (p->premise[i].negated)
-      buf_printf(&cond, "!(%s)", ex_text(f, p->premise[i].cond, PREC_COMMA));
+      buf_printf(&cond, "!(%s)", cxx_expr_text(f, p->premise[i].cond, PREC_COMMA));
     else
-      buf_puts(&cond, ex_text(f, p->premise[i].cond, PREC_AND + 1));
+      buf_puts(&cond, cxx_expr_text(f, p->premise[i].cond, PREC_AND + 1));
   }
-  const char *lo = ex_text(f, p->lo, PREC_COMMA), *hi = ex_text(f, p->hi, PREC_COMMA);
+  const char *lo = cxx_expr_text(f, p->lo, PREC_COMMA), *hi = cxx_expr_text(f, p->hi, PREC_COMMA);
   if (cond.len)
-    out_line(f, p->lo->span.begin, "if (%s) r.add(%s, %s);", cond.s, lo, hi);
+    cxx_out_line(f, p->lo->span.begin, "if (%s) r.add(%s, %s);", cond.s, lo, hi);
   else
-    out_line(f, p->lo->span.begin, "r.add(%s, %s);", lo, hi);
+    cxx_out_line(f, p->lo->span.begin, "r.add(%s, %s);", lo, hi);
   buf_free(&cond);
 }
 
@@ -40,7 +40,7 @@ static void emit_footprint(Fn *f, const Footprint *p) {
 static void check_alone(Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nest->depth; i++) {
     const Loop *l = k->nest->loop[i];
-    if (l != k->inspected && l->var && st_mentions(e, l->var->sym))
+    if (l != k->inspected && l->var && cxx_stmt_mentions(e, l->var->sym))
       gen_fail(&k->f, e->span, "check",
                "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest",
                l->var->text);
@@ -58,13 +58,13 @@ static void emit_body(Kernel *k) {
   if (!i || f->fail) return;
   i->local = i->declared = true;
   f->indent = f->body_indent = 2;
-  out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ct_type(i->type),
+  cxx_out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ctype_type(i->type),
            i->cname);
-  out_line(f, 0, "f2c::reach r;");
+  cxx_out_line(f, 0, "f2c::reach r;");
   for (const Footprint *p = k->contract->reach; p; p = p->next) emit_footprint(f, p);
-  out_line(f, 0, "return r;");
-  out_close(f, "};");
-  out_line(f, 0, "f2c::inspect(it, test, reach_of);");
+  cxx_out_line(f, 0, "return r;");
+  cxx_out_close(f, "};");
+  cxx_out_line(f, 0, "f2c::inspect(it, test, reach_of);");
 }
 
 static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
@@ -77,21 +77,21 @@ static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
                 .inspected = l,
                 .whole = whole,
                 .nloop = 1};
-  k->f = kern_fn(g, k, whole->nest->unit);
-  name_take(&k->f.names, "test");
-  name_take(&k->f.names, "reach_of");
-  name_take(&k->f.names, "r");
+  k->f = kernel_fn(g, k, whole->nest->unit);
+  names_take(&k->f.names, "test");
+  names_take(&k->f.names, "reach_of");
+  names_take(&k->f.names, "r");
   for (const VarUse *u = whole->nest->vars; u && !k->f.fail; u = u->next)
-    if (!is_result(u)) kern_bind(&k->f, u);
+    if (!is_result(u)) kernel_bind_use(&k->f, u);
   if (!k->f.fail) emit_body(k);
-  kern_finish(k);
+  kernel_finish(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
-  k->launch->kernel = name_take(
+  k->launch->kernel = names_take(
       &g->globals, arena_printf(g->arena, "%s_test%d", whole->launch->kernel, whole->inspector.n + 1));
   vec_push(g->arena, &whole->inspector, k);
 }
 
-void ins_add(Kernel *whole) {
+void inspector_add(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++) {
     const Loop *l = whole->nest->loop[i];
     for (const Contract *c = l->contract; c; c = c->next)
@@ -113,7 +113,7 @@ static void put_side(Kernel *k, const Inequality *q, int sign, Buf *b) {
     if (f <= 0) continue;
     check_alone(k, q->value[i]);
     const char *value =
-        kern_bound(k, q->value[i], k->launch->kernel, arena_printf(k->g->arena, "if%d", i + 1));
+        kernel_bound(k, q->value[i], k->launch->kernel, arena_printf(k->g->arena, "if%d", i + 1));
     bool name = value[strcspn(value, " +-*/(")] == '\0';
     buf_puts(b, plus);
     if (f > 1) buf_printf(b, "%lldll*", (long long)f);
@@ -140,7 +140,7 @@ static bool visit_element(Expr *e, void *data) {
 
 static bool has_element(const Expr *e) {
   bool found = false;
-  expr_walk((Expr *)e, visit_element, &found);
+  ast_expr_walk((Expr *)e, visit_element, &found);
   return found;
 }
 
@@ -149,7 +149,7 @@ static char *not_so(Kernel *k, const Expr *never) {
   Gen *g = k->g;
   static const char *const used[] = {"merge", "int"};
   for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-    if (host_shadowed(g, k->nest->unit, used[i]))
+    if (device_branch_shadowed(g, k->nest->unit, used[i]))
       gen_fail(&k->f, never->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
   if (k->nest->region && has_element(never))
     gen_fail(&k->f, never->span, "check", "what has to be seen before the loop is an element of an array that may be on the device");
@@ -157,7 +157,7 @@ static char *not_so(Kernel *k, const Expr *never) {
   buf_puts(&text, "merge(1, 0, ");
   expr_text(never, &text);
   buf_puts(&text, ")");
-  const char *value = kern_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s), g->prog->options->default_integer);
+  const char *value = launcher_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s), g->prog->options->default_integer);
   buf_free(&text);
   return arena_printf(g->arena, "%s == 0", value);
 }
@@ -177,18 +177,18 @@ static char *condition(Kernel *k, const Contract *c) {
   return s;
 }
 
-void ins_conditions(Kernel *whole) {
+void inspector_conditions(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++)
     for (const Contract *c = whole->nest->loop[i]->contract; c && !whole->f.fail; c = c->next)
       if (c->kind == CONTRACT_HOLDS)
         vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c)}));
 }
 
-void ins_put_conditions(const Kernel *whole, Buf *out) {
+void inspector_put_conditions(const Kernel *whole, Buf *out) {
   for (int i = 0; i < whole->condition.n; i++) {
     char *s = arena_printf(whole->g->arena, "launch.require(%s, %s);",
-                           out_string(whole->g, whole->condition.v[i].words), whole->condition.v[i].text);
-    out_wrap(out, 2, s);
+                           cxx_out_string(whole->g, whole->condition.v[i].words), whole->condition.v[i].text);
+    cxx_out_wrap(out, 2, s);
   }
 }
 
@@ -203,7 +203,7 @@ static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {
   return NULL;
 }
 
-char *ins_space(Kernel *k, Kernel *whole) {
+char *inspector_space(Kernel *k, Kernel *whole) {
   const KernelLoop *l = bounds_of(whole, k->inspected);
   if (!l) {
     gen_fail(&whole->f, k->inspected->stmt->span, "bounds",
@@ -215,7 +215,7 @@ char *ins_space(Kernel *k, Kernel *whole) {
 }
 
 /* "idx(i), subscript 1 of 'a', is another in every iteration", {idx_.version} */
-void ins_arguments(Kernel *k, Kernel *whole, Buf *b) {
+void inspector_arguments(Kernel *k, Kernel *whole, Buf *b) {
   const char *comma = "";
   buf_c_string(b, k->contract->text);
   buf_puts(b, ", {");

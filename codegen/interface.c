@@ -49,13 +49,13 @@ static UnitNeeds *needs_of(Gen *g, const Unit *u) {
   return n;
 }
 
-void host_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
+void interface_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
 
-void host_need_logical(Gen *g, const Unit *u, const char *name) {
+void interface_need_logical(Gen *g, const Unit *u, const char *name) {
   vec_push(g->arena, &needs_of(g, u)->logicals, name);
 }
 
-void host_need_call(Gen *g, const Unit *u, const char *procedure) {
+void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (!strcmp(library[i].name, procedure)) {
       needs_of(g, u)->calls |= 1u << i;
@@ -64,25 +64,25 @@ void host_need_call(Gen *g, const Unit *u, const char *procedure) {
   f2c_bug("no interface of %s", procedure);
 }
 
-void host_need_declaration(Gen *g, const Unit *u, const char *text) { vec_push(g->arena, &needs_of(g, u)->declarations, text); }
+void interface_need_declaration(Gen *g, const Unit *u, const char *text) { vec_push(g->arena, &needs_of(g, u)->declarations, text); }
 
-void host_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
+void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
 
 static void put_procedure(FortranOut *o, const HostProcedure *p) {
-  fo_stmt(o, "subroutine %s(%s) bind(c, name='%s')", p->name, p->dummies, p->binding);
+  fortran_out_stmt(o, "subroutine %s(%s) bind(c, name='%s')", p->name, p->dummies, p->binding);
   o->indent += 2;
-  if (p->imports) fo_stmt(o, "import");
-  for (int k = 0; k < 4 && p->decl[k]; k++) fo_stmt(o, "%s", p->decl[k]);
+  if (p->imports) fortran_out_stmt(o, "import");
+  for (int k = 0; k < 4 && p->decl[k]; k++) fortran_out_stmt(o, "%s", p->decl[k]);
   o->indent -= 2;
-  fo_stmt(o, "end subroutine");
+  fortran_out_stmt(o, "end subroutine");
 }
 
 static void put_library(FortranOut *o, int i) {
-  fo_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
+  fortran_out_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
   o->indent += 2;
-  for (int k = 0; k < 3 && library[i].decl[k]; k++) fo_stmt(o, "%s", library[i].decl[k]);
+  for (int k = 0; k < 3 && library[i].decl[k]; k++) fortran_out_stmt(o, "%s", library[i].decl[k]);
   o->indent -= 2;
-  fo_stmt(o, "end subroutine");
+  fortran_out_stmt(o, "end subroutine");
 }
 
 static const char *dummy_name(Gen *g, const Launch *l, int i) {
@@ -94,11 +94,11 @@ static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
   const LaunchArg *a = &l->args.v[i];
   const char *name = dummy_name(g, l, i);
   switch (a->kind) {
-  case ARG_ARRAY: fo_stmt(o, "type(*), dimension(..) :: %s", name); break;
-  case ARG_REFERENCE: fo_stmt(o, "type(*) :: %s", name); break;
+  case ARG_ARRAY: fortran_out_stmt(o, "type(*), dimension(..) :: %s", name); break;
+  case ARG_REFERENCE: fortran_out_stmt(o, "type(*) :: %s", name); break;
   case ARG_EXPR:
   case ARG_VALUE:
-    fo_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name);
+    fortran_out_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name);
     break;
   }
 }
@@ -106,12 +106,12 @@ static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
 static void put_launcher(Gen *g, FortranOut *o, const Launch *l) {
   Buf names = {0};
   for (int i = 0; i < l->args.n; i++) buf_printf(&names, "%s%s", i ? ", " : "", dummy_name(g, l, i));
-  fo_stmt(o, "integer(4) function %s(%s) bind(c)", l->name, names.s ? names.s : "");
+  fortran_out_stmt(o, "integer(4) function %s(%s) bind(c)", l->name, names.s ? names.s : "");
   buf_free(&names);
   o->indent += 2;
   for (int i = 0; i < l->args.n; i++) put_dummy(g, o, l, i);
   o->indent -= 2;
-  fo_stmt(o, "end function");
+  fortran_out_stmt(o, "end function");
 }
 
 /* The last specification statement of a unit whose only actions are directives. */
@@ -123,14 +123,14 @@ static const Stmt *last_declaration(const Unit *u) {
 }
 
 static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
-  fo_stmt(o, "interface");
+  fortran_out_stmt(o, "interface");
   o->indent += 2;
   for (int i = 0; i < n->launches.n; i++) put_launcher(g, o, n->launches.v[i]);
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (n->calls >> i & 1) put_library(o, (int)i);
   for (int i = 0; i < n->procedures.n; i++) put_procedure(o, n->procedures.v[i]);
   o->indent -= 2;
-  fo_stmt(o, "end interface");
+  fortran_out_stmt(o, "end interface");
 }
 
 /* use consts, only: f2c_table => table; with the name of its own besides, if that was to be had, which renaming would take away
@@ -138,34 +138,34 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
 static void put_uses(Gen *g, const UnitNeeds *n) {
   const Stmt *at = n->unit->begin ? n->unit->begin : n->unit->first;
   if (!n->uses.n) return;
-  FortranOut o = pl_out(g, at);
+  FortranOut o = place_out(g, at);
   for (int i = 0; i < n->uses.n; i++) {
     const Expr *e = n->uses.v[i]->designator;
     while (e->kind == EX_MEMBER) e = e->kid[0];
     const char *own = n->uses.v[i]->sym->name;
-    bool seen = sym_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
-    fo_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->module, e->text, own, own);
+    bool seen = symbol_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
+    fortran_out_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->module, e->text, own, own);
   }
   if (n->unit->begin)
-    pl_after(g, at, &o, ORDER_INTERFACE);
+    place_after(g, at, &o, ORDER_INTERFACE);
   else
-    pl_before(g, at, &o, ORDER_USE);
+    place_before(g, at, &o, ORDER_USE);
 }
 
 static void put_unit(Gen *g, const UnitNeeds *n) {
   put_uses(g, n);
   const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
   if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
-  FortranOut o = pl_out(g, first ? first : last);
-  if (n->flag) fo_stmt(&o, "logical :: f2c_here");
-  for (int i = 0; i < n->logicals.n; i++) fo_stmt(&o, "logical :: %s", n->logicals.v[i]);
-  for (int i = 0; i < n->externals.n; i++) fo_stmt(&o, "external :: %s", n->externals.v[i]);
-  for (int i = 0; i < n->declarations.n; i++) fo_stmt(&o, "%s", n->declarations.v[i]);
+  FortranOut o = place_out(g, first ? first : last);
+  if (n->flag) fortran_out_stmt(&o, "logical :: f2c_here");
+  for (int i = 0; i < n->logicals.n; i++) fortran_out_stmt(&o, "logical :: %s", n->logicals.v[i]);
+  for (int i = 0; i < n->externals.n; i++) fortran_out_stmt(&o, "external :: %s", n->externals.v[i]);
+  for (int i = 0; i < n->declarations.n; i++) fortran_out_stmt(&o, "%s", n->declarations.v[i]);
   if (n->launches.n || n->calls || n->procedures.n) put_interfaces(g, n, &o);
   if (first)
-    pl_before(g, first, &o, ORDER_INTERFACE);
+    place_before(g, first, &o, ORDER_INTERFACE);
   else
-    pl_after(g, last, &o, ORDER_INTERFACE);
+    place_after(g, last, &o, ORDER_INTERFACE);
 }
 
 /* ---- the user's -std= ---- */
@@ -181,7 +181,7 @@ static bool hides_intrinsic(const Gen *g, const Unit *u, const Symbol *sym) {
   bool own = sym->kind == SY_PROCEDURE && !sym->target && !sym->dummy && !(sym->unit && sym->unit->host) &&
              !(sym->attrs & (AT_EXTERNAL | AT_ABSTRACT)) && !sym->binding;
   const IntrinsicInfo *in = own ? intrinsic_find(sym->name) : NULL;
-  return in && in->cls < IC_M && !intrinsic_available(in, g->prog->options) && !has_interface_body(u, sym);
+  return in && in->cls < IC_M && !intrinsic_standard_available(in, g->prog->options) && !has_interface_body(u, sym);
 }
 
 static void need_externals(Gen *g, const Unit *u) {
@@ -210,7 +210,7 @@ static void need_uses(Gen *g) {
       if (u->module) need_use(g, needs_of(g, n->unit), u);
 }
 
-void host_interfaces(Gen *g) {
+void interface_declare_all(Gen *g) {
   for (int i = 0; i < g->launches.n; i++) {
     const Launch *l = g->launches.v[i];
     vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);

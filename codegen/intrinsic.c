@@ -231,12 +231,12 @@ static const Intrinsic *lookup(const char *name) {
   return NULL;
 }
 
-bool rdc_is_reduction(const char *name) {
+bool cxx_intrinsic_is_reduction(const char *name) {
   const Intrinsic *i = lookup(name);
   return i && i->form == I_REDUCTION;
 }
 
-const Expr *int_arg(const Expr *e, int pos, const char *keyword) {
+const Expr *cxx_intrinsic_arg(const Expr *e, int pos, const char *keyword) {
   for (int i = 1; i < e->nkid; i++) {
     const Expr *k = e->kid[i];
     if (!k) continue;
@@ -254,66 +254,66 @@ static void emit_args(Fn *f, Buf *b, const Expr *e, const char *fn, int own, Typ
   for (int i = 1; i < e->nkid; i++) {
     const Expr *x = value_of(e->kid[i]);
     buf_puts(b, i > 1 ? ", " : "");
-    ex_emit_as(f, b, x, i <= own ? x->type : t, PREC_COMMA);
+    cxx_expr_emit_as(f, b, x, i <= own ? x->type : t, PREC_COMMA);
   }
   buf_putc(b, ')');
 }
 
 static void emit_convert(Fn *f, Buf *b, const Expr *e, int prec) {
-  const Expr *x = int_arg(e, 0, "a");
-  if (!x) x = int_arg(e, 0, "l");
+  const Expr *x = cxx_intrinsic_arg(e, 0, "a");
+  if (!x) x = cxx_intrinsic_arg(e, 0, "l");
   if (!x)
     gen_fail(f, e->span, "intrinsic", "'%s' without argument", e->sym->name);
   else if (x->kind == EX_BOZ)
     gen_fail(f, x->span, "boz", "a BOZ constant has no device code here");
   else
-    ex_emit_as(f, b, x, e->type, prec);
+    cxx_expr_emit_as(f, b, x, e->type, prec);
 }
 
 static void emit_round(Fn *f, Buf *b, const Expr *e, const char *fn) {
-  const Expr *x = int_arg(e, 0, "a");
+  const Expr *x = cxx_intrinsic_arg(e, 0, "a");
   bool real = e->type.base == TY_REAL;
-  bool other = real && !ct_same(e->type, x->type);
-  if (other) buf_printf(b, "%s(", ct_type(e->type));
+  bool other = real && !ctype_same(e->type, x->type);
+  if (other) buf_printf(b, "%s(", ctype_type(e->type));
   if (real)
     buf_printf(b, "f2c::%s(", fn);
   else
-    buf_printf(b, "f2c::%s<%s>(", fn, ct_type(e->type));
-  ex_emit_as(f, b, x, x->type, PREC_COMMA);
+    buf_printf(b, "f2c::%s<%s>(", fn, ctype_type(e->type));
+  cxx_expr_emit_as(f, b, x, x->type, PREC_COMMA);
   buf_puts(b, other ? "))" : ")");
 }
 
 static void emit_cmplx(Fn *f, Buf *b, const Expr *e, int prec) {
-  const Expr *x = int_arg(e, 0, "x"), *y = int_arg(e, 1, "y");
+  const Expr *x = cxx_intrinsic_arg(e, 0, "x"), *y = cxx_intrinsic_arg(e, 1, "y");
   if (x->type.base == TY_COMPLEX) {
-    ex_emit_as(f, b, x, e->type, prec);
+    cxx_expr_emit_as(f, b, x, e->type, prec);
     return;
   }
   Type part = {.base = TY_REAL, .kind = e->type.kind};
-  buf_printf(b, "%s(", ct_type(e->type));
-  ex_emit_as(f, b, x, part, PREC_COMMA);
+  buf_printf(b, "%s(", ctype_type(e->type));
+  cxx_expr_emit_as(f, b, x, part, PREC_COMMA);
   if (y) {
     buf_puts(b, ", ");
-    ex_emit_as(f, b, y, part, PREC_COMMA);
+    cxx_expr_emit_as(f, b, y, part, PREC_COMMA);
   }
   buf_putc(b, ')');
 }
 
 static void emit_part(Fn *f, Buf *b, const Expr *e, const char *member) {
   const Expr *x = value_of(e->kid[1]);
-  ex_emit_as(f, b, x, x->type, PREC_PRIMARY);
+  cxx_expr_emit_as(f, b, x, x->type, PREC_PRIMARY);
   buf_puts(b, member);
 }
 
 static void emit_merge(Fn *f, Buf *b, const Expr *e, int prec) {
-  const Expr *yes = int_arg(e, 0, "tsource"), *no = int_arg(e, 1, "fsource"), *mask = int_arg(e, 2, "mask");
+  const Expr *yes = cxx_intrinsic_arg(e, 0, "tsource"), *no = cxx_intrinsic_arg(e, 1, "fsource"), *mask = cxx_intrinsic_arg(e, 2, "mask");
   bool paren = prec > PREC_COND;
   if (paren) buf_putc(b, '(');
-  ex_emit(f, b, mask, PREC_COND + 1);
+  cxx_expr_emit(f, b, mask, PREC_COND + 1);
   buf_puts(b, " ? ");
-  ex_emit_as(f, b, yes, e->type, PREC_COND + 1);
+  cxx_expr_emit_as(f, b, yes, e->type, PREC_COND + 1);
   buf_puts(b, " : ");
-  ex_emit_as(f, b, no, e->type, PREC_COND);
+  cxx_expr_emit_as(f, b, no, e->type, PREC_COND);
   if (paren) buf_putc(b, ')');
 }
 
@@ -324,18 +324,18 @@ static void emit_mod(Fn *f, Buf *b, const Expr *e, const char *fn, int prec) {
   }
   bool paren = prec > PREC_MUL;
   if (paren) buf_putc(b, '(');
-  ex_emit(f, b, value_of(e->kid[1]), PREC_MUL);
+  cxx_expr_emit(f, b, value_of(e->kid[1]), PREC_MUL);
   buf_puts(b, " % ");
-  ex_emit(f, b, value_of(e->kid[2]), PREC_UNARY);
+  cxx_expr_emit(f, b, value_of(e->kid[2]), PREC_UNARY);
   if (paren) buf_putc(b, ')');
 }
 
 static void emit_product(Fn *f, Buf *b, const Expr *e, int prec) {
   bool paren = prec > PREC_MUL;
   if (paren) buf_putc(b, '(');
-  ex_emit_as(f, b, value_of(e->kid[1]), e->type, PREC_MUL);
+  cxx_expr_emit_as(f, b, value_of(e->kid[1]), e->type, PREC_MUL);
   buf_puts(b, " * ");
-  ex_emit_as(f, b, value_of(e->kid[2]), e->type, PREC_UNARY);
+  cxx_expr_emit_as(f, b, value_of(e->kid[2]), e->type, PREC_UNARY);
   if (paren) buf_putc(b, ')');
 }
 
@@ -354,7 +354,7 @@ static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, i
 
 /* SIZE, LBOUND and UBOUND of an array, with a constant DIM; SIZE alone is the product. */
 static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
-  const Expr *array = int_arg(e, 0, "array"), *dim = int_arg(e, 1, "dim");
+  const Expr *array = cxx_intrinsic_arg(e, 0, "array"), *dim = cxx_intrinsic_arg(e, 1, "dim");
   int64_t d = 0;
   if (!array || (dim && !gen_is_const(dim, &d)) || (!dim && strcmp(e->sym->name, "size"))) {
     gen_fail(f, e->span, "intrinsic", "'%s' needs a constant DIM in device code", e->sym->name);
@@ -378,7 +378,7 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
 }
 
 static void emit_present(Fn *f, Buf *b, const Expr *e) {
-  const Expr *x = int_arg(e, 0, "a");
+  const Expr *x = cxx_intrinsic_arg(e, 0, "a");
   const Binding *v = x && x->kind == EX_NAME && x->sym ? bind_sym(f, x->sym) : NULL;
   if (v && v->present)
     buf_puts(b, v->present);
@@ -386,7 +386,7 @@ static void emit_present(Fn *f, Buf *b, const Expr *e) {
     gen_fail(f, e->span, "intrinsic", "what PRESENT says here is not known on the device");
 }
 
-void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
+void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const Intrinsic *i = lookup(e->sym->name);
   if (!i) i = lookup(intrinsic_name(e->sym->intrinsic)); /* a name for arguments of one kind */
   bool row = i && e->nkid > 3 && str_prefix(i->name, "bessel_"); /* of orders: an array */
@@ -412,6 +412,6 @@ void int_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_SIZE: emit_size(f, b, e, prec); break;
   case I_PRODUCT: emit_product(f, b, e, prec); break;
   case I_PRESENT: emit_present(f, b, e); break;
-  case I_REDUCTION: rdc_emit(f, b, e, prec); break;
+  case I_REDUCTION: transformational_emit(f, b, e, prec); break;
   }
 }

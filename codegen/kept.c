@@ -9,15 +9,15 @@
  * And scalars of which any iteration's value goes back: *q_last = q = a[i]; */
 #include "codegen/gen.h"
 
-bool kept_is(const VarUse *u) {
-  const Symbol *s = kern_shape(u);
-  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && vrd_hands_back(s) &&
+bool lastprivate_arrays_is(const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
+  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && verdict_hands_back(s) &&
          u->designator->kind == EX_NAME;
 }
 
-bool kept_any(const Nest *n) {
+bool lastprivate_arrays_any(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (kept_is(u)) return true;
+    if (lastprivate_arrays_is(u)) return true;
   return false;
 }
 
@@ -30,16 +30,16 @@ static const VarUse *as(Fn *f, const VarUse *u, Role role) {
   return x;
 }
 
-void kept_bind(Fn *f, const VarUse *u) {
+void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   const Nest *n = f->nest;
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
-               (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ct_type(kern_shape(u)->type);
+               (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
     gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device",
              u->path);
     return;
   }
-  Binding *last = kern_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
+  Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
   last->used = true;
   last->index = NULL; /* whole copies only */
   last->fixed = false;
@@ -52,20 +52,20 @@ void kept_bind(Fn *f, const VarUse *u) {
   own->kept = last;
 }
 
-void kept_bind_through(Fn *f, const VarUse *u) {
+void lastprivate_arrays_bind_through(Fn *f, const VarUse *u) {
   const Nest *n = f->nest;
   if (n->order || n->piece || f->kernel->whole || part_transform(n) || n->verdict > V_REDUCTION) {
     gen_fail(f, u->first, "last-value", "'%s' is used after this loop, and not every iteration sets it", u->path);
     return;
   }
-  Binding *last = kern_bind_shared(f, as(f, u, ROLE_SHARED), arena_printf(f->g->arena, "%s_last", u->path));
+  Binding *last = kernel_bind_shared(f, as(f, u, ROLE_SHARED), arena_printf(f->g->arena, "%s_last", u->path));
   Binding *own = bind_new(f, BIND_VALUE, u->sym, bind_path(f->g, u->designator));
   own->use = as(f, u, ROLE_PRIVATE);
   own->local = true;
   own->kept = last;
 }
 
-const char *kept_prefix(Fn *f, const Binding *v) {
+const char *lastprivate_arrays_prefix(Fn *f, const Binding *v) {
   if (!v || !v->kept || v->kind != BIND_VALUE) return "";
   v->kept->used = true;
   return arena_printf(f->g->arena, "*%s = ", v->kept->cname);
@@ -74,11 +74,11 @@ const char *kept_prefix(Fn *f, const Binding *v) {
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
   int64_t n, origin = ref_origin(v, &n);
   const char *own = ref_storage(f, v), *program = ref_moved(f, v->kept->cname, origin);
-  out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program,
+  cxx_out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program,
            out ? program : own);
 }
 
-void kept_copies(Kernel *k, const char *last, bool out) {
+void lastprivate_arrays_copies(Kernel *k, const char *last, bool out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->kept || v->kind != BIND_LOCAL) continue;

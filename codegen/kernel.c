@@ -4,7 +4,7 @@
 /* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
  * kernel needs. */
 
-const char *kern_red_op(RedOp op, bool by_if) {
+const char *kernel_red_op(RedOp op, bool by_if) {
   switch (op) {
   case RED_ADD: return "sum";
   case RED_MUL: return "product";
@@ -37,34 +37,34 @@ static void declare_fixed(Fn *f, const Binding *v) {
 
 static const Symbol *loop_symbol(const Loop *l) { return l->var ? l->var->sym : NULL; }
 
-bool kern_mentions_mapped(const Kernel *k, const Expr *e) {
+bool kernel_mentions_mapped(const Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nest->depth; i++)
-    if (loop_symbol(k->nest->loop[i]) && st_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
+    if (loop_symbol(k->nest->loop[i]) && cxx_stmt_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
   return false;
 }
 
 /* A bound that is the same for the whole nest: launcher text, or a value that the Fortran side evaluates. */
-const char *kern_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
+const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
   if (!e) return "1";
   bool real = e->type.base == TY_REAL; /* an extension: it is made an integer (F2018, 11.1.7.4.3) */
-  char *s = real ? NULL : kern_launcher_text(k, e);
+  char *s = real ? NULL : launcher_text(k, e);
   if (s) return s;
-  char *source = src_expr_text(k->g, e);
-  if (real && host_shadowed(k->g, k->nest->unit, "int")) source = NULL;
-  if (real && source) return kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
+  char *source = source_text_expr(k->g, e);
+  if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
+  if (real && source) return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
   if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
-  return source ? kern_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
+  return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 
 static void loop_variable(Kernel *k, KernelLoop *l) {
   Fn *f = &k->f;
   if (!l->loop->var) {
-    l->cname = elem_name(f, f->elem_level++);
+    l->cname = transformational_elem_name(f, f->elem_level++);
     return;
   }
   Binding *v = bind_peek(f, l->loop->var);
   if (!v) return;
-  if (v->type.base != TY_INTEGER || v->rank || !ct_type(v->type)) {
+  if (v->type.base != TY_INTEGER || v->rank || !ctype_type(v->type)) {
     gen_fail(f, l->loop->var->span, "loop-variable",
              "'%s' cannot be the variable of a parallel loop on the device", v->path);
     return;
@@ -83,16 +83,16 @@ static bool dependent_loop(Kernel *k, KernelLoop *l) {
   char *lo_min, *lo_max, *hi_min, *hi_max;
   int64_t step = 1;
   if (p->step && (!gen_is_const(p->step, &step) || step == 0)) return false;
-  if (!hull_of(k, NULL, p->lo, &lo_min, &lo_max) || !hull_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
+  if (!interval_of(k, NULL, p->lo, &lo_min, &lo_max) || !interval_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
   Arena *a = k->g->arena;
-  l->dep_lo = kern_mentions_mapped(k, p->lo);
-  l->dep_hi = kern_mentions_mapped(k, p->hi);
+  l->dep_lo = kernel_mentions_mapped(k, p->lo);
+  l->dep_hi = kernel_mentions_mapped(k, p->hi);
   l->step = arena_printf(a, "%lld", (long long)step);
   l->lo = step > 0 ? lo_min : lo_max;
   l->hi = step > 0 ? hi_max : hi_min;
   l->shifted = l->dep_lo && step != 1;
   l->count_step = step;
-  char *width = step > 0 && l->dep_lo && l->dep_hi ? hull_width(k, p->lo, p->hi) : NULL;
+  char *width = step > 0 && l->dep_lo && l->dep_hi ? interval_width(k, p->lo, p->hi) : NULL;
   l->shifted |= width != NULL;
   if (!l->shifted) return true;
   if (width)
@@ -110,32 +110,32 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   const Expr *shape = s->kind == ST_WHERE ? s->u.branch.cond : NULL;
   bool reshapes = false;
   if (s->kind == ST_WHERE && s->body && s->body->kind == ST_ASSIGN) shape = s->body->u.assign.lhs;
-  if (s->kind == ST_ASSIGN) shape = sec_shape(s, &reshapes);
+  if (s->kind == ST_ASSIGN) shape = section_shape(s, &reshapes);
   if (reshapes) k->reshaped = s->u.assign.lhs;
-  char *text = src_expr_text(k->g, shape);
+  char *text = source_text_expr(k->g, shape);
   if (!text) return false;
   l->lo = "0";
-  if (host_shadowed(k->g, k->nest->unit, "size"))
+  if (device_branch_shadowed(k->g, k->nest->unit, "size"))
     gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
   l->count =
-      kern_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+      launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   l->step = "1";
   return true;
 }
 
-bool kern_describe(Kernel *k, KernelLoop *l) {
+bool kernel_describe(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   loop_variable(k, l);
   if (k->f.fail) return false;
   if (p->kind == LOOP_SECTION) return section_loop(k, l);
-  bool dependent = kern_mentions_mapped(k, p->lo) || kern_mentions_mapped(k, p->hi) ||
-                   (p->step && kern_mentions_mapped(k, p->step));
+  bool dependent = kernel_mentions_mapped(k, p->lo) || kernel_mentions_mapped(k, p->hi) ||
+                   (p->step && kernel_mentions_mapped(k, p->step));
   if (dependent) return dependent_loop(k, l);
-  l->step = kern_bound(k, p->step, l->cname, "step");
-  l->lo = kern_bound(k, p->lo, l->cname, "lo");
-  l->hi = kern_bound(k, p->hi, l->cname, "hi");
+  l->step = kernel_bound(k, p->step, l->cname, "step");
+  l->lo = kernel_bound(k, p->lo, l->cname, "lo");
+  l->hi = kernel_bound(k, p->hi, l->cname, "hi");
   return true;
 }
 
@@ -160,11 +160,11 @@ static int mappable(Kernel *k) {
     const Loop *p = n->loop[i];
     char *a, *b;
     int64_t step;
-    if (p->kind == LOOP_SECTION || (!kern_mentions_mapped(k, p->lo) && !kern_mentions_mapped(k, p->hi) &&
-                                    !(p->step && kern_mentions_mapped(k, p->step))))
+    if (p->kind == LOOP_SECTION || (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) &&
+                                    !(p->step && kernel_mentions_mapped(k, p->step))))
       continue;
-    if ((p->step && !gen_is_const(p->step, &step)) || !hull_of(k, NULL, p->lo, &a, &b) ||
-        !hull_of(k, NULL, p->hi, &a, &b))
+    if ((p->step && !gen_is_const(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) ||
+        !interval_of(k, NULL, p->hi, &a, &b))
       return i;
   }
   return count;
@@ -192,29 +192,29 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
   bool up = l->count_step > 0;
   Loc at = 0;
   bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
-  char *lo = below ? ex_text(f, p->lo, PREC_LT + 1) : NULL,
-       *hi = above ? ex_text(f, p->hi, PREC_LT + 1) : NULL;
+  char *lo = below ? cxx_expr_text(f, p->lo, PREC_LT + 1) : NULL,
+       *hi = above ? cxx_expr_text(f, p->hi, PREC_LT + 1) : NULL;
   if (below && above)
-    out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<",
+    cxx_out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<",
              hi, leave);
   else if (below)
-    out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
+    cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
   else if (above)
-    out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
+    cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
 }
 
-const char *kern_index_type(const KernelLoop *l) { return l->var ? ct_type(l->var->type) : "int"; }
+const char *kernel_index_type(const KernelLoop *l) { return l->var ? ctype_type(l->var->type) : "int"; }
 
 /* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
  * bounds use them. */
-void kern_derived(Kernel *k, const char *leave) {
+void kernel_derived(Kernel *k, const char *leave) {
   for (int i = 0; i < k->nest->depth; i++)
     for (int g = 0; g < k->nloop; g++) {
       const KernelLoop *l = &k->loop[g];
       if (l->loop != k->nest->loop[i]) continue;
       if (l->shifted) {
-        char *lo = ex_text(&k->f, l->loop->lo, PREC_ADD);
-        out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kern_index_type(l), l->cname, lo,
+        char *lo = cxx_expr_text(&k->f, l->loop->lo, PREC_ADD);
+        cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kernel_index_type(l), l->cname, lo,
                  l->count_step < 0 ? '-' : '+', l->cname,
                  l->count_step == 1 || l->count_step == -1
                      ? ""
@@ -234,22 +234,22 @@ static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
 /* One loop over the turns of a thread; 'from' is what knows them: the space or a batch of a sweep. */
 static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
   Fn *f = &k->f;
-  out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
-  out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
-  out_line(f, 0, "if (!%s.here(turn)) continue;", from);
-  out_line(f, 0, "const %s %s%s = %s.turn(turn);", kern_index_type(l), l->cname, l->shifted ? "_trip" : "", from);
+  cxx_out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
+  cxx_out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
+  cxx_out_line(f, 0, "if (!%s.here(turn)) continue;", from);
+  cxx_out_line(f, 0, "const %s %s%s = %s.turn(turn);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", from);
   f->body_indent = f->indent;
-  kern_derived(k, "continue;");
+  kernel_derived(k, "continue;");
 }
 
 /* The turns, after their early loads in a loop of their own. */
 static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
   Fn *f = &k->f;
   if (f->early.n) {
-    erl_declare(f, turns);
+    early_loads_declare(f, turns);
     open_turns(k, l, from, turns);
-    erl_load(f);
-    out_close(f, "}");
+    early_loads_load(f);
+    cxx_out_close(f, "}");
   }
   open_turns(k, l, from, turns);
 }
@@ -259,17 +259,17 @@ static void open_run(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
   int few = !k->stream ? -1 : k->nloop > 1 ? 1 : 0;
-  if (k->nloop > 1 || !k->stream) out_line(f, at, "if (!it.here()) return;");
+  if (k->nloop > 1 || !k->stream) cxx_out_line(f, at, "if (!it.here()) return;");
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
     int g = l ? (int)(l - k->loop) : -1;
     if (l && g != few)
-      out_line(f, 0, "const %s %s%s = it.at(%d);", kern_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+      cxx_out_line(f, 0, "const %s %s%s = it.at(%d);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
   }
   if (k->stream)
     open_body_turns(k, &k->loop[few], "it", "C");
   else
-    kern_derived(k, "return;");
+    kernel_derived(k, "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -277,14 +277,14 @@ static bool find_do(Stmt *s, void *data) {
   return true;
 }
 
-bool kern_has_loop(Stmt *body) {
+bool kernel_has_loop(Stmt *body) {
   bool found = false;
-  stmt_walk(body, find_do, &found);
+  ast_stmt_walk(body, find_do, &found);
   return found;
 }
 
 /* Iterations of a thread whose loads are under way at once: some 32 bytes. */
-int kern_at_once(const Kernel *k) {
+int kernel_at_once(const Kernel *k) {
   int bytes = 0;
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
@@ -299,30 +299,30 @@ static void open_sweep(Kernel *k, bool has_loop) {
   const KernelLoop *inner = &k->loop[k->nloop - 1];
   for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
-    out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
-             kern_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    cxx_out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
+             kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
     f->indent += 2;
   }
   Loc at = f->at_file ? 0 : k->nest->first->span.begin;
   if (f->early.n) {
-    out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
+    cxx_out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
     open_body_turns(k, inner, "batch", "4");
     return;
   }
-  if (!has_loop) out_line(f, at, "F2C_UNROLL(%d)", kern_at_once(k));
-  out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kern_index_type(inner), inner->cname,
+  if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", kernel_at_once(k));
+  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kernel_index_type(inner), inner->cname,
            inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
-  kern_derived(k, "continue;");
+  kernel_derived(k, "continue;");
 }
 
 static void close_sweep(Kernel *k) {
-  out_close(&k->f, "}");
-  if (k->f.early.n) out_close(&k->f, "}");
+  cxx_out_close(&k->f, "}");
+  if (k->f.early.n) cxx_out_close(&k->f, "}");
   k->f.indent = 2;
 }
 
-bool kern_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
+bool kernel_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
 
 /* i == it.last(0) && j == it.last(1) */
 static const char *last_iteration(Kernel *k) {
@@ -338,52 +338,52 @@ static const char *last_iteration(Kernel *k) {
 }
 
 /* Values that the iteration starts from and leaves. */
-void kern_copies_in(Kernel *k) {
+void kernel_copies_in(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kern_repeats(k))))
-      out_line(&k->f, 0, "%s %s = %s_first;", ct_type(v->type), v->cname, v->cname), v->declared = true;
+    if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kernel_repeats(k))))
+      cxx_out_line(&k->f, 0, "%s %s = %s_first;", ctype_type(v->type), v->cname, v->cname), v->declared = true;
   }
-  if (k->keeps) kept_copies(k, last_iteration(k), false);
+  if (k->keeps) lastprivate_arrays_copies(k, last_iteration(k), false);
 }
 
 /* if (i == it.last(0) && j == it.last(1)) x_ = x; */
-void kern_copies_out(Kernel *k) {
+void kernel_copies_out(Kernel *k) {
   const char *last = last_iteration(k);
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->use || v->use->role != ROLE_LASTPRIVATE) continue;
     v->used = true;
-    if (!v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
-    out_line(&k->f, 0, "if (%s) %s = %s;", last, v->handle, v->cname);
+    if (!v->handle) v->handle = names_derive(&k->f.names, v->cname, "_");
+    cxx_out_line(&k->f, 0, "if (%s) %s = %s;", last, v->handle, v->cname);
   }
-  kept_copies(k, last, true);
+  lastprivate_arrays_copies(k, last, true);
 }
 
 /* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
 static const char *folded(Fn *f, const Stmt *s, const SecFold *fold) {
   const Expr *const *e = fold->operand;
-  const char *v = ex_text(f, s->u.assign.lhs, PREC_COMMA), *op = kern_red_op(fold->op, false);
-  if (fold->counts) return arena_printf(f->g->arena, "%s = %s + (%s ? 1 : 0);", v, v, ex_text(f, e[0], PREC_COND + 1));
+  const char *v = cxx_expr_text(f, s->u.assign.lhs, PREC_COMMA), *op = kernel_red_op(fold->op, false);
+  if (fold->counts) return arena_printf(f->g->arena, "%s = %s + (%s ? 1 : 0);", v, v, cxx_expr_text(f, e[0], PREC_COND + 1));
   if (fold->op == RED_AND || fold->op == RED_OR)
-    return arena_printf(f->g->arena, "%s = f2c::op::%s::apply<%s>(%s, %s);", v, op, ct_type(s->u.assign.lhs->type), v,
-                        ex_text(f, e[0], PREC_COMMA));
+    return arena_printf(f->g->arena, "%s = f2c::op::%s::apply<%s>(%s, %s);", v, op, ctype_type(s->u.assign.lhs->type), v,
+                        cxx_expr_text(f, e[0], PREC_COMMA));
   if (fold->op != RED_ADD && fold->op != RED_MUL)
-    return arena_printf(f->g->arena, "%s = f2c::%s(%s, %s);", v, op, v, ex_text(f, e[0], PREC_COMMA));
-  const char *value = ex_text(f, e[0], e[1] || fold->op == RED_MUL ? PREC_MUL : PREC_ADD);
-  if (e[1]) value = arena_printf(f->g->arena, "%s * %s", value, ex_text(f, e[1], PREC_UNARY));
+    return arena_printf(f->g->arena, "%s = f2c::%s(%s, %s);", v, op, v, cxx_expr_text(f, e[0], PREC_COMMA));
+  const char *value = cxx_expr_text(f, e[0], e[1] || fold->op == RED_MUL ? PREC_MUL : PREC_ADD);
+  if (e[1]) value = arena_printf(f->g->arena, "%s * %s", value, cxx_expr_text(f, e[1], PREC_UNARY));
   return arena_printf(f->g->arena, "%s = %s %c %s;", v, v, fold->op == RED_ADD ? '+' : '*', value);
 }
 
 static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
   bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
-  const char *mask = fold->mask ? ex_text(f, fold->mask, PREC_COMMA) : NULL;
-  const char *text = place ? ext_element(f, s) : folded(f, s, fold);
+  const char *mask = fold->mask ? cxx_expr_text(f, fold->mask, PREC_COMMA) : NULL;
+  const char *text = place ? shape_argextreme_element(f, s) : folded(f, s, fold);
   if (!text) return;
   if (mask)
-    out_line(f, s->span.begin, "if (%s) %s", mask, text);
+    cxx_out_line(f, s->span.begin, "if (%s) %s", mask, text);
   else
-    out_line(f, s->span.begin, "%s", text);
+    cxx_out_line(f, s->span.begin, "%s", text);
 }
 
 /* The innermost loop of the nest that is no statement of a thread. */
@@ -397,22 +397,22 @@ static void emit_element(Kernel *k, const Stmt *s) {
   ElemLoops e = {.rank = k->nest->depth};
   for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  const SecFold fold = lhs ? sec_fold(s) : (SecFold){0};
-  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && arr_overlaps(s->u.assign.rhs, lhs))
+  const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
+  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(s->u.assign.rhs, lhs))
     gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
   f->elem = &e;
   if (fold.op != RED_NONE)
     emit_fold(f, s, &fold);
   else if (lhs)
-    out_line(f, s->span.begin, "%s = %s;", ex_text(f, lhs, PREC_COMMA),
-             ex_text_to(f, s->u.assign.rhs, lhs->type));
-  else if (arr_where_ok(f, s))
-    arr_where_elements(f, s);
+    cxx_out_line(f, s->span.begin, "%s = %s;", cxx_expr_text(f, lhs, PREC_COMMA),
+             cxx_expr_text_to(f, s->u.assign.rhs, lhs->type));
+  else if (cxx_array_where_ok(f, s))
+    cxx_array_where_elements(f, s);
   f->elem = NULL;
 }
 
 /* Statements of the innermost mapped loop; for array assignments, one element. */
-void kern_inner(Kernel *k) {
+void kernel_inner(Kernel *k) {
   Fn *f = &k->f;
   const Loop *inner = inner_loop(k);
   Stmt *s = inner->stmt;
@@ -423,18 +423,18 @@ void kern_inner(Kernel *k) {
   Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
   f->target = &t;
   if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
-    out_line(f, s->span.begin, "if (!(%s)) %s", ex_text(f, s->u.loop.cond, PREC_COMMA),
+    cxx_out_line(f, s->span.begin, "if (!(%s)) %s", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA),
              f->early_return ? "return;" : "continue;");
   if (k->only)
     part_statements(f, k->only);
   else
-    st_block(f, s->body, NULL);
+    cxx_stmt_block(f, s->body, NULL);
   f->target = NULL;
   const Stmt *last = s->body;
   while (last && last->next) last = last->next;
-  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label))
-    out_label(f, st_label(f, s->end->label));
-  if (t.next) out_label(f, t.next);
+  if (s->end && s->end != last && s->end->label && cxx_stmt_label_wanted(f, s->end->label))
+    cxx_out_label(f, cxx_stmt_label(f, s->end->label));
+  if (t.next) cxx_out_label(f, t.next);
 }
 
 /* ---- jumps ---- */
@@ -449,23 +449,23 @@ static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   if (k->carried.n) {
     f->indent = f->body_indent = 2;
-    car_emit_body(k);
+    shape_scan_emit_body(k);
     return;
   }
   Stmt *s = inner_loop(k)->stmt;
-  bool has_loop = k->ordered.order || kern_has_loop(s->body), jumps = false;
-  stmt_walk(s->body, find_jumps, &jumps);
+  bool has_loop = k->ordered.order || kernel_has_loop(s->body), jumps = false;
+  ast_stmt_walk(s->body, find_jumps, &jumps);
   f->declare_in_place = !jumps;
   if (k->ordered.front) {
-    ord_emit_front(k);
+    shape_ordered_emit_front(k);
     return;
   }
   if (!part_transform(k->nest) && (k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
-    erl_find(f, s->body);
+    early_loads_find(f, s->body);
   f->indent = f->body_indent = 2;
   if (k->rows) {
-    row_emit_body(k);
+    shape_rows_emit_body(k);
     return;
   }
   if (k->sweep)
@@ -473,14 +473,14 @@ static void emit_body(Kernel *k) {
   else
     open_run(k);
   if (k->ordered.order) {
-    swp_emit(k);
+    shape_sweep_emit(k);
   } else {
-    kern_copies_in(k);
-    kern_inner(k);
-    kern_copies_out(k);
+    kernel_copies_in(k);
+    kernel_inner(k);
+    kernel_copies_out(k);
   }
   if (k->sweep) close_sweep(k);
-  if (k->stream) out_close(f, "}");
+  if (k->stream) cxx_out_close(f, "}");
 }
 
 /* ---- the nest ---- */
@@ -488,7 +488,7 @@ static void emit_body(Kernel *k) {
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next)
-    count += u->role == role && !u->through && kern_shape(u) && kern_shape(u)->rank == 0;
+    count += u->role == role && !u->through && kernel_bind_shape(u) && kernel_bind_shape(u)->rank == 0;
   return count;
 }
 
@@ -507,9 +507,9 @@ static bool short_body(const Kernel *k) {
   const Loop *inner = k->nest->loop[k->nloop - 1];
   int n = 0;
   if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
-  stmt_walk(inner->stmt->body, count_statements, &n);
+  ast_stmt_walk(inner->stmt->body, count_statements, &n);
   for (const VarUse *u = k->nest->vars; u; u = u->next)
-    if (u->role == ROLE_PRIVATE && (!kern_shape(u) || kern_shape(u)->rank)) return false;
+    if (u->role == ROLE_PRIVATE && (!kernel_bind_shape(u) || kernel_bind_shape(u)->rank)) return false;
   return n <= SHORT_BODY;
 }
 
@@ -523,18 +523,18 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
   size_t len = strlen(name);
   if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
-  while (host_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name)))
+  while (device_branch_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name)))
     name = arena_printf(g->arena, "%s_k", name);
-  return name_take(&g->globals, name);
+  return names_take(&g->globals, name);
 }
 
-Fn kern_fn(Gen *g, Kernel *k, Unit *unit) {
+Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
   return (Fn){.g = g,
               .unit = unit,
               .nest = k->nest,
               .kernel = k,
               .names = {.arena = g->arena, .outer = &g->globals},
-              .ask_bound = lnch_ask_bound};
+              .ask_bound = launcher_ask_bound};
 }
 
 /* Does a bound need the value that the loop's own variable, or one of a loop inside it, has before? */
@@ -543,21 +543,21 @@ static bool needs_value_before(const Nest *n) {
     for (int inner = i; inner < n->depth; inner++) {
       const Symbol *s = loop_symbol(n->loop[inner]);
       const Loop *l = n->loop[i];
-      if (s && (st_mentions(l->lo, s) || st_mentions(l->hi, s) || st_mentions(l->step, s))) return true;
+      if (s && (cxx_stmt_mentions(l->lo, s) || cxx_stmt_mentions(l->hi, s) || cxx_stmt_mentions(l->step, s))) return true;
     }
   return false;
 }
 
-void kern_finish(Kernel *k) {
+void kernel_finish(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used && !k->f.bind.v[i]->window) declare_fixed(&k->f, k->f.bind.v[i]);
   bind_declare_locals(&k->f);
-  own_ready(k);
+  thread_arrays_ready(k);
 }
 
-void kern_bind_all(Kernel *k) {
-  if (k->nest->rows || k->flat) name_take(&k->f.names, "rows");
-  for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kern_bind(&k->f, u);
+void kernel_bind_all(Kernel *k) {
+  if (k->nest->rows || k->flat) names_take(&k->f.names, "rows");
+  for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kernel_bind_use(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
 }
 
@@ -566,68 +566,68 @@ static void make_kernel(Kernel *k) {
   k->flat = n->flat;
   if (needs_value_before(n))
     gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
-  kern_bind_all(k);
+  kernel_bind_all(k);
   if (k->f.fail) return;
   if (n->piece) {
     part_pieces(k);
     return;
   }
   k->nloop = mappable(k);
-  if (n->order && !ord_plan(k)) return;
+  if (n->order && !shape_ordered_plan(k)) return;
   if (k->nloop < 1 || n->depth > 8)
     gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
-  if (k->f.fail || !car_plan(k)) return;
+  if (k->f.fail || !shape_scan_plan(k)) return;
   plan_mapping(k);
-  k->rows = row_possible(n) && !cpn_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
+  k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
   k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
   k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
-    if (!kern_describe(k, &k->loop[g]))
+    if (!kernel_describe(k, &k->loop[g]))
       gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
-  if (!k->f.fail && n->order) ord_check(k);
-  ext_check(k);
+  if (!k->f.fail && n->order) shape_ordered_check(k);
+  shape_argextreme_check(k);
   if (!k->f.fail) emit_body(k);
-  kern_finish(k);
+  kernel_finish(k);
 }
 
 /* A cap on the blocks: each thread then goes through several iterations. Kernels that divide their work in another way have none. */
 static void plan_gangs(Kernel *k) {
   Nest *n = k->nest;
-  const Expr *e = dev_gangs(n);
+  const Expr *e = devices_gangs(n);
   bool sweeps = !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
-  char *text = e && sweeps && (k->sweep || !row_possible(n)) && !cpn_any(n) ? src_expr_text(k->g, e) : NULL;
+  char *text = e && sweeps && (k->sweep || !shape_rows_possible(n)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
   int64_t v;
   if (!text) return;
-  k->gangs = gen_is_const(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : kern_ask(k, "gangs", text, e->type.kind);
+  k->gangs = gen_is_const(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
   k->sweep = n->capped = true;
 }
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n) || cmb_any(n) || own_any(n) || auto_any(n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n) || shape_histogram_any(n) || thread_arrays_any(n) || automatic_any(n);
   plan_gangs(k);
-  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || kept_any(n);
-  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || ext_any(n);
+  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
+  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
-  if (runs_in_order(n) && cmb_any(n) && !n->piece)
-    gen_fail(&k->f, n->first->span, verdict_name(n->verdict),
+  if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
+    gen_fail(&k->f, n->first->span, analysis_verdict_name(n->verdict),
              "a running value beside values combined in elements of an array has no device code");
-  if (cpn_any(n) && (runs_in_order(n) || n->order))
+  if (derived_type_any(n) && (runs_in_order(n) || n->order))
     gen_fail(&k->f, n->first->span, "component",
              "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
-  if (cmb_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
+  if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     gen_fail(&k->f, n->first->span, "array-reduction",
              "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
 
-Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p) {
+Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole};
-  k->f = kern_fn(g, k, whole->nest->unit);
+  k->f = kernel_fn(g, k, whole->nest->unit);
   plan_results(k);
   make_kernel(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
@@ -638,8 +638,8 @@ Kernel *kern_in(Kernel *whole, Nest *n, const LoopPart *p) {
 static void add_parts(Kernel *k, Kernel *whole) {
   const Transform *t = part_transform(k->nest);
   for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) {
-    Kernel *part = kern_in(whole, k->nest, p);
-    part->launch->kernel = name_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, k->part.n + 1));
+    Kernel *part = kernel_in(whole, k->nest, p);
+    part->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, k->part.n + 1));
     vec_push(k->g->arena, &k->part, part);
   }
 }
@@ -648,7 +648,7 @@ static void add_parts(Kernel *k, Kernel *whole) {
 static void name_pieces(Kernel *k) {
   for (int i = 0; i < k->part.n && k->in_pieces && !k->f.fail; i++) {
     Kernel *p = k->part.v[i];
-    p->launch->kernel = name_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
+    p->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
     add_parts(p, k);
   }
 }
@@ -661,10 +661,10 @@ static void free_text(Kernel *k) {
   buf_free(&k->f.body);
 }
 
-Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
+Launch *kernel_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
-  k->f = kern_fn(g, k, n->unit);
+  k->f = kernel_fn(g, k, n->unit);
   plan_results(k);
   k->launch->nest = n;
   make_kernel(k);
@@ -675,9 +675,9 @@ Launch *kern_nest(Gen *g, Nest *n, Reason **why) {
     k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
     add_parts(k, k);
     name_pieces(k);
-    ins_add(k);
-    clm_add(k);
-    lnch_emit(k, &g->kernels);
+    inspector_add(k);
+    shape_columns_add(k);
+    launcher_emit(k, &g->kernels);
     *why = k->f.fail;
     k->launch->ok = !k->f.fail;
   }

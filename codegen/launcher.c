@@ -6,11 +6,11 @@
 
 /* ---- values from the Fortran side ---- */
 
-const char *kern_ask(Kernel *k, const char *want, const char *text, int kind) {
+const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind) {
   for (int i = 0; i < k->asks.n; i++)
     if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
-  Ask a = {.cname = k->whole ? kern_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
-  const char *own = name_take(&k->f.names, a.cname);
+  Ask a = {.cname = k->whole ? launcher_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
+  const char *own = names_take(&k->f.names, a.cname);
   if (k->whole && strcmp(own, a.cname)) gen_fail(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
   a.cname = own;
   vec_push(k->g->arena, &k->asks, a);
@@ -18,21 +18,21 @@ const char *kern_ask(Kernel *k, const char *want, const char *text, int kind) {
 }
 
 /* SIZE or LBOUND of an array as a parameter of the launcher. */
-const char *kern_ask_bound(Kernel *k, const Binding *v, const char *what, int d) {
+const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
-  if (host_shadowed(k->g, k->nest->unit, what))
+  if (device_branch_shadowed(k->g, k->nest->unit, what))
     gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what,
              k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
-  return kern_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1),
+  return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1),
                   k->g->prog->options->default_integer);
 }
 
 /* The same for launcher and kernel. */
-const char *lnch_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
+const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
   Kernel *k = f->kernel;
   if (!v->use) return NULL;
-  const char *name = kern_ask_bound(k, v, what, d);
+  const char *name = launcher_ask_bound_of(k, v, what, d);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].cname == name) k->asks.v[i].in_kernel = true;
   return name;
@@ -77,8 +77,8 @@ static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
   int64_t d = 1;
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !gen_is_const(e->kid[2], &d)) return false;
-  if (d < 1 || d > v->rank || lnch_open(v->shape)) return false;
-  buf_puts(b, kern_ask_bound(k, v, "size", (int)d - 1));
+  if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
+  buf_puts(b, launcher_ask_bound_of(k, v, "size", (int)d - 1));
   return true;
 }
 
@@ -87,7 +87,7 @@ static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
   const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
   if (!strcmp(name, "size")) return launcher_size(k, b, e);
   if ((strcmp(name, "max") && strcmp(name, "min")) || e->nkid != 3) return false;
-  buf_printf(b, "f2c::%s<%s>(", name, ct_type(e->type));
+  buf_printf(b, "f2c::%s<%s>(", name, ctype_type(e->type));
   if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
   buf_puts(b, ", ");
   if (!launcher_expr(k, b, e->kid[2], PREC_COMMA + 1)) return false;
@@ -99,7 +99,7 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   int64_t c;
   if (e->type.base != TY_INTEGER || e->rank) return false;
   if (gen_is_const(e, &c)) {
-    ct_int(b, c, 4, prec);
+    ctype_int(b, c, 4, prec);
     return c <= INT32_MAX && c > INT32_MIN;
   }
   switch (e->kind) {
@@ -117,16 +117,16 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   }
 }
 
-char *kern_launcher_text(Kernel *k, const Expr *e) {
+char *launcher_text(Kernel *k, const Expr *e) {
   Buf b = {0};
   char *s = launcher_expr(k, &b, e, PREC_COMMA) ? arena_strdup(k->g->arena, b.s) : NULL;
   buf_free(&b);
   return s;
 }
 
-char *kern_location_text(Kernel *k, const Expr *e) {
+char *launcher_location_text(Kernel *k, const Expr *e) {
   k->placing = true;
-  char *s = kern_launcher_text(k, e);
+  char *s = launcher_text(k, e);
   k->placing = false;
   return s;
 }
@@ -157,13 +157,13 @@ static bool is_alone(const Kernel *k, const Binding *v) {
 }
 
 static void put_results_type(Buf *b, const Binding *v) {
-  const char *t = ct_type(v->type);
+  const char *t = ctype_type(v->type);
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
   else if (v->extreme)
-    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", ext_partial(v), ext_op(v->extreme), ext_type(v));
+    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", shape_argextreme_partial(v), shape_argextreme_op(v->extreme), shape_argextreme_type(v));
   else
-    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kern_red_op(v->use->red, v->use->by_if), t);
+    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kernel_red_op(v->use->red, v->use->by_if), t);
 }
 
 static void kernel_params(Kernel *k, Buf *b) {
@@ -171,7 +171,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
   if (k->contract) buf_puts(b, ", f2c::inspection test");
   if (k->rows) buf_puts(b, ", f2c::rows rows");
-  if (k->flat) buf_printf(b, ", f2c::rows_begin<%s> rows", ct_type(k->flat->var->type));
+  if (k->flat) buf_printf(b, ", f2c::rows_begin<%s> rows", ctype_type(k->flat->var->type));
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
@@ -188,14 +188,14 @@ static void kernel_params(Kernel *k, Buf *b) {
                  v->cname);
     if (v->bins) {
       buf_puts(b, ", ");
-      cmb_type(&k->f, b, v);
+      shape_histogram_type(&k->f, b, v);
       buf_printf(b, " %s", v->bins);
     }
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? "own_index" : "index", v->rank, v->index);
     if (is_input(v))
-      buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kern_repeats(k)) ? "_first" : "");
+      buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kernel_repeats(k)) ? "_first" : "");
     if (is_result(v)) {
       buf_puts(b, ", ");
       put_results_type(b, v);
@@ -204,7 +204,7 @@ static void kernel_params(Kernel *k, Buf *b) {
     }
   }
   if (k->dealt)
-    deal_put_type(k, b);
+    shape_counters_put_type(k, b);
   else if (k->carried.n)
     buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
   for (int i = 0; i < k->asks.n; i++)
@@ -215,9 +215,9 @@ static void name_handles(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
-    if (is_pointer(v)) v->handle = v->index ? v->index : name_derive(&k->f.names, v->cname, "_");
-    if (v->old) v->old_handle = name_derive(&k->f.names, v->old, "_");
-    if (is_result(v) && !v->handle) v->handle = name_derive(&k->f.names, v->cname, "_");
+    if (is_pointer(v)) v->handle = v->index ? v->index : names_derive(&k->f.names, v->cname, "_");
+    if (v->old) v->old_handle = names_derive(&k->f.names, v->old, "_");
+    if (is_result(v) && !v->handle) v->handle = names_derive(&k->f.names, v->cname, "_");
   }
 }
 
@@ -229,7 +229,7 @@ static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool i
     if (u->role != role || u->inferred != inferred) continue;
     buf_printf(b, n++ ? ", " : "%s%s: ", inferred ? "found " : "", what);
     if (role == ROLE_REDUCTION)
-      buf_printf(b, "%s(%s)", red_op_text(u->red), u->path);
+      buf_printf(b, "%s(%s)", directive_op_text(u->red), u->path);
     else
       buf_puts(b, u->path);
   }
@@ -238,7 +238,7 @@ static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool i
 
 /* The first line of a statement as it stands in the source. */
 static char *source_line(Gen *g, const Stmt *s) {
-  const Source *src = src_of(g->prog->sources, s->span.begin);
+  const Source *src = source_of(g->prog->sources, s->span.begin);
   const char *t = src->text + (s->span.begin - src->base);
   int n = (int)strcspn(t, "\r\n");
   return arena_strndup(g->arena, t, (size_t)(n > 80 ? 80 : n));
@@ -290,9 +290,9 @@ static void put_identities(Kernel *k, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (!is_result(v) || role_of(v) != ROLE_REDUCTION) continue;
     if (v->extreme)
-      ext_identity(k, v, out);
+      shape_argextreme_identity(k, v, out);
     else
-      buf_printf(out, "  %s %s = %s.identity();\n", ct_type(v->type), v->cname, v->handle);
+      buf_printf(out, "  %s %s = %s.identity();\n", ctype_type(v->type), v->cname, v->handle);
   }
 }
 
@@ -303,22 +303,22 @@ static void put_kernel(Kernel *k, Buf *out) {
     buf_c_comment(out, arena_printf(k->g->arena, "sees whether %s", k->contract->text));
   else
     put_comment(k, out);
-  car_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->dealt ? deal_bounds(k) : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  shape_scan_put_fetched(k, out);
+  const char *bound = k->contract || k->rows ? "256" : k->dealt ? shape_counters_bounds(k) : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
              k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
-  out_wrap(out, 0, b.s);
+  cxx_out_wrap(out, 0, b.s);
   buf_free(&b);
   buf_puts(out, "{\n");
   buf_puts(out, k->f.head.s ? k->f.head.s : "");
-  own_starts(k, out);
+  thread_arrays_starts(k, out);
   put_identities(k, out);
-  cmb_each(k, out, "open");
+  shape_histogram_each(k, out, "open");
   buf_puts(out, k->f.body.s ? k->f.body.s : "");
-  cmb_each(k, out, "close");
+  shape_histogram_each(k, out, "close");
   put_reduce(k, out);
   buf_puts(out, "}\n");
 }
@@ -342,7 +342,7 @@ static bool has_name(const Kernel *k, const Binding *v) {
   while (e->kind == EX_MEMBER) e = e->kid[0];
   if (v->use->scratch) return false;
   if (v->use->module || e->kind != EX_NAME) return true;
-  const Symbol *s = sym_lookup(scope_before(k->nest), e->text);
+  const Symbol *s = symbol_lookup(scope_before(k->nest), e->text);
   const Expr *object = s && s->kind == SY_VARIABLE ? s->selector : NULL; /* ASSOCIATE, SELECT TYPE: what the name stands for */
   while (object && object->kind == EX_MEMBER) object = object->kid[0];
   return s && (s == v->use->sym || s == e->sym || (object && object->sym == v->use->sym));
@@ -370,7 +370,7 @@ static void collect_args(Kernel *k) {
     if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
-    if ((is_result(v) && !ext_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+    if ((is_result(v) && !shape_argextreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
@@ -390,18 +390,18 @@ static void put_head(Kernel *k, Buf *out) {
     switch (a->kind) {
     case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
     case ARG_REFERENCE: {
-      const char *type = ct_type(a->type);
-      buf_printf(&params, "%s%s *%s", comma, type ? type : cpn_struct(k->g, a->type), a->cname);
+      const char *type = ctype_type(a->type);
+      buf_printf(&params, "%s%s *%s", comma, type ? type : derived_type_struct(k->g, a->type), a->cname);
       break;
     }
     case ARG_EXPR:
-    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ct_type(a->type), a->cname); break;
+    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ctype_type(a->type), a->cname); break;
     }
   }
   Buf b = {0};
   buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "",
              names.s ? names.s : "");
-  out_wrap(out, 0, b.s);
+  cxx_out_wrap(out, 0, b.s);
   buf_free(&b);
   buf_free(&params);
   buf_free(&names);
@@ -416,11 +416,11 @@ static void put_intent(Buf *b, const VarUse *u) {
 }
 
 /* Lower bounds that are all 1 are the library's default. */
-void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
   bool ones = true;
   const char *lower[16];
   for (int d = 0; d < v->rank; d++) {
-    lower[d] = lnch_lower(k, v, d);
+    lower[d] = launch_bounds_lower(k, v, d);
     ones &= !strcmp(lower[d], "1");
   }
   if (v->rank == 0 || (ones && !always)) return;
@@ -431,20 +431,20 @@ void lnch_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   if (v->own) {
-    own_put(k, out, v);
+    thread_arrays_put(k, out, v);
     return;
   }
-  bool open = v->kind == BIND_ARRAY && lnch_open(v->shape);
-  bool more = v->kind == BIND_ARRAY && byd_put(k, out, v);
+  bool open = v->kind == BIND_ARRAY && launch_bounds_open(v->shape);
+  bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ",
-             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, out_string(k->g, v->path));
+             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
-  if (dev_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
-  if (v->kind == BIND_ARRAY) lnch_put_lower(k, &b, v, open);
+  if (devices_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
+  if (v->kind == BIND_ARRAY) launcher_put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s%s%s", v->reach, v->certain ? ", " : "", v->certain ? v->certain : "");
   buf_puts(&b, ");");
-  out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }
 
@@ -452,12 +452,12 @@ static void put_assigned(Kernel *k, Buf *out) {
   const Binding *v = k->reshaped ? bind_peek(&k->f, k->reshaped) : NULL;
   if (!v) return;
   Buf b = {0};
-  buf_printf(&b, "launch.assigned(%s, %s", v->cname, out_string(k->g, v->path));
+  buf_printf(&b, "launch.assigned(%s, %s", v->cname, cxx_out_string(k->g, v->path));
   for (int d = 0; d < k->nloop; d++)
     for (int g = 0; g < k->nloop; g++)
       if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
   buf_puts(&b, "});");
-  out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }
 
@@ -467,16 +467,16 @@ static int margin(const Kernel *k) { return k->columns || (k->whole && (k->colum
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ct_type(v->type), v->rank,
-             out_string(k->g, v->path));
+  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank,
+             cxx_out_string(k->g, v->path));
   for (int upper = 0; upper < 2; upper++)
     for (int d = 0; d < v->rank; d++) {
       const Dim *dim = &v->shape->dim[d];
-      buf_printf(&b, d ? ", %s" : ", {%s", kern_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo"));
+      buf_printf(&b, d ? ", %s" : ", {%s", kernel_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo"));
       if (d == v->rank - 1) buf_putc(&b, '}');
     }
   buf_puts(&b, ");");
-  out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }
 
@@ -485,20 +485,20 @@ static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
 static void put_operands(Kernel *k, Buf *out) {
   int in = margin(k);
   put_assigned(k, out);
-  own_launcher(k, out);
+  thread_arrays_launcher(k, out);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
     if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
     if (v->old)
       buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
-                 out_string(k->g, v->path));
+                 cxx_out_string(k->g, v->path));
     if (!is_result(v)) continue;
     if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
       buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
     else if (v->extreme && !k->in_pieces)
-      ext_operand(v, in, out);
+      shape_argextreme_operand(v, in, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
-      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kern_red_op(v->use->red, v->use->by_if),
+      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kernel_red_op(v->use->red, v->use->by_if),
                  w->cname);
   }
 }
@@ -513,7 +513,7 @@ static void put_space(Kernel *k, Buf *out) {
     buf_putc(&b, '}');
   }
   buf_puts(&b, "};");
-  out_wrap(out, k->whole && k->whole->in_pieces ? 4 : 2, b.s);
+  cxx_out_wrap(out, k->whole && k->whole->in_pieces ? 4 : 2, b.s);
   buf_free(&b);
 }
 
@@ -545,21 +545,21 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   const int64_t *skew = k->ordered.skew;
   if (k->contract) {
     buf_puts(&b, "launch.inspect(");
-    ins_arguments(k, whole, &b);
+    inspector_arguments(k, whole, &b);
     buf_puts(&b, ", ");
   } else if (k->rows)
     buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
   else if (k->dealt)
-    deal_put_call(k, &b);
+    shape_counters_put_call(k, &b);
   else if (k->flat)
     buf_printf(&b, "launch.flat(%s, ", k->carry.handle);
   else if (k->carried.n)
     buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
   else if (k->ordered.front) {
-    if (k->ordered.carriers == 1) aln_launcher(k, margin(loop), out);
+    if (k->ordered.carriers == 1) align_launcher(k, margin(loop), out);
     buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
   } else {
-    if (!k->sweep) aln_launcher(k, margin(loop), out);
+    if (!k->sweep) align_launcher(k, margin(loop), out);
     buf_printf(&b, "launch.%s({%d, %d, %d}, ",
                k->sweep    ? "sweep"
                : k->stream ? "stream"
@@ -569,7 +569,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
   else
-    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? ins_space(k, whole) : k->column ? k->space : "it");
+    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? inspector_space(k, whole) : k->column ? k->space : "it");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && (v->used || is_result(v)) && v != k->dealt)
@@ -580,7 +580,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     if (k->asks.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
   buf_puts(&b, ");");
-  out_wrap(out, margin(loop), b.s);
+  cxx_out_wrap(out, margin(loop), b.s);
   buf_free(&b);
 }
 
@@ -589,12 +589,12 @@ static void ask_bounds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch || v->automatic) continue;
-    for (int d = 0; d < v->rank; d++) lnch_lower(k, v, d);
-    if (lnch_open(v->shape)) v->reach = lnch_reach(k, v);
+    for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
+    if (launch_bounds_open(v->shape)) v->reach = launch_bounds_reach(k, v);
   }
 }
 
-static bool has_clause(const Directive *d, ClauseKind kind) { return d && dir_clause(d, kind); }
+static bool has_clause(const Directive *d, ClauseKind kind) { return d && directive_find_clause(d, kind); }
 
 /* OpenACC, OpenMP and DO CONCURRENT constructs are done when the program goes on (OpenACC 3.3, 2.5.5; OpenMP 5.2,
  * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. */
@@ -626,8 +626,8 @@ static void put_kernels(Kernel *k, Buf *out) {
 static void put_choice(Kernel *k, Buf *out) {
   Kernel *s = k->columns;
   if (strcmp(s->space, "it")) put_space(s, out);
-  clm_open(k, out);
-  car_put_handles(s, margin(s), out);
+  shape_columns_open(k, out);
+  shape_scan_put_handles(s, margin(s), out);
   put_run(s, s, out);
   buf_puts(out, "  } else {\n");
   put_run(k, k, out);
@@ -639,12 +639,12 @@ static void put_runs(Kernel *k, Buf *out) {
     put_choice(k, out);
     return;
   }
-  cmb_launcher(k, out);
-  ord_put_folds(k, out);
+  shape_histogram_launcher(k, out);
+  shape_ordered_put_folds(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);
-  cmb_settle(k, out);
-  ord_put_collected(k, out);
+  shape_histogram_settle(k, out);
+  shape_ordered_put_collected(k, out);
 }
 
 /* Each piece has its own iterations and results. */
@@ -655,7 +655,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     buf_puts(out, "  {\n");
     put_space(p, out);
     put_operands(p, out);
-    car_put_handles(p, margin(p), out);
+    shape_scan_put_handles(p, margin(p), out);
     put_runs(p, out);
     if (!k->status) buf_puts(out, "  }\n");
   }
@@ -668,7 +668,7 @@ static void put_end(Kernel *k, Buf *out) {
   }
   Buf b = {0};
   buf_printf(&b, "  const int %s = launch.end();\n", k->status);
-  ext_results(k, &b);
+  shape_argextreme_results(k, &b);
   buf_printf(&b, "  return %s;\n", k->status);
   for (const char *s = b.s; *s; s += strcspn(s, "\n") + 1)
     buf_printf(out, "%s%.*s\n", k->in_pieces ? "  " : "", (int)strcspn(s, "\n"), s);
@@ -683,15 +683,15 @@ static bool is_unasked(const Nest *n) {
   return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
 }
 
-void lnch_emit(Kernel *k, Buf *out) {
-  Place p = src_place(k->g->prog->sources, k->nest->first->span.begin);
+void launcher_emit(Kernel *k, Buf *out) {
+  Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
     gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024",
              threads(k));
   name_handles(k);
   ask_bounds(k);
-  ins_conditions(k);
-  ext_arguments(k);
+  inspector_conditions(k);
+  shape_argextreme_arguments(k);
   if (!k->whole) check_names(k);
   if (k->f.fail) return;
   put_kernels(k, out);
@@ -700,17 +700,17 @@ void lnch_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", out_string(k->g, p.path), p.line,
+  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", cxx_out_string(k->g, p.path), p.line,
              k->launch->kernel);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
   if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
-  ins_put_conditions(k, out);
+  inspector_put_conditions(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
-  car_put_handles(k, margin(k), out);
+  shape_scan_put_handles(k, margin(k), out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
   if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   put_end(k, out);

@@ -11,11 +11,11 @@ static Target *target_named(Fn *f, const Stmt *s) {
 }
 
 static const char *target_label(Fn *f, const char **slot, const char *what) {
-  if (!*slot) *slot = name_take(&f->names, what);
+  if (!*slot) *slot = names_take(&f->names, what);
   return *slot;
 }
 
-void lp_cycle_text(Fn *f, Buf *b, const Stmt *s) {
+void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
   if (!t)
     gen_fail(f, s->span, "cycle", "CYCLE of a loop outside the parallel loops");
@@ -27,7 +27,7 @@ void lp_cycle_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "goto %s;", target_label(f, &t->next, "next"));
 }
 
-void lp_exit_text(Fn *f, Buf *b, const Stmt *s) {
+void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
   if (!t)
     gen_fail(f, s->span, "exit", "EXIT leaves a parallel loop or a construct that is no loop");
@@ -45,23 +45,23 @@ static void loop_body(Fn *f, const Stmt *s, Target *t) {
   t->loop = s;
   t->outer = f->target;
   f->target = t;
-  st_block(f, s->body, NULL);
+  cxx_stmt_block(f, s->body, NULL);
   f->target = t->outer;
   const Stmt *last = s->body;
   while (last && last->next) last = last->next;
-  if (s->end && s->end != last && s->end->label && st_label_wanted(f, s->end->label))
-    out_label(f, st_label(f, s->end->label));
-  if (t->next) out_label(f, t->next);
+  if (s->end && s->end != last && s->end->label && cxx_stmt_label_wanted(f, s->end->label))
+    cxx_out_label(f, cxx_stmt_label(f, s->end->label));
+  if (t->next) cxx_out_label(f, t->next);
 }
 
-void lp_inside(Fn *f, const Stmt *s) {
+void cxx_loop_inside(Fn *f, const Stmt *s) {
   Target t = {0};
   loop_body(f, s, &t);
 }
 
 static void loop_close(Fn *f, const Target *t) {
-  out_close(f, "}");
-  if (t->done) out_label(f, t->done);
+  cxx_out_close(f, "}");
+  if (t->done) cxx_out_label(f, t->done);
 }
 
 /* ---- loop variables ---- */
@@ -87,7 +87,7 @@ static bool controls(const Stmt *s, const Symbol *var) {
 
 static bool count_outside(Stmt *s, void *data) {
   if (controls(s, ((Escape *)data)->var)) return false;
-  stmt_walk_exprs(s, count_names, data);
+  ast_stmt_walk_exprs(s, count_names, data);
   return true;
 }
 
@@ -97,7 +97,7 @@ static bool escapes(Fn *f, const Binding *v) {
   if (v->kind != BIND_VALUE || !v->local) return true;
   Escape q = {v->sym, 0};
   Stmt *root = f->nest ? f->nest->first->body : f->unit->first;
-  stmt_walk(root, count_outside, &q);
+  ast_stmt_walk(root, count_outside, &q);
   return q.outside > 0 || (v->use && v->use->role == ROLE_LASTPRIVATE) || (f->proc && v->sym->is_result);
 }
 
@@ -137,45 +137,45 @@ typedef struct {
 } Counted;
 
 static const char *head_variable(Fn *f, const char *type, const char *base, const char *suffix) {
-  const char *n = name_derive(&f->names, base, suffix);
+  const char *n = names_derive(&f->names, base, suffix);
   buf_printf(&f->head, "  %s %s;\n", type, n);
   return n;
 }
 
 /* Any step and type: the number of iterations first, as the standard has it. */
 static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
-  const char *type = ct_type(t), *n = head_variable(f, "long long", var, "_n"),
+  const char *type = ctype_type(t), *n = head_variable(f, "long long", var, "_n"),
              *step = head_variable(f, type, var, "_step");
   const char *first = head_variable(f, type, var, "_lo");
-  char *hi = ex_text_as(f, c->hi, t, PREC_ADD);
-  out_line(f, c->at, "%s = %s;", first, ex_text(f, c->lo, PREC_COMMA));
-  out_line(f, 0, "%s = %s;", step, c->step ? ex_text(f, c->step, PREC_COMMA) : "1");
+  char *hi = cxx_expr_text_as(f, c->hi, t, PREC_ADD);
+  cxx_out_line(f, c->at, "%s = %s;", first, cxx_expr_text(f, c->lo, PREC_COMMA));
+  cxx_out_line(f, 0, "%s = %s;", step, c->step ? cxx_expr_text(f, c->step, PREC_COMMA) : "1");
   if (t.base == TY_INTEGER)
-    out_line(f, 0, "%s = f2c::trip_count(%s, %s, %s);", n, first, hi, step);
+    cxx_out_line(f, 0, "%s = f2c::trip_count(%s, %s, %s);", n, first, hi, step);
   else
-    out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
-  out_line(f, 0, "%s = %s;", var, first);
+    cxx_out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
+  cxx_out_line(f, 0, "%s = %s;", var, first);
   const char *next = t.base == TY_INTEGER
                          ? arena_printf(f->g->arena, "%s = f2c::next(%s, %s)", var, var, step)
                          : arena_printf(f->g->arena, "%s += %s", var, step);
-  out_open(f, c->at, "for (; %s > 0; --%s, %s) {", n, n, next);
+  cxx_out_open(f, c->at, "for (; %s > 0; --%s, %s) {", n, n, next);
 }
 
 /* A constant step: the loop as C has it. 'own': the variable is the loop's own. */
 static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_t step, bool own) {
   Buf b = {0};
-  char *lo = ex_text_as(f, c->lo, t, PREC_COMMA), *hi = ex_text_as(f, c->hi, t, PREC_LT + 1);
-  const char *type = ct_type(t), *end = hi;
+  char *lo = cxx_expr_text_as(f, c->lo, t, PREC_COMMA), *hi = cxx_expr_text_as(f, c->hi, t, PREC_LT + 1);
+  const char *type = ctype_type(t), *end = hi;
   bool inline_hi = steady(f, c->hi);
   if (own && !inline_hi) {
-    end = name_derive(&f->names, var, "_end");
+    end = names_derive(&f->names, var, "_end");
     buf_printf(&b, "%s %s = %s, %s = %s; ", type, var, lo, end, hi);
   } else if (own)
     buf_printf(&b, "%s %s = %s; ", type, var, lo);
   else {
     if (!inline_hi) {
       end = head_variable(f, type, var, "_end");
-      out_line(f, c->at, "%s = %s;", end, hi);
+      cxx_out_line(f, c->at, "%s = %s;", end, hi);
     }
     buf_printf(&b, "%s = %s; ", var, lo);
   }
@@ -184,7 +184,7 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
     buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
   else
     buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
-  out_open(f, c->at, "for (%s) {", b.s);
+  cxx_out_open(f, c->at, "for (%s) {", b.s);
   buf_free(&b);
 }
 
@@ -201,7 +201,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   Binding *v = bind_peek(f, c->var);
   int64_t step = 1, hi = 0;
   if (!v) return NULL;
-  if (v->rank > 0 || !ct_type(v->type)) {
+  if (v->rank > 0 || !ctype_type(v->type)) {
     gen_fail(f, c->var->span, "loop-variable", "'%s' cannot be a loop variable on the device", v->path);
     return NULL;
   }
@@ -232,7 +232,7 @@ static bool find_exit(Stmt *s, void *data) {
 
 static void do_counted(Fn *f, const Stmt *s) {
   Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
-  stmt_walk(s->body, find_exit, &c.leaves);
+  ast_stmt_walk(s->body, find_exit, &c.leaves);
   Target t = {0};
   Binding *own = open_counted(f, &c, false);
   if (f->fail) return;
@@ -241,14 +241,14 @@ static void do_counted(Fn *f, const Stmt *s) {
   loop_close(f, &t);
 }
 
-Binding *lp_open(Fn *f, const Stmt *s, bool sure) {
+Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure) {
   Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
   return open_counted(f, &c, sure);
 }
 
-void lp_close(Fn *f, Binding *own) {
+void cxx_loop_close(Fn *f, Binding *own) {
   if (own) own->in_for--;
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 /* ---- the other forms ---- */
@@ -264,26 +264,26 @@ static void do_concurrent(Fn *f, const Stmt *s) {
     own[i] = open_counted(f, &c, false);
   }
   if (f->fail) return;
-  if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));
+  if (s->u.loop.cond) cxx_out_line(f, 0, "if (!(%s)) continue;", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA));
   loop_body(f, s, &t);
   for (int i = 0; i < n; i++) {
     if (own[i]) own[i]->in_for--;
-    out_close(f, "}");
+    cxx_out_close(f, "}");
   }
-  if (t.done) out_label(f, t.done);
+  if (t.done) cxx_out_label(f, t.done);
 }
 
 static void do_while(Fn *f, const Stmt *s) {
   Target t = {0};
   if (s->u.loop.how == DO_WHILE)
-    out_open(f, s->span.begin, "while (%s) {", ex_text(f, s->u.loop.cond, PREC_COMMA));
+    cxx_out_open(f, s->span.begin, "while (%s) {", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA));
   else
-    out_open(f, s->span.begin, "for (;;) {");
+    cxx_out_open(f, s->span.begin, "for (;;) {");
   loop_body(f, s, &t);
   loop_close(f, &t);
 }
 
-void lp_do(Fn *f, const Stmt *s) {
+void cxx_loop_do(Fn *f, const Stmt *s) {
   switch (s->u.loop.how) {
   case DO_COUNTED: do_counted(f, s); break;
   case DO_CONCURRENT: do_concurrent(f, s); break;
@@ -293,11 +293,11 @@ void lp_do(Fn *f, const Stmt *s) {
 
 /* FORALL: every assignment over all indices. Its right sides are evaluated before it stores, so none may read what another
  * combination of the indices stores. */
-void lp_forall(Fn *f, const Stmt *s) {
+void cxx_loop_forall(Fn *f, const Stmt *s) {
   for (const Stmt *x = s->body; x && !f->fail; x = x->next) {
     bool plain = x->kind == ST_ASSIGN && x->u.assign.lhs->rank == 0;
-    if (!plain || arr_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
-        (s->u.loop.cond && arr_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
+    if (!plain || cxx_array_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
+        (s->u.loop.cond && cxx_array_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
       gen_fail(f, x->span, "forall", "this assignment of a FORALL has no device code");
       return;
     }
@@ -308,11 +308,11 @@ void lp_forall(Fn *f, const Stmt *s) {
       own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false}, false);
     }
     if (f->fail) return;
-    if (s->u.loop.cond) out_line(f, 0, "if (!(%s)) continue;", ex_text(f, s->u.loop.cond, PREC_COMMA));
-    st_emit(f, x);
+    if (s->u.loop.cond) cxx_out_line(f, 0, "if (!(%s)) continue;", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA));
+    cxx_stmt_emit(f, x);
     for (int i = 0; i < n; i++) {
       if (own[i]) own[i]->in_for--;
-      out_close(f, "}");
+      cxx_out_close(f, "}");
     }
   }
 }

@@ -50,9 +50,9 @@ static size_t sentinel_dollar(const Gen *g, const char *s, size_t n) {
   return n - i >= 5 && !strncasecmp(s + i + 2, "acc", 3) ? 0 : i + 1;
 }
 
-static bool switched_off(const Gen *g) { return g->host_openmp && !g->prog->options->openmp; }
+static bool switched_off(const Gen *g) { return g->host_openmp_directives && !g->prog->options->openmp; }
 
-bool mrk_switches_off(const Gen *g, const Source *s) {
+bool line_markers_switches_off(const Gen *g, const Source *s) {
   if (!switched_off(g)) return false;
   for (int i = 0; i < s->nlines; i++) {
     uint32_t from = s->line_start[i], to = i + 1 < s->nlines ? s->line_start[i + 1] : s->len;
@@ -67,7 +67,7 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   size_t n = to - from;
   bool whole = at_line_start(m), preprocessor = s->origin && *text == '#';
   if (whole && preprocessor) return;
-  if (whole) put_marker(m, src_place(m->g->prog->sources, from));
+  if (whole) put_marker(m, source_place(m->g->prog->sources, from));
   bool off = whole && switched_off(m->g);
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
@@ -107,11 +107,11 @@ static void put_edit(Marked *m, const Edit *e) {
     if (!at_line_start(m)) put_text(m, "\n", 1);
     return;
   }
-  if (at_line_start(m) && *e->text) put_marker(m, src_place(m->g->prog->sources, e->begin));
+  if (at_line_start(m) && *e->text) put_marker(m, source_place(m->g->prog->sources, e->begin));
   put_text(m, e->text, strlen(e->text));
 }
 
-char *spl_marked(Gen *g, const Source *s) {
+char *line_markers_text(Gen *g, const Source *s) {
   Marked m = {.g = g};
   put_spliced(&m, s);
   char *text = arena_strndup(g->arena, m.out.s ? m.out.s : "", m.out.len);

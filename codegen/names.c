@@ -38,7 +38,7 @@ static const char c_functions[] =
     "setenv signal significand sin sincos sincospi sinf sinh sinpi sleep sqrt srand srandom stat stime strcat strchr strcmp strlen "
     "strtod sync system tan tanf tanh tgamma time times trunc truncf umin umax umul24 mul24 unlink wait write y0 y1 yn ";
 
-bool name_is_c_function(const char *name) {
+bool names_is_c_function(const char *name) {
   const char *at = strstr(c_functions, name);
   for (size_t n = strlen(name); at; at = strstr(at + 1, name))
     if (at[-1] == ' ' && at[n] == ' ') return true;
@@ -91,7 +91,7 @@ static char *name_clean(Arena *a, const char *want) {
   return hide ? arena_printf(a, "v%s%s", *s == '_' ? "" : "_", s) : s;
 }
 
-const char *name_take(Names *n, const char *want) {
+const char *names_take(Names *n, const char *want) {
   char *s = name_clean(n->arena, want);
   const char *base = s;
   for (int k = 1; name_is_reserved(s) || is_taken(n, s); k++)
@@ -101,6 +101,6 @@ const char *name_take(Names *n, const char *want) {
   return s;
 }
 
-const char *name_derive(Names *n, const char *want, const char *suffix) {
-  return name_take(n, arena_printf(n->arena, "%s%s", want, suffix));
+const char *names_derive(Names *n, const char *want, const char *suffix) {
+  return names_take(n, arena_printf(n->arena, "%s%s", want, suffix));
 }

@@ -20,9 +20,9 @@ typedef struct Names {
 
 /* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
  * taken then. */
-const char *name_take(Names *n, const char *want);
+const char *names_take(Names *n, const char *want);
 /* A function that the C headers declare: not free for a procedure. */
-bool name_is_c_function(const char *name);
+bool names_is_c_function(const char *name);
 /* 'want' followed by 'suffix', under the same rules. */
-const char *name_derive(Names *n, const char *want, const char *suffix);
+const char *names_derive(Names *n, const char *want, const char *suffix);
 #endif

@@ -26,7 +26,7 @@ static bool is_unbound_loop(const Directive *d) {
   return !(d->flags & DF_HOST_PARALLEL) || (d->flags & (DF_REGION | DF_TARGET));
 }
 
-bool omp_is_off(const Directive *d) {
+bool openmp_target_is_off(const Directive *d) {
   static const char *const device[] = {"requires", "begin declare target", "teams workdistribute",
                                        "workdistribute", NULL};
   static const char *const hints[] = {"tile",       "unroll",   "assume",  "assumes",        "dispatch",
@@ -43,7 +43,7 @@ bool omp_is_off(const Directive *d) {
 /* Where the byte 'loc' of the source stands in the directive's text. */
 static int text_index(const Line *l, Loc loc) {
   int i = 0;
-  while (i < l->len && line_loc(l, i) != loc) i++;
+  while (i < l->len && prescan_line_loc(l, i) != loc) i++;
   return i;
 }
 
@@ -90,7 +90,7 @@ static const char *threads_name(const char *spelling) {
 
 /* The host's threads share the loop out as the directive has it, where f2cuda finds no words of its own;
  * NULL: it says nothing of threads. */
-const char *omp_threads_text(Gen *g, const Directive *d) {
+const char *openmp_target_threads_text(Gen *g, const Directive *d) {
   const char *name = threads_name(d->head->spelling);
   if (!str_prefix(name, "parallel do")) return NULL;
   Buf b = {0};
@@ -113,7 +113,7 @@ typedef struct Copies {
 static bool lists(const Directive *d, const Symbol *s) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; i < c->nitem; i++)
-      if (host_item_symbol(c->item[i]) == s) return true;
+      if (data_directives_item_symbol(c->item[i]) == s) return true;
   return false;
 }
 
@@ -126,7 +126,7 @@ static bool is_copied(const Copies *k, const Symbol *s) {
     return false;
   for (int i = 0; i < k->g->declared.n; i++)
     if (k->g->declared.v[i] == s) return false;
-  return sym_exists_at(s, k->d->stmt) && !lists(k->d, s);
+  return symbol_exists_at(s, k->d->stmt) && !lists(k->d, s);
 }
 
 static bool visit_assignment(Stmt *s, void *data) {
@@ -145,7 +145,7 @@ static bool visit_assignment(Stmt *s, void *data) {
 /* Results of the loops inside are the program's own variables. */
 static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
   for (const Nest *n = g->ana->nest; n; n = n->next)
-    for (const VarUse *u = host_encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
+    for (const VarUse *u = host_openmp_encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
       if (u->sym == s && (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE)) return true;
   return false;
 }
@@ -153,7 +153,7 @@ static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
 static void put_copies(Gen *g, const Directive *d, Buf *b) {
   Copies k = {.g = g, .d = d};
   if (!str_prefix(d->head->spelling, "target") || named(d, "defaultmap")) return;
-  stmt_walk(d->stmt->next, visit_assignment, &k);
+  ast_stmt_walk(d->stmt->next, visit_assignment, &k);
   int n = 0;
   for (int i = 0; i < k.own.n; i++)
     if (!is_result(g, d, k.own.v[i])) buf_printf(b, n++ ? ", %s" : " firstprivate(%s", k.own.v[i]->name);
@@ -163,7 +163,7 @@ static void put_copies(Gen *g, const Directive *d, Buf *b) {
 /* What a block for the device means to the thread that runs it on the host; NULL: nothing. */
 static char *block_text(Gen *g, const Directive *d) {
   const char *name = threads_name(d->head->spelling);
-  bool any = !strcmp(name, "parallel") && g->prog->options->openmp && !host_drops(g, d);
+  bool any = !strcmp(name, "parallel") && g->prog->options->openmp && !host_openmp_drops(g, d);
   Buf b = {0};
   buf_puts(&b, any ? "parallel" : "parallel num_threads(1)");
   size_t empty = b.len;
@@ -179,10 +179,10 @@ static char *block_text(Gen *g, const Directive *d) {
 /* ---- edits ---- */
 
 static void put_directive(Gen *g, const Stmt *s, const char *text) {
-  FortranOut o = pl_out(g, s);
-  fo_directive(&o, "!$omp", text);
-  pl_before(g, s, &o, ORDER_OPENMP);
-  g->host_openmp = true;
+  FortranOut o = place_out(g, s);
+  fortran_out_directive(&o, "!$omp", text);
+  place_before(g, s, &o, ORDER_OPENMP);
+  g->host_openmp_directives = true;
 }
 
 /* Work for the device waits for tasks of the host, and is done when it has been handed over: those that wait
@@ -198,7 +198,7 @@ static void put_depend(Gen *g, const Stmt *s) {
 }
 
 static bool is_block(const Directive *d) {
-  return d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams")) && !host_pure(d->stmt->unit);
+  return d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams")) && !device_branch_pure(d->stmt->unit);
 }
 
 /* What a METADIRECTIVE stands for is the host compiler's: no directive for the device, and no loop that gets
@@ -217,7 +217,7 @@ static void put_variant(Gen *g, const Stmt *s) {
 
 /* Where the clause begins with the comma before it. */
 static Loc before_clause(Gen *g, const Clause *c) {
-  const Source *src = src_of(g->prog->sources, c->span.begin);
+  const Source *src = source_of(g->prog->sources, c->span.begin);
   uint32_t at = c->span.begin - src->base, comma = at;
   while (comma > 0 && src->text[comma - 1] == ' ') comma--;
   return comma > 0 && src->text[comma - 1] == ',' ? src->base + comma - 1 : c->span.begin;
@@ -241,27 +241,27 @@ static void move_to_end(Gen *g, const Directive *d) {
 static bool take_out(Stmt *s, void *data) {
   Gen *g = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (d && !omp_is_off(d)) move_to_end(g, d);
-  if (!d || !omp_is_off(d)) return true;
-  host_silence(g, d);
+  if (d && !openmp_target_is_off(d)) move_to_end(g, d);
+  if (!d || !openmp_target_is_off(d)) return true;
+  host_openmp_silence(g, d);
   put_depend(g, s);
   put_variant(g, s);
   char *text = is_block(d) ? block_text(g, d) : NULL;
   if (!text) return true;
-  FortranOut o = pl_out(g, s);
-  fo_directive(&o, "!$omp", text);
-  pl_after(g, s, &o, ORDER_PARALLEL);
+  FortranOut o = place_out(g, s);
+  fortran_out_directive(&o, "!$omp", text);
+  place_after(g, s, &o, ORDER_PARALLEL);
   put_directive(g, d->end, "end parallel");
   return true;
 }
 
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
-    stmt_walk(u->first, take_out, g);
+    ast_stmt_walk(u->first, take_out, g);
     visit_units(g, u->child);
   }
 }
 
-void omp_directives(Gen *g) {
-  if (g->prog->options->openmp || g->edits.n || g->host_openmp) visit_units(g, g->prog->units);
+void openmp_target_directives(Gen *g) {
+  if (g->prog->options->openmp || g->edits.n || g->host_openmp_directives) visit_units(g, g->prog->units);
 }

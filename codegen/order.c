@@ -17,18 +17,18 @@ typedef struct {
 
 static bool count_firsts(Expr *e, void *data) {
   Contiguous *c = data;
-  if (e->kind == EX_REF && e->how == REF_ELEMENT && e->nkid > 2) c->firsts += st_mentions(e->kid[1], c->var);
+  if (e->kind == EX_REF && e->how == REF_ELEMENT && e->nkid > 2) c->firsts += cxx_stmt_mentions(e->kid[1], c->var);
   return true;
 }
 
 static bool count_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, count_firsts, data);
+  ast_stmt_walk_exprs(s, count_firsts, data);
   return true;
 }
 
 static int firsts(const Nest *n, int loop) {
   Contiguous c = {n->loop[loop]->var->sym, 0};
-  stmt_walk(n->loop[n->depth - 1]->stmt->body, count_statement, &c);
+  ast_stmt_walk(n->loop[n->depth - 1]->stmt->body, count_statement, &c);
   return c.firsts;
 }
 
@@ -105,7 +105,7 @@ static bool plan_sweep(Kernel *k) {
   Nest *n = k->nest;
   if (!k->keeps && k->nloop == n->depth && firsts(n, n->order->carried[0]) > 0) {
     order_front(k);
-    k->ordered.front = win_find(k);
+    k->ordered.front = window_find(k);
   }
   if (k->ordered.front) {
     k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
@@ -128,7 +128,7 @@ static bool is_exact(const VarUse *u) {
 static void name_folds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (v->use && v->kind == BIND_VALUE && !is_exact(v->use)) v->strips = name_derive(&k->f.names, v->cname, "_strips");
+    if (v->use && v->kind == BIND_VALUE && !is_exact(v->use)) v->strips = names_derive(&k->f.names, v->cname, "_strips");
   }
 }
 
@@ -140,17 +140,17 @@ static bool plan_front(Kernel *k) {
   if (k->f.fail) return false;
   k->ordered.front = true;
   order_front(k);
-  win_find(k);
+  window_find(k);
   tell_front(k);
   return true;
 }
 
-bool ord_plan(Kernel *k) {
+bool shape_ordered_plan(Kernel *k) {
   const Nest *n = k->nest;
   k->ordered.order = n->order;
   k->ordered.carriers = n->order->ncarried;
   k->map = n->map;
-  k->ordered.name = name_take(&k->f.names, "front");
+  k->ordered.name = names_take(&k->f.names, "front");
   if (n->order->ncarried > 1) return plan_front(k);
   if (!k->keeps) return plan_sweep(k);
   gen_fail(&k->f, n->first->span, "lastprivate",
@@ -158,14 +158,14 @@ bool ord_plan(Kernel *k) {
   return false;
 }
 
-void ord_check(Kernel *k) {
+void shape_ordered_check(Kernel *k) {
   const Order *o = k->ordered.order;
   const Nest *n = k->nest;
   if (!k->ordered.front) {
     const Symbol *s = n->loop[o->carried[0]]->var->sym;
     for (int i = o->carried[0] + 1; i < n->depth; i++)
-      if (st_mentions(n->loop[i]->lo, s) || st_mentions(n->loop[i]->hi, s) ||
-          (n->loop[i]->step && st_mentions(n->loop[i]->step, s)))
+      if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
+          (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
         gen_fail(&k->f, n->loop[i]->stmt->span, "bounds",
                  "the bounds depend on '%s', whose loop carries the dependences", s->name);
     return;
@@ -178,47 +178,47 @@ void ord_check(Kernel *k) {
 
 /* ---- the kernel's body ---- */
 
-void ord_emit_front(Kernel *k) {
+void shape_ordered_emit_front(Kernel *k) {
   Fn *f = &k->f;
   Buf b = {0}, windows = {0};
   for (int g = 0; g < k->nloop; g++)
-    buf_printf(&b, "%sconst %s %s%s", g ? ", " : "", kern_index_type(&k->loop[g]), k->loop[g].cname,
+    buf_printf(&b, "%sconst %s %s%s", g ? ", " : "", kernel_index_type(&k->loop[g]), k->loop[g].cname,
                k->loop[g].shifted ? "_trip" : "");
   f->indent = 2;
-  win_make(k, &windows);
-  out_open(f, k->nest->first->span.begin, "%s.walk(it, [&](%s) {", k->ordered.name, b.s);
+  window_make(k, &windows);
+  cxx_out_open(f, k->nest->first->span.begin, "%s.walk(it, [&](%s) {", k->ordered.name, b.s);
   buf_free(&b);
   f->body_indent = f->indent;
   f->early_return = !k->keeps;
-  kern_derived(k, "return;");
-  win_early(k);
-  kern_copies_in(k);
-  kern_inner(k);
-  kern_copies_out(k);
+  kernel_derived(k, "return;");
+  window_early(k);
+  kernel_copies_in(k);
+  kernel_inner(k);
+  kernel_copies_out(k);
   for (int i = 0; i < f->bind.n; i++) {
     const Binding *v = f->bind.v[i];
     if (v->strips)
-      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kern_red_op(v->use->red, v->use->by_if), v->cname, v->strips);
+      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kernel_red_op(v->use->red, v->use->by_if), v->cname, v->strips);
   }
-  out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
+  cxx_out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
   buf_free(&windows);
-  win_declare(k);
+  window_declare(k);
 }
 
 /* ---- the launcher ---- */
 
 /* auto s_strips = launch.strips_of<2, double>({}, it); */
-void ord_put_folds(Kernel *k, Buf *out) {
+void shape_ordered_put_folds(Kernel *k, Buf *out) {
   const int64_t *skew = k->ordered.skew;
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->strips)
-      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers, ct_type(v->type),
+      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers, ctype_type(v->type),
                  (int)skew[0], (int)skew[1], (int)skew[2]);
   }
 }
 
-void ord_put_collected(Kernel *k, Buf *out) {
+void shape_ordered_put_collected(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->strips) buf_printf(out, "  launch.collect(%s, %s);\n", v->handle, v->strips);

@@ -26,7 +26,7 @@ static size_t break_at(const char *s, size_t room) {
   return best;
 }
 
-char *out_string(Gen *g, const char *text) {
+char *cxx_out_string(Gen *g, const char *text) {
   Buf b = {0};
   buf_c_string(&b, text);
   char *s = arena_strdup(g->arena, b.s);
@@ -34,7 +34,7 @@ char *out_string(Gen *g, const char *text) {
   return s;
 }
 
-int out_wrap(Buf *b, int indent, const char *s) {
+int cxx_out_wrap(Buf *b, int indent, const char *s) {
   int lines = 0;
   for (int col = indent;; col = indent + 4) {
     size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40),
@@ -64,7 +64,7 @@ static void put_line_name(Buf *b, const char *path) {
 /* Makes the compiler count the next line as the Fortran line of 'at'. */
 static void sync_line(Fn *f, Loc at) {
   if (!at) return;
-  Place p = src_place(f->g->prog->sources, at);
+  Place p = source_place(f->g->prog->sources, at);
   if (f->at_file && f->at_line == p.line && !strcmp(f->at_file, p.path)) return;
   buf_printf(&f->body, "#line %d ", p.line);
   put_line_name(&f->body, p.path);
@@ -76,18 +76,18 @@ static void put_line(Fn *f, Loc at, const char *fmt, va_list ap) {
   Buf s = {0};
   buf_vprintf(&s, fmt, ap);
   sync_line(f, at);
-  f->at_line += out_wrap(&f->body, f->indent, s.s ? s.s : "");
+  f->at_line += cxx_out_wrap(&f->body, f->indent, s.s ? s.s : "");
   buf_free(&s);
 }
 
-void out_line(Fn *f, Loc at, const char *fmt, ...) {
+void cxx_out_line(Fn *f, Loc at, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   put_line(f, at, fmt, ap);
   va_end(ap);
 }
 
-void out_open(Fn *f, Loc at, const char *fmt, ...) {
+void cxx_out_open(Fn *f, Loc at, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   put_line(f, at, fmt, ap);
@@ -95,12 +95,12 @@ void out_open(Fn *f, Loc at, const char *fmt, ...) {
   f->indent += 2;
 }
 
-void out_close(Fn *f, const char *text) {
+void cxx_out_close(Fn *f, const char *text) {
   f->indent -= 2;
-  out_line(f, 0, "%s", text);
+  cxx_out_line(f, 0, "%s", text);
 }
 
-void out_label(Fn *f, const char *label) {
+void cxx_out_label(Fn *f, const char *label) {
   buf_printf(&f->body, "%*s%s:;\n", f->indent > 2 ? f->indent - 2 : 0, "", label);
   f->at_line++;
 }

@@ -9,17 +9,17 @@
 #include "codegen/gen.h"
 #include <string.h>
 
-bool own_is(const VarUse *u) {
-  const Symbol *s = kern_shape(u);
+bool thread_arrays_is(const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
   if (u->role != ROLE_PRIVATE || !s || !s->rank) return false;
-  bool constant = s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
+  bool constant = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
   return !constant ||
-         (u->designator->kind == EX_NAME && sym_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
+         (u->designator->kind == EX_NAME && symbol_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
 }
 
-bool own_any(const Nest *n) {
+bool thread_arrays_any(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (own_is(u)) return true;
+    if (thread_arrays_is(u)) return true;
   return false;
 }
 
@@ -38,7 +38,7 @@ static bool find_whole(Stmt *s, void *data) {
 /* An allocatable array that is assigned whole takes the shape of what it is assigned. */
 static bool takes_shape(const Nest *n, const Symbol *s) {
   Search w = {s, false};
-  if (s->attrs & AT_ALLOCATABLE) stmt_walk(n->loop[0]->stmt->body, find_whole, &w);
+  if (s->attrs & AT_ALLOCATABLE) ast_stmt_walk(n->loop[0]->stmt->body, find_whole, &w);
   return w.found;
 }
 
@@ -52,7 +52,7 @@ static bool is_sweep(const Kernel *k) {
 /* Is there a shape that holds for all threads? */
 static bool is_possible(const Kernel *k, const VarUse *u) {
   const Symbol *s = u->sym;
-  bool outside = sym_exists_at(s, k->nest->first);
+  bool outside = symbol_exists_at(s, k->nest->first);
   bool shaped =
       s->shape == SHAPE_EXPLICIT ||
       (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE)));
@@ -67,14 +67,14 @@ static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
   v->type = s->type;
   v->rank = s->rank;
   v->use = u;
-  v->index = name_derive(&f->names, v->cname, "_");
+  v->index = names_derive(&f->names, v->cname, "_");
   return v;
 }
 
-bool own_bind(Fn *f, const VarUse *u) {
-  const Symbol *s = kern_shape(u);
+bool thread_arrays_bind(Fn *f, const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
   if (!is_possible(f->kernel, u)) {
-    bool large = s->shape == SHAPE_EXPLICIT && sym_has_constant_extents(s);
+    bool large = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
     gen_fail(f, u->first, "private-array",
              large ? "private array '%s' is too large for the stack of a thread"
                    : "private array '%s' needs extents that are constants",
@@ -82,7 +82,7 @@ bool own_bind(Fn *f, const VarUse *u) {
     return false;
   }
   Binding *v = new_own(f, s, u);
-  if (sym_exists_at(s, f->nest->first)) return true;
+  if (symbol_exists_at(s, f->nest->first)) return true;
   Automatic *a = ARENA_NEW(f->g->arena, Automatic); /* of a BLOCK */
   a->sym = s;
   for (int d = 0; d < s->rank; d++) a->lo[d] = s->dim[d].lo, a->hi[d] = s->dim[d].hi;
@@ -90,7 +90,7 @@ bool own_bind(Fn *f, const VarUse *u) {
   return true;
 }
 
-Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place) {
+Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
   if (!is_sweep(f->kernel) || !f->kernel->sweep)
     gen_fail(f, place->span, "private-array",
              "array '%s' of a procedure that is called needs extents that are constants here", a->sym->name);
@@ -111,7 +111,7 @@ Binding *own_automatic(Fn *f, const Automatic *a, const Expr *place) {
   return v;
 }
 
-void own_ready(Kernel *k) {
+void thread_arrays_ready(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->automatic || !v->used) continue;
@@ -119,8 +119,8 @@ void own_ready(Kernel *k) {
     v->own_hi = ARENA_ARRAY(k->g->arena, const char *, 15);
     for (int d = 0; d < v->rank && !k->f.fail; d++) {
       const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
-      v->own_lo[d] = lo ? kern_launcher_text(k, lo) : "1";
-      v->own_hi[d] = hi ? kern_launcher_text(k, hi) : NULL;
+      v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
+      v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
       if (!v->own_lo[d] || !v->own_hi[d])
         gen_fail(&k->f, v->use->first, "private-array",
                  "the extents of array '%s' have to be known before the loop", v->path);
@@ -128,14 +128,14 @@ void own_ready(Kernel *k) {
   }
 }
 
-void own_starts(const Kernel *k, Buf *out) {
+void thread_arrays_starts(const Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->own && v->used) buf_printf(out, "  %s += %s.start();\n", v->cname, v->index);
   }
 }
 
-void own_launcher(const Kernel *k, Buf *out) {
+void thread_arrays_launcher(const Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->own && k->f.bind.v[i]->used) {
       const int *block = k->map.block;
@@ -150,17 +150,17 @@ static void put_bounds(Buf *b, const Binding *v, const char *const *bound) {
   buf_putc(b, '}');
 }
 
-void own_put(Kernel *k, Buf *out, const Binding *v) {
+void thread_arrays_put(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.own<%s, %d>(", v->handle, ct_type(v->type), v->rank);
+  buf_printf(&b, "auto %s = launch.own<%s, %d>(", v->handle, ctype_type(v->type), v->rank);
   if (!v->automatic) buf_printf(&b, "%s, ", v->cname);
-  buf_printf(&b, "%s, %s", out_string(k->g, v->path), v->together ? "true" : "false");
+  buf_printf(&b, "%s, %s", cxx_out_string(k->g, v->path), v->together ? "true" : "false");
   if (v->automatic) {
     put_bounds(&b, v, v->own_lo);
     put_bounds(&b, v, v->own_hi);
   } else
-    lnch_put_lower(k, &b, v, false);
+    launcher_put_lower(k, &b, v, false);
   buf_puts(&b, ");");
-  out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }

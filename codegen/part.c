@@ -17,14 +17,14 @@ static bool is_copied(const Fn *f, const Expr *ref) {
 const Binding *part_source(Fn *f, const Binding *v, const Expr *ref, Binding *old) {
   if (!is_copied(f, ref)) return v;
   Binding *own = (Binding *)v;
-  if (!own->old) own->old = name_derive(&f->names, own->cname, "_old");
+  if (!own->old) own->old = names_derive(&f->names, own->cname, "_old");
   *old = *own;
   old->cname = own->old;
   return old;
 }
 
 void part_statements(Fn *f, const LoopPart *p) {
-  for (int i = 0; i < p->nstmt; i++) st_block(f, p->stmt[i], p->stmt[i]);
+  for (int i = 0; i < p->nstmt; i++) cxx_stmt_block(f, p->stmt[i], p->stmt[i]);
 }
 
 /* ---- pieces ---- */
@@ -34,19 +34,19 @@ void part_statements(Fn *f, const LoopPart *p) {
 static bool check_name(Expr *e, void *data) {
   Kernel *k = data;
   bool made = e->kind == EX_REF && e->span.begin == e->span.end && e->sym && e->sym->kind == SY_INTRINSIC;
-  if (made && host_shadowed(k->g, k->nest->unit, e->sym->name))
+  if (made && device_branch_shadowed(k->g, k->nest->unit, e->sym->name))
     gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", e->sym->name, k->nest->unit->name);
   return true;
 }
 
 static bool check_names(Stmt *s, void *data) {
-  stmt_walk_exprs(s, check_name, data);
+  ast_stmt_walk_exprs(s, check_name, data);
   return true;
 }
 
 static void check_finals(Kernel *k) {
   const Transform *t = part_transform(k->nest);
-  for (const Final *x = t ? t->final : NULL; x; x = x->next) expr_walk((Expr *)x->value, check_name, k);
+  for (const Final *x = t ? t->final : NULL; x; x = x->next) ast_expr_walk((Expr *)x->value, check_name, k);
 }
 
 void part_note_uses(Kernel *whole, const Kernel *k) {
@@ -62,14 +62,14 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
 void part_pieces(Kernel *k) {
   k->in_pieces = true;
   check_finals(k);
-  for (const Piece *p = k->nest->piece; p; p = p->next) stmt_walk(p->loop->stmt, check_names, k);
+  for (const Piece *p = k->nest->piece; p; p = p->next) ast_stmt_walk(p->loop->stmt, check_names, k);
   k->nloop = 1;
   k->map = k->nest->map;
   k->loop[0].loop = k->nest->loop[0];
-  if (!k->f.fail && !kern_describe(k, &k->loop[0]))
+  if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
     gen_fail(&k->f, k->nest->first->span, "bounds", "the bounds of the loop have no device code");
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
-    Kernel *part = kern_in(k, p->nest, NULL);
+    Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);
     if (!k->f.fail) part_note_uses(k, part);
   }
@@ -84,7 +84,7 @@ static Binding *same_variable(const Kernel *whole, const Binding *v) {
 }
 
 void part_bind(Kernel *k) {
-  for (int i = 0; i < k->whole->f.bind.n; i++) name_take(&k->f.names, k->whole->f.bind.v[i]->cname);
+  for (int i = 0; i < k->whole->f.bind.n; i++) names_take(&k->f.names, k->whole->f.bind.v[i]->cname);
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     const Binding *w = v->use ? same_variable(k->whole, v) : NULL;

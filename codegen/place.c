@@ -4,36 +4,36 @@
 /* Where text goes in the host file: before and behind statements, by whole lines where a statement has its
  * lines to itself. */
 
-static const Source *source_at(Gen *g, Loc at) { return src_of(g->prog->sources, at); }
+static const Source *source_at(Gen *g, Loc at) { return source_of(g->prog->sources, at); }
 
-Loc pl_line_begin(Gen *g, Loc at) {
+Loc place_line_begin(Gen *g, Loc at) {
   const Source *s = source_at(g, at);
-  return s->base + s->line_start[src_line(s, at) - 1];
+  return s->base + s->line_start[source_line_number(s, at) - 1];
 }
 
-Loc pl_line_end(Gen *g, Loc at) {
+Loc place_line_end(Gen *g, Loc at) {
   const Source *s = source_at(g, at);
-  int line = src_line(s, at);
+  int line = source_line_number(s, at);
   return line < s->nlines ? s->base + s->line_start[line] : s->base + s->len;
 }
 
 /* Columns before the statement. */
-int pl_indent(Gen *g, const Stmt *s) {
+int place_indent(Gen *g, const Stmt *s) {
   const Source *src = source_at(g, s->span.begin);
-  Loc line = pl_line_begin(g, s->span.begin);
+  Loc line = place_line_begin(g, s->span.begin);
   int n = 0;
   const char *p = src->text + (line - src->base);
   while (s->kind == ST_DIRECTIVE ? p[n] == ' ' : (p[n] == ' ' || (p[n] >= '0' && p[n] <= '9'))) n++;
   return n;
 }
 
-FortranOut pl_out(Gen *g, const Stmt *at) {
-  return (FortranOut){.fixed = at->line ? at->line->fixed : g->prog->fixed, .indent = pl_indent(g, at)};
+FortranOut place_out(Gen *g, const Stmt *at) {
+  return (FortranOut){.fixed = at->line ? at->line->fixed : g->prog->fixed, .indent = place_indent(g, at)};
 }
 
 static bool begins_line(Gen *g, const Stmt *s) {
   const Source *src = source_at(g, s->span.begin);
-  const char *p = src->text + (pl_line_begin(g, s->span.begin) - src->base),
+  const char *p = src->text + (place_line_begin(g, s->span.begin) - src->base),
              *end = src->text + (s->span.begin - src->base);
   for (; p < end; p++)
     if (*p != ' ' && *p != '\t' && !(*p >= '0' && *p <= '9') && *p != '\r') return false;
@@ -53,11 +53,11 @@ static char *taken(Gen *g, Buf *b) {
 }
 
 /* Lines before a statement; in the middle of a line, the line is divided. */
-void pl_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
+void place_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;
   char *text = taken(g, &o->text);
   if (begins_line(g, s))
-    gen_edit(g, pl_line_begin(g, s->span.begin), pl_line_begin(g, s->span.begin), text, order);
+    gen_edit(g, place_line_begin(g, s->span.begin), place_line_begin(g, s->span.begin), text, order);
   else
     gen_edit(g, s->span.begin, s->span.begin,
              arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
@@ -78,7 +78,7 @@ static bool divided_already(Gen *g, Loc at) {
 }
 
 /* Lines behind a statement; when another one follows on its line, the line is divided. */
-void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
+void place_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;
   char *text = taken(g, &o->text);
   const char *rest = rest_of_line(g, s);
@@ -90,7 +90,7 @@ void pl_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
     if (!divided_already(g, at)) gen_edit(g, at, next, o->fixed ? "\n      " : "\n", 0);
     return;
   }
-  Loc at = pl_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
+  Loc at = place_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
   bool open = at == src->base + src->len && src->len && src->text[src->len - 1] != '\n';
   gen_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
 }
@@ -104,12 +104,12 @@ static bool moved_already(Gen *g, const Stmt *s) {
 
 /* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through
  * that. */
-void pl_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
+void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
-    Loc line = pl_line_begin(g, s->span.begin);
+    Loc line = place_line_begin(g, s->span.begin);
     gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label),
              ORDER_LABEL);
     gen_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
   }
-  pl_before(g, s, o, order);
+  place_before(g, s, o, order);
 }

@@ -35,7 +35,7 @@ static bool is_small(int64_t x) { return x <= SMALL && x >= -SMALL; }
 
 /* What is not known is not taken to be so near the end of a type that loops of one more step of a small size
  * go beyond it; but steps may be as large as the type, and then the two bounds lie far apart. */
-bool rng_threads_fit(const Loop *l) {
+bool loop_range_threads_fit(const Loop *l) {
   if (!l->var || l->var->type.base != TY_INTEGER) return true;
   Bounds b = bounds_of(l);
   int64_t most = most_of(l->var->type.kind);
@@ -46,12 +46,12 @@ bool rng_threads_fit(const Loop *l) {
 }
 
 /* An empty range such as huge(i) to -huge(i), the least and greatest of nothing, is further apart than the type can say. */
-char *rng_runs(Gen *g, const Nest *n) {
+char *loop_range_runs(Gen *g, const Nest *n) {
   const Loop *l = n->loop[0];
   if (!n->host_parallel || l->kind == LOOP_SECTION || !l->var) return NULL;
   Bounds b = bounds_of(l);
   if (!b.has_step || (b.has_lo && is_small(b.lo)) || (b.has_hi && is_small(b.hi))) return NULL;
-  const char *lo = src_expr_text(g, l->lo), *hi = src_expr_text(g, l->hi);
+  const char *lo = source_text_expr(g, l->lo), *hi = source_text_expr(g, l->hi);
   return lo && hi ? arena_printf(g->arena, "(%s) %s (%s)", lo, b.step > 0 ? "<=" : ">=", hi) : NULL;
 }
 
@@ -64,9 +64,9 @@ static char *literal(Gen *g, Wide value, int kind) {
   return arena_printf(g->arena, "%lld%s", (long long)value, suffix);
 }
 
-const char *rng_zero(const Loop *l) { return l->var->type.kind > 4 ? "0_16" : "0_8"; }
+const char *loop_range_zero(const Loop *l) { return l->var->type.kind > 4 ? "0_16" : "0_8"; }
 
-char *rng_last(Gen *g, const Loop *l, const char *hi, const char *step, bool behind) {
+char *loop_range_last(Gen *g, const Loop *l, const char *hi, const char *step, bool behind) {
   Bounds b = bounds_of(l);
   int kind = l->var->type.kind;
   const char *v = l->var->text, *more = behind ? " + 1" : "";
@@ -80,6 +80,6 @@ char *rng_last(Gen *g, const Loop *l, const char *hi, const char *step, bool beh
     return b.has_hi ? literal(g, (Wide)b.hi + b.step, kind)
                     : arena_printf(g->arena, "%s %c 1", hi, b.step > 0 ? '+' : '-');
   }
-  return arena_printf(g->arena, "%s + ((%s - (%s + %s)) / (%s)%s) * (%s)", v, hi, v, rng_zero(l), step, more,
+  return arena_printf(g->arena, "%s + ((%s - (%s + %s)) / (%s)%s) * (%s)", v, hi, v, loop_range_zero(l), step, more,
                       step);
 }

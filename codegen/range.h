@@ -5,13 +5,13 @@
 
 /* gfortran's loops of OpenMP compute in the variable's type what the loop needs; false: that may be too
  * small. */
-bool rng_threads_fit(const Loop *l);
+bool loop_range_threads_fit(const Loop *l);
 /* Fortran text of a condition without which the nest's outermost loop has no iteration, where the host's threads share it and
  * gfortran's count of it might then not be 0; NULL: nothing to ask. */
-char *rng_runs(Gen *g, const Nest *n);
+char *loop_range_runs(Gen *g, const Nest *n);
 /* Fortran text of the last value of a loop whose variable holds the first, or of what it holds behind the
  * loop, given those of its limit and step. The loop has an iteration. */
-char *rng_last(Gen *g, const Loop *l, const char *hi, const char *step, bool behind);
+char *loop_range_last(Gen *g, const Loop *l, const char *hi, const char *step, bool behind);
 /* A zero that, added to a value of the variable, makes sums and differences of a type that holds them. */
-const char *rng_zero(const Loop *l);
+const char *loop_range_zero(const Loop *l);
 #endif

@@ -8,10 +8,10 @@
  * k)]; });
  */
 
-const char *elem_name(Fn *f, int level) {
+const char *transformational_elem_name(Fn *f, int level) {
   while (f->elem_names.n <= level) {
     const char *k =
-        name_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
+        names_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
     vec_push(f->g->arena, &f->elem_names, k);
   }
   return f->elem_names.v[level];
@@ -45,11 +45,11 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   *c = (Call){.fn = dot ? "sum" : name, .dim = -1};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (!strcmp(known[i].name, name)) c->masked = known[i].masked, c->logical = known[i].logical;
-  c->array = int_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
-  c->other = dot ? int_arg(e, 1, "vector_b") : NULL;
-  const Expr *second = dot ? NULL : int_arg(e, 1, "dim");
+  c->array = cxx_intrinsic_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
+  c->other = dot ? cxx_intrinsic_arg(e, 1, "vector_b") : NULL;
+  const Expr *second = dot ? NULL : cxx_intrinsic_arg(e, 1, "dim");
   bool second_is_mask = second && second->type.base == TY_LOGICAL;
-  if (!c->logical && !dot) c->mask = second_is_mask ? second : int_arg(e, 2, "mask");
+  if (!c->logical && !dot) c->mask = second_is_mask ? second : cxx_intrinsic_arg(e, 2, "mask");
   int64_t d;
   if (second && !second_is_mask) {
     if (!gen_is_const(second, &d) || d < 1 || !c->array || d > c->array->rank) return false;
@@ -59,7 +59,7 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   bool may_miss = c->mask && c->mask->kind == EX_NAME && c->mask->sym && (c->mask->sym->attrs & AT_OPTIONAL);
   if (may_miss) return false; /* an absent dummy counts as no argument */
   c->place = !strcmp(name, "maxloc") || !strcmp(name, "minloc");
-  if (c->place && (c->mask || c->dim < 0 || int_arg(e, 4, "back"))) return false;
+  if (c->place && (c->mask || c->dim < 0 || cxx_intrinsic_arg(e, 4, "back"))) return false;
   return c->array && c->array->rank > 0 && c->array->rank < 8;
 }
 
@@ -71,32 +71,32 @@ static ElemLoops counters(Fn *f, const Call *c, int *level) {
     if (c->dim >= 0 && d != c->dim)
       in.var[d] = f->elem && outer < f->elem->rank ? f->elem->var[outer] : "0", outer++;
     else
-      in.var[d] = elem_name(f, (*level)++);
+      in.var[d] = transformational_elem_name(f, (*level)++);
   }
   return in;
 }
 
 static void emit_item(Fn *f, Buf *b, const Expr *e, const Call *c) {
   if (c->mask) {
-    ex_emit(f, b, c->mask, PREC_COND + 1);
+    cxx_expr_emit(f, b, c->mask, PREC_COND + 1);
     buf_puts(b, " ? ");
   }
   bool conj = c->other && c->array->type.base == TY_COMPLEX;
   if (c->logical)
-    ex_emit(f, b, c->array, PREC_COMMA);
+    cxx_expr_emit(f, b, c->array, PREC_COMMA);
   else {
     buf_puts(b, conj ? "f2c::conjg(" : "");
-    ex_emit_as(f, b, c->array, c->place ? c->array->type : e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);
+    cxx_expr_emit_as(f, b, c->array, c->place ? c->array->type : e->type, conj ? PREC_COMMA : c->other ? PREC_MUL : PREC_COND + 1);
     buf_puts(b, conj ? ")" : "");
   }
   if (c->other) {
     buf_puts(b, " * ");
-    ex_emit_as(f, b, c->other, e->type, PREC_UNARY);
+    cxx_expr_emit_as(f, b, c->other, e->type, PREC_UNARY);
   }
-  if (c->mask) buf_printf(b, " : %s<%s>()", c->masked, ct_type(e->type));
+  if (c->mask) buf_printf(b, " : %s<%s>()", c->masked, ctype_type(e->type));
 }
 
-void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec) {
+void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   Call c;
   (void)prec;
   if (!read_call(f, e, &c) || (c.other && e->type.base == TY_LOGICAL)) {
@@ -107,7 +107,7 @@ void rdc_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   ElemLoops in = counters(f, &c, &f->elem_level);
   const ElemLoops *saved = f->elem;
   bool any = !strcmp(c.fn, "any") || !strcmp(c.fn, "all");
-  buf_printf(b, any ? "f2c::%s(" : "f2c::%s<%s>(", c.fn, ct_type(e->type));
+  buf_printf(b, any ? "f2c::%s(" : "f2c::%s<%s>(", c.fn, ctype_type(e->type));
   f->elem = NULL;
   for (int d = 0; d < in.rank; d++)
     if (c.dim < 0 || d == c.dim) buf_printf(b, "%s, ", ref_extent(f, c.array, d));

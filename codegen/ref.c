@@ -15,7 +15,7 @@ static char *minus_lower(Fn *f, const Expr *e, int64_t lower) {
     base = e->kid[0];
     shift += e->op == OP_ADD ? c : -c;
   }
-  char *s = ex_text(f, base, shift ? PREC_ADD : PREC_COMMA);
+  char *s = cxx_expr_text(f, base, shift ? PREC_ADD : PREC_COMMA);
   if (!shift) return s;
   return arena_printf(a, "%s %c %lld", s, shift < 0 ? '-' : '+', (long long)(shift < 0 ? -shift : shift));
 }
@@ -103,8 +103,8 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
   Binding old;
-  const char *early = erl_name(f, ref), *before = car_before(f, ref);
-  if (f->running && arr_same(ref, f->running)) before = f->running_name;
+  const char *early = early_loads_name(f, ref), *before = shape_scan_before(f, ref);
+  if (f->running && cxx_array_same(ref, f->running)) before = f->running_name;
   if (before) {
     buf_puts(b, before);
     return;
@@ -121,7 +121,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   for (int d = 0; d < v->rank; d++)
     sub[d] = v->kind != BIND_ARRAY ? minus_lower(f, ref->kid[d + 1], const_lower(v, d))
              : v->shift_one        ? minus_lower(f, ref->kid[d + 1], 1)
-                                   : ex_text(f, ref->kid[d + 1], PREC_COMMA);
+                                   : cxx_expr_text(f, ref->kid[d + 1], PREC_COMMA);
   if (v->shift_one)
     buf_printf(b, "%s[%s]", v->cname, sub[0]);
   else if (v->kind == BIND_ARRAY)
@@ -135,7 +135,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
 /* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value.
  */
 static char *declared_bound(Fn *f, const Expr *e, int prec) {
-  return e ? ex_text(f, e, prec) : arena_strdup(f->g->arena, "1");
+  return e ? cxx_expr_text(f, e, prec) : arena_strdup(f->g->arena, "1");
 }
 
 static char *declared_extent(Fn *f, const Dim *dim) {
@@ -207,7 +207,7 @@ static char *triplet_at(Fn *f, const char *lo, const char *k, const Expr *stride
   if (!strcmp(k, "0")) return arena_strdup(a, lo);
   if (constant && c == 1) return strcmp(lo, "0") ? arena_printf(a, "%s + %s", lo, k) : arena_strdup(a, k);
   if (constant) return arena_printf(a, "%s + %lld * %s", lo, (long long)c, k);
-  return arena_printf(a, "%s + %s * %s", lo, ex_text(f, stride, PREC_MUL), k);
+  return arena_printf(a, "%s + %s * %s", lo, cxx_expr_text(f, stride, PREC_MUL), k);
 }
 
 static const Expr *named_array(const Expr *e) { return e->kind == EX_REF ? e->kid[0] : e; }
@@ -217,7 +217,7 @@ static char *range_at(Fn *f, const Binding *v, const Expr *sub, int d, const cha
   f->elem = NULL;
   char *lo;
   if (sub && sub->kid[0])
-    lo = ex_text(f, sub->kid[0], PREC_ADD);
+    lo = cxx_expr_text(f, sub->kid[0], PREC_ADD);
   else /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
     lo = ref_lower(f, v, d);
   char *s = triplet_at(f, lo, k, sub ? sub->kid[2] : NULL);
@@ -230,7 +230,7 @@ static char *vector_at(Fn *f, const Expr *sub, const char *k) {
   ElemLoops one = {1, {k}};
   const ElemLoops *saved = f->elem;
   f->elem = &one;
-  char *s = ex_text(f, sub, PREC_COMMA);
+  char *s = cxx_expr_text(f, sub, PREC_COMMA);
   f->elem = saved;
   return s;
 }
@@ -245,7 +245,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
     if (s && s->kind != EX_RANGE && s->rank == 0) {
       const ElemLoops *saved = f->elem;
       f->elem = NULL;
-      sub[d] = ex_text(f, s, PREC_COMMA);
+      sub[d] = cxx_expr_text(f, s, PREC_COMMA);
       f->elem = saved;
       continue;
     }
@@ -271,11 +271,11 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
     int64_t n = (hi - lo + step) / step;
     return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
   }
-  char *first = t->kid[0] ? ex_text(f, t->kid[0], PREC_MUL) : ref_lower(f, v, d);
-  char *last = t->kid[1] ? ex_text(f, t->kid[1], PREC_ADD) : ref_upper(f, v, d);
+  char *first = t->kid[0] ? cxx_expr_text(f, t->kid[0], PREC_MUL) : ref_lower(f, v, d);
+  char *last = t->kid[1] ? cxx_expr_text(f, t->kid[1], PREC_ADD) : ref_upper(f, v, d);
   if (unit && !strcmp(first, "1")) return last;
   if (unit) return arena_printf(a, "%s - %s + 1", last, first);
-  return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, ex_text(f, t->kid[2], PREC_COMMA));
+  return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, cxx_expr_text(f, t->kid[2], PREC_COMMA));
 }
 
 char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d) {
@@ -289,7 +289,7 @@ char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d) {
 }
 
 static char *array_extent(Fn *f, const Expr *e, int d) {
-  if (cpn_is(f, e)) return cpn_extent(f, e, d);
+  if (derived_type_is(f, e)) return derived_type_extent(f, e, d);
   Binding *v = bind_find(f, named_array(e));
   return v ? ref_array_extent(f, v, e, d) : arena_strdup(f->g->arena, "1");
 }

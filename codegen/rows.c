@@ -46,8 +46,8 @@ static void add_scalar(RowKernel *r, const VarUse *u) {
   Binding *v = bind_sym(f, u->sym);
   if (!v) return;
   v->used = true;
-  Fold one = {.name = v->cname, .op = kern_red_op(u->red, u->by_if), .type = ct_type(v->type)};
-  one.before = name_derive(&f->names, v->cname, "_row");
+  Fold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type)};
+  one.before = names_derive(&f->names, v->cname, "_row");
   buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
   vec_push(f->g->arena, &r->fold, one);
 }
@@ -58,9 +58,9 @@ static void add_element(RowKernel *r) {
   Binding *v = bind_find(f, e->kid[0]);
   if (!v) return;
   Fold one = {
-      .op = kern_red_op(r->rows->op, r->rows->by_if), .type = ct_type(v->type), .element = ex_text(f, e, PREC_PRIMARY)};
-  one.name = name_derive(&f->names, v->cname, "_row");
-  one.before = name_derive(&f->names, v->cname, "_before");
+      .op = kernel_red_op(r->rows->op, r->rows->by_if), .type = ctype_type(v->type), .element = cxx_expr_text(f, e, PREC_PRIMARY)};
+  one.name = names_derive(&f->names, v->cname, "_row");
+  one.before = names_derive(&f->names, v->cname, "_before");
   buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
   vec_push(f->g->arena, &r->fold, one);
 }
@@ -76,15 +76,15 @@ static void emit_before(RowKernel *r) {
   Fn *f = &r->k->f;
   const Stmt *in = r->rows->loop->stmt;
   const Fold *last = &r->fold.v[r->fold.n - 1];
-  out_open(f, 0, "if (%s) {", r->here);
-  if (last->element) out_line(f, 0, "%s = %s;", last->before, last->element);
+  cxx_out_open(f, 0, "if (%s) {", r->here);
+  if (last->element) cxx_out_line(f, 0, "%s = %s;", last->before, last->element);
   f->running = r->rows->element;
   f->running_name = last->before;
-  if (in->prev) st_block(f, in->parent->body, in->prev);
+  if (in->prev) cxx_stmt_block(f, in->parent->body, in->prev);
   f->running = NULL;
   for (int i = 0; i < r->fold.n; i++)
-    if (!r->fold.v[i].element) out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
-  out_close(f, "}");
+    if (!r->fold.v[i].element) cxx_out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
+  cxx_out_close(f, "}");
 }
 
 static void emit_lanes(RowKernel *r) {
@@ -93,58 +93,58 @@ static void emit_lanes(RowKernel *r) {
   const Expr *e = r->rows->element;
   Binding *i = bind_peek(f, l->var);
   if (!i) return;
-  const char *t = ct_type(i->type), *lo = ex_text(f, l->lo, PREC_COMMA), *hi = ex_text(f, l->hi, PREC_COMMA);
-  const char *step = l->step ? ex_text(f, l->step, PREC_COMMA) : "1";
+  const char *t = ctype_type(i->type), *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "",
+    cxx_out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "",
              one->element ? " " : "", one->name, one->op, one->type);
   }
-  out_open(f, 0, "if (%s) {", r->here);
-  if (!kern_has_loop(l->stmt->body)) out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kern_at_once(r->k));
-  out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
+  cxx_out_open(f, 0, "if (%s) {", r->here);
+  if (!kernel_has_loop(l->stmt->body)) cxx_out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kernel_at_once(r->k));
+  cxx_out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
   i->declared = true;
   i->in_for++;
   f->running = e;
   f->running_name = e ? r->fold.v[r->fold.n - 1].name : NULL;
-  lp_inside(f, l->stmt);
+  cxx_loop_inside(f, l->stmt);
   f->running = NULL;
   i->in_for--;
-  out_close(f, "}");
-  out_close(f, "}");
+  cxx_out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 static void emit_folds(RowKernel *r) {
   Fn *f = &r->k->f;
   for (int n = 0; n < r->fold.n; n++)
-    out_line(f, 0, "%s = rows.fold<%d, f2c::op::%s>(%s);", r->fold.v[n].name, n, r->fold.v[n].op,
+    cxx_out_line(f, 0, "%s = rows.fold<%d, f2c::op::%s>(%s);", r->fold.v[n].name, n, r->fold.v[n].op,
              r->fold.v[n].name);
-  out_open(f, 0, "if (rows.splits > 1) {");
-  for (int n = 0; n < r->fold.n; n++) out_line(f, 0, "rows.publish<%d>(it, %s);", n, r->fold.v[n].name);
-  out_line(f, 0, "if (!rows.last()) return;");
+  cxx_out_open(f, 0, "if (rows.splits > 1) {");
+  for (int n = 0; n < r->fold.n; n++) cxx_out_line(f, 0, "rows.publish<%d>(it, %s);", n, r->fold.v[n].name);
+  cxx_out_line(f, 0, "if (!rows.last()) return;");
   for (int n = 0; n < r->fold.n; n++)
-    out_line(f, 0, "%s = rows.collect<%d, f2c::op::%s, %s>(it);", r->fold.v[n].name, n, r->fold.v[n].op,
+    cxx_out_line(f, 0, "%s = rows.collect<%d, f2c::op::%s, %s>(it);", r->fold.v[n].name, n, r->fold.v[n].op,
              r->fold.v[n].type);
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 static void emit_after(RowKernel *r) {
   Fn *f = &r->k->f;
-  out_open(f, 0, "if (%s && rows.leads()) {", r->here);
+  cxx_out_open(f, 0, "if (%s && rows.leads()) {", r->here);
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op,
+    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op,
              one->type, one->before, one->name);
   }
-  if (r->rows->loop->stmt->next) st_block(f, r->rows->loop->stmt->next, NULL);
-  out_close(f, "}");
+  if (r->rows->loop->stmt->next) cxx_stmt_block(f, r->rows->loop->stmt->next, NULL);
+  cxx_out_close(f, "}");
 }
 
 /* Iterations of the loop inside, where they are the same in all rows. */
 static const char *inner_count(Kernel *k, const Loop *l) {
-  char *lo = kern_mentions_mapped(k, l->lo) ? NULL : kern_launcher_text(k, l->lo);
-  char *hi = kern_mentions_mapped(k, l->hi) ? NULL : kern_launcher_text(k, l->hi);
-  char *step = l->step ? kern_launcher_text(k, l->step) : "1";
+  char *lo = kernel_mentions_mapped(k, l->lo) ? NULL : launcher_text(k, l->lo);
+  char *hi = kernel_mentions_mapped(k, l->hi) ? NULL : launcher_text(k, l->hi);
+  char *step = l->step ? launcher_text(k, l->step) : "1";
   return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
 }
 
@@ -156,33 +156,33 @@ typedef struct Written {
 static bool visit_written(Expr *e, void *data) {
   Written *w = data;
   if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == w->element->kid[0]->sym)
-    w->same &= arr_same(e, w->element);
+    w->same &= cxx_array_same(e, w->element);
   return true;
 }
 
 static bool visit_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, visit_written, data);
+  ast_stmt_walk_exprs(s, visit_written, data);
   return true;
 }
 
-bool row_possible(const Nest *n) {
+bool shape_rows_possible(const Nest *n) {
   Written w = {n->rows ? n->rows->element : NULL, true};
   if (!n->rows) return false;
   if (w.element && (w.element->kind != EX_REF || w.element->kid[0]->kind != EX_NAME)) return false;
-  if (w.element) stmt_walk(n->loop[0]->stmt->body, visit_statement, &w);
+  if (w.element) ast_stmt_walk(n->loop[0]->stmt->body, visit_statement, &w);
   return w.same;
 }
 
-void row_emit_body(Kernel *k) {
+void shape_rows_emit_body(Kernel *k) {
   Fn *f = &k->f;
   const KernelLoop *l = &k->loop[0];
-  RowKernel r = {.k = k, .rows = k->nest->rows, .here = name_take(&f->names, "here")};
+  RowKernel r = {.k = k, .rows = k->nest->rows, .here = names_take(&f->names, "here")};
   Target t = {.loop = l->loop->stmt, .mapped = true};
   k->inner_count = inner_count(k, r.rows->loop);
   f->declare_in_place = false;
   f->target = &t;
-  out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kern_index_type(l), l->cname);
-  out_line(f, 0, "const bool %s = rows.here(it);", r.here);
+  cxx_out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kernel_index_type(l), l->cname);
+  cxx_out_line(f, 0, "const bool %s = rows.here(it);", r.here);
   find_folds(&r);
   if (f->fail || !r.fold.n) return;
   k->folds = r.fold.n;

@@ -21,13 +21,13 @@ static const ScanStep *step_of(const Kernel *k, const Stmt *s, const Carried **o
   return NULL;
 }
 
-bool slc_is_step(const Kernel *k, const Stmt *s) {
+bool slice_is_step(const Kernel *k, const Stmt *s) {
   const Carried *of;
   return step_of(k, s, &of) != NULL;
 }
 
-bool slc_is_wanted(Kernel *k, const Stmt *s) {
-  if (slc_is_step(k, s) || s->kind == ST_CYCLE) return true;
+bool slice_is_wanted(Kernel *k, const Stmt *s) {
+  if (slice_is_step(k, s) || s->kind == ST_CYCLE) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
   const Expr *e = s->u.assign.lhs;
   const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
@@ -41,13 +41,13 @@ typedef struct {
 
 static bool find_wanted(Stmt *s, void *data) {
   Want *w = data;
-  w->found |= slc_is_wanted(w->k, s);
+  w->found |= slice_is_wanted(w->k, s);
   return true;
 }
 
 static bool holds_wanted(Kernel *k, const Stmt *first) {
   Want w = {k, false};
-  stmt_walk((Stmt *)first, find_wanted, &w);
+  ast_stmt_walk((Stmt *)first, find_wanted, &w);
   return w.found;
 }
 
@@ -60,7 +60,7 @@ static bool branches_want(Kernel *k, const Stmt *s) {
 /* The slice leaves stores out: it may not read what they store. */
 static bool visit_stored(Expr *e, void *data) {
   Slice *q = data;
-  if (erl_name(&q->k->f, e)) return false;
+  if (early_loads_name(&q->k->f, e)) return false;
   for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
     if (q->late.v[i] == e->sym)
       gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
@@ -72,28 +72,28 @@ static bool visit_stored(Expr *e, void *data) {
 }
 
 static void check_reads(Slice *q, const Expr *e) {
-  if (e) expr_walk((Expr *)e, visit_stored, q);
+  if (e) ast_expr_walk((Expr *)e, visit_stored, q);
 }
 
 /* x <- a*x + b after what the iteration has done so far */
 static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
-  const char *factor = p->factor ? ex_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
-  const char *term = p->term ? ex_text_as(f, p->term, c->type, PREC_COMMA) : "0";
+  const char *factor = p->factor ? cxx_expr_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
+  const char *term = p->term ? cxx_expr_text_as(f, p->term, c->type, PREC_COMMA) : "0";
   if (p->reset)
-    out_line(f, p->stmt->span.begin, "%s.set(%s);", c->name, term);
+    cxx_out_line(f, p->stmt->span.begin, "%s.set(%s);", c->name, term);
   else
-    out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
+    cxx_out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
 }
 
 static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
   if (c->kind == CARRY_BINS) {
     for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
-    out_line(f, p->stmt->span.begin, "%s = %s;", c->bin, deal_bin(q->k, c));
+    cxx_out_line(f, p->stmt->span.begin, "%s = %s;", c->bin, shape_counters_bin(q->k, c));
     if (!*c->op) return;
     check_reads(q, p->term);
-    st_emit(f, p->stmt);
+    cxx_stmt_emit(f, p->stmt);
     return;
   }
   check_reads(q, p->factor);
@@ -105,11 +105,11 @@ static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
   if (c->scan->previous) {
     const Stmt *s = p->stmt;
     const Expr *rhs = p->reset ? p->term : s->u.assign.rhs;
-    out_line(f, s->span.begin, "%s = %s;", c->name, ex_text_as(f, rhs, c->type, PREC_COMMA));
+    cxx_out_line(f, s->span.begin, "%s = %s;", c->name, cxx_expr_text_as(f, rhs, c->type, PREC_COMMA));
   } else {
-    st_emit(f, p->stmt);
+    cxx_stmt_emit(f, p->stmt);
   }
-  if (c->kind == CARRY_RESTART && p->reset) out_line(f, 0, "%s_set = 1;", c->name);
+  if (c->kind == CARRY_RESTART && p->reset) cxx_out_line(f, 0, "%s_set = 1;", c->name);
 }
 
 static void slice_block(Slice *q, const Stmt *s);
@@ -122,12 +122,12 @@ static void slice_branches(Slice *q, const Stmt *s) {
     if (has_condition) check_reads(q, o->u.branch.cond);
     if (o != s) f->indent -= 2;
     if (has_condition)
-      out_open(f, o->span.begin, "%sif (%s) {", lead, ex_text(f, o->u.branch.cond, PREC_COMMA));
+      cxx_out_open(f, o->span.begin, "%sif (%s) {", lead, cxx_expr_text(f, o->u.branch.cond, PREC_COMMA));
     else
-      out_open(f, o->span.begin, "} else {");
+      cxx_out_open(f, o->span.begin, "} else {");
     slice_block(q, o->body);
   }
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 static void note_stores(Slice *q, const Stmt *s) {
@@ -144,7 +144,7 @@ static bool visit_store(Stmt *s, void *data) {
 /* A later turn of a loop inside may read what any of its statements stores. */
 static bool visit_left_out(Stmt *s, void *data) {
   Slice *q = data;
-  if (s->kind == ST_ASSIGN && !slc_is_wanted(q->k, s)) note_stores(q, s);
+  if (s->kind == ST_ASSIGN && !slice_is_wanted(q->k, s)) note_stores(q, s);
   return true;
 }
 
@@ -153,13 +153,13 @@ static void slice_loop(Slice *q, const Stmt *s) {
     gen_fail(&q->k->f, s->span, "scan", "a running value that such a loop moves on has no device code");
     return;
   }
-  stmt_walk(s->body, visit_left_out, q);
+  ast_stmt_walk(s->body, visit_left_out, q);
   const Expr *bounds[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
   for (int i = 0; i < 3; i++) check_reads(q, bounds[i]);
-  Binding *own = lp_open(&q->k->f, s, false);
+  Binding *own = cxx_loop_open(&q->k->f, s, false);
   if (q->k->f.fail) return;
   slice_block(q, s->body);
-  lp_close(&q->k->f, own);
+  cxx_loop_close(&q->k->f, own);
 }
 
 /* The IF that makes the step as long as the counter has not come to its cap: which counter it is does not hang on that. */
@@ -167,8 +167,8 @@ static bool is_capped_step(Slice *q, const Stmt *s) {
   const Carried *c = q->k->dealt ? q->k->carried.v[0] : NULL;
   if (!c || !c->scan->cap || c->scan->cap_at != s) return false;
   for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
-  out_line(&q->k->f, s->span.begin, "%s = %s;", c->bin, deal_bin(q->k, c));
-  for (; s; s = s->other) stmt_walk(s->body, visit_store, q);
+  cxx_out_line(&q->k->f, s->span.begin, "%s = %s;", c->bin, shape_counters_bin(q->k, c));
+  for (; s; s = s->other) ast_stmt_walk(s->body, visit_store, q);
   return true;
 }
 
@@ -178,9 +178,9 @@ static bool is_late(Slice *q, const Stmt *s) {
   bool late = false;
   for (int i = 0; i < q->k->carried.n; i++) {
     const Binding *v = q->k->carried.v[i]->v;
-    late |= v && st_mentions(s->u.assign.rhs, v->sym);
+    late |= v && cxx_stmt_mentions(s->u.assign.rhs, v->sym);
   }
-  for (int i = 0; i < q->late.n; i++) late |= st_mentions(s->u.assign.rhs, q->late.v[i]);
+  for (int i = 0; i < q->late.n; i++) late |= cxx_stmt_mentions(s->u.assign.rhs, q->late.v[i]);
   if (late) vec_push(q->k->g->arena, &q->late, s->u.assign.lhs->sym);
   return late;
 }
@@ -193,18 +193,18 @@ static void slice_statement(Slice *q, const Stmt *s) {
   if (p) {
     emit_step(q, c, p);
     if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
-  } else if (slc_is_wanted(q->k, s) && is_late(q, s)) {
+  } else if (slice_is_wanted(q->k, s) && is_late(q, s)) {
     return; /* the iteration makes it once the running value is known */
-  } else if (slc_is_wanted(q->k, s)) {
+  } else if (slice_is_wanted(q->k, s)) {
     if (s->kind == ST_ASSIGN) check_reads(q, s->u.assign.rhs);
-    st_emit(f, s);
+    cxx_stmt_emit(f, s);
   } else if (s->kind == ST_IF && branches_want(q->k, s)) {
     slice_branches(q, s);
   } else if (s->kind == ST_DO && holds_wanted(q->k, s->body)) {
     slice_loop(q, s);
   } else if (s->kind == ST_IF || s->kind == ST_DO || s->kind == ST_ASSIGN) {
     if (s->kind == ST_ASSIGN) note_stores(q, s);
-    for (const Stmt *o = s->kind == ST_ASSIGN ? NULL : s; o; o = o->other) stmt_walk(o->body, visit_store, q);
+    for (const Stmt *o = s->kind == ST_ASSIGN ? NULL : s; o; o = o->other) ast_stmt_walk(o->body, visit_store, q);
   }
 }
 
@@ -212,7 +212,7 @@ static void slice_block(Slice *q, const Stmt *s) {
   for (; s && !q->k->f.fail; s = s->next) slice_statement(q, s);
 }
 
-void slc_emit(Kernel *k, const Stmt *first) {
+void slice_emit(Kernel *k, const Stmt *first) {
   Slice q = {.k = k};
   Fn *f = &k->f;
   Target t = {.loop = k->nest->loop[0]->stmt, .mapped = true, .no_continue = true, .outer = f->target};
@@ -222,5 +222,5 @@ void slc_emit(Kernel *k, const Stmt *first) {
   slice_block(&q, first);
   f->early_return = early;
   f->target = t.outer;
-  if (t.next) out_label(f, t.next);
+  if (t.next) cxx_out_label(f, t.next);
 }

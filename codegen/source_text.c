@@ -15,7 +15,7 @@ static int cooked_at(const Line *l, Loc at) {
 }
 
 /* The line whose statement an expression belongs to: the one whose segments hold it. */
-static const Line *line_of(Gen *g, Loc at) {
+static const Line *verdict_line(Gen *g, Loc at) {
   const Lines *lines = &g->prog->lines;
   for (int i = 0; i < lines->n; i++) {
     const Line *l = lines->v[i];
@@ -49,19 +49,19 @@ static bool put_made(Gen *g, Buf *b, const Expr *e) {
     if (!put_expr(g, b, e->kid[0])) return false;
     buf_puts(b, ")");
     return true;
-  case EX_UNARY: buf_puts(b, op_text(e->op)); return put_expr(g, b, e->kid[0]);
+  case EX_UNARY: buf_puts(b, ast_op_text(e->op)); return put_expr(g, b, e->kid[0]);
   case EX_BINARY:
     if (!put_expr(g, b, e->kid[0])) return false;
-    buf_printf(b, " %s ", op_text(e->op));
+    buf_printf(b, " %s ", ast_op_text(e->op));
     return put_expr(g, b, e->kid[1]);
   default: return false;
   }
 }
 
 static bool put_expr(Gen *g, Buf *b, const Expr *e) {
-  if (!e || (e->span.begin < e->span.end && !src_expr_text(g, e))) return false;
+  if (!e || (e->span.begin < e->span.end && !source_text_expr(g, e))) return false;
   if (e->span.begin == e->span.end) return put_made(g, b, e);
-  buf_puts(b, src_expr_text(g, e));
+  buf_puts(b, source_text_expr(g, e));
   return true;
 }
 
@@ -72,9 +72,9 @@ static char *made_text(Gen *g, const Expr *e) {
   return s;
 }
 
-char *src_expr_text(Gen *g, const Expr *e) {
+char *source_text_expr(Gen *g, const Expr *e) {
   if (e->span.begin && e->span.begin == e->span.end) return made_text(g, e);
-  const Line *l = e->span.begin ? line_of(g, e->span.begin) : NULL;
+  const Line *l = e->span.begin ? verdict_line(g, e->span.begin) : NULL;
   if (!l || e->span.end <= e->span.begin) return NULL;
   int from = cooked_at(l, e->span.begin), to = cooked_at(l, e->span.end - 1);
   if (from < 0 || to < from) return NULL;

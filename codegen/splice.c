@@ -16,14 +16,14 @@ static bool in_source(const Source *s, Loc at) { return at >= s->base && at <= s
 static bool edited(const Gen *g, const Source *s) {
   for (int i = 0; i < g->edits.n; i++)
     if (in_source(s, g->edits.v[i].begin)) return true;
-  if (s->included_at && mrk_switches_off(g, s)) return true;
+  if (s->included_at && line_markers_switches_off(g, s)) return true;
   for (const Source *t = g->prog->sources->first; t; t = t->next)
     if (t->included_at && in_source(s, t->included_at) && t != s && edited(g, t)) return true;
   return false;
 }
 
 static void line_range(const Source *s, Loc at, Loc *begin, Loc *end) {
-  int line = src_line(s, at);
+  int line = source_line_number(s, at);
   *begin = s->base + s->line_start[line - 1];
   *end = line < s->nlines ? s->base + s->line_start[line] : s->base + s->len;
 }
@@ -34,7 +34,7 @@ static void expand_includes(Gen *g, const Source *s) {
     if (!t->included_at || t == s || !in_source(s, t->included_at) || !edited(g, t)) continue;
     Loc begin, end;
     line_range(s, t->included_at, &begin, &end);
-    char *text = spl_splice(g, t);
+    char *text = splice_text(g, t);
     bool open = t->len && t->text[t->len - 1] != '\n';
     gen_edit(g, begin, end, arena_printf(g->arena, "! from '%s':\n%s%s", t->path, text, open ? "\n" : ""), 0);
     g->edits.v[g->edits.n - 1].include = t;
@@ -42,7 +42,7 @@ static void expand_includes(Gen *g, const Source *s) {
   }
 }
 
-char *spl_splice(Gen *g, const Source *s) {
+char *splice_text(Gen *g, const Source *s) {
   expand_includes(g, s);
   if (g->edits.n) qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
   Buf b = {0};
@@ -51,7 +51,7 @@ char *spl_splice(Gen *g, const Source *s) {
     const Edit *e = &g->edits.v[i];
     if (!in_source(s, e->begin)) continue;
     if (e->begin < at || e->end > s->base + s->len)
-      f2c_bug("edits overlap in %s, line %d", s->path, src_line(s, e->begin));
+      f2c_bug("edits overlap in %s, line %d", s->path, source_line_number(s, e->begin));
     buf_add(&b, s->text + (at - s->base), e->begin - at);
     buf_puts(&b, e->text);
     at = e->end;

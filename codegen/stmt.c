@@ -17,13 +17,13 @@ static bool find_jump(Stmt *s, void *data) {
 
 static Stmt *fn_root(const Fn *f) { return f->nest ? f->nest->first : f->unit->first; }
 
-bool st_label_wanted(Fn *f, int label) {
+bool cxx_stmt_label_wanted(Fn *f, int label) {
   LabelSearch q = {label, false};
-  if (label) stmt_walk(fn_root(f), find_jump, &q);
+  if (label) ast_stmt_walk(fn_root(f), find_jump, &q);
   return q.found;
 }
 
-const char *st_label(Fn *f, int label) { return arena_printf(f->g->arena, "line_%d", label); }
+const char *cxx_stmt_label(Fn *f, int label) { return arena_printf(f->g->arena, "line_%d", label); }
 
 /* A jump goes forward: C++ allows that, and no loop is made of it. */
 static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
@@ -36,23 +36,23 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
   gen_fail(f, s->span, "goto",
            "a jump that does not go forward to a statement of the loop has no device code");
 found:
-  buf_printf(b, "goto %s;", st_label(f, label));
+  buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
 
 /* ---- assignments ---- */
 
-bool st_mentions(const Expr *e, const Symbol *s) {
+bool cxx_stmt_mentions(const Expr *e, const Symbol *s) {
   if (!e) return false;
   if (e->kind == EX_NAME && e->sym == s) return true;
   for (int i = 0; i < e->nkid; i++)
-    if (st_mentions(e->kid[i], s)) return true;
+    if (cxx_stmt_mentions(e->kid[i], s)) return true;
   return false;
 }
 
 /* A private scalar whose first statement sets it is declared there. */
 static bool declares(Fn *f, const Stmt *s, const Binding *v) {
   return v->local && !v->declared && !v->kept && v->kind == BIND_VALUE && f->declare_in_place &&
-         f->indent == f->body_indent && !st_mentions(s->u.assign.rhs, v->sym) && !s->label;
+         f->indent == f->body_indent && !cxx_stmt_mentions(s->u.assign.rhs, v->sym) && !s->label;
 }
 
 static void assign_text(Fn *f, Buf *b, const Stmt *s) {
@@ -65,25 +65,25 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     v->declared = true;
   }
   if (s->u.assign.defined) gen_fail(f, s->span, "call", "an assignment that the program defines has no device code");
-  buf_puts(b, kept_prefix(f, before));
-  ex_emit_stored(f, b, lhs);
+  buf_puts(b, lastprivate_arrays_prefix(f, before));
+  cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
-  ex_emit_to(f, b, rhs, lhs->type);
+  cxx_expr_emit_to(f, b, rhs, lhs->type);
   buf_putc(b, ';');
 }
 
 /* ---- statements of one line ---- */
 
-bool st_text(Fn *f, Buf *b, const Stmt *s) {
+bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    if (!cmb_text(f, b, s)) assign_text(f, b, s);
+    if (!shape_histogram_text(f, b, s)) assign_text(f, b, s);
     return true;
-  case ST_IF: return cmb_text(f, b, s) || ext_text(f, b, s) || win_text(f, b, s);
+  case ST_IF: return shape_histogram_text(f, b, s) || shape_argextreme_text(f, b, s) || window_text(f, b, s);
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
-  case ST_CYCLE: lp_cycle_text(f, b, s); return true;
-  case ST_EXIT: lp_exit_text(f, b, s); return true;
+  case ST_CYCLE: cxx_loop_cycle_text(f, b, s); return true;
+  case ST_EXIT: cxx_loop_exit_text(f, b, s); return true;
   case ST_CALL: call_subroutine(f, b, s); return true;
   case ST_RETURN:
     if (!f->return_stmt)
@@ -97,8 +97,8 @@ bool st_text(Fn *f, Buf *b, const Stmt *s) {
 
 static bool emit_simple(Fn *f, const Stmt *s) {
   Buf b = {0};
-  bool simple = st_text(f, &b, s);
-  if (simple && b.len) out_line(f, s->span.begin, "%s", b.s);
+  bool simple = cxx_stmt_text(f, &b, s);
+  if (simple && b.len) cxx_out_line(f, s->span.begin, "%s", b.s);
   buf_free(&b);
   return simple;
 }
@@ -106,27 +106,27 @@ static bool emit_simple(Fn *f, const Stmt *s) {
 /* ---- IF ---- */
 
 static void emit_branches(Fn *f, const Stmt *s) {
-  out_open(f, s->span.begin, "if (%s) {", ex_text(f, s->u.branch.cond, PREC_COMMA));
-  st_block(f, s->body, NULL);
+  cxx_out_open(f, s->span.begin, "if (%s) {", cxx_expr_text(f, s->u.branch.cond, PREC_COMMA));
+  cxx_stmt_block(f, s->body, NULL);
   for (const Stmt *o = s->other; o; o = o->other) {
     f->indent -= 2;
     if (o->kind == ST_ELSE_IF)
-      out_open(f, o->span.begin, "} else if (%s) {", ex_text(f, o->u.branch.cond, PREC_COMMA));
+      cxx_out_open(f, o->span.begin, "} else if (%s) {", cxx_expr_text(f, o->u.branch.cond, PREC_COMMA));
     else
-      out_open(f, o->span.begin, "} else {");
-    st_block(f, o->body, NULL);
+      cxx_out_open(f, o->span.begin, "} else {");
+    cxx_stmt_block(f, o->body, NULL);
   }
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 static void emit_if(Fn *f, const Stmt *s) {
   Buf b = {0};
-  char *cond = s->one_line ? ex_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
+  char *cond = s->one_line ? cxx_expr_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
   f->indent += 2;
-  bool simple = s->one_line && s->body && st_text(f, &b, s->body);
+  bool simple = s->one_line && s->body && cxx_stmt_text(f, &b, s->body);
   f->indent -= 2;
   if (simple)
-    out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
+    cxx_out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
   else
     emit_branches(f, s);
   buf_free(&b);
@@ -135,25 +135,25 @@ static void emit_if(Fn *f, const Stmt *s) {
 /* IF (e) 10, 20, 30 */
 static void emit_arithmetic_if(Fn *f, const Stmt *s) {
   static const char *const test[] = {"<", "==", ">"};
-  char *e = ex_text(f, s->u.jump.e, PREC_LT + 1);
+  char *e = cxx_expr_text(f, s->u.jump.e, PREC_LT + 1);
   for (int i = 0; i < 3 && i < s->u.jump.nlabels; i++) {
     Buf b = {0};
     goto_text(f, &b, s, s->u.jump.labels[i]);
-    out_line(f, s->span.begin, "if (%s %s 0) %s", e, test[i], b.s ? b.s : "");
+    cxx_out_line(f, s->span.begin, "if (%s %s 0) %s", e, test[i], b.s ? b.s : "");
     buf_free(&b);
   }
 }
 
 /* Any other value goes on with the next statement. */
 static void emit_computed_goto(Fn *f, const Stmt *s) {
-  out_open(f, s->span.begin, "switch (%s) {", ex_text(f, s->u.jump.e, PREC_COMMA));
+  cxx_out_open(f, s->span.begin, "switch (%s) {", cxx_expr_text(f, s->u.jump.e, PREC_COMMA));
   for (int i = 0; i < s->u.jump.nlabels; i++) {
     Buf b = {0};
     goto_text(f, &b, s, s->u.jump.labels[i]);
-    out_line(f, 0, "case %d: %s", i + 1, b.s ? b.s : "");
+    cxx_out_line(f, 0, "case %d: %s", i + 1, b.s ? b.s : "");
     buf_free(&b);
   }
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 /* ---- SELECT CASE ---- */
@@ -167,19 +167,19 @@ static bool only_values(const Stmt *s) {
 }
 
 static void emit_switch(Fn *f, const Stmt *s) {
-  out_line(f, s->span.begin, "switch (%s) {", ex_text(f, s->u.exprs.v[0], PREC_COMMA));
+  cxx_out_line(f, s->span.begin, "switch (%s) {", cxx_expr_text(f, s->u.exprs.v[0], PREC_COMMA));
   if (f->target) f->target->in_switch++;
   for (const Stmt *c = s->other; c; c = c->other) {
     for (int i = 0; i < c->u.exprs.n; i++)
-      out_line(f, i ? 0 : c->span.begin, "case %s:", ex_text(f, c->u.exprs.v[i], PREC_COMMA));
-    if (!c->u.exprs.n) out_line(f, c->span.begin, "default:");
+      cxx_out_line(f, i ? 0 : c->span.begin, "case %s:", cxx_expr_text(f, c->u.exprs.v[i], PREC_COMMA));
+    if (!c->u.exprs.n) cxx_out_line(f, c->span.begin, "default:");
     f->indent += 2;
-    st_block(f, c->body, NULL);
-    out_line(f, 0, "break;");
+    cxx_stmt_block(f, c->body, NULL);
+    cxx_out_line(f, 0, "break;");
     f->indent -= 2;
   }
   if (f->target) f->target->in_switch--;
-  out_line(f, 0, "}");
+  cxx_out_line(f, 0, "}");
 }
 
 /* sel >= lo && sel <= hi */
@@ -189,19 +189,19 @@ static void case_condition(Fn *f, Buf *b, const char *sel, const Stmt *c) {
     bool range = e->kind == EX_RANGE, both = range && e->kid[0] && e->kid[1];
     buf_puts(b, i ? " || " : "");
     if (both && c->u.exprs.n > 1) buf_putc(b, '(');
-    if (!range) buf_printf(b, "%s == %s", sel, ex_text(f, e, PREC_EQ + 1));
-    if (range && e->kid[0]) buf_printf(b, "%s >= %s", sel, ex_text(f, e->kid[0], PREC_LT + 1));
+    if (!range) buf_printf(b, "%s == %s", sel, cxx_expr_text(f, e, PREC_EQ + 1));
+    if (range && e->kid[0]) buf_printf(b, "%s >= %s", sel, cxx_expr_text(f, e->kid[0], PREC_LT + 1));
     if (both) buf_puts(b, " && ");
-    if (range && e->kid[1]) buf_printf(b, "%s <= %s", sel, ex_text(f, e->kid[1], PREC_LT + 1));
+    if (range && e->kid[1]) buf_printf(b, "%s <= %s", sel, cxx_expr_text(f, e->kid[1], PREC_LT + 1));
     if (both && c->u.exprs.n > 1) buf_putc(b, ')');
   }
 }
 
 static void emit_case_chain(Fn *f, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];
-  const char *sel = name_take(&f->names, "selector"), *type = ct_type(e->type);
+  const char *sel = names_take(&f->names, "selector"), *type = ctype_type(e->type);
   const Stmt *otherwise = NULL;
-  char *value = ex_text(f, e, PREC_COMMA);
+  char *value = cxx_expr_text(f, e, PREC_COMMA);
   bool first = true;
   if (!type) return;
   for (const Stmt *c = s->other; c; c = c->other) {
@@ -213,24 +213,24 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
     case_condition(f, &b, sel, c);
     if (!first) f->indent -= 2;
     if (first)
-      out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
+      cxx_out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
     else
-      out_open(f, c->span.begin, "} else if (%s) {", b.s);
+      cxx_out_open(f, c->span.begin, "} else if (%s) {", b.s);
     buf_free(&b);
-    st_block(f, c->body, NULL);
+    cxx_stmt_block(f, c->body, NULL);
     first = false;
   }
   if (otherwise) {
     if (first)
-      out_open(f, s->span.begin, "{");
+      cxx_out_open(f, s->span.begin, "{");
     else {
       f->indent -= 2;
-      out_open(f, otherwise->span.begin, "} else {");
+      cxx_out_open(f, otherwise->span.begin, "} else {");
     }
-    st_block(f, otherwise->body, NULL);
+    cxx_stmt_block(f, otherwise->body, NULL);
     first = false;
   }
-  if (!first) out_close(f, "}");
+  if (!first) cxx_out_close(f, "}");
 }
 
 /* ---- statements ---- */
@@ -253,24 +253,24 @@ static const char *stmt_reason(StmtKind k) {
 }
 
 static void emit_nested_block(Fn *f, const Stmt *s) {
-  out_open(f, s->span.begin, "{");
-  st_block(f, s->body, NULL);
-  out_close(f, "}");
+  cxx_out_open(f, s->span.begin, "{");
+  cxx_stmt_block(f, s->body, NULL);
+  cxx_out_close(f, "}");
 }
 
 static void emit_other(Fn *f, const Stmt *s) {
   switch (s->kind) {
-  case ST_ASSIGN: arr_assign(f, s); break;
+  case ST_ASSIGN: cxx_array_assign(f, s); break;
   case ST_IF: emit_if(f, s); break;
-  case ST_DO: lp_do(f, s); break;
+  case ST_DO: cxx_loop_do(f, s); break;
   case ST_SELECT_CASE:
     if (only_values(s))
       emit_switch(f, s);
     else
       emit_case_chain(f, s);
     break;
-  case ST_WHERE: arr_where(f, s); break;
-  case ST_FORALL: lp_forall(f, s); break;
+  case ST_WHERE: cxx_array_where(f, s); break;
+  case ST_FORALL: cxx_loop_forall(f, s); break;
   case ST_BLOCK:
   case ST_ASSOCIATE: emit_nested_block(f, s); break;
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
@@ -278,24 +278,24 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_DIRECTIVE: break;
   default:
     if (s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind)) break; /* of a BLOCK */
-    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", stmt_kind_name(s->kind));
+    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", ast_stmt_kind_name(s->kind));
   }
 }
 
-void st_emit(Fn *f, const Stmt *s) {
+void cxx_stmt_emit(Fn *f, const Stmt *s) {
   if (f->fail) return;
-  if (s->label && st_label_wanted(f, s->label)) out_label(f, st_label(f, s->label));
+  if (s->label && cxx_stmt_label_wanted(f, s->label)) cxx_out_label(f, cxx_stmt_label(f, s->label));
   if (!emit_simple(f, s)) emit_other(f, s);
 }
 
-void st_block(Fn *f, const Stmt *first, const Stmt *last) {
+void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last) {
   for (const Stmt *s = first; s && !f->fail; s = s->next) {
-    if (f->proc && ana_ruled_out(f->g->ana, s)) continue;
-    const Stmt *done = s->kind == ST_DIRECTIVE ? atm_emit(f, s) : NULL;
+    if (f->proc && specialise_rules_out(f->g->ana, s)) continue;
+    const Stmt *done = s->kind == ST_DIRECTIVE ? atomic_emit(f, s) : NULL;
     if (done)
       s = done;
     else
-      st_emit(f, s);
+      cxx_stmt_emit(f, s);
     if (s == last) break;
   }
 }

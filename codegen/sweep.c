@@ -35,7 +35,7 @@ static bool computable(const Search *q, const Expr *e) {
   if (gen_is_const(e, &c)) return true;
   if (e->kind == EX_NAME) {
     const Binding *v = e->sym && e->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e) : NULL;
-    return v && v->use && !v->rank && (v->use->role == ROLE_VALUE || kern_mentions_mapped(q->k, e));
+    return v && v->use && !v->rank && (v->use->role == ROLE_VALUE || kernel_mentions_mapped(q->k, e));
   }
   if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
   for (int i = 0; i < e->nkid; i++)
@@ -50,11 +50,11 @@ static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t 
   if (e->nkid != write->nkid) return false;
   for (int i = 1; i < e->nkid; i++) {
     int64_t a, b;
-    if (!st_mentions(e->kid[i], q->var) && !st_mentions(write->kid[i], q->var)) {
-      if (!arr_same(e->kid[i], write->kid[i])) return false;
+    if (!cxx_stmt_mentions(e->kid[i], q->var) && !cxx_stmt_mentions(write->kid[i], q->var)) {
+      if (!cxx_array_same(e->kid[i], write->kid[i])) return false;
       continue;
     }
-    if (!aln_shifted(e->kid[i], q->var, &a) || !aln_shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
+    if (!align_shifted(e->kid[i], q->var, &a) || !align_shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
       return false;
     *ahead = (a - b) / q->step;
     walked++;
@@ -68,7 +68,7 @@ static bool visit_write(Stmt *s, void *data) {
   if (!lhs || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->kid[0]->sym != q->array)
     return true;
   if (!q->write) q->write = lhs;
-  q->one &= arr_same(lhs, q->write) && lhs->how == REF_ELEMENT;
+  q->one &= cxx_array_same(lhs, q->write) && lhs->how == REF_ELEMENT;
   return true;
 }
 
@@ -77,7 +77,7 @@ static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]
 /* The one place where an iteration writes the array; NULL: there are several, or none. */
 static const Expr *written_at(const Search *all, const Symbol *array) {
   Search q = {.k = all->k, .array = array, .one = true};
-  stmt_walk(body_of(all->k), visit_write, &q);
+  ast_stmt_walk(body_of(all->k), visit_write, &q);
   if (!q.one || !q.write) return NULL;
   for (int i = 1; i < q.write->nkid; i++)
     if (!computable(all, q.write->kid[i])) return NULL;
@@ -111,7 +111,7 @@ static bool is_stored(const Search *q, const Symbol *s) {
 static bool is_old(const Search *q, const Expr *e, const Binding *v) {
   const Expr *write = v->use->written ? written_at(q, v->sym) : NULL;
   int64_t ahead;
-  if (!v->use->written) return st_mentions(e, q->var);
+  if (!v->use->written) return cxx_stmt_mentions(e, q->var);
   return write && !is_stored(q, v->sym) && ahead_of(q, e, write, &ahead) && ahead >= 0;
 }
 
@@ -122,11 +122,11 @@ static void add(Search *q, const Expr *e, const Binding *v, bool last) {
   for (int i = 0; i < n; i++) {
     const Early *x = last ? &f->last.v[i] : &f->early.v[i];
     taken += x->first;
-    if (!name && arr_same(x->ref, e)) name = x->name;
+    if (!name && cxx_array_same(x->ref, e)) name = x->name;
   }
   bool first = !name;
   if (first && taken >= EARLY_MAX) return;
-  if (first) name = name_derive(&f->names, v->cname, last ? "_last" : "_before");
+  if (first) name = names_derive(&f->names, v->cname, last ? "_last" : "_before");
   Early x = {e, name, v->type, first, last, NULL};
   if (last)
     vec_push(f->g->arena, &f->last, x);
@@ -137,7 +137,7 @@ static void add(Search *q, const Expr *e, const Binding *v, bool last) {
 /* The element before the first iteration's is there if some iteration reads it for certain. */
 static void add_last(Search *q, const Expr *e, const Binding *v) {
   bool known = q->certain;
-  for (int i = 0; i < q->k->f.last.n; i++) known |= arr_same(q->k->f.last.v[i].ref, e);
+  for (int i = 0; i < q->k->f.last.n; i++) known |= cxx_array_same(q->k->f.last.v[i].ref, e);
   if (known) add(q, e, v, true);
 }
 
@@ -164,9 +164,9 @@ static bool find_option(Expr *e, void *data) {
 
 static void search(Search *q, const Expr *e, bool certain) {
   bool option = false;
-  expr_walk((Expr *)e, find_option, &option);
+  ast_expr_walk((Expr *)e, find_option, &option);
   q->certain = certain && !option;
-  expr_walk((Expr *)e, visit_read, q);
+  ast_expr_walk((Expr *)e, visit_read, q);
 }
 
 static void note_store(Search *q, const Stmt *s) {
@@ -193,7 +193,7 @@ static void search_statement(Search *q, Stmt *s) {
     return;
   }
   s->next = NULL;
-  stmt_walk(s, visit_inside, q);
+  ast_stmt_walk(s, visit_inside, q);
   s->next = next;
 }
 
@@ -207,7 +207,7 @@ static bool find_unfit(Stmt *s, void *data) {
 /* Fills f->early and f->last. */
 static void find(Search *q) {
   bool unfit = false;
-  stmt_walk(body_of(q->k), find_unfit, &unfit);
+  ast_stmt_walk(body_of(q->k), find_unfit, &unfit);
   for (Stmt *s = body_of(q->k); s && !unfit; s = s->next) search_statement(q, s);
 }
 
@@ -217,12 +217,12 @@ static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Search q = {.k = k, .var = k->nest->loop[k->ordered.order->carried[0]]->var->sym};
   f->body_indent = f->indent;
-  kern_copies_in(k);
-  kern_inner(k);
+  kernel_copies_in(k);
+  kernel_inner(k);
   for (int i = 0; i < f->last.n; i++)
     if (f->last.v[i].first)
-      out_line(f, 0, "%s = %s;", f->last.v[i].name,
-               ex_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
+      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name,
+               cxx_expr_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
 }
 
 typedef struct {
@@ -233,48 +233,48 @@ typedef struct {
 
 static void open_turns(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
-  out_line(f, 0, "F2C_UNROLL(%d)", TURNS);
-  out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
+  cxx_out_line(f, 0, "F2C_UNROLL(%d)", TURNS);
+  cxx_out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
   const char *times = b->step == 1 || b->step == -1
                           ? ""
                           : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
-  out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from,
+  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from,
            b->up ? '+' : '-', times);
-  out_line(f, 0, "if (%s %c %s) continue;", b->var, b->up ? '>' : '<', b->hi);
+  cxx_out_line(f, 0, "if (%s %c %s) continue;", b->var, b->up ? '>' : '<', b->hi);
 }
 
 static void emit_batches(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
-  out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from,
+  cxx_out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from,
            b->up ? "<=" : ">=", b->hi, b->from,
            b->up ? "+=" : "-=", (long long)(TURNS * (b->up ? b->step : -b->step)));
-  erl_declare(f, arena_printf(k->g->arena, "%d", TURNS));
+  early_loads_declare(f, arena_printf(k->g->arena, "%d", TURNS));
   open_turns(k, b);
-  erl_load(f);
-  out_close(f, "}");
+  early_loads_load(f);
+  cxx_out_close(f, "}");
   open_turns(k, b);
   emit_body(k);
-  out_close(f, "}");
-  out_close(f, "}");
+  cxx_out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
 /* a_last = the element before the first iteration's, if there is one. */
 static void emit_first(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
   for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].first) out_line(f, 0, "%s %s = {};", ct_type(f->last.v[i].type), f->last.v[i].name);
+    if (f->last.v[i].first) cxx_out_line(f, 0, "%s %s = {};", ctype_type(f->last.v[i].type), f->last.v[i].name);
   if (!f->last.n) return;
-  out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
-  out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
+  cxx_out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
+  cxx_out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
   f->loading = true;
   for (int i = 0; i < f->last.n; i++)
     if (f->last.v[i].first)
-      out_line(f, 0, "%s = %s;", f->last.v[i].name, ex_text(f, f->last.v[i].ref, PREC_COMMA));
+      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, f->last.v[i].ref, PREC_COMMA));
   f->loading = false;
-  out_close(f, "}");
+  cxx_out_close(f, "}");
 }
 
-void swp_emit(Kernel *k) {
+void shape_sweep_emit(Kernel *k) {
   Fn *f = &k->f;
   const Loop *l = k->nest->loop[k->ordered.order->carried[0]];
   Binding *v = bind_peek(f, l->var);
@@ -284,18 +284,18 @@ void swp_emit(Kernel *k) {
   if (plain) find(&q);
   Batch b = {.up = q.step > 0, .step = q.step};
   if (plain) {
-    b.var = v->cname, b.type = ct_type(v->type);
-    b.lo = ex_text_as(f, l->lo, v->type, PREC_LT + 1), b.hi = ex_text_as(f, l->hi, v->type, PREC_LT + 1);
-    b.from = name_derive(&f->names, v->cname, "_from");
+    b.var = v->cname, b.type = ctype_type(v->type);
+    b.lo = cxx_expr_text_as(f, l->lo, v->type, PREC_LT + 1), b.hi = cxx_expr_text_as(f, l->hi, v->type, PREC_LT + 1);
+    b.from = names_derive(&f->names, v->cname, "_from");
     v->in_for++;
     emit_first(k, &b);
   }
   if (f->early.n) {
     emit_batches(k, &b);
   } else {
-    Binding *own = lp_open(f, l->stmt, true);
+    Binding *own = cxx_loop_open(f, l->stmt, true);
     emit_body(k);
-    lp_close(f, own);
+    cxx_loop_close(f, own);
   }
   if (plain) v->in_for--;
   f->early.n = f->last.n = 0;

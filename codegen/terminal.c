@@ -13,7 +13,7 @@
  *                                    20 continue
  */
 
-bool term_shared(const Nest *n) {
+bool shared_terminal_is(const Nest *n) {
   const Stmt *p = n->first->parent;
   return n->first->kind == ST_DO && n->first->shared_end && p && p->kind == ST_DO && p->end == n->first->end;
 }
@@ -39,7 +39,7 @@ static bool collect(Stmt *s, void *data) {
 static Sharers sharers(Gen *g, const Nest *n) {
   Sharers q = {.end = n->first->end, .arena = g->arena};
   vec_push(g->arena, &q.loops, n->first);
-  stmt_walk(n->first->body, collect, &q);
+  ast_stmt_walk(n->first->body, collect, &q);
   return q;
 }
 
@@ -53,13 +53,13 @@ static bool label_place(const Stmt *s, Loc *from, Loc *to) {
   const char *r = q;
   while (*r == ' ') r++;
   if (*r == ',') q = r + 1;
-  *from = line_loc(s->line, (int)(p - t));
-  *to = line_loc(s->line, (int)(q - t - 1)) + 1;
+  *from = prescan_line_loc(s->line, (int)(p - t));
+  *to = prescan_line_loc(s->line, (int)(q - t - 1)) + 1;
   return *to - *from == (Loc)(q - p);
 }
 
-Reason *term_check(Gen *g, const Nest *n) {
-  if (!term_shared(n)) return NULL;
+Reason *shared_terminal_check(Gen *g, const Nest *n) {
+  if (!shared_terminal_is(n)) return NULL;
   Sharers q = sharers(g, n);
   Loc from, to;
   bool plain = !q.jumped;
@@ -73,22 +73,22 @@ Reason *term_check(Gen *g, const Nest *n) {
   return r;
 }
 
-void term_split(Gen *g, const Nest *n, FortranOut *o) {
+void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o) {
   Sharers q = sharers(g, n);
   const Stmt *end = q.end;
   for (int i = 0; i < q.loops.n; i++) {
     Loc from, to;
     if (label_place(q.loops.v[i], &from, &to)) gen_edit(g, from, to, "", 0);
-    fo_stmt(o, "end do");
+    fortran_out_stmt(o, "end do");
   }
-  host_end_branch(g, n, o);
+  device_branch_end_branch(g, n, o);
   if (end->kind == ST_CONTINUE) {
-    pl_before(g, end, o, ORDER_END_IF);
+    place_before(g, end, o, ORDER_END_IF);
     return;
   }
-  Loc line = pl_line_begin(g, end->span.begin);
+  Loc line = place_line_begin(g, end->span.begin);
   gen_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
-  pl_after(g, end, o, ORDER_END_IF);
+  place_after(g, end, o, ORDER_END_IF);
   buf_printf(&o->text, o->fixed ? "%5d continue\n" : "%d continue\n", end->label);
-  pl_after(g, end, o, ORDER_LABEL);
+  place_after(g, end, o, ORDER_LABEL);
 }

@@ -66,7 +66,7 @@ static bool contiguous(const Symbol *s) {
 
 static void declare(const Block *b, const Symbol *s) {
   const char *p = pointer_name(b, s);
-  host_need_declaration(b->g, b->unit,
+  interface_need_declaration(b->g, b->unit,
                         declaration(b, s, contiguous(s) ? "pointer, contiguous" : "pointer", p));
   HostProcedure *h = ARENA_NEW(b->g->arena, HostProcedure);
   *h = (HostProcedure){.name = arena_printf(b->g->arena, "f2c_use_%d_%.40s", b->line, s->name),
@@ -75,7 +75,7 @@ static void declare(const Block *b, const Symbol *s) {
                        .imports = s->type.base == TY_DERIVED,
                        .decl = {"type(*), dimension(..) :: a", declaration(b, s, "pointer", "p"),
                                 "integer(4), value :: how", "character(1) :: name(*), at(*)"}};
-  host_need_procedure(b->g, b->unit, h);
+  interface_need_procedure(b->g, b->unit, h);
 }
 
 static bool from_one(const Symbol *s) {
@@ -91,15 +91,15 @@ static void put_bounds(const Block *b, FortranOut *o, const Symbol *s) {
   if (!s->rank || from_one(s)) return;
   Buf t = {0};
   for (int d = 0; d < s->rank; d++) buf_printf(&t, "%slbound(%s, %d):", d ? ", " : "", s->name, d + 1);
-  fo_stmt(o, "%s(%s) => %s", p, t.s, p);
+  fortran_out_stmt(o, "%s(%s) => %s", p, t.s, p);
   buf_free(&t);
 }
 
 static void put_call(const Block *b, FortranOut *o, const Symbol *s, int how) {
   Gen *g = b->g;
-  fo_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
-          fo_string(g->arena, s->name, host_nul(g, b->unit)),
-          fo_string(g->arena, gen_where(g, b->d->span.begin), host_nul(g, b->unit)));
+  fortran_out_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
+          fortran_out_string(g->arena, s->name, device_branch_nul(g, b->unit)),
+          fortran_out_string(g->arena, gen_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
 }
 
 /* Loops in the block would take the pointer for an array of the host. */
@@ -109,32 +109,32 @@ static bool holds_launch(const Block *b, const Symbol *s) {
     if (n->unit != b->unit || stmt_before(n->first, b->d->stmt) || stmt_before(b->d->end, n->first))
       continue;
     for (const VarUse *u = n->vars; u; u = u->next)
-      if (u->sym == s && !dev_is_address(b->g, n, s)) return true;
+      if (u->sym == s && !devices_is_address(b->g, n, s)) return true;
   }
   return false;
 }
 
 static int put_items(const Block *b, FortranOut *o, Buf *names) {
   Gen *g = b->g;
-  const Clause *cond = dir_condition(b->d);
-  const char *when = cond && cond->nitem ? src_expr_text(g, cond->item[0]) : NULL;
-  bool lenient = b->d->dialect == DIALECT_OMP || dir_clause(b->d, CL_IF_PRESENT);
+  const Clause *cond = directive_condition(b->d);
+  const char *when = cond && cond->nitem ? source_text_expr(g, cond->item[0]) : NULL;
+  bool lenient = b->d->dialect == DIALECT_OMP || directive_find_clause(b->d, CL_IF_PRESENT);
   int count = 0;
-  for (const Clause *c = dir_clause(b->d, CL_USE_DEVICE); c; c = dir_clause_after(c, CL_USE_DEVICE))
+  for (const Clause *c = directive_find_clause(b->d, CL_USE_DEVICE); c; c = directive_find_clause_after(c, CL_USE_DEVICE))
     for (int i = 0; i < c->nitem; i++) {
       if (!can_point(b, c->item[i])) continue;
       const Symbol *s = c->item[i]->sym;
       if (holds_launch(b, s))
         refuse(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
       declare(b, s);
-      if (when) fo_stmt(o, "if (%s) then", when);
-      dev_begin(g, o, b->unit, b->d, false);
+      if (when) fortran_out_stmt(o, "if (%s) then", when);
+      devices_begin(g, o, b->unit, b->d, false);
       put_call(b, o, s, lenient ? HOW_IF_PRESENT : 0);
-      dev_end(g, o, b->unit, b->d);
-      if (when) fo_stmt(o, "else");
+      devices_end(g, o, b->unit, b->d);
+      if (when) fortran_out_stmt(o, "else");
       if (when) put_call(b, o, s, HOW_HOST);
-      if (when) fo_stmt(o, "end if");
-      if (!from_one(s) && s->rank && host_shadowed(g, b->unit, "lbound"))
+      if (when) fortran_out_stmt(o, "end if");
+      if (!from_one(s) && s->rank && device_branch_shadowed(g, b->unit, "lbound"))
         refuse(b, c->item[i], "has bounds that LBOUND would tell, which has another meaning here");
       put_bounds(b, o, s);
       buf_printf(names, "%s%s => %s", count++ ? ", " : "", s->name, pointer_name(b, s));
@@ -142,18 +142,18 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
   return count;
 }
 
-void ud_block(Gen *g, const Stmt *s) {
+void use_device_block(Gen *g, const Stmt *s) {
   const Directive *d = s->u.directive;
-  if (!dir_clause(d, CL_USE_DEVICE) || !d->end) return;
-  Block b = {g, s->unit, d, src_place(g->prog->sources, d->span.begin).line};
-  FortranOut o = pl_out(g, s);
+  if (!directive_find_clause(d, CL_USE_DEVICE) || !d->end) return;
+  Block b = {g, s->unit, d, source_place(g->prog->sources, d->span.begin).line};
+  FortranOut o = place_out(g, s);
   Buf names = {0};
-  if (put_items(&b, &o, &names)) fo_stmt(&o, "associate (%s)", names.s);
+  if (put_items(&b, &o, &names)) fortran_out_stmt(&o, "associate (%s)", names.s);
   if (names.len) {
-    pl_after(g, s, &o, ORDER_ASSOCIATE);
-    o = pl_out(g, d->end);
-    fo_stmt(&o, "end associate");
-    pl_before(g, d->end, &o, ORDER_ASSOCIATE_END);
+    place_after(g, s, &o, ORDER_ASSOCIATE);
+    o = place_out(g, d->end);
+    fortran_out_stmt(&o, "end associate");
+    place_before(g, d->end, &o, ORDER_ASSOCIATE_END);
   }
   buf_free(&names);
 }

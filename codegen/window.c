@@ -26,7 +26,7 @@ typedef struct {
 /* ---- references ---- */
 
 static const Binding *variable(const Kernel *k, const Expr *e) {
-  if (e->kind != EX_NAME || !e->sym || e->sym->kind != SY_VARIABLE || ext_is_location(k->nest, e->sym)) return NULL;
+  if (e->kind != EX_NAME || !e->sym || e->sym->kind != SY_VARIABLE || shape_argextreme_is_location(k->nest, e->sym)) return NULL;
   return bind_peek((Fn *)&k->f, e);
 }
 
@@ -68,7 +68,7 @@ static bool is_ref(const Search *q, const Expr *e) {
 static int subscript_of(const Expr *ref, const Symbol *var) {
   int found = -1;
   for (int d = 0; d < ref->nkid - 1; d++) {
-    if (!st_mentions(ref->kid[d + 1], var)) continue;
+    if (!cxx_stmt_mentions(ref->kid[d + 1], var)) continue;
     if (found >= 0) return -1;
     found = d;
   }
@@ -80,7 +80,7 @@ static bool same_elsewhere(const Search *q, const Expr *ref) {
   const Window *w = q->w;
   for (int d = 0; d < w->v->rank; d++)
     if (d != w->lane_dim && d != w->step_dim &&
-        (!steady(q, ref->kid[d + 1]) || !arr_same(ref->kid[d + 1], w->element->kid[d + 1])))
+        (!steady(q, ref->kid[d + 1]) || !cxx_array_same(ref->kid[d + 1], w->element->kid[d + 1])))
       return false;
   return true;
 }
@@ -117,7 +117,7 @@ static bool visit_ref(Expr *e, void *data) {
 }
 
 static bool visit_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, visit_ref, data);
+  ast_stmt_walk_exprs(s, visit_ref, data);
   return true;
 }
 
@@ -138,7 +138,7 @@ static bool find_element(Expr *e, void *data) {
 }
 
 static bool find_read(Stmt *s, void *data) {
-  stmt_walk_exprs(s, find_element, data);
+  ast_stmt_walk_exprs(s, find_element, data);
   return true;
 }
 
@@ -180,9 +180,9 @@ static bool find_jump(Stmt *s, void *data) {
 
 static void read_expr(Search *q, const Expr *e, Sure *s) {
   if (!e) return;
-  if (!s->set) expr_walk((Expr *)e, visit_own, q);
+  if (!s->set) ast_expr_walk((Expr *)e, visit_own, q);
   q->refs = 0;
-  expr_walk((Expr *)e, visit_any, q);
+  ast_expr_walk((Expr *)e, visit_any, q);
   s->touched |= q->refs > 0 && !s->left;
 }
 
@@ -217,7 +217,7 @@ static void run_block(Search *q, const Stmt *first, Sure *s) {
       run_branches(q, x, s);
     } else if (x->kind != ST_CONTINUE && x->kind != ST_DIRECTIVE && x->kind != ST_END) {
       q->w->fetch = true; /* other statements are not followed */
-      stmt_walk(x->body, find_jump, &jumps);
+      ast_stmt_walk(x->body, find_jump, &jumps);
       s->left |= jumps || x->kind == ST_CYCLE || !x->body;
     }
   }
@@ -244,7 +244,7 @@ static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]
 /* Some iterations of the box that the loops span are left out. */
 static bool has_gaps(const Kernel *k) {
   for (int i = 0; i < k->nest->depth; i++)
-    if (kern_mentions_mapped(k, k->nest->loop[i]->lo) || kern_mentions_mapped(k, k->nest->loop[i]->hi))
+    if (kernel_mentions_mapped(k, k->nest->loop[i]->lo) || kernel_mentions_mapped(k, k->nest->loop[i]->hi))
       return true;
   return false;
 }
@@ -273,11 +273,11 @@ static Window *window_of(Kernel *k, Binding *v) {
   if (!may_have_one(v) || !step_sign(k->loop[0].loop, &w->step_sign) ||
       !step_sign(k->loop[1].loop, &w->lane_sign))
     return NULL;
-  stmt_walk(body_of(k), v->use->written ? find_write : find_read, &q);
+  ast_stmt_walk(body_of(k), v->use->written ? find_write : find_read, &q);
   if (!w->element || w->element->nkid - 1 != v->rank) return NULL;
   if (!find_dims(&q)) return NULL;
-  stmt_walk(body_of(k), visit_statement, &q);
-  stmt_walk(body_of(k), visit_write, &q);
+  ast_stmt_walk(body_of(k), visit_statement, &q);
+  ast_stmt_walk(body_of(k), visit_write, &q);
   if (!q.fit || q.mentions != q.refs || w->back > REACH_MAX || w->ahead > REACH_MAX ||
       w->before + w->after > REACH_MAX)
     return NULL;
@@ -312,7 +312,7 @@ typedef struct {
 static bool visit_walked(Expr *e, void *data) {
   Walked *q = data;
   if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 ||
-      !st_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
+      !cxx_stmt_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
     return true;
   const Binding *v = variable(q->k, e->kid[0]);
   q->left |= !v || !v->window;
@@ -320,7 +320,7 @@ static bool visit_walked(Expr *e, void *data) {
 }
 
 static bool visit_walked_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, visit_walked, data);
+  ast_stmt_walk_exprs(s, visit_walked, data);
   return true;
 }
 
@@ -349,19 +349,19 @@ static bool find_with(Kernel *k, int columns) {
 
 static void name_window(Kernel *k, Window *w) {
   Names *names = &k->f.names;
-  w->home = name_derive(names, w->v->cname, "_home");
-  if (w->v->index) w->index = name_derive(names, w->v->cname, "_home_");
-  w->frame = name_derive(names, w->v->cname, "_frame");
-  w->box = name_derive(names, w->v->cname, "_box");
-  w->name = name_derive(names, w->v->cname, "_window");
+  w->home = names_derive(names, w->v->cname, "_home");
+  if (w->v->index) w->index = names_derive(names, w->v->cname, "_home_");
+  w->frame = names_derive(names, w->v->cname, "_frame");
+  w->box = names_derive(names, w->v->cname, "_box");
+  w->name = names_derive(names, w->v->cname, "_window");
 }
 
 /* Strips that wait for each other wait less for short supernodes; others read longer pieces of memory. */
-bool win_find(Kernel *k) {
+bool window_find(Kernel *k) {
   Walked q = {k, false};
   for (int columns = k->ordered.carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;)
     columns /= 2;
-  stmt_walk(body_of(k), visit_walked_statement, &q);
+  ast_stmt_walk(body_of(k), visit_walked_statement, &q);
   bool all = !q.left && k->ordered.window.n > 0;
   for (int i = 0; i < k->ordered.window.n; i++) {
     Window *w = k->ordered.window.v[i];
@@ -384,11 +384,11 @@ static int stride_of(const Kernel *k, const Window *w, int d) {
 /*   F2C_SHARED(int, c_box, 33 * 37);
  *   int *c = c_box;
  *   const f2c::fixed<I, 1, 38> c_; */
-void win_declare(Kernel *k) {
+void window_declare(Kernel *k) {
   Buf *b = &k->f.head;
   for (int i = 0; i < k->ordered.window.n; i++) {
     const Window *w = k->ordered.window.v[i];
-    const char *t = ct_type(w->v->type);
+    const char *t = ctype_type(w->v->type);
     if (w->kind == WINDOW)
       buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n", t, w->box, rows(w), pitch(k, w));
     else
@@ -418,7 +418,7 @@ static void put_maker(const Kernel *k, Buf *b, const Window *w) {
 /* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1, 32>, false>(c, c_box, c_home, c_frame, 0,
  * 0,
  *     [&](const I i, const I j) { return c_home_(i, j); }); */
-void win_make(Kernel *k, Buf *args) {
+void window_make(Kernel *k, Buf *args) {
   Fn *f = &k->f;
   for (int i = 0; i < k->ordered.window.n; i++) {
     const Window *w = k->ordered.window.v[i];
@@ -428,9 +428,9 @@ void win_make(Kernel *k, Buf *args) {
     for (int g = 0; g < k->nloop; g++) buf_printf(&b, "%sconst I %s", g ? ", " : "", k->loop[g].cname);
     buf_printf(&b, w->index ? ") { return %s(" : ") { return I(", w->index);
     for (int d = 0; d < w->v->rank; d++)
-      buf_printf(&b, "%s%s", d ? ", " : "", ex_text(f, w->element->kid[d + 1], PREC_COMMA));
+      buf_printf(&b, "%s%s", d ? ", " : "", cxx_expr_text(f, w->element->kid[d + 1], PREC_COMMA));
     buf_puts(&b, "); });");
-    out_line(f, k->nest->first->span.begin, "%s", b.s);
+    cxx_out_line(f, k->nest->first->span.begin, "%s", b.s);
     buf_printf(args, ", %s", w->name);
     buf_free(&b);
   }
@@ -442,7 +442,7 @@ enum { EARLY_MAX = 16 };
 
 static Early *same_early(Fn *f, const Expr *e) {
   for (int i = 0; i < f->early.n; i++)
-    if (arr_same(f->early.v[i].ref, e)) return &f->early.v[i];
+    if (cxx_array_same(f->early.v[i].ref, e)) return &f->early.v[i];
   return NULL;
 }
 
@@ -458,16 +458,16 @@ static bool visit_early(Expr *e, void *data) {
   if (!q.w || !place_of(&q, e, &step, &lane) || (step == 0 && lane == 0 && v->use->written)) return true;
   const Early *same = same_early(f, e);
   if (!same && f->early.n >= EARLY_MAX) return true;
-  const char *name = same ? same->name : name_derive(&f->names, v->cname, "_at");
+  const char *name = same ? same->name : names_derive(&f->names, v->cname, "_at");
   if (!same)
-    out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ct_type(v->type), name,
-             ex_text(f, e, PREC_COMMA));
+    cxx_out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ctype_type(v->type), name,
+             cxx_expr_text(f, e, PREC_COMMA));
   vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL}));
   return false;
 }
 
 static bool visit_early_statement(Stmt *s, void *data) {
-  stmt_walk_exprs(s, visit_early, data);
+  ast_stmt_walk_exprs(s, visit_early, data);
   return true;
 }
 
@@ -476,10 +476,10 @@ static bool find_branch(Stmt *s, void *data) {
   return true;
 }
 
-void win_early(Kernel *k) {
+void window_early(Kernel *k) {
   bool branches = false;
-  stmt_walk(body_of(k), find_branch, &branches);
-  if (branches) stmt_walk(body_of(k), visit_early_statement, k);
+  ast_stmt_walk(body_of(k), find_branch, &branches);
+  if (branches) ast_stmt_walk(body_of(k), visit_early_statement, k);
 }
 
 /* ---- choices ---- */
@@ -488,7 +488,7 @@ void win_early(Kernel *k) {
 static bool cheap(const Fn *f, const Expr *e) {
   static const char *const known[] = {"max", "min", "abs"};
   bool call = false;
-  if (e->value || erl_name(f, e)) return true;
+  if (e->value || early_loads_name(f, e)) return true;
   if (e->kind == EX_NAME) return e->sym && e->sym->kind == SY_VARIABLE && !e->rank;
   for (size_t i = 0; e->kind == EX_REF && e->how == REF_CALL && i < sizeof known / sizeof *known; i++)
     call |= e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, known[i]);
@@ -504,17 +504,17 @@ static bool cheap(const Fn *f, const Expr *e) {
 static const Stmt *only_assignment(const Fn *f, const Stmt *branch) {
   const Stmt *s = branch->body;
   if (!s || s->next || s->kind != ST_ASSIGN || s->label || s->u.assign.lhs->rank) return NULL;
-  return ct_same(s->u.assign.lhs->type, s->u.assign.rhs->type) && cheap(f, s->u.assign.rhs) ? s : NULL;
+  return ctype_same(s->u.assign.lhs->type, s->u.assign.rhs->type) && cheap(f, s->u.assign.rhs) ? s : NULL;
 }
 
-bool win_text(Fn *f, Buf *b, const Stmt *s) {
+bool window_text(Fn *f, Buf *b, const Stmt *s) {
   const Stmt *other = s->other;
   if (!f->kernel || !f->kernel->ordered.window.n || !other || other->kind != ST_ELSE || other->other)
     return false;
   const Stmt *yes = only_assignment(f, s), *no = only_assignment(f, other);
-  if (!yes || !no || !arr_same(yes->u.assign.lhs, no->u.assign.lhs)) return false;
-  buf_printf(b, "%s = %s ? %s : %s;", ex_text(f, yes->u.assign.lhs, PREC_COMMA),
-             ex_text(f, s->u.branch.cond, PREC_COND + 1), ex_text(f, yes->u.assign.rhs, PREC_COND + 1),
-             ex_text(f, no->u.assign.rhs, PREC_COND + 1));
+  if (!yes || !no || !cxx_array_same(yes->u.assign.lhs, no->u.assign.lhs)) return false;
+  buf_printf(b, "%s = %s ? %s : %s;", cxx_expr_text(f, yes->u.assign.lhs, PREC_COMMA),
+             cxx_expr_text(f, s->u.branch.cond, PREC_COND + 1), cxx_expr_text(f, yes->u.assign.rhs, PREC_COND + 1),
+             cxx_expr_text(f, no->u.assign.rhs, PREC_COND + 1));
   return true;
 }

@@ -62,9 +62,9 @@ static void choose_part(const char *text, int len, int col, int *from, int *show
 }
 
 static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
-  int len, line = src_line(s, at.begin), from, shown;
-  const char *text = src_line_text(s, line, &len);
-  int col = (int)(at.begin - s->base - src_line_start(s, line));
+  int len, line = source_line_number(s, at.begin), from, shown;
+  const char *text = source_line_text(s, line, &len);
+  int col = (int)(at.begin - s->base - source_line_start(s, line));
   if (col > len) col = len;
   int width = at.end > at.begin ? (int)(at.end - at.begin) : 1;
   if (width > len - col) width = len - col > 0 ? len - col : 1;
@@ -86,11 +86,11 @@ static void add_includer(Buf *b, const char *path, int line) {
 /* How the place came into what is compiled: by #include, then by INCLUDE. */
 static void add_include_chain(Diag *d, Buf *b, const Source *s, Loc at) {
   while (s) {
-    const LineOrigin *o = s->origin ? s->origin[src_line(s, at) - 1].included_at : NULL;
+    const LineOrigin *o = s->origin ? s->origin[source_line_number(s, at) - 1].included_at : NULL;
     for (; o; o = o->included_at) add_includer(b, o->file, o->line);
     at = s->included_at;
-    s = src_of(d->sources, at);
-    Place p = src_place(d->sources, at);
+    s = source_of(d->sources, at);
+    Place p = source_place(d->sources, at);
     if (s) add_includer(b, p.path, p.line);
   }
 }
@@ -124,7 +124,7 @@ static void hold(Diag *d, DiagKind kind, Loc at, Buf *text) {
   }
   HeldMessage m = {
       .file_at = at, .at = at, .text = *text, .open = d->o.format != DIAG_TEXT && kind != DIAG_NOTE};
-  for (const Source *s = src_of(d->sources, at); s && s->included_at; s = src_of(d->sources, m.file_at))
+  for (const Source *s = source_of(d->sources, at); s && s->included_at; s = source_of(d->sources, m.file_at))
     m.file_at = s->included_at;
   *text = (Buf){0};
   vec_push(d->sources->arena, &d->held, m);
@@ -135,9 +135,9 @@ static bool stands_before(const HeldMessage *a, const HeldMessage *b) {
 }
 
 static void add_place(Diag *d, Buf *b, DiagKind kind, Span at) {
-  const Source *s = src_of(d->sources, at.begin);
+  const Source *s = source_of(d->sources, at.begin);
   if (!s) return;
-  Place p = src_place(d->sources, at.begin);
+  Place p = source_place(d->sources, at.begin);
   Buf where = {0};
   buf_shown(&where, p.path);
   buf_printf(&where, ":%d:%d:", p.line, p.col);
@@ -163,10 +163,10 @@ static int characters(const char *line, int bytes) {
 
 static DiagPlace place_for_tools(const Diag *d, Span at) {
   DiagPlace p = {.at.path = NULL};
-  const Source *s = src_of(d->sources, at.begin);
+  const Source *s = source_of(d->sources, at.begin);
   if (!s) return p;
-  p.at = src_place(d->sources, at.begin);
-  p.text = src_line_text(s, src_line(s, at.begin), &p.len);
+  p.at = source_place(d->sources, at.begin);
+  p.text = source_line_text(s, source_line_number(s, at.begin), &p.len);
   int from = p.at.col - 1 < p.len ? p.at.col - 1 : p.len,
       to = from + (at.end > at.begin ? (int)(at.end - at.begin) : 1);
   p.at.col = characters(p.text, from) + 1;
@@ -182,7 +182,7 @@ static void put_for_tools(const Diag *d, Buf *b, DiagKind kind, DiagKind shown, 
   if (kind == DIAG_WARNING && name >= 0)
     option = arena_printf(d->sources->arena, "%s%s", shown == DIAG_ERROR ? "-Werror=" : "-W",
                           diag_warning_name[name]);
-  diag_put_object(d, b, shown, option, &p, text);
+  diag_json_put_object(d, b, shown, option, &p, text);
 }
 
 static void vdiag(Diag *d, DiagKind kind, int name, Span at, const char *fmt, va_list ap) {
@@ -284,7 +284,7 @@ void diag_file_error(Diag *d, const char *path, const char *fmt, ...) {
 /* The messages of DIAG_JSON and DIAG_SARIF, all in one. */
 static void show_list(Diag *d) {
   Buf b = {0};
-  diag_put_list(d, &b);
+  diag_json_put_list(d, &b);
   FILE *f = d->o.sarif_file ? fopen(d->o.sarif_file, "wb") : NULL;
   if (f)
     fputs(b.s, f), fclose(f);
@@ -307,9 +307,9 @@ void diag_close(Diag *d) {
   buf_free(&b);
 }
 
-void f2c_on_bug(void (*clean)(void)) { bug_clean = clean; }
+void diag_on_bug(void (*clean)(void)) { bug_clean = clean; }
 
-void f2c_bug_at(const char *file, int line, const char *fmt, ...) {
+void diag_bug_at(const char *file, int line, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   fprintf(stderr, "f2cuda: internal error at %s:%d: ", file, line);

@@ -68,7 +68,7 @@ typedef struct Diag {
   Buf *sink;                  /* where text goes; NULL: stderr */
   bool holding;               /* between diag_hold and diag_release */
   VEC(HeldMessage) held;      /* messages that wait, in the order they were told; in the sources' arena */
-  Place foreign; /* diag_take_line: where the message is whose text comes yet; 'path' NULL: there is none */
+  Place foreign; /* diag_json_take_line: where the message is whose text comes yet; 'path' NULL: there is none */
   int released;  /* DIAG_JSON, DIAG_SARIF: of 'held', those that are in order already and wait for the end */
 } Diag;
 
@@ -87,7 +87,7 @@ void diag_hold(Diag *d);
 void diag_release(Diag *d);
 /* A line that gfortran wrote: DIAG_JSON and DIAG_SARIF take its messages among theirs. False: the line is
  * none of one. 'hide' says which messages are dropped (NULL: none). */
-bool diag_take_line(Diag *d, const char *line, bool (*hide)(const char *message));
+bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *message));
 /* After the last message: says how many errors were not shown; in DIAG_JSON and DIAG_SARIF shows all of them.
  */
 void diag_close(Diag *d);
@@ -103,19 +103,19 @@ typedef struct DiagPlace {
 } DiagPlace;
 
 /* A message as an object of the format's list, left open for its notes. 'option': '-Wname' or NULL. */
-void diag_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
+void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
                      const char *text);
 /* The list of all messages, whose objects are in d->held. */
-void diag_put_list(const Diag *d, Buf *out);
+void diag_json_put_list(const Diag *d, Buf *out);
 
 /* A bug in f2cuda: message with the place in f2cuda's source, exit code 70. The folder of the source would be that of the
  * machine that built f2cuda. */
 #ifdef __FILE_NAME__
-#define f2c_bug(...) f2c_bug_at(__FILE_NAME__, __LINE__, __VA_ARGS__)
+#define f2c_bug(...) diag_bug_at(__FILE_NAME__, __LINE__, __VA_ARGS__)
 #else
-#define f2c_bug(...) f2c_bug_at(__FILE__, __LINE__, __VA_ARGS__)
+#define f2c_bug(...) diag_bug_at(__FILE__, __LINE__, __VA_ARGS__)
 #endif
-_Noreturn void f2c_bug_at(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* Called before f2c_bug_at exits, to remove temporary files. */
-void f2c_on_bug(void (*clean)(void));
+_Noreturn void diag_bug_at(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Called before diag_bug_at exits, to remove temporary files. */
+void diag_on_bug(void (*clean)(void));
 #endif

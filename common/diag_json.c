@@ -120,12 +120,12 @@ static void put_run(Buf *out) {
 
 /* ---- both ---- */
 
-void diag_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
+void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
                      const char *text) {
   (d->o.format == DIAG_JSON ? put_json : put_sarif)(out, kind, option, at, text);
 }
 
-void diag_put_list(const Diag *d, Buf *out) {
+void diag_json_put_list(const Diag *d, Buf *out) {
   if (d->o.format == DIAG_JSON)
     buf_putc(out, '[');
   else
@@ -179,7 +179,7 @@ static void take_message(Diag *d, DiagKind kind, const char *text) {
     len = (size_t)(option - text), option = arena_strndup(a, option + 2, strcspn(option + 2, "]"));
   else
     option = NULL;
-  diag_put_object(d, &m.text, kind, option, &at, arena_strndup(a, text, len));
+  diag_json_put_object(d, &m.text, kind, option, &at, arena_strndup(a, text, len));
   vec_push(a, &d->held, m);
   d->released = d->held.n;
   d->foreign = (Place){NULL, 0, 0};
@@ -192,7 +192,7 @@ static bool is_excerpt(const char *line) {
          str_prefix(line, "   ");
 }
 
-bool diag_take_line(Diag *d, const char *line, bool (*hide)(const char *message)) {
+bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *message)) {
   DiagKind kind;
   const char *text = read_kind(line, &kind);
   if (text) {

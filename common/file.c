@@ -103,7 +103,7 @@ static const char *write_stream(FILE *f, const char *text, size_t len) {
 const char *file_write(const char *path, const char *text, size_t len) {
   if (!strcmp(path, "-")) return write_stream(stdout, text, len);
   char temp[PATH_MAX];
-  if (snprintf(temp, sizeof temp, "%s/output", tmp_dir()) >= (int)sizeof temp) return strerror(ENAMETOOLONG);
+  if (snprintf(temp, sizeof temp, "%s/output", guard_tmp_dir()) >= (int)sizeof temp) return strerror(ENAMETOOLONG);
   const char *why = write_stream(fopen(temp, "wb"), text, len);
   return why ? why : file_commit(temp, path);
 }

@@ -17,11 +17,11 @@ static const int passed_on[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static char dir[4096];
 static volatile sig_atomic_t child;
 
-const char *tmp_dir(void) { return dir; }
-char *tmp_path(Arena *a, const char *name) { return arena_printf(a, "%s/%s", dir, name); }
+const char *guard_tmp_dir(void) { return dir; }
+char *guard_tmp_path(Arena *a, const char *name) { return arena_printf(a, "%s/%s", dir, name); }
 
 /* nvcc takes lists apart at commas, a shell knows the rest of ASCII's signs. */
-bool path_is_plain(const char *path) {
+bool guard_path_is_plain(const char *path) {
   for (const unsigned char *p = (const unsigned char *)path; *p; p++)
     if (*p < 0x80 && !isalnum(*p) && !strchr("_-./+~%@:", *p)) return false;
   return true;
@@ -29,7 +29,7 @@ bool path_is_plain(const char *path) {
 
 static bool make_dir(void) {
   const char *base = getenv("TMPDIR");
-  if (!base || !*base || !path_is_plain(base)) base = "/tmp";
+  if (!base || !*base || !guard_path_is_plain(base)) base = "/tmp";
   if (snprintf(dir, sizeof dir, "%s/f2cuda-XXXXXX", base) < (int)sizeof dir && mkdtemp(dir)) return true;
   fprintf(stderr, "f2cuda: error: %s: no temporary directory can be made here: %s\n", base, strerror(errno));
   return false;
@@ -79,7 +79,7 @@ static int ended_by(int sig) {
   return EXIT_BUG;
 }
 
-int proc_guard(int (*work)(int argc, char **argv), int argc, char **argv) {
+int guard_process(int (*work)(int argc, char **argv), int argc, char **argv) {
   if (!make_dir()) return EXIT_TOOL;
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   fflush(NULL);

@@ -26,7 +26,7 @@ static char *root_of(Arena *a, const Layout *l) {
   return realpath(arena_printf(a, "%s/%s", exe, l->up), root) ? arena_printf(a, "%s", root) : NULL;
 }
 
-char *own_file(Arena *a, OwnFolder folder, const char *name) {
+char *own_files_find(Arena *a, OwnFolder folder, const char *name) {
   for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
     const char *root = root_of(a, &layouts[i]);
     char *path = root ? arena_printf(a, "%s/%s/%s", root, layouts[i].folder[folder], name) : NULL;
@@ -35,7 +35,7 @@ char *own_file(Arena *a, OwnFolder folder, const char *name) {
   return NULL;
 }
 
-char *own_root(Arena *a) {
+char *own_files_root(Arena *a) {
   char *root = root_of(a, &layouts[0]);
   return root ? root : arena_printf(a, "/proc/self/exe");
 }

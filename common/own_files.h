@@ -11,7 +11,7 @@ typedef enum {
 
 /* The path of 'name' in that folder, which is found from the place of the running program: installed under whatever
  * prefix, or in the build tree. NULL: it is not there, or cannot be read. */
-char *own_file(Arena *a, OwnFolder folder, const char *name);
+char *own_files_find(Arena *a, OwnFolder folder, const char *name);
 /* The folder f2cuda is installed under, for messages. */
-char *own_root(Arena *a);
+char *own_files_root(Arena *a);
 #endif

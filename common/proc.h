@@ -17,14 +17,14 @@ void args_text(const Args *v, Buf *out);
 /* Runs 'work' in a child process that owns a fresh temporary directory; removes it afterwards, after a signal
  * or a crash too. Gives back the exit code: that of 'work', 70 after a crash. Dies of the signal the child
  * was interrupted with. */
-int proc_guard(int (*work)(int argc, char **argv), int argc, char **argv);
+int guard_process(int (*work)(int argc, char **argv), int argc, char **argv);
 /* Whether a shell and nvcc, which writes its words into a shell's command line, read nothing but a file's
  * name into 'path'. */
-bool path_is_plain(const char *path);
-/* The temporary directory, whose name is plain. Only inside proc_guard's 'work'. */
-const char *tmp_dir(void);
+bool guard_path_is_plain(const char *path);
+/* The temporary directory, whose name is plain. Only inside guard_process's 'work'. */
+const char *guard_tmp_dir(void);
 /* DIR/NAME in it. */
-char *tmp_path(Arena *a, const char *name);
+char *guard_tmp_path(Arena *a, const char *name);
 
 /* ---- subprocesses ---- */
 

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void src_init(SourceTable *t, Arena *a) { *t = (SourceTable){.arena = a, .next_base = 1}; }
+void source_init(SourceTable *t, Arena *a) { *t = (SourceTable){.arena = a, .next_base = 1}; }
 
 /* The index grows in place: it is the arena's last block. */
 static void index_lines(SourceTable *t, Source *s) {
@@ -45,7 +45,7 @@ static Source *add_owned(SourceTable *t, const char *path, const char *text, siz
   return s;
 }
 
-Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
+Source *source_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at) {
   char *copy = arena_alloc(t->arena, len + BYTES);
   if (len) memcpy(copy, text, len);
   return add_owned(t, path, copy, len, included_at);
@@ -95,19 +95,19 @@ static char *read_file(SourceTable *t, const char *path, size_t *len, const char
   return *why ? NULL : text;
 }
 
-Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
+Source *source_read(SourceTable *t, const char *path, Loc included_at, const char **why) {
   size_t len = 0;
   const char *text = read_file(t, path, &len, why);
   return text ? add_owned(t, path, text, len, included_at) : NULL;
 }
 
-Source *src_read_plain(SourceTable *t, const char *path, const char **why) {
+Source *source_read_plain(SourceTable *t, const char *path, const char **why) {
   size_t len = 0;
   const char *text = read_file(t, path, &len, why);
   return text ? add_plain(t, path, text, len, 0) : NULL;
 }
 
-const Source *src_of(const SourceTable *t, Loc at) {
+const Source *source_of(const SourceTable *t, Loc at) {
   int lo = 0, hi = t->all.n - 1;
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
@@ -132,12 +132,12 @@ static int count_lines(const Source *s, uint32_t off) {
   return line;
 }
 
-uint32_t src_line_start(const Source *s, int line) {
+uint32_t source_line_start(const Source *s, int line) {
   uint32_t end;
   return s->line_start ? s->line_start[line - 1] : find_line(s, line, &end);
 }
 
-int src_line(const Source *s, Loc at) {
+int source_line_number(const Source *s, Loc at) {
   uint32_t off = at - s->base;
   if (!s->line_start) return count_lines(s, off);
   int lo = 0, hi = s->nlines - 1;
@@ -149,7 +149,7 @@ int src_line(const Source *s, Loc at) {
   return lo + 1;
 }
 
-const char *src_line_text(const Source *s, int line, int *len) {
+const char *source_line_text(const Source *s, int line, int *len) {
   uint32_t e = line < s->nlines ? s->line_start[line] - 1 : s->len;
   uint32_t b = s->line_start ? s->line_start[line - 1] : find_line(s, line, &e);
   if (!s->line_start && e > b && s->text[e - 1] == '\n') e--;
@@ -158,11 +158,11 @@ const char *src_line_text(const Source *s, int line, int *len) {
   return s->text + b;
 }
 
-Place src_place(const SourceTable *t, Loc at) {
-  const Source *s = src_of(t, at);
+Place source_place(const SourceTable *t, Loc at) {
+  const Source *s = source_of(t, at);
   if (!s) return (Place){"", 0, 0};
-  int line = src_line(s, at);
-  int col = (int)(at - s->base - src_line_start(s, line)) + 1;
+  int line = source_line_number(s, at);
+  int col = (int)(at - s->base - source_line_start(s, line)) + 1;
   if (s->origin) return (Place){s->origin[line - 1].file, s->origin[line - 1].line, col};
   return (Place){s->path, line, col};
 }

@@ -26,7 +26,7 @@ typedef struct Source {
   const char *text;          /* the bytes; BYTES NULs, which are not counted, follow them */
   uint32_t len;              /* bytes */
   Loc base;                  /* Loc of text[0] */
-  uint32_t *line_start;      /* offset of each line's first byte; NULL: they are not indexed, see src_read_plain */
+  uint32_t *line_start;      /* offset of each line's first byte; NULL: they are not indexed, see source_read_plain */
   int nlines;                /* lines; 0 where they are not indexed */
   Loc included_at;           /* the INCLUDE line this text came by, 0 for a file of the command line */
   const LineOrigin *origin;  /* nlines entries for preprocessed text, else NULL */
@@ -50,19 +50,19 @@ typedef struct {
   int col;          /* byte column, from 1 */
 } Place;
 
-void src_init(SourceTable *t, Arena *a);
+void source_init(SourceTable *t, Arena *a);
 /* Reads a whole file. NULL: *why says what stood in the way (no such file, a directory, too large, ...). */
-Source *src_read(SourceTable *t, const char *path, Loc included_at, const char **why);
+Source *source_read(SourceTable *t, const char *path, Loc included_at, const char **why);
 /* The same without an index of its lines, of which messages alone will ask: for files that are no Fortran. */
-Source *src_read_plain(SourceTable *t, const char *path, const char **why);
+Source *source_read_plain(SourceTable *t, const char *path, const char **why);
 /* Adds a text that is already in memory (copied into the arena). */
-Source *src_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at);
+Source *source_add(SourceTable *t, const char *path, const char *text, size_t len, Loc included_at);
 /* The text that holds 'at', NULL for 0. */
-const Source *src_of(const SourceTable *t, Loc at);
+const Source *source_of(const SourceTable *t, Loc at);
 /* File, line and column of 'at', with the preprocessor's line markers followed. */
-Place src_place(const SourceTable *t, Loc at);
+Place source_place(const SourceTable *t, Loc at);
 /* Line number, from 1, of 'at' in its own text; the offset of a line's first byte; the bytes of a line (without its newline). */
-int src_line(const Source *s, Loc at);
-uint32_t src_line_start(const Source *s, int line);
-const char *src_line_text(const Source *s, int line, int *len);
+int source_line_number(const Source *s, Loc at);
+uint32_t source_line_start(const Source *s, int line);
+const char *source_line_text(const Source *s, int line, int *len);
 #endif

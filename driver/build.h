@@ -4,15 +4,15 @@
 #include "driver/session.h"
 
 /* The user's options for gfortran, without the files. */
-void bld_options(const Session *s, Args *out);
+void compile_options(const Session *s, Args *out);
 /* Runs the jobs, shows their output and reports which of them failed; with -### it only shows the commands.
  * Gives f2cuda's exit code. */
-int bld_run(Session *s, Job *job, int n);
+int compile_run(Session *s, Job *job, int n);
 /* The same for a file that could not be written. */
-int bld_cannot_write(const char *path, const char *why);
+int compile_cannot_write(const char *path, const char *why);
 /* relied.c: the objects of this call get a section that tells which bodies of modules they hold and which they were made for; f2cuda's exit
  * code. Modules have been written. */
-int bld_note_modules(Session *s);
+int relied_note_modules(Session *s);
 /* What is linked at 'linked' fits together; else the objects that have to be compiled again are told. f2cuda's exit code. */
-int bld_check_modules(Session *s, const char *linked);
+int relied_check_modules(Session *s, const char *linked);
 #endif

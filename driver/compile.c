@@ -34,13 +34,13 @@ static int failed(Session *s, const Job *j) {
 /* What gfortran says joins f2cuda's own messages, where tools read them. Its own JSON, as of GCC 12, has what
  * it tried and gave up. */
 static bool take_message(Job *j, const char *line) {
-  if (!diag_take_line(j->taker, line, j->hide)) return false;
+  if (!diag_json_take_line(j->taker, line, j->hide)) return false;
   if (j->warnings_fail && strstr(line, "Warning:") && !(j->hide && j->hide(line)) && !j->status)
     j->status = 1;
   return true;
 }
 
-int bld_run(Session *s, Job *job, int n) {
+int compile_run(Session *s, Job *job, int n) {
   long cpus = sysconf(_SC_NPROCESSORS_ONLN);
   for (int i = 0; i < n; i++) {
     job[i].take = s->diag.o.format != DIAG_TEXT ? take_message : NULL;
@@ -53,8 +53,8 @@ int bld_run(Session *s, Job *job, int n) {
   return wrong ? failed(s, wrong) : EXIT_OK;
 }
 
-int bld_cannot_write(const char *path, const char *why) {
-  opt_wrong("%s: cannot be written: %s", path, why);
+int compile_cannot_write(const char *path, const char *why) {
+  options_wrong("%s: cannot be written: %s", path, why);
   return EXIT_TOOL;
 }
 
@@ -64,7 +64,7 @@ static bool color_said(const Options *o) {
   return false;
 }
 
-void bld_options(const Session *s, Args *out) {
+void compile_options(const Session *s, Args *out) {
   const Options *o = &s->opt;
   args_append(s->arena, out, &o->macro);
   for (int i = 0; i < o->word.n; i++)
@@ -117,13 +117,13 @@ static const char *host_file(Session *s, const File *f) {
   if (f->unchanged) return f->input->path;
   /* gfortran writes the name without its folder into .mod files: it is the same for all users of the text. '=' ends a name in -ffile-prefix-map */
   const char *slash = strrchr(f->input->path, '/'), *base = slash ? slash + 1 : f->input->path;
-  const char *name = opt_is_fortran(base) && !strchr(base, '=') ? base : arena_printf(s->arena, "host%s", out_host_suffix(f));
+  const char *name = options_gfortran_is_fortran(base) && !strchr(base, '=') ? base : arena_printf(s->arena, "host%s", output_host_suffix(f));
   const char *dir = arena_printf(s->arena, "%s/host", f->dir);
   mkdir(dir, 0700);
   char *path = arena_printf(s->arena, "%s/%s", dir, name);
   const char *text = f->code->marked;
   const char *why = file_write(path, text, strlen(text));
-  if (why) bld_cannot_write(path, why);
+  if (why) compile_cannot_write(path, why);
   return why ? NULL : path;
 }
 
@@ -149,7 +149,7 @@ static void free_standard(Session *s, Args *v) {
 /* gfortran holds the source itself to the user's -std=. */
 static void add_standard_job(Session *s, File *f, Job *j) {
   args_add(s->arena, &j->argv, s->tools.fc, NULL);
-  bld_options(s, &j->argv);
+  compile_options(s, &j->argv);
   args_add(s->arena, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
   if (f->input->preprocess) args_add(s->arena, &j->argv, "-cpp", NULL);
   args_add(s->arena, &j->argv, "-w", "-fsyntax-only", f->input->path, NULL);
@@ -160,7 +160,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
   const char *source = host_file(s, f);
   if (!source) return false;
   args_add(a, &j->argv, s->tools.fc, NULL);
-  bld_options(s, &j->argv);
+  compile_options(s, &j->argv);
   args_add(a, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
   if (f->input->preprocess && f->unchanged) args_add(a, &j->argv, "-cpp", NULL);
   if (!f->unchanged) {
@@ -170,7 +170,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
              arena_printf(a, "-I%s", source_dir(a, f->input->path)), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
-  if (f->code->host_openmp && !s->opt.openmp) add_openmp(s, j);
+  if (f->code->host_openmp_directives && !s->opt.openmp) add_openmp(s, j);
   if (f->code->cu || f->code->data) args_add(a, &j->argv, "-fno-lto", NULL);
   add_dump_names(s, f, j);
   args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);
@@ -188,7 +188,7 @@ static const char *optimization(const Options *o) {
 static void choose_directory(Arena *a, Job *j, const char **nvcc) {
   char here[PATH_MAX];
   if (!getcwd(here, sizeof here) || !here[strcspn(here, "\"\\\n\r")]) return;
-  j->dir = tmp_dir();
+  j->dir = guard_tmp_dir();
   if (**nvcc != '/') *nvcc = arena_printf(a, "%s/%s", here, *nvcc);
 }
 
@@ -198,7 +198,7 @@ static bool cuda_command(Session *s, Job *j) {
   const char *nvcc = s->tools.nvcc;
   choose_directory(a, j, &nvcc);
   args_add(a, v, nvcc, "-x", "cu", "-std=c++17", "-O3", NULL);
-  if (!tool_arch(s, v)) return false;
+  if (!tools_arch(s, v)) return false;
   if (s->opt.debug) args_add(a, v, "-g", "-lineinfo", NULL);
   if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
   if (s->opt.no_fma) args_add(a, v, "-fmad=false", NULL);
@@ -236,7 +236,7 @@ static bool add_device_job(Session *s, File *f, Job *j, const char *text, const 
   const char *source = arena_printf(a, "%s/%s", f->dir, name);
   const char *object = arena_printf(a, "%s.o", source);
   const char *why = file_write(source, text, strlen(text));
-  if (why) return bld_cannot_write(source, why), false;
+  if (why) return compile_cannot_write(source, why), false;
   args_add(a, &j->argv, "-I", s->tools.include, "-c", source, "-o", object, NULL);
   args_add(a, &f->extra, object, NULL);
   return true;
@@ -293,7 +293,7 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
 enum { JOBS_A_FILE = 6 };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
-  f->dir = arena_printf(s->arena, "%s/%d", tmp_dir(), (int)(f - s->file));
+  f->dir = arena_printf(s->arena, "%s/%d", guard_tmp_dir(), (int)(f - s->file));
   mkdir(f->dir, 0700);
   f->object = arena_printf(s->arena, "%s/host.o", f->dir);
   if (s->opt.front.standard > STD_LEGACY && !f->unchanged && !f->code->new_syntax) {
@@ -313,14 +313,14 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   return true;
 }
 
-int bld_finish(Session *s) {
-  int code = bld_note_modules(s);
+int compile_finish(Session *s) {
+  int code = relied_note_modules(s);
   if (code || s->opt.action != ACT_COMPILE) return code;
   for (int i = 0; i < s->nfile; i++) {
     const File *f = &s->file[i];
-    const char *to = s->opt.output ? s->opt.output : out_name(s->arena, f->input->path, ".o");
+    const char *to = s->opt.output ? s->opt.output : output_name(s->arena, f->input->path, ".o");
     const char *why = file_commit(f->object, to);
-    if (why) return bld_cannot_write(to, why);
+    if (why) return compile_cannot_write(to, why);
   }
   return EXIT_OK;
 }
@@ -356,13 +356,13 @@ static void tell_without_device(const Session *s) {
     fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
 }
 
-int bld_compile(Session *s) {
-  if (!tool_find(s)) return EXIT_TOOL;
+int compile_all(Session *s) {
+  if (!tools_find(s)) return EXIT_TOOL;
   if (s->opt.action != ACT_CHECK) tell_without_device(s);
   Job *job = ARENA_ARRAY(s->arena, Job, s->nfile * JOBS_A_FILE + 1);
   int n = 0, before = 0;
   for (int i = 0; i < s->nfile; i++)
     if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
   if (s->opt.action == ACT_COMPILE || s->opt.action == ACT_CHECK) add_others_job(s, job, &n);
-  return bld_run(s, job, n);
+  return compile_run(s, job, n);
 }

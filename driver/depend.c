@@ -21,7 +21,7 @@ static void add(const Session *s, Args *v, const char *path) {
 }
 
 static const Source *root_of(const Session *s, const Source *t) {
-  while (t && t->included_at) t = src_of(&s->sources, t->included_at);
+  while (t && t->included_at) t = source_of(&s->sources, t->included_at);
   return t;
 }
 
@@ -64,7 +64,7 @@ static bool visit_use(Stmt *st, void *data) {
 static void add_modules(const Session *s, const Unit *unit, Args *v) {
   Uses u = {s, v};
   for (; unit; unit = unit->next) {
-    if (unit->first) stmt_walk(unit->first, visit_use, &u);
+    if (unit->first) ast_stmt_walk(unit->first, visit_use, &u);
     add_modules(s, unit->child, v);
   }
 }
@@ -75,18 +75,18 @@ static const char *made(Session *s, const File *f) {
   const Options *o = &s->opt;
   if (o->output && !o->depend.alone) return o->output;
   const char *suffix =
-      o->action == ACT_TRANSLATE ? arena_printf(s->arena, ".f2c%s", out_host_suffix(f)) : ".o";
-  return out_name(s->arena, f->input->path, suffix);
+      o->action == ACT_TRANSLATE ? arena_printf(s->arena, ".f2c%s", output_host_suffix(f)) : ".o";
+  return output_name(s->arena, f->input->path, suffix);
 }
 
 /* Those that the user names are all; else the output, and the module files that are written with it. */
 static void add_targets(Session *s, const File *f, Args *v) {
   args_append(s->arena, v, &s->opt.depend.target);
   if (v->n) return;
-  vec_push(s->arena, v, opt_quoted(s->arena, made(s, f)));
+  vec_push(s->arena, v, options_gfortran_quoted(s->arena, made(s, f)));
   for (const Unit *u = f->program->units; u; u = u->next) {
     char *path = u->kind == UN_MODULE ? module_file(s, s->opt.module_dir, u->name) : NULL;
-    if (path) vec_push(s->arena, v, opt_quoted(s->arena, path));
+    if (path) vec_push(s->arena, v, options_gfortran_quoted(s->arena, path));
   }
 }
 
@@ -102,7 +102,7 @@ static const char *file_of(Session *s, const File *f) {
                         dot && (!slash || dot > slash) ? (int)(dot - o->output) : (int)strlen(o->output),
                         o->output);
   return arena_printf(s->arena, "%s%s", o->action == ACT_LINK ? "a-" : "",
-                      out_name(s->arena, f->input->path, ".d"));
+                      output_name(s->arena, f->input->path, ".d"));
 }
 
 /* ---- text ---- */
@@ -128,7 +128,7 @@ static void put_rule(Session *s, const File *f, Buf *b) {
   add_included(s, f, &on);
   int phony = on.n;
   add_modules(s, f->program->units, &on);
-  for (int i = 0; i < on.n; i++) vec_push(s->arena, &quoted, opt_quoted(s->arena, on.v[i]));
+  for (int i = 0; i < on.n; i++) vec_push(s->arena, &quoted, options_gfortran_quoted(s->arena, on.v[i]));
   add_targets(s, f, &target);
   put_words(b, &target, &column, "");
   buf_putc(b, ':');
@@ -139,7 +139,7 @@ static void put_rule(Session *s, const File *f, Buf *b) {
 }
 
 /* Rules of several sources that share a file stand one after the other. */
-int dep_write(Session *s) {
+int dependency_file_write(Session *s) {
   int code = EXIT_OK;
   for (int i = 0; i < s->nfile && s->opt.depend.asked && !code; i++) {
     const char *path = file_of(s, &s->file[i]);
@@ -148,7 +148,7 @@ int dep_write(Session *s) {
     for (int k = shared ? 0 : i; k < (shared ? s->nfile : i + 1); k++) put_rule(s, &s->file[k], &b);
     const char *why = file_write(path, b.s, b.len);
     buf_free(&b);
-    if (why) code = bld_cannot_write(path, why);
+    if (why) code = compile_cannot_write(path, why);
     if (shared) break;
   }
   return code;

@@ -23,7 +23,7 @@ static bool belongs(const Nest *n, const Directive *d) {
 /* Some kernel has the blocks, or the number of blocks, that the clause asks for. A program with errors may have no analysis (NULL). */
 static bool has_effect(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
   int64_t v;
-  bool constant = c->nitem > 0 && const_int(c->item[0], &v) && v <= 1024;
+  bool constant = c->nitem > 0 && fold_const_int(c->item[0], &v) && v <= 1024;
   for (const Nest *n = a ? a->nest : NULL; n; n = n->next)
     if (n->offload && belongs(n, d) && (grid ? n->capped : n->map.said && constant)) return true;
   return false;
@@ -85,16 +85,16 @@ static bool look_for_ignored(Stmt *s, void *data) {
   return true;
 }
 
-void rep_ignored(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out) {
+void ignored_list(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out) {
   IgnoredSearch search = {n, a, out};
-  if (u->first) stmt_walk(u->first, look_for_ignored, &search);
+  if (u->first) ast_stmt_walk(u->first, look_for_ignored, &search);
 }
 
 /* ---- the note ---- */
 
 /* OpenMP directives of which the host compiler sees nothing, and that f2cuda does not carry out. */
 static bool is_left_out(const Directive *d) {
-  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen && omp_is_off(d);
+  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen && openmp_target_is_off(d);
 }
 
 /* What the user may count on. Queues are kept in order, levels of parallelism are the compiler's choice, the distribution of data over one
@@ -123,7 +123,7 @@ static void put_group(const Session *s, const IgnoredList *list, int first, Buf 
   for (int i = first; i < list->n; i++) {
     const Ignored *g = &list->v[i];
     if (strcmp(name_of(g), name_of(&list->v[first]))) continue;
-    int line = rep_line(s, g->clause ? g->clause->span : g->directive->span);
+    int line = report_line(s, g->clause ? g->clause->span : g->directive->span);
     if (count == 0) buf_printf(out, "%s'%s' (line %d", out->len ? ", " : "", name_of(g), line);
     if (count > 0 && count < MOST_LINES) buf_printf(out, ", %d", line);
     if (count == MOST_LINES) buf_puts(out, ", ...");
@@ -140,7 +140,7 @@ static bool is_first(const IgnoredList *list, int i) {
 
 static void tell_file(Session *s, const File *f) {
   IgnoredList all = {0}, missed = {0};
-  for (Unit *u = f->program->units; u; u = rep_next_unit(u)) rep_ignored(f->analysis, u, s->arena, &all);
+  for (Unit *u = f->program->units; u; u = report_next_unit(u)) ignored_list(f->analysis, u, s->arena, &all);
   for (int i = 0; i < all.n; i++)
     if (is_missed(&all.v[i])) vec_push(s->arena, &missed, all.v[i]);
   Buf text = {0};
@@ -152,7 +152,7 @@ static void tell_file(Session *s, const File *f) {
   buf_free(&text);
 }
 
-void rep_tell_ignored(Session *s) {
+void ignored_tell(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].analysis && s->file[i].code && !s->file[i].errors) tell_file(s, &s->file[i]);
 }

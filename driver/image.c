@@ -46,7 +46,7 @@ static bool open_image(Image *m, Arena *a, const char *path) {
   return false;
 }
 
-char *img_section(Arena *a, const char *path, const char *name, size_t *len) {
+char *image_section(Arena *a, const char *path, const char *name, size_t *len) {
   Image m;
   char *found = NULL;
   if (!open_image(&m, a, path)) return NULL;
@@ -70,7 +70,7 @@ static const char *string_at(const Image *m, const Elf64_Shdr *x, const char *st
   return strings && at < m->section[x->sh_link].sh_size ? strings + at : "";
 }
 
-bool img_defines(Arena *a, const char *path, const char *function) {
+bool image_defines(Arena *a, const char *path, const char *function) {
   Image m;
   bool found = false;
   if (!open_image(&m, a, path)) return false;
@@ -85,7 +85,7 @@ bool img_defines(Arena *a, const char *path, const char *function) {
   return found;
 }
 
-bool img_needs(Arena *a, const char *path, const char *library) {
+bool image_needs(Arena *a, const char *path, const char *library) {
   Image m;
   bool found = false;
   if (!open_image(&m, a, path)) return false;

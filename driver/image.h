@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 /* The bytes of the file's section of that name, a NUL behind them. NULL: it is no such file, or has none. */
-char *img_section(Arena *a, const char *path, const char *name, size_t *len);
+char *image_section(Arena *a, const char *path, const char *name, size_t *len);
 /* The file defines the function. False where it cannot tell: no such file, or its names have been removed. */
-bool img_defines(Arena *a, const char *path, const char *function);
+bool image_defines(Arena *a, const char *path, const char *function);
 /* The shared library needs another one whose name begins like this. */
-bool img_needs(Arena *a, const char *path, const char *library);
+bool image_needs(Arena *a, const char *path, const char *library);
 #endif

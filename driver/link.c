@@ -49,7 +49,7 @@ static bool brings_runtime(const Session *s) {
     bool named = w->text && str_prefix(w->text, "-l");
     const char *name = named && w->text[2] ? w->text + 2 : named && i + 1 < s->opt.word.n ? w[1].text : NULL;
     const char *path = name ? library_named(s, name) : w->text ? NULL : s->opt.input.v[w->input].path;
-    if (path && strstr(path, ".so") && img_needs(s->arena, path, "libf2cuda.so")) return true;
+    if (path && strstr(path, ".so") && image_needs(s->arena, path, "libf2cuda.so")) return true;
   }
   return false;
 }
@@ -61,33 +61,33 @@ static bool shares_runtime(const Session *s) {
   return has_word(s, "-shared") || brings_runtime(s);
 }
 
-int bld_link_flags(Session *s) {
-  if (!tool_find(s)) return EXIT_TOOL;
+int link_flags(Session *s) {
+  if (!tools_find(s)) return EXIT_TOOL;
   Args v = {0};
   Buf text = {0};
-  tool_libraries(s, shares_runtime(s), &v);
+  tools_libraries(s, shares_runtime(s), &v);
   args_text(&v, &text);
   puts(text.s ? text.s : "");
   buf_free(&text);
   return EXIT_OK;
 }
 
-int bld_link(Session *s) {
+int link_program(Session *s) {
   const char *to = s->opt.output ? s->opt.output : "a.out";
-  const char *linked = tmp_path(s->arena, "linked");
+  const char *linked = guard_tmp_path(s->arena, "linked");
   Job j = {0};
   args_add(s->arena, &j.argv, s->tools.fc, NULL);
   add_words(s, &j.argv);
-  tool_libraries(s, shares_runtime(s), &j.argv);
+  tools_libraries(s, shares_runtime(s), &j.argv);
   args_add(s->arena, &j.argv, "-o", linked, NULL);
-  int code = bld_run(s, &j, 1);
-  if (!code && !s->opt.show_only) code = bld_check_modules(s, linked);
+  int code = compile_run(s, &j, 1);
+  if (!code && !s->opt.show_only) code = relied_check_modules(s, linked);
   const char *why = code || s->opt.show_only ? NULL : file_commit(linked, to);
-  return why ? bld_cannot_write(to, why) : code;
+  return why ? compile_cannot_write(to, why) : code;
 }
 
-int bld_pass_on(Session *s) {
-  if (!tool_find(s)) return EXIT_TOOL;
+int link_pass_on(Session *s) {
+  if (!tools_find(s)) return EXIT_TOOL;
   Args v = {0};
   args_add(s->arena, &v, s->tools.fc, NULL);
   bool fortran = false;
@@ -95,6 +95,6 @@ int bld_pass_on(Session *s) {
   if (fortran) args_append(s->arena, &v, &s->opt.macro);
   add_words(s, &v);
   if (s->opt.output) args_add(s->arena, &v, "-o", s->opt.output, NULL);
-  if (s->opt.show_only && s->opt.input.n) return bld_run(s, &(Job){.argv = v}, 1);
+  if (s->opt.show_only && s->opt.input.n) return compile_run(s, &(Job){.argv = v}, 1);
   return proc_run(&v, NULL, true) ? EXIT_TOOL : EXIT_OK;
 }

@@ -5,7 +5,7 @@
 /* Nothing to translate: gfortran gets the source itself. */
 static bool is_unchanged(const File *f) {
   const Source *o = f->code ? f->program->original : NULL;
-  return o && !f->code->cu && !f->code->host_openmp && strlen(f->code->host) == o->len &&
+  return o && !f->code->cu && !f->code->host_openmp_directives && strlen(f->code->host) == o->len &&
          !memcmp(f->code->host, o->text, o->len);
 }
 
@@ -20,7 +20,7 @@ static PredictOptions prediction_options(const Session *s) {
 /* --auto without 'all' asks whether a loop would gain. */
 static void choose(Session *s, Analysis *a) {
   PredictOptions p = prediction_options(s);
-  if (s->opt.analysis.automatic == AUTO_WORTH) wth_choose(s, a, &p);
+  if (s->opt.analysis.automatic == AUTO_WORTH) offload_choice_make(s, a, &p);
 }
 
 static void read_file(Session *s, File *f, Program *const *earlier, int nearlier) {
@@ -38,7 +38,7 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
 static void translate(Session *s, File *f) {
   int before = s->diag.errors;
   if (f->program && f->program->sound)
-    f->analysis = ana_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+    f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (f->analysis) choose(s, f->analysis);
   if (!f->errors && s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors += s->diag.errors - before;
@@ -63,59 +63,59 @@ static void translate_all(Session *s) {
     read_file(s, f, done, n);
     if (f->program) done[n++] = f->program;
   }
-  front_link(done, n);
+  sema_global_link(done, n);
   if (s->opt.depend.alone) return;
-  s->opt.analysis.whole = whl_open(done, n, is_complete(s), s->arena);
+  s->opt.analysis.whole = program_set_open(done, n, is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
-  whl_close(s->opt.analysis.whole);
+  program_set_close(s->opt.analysis.whole);
 }
 
 static void predict_all(Session *s) {
   PredictOptions p = prediction_options(s);
   for (int i = 0; i < s->nfile; i++)
-    if (s->file[i].analysis) s->file[i].prediction = pred_file(s->file[i].analysis, &p, s->arena, &s->diag);
+    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].analysis, &p, s->arena, &s->diag);
 }
 
 static int build(Session *s) {
-  int code = bld_compile(s);
-  if (!code && !s->opt.show_only) code = out_modules(s, true);
-  if (!code && !s->opt.show_only && s->opt.action != ACT_CHECK) code = bld_finish(s);
-  if (!code && !s->opt.show_only) code = dep_write(s);
-  if (!code && s->opt.action == ACT_LINK) code = bld_link(s);
+  int code = compile_all(s);
+  if (!code && !s->opt.show_only) code = modules_write(s, true);
+  if (!code && !s->opt.show_only && s->opt.action != ACT_CHECK) code = compile_finish(s);
+  if (!code && !s->opt.show_only) code = dependency_file_write(s);
+  if (!code && s->opt.action == ACT_LINK) code = link_program(s);
   return code;
 }
 
 /* The whole of f2cuda: exit code. */
 static int run(Session *s, int argc, char **argv) {
-  if (!opt_read(&s->opt, s->arena, argc, argv)) return EXIT_USAGE;
+  if (!options_read(&s->opt, s->arena, argc, argv)) return EXIT_USAGE;
   s->diag.cap = s->opt.max_errors;
   s->diag.o = s->opt.messages;
   if (s->opt.action == ACT_INFORM) return EXIT_OK;
-  if (s->opt.action == ACT_PASS_ON) return bld_pass_on(s);
-  if (s->opt.action == ACT_LINK_FLAGS) return bld_link_flags(s);
-  if (!out_check(s)) return EXIT_USAGE;
+  if (s->opt.action == ACT_PASS_ON) return link_pass_on(s);
+  if (s->opt.action == ACT_LINK_FLAGS) return link_flags(s);
+  if (!output_check(s)) return EXIT_USAGE;
   translate_all(s);
-  out_tell_missing(s);
-  if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dep_write(s);
-  rep_tell_ignored(s);
-  if (s->opt.action != ACT_SHOW) out_complete_modules(s);
+  modules_tell_missing(s);
+  if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dependency_file_write(s);
+  ignored_tell(s);
+  if (s->opt.action != ACT_SHOW) modules_complete(s);
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
-  if (!out_dump(s)) return EXIT_TOOL;
-  if (s->opt.report && s->nfile && !rep_write(s)) return EXIT_TOOL;
+  if (!output_dump(s)) return EXIT_TOOL;
+  if (s->opt.report && s->nfile && !report_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;
-  if (s->opt.predict && !out_prediction(s)) return EXIT_TOOL;
+  if (s->opt.predict && !output_prediction(s)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
-  if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !out_translation(s)) return EXIT_TOOL;
+  if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !output_translation(s)) return EXIT_TOOL;
   if (s->opt.action != ACT_TRANSLATE) return build(s);
-  int code = out_modules(s, false);
-  return code ? code : dep_write(s);
+  int code = modules_write(s, false);
+  return code ? code : dependency_file_write(s);
 }
 
 static int guarded(int argc, char **argv) {
   arena_keep_memory();
   Session s = {.arena = arena_new()};
-  src_init(&s.sources, s.arena);
+  source_init(&s.sources, s.arena);
   s.diag = (Diag){.sources = &s.sources, .cap = 20};
   int code = run(&s, argc, argv);
   diag_close(&s.diag);
@@ -123,4 +123,4 @@ static int guarded(int argc, char **argv) {
   return code;
 }
 
-int main(int argc, char **argv) { return proc_guard(guarded, argc, argv); }
+int main(int argc, char **argv) { return guard_process(guarded, argc, argv); }

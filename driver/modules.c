@@ -7,13 +7,13 @@ static int save_modules_of(Session *s, const Program *p, bool compiled) {
   for (const Unit *u = p->units; u; u = u->next) {
     if (u->kind != UN_MODULE && u->kind != UN_SUBMODULE) continue;
     char *path;
-    const char *why = mod_save(p, u, s->opt.module_dir, compiled, &path);
-    if (why) return bld_cannot_write(path, why);
+    const char *why = module_write_save(p, u, s->opt.module_dir, compiled, &path);
+    if (why) return compile_cannot_write(path, why);
   }
   return EXIT_OK;
 }
 
-void out_complete_modules(Session *s) {
+void modules_complete(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     for (const Unit *u = s->file[i].program ? s->file[i].program->units : NULL; u; u = u->next)
       if (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) scope_names(u->scope);
@@ -67,12 +67,12 @@ static void tell_missing_of(Session *s, int i, const Program *p) {
       tell_not_found(s, p->missing.v[k]);
 }
 
-void out_tell_missing(Session *s) {
+void modules_tell_missing(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].program) tell_missing_of(s, i, s->file[i].program);
 }
 
-int out_modules(Session *s, bool compiled) {
+int modules_write(Session *s, bool compiled) {
   int code = EXIT_OK;
   for (int i = 0; i < s->nfile && !code; i++) code = save_modules_of(s, s->file[i].program, compiled);
   return code;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-bool opt_wrong(const char *fmt, ...) {
+bool options_wrong(const char *fmt, ...) {
   Buf said = {0}, shown = {0};
   va_list ap;
   va_start(ap, fmt);
@@ -64,7 +64,7 @@ static bool read_choices(const char *option, const char *list, const Choice *c, 
     if (!k) {
       Buf known = {0};
       list_choices(c, &known);
-      opt_wrong("%s=%s: '%.*s' is not one of %s", option, list, len, p, known.s);
+      options_wrong("%s=%s: '%.*s' is not one of %s", option, list, len, p, known.s);
       buf_free(&known);
       return false;
     }
@@ -100,15 +100,15 @@ static const char *read_arch(Arena *a, const char *w) {
 static bool set_arch(Options *o, Arena *a, const char *value) {
   o->arch = (Args){0};
   if (!split(a, value, &o->arch))
-    return opt_wrong("--arch=%s: an architecture is missing in the list", value);
+    return options_wrong("--arch=%s: an architecture is missing in the list", value);
   for (int i = 0; i < o->arch.n; i++) {
     const char *w = o->arch.v[i];
     bool several = !strcmp(w, "all") || !strcmp(w, "all-major");
-    if (several && o->arch.n > 1) return opt_wrong("--arch=%s: '%s' stands alone", value, w);
+    if (several && o->arch.n > 1) return options_wrong("--arch=%s: '%s' stands alone", value, w);
     if (several || !strcmp(w, "native")) continue;
     o->arch.v[i] = read_arch(a, w);
     if (!o->arch.v[i])
-      return opt_wrong(
+      return options_wrong(
           "--arch=%s: '%s' is none of native, all, all-major, sm_90, 90, 90a, cc90, compute_90 and the like",
           value, w);
   }
@@ -126,18 +126,18 @@ static bool set_grid(Options *o, Arena *a, const char *value) {
   memset(b, 0, sizeof o->analysis.grid);
   if (!strcmp(value, "dvm")) return true;
   if (!strcmp(value, "auto"))
-    return opt_wrong(
+    return options_wrong(
         "--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
   int n = sscanf(value, "%4d%n,%4d%n,%4d%n", &b[0], &used, &b[1], &used, &b[2], &used);
   for (int i = n < 0 ? 0 : n; i < 3; i++) b[i] = 1;
   if (n < 1 || value[used] || b[0] < 1 || b[1] < 1 || b[2] < 1)
-    return opt_wrong("--grid=%s: neither 'dvm' nor the threads of a block as X,Y,Z", value);
-  return block_allowed(b) || opt_wrong("--grid=%s: a block has at most 1024 threads, 64 of them in z", value);
+    return options_wrong("--grid=%s: neither 'dvm' nor the threads of a block as X,Y,Z", value);
+  return block_allowed(b) || options_wrong("--grid=%s: a block has at most 1024 threads, 64 of them in z", value);
 }
 
 static bool set_auto(Options *o, Arena *a, const char *value) {
   (void)a;
-  if (value && strcmp(value, "all")) return opt_wrong("--auto=%s: the value can be 'all' only", value);
+  if (value && strcmp(value, "all")) return options_wrong("--auto=%s: the value can be 'all' only", value);
   o->analysis.automatic = value ? AUTO_ALL : AUTO_WORTH;
   return true;
 }
@@ -158,7 +158,7 @@ static bool set_report(Options *o, Arena *a, const char *value) {
   o->report = value && *value ? value : "-";
   o->analysis.explain = true;
   if (str_suffix(o->report, ".html") || str_suffix(o->report, ".htm"))
-    return opt_wrong("--report=%s: reports are written as text or, with the suffix .xml, as XML", value);
+    return options_wrong("--report=%s: reports are written as text or, with the suffix .xml, as XML", value);
   return true;
 }
 
@@ -166,7 +166,7 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
   (void)a;
   o->predict = value && *value ? value : "-";
   if (str_suffix(o->predict, ".html") || str_suffix(o->predict, ".htm"))
-    return opt_wrong("--predict=%s: predictions are written as text or, with the suffix .xml, as XML", value);
+    return options_wrong("--predict=%s: predictions are written as text or, with the suffix .xml, as XML", value);
   return true;
 }
 
@@ -175,7 +175,7 @@ static bool set_machine(Options *o, Arena *a, const char *value) { return (void)
 static bool set_model(Options *o, Arena *a, const char *value) {
   (void)a;
   o->model = value;
-  return !strcmp(value, "sapfor") || opt_wrong("--model=%s: the model of this version is 'sapfor'", value);
+  return !strcmp(value, "sapfor") || options_wrong("--model=%s: the model of this version is 'sapfor'", value);
 }
 
 static bool set_cache(Options *o, Arena *a, const char *value) {
@@ -183,7 +183,7 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
   char *end;
   long kb = strcmp(value, "off") ? strtol(value, &end, 10) : 0;
   if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024))
-    return opt_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
+    return options_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
   o->cache_kb = (int)kb;
   return true;
 }
@@ -194,7 +194,7 @@ static bool set_link_flags(Options *o, Arena *a, const char *value) { return (vo
 static bool set_runtime(Options *o, Arena *a, const char *value) {
   (void)a;
   o->runtime = !strcmp(value, "shared") ? RUNTIME_SHARED : RUNTIME_STATIC;
-  return o->runtime == RUNTIME_SHARED || !strcmp(value, "static") || opt_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
+  return o->runtime == RUNTIME_SHARED || !strcmp(value, "static") || options_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
 }
 
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
@@ -203,7 +203,7 @@ static bool set_value(Options *o, Arena *a, const char *value) {
   const char *eq = strchr(value, '=');
   char *end = NULL;
   if (eq && eq > value) strtoll(eq + 1, &end, 10);
-  if (!end || end == eq + 1 || *end) return opt_wrong("--set %s: not of the form NAME=INTEGER", value);
+  if (!end || end == eq + 1 || *end) return options_wrong("--set %s: not of the form NAME=INTEGER", value);
   vec_push(a, &o->set, value);
   return true;
 }
@@ -310,20 +310,20 @@ static bool check_slip(const char *word) {
     if (!strcmp(head, theirs[i])) return true;
   for (int i = 0; i < OWN; i++) names[i] = own[i].name;
   const char *near = str_nearest(head, names, OWN);
-  return !near || opt_wrong("unknown option '%s'; did you mean '%s'?", head, near);
+  return !near || options_wrong("unknown option '%s'; did you mean '%s'?", head, near);
 }
 
 static bool take_own(Options *o, Arena *a, const Opt *t, char **word, int nword, int *taken) {
   const char *eq = strchr(word[0], '=');
   const char *value = eq ? eq + 1 : NULL;
   *taken = 1;
-  if (t->arg == ARG_NONE && value) return opt_wrong("%s takes no value", t->name);
+  if (t->arg == ARG_NONE && value) return options_wrong("%s takes no value", t->name);
   if (t->arg == ARG_NEEDED && !value) {
-    if (nword < 2) return opt_wrong("%s needs a value", t->name);
+    if (nword < 2) return options_wrong("%s needs a value", t->name);
     value = word[1];
     *taken = 2;
   }
-  if (t->arg == ARG_NEEDED && !*value) return opt_wrong("%s needs a value", t->name);
+  if (t->arg == ARG_NEEDED && !*value) return options_wrong("%s needs a value", t->name);
   return t->set(o, a, value);
 }
 
@@ -415,8 +415,8 @@ static void complete(Options *o, Arena *a) {
   if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
   settle_depend(o);
-  opt_language_settle(o);
-  opt_messages_settle(o, a);
+  options_language_settle(o);
+  options_messages_settle(o, a);
   o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
@@ -433,14 +433,14 @@ static bool take_stdin(Options *o, Arena *a) {
   for (int i = 0; i < o->input.n && o->action != ACT_PASS_ON; i++) {
     Input *in = &o->input.v[i];
     if (strcmp(in->path, "-")) continue;
-    if (!in->fortran) return opt_wrong("-: -x f95, or another language, says what standard input is");
+    if (!in->fortran) return options_wrong("-: -x f95, or another language, says what standard input is");
     Buf text = {0};
     char piece[4096];
     for (size_t n; (n = fread(piece, 1, sizeof piece, stdin));) buf_add(&text, piece, n);
-    in->path = tmp_path(a, in->form == FORM_FIXED ? "stdin.f" : "stdin.f90");
+    in->path = guard_tmp_path(a, in->form == FORM_FIXED ? "stdin.f" : "stdin.f90");
     const char *why = file_write(in->path, text.s ? text.s : "", text.len);
     buf_free(&text);
-    if (why) return opt_wrong("standard input: %s", why);
+    if (why) return options_wrong("standard input: %s", why);
   }
   return true;
 }
@@ -449,11 +449,11 @@ static bool check_together(const Options *o) {
   int sources = 0;
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
-  if (!o->input.n && o->action < ACT_PASS_ON) return opt_wrong("no input files");
+  if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
-    return opt_wrong("-o with -c or -S and several files");
+    return options_wrong("-o with -c or -S and several files");
   if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources)
-    return opt_wrong("no Fortran source among the files");
+    return options_wrong("no Fortran source among the files");
   return true;
 }
 
@@ -492,14 +492,14 @@ static bool read_word(Options *o, Arena *a, char **word, int nword, int *taken) 
   const Opt *t = find_own(word[0]);
   if (t) return take_own(o, a, t, word, nword, taken);
   Args equal = {0};
-  if (!opt_vendor(a, word, nword, &equal, taken)) return false;
+  if (!options_vendor(a, word, nword, &equal, taken)) return false;
   if (equal.n) return read_equal(o, a, &equal);
   shorten(a, word);
   if (str_prefix(word[0], "--") && !check_slip(word[0])) return false;
-  return opt_gfortran(o, a, word, nword, taken);
+  return options_gfortran(o, a, word, nword, taken);
 }
 
-bool opt_read(Options *o, Arena *a, int argc, char **argv) {
+bool options_read(Options *o, Arena *a, int argc, char **argv) {
   Words words = {0};
   set_defaults(o);
   for (int i = 1; i < argc; i++) add_word(a, &words, argv[i], 0);

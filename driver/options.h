@@ -115,31 +115,31 @@ typedef struct Options {
 
 /* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv.
  */
-bool opt_read(Options *o, Arena *a, int argc, char **argv);
+bool options_read(Options *o, Arena *a, int argc, char **argv);
 /* A file name as a makefile wants it: blanks, '#' and '$' are quoted. */
-char *opt_quoted(Arena *a, const char *name);
+char *options_gfortran_quoted(Arena *a, const char *name);
 /* Prints 'f2cuda: error: ...' for a wrong command line. Always false. */
-bool opt_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+bool options_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* The suffix of 'path' is one that gfortran takes for Fortran. */
-bool opt_is_fortran(const char *path);
+bool options_gfortran_is_fortran(const char *path);
 /* An option that f2cuda shares with gfortran, in options_gfortran.c: notes what it means to f2cuda. *taken is
  * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
-bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
+bool options_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
 
 /* An option of another Fortran compiler, in options_vendor.c: *taken words stand for those that are put into
  * 'out', where an empty one stands for nothing; none: it is no such option. False: it has no equal, and that
  * was told. */
-bool opt_vendor(Arena *a, char **word, int nword, Args *out, int *taken);
+bool options_vendor(Arena *a, char **word, int nword, Args *out, int *taken);
 
 /* An option that speaks of messages, in options_messages.c. True: gfortran is not told of it. */
-bool opt_messages(Options *o, const char *word);
+bool options_messages(Options *o, const char *word);
 /* What those options mean together. Once, after all have been read. */
-void opt_messages_settle(Options *o, Arena *a);
+void options_messages_settle(Options *o, Arena *a);
 
 /* An option that changes what the source means, in options_language.c: noted for the front end. False: wrong, and told so.
  * Other options are true. */
-bool opt_language(Options *o, const char *word);
+bool options_language(Options *o, const char *word);
 /* What those options mean together: default kinds. Once, after all have been read. */
-void opt_language_settle(Options *o);
+void options_language_settle(Options *o);
 #endif

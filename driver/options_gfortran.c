@@ -9,7 +9,7 @@ static void pass(Options *o, Arena *a, const char *text) {
 
 /* ---- files ---- */
 
-bool opt_is_fortran(const char *path) {
+bool options_gfortran_is_fortran(const char *path) {
   static const char *const suffix[] = {".f", ".for", ".ftn", ".fpp", ".f90", ".f95", ".f03", ".f08", ".f18",
                                        ".F", ".FOR", ".FTN", ".FPP", ".F90", ".F95", ".F03", ".F08", ".F18"};
   const char *dot = strrchr(path, '.');
@@ -31,7 +31,7 @@ static const Language languages[] = {{"f77", FORM_FIXED, false},
 
 static bool add_file(Options *o, Arena *a, const char *path) {
   vec_push(a, &o->word, ((Word){.input = o->input.n}));
-  Input in = {.path = path, .fortran = opt_is_fortran(path)};
+  Input in = {.path = path, .fortran = options_gfortran_is_fortran(path)};
   const char *x = o->language;
   for (size_t i = 0; x && i < sizeof languages / sizeof *languages; i++)
     if (!strcmp(x, languages[i].name))
@@ -86,7 +86,7 @@ static bool add_module_dir(Options *o, Arena *a, const char *arg) {
 
 /* ---- -MD and its relatives ---- */
 
-char *opt_quoted(Arena *a, const char *name) {
+char *options_gfortran_quoted(Arena *a, const char *name) {
   Buf b = {0};
   for (const char *p = name; *p; p++) {
     if (*p == ' ' || *p == '\t' || *p == '#') {
@@ -107,7 +107,7 @@ static bool add_depend(Options *o, Arena *a, const char *word, const char *arg) 
   return true;
 }
 
-/* False: the word is none of them. *taken as in opt_gfortran; 0: its argument is missing. */
+/* False: the word is none of them. *taken as in options_gfortran; 0: its argument is missing. */
 static bool take_depend(Options *o, Arena *a, char **word, int nword, int *taken) {
   const char *w = word[0];
   bool with_arg = str_prefix(w, "-MF") || str_prefix(w, "-MT") || str_prefix(w, "-MQ");
@@ -121,7 +121,7 @@ static bool take_depend(Options *o, Arena *a, char **word, int nword, int *taken
   o->depend.own_only |= !strcmp(w, "-MMD") || !strcmp(w, "-MM");
   o->depend.phony |= !strcmp(w, "-MP");
   if (arg && w[2] == 'F') o->depend.file = arg;
-  if (arg && w[2] != 'F') vec_push(a, &o->depend.target, w[2] == 'Q' ? opt_quoted(a, arg) : arg);
+  if (arg && w[2] != 'F') vec_push(a, &o->depend.target, w[2] == 'Q' ? options_gfortran_quoted(a, arg) : arg);
   return add_depend(o, a, w, *taken == 2 ? arg : NULL);
 }
 
@@ -136,7 +136,7 @@ static bool take_with_arg(Options *o, Arena *a, const WithArg *t, char **word, i
   const char *arg = word[0] + strlen(t->name);
   *taken = 1;
   if (!*arg) {
-    if (nword < 2) return opt_wrong("%s needs an argument", t->name);
+    if (nword < 2) return options_wrong("%s needs an argument", t->name);
     arg = word[1];
     *taken = 2;
   }
@@ -278,21 +278,21 @@ static bool replaces(Options *o, const char *w) {
   return true;
 }
 
-bool opt_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
+bool options_gfortran(Options *o, Arena *a, char **word, int nword, int *taken) {
   const char *w = word[0];
   *taken = 1;
   if (w[0] != '-' || !w[1]) return add_file(o, a, w);
   for (size_t i = 0; i < sizeof with_arg / sizeof *with_arg; i++)
     if (!strncmp(w, with_arg[i].name, 2)) return take_with_arg(o, a, &with_arg[i], word, nword, taken);
-  if (take_depend(o, a, word, nword, taken)) return *taken || opt_wrong("%s needs an argument", w);
-  if (replaces(o, w) || opt_messages(o, w)) return true;
-  if (!opt_language(o, w)) return false;
+  if (take_depend(o, a, word, nword, taken)) return *taken || options_wrong("%s needs an argument", w);
+  if (replaces(o, w) || options_messages(o, w)) return true;
+  if (!options_language(o, w)) return false;
   code_flag(o, w);
   if (!strcmp(w, "-v")) o->verbose = true;
   if (!strcmp(w, "-fsyntax-only")) set_action(o, ACT_CHECK);
   if (passes_on(w)) set_action(o, ACT_PASS_ON);
   *taken = takes_next(w) ? 2 : 1;
-  if (*taken > nword) return opt_wrong("%s needs an argument", w);
+  if (*taken > nword) return options_wrong("%s needs an argument", w);
   for (int i = 0; i < *taken; i++) {
     pass(o, a, word[i]);
     if (is_for_cpp(w)) vec_push(a, &o->cpp, word[i]);

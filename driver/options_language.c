@@ -15,7 +15,7 @@ static bool read_line_length(int *width, const char *option, const char *word) {
   if (!strcmp(value, "none"))
     n = 0;
   else if (end == value || *end || n < 0 || (n > 0 && n < 7))
-    return opt_wrong("%s%s: a number of 7 or more, 0 or 'none'", option, value);
+    return options_wrong("%s%s: a number of 7 or more, 0 or 'none'", option, value);
   *width = (int)n;
   return true;
 }
@@ -106,7 +106,7 @@ static bool set_kinds(Options *o, const char *w) {
 /* -fdefault-real-N makes DOUBLE PRECISION the next wider kind, unless -fdefault-double-8 says otherwise; what
  * is written without a kind is of the default kind and takes no part in -freal-4-real-8 after that
  * (gfortran's trans-types.c, gfc_init_kinds). */
-void opt_language_settle(Options *o) {
+void options_language_settle(Options *o) {
   FrontOptions *f = &o->front;
   f->default_integer = o->integer_8 ? 8 : f->integer4 ? f->integer4 : 4;
   f->default_real = o->real_default ? o->real_default : f->real4 ? f->real4 : 4;
@@ -125,7 +125,7 @@ static bool allows_long_lines(const char *w) {
   return false;
 }
 
-bool opt_language(Options *o, const char *w) {
+bool options_language(Options *o, const char *w) {
   if (set_flag(o, w) || set_kinds(o, w)) return true;
   static const char fixed[] = "-ffixed-line-length-", free[] = "-ffree-line-length-";
   if (str_prefix(w, fixed)) return read_line_length(&o->front.fixed_width, fixed, w);

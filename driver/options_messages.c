@@ -71,12 +71,12 @@ static bool set_format(Options *o, const char *w) {
   return false;
 }
 
-bool opt_messages(Options *o, const char *w) {
+bool options_messages(Options *o, const char *w) {
   shared_option(o, w);
   return own_warning(&o->messages, w) || set_format(o, w);
 }
 
-void opt_messages_settle(Options *o, Arena *a) {
+void options_messages_settle(Options *o, Arena *a) {
   DiagOptions *d = &o->messages;
   const char *term = getenv("TERM"), *colors = getenv("GCC_COLORS");
   bool can = isatty(STDERR_FILENO) && term && strcmp(term, "dumb") && !(colors && !*colors);

@@ -174,7 +174,7 @@ static bool read_gpu_word(Arena *a, const char *option, const char *word, Buf *a
   else {
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
       if (!strcmp(word, same[i])) return true;
-    return opt_wrong(
+    return options_wrong(
         "%s: '%s' has no equal: --arch names GPUs, and f2cuda moves data as clauses and analysis say", option,
         word);
   }
@@ -200,7 +200,7 @@ static bool read_acc(Arena *a, const char *option, const char *where, Args *out)
   if (!strcmp(where, "host") || !strcmp(where, "multicore")) vec_push(a, out, "--device=none");
   return strstr(where, "gpu") || strstr(where, "host") || strstr(where, "multicore") ||
          strstr(where, "strict") ||
-         opt_wrong("%s: the device code that is made is chosen by --device=cuda,emu or none", option);
+         options_wrong("%s: the device code that is made is chosen by --device=cuda,emu or none", option);
 }
 
 static bool read_list(Arena *a, const char *word, Args *out, bool *known) {
@@ -217,24 +217,24 @@ static bool read_list(Arena *a, const char *word, Args *out, bool *known) {
 /* ---- all of them ---- */
 
 static bool take(Arena *a, const VendorOption *v, char **word, int nword, Args *out, int *taken) {
-  if (!v->equal) return opt_wrong("%s: another compiler's option: %s", word[0], v->hint);
+  if (!v->equal) return options_wrong("%s: another compiler's option: %s", word[0], v->hint);
   add_words(a, v->equal, out);
   if (v->form != NEXT) return true;
   const char *arg = word[0][strlen(v->name)] ? word[0] + strlen(v->name) + 1 : nword > 1 ? word[1] : NULL;
-  if (!arg) return opt_wrong("%s needs an argument", word[0]);
+  if (!arg) return options_wrong("%s needs an argument", word[0]);
   if (!word[0][strlen(v->name)]) *taken = 2;
   vec_push(a, out, arg);
   return true;
 }
 
-bool opt_vendor(Arena *a, char **word, int nword, Args *out, int *taken) {
+bool options_vendor(Arena *a, char **word, int nword, Args *out, int *taken) {
   bool known;
   *taken = 1;
   if (word[0][0] != '-' || is_gfortrans(word[0])) return true;
   if (!strcmp(word[0], "-h") && nword > 1 &&
       (str_prefix(word[1], "acc") || str_prefix(word[1], "omp") || str_prefix(word[1], "no"))) {
     char *joined = arena_printf(a, "-h%s", word[1]);
-    bool ok = opt_vendor(a, &joined, 1, out, taken);
+    bool ok = options_vendor(a, &joined, 1, out, taken);
     if (out->n) *taken = 2;
     return ok;
   }
@@ -246,6 +246,6 @@ bool opt_vendor(Arena *a, char **word, int nword, Args *out, int *taken) {
       return take(a, &options[i], word, nword, out, taken);
     }
   if (str_prefix(word[0], "-M") && strcmp(word[0], "-M") && strcmp(word[0], "-MM"))
-    return opt_wrong("%s: nvfortran's option, for which f2cuda has no equal", word[0]);
+    return options_wrong("%s: nvfortran's option, for which f2cuda has no equal", word[0]);
   return true;
 }

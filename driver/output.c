@@ -7,12 +7,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-char *out_name(Arena *a, const char *path, const char *suffix) {
+char *output_name(Arena *a, const char *path, const char *suffix) {
   const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
   return arena_printf(a, "%.*s%s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base, suffix);
 }
 
-const char *out_host_suffix(const File *f) { return f->program->fixed ? ".f" : ".f90"; }
+const char *output_host_suffix(const File *f) { return f->program->fixed ? ".f" : ".f90"; }
 
 /* ---- checks before any work ---- */
 
@@ -21,12 +21,12 @@ static bool readable(const char *path) {
   FILE *f = stat(path, &st) ? NULL : fopen(path, "rb");
   const char *why = f ? S_ISDIR(st.st_mode) ? strerror(EISDIR) : NULL : strerror(errno);
   if (f) fclose(f);
-  return !why || opt_wrong("%s: %s", path, why);
+  return !why || options_wrong("%s: %s", path, why);
 }
 
 static bool writable(const char *path) {
   const char *why = strcmp(path, "-") ? file_writable(path) : NULL;
-  return !why || opt_wrong("%s: cannot be written: %s", path, why);
+  return !why || options_wrong("%s: cannot be written: %s", path, why);
 }
 
 /* An output must not be one of the sources. */
@@ -36,16 +36,16 @@ static bool no_input(const Session *s, const char *output) {
   for (int i = 0; i < s->opt.input.n; i++)
     if (!stat(s->opt.input.v[i].path, &in) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
         S_ISREG(in.st_mode))
-      return opt_wrong("%s: would be overwritten, and it is an input", output);
+      return options_wrong("%s: would be overwritten, and it is an input", output);
   return true;
 }
 
 static bool machine_known(Session *s) {
   bool used = s->opt.machine && (s->opt.predict || s->opt.analysis.automatic == AUTO_WORTH || (s->opt.dumps & DUMP_COST));
-  return !used || mach_load(s->opt.machine, s->arena, &s->diag);
+  return !used || machine_load(s->opt.machine, s->arena, &s->diag);
 }
 
-bool out_check(Session *s) {
+bool output_check(Session *s) {
   if (!machine_known(s)) return false;
   for (int i = 0; i < s->opt.input.n; i++)
     if (!readable(s->opt.input.v[i].path)) return false;
@@ -56,7 +56,7 @@ bool out_check(Session *s) {
                        : s->opt.action == ACT_TRANSLATE ? ".f2c.cu"
                                                         : NULL;
   for (int i = 0; i < s->opt.input.n && !s->opt.output && suffix; i++)
-    if (s->opt.input.v[i].fortran && !writable(out_name(s->arena, s->opt.input.v[i].path, suffix)))
+    if (s->opt.input.v[i].fortran && !writable(output_name(s->arena, s->opt.input.v[i].path, suffix)))
       return false;
   return s->opt.action != ACT_LINK || s->opt.output || writable("a.out");
 }
@@ -67,24 +67,24 @@ static void dump_file(const Session *s, const File *f, Buf *out) {
   unsigned d = s->opt.dumps;
   if (!f->program) return;
   if (s->nfile > 1) buf_printf(out, "== %s\n", f->input->path);
-  if (d & DUMP_LINES) dump_lines(f->program, out);
-  if (d & DUMP_STMTS) dump_stmts(f->program, out);
-  if (d & DUMP_TREE) dump_tree(f->program, out);
+  if (d & DUMP_LINES) dump_syntax_lines(f->program, out);
+  if (d & DUMP_STMTS) dump_syntax_stmts(f->program, out);
+  if (d & DUMP_TREE) dump_syntax_tree(f->program, out);
   if (d & DUMP_SYMBOLS) dump_symbols(f->program, out);
   if (d & DUMP_OPAQUE) dump_opaque(f->program, out);
   if (!f->analysis) return;
   if (d & DUMP_ACCESSES) dump_accesses(f->analysis, out);
   if (d & DUMP_DEPS) dump_deps(f->analysis, out);
   if (d & DUMP_MAPPING) dump_mapping(f->analysis, out);
-  if (f->prediction && (d & DUMP_COST)) dump_cost(f->prediction, out);
+  if (f->prediction && (d & DUMP_COST)) cost_text_dump(f->prediction, out);
 }
 
 /* False, and a message, when 'why' says that 'path' could not be written. */
 static bool written(const char *path, const char *why) {
-  return !why || opt_wrong("%s: cannot be written: %s", strcmp(path, "-") ? path : "standard output", why);
+  return !why || options_wrong("%s: cannot be written: %s", strcmp(path, "-") ? path : "standard output", why);
 }
 
-bool out_dump(Session *s) {
+bool output_dump(Session *s) {
   Buf text = {0};
   for (int i = 0; i < s->nfile && s->opt.dumps; i++) dump_file(s, &s->file[i], &text);
   const char *why = text.len ? file_write("-", text.s, text.len) : NULL;
@@ -92,16 +92,16 @@ bool out_dump(Session *s) {
   return written("-", why);
 }
 
-bool out_prediction(Session *s) {
+bool output_prediction(Session *s) {
   const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
   Buf text = {0};
   int n = 0;
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].prediction) r[n++] = s->file[i].prediction;
   if (str_suffix(s->opt.predict, ".xml"))
-    pred_xml(r, n, &text);
+    cost_xml(r, n, &text);
   else
-    pred_text(r, n, &text);
+    cost_text(r, n, &text);
   const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);
   buf_free(&text);
   return written(s->opt.predict, why);
@@ -114,9 +114,9 @@ static char *translation_name(Session *s, const File *f) {
   Arena *a = s->arena;
   const char *o = s->opt.output, *slash = o ? strrchr(o, '/') : NULL;
   if (o && s->opt.action == ACT_TRANSLATE) return arena_strdup(a, o);
-  const char *base = out_name(a, f->input->path, "");
+  const char *base = output_name(a, f->input->path, "");
   return arena_printf(a, "%.*s%s.f2c%s", slash ? (int)(slash - o) + 1 : 0, slash ? o : "", base,
-                      out_host_suffix(f));
+                      output_host_suffix(f));
 }
 
 static char *device_name(Arena *a, const char *host) {
@@ -125,7 +125,7 @@ static char *device_name(Arena *a, const char *host) {
   return arena_printf(a, "%.*s.cu", len, host);
 }
 
-bool out_translation(Session *s) {
+bool output_translation(Session *s) {
   for (int i = 0; i < s->nfile; i++) {
     const Generated *g = s->file[i].code;
     const char *host = translation_name(s, &s->file[i]), *cu = device_name(s->arena, host);

@@ -49,15 +49,15 @@ static int note(Session *s, const File *f, const char *lines) {
   const char *path = arena_printf(s->arena, "%s/modules", f->dir);
   char *text = arena_printf(s->arena, "f %s\n%s", f->input->path, lines);
   const char *why = file_write(path, text, strlen(text));
-  if (why) return bld_cannot_write(path, why);
+  if (why) return compile_cannot_write(path, why);
   Job j = {0};
   args_add(s->arena, &j.argv, "objcopy", "--add-section", arena_printf(s->arena, SECTION "=%s", path),
            f->object, NULL);
-  return bld_run(s, &j, 1);
+  return compile_run(s, &j, 1);
 }
 
 /* Link-time optimisation drops sections of objects, so that the check would know one side only. */
-int bld_note_modules(Session *s) {
+int relied_note_modules(Session *s) {
   if (has_word(s, "-flto") || !proc_find(s->arena, "objcopy")) return EXIT_OK;
   int code = EXIT_OK;
   for (int i = 0; i < s->nfile && !code; i++) {
@@ -108,7 +108,7 @@ static void read_lines(Arena *a, const char *s, size_t n, Rests *out) {
 
 static void read_image(Session *s, const char *path, Rests *out) {
   size_t len = 0;
-  const char *text = img_section(s->arena, path, SECTION, &len);
+  const char *text = image_section(s->arena, path, SECTION, &len);
   if (text) read_lines(s->arena, text, len, out);
 }
 
@@ -140,10 +140,10 @@ static char *linker_name(Arena *a, const char *name) {
 
 static bool fits(Session *s, const char *linked, const Rest *u, const Rest *d) {
   if (!strchr(u->name, ' ')) return true;
-  return d ? !strcmp(d->digest, u->digest) : !img_defines(s->arena, linked, linker_name(s->arena, u->name));
+  return d ? !strcmp(d->digest, u->digest) : !image_defines(s->arena, linked, linker_name(s->arena, u->name));
 }
 
-int bld_check_modules(Session *s, const char *linked) {
+int relied_check_modules(Session *s, const char *linked) {
   Rests all = {0};
   PtrMap defined = {0};
   Intern *names = intern_new(s->arena);

@@ -5,39 +5,39 @@
 
 /* ---- loops and units ---- */
 
-int rep_line(const Session *s, Span at) { return src_place(&s->sources, at.begin).line; }
+int report_line(const Session *s, Span at) { return source_place(&s->sources, at.begin).line; }
 
-int rep_column(const Session *s, Span at) { return src_place(&s->sources, at.begin).col; }
+int report_column(const Session *s, Span at) { return source_place(&s->sources, at.begin).col; }
 
-int rep_end_line(const Session *s, const Loop *l) {
+int report_end_line(const Session *s, const Loop *l) {
   const Stmt *last = l->kind != LOOP_SECTION && l->stmt->end ? l->stmt->end : l->stmt;
-  return src_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin)
+  return source_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin)
       .line;
 }
 
-const char *rep_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
+const char *report_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
 
-const char *rep_schedule(const Loop *l) {
-  return rep_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL;
+const char *report_schedule(const Loop *l) {
+  return report_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL;
 }
 
-const Nest *rep_fused(const Loop *l) {
-  const Nest *n = l->nest && l->nest->offload && l->nest->fused ? nest_headed(l) : NULL;
+const Nest *report_fused(const Loop *l) {
+  const Nest *n = l->nest && l->nest->offload && l->nest->fused ? nests_headed(l) : NULL;
   return n && n != l->nest->fused ? l->nest : NULL;
 }
 
-bool rep_interchanged(const Loop *l) {
-  const Nest *n = rep_kernel(l) && l->axis == AXIS_X ? l->nest : NULL;
+bool report_interchanged(const Loop *l) {
+  const Nest *n = report_kernel(l) && l->axis == AXIS_X ? l->nest : NULL;
   return n && !n->order && l->kind == LOOP_DO && l->child && l->child->nest == l->nest && l->child->axis != AXIS_NONE && l->child->axis != AXIS_X;
 }
 
-const char *rep_mapped(const Loop *l) {
+const char *report_mapped(const Loop *l) {
   static const char *const name[] = {
       [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
-  return rep_kernel(l) ? name[l->axis] : "no";
+  return report_kernel(l) ? name[l->axis] : "no";
 }
 
-const char *rep_unit_kind(const Unit *u) {
+const char *report_unit_kind(const Unit *u) {
   static const char *const name[] = {
       [UN_PROGRAM] = "program",         [UN_SUBROUTINE] = "subroutine", [UN_FUNCTION] = "function",
       [UN_MODULE] = "module",           [UN_SUBMODULE] = "submodule",   [UN_BLOCK_DATA] = "block data",
@@ -45,13 +45,13 @@ const char *rep_unit_kind(const Unit *u) {
   return name[u->kind];
 }
 
-bool rep_is_told(const Loop *l, const Reason *r) {
+bool report_is_told(const Loop *l, const Reason *r) {
   for (const Reason *o = l->reason; o; o = o->next)
     if (o->at.begin == r->at.begin && o->text && r->text && !strcmp(o->text, r->text)) return true;
   return false;
 }
 
-void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out) {
+void report_distance(int n, const int64_t *dist, const bool *known, Buf *out) {
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, ',');
     if (known && !known[i])
@@ -61,20 +61,20 @@ void rep_distance(int n, const int64_t *dist, const bool *known, Buf *out) {
   }
 }
 
-Unit *rep_next_unit(Unit *u) {
+Unit *report_next_unit(Unit *u) {
   if (u->child) return u->child;
   while (u && !u->next) u = u->host;
   return u ? u->next : NULL;
 }
 
-bool rep_write(Session *s) {
+bool report_write(Session *s) {
   Buf text = {0};
   if (str_suffix(s->opt.report, ".xml"))
-    rep_xml(s, &text);
+    report_xml(s, &text);
   else
-    rep_text(s, &text);
+    report_text(s, &text);
   const char *why = file_write(s->opt.report, text.s ? text.s : "", text.len);
-  if (why) opt_wrong("%s: the report cannot be written: %s", s->opt.report, why);
+  if (why) options_wrong("%s: the report cannot be written: %s", s->opt.report, why);
   buf_free(&text);
   return !why;
 }

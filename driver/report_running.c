@@ -22,7 +22,7 @@ static bool is_negative(const Expr *e) { return e->kind == EX_UNARY && e->op == 
 
 /* 's op term', with s the value that the step finds */
 static void put_combined(const Scan *s, const Expr *old, const ScanStep *p, Buf *out) {
-  const char *op = red_op_text(s->op);
+  const char *op = directive_op_text(s->op);
   bool call = is_function(s->op);
   if (call) buf_printf(out, "%s(", op);
   put_expr(old, false, out);
@@ -59,14 +59,14 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
 
 static void put_steps(const Session *s, const Scan *scan, const char *title, Buf *out) {
   for (const ScanStep *p = scan->step; p; p = p->next) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_printf(out, "%s: ", p->reset && !scan->bins ? "restarts" : title);
     put_step(scan, p, out);
     if (scan->cap) {
       buf_puts(out, " if ");
       put_expr(scan->cap_at->u.branch.cond, false, out);
     }
-    buf_printf(out, " at line %d%s\n", rep_line(s, p->stmt->span),
+    buf_printf(out, " at line %d%s\n", report_line(s, p->stmt->span),
                p->always ? ", in every iteration" : ", in some iterations");
   }
 }
@@ -79,21 +79,21 @@ static void put_reads(const Session *s, const Scan *scan, Buf *out) {
   for (const ScanRead *r = scan->read; r; r = r->next) {
     if (told && told->place == r->place && told->stmt == r->stmt) continue;
     told = r;
-    rep_margin(out);
+    report_text_margin(out);
     buf_puts(out, "  read as ");
     put_expr(r->ref, false, out);
-    buf_printf(out, " at line %d %s\n", rep_line(s, r->stmt->span), place[r->place]);
+    buf_printf(out, " at line %d %s\n", report_line(s, r->stmt->span), place[r->place]);
   }
 }
 
 static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
   for (const ScanOutput *o = scan->output; o; o = o->next) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_puts(out, scan->bins ? "  they count what is stored:" : "  it counts what is stored:");
     for (int i = 0; i < o->nstore; i++) {
       buf_puts(out, i ? ", " : " ");
       put_expr(o->store[i], false, out);
-      buf_printf(out, " at line %d", rep_line(s, o->stmt[i]->span));
+      buf_printf(out, " at line %d", report_line(s, o->stmt[i]->span));
     }
     buf_printf(out, "; no element twice%s\n",
                o->own_rows ? ": each counter has rows of its own" : scan->bins ? " by one of them" : o->in_place ? "; reads see the values from before the loop" : "");
@@ -103,19 +103,19 @@ static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
 static void put_ends(const Loop *l, const Scan *s, Buf *out) {
   const char *name = s->path;
   if (s->distance != 1) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_printf(out, "  %lld recurrences run side by side\n", (long long)s->distance);
   }
   if (l->parent && l->parent->verdict == V_PARALLEL && l->parent->var) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_printf(out, "  each iteration of '%s' has one of its own\n", l->parent->var->text);
   }
   if (s->copy_in) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_printf(out, "  elements of '%s' that later iterations set are read with their old values\n", name);
   }
   if (s->live_after && !s->previous && !s->bins) {
-    rep_margin(out);
+    report_text_margin(out);
     buf_printf(out, "  its last value is kept\n");
   }
 }
@@ -123,7 +123,7 @@ static void put_ends(const Loop *l, const Scan *s, Buf *out) {
 /* Elements of an array, of which each iteration chooses one: they count, or are running values. */
 static const char *bins_title(const Scan *s) {
   int64_t c;
-  return s->op == RED_ADD && s->step->term && const_int(s->step->term, &c) ? "counters" : "running values, one of each element";
+  return s->op == RED_ADD && s->step->term && fold_const_int(s->step->term, &c) ? "counters" : "running values, one of each element";
 }
 
 static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out) {
@@ -136,7 +136,7 @@ static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out
 /* ---- the others ---- */
 
 static void put_extreme(const Extreme *x, Buf *out) {
-  rep_margin(out);
+  report_text_margin(out);
   buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
   put_expr(x->candidate, false, out);
   bool number = x->stmt->kind == ST_ASSIGN || x->start;
@@ -149,7 +149,7 @@ static void put_extreme(const Extreme *x, Buf *out) {
   }
   buf_printf(out, "; of equal ones the %s\n", x->last ? "last" : "first");
   if (!x->numbers) return;
-  rep_margin(out);
+  report_text_margin(out);
   buf_puts(out, "  the comparison takes NaNs: where there is one the loop runs on the host\n");
 }
 
@@ -176,7 +176,7 @@ static void put_sum(const Wavefront *w, const int64_t *c, int n, Buf *out) {
 }
 
 static void put_tiles(const Wavefront *w, Buf *out) {
-  rep_margin(out);
+  report_text_margin(out);
   buf_puts(out, "  rectangular tiles are legal");
   const char *before = " after skewing";
   for (int k = 1; k < w->nloops && !w->rectangular; k++) {
@@ -191,20 +191,20 @@ static void put_tiles(const Wavefront *w, Buf *out) {
 }
 
 static void put_wavefront(const Wavefront *w, Buf *out) {
-  rep_margin(out);
+  report_text_margin(out);
   buf_puts(out, "wavefront over");
   for (int k = 0; k < w->nloops; k++) buf_printf(out, "%s%s", k ? ", " : " ", name_of(w->loop[k]));
   buf_puts(out, ": distance vectors ");
   put_vectors(w, out);
   buf_putc(out, '\n');
-  rep_margin(out);
+  report_text_margin(out);
   buf_puts(out, "  iterations with the same ");
   put_sum(w, w->front, w->nloops, out);
   buf_puts(out, ", counted from 0, run at once\n");
   put_tiles(w, out);
 }
 
-void rep_running(const Session *s, const Loop *l, Buf *out) {
+void report_running(const Session *s, const Loop *l, Buf *out) {
   bool carries = l->verdict == V_SCAN || l->verdict == V_COMPACTION;
   for (const Scan *c = carries ? l->scan : NULL; c; c = c->next) put_scan(s, l, c, out);
   for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next)

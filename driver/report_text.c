@@ -12,32 +12,32 @@ typedef struct Counts {
 
 /* The source line of 'at', indented by the loop's depth, cut or padded to SOURCE_WIDTH. */
 static void add_source(const Session *s, Span at, int depth, Buf *out) {
-  const Source *src = src_of(&s->sources, at.begin);
+  const Source *src = source_of(&s->sources, at.begin);
   int len = 0, room = SOURCE_WIDTH;
-  const char *text = src ? src_line_text(src, src_line(src, at.begin), &len) : "";
+  const char *text = src ? source_line_text(src, source_line_number(src, at.begin), &len) : "";
   while (len && isspace((unsigned char)*text)) text++, len--;
   for (int i = 0; i < depth * 2 && room > SOURCE_WIDTH / 2; i++, room--) buf_putc(out, ' ');
   for (int i = 0; i < len && i < room; i++) buf_putc(out, isprint((unsigned char)text[i]) ? text[i] : ' ');
   for (int i = len; i < room; i++) buf_putc(out, ' ');
 }
 
-void rep_margin(Buf *out) { buf_puts(out, "      |       "); }
+void report_text_margin(Buf *out) { buf_puts(out, "      |       "); }
 
 static void add_remark(const char *what, const char *text, Buf *out) {
   if (!text) return;
-  rep_margin(out);
+  report_text_margin(out);
   buf_printf(out, "%s: %s\n", what, text);
 }
 
 /* ' (10:5, 10:12)' */
 static void add_places(const Session *s, const Reason *r, Buf *out) {
-  buf_printf(out, " (%d:%d", rep_line(s, r->at), rep_column(s, r->at));
-  if (r->other.begin) buf_printf(out, ", %d:%d", rep_line(s, r->other), rep_column(s, r->other));
+  buf_printf(out, " (%d:%d", report_line(s, r->at), report_column(s, r->at));
+  if (r->other.begin) buf_printf(out, ", %d:%d", report_line(s, r->other), report_column(s, r->other));
   buf_putc(out, ')');
 }
 
 static void add_reason(const Session *s, const Reason *r, bool taken, Buf *out) {
-  rep_margin(out);
+  report_text_margin(out);
   buf_printf(out, "because %s", r->text ? r->text : r->code);
   if (r->at.begin) add_places(s, r, out);
   buf_putc(out, '\n');
@@ -51,7 +51,7 @@ static bool is_taken(const Loop *l, const Reason *r, bool again) {
 }
 
 static bool on_device(const Loop *l) {
-  while (l && !rep_kernel(l)) l = l->parent;
+  while (l && !report_kernel(l)) l = l->parent;
   return l != NULL;
 }
 
@@ -62,8 +62,8 @@ static bool follows_from_call(const Session *s, const Loop *l, const Reason *r) 
   if (r->certainty != MAY || (r->at.begin != r->other.begin && !handed)) return false;
   for (const Reason *o = l->reason; o; o = o->next) {
     if (o == r || (strcmp(o->code, "call") && strcmp(o->code, "module"))) continue;
-    int line = rep_line(s, o->at);
-    if (line == rep_line(s, r->at) || (handed && r->other.begin && line == rep_line(s, r->other))) return true;
+    int line = report_line(s, o->at);
+    if (line == report_line(s, r->at) || (handed && r->other.begin && line == report_line(s, r->other))) return true;
   }
   return false;
 }
@@ -88,7 +88,7 @@ static void add_reasons(const Session *s, const Loop *l, const Reason *first, bo
   int shown = 0, more = 0;
   for (int pass = 0; pass < 2; pass++)
     for (const Reason *r = first; r; r = r->next) {
-      bool silent = (again && rep_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) ||
+      bool silent = (again && report_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) ||
                     is_repeated(first, r);
       if (silent || is_of_statement(r) != (pass == 0)) continue;
       if (shown++ < REASONS)
@@ -97,7 +97,7 @@ static void add_reasons(const Session *s, const Loop *l, const Reason *first, bo
         more++;
     }
   if (!more) return;
-  rep_margin(out);
+  report_text_margin(out);
   buf_printf(out, "and for %d more reason%s\n", more, more > 1 ? "s" : "");
 }
 
@@ -106,11 +106,11 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
   for (const VarUse *v = l->var_use; v; v = v->next) {
     if (v->role != role) continue;
     if (!any) {
-      rep_margin(out);
+      report_text_margin(out);
       buf_puts(out, title);
     }
     buf_printf(out, "%s%s", any ? ", " : " ", v->path);
-    if (role == ROLE_REDUCTION) buf_printf(out, " (%s)", red_op_text(v->red));
+    if (role == ROLE_REDUCTION) buf_printf(out, " (%s)", directive_op_text(v->red));
     if (v->inferred) buf_puts(out, " (found)");
     any = true;
   }
@@ -118,11 +118,11 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
 }
 
 static void add_verdict(const Loop *l, Buf *out) {
-  const char *kernel = rep_kernel(l);
-  buf_printf(out, "  %s", verdict_name(l->verdict));
-  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", basis_name(l->basis));
+  const char *kernel = report_kernel(l);
+  buf_printf(out, "  %s", analysis_verdict_name(l->verdict));
+  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", analysis_basis_name(l->basis));
   if (kernel && l->axis != AXIS_NONE)
-    buf_printf(out, "; kernel %s, %s", kernel, rep_mapped(l));
+    buf_printf(out, "; kernel %s, %s", kernel, report_mapped(l));
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
   buf_putc(out, '\n');
@@ -130,32 +130,32 @@ static void add_verdict(const Loop *l, Buf *out) {
 
 static void add_race(const Session *s, const Race *r, Buf *out) {
   if (!r) return;
-  rep_margin(out);
+  report_text_margin(out);
   if (r->kind == RACE_NONE) {
     buf_puts(out, "race: none by this directive, proved\n");
     return;
   }
-  buf_printf(out, "race%s: %s (%d:%d", r->kind == RACE_MAY ? ", perhaps" : "", r->text, rep_line(s, r->at), rep_column(s, r->at));
-  if (r->other.begin) buf_printf(out, ", %d:%d", rep_line(s, r->other), rep_column(s, r->other));
+  buf_printf(out, "race%s: %s (%d:%d", r->kind == RACE_MAY ? ", perhaps" : "", r->text, report_line(s, r->at), report_column(s, r->at));
+  if (r->other.begin) buf_printf(out, ", %d:%d", report_line(s, r->other), report_column(s, r->other));
   buf_puts(out, ")\n");
 }
 
 static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
-  buf_printf(out, "%5d | ", rep_line(s, l->stmt->span));
+  buf_printf(out, "%5d | ", report_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
   add_verdict(l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
-  if (rep_fused(l)) {
-    rep_margin(out);
-    buf_printf(out, "fused with the loop at line %d\n", rep_line(s, rep_fused(l)->first->span));
+  if (report_fused(l)) {
+    report_text_margin(out);
+    buf_printf(out, "fused with the loop at line %d\n", report_line(s, report_fused(l)->first->span));
   }
-  if (rep_interchanged(l)) {
-    rep_margin(out);
+  if (report_interchanged(l)) {
+    report_text_margin(out);
     buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
   }
-  add_remark("in order", rep_schedule(l), out);
-  rep_running(s, l, out);
+  add_remark("in order", report_schedule(l), out);
+  report_running(s, l, out);
   add_reasons(s, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next)
     add_remark(c->kind == CONTRACT_BINS ? "checked as it runs" : "checked before it runs", c->text, out);
@@ -173,10 +173,10 @@ static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
 
 static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out) {
   IgnoredList list = {0};
-  rep_ignored(f->analysis, u, s->arena, &list);
+  ignored_list(f->analysis, u, s->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
-    buf_printf(out, "%5d | %s", rep_line(s, g->clause ? g->clause->span : g->directive->span),
+    buf_printf(out, "%5d | %s", report_line(s, g->clause ? g->clause->span : g->directive->span),
                g->directive->name);
     if (g->clause) buf_printf(out, ": clause %s", g->clause->name);
     buf_printf(out, " is ignored: %s\n", g->why);
@@ -188,7 +188,7 @@ static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts 
   for (const Loop *l = f->analysis->loop; l; l = l->next)
     if (l->unit == u) add_loop(s, l, &body, count);
   add_ignored(s, f, u, &body);
-  if (body.len) buf_printf(out, "\n%s %s\n%s", rep_unit_kind(u), u->name, body.s);
+  if (body.len) buf_printf(out, "\n%s %s\n%s", report_unit_kind(u), u->name, body.s);
   buf_free(&body);
 }
 
@@ -197,7 +197,7 @@ static void add_summary(const Counts *c, Buf *out) {
   const char *before = ": ";
   for (int v = 0; v <= V_SEQUENTIAL; v++)
     if (c->verdict[v]) {
-      buf_printf(out, "%s%d %s", before, c->verdict[v], verdict_name((Verdict)v));
+      buf_printf(out, "%s%d %s", before, c->verdict[v], analysis_verdict_name((Verdict)v));
       before = ", ";
     }
   buf_printf(out, "; %d kernel%s\n", c->kernels, c->kernels == 1 ? "" : "s");
@@ -210,13 +210,13 @@ static void add_file(const Session *s, const File *f, Buf *out) {
     buf_puts(out, "\nnot analysed: the front end found errors\n");
     return;
   }
-  for (Unit *u = f->program->units; u; u = rep_next_unit(u)) add_unit(s, f, u, out, &count);
+  for (Unit *u = f->program->units; u; u = report_next_unit(u)) add_unit(s, f, u, out, &count);
   if (f->program->opaque.statements)
     buf_printf(out, "\n%d statement%s outside regions not understood: taken to touch everything\n",
                f->program->opaque.statements, f->program->opaque.statements == 1 ? "" : "s");
   add_summary(&count, out);
 }
 
-void rep_text(const Session *s, Buf *out) {
+void report_text(const Session *s, Buf *out) {
   for (int i = 0; i < s->nfile; i++) add_file(s, &s->file[i], out);
 }

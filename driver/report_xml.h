@@ -9,16 +9,16 @@ typedef struct Xml {
   const Session *session;
 } Xml;
 
-void rxm_begin(Xml *x, const char *name);
-void rxm_end(Xml *x);
-void rxm_text(Xml *x, const char *text);
+void report_xml_begin(Xml *x, const char *name);
+void report_xml_end(Xml *x);
+void report_xml_text(Xml *x, const char *text);
 /* Attributes; NULL, and a place that is none, write nothing. */
-void rxm_attr(Xml *x, const char *name, const char *value);
-void rxm_attr_int(Xml *x, const char *name, int value);
-void rxm_attr_line(Xml *x, const char *name, Span at);
-void rxm_attr_column(Xml *x, const char *name, Span at);
-void rxm_attr_distance(Xml *x, const char *name, int n, const int64_t *dist, const bool *known);
+void report_xml_attr(Xml *x, const char *name, const char *value);
+void report_xml_attr_int(Xml *x, const char *name, int value);
+void report_xml_attr_line(Xml *x, const char *name, Span at);
+void report_xml_attr_column(Xml *x, const char *name, Span at);
+void report_xml_attr_distance(Xml *x, const char *name, int n, const int64_t *dist, const bool *known);
 
 /* report_xml_running.c: scans, compactions, extremes, wavefronts of a loop. */
-void rxm_running(Xml *x, const Loop *l);
+void report_xml_running(Xml *x, const Loop *l);
 #endif

@@ -40,49 +40,49 @@ typedef struct Session {
 } Session;
 
 /* tools.c: finds the tools. False: one that is needed is missing, and that was told. */
-bool tool_find(Session *s);
+bool tools_find(Session *s);
 /* The -gencode words for --arch. False: 'native' was asked for and no GPU answers. */
-bool tool_arch(Session *s, Args *out);
+bool tools_arch(Session *s, Args *out);
 /* Words that link the run-time library and what it needs; 'shared': the library that others in the process use, too. */
-void tool_libraries(Session *s, bool shared, Args *out);
+void tools_libraries(Session *s, bool shared, Args *out);
 
 /* output.c: what f2cuda itself writes. */
 /* Checks before any work that the inputs can be read and the outputs be written. */
-bool out_check(Session *s);
+bool output_check(Session *s);
 /* The stages of --dump, for one file after another, on stdout. */
-bool out_dump(Session *s);
+bool output_dump(Session *s);
 /* The predictor's report of all files, for --predict. */
-bool out_prediction(Session *s);
+bool output_prediction(Session *s);
 /* modules.c: tells modules that a file needs and a later one defines, and, where gfortran is not asked, those that nobody has. */
-void out_tell_missing(Session *s);
+void modules_tell_missing(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
-bool out_translation(Session *s);
+bool output_translation(Session *s);
 /* The file that a source's object or translation is called by default: NAME without directory and suffix,
  * then 'suffix'. */
-char *out_name(Arena *a, const char *path, const char *suffix);
+char *output_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
-const char *out_host_suffix(const File *f);
+const char *output_host_suffix(const File *f);
 
 /* modules.c: every name that a module of the call hands on is read, and told where it is wrong: its file will hold it. */
-void out_complete_modules(Session *s);
+void modules_complete(Session *s);
 /* NAME.f2m of every module of the call, once gfortran has accepted the sources ('compiled': and written their .mod files).
  * f2cuda's exit code. */
-int out_modules(Session *s, bool compiled);
+int modules_write(Session *s, bool compiled);
 
 /* worth.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
-void wth_choose(Session *s, Analysis *a, const PredictOptions *o);
+void offload_choice_make(Session *s, Analysis *a, const PredictOptions *o);
 
 /* depend.c: the files that -MD and its relatives ask for; f2cuda's exit code. */
-int dep_write(Session *s);
+int dependency_file_write(Session *s);
 
 /* compile.c, link.c: each gives back f2cuda's exit code. */
-int bld_compile(Session *s); /* with ACT_CHECK gfortran reads the host text and makes nothing of it */
-/* After bld_compile, once the modules have been written: objects are put where they belong. */
-int bld_finish(Session *s);
-int bld_link(Session *s);
-int bld_pass_on(Session *s);
-int bld_link_flags(Session *s);
+int compile_all(Session *s); /* with ACT_CHECK gfortran reads the host text and makes nothing of it */
+/* After compile_all, once the modules have been written: objects are put where they belong. */
+int compile_finish(Session *s);
+int link_program(Session *s);
+int link_pass_on(Session *s);
+int link_flags(Session *s);
 
 /* report.c: --report. False: it could not be written, and that was told. */
-bool rep_write(Session *s);
+bool report_write(Session *s);
 #endif

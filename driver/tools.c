@@ -59,20 +59,20 @@ static const char *find_cuda_lib(Arena *a, const char *nvcc) {
 
 /* nvcc hands the folder of the headers to a shell: one with another name than a plain one gets a link. */
 static void name_plainly(Session *s) {
-  const char *link = tmp_path(s->arena, "include");
-  if (!path_is_plain(s->tools.include) && !symlink(s->tools.include, link)) s->tools.include = link;
+  const char *link = guard_tmp_path(s->arena, "include");
+  if (!guard_path_is_plain(s->tools.include) && !symlink(s->tools.include, link)) s->tools.include = link;
 }
 
 static bool find_own_files(Session *s) {
-  char *header = own_file(s->arena, OWN_INCLUDE, "f2cuda_device.cuh");
-  char *library = own_file(s->arena, OWN_LIB, "libf2cuda.a");
+  char *header = own_files_find(s->arena, OWN_INCLUDE, "f2cuda_device.cuh");
+  char *library = own_files_find(s->arena, OWN_LIB, "libf2cuda.a");
   if (header && library) {
     s->tools.include = dirname(header);
     s->tools.lib = dirname(library);
     name_plainly(s);
     return true;
   }
-  fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", own_root(s->arena));
+  fprintf(stderr, "f2cuda: error: %s: f2cuda's run-time files are not here\n", own_files_root(s->arena));
   return false;
 }
 
@@ -97,7 +97,7 @@ static bool choose_devices(Session *s) {
   return !emu || proc_find(s->arena, t->cxx) || missing(t->cxx, "--device=emu needs it");
 }
 
-bool tool_find(Session *s) {
+bool tools_find(Session *s) {
   Tools *t = &s->tools;
   const char *fc = from_environment("F2CUDA_FC"), *cxx = from_environment("F2CUDA_CXX");
   t->fc = fc ? fc : "gfortran";
@@ -137,7 +137,7 @@ static bool nvcc_has(Session *s, const char *number) {
     found = n == digits && !strncmp(p, number, (size_t)n);
     buf_printf(&known, "%ssm_%.*s", known.len ? ", " : "", n, p);
   }
-  if (!found) opt_wrong("--arch: this nvcc makes no code for sm_%s; it has %s", number, known.s);
+  if (!found) options_wrong("--arch: this nvcc makes no code for sm_%s; it has %s", number, known.s);
   buf_free(&answer);
   buf_free(&known);
   return found;
@@ -173,7 +173,7 @@ static bool add_arch(Session *s, const char *arch, Args *out) {
   return true;
 }
 
-bool tool_arch(Session *s, Args *out) {
+bool tools_arch(Session *s, Args *out) {
   for (int i = 0; i < s->opt.arch.n; i++)
     if (!is_repeated(&s->opt.arch, i) && !add_arch(s, s->opt.arch.v[i], out)) return false;
   if (s->opt.arch.n) return true;
@@ -184,7 +184,7 @@ bool tool_arch(Session *s, Args *out) {
 
 /* ---- libraries ---- */
 
-void tool_libraries(Session *s, bool shared, Args *out) {
+void tools_libraries(Session *s, bool shared, Args *out) {
   Arena *a = s->arena;
   const Tools *t = &s->tools;
   const char *lib = shared ? arena_printf(a, "%s/f2cuda", t->lib) : t->lib, *suffix = shared ? "so" : "a";

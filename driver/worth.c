@@ -16,7 +16,7 @@ static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
   for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) {
     const PredKernel *k = kernel_of(r, p);
     if (!k) return false;
-    PredWorth one = pred_worth(k);
+    PredWorth one = worth_kernel(k);
     w->device += one.device;
     w->transfer += one.transfer;
     w->host += one.host;
@@ -56,10 +56,10 @@ static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) 
   n->offload = false;
 }
 
-void wth_choose(Session *s, Analysis *a, const PredictOptions *o) {
+void offload_choice_make(Session *s, Analysis *a, const PredictOptions *o) {
   bool any = false;
   for (const Nest *n = a->nest; n; n = n->next) any |= is_automatic(n);
-  PredReport *r = any ? pred_file(a, o, s->arena, &s->diag) : NULL;
+  PredReport *r = any ? predict_file(a, o, s->arena, &s->diag) : NULL;
   for (Nest *n = r ? a->nest : NULL; n; n = n->next) {
     PredWorth w;
     if (is_automatic(n) && worth_of(r, n, &w) && !w.pays) keep_on_host(s, r, n, w);

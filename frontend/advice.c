@@ -27,8 +27,8 @@ static int skip_space(Seen s, int i) {
 
 /* From text[at] of the line to the end of its physical line, or of 'to' if that is on the same. */
 static Seen seen_from(Parser *P, int at, int to) {
-  Loc begin = line_loc(P->line, at), last = line_loc(P->line, to > at ? to - 1 : at) + 1;
-  const Source *s = src_of(P->p->sources, begin);
+  Loc begin = prescan_line_loc(P->line, at), last = prescan_line_loc(P->line, to > at ? to - 1 : at) + 1;
+  const Source *s = source_of(P->p->sources, begin);
   if (!s) return (Seen){"", 0};
   const char *p = s->text + (begin - s->base);
   int n = (int)strcspn(p, "\r\n");
@@ -36,7 +36,7 @@ static Seen seen_from(Parser *P, int at, int to) {
 }
 
 static Span span_at(Parser *P, int at, int from, int to) {
-  Loc begin = line_loc(P->line, at);
+  Loc begin = prescan_line_loc(P->line, at);
   return (Span){begin + (Loc)from, begin + (Loc)to};
 }
 
@@ -129,7 +129,7 @@ static const Keyword *nearest_keyword(Seen s) {
   Traits one = traits_of(w.one), two = traits_of(w.two);
   if (!one.n) return NULL;
   for (char letter = 'a'; letter <= 'z'; letter++)
-    for (const Keyword *k = kw_of_letter(letter); k->words; k++) {
+    for (const Keyword *k = keywords_of_letter(letter); k->words; k++) {
       char joined[LONGEST_WORDS];
       Traits words = traits_of(k->words);
       bool is_one = !is_far(one, words), is_two = !is_far(two, words);
@@ -162,7 +162,7 @@ static bool tell_slip(Parser *P, LineClass *c, Seen s) {
   if (!k) return false;
   int end = slip_end(s, k);
   if (end == (int)strlen(k->words) && !strncasecmp(s.p, k->words, (size_t)end)) return false;
-  par_error(P, span_at(P, c->start, 0, end), "unknown statement '%.*s'; did you mean '%s'?", end, s.p,
+  parse_error(P, span_at(P, c->start, 0, end), "unknown statement '%.*s'; did you mean '%s'?", end, s.p,
             upper(P->a, k->words));
   c->kind = k->kind;
   c->aux = k->aux;
@@ -201,7 +201,7 @@ static const Foreign foreign[] = {
 };
 
 static const Keyword *keyword_of(const char *words) {
-  const Keyword *k = kw_of_letter(*words);
+  const Keyword *k = keywords_of_letter(*words);
   while (k->words && strcmp(k->words, words)) k++;
   return k->words ? k : NULL;
 }
@@ -214,7 +214,7 @@ static bool tell_foreign_statement(Parser *P, LineClass *c, Seen s) {
     if (!two && strcasecmp(w.one, foreign[i].words)) continue;
     int end = word_end(s, 0);
     if (two) end = word_end(s, skip_space(s, end));
-    par_error(P, span_at(P, c->start, 0, end), "Fortran has no statement '%.*s': %s", end, s.p,
+    parse_error(P, span_at(P, c->start, 0, end), "Fortran has no statement '%.*s': %s", end, s.p,
               foreign[i].say);
     const Keyword *k = keyword_of(foreign[i].keyword);
     if (!k) return true;
@@ -244,7 +244,7 @@ static int skip_prefix(Seen s, int i) {
   return skip_space(s, at);
 }
 
-bool adv_misspelt_procedure(Parser *P, LineClass *c, int to) {
+bool advice_misspelt_procedure(Parser *P, LineClass *c, int to) {
   static const char *const words[] = {"function", "subroutine"};
   Seen s = seen_from(P, c->start, to);
   char word[LONGEST_WORDS];
@@ -258,7 +258,7 @@ bool adv_misspelt_procedure(Parser *P, LineClass *c, int to) {
   for (int k = 0; k < 2; k++) {
     int d = str_distance(word, words[k], 2);
     if (d < 1 || d > 2) continue;
-    par_error(P, span_at(P, c->start, from, end), "unknown word '%s'; did you mean '%s'?", word,
+    parse_error(P, span_at(P, c->start, from, end), "unknown word '%s'; did you mean '%s'?", word,
               upper(P->a, words[k]));
     c->kind = k ? ST_SUBROUTINE : ST_FUNCTION;
     c->entry = 0;
@@ -289,8 +289,8 @@ static bool tell_strange_name(Parser *P, LineClass *c, Seen s) {
   int end = word_end(s, 0);
   const char *say;
   if (end >= s.n || (unsigned char)s.p[end] < 0x80) return false;
-  Span at = adv_strange_character(P, span_at(P, c->start, end, end).begin, &say);
-  par_error(P, at, "%s", say);
+  Span at = advice_strange_character(P, span_at(P, c->start, end, end).begin, &say);
+  parse_error(P, at, "%s", say);
   return true;
 }
 
@@ -299,7 +299,7 @@ static bool tell_foreign_assignment(Parser *P, LineClass *c, Seen s) {
   static const char *const forms[] = {"++", "--", "+=", "-=", "*=", "/=", ":=", "=="};
   int end = designator_end(s), at = skip_space(s, end);
   if (c->cname && s.n && *s.p == '=') { /* the name was taken for that of a construct */
-    par_error(P, span_at(P, c->start, -1, 1), "':=' does not assign; an assignment has '='");
+    parse_error(P, span_at(P, c->start, -1, 1), "':=' does not assign; an assignment has '='");
     return true;
   }
   if (!end) return false;
@@ -308,11 +308,11 @@ static bool tell_foreign_assignment(Parser *P, LineClass *c, Seen s) {
     if (strncmp(s.p + at, f, 2)) continue;
     Span where = span_at(P, c->start, at, at + 2);
     if (f[0] == f[1] && f[0] != '=')
-      par_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c 1", f, end, s.p, end, s.p, f[0]);
+      parse_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c 1", f, end, s.p, end, s.p, f[0]);
     else if (f[0] == ':' || f[0] == '=')
-      par_error(P, where, "'%s' does not assign; an assignment has '='", f);
+      parse_error(P, where, "'%s' does not assign; an assignment has '='", f);
     else
-      par_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c ...", f, end, s.p, end, s.p, f[0]);
+      parse_error(P, where, "Fortran has no '%s'; write %.*s = %.*s %c ...", f, end, s.p, end, s.p, f[0]);
     return true;
   }
   return false;
@@ -324,14 +324,14 @@ static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
   int end = word_end(s, 0), at = skip_space(s, end);
   for (size_t i = 0; c->cname && i < sizeof types / sizeof *types; i++)
     if (!strcmp(c->cname, types[i])) {
-      par_error(P, span_at(P, c->start, 0, end), "expected '::' between %s and the names",
+      parse_error(P, span_at(P, c->start, 0, end), "expected '::' between %s and the names",
                 upper(P->a, types[i]));
       c->cname = NULL;
       c->kind = ST_TYPE_DECL;
       return true;
     }
   if (!end || at + 1 >= s.n || strncmp(s.p + at, "::", 2)) return false;
-  par_error(P, span_at(P, c->start, 0, end),
+  parse_error(P, span_at(P, c->start, 0, end),
             "'%.*s' is no type; TYPE(%.*s) declares variables of a derived type", end, s.p, end, s.p);
   c->kind = ST_TYPE_DECL;
   return true;
@@ -343,7 +343,7 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   if (s.n && !in_word(*s.p) && !strchr("=(", *s.p)) return false;
   for (; eq < s.n && (depth || s.p[eq] != '='); eq++) depth += (s.p[eq] == '(') - (s.p[eq] == ')');
   if (!eq && s.n) {
-    par_error(P, span_at(P, c->start, 0, 1), "no variable stands on the left side of '='%s",
+    parse_error(P, span_at(P, c->start, 0, 1), "no variable stands on the left side of '='%s",
               P->line->label ? "; the number before it is read as a label" : "");
     return true;
   }
@@ -352,7 +352,7 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   while (end > 1 && is_space(s.p[end - 1])) end--;
   const char *arrow = memmem(s.p, (size_t)end, "->", 2);
   int from = arrow ? (int)(arrow - s.p) : 0;
-  par_error(P, span_at(P, c->start, from, arrow ? from + 2 : end),
+  parse_error(P, span_at(P, c->start, from, arrow ? from + 2 : end),
             arrow ? "'->' has no meaning here; '%%' selects a component"
                   : "only a variable can stand on the left side of '='");
   return true;
@@ -362,28 +362,28 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
 static bool tell_call(Parser *P, LineClass *c, Seen s) {
   int end = designator_end(s);
   if (!end || skip_space(s, end) < s.n) return false;
-  par_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'",
+  parse_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'",
             end, s.p);
   return true;
 }
 
-void adv_unknown_statement(Parser *P, LineClass *c, int to) {
+void advice_unknown_statement(Parser *P, LineClass *c, int to) {
   static bool (*const shapes[])(Parser *, LineClass *,
                                 Seen) = {tell_strange_name, tell_foreign_assignment, tell_foreign_statement,
                                          tell_slip,         tell_declaration,        tell_left_side,
                                          tell_call};
   Seen s = seen_from(P, c->start, to);
-  if (adv_misspelt_procedure(P, c, to)) return;
+  if (advice_misspelt_procedure(P, c, to)) return;
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
     if (shapes[i](P, c, s)) return;
   int end = word_end(s, 0);
   if (s.n && *s.p == '&') {
     if (P->told_before) P->told = true; /* what should be continued was told */
-    par_error(P, span_at(P, c->start, 0, 1),
+    parse_error(P, span_at(P, c->start, 0, 1),
               "this line continues none: a statement goes on when its line ends in '&'");
     return;
   }
-  par_error(P, span_at(P, c->start, 0, end ? end : 1),
+  parse_error(P, span_at(P, c->start, 0, end ? end : 1),
             "this is no Fortran statement: no keyword fits, and it is no assignment");
 }
 
@@ -434,11 +434,11 @@ static const char *half_operator(Parser *P, const char *p) {
   return NULL;
 }
 
-const char *adv_token(Parser *P, Span at) {
-  const Source *s = src_of(P->p->sources, at.begin);
+const char *advice_token(Parser *P, Span at) {
+  const Source *s = source_of(P->p->sources, at.begin);
   if (!s) return "";
   const char *p = s->text + (at.begin - s->base);
-  const char *line = s->text + src_line_start(s, src_line(s, at.begin));
+  const char *line = s->text + source_line_start(s, source_line_number(s, at.begin));
   StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
   const char *meant = half_operator(P, p);
   if (!meant && p > line) meant = other_operator(p);
@@ -465,7 +465,7 @@ const char *adv_token(Parser *P, Span at) {
   return "";
 }
 
-void adv_specifier(Parser *P, const Expr *e) {
+void advice_specifier(Parser *P, const Expr *e) {
   static const char *const known[] = {"access",
                                       "acquired_lock",
                                       "action",
@@ -541,7 +541,7 @@ void adv_specifier(Parser *P, const Expr *e) {
     if (!strcmp(e->text, known[i])) return;
   const char *near = str_nearest(e->text, known, KNOWN);
   Span at = {e->span.begin, e->span.begin + (Loc)strlen(e->text)};
-  if (near) par_error(P, at, "unknown specifier '%s'; did you mean '%s'?", e->text, near);
+  if (near) parse_error(P, at, "unknown specifier '%s'; did you mean '%s'?", e->text, near);
 }
 
 /* ---- text that the user may not know is not read ---- */
@@ -559,7 +559,7 @@ static const char *past_width(const char *line, int width) {
 static void note_past_width(Parser *P, const Source *s, int first, int last) {
   int width = P->p->options->fixed_width;
   for (int n = first; n <= last; n++) {
-    const char *line = s->text + src_line_start(s, n), *p = past_width(line, width);
+    const char *line = s->text + source_line_start(s, n), *p = past_width(line, width);
     if (!p) continue;
     Loc at = s->base + (Loc)(p - s->text);
     diag_note(P->d, (Span){at, at + (Loc)strcspn(p, "\r\n")},
@@ -595,16 +595,16 @@ static void note_comment(Parser *P, const Source *s) {
             unequal ? "'is not equal to' is /=" : "'not' is .NOT.");
 }
 
-void adv_notes(Parser *P) {
-  const Source *s = src_of(P->p->sources, P->line->span.begin);
+void advice_notes(Parser *P) {
+  const Source *s = source_of(P->p->sources, P->line->span.begin);
   if (!s || P->line->span.end > s->base + s->len) return;
-  int first = src_line(s, P->line->span.begin), last = src_line(s, P->line->span.end);
+  int first = source_line_number(s, P->line->span.begin), last = source_line_number(s, P->line->span.end);
   if (P->line->fixed)
     note_past_width(P, s, first, last);
   else
     note_comment(P, s), note_next_line(P, s);
   bool elsewhere =
-      P->told_at >= s->base && P->told_at <= s->base + s->len && src_line(s, P->told_at) != first;
+      P->told_at >= s->base && P->told_at <= s->base + s->len && source_line_number(s, P->told_at) != first;
   if (elsewhere)
     diag_note(P->d, P->line->span, "the statement begins here, and goes on over %d lines", last - first + 1);
 }
@@ -626,7 +626,7 @@ static unsigned decode(const char *p, const char *end, int *len) {
   return code;
 }
 
-Span adv_strange_character(Parser *P, Loc at, const char **say) {
+Span advice_strange_character(Parser *P, Loc at, const char **say) {
   static const struct {
     unsigned code;
     const char *what;
@@ -646,7 +646,7 @@ Span adv_strange_character(Parser *P, Loc at, const char **say) {
       {0x2265, "'greater or equal', which Fortran writes >="},
       {0x2260, "'not equal', which Fortran writes /="},
   };
-  const Source *s = src_of(P->p->sources, at);
+  const Source *s = source_of(P->p->sources, at);
   const char *p = s ? s->text + (at - s->base) : "?";
   int len;
   unsigned code = decode(p, p + strcspn(p, "\n"), &len);

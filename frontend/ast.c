@@ -2,7 +2,7 @@
 #include "frontend/ast.h"
 #include <stddef.h>
 
-const char *expr_kind_name(ExprKind k) {
+const char *ast_expr_kind_name(ExprKind k) {
 #define EXPR(kind, name, kids) name,
   static const char *const names[] = {
 #include "frontend/nodes.def"
@@ -11,7 +11,7 @@ const char *expr_kind_name(ExprKind k) {
   return k < EX_KINDS ? names[k] : "?";
 }
 
-const char *stmt_kind_name(StmtKind k) {
+const char *ast_stmt_kind_name(StmtKind k) {
 #define STMT(kind, name, shape) name,
   static const char *const names[] = {
 #include "frontend/nodes.def"
@@ -20,7 +20,7 @@ const char *stmt_kind_name(StmtKind k) {
   return k < ST_KINDS ? names[k] : "?";
 }
 
-const char *op_text(Op op) {
+const char *ast_op_text(Op op) {
 #define OP(kind, text) text,
   static const char *const texts[] = {
     "",
@@ -30,7 +30,7 @@ const char *op_text(Op op) {
   return op < OP_KINDS ? texts[op] : "?";
 }
 
-const char *type_base_name(TypeBase b) {
+const char *ast_type_base_name(TypeBase b) {
   static const char *const names[] = {"none", "INTEGER", "REAL", "COMPLEX", "LOGICAL", "CHARACTER", "TYPE", "TYPE(*)"};
   return names[b];
 }
@@ -52,7 +52,7 @@ static void walk_list(Expr **e, int n, const Visitor *v) {
   for (int i = 0; i < n; i++) walk(&e[i], v);
 }
 
-Expr *expr_copy(Arena *a, const Expr *e) {
+Expr *ast_expr_copy(Arena *a, const Expr *e) {
   if (!e) return NULL;
   size_t size = sizeof *e + (size_t)(e->nkid + (e->flags & (EF_KINDP | EF_TSPEC) ? 1 : 0)) * sizeof *e->kid;
   Expr *x = arena_alloc(a, size);
@@ -62,7 +62,7 @@ Expr *expr_copy(Arena *a, const Expr *e) {
   x->value = NULL;
   x->how = REF_UNKNOWN;
   x->rank = 0;
-  for (int i = 0; i < e->nkid; i++) x->kid[i] = expr_copy(a, e->kid[i]);
+  for (int i = 0; i < e->nkid; i++) x->kid[i] = ast_expr_copy(a, e->kid[i]);
   return x;
 }
 
@@ -73,13 +73,13 @@ typedef struct {
 
 static void walk_slot(Expr **e, void *data) {
   const ExprVisitor *v = data;
-  expr_walk(*e, v->visit, v->data);
+  ast_expr_walk(*e, v->visit, v->data);
 }
 
-void expr_walk(Expr *e, ExprVisit *visit, void *data) {
+void ast_expr_walk(Expr *e, ExprVisit *visit, void *data) {
   if (!e || !visit(e, data)) return;
   if (e->flags & EF_TSPEC) walk_type(expr_tspec(e), &(Visitor){walk_slot, &(ExprVisitor){visit, data}});
-  for (int i = 0; i < e->nkid; i++) expr_walk(e->kid[i], visit, data);
+  for (int i = 0; i < e->nkid; i++) ast_expr_walk(e->kid[i], visit, data);
 }
 
 static void walk_type(TypeSpec *t, const Visitor *v) {
@@ -148,14 +148,14 @@ static StmtNames *names_of(Arena *a, Stmt *s) {
   return s->names;
 }
 
-void stmt_set_cname(Arena *a, Stmt *s, const char *cname) {
+void ast_stmt_set_cname(Arena *a, Stmt *s, const char *cname) {
   if (cname || s->names) names_of(a, s)->cname = cname;
 }
 
-void stmt_set_scope(Arena *a, Stmt *s, Scope *scope) { names_of(a, s)->scope = scope; }
+void ast_stmt_set_scope(Arena *a, Stmt *s, Scope *scope) { names_of(a, s)->scope = scope; }
 
 /* At least an assignment's: code that asks for one looks at both sides before the kind. */
-size_t stmt_size(StmtKind k) {
+size_t ast_stmt_size(StmtKind k) {
 #define SIZE(member) offsetof(Stmt, u) + sizeof(((Stmt *)0)->u.member)
 #define PART(shape) [SHAPE_##shape] = SIZE(shape) > SIZE(assign) ? SIZE(shape) : SIZE(assign)
   static const size_t sizes[] = {
@@ -168,7 +168,7 @@ size_t stmt_size(StmtKind k) {
   return sizes[shape_of(k)];
 }
 
-void stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
+void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
   Visitor v = {visit, data};
   switch (shape_of(s->kind)) {
   case SHAPE_assign:
@@ -204,13 +204,13 @@ void stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
   }
 }
 
-void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) { stmt_each_slot(s, walk_slot, &(ExprVisitor){visit, data}); }
+void ast_stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) { ast_stmt_each_slot(s, walk_slot, &(ExprVisitor){visit, data}); }
 
-void stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
+void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
   for (; s; s = s->next) {
     if (!visit(s, data)) continue;
-    stmt_walk(s->body, visit, data);
+    ast_stmt_walk(s->body, visit, data);
     for (Stmt *b = s->other; b; b = b->other)
-      if (visit(b, data)) stmt_walk(b->body, visit, data);
+      if (visit(b, data)) ast_stmt_walk(b->body, visit, data);
   }
 }

@@ -187,7 +187,7 @@ typedef struct StmtNames {
   Scope *scope;       /* sema: scope of a construct that has names of its own (BLOCK, ASSOCIATE, DO CONCURRENT, ...), else NULL */
 } StmtNames;
 
-/* A statement takes only as much of the union as its kind needs (stmt_size). */
+/* A statement takes only as much of the union as its kind needs (ast_stmt_size). */
 struct Stmt {
   StmtKind kind : 8;
   bool shared_end;    /* DO: other loops end on the same labelled statement (it belongs to the innermost one's body) */
@@ -270,28 +270,28 @@ static inline bool unit_is_unread(const Unit *u) { return u->name && *u->name ==
 
 static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names->cname : NULL; }
 static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
-void stmt_set_cname(Arena *a, Stmt *s, const char *cname);
-void stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
+void ast_stmt_set_cname(Arena *a, Stmt *s, const char *cname);
+void ast_stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
 /* Specification statements and FORMAT: nothing runs. */
 static inline bool stmt_kind_declares(StmtKind k) { return k >= ST_USE && k <= ST_FORMAT; }
 /* Bytes of a statement of this kind. */
-size_t stmt_size(StmtKind k);
-const char *expr_kind_name(ExprKind k);
-const char *stmt_kind_name(StmtKind k);
-const char *op_text(Op op);
-const char *type_base_name(TypeBase b);
+size_t ast_stmt_size(StmtKind k);
+const char *ast_expr_kind_name(ExprKind k);
+const char *ast_stmt_kind_name(StmtKind k);
+const char *ast_op_text(Op op);
+const char *ast_type_base_name(TypeBase b);
 
 /* A copy of 'e' and everything below it (NULL: NULL) that sema has not touched. */
-Expr *expr_copy(Arena *a, const Expr *e);
+Expr *ast_expr_copy(Arena *a, const Expr *e);
 /* Calls 'visit' for 'e' and everything below it, parents first; a visit that returns false skips the children. */
 typedef bool ExprVisit(Expr *e, void *data);
-void expr_walk(Expr *e, ExprVisit *visit, void *data);
+void ast_expr_walk(Expr *e, ExprVisit *visit, void *data);
 /* The same for every expression that stands directly in 's' (not in its nested statements). */
-void stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data);
+void ast_stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data);
 /* Calls 'visit' for the place of each such expression: what it puts there is the statement's from then on. Not for what lies below. */
 typedef void SlotVisit(Expr **slot, void *data);
-void stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
+void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
 /* Calls 'visit' for each statement from 's' on in its block and all nested ones, in source order; false skips the nested. */
 typedef bool StmtVisit(Stmt *s, void *data);
-void stmt_walk(Stmt *s, StmtVisit *visit, void *data);
+void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data);
 #endif

@@ -80,7 +80,7 @@ static const char *end_word(StmtKind k) {
   case ST_DERIVED_TYPE: return "TYPE";
   case ST_MODULE_PROCEDURE: return "PROCEDURE";
   case ST_TEAM: return "TEAM";
-  default: return stmt_kind_name(k);
+  default: return ast_stmt_kind_name(k);
   }
 }
 
@@ -118,8 +118,8 @@ static void check_order(Builder *b, Frame *f, const Stmt *s) {
   if (f->head) return;
   if (!f->acting && f->executing && !is_specification(s) && !is_neutral(s) && !may_declare) f->acting = s;
   if (!f->acting || !is_specification(s) || is_neutral(s) || f->misplaced) return;
-  diag_error(b->d, s->span, "this %s stands after the first executable statement", stmt_kind_name(s->kind));
-  diag_note(b->d, f->acting->span, "that is this %s", stmt_kind_name(f->acting->kind));
+  diag_error(b->d, s->span, "this %s stands after the first executable statement", ast_stmt_kind_name(s->kind));
+  diag_note(b->d, f->acting->span, "that is this %s", ast_stmt_kind_name(f->acting->kind));
   f->misplaced = true;
 }
 
@@ -132,7 +132,7 @@ static void check_in_construct(Builder *b, Frame *f, const Stmt *s) {
   bool definition = k == ST_INTERFACE || k == ST_DERIVED_TYPE || k == ST_UNION || k == ST_MAP || k == ST_ENUM;
   bool select = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK;
   if (definition && (is_executable(s) || s->kind == ST_DIRECTIVE))
-    diag_error(b->d, s->span, "this %s stands in a definition", stmt_kind_name(s->kind));
+    diag_error(b->d, s->span, "this %s stands in a definition", ast_stmt_kind_name(s->kind));
   else if (select && f->branch == f->head && f->head->kind != ST_OPAQUE && !is_unread(s))
     diag_error(b->d, s->span, "this %s stands before the first branch of its SELECT",
                s->kind == ST_DIRECTIVE ? "directive" : "statement");
@@ -177,7 +177,7 @@ static void leave_interface(Builder *b, const Stmt *s) {
     return;
   if (interface_ends(b)) return;
   diag_error(b->d, s->span, "this %s cannot stand in an INTERFACE block: END INTERFACE is missing before it",
-             stmt_kind_name(s->kind));
+             ast_stmt_kind_name(s->kind));
   diag_note(b->d, f->head->span, "the block begins here");
   b->stack.n--;
 }
@@ -271,7 +271,7 @@ static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f)
     diag_error(b->d, at, "%s, but this DO is not closed: its last statement, labelled %d, is missing", what, term_label(f->head));
     diag_note(b->d, f->head->span, "it begins here");
   } else if (f->head) {
-    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, stmt_kind_name(opening(f->head)), end_word(opening(f->head)));
+    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, ast_stmt_kind_name(opening(f->head)), end_word(opening(f->head)));
     diag_note(b->d, f->head->span, "it begins here");
   } else {
     diag_error(b->d, at, "%s, but %s '%s' has no END", what, unit_word(f->unit), f->unit->name);
@@ -303,7 +303,7 @@ static bool is_contained(Builder *b, const Frame *f, const Stmt *s) {
     return true;
   }
   if (u->kind != UN_MODULE && u->kind != UN_SUBMODULE) return false;
-  diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", stmt_kind_name(s->kind), unit_word(u), u->name);
+  diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", ast_stmt_kind_name(s->kind), unit_word(u), u->name);
   if (u->begin) diag_note(b->d, u->begin->span, "it begins here");
   u->contains = f->last ? f->last : u->begin;
   return true;
@@ -321,7 +321,7 @@ static void lose_unit(Builder *b) {
 static bool leave_type(Builder *b, const Stmt *s) {
   Frame *f = top(b);
   if (!in_construct(f, ST_DERIVED_TYPE) || !is_procedure_start(s->kind)) return false;
-  tell_unclosed(b, s->span, arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind)), f);
+  tell_unclosed(b, s->span, arena_printf(b->p->arena, "%s begins here", ast_stmt_kind_name(s->kind)), f);
   for (Stmt *c = f->head->body; c; c = c->next)
     if (c->kind == ST_CONTAINS && !f->unit->contains) f->unit->contains = c;
   b->stack.n--;
@@ -334,7 +334,7 @@ static void check_place_of_unit(Builder *b, const Stmt *s) {
     if (leave_type(b, s)) continue;
     Frame *f = top(b);
     if (is_contained(b, f, s)) return;
-    const char *what = arena_printf(b->p->arena, "%s begins here", stmt_kind_name(s->kind));
+    const char *what = arena_printf(b->p->arena, "%s begins here", ast_stmt_kind_name(s->kind));
     if (f->unit->begin || f->head || !b->errors) tell_unclosed(b, s->span, what, f);
     lose_unit(b);
   }
@@ -433,7 +433,7 @@ static void tell_no_match(Builder *b, const Stmt *s) {
   if (holds_names(k)) b->p->tangled = true;
   if (k == ST_END) diag_error(b->d, s->span, "END closes nothing");
   else diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
-  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(opening(f->head)));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", ast_stmt_kind_name(opening(f->head)));
   else if (f && f->unit->begin) diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
 }
 
@@ -455,7 +455,7 @@ static bool means_top(Builder *b, const Stmt *s) {
   if (!f) return false;
   if (!f->head) return ends_a_unit(s->u.end.closes);
   const SourceTable *t = b->p->sources;
-  return !ends_a_unit(s->u.end.closes) && src_place(t, s->span.begin).col == src_place(t, f->head->span.begin).col;
+  return !ends_a_unit(s->u.end.closes) && source_place(t, s->span.begin).col == source_place(t, f->head->span.begin).col;
 }
 
 static void close_mistaken(Builder *b, Stmt *s) {
@@ -463,7 +463,7 @@ static void close_mistaken(Builder *b, Stmt *s) {
   const char *word = end_word(s->u.end.closes);
   if (f->head) {
     StmtKind k = opening(f->head);
-    diag_error(b->d, s->span, "END %s stands here, but what is open is this %s: expected END %s", word, stmt_kind_name(k), end_word(k));
+    diag_error(b->d, s->span, "END %s stands here, but what is open is this %s: expected END %s", word, ast_stmt_kind_name(k), end_word(k));
     diag_note(b->d, f->head->span, "it begins here");
   } else if (f->unit->begin) {
     diag_error(b->d, s->span, "END %s stands here, but what is open is %s '%s': expected END %s", word, unit_word(f->unit), f->unit->name,
@@ -553,8 +553,8 @@ static void branch(Builder *b, Stmt *s) {
     next_branch(b, s);
     return;
   }
-  diag_error(b->d, s->span, "%s outside of its %s construct", stmt_kind_name(s->kind), construct_of_branch(s->kind));
-  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", stmt_kind_name(opening(f->head)));
+  diag_error(b->d, s->span, "%s outside of its %s construct", ast_stmt_kind_name(s->kind), construct_of_branch(s->kind));
+  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", ast_stmt_kind_name(opening(f->head)));
 }
 
 /* ---- all statements ---- */
@@ -598,7 +598,7 @@ static void end_of_file(Builder *b, Stmt *last) {
   tell_unclosed(b, at, "the file ends here", top(b));
 }
 
-void bld_build(Program *p, Stmt **stmts, int n, Diag *d) {
+void build_tree(Program *p, Stmt **stmts, int n, Diag *d) {
   Builder b = {.p = p, .d = d, .next_unit = &p->units, .errors = d->errors};
   p->stmts = stmts;
   p->nstmts = n;

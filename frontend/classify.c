@@ -151,8 +151,8 @@ static int unclosed(const Text *t, int open) {
 static bool brackets_balance(const Text *t, const Marks *m, Diag *d) {
   if (m->bad < 0 && !m->depth) return true;
   int at = m->bad >= 0 ? m->bad : unclosed(t, m->depth);
-  if (m->bad >= 0) diag_error(d, line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
-  else diag_error(d, line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
+  if (m->bad >= 0) diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
+  else diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
   return false;
 }
 
@@ -374,7 +374,7 @@ static bool use_keyword(const Text *t, const Keyword *k, int after, const Marks 
  * same text may be anything. */
 static void note_missing_parenthesis(const Text *t, LineClass *c) {
   if (t->l->fixed) return;
-  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+  for (const Keyword *k = keywords_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     int after = match(t, c->start, k->words);
     if (after < 0 || !(k->flags & KW_PAREN) || k->kind == ST_OPAQUE) continue;
     c->kind = k->kind;
@@ -387,7 +387,7 @@ static void note_missing_parenthesis(const Text *t, LineClass *c) {
 /* What a line with unbalanced brackets would have been, for its END's sake. */
 static void guess_kind(const Text *t, LineClass *c) {
   if (c->start >= t->to || !is_letter(t->s[c->start])) return;
-  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+  for (const Keyword *k = keywords_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     int after = match(t, c->start, k->words);
     if (after < 0 || !keyword_fits(t, k, after)) continue;
     int last = t->to;
@@ -407,7 +407,7 @@ static bool may_touch(const Keyword *k, char next) {
 static bool classify_touching(const Text *t, const Marks *m, LineClass *c) {
   Text loose = *t;
   loose.touching = true;
-  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+  for (const Keyword *k = keywords_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     int after = match(&loose, c->start, k->words);
     if (after > 0 && after < t->to && may_touch(k, t->s[after]) && use_keyword(t, k, after, m, c)) return true;
   }
@@ -426,7 +426,7 @@ static void classify_keyword(const Text *t, const Marks *m, LineClass *c) {
   if (c->unknown) return;
   char second = c->start + 1 < t->to ? (char)(t->s[c->start + 1] | 32) : 0;
   char third = c->start + 2 < t->to ? (char)(t->s[c->start + 2] | 32) : 0, ended = after_end(t, c->start);
-  for (const Keyword *k = kw_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
+  for (const Keyword *k = keywords_of_letter((char)(t->s[c->start] | 32)); k->words; k++) {
     if (k->words[1] != second || (k->words[2] != third && k->words[2] > ' ')) continue;
     if (ended && k->words[3] == ' ' && k->words[4] != ended) continue;
     int after = match(t, c->start, k->words);
@@ -456,7 +456,7 @@ static bool is_assignment(const Text *t, const Marks *m, const LineClass *c) {
   return match(t, c->start, "do") < 0 && match(t, c->start, "parameter") < 0;
 }
 
-LineClass cls_classify(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d) {
+LineClass classify_statement(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d) {
   Text t = {l, l->text, from, to, unit_may_begin, l->fixed};
   Marks m = scan_marks(&t);
   LineClass c = {.kind = ST_OPAQUE, .start = skip_blanks(&t, from), .end = to, .close = -1, .colons = m.colons >= 0};

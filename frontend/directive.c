@@ -1,35 +1,35 @@
 #include "frontend/directive.h"
 #include "common/str.h"
 
-const Clause *dir_clause_after(const Clause *c, ClauseKind k) {
+const Clause *directive_find_clause_after(const Clause *c, ClauseKind k) {
   for (c = c->next; c && c->kind != k; c = c->next) {}
   return c;
 }
 
-bool dir_for_host(const Directive *d) {
+bool directive_for_host(const Directive *d) {
   return d->dialect == DIALECT_OMP && (d->flags & (DF_HOST_PARALLEL | DF_SIMD)) && !(d->flags & DF_TARGET);
 }
 
-const Clause *dir_clause(const Directive *d, ClauseKind k) {
+const Clause *directive_find_clause(const Directive *d, ClauseKind k) {
   const Clause *c = d->clause;
-  return !c || c->kind == k ? c : dir_clause_after(c, k);
+  return !c || c->kind == k ? c : directive_find_clause_after(c, k);
 }
 
-const Clause *dir_condition(const Directive *d) {
+const Clause *directive_condition(const Directive *d) {
   bool target = d->dialect == DIALECT_OMP && (d->flags & DF_TARGET);
-  for (const Clause *c = dir_clause(d, CL_IF); c; c = dir_clause_after(c, CL_IF))
+  for (const Clause *c = directive_find_clause(d, CL_IF); c; c = directive_find_clause_after(c, CL_IF))
     if (!target || !c->word || str_prefix(c->word, "target")) return c;
   return NULL;
 }
 
-Stmt *dir_atomic_first(const Directive *d) {
+Stmt *directive_atomic_first(const Directive *d) {
   Stmt *s = d->stmt->next;
   while (s && s->kind == ST_DIRECTIVE && s->u.directive && s->u.directive->kind == DIR_ATOMIC && s->u.directive->dialect != d->dialect)
     s = s->next;
   return s;
 }
 
-const char *dir_kind_name(DirKind k) {
+const char *directive_kind_name(DirKind k) {
   static const char *const name[] = {
       [DIR_REGION] = "region",
       [DIR_LOOP] = "loop",
@@ -54,14 +54,14 @@ const char *dir_kind_name(DirKind k) {
   return name[k];
 }
 
-const char *clause_kind_name(ClauseKind k) {
+const char *directive_name_of_clause(ClauseKind k) {
 #define CLAUSE(x) #x,
   static const char *const name[] = {CLAUSES};
 #undef CLAUSE
   return name[k];
 }
 
-const char *red_op_text(RedOp op) {
+const char *directive_op_text(RedOp op) {
   static const char *const text[] = {
       [RED_NONE] = "",         [RED_ADD] = "+",         [RED_MUL] = "*",   [RED_MAX] = "max",
       [RED_MIN] = "min",       [RED_AND] = ".and.",     [RED_OR] = ".or.", [RED_EQV] = ".eqv.",

@@ -105,17 +105,17 @@ struct Directive {
 
 /* Reads one directive line into the internal form. NULL when an error was told. */
 struct Program;
-Directive *dir_parse(struct Program *p, const Line *l, Diag *d);
+Directive *directive_parse(struct Program *p, const Line *l, Diag *d);
 /* First clause of a kind, or NULL; and the one after 'c'. */
-const Clause *dir_clause(const Directive *d, ClauseKind k);
+const Clause *directive_find_clause(const Directive *d, ClauseKind k);
 /* The statement after an ATOMIC directive, and after the one of another dialect that says the same; NULL: none. */
-Stmt *dir_atomic_first(const Directive *d);
-const Clause *dir_clause_after(const Clause *c, ClauseKind k);
+Stmt *directive_atomic_first(const Directive *d);
+const Clause *directive_find_clause_after(const Clause *c, ClauseKind k);
 /* The IF clause that says whether the construct is the device's: of 'if(target: c) if(simd: d)' the first. NULL: there is none. */
-const Clause *dir_condition(const Directive *d);
+const Clause *directive_condition(const Directive *d);
 /* Written for threads or vector lanes of the host: it asks for no device. */
-bool dir_for_host(const Directive *d);
-const char *dir_kind_name(DirKind k);
-const char *clause_kind_name(ClauseKind k);
-const char *red_op_text(RedOp op); /* '+', 'max', '.and.', ... */
+bool directive_for_host(const Directive *d);
+const char *directive_kind_name(DirKind k);
+const char *directive_name_of_clause(ClauseKind k);
+const char *directive_op_text(RedOp op); /* '+', 'max', '.and.', ... */
 #endif

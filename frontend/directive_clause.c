@@ -2,15 +2,15 @@
 #include "frontend/directive_read.h"
 #include <string.h>
 
-Clause *dir_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to) {
+Clause *directive_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to) {
   Clause *cl = ARENA_NEW(c->p->arena, Clause);
   cl->kind = kind;
   cl->name = name;
-  cl->span = dcur_span(c, from, to);
+  cl->span = directive_cursor_span(c, from, to);
   return cl;
 }
 
-void dir_add_clause(Directive *d, Clause *cl) {
+void directive_clause_add(Directive *d, Clause *cl) {
   Clause **p = &d->clause;
   while (*p) p = &(*p)->next;
   *p = cl;
@@ -23,12 +23,12 @@ static bool row_fits(const ClauseRow *row, const DirHead *head) {
 /* The longest row that the text spells at 'at'. One that the head takes wins over one it does not. */
 static const ClauseRow *find_row(const DirCursor *c, const DirHead *head, int at, int *end, bool *fits) {
   int n;
-  const ClauseRow *rows = dir_clauses(c->l->dialect, &n), *best = NULL;
+  const ClauseRow *rows = directive_table_clauses(c->l->dialect, &n), *best = NULL;
   *end = -1;
   *fits = false;
   for (int i = 0; i < n; i++) {
-    int e = dcur_match(c, at, rows[i].spelling);
-    if (e < 0 || !dcur_boundary(c, e) || e < *end) continue;
+    int e = directive_cursor_match(c, at, rows[i].spelling);
+    if (e < 0 || !directive_cursor_boundary(c, e) || e < *end) continue;
     bool f = row_fits(&rows[i], head);
     if (e == *end && *fits) continue;
     best = &rows[i], *end = e, *fits = f;
@@ -40,9 +40,9 @@ static const ClauseRow *find_row(const DirCursor *c, const DirHead *head, int at
 
 /* Drops a leading 'word:' of [*from, to) and returns it; NULL when there is none. */
 static const char *modifier(DirCursor *c, int *from, int to) {
-  int colon = dcur_find(c, *from, to, ':');
+  int colon = directive_cursor_find(c, *from, to, ':');
   if (colon == to) return NULL;
-  const char *word = dcur_text(c, *from, colon);
+  const char *word = directive_cursor_text(c, *from, colon);
   *from = colon + 1;
   return word;
 }
@@ -76,18 +76,18 @@ static void set_word(Clause *cl, const char *word) {
 
 /* Reads 'readonly, always:' from [*from, to), and moves *from behind it. */
 static void read_modifiers(DirCursor *c, Clause *cl, int *from, int to) {
-  int colon = dcur_find(c, *from, to, ':');
+  int colon = directive_cursor_find(c, *from, to, ':');
   if (colon == to) return;
   const char *const *known = modifiers_of(c, cl->kind);
-  cl->word = dcur_text(c, *from, colon);
+  cl->word = directive_cursor_text(c, *from, colon);
   for (int at = *from; at < colon && !c->failed;) {
-    int begin = at, end = dcur_find(c, at, colon, ',');
+    int begin = at, end = directive_cursor_find(c, at, colon, ',');
     at = end + 1;
-    dcur_trim(c, &begin, &end);
-    const char *word = dcur_text(c, begin, end);
+    directive_cursor_trim(c, &begin, &end);
+    const char *word = directive_cursor_text(c, begin, end);
     int i = 0;
     while (known && known[i] && strcmp(known[i], word)) i++;
-    if (known && !known[i]) dcur_bad(c, begin, end, "'%s' is no modifier of '%s'", word, cl->name);
+    if (known && !known[i]) directive_cursor_bad(c, begin, end, "'%s' is no modifier of '%s'", word, cl->name);
     set_word(cl, word);
   }
   *from = colon + 1;
@@ -95,26 +95,26 @@ static void read_modifiers(DirCursor *c, Clause *cl, int *from, int to) {
 
 /* num: 4, length: 8 lose their word; static: and dim: keep it. */
 static Expr *keyword_expr(DirCursor *c, int from, int to) {
-  dcur_trim(c, &from, &to);
-  int colon = dcur_find(c, from, to, ':'), begin = from;
-  if (colon == to) return dir_expr(c, from, to);
-  const char *word = dcur_text(c, from, colon);
-  Expr *value = dir_expr(c, colon + 1, to);
+  directive_cursor_trim(c, &from, &to);
+  int colon = directive_cursor_find(c, from, to, ':'), begin = from;
+  if (colon == to) return directive_items_expr(c, from, to);
+  const char *word = directive_cursor_text(c, from, colon);
+  Expr *value = directive_items_expr(c, colon + 1, to);
   if (!value || !strcmp(word, "num") || !strcmp(word, "length") || !strcmp(word, "queues")) return value;
-  return dir_keyword_node(c, begin, colon, value);
+  return directive_items_keyword_node(c, begin, colon, value);
 }
 
 /* wait(devnum: e : queues: a, b): the device's number is the only one there is here. */
 static int skip_devnum(DirCursor *c, int from, int to) {
-  int at = dcur_match(c, dcur_blank(c, from), "devnum");
+  int at = directive_cursor_match(c, directive_cursor_blank(c, from), "devnum");
   if (at < 0) return from;
-  int first = dcur_find(c, at, to, ':'), second = first < to ? dcur_find(c, first + 1, to, ':') : to;
+  int first = directive_cursor_find(c, at, to, ':'), second = first < to ? directive_cursor_find(c, first + 1, to, ':') : to;
   return second < to ? second + 1 : to;
 }
 
-void dir_keyword_list(DirCursor *c, int from, int to, DirItems *out) {
+void directive_clause_keyword_list(DirCursor *c, int from, int to, DirItems *out) {
   from = skip_devnum(c, from, to);
-  if (from < to) dir_list(c, from, to, keyword_expr, out);
+  if (from < to) directive_items_list(c, from, to, keyword_expr, out);
 }
 
 static const struct {
@@ -127,8 +127,8 @@ static const struct {
 
 /* One word of map's modifiers; a type changes the clause's kind. */
 static void map_word(DirCursor *c, Clause *cl, int from, int to) {
-  if (!dcur_trim(c, &from, &to)) return;
-  const char *word = dcur_text(c, from, to);
+  if (!directive_cursor_trim(c, &from, &to)) return;
+  const char *word = directive_cursor_text(c, from, to);
   for (size_t i = 0; i < sizeof map_types / sizeof *map_types; i++)
     if (!strcmp(word, map_types[i].word)) {
       cl->kind = map_types[i].kind;
@@ -139,15 +139,15 @@ static void map_word(DirCursor *c, Clause *cl, int from, int to) {
   if (known)
     set_word(cl, cl->word = word);
   else
-    dcur_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete",
+    directive_cursor_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete",
              word);
 }
 
 static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
   while (from < to) {
-    int end = dcur_find(c, from, to, ',');
-    dcur_trim(c, &from, &end);
-    int word = dcur_word(c, from), blank = dcur_blank(c, word);
+    int end = directive_cursor_find(c, from, to, ',');
+    directive_cursor_trim(c, &from, &end);
+    int word = directive_cursor_word(c, from), blank = directive_cursor_blank(c, word);
     bool spaced = word > from && blank < end && c->l->text[word] != '(';
     if (!c->l->fixed && spaced) { /* 'always to' without a comma */
       map_word(c, cl, from, word);
@@ -155,17 +155,17 @@ static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
       continue;
     }
     map_word(c, cl, from, end);
-    from = end < to ? dcur_find(c, end, to, ',') + 1 : to;
+    from = end < to ? directive_cursor_find(c, end, to, ',') + 1 : to;
   }
 }
 
 static void read_map(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
-  int colon = dcur_find(c, from, to, ':');
+  int colon = directive_cursor_find(c, from, to, ':');
   if (colon < to) {
     map_modifiers(c, cl, from, colon);
     from = colon + 1;
   }
-  dir_list(c, from, to, dir_item, items);
+  directive_items_list(c, from, to, directive_items_item, items);
 }
 
 static void check_across(DirCursor *c, const Clause *cl) {
@@ -183,21 +183,21 @@ static void check_across(DirCursor *c, const Clause *cl) {
 
 /* TIE, REMOTE_ACCESS, SHADOW_RENEW, ACROSS, CONSISTENT: an optional group or IN:/OUT: comes first. */
 static void read_refs(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
-  int colon = dcur_find(c, from, to, ':');
+  int colon = directive_cursor_find(c, from, to, ':');
   const char *word = colon < to ? modifier(c, &from, to) : NULL;
   if (word && cl->kind == CL_ACROSS) {
     cl->across_in = !strcmp(word, "in");
     cl->across_out = !strcmp(word, "out");
     if (!cl->across_in && !cl->across_out)
-      dcur_bad(c, from - 1, from, "expected 'IN:' or 'OUT:' before the arrays, not '%s:'", word);
+      directive_cursor_bad(c, from - 1, from, "expected 'IN:' or 'OUT:' before the arrays, not '%s:'", word);
   }
   cl->word = word;
-  dir_list(c, from, to, dir_reference, items);
+  directive_items_list(c, from, to, directive_items_reference, items);
 }
 
 static void read_if(DirCursor *c, Clause *cl, int from, int to, DirItems *items) {
   cl->word = modifier(c, &from, to);
-  dir_list(c, from, to, dir_expr, items);
+  directive_items_list(c, from, to, directive_items_expr, items);
 }
 
 static void check_words(DirCursor *c, const Clause *cl, int from, int to) {
@@ -207,7 +207,7 @@ static void check_words(DirCursor *c, const Clause *cl, int from, int to) {
   if (cl->kind != CL_DEFAULT || c->failed) return;
   for (int i = 0; i < (is_acc ? 2 : 4); i++)
     if (!strcmp(cl->word, is_acc ? acc[i] : omp[i])) return;
-  dcur_bad(c, from, to, "default(%s) is unknown; expected %s", cl->word,
+  directive_cursor_bad(c, from, to, "default(%s) is unknown; expected %s", cl->word,
            is_acc ? "none or present" : "none, shared, private or firstprivate");
 }
 
@@ -216,29 +216,29 @@ static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, 
   DirItems items = {0};
   switch (row->args) {
   case CA_ITEMS:
-  case CA_OPT_ITEMS: dir_list(c, from, to, dir_item, &items); break;
+  case CA_OPT_ITEMS: directive_items_list(c, from, to, directive_items_item, &items); break;
   case CA_MOD_ITEMS:
     read_modifiers(c, cl, &from, to);
-    dir_list(c, from, to, dir_item, &items);
+    directive_items_list(c, from, to, directive_items_item, &items);
     break;
   case CA_EXPR:
   case CA_OPT_EXPR:
-  case CA_EXPRS: dir_list(c, from, to, dir_expr, &items); break;
-  case CA_OPT_EXPRS: dir_keyword_list(c, from, to, &items); break;
+  case CA_EXPRS: directive_items_list(c, from, to, directive_items_expr, &items); break;
+  case CA_OPT_EXPRS: directive_clause_keyword_list(c, from, to, &items); break;
   case CA_IF: read_if(c, cl, from, to, &items); break;
   case CA_COLLAPSE:
     read_modifiers(c, cl, &from, to);
-    dir_list(c, from, to, dir_expr, &items);
+    directive_items_list(c, from, to, directive_items_expr, &items);
     break;
   case CA_MAP: read_map(c, cl, from, to, &items); break;
   case CA_RANGE: {
-    int colon = dcur_find(c, from, to, ':');
-    cl->word = dcur_text(c, from, to);
-    dir_list(c, colon < to ? colon + 1 : from, to, dir_expr, &items);
+    int colon = directive_cursor_find(c, from, to, ':');
+    cl->word = directive_cursor_text(c, from, to);
+    directive_items_list(c, colon < to ? colon + 1 : from, to, directive_items_expr, &items);
     break;
   }
   case CA_REFS: read_refs(c, cl, from, to, &items); break;
-  default: cl->word = dcur_text(c, from, to); break;
+  default: cl->word = directive_cursor_text(c, from, to); break;
   }
   cl->item = items.v;
   cl->nitem = items.n;
@@ -249,9 +249,9 @@ static void check_args(DirCursor *c, const ClauseRow *row, const Clause *cl, int
   bool one =
       row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
   if (one && cl->nitem != 1)
-    dcur_bad(c, from, to, "'%s' takes one expression", row->spelling);
+    directive_cursor_bad(c, from, to, "'%s' takes one expression", row->spelling);
   else if (row->kind == CL_BLOCK && cl->nitem > 3)
-    dcur_bad(c, from, to, "a block has up to three sizes: CUDA_BLOCK(x,y,z)");
+    directive_cursor_bad(c, from, to, "a block has up to three sizes: CUDA_BLOCK(x,y,z)");
   else if (row->kind == CL_ACROSS)
     check_across(c, cl);
   else
@@ -260,23 +260,23 @@ static void check_args(DirCursor *c, const ClauseRow *row, const Clause *cl, int
 
 /* ON a(i,j) and SHADOW_WAIT g stand without parentheses of their own. */
 static void read_bare(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
-  int to = dcur_find(c, c->at, c->l->len, ',');
+  int to = directive_cursor_find(c, c->at, c->l->len, ',');
   int from = c->at;
-  if (!dcur_trim(c, &from, &to)) {
-    dcur_bad(c, begin, c->at,
+  if (!directive_cursor_trim(c, &from, &to)) {
+    directive_cursor_bad(c, begin, c->at,
              row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group",
              row->spelling);
     return;
   }
-  Clause *cl = dir_clause_new(c, row->kind, row->spelling, begin, to);
+  Clause *cl = directive_clause_new(c, row->kind, row->spelling, begin, to);
   DirItems items = {0};
   if (row->args == CA_ON)
-    dir_list(c, from, to, dir_reference, &items);
+    directive_items_list(c, from, to, directive_items_reference, &items);
   else
-    cl->word = dcur_text(c, from, to);
+    cl->word = directive_cursor_text(c, from, to);
   cl->item = items.v;
   cl->nitem = items.n;
-  dir_add_clause(d, cl);
+  directive_clause_add(d, cl);
   c->at = to;
 }
 
@@ -286,14 +286,14 @@ static bool args_optional(ClauseArgs a) {
 
 static void add_simple(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
   if (args_optional(row->args))
-    dir_add_clause(d, dir_clause_new(c, row->kind, row->spelling, begin, c->at));
+    directive_clause_add(d, directive_clause_new(c, row->kind, row->spelling, begin, c->at));
   else
-    dcur_bad(c, begin, c->at, "'%s' needs its arguments in parentheses", row->spelling);
+    directive_cursor_bad(c, begin, c->at, "'%s' needs its arguments in parentheses", row->spelling);
 }
 
 /* The clause of 'row', whose word ends at c->at. */
 static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int begin) {
-  int open = dcur_blank(c, c->at);
+  int open = directive_cursor_blank(c, c->at);
   if (row->args == CA_ON || row->args == CA_GROUP) {
     read_bare(c, row, d, begin);
     return;
@@ -302,21 +302,21 @@ static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int be
     add_simple(c, row, d, begin);
     return;
   }
-  int close = dcur_close(c, open);
+  int close = directive_cursor_close(c, open);
   if (close < 0) return;
   c->at = close + 1;
   int a = open + 1, b = close;
-  if (!dcur_trim(c, &a, &b) && row->args != CA_RAW && row->args != CA_OPT_RAW) {
-    dcur_bad(c, open, close + 1, "the list of '%s' is empty", row->spelling);
+  if (!directive_cursor_trim(c, &a, &b) && row->args != CA_RAW && row->args != CA_OPT_RAW) {
+    directive_cursor_bad(c, open, close + 1, "the list of '%s' is empty", row->spelling);
   } else if (row->args == CA_REDUCTION) {
-    dir_reduction(c, d, begin, a, b);
+    directive_items_reduction(c, d, begin, a, b);
   } else if (row->args == CA_DVM_REDUCTION) {
-    dir_dvm_reduction(c, d, begin, a, b);
+    directive_items_dvm_reduction(c, d, begin, a, b);
   } else {
-    Clause *cl = dir_clause_new(c, row->kind, row->spelling, begin, close + 1);
+    Clause *cl = directive_clause_new(c, row->kind, row->spelling, begin, close + 1);
     read_args(c, row, cl, a, b);
     check_args(c, row, cl, a, b);
-    dir_add_clause(d, cl);
+    directive_clause_add(d, cl);
   }
 }
 
@@ -326,7 +326,7 @@ static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int be
  */
 static const char *longer_head(const DirCursor *c, const DirHead *head, const char *word) {
   int n, m = 0;
-  const DirHead *rows = dir_heads(c->l->dialect, &n);
+  const DirHead *rows = directive_table_heads(c->l->dialect, &n);
   const char *near[64];
   size_t len = strlen(head->spelling);
   for (int i = 0; i < n && m < 64; i++) {
@@ -338,34 +338,34 @@ static const char *longer_head(const DirCursor *c, const DirHead *head, const ch
 }
 
 static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
-  int n, m = 0, end = dcur_word(c, at);
-  const ClauseRow *rows = dir_clauses(c->l->dialect, &n);
+  int n, m = 0, end = directive_cursor_word(c, at);
+  const ClauseRow *rows = directive_table_clauses(c->l->dialect, &n);
   const char *near[256];
   for (int i = 0; i < n && m < 256; i++)
     if (row_fits(&rows[i], head)) near[m++] = rows[i].spelling;
   if (end == at) {
-    dcur_bad(c, at, at + 1, "expected a clause of '%s %s' here", dialect_sentinel(c->l->dialect),
+    directive_cursor_bad(c, at, at + 1, "expected a clause of '%s %s' here", directive_table_dialect_sentinel(c->l->dialect),
              head->spelling);
     return;
   }
-  const char *word = dcur_text(c, at, end), *guess = str_nearest(word, near, m),
+  const char *word = directive_cursor_text(c, at, end), *guess = str_nearest(word, near, m),
              *more = longer_head(c, head, word);
   if (more && (!guess || str_distance(word, more, 8) < str_distance(word, guess, 8)))
-    dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s %s %s'?", word,
-             dialect_sentinel(c->l->dialect), head->spelling, more);
+    directive_cursor_bad(c, at, end, "unknown clause '%s'; did you mean '%s %s %s'?", word,
+             directive_table_dialect_sentinel(c->l->dialect), head->spelling, more);
   else if (m == 0)
-    dcur_bad(c, at, end, "'%s %s' takes no clauses", dialect_sentinel(c->l->dialect), head->spelling);
+    directive_cursor_bad(c, at, end, "'%s %s' takes no clauses", directive_table_dialect_sentinel(c->l->dialect), head->spelling);
   else if (guess)
-    dcur_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
+    directive_cursor_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
   else
-    dcur_bad(c, at, end, "'%s' is no clause of %s", word, dialect_name(c->l->dialect));
+    directive_cursor_bad(c, at, end, "'%s' is no clause of %s", word, directive_table_dialect_name(c->l->dialect));
 }
 
 /* One comma before a clause may stand or not. */
 static void skip_comma(DirCursor *c) {
   if (c->l->text[c->at] != ',') return;
   int comma = c->at++;
-  if (dcur_end(c)) dcur_bad(c, comma, comma + 1, "a clause is missing after this comma");
+  if (directive_cursor_end(c)) directive_cursor_bad(c, comma, comma + 1, "a clause is missing after this comma");
 }
 
 /* ---- clauses behind DEVICE_TYPE ---- */
@@ -410,8 +410,8 @@ static void need_presence(Directive *d) {
     if (c->present && !c->always_in && c->kind >= CL_COPY && c->kind <= CL_CREATE) c->kind = CL_PRESENT;
 }
 
-void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
-  while (!c->failed && !dcur_end(c)) {
+void directive_clause_read(DirCursor *c, const DirHead *head, Directive *d) {
+  while (!c->failed && !directive_cursor_end(c)) {
     skip_comma(c);
     if (c->failed) return;
     int begin = c->at, end;
@@ -420,13 +420,13 @@ void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d) {
     if (!row || (!fits && !head->group)) {
       unknown_clause(c, head, begin);
     } else if (!fits) {
-      dcur_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling,
-               dialect_sentinel(c->l->dialect), head->spelling);
+      directive_cursor_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling,
+               directive_table_dialect_sentinel(c->l->dialect), head->spelling);
     } else {
       c->at = end;
       read_clause(c, row, d, begin);
     }
   }
   need_presence(d);
-  if (d->dialect == DIALECT_ACC && d->kind != DIR_SET && dir_clause(d, CL_DEVICE_TYPE)) sort_by_type(d);
+  if (d->dialect == DIALECT_ACC && d->kind != DIR_SET && directive_find_clause(d, CL_DEVICE_TYPE)) sort_by_type(d);
 }

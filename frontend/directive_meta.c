@@ -34,14 +34,14 @@ static Answer both(Answer a, Answer b) {
 }
 
 static const char *unquoted(DirCursor *c, int from, int to) {
-  const char *s = dcur_text(c, from, to);
+  const char *s = directive_cursor_text(c, from, to);
   size_t n = strlen(s);
   bool quoted = n > 1 && (*s == '"' || *s == '\'') && s[n - 1] == *s;
   return quoted ? arena_strndup(c->p->arena, s + 1, n - 2) : s;
 }
 
 static Answer condition(DirCursor *c, Variant *v, int from, int to) {
-  const char *s = dcur_text(c, from, to);
+  const char *s = directive_cursor_text(c, from, to);
   if (!strcmp(s, ".true.")) return YES;
   if (!strcmp(s, ".false.")) return NO;
   v->cond_from = from;
@@ -56,26 +56,26 @@ static long weight(const char *trait) {
 
 /* 'score(n): ' before the properties of a trait. */
 static int skip_score(DirCursor *c, Variant *v, int from, int to) {
-  int at = dcur_match(c, dcur_blank(c, from), "score"), colon = at < 0 ? to : dcur_find(c, at, to, ':');
+  int at = directive_cursor_match(c, directive_cursor_blank(c, from), "score"), colon = at < 0 ? to : directive_cursor_find(c, at, to, ':');
   if (colon == to) return from;
-  int open = dcur_blank(c, at) + 1;
-  v->score += strtol(dcur_text(c, open, dcur_find(c, open, colon, ')')), NULL, 10);
+  int open = directive_cursor_blank(c, at) + 1;
+  v->score += strtol(directive_cursor_text(c, open, directive_cursor_find(c, open, colon, ')')), NULL, 10);
   return colon + 1;
 }
 
 /* One trait of a set: kind(gpu), condition(n > 10). Of several properties all have to hold. */
 static Answer trait(DirCursor *c, Variant *v, const char *set, int from, int to) {
-  int open = dcur_find(c, from, to, '('), close = open < to ? dcur_close(c, open) : -1;
-  const char *name = dcur_text(c, from, open);
+  int open = directive_cursor_find(c, from, to, '('), close = open < to ? directive_cursor_close(c, open) : -1;
+  const char *name = directive_cursor_text(c, from, open);
   if (close < 0 || !strcmp(set, "construct")) return UNKNOWN;
   int at = skip_score(c, v, open + 1, close);
   if (!strcmp(set, "user")) return strcmp(name, "condition") ? UNKNOWN : condition(c, v, at, close);
   if (!strcmp(name, "device_num")) return YES;
   v->score += weight(name);
   for (int comma; at < close; at = comma + 1) {
-    comma = dcur_find(c, at, close, ',');
+    comma = directive_cursor_find(c, at, close, ',');
     int a = at, b = comma;
-    if (dcur_trim(c, &a, &b) && !trait_holds(set, name, unquoted(c, a, b))) return NO;
+    if (directive_cursor_trim(c, &a, &b) && !trait_holds(set, name, unquoted(c, a, b))) return NO;
   }
   return YES;
 }
@@ -85,19 +85,19 @@ static Answer selector(DirCursor *c, Variant *v, int from, int to) {
   const char *s = c->l->text;
   Answer answer = YES;
   for (int at = from; at < to;) {
-    int eq = dcur_find(c, at, to, '='), open = eq < to ? dcur_blank(c, eq + 1) : to;
-    int close = open < to && s[open] == '{' ? dcur_find(c, open + 1, to, '}') : to;
+    int eq = directive_cursor_find(c, at, to, '='), open = eq < to ? directive_cursor_blank(c, eq + 1) : to;
+    int close = open < to && s[open] == '{' ? directive_cursor_find(c, open + 1, to, '}') : to;
     if (close == to) {
-      dcur_bad(c, at, to, "a context selector is written SET={TRAIT(..), ..}, as in device={kind(gpu)}");
+      directive_cursor_bad(c, at, to, "a context selector is written SET={TRAIT(..), ..}, as in device={kind(gpu)}");
       return UNKNOWN;
     }
-    const char *set = dcur_text(c, at, eq);
+    const char *set = directive_cursor_text(c, at, eq);
     for (int a = open + 1, comma; a < close; a = comma + 1) {
-      comma = dcur_find(c, a, close, ',');
+      comma = directive_cursor_find(c, a, close, ',');
       answer = both(answer, trait(c, v, set, a, comma));
     }
-    at = dcur_blank(c, close + 1);
-    if (at < to && s[at] == ',') at = dcur_blank(c, at + 1);
+    at = directive_cursor_blank(c, close + 1);
+    if (at < to && s[at] == ',') at = directive_cursor_blank(c, at + 1);
   }
   return answer;
 }
@@ -106,26 +106,26 @@ static Answer selector(DirCursor *c, Variant *v, int from, int to) {
  */
 static bool next_variant(DirCursor *c, Variant *v) {
   *v = (Variant){0};
-  if (dcur_end(c)) return false;
-  if (c->l->text[c->at] == ',') c->at = dcur_blank(c, c->at + 1);
-  int word = dcur_word(c, c->at), open = dcur_blank(c, word);
-  const char *name = dcur_text(c, c->at, word);
+  if (directive_cursor_end(c)) return false;
+  if (c->l->text[c->at] == ',') c->at = directive_cursor_blank(c, c->at + 1);
+  int word = directive_cursor_word(c, c->at), open = directive_cursor_blank(c, word);
+  const char *name = directive_cursor_text(c, c->at, word);
   bool when = !strcmp(name, "when");
   if ((!when && strcmp(name, "otherwise") && strcmp(name, "default")) || c->l->text[open] != '(') {
-    dcur_bad(c, c->at, word > c->at ? word : c->at + 1, "expected when(..) or otherwise(..) here");
+    directive_cursor_bad(c, c->at, word > c->at ? word : c->at + 1, "expected when(..) or otherwise(..) here");
     return false;
   }
-  int close = dcur_close(c, open), colon = close < 0 || !when ? open : dcur_find(c, open + 1, close, ':');
+  int close = directive_cursor_close(c, open), colon = close < 0 || !when ? open : directive_cursor_find(c, open + 1, close, ':');
   if (close < 0) return false;
   if (when && colon == close)
-    dcur_bad(c, open, close, "a ':' separates the context selector from the directive");
+    directive_cursor_bad(c, open, close, "a ':' separates the context selector from the directive");
   v->answer = when && !c->failed ? selector(c, v, open + 1, colon) : YES;
   if (!when) v->score = -1;
   v->from = colon + 1;
   v->to = close;
-  dcur_trim(c, &v->from, &v->to);
+  directive_cursor_trim(c, &v->from, &v->to);
   if (v->answer == UNKNOWN)
-    dcur_bad(c, open + 1, colon,
+    directive_cursor_bad(c, open + 1, colon,
              "this context is not known here; write the directive itself, or select by device, "
              "implementation or user");
   c->at = close + 1;
@@ -138,7 +138,7 @@ static Line *part_of(Program *p, const Line *l, int from, int to) {
   *part = *l;
   int n = line_segments(l), k = 0;
   Segment *seg = ARENA_ARRAY(p->arena, Segment, n + 2);
-  seg[1] = (Segment){0, line_loc(l, from)};
+  seg[1] = (Segment){0, prescan_line_loc(l, from)};
   k = 1;
   for (int i = 0; i < n; i++)
     if ((int)l->seg[i].at > from && (int)l->seg[i].at < to)
@@ -161,30 +161,30 @@ static bool choose(DirCursor *c, Variant *best) {
   return !c->failed;
 }
 
-Directive *dir_meta(DirCursor *c) {
+Directive *directive_meta(DirCursor *c) {
   Variant best;
   if (!choose(c, &best)) return NULL;
   bool none = best.to <= best.from;
   Line *line = none ? NULL : part_of(c->p, c->l, best.from, best.to);
-  Directive *d = none ? NULL : dir_parse(c->p, line, c->d);
-  if (none) d = dir_nothing(c);
+  Directive *d = none ? NULL : directive_parse(c->p, line, c->d);
+  if (none) d = directive_parse_nothing(c);
   if (!d) return NULL;
   d->span = c->l->span;
   d->chosen = none ? "" : line->text;
   if (best.answer != AT_RUN_TIME) return d;
   bool loop =
-      (d->flags & DF_TARGET) && (d->kind == DIR_LOOP || d->kind == DIR_REGION) && !dir_clause(d, CL_IF);
+      (d->flags & DF_TARGET) && (d->kind == DIR_LOOP || d->kind == DIR_REGION) && !directive_find_clause(d, CL_IF);
   if (!loop) {
-    dcur_bad(c, best.cond_from, best.cond_to,
+    directive_cursor_bad(c, best.cond_from, best.cond_to,
              "a condition that is known at run time only can choose a target construct, and nothing else; "
              "write IF with both directives");
     return NULL;
   }
-  Clause *cl = dir_clause_new(c, CL_IF, "if", best.cond_from, best.cond_to);
+  Clause *cl = directive_clause_new(c, CL_IF, "if", best.cond_from, best.cond_to);
   DirItems items = {0};
-  dir_list(c, best.cond_from, best.cond_to, dir_expr, &items);
+  directive_items_list(c, best.cond_from, best.cond_to, directive_items_expr, &items);
   cl->item = items.v;
   cl->nitem = items.n;
-  dir_add_clause(d, cl);
+  directive_clause_add(d, cl);
   return d;
 }

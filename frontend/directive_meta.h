@@ -4,7 +4,7 @@
 #include "frontend/directive_read.h"
 
 /* The variant that the clauses from c->at on choose, as if it stood there. NULL after an error. */
-Directive *dir_meta(DirCursor *c);
+Directive *directive_meta(DirCursor *c);
 /* The directive NOTHING, for the whole line. */
-Directive *dir_nothing(DirCursor *c);
+Directive *directive_parse_nothing(DirCursor *c);
 #endif

@@ -8,12 +8,12 @@
 /* The longest head spelled at 'at'. Where blanks mean nothing a head may run into what follows it. */
 static const DirHead *find_head(const DirCursor *c, int at, int *end) {
   int n;
-  const DirHead *heads = dir_heads(c->l->dialect, &n), *best = NULL;
+  const DirHead *heads = directive_table_heads(c->l->dialect, &n), *best = NULL;
   for (int pass = 0; pass < (c->l->fixed ? 2 : 1) && !best; pass++) {
     *end = -1;
     for (int i = 0; i < n; i++) {
-      int e = dcur_match(c, at, heads[i].spelling);
-      if (e > *end && (pass || dcur_boundary(c, e))) best = &heads[i], *end = e;
+      int e = directive_cursor_match(c, at, heads[i].spelling);
+      if (e > *end && (pass || directive_cursor_boundary(c, e))) best = &heads[i], *end = e;
     }
   }
   return best;
@@ -24,10 +24,10 @@ static const char *head_words(DirCursor *c, int at, int count, int *end) {
   *end = at;
   Buf b = {0};
   for (int i = 0; i < count; i++) {
-    int from = dcur_blank(c, *end), to = dcur_word(c, from);
+    int from = directive_cursor_blank(c, *end), to = directive_cursor_word(c, from);
     if (to == from) break;
     if (b.len) buf_putc(&b, ' ');
-    buf_puts(&b, dcur_text(c, from, to));
+    buf_puts(&b, directive_cursor_text(c, from, to));
     *end = to;
   }
   const char *s = intern(c->p->names, b.len ? b.s : "", b.len);
@@ -37,7 +37,7 @@ static const char *head_words(DirCursor *c, int at, int count, int *end) {
 
 static const char *nearest_head(DirCursor *c, const char *words) {
   int n;
-  const DirHead *heads = dir_heads(c->l->dialect, &n);
+  const DirHead *heads = directive_table_heads(c->l->dialect, &n);
   const char **names = ARENA_ARRAY(c->p->arena, const char *, n);
   for (int i = 0; i < n; i++) names[i] = heads[i].spelling;
   return str_nearest(words, names, n);
@@ -51,26 +51,26 @@ static void unknown_head(DirCursor *c, int at, bool closing) {
     guess = nearest_head(c, words);
   }
   if (end == at)
-    dcur_bad(c, at, at + 1, "a directive is missing after '%s'", dialect_sentinel(c->l->dialect));
+    directive_cursor_bad(c, at, at + 1, "a directive is missing after '%s'", directive_table_dialect_sentinel(c->l->dialect));
   else if (guess)
-    dcur_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", dialect_name(c->l->dialect), what, words,
+    directive_cursor_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", directive_table_dialect_name(c->l->dialect), what, words,
              guess);
   else
-    dcur_bad(c, at, end, "unknown %s %s '%s'", dialect_name(c->l->dialect), what, words);
+    directive_cursor_bad(c, at, end, "unknown %s %s '%s'", directive_table_dialect_name(c->l->dialect), what, words);
 }
 
 /* ---- arguments of heads ---- */
 
 /* Moves over '(' ... ')' and gives its inside; false when there is none (or after an error). */
 static bool take_parens(DirCursor *c, int *from, int *to) {
-  int open = dcur_blank(c, c->at);
+  int open = directive_cursor_blank(c, c->at);
   if (c->l->text[open] != '(') return false;
-  int close = dcur_close(c, open);
+  int close = directive_cursor_close(c, open);
   if (close < 0) return false;
   *from = open + 1;
   *to = close;
   c->at = close + 1;
-  dcur_trim(c, from, to);
+  directive_cursor_trim(c, from, to);
   return true;
 }
 
@@ -81,36 +81,36 @@ static void set_args(Directive *d, const DirItems *items) {
 
 /* (i, j): names and commas, read one after the other so that the message stands where the list goes wrong. */
 static void loop_names(DirCursor *c, DirItems *items) {
-  for (int at = dcur_blank(c, c->at) + 1;;) {
-    int from = dcur_blank(c, at), to = dcur_word(c, from);
+  for (int at = directive_cursor_blank(c, c->at) + 1;;) {
+    int from = directive_cursor_blank(c, at), to = directive_cursor_word(c, from);
     if (to == from) {
-      dcur_bad(c, from, from + 1, "expected the name of a loop variable");
+      directive_cursor_bad(c, from, from + 1, "expected the name of a loop variable");
       return;
     }
-    vec_push(c->p->arena, items, dir_name_node(c, from, to));
-    at = dcur_blank(c, to);
+    vec_push(c->p->arena, items, directive_items_name_node(c, from, to));
+    at = directive_cursor_blank(c, to);
     c->at = at + 1;
     if (c->l->text[at] == ')') return;
     if (c->l->text[at++] == ',') continue;
-    dcur_bad(c, at - 1, dcur_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'",
-             dcur_text(c, from, to));
+    directive_cursor_bad(c, at - 1, directive_cursor_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'",
+             directive_cursor_text(c, from, to));
     return;
   }
 }
 
 static void read_loops(DirCursor *c, Directive *d) {
-  int begin = dcur_blank(c, c->at);
+  int begin = directive_cursor_blank(c, c->at);
   if (c->l->text[begin] != '(') {
-    dcur_bad(c, begin, begin + 1,
+    directive_cursor_bad(c, begin, begin + 1,
              "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
     return;
   }
   DirItems items = {0};
   loop_names(c, &items);
-  Clause *cl = dir_clause_new(c, CL_LOOPS, "parallel", begin, c->at);
+  Clause *cl = directive_clause_new(c, CL_LOOPS, "parallel", begin, c->at);
   cl->item = items.v;
   cl->nitem = items.n;
-  dir_add_clause(d, cl);
+  directive_clause_add(d, cl);
 }
 
 /* ACTUAL, GET_ACTUAL: no list, or an empty one, means everything. */
@@ -121,22 +121,22 @@ static void read_actual(DirCursor *c, Directive *d) {
     return;
   }
   Clause *cl =
-      dir_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
+      directive_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
   DirItems items = {0};
-  dir_list(c, from, to, dir_item, &items);
+  directive_items_list(c, from, to, directive_items_item, &items);
   cl->item = items.v;
   cl->nitem = items.n;
-  dir_add_clause(d, cl);
+  directive_clause_add(d, cl);
 }
 
 static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional) {
-  int from, to, at = dcur_blank(c, c->at);
+  int from, to, at = directive_cursor_blank(c, c->at);
   DirItems items = {0};
   if (take_parens(c, &from, &to)) {
-    if (d->kind == DIR_CACHE && dcur_find(c, from, to, ':') < to) from = dcur_find(c, from, to, ':') + 1;
-    dir_list(c, from, to, read, &items);
+    if (d->kind == DIR_CACHE && directive_cursor_find(c, from, to, ':') < to) from = directive_cursor_find(c, from, to, ':') + 1;
+    directive_items_list(c, from, to, read, &items);
   } else if (!optional) {
-    dcur_bad(c, at, at + 1, "'%s' needs a list in parentheses", d->name);
+    directive_cursor_bad(c, at, at + 1, "'%s' needs a list in parentheses", d->name);
   }
   set_args(d, &items);
 }
@@ -145,7 +145,7 @@ static void read_list(DirCursor *c, Directive *d, DirReader *read, bool optional
 static void read_queues(DirCursor *c, Directive *d) {
   int from, to;
   DirItems items = {0};
-  if (take_parens(c, &from, &to)) dir_keyword_list(c, from, to, &items);
+  if (take_parens(c, &from, &to)) directive_clause_keyword_list(c, from, to, &items);
   set_args(d, &items);
 }
 
@@ -156,9 +156,9 @@ static void read_raw(DirCursor *c, Directive *d) {
   d->raw = rest;
   for (int i = c->at; i < c->l->len && !c->failed; i++) {
     if (c->l->text[i] == '(')
-      i = dcur_close(c, i);
+      i = directive_cursor_close(c, i);
     else if (c->l->text[i] == ')')
-      dcur_bad(c, i, i + 1, "this parenthesis closes nothing");
+      directive_cursor_bad(c, i, i + 1, "this parenthesis closes nothing");
     if (i < 0) break;
   }
   c->at = c->l->len;
@@ -171,24 +171,24 @@ static const char *const formats[] = {"block",      "*",        "gen_block", "wg
 enum { NFORMATS = sizeof formats / sizeof *formats };
 
 static void check_format(DirCursor *c, int from, int to) {
-  if (!dcur_trim(c, &from, &to)) {
-    dcur_bad(c, from, from + 1,
+  if (!directive_cursor_trim(c, &from, &to)) {
+    directive_cursor_bad(c, from, from + 1,
              "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) "
              "or DERIVED(..)");
     return;
   }
-  int end = dcur_find(c, from, to, '(');
-  const char *word = dcur_text(c, from, end);
+  int end = directive_cursor_find(c, from, to, '(');
+  const char *word = directive_cursor_text(c, from, end);
   for (int i = 0; i < NFORMATS; i++)
     if (!strcmp(word, formats[i])) return;
   const char *guess = str_nearest(word, formats, NFORMATS);
-  dcur_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "",
+  directive_cursor_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "",
            guess ? guess : "", guess ? "'?" : "");
 }
 
 static void check_formats(DirCursor *c, int from, int to) {
   for (;;) {
-    int comma = dcur_find(c, from, to, ',');
+    int comma = directive_cursor_find(c, from, to, ',');
     check_format(c, from, comma);
     if (c->failed || comma == to) return;
     from = comma + 1;
@@ -199,8 +199,8 @@ static void check_formats(DirCursor *c, int from, int to) {
 static bool is_attribute(DirCursor *c, int from, int to) {
   static const char *const words[] = {"dynamic", "inherit",   "shadow",   "distribute",
                                       "align",   "dimension", "template", "processors"};
-  int end = dcur_find(c, from, to, '(');
-  const char *word = dcur_text(c, from, end);
+  int end = directive_cursor_find(c, from, to, '(');
+  const char *word = directive_cursor_text(c, from, end);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!strcmp(word, words[i])) return true;
   return false;
@@ -208,17 +208,17 @@ static bool is_attribute(DirCursor *c, int from, int to) {
 
 /* name, name(...), name(...) WITH ...: its name. */
 static void mapped_name(DirCursor *c, int from, int to, DirItems *out) {
-  if (!dcur_trim(c, &from, &to)) return;
-  int end = dcur_find(c, from, to, '(');
-  int word = c->l->fixed ? end : dcur_word(c, from);
+  if (!directive_cursor_trim(c, &from, &to)) return;
+  int end = directive_cursor_find(c, from, to, '(');
+  int word = c->l->fixed ? end : directive_cursor_word(c, from);
   if (word > end) word = end;
-  if (dcur_trim(c, &from, &word) && !is_attribute(c, from, to))
-    vec_push(c->p->arena, out, dir_name_node(c, from, word));
+  if (directive_cursor_trim(c, &from, &word) && !is_attribute(c, from, to))
+    vec_push(c->p->arena, out, directive_items_name_node(c, from, word));
 }
 
 static void mapped_names(DirCursor *c, int from, int to, DirItems *out) {
   for (;;) {
-    int comma = dcur_find(c, from, to, ',');
+    int comma = directive_cursor_find(c, from, to, ',');
     mapped_name(c, from, comma, out);
     if (comma == to) return;
     from = comma + 1;
@@ -226,47 +226,47 @@ static void mapped_names(DirCursor *c, int from, int to, DirItems *out) {
 }
 
 static void check_distribute(DirCursor *c, int from, int to) {
-  int open = dcur_find(c, from, to, '(');
+  int open = directive_cursor_find(c, from, to, '(');
   if (open == to) {
-    dcur_bad(c, from, to, "DISTRIBUTE has a format for each dimension, as in 'DISTRIBUTE a(BLOCK,*)'");
+    directive_cursor_bad(c, from, to, "DISTRIBUTE has a format for each dimension, as in 'DISTRIBUTE a(BLOCK,*)'");
     return;
   }
-  int close = dcur_close(c, open);
+  int close = directive_cursor_close(c, open);
   if (close >= 0) check_formats(c, open + 1, close);
 }
 
 static void check_align(DirCursor *c, int from, int to) {
   for (int i = from; i < to; i++)
-    if (dcur_match(c, i, "with") >= 0) return;
-  dcur_bad(c, from, to, "ALIGN names what it is aligned with, as in 'ALIGN a(i) WITH b(i)'");
+    if (directive_cursor_match(c, i, "with") >= 0) return;
+  directive_cursor_bad(c, from, to, "ALIGN names what it is aligned with, as in 'ALIGN a(i) WITH b(i)'");
 }
 
 /* 'lhs :: a, b' or 'a(..) ..., b(..) ...'; the names become arguments of the directive. */
 static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
-  int from = dcur_blank(c, c->at), to = c->l->len;
+  int from = directive_cursor_blank(c, c->at), to = c->l->len;
   read_raw(c, d);
   if (c->failed) return;
-  int colons = dcur_find(c, from, to, 'D');
+  int colons = directive_cursor_find(c, from, to, 'D');
   DirItems items = {0};
   int left_end = colons;
-  bool left = dcur_trim(c, &from, &left_end);
+  bool left = directive_cursor_trim(c, &from, &left_end);
   if (left && head->args == HA_DISTRIBUTE) check_distribute(c, from, left_end);
   if (left && head->args == HA_ALIGN) check_align(c, from, left_end);
   if (colons < to)
     mapped_names(c, colons + 2, to, &items);
   else if (left)
     mapped_names(c, from, left_end, &items);
-  if (!c->failed && items.n == 0) dcur_bad(c, from, to, "'%s' names no array", d->name);
+  if (!c->failed && items.n == 0) directive_cursor_bad(c, from, to, "'%s' names no array", d->name);
   set_args(d, &items);
 }
 
-void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d) {
+void directive_parse_head_args(DirCursor *c, const DirHead *head, Directive *d) {
   switch (head->args) {
   case HA_NONE: break;
   case HA_LOOPS: read_loops(c, d); break;
   case HA_OPT_LIST: read_actual(c, d); break;
-  case HA_LIST: read_list(c, d, dir_item, false); break;
-  case HA_OPT_NAMES: read_list(c, d, dir_item, true); break;
+  case HA_LIST: read_list(c, d, directive_items_item, false); break;
+  case HA_OPT_NAMES: read_list(c, d, directive_items_item, true); break;
   case HA_OPT_EXPRS: read_queues(c, d); break;
   case HA_RAW: read_raw(c, d); break;
   case HA_DISTRIBUTE:
@@ -281,9 +281,9 @@ void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d) {
 /* Loop clauses that change what the directive says. */
 static void flags_of_clauses(Directive *d) {
   if (d->kind != DIR_LOOP) return;
-  if (dir_clause(d, CL_SEQ)) d->flags = (d->flags | DF_SEQ) & ~(uint32_t)DF_PARALLEL;
-  if (dir_clause(d, CL_AUTO)) d->flags = (d->flags | DF_AUTO) & ~(uint32_t)DF_PARALLEL;
-  if (dir_clause(d, CL_INDEPENDENT)) d->flags |= DF_INDEPENDENT | DF_PARALLEL;
+  if (directive_find_clause(d, CL_SEQ)) d->flags = (d->flags | DF_SEQ) & ~(uint32_t)DF_PARALLEL;
+  if (directive_find_clause(d, CL_AUTO)) d->flags = (d->flags | DF_AUTO) & ~(uint32_t)DF_PARALLEL;
+  if (directive_find_clause(d, CL_INDEPENDENT)) d->flags |= DF_INDEPENDENT | DF_PARALLEL;
   if (d->flags & DF_SERIAL) d->flags &= ~(uint32_t)DF_PARALLEL;
 }
 
@@ -304,11 +304,11 @@ static void declare_target(DirCursor *c, Directive *d) {
   if (d->kind != DIR_ROUTINE || d->dialect != DIALECT_OMP || (!d->narg && !d->clause)) return;
   d->kind = DIR_DECLARE;
   if (!d->narg) return;
-  Clause *cl = dir_clause_new(c, CL_CREATE, "enter", 0, c->at);
+  Clause *cl = directive_clause_new(c, CL_CREATE, "enter", 0, c->at);
   cl->item = d->arg;
   cl->nitem = d->narg;
   d->narg = 0;
-  dir_add_clause(d, cl);
+  directive_clause_add(d, cl);
 }
 
 /* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
@@ -317,15 +317,15 @@ static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
   DirHead end = {head->spelling, DIR_END,    0,          c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0,
                  HA_NONE,        PAIR_NEVER, head->place};
   if (c->l->dialect == DIALECT_OMP)
-    dir_read_clauses(c, &end, d);
-  else if (!dcur_end(c))
-    dcur_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", dialect_sentinel(c->l->dialect), d->name);
+    directive_clause_read(c, &end, d);
+  else if (!directive_cursor_end(c))
+    directive_cursor_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", directive_table_dialect_sentinel(c->l->dialect), d->name);
 }
 
 /* END DECLARE TARGET closes BEGIN DECLARE TARGET. */
 static const DirHead *begun_head(DirCursor *c, const DirHead *head) {
   int n;
-  const DirHead *heads = dir_heads(c->l->dialect, &n);
+  const DirHead *heads = directive_table_heads(c->l->dialect, &n);
   for (int i = 0; i < n; i++)
     if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling))
       return &heads[i];
@@ -333,24 +333,24 @@ static const DirHead *begun_head(DirCursor *c, const DirHead *head) {
 }
 
 static const DirHead *closing_head(DirCursor *c, int at, int *end) {
-  int after = dcur_match(c, at, "end");
-  const DirHead *head = after < 0 ? NULL : find_head(c, dcur_blank(c, after), end);
+  int after = directive_cursor_match(c, at, "end");
+  const DirHead *head = after < 0 ? NULL : find_head(c, directive_cursor_blank(c, after), end);
   if (!head || head->pair != PAIR_NEVER) return head;
   const DirHead *begun = begun_head(c, head);
-  if (!begun) dcur_bad(c, at, *end, "'%s %s' has no END", dialect_sentinel(c->l->dialect), head->spelling);
+  if (!begun) directive_cursor_bad(c, at, *end, "'%s %s' has no END", directive_table_dialect_sentinel(c->l->dialect), head->spelling);
   return begun;
 }
 
-Directive *dir_nothing(DirCursor *c) {
+Directive *directive_parse_nothing(DirCursor *c) {
   int n;
-  const DirHead *heads = dir_heads(DIALECT_OMP, &n);
+  const DirHead *heads = directive_table_heads(DIALECT_OMP, &n);
   for (int i = 0; i < n; i++)
     if (!strcmp(heads[i].spelling, "nothing")) return new_directive(c, &heads[i], false);
   return NULL;
 }
 
 static Directive *read_variant(DirCursor *c, bool begins) {
-  Directive *d = dir_meta(c);
+  Directive *d = directive_meta(c);
   if (begins) vec_push(c->p->arena, &c->p->variants, d && d->head->pair != PAIR_NEVER ? d->head : NULL);
   return d;
 }
@@ -358,21 +358,21 @@ static Directive *read_variant(DirCursor *c, bool begins) {
 /* END METADIRECTIVE ends what was chosen at its BEGIN; nothing where that needs no end. */
 static Directive *end_variant(DirCursor *c) {
   const DirHead *head = c->p->variants.n ? c->p->variants.v[--c->p->variants.n] : NULL;
-  if (!dcur_end(c)) dcur_bad(c, c->at, c->l->len, "nothing may follow '!$omp end metadirective'");
-  Directive *d = c->failed ? NULL : head ? new_directive(c, head, true) : dir_nothing(c);
+  if (!directive_cursor_end(c)) directive_cursor_bad(c, c->at, c->l->len, "nothing may follow '!$omp end metadirective'");
+  Directive *d = c->failed ? NULL : head ? new_directive(c, head, true) : directive_parse_nothing(c);
   if (d) d->chosen = "";
   return d;
 }
 
-Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
+Directive *directive_parse(Program *p, const Line *l, Diag *diag) {
   DirCursor c = {p, l, diag, 0, false};
-  int end = 0, at = dcur_blank(&c, 0);
+  int end = 0, at = directive_cursor_blank(&c, 0);
   const DirHead *closes = closing_head(&c, at, &end);
   const DirHead *head = closes || c.failed ? closes : find_head(&c, at, &end);
   if (!head && !c.failed) {
-    int after = dcur_match(&c, at, "end");
-    bool closing = after >= 0 && dcur_boundary(&c, after);
-    unknown_head(&c, closing ? dcur_blank(&c, after) : at, closing);
+    int after = directive_cursor_match(&c, at, "end");
+    bool closing = after >= 0 && directive_cursor_boundary(&c, after);
+    unknown_head(&c, closing ? directive_cursor_blank(&c, after) : at, closing);
   }
   if (c.failed) return NULL;
   c.at = end;
@@ -383,8 +383,8 @@ Directive *dir_parse(Program *p, const Line *l, Diag *diag) {
   if (closes) {
     read_end(&c, head, d);
   } else {
-    dir_read_head_args(&c, head, d);
-    if (!c.failed) dir_read_clauses(&c, head, d);
+    directive_parse_head_args(&c, head, d);
+    if (!c.failed) directive_clause_read(&c, head, d);
     flags_of_clauses(d);
     if (!c.failed) declare_target(&c, d);
   }

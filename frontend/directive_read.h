@@ -14,50 +14,50 @@ typedef struct DirCursor {
 } DirCursor;
 
 /* Tells an error about text[from..to) and marks the cursor as failed. */
-void dcur_bad(DirCursor *c, int from, int to, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-Span dcur_span(const DirCursor *c, int from, int to);
+void directive_cursor_bad(DirCursor *c, int from, int to, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+Span directive_cursor_span(const DirCursor *c, int from, int to);
 /* First byte from 'at' on that is no blank. */
-int dcur_blank(const DirCursor *c, int at);
+int directive_cursor_blank(const DirCursor *c, int at);
 /* Moves over blanks; true at the end of the text. */
-bool dcur_end(DirCursor *c);
+bool directive_cursor_end(DirCursor *c);
 /* End of 'spelling' when the text has it at 'at' (case and optional blanks ignored, in DVM '_' too), else -1.
  */
-int dcur_match(const DirCursor *c, int at, const char *spelling);
+int directive_cursor_match(const DirCursor *c, int at, const char *spelling);
 /* End of the identifier that begins at 'at' (== at: there is none). */
-int dcur_word(const DirCursor *c, int at);
-bool dcur_boundary(const DirCursor *c, int at);
+int directive_cursor_word(const DirCursor *c, int at);
+bool directive_cursor_boundary(const DirCursor *c, int at);
 /* The lower case text of [from, to) without blanks. */
-const char *dcur_text(const DirCursor *c, int from, int to);
+const char *directive_cursor_text(const DirCursor *c, int from, int to);
 /* The ')' of the '(' at 'open'; -1 after an error when there is none. */
-int dcur_close(DirCursor *c, int open);
+int directive_cursor_close(DirCursor *c, int open);
 /* The first 'ch' (or "::" for ch == 'D') of [from, to) outside parentheses and literals; 'to' when there is
  * none. */
-int dcur_find(const DirCursor *c, int from, int to, char ch);
+int directive_cursor_find(const DirCursor *c, int from, int to, char ch);
 /* Narrows [*from, *to) to its text without blanks around it; false when nothing is left. */
-bool dcur_trim(const DirCursor *c, int *from, int *to);
+bool directive_cursor_trim(const DirCursor *c, int *from, int *to);
 
 typedef VEC(Expr *) DirItems;
-Expr *dir_name_node(DirCursor *c, int from, int to);
-Expr *dir_keyword_node(DirCursor *c, int from, int to, Expr *value);
+Expr *directive_items_name_node(DirCursor *c, int from, int to);
+Expr *directive_items_keyword_node(DirCursor *c, int from, int to, Expr *value);
 /* A variable, array element, section, component or /common/; NULL after an error. */
-Expr *dir_item(DirCursor *c, int from, int to);
+Expr *directive_items_item(DirCursor *c, int from, int to);
 /* A DVM reference a(e, *, lo:hi): its subscripts are read one by one. */
-Expr *dir_reference(DirCursor *c, int from, int to);
+Expr *directive_items_reference(DirCursor *c, int from, int to);
 typedef Expr *DirReader(DirCursor *c, int from, int to);
 /* Comma-separated things of [from, to), each read by 'read'. */
-void dir_list(DirCursor *c, int from, int to, DirReader *read, DirItems *out);
-Expr *dir_expr(DirCursor *c, int from, int to);
+void directive_items_list(DirCursor *c, int from, int to, DirReader *read, DirItems *out);
+Expr *directive_items_expr(DirCursor *c, int from, int to);
 /* Expressions, some behind a word: 'devnum: e: queues: a, b', of which the queues are kept, 'num: 4, static:
  * *'. */
-void dir_keyword_list(DirCursor *c, int from, int to, DirItems *out);
+void directive_clause_keyword_list(DirCursor *c, int from, int to, DirItems *out);
 
-Clause *dir_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to);
-void dir_add_clause(Directive *d, Clause *cl);
+Clause *directive_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to);
+void directive_clause_add(Directive *d, Clause *cl);
 /* Everything after the head. */
-void dir_read_clauses(DirCursor *c, const DirHead *head, Directive *d);
+void directive_clause_read(DirCursor *c, const DirHead *head, Directive *d);
 /* The arguments of CA_DVM_REDUCTION and CA_REDUCTION, one clause for each operator. */
-void dir_dvm_reduction(DirCursor *c, Directive *d, int begin, int from, int to);
-void dir_reduction(DirCursor *c, Directive *d, int begin, int from, int to);
+void directive_items_dvm_reduction(DirCursor *c, Directive *d, int begin, int from, int to);
+void directive_items_reduction(DirCursor *c, Directive *d, int begin, int from, int to);
 /* What stands between the words of a head and its first clause. */
-void dir_read_head_args(DirCursor *c, const DirHead *head, Directive *d);
+void directive_parse_head_args(DirCursor *c, const DirHead *head, Directive *d);
 #endif

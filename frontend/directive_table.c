@@ -381,7 +381,7 @@ static const ClauseRow omp_clauses[] = {
 
 #define ROWS(table) (int)(sizeof(table) / sizeof *(table))
 
-const DirHead *dir_heads(Dialect dialect, int *n) {
+const DirHead *directive_table_heads(Dialect dialect, int *n) {
   switch (dialect) {
   case DIALECT_DVM: *n = ROWS(dvm_heads); return dvm_heads;
   case DIALECT_ACC: *n = ROWS(acc_heads); return acc_heads;
@@ -390,7 +390,7 @@ const DirHead *dir_heads(Dialect dialect, int *n) {
   }
 }
 
-const ClauseRow *dir_clauses(Dialect dialect, int *n) {
+const ClauseRow *directive_table_clauses(Dialect dialect, int *n) {
   switch (dialect) {
   case DIALECT_DVM: *n = ROWS(dvm_clauses); return dvm_clauses;
   case DIALECT_ACC: *n = ROWS(acc_clauses); return acc_clauses;
@@ -399,12 +399,12 @@ const ClauseRow *dir_clauses(Dialect dialect, int *n) {
   }
 }
 
-const char *dialect_sentinel(Dialect dialect) {
+const char *directive_table_dialect_sentinel(Dialect dialect) {
   static const char *const sentinel[] = {"", "!DVM$", "!$acc", "!$omp", ""};
   return sentinel[dialect];
 }
 
-const char *dialect_name(Dialect dialect) {
+const char *directive_table_dialect_name(Dialect dialect) {
   static const char *const name[] = {"", "DVM", "OpenACC", "OpenMP", "DO CONCURRENT"};
   return name[dialect];
 }

@@ -69,9 +69,9 @@ typedef struct ClauseRow {
 } ClauseRow;
 
 /* The tables of a dialect; *n gets the number of rows. */
-const DirHead *dir_heads(Dialect dialect, int *n);
-const ClauseRow *dir_clauses(Dialect dialect, int *n);
+const DirHead *directive_table_heads(Dialect dialect, int *n);
+const ClauseRow *directive_table_clauses(Dialect dialect, int *n);
 /* '!DVM$', '!$acc', '!$omp' and 'DVM', 'OpenACC', 'OpenMP', for messages. */
-const char *dialect_sentinel(Dialect dialect);
-const char *dialect_name(Dialect dialect);
+const char *directive_table_dialect_sentinel(Dialect dialect);
+const char *directive_table_dialect_name(Dialect dialect);
 #endif

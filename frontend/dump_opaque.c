@@ -6,7 +6,7 @@ enum { SHOWN_START = 60 }; /* of a statement this many bytes are shown */
 
 /* The statement's first line, or as much of it as fits. */
 static void put_start(const Program *p, const Stmt *s, Buf *out) {
-  const Source *src = src_of(p->sources, s->span.begin);
+  const Source *src = source_of(p->sources, s->span.begin);
   const char *text = src->text + (s->span.begin - src->base);
   int len = 0, whole = (int)(s->span.end - s->span.begin);
   while (len < whole && len < SHOWN_START && text[len] != '\n' && text[len] != '\r') len++;
@@ -20,7 +20,7 @@ void dump_opaque(const Program *p, Buf *out) {
     const Stmt *s = p->stmts[i];
     while (s->one_line && s->body) s = s->body;
     if (s->kind != ST_OPAQUE || s->u.opaque.told) continue;
-    Place at = src_place(p->sources, s->span.begin);
+    Place at = source_place(p->sources, s->span.begin);
     buf_printf(out, "%s:%d:%d: ", at.path, at.line, at.col);
     put_start(p, s, out);
     n++;

@@ -63,7 +63,7 @@ static void put_coshape(Buf *b, const Symbol *s) {
 static void put_string(Buf *b, const Value *v) {
   buf_putc(b, '\'');
   for (int64_t i = 0; i < v->u.str.len; i++) {
-    uint32_t c = val_char(v, i);
+    uint32_t c = fold_value_char(v, i);
     if (c < ' ' || c == 127)
       buf_printf(b, "\\x%02X", c);
     else if (c < 256)
@@ -76,14 +76,14 @@ static void put_string(Buf *b, const Value *v) {
 
 static void put_scalar(Buf *b, const Value *v) {
   switch (v->type.base) {
-  case TY_INTEGER: val_print_integer(b, v); break;
+  case TY_INTEGER: fold_value_print_integer(b, v); break;
   case TY_LOGICAL: buf_puts(b, v->u.i ? ".true." : ".false."); break;
-  case TY_REAL: val_print(b, v->type.kind, val_re(v)); break;
+  case TY_REAL: fold_value_print(b, v->type.kind, fold_value_re(v)); break;
   case TY_COMPLEX:
     buf_putc(b, '(');
-    val_print(b, v->type.kind, val_re(v));
+    fold_value_print(b, v->type.kind, fold_value_re(v));
     buf_putc(b, ',');
-    val_print(b, v->type.kind, val_im(v));
+    fold_value_print(b, v->type.kind, fold_value_im(v));
     buf_putc(b, ')');
     break;
   case TY_CHARACTER: put_string(b, v); break;
@@ -187,8 +187,8 @@ static bool construct_visit(Stmt *st, void *data) {
   ScopeDump *d = data;
   if (!stmt_scope(st)) return true;
   indent(d->b, d->level);
-  buf_printf(d->b, "in %s at line %d\n", stmt_kind_name(st->kind),
-             src_place(d->p->sources, st->span.begin).line);
+  buf_printf(d->b, "in %s at line %d\n", ast_stmt_kind_name(st->kind),
+             source_place(d->p->sources, st->span.begin).line);
   put_scope(d->p, d->b, stmt_scope(st), d->level + 1);
   return true;
 }
@@ -200,7 +200,7 @@ static void put_unit(const Program *p, Buf *b, const Unit *u, int level) {
   buf_printf(b, "%s %s\n", word[u->kind], u->name ? u->name : "");
   if (u->scope) put_scope(p, b, u->scope, level + 1);
   ScopeDump d = {p, b, level + 1};
-  if (u->first) stmt_walk(u->first, construct_visit, &d);
+  if (u->first) ast_stmt_walk(u->first, construct_visit, &d);
   for (const Unit *c = u->iface; c; c = c->next) put_unit(p, b, c, level + 1);
   for (const Unit *c = u->child; c; c = c->next) put_unit(p, b, c, level + 1);
 }

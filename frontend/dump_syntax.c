@@ -6,12 +6,12 @@
 
 /* ---- lines ---- */
 
-void dump_lines(const Program *p, Buf *out) {
+void dump_syntax_lines(const Program *p, Buf *out) {
   static const char *const kinds[] = {"statement", "directive", "cpp"};
   static const char *const dialects[] = {"", " dvm", " acc", " omp", " dc"};
   for (int i = 0; i < p->lines.n; i++) {
     const Line *l = p->lines.v[i];
-    Place at = src_place(p->sources, l->span.begin), end = src_place(p->sources, l->span.end - 1);
+    Place at = source_place(p->sources, l->span.begin), end = source_place(p->sources, l->span.end - 1);
     buf_printf(out, "%d:%d-%d:%d %s%s", at.line, at.col, end.line, end.col, kinds[l->kind], dialects[l->dialect]);
     if (l->label) buf_printf(out, " label %d", l->label);
     buf_puts(out, " |");
@@ -46,7 +46,7 @@ static const char *head_of(const Expr *e) {
   case EX_COMPLEX: return "complex";
   case EX_REF: return "ref";
   case EX_COINDEX: return "coindex";
-  case EX_UNARY: case EX_BINARY: return e->op == OP_DEFINED ? e->text : op_text(e->op);
+  case EX_UNARY: case EX_BINARY: return e->op == OP_DEFINED ? e->text : ast_op_text(e->op);
   case EX_PAREN: return "paren";
   case EX_RANGE: return "range";
   case EX_IMPLIED_DO: return "do";
@@ -126,7 +126,7 @@ static void decl_details(const Stmt *s, Buf *out) {
 static void locality_text(const Locality *l, Buf *out) {
   static const char *const words[] = {"local", "local_init", "shared", "default-none", "reduce"};
   buf_printf(out, " (%s", words[l->kind]);
-  if (l->kind == LOC_REDUCE) buf_printf(out, " %s:", l->fn ? l->fn : op_text(l->op));
+  if (l->kind == LOC_REDUCE) buf_printf(out, " %s:", l->fn ? l->fn : ast_op_text(l->op));
   trees(l->names, l->nnames, out);
   buf_putc(out, ')');
 }
@@ -239,11 +239,11 @@ static void exprs_details(const Stmt *s, Buf *out) {
 typedef void Details(const Stmt *s, Buf *out);
 
 static void opaque_details(const Stmt *s, Buf *out) {
-  if (s->u.opaque.opens != ST_OPAQUE) buf_printf(out, " instead of %s", stmt_kind_name(s->u.opaque.opens));
+  if (s->u.opaque.opens != ST_OPAQUE) buf_printf(out, " instead of %s", ast_stmt_kind_name(s->u.opaque.opens));
 }
 static void none_details(const Stmt *s, Buf *out) { (void)s, (void)out; }
 static void end_details(const Stmt *s, Buf *out) {
-  if (s->u.end.closes != ST_END) buf_printf(out, " %s", stmt_kind_name(s->u.end.closes));
+  if (s->u.end.closes != ST_END) buf_printf(out, " %s", ast_stmt_kind_name(s->u.end.closes));
   if (s->u.end.name) buf_printf(out, " %s", s->u.end.name);
 }
 static void assign_details(const Stmt *s, Buf *out) {
@@ -272,14 +272,14 @@ static void statement(const Stmt *s, Buf *out) {
 #undef STMT
   if (s->label) buf_printf(out, "%d ", s->label);
   if (stmt_cname(s)) buf_printf(out, "%s: ", stmt_cname(s));
-  buf_puts(out, stmt_kind_name(s->kind));
+  buf_puts(out, ast_stmt_kind_name(s->kind));
   of_kind[s->kind](s, out);
 }
 
-void dump_stmts(const Program *p, Buf *out) {
+void dump_syntax_stmts(const Program *p, Buf *out) {
   for (int i = 0; i < p->nstmts; i++) {
     const Stmt *s = p->stmts[i];
-    Place at = src_place(p->sources, s->span.begin);
+    Place at = source_place(p->sources, s->span.begin);
     buf_printf(out, "%d:%d ", at.line, at.col);
     statement(s, out);
     if (s->one_line) {
@@ -326,4 +326,4 @@ static void units(const Unit *u, int depth, Buf *out) {
   }
 }
 
-void dump_tree(const Program *p, Buf *out) { units(p->units, 0, out); }
+void dump_syntax_tree(const Program *p, Buf *out) { units(p->units, 0, out); }

@@ -17,7 +17,7 @@ static void set_depth(Expr *e) {
     if (e->kid[i] && e->kid[i]->depth >= e->depth) e->depth = (uint16_t)(e->kid[i]->depth + 1);
 }
 
-Extent ext_constant(Arena *a, int64_t n) {
+Extent extent_constant(Arena *a, int64_t n) {
   Expr *e = node(a, EX_INT, 0);
   if (n < 0) n = 0;
   if (n > INT32_MAX) e->type.kind = 8;
@@ -28,19 +28,19 @@ Extent ext_constant(Arena *a, int64_t n) {
   return (Extent){e, true, n};
 }
 
-Extent ext_expr(Arena *a, Expr *e) {
+Extent extent_expr(Arena *a, Expr *e) {
   int64_t v;
-  if (e && const_int(e, &v)) return ext_constant(a, v);
+  if (e && fold_const_int(e, &v)) return extent_constant(a, v);
   return (Extent){.expr = e && e->depth < MAX_EXPR_DEPTH ? e : NULL};
 }
 
 static Expr *integer(Arena *a, int64_t v) {
-  if (v >= 0) return ext_constant(a, v).expr;
+  if (v >= 0) return extent_constant(a, v).expr;
   Fold f = {.arena = a};
   Expr *e = node(a, EX_UNARY, 1);
   e->op = OP_NEG;
-  e->kid[0] = ext_constant(a, -v).expr;
-  e->value = val_int(&f, e->type, v);
+  e->kid[0] = extent_constant(a, -v).expr;
+  e->value = fold_value_int(&f, e->type, v);
   set_depth(e);
   return e;
 }
@@ -77,13 +77,13 @@ static Expr *plus(Arena *a, Expr *x, int64_t v) {
 /* MAX(0, hi - lo + 1) */
 static Extent between(Arena *a, Expr *lo, Expr *hi) {
   int64_t l = 1, h;
-  bool low = !lo || const_int(lo, &l);
-  if (low && const_int(hi, &h)) return ext_constant(a, h - l + 1);
+  bool low = !lo || fold_const_int(lo, &l);
+  if (low && fold_const_int(hi, &h)) return extent_constant(a, h - l + 1);
   Expr *n = low ? plus(a, hi, 1 - l) : plus(a, operation(a, OP_SUB, hi, lo), 1);
-  return ext_expr(a, call(a, IN_MAX, integer(a, 0), n));
+  return extent_expr(a, call(a, IN_MAX, integer(a, 0), n));
 }
 
-Extent ext_count(Arena *a, Expr *n) { return between(a, NULL, n); }
+Extent extent_count(Arena *a, Expr *n) { return between(a, NULL, n); }
 
 /* ---- declared arrays ---- */
 
@@ -92,17 +92,17 @@ static bool is_object(const Expr *e) { return e && (e->kind == EX_NAME || e->kin
 /* SIZE(object, i + 1) */
 static Extent asked(Arena *a, const Expr *object, int i) {
   if (!is_object(object)) return (Extent){0};
-  return ext_expr(a, call(a, IN_SIZE, (Expr *)object, integer(a, i + 1)));
+  return extent_expr(a, call(a, IN_SIZE, (Expr *)object, integer(a, i + 1)));
 }
 
-Extent ext_of_dim(Arena *a, const Symbol *s, int i, const Expr *object) {
+Extent extent_of_dim(Arena *a, const Symbol *s, int i, const Expr *object) {
   const Dim *d = s->dim ? &s->dim[i] : NULL;
   if (!d) return (Extent){0};
   int64_t n;
   if (d->hi_const && (d->lo_const || !d->lo))
     return __builtin_sub_overflow(d->hi_value, d->lo ? d->lo_value : 1, &n) || n == INT64_MAX
                ? (Extent){0}
-               : ext_constant(a, n + 1);
+               : extent_constant(a, n + 1);
   if ((d->hi && d->hi->kind == EX_STAR) || (d->lo && d->lo->kind == EX_STAR)) return (Extent){0};
   if (d->hi) return between(a, d->lo, d->hi);
   bool last = s->shape == SHAPE_ASSUMED_SIZE && i == s->rank - 1;
@@ -110,13 +110,13 @@ Extent ext_of_dim(Arena *a, const Symbol *s, int i, const Expr *object) {
 }
 
 static void declared(Arena *a, const Symbol *s, const Expr *object, Extent *x) {
-  for (int i = 0; i < s->rank; i++) x[i] = ext_of_dim(a, s, i, object);
+  for (int i = 0; i < s->rank; i++) x[i] = extent_of_dim(a, s, i, object);
 }
 
 static void shape_of_name(Arena *a, const Expr *e, Extent *x) {
   const Symbol *s = e->sym;
   if (s && s->selector && s->selector->rank == e->rank)
-    ext_of(a, s->selector, x);
+    extent_of_expr(a, s->selector, x);
   else if (s && s->rank == e->rank)
     declared(a, s, e, x);
 }
@@ -124,7 +124,7 @@ static void shape_of_name(Arena *a, const Expr *e, Extent *x) {
 /* Of a%b one of the two may be an array. */
 static void shape_of_member(Arena *a, const Expr *e, Extent *x) {
   if (e->kid[0]->rank)
-    ext_of(a, e->kid[0], x);
+    extent_of_expr(a, e->kid[0], x);
   else if (e->sym && e->sym->rank == e->rank)
     declared(a, e->sym, e, x);
 }
@@ -151,20 +151,20 @@ static Expr *upper_of(Arena *a, const Symbol *s, int i, const Expr *object) {
 static Extent triplet(Arena *a, Expr *lo, Expr *hi, Expr *step) {
   int64_t l, h, st = 1;
   if (!lo || !hi) return (Extent){0};
-  bool fixed = !step || const_int(step, &st);
+  bool fixed = !step || fold_const_int(step, &st);
   if (fixed && st == 1) return between(a, lo, hi);
   if (fixed && st == 0) return (Extent){0};
-  if (fixed && const_int(lo, &l) && const_int(hi, &h)) return ext_constant(a, (h - l + st) / st);
+  if (fixed && fold_const_int(lo, &l) && fold_const_int(hi, &h)) return extent_constant(a, (h - l + st) / st);
   Expr *sum = operation(a, OP_ADD, operation(a, OP_SUB, hi, lo), step);
-  return ext_expr(a, call(a, IN_MAX, integer(a, 0), operation(a, OP_DIV, sum, step)));
+  return extent_expr(a, call(a, IN_MAX, integer(a, 0), operation(a, OP_DIV, sum, step)));
 }
 
 static Extent section(Arena *a, const Symbol *s, int i, const Expr *r, const Expr *object) {
   Expr *lo = r->kid[0], *hi = r->kid[1], *step = r->kid[2];
-  if (!lo && !hi && !step) return ext_of_dim(a, s, i, object);
+  if (!lo && !hi && !step) return extent_of_dim(a, s, i, object);
   if (!s->dim || (s->dim[i].hi && s->dim[i].hi->kind == EX_STAR) || (s->dim[i].lo && s->dim[i].lo->kind == EX_STAR)) return (Extent){0};
   int64_t st = 1;
-  if ((!lo || !hi) && step && !const_int(step, &st)) return (Extent){0};
+  if ((!lo || !hi) && step && !fold_const_int(step, &st)) return (Extent){0};
   if (!lo) lo = lower_of(a, s, i, object); /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
   if (!hi) hi = upper_of(a, s, i, object);
   return triplet(a, lo, hi, step);
@@ -180,7 +180,7 @@ static void shape_of_section(Arena *a, const Expr *e, Extent *x) {
   const Expr *object = object_of(e);
   const Symbol *s = object->sym;
   if (object->kind == EX_MEMBER && object->kid[0]->rank) {
-    ext_of(a, object->kid[0], x);
+    extent_of_expr(a, object->kid[0], x);
     return;
   }
   if (!s || s->rank != e->nkid - 1) return;
@@ -189,15 +189,15 @@ static void shape_of_section(Arena *a, const Expr *e, Extent *x) {
     if (k->kind == EX_RANGE)
       x[n++] = section(a, s, i - 1, k, object);
     else if (k->rank == 1)
-      ext_of(a, k, &x[n++]);
+      extent_of_expr(a, k, &x[n++]);
   }
 }
 
 static void shape_of_ref(Arena *a, const Expr *e, Extent *x) {
   if (e->how == REF_CALL)
-    ext_of_call(a, e, x);
+    extent_call_of(a, e, x);
   else if (e->how == REF_SUBSTRING)
-    ext_of(a, e->kid[0], x);
+    extent_of_expr(a, e->kid[0], x);
   else if (e->how == REF_SECTION || e->how == REF_ELEMENT)
     shape_of_section(a, e, x);
 }
@@ -206,19 +206,19 @@ static void shape_of_ref(Arena *a, const Expr *e, Extent *x) {
 
 static Extent sum(Arena *a, Extent x, Extent y) {
   if (!x.expr || !y.expr) return (Extent){0};
-  if (x.known && y.known) return ext_constant(a, x.value + y.value);
+  if (x.known && y.known) return extent_constant(a, x.value + y.value);
   if (x.known && !x.value) return y;
-  return y.known && !y.value ? x : ext_expr(a, operation(a, OP_ADD, x.expr, y.expr));
+  return y.known && !y.value ? x : extent_expr(a, operation(a, OP_ADD, x.expr, y.expr));
 }
 
-Extent ext_product(Arena *a, const Extent *x, int n) {
-  Extent p = ext_constant(a, 1);
+Extent extent_product(Arena *a, const Extent *x, int n) {
+  Extent p = extent_constant(a, 1);
   for (int i = 0; i < n; i++) {
     if (!x[i].expr) return x[i];
     if (p.known && x[i].known)
-      p = ext_constant(a, p.value * x[i].value);
+      p = extent_constant(a, p.value * x[i].value);
     else if (!x[i].known || x[i].value != 1)
-      p = p.known && p.value == 1 ? x[i] : ext_expr(a, operation(a, OP_MUL, p.expr, x[i].expr));
+      p = p.known && p.value == 1 ? x[i] : extent_expr(a, operation(a, OP_MUL, p.expr, x[i].expr));
   }
   return p;
 }
@@ -236,33 +236,33 @@ static Extent iterations(Arena *a, const Expr *e) {
   Extent each = items(a, e->kid + 4, e->nkid - 4);
   const Symbol *var = e->kid[0]->sym;
   if (!each.expr || !var) return (Extent){0};
-  if (!each.known) expr_walk(each.expr, mentions, &var);
+  if (!each.known) ast_expr_walk(each.expr, mentions, &var);
   Extent x[2] = {triplet(a, e->kid[1], e->kid[2], e->kid[3]), each};
-  return var ? ext_product(a, x, 2) : (Extent){0};
+  return var ? extent_product(a, x, 2) : (Extent){0};
 }
 
 static Extent item(Arena *a, const Expr *e) {
   Extent x[EXT_MAX_RANK];
   if (e->kind == EX_IMPLIED_DO) return iterations(a, e);
   if (e->type.base == TY_NONE && e->kind != EX_BOZ) return (Extent){0}; /* it may be an array */
-  if (!e->rank) return ext_constant(a, 1);
-  return ext_of(a, e, x) ? ext_product(a, x, e->rank) : (Extent){0};
+  if (!e->rank) return extent_constant(a, 1);
+  return extent_of_expr(a, e, x) ? extent_product(a, x, e->rank) : (Extent){0};
 }
 
 static Extent items(Arena *a, Expr *const *v, int n) {
-  Extent all = ext_constant(a, 0);
+  Extent all = extent_constant(a, 0);
   for (int i = 0; i < n; i++) all = sum(a, all, item(a, v[i]));
   return all;
 }
 
 /* ---- all of them ---- */
 
-void ext_of_operands(Arena *a, Expr *const *v, int n, int rank, Extent *x) {
+void extent_of_operands(Arena *a, Expr *const *v, int n, int rank, Extent *x) {
   Extent y[EXT_MAX_RANK];
   for (int i = 0; i < n; i++) {
     const Expr *e = v[i] && v[i]->kind == EX_KEYWORD ? v[i]->kid[0] : v[i];
     if (!e || e->rank != rank) continue;
-    ext_of(a, e, y);
+    extent_of_expr(a, e, y);
     for (int k = 0; k < rank; k++)
       if (!x[k].known && (y[k].known || !x[k].expr)) x[k] = y[k];
   }
@@ -276,27 +276,27 @@ static void shape_of(Arena *a, const Expr *e, Extent *x) {
   case EX_ARRAY: x[0] = items(a, e->kid, e->nkid); break;
   case EX_UNARY:
   case EX_BINARY:
-    if (!e->sym || (e->sym->proc & PF_ELEMENTAL)) ext_of_operands(a, e->kid, e->nkid, e->rank, x);
+    if (!e->sym || (e->sym->proc & PF_ELEMENTAL)) extent_of_operands(a, e->kid, e->nkid, e->rank, x);
     break;
   case EX_COINDEX:
   case EX_PAREN:
-  case EX_KEYWORD: ext_of(a, e->kid[0], x); break;
+  case EX_KEYWORD: extent_of_expr(a, e->kid[0], x); break;
   default: break;
   }
 }
 
-bool ext_of(Arena *a, const Expr *e, Extent *x) {
+bool extent_of_expr(Arena *a, const Expr *e, Extent *x) {
   if (e->rank > EXT_MAX_RANK) return false;
   memset(x, 0, e->rank * sizeof *x);
   bool constant = e->value && e->value->rank == e->rank;
-  for (int i = 0; constant && i < e->rank; i++) x[i] = ext_constant(a, e->value->extent[i]);
+  for (int i = 0; constant && i < e->rank; i++) x[i] = extent_constant(a, e->value->extent[i]);
   if (!constant && e->rank) shape_of(a, e, x);
   for (int i = 0; i < e->rank; i++)
     if (!x[i].expr) return false;
   return true;
 }
 
-int ext_differ(const Extent *x, const Extent *y, int rank) {
+int extent_differ(const Extent *x, const Extent *y, int rank) {
   for (int i = 0; i < rank; i++)
     if (x[i].known && y[i].known && x[i].value != y[i].value) return i;
   return -1;

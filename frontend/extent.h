@@ -13,8 +13,8 @@ typedef struct Extent {
 
 /* Fills x[0..e->rank) for 'e', whose type and rank are known. Names in the bounds of declared arrays stand for what they were when the
  * procedure was entered. False: of some dimension nothing is known (x says of which: no expression). */
-bool ext_of(Arena *a, const Expr *e, Extent *x);
+bool extent_of_expr(Arena *a, const Expr *e, Extent *x);
 
 /* The first dimension (from 0) that has different constants in 'x' and 'y', -1: there is none. */
-int ext_differ(const Extent *x, const Extent *y, int rank);
+int extent_differ(const Extent *x, const Extent *y, int rank);
 #endif

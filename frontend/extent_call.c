@@ -46,11 +46,11 @@ static void result_shape(Arena *a, const Expr *e, const Symbol *f, Extent *x) {
   const Symbol *r = f->result ? f->result : f;
   if (r->rank != e->rank || (r->attrs & (AT_ALLOCATABLE | AT_POINTER))) return;
   for (int i = 0; i < r->rank; i++) {
-    x[i] = ext_of_dim(a, r, i, NULL);
+    x[i] = extent_of_dim(a, r, i, NULL);
     if (!x[i].expr || x[i].known) continue;
     Actuals c = {a, f, e, true};
     Expr *n = for_caller(&c, x[i].expr);
-    x[i] = c.good ? ext_expr(a, n) : (Extent){0};
+    x[i] = c.good ? extent_expr(a, n) : (Extent){0};
   }
 }
 
@@ -66,7 +66,7 @@ static const Expr *first(const Expr *e) {
 
 static bool shape_of(Arena *a, const Expr *e, int rank, Extent *x) {
   if (!e || e->rank != rank) return false;
-  ext_of(a, e, x);
+  extent_of_expr(a, e, x);
   return true;
 }
 
@@ -74,7 +74,7 @@ static bool shape_of(Arena *a, const Expr *e, int rank, Extent *x) {
 static void without_dim(Arena *a, const Expr *e, const Expr *dim, Extent *x) {
   Extent y[EXT_MAX_RANK];
   int64_t d;
-  if (!dim || !const_int(dim, &d) || d < 1 || d > e->rank + 1 || !shape_of(a, first(e), e->rank + 1, y)) return;
+  if (!dim || !fold_const_int(dim, &d) || d < 1 || d > e->rank + 1 || !shape_of(a, first(e), e->rank + 1, y)) return;
   for (int i = 0; i < e->rank; i++) x[i] = y[i + (i >= d - 1)];
 }
 
@@ -82,18 +82,18 @@ static void spread(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *x) 
   const Expr *dim = argument(in, e, "dim"), *n = argument(in, e, "ncopies");
   Extent y[EXT_MAX_RANK];
   int64_t d;
-  if (!dim || !n || !const_int(dim, &d) || d < 1 || d > e->rank || !shape_of(a, first(e), e->rank - 1, y)) return;
+  if (!dim || !n || !fold_const_int(dim, &d) || d < 1 || d > e->rank || !shape_of(a, first(e), e->rank - 1, y)) return;
   for (int i = 0; i < e->rank; i++)
     if (i != d - 1) x[i] = y[i - (i > d - 1)];
-  x[d - 1] = ext_count(a, (Expr *)n);
+  x[d - 1] = extent_count(a, (Expr *)n);
 }
 
 static void matmul(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *x) {
   const Expr *l = argument(in, e, "matrix_a"), *r = argument(in, e, "matrix_b");
   Extent y[EXT_MAX_RANK], z[EXT_MAX_RANK];
   if (!l || !r || l->rank + r->rank != e->rank + 2) return;
-  ext_of(a, l, y);
-  ext_of(a, r, z);
+  extent_of_expr(a, l, y);
+  extent_of_expr(a, r, z);
   int n = 0;
   if (l->rank == 2) x[n++] = y[0];
   if (r->rank == 2) x[n++] = z[1];
@@ -102,12 +102,12 @@ static void matmul(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *x) 
 static void reshape(Arena *a, const Expr *shape, const Expr *e, Extent *x) {
   if (!shape) return;
   for (int i = 0; i < e->rank; i++) {
-    const Value *v = shape->value && shape->value->rank == 1 && i < shape->value->n ? val_at(shape->value, i) : NULL;
+    const Value *v = shape->value && shape->value->rank == 1 && i < shape->value->n ? fold_value_at(shape->value, i) : NULL;
     bool element = shape->kind == EX_ARRAY && shape->nkid == e->rank && !shape->kid[i]->rank && shape->kid[i]->kind != EX_IMPLIED_DO;
     if (v && v->type.base == TY_INTEGER && !v->is_big)
-      x[i] = ext_constant(a, v->u.i);
+      x[i] = extent_constant(a, v->u.i);
     else if (element)
-      x[i] = ext_expr(a, shape->kid[i]);
+      x[i] = extent_expr(a, shape->kid[i]);
   }
 }
 
@@ -117,20 +117,20 @@ static void pack(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *x) {
   bool all = mask && mask->value && !mask->value->rank && mask->value->u.i;
   if (vector)
     shape_of(a, vector, 1, x);
-  else if (all && ext_of(a, array, y))
-    x[0] = ext_product(a, y, array->rank);
+  else if (all && extent_of_expr(a, array, y))
+    x[0] = extent_product(a, y, array->rank);
 }
 
 static void one_a_dimension(Arena *a, const Expr *e, Extent *x) {
   const Expr *array = first(e);
   bool any =
       array && (array->type.base == TY_NONE || (array->sym && array->sym->shape == SHAPE_ASSUMED_RANK));
-  if (array && !any) x[0] = ext_constant(a, array->rank);
+  if (array && !any) x[0] = extent_constant(a, array->rank);
 }
 
 static void one_a_codimension(Arena *a, const Expr *e, Extent *x) {
   const Expr *coarray = first(e);
-  if (coarray && coarray->sym && coarray->sym->corank) x[0] = ext_constant(a, coarray->sym->corank);
+  if (coarray && coarray->sym && coarray->sym->corank) x[0] = extent_constant(a, coarray->sym->corank);
 }
 
 /* Those that are like no others. */
@@ -152,7 +152,7 @@ static void intrinsic(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *
   const Expr *dim = argument(in, e, "dim");
   bool co = in->id == IN_LCOBOUND || in->id == IN_UCOBOUND || in->id == IN_THIS_IMAGE;
   switch (in->rank) {
-  case IK_ELEM: ext_of_operands(a, e->kid + 1, e->nkid - 1, e->rank, x); break;
+  case IK_ELEM: extent_of_operands(a, e->kid + 1, e->nkid - 1, e->rank, x); break;
   case IK_ARG1: shape_of(a, first(e), e->rank, x); break;
   case IK_ARG2: shape_of(a, argument(in, e, "mask"), e->rank, x); break;
   case IK_REDUCE:
@@ -164,19 +164,19 @@ static void intrinsic(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *
   case IK_MATMUL: matmul(a, in, e, x); break;
   case IK_RESHAPE: reshape(a, argument(in, e, "shape"), e, x); break;
   case IK_SPREAD: spread(a, in, e, x); break;
-  case IK_TRANSFER: x[0] = ext_expr(a, (Expr *)argument(in, e, "size")); break;
+  case IK_TRANSFER: x[0] = extent_expr(a, (Expr *)argument(in, e, "size")); break;
   default: special(a, in, e, x); break;
   }
 }
 
-void ext_of_call(Arena *a, const Expr *e, Extent *x) {
+void extent_call_of(Arena *a, const Expr *e, Extent *x) {
   const Symbol *f = e->sym;
   if (!f) return;
   const IntrinsicInfo *in = f->kind == SY_INTRINSIC ? intrinsic_find(f->name) : NULL;
   if (in)
     intrinsic(a, in, e, x);
   else if (f->kind == SY_PROCEDURE && (f->proc & PF_ELEMENTAL))
-    ext_of_operands(a, e->kid + 1, e->nkid - 1, e->rank, x);
+    extent_of_operands(a, e->kid + 1, e->nkid - 1, e->rank, x);
   else if (f->kind == SY_PROCEDURE && f->has_interface)
     result_shape(a, e, f, x);
 }

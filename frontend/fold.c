@@ -9,14 +9,14 @@
 
 /* ---- values ---- */
 
-bool const_int(const Expr *e, int64_t *v) {
+bool fold_const_int(const Expr *e, int64_t *v) {
   if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big)
     return false;
   *v = e->value->u.i;
   return true;
 }
 
-Value *val_new(Fold *f, Type t) {
+Value *fold_value_new(Fold *f, Type t) {
   Value *v = ARENA_NEW(f->arena, Value);
   v->type = t;
   v->n = 1;
@@ -39,14 +39,14 @@ static const Value *new_int(Fold *f, Type t, int64_t i) {
   bool shared = f->seen && t.base == TY_INTEGER && i >= 0 && i < FOLD_SMALL && (t.kind == 4 || t.kind == 8);
   const Value **known = shared ? &f->seen->small[t.kind == 8][i] : NULL;
   if (known && *known) return *known;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   v->u.i = i;
   if (known) *known = v;
   return v;
 }
 
 static const Value *new_big(Fold *f, Type t, Whole i) {
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   struct Big *big = ARENA_NEW(f->arena, struct Big);
   *big = (struct Big){(uint64_t)i, (int64_t)(i >> 64)};
   v->u.big = big;
@@ -54,7 +54,7 @@ static const Value *new_big(Fold *f, Type t, Whole i) {
   return v;
 }
 
-const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room) {
+const Value *fold_value_whole_in(Fold *f, Type t, Whole i, Value *room) {
   if (!fits(t.kind, i)) {
     if (!f->options->wraps) return NULL;
     i = cut(t.kind, i);
@@ -64,25 +64,25 @@ const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room) {
   return room;
 }
 
-const Value *val_keep(Fold *f, const Value *v, const Value *room) {
+const Value *fold_value_keep(Fold *f, const Value *v, const Value *room) {
   if (v != room) return v;
   if (v->type.base == TY_INTEGER) return new_int(f, v->type, v->u.i);
-  Value *kept = val_new(f, v->type);
+  Value *kept = fold_value_new(f, v->type);
   *kept = *v;
   return kept;
 }
 
-const Value *val_whole(Fold *f, Type t, Whole i) {
+const Value *fold_value_whole(Fold *f, Type t, Whole i) {
   Value room;
-  return val_keep(f, val_whole_in(f, t, i, &room), &room);
+  return fold_value_keep(f, fold_value_whole_in(f, t, i, &room), &room);
 }
 
-const Value *val_int(Fold *f, Type t, int64_t i) {
+const Value *fold_value_int(Fold *f, Type t, int64_t i) {
   if (t.kind >= 8 || t.kind == 0) return new_int(f, t, i);
-  return val_whole(f, t, i);
+  return fold_value_whole(f, t, i);
 }
 
-Quad val_round(int kind, Quad x) {
+Quad fold_value_round(int kind, Quad x) {
   return kind == 4 ? (Quad)(float)x : kind == 8 ? (Quad)(double)x : kind == 10 ? (Quad)(long double)x : x;
 }
 
@@ -93,7 +93,7 @@ static bool is_native(Type t) {
 
 static bool round_to(int kind, Quad r, Quad *out) {
   if (kind != 4 && kind != 8 && kind != 10 && kind != 16) return false;
-  *out = val_round(kind, r);
+  *out = fold_value_round(kind, r);
   return quad_finite(*out) || !quad_finite(r);
 }
 
@@ -117,16 +117,16 @@ static const Value *real_in(Type t, double x, Value *room) {
 static const Value *native_real(Fold *f, Type t, Quad r) {
   double x = t.kind == 4 ? (double)(float)r : (double)r;
   if (isnan(x) || (isinf(x) && quad_finite(r))) return NULL;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   v->u.r = x;
   return v;
 }
 
-const Value *val_real(Fold *f, Type t, Quad r) {
+const Value *fold_value_real(Fold *f, Type t, Quad r) {
   Quad x;
   if (is_native(t)) return native_real(f, t, r);
   if (!round_to(t.kind, r, &x) || x != x) return NULL;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   if (is_wide(t))
     v->u.wide = new_wide(f, x, 0);
   else
@@ -134,10 +134,10 @@ const Value *val_real(Fold *f, Type t, Quad r) {
   return v;
 }
 
-const Value *val_complex(Fold *f, Type t, Quad re, Quad im) {
+const Value *fold_value_complex(Fold *f, Type t, Quad re, Quad im) {
   Quad a, b;
   if (!round_to(t.kind, re, &a) || !round_to(t.kind, im, &b)) return NULL;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   if (is_wide(t)) {
     v->u.wide = new_wide(f, a, b);
   } else {
@@ -147,17 +147,17 @@ const Value *val_complex(Fold *f, Type t, Quad re, Quad im) {
   return v;
 }
 
-const Value *val_logical(Fold *f, Type t, bool b) {
+const Value *fold_value_logical(Fold *f, Type t, bool b) {
   const Value **known = t.base == TY_LOGICAL && t.kind == 4 ? &f->logical[b] : NULL;
   if (known && *known) return *known;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   v->u.i = b;
   if (known) *known = v;
   return v;
 }
 
-const Value *val_string(Fold *f, Type t, const void *s, int64_t n) {
-  Value *v = val_new(f, t);
+const Value *fold_value_string(Fold *f, Type t, const void *s, int64_t n) {
+  Value *v = fold_value_new(f, t);
   v->u.str.s = arena_strndup(f->arena, s, (size_t)(n * val_char_bytes(t)));
   v->u.str.len = n;
   return v;
@@ -175,30 +175,30 @@ static void put_char(Type t, char *s, int64_t i, uint32_t c) {
     s[i] = (char)c;
 }
 
-const Value *val_text(Fold *f, Type t, const char *s, int64_t n) {
-  if (val_char_bytes(t) == 1) return val_string(f, t, s, n);
+const Value *fold_value_text(Fold *f, Type t, const char *s, int64_t n) {
+  if (val_char_bytes(t) == 1) return fold_value_string(f, t, s, n);
   char *wide = string_room(f, t, n);
   for (int64_t i = 0; i < n; i++) put_char(t, wide, i, (unsigned char)s[i]);
-  return val_string(f, t, wide, n);
+  return fold_value_string(f, t, wide, n);
 }
 
-const Value *val_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n) {
+const Value *fold_value_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n) {
   char *text = string_room(f, t, n);
   for (int64_t i = 0; i < n; i++) {
     if (s[i] > 255 && val_char_bytes(t) == 1) return NULL;
     put_char(t, text, i, s[i]);
   }
-  return val_string(f, t, text, n);
+  return fold_value_string(f, t, text, n);
 }
 
-uint32_t val_char(const Value *v, int64_t i) {
+uint32_t fold_value_char(const Value *v, int64_t i) {
   uint32_t c;
   if (val_char_bytes(v->type) == 1) return (unsigned char)v->u.str.s[i];
   return memcpy(&c, v->u.str.s + i * 4, 4), c;
 }
 
-Value *val_like(Fold *f, const Value *like, Type t) {
-  Value *v = val_new(f, t);
+Value *fold_value_like(Fold *f, const Value *like, Type t) {
+  Value *v = fold_value_new(f, t);
   v->rank = like->rank;
   v->extent = like->extent;
   v->n = like->n;
@@ -206,8 +206,8 @@ Value *val_like(Fold *f, const Value *like, Type t) {
   return v;
 }
 
-Value *val_vector(Fold *f, Type t, int64_t n) {
-  Value *v = val_new(f, t);
+Value *fold_value_vector(Fold *f, Type t, int64_t n) {
+  Value *v = fold_value_new(f, t);
   v->rank = 1;
   v->n = n;
   v->extent = ARENA_ARRAY(f->arena, int64_t, 1);
@@ -216,40 +216,40 @@ Value *val_vector(Fold *f, Type t, int64_t n) {
   return v;
 }
 
-const Value *val_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
+const Value *fold_value_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
 
-Whole val_integer(const Value *v) {
+Whole fold_value_integer(const Value *v) {
   return v->is_big ? (Whole)((Bits)v->u.big->high << 64 | v->u.big->low) : (Whole)v->u.i;
 }
 
-bool val_index(const Value *v, int64_t *i) {
+bool fold_value_index(const Value *v, int64_t *i) {
   if (!v || v->rank || v->type.base != TY_INTEGER || v->is_big) return false;
   *i = v->u.i;
   return true;
 }
 
-Quad val_re(const Value *v) {
-  if (v->type.base == TY_INTEGER) return (Quad)val_integer(v);
+Quad fold_value_re(const Value *v) {
+  if (v->type.base == TY_INTEGER) return (Quad)fold_value_integer(v);
   if (is_wide(v->type)) return v->u.wide->re;
   return v->type.base == TY_COMPLEX ? v->u.c.re : v->u.r;
 }
 
-Quad val_im(const Value *v) {
+Quad fold_value_im(const Value *v) {
   if (v->type.base != TY_COMPLEX) return 0;
   return is_wide(v->type) ? v->u.wide->im : (Quad)v->u.c.im;
 }
 
-void val_print_integer(Buf *b, const Value *v) {
+void fold_value_print_integer(Buf *b, const Value *v) {
   char s[48];
   int at = sizeof s;
-  Whole i = val_integer(v);
+  Whole i = fold_value_integer(v);
   s[--at] = 0;
   do s[--at] = (char)('0' + (i % 10 < 0 ? -(i % 10) : i % 10));
   while ((i /= 10) != 0);
-  buf_printf(b, "%s%s", val_integer(v) < 0 ? "-" : "", s + at);
+  buf_printf(b, "%s%s", fold_value_integer(v) < 0 ? "-" : "", s + at);
 }
 
-void val_print(Buf *b, int kind, Quad x) {
+void fold_value_print(Buf *b, int kind, Quad x) {
   char s[64];
   quad_print(s, sizeof s, kind == 4 ? "%.9g" : kind == 8 ? "%.17g" : kind == 10 ? "%.21g" : "%.36g", x);
   buf_puts(b, s);
@@ -258,16 +258,16 @@ void val_print(Buf *b, int kind, Quad x) {
 /* ---- conversion ---- */
 
 static const Value *real_to_int(Fold *f, const Value *v, Type t) {
-  Quad r = quad_trunc(val_re(v));
-  return quad_abs(r) < 0x1p127 ? val_whole(f, t, (Whole)r) : NULL;
+  Quad r = quad_trunc(fold_value_re(v));
+  return quad_abs(r) < 0x1p127 ? fold_value_whole(f, t, (Whole)r) : NULL;
 }
 
-const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len) {
+const Value *fold_value_padded(Fold *f, const Value *v, Type t, int64_t len) {
   if (len == v->u.str.len || len < 0 || len > FOLD_MAX_ELEMENTS) return v;
   char *s = string_room(f, v->type, len);
-  for (int64_t i = 0; i < len; i++) put_char(v->type, s, i, i < v->u.str.len ? val_char(v, i) : ' ');
+  for (int64_t i = 0; i < len; i++) put_char(v->type, s, i, i < v->u.str.len ? fold_value_char(v, i) : ' ');
   t.kind = v->type.kind;
-  return val_string(f, t, s, len);
+  return fold_value_string(f, t, s, len);
 }
 
 /* As by assignment. */
@@ -275,10 +275,10 @@ static const Value *fit_string(Fold *f, const Value *v, Type t) {
   int64_t len;
   if (t.kind && v->type.kind != t.kind) {
     uint32_t *s = ARENA_ARRAY(f->arena, uint32_t, v->u.str.len + 1);
-    for (int64_t i = 0; i < v->u.str.len; i++) s[i] = val_char(v, i);
-    if (!(v = val_wide_text(f, t, s, v->u.str.len))) return NULL;
+    for (int64_t i = 0; i < v->u.str.len; i++) s[i] = fold_value_char(v, i);
+    if (!(v = fold_value_wide_text(f, t, s, v->u.str.len))) return NULL;
   }
-  return type_len(t) && const_int(type_len(t), &len) ? val_padded(f, v, t, len) : v;
+  return type_len(t) && fold_const_int(type_len(t), &len) ? fold_value_padded(f, v, t, len) : v;
 }
 
 static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
@@ -286,17 +286,17 @@ static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   if (number && v->type.base == t.base && v->type.kind == t.kind) return v;
   if (v->type.base == TY_DERIVED) return t.base == TY_DERIVED && t.derived == v->type.derived ? v : NULL;
   if (v->type.base == TY_NONE && t.base == TY_INTEGER)
-    return val_whole(f, t, cut(t.kind, val_integer(v))); /* BOZ */
-  if (v->type.base == t.base && t.base == TY_LOGICAL) return val_logical(f, t, v->u.i != 0);
+    return fold_value_whole(f, t, cut(t.kind, fold_value_integer(v))); /* BOZ */
+  if (v->type.base == t.base && t.base == TY_LOGICAL) return fold_value_logical(f, t, v->u.i != 0);
   if (v->type.base == t.base && t.base == TY_CHARACTER) return fit_string(f, v, t);
   if (!number) return NULL;
   switch (t.base) {
   case TY_INTEGER:
     if (v->type.base == TY_INTEGER)
-      return v->is_big ? val_whole(f, t, val_integer(v)) : val_int(f, t, v->u.i);
+      return v->is_big ? fold_value_whole(f, t, fold_value_integer(v)) : fold_value_int(f, t, v->u.i);
     return real_to_int(f, v, t);
-  case TY_REAL: return val_real(f, t, val_re(v));
-  case TY_COMPLEX: return val_complex(f, t, val_re(v), val_im(v));
+  case TY_REAL: return fold_value_real(f, t, fold_value_re(v));
+  case TY_COMPLEX: return fold_value_complex(f, t, fold_value_re(v), fold_value_im(v));
   default: return NULL;
   }
 }
@@ -304,7 +304,7 @@ static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
 const Value *fold_convert(Fold *f, const Value *v, Type t) {
   if (!v) return NULL;
   if (!v->rank) return convert_scalar(f, v, t);
-  Value *r = val_like(f, v, t);
+  Value *r = fold_value_like(f, v, t);
   for (int64_t i = 0; i < v->n; i++)
     if (!(r->elem[i] = convert_scalar(f, v->elem[i], t))) return NULL;
   return r;
@@ -328,8 +328,8 @@ static const Value *fold_int_literal(Fold *f, const Expr *e) {
   int64_t i = 0;
   int n = 0;
   for (; n < 18 && isdigit((unsigned char)e->text[n]); n++) i = i * 10 + (e->text[n] - '0');
-  if (!isdigit((unsigned char)e->text[n])) return val_int(f, e->type, i);
-  return read_digits(e->text, 10, 127, &u) ? val_whole(f, e->type, (Whole)u) : NULL;
+  if (!isdigit((unsigned char)e->text[n])) return fold_value_int(f, e->type, i);
+  return read_digits(e->text, 10, 127, &u) ? fold_value_whole(f, e->type, (Whole)u) : NULL;
 }
 
 static const Value *read_real(Fold *f, const Expr *e) {
@@ -339,10 +339,10 @@ static const Value *read_real(Fold *f, const Expr *e) {
   for (char *c = s; *c; c++)
     if (*c == 'd' || *c == 'D' || *c == 'q' || *c == 'Q') *c = 'e';
   switch (e->type.kind) {
-  case 4: return val_real(f, e->type, strtof(s, NULL));
-  case 8: return val_real(f, e->type, strtod(s, NULL));
-  case 10: return val_real(f, e->type, strtold(s, NULL));
-  default: return val_real(f, e->type, quad_read(s, NULL));
+  case 4: return fold_value_real(f, e->type, strtof(s, NULL));
+  case 8: return fold_value_real(f, e->type, strtod(s, NULL));
+  case 10: return fold_value_real(f, e->type, strtold(s, NULL));
+  default: return fold_value_real(f, e->type, quad_read(s, NULL));
   }
 }
 
@@ -358,8 +358,8 @@ static const Value *fold_real_literal(Fold *f, const Expr *e) {
 }
 
 static const Value *fold_string_literal(Fold *f, const Expr *e) {
-  return e->flags & EF_WIDE ? val_wide_text(f, e->type, expr_wide_text(e), e->ival)
-                            : val_text(f, e->type, e->text, e->ival);
+  return e->flags & EF_WIDE ? fold_value_wide_text(f, e->type, expr_wide_text(e), e->ival)
+                            : fold_value_text(f, e->type, e->text, e->ival);
 }
 
 /* Digits between the quotes; the letter, before or after, gives the base. */
@@ -375,7 +375,7 @@ static const Value *fold_boz(Fold *f, const Expr *e) {
 
 static const Value *fold_complex(Fold *f, const Expr *e) {
   const Value *re = fold_operand(f, e->kid[0]), *im = fold_operand(f, e->kid[1]);
-  return re && im && !re->rank && !im->rank ? val_complex(f, e->type, val_re(re), val_re(im)) : NULL;
+  return re && im && !re->rank && !im->rank ? fold_value_complex(f, e->type, fold_value_re(re), fold_value_re(im)) : NULL;
 }
 
 /* ---- operations ---- */
@@ -409,7 +409,7 @@ static const Value *int_binary(Fold *f, Op op, Type t, Whole a, Whole b, Value *
   case OP_POW: lost = !int_power(a, b, &r); break;
   default: return NULL;
   }
-  return lost ? NULL : val_whole_in(f, t, r, room);
+  return lost ? NULL : fold_value_whole_in(f, t, r, room);
 }
 
 /* Numbers of kind 10 are divided and multiplied in their own digits: twice rounded is not rounded once. */
@@ -471,7 +471,7 @@ static const Value *real_binary(Fold *f, Op op, Type t, Quad a, Quad b) {
   default: return NULL;
   }
   if (t.kind == 10 && op != OP_POW) r = extended(op, (long double)a, (long double)b);
-  return quad_finite(r) ? val_real(f, t, r) : NULL;
+  return quad_finite(r) ? fold_value_real(f, t, r) : NULL;
 }
 
 /* a*b + c*d without the cancellation of the two products (Kahan). */
@@ -510,8 +510,8 @@ static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const
   bool whole = op == OP_POW && b->type.base == TY_INTEGER;
   const Value *x = fold_convert(f, a, t), *y = whole ? b : fold_convert(f, b, t);
   if (!x || !y) return NULL;
-  QuadComplex p = complex_of(val_re(x), val_im(x)), q = complex_of(val_re(y), val_im(y)), r;
-  bool zero = val_re(y) == 0 && val_im(y) == 0;
+  QuadComplex p = complex_of(fold_value_re(x), fold_value_im(x)), q = complex_of(fold_value_re(y), fold_value_im(y)), r;
+  bool zero = fold_value_re(y) == 0 && fold_value_im(y) == 0;
   switch (op) {
   case OP_ADD: r = p + q; break;
   case OP_SUB: r = p - q; break;
@@ -521,11 +521,11 @@ static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const
     r = complex_over(p, q);
     break;
   case OP_POW:
-    r = whole ? complex_power(p, val_integer(y)) : zero ? complex_of(1, 0) : quad_cpow(p, q);
+    r = whole ? complex_power(p, fold_value_integer(y)) : zero ? complex_of(1, 0) : quad_cpow(p, q);
     break;
   default: return NULL;
   }
-  return quad_finite(__real__ r) && quad_finite(__imag__ r) ? val_complex(f, t, __real__ r, __imag__ r)
+  return quad_finite(__real__ r) && quad_finite(__imag__ r) ? fold_value_complex(f, t, __real__ r, __imag__ r)
                                                             : NULL;
 }
 
@@ -540,10 +540,10 @@ static bool compare(Op op, int sign) {
   }
 }
 
-int val_compare_strings(const Value *a, const Value *b) {
+int fold_value_compare_strings(const Value *a, const Value *b) {
   int64_t n = a->u.str.len > b->u.str.len ? a->u.str.len : b->u.str.len;
   for (int64_t i = 0; i < n; i++) {
-    uint32_t x = i < a->u.str.len ? val_char(a, i) : ' ', y = i < b->u.str.len ? val_char(b, i) : ' ';
+    uint32_t x = i < a->u.str.len ? fold_value_char(a, i) : ' ', y = i < b->u.str.len ? fold_value_char(b, i) : ' ';
     if (x != y) return x < y ? -1 : 1;
   }
   return 0;
@@ -552,29 +552,29 @@ int val_compare_strings(const Value *a, const Value *b) {
 /* The result of 'e', nearly always a value that is there already: its type is looked at where it stands. */
 static inline const Value *truth(Fold *f, const Expr *e, bool b) {
   const Value *known = e->type.base == TY_LOGICAL && e->type.kind == 4 ? f->logical[b] : NULL;
-  return known ? known : val_logical(f, e->type, b);
+  return known ? known : fold_value_logical(f, e->type, b);
 }
 
 static const Value *relation(Fold *f, const Expr *e, const Value *a, const Value *b) {
   Op op = e->op;
   TypeBase x = a->type.base, y = b->type.base;
-  if (x == TY_CHARACTER && y == TY_CHARACTER) return truth(f, e, compare(op, val_compare_strings(a, b)));
+  if (x == TY_CHARACTER && y == TY_CHARACTER) return truth(f, e, compare(op, fold_value_compare_strings(a, b)));
   if (x == TY_COMPLEX || y == TY_COMPLEX) {
-    bool same = val_re(a) == val_re(b) && val_im(a) == val_im(b);
+    bool same = fold_value_re(a) == fold_value_re(b) && fold_value_im(a) == fold_value_im(b);
     return op == OP_EQ || op == OP_NE ? truth(f, e, same == (op == OP_EQ)) : NULL;
   }
   if (x < TY_INTEGER || x > TY_REAL || y < TY_INTEGER || y > TY_REAL) return NULL;
   if (x == TY_INTEGER && y == TY_INTEGER) {
-    Whole i = val_integer(a), j = val_integer(b);
+    Whole i = fold_value_integer(a), j = fold_value_integer(b);
     return truth(f, e, compare(op, (i > j) - (i < j)));
   }
   double c, d;
   int kind = y == TY_INTEGER || (x == TY_REAL && a->type.kind > b->type.kind) ? a->type.kind : b->type.kind;
   if (kind <= 8 && native_operand(a, kind, &c) && native_operand(b, kind, &d))
     return truth(f, e, compare(op, (c > d) - (c < d)));
-  Quad p = val_re(a), q = val_re(b);
+  Quad p = fold_value_re(a), q = fold_value_re(b);
   if (x != y)
-    p = val_round((x == TY_REAL ? a : b)->type.kind, p), q = val_round((x == TY_REAL ? a : b)->type.kind, q);
+    p = fold_value_round((x == TY_REAL ? a : b)->type.kind, p), q = fold_value_round((x == TY_REAL ? a : b)->type.kind, q);
   return truth(f, e, compare(op, (p > q) - (p < q)));
 }
 
@@ -593,25 +593,25 @@ static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
   if (a->type.kind != t.kind || b->type.kind != t.kind) return NULL;
   buf_add(&s, a->u.str.s, (size_t)(a->u.str.len * val_char_bytes(t)));
   buf_add(&s, b->u.str.s, (size_t)(b->u.str.len * val_char_bytes(t)));
-  const Value *v = val_string(f, t, s.s ? s.s : "", a->u.str.len + b->u.str.len);
+  const Value *v = fold_value_string(f, t, s.s ? s.s : "", a->u.str.len + b->u.str.len);
   buf_free(&s);
   return v;
 }
 
-const Value *val_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room) {
-  if (t.base == TY_INTEGER) return int_binary(f, op, t, val_integer(a), val_integer(b), room);
+const Value *fold_value_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room) {
+  if (t.base == TY_INTEGER) return int_binary(f, op, t, fold_value_integer(a), fold_value_integer(b), room);
   if (t.base == TY_COMPLEX) return complex_binary(f, op, t, a, b);
   if (t.base != TY_REAL) return NULL;
   const Value *r = native_binary(op, t, a, b, room);
   if (r) return r;
   bool whole = op == OP_POW && b->type.base == TY_INTEGER;
-  const Value *x = val_real(f, t, val_re(a)), *y = whole ? b : val_real(f, t, val_re(b));
-  return x && y ? real_binary(f, op, t, val_re(x), val_re(y)) : NULL;
+  const Value *x = fold_value_real(f, t, fold_value_re(a)), *y = whole ? b : fold_value_real(f, t, fold_value_re(b));
+  return x && y ? real_binary(f, op, t, fold_value_re(x), fold_value_re(y)) : NULL;
 }
 
-const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
+const Value *fold_value_binary(Fold *f, Op op, Type t, const Value *a, const Value *b) {
   Value room;
-  return val_keep(f, val_binary_in(f, op, t, a, b, &room), &room);
+  return fold_value_keep(f, fold_value_binary_in(f, op, t, a, b, &room), &room);
 }
 
 static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const Value *b, Value *room) {
@@ -622,7 +622,7 @@ static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const 
   if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
   bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER &&
                  b->type.base <= TY_COMPLEX;
-  return numbers ? val_binary_in(f, e->op, e->type, a, b, room) : NULL;
+  return numbers ? fold_value_binary_in(f, e->op, e->type, a, b, room) : NULL;
 }
 
 static const Value *fold_binary(Fold *f, const Expr *e, Value *room) {
@@ -632,22 +632,22 @@ static const Value *fold_binary(Fold *f, const Expr *e, Value *room) {
   if (!a || !b) return NULL;
   if (!a->rank && !b->rank) return binary_scalar(f, e, a, b, room);
   if (a->rank && b->rank && a->n != b->n) return NULL;
-  Value *r = val_like(f, a->rank ? a : b, e->type);
+  Value *r = fold_value_like(f, a->rank ? a : b, e->type);
   for (int64_t i = 0; i < r->n; i++)
-    if (!(r->elem[i] = val_keep(f, binary_scalar(f, e, val_at(a, i), val_at(b, i), room), room))) return NULL;
+    if (!(r->elem[i] = fold_value_keep(f, binary_scalar(f, e, fold_value_at(a, i), fold_value_at(b, i), room), room))) return NULL;
   return r;
 }
 
 static const Value *unary_scalar(Fold *f, const Expr *e, const Value *v, Value *room) {
   if (e->op == OP_PLUS) return v;
-  if (e->op == OP_NOT) return v->type.base == TY_LOGICAL ? val_logical(f, e->type, !v->u.i) : NULL;
+  if (e->op == OP_NOT) return v->type.base == TY_LOGICAL ? fold_value_logical(f, e->type, !v->u.i) : NULL;
   if (e->op != OP_NEG) return NULL;
   switch (v->type.base) {
-  case TY_INTEGER: return int_binary(f, OP_SUB, e->type, 0, val_integer(v), room);
+  case TY_INTEGER: return int_binary(f, OP_SUB, e->type, 0, fold_value_integer(v), room);
   case TY_REAL:
     return is_native(v->type) && v->type.kind == e->type.kind ? real_in(e->type, -v->u.r, room)
-                                                              : val_real(f, e->type, -val_re(v));
-  case TY_COMPLEX: return val_complex(f, e->type, -val_re(v), -val_im(v));
+                                                              : fold_value_real(f, e->type, -fold_value_re(v));
+  case TY_COMPLEX: return fold_value_complex(f, e->type, -fold_value_re(v), -fold_value_im(v));
   default: return NULL;
   }
 }
@@ -660,12 +660,12 @@ static const Value *fold_unary(Fold *f, const Expr *e, Value *room) {
     const Expr *k = e->kid[0];
     Bits u;
     bool least = e->op == OP_NEG && k->kind == EX_INT && read_digits(k->text, 10, 128, &u);
-    return least && u <= (Bits)1 << 127 ? val_whole(f, e->type, (Whole)-u) : NULL;
+    return least && u <= (Bits)1 << 127 ? fold_value_whole(f, e->type, (Whole)-u) : NULL;
   }
-  if (!v->rank) return e->op == OP_PLUS ? val_keep(f, v, &operand) : unary_scalar(f, e, v, room);
-  Value *r = val_like(f, v, e->type);
+  if (!v->rank) return e->op == OP_PLUS ? fold_value_keep(f, v, &operand) : unary_scalar(f, e, v, room);
+  Value *r = fold_value_like(f, v, e->type);
   for (int64_t i = 0; i < r->n; i++)
-    if (!(r->elem[i] = val_keep(f, unary_scalar(f, e, v->elem[i], room), room))) return NULL;
+    if (!(r->elem[i] = fold_value_keep(f, unary_scalar(f, e, v->elem[i], room), room))) return NULL;
   return r;
 }
 
@@ -687,7 +687,7 @@ const Value *fold_operand_in(Fold *f, const Expr *e, Value *room) {
 
 const Value *fold_operand(Fold *f, const Expr *e) {
   Value room;
-  return val_keep(f, fold_operand_in(f, e, &room), &room);
+  return fold_value_keep(f, fold_operand_in(f, e, &room), &room);
 }
 
 /* Most expressions are no constants, as their parts show: names, and operations and subscripts of what has no value. */
@@ -703,7 +703,7 @@ static inline bool may_be_constant(const Expr *e) {
 const Value *fold_expr(Fold *f, const Expr *e) {
   Value room;
   if (!f->index && !may_be_constant(e)) return NULL;
-  return val_keep(f, fold_in(f, e, &room), &room);
+  return fold_value_keep(f, fold_in(f, e, &room), &room);
 }
 
 static const Value *fold_in(Fold *f, const Expr *e, Value *room) {
@@ -711,7 +711,7 @@ static const Value *fold_in(Fold *f, const Expr *e, Value *room) {
   case EX_INT: return fold_int_literal(f, e);
   case EX_REAL: return fold_real_literal(f, e);
   case EX_COMPLEX: return fold_complex(f, e);
-  case EX_LOGICAL: return val_logical(f, e->type, e->ival != 0);
+  case EX_LOGICAL: return fold_value_logical(f, e->type, e->ival != 0);
   case EX_STRING: return fold_string_literal(f, e);
   case EX_BOZ: return fold_boz(f, e);
   case EX_NAME: return fold_name(f, e, room);
@@ -719,8 +719,8 @@ static const Value *fold_in(Fold *f, const Expr *e, Value *room) {
   case EX_UNARY: return fold_unary(f, e, room);
   case EX_BINARY: return fold_binary(f, e, room);
   case EX_ARRAY: return fold_array(f, e);
-  case EX_MEMBER: return fold_component(f, e);
-  case EX_REF: return e->how == REF_CALL ? fold_call(f, e) : fold_ref(f, e);
+  case EX_MEMBER: return fold_structure_component(f, e);
+  case EX_REF: return e->how == REF_CALL ? fold_intrinsic_call(f, e) : fold_array_ref(f, e);
   default: return NULL;
   }
 }

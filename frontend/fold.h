@@ -48,63 +48,63 @@ const Value *fold_expr(Fold *f, const Expr *e);
 const Value *fold_operand(Fold *f, const Expr *e);
 /* The same; a scalar that is computed for it may stand in *room, where it is not kept. */
 const Value *fold_operand_in(Fold *f, const Expr *e, Value *room);
-const Value *fold_call(Fold *f, const Expr *e);        /* intrinsic function */
+const Value *fold_intrinsic_call(Fold *f, const Expr *e);        /* intrinsic function */
 const Value *fold_array(Fold *f, const Expr *e);       /* array constructor */
-const Value *fold_ref(Fold *f, const Expr *e);         /* element or substring of a constant */
-const Value *fold_constructor(Fold *f, const Expr *e); /* of a structure */
+const Value *fold_array_ref(Fold *f, const Expr *e);         /* element or substring of a constant */
+const Value *fold_structure_constructor(Fold *f, const Expr *e); /* of a structure */
 /* The initial value that its type's definition gives a component; NULL: none, or it is no constant. */
-const Value *fold_default(Fold *f, const Symbol *component);
-const Value *fold_component(Fold *f, const Expr *e); /* of a constant structure, and the parts of COMPLEX */
+const Value *fold_structure_default(Fold *f, const Symbol *component);
+const Value *fold_structure_component(Fold *f, const Expr *e); /* of a constant structure, and the parts of COMPLEX */
 
 /* 'v' converted to type 't' as by assignment, elements too; NULL when it cannot be. */
 const Value *fold_convert(Fold *f, const Value *v, Type t);
 
 /* An array of the declared shape of 's', every element 'v'; NULL when its bounds are not constant. */
-const Value *fold_spread(Fold *f, const Value *v, const Symbol *s);
+const Value *fold_array_spread(Fold *f, const Value *v, const Symbol *s);
 
-Value *val_new(Fold *f, Type t);
-const Value *val_int(Fold *f, Type t, int64_t i); /* NULL when 'i' does not fit t.kind */
-const Value *val_whole(Fold *f, Type t, Whole i); /* the same */
+Value *fold_value_new(Fold *f, Type t);
+const Value *fold_value_int(Fold *f, Type t, int64_t i); /* NULL when 'i' does not fit t.kind */
+const Value *fold_value_whole(Fold *f, Type t, Whole i); /* the same */
 /* The same in *room, but where it is too big for that. */
-const Value *val_whole_in(Fold *f, Type t, Whole i, Value *room);
-const Value *val_real(Fold *f, Type t, Quad r); /* rounded; NULL when it overflows or is no number */
-const Value *val_complex(Fold *f, Type t, Quad re, Quad im);
-const Value *val_logical(Fold *f, Type t, bool b);
+const Value *fold_value_whole_in(Fold *f, Type t, Whole i, Value *room);
+const Value *fold_value_real(Fold *f, Type t, Quad r); /* rounded; NULL when it overflows or is no number */
+const Value *fold_value_complex(Fold *f, Type t, Quad re, Quad im);
+const Value *fold_value_logical(Fold *f, Type t, bool b);
 /* Bytes that a character takes in Value.u.str.s: four, a number, where its kind is 4. */
 static inline int64_t val_char_bytes(Type t) { return t.kind == 4 ? 4 : 1; }
 /* n characters of that many bytes each. */
-const Value *val_string(Fold *f, Type t, const void *s, int64_t n);
+const Value *fold_value_string(Fold *f, Type t, const void *s, int64_t n);
 /* The n bytes at 's', each a character, whatever the kind is. */
-const Value *val_text(Fold *f, Type t, const char *s, int64_t n);
+const Value *fold_value_text(Fold *f, Type t, const char *s, int64_t n);
 /* n characters by their numbers; NULL where the kind has no such character. */
-const Value *val_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n);
+const Value *fold_value_wide_text(Fold *f, Type t, const uint32_t *s, int64_t n);
 /* The number of character i, from 0. */
-uint32_t val_char(const Value *v, int64_t i);
+uint32_t fold_value_char(const Value *v, int64_t i);
 /* The string 'v' cut to 'len' characters, or with blanks behind it. */
-const Value *val_padded(Fold *f, const Value *v, Type t, int64_t len);
+const Value *fold_value_padded(Fold *f, const Value *v, Type t, int64_t len);
 /* An array of the shape of 'like' whose elements the caller fills in. */
-Value *val_like(Fold *f, const Value *like, Type t);
+Value *fold_value_like(Fold *f, const Value *like, Type t);
 /* A vector of n elements, which the caller fills in. */
-Value *val_vector(Fold *f, Type t, int64_t n);
+Value *fold_value_vector(Fold *f, Type t, int64_t n);
 /* Element i of an array, a scalar itself. */
-const Value *val_at(const Value *v, int64_t i);
+const Value *fold_value_at(const Value *v, int64_t i);
 /* The value of an INTEGER or LOGICAL; the bits of a BOZ literal. */
-Whole val_integer(const Value *v);
+Whole fold_value_integer(const Value *v);
 /* A scalar INTEGER that counts or numbers something: false when it is none, or greater than anything can be.
  */
-bool val_index(const Value *v, int64_t *i);
+bool fold_value_index(const Value *v, int64_t *i);
 /* < 0, 0, > 0: CHARACTER in the order of their numbers; the shorter one counts as padded with blanks. */
-int val_compare_strings(const Value *a, const Value *b);
-Quad val_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
-Quad val_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
-Quad val_round(int kind, Quad x); /* as REAL(kind) has it */
+int fold_value_compare_strings(const Value *a, const Value *b);
+Quad fold_value_re(const Value *v);      /* INTEGER, REAL, or the real part of COMPLEX */
+Quad fold_value_im(const Value *v);      /* the imaginary part of COMPLEX; 0 */
+Quad fold_value_round(int kind, Quad x); /* as REAL(kind) has it */
 /* + - * / of numbers, ** too: 't' is the type of the result, to which operands are converted first. */
-const Value *val_binary(Fold *f, Op op, Type t, const Value *a, const Value *b);
+const Value *fold_value_binary(Fold *f, Op op, Type t, const Value *a, const Value *b);
 /* The same, where a number may stand in *room, which may be an operand too. */
-const Value *val_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room);
+const Value *fold_value_binary_in(Fold *f, Op op, Type t, const Value *a, const Value *b, Value *room);
 /* 'v', or a copy that lasts where it stands in *room. */
-const Value *val_keep(Fold *f, const Value *v, const Value *room);
-void val_print_integer(Buf *b, const Value *v);
+const Value *fold_value_keep(Fold *f, const Value *v, const Value *room);
+void fold_value_print_integer(Buf *b, const Value *v);
 /* A number as text that reads back to the same bits; 0 < kind. */
-void val_print(Buf *b, int kind, Quad x);
+void fold_value_print(Buf *b, int kind, Quad x);
 #endif

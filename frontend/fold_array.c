@@ -5,7 +5,7 @@ typedef VEC(const Value *) Values;
 
 static bool add_value(Fold *f, Values *out, const Value *v) {
   if (!v || out->n + v->n > FOLD_MAX_ELEMENTS) return false;
-  for (int64_t i = 0; i < v->n; i++) vec_push(f->arena, out, val_at(v, i));
+  for (int64_t i = 0; i < v->n; i++) vec_push(f->arena, out, fold_value_at(v, i));
   return true;
 }
 
@@ -15,7 +15,7 @@ static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_
   const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]),
               *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
   *step = 1;
-  if (!val_index(a, lo) || !val_index(b, hi) || (e->kid[3] && !val_index(c, step))) return false;
+  if (!fold_value_index(a, lo) || !fold_value_index(b, hi) || (e->kid[3] && !fold_value_index(c, step))) return false;
   return *step != 0 && (*hi - *lo) / *step < FOLD_MAX_ELEMENTS;
 }
 
@@ -27,7 +27,7 @@ static bool add_implied(Fold *f, Values *out, const Expr *e) {
   f->index = &index;
   bool ok = true;
   for (int64_t i = lo; ok && (step > 0 ? i <= hi : i >= hi); i += step) {
-    ok = val_whole_in(f, e->kid[0]->type, i, &index.value) == &index.value;
+    ok = fold_value_whole_in(f, e->kid[0]->type, i, &index.value) == &index.value;
     for (int k = 4; ok && k < e->nkid; k++) ok = add_item(f, out, e->kid[k]);
   }
   f->index = index.outer;
@@ -43,7 +43,7 @@ const Value *fold_array(Fold *f, const Expr *e) {
   Values items = {0};
   for (int i = 0; i < e->nkid; i++)
     if (!add_item(f, &items, e->kid[i])) return NULL;
-  Value *v = val_new(f, e->type);
+  Value *v = fold_value_new(f, e->type);
   v->rank = 1;
   v->n = items.n;
   v->extent = ARENA_ARRAY(f->arena, int64_t, 1);
@@ -58,7 +58,7 @@ const Value *fold_array(Fold *f, const Expr *e) {
 
 static bool subscript(Fold *f, const Expr *e, int64_t *i) {
   Value room;
-  return e && val_index(fold_operand_in(f, e, &room), i);
+  return e && fold_value_index(fold_operand_in(f, e, &room), i);
 }
 
 static const Value *fold_element(Fold *f, const Expr *e, const Value *base) {
@@ -90,7 +90,7 @@ static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places
     p->list = v->rank ? v : NULL;
     p->n = v->n;
     p->scalar = !v->rank;
-    if (!v->rank && !val_index(v, &p->first)) return false;
+    if (!v->rank && !fold_value_index(v, &p->first)) return false;
   } else {
     if (e->nkid > 2 && e->kid[2] && !subscript(f, e->kid[2], &p->step)) return false;
     if (p->step == 0 || p->step < -FOLD_MAX_ELEMENTS || p->step > FOLD_MAX_ELEMENTS) return false;
@@ -101,7 +101,7 @@ static bool places_of(Fold *f, const Expr *e, int64_t lo, int64_t extent, Places
   }
   for (int64_t i = 0; i < p->n; i++) {
     int64_t at = p->first + i * p->step;
-    if (p->list && !val_index(p->list->elem[i], &at)) return false;
+    if (p->list && !fold_value_index(p->list->elem[i], &at)) return false;
     if (at < lo || at >= lo + extent) return false;
   }
   p->first -= lo;
@@ -118,7 +118,7 @@ static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
   int64_t lo[16], at[16] = {0};
   bool named = e->kid[0]->kind == EX_NAME || (e->kid[0]->kind == EX_MEMBER && !e->kid[0]->kid[0]->rank);
   if (!s || !named || !base->rank || base->rank != e->nkid - 1 || base->rank > 15) return NULL;
-  Value *r = val_new(f, e->type);
+  Value *r = fold_value_new(f, e->type);
   r->extent = ARENA_ARRAY(f->arena, int64_t, base->rank);
   for (int k = 0; k < base->rank; k++) {
     lo[k] = s->dim && s->dim[k].lo_const ? s->dim[k].lo_value : 1;
@@ -141,10 +141,10 @@ static const Value *fold_section(Fold *f, const Expr *e, const Value *base) {
 static const Value *part_of_string(Fold *f, Type t, const Value *v, int64_t lo, int64_t hi) {
   if (v->type.base != TY_CHARACTER || v->type.kind != t.kind) return NULL;
   if (hi < 0) hi = v->u.str.len;
-  if (hi < lo) return val_string(f, t, "", 0);
+  if (hi < lo) return fold_value_string(f, t, "", 0);
   return lo < 1 || hi > v->u.str.len
              ? NULL
-             : val_string(f, t, v->u.str.s + (lo - 1) * val_char_bytes(v->type), hi - lo + 1);
+             : fold_value_string(f, t, v->u.str.s + (lo - 1) * val_char_bytes(v->type), hi - lo + 1);
 }
 
 static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
@@ -155,14 +155,14 @@ static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {
   if (r->kid[1] && !subscript(f, r->kid[1], &hi)) return NULL;
   if (r->kid[1] && hi < 0) hi = 0;
   if (!base->rank) return part_of_string(f, e->type, base, lo, hi);
-  Value *v = val_like(f, base, e->type);
+  Value *v = fold_value_like(f, base, e->type);
   for (int64_t i = 0; i < v->n; i++)
     if (!(v->elem[i] = part_of_string(f, e->type, base->elem[i], lo, hi))) return NULL;
   return v;
 }
 
-const Value *fold_ref(Fold *f, const Expr *e) {
-  if (e->how == REF_CONSTRUCTOR) return fold_constructor(f, e);
+const Value *fold_array_ref(Fold *f, const Expr *e) {
+  if (e->how == REF_CONSTRUCTOR) return fold_structure_constructor(f, e);
   if (e->how != REF_ELEMENT && e->how != REF_SUBSTRING && e->how != REF_SECTION) return NULL;
   const Value *base = fold_operand(f, e->kid[0]);
   if (!base) return NULL;
@@ -170,7 +170,7 @@ const Value *fold_ref(Fold *f, const Expr *e) {
   return e->how == REF_ELEMENT ? fold_element(f, e, base) : fold_substring(f, e, base);
 }
 
-const Value *fold_spread(Fold *f, const Value *v, const Symbol *s) {
+const Value *fold_array_spread(Fold *f, const Value *v, const Symbol *s) {
   int64_t n = 1;
   int64_t *extent = ARENA_ARRAY(f->arena, int64_t, s->rank);
   for (int k = 0; k < s->rank; k++) {
@@ -180,7 +180,7 @@ const Value *fold_spread(Fold *f, const Value *v, const Symbol *s) {
     extent[k] = extent[k] < 0 ? 0 : extent[k] + 1;
     if ((n *= extent[k]) > FOLD_MAX_ELEMENTS) return NULL;
   }
-  Value *r = val_new(f, v->type);
+  Value *r = fold_value_new(f, v->type);
   r->rank = s->rank;
   r->extent = extent;
   r->n = n;

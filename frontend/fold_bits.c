@@ -10,10 +10,10 @@ static bool is_integer(const Value *v) { return v->type.base == TY_INTEGER && v-
 static bool has_bits(const Value *v) { return v && (is_integer(v) || v->type.base == TY_NONE); }
 
 /* Two's complement, without the sign in front of it. */
-static Bits bits_of(const Value *v, int width) { return (Bits)val_integer(v) & ones(width); }
+static Bits bits_of(const Value *v, int width) { return (Bits)fold_value_integer(v) & ones(width); }
 
 static const Value *signed_bits(const Call *c, Bits x, int width) {
-  return val_whole(c->f, c->e->type, (Whole)(x << (WIDEST - width)) >> (WIDEST - width));
+  return fold_value_whole(c->f, c->e->type, (Whole)(x << (WIDEST - width)) >> (WIDEST - width));
 }
 
 static int count(Bits x) {
@@ -49,7 +49,7 @@ static Bits rotated(Bits x, int64_t n, int64_t size) {
 /* ---- one integer and numbers of bits ---- */
 
 static bool bit_number(const Value *v, int64_t least, int64_t most, int64_t *n) {
-  return val_index(v, n) && *n >= least && *n <= most;
+  return fold_value_index(v, n) && *n >= least && *n <= most;
 }
 
 static const Value *fold_shifts(const Call *c, Bits x, int width) {
@@ -73,7 +73,7 @@ static const Value *fold_single_bit(const Call *c, Bits x, int width) {
   int64_t n;
   if (!bit_number(c->v[1], 0, width - 1, &n)) return NULL;
   Bits one = (Bits)1 << n;
-  if (c->in->id == IN_BTEST) return val_logical(c->f, c->e->type, (x & one) != 0);
+  if (c->in->id == IN_BTEST) return fold_value_logical(c->f, c->e->type, (x & one) != 0);
   return signed_bits(c, c->in->id == IN_IBSET ? x | one : x & ~one, width);
 }
 
@@ -111,7 +111,7 @@ static const Value *fold_order(const Call *c, const Value *a, const Value *b) {
               : c->in->id == IN_BGT ? x > y
               : c->in->id == IN_BLE ? x <= y
                                     : x < y;
-  return val_logical(c->f, c->e->type, more);
+  return fold_value_logical(c->f, c->e->type, more);
 }
 
 static const Value *fold_two(const Call *c) {
@@ -136,9 +136,9 @@ static const Value *fold_two(const Call *c) {
 static const Value *fold_logical(const Call *c, const Value *a, const Value *b) {
   if (!b || b->type.base != TY_LOGICAL || c->e->type.base != TY_LOGICAL) return NULL;
   switch (c->in->id) {
-  case IN_IAND: return val_logical(c->f, c->e->type, a->u.i && b->u.i);
-  case IN_IOR: return val_logical(c->f, c->e->type, a->u.i || b->u.i);
-  case IN_IEOR: return val_logical(c->f, c->e->type, !a->u.i != !b->u.i);
+  case IN_IAND: return fold_value_logical(c->f, c->e->type, a->u.i && b->u.i);
+  case IN_IOR: return fold_value_logical(c->f, c->e->type, a->u.i || b->u.i);
+  case IN_IEOR: return fold_value_logical(c->f, c->e->type, !a->u.i != !b->u.i);
   default: return NULL;
   }
 }
@@ -149,10 +149,10 @@ static const Value *fold_one(const Call *c, const Value *a) {
   Type t = c->e->type;
   switch (c->in->id) {
   case IN_NOT: return signed_bits(c, ~x & ones(width), width);
-  case IN_POPCNT: return val_int(c->f, t, count(x));
-  case IN_POPPAR: return val_int(c->f, t, count(x) & 1);
-  case IN_LEADZ: return val_int(c->f, t, width - length(x));
-  case IN_TRAILZ: return val_int(c->f, t, x ? length(x & (~x + 1)) - 1 : width);
+  case IN_POPCNT: return fold_value_int(c->f, t, count(x));
+  case IN_POPPAR: return fold_value_int(c->f, t, count(x) & 1);
+  case IN_LEADZ: return fold_value_int(c->f, t, width - length(x));
+  case IN_TRAILZ: return fold_value_int(c->f, t, x ? length(x & (~x + 1)) - 1 : width);
   case IN_ISHFT:
   case IN_SHIFTA:
   case IN_SHIFTL:

@@ -27,14 +27,14 @@ static inline const Value *call_value(const Call *c, const char *name) {
 }
 
 /* NULL: not such a function, or not foldable. */
-const Value *fold_object(const Call *c); /* IS_CONTIGUOUS, SAME_TYPE_AS, EXTENDS_TYPE_OF */
-const Value *fold_out_of_range(const Call *c);
+const Value *fold_inquiry_object(const Call *c); /* IS_CONTIGUOUS, SAME_TYPE_AS, EXTENDS_TYPE_OF */
+const Value *fold_inquiry_out_of_range(const Call *c);
 const Value *fold_text(const Call *c);   /* elemental functions of CHARACTER */
 const Value *fold_number(const Call *c); /* elemental functions of the models of numbers */
 const Value *fold_bits(const Call *c);   /* elemental functions of bits */
 const Value *fold_math(const Call *c);   /* elemental functions of mathematics */
 const Value *fold_transfer(const Call *c);
 /* The real number that has the bits of a BOZ literal. */
-const Value *fold_real_bits(Fold *f, const Value *boz, Type t);
+const Value *fold_transfer_real_bits(Fold *f, const Value *boz, Type t);
 const Value *fold_whole(const Call *c); /* functions of whole arrays */
 #endif

@@ -44,7 +44,7 @@ static bool has_gaps(const Expr *e, const Extent *x) {
       continue;
     }
     int64_t step = 1;
-    bool strided = sub->nkid > 2 && sub->kid[2] && const_int(sub->kid[2], &step) && step != 1;
+    bool strided = sub->nkid > 2 && sub->kid[2] && fold_const_int(sub->kid[2], &step) && step != 1;
     bool several = x[range].known && x[range].value > 1;
     if (several && (strided || scalar_before)) return true;
     range++;
@@ -59,7 +59,7 @@ static Answer is_contiguous(const Call *c, const Expr *e) {
   if (e->kind != EX_REF || e->how != REF_SECTION) return UNKNOWN;
   Answer base = is_contiguous(c, e->kid[0]);
   Extent x[EXT_MAX_RANK];
-  ext_of(c->f->arena, e, x);
+  extent_of_expr(c->f->arena, e, x);
   return base == YES && has_gaps(e, x) ? NO : of_section(e, base);
 }
 
@@ -77,28 +77,28 @@ static const Value *fold_types(const Call *c) {
   if (!b || c->first->type.is_class || b->type.is_class) return NULL;
   const Symbol *x = type_derived(c->first->type), *y = type_derived(b->type);
   if (!x || !y || x->made_of || y->made_of || x->from_unknown || y->from_unknown) return NULL;
-  return val_logical(c->f, c->e->type, c->in->id == IN_SAME_TYPE_AS ? x == y : extends(x, y));
+  return fold_value_logical(c->f, c->e->type, c->in->id == IN_SAME_TYPE_AS ? x == y : extends(x, y));
 }
 
-const Value *fold_object(const Call *c) {
+const Value *fold_inquiry_object(const Call *c) {
   if (c->in->id != IN_IS_CONTIGUOUS) return fold_types(c);
   Answer a = is_contiguous(c, c->first);
-  return a == UNKNOWN ? NULL : val_logical(c->f, c->e->type, a == YES);
+  return a == UNKNOWN ? NULL : fold_value_logical(c->f, c->e->type, a == YES);
 }
 
 /* ---- OUT_OF_RANGE ---- */
 
 static bool outside_integer(const Value *x, int kind, bool round) {
   Whole top = (Whole)(((Bits)1 << (8 * kind - 1)) - 1);
-  if (x->type.base == TY_INTEGER) return val_integer(x) > top || val_integer(x) < -top - 1;
-  Quad r = round ? quad_round(val_re(x)) : quad_trunc(val_re(x)), limit = quad_ldexp(1, 8 * kind - 1);
+  if (x->type.base == TY_INTEGER) return fold_value_integer(x) > top || fold_value_integer(x) < -top - 1;
+  Quad r = round ? quad_round(fold_value_re(x)) : quad_trunc(fold_value_re(x)), limit = quad_ldexp(1, 8 * kind - 1);
   return r >= limit || r < -limit;
 }
 
 /* The result would overflow, not only be rounded. */
-static bool outside_real(const Value *x, int kind) { return !quad_finite(val_round(kind, val_re(x))); }
+static bool outside_real(const Value *x, int kind) { return !quad_finite(fold_value_round(kind, fold_value_re(x))); }
 
-const Value *fold_out_of_range(const Call *c) {
+const Value *fold_inquiry_out_of_range(const Call *c) {
   const Value *x = c->v[0];
   const Expr *mold = intrinsic_arg(c->in, c->e, "mold"), *round = intrinsic_arg(c->in, c->e, "round");
   const Value *rounds = round ? call_value(c, "round") : NULL;
@@ -106,6 +106,6 @@ const Value *fold_out_of_range(const Call *c) {
   if (!x || !t.kind || (round && !rounds) || (x->type.base != TY_INTEGER && x->type.base != TY_REAL))
     return NULL;
   if (t.base == TY_INTEGER)
-    return val_logical(c->f, c->e->type, outside_integer(x, t.kind, rounds && rounds->u.i));
-  return t.base == TY_REAL ? val_logical(c->f, c->e->type, outside_real(x, t.kind)) : NULL;
+    return fold_value_logical(c->f, c->e->type, outside_integer(x, t.kind, rounds && rounds->u.i));
+  return t.base == TY_REAL ? fold_value_logical(c->f, c->e->type, outside_real(x, t.kind)) : NULL;
 }

@@ -21,55 +21,55 @@ static const Value *fold_model(const Call *c) {
   bool real = t.base != TY_INTEGER;
   if (!t.kind) return NULL;
   switch (c->in->id) {
-  case IN_KIND: return val_int(c->f, r, t.kind);
-  case IN_DIGITS: return val_int(c->f, r, real ? real_digits(t.kind) : 8 * t.kind - 1);
-  case IN_PRECISION: return val_int(c->f, r, real_precision(t.kind));
-  case IN_RANGE: return val_int(c->f, r, real ? real_range(t.kind) : int_range(t.kind));
-  case IN_RADIX: return val_int(c->f, r, 2);
-  case IN_MAXEXPONENT: return val_int(c->f, r, real_maxexp(t.kind));
-  case IN_MINEXPONENT: return val_int(c->f, r, real_minexp(t.kind));
-  case IN_BIT_SIZE: return val_int(c->f, r, 8 * t.kind);
+  case IN_KIND: return fold_value_int(c->f, r, t.kind);
+  case IN_DIGITS: return fold_value_int(c->f, r, real ? real_digits(t.kind) : 8 * t.kind - 1);
+  case IN_PRECISION: return fold_value_int(c->f, r, real_precision(t.kind));
+  case IN_RANGE: return fold_value_int(c->f, r, real ? real_range(t.kind) : int_range(t.kind));
+  case IN_RADIX: return fold_value_int(c->f, r, 2);
+  case IN_MAXEXPONENT: return fold_value_int(c->f, r, real_maxexp(t.kind));
+  case IN_MINEXPONENT: return fold_value_int(c->f, r, real_minexp(t.kind));
+  case IN_BIT_SIZE: return fold_value_int(c->f, r, 8 * t.kind);
   case IN_HUGE:
-    if (!real) return val_whole(c->f, r, (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1));
-    return val_real(c->f, r, quad_ldexp(2 - quad_ldexp(1, 1 - real_digits(t.kind)), real_maxexp(t.kind) - 1));
-  case IN_TINY: return val_real(c->f, r, quad_ldexp(1, real_minexp(t.kind) - 1));
-  case IN_EPSILON: return val_real(c->f, r, quad_ldexp(1, 1 - real_digits(t.kind)));
+    if (!real) return fold_value_whole(c->f, r, (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1));
+    return fold_value_real(c->f, r, quad_ldexp(2 - quad_ldexp(1, 1 - real_digits(t.kind)), real_maxexp(t.kind) - 1));
+  case IN_TINY: return fold_value_real(c->f, r, quad_ldexp(1, real_minexp(t.kind) - 1));
+  case IN_EPSILON: return fold_value_real(c->f, r, quad_ldexp(1, 1 - real_digits(t.kind)));
   default: return NULL;
   }
 }
 
-static bool int_arg(const Call *c, const char *name, int64_t *v) {
+static bool cxx_intrinsic_arg(const Call *c, const char *name, int64_t *v) {
   const Expr *e = arg(c, name);
-  return e && val_index(fold_operand(c->f, e), v);
+  return e && fold_value_index(fold_operand(c->f, e), v);
 }
 
 static const Value *fold_selected_real(const Call *c) {
   static const int kinds[] = {4, 8, 10, 16};
   int64_t p = 0, r = 0, radix = 2;
-  if (arg(c, "radix") && !int_arg(c, "radix", &radix)) return NULL;
-  if (radix != 2) return val_int(c->f, c->e->type, -5);
-  if ((arg(c, "p") && !int_arg(c, "p", &p)) || (arg(c, "r") && !int_arg(c, "r", &r))) return NULL;
+  if (arg(c, "radix") && !cxx_intrinsic_arg(c, "radix", &radix)) return NULL;
+  if (radix != 2) return fold_value_int(c->f, c->e->type, -5);
+  if ((arg(c, "p") && !cxx_intrinsic_arg(c, "p", &p)) || (arg(c, "r") && !cxx_intrinsic_arg(c, "r", &r))) return NULL;
   for (int i = 0; i < 4; i++)
     if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i]))
-      return val_int(c->f, c->e->type, kinds[i]);
-  return val_int(c->f, c->e->type, p > 33 ? (r > 4931 ? -3 : -1) : -2);
+      return fold_value_int(c->f, c->e->type, kinds[i]);
+  return fold_value_int(c->f, c->e->type, p > 33 ? (r > 4931 ? -3 : -1) : -2);
 }
 
 static const Value *fold_selected_int(const Call *c) {
   static const int kinds[] = {1, 2, 4, 8, 16};
   int64_t r;
-  if (!int_arg(c, "r", &r)) return NULL;
+  if (!cxx_intrinsic_arg(c, "r", &r)) return NULL;
   for (int i = 0; i < 5; i++)
-    if (r <= int_range(kinds[i])) return val_int(c->f, c->e->type, kinds[i]);
-  return val_int(c->f, c->e->type, -1);
+    if (r <= int_range(kinds[i])) return fold_value_int(c->f, c->e->type, kinds[i]);
+  return fold_value_int(c->f, c->e->type, -1);
 }
 
 static const Value *fold_selected_logical(const Call *c) {
   int64_t bits;
-  if (!int_arg(c, "bits", &bits)) return NULL;
+  if (!cxx_intrinsic_arg(c, "bits", &bits)) return NULL;
   for (int kind = 1; kind <= 16; kind *= 2)
-    if (bits <= 8 * kind) return val_int(c->f, c->e->type, kind);
-  return val_int(c->f, c->e->type, -1);
+    if (bits <= 8 * kind) return fold_value_int(c->f, c->e->type, kind);
+  return fold_value_int(c->f, c->e->type, -1);
 }
 
 /* ---- shapes: told by declarations with constant bounds ---- */
@@ -78,7 +78,7 @@ static const Value *fold_selected_logical(const Call *c) {
 static bool expression_bounds(const Call *c, int dim, int64_t *lo, int64_t *hi) {
   Extent x[EXT_MAX_RANK];
   if (c->first->rank > EXT_MAX_RANK || dim >= c->first->rank) return false;
-  ext_of(c->f->arena, c->first, x);
+  extent_of_expr(c->f->arena, c->first, x);
   *lo = 1;
   *hi = x[dim].value;
   return x[dim].known;
@@ -120,20 +120,20 @@ static const Value *fold_cobounds(const Call *c) {
   const Symbol *s = c->first->sym;
   int64_t dim, x, n = s ? s->corank : 0;
   if (arg(c, "dim"))
-    return int_arg(c, "dim", &dim) && dim >= 1 && cobound_value(c, (int)dim - 1, &x)
-               ? val_int(c->f, c->e->type, x)
+    return cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && cobound_value(c, (int)dim - 1, &x)
+               ? fold_value_int(c->f, c->e->type, x)
                : NULL;
-  Value *v = val_vector(c->f, c->e->type, n);
+  Value *v = fold_value_vector(c->f, c->e->type, n);
   for (int k = 0; k < n; k++)
-    if (!cobound_value(c, k, &x) || !(v->elem[k] = val_int(c->f, c->e->type, x))) return NULL;
+    if (!cobound_value(c, k, &x) || !(v->elem[k] = fold_value_int(c->f, c->e->type, x))) return NULL;
   return n ? v : NULL;
 }
 
 static const Value *fold_shape_vector(const Call *c) {
-  Value *v = val_vector(c->f, c->e->type, c->first->rank);
+  Value *v = fold_value_vector(c->f, c->e->type, c->first->rank);
   for (int k = 0; k < c->first->rank; k++) {
     int64_t x;
-    if (!bound_value(c, k, &x) || !(v->elem[k] = val_int(c->f, c->e->type, x))) return NULL;
+    if (!bound_value(c, k, &x) || !(v->elem[k] = fold_value_int(c->f, c->e->type, x))) return NULL;
   }
   return v;
 }
@@ -142,8 +142,8 @@ static const Value *fold_bounds(const Call *c) {
   int64_t dim, x, size = 1;
   if (c->in->id != IN_SHAPE && arg(c, "dim")) {
     bool ok =
-        int_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
-    return ok ? val_int(c->f, c->e->type, x) : NULL;
+        cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
+    return ok ? fold_value_int(c->f, c->e->type, x) : NULL;
   }
   if (c->in->id != IN_SIZE) return fold_shape_vector(c);
   if (!c->first->rank) return NULL;
@@ -151,25 +151,25 @@ static const Value *fold_bounds(const Call *c) {
     if (!bound_value(c, k, &x)) return NULL;
     size *= x;
   }
-  return val_int(c->f, c->e->type, size);
+  return fold_value_int(c->f, c->e->type, size);
 }
 
 static const Value *fold_len(const Call *c) {
   const Value *v = fold_operand(c->f, c->first);
   if (v && v->rank && v->n) v = v->elem[0];
-  if (v && v->type.base == TY_CHARACTER && !v->rank) return val_int(c->f, c->e->type, v->u.str.len);
+  if (v && v->type.base == TY_CHARACTER && !v->rank) return fold_value_int(c->f, c->e->type, v->u.str.len);
   int64_t n = 1;
   const Expr *len = type_len(c->first->type);
   bool declared = c->first->kind == EX_NAME || c->first->kind == EX_MEMBER;
   if (!declared || c->first->type.base != TY_CHARACTER) return NULL;
-  return !len || const_int(len, &n) ? val_int(c->f, c->e->type, n) : NULL;
+  return !len || fold_const_int(len, &n) ? fold_value_int(c->f, c->e->type, n) : NULL;
 }
 
 static const Value *fold_storage(const Call *c) {
   int size = type_size(c->first->type);
   int64_t n = c->in->id == IN_STORAGE_SIZE ? 8 * (int64_t)size : size;
   if (!size || (c->in->id != IN_STORAGE_SIZE && c->first->rank)) return NULL;
-  return n <= INT32_MAX || c->e->type.kind >= 8 ? val_int(c->f, c->e->type, n) : NULL;
+  return n <= INT32_MAX || c->e->type.kind >= 8 ? fold_value_int(c->f, c->e->type, n) : NULL;
 }
 
 /* Its rank and bounds are its argument's. */
@@ -191,11 +191,11 @@ static const Value *fold_inquiry(const Call *c) {
   case IN_LCOBOUND:
   case IN_UCOBOUND: return fold_cobounds(c);
   case IN_LEN: return fold_len(c);
-  case IN_NEW_LINE: return val_text(c->f, c->e->type, "\n", 1);
+  case IN_NEW_LINE: return fold_value_text(c->f, c->e->type, "\n", 1);
   case IN_IS_CONTIGUOUS:
   case IN_SAME_TYPE_AS:
-  case IN_EXTENDS_TYPE_OF: return fold_object(c);
-  case IN_RANK: return val_int(c->f, c->e->type, c->first->rank);
+  case IN_EXTENDS_TYPE_OF: return fold_inquiry_object(c);
+  case IN_RANK: return fold_value_int(c->f, c->e->type, c->first->rank);
   case IN_STORAGE_SIZE:
   case IN_SIZEOF:
   case IN_C_SIZEOF: return fold_storage(c);
@@ -208,7 +208,7 @@ static const Value *fold_inquiry(const Call *c) {
 static const Value *fold_round(const Call *c, const Value *v) {
   Type t = c->e->type;
   if (v->type.base != TY_REAL) return t.base == TY_INTEGER ? fold_convert(c->f, v, t) : NULL;
-  Quad r = val_re(v);
+  Quad r = fold_value_re(v);
   switch (c->in->id) {
   case IN_NINT:
   case IN_ANINT: r = quad_round(r); break;
@@ -216,35 +216,35 @@ static const Value *fold_round(const Call *c, const Value *v) {
   case IN_CEILING: r = quad_ceil(r); break;
   default: r = quad_trunc(r); break;
   }
-  if (t.base == TY_REAL) return val_real(c->f, t, r);
-  return quad_abs(r) < 0x1p127 ? val_whole(c->f, t, (Whole)r) : NULL;
+  if (t.base == TY_REAL) return fold_value_real(c->f, t, r);
+  return quad_abs(r) < 0x1p127 ? fold_value_whole(c->f, t, (Whole)r) : NULL;
 }
 
 static const Value *int_mod(const Call *c, Whole a, Whole b) {
-  if (b == 0 || b == -1) return b ? val_int(c->f, c->e->type, 0) : NULL;
+  if (b == 0 || b == -1) return b ? fold_value_int(c->f, c->e->type, 0) : NULL;
   Whole r = a % b;
-  return val_whole(c->f, c->e->type, c->in->id == IN_MODULO && r && (r < 0) != (b < 0) ? r + b : r);
+  return fold_value_whole(c->f, c->e->type, c->in->id == IN_MODULO && r && (r < 0) != (b < 0) ? r + b : r);
 }
 
 static const Value *fold_mod(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   bool floor_mod = c->in->id == IN_MODULO;
   if (!a || !b) return NULL;
-  if (c->e->type.base == TY_INTEGER) return int_mod(c, val_integer(a), val_integer(b));
-  Quad x = val_re(a), y = val_re(b);
+  if (c->e->type.base == TY_INTEGER) return int_mod(c, fold_value_integer(a), fold_value_integer(b));
+  Quad x = fold_value_re(a), y = fold_value_re(b);
   if (c->e->type.base != TY_REAL || y == 0) return NULL;
   Quad r = quad_mod(x, y);
-  return val_real(c->f, c->e->type, floor_mod && r != 0 && (r < 0) != (y < 0) ? r + y : r);
+  return fold_value_real(c->f, c->e->type, floor_mod && r != 0 && (r < 0) != (y < 0) ? r + y : r);
 }
 
 static const Value *int_sign_abs(const Call *c, Whole a, Whole b) {
   Whole r;
   if (c->in->id == IN_DIM) {
     if (__builtin_sub_overflow(a, b, &r)) return NULL;
-    return val_whole(c->f, c->e->type, r > 0 ? r : 0);
+    return fold_value_whole(c->f, c->e->type, r > 0 ? r : 0);
   }
   if (a < 0 && __builtin_sub_overflow((Whole)0, a, &a)) return NULL;
-  return val_whole(c->f, c->e->type, c->in->id == IN_SIGN && b < 0 ? -a : a);
+  return fold_value_whole(c->f, c->e->type, c->in->id == IN_SIGN && b < 0 ? -a : a);
 }
 
 static const Value *fold_sign_abs(const Call *c) {
@@ -252,20 +252,20 @@ static const Value *fold_sign_abs(const Call *c) {
   Type t = c->e->type;
   if (!a || (c->in->id != IN_ABS && !b)) return NULL;
   if (a->type.base == TY_COMPLEX)
-    return c->in->id == IN_ABS ? val_real(c->f, t, quad_hypot(val_re(a), val_im(a))) : NULL;
-  if (t.base == TY_INTEGER) return int_sign_abs(c, val_integer(a), b ? val_integer(b) : 0);
+    return c->in->id == IN_ABS ? fold_value_real(c->f, t, quad_hypot(fold_value_re(a), fold_value_im(a))) : NULL;
+  if (t.base == TY_INTEGER) return int_sign_abs(c, fold_value_integer(a), b ? fold_value_integer(b) : 0);
   if (t.base != TY_REAL) return NULL;
   if (c->in->id == IN_DIM)
-    return val_re(a) > val_re(b) ? val_binary(c->f, OP_SUB, t, a, b) : val_real(c->f, t, 0);
-  return val_real(c->f, t, quad_copysign(val_re(a), c->in->id == IN_SIGN ? val_re(b) : (Quad)1));
+    return fold_value_re(a) > fold_value_re(b) ? fold_value_binary(c->f, OP_SUB, t, a, b) : fold_value_real(c->f, t, 0);
+  return fold_value_real(c->f, t, quad_copysign(fold_value_re(a), c->in->id == IN_SIGN ? fold_value_re(b) : (Quad)1));
 }
 
 /* < 0, 0, > 0: of two integers, two reals or one of each, or two characters. */
 static int compare(const Value *a, const Value *b) {
-  if (a->type.base == TY_CHARACTER) return val_compare_strings(a, b);
+  if (a->type.base == TY_CHARACTER) return fold_value_compare_strings(a, b);
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
-    return (val_integer(a) > val_integer(b)) - (val_integer(a) < val_integer(b));
-  return (val_re(a) > val_re(b)) - (val_re(a) < val_re(b));
+    return (fold_value_integer(a) > fold_value_integer(b)) - (fold_value_integer(a) < fold_value_integer(b));
+  return (fold_value_re(a) > fold_value_re(b)) - (fold_value_re(a) < fold_value_re(b));
 }
 
 /* CHARACTER has the length of the longest argument. */
@@ -283,13 +283,13 @@ static const Value *fold_extremum(const Call *c) {
     if (!best || compare(v, best) * sign > 0) best = v;
   }
   if (!best || best->type.base != TY_CHARACTER) return best ? fold_convert(c->f, best, c->e->type) : NULL;
-  return val_padded(c->f, best, c->e->type, len);
+  return fold_value_padded(c->f, best, c->e->type, len);
 }
 
 /* A part of CMPLX(x, y): a BOZ literal has the bits of a real number. */
 static const Value *part_value(const Call *c, const Value *v) {
   bool boz = v && v->type.base == TY_NONE;
-  return boz ? fold_real_bits(c->f, v, (Type){.base = TY_REAL, .kind = c->e->type.kind}) : v;
+  return boz ? fold_transfer_real_bits(c->f, v, (Type){.base = TY_REAL, .kind = c->e->type.kind}) : v;
 }
 
 static const Value *fold_complex_parts(const Call *c) {
@@ -297,31 +297,31 @@ static const Value *fold_complex_parts(const Call *c) {
   Type t = c->e->type;
   if (!a) return NULL;
   switch (c->in->id) {
-  case IN_AIMAG: return a->type.base == TY_COMPLEX ? val_real(c->f, t, val_im(a)) : NULL;
-  case IN_CONJG: return a->type.base == TY_COMPLEX ? val_complex(c->f, t, val_re(a), -val_im(a)) : NULL;
+  case IN_AIMAG: return a->type.base == TY_COMPLEX ? fold_value_real(c->f, t, fold_value_im(a)) : NULL;
+  case IN_CONJG: return a->type.base == TY_COMPLEX ? fold_value_complex(c->f, t, fold_value_re(a), -fold_value_im(a)) : NULL;
   default:
     a = part_value(c, a);
     b = part_value(c, b);
     if (!a) return NULL;
-    if (a->type.base == TY_COMPLEX) return val_complex(c->f, t, val_re(a), val_im(a));
+    if (a->type.base == TY_COMPLEX) return fold_value_complex(c->f, t, fold_value_re(a), fold_value_im(a));
     if (arg(c, "y") && !b) return NULL;
-    return val_complex(c->f, t, val_re(a), b ? val_re(b) : (Quad)0);
+    return fold_value_complex(c->f, t, fold_value_re(a), b ? fold_value_re(b) : (Quad)0);
   }
 }
 
 static int64_t trimmed(const Value *v) {
   int64_t n = v->u.str.len;
-  while (n > 0 && val_char(v, n - 1) == ' ') n--;
+  while (n > 0 && fold_value_char(v, n - 1) == ' ') n--;
   return n;
 }
 
 static const Value *fold_repeat(const Call *c) {
   int64_t n, len = c->v[0]->u.str.len, bytes = len * val_char_bytes(c->e->type);
-  if (!val_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS)
+  if (!fold_value_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS)
     return NULL;
   char *s = arena_alloc(c->f->arena, (size_t)(n * bytes) + 1);
   for (int64_t i = 0; i < n; i++) memcpy(s + i * bytes, c->v[0]->u.str.s, (size_t)bytes);
-  return val_string(c->f, c->e->type, s, n * len);
+  return fold_value_string(c->f, c->e->type, s, n * len);
 }
 
 /* Case and blanks at the end count for nothing. */
@@ -334,8 +334,8 @@ static const Value *fold_char_kind(const Call *c) {
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
     if (val_char_bytes(a->type) == 1 && trimmed(a) == (int64_t)strlen(sets[i].name) &&
         !strncasecmp(a->u.str.s, sets[i].name, strlen(sets[i].name)))
-      return val_int(c->f, c->e->type, sets[i].kind);
-  return val_int(c->f, c->e->type, -1);
+      return fold_value_int(c->f, c->e->type, sets[i].kind);
+  return fold_value_int(c->f, c->e->type, -1);
 }
 
 static const Value *fold_string(const Call *c) {
@@ -343,15 +343,15 @@ static const Value *fold_string(const Call *c) {
   Type t = c->e->type;
   if (c->in->id == IN_CHAR || c->in->id == IN_ACHAR) {
     int64_t code;
-    bool known = val_index(a, &code) && code >= 0 && code <= INT32_MAX;
-    return known ? val_wide_text(c->f, t, (const uint32_t[]){(uint32_t)code}, 1) : NULL;
+    bool known = fold_value_index(a, &code) && code >= 0 && code <= INT32_MAX;
+    return known ? fold_value_wide_text(c->f, t, (const uint32_t[]){(uint32_t)code}, 1) : NULL;
   }
   if (!a || a->type.base != TY_CHARACTER || a->rank) return NULL;
   switch (c->in->id) {
   case IN_ICHAR:
-  case IN_IACHAR: return a->u.str.len ? val_int(c->f, t, val_char(a, 0)) : NULL;
-  case IN_LEN_TRIM: return val_int(c->f, t, trimmed(a));
-  case IN_TRIM: return val_string(c->f, t, a->u.str.s, trimmed(a));
+  case IN_IACHAR: return a->u.str.len ? fold_value_int(c->f, t, fold_value_char(a, 0)) : NULL;
+  case IN_LEN_TRIM: return fold_value_int(c->f, t, trimmed(a));
+  case IN_TRIM: return fold_value_string(c->f, t, a->u.str.s, trimmed(a));
   case IN_REPEAT: return fold_repeat(c);
   case IN_SELECTED_CHAR_KIND: return fold_char_kind(c);
   default: return NULL;
@@ -363,7 +363,7 @@ static const Value *fold_string(const Call *c) {
 static const Value *fold_conversion(const Call *c) {
   const Value *a = c->v[0];
   if (!a || a->type.base == TY_CHARACTER) return NULL;
-  if (a->type.base == TY_NONE && c->e->type.base == TY_REAL) return fold_real_bits(c->f, a, c->e->type);
+  if (a->type.base == TY_NONE && c->e->type.base == TY_REAL) return fold_transfer_real_bits(c->f, a, c->e->type);
   return c->e->type.base == TY_INTEGER
              ? fold_round(c, a->type.base == TY_COMPLEX
                                  ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind})
@@ -375,8 +375,8 @@ static const Value *fold_conversion(const Call *c) {
 static const Value *fold_iostat(const Call *c) {
   const Value *a = c->v[0];
   int64_t code;
-  if (!val_index(a, &code)) return NULL;
-  return val_logical(c->f, c->e->type, code == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
+  if (!fold_value_index(a, &code)) return NULL;
+  return fold_value_logical(c->f, c->e->type, code == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
 }
 
 static const Value *fold_elemental(const Call *c) {
@@ -412,7 +412,7 @@ static const Value *fold_elemental(const Call *c) {
   case IN_DIM: return fold_sign_abs(c);
   case IN_IS_IOSTAT_END:
   case IN_IS_IOSTAT_EOR: return fold_iostat(c);
-  case IN_OUT_OF_RANGE: return fold_out_of_range(c);
+  case IN_OUT_OF_RANGE: return fold_inquiry_out_of_range(c);
   case IN_MERGE: return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL;
   default: {
     const Value *v = fold_bits(c);
@@ -428,7 +428,7 @@ static const Value *fold_elemental(const Call *c) {
 static const Value *fold_ieee_support(const Call *c) {
   bool named =
       c->first && c->first->kind == EX_NAME && c->first->sym && (c->first->sym->attrs & AT_PARAMETER);
-  return named && !c->first->rank ? val_logical(c->f, c->e->type, true) : NULL;
+  return named && !c->first->rank ? fold_value_logical(c->f, c->e->type, true) : NULL;
 }
 
 static const Value *fold_transformational(const Call *c) {
@@ -466,22 +466,22 @@ static const Value *shape_of_call(const Call *c, bool *conform) {
 /* A result that is one of the arguments and stands in 'room' is kept. */
 static const Value *keep_argument(Fold *f, const Value *v, const Value room[3]) {
   for (int i = 0; i < 3; i++)
-    if (v == &room[i]) return val_keep(f, v, v);
+    if (v == &room[i]) return fold_value_keep(f, v, v);
   return v;
 }
 
 /* An elemental function of constant arrays is the array of its results. */
 static const Value *fold_over_array(Call *c, const Value *shape, const Value room[3]) {
   const Value *full[3] = {c->v[0], c->v[1], c->v[2]};
-  Value *r = val_like(c->f, shape, c->e->type);
+  Value *r = fold_value_like(c->f, shape, c->e->type);
   for (c->at = 0; c->at < shape->n; c->at++) {
-    for (int k = 0; k < 3; k++) c->v[k] = full[k] ? val_at(full[k], c->at) : NULL;
+    for (int k = 0; k < 3; k++) c->v[k] = full[k] ? fold_value_at(full[k], c->at) : NULL;
     if (!(r->elem[c->at] = keep_argument(c->f, fold_elemental(c), room))) return NULL;
   }
   return r;
 }
 
-const Value *fold_call(Fold *f, const Expr *e) {
+const Value *fold_intrinsic_call(Fold *f, const Expr *e) {
   if (!e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
   Call c = {.f = f, .e = e, .in = intrinsic_find(e->sym->name)};
   if (!c.in || e->type.base == TY_NONE || (e->type.base == TY_DERIVED && !e->type.derived)) return NULL;

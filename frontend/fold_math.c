@@ -162,13 +162,13 @@ static bool fill_row(bool first, int64_t n1, int64_t n2, Quad x, int kind, Quad 
     for (int64_t i = 0; i < n; i++) row[i] = n1 + i == 0;
     return first;
   }
-  Quad twice = val_round(kind, 2 / x);
+  Quad twice = fold_value_round(kind, 2 / x);
   for (int64_t i = 0; i < n; i++, at += step, order += step) {
     if (i < 2) {
-      row[at] = val_round(kind, bessel(first, order, x));
+      row[at] = fold_value_round(kind, bessel(first, order, x));
     } else {
-      Quad p = val_round(kind, val_round(kind, twice * (Quad)(order - step)) * row[at - step]);
-      row[at] = val_round(kind, p - row[at - 2 * step]);
+      Quad p = fold_value_round(kind, fold_value_round(kind, twice * (Quad)(order - step)) * row[at - step]);
+      row[at] = fold_value_round(kind, p - row[at - 2 * step]);
     }
     if (!quad_finite(row[at])) return false;
   }
@@ -178,13 +178,13 @@ static bool fill_row(bool first, int64_t n1, int64_t n2, Quad x, int kind, Quad 
 static const Value *bessel_row(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1], *x = c->v[2];
   int64_t from, to;
-  if (!val_index(a, &from) || !val_index(b, &to) || x->type.base != TY_REAL) return NULL;
+  if (!fold_value_index(a, &from) || !fold_value_index(b, &to) || x->type.base != TY_REAL) return NULL;
   if (from < 0 || to < 0 || to > 10000) return NULL;
   int64_t n = to < from ? 0 : to - from + 1;
-  Value *r = val_vector(c->f, c->e->type, n);
+  Value *r = fold_value_vector(c->f, c->e->type, n);
   Quad *row = malloc(sizeof(Quad) * (size_t)(n + 1));
-  bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, from, to, val_re(x), x->type.kind, row);
-  for (int64_t i = 0; ok && i < n; i++) ok = (r->elem[i] = val_real(c->f, c->e->type, row[i])) != NULL;
+  bool ok = row && fill_row(c->in->id == IN_BESSEL_JN, from, to, fold_value_re(x), x->type.kind, row);
+  for (int64_t i = 0; ok && i < n; i++) ok = (r->elem[i] = fold_value_real(c->f, c->e->type, row[i])) != NULL;
   free(row);
   return ok ? r : NULL;
 }
@@ -215,10 +215,10 @@ static bool complex_of(IntrinsicId id, QuadComplex z, QuadComplex *r) {
 
 static const Value *fold_complex_math(const Call *c, const Value *x) {
   QuadComplex z, r;
-  __real__ z = val_re(x);
-  __imag__ z = val_im(x);
+  __real__ z = fold_value_re(x);
+  __imag__ z = fold_value_im(x);
   if (!complex_of(c->in->id, z, &r) || !quad_finite(__real__ r) || !quad_finite(__imag__ r)) return NULL;
-  return val_complex(c->f, c->e->type, __real__ r, __imag__ r);
+  return fold_value_complex(c->f, c->e->type, __real__ r, __imag__ r);
 }
 
 const Value *fold_math(const Call *c) {
@@ -230,13 +230,13 @@ const Value *fold_math(const Call *c) {
   if (c->e->type.base != TY_REAL || (y && y->type.base != TY_REAL)) return NULL;
   Quad r;
   int64_t order;
-  if (val_index(x, &order) && y && (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN))
-    r = bessel(c->in->id == IN_BESSEL_JN, order, val_re(y));
+  if (fold_value_index(x, &order) && y && (c->in->id == IN_BESSEL_JN || c->in->id == IN_BESSEL_YN))
+    r = bessel(c->in->id == IN_BESSEL_JN, order, fold_value_re(y));
   else if (x->type.base != TY_REAL)
     return NULL;
   else if (c->in->id == IN_DPROD)
-    return y ? val_binary(c->f, OP_MUL, c->e->type, x, y) : NULL;
+    return y ? fold_value_binary(c->f, OP_MUL, c->e->type, x, y) : NULL;
   else if (y || !settled(c->in->id, x, c->e->type, &r))
-    r = y ? of_two(c->in->id, val_re(x), val_re(y)) : special(c->in->id, val_re(x));
-  return quad_finite(r) ? val_real(c->f, c->e->type, r) : NULL;
+    r = y ? of_two(c->in->id, fold_value_re(x), fold_value_re(y)) : special(c->in->id, fold_value_re(x));
+  return quad_finite(r) ? fold_value_real(c->f, c->e->type, r) : NULL;
 }

@@ -25,24 +25,24 @@ static Quad nearest(Quad x, double way, int kind) {
 static const Value *fold_real_model(const Call *c) {
   const Value *a = c->v[0], *b = c->v[1];
   int kind = a->type.kind, e;
-  Quad x = val_re(a), fraction = quad_frexp(x, &e);
+  Quad x = fold_value_re(a), fraction = quad_frexp(x, &e);
   int64_t power;
-  bool whole = val_index(b, &power) && power > -40000 && power < 40000;
+  bool whole = fold_value_index(b, &power) && power > -40000 && power < 40000;
   Type t = c->e->type;
   switch (c->in->id) {
-  case IN_EXPONENT: return val_int(c->f, t, x == 0 ? 0 : e);
-  case IN_FRACTION: return val_real(c->f, t, fraction);
-  case IN_SPACING: return val_real(c->f, t, spacing(x, kind));
+  case IN_EXPONENT: return fold_value_int(c->f, t, x == 0 ? 0 : e);
+  case IN_FRACTION: return fold_value_real(c->f, t, fraction);
+  case IN_SPACING: return fold_value_real(c->f, t, spacing(x, kind));
   case IN_RRSPACING:
-    return val_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(quad_abs(fraction), digits(kind)));
-  case IN_SCALE: return whole ? val_real(c->f, t, quad_ldexp(x, (int)power)) : NULL;
+    return fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(quad_abs(fraction), digits(kind)));
+  case IN_SCALE: return whole ? fold_value_real(c->f, t, quad_ldexp(x, (int)power)) : NULL;
   case IN_SET_EXPONENT:
-    return whole ? val_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(fraction, (int)power)) : NULL;
+    return whole ? fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(fraction, (int)power)) : NULL;
   case IN_NEAREST:
-    return b && b->type.base == TY_REAL && val_re(b) != 0
-               ? val_real(c->f, t, nearest(x, val_re(b) > 0 ? INFINITY : -INFINITY, kind))
+    return b && b->type.base == TY_REAL && fold_value_re(b) != 0
+               ? fold_value_real(c->f, t, nearest(x, fold_value_re(b) > 0 ? INFINITY : -INFINITY, kind))
                : NULL;
-  case IN_ISNAN: return val_logical(c->f, t, x != x);
+  case IN_ISNAN: return fold_value_logical(c->f, t, x != x);
   default: return NULL;
   }
 }

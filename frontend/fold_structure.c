@@ -18,7 +18,7 @@ static bool is_parent(const Symbol *type, const Symbol *c) {
 static const Value *component_value(Fold *f, const Symbol *c, const Value *v) {
   if (!v || (c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || c->type.is_class) return NULL;
   v = fold_convert(f, v, c->type);
-  return v && c->rank && !v->rank ? fold_spread(f, v, c) : v;
+  return v && c->rank && !v->rank ? fold_array_spread(f, v, c) : v;
 }
 
 static bool is_parameter(const Symbol *c) { return (c->attrs & (AT_KIND | AT_LEN)) != 0; }
@@ -57,7 +57,7 @@ static const Value *default_part(Defaults *d, const Symbol *c) {
 
 /* An object of the type with its default values; NULL: it is too large. */
 static Value *by_default(Defaults *d, Symbol *type) {
-  Value *v = val_new(d->f, (Type){.base = TY_DERIVED, .derived = type});
+  Value *v = fold_value_new(d->f, (Type){.base = TY_DERIVED, .derived = type});
   v->elem = ARENA_ARRAY(d->f->arena, const Value *, count_members(type) + 1);
   if (++d->depth > DEEPEST) return NULL;
   int i = 0;
@@ -72,7 +72,7 @@ static Value *by_default(Defaults *d, Symbol *type) {
   return v;
 }
 
-const Value *fold_default(Fold *f, const Symbol *component) {
+const Value *fold_structure_default(Fold *f, const Symbol *component) {
   Defaults d = {f, MOST_PARTS, 0};
   return component->init ? default_part(&d, component) : NULL;
 }
@@ -112,7 +112,7 @@ static bool is_null(const Expr *e) {
   return e->kind == EX_REF && e->sym && e->sym->kind == SY_INTRINSIC && e->sym->intrinsic == IN_NULL;
 }
 
-const Value *fold_constructor(Fold *f, const Expr *e) {
+const Value *fold_structure_constructor(Fold *f, const Expr *e) {
   Symbol *type = type_derived(e->type);
   if (!type || !is_whole(type)) return NULL;
   for (int i = 1; i < e->nkid; i++)
@@ -143,15 +143,15 @@ static const Value *part_of(const Value *object, const Symbol *component) {
 }
 
 static const Value *part_of_complex(Fold *f, const Expr *e, const Value *v) {
-  return val_real(f, e->type, e->text[0] == 'r' ? val_re(v) : val_im(v));
+  return fold_value_real(f, e->type, e->text[0] == 'r' ? fold_value_re(v) : fold_value_im(v));
 }
 
-const Value *fold_component(Fold *f, const Expr *e) {
+const Value *fold_structure_component(Fold *f, const Expr *e) {
   const Value *base = fold_operand(f, e->kid[0]);
   bool complex = e->kid[0]->type.base == TY_COMPLEX && e->type.base == TY_REAL;
   if (!base || (!complex && !e->sym) || (e->sym && e->sym->rank && base->rank)) return NULL;
   if (!base->rank) return complex ? part_of_complex(f, e, base) : part_of(base, e->sym);
-  Value *v = val_like(f, base, e->type);
+  Value *v = fold_value_like(f, base, e->type);
   for (int64_t i = 0; i < v->n; i++)
     if (!(v->elem[i] = complex ? part_of_complex(f, e, base->elem[i]) : part_of(base->elem[i], e->sym)))
       return NULL;

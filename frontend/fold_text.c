@@ -17,7 +17,7 @@ static int64_t index_of(const Value *a, const Value *sub, bool back) {
 
 static bool holds(const Value *set, uint32_t c) {
   for (int64_t i = 0; i < set->u.str.len; i++)
-    if (val_char(set, i) == c) return true;
+    if (fold_value_char(set, i) == c) return true;
   return false;
 }
 
@@ -25,16 +25,16 @@ static bool holds(const Value *set, uint32_t c) {
 static int64_t scan_for(const Value *a, const Value *set, bool inside, bool back) {
   int64_t found = 0;
   for (int64_t i = 0; i < a->u.str.len && (back || !found); i++)
-    if (holds(set, val_char(a, i)) == inside) found = i + 1;
+    if (holds(set, fold_value_char(a, i)) == inside) found = i + 1;
   return found;
 }
 
 static const Value *adjusted(const Call *c, const Value *a, bool left) {
   int64_t n = a->u.str.len, blanks = 0;
-  while (blanks < n && val_char(a, left ? blanks : n - 1 - blanks) == ' ') blanks++;
+  while (blanks < n && fold_value_char(a, left ? blanks : n - 1 - blanks) == ' ') blanks++;
   uint32_t *out = ARENA_ARRAY(c->f->arena, uint32_t, n + 1);
-  for (int64_t i = 0; i < n; i++) out[left ? (i + n - blanks) % n : (i + blanks) % n] = val_char(a, i);
-  return val_wide_text(c->f, c->e->type, out, n);
+  for (int64_t i = 0; i < n; i++) out[left ? (i + n - blanks) % n : (i + blanks) % n] = fold_value_char(a, i);
+  return fold_value_wide_text(c->f, c->e->type, out, n);
 }
 
 const Value *fold_text(const Call *c) {
@@ -45,13 +45,13 @@ const Value *fold_text(const Call *c) {
   if (!b || b->type.base != TY_CHARACTER || b->type.kind != a->type.kind) return NULL;
   if (intrinsic_arg(c->in, c->e, "back") && !call_value(c, "back")) return NULL;
   switch (c->in->id) {
-  case IN_INDEX: return val_int(c->f, t, index_of(a, b, is_back(c)));
-  case IN_SCAN: return val_int(c->f, t, scan_for(a, b, true, is_back(c)));
-  case IN_VERIFY: return val_int(c->f, t, scan_for(a, b, false, is_back(c)));
-  case IN_LGE: return val_logical(c->f, t, val_compare_strings(a, b) >= 0);
-  case IN_LGT: return val_logical(c->f, t, val_compare_strings(a, b) > 0);
-  case IN_LLE: return val_logical(c->f, t, val_compare_strings(a, b) <= 0);
-  case IN_LLT: return val_logical(c->f, t, val_compare_strings(a, b) < 0);
+  case IN_INDEX: return fold_value_int(c->f, t, index_of(a, b, is_back(c)));
+  case IN_SCAN: return fold_value_int(c->f, t, scan_for(a, b, true, is_back(c)));
+  case IN_VERIFY: return fold_value_int(c->f, t, scan_for(a, b, false, is_back(c)));
+  case IN_LGE: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) >= 0);
+  case IN_LGT: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) > 0);
+  case IN_LLE: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) <= 0);
+  case IN_LLT: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) < 0);
   default: return NULL;
   }
 }

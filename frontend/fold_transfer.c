@@ -25,7 +25,7 @@ typedef struct Layout {
   int64_t at, bytes;
 } Layout;
 
-static int64_t component_bytes(const Symbol *c) { return sym_elements(c) * type_size(c->type); }
+static int64_t component_bytes(const Symbol *c) { return symbol_elements(c) * type_size(c->type); }
 
 static bool has_place(const Symbol *type, const Symbol *c) {
   return c->kind == SY_COMPONENT || (type->parent_type && c->kind == SY_CONSTRUCT);
@@ -68,7 +68,7 @@ static bool put_structure(unsigned char *to, const Value *v) {
   for (Layout l = next_component(type, (Layout){0}); l.c; l = next_component(type, l)) {
     const Value *part = v->elem[l.i];
     for (int64_t k = 0; part && k < part->n; k++)
-      if (!put_bytes(to + l.at + k * (l.bytes / part->n), val_at(part, k))) return false;
+      if (!put_bytes(to + l.at + k * (l.bytes / part->n), fold_value_at(part, k))) return false;
     if (!part) return false;
   }
   return true;
@@ -78,14 +78,14 @@ static bool put_bytes(unsigned char *to, const Value *v) {
   int64_t size = size_of(v);
   Whole i;
   switch (v->type.base) {
-  case TY_REAL: put_real(to, v->type.kind, val_re(v)); break;
+  case TY_REAL: put_real(to, v->type.kind, fold_value_re(v)); break;
   case TY_COMPLEX:
-    put_real(to, v->type.kind, val_re(v));
-    put_real(to + size / 2, v->type.kind, val_im(v));
+    put_real(to, v->type.kind, fold_value_re(v));
+    put_real(to + size / 2, v->type.kind, fold_value_im(v));
     break;
   case TY_CHARACTER: memcpy(to, v->u.str.s, (size_t)size); break;
   case TY_DERIVED: return put_structure(to, v);
-  default: i = val_integer(v), memcpy(to, &i, (size_t)size); break; /* the lowest bytes come first */
+  default: i = fold_value_integer(v), memcpy(to, &i, (size_t)size); break; /* the lowest bytes come first */
   }
   return true;
 }
@@ -108,7 +108,7 @@ static Quad get_real(const unsigned char *from, int kind) {
 static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_t size);
 
 static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *from, int64_t bytes) {
-  Value *v = (Value *)fold_spread(f, val_new(f, c->type), c);
+  Value *v = (Value *)fold_array_spread(f, fold_value_new(f, c->type), c);
   for (int64_t k = 0; v && k < v->n; k++)
     if (!(v->elem[k] = get_value(f, c->type, from + k * (bytes / v->n), bytes / v->n))) return NULL;
   return v;
@@ -117,7 +117,7 @@ static const Value *get_array(Fold *f, const Symbol *c, const unsigned char *fro
 static const Value *get_structure(Fold *f, Type t, const unsigned char *from) {
   int n = 0;
   for (const Symbol *c = type_first_component(t.derived); c; c = c->next) n++;
-  Value *v = val_new(f, t);
+  Value *v = fold_value_new(f, t);
   v->elem = ARENA_ARRAY(f->arena, const Value *, n + 1);
   for (Layout l = next_component(t.derived, (Layout){0}); l.c; l = next_component(t.derived, l)) {
     const unsigned char *at = from + l.at;
@@ -136,27 +136,27 @@ static const Value *get_value(Fold *f, Type t, const unsigned char *from, int64_
   case TY_LOGICAL:
     memcpy(&i, from, (size_t)size);
     i = (Whole)((Bits)i << (128 - 8 * size)) >> (128 - 8 * size);
-    if (t.base == TY_LOGICAL) return i == 0 || i == 1 ? val_logical(f, t, i) : NULL;
-    return val_whole(f, t, i);
+    if (t.base == TY_LOGICAL) return i == 0 || i == 1 ? fold_value_logical(f, t, i) : NULL;
+    return fold_value_whole(f, t, i);
   case TY_REAL:
   case TY_COMPLEX:
     re = get_real(from, t.kind);
     if (t.base == TY_COMPLEX) im = get_real(from + size / 2, t.kind);
     if (!quad_finite(re) || !quad_finite(im)) return NULL;
-    return t.base == TY_REAL ? val_real(f, t, re) : val_complex(f, t, re, im);
+    return t.base == TY_REAL ? fold_value_real(f, t, re) : fold_value_complex(f, t, re, im);
   case TY_DERIVED: return get_structure(f, t, from);
-  case TY_CHARACTER: return t.kind ? val_string(f, t, from, size / t.kind) : NULL;
+  case TY_CHARACTER: return t.kind ? fold_value_string(f, t, from, size / t.kind) : NULL;
   default: return NULL;
   }
 }
 
-const Value *fold_real_bits(Fold *f, const Value *boz, Type t) {
+const Value *fold_transfer_real_bits(Fold *f, const Value *boz, Type t) {
   unsigned char bytes[16];
-  Whole i = val_integer(boz);
+  Whole i = fold_value_integer(boz);
   if (!t.kind || t.kind > 16) return NULL;
   memcpy(bytes, &i, sizeof bytes);
   Quad x = get_real(bytes, t.kind);
-  return quad_finite(x) ? val_real(f, t, x) : NULL;
+  return quad_finite(x) ? fold_value_real(f, t, x) : NULL;
 }
 
 /* ---- the function ---- */
@@ -167,8 +167,8 @@ static int64_t size_of_mold(const Call *c, const Expr *mold) {
   Type t = c->e->type;
   if (t.base == TY_CHARACTER) {
     int64_t len = 1;
-    if (v && v->n) return size_of(val_at(v, 0));
-    return !type_len(mold->type) || const_int(type_len(mold->type), &len) ? len * t.kind : 0;
+    if (v && v->n) return size_of(fold_value_at(v, 0));
+    return !type_len(mold->type) || fold_const_int(type_len(mold->type), &len) ? len * t.kind : 0;
   }
   return t.base == TY_DERIVED && t.is_class ? 0 : size_of(&(Value){.type = t});
 }
@@ -176,13 +176,13 @@ static int64_t size_of_mold(const Call *c, const Expr *mold) {
 /* All bytes of SOURCE; NULL: an element has none, or it is an array of wide characters, whose elements
  * overlap in gfortran's constants but not in its programs. */
 static unsigned char *bytes_of(const Call *c, const Value *source, int64_t *size) {
-  int64_t each = source->n ? size_of(val_at(source, 0)) : 0;
+  int64_t each = source->n ? size_of(fold_value_at(source, 0)) : 0;
   *size = each * source->n;
   if (each <= 0 || *size > FOLD_MAX_ELEMENTS) return NULL;
   if (source->rank && source->type.base == TY_CHARACTER && source->type.kind > 1) return NULL;
   unsigned char *bytes = memset(arena_alloc(c->f->arena, (size_t)*size), 0, (size_t)*size);
   for (int64_t i = 0; i < source->n; i++) {
-    const Value *v = val_at(source, i);
+    const Value *v = fold_value_at(source, i);
     if (size_of(v) != each) return NULL;
     if (!put_bytes(bytes + i * each, v)) return NULL;
   }
@@ -196,10 +196,10 @@ const Value *fold_transfer(const Call *c) {
   int64_t size = 0, each = mold ? size_of_mold(c, mold) : 0;
   unsigned char *bytes = source && each > 0 ? bytes_of(c, source, &size) : NULL;
   int64_t n = bytes ? (size + each - 1) / each : 0;
-  if (!bytes || (given && !val_index(count, &n))) return NULL;
+  if (!bytes || (given && !fold_value_index(count, &n))) return NULL;
   if (!given && !mold->rank) return size >= each ? get_value(c->f, c->e->type, bytes, each) : NULL;
   if (n < 0 || n * each > size) return NULL; /* the rest has no defined value */
-  Value *r = val_vector(c->f, c->e->type, n);
+  Value *r = fold_value_vector(c->f, c->e->type, n);
   for (int64_t i = 0; i < n; i++)
     if (!(r->elem[i] = get_value(c->f, c->e->type, bytes + i * each, each))) return NULL;
   return r;

@@ -6,7 +6,7 @@
 /* ---- arrays ---- */
 
 static Value *new_array(const Call *c, int rank, const int64_t *extent) {
-  Value *v = val_new(c->f, c->e->type);
+  Value *v = fold_value_new(c->f, c->e->type);
   v->rank = rank;
   v->extent = ARENA_ARRAY(c->f->arena, int64_t, rank + 1);
   for (int k = 0; k < rank; k++) {
@@ -21,7 +21,7 @@ static Value *new_array(const Call *c, int rank, const int64_t *extent) {
 /* A constant integer argument; false: given and not constant. Not given: *v stays. */
 static bool int_argument(const Call *c, const char *name, int64_t *v) {
   if (!intrinsic_arg(c->in, c->e, name)) return true;
-  return val_index(call_array(c, name), v);
+  return fold_value_index(call_array(c, name), v);
 }
 
 static bool is_number(const Value *v) {
@@ -31,28 +31,28 @@ static bool is_number(const Value *v) {
 /* ---- two numbers ---- */
 
 static const Value *add(const Call *c, const Value *a, const Value *b) {
-  return val_binary(c->f, OP_ADD, c->e->type, a, b);
+  return fold_value_binary(c->f, OP_ADD, c->e->type, a, b);
 }
 
 static const Value *multiply(const Call *c, const Value *a, const Value *b) {
-  return val_binary(c->f, OP_MUL, c->e->type, a, b);
+  return fold_value_binary(c->f, OP_MUL, c->e->type, a, b);
 }
 
 /* 'n' as a number of the result's type. */
 static const Value *number(const Call *c, int n) {
   Type t = c->e->type;
-  return t.base == TY_INTEGER ? val_int(c->f, t, n)
-         : t.base == TY_REAL  ? val_real(c->f, t, n)
-                              : val_complex(c->f, t, n, 0);
+  return t.base == TY_INTEGER ? fold_value_int(c->f, t, n)
+         : t.base == TY_REAL  ? fold_value_real(c->f, t, n)
+                              : fold_value_complex(c->f, t, n, 0);
 }
 
 static bool is_ordered(const Value *v) { return is_number(v) || v->type.base == TY_CHARACTER; }
 
 static int order(const Value *a, const Value *b) {
-  if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return val_compare_strings(a, b);
+  if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return fold_value_compare_strings(a, b);
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
-    return (val_integer(a) > val_integer(b)) - (val_integer(a) < val_integer(b));
-  Quad x = val_re(a), y = val_re(b);
+    return (fold_value_integer(a) > fold_value_integer(b)) - (fold_value_integer(a) < fold_value_integer(b));
+  Quad x = fold_value_re(a), y = fold_value_re(b);
   return (x > y) - (x < y);
 }
 
@@ -73,13 +73,13 @@ static const Value *least(const Call *c) {
   bool max = c->in->id == IN_MAXVAL;
   if (t.base == TY_INTEGER && t.kind) {
     Whole top = (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1);
-    return val_whole(c->f, t, max ? -top - 1 : top);
+    return fold_value_whole(c->f, t, max ? -top - 1 : top);
   }
   if (t.base != TY_REAL || !t.kind) return NULL;
   int digits = t.kind == 4 ? 24 : t.kind == 8 ? 53 : t.kind == 10 ? 64 : 113;
   int exponent = t.kind == 4 ? 128 : t.kind == 8 ? 1024 : 16384;
   Quad top = quad_ldexp(2 - quad_ldexp(1, 1 - digits), exponent - 1);
-  return val_real(c->f, t, max ? -top : top);
+  return fold_value_real(c->f, t, max ? -top : top);
 }
 
 static const Value *fold_arithmetic(const Call *c, const Vector *x) {
@@ -94,10 +94,10 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
     if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
       r = x->v[i];
     else if (sum || product)
-      r = val_binary_in(c->f, sum ? OP_ADD : OP_MUL, c->e->type, r, x->v[i], &room);
+      r = fold_value_binary_in(c->f, sum ? OP_ADD : OP_MUL, c->e->type, r, x->v[i], &room);
     if (!r) return NULL;
   }
-  if (r) return val_keep(c->f, r, &room);
+  if (r) return fold_value_keep(c->f, r, &room);
   return sum || product ? number(c, product) : least(c);
 }
 
@@ -106,7 +106,7 @@ static int largest_exponent(const Vector *x) {
   Quad largest = 0;
   int exponent = 0;
   for (int64_t i = 0; i < x->n; i++) {
-    Quad v = x->v[i]->type.base == TY_REAL ? quad_abs(val_re(x->v[i])) : 0;
+    Quad v = x->v[i]->type.base == TY_REAL ? quad_abs(fold_value_re(x->v[i])) : 0;
     if (v > largest) largest = v;
   }
   if (largest > 0 && quad_finite(largest)) quad_frexp(largest, &exponent);
@@ -117,16 +117,16 @@ static int largest_exponent(const Vector *x) {
 static const Value *fold_norm(const Call *c, const Vector *x) {
   Type t = c->e->type;
   int exponent = largest_exponent(x);
-  const Value *r = val_real(c->f, t, 0);
+  const Value *r = fold_value_real(c->f, t, 0);
   for (int64_t i = 0; r && i < x->n; i++) {
-    const Value *v = x->v[i]->type.base == TY_REAL ? val_real(c->f, t, quad_ldexp(val_re(x->v[i]), -exponent)) : NULL;
+    const Value *v = x->v[i]->type.base == TY_REAL ? fold_value_real(c->f, t, quad_ldexp(fold_value_re(x->v[i]), -exponent)) : NULL;
     const Value *square = v ? multiply(c, v, v) : NULL;
     r = square ? add(c, r, square) : NULL;
   }
   if (!r) return NULL;
-  Quad root = t.kind == 10 ? (Quad)sqrtl((long double)val_re(r)) : quad_sqrt(val_re(r));
-  r = val_real(c->f, t, root);
-  return r ? val_real(c->f, t, quad_ldexp(val_re(r), exponent)) : NULL;
+  Quad root = t.kind == 10 ? (Quad)sqrtl((long double)fold_value_re(r)) : quad_sqrt(fold_value_re(r));
+  r = fold_value_real(c->f, t, root);
+  return r ? fold_value_real(c->f, t, quad_ldexp(fold_value_re(r), exponent)) : NULL;
 }
 
 static const Value *fold_bitwise(const Call *c, const Vector *x) {
@@ -134,20 +134,20 @@ static const Value *fold_bitwise(const Call *c, const Vector *x) {
   for (int64_t i = 0; i < x->n; i++) {
     if (!counts(x, i)) continue;
     if (x->v[i]->type.base != TY_INTEGER) return NULL;
-    Whole v = val_integer(x->v[i]);
+    Whole v = fold_value_integer(x->v[i]);
     r = c->in->id == IN_IALL ? r & v : c->in->id == IN_IANY ? r | v : r ^ v;
   }
-  return val_whole(c->f, c->e->type, r);
+  return fold_value_whole(c->f, c->e->type, r);
 }
 
 static const Value *fold_truth(const Call *c, const Vector *x) {
   int64_t n = 0;
   for (int64_t i = 0; i < x->n; i++) n += x->v[i]->u.i != 0;
   switch (c->in->id) {
-  case IN_ANY: return val_logical(c->f, c->e->type, n > 0);
-  case IN_ALL: return val_logical(c->f, c->e->type, n == x->n);
-  case IN_PARITY: return val_logical(c->f, c->e->type, n % 2);
-  default: return val_int(c->f, c->e->type, n);
+  case IN_ANY: return fold_value_logical(c->f, c->e->type, n > 0);
+  case IN_ALL: return fold_value_logical(c->f, c->e->type, n == x->n);
+  case IN_PARITY: return fold_value_logical(c->f, c->e->type, n % 2);
+  default: return fold_value_int(c->f, c->e->type, n);
   }
 }
 
@@ -155,8 +155,8 @@ static bool is_same(const Value *a, const Value *b) {
   if (a->type.base == TY_LOGICAL) return b->type.base == TY_LOGICAL && !a->u.i == !b->u.i;
   if (a->type.base == TY_CHARACTER || b->type.base == TY_CHARACTER)
     return a->type.base == b->type.base && order(a, b) == 0;
-  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return val_integer(a) == val_integer(b);
-  return val_re(a) == val_re(b) && val_im(a) == val_im(b);
+  if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return fold_value_integer(a) == fold_value_integer(b);
+  return fold_value_re(a) == fold_value_re(b) && fold_value_im(a) == fold_value_im(b);
 }
 
 /* FINDLOC looks for such values. */
@@ -200,7 +200,7 @@ static const Value *fold_vector(const Call *c, const Vector *x) {
   case IN_ALL:
   case IN_PARITY:
   case IN_COUNT: return fold_truth(c, x);
-  default: at = place_in(c, x); return at < 0 ? NULL : val_int(c->f, c->e->type, at);
+  default: at = place_in(c, x); return at < 0 ? NULL : fold_value_int(c->f, c->e->type, at);
   }
 }
 
@@ -212,7 +212,7 @@ static Vector new_vector(const Call *c, int64_t n) {
 
 static void put(Vector *x, int64_t i, const Value *a, const Value *mask, int64_t at) {
   x->v[i] = a->elem[at];
-  x->counts[i] = !mask || val_at(mask, at)->u.i;
+  x->counts[i] = !mask || fold_value_at(mask, at)->u.i;
 }
 
 static const Value *along(const Call *c, const Value *a, const Value *mask, int dim) {
@@ -240,7 +240,7 @@ static const Value *subscripts(const Call *c, const Value *a, int64_t at) {
   int64_t rank = a->rank, left = at - 1;
   Value *r = at < 0 ? NULL : new_array(c, 1, &rank);
   for (int k = 0; r && k < a->rank; k++) {
-    r->elem[k] = val_int(c->f, c->e->type, at ? left % a->extent[k] + 1 : 0);
+    r->elem[k] = fold_value_int(c->f, c->e->type, at ? left % a->extent[k] + 1 : 0);
     left = at ? left / a->extent[k] : 0;
   }
   return r;
@@ -272,14 +272,14 @@ static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int
   if (t.base == TY_LOGICAL) {
     bool any = false;
     for (int64_t k = 0; k < n; k++) any |= a->elem[i0 + k * is]->u.i && b->elem[j0 + k * js]->u.i;
-    return val_logical(c->f, t, any);
+    return fold_value_logical(c->f, t, any);
   }
   const Value *r = number(c, 0);
   for (int64_t k = 0; r && k < n; k++) {
     const Value *x = fold_convert(c->f, a->elem[i0 + k * is], t),
                 *y = fold_convert(c->f, b->elem[j0 + k * js], t);
     if (x && t.base == TY_COMPLEX && c->in->id == IN_DOT_PRODUCT)
-      x = val_complex(c->f, t, val_re(x), -val_im(x));
+      x = fold_value_complex(c->f, t, fold_value_re(x), -fold_value_im(x));
     const Value *p = x && y ? multiply(c, x, y) : NULL;
     r = p ? add(c, r, p) : NULL;
   }
@@ -332,7 +332,7 @@ static bool dimension_order(const Call *c, int rank, int *order) {
   uint32_t seen = 0;
   for (int k = 0; k < rank; k++) {
     int64_t at = k + 1;
-    if (given && (!val_index(given->elem[k], &at) || at < 1 || at > rank)) return false;
+    if (given && (!fold_value_index(given->elem[k], &at) || at < 1 || at > rank)) return false;
     order[k] = (int)at - 1;
     if (seen >> order[k] & 1) return false;
     seen |= 1u << order[k];
@@ -359,7 +359,7 @@ static const Value *fold_reshape(const Call *c) {
     return NULL;
   int rank = (int)shape->n;
   for (int k = 0; k < rank; k++)
-    if (!val_index(shape->elem[k], &extent[k]) || extent[k] < 0) return NULL;
+    if (!fold_value_index(shape->elem[k], &extent[k]) || extent[k] < 0) return NULL;
   Value *r = new_array(c, rank, extent);
   for (int k = 0; r && k < rank; k++) stride[k] = k ? stride[k - 1] * extent[k - 1] : 1;
   for (int64_t i = 0; r && i < r->n; i++) {
@@ -374,9 +374,9 @@ static const Value *fold_reshape(const Call *c) {
 /* What EOSHIFT moves in where there is no BOUNDARY. */
 static const Value *blank(const Call *c, const Value *like) {
   switch (like->type.base) {
-  case TY_LOGICAL: return val_logical(c->f, c->e->type, false);
+  case TY_LOGICAL: return fold_value_logical(c->f, c->e->type, false);
   case TY_CHARACTER:
-    return val_padded(c->f, val_string(c->f, c->e->type, "", 0), c->e->type, like->u.str.len);
+    return fold_value_padded(c->f, fold_value_string(c->f, c->e->type, "", 0), c->e->type, like->u.str.len);
   case TY_INTEGER:
   case TY_REAL:
   case TY_COMPLEX: return number(c, 0);
@@ -399,9 +399,9 @@ static const Value *fold_shift(const Call *c) {
   Value *r = new_array(c, a->rank, a->extent);
   for (int64_t i = 0; r && i < a->n; i++) {
     int64_t row = i / (inner * n) * inner + i % inner, at = i / inner % n, by;
-    if (!val_index(val_at(shift, row), &by) || by < -FOLD_MAX_ELEMENTS || by > FOLD_MAX_ELEMENTS) return NULL;
+    if (!fold_value_index(fold_value_at(shift, row), &by) || by < -FOLD_MAX_ELEMENTS || by > FOLD_MAX_ELEMENTS) return NULL;
     int64_t from = round ? ((at + by) % n + n) % n : at + by;
-    r->elem[i] = from >= 0 && from < n ? a->elem[i + (from - at) * inner] : val_at(fill, row);
+    r->elem[i] = from >= 0 && from < n ? a->elem[i + (from - at) * inner] : fold_value_at(fill, row);
   }
   return r;
 }
@@ -412,11 +412,11 @@ static const Value *fold_pack(const Call *c) {
       (intrinsic_arg(c->in, c->e, "vector") && !rest))
     return NULL;
   int64_t n = 0, k = 0;
-  for (int64_t i = 0; i < a->n; i++) n += val_at(mask, i)->u.i != 0;
+  for (int64_t i = 0; i < a->n; i++) n += fold_value_at(mask, i)->u.i != 0;
   if (rest) n = rest->n;
   Value *r = new_array(c, 1, &n);
   for (int64_t i = 0; r && i < a->n && k < n; i++)
-    if (val_at(mask, i)->u.i) r->elem[k++] = a->elem[i];
+    if (fold_value_at(mask, i)->u.i) r->elem[k++] = a->elem[i];
   for (; r && rest && k < n; k++) r->elem[k] = rest->elem[k];
   return r;
 }
@@ -428,7 +428,7 @@ static const Value *fold_unpack(const Call *c) {
   int64_t k = 0;
   for (int64_t i = 0; r && i < mask->n; i++) {
     if (mask->elem[i]->u.i && k >= v->n) return NULL;
-    r->elem[i] = mask->elem[i]->u.i ? v->elem[k++] : val_at(field, i);
+    r->elem[i] = mask->elem[i]->u.i ? v->elem[k++] : fold_value_at(field, i);
   }
   return r;
 }
@@ -444,7 +444,7 @@ static const Value *fold_spread_call(const Call *c) {
     extent[k] = k + 1 < dim ? a->extent[k] : k + 1 == dim ? copies : a->extent[k - 1];
   for (int k = 0; k + 1 < dim; k++) inner *= a->extent[k];
   Value *r = new_array(c, a->rank + 1, extent);
-  for (int64_t i = 0; r && i < r->n; i++) r->elem[i] = val_at(a, i / (inner * copies) * inner + i % inner);
+  for (int64_t i = 0; r && i < r->n; i++) r->elem[i] = fold_value_at(a, i / (inner * copies) * inner + i % inner);
   return r;
 }
 

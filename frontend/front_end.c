@@ -11,14 +11,14 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
                    Program *const *earlier, int nearlier) {
   int errors = d->errors;
   diag_hold(d);
-  Program *p = syn_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
+  Program *p = syntax_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
   if (p) {
     Diag quiet = {.sources = d->sources, .quiet = true};
     p->sound = d->errors == errors;
-    sem_program(p, p->tangled ? &quiet : d, earlier, nearlier); /* what it would tell follows from what was told */
+    sema_program(p, p->tangled ? &quiet : d, earlier, nearlier); /* what it would tell follows from what was told */
   }
   diag_release(d);
   if (!p) return NULL;
-  if (VERIFYING && d->errors == errors) sem_verify(p);
+  if (VERIFYING && d->errors == errors) sema_verify(p);
   return p;
 }

@@ -61,7 +61,7 @@ static bool in_standard(Standard standard, const char *name) {
   return true;
 }
 
-bool intrinsic_available(const IntrinsicInfo *in, const FrontOptions *o) {
+bool intrinsic_standard_available(const IntrinsicInfo *in, const FrontOptions *o) {
   if (in->cls >= IC_M) return true;
   bool may_be_dec = strchr("bfijk", *in->name); /* as all of those begin: most names need no search */
   if (may_be_dec && !o->dec_integers && is_listed(dec_integers, in->name)) return false;
@@ -69,8 +69,8 @@ bool intrinsic_available(const IntrinsicInfo *in, const FrontOptions *o) {
   return all || in_standard(o->standard, in->name);
 }
 
-bool intrinsic_is_foreign(const IntrinsicInfo *in) { return is_listed(foreign, in->name); }
+bool intrinsic_standard_is_foreign(const IntrinsicInfo *in) { return is_listed(foreign, in->name); }
 
-bool intrinsic_is_callable(const IntrinsicInfo *in) {
+bool intrinsic_standard_is_callable(const IntrinsicInfo *in) {
   return intrinsic_is_subroutine(in) || is_listed(both, in->name);
 }

@@ -43,7 +43,7 @@ const char *intrinsic_nearest(const char *name, const FrontOptions *o) {
   const char *names[ROWS];
   int n = 0;
   for (int i = 0; i < ROWS; i++)
-    if (!intrinsic_is_subroutine(&table[i]) && intrinsic_available(&table[i], o)) names[n++] = table[i].name;
+    if (!intrinsic_is_subroutine(&table[i]) && intrinsic_standard_available(&table[i], o)) names[n++] = table[i].name;
   return strlen(name) > 2 ? str_nearest(name, names, n) : NULL;
 }
 

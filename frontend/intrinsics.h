@@ -84,11 +84,11 @@ int intrinsic_dummy(const IntrinsicInfo *in, const char *name);
 int intrinsic_min_args(const IntrinsicInfo *in, int *max);
 bool intrinsic_is_subroutine(const IntrinsicInfo *in);
 /* It may be CALLed: a subroutine, or one of the extensions that are both. */
-bool intrinsic_is_callable(const IntrinsicInfo *in);
+bool intrinsic_standard_is_callable(const IntrinsicInfo *in);
 /* It is intrinsic under -std= and -fall-intrinsics; else its name is any name. */
-bool intrinsic_available(const IntrinsicInfo *in, const FrontOptions *o);
+bool intrinsic_standard_available(const IntrinsicInfo *in, const FrontOptions *o);
 /* gfortran does not know it: a procedure of that name that the program defines comes first. */
-bool intrinsic_is_foreign(const IntrinsicInfo *in);
+bool intrinsic_standard_is_foreign(const IntrinsicInfo *in);
 /* The argument of the call 'e' (EX_REF) that goes to the dummy 'name', by keyword or position; NULL: not given. */
 Expr *intrinsic_arg(const IntrinsicInfo *in, const Expr *e, const char *name);
 const char *intrinsic_name(IntrinsicId id); /* its generic name */

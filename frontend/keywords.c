@@ -214,7 +214,7 @@ static const Keyword w[] = {
 };
 static const Keyword none[] = {{0}};
 
-const Keyword *kw_of_letter(char letter) {
+const Keyword *keywords_of_letter(char letter) {
   static const Keyword *const table[26] = {a, b, c, d, e,    f, g, none, i, none, none, l,    m,
                                            n, o, p, none, r, s, t, u,    v, w,    none, none, none};
   return table[letter - 'a'];

@@ -20,5 +20,5 @@ typedef struct {
 } Keyword;
 
 /* Keywords that begin with a letter ('a' to 'z'), longer ones before their prefixes; ended by words == NULL. */
-const Keyword *kw_of_letter(char letter);
+const Keyword *keywords_of_letter(char letter);
 #endif

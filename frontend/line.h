@@ -75,9 +75,9 @@ typedef struct FrontOptions {
 /* Cuts 's' (and the files it INCLUDEs) into logical lines, appended to 'lines'. Errors are told through 'd'. False:
  * an INCLUDE brought nothing, which was told. */
 typedef VEC(Line *) Lines;
-bool pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
+bool prescan_source(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines);
 /* Where byte 'at' of the line's text came from; at == len gives one past the last byte. */
-Loc line_loc(const Line *l, int at);
+Loc prescan_line_loc(const Line *l, int at);
 /* The source of text[from..to). */
-Span line_span(const Line *l, int from, int to);
+Span prescan_line_span(const Line *l, int from, int to);
 #endif

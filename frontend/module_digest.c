@@ -51,7 +51,7 @@ static void add_element(Digests *d, char *begin, char *end, bool private_module)
   Element e = {.text = {begin, (size_t)(end - begin)}, .name = value_of(begin, tag_end, " name=\"")};
   e.digest = digits.s ? begin + (digits.s - begin) : NULL;
   e.is_public = access.n ? access.n == 6 : !private_module; /* 'public' */
-  e.own = mod_digest_bytes(begin, e.text.n);
+  e.own = module_text_digest_bytes(begin, e.text.n);
   vec_push(d->a, &d->v, e);
 }
 
@@ -132,7 +132,7 @@ static uint64_t sum_of_reached(Digests *d) {
 static uint64_t digest_of_name(Digests *d, const Element *e) {
   d->round++;
   reach(d, e->name.s, e->name.n);
-  return mix(sum_of_reached(d) ^ mix(mod_digest_bytes(e->name.s, e->name.n)));
+  return mix(sum_of_reached(d) ^ mix(module_text_digest_bytes(e->name.s, e->name.n)));
 }
 
 /* Of the names that users can reach; elements without a name hold for all. */
@@ -149,7 +149,7 @@ static uint64_t digest_for_users(Digests *d, bool submodule) {
   return mix(sum_of_reached(d) + unnamed);
 }
 
-ModDigests mod_digests(Arena *a, char *text, size_t len, const uint64_t *foreign, int nforeign) {
+ModDigests module_digest_all(Arena *a, char *text, size_t len, const uint64_t *foreign, int nforeign) {
   Digests d = {.a = a};
   find_elements(&d, text, len);
   for (int i = 0; i < d.v.n && i < nforeign; i++) d.v.v[i].own = mix(d.v.v[i].own ^ foreign[i]);

@@ -14,5 +14,5 @@ enum { MOD_FORMAT = 5, MOD_OLDEST = 2, MOD_WORDS = 4 };
 /* Writes the interface of module or submodule 'u' of 'p' into 'dir' (NULL: here), stamped with the .mod file
  * that lies there when 'compiled', and marks that with a digest of what users rely on. A file that holds the same already is left alone. NULL, or why it failed,
  * and the file's name in *path. */
-const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
+const char *module_write_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
 #endif

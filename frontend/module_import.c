@@ -26,7 +26,7 @@ static const char *find_base(const Sema *s, const char *name, bool *found) {
   return base;
 }
 
-bool sem_module_exists(const Sema *s, const char *name) {
+bool module_import_exists(const Sema *s, const char *name) {
   bool found = false;
   find_base(s, name, &found);
   return found;
@@ -34,36 +34,36 @@ bool sem_module_exists(const Sema *s, const char *name) {
 
 /* ---- is it the right one ---- */
 
-bool mod_wrong(ModReader *r, ModElement e, const char *why) {
+bool module_import_wrong(ModReader *r, ModElement e, const char *why) {
   if (r->why) return false;
   r->why = why;
-  r->line = e ? src_line(r->source, r->source->base + (Loc)(e - r->source->text)) : 1;
+  r->line = e ? source_line_number(r->source, r->source->base + (Loc)(e - r->source->text)) : 1;
   return false;
 }
 
 static int format_of(ModElement root) {
-  ModText v = mod_xml_attr(root, "format");
+  ModText v = module_xml_attr(root, "format");
   return v.s ? atoi(v.s) : 0;
 }
 
 static void check_digest(ModReader *r) {
   const Source *f = r->source;
   const char *check = strstr(f->text, MOD_CHECK);
-  if (!check || strtoull(check + strlen(MOD_CHECK), NULL, 16) != mod_digest(f->text, f->len))
-    mod_wrong(r, NULL, "its contents do not fit its check value");
+  if (!check || strtoull(check + strlen(MOD_CHECK), NULL, 16) != module_text_digest(f->text, f->len))
+    module_import_wrong(r, NULL, "its contents do not fit its check value");
 }
 
 static void check_head(ModReader *r, ModElement root) {
-  const char *format = mod_text(r, root, "format"), *name = mod_text(r, root, "name");
+  const char *format = module_read_text(r, root, "format"), *name = module_read_text(r, root, "name");
   const char *base = strrchr(r->unit->name, '@');
-  if (!mod_xml_is(root, "submodule") && !mod_xml_is(root, "module"))
-    mod_wrong(r, root, "it is no module");
+  if (!module_xml_is(root, "submodule") && !module_xml_is(root, "module"))
+    module_import_wrong(r, root, "it is no module");
   else if (!format || atoi(format) < MOD_OLDEST || atoi(format) > MOD_FORMAT)
-    mod_wrong(r, root,
+    module_import_wrong(r, root,
               arena_printf(r->s->a, "it has format %s, and this f2cuda reads formats %d to %d",
                            format ? format : "?", MOD_OLDEST, MOD_FORMAT));
   else if (!name || strcmp(name, base ? base + 1 : r->unit->name))
-    mod_wrong(r, root, "it is another module's");
+    module_import_wrong(r, root, "it is another module's");
 }
 
 static const char *kind_words(Arena *a, const char *type, int kind) {
@@ -74,14 +74,14 @@ static const char *kind_words(Arena *a, const char *type, int kind) {
 static void compare_options(ModReader *r, ModElement options) {
   int now[MOD_KINDS];
   Buf other = {0};
-  mod_option_kinds(r->s->o, now);
+  module_text_option_kinds(r->s->o, now);
   for (int i = 0; i < MOD_KINDS; i++) {
-    ModText v = mod_xml_attr(options, mod_kind_option[i].attr);
+    ModText v = module_xml_attr(options, module_text_kind_option[i].attr);
     int then = v.s ? atoi(v.s) : 0;
     if (then != now[i])
       buf_printf(&other, "%s%s, not %d", other.len ? ", " : "",
-                 kind_words(r->s->a, mod_kind_option[i].text, then),
-                 now[i] ? now[i] : atoi(strpbrk(mod_kind_option[i].text, "48")));
+                 kind_words(r->s->a, module_text_kind_option[i].text, then),
+                 now[i] ? now[i] : atoi(strpbrk(module_text_kind_option[i].text, "48")));
   }
   if (other.len)
     diag_warning(r->s->out, WARN_MODULE_KINDS, r->at,
@@ -94,10 +94,10 @@ static void compare_options(ModReader *r, ModElement options) {
 
 /* The Fortran compiler has written the module's .mod since: types and kinds of its names may have changed. */
 static bool is_stale(ModReader *r, ModElement root) {
-  const char *stamp = mod_text(r, root, "mod");
+  const char *stamp = module_read_text(r, root, "mod");
   uint64_t now =
       stamp
-          ? mod_stamp(arena_printf(r->s->a, "%s.%s", r->base, mod_xml_is(root, "submodule") ? "smod" : "mod"),
+          ? module_text_stamp(arena_printf(r->s->a, "%s.%s", r->base, module_xml_is(root, "submodule") ? "smod" : "mod"),
                       format_of(root))
           : 0;
   return now && strtoull(stamp, NULL, 16) != now;
@@ -108,31 +108,31 @@ static bool is_stale(ModReader *r, ModElement root) {
 /* Modules of which nothing can be used have an open scope: any name may come from them. */
 static void forget(ModReader *r) {
   r->unit->scope->more = NULL;
-  sem_open_scope(r->unit->scope, r->unit->name);
+  sema_use_open_scope(r->unit->scope, r->unit->name);
 }
 
 static void attach_parent(ModReader *r, ModElement root) {
-  const char *parent = mod_text(r, root, "parent"), *top = mod_text(r, root, "root");
+  const char *parent = module_read_text(r, root, "parent"), *top = module_read_text(r, root, "root");
   if (!parent) return;
   const char *name = top && strcmp(top, parent) ? arena_printf(r->s->a, "%s@%s", top, parent) : parent;
   name = intern(r->s->p->names, name, strlen(name));
-  r->unit->scope->parent = sem_module(r->s, name, true, false, r->at);
-  if (!r->unit->scope->parent) sem_open_scope(r->unit->scope, name);
+  r->unit->scope->parent = sema_use_module(r->s, name, true, false, r->at);
+  if (!r->unit->scope->parent) sema_use_open_scope(r->unit->scope, name);
 }
 
 /* The elements at the beginning that are no names: options, and a module of which nothing was known. */
 static void read_beginning(ModReader *r, ModElement root) {
   const char *end = r->source->text + r->source->len;
-  for (ModElement e = root; (e = mod_xml_line(e, end, 1)); e++) {
-    bool options = mod_xml_is(e, "options"), unknown = mod_xml_is(e, "unknown");
+  for (ModElement e = root; (e = module_xml_line(e, end, 1)); e++) {
+    bool options = module_xml_is(e, "options"), unknown = module_xml_is(e, "unknown");
     if (!options && !unknown) return;
-    if (!mod_xml_is_sound(e, end)) {
-      mod_wrong(r, e, "it is no well-formed XML");
+    if (!module_xml_is_sound(e, end)) {
+      module_import_wrong(r, e, "it is no well-formed XML");
     } else if (options) {
       compare_options(r, e);
     } else {
-      const char *name = mod_text(r, e, "module");
-      sem_open_scope(r->unit->scope, name ? intern(r->s->p->names, name, strlen(name)) : NULL);
+      const char *name = module_read_text(r, e, "module");
+      sema_use_open_scope(r->unit->scope, name ? intern(r->s->p->names, name, strlen(name)) : NULL);
     }
   }
 }
@@ -151,11 +151,11 @@ static void read_module(ModReader *r, ModElement root) {
     forget(r);
     return;
   }
-  ModText access = mod_xml_attr(root, "access");
+  ModText access = module_xml_attr(root, "access");
   if (access.n == 7 && !memcmp(access.s, "private", 7)) r->unit->sym->attrs |= AT_PRIVATE;
   attach_parent(r, root);
   read_beginning(r, root);
-  mod_names(r, r->unit->scope, r->unit->scope, root, f->text + f->len, 1);
+  module_names(r, r->unit->scope, r->unit->scope, root, f->text + f->len, 1);
 }
 
 static Unit *new_unit(Sema *s, const char *name) {
@@ -175,7 +175,7 @@ static Unit *new_nowhere(Sema *s, const char *name) {
   return u;
 }
 
-void mod_tell_wrong(ModReader *r) {
+void module_import_tell_wrong(ModReader *r) {
   if (!r->told)
     diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s",
                r->base, r->line, r->why);
@@ -189,23 +189,23 @@ static ModElement root_of(const Source *f) {
   static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   ModElement root = f->text + sizeof head - 1;
   bool begins = f->len > sizeof head && !memcmp(f->text, head, sizeof head - 1);
-  return begins && mod_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
+  return begins && module_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
 }
 
-Unit *sem_import(Sema *s, const char *name, Span at) {
+Unit *module_import(Sema *s, const char *name, Span at) {
   bool found = false;
   const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
   ModReader *r = ARENA_NEW(s->a, ModReader);
   *r = (ModReader){
       .s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
-  r->source = src_read_plain(s->p->sources, arena_printf(s->a, "%s.f2m", base), &why);
+  r->source = source_read_plain(s->p->sources, arena_printf(s->a, "%s.f2m", base), &why);
   ModElement root = r->source ? root_of(r->source) : NULL;
   r->why = why;
   if (root)
     read_module(r, root);
   else
-    mod_wrong(r, NULL, "it is no well-formed XML");
-  if (r->why) mod_tell_wrong(r);
+    module_import_wrong(r, NULL, "it is no well-formed XML");
+  if (r->why) module_import_tell_wrong(r);
   return r->unit;
 }

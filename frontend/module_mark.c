@@ -26,7 +26,7 @@ static bool is_marked(const char *s, size_t n) {
   return is_gzip(s, n) && (s[FLAGS] & FEXTRA) && n > MARKED && !memcmp(s + HEADER, subfield, sizeof subfield);
 }
 
-size_t mod_unmarked(const char *s, size_t n, char header[MOD_HEADER]) {
+size_t module_mark_unmarked(const char *s, size_t n, char header[MOD_HEADER]) {
   memset(header, 0, MOD_HEADER);
   if (!is_marked(s, n)) return 0;
   memcpy(header, s, HEADER);
@@ -37,7 +37,7 @@ size_t mod_unmarked(const char *s, size_t n, char header[MOD_HEADER]) {
 /* The file with the digest in it. NULL: it is not gfortran's, or has a field of somebody else's there. */
 static char *marked(Arena *a, const char *s, size_t n, uint64_t digest, size_t *len) {
   char header[MOD_HEADER];
-  size_t rest = mod_unmarked(s, n, header);
+  size_t rest = module_mark_unmarked(s, n, header);
   if (!is_gzip(s, n) || (!rest && (s[FLAGS] & FEXTRA))) return NULL;
   if (!rest) memcpy(header, s, rest = HEADER);
   header[FLAGS] = (char)(header[FLAGS] | FEXTRA);
@@ -51,12 +51,12 @@ static char *marked(Arena *a, const char *s, size_t n, uint64_t digest, size_t *
   return text;
 }
 
-const char *mod_mark(const char *path, uint64_t digest) {
+const char *module_mark(const char *path, uint64_t digest) {
   SourceTable t;
   const char *why = NULL;
   Arena *a = arena_new();
-  src_init(&t, a);
-  const Source *f = src_read_plain(&t, path, &why);
+  source_init(&t, a);
+  const Source *f = source_read_plain(&t, path, &why);
   size_t len = 0;
   char *text = f ? marked(a, f->text, f->len, digest, &len) : NULL;
   why = text && (len != f->len || memcmp(text, f->text, len)) ? file_write(path, text, len) : NULL;

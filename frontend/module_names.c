@@ -37,10 +37,10 @@ static size_t value_length(const char *s) {
 /* ' name="' comes first of all attributes. */
 static bool name_of(const ModReader *r, ModElement e, Entry *x) {
   static const char attr[] = " name=\"";
-  ModText word = mod_xml_name(e);
+  ModText word = module_xml_name(e);
   const char *name = word.s + word.n + sizeof attr - 1;
   if (strncmp(word.s + word.n, attr, sizeof attr - 1)) return false;
-  ModText plain = mod_xml_plain(r->s->a, (ModText){name, value_length(name)});
+  ModText plain = module_xml_plain(r->s->a, (ModText){name, value_length(name)});
   *x = (Entry){.name = plain.s, .len = (uint32_t)plain.n, .at = (uint32_t)(e - r->source->text)};
   x->hash = bytes_hash(plain.s, plain.n);
   return x->len > 0;
@@ -48,8 +48,8 @@ static bool name_of(const ModReader *r, ModElement e, Entry *x) {
 
 static bool is_symbol(ModElement e) {
   uint32_t kind;
-  ModText word = mod_xml_name(e);
-  return mod_xml_is(e, "alias") || mod_value_of(mod_kinds, word.s, word.n, &kind);
+  ModText word = module_xml_name(e);
+  return module_xml_is(e, "alias") || module_text_value_of(module_text_kinds, word.s, word.n, &kind);
 }
 
 /* In the order of the file: of two of one name the first is found first. */
@@ -69,13 +69,13 @@ static int collect(ModNames *m, const char *from, const char *end, int blanks) {
   ModReader *r = m->r;
   VEC(Entry) v = {0};
   int unnamed = 0;
-  for (const char *e = from; (e = mod_xml_line(e, end, blanks)); e++) {
+  for (const char *e = from; (e = module_xml_line(e, end, blanks)); e++) {
     Entry x;
     if (e[1] == '/') continue;
     if (name_of(r, e, &x))
       vec_push(r->s->a, &v, x);
     else if (is_symbol(e))
-      mod_wrong(r, e, "a name is missing");
+      module_import_wrong(r, e, "a name is missing");
     else
       unnamed++;
   }
@@ -91,10 +91,10 @@ static void make(ModNames *m, Entry *x) {
   ModElement e = r->source->text + x->at;
   const char *end = r->source->text + r->source->len;
   x->made = true;
-  if (mod_xml_is(e, "type") ? mod_xml_tag_is_sound(e, end) : mod_xml_is_sound(e, end))
-    x->sym = mod_make(r, e, m->sc, m->names);
+  if (module_xml_is(e, "type") ? module_xml_tag_is_sound(e, end) : module_xml_is_sound(e, end))
+    x->sym = module_read_make(r, e, m->sc, m->names);
   else
-    mod_wrong(r, e, "it is no well-formed XML");
+    module_import_wrong(r, e, "it is no well-formed XML");
 }
 
 static void find(ScopeMore *more, const char *name) {
@@ -107,7 +107,7 @@ static void find(ScopeMore *more, const char *name) {
     bool asked = x->hash == hash && x->len == n && !memcmp(x->name, name, n);
     if (asked && !x->made) make(m, x);
   }
-  if (!r->filling) mod_fill(r);
+  if (!r->filling) module_names_fill(r);
 }
 
 static const Entry *entry_of(const ModNames *m, const Symbol *s) {
@@ -145,10 +145,10 @@ static void all(ScopeMore *more) {
     if (!m->v[i].made) make(m, &m->v[i]);
   put_in_order(m);
   m->sc->more = NULL;
-  if (!m->r->filling) mod_fill(m->r);
+  if (!m->r->filling) module_names_fill(m->r);
 }
 
-int mod_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks) {
+int module_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks) {
   ModNames *m = ARENA_NEW(r->s->a, ModNames);
   *m = (ModNames){.more = {.find = find, .all = all}, .r = r, .sc = sc, .names = names};
   int unnamed = collect(m, parent, end, blanks);
@@ -157,11 +157,11 @@ int mod_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const ch
   return unnamed;
 }
 
-const char *mod_names_end(const ModReader *r, ModElement e, int *blanks) {
+const char *module_names_end(const ModReader *r, ModElement e, int *blanks) {
   const char *text = r->source->text, *end = text + r->source->len, *p = e;
   while (p > text && p[-1] == ' ') p--;
   *blanks = (int)(e - p);
-  const char *next = mod_xml_line(e, end, *blanks);
+  const char *next = module_xml_line(e, end, *blanks);
   return next ? next : end;
 }
 
@@ -222,30 +222,30 @@ static void give_back(ModReader *r, ModBatch b) {
 
 static bool is_empty(const ModBatch *b) { return !b->made.n && !b->pending.n && !b->structures.n; }
 
-void mod_fill(ModReader *r) {
+void module_names_fill(ModReader *r) {
   while (!is_empty(&r->batch)) {
     r->filling = true;
     for (int i = 0; i < r->batch.made.n && !r->why; i++) {
       ModPending p = r->batch.made.v[i];
-      mod_read_symbol(r, &p);
+      module_read_symbol(r, &p);
     }
     r->filling = false;
     ModBatch b = r->batch;
     r->batch = (ModBatch){0};
     Diag quiet;
     State outer = enter(r, &quiet);
-    if (!r->why) mod_settle(r, &b);
+    if (!r->why) module_read_settle(r, &b);
     leave(r, &outer);
     if (r->why) forget(r, &b);
     give_back(r, b);
   }
-  if (r->why) mod_tell_wrong(r);
+  if (r->why) module_import_tell_wrong(r);
 }
 
-void mod_together(ModReader *r, void (*read)(void *data), void *data) {
+void module_names_together(ModReader *r, void (*read)(void *data), void *data) {
   bool outer = r->filling;
   r->filling = true;
   read(data);
   r->filling = outer;
-  if (!outer) mod_fill(r);
+  if (!outer) module_names_fill(r);
 }

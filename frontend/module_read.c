@@ -10,10 +10,10 @@ enum { MAX_RANK = 15 };
 
 /* The value of an attribute. */
 static ModText attr(ModReader *r, ModElement e, const char *name) {
-  return mod_xml_plain(r->s->a, mod_xml_attr(e, name));
+  return module_xml_plain(r->s->a, module_xml_attr(e, name));
 }
 
-const char *mod_text(ModReader *r, ModElement e, const char *name) {
+const char *module_read_text(ModReader *r, ModElement e, const char *name) {
   ModText v = attr(r, e, name);
   return v.s ? arena_strndup(r->s->a, v.s, v.n) : NULL;
 }
@@ -26,17 +26,17 @@ static const char *name_attr(ModReader *r, ModElement e, const char *name) {
 static bool is_text(ModText t, const char *word) {
   return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n);
 }
-bool mod_yes(ModElement e, const char *name) { return is_text(mod_xml_attr(e, name), "yes"); }
+bool module_read_yes(ModElement e, const char *name) { return is_text(module_xml_attr(e, name), "yes"); }
 
 /* The text of a number ends where no digit stands: at its quote. */
 static int64_t int_attr(ModReader *r, ModElement e, const char *name, int64_t least, int64_t most) {
-  ModText v = mod_xml_attr(e, name);
+  ModText v = module_xml_attr(e, name);
   if (!v.s) return 0;
   char *stop;
   errno = 0;
   long long i = strtoll(v.s, &stop, 10);
   if (errno || !v.n || stop != v.s + v.n || i < least || i > most)
-    return mod_wrong(r, e, "a number is wrong"), 0;
+    return module_import_wrong(r, e, "a number is wrong"), 0;
   return i;
 }
 
@@ -50,12 +50,12 @@ static ModText take_word(ModText *t) {
 }
 
 /* The bits of all words of an attribute. */
-uint32_t mod_bits(ModReader *r, ModElement e, const char *name, const ModWord *t) {
-  ModText v = mod_xml_attr(e, name);
+uint32_t module_read_bits(ModReader *r, ModElement e, const char *name, const ModWord *t) {
+  ModText v = module_xml_attr(e, name);
   uint32_t bits = 0, one;
   while (v.n) {
     ModText word = take_word(&v);
-    if (!mod_value_of(t, word.s, word.n, &one)) return mod_wrong(r, e, "a word is not known"), 0;
+    if (!module_text_value_of(t, word.s, word.n, &one)) return module_import_wrong(r, e, "a word is not known"), 0;
     bits |= one;
   }
   return bits;
@@ -98,8 +98,8 @@ static Symbol *handed_on_unknown(const Scope *sc, const char *name, SymbolKind k
 }
 
 static Symbol *foreign(ModReader *r, ModElement e, const char *home, const char *name, SymbolKind kind) {
-  Scope *sc = sem_module(r->s, home, false, false, r->at);
-  if (sc && sc->home) sem_builtin_complete(r->s, sc); /* at once, and not name by name */
+  Scope *sc = sema_use_module(r->s, home, false, false, r->at);
+  if (sc && sc->home) sema_builtin_complete(r->s, sc); /* at once, and not name by name */
   Symbol *x = sc ? own_of_kind(sc, name, kind) : NULL;
   if (x) return x;
   x = sc ? handed_on_unknown(sc, name, kind) : NULL;
@@ -108,7 +108,7 @@ static Symbol *foreign(ModReader *r, ModElement e, const char *home, const char 
     return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
   x = kind == SY_DERIVED_TYPE || kind == SY_PROCEDURE ? NULL : scope_own(sc, name);
   if (!x)
-    mod_wrong(r, e,
+    module_import_wrong(r, e,
               arena_printf(r->s->a, "it was made with another version of module '%s', which has no '%s' now",
                            home, name));
   return x && x->target ? x->target : x;
@@ -118,7 +118,7 @@ static Symbol *foreign(ModReader *r, ModElement e, const char *home, const char 
 static Symbol *entity(ModReader *r, ModElement e, const Scope *sc, ModText ref, SymbolKind kind) {
   const char *dot = ref.n ? memchr(ref.s, '.', ref.n) : NULL;
   Intern *names = r->s->p->names;
-  if (!ref.s) return mod_wrong(r, e, "a name is missing"), NULL;
+  if (!ref.s) return module_import_wrong(r, e, "a name is missing"), NULL;
   if (dot && dot > ref.s && !memchr(ref.s, '(', (size_t)(dot - ref.s))) {
     size_t home = (size_t)(dot - ref.s);
     return foreign(r, e, intern(names, ref.s, home), intern(names, dot + 1, ref.n - home - 1), kind);
@@ -128,17 +128,17 @@ static Symbol *entity(ModReader *r, ModElement e, const Scope *sc, ModText ref, 
     Symbol *x = own_of_kind(sc, name, kind);
     if (x) return x;
   }
-  mod_wrong(r, e, arena_printf(r->s->a, "it names '%s', which it does not hold", name));
+  module_import_wrong(r, e, arena_printf(r->s->a, "it names '%s', which it does not hold", name));
   return NULL;
 }
 
-Symbol *mod_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind) {
+Symbol *module_read_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind) {
   return entity(r, e, sc, attr(r, e, name), kind);
 }
 
 /* ---- expressions ---- */
 
-static Expr *not_known(ModReader *r) { return sem_length(r->s, -1); }
+static Expr *not_known(ModReader *r) { return sema_expr_length(r->s, -1); }
 
 /* A line of the program that stands at 'e', without text. */
 static Line *new_line(ModReader *r, ModElement e) {
@@ -153,7 +153,7 @@ static Expr *parse_text(ModReader *r, ModElement at, ModText t) {
   l->len = (int)t.n;
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   Expr *e = parse_expr_at(r->s->p, l, 0, l->len, &quiet);
-  if (!e) mod_wrong(r, at, "an expression is wrong");
+  if (!e) module_import_wrong(r, at, "an expression is wrong");
   return e;
 }
 
@@ -167,7 +167,7 @@ static Expr *expr_attr(ModReader *r, ModElement at, const char *name) {
 static void settle_expr(ModReader *r, Expr **e) {
   int before = r->s->d->errors;
   if (!*e || (*e)->kind == EX_STAR || (*e)->kind == EX_COLON) return;
-  sem_expr(r->s, *e);
+  sema_expr(r->s, *e);
   if (r->s->d->errors > before) *e = not_known(r);
 }
 
@@ -181,7 +181,7 @@ static void settle(ModReader *r, const ModPending *p) {
   Expr *len = type_len(p->sym->type);
   settle_expr(r, &len);
   if (p->sym->type.base == TY_CHARACTER) p->sym->type.len = len;
-  sem_finish_dims(r->s, p->sym);
+  sema_spec_finish_dims(r->s, p->sym);
 }
 
 enum { MAX_GIVEN = 32 };
@@ -204,17 +204,17 @@ static void settle_type(ModReader *r, const ModPending *p) {
     good = stop > is + 1 && stop == word.s + word.n;
   }
   r->s->scope = p->scope;
-  Symbol *t = good ? sem_type_instance(r->s, p->sym->type.derived, names, values, n) : NULL;
+  Symbol *t = good ? sema_pdt_type_instance(r->s, p->sym->type.derived, names, values, n) : NULL;
   if (t)
     p->sym->type.derived = t;
   else
-    mod_wrong(r, p->at, "the parameters of a type are wrong");
+    module_import_wrong(r, p->at, "the parameters of a type are wrong");
 }
 
 /* ---- types, shapes, values ---- */
 
 static Expr *length_attr(ModReader *r, ModElement at) {
-  ModText v = mod_xml_attr(at, "len");
+  ModText v = module_xml_attr(at, "len");
   if (!is_text(v, ":")) return is_text(v, "*") ? not_known(r) : expr_attr(r, at, "len");
   Expr *e = ARENA_NEW(r->s->a, Expr);
   e->kind = EX_COLON;
@@ -224,12 +224,12 @@ static Expr *length_attr(ModReader *r, ModElement at) {
 static Type read_type(ModReader *r, ModElement e, const Scope *sc) {
   Type t = {.base = TY_NONE};
   uint32_t base;
-  ModText word = mod_xml_attr(e, "type"), of = attr(r, e, "of");
+  ModText word = module_xml_attr(e, "type"), of = attr(r, e, "of");
   if (!word.s) return t;
-  if (!mod_value_of(mod_types, word.s, word.n, &base)) return mod_wrong(r, e, "a type is not known"), t;
+  if (!module_text_value_of(module_text_types, word.s, word.n, &base)) return module_import_wrong(r, e, "a type is not known"), t;
   t.base = (TypeBase)base;
   t.kind = (uint8_t)int_attr(r, e, "kind", 0, 16);
-  t.is_class = mod_yes(e, "class");
+  t.is_class = module_read_yes(e, "class");
   if (t.base == TY_DERIVED && of.s) t.derived = entity(r, e, sc, of, SY_DERIVED_TYPE);
   if (t.base == TY_CHARACTER) t.len = length_attr(r, e);
   return t;
@@ -238,12 +238,12 @@ static Type read_type(ModReader *r, ModElement e, const Scope *sc) {
 /* The elements 'name' below 'e': how many, and in *dim. */
 static int read_bounds(ModReader *r, ModElement e, const char *name, Dim **dim) {
   int n = 0;
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) n += mod_xml_is(c, name);
-  if (n > MAX_RANK) mod_wrong(r, e, "too many dimensions");
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) n += module_xml_is(c, name);
+  if (n > MAX_RANK) module_import_wrong(r, e, "too many dimensions");
   if (n == 0 || n > MAX_RANK) return 0;
   Dim *d = *dim = ARENA_ARRAY(r->s->a, Dim, n);
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
-    if (!mod_xml_is(c, name)) continue;
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) {
+    if (!module_xml_is(c, name)) continue;
     d->lo = expr_attr(r, c, "lower");
     d++->hi = expr_attr(r, c, "upper");
   }
@@ -257,7 +257,7 @@ static void read_dims(ModReader *r, ModElement e, Symbol *sym) {
 
 /* Fills in the extents of 'v' and how many elements that makes. */
 static bool read_extent(ModReader *r, ModElement e, Value *v) {
-  ModText text = mod_xml_attr(e, "extent");
+  ModText text = module_xml_attr(e, "extent");
   if (!text.s) return true;
   v->extent = ARENA_ARRAY(r->s->a, int64_t, MAX_RANK);
   while (text.n) {
@@ -275,7 +275,7 @@ static bool read_extent(ModReader *r, ModElement e, Value *v) {
 
 /* A NUL-terminated copy of what stands in 'e', which the caller frees. */
 static char *content(ModReader *r, ModElement e) {
-  ModText t = mod_xml_plain(r->s->a, mod_xml_content(e));
+  ModText t = module_xml_plain(r->s->a, module_xml_content(e));
   char *copy = strndup(t.s, t.n);
   if (!copy) f2c_bug("out of memory");
   return copy;
@@ -283,13 +283,13 @@ static char *content(ModReader *r, ModElement e) {
 
 static const Value *read_value(ModReader *r, ModElement e, const Symbol *sym) {
   Sema *s = r->s;
-  Value *v = val_new(&s->fold, sym->type);
+  Value *v = fold_value_new(&s->fold, sym->type);
   bool good = read_extent(r, e, v) && v->rank == sym->rank;
   const Value **elem = good ? ARENA_ARRAY(s->a, const Value *, v->n + 1) : NULL;
   char *text = content(r, e);
-  good = good && mod_get_values(&s->fold, sym->type, text, v->n, elem);
+  good = good && module_value_get(&s->fold, sym->type, text, v->n, elem);
   free(text);
-  if (!good) return mod_wrong(r, e, "a constant is wrong"), NULL;
+  if (!good) return module_import_wrong(r, e, "a constant is wrong"), NULL;
   v->elem = elem;
   return v->rank ? v : elem[0];
 }
@@ -326,15 +326,15 @@ static void take_value(ModReader *r, ModElement e, Symbol *sym) {
 /* ---- symbols ---- */
 
 static void read_variable(ModReader *r, ModElement e, Symbol *sym) {
-  sym->saved = mod_yes(e, "saved");
-  sym->in_namelist |= mod_yes(e, "namelist");
+  sym->saved = module_read_yes(e, "saved");
+  sym->in_namelist |= module_read_yes(e, "namelist");
   sym->equiv = (int)int_attr(r, e, "equivalence", 1, INT32_MAX);
   ModText common = attr(r, e, "common");
   if (common.s) sym->common = entity(r, e, sym->scope, common, SY_COMMON);
-  if (mod_xml_attr(e, "initial").s)
-    initialise(r, sym, val_int(&r->s->fold, sym->type, int_attr(r, e, "initial", INT64_MIN, INT64_MAX)));
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c))
-    if (mod_xml_is(c, "value")) {
+  if (module_xml_attr(e, "initial").s)
+    initialise(r, sym, fold_value_int(&r->s->fold, sym->type, int_attr(r, e, "initial", INT64_MIN, INT64_MAX)));
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c))
+    if (module_xml_is(c, "value")) {
       if (sym->type.base == TY_DERIVED)
         vec_push(r->s->a, &r->batch.structures, ((ModPending){.sym = sym, .at = c}));
       else
@@ -345,7 +345,7 @@ static void read_variable(ModReader *r, ModElement e, Symbol *sym) {
 static Symbol *argument(ModReader *r, ModElement e, const Scope *sc, ModText name) {
   if (is_text(name, "*")) return NULL;
   Symbol *x = scope_own(sc, intern(r->s->p->names, name.s, name.n));
-  if (!x || x->target) return mod_wrong(r, e, "a dummy argument or result is missing"), NULL;
+  if (!x || x->target) return module_import_wrong(r, e, "a dummy argument or result is missing"), NULL;
   return x;
 }
 
@@ -367,24 +367,24 @@ static void read_arguments(ModReader *r, ModElement e, Symbol *p, const Scope *s
 }
 
 static void read_procedure(ModReader *r, ModElement e, Symbol *p, Scope *names) {
-  p->proc = mod_bits(r, e, "prefix", mod_prefixes);
+  p->proc = module_read_bits(r, e, "prefix", module_text_prefixes);
   p->binding = name_attr(r, e, "binding");
   p->pass = name_attr(r, e, "pass");
-  p->is_entry = mod_yes(e, "entry");
-  p->has_interface = mod_yes(e, "interface");
+  p->is_entry = module_read_yes(e, "entry");
+  p->has_interface = module_read_yes(e, "interface");
   if (!p->has_interface) return;
   Scope *sc = scope_new(r->s->a, names, NULL);
-  mod_read_scope(r, e, sc, sc);
+  module_read_scope(r, e, sc, sc);
   read_arguments(r, e, p, sc);
-  mod_effects(r, e, p, names);
+  module_effects(r, e, p, names);
 }
 
 static Stmt *read_statement(ModReader *r, ModElement e) {
   Line *l = new_line(r, e);
   char *text = content(r, e);
-  bool good = mod_get_line(r->s->a, text, l);
+  bool good = module_text_get_line(r->s->a, text, l);
   free(text);
-  l->fixed = is_text(mod_xml_attr(e, "form"), "fixed");
+  l->fixed = is_text(module_xml_attr(e, "form"), "fixed");
   Diag quiet = {.sources = r->s->d->sources, .quiet = true};
   OpaqueCount before = r->s->p->opaque;
   Stmt *st = good ? parse_statement(r->s->p, l, &quiet) : NULL;
@@ -392,18 +392,18 @@ static Stmt *read_statement(ModReader *r, ModElement e) {
   good = st && !quiet.errors &&
          (st->kind == ST_DERIVED_TYPE || st->kind == ST_TYPE_DECL || st->kind == ST_PROCEDURE_DECL ||
           st->kind == ST_GENERIC);
-  if (!good) mod_wrong(r, e, "a statement is wrong");
+  if (!good) module_import_wrong(r, e, "a statement is wrong");
   return good ? st : NULL;
 }
 
 /* The definition of a parameterised type: its TYPE statement, then those of its body. */
 static void read_definition(ModReader *r, ModElement e, Symbol *t) {
   Stmt *head = NULL, *last = NULL;
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
-    Stmt *st = mod_xml_is(c, "statement") ? read_statement(r, c) : NULL;
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) {
+    Stmt *st = module_xml_is(c, "statement") ? read_statement(r, c) : NULL;
     if (!st) continue;
     if ((st->kind == ST_DERIVED_TYPE) != !head) {
-      mod_wrong(r, c, "a statement stands where it cannot");
+      module_import_wrong(r, c, "a statement stands where it cannot");
       return;
     }
     if (head) *(last ? &last->next : &head->body) = st;
@@ -415,47 +415,47 @@ static void read_definition(ModReader *r, ModElement e, Symbol *t) {
 
 static void read_derived_type(ModReader *r, ModElement e, Symbol *t, Scope *names) {
   ModText parent = attr(r, e, "extends");
-  if (mod_yes(e, "undefined")) return;
+  if (module_read_yes(e, "undefined")) return;
   t->members = scope_new(r->s->a, NULL, names->unit);
   Symbol *p = parent.s ? entity(r, e, names, parent, SY_DERIVED_TYPE) : NULL;
   for (const Symbol *x = p; x; x = x->parent_type)
-    if (x == t) p = NULL, mod_wrong(r, e, "a type extends itself");
+    if (x == t) p = NULL, module_import_wrong(r, e, "a type extends itself");
   t->parent_type = p;
   int blanks;
-  const char *end = mod_names_end(r, e, &blanks);
-  if (!mod_names(r, t->members, names, e, end, blanks + 1)) return;
-  if (mod_xml_is_sound(e, r->source->text + r->source->len))
+  const char *end = module_names_end(r, e, &blanks);
+  if (!module_names(r, t->members, names, e, end, blanks + 1)) return;
+  if (module_xml_is_sound(e, r->source->text + r->source->len))
     read_definition(r, e, t);
   else
-    mod_wrong(r, e, "it is no well-formed XML");
+    module_import_wrong(r, e, "it is no well-formed XML");
 }
 
 /* Generic bindings of a type name other bindings of it, or of one that extends it: they are looked up where
  * they are called. */
 static Symbol *binding(ModReader *r, ModElement e, Scope *members) {
   const char *name = name_attr(r, e, "of");
-  if (!name) return mod_wrong(r, e, "a name is missing"), NULL;
+  if (!name) return module_import_wrong(r, e, "a name is missing"), NULL;
   Symbol *b = ARENA_NEW(r->s->a, Symbol);
   *b = (Symbol){.name = name, .kind = SY_PROCEDURE, .scope = members, .span = place(r, e)};
   return b;
 }
 
 static void read_generic(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
-  if (mod_xml_attr(e, "of").s && !g->derived_type)
-    g->derived_type = mod_entity(r, e, names, "of", SY_DERIVED_TYPE);
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
-    if (!mod_xml_is(c, "specific")) continue;
-    Symbol *p = g->scope != names ? binding(r, c, g->scope) : mod_entity(r, c, names, "of", SY_PROCEDURE);
-    if (p && p->kind == SY_PROCEDURE) sem_add_specific(r->s, g, p);
+  if (module_xml_attr(e, "of").s && !g->derived_type)
+    g->derived_type = module_read_entity(r, e, names, "of", SY_DERIVED_TYPE);
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) {
+    if (!module_xml_is(c, "specific")) continue;
+    Symbol *p = g->scope != names ? binding(r, c, g->scope) : module_read_entity(r, c, names, "of", SY_PROCEDURE);
+    if (p && p->kind == SY_PROCEDURE) sema_generic_add_specific(r->s, g, p);
   }
 }
 
 static void read_members(ModReader *r, ModElement e, Symbol *group) {
   for (ModText v = attr(r, e, "members"); v.n;) {
     ModText word = take_word(&v);
-    Symbol *x = sym_lookup(group->scope, intern(r->s->p->names, word.s, word.n));
+    Symbol *x = symbol_lookup(group->scope, intern(r->s->p->names, word.s, word.n));
     if (!x)
-      mod_wrong(r, e, "a member is missing");
+      module_import_wrong(r, e, "a member is missing");
     else
       list_push(r->s->a, group->list, group->nlist, x);
     if (x && group->kind == SY_NAMELIST) (x->target ? x->target : x)->in_namelist = true;
@@ -467,18 +467,18 @@ static void read_intrinsic(ModReader *r, ModElement e, Symbol *sym) {
   if (in)
     sym->intrinsic = in->id;
   else
-    mod_wrong(r, e, "an intrinsic procedure is not known");
+    module_import_wrong(r, e, "an intrinsic procedure is not known");
 }
 
 static void read_common_part(ModReader *r, ModElement e, Symbol *sym, Scope *names) {
   uint32_t shape = SHAPE_SCALAR;
   bool type = sym->kind == SY_DERIVED_TYPE;
-  ModText word = mod_xml_attr(e, "shape"), parameters = attr(r, e, "parameters");
+  ModText word = module_xml_attr(e, "shape"), parameters = attr(r, e, "parameters");
   const char *from = name_attr(r, e, "from");
   sym->type = sym->kind == SY_GENERIC || type ? (Type){.base = TY_NONE} : read_type(r, e, names);
-  sym->attrs |= mod_bits(r, e, "attributes", mod_attrs) | mod_bits(r, e, "intent", mod_intents);
+  sym->attrs |= module_read_bits(r, e, "attributes", module_text_attrs) | module_read_bits(r, e, "intent", module_text_intents);
   sym->declared = sym->kind != SY_UNKNOWN;
-  if (word.s && !mod_value_of(mod_shapes, word.s, word.n, &shape)) mod_wrong(r, e, "a shape is not known");
+  if (word.s && !module_text_value_of(module_text_shapes, word.s, word.n, &shape)) module_import_wrong(r, e, "a shape is not known");
   sym->shape = (ShapeKind)shape;
   if (!type) read_dims(r, e, sym);
   if (from) {
@@ -489,7 +489,7 @@ static void read_common_part(ModReader *r, ModElement e, Symbol *sym, Scope *nam
     vec_push(r->s->a, &r->batch.pending, ((ModPending){sym, names, parameters, e}));
 }
 
-void mod_read_symbol(ModReader *r, const ModPending *p) {
+void module_read_symbol(ModReader *r, const ModPending *p) {
   Symbol *sym = p->sym;
   ModElement e = p->at;
   read_common_part(r, e, sym, p->scope);
@@ -510,12 +510,12 @@ void mod_read_symbol(ModReader *r, const ModPending *p) {
 /* ---- scopes ---- */
 
 static Symbol *make_alias(ModReader *r, ModElement e, Scope *sc, const char *name) {
-  ModText word = mod_xml_attr(e, "kind");
+  ModText word = module_xml_attr(e, "kind");
   uint32_t kind = SY_UNKNOWN;
-  if (word.s && !mod_value_of(mod_kinds, word.s, word.n, &kind))
-    mod_wrong(r, e, "a kind of name is not known");
-  Symbol *t = mod_entity(r, e, sc->parent ? sc->parent : sc, "of", (SymbolKind)kind);
-  if (t && mod_yes(e, "namelist")) t->in_namelist = true;
+  if (word.s && !module_text_value_of(module_text_kinds, word.s, word.n, &kind))
+    module_import_wrong(r, e, "a kind of name is not known");
+  Symbol *t = module_read_entity(r, e, sc->parent ? sc->parent : sc, "of", (SymbolKind)kind);
+  if (t && module_read_yes(e, "namelist")) t->in_namelist = true;
   return t ? scope_alias(r->s->a, sc, name, t, place(r, e)) : NULL;
 }
 
@@ -528,42 +528,42 @@ static void name_type(ModReader *r, ModElement e, Symbol *g, const Scope *names)
 
 /* The text of a number ends where no digit stands: at its quote. */
 static uint64_t digest_attr(ModElement e) {
-  ModText v = mod_xml_attr(e, "digest");
+  ModText v = module_xml_attr(e, "digest");
   return v.s ? strtoull(v.s, NULL, 16) : 0;
 }
 
 static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   const char *name = name_attr(r, e, "name");
   uint32_t kind = SY_UNKNOWN;
-  bool alias = mod_xml_is(e, "alias");
-  ModText word = mod_xml_name(e);
-  if (!alias && !mod_value_of(mod_kinds, word.s, word.n, &kind)) return NULL;
-  if (!name || !*name) return mod_wrong(r, e, "a name is missing"), NULL;
+  bool alias = module_xml_is(e, "alias");
+  ModText word = module_xml_name(e);
+  if (!alias && !module_text_value_of(module_text_kinds, word.s, word.n, &kind)) return NULL;
+  if (!name || !*name) return module_import_wrong(r, e, "a name is missing"), NULL;
   const Symbol *before = scope_made(sc, name);
   bool hidden = !alias && (kind == SY_PROCEDURE || kind == SY_DERIVED_TYPE);
-  if (before && !(before->kind == SY_GENERIC && hidden)) return mod_wrong(r, e, "a name stands twice"), NULL;
+  if (before && !(before->kind == SY_GENERIC && hidden)) return module_import_wrong(r, e, "a name stands twice"), NULL;
   Symbol *sym =
       alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
-  if (sym) sym->attrs |= mod_bits(r, e, "access", mod_access);
+  if (sym) sym->attrs |= module_read_bits(r, e, "access", module_text_access);
   if (sym && !alias) sym->digest = digest_attr(e);
   if (sym && !alias && kind == SY_GENERIC) name_type(r, e, sym, names);
   return sym;
 }
 
-Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names) {
+Symbol *module_read_make(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   Symbol *sym = make_symbol(r, e, sc, names);
   if (sym && !sym->target)
     vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
   return sym;
 }
 
-void mod_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names) {
+void module_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   VEC(ModPending) all = {0};
-  for (ModElement c = mod_xml_child(e); c; c = mod_xml_next(c)) {
+  for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) {
     Symbol *sym = make_symbol(r, c, sc, names);
     if (sym && !sym->target) vec_push(r->s->a, &all, ((ModPending){.sym = sym, .scope = names, .at = c}));
   }
-  for (int i = 0; i < all.n; i++) mod_read_symbol(r, &all.v[i]);
+  for (int i = 0; i < all.n; i++) module_read_symbol(r, &all.v[i]);
 }
 
 /* Constants of types of which nothing is known now are not known either. */
@@ -574,7 +574,7 @@ static void read_structures(ModReader *r, const ModBatch *b) {
   }
 }
 
-void mod_settle(ModReader *r, const ModBatch *b) {
+void module_read_settle(ModReader *r, const ModBatch *b) {
   for (int i = 0; i < b->pending.n; i++) settle_type(r, &b->pending.v[i]);
   read_structures(r, b);
   for (int i = 0; i < b->pending.n; i++) settle(r, &b->pending.v[i]);

@@ -44,42 +44,42 @@ typedef struct ModReader {
 /* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of
  * 'sc', made when they are asked for; what they mention is looked up in 'names'. How many elements there have
  * no name. */
-int mod_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks);
+int module_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks);
 /* The end of the element that begins a line: the place of the next that is indented alike. */
-const char *mod_names_end(const ModReader *r, ModElement e, int *blanks);
+const char *module_names_end(const ModReader *r, ModElement e, int *blanks);
 /* Reads what has been made, and tells what is wrong with the file. */
-void mod_fill(ModReader *r);
+void module_names_fill(ModReader *r);
 /* What 'read' makes joins one batch, which is filled in afterwards. */
-void mod_together(ModReader *r, void (*read)(void *data), void *data);
+void module_names_together(ModReader *r, void (*read)(void *data), void *data);
 
 /* ---- module_read.c ---- */
 
 /* The symbol of an element in 'sc', of which no more than the name and the kind are known; what is needed to
  * read the rest is added to the batch. A generic name may stand before the procedure or type that it hides.
  * NULL: it is none. */
-Symbol *mod_make(ModReader *r, ModElement e, Scope *sc, Scope *names);
-void mod_read_symbol(ModReader *r, const ModPending *p);
+Symbol *module_read_make(ModReader *r, ModElement e, Scope *sc, Scope *names);
+void module_read_symbol(ModReader *r, const ModPending *p);
 /* The names in 'e' into 'sc', as a whole; what they mention is looked up in 'names'. */
-void mod_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names);
+void module_read_scope(ModReader *r, ModElement e, Scope *sc, Scope *names);
 /* What waited for all of the batch to be filled in. */
-void mod_settle(ModReader *r, const ModBatch *b);
+void module_read_settle(ModReader *r, const ModBatch *b);
 /* Attributes: a copy in the arena, NULL: there is none; whether it is 'yes'; the bits of its words; the
  * entity that it names, seen from 'sc', or NULL, which makes the file wrong. */
-const char *mod_text(ModReader *r, ModElement e, const char *name);
-bool mod_yes(ModElement e, const char *name);
-uint32_t mod_bits(ModReader *r, ModElement e, const char *name, const ModWord *t);
-Symbol *mod_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind);
+const char *module_read_text(ModReader *r, ModElement e, const char *name);
+bool module_read_yes(ModElement e, const char *name);
+uint32_t module_read_bits(ModReader *r, ModElement e, const char *name, const ModWord *t);
+Symbol *module_read_entity(ModReader *r, ModElement e, const Scope *sc, const char *name, SymbolKind kind);
 
 /* ---- module_effects.c ---- */
 
 /* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface
  * was read. */
-void mod_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names);
+void module_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names);
 
 /* ---- module_import.c ---- */
 
 /* Notes the first thing that is wrong, at 'e' (NULL: the first line). Always false. */
-bool mod_wrong(ModReader *r, ModElement e, const char *why);
+bool module_import_wrong(ModReader *r, ModElement e, const char *why);
 /* Tells r->why. Of the module nothing more is known. */
-void mod_tell_wrong(ModReader *r);
+void module_import_tell_wrong(ModReader *r);
 #endif

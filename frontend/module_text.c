@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const ModWord mod_attrs[] = {{"parameter", AT_PARAMETER},
+const ModWord module_text_attrs[] = {{"parameter", AT_PARAMETER},
                              {"allocatable", AT_ALLOCATABLE},
                              {"pointer", AT_POINTER},
                              {"target", AT_TARGET},
@@ -34,30 +34,30 @@ const ModWord mod_attrs[] = {{"parameter", AT_PARAMETER},
                              {"unchecked", AT_UNCHECKED},
                              {"union", (uint32_t)AT_UNION},
                              {NULL, 0}};
-const ModWord mod_intents[] = {
+const ModWord module_text_intents[] = {
     {"in", AT_INTENT_IN}, {"out", AT_INTENT_OUT}, {"inout", AT_INTENT_INOUT}, {NULL, 0}};
-const ModWord mod_access[] = {{"public", AT_PUBLIC}, {"private", AT_PRIVATE}, {NULL, 0}};
-const ModWord mod_prefixes[] = {{"pure", PF_PURE},
+const ModWord module_text_access[] = {{"public", AT_PUBLIC}, {"private", AT_PRIVATE}, {NULL, 0}};
+const ModWord module_text_prefixes[] = {{"pure", PF_PURE},
                                 {"elemental", PF_ELEMENTAL},
                                 {"recursive", PF_RECURSIVE},
                                 {"impure", PF_IMPURE},
                                 {"module", PF_MODULE},
                                 {"non-recursive", PF_NON_RECURSIVE},
                                 {NULL, 0}};
-const ModWord mod_does[] = {{"io", DOES_IO},           {"stop", DOES_STOP},
+const ModWord module_text_does[] = {{"io", DOES_IO},           {"stop", DOES_STOP},
                             {"save", DOES_SAVE},       {"recursion", DOES_RECURSE},
                             {"unknown", DOES_UNKNOWN}, {NULL, 0}};
-const ModWord mod_shapes[] = {{"explicit", SHAPE_EXPLICIT},
+const ModWord module_text_shapes[] = {{"explicit", SHAPE_EXPLICIT},
                               {"assumed-size", SHAPE_ASSUMED_SIZE},
                               {"assumed", SHAPE_ASSUMED},
                               {"deferred", SHAPE_DEFERRED},
                               {"assumed-rank", SHAPE_ASSUMED_RANK},
                               {"implied", SHAPE_IMPLIED},
                               {NULL, 0}};
-const ModWord mod_types[] = {
+const ModWord module_text_types[] = {
     {"integer", TY_INTEGER},     {"real", TY_REAL},       {"complex", TY_COMPLEX}, {"logical", TY_LOGICAL},
     {"character", TY_CHARACTER}, {"derived", TY_DERIVED}, {"any", TY_ANY},         {NULL, 0}};
-const ModWord mod_kinds[] = {{"variable", SY_VARIABLE},
+const ModWord module_text_kinds[] = {{"variable", SY_VARIABLE},
                              {"procedure", SY_PROCEDURE},
                              {"intrinsic", SY_INTRINSIC},
                              {"type", SY_DERIVED_TYPE},
@@ -69,23 +69,23 @@ const ModWord mod_kinds[] = {{"variable", SY_VARIABLE},
                              {"name", SY_UNKNOWN},
                              {NULL, 0}};
 
-const ModKindOption mod_kind_option[MOD_KINDS] = {
+const ModKindOption module_text_kind_option[MOD_KINDS] = {
     {"default-integer", "INTEGER"}, {"default-real", "REAL"}, {"default-double", "DOUBLE PRECISION"},
     {"integer-4", "INTEGER(4)"},    {"real-4", "REAL(4)"},    {"real-8", "REAL(8)"}};
 
-void mod_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]) {
+void module_text_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]) {
   int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double,
                         o->integer4,        o->real4,        o->real8};
   memcpy(kind, all, sizeof all);
 }
 
-const char *mod_word(const ModWord *t, uint32_t value) {
+const char *module_text_word(const ModWord *t, uint32_t value) {
   for (; t->word; t++)
     if (t->value == value) return t->word;
   return NULL;
 }
 
-bool mod_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value) {
+bool module_text_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value) {
   for (; t->word; t++)
     if (strlen(t->word) == n && !memcmp(t->word, word, n)) return *value = t->value, true;
   return false;
@@ -93,7 +93,7 @@ bool mod_value_of(const ModWord *t, const char *word, size_t n, uint32_t *value)
 
 /* ---- text ---- */
 
-void mod_put_coded(const char *s, int64_t n, unsigned char least, const char *odd, Buf *out) {
+void module_text_put_coded(const char *s, int64_t n, unsigned char least, const char *odd, Buf *out) {
   for (int64_t i = 0; i < n; i++) {
     unsigned char c = (unsigned char)s[i];
     if (c < least || c > '~' || strchr(odd, c))
@@ -103,16 +103,16 @@ void mod_put_coded(const char *s, int64_t n, unsigned char least, const char *od
   }
 }
 
-int mod_hex_digit(char c) {
+int module_text_hex_digit(char c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-int64_t mod_get_coded(const char *s, const char *end, char *text) {
+int64_t module_text_get_coded(const char *s, const char *end, char *text) {
   int64_t n = 0;
   for (; s < end; s++) {
     bool coded = *s == '%';
-    if (coded && (end - s < 3 || mod_hex_digit(s[1]) < 0 || mod_hex_digit(s[2]) < 0)) return -1;
-    text[n++] = coded ? (char)(mod_hex_digit(s[1]) * 16 + mod_hex_digit(s[2])) : *s;
+    if (coded && (end - s < 3 || module_text_hex_digit(s[1]) < 0 || module_text_hex_digit(s[2]) < 0)) return -1;
+    text[n++] = coded ? (char)(module_text_hex_digit(s[1]) * 16 + module_text_hex_digit(s[2])) : *s;
     if (coded) s += 2;
   }
   return n;
@@ -120,12 +120,12 @@ int64_t mod_get_coded(const char *s, const char *end, char *text) {
 
 /* ---- statements ---- */
 
-void mod_put_line(const Line *l, Buf *out) { mod_put_coded(l->text, l->len, ' ', "%", out); }
+void module_text_put_line(const Line *l, Buf *out) { module_text_put_coded(l->text, l->len, ' ', "%", out); }
 
-bool mod_get_line(Arena *a, const char *text, Line *l) {
+bool module_text_get_line(Arena *a, const char *text, Line *l) {
   size_t n = strlen(text);
   char *own = arena_alloc(a, n + BYTES);
-  int64_t len = mod_get_coded(text, text + n, own);
+  int64_t len = module_text_get_coded(text, text + n, own);
   l->text = own;
   l->len = (int)len;
   return len > 0 && !memchr(l->text, 0, (size_t)len);
@@ -133,7 +133,7 @@ bool mod_get_line(Arena *a, const char *text, Line *l) {
 
 /* ---- files ---- */
 
-const char *mod_base_name(Arena *a, const Unit *u) {
+const char *module_text_base_name(Arena *a, const Unit *u) {
   const char *root = u->kind == UN_SUBMODULE && u->begin ? u->begin->u.unit.root : NULL;
   return root ? arena_printf(a, "%s@%s", root, u->name) : u->name;
 }
@@ -177,7 +177,7 @@ static int format_of(const char *head, size_t n) {
   return at ? atoi(at + sizeof attr - 1) : 0;
 }
 
-uint64_t mod_digest(const char *s, size_t len) {
+uint64_t module_text_digest(const char *s, size_t len) {
   char head[HEAD + 1] = {0};
   size_t n = len < HEAD ? len : HEAD;
   memcpy(head, s, n);
@@ -188,12 +188,12 @@ uint64_t mod_digest(const char *s, size_t len) {
   return digest_bytes(digest_bytes(0xcbf29ce484222325u, head, n), s + n, len - n);
 }
 
-uint64_t mod_digest_bytes(const char *s, size_t n) { return digest_words(s, 0, s, n); }
+uint64_t module_text_digest_bytes(const char *s, size_t n) { return digest_words(s, 0, s, n); }
 
 /* The mark in a .mod file is no part of what the Fortran compiler wrote. */
 static uint64_t stamp_of(Arena *a, const Source *f, int format) {
   char header[MOD_HEADER];
-  size_t skip = mod_unmarked(f->text, f->len, header), n = f->len;
+  size_t skip = module_mark_unmarked(f->text, f->len, header), n = f->len;
   const char *text = f->text;
   if (skip) {
     n = MOD_HEADER + f->len - skip;
@@ -205,12 +205,12 @@ static uint64_t stamp_of(Arena *a, const Source *f, int format) {
   return format >= MOD_WORDS ? digest_words(text, 0, text, n) : digest_bytes(0xcbf29ce484222325u, text, n);
 }
 
-uint64_t mod_stamp(const char *path, int format) {
+uint64_t module_text_stamp(const char *path, int format) {
   SourceTable t;
   const char *why;
   Arena *a = arena_new();
-  src_init(&t, a);
-  const Source *f = src_read_plain(&t, path, &why);
+  source_init(&t, a);
+  const Source *f = source_read_plain(&t, path, &why);
   uint64_t h = f ? stamp_of(a, f, format) : 0;
   arena_free(a);
   return h;

@@ -12,11 +12,11 @@
 static void put_string(const Value *v, Buf *out) {
   buf_putc(out, '\'');
   for (int64_t i = 0; i < v->u.str.len; i++) {
-    uint32_t c = val_char(v, i);
+    uint32_t c = fold_value_char(v, i);
     if (c > 255)
       buf_printf(out, "%%{%X}", c);
     else
-      mod_put_coded((const char[]){(char)c}, 1, ' ' + 1, "%'", out);
+      module_text_put_coded((const char[]){(char)c}, 1, ' ' + 1, "%'", out);
   }
   buf_putc(out, '\'');
 }
@@ -25,13 +25,13 @@ static void put_structure(const Value *v, Buf *out);
 
 static void put_scalar(const Value *v, Buf *out) {
   switch (v->type.base) {
-  case TY_INTEGER: val_print_integer(out, v); break;
+  case TY_INTEGER: fold_value_print_integer(out, v); break;
   case TY_LOGICAL: buf_puts(out, v->u.i ? "true" : "false"); break;
-  case TY_REAL: val_print(out, v->type.kind, val_re(v)); break;
+  case TY_REAL: fold_value_print(out, v->type.kind, fold_value_re(v)); break;
   case TY_COMPLEX:
-    val_print(out, v->type.kind, val_re(v));
+    fold_value_print(out, v->type.kind, fold_value_re(v));
     buf_putc(out, ',');
-    val_print(out, v->type.kind, val_im(v));
+    fold_value_print(out, v->type.kind, fold_value_im(v));
     break;
   case TY_CHARACTER: put_string(v, out); break;
   case TY_DERIVED: put_structure(v, out); break;
@@ -64,10 +64,10 @@ static void put_structure(const Value *v, Buf *out) {
   buf_puts(out, " )");
 }
 
-void mod_put_value(const Value *v, Buf *out) {
+void module_value_put(const Value *v, Buf *out) {
   for (int64_t i = 0; i < v->n; i++) {
     if (i) buf_putc(out, ' ');
-    put_scalar(val_at(v, i), out);
+    put_scalar(fold_value_at(v, i), out);
   }
 }
 
@@ -80,12 +80,12 @@ static int64_t get_character(const char **s, const char *end) {
   if (!wide) {
     char byte;
     const char *stop = *s + (**s == '%' && end - *s >= 3 ? 3 : 1);
-    c = mod_get_coded(*s, stop, &byte) == 1 ? (unsigned char)byte : -1;
+    c = module_text_get_coded(*s, stop, &byte) == 1 ? (unsigned char)byte : -1;
     return *s = stop, c;
   }
   for (*s += 2; *s < end && **s != '}'; ++*s) {
-    if (mod_hex_digit(**s) < 0 || c > INT32_MAX / 16) return -1;
-    c = c * 16 + mod_hex_digit(**s);
+    if (module_text_hex_digit(**s) < 0 || c > INT32_MAX / 16) return -1;
+    c = c * 16 + module_text_hex_digit(**s);
   }
   return *s == end ? -1 : (++*s, c);
 }
@@ -99,7 +99,7 @@ static const Value *get_string(Fold *f, Type t, const char *s, const char *end) 
     if (c < 0) return NULL;
     text[n++] = (uint32_t)c;
   }
-  return val_wide_text(f, t, text, n);
+  return fold_value_wide_text(f, t, text, n);
 }
 
 static const Value *get_complex(Fold *f, Type t, const char *s, const char *end) {
@@ -108,7 +108,7 @@ static const Value *get_complex(Fold *f, Type t, const char *s, const char *end)
   if (stop == s || *stop != ',') return NULL;
   const char *second = stop + 1;
   Quad im = quad_read(second, &stop);
-  return stop == end && stop > second ? val_complex(f, t, re, im) : NULL;
+  return stop == end && stop > second ? fold_value_complex(f, t, re, im) : NULL;
 }
 
 static const Value *get_integer(Fold *f, Type t, const char *s, const char *end) {
@@ -122,7 +122,7 @@ static const Value *get_integer(Fold *f, Type t, const char *s, const char *end)
       return NULL;
   }
   if (!negative && __builtin_sub_overflow((Whole)0, i, &i)) return NULL;
-  return val_whole(f, t, i);
+  return fold_value_whole(f, t, i);
 }
 
 static const Value *get_scalar(Fold *f, Type t, const char *s, const char *end) {
@@ -131,11 +131,11 @@ static const Value *get_scalar(Fold *f, Type t, const char *s, const char *end) 
   switch (t.base) {
   case TY_INTEGER: return get_integer(f, t, s, end);
   case TY_LOGICAL:
-    if (n == 4 && !memcmp(s, "true", n)) return val_logical(f, t, true);
-    return n == 5 && !memcmp(s, "false", n) ? val_logical(f, t, false) : NULL;
+    if (n == 4 && !memcmp(s, "true", n)) return fold_value_logical(f, t, true);
+    return n == 5 && !memcmp(s, "false", n) ? fold_value_logical(f, t, false) : NULL;
   case TY_REAL: {
     Quad r = quad_read(s, &stop);
-    return stop == end && n ? val_real(f, t, r) : NULL;
+    return stop == end && n ? fold_value_real(f, t, r) : NULL;
   }
   case TY_COMPLEX: return get_complex(f, t, s, end);
   case TY_CHARACTER: return get_string(f, t, s, end);
@@ -178,7 +178,7 @@ static bool get_count(Text *t, int64_t most, int64_t *n) {
 static const Value *get_value(Text *t, Type type);
 
 static const Value *get_array(Text *t, Type type) {
-  Value *v = val_new(t->f, type);
+  Value *v = fold_value_new(t->f, type);
   int64_t rank;
   if (!get_count(t, 15, &rank) || !rank) return NULL;
   v->rank = (int)rank;
@@ -221,7 +221,7 @@ static const Value *get_structure(Text *t, Type type) {
   int n = 0;
   if (!of || !of->members || t->depth == DEEPEST || !take(t, "(")) return NULL;
   for (const Symbol *c = type_first_component(of); c; c = c->next) n++;
-  Value *v = val_new(t->f, type);
+  Value *v = fold_value_new(t->f, type);
   v->elem = ARENA_ARRAY(t->f->arena, const Value *, n + 1);
   t->depth++;
   bool good = get_components(t, of, v);
@@ -235,7 +235,7 @@ static const Value *get_value(Text *t, Type type) {
   return get_scalar(t->f, type, s, end);
 }
 
-bool mod_get_values(Fold *f, Type type, const char *text, int64_t n, const Value **elem) {
+bool module_value_get(Fold *f, Type type, const char *text, int64_t n, const Value **elem) {
   Text t = {f, text, 0};
   for (int64_t i = 0; i < n; i++)
     if (!(elem[i] = get_value(&t, type))) return false;

@@ -115,7 +115,7 @@ static bool mention(Expr *e, void *data) {
 /* The names in 'e', appended; false when 'e' cannot be written as text. */
 static bool names_of(Writer *w, Expr *e, Names *names) {
   Mentions m = {w, true, names};
-  if (e) expr_walk(e, mention, &m);
+  if (e) ast_expr_walk(e, mention, &m);
   return m.plain;
 }
 
@@ -135,7 +135,7 @@ static bool is_expressible(Writer *w, Expr *e) {
 /* '?' stands for what cannot be told in the module's own words. */
 static void attr_expr(Writer *w, const char *name, Expr *e, bool known, int64_t value) {
   if (!e && !known) return;
-  if (known || const_int(e, &value)) {
+  if (known || fold_const_int(e, &value)) {
     bool wide = value > INT32_MAX || value < -INT32_MAX;
     attr(w, name, arena_printf(w->a, "%lld%s", (long long)value, wide ? "_8" : ""));
     return;
@@ -158,7 +158,7 @@ static void put_type_name(Writer *w, const Symbol *t) {
 }
 
 static void put_type(Writer *w, Type t) {
-  attr(w, "type", mod_word(mod_types, t.base));
+  attr(w, "type", module_text_word(module_text_types, t.base));
   if (t.kind) attr_int(w, "kind", t.kind);
   attr_yes(w, "class", t.is_class);
   if (t.base == TY_DERIVED && t.derived) put_type_name(w, t.derived);
@@ -190,7 +190,7 @@ static void put_value(Writer *w, const Value *v) {
     attr(w, "extent", b.s);
   }
   buf_free(&b);
-  mod_put_value(v, &b);
+  module_value_put(v, &b);
   xmlTextWriterWriteString(w->w, BAD_CAST(b.s ? b.s : ""));
   buf_free(&b);
   end(w);
@@ -221,10 +221,10 @@ static bool is_typed_inside(const Symbol *s) {
 static void put_common_part(Writer *w, const Symbol *s) {
   attr_name(w, s->name);
   if (s->kind != SY_DERIVED_TYPE && !is_bound(w, s) && !is_typed_inside(s)) put_type(w, s->type);
-  if (!is_bound(w, s)) attr(w, "shape", mod_word(mod_shapes, s->shape));
-  attr_bits(w, "attributes", mod_attrs, s->attrs);
-  attr(w, "intent", mod_word(mod_intents, s->attrs & AT_INTENT_INOUT));
-  attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  if (!is_bound(w, s)) attr(w, "shape", module_text_word(module_text_shapes, s->shape));
+  attr_bits(w, "attributes", module_text_attrs, s->attrs);
+  attr(w, "intent", module_text_word(module_text_intents, s->attrs & AT_INTENT_INOUT));
+  attr(w, "access", module_text_word(module_text_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
   if (s->from_unknown) attr(w, "from", s->from_module ? s->from_module : "?");
 }
 
@@ -234,10 +234,10 @@ static void put_variable(Writer *w, const Symbol *s) {
   attr_yes(w, "namelist", s->in_namelist);
   if (s->common && !is_inside(w, s->scope)) attr(w, "common", s->common->name); /* interfaces do not hold the block */
   if (s->equiv) attr_int(w, "equivalence", s->equiv);
-  bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && const_int(s->init, &initial);
+  bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && fold_const_int(s->init, &initial);
   if (counts) attr_int(w, "initial", initial);
   put_dims(w, s);
-  put_value(w, s->kind == SY_COMPONENT && !counts ? fold_default(w->fold, s) : s->value);
+  put_value(w, s->kind == SY_COMPONENT && !counts ? fold_structure_default(w->fold, s) : s->value);
 }
 
 static void put_members(Writer *w, const Symbol *s) {
@@ -268,7 +268,7 @@ static void put_statement(Writer *w, const Stmt *st) {
   Buf b = {0};
   begin(w, "statement");
   if (st->line->fixed) attr(w, "form", "fixed");
-  mod_put_line(st->line, &b);
+  module_text_put_line(st->line, &b);
   xmlTextWriterWriteString(w->w, BAD_CAST(b.s ? b.s : ""));
   buf_free(&b);
   end(w);
@@ -293,9 +293,9 @@ static void put_alias(Writer *w, const Symbol *s) {
   const Symbol *t = s->target;
   begin(w, "alias");
   attr_name(w, s->name);
-  attr(w, "kind", mod_word(mod_kinds, t->kind));
+  attr(w, "kind", module_text_word(module_text_kinds, t->kind));
   attr(w, "of", reference(w, t));
-  attr(w, "access", mod_word(mod_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  attr(w, "access", module_text_word(module_text_access, s->attrs & (AT_PUBLIC | AT_PRIVATE)));
   attr_yes(w, "namelist", t->in_namelist);
   end(w);
 }
@@ -391,10 +391,10 @@ static void put_blocks(Writer *w, const ProcEffects *e) {
 }
 
 static void put_effects(Writer *w, const Symbol *p) {
-  const ProcEffects *e = sym_effects(p);
+  const ProcEffects *e = symbol_effects(p);
   if (!e) return;
   begin(w, "effects");
-  attr_bits(w, "does", mod_does, e->does);
+  attr_bits(w, "does", module_text_does, e->does);
   attr(w, "why", e->why);
   put_blocks(w, e);
   for (int i = 0; i < e->n; i++) put_touch(w, p, &e->touch[i]);
@@ -407,7 +407,7 @@ static void put_procedure(Writer *w, const Symbol *p) {
   attr(w, "binding", p->binding);
   attr(w, "pass", p->pass);
   if (is_bound(w, p)) return;
-  attr_bits(w, "prefix", mod_prefixes, p->proc);
+  attr_bits(w, "prefix", module_text_prefixes, p->proc);
   attr_yes(w, "interface", known);
   attr_yes(w, "entry", p->is_entry);
   if (known) put_arguments(w, p);
@@ -417,7 +417,7 @@ static void put_procedure(Writer *w, const Symbol *p) {
 }
 
 static void put_symbol(Writer *w, const Symbol *s) {
-  const char *element = mod_word(mod_kinds, s->kind);
+  const char *element = module_text_word(module_text_kinds, s->kind);
   if (s->target) put_alias(w, s);
   if (s->target || !element) return;
   begin(w, element);
@@ -443,9 +443,9 @@ static void put_symbol(Writer *w, const Symbol *s) {
 static void put_options(Writer *w, const FrontOptions *o) {
   begin(w, "options");
   int kinds[MOD_KINDS];
-  mod_option_kinds(o, kinds);
+  module_text_option_kinds(o, kinds);
   for (int i = 0; i < MOD_KINDS; i++)
-    if (kinds[i]) attr_int(w, mod_kind_option[i].attr, kinds[i]);
+    if (kinds[i]) attr_int(w, module_text_kind_option[i].attr, kinds[i]);
   end(w);
 }
 
@@ -459,7 +459,7 @@ static void put_head(Writer *w, const Unit *u, uint64_t stamp) {
     attr(w, "parent", u->begin->u.unit.ancestor);
     attr(w, "root", u->begin->u.unit.root);
   }
-  attr(w, "access", mod_word(mod_access, u->sym->attrs & (AT_PUBLIC | AT_PRIVATE)));
+  attr(w, "access", module_text_word(module_text_access, u->sym->attrs & (AT_PUBLIC | AT_PRIVATE)));
 }
 
 /* Who mentions a name of this module in a file of the same call finds its digest at the symbol. */
@@ -497,11 +497,11 @@ static char *module_text(const Program *p, const Unit *u, uint64_t stamp, size_t
   xmlBufferFree(buffer);
   uint64_t *foreign = ARENA_ARRAY(p->arena, uint64_t, w.top.n + 1);
   for (int i = 0; i < w.top.n; i++) foreign[i] = w.top.v[i].foreign;
-  *digests = mod_digests(p->arena, text, *len, foreign, w.top.n);
+  *digests = module_digest_all(p->arena, text, *len, foreign, w.top.n);
   give_digests(&w, digests);
   char *check = strstr(text, MOD_CHECK) + strlen(MOD_CHECK);
   char digits[17];
-  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)mod_digest(text, *len));
+  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)module_text_digest(text, *len));
   memcpy(check, digits, 16);
   return text;
 }
@@ -522,17 +522,17 @@ static bool holds(const char *path, const char *text, size_t len) {
 
 /* Where the translation is compiled by somebody else ('compiled' is false), a .mod file is that of the compilation before, and gfortran
  * leaves it alone unless an interface has changed: bodies that have changed show in it at once. */
-const char *mod_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path) {
-  const char *base = mod_base_name(p->arena, u), *why;
+const char *module_write_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path) {
+  const char *base = module_text_base_name(p->arena, u), *why;
   if (dir) base = arena_printf(p->arena, "%s/%s", dir, base);
   *path = arena_printf(p->arena, "%s.f2m", base);
   const char *mod = arena_printf(p->arena, "%s.mod", base), *smod = arena_printf(p->arena, "%s.smod", base);
   size_t len;
   ModDigests digests;
-  uint64_t stamp = compiled ? mod_stamp(u->kind == UN_MODULE ? mod : smod, MOD_FORMAT) : 0;
+  uint64_t stamp = compiled ? module_text_stamp(u->kind == UN_MODULE ? mod : smod, MOD_FORMAT) : 0;
   char *text = module_text(p, u, stamp, &len, &digests);
   why = holds(*path, text, len) ? NULL : file_write(*path, text, len);
-  if (!why && u->kind == UN_MODULE) why = mod_mark(*path = (char *)mod, digests.users);
-  if (!why) why = mod_mark(*path = (char *)smod, digests.submodules);
+  if (!why && u->kind == UN_MODULE) why = module_mark(*path = (char *)mod, digests.users);
+  if (!why) why = module_mark(*path = (char *)smod, digests.submodules);
   return why;
 }

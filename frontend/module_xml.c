@@ -99,12 +99,12 @@ static const char *skip_element(const char *e, int depth) {
   return p && !strncmp(p + 2, e + 1, n) && p[2 + n] == '>' ? p + n + 3 : NULL;
 }
 
-bool mod_xml_is_sound(ModElement e, const char *end) {
+bool module_xml_is_sound(ModElement e, const char *end) {
   const char *stop = skip_element(e, 0);
   return stop && stop <= end;
 }
 
-bool mod_xml_tag_is_sound(ModElement e, const char *end) {
+bool module_xml_tag_is_sound(ModElement e, const char *end) {
   bool empty;
   const char *stop = skip_tag(e, &empty);
   return stop && stop <= end;
@@ -112,14 +112,14 @@ bool mod_xml_tag_is_sound(ModElement e, const char *end) {
 
 /* ---- what it says ---- */
 
-ModText mod_xml_name(ModElement e) { return (ModText){e + 1, (size_t)(skip_name(e + 1) - (e + 1))}; }
+ModText module_xml_name(ModElement e) { return (ModText){e + 1, (size_t)(skip_name(e + 1) - (e + 1))}; }
 
-bool mod_xml_is(ModElement e, const char *name) {
+bool module_xml_is(ModElement e, const char *name) {
   size_t n = strlen(name);
   return !strncmp(e + 1, name, n) && !is_name_byte(e[1 + n]);
 }
 
-ModText mod_xml_attr(ModElement e, const char *name) {
+ModText module_xml_attr(ModElement e, const char *name) {
   size_t n = strlen(name);
   for (const char *p = skip_name(e + 1); *p == ' ';) {
     const char *at = skip_blanks(p), *value = skip_name(at) + 2, *stop = strchr(value, '"');
@@ -135,13 +135,13 @@ static const char *tag_end(ModElement e) { return strchr(e, '>'); }
 
 static bool is_empty(const char *tag_stop) { return tag_stop[-1] == '/'; }
 
-ModText mod_xml_content(ModElement e) {
+ModText module_xml_content(ModElement e) {
   const char *p = tag_end(e);
   if (is_empty(p)) return (ModText){p, 0};
   return (ModText){p + 1, (size_t)(strchr(p, '<') - (p + 1))};
 }
 
-ModText mod_xml_plain(Arena *a, ModText t) {
+ModText module_xml_plain(Arena *a, ModText t) {
   if (!t.s || !memchr(t.s, '&', t.n)) return t;
   char *out = arena_alloc(a, t.n + 1);
   size_t n = 0;
@@ -162,12 +162,12 @@ static ModElement next_start(const char *tag_stop) {
   return p && p[1] != '/' ? p : NULL;
 }
 
-ModElement mod_xml_child(ModElement e) {
+ModElement module_xml_child(ModElement e) {
   const char *p = tag_end(e);
   return is_empty(p) ? NULL : next_start(p);
 }
 
-ModElement mod_xml_next(ModElement e) {
+ModElement module_xml_next(ModElement e) {
   const char *p = tag_end(e);
   for (int depth = !is_empty(p); depth > 0;) {
     const char *tag = strchr(p, '<');
@@ -184,7 +184,7 @@ static bool is_blank(const char *p, int n) {
   return true;
 }
 
-ModElement mod_xml_line(const char *p, const char *end, int blanks) {
+ModElement module_xml_line(const char *p, const char *end, int blanks) {
   for (; p + blanks + 1 < end; p += BYTES)
     for (uint32_t bits = bytes_of_two(p, '\n', p + blanks + 1, '<'); bits; bits &= bits - 1) {
       const char *newline = p + __builtin_ctz(bits);

@@ -4,7 +4,7 @@
  * for costs time.
  *
  * An element is known by the place of its '<' in a text that NULs follow. Whoever asks anything else of it
- * has asked mod_xml_is_sound before, of it or of one that it stands in. */
+ * has asked module_xml_is_sound before, of it or of one that it stands in. */
 #ifndef F2C_FRONTEND_MODULE_XML_H
 #define F2C_FRONTEND_MODULE_XML_H
 #include "common/str.h"
@@ -19,23 +19,23 @@ typedef struct ModText {
 } ModText;
 
 /* The element at 'e' and those in it are well-formed, and end before 'end'. */
-bool mod_xml_is_sound(ModElement e, const char *end);
+bool module_xml_is_sound(ModElement e, const char *end);
 /* Its start tag is: all that attributes need. */
-bool mod_xml_tag_is_sound(ModElement e, const char *end);
+bool module_xml_tag_is_sound(ModElement e, const char *end);
 /* The name of the element is 'name'. */
-bool mod_xml_is(ModElement e, const char *name);
-ModText mod_xml_name(ModElement e);
+bool module_xml_is(ModElement e, const char *name);
+ModText module_xml_name(ModElement e);
 /* The attribute 'name', as it stands there. */
-ModText mod_xml_attr(ModElement e, const char *name);
+ModText module_xml_attr(ModElement e, const char *name);
 /* What stands in an element that has no elements in it. */
-ModText mod_xml_content(ModElement e);
+ModText module_xml_content(ModElement e);
 /* That with its references replaced, in the arena. */
-ModText mod_xml_plain(Arena *a, ModText t);
+ModText module_xml_plain(Arena *a, ModText t);
 /* The first element in 'e', the one after 'e' in the element around it. */
-ModElement mod_xml_child(ModElement e);
-ModElement mod_xml_next(ModElement e);
+ModElement module_xml_child(ModElement e);
+ModElement module_xml_next(ModElement e);
 
 /* A text that NULs follow: the next place from p on where a line begins with so many blanks and '<'; NULL:
  * none before 'end'. The line before it is part of the text. */
-ModElement mod_xml_line(const char *p, const char *end, int blanks);
+ModElement module_xml_line(const char *p, const char *end, int blanks);
 #endif

@@ -14,7 +14,7 @@ static inline Expr *node(Parser *P, ExprKind kind, Span span, int nkid) {
   return e;
 }
 
-Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid) {
+Expr *node_new(Parser *P, ExprKind kind, Span span, int nkid) {
   Expr *e = node(P, kind, span, nkid);
   memset(e->kid, 0, sizeof(Expr *) * (size_t)nkid);
   return e;
@@ -30,7 +30,7 @@ static Expr *with_extra(Parser *P, ExprKind kind, Span span, int nkid, ExprFlag 
   return e;
 }
 
-Expr *ex_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp) {
+Expr *node_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp) {
   Expr *e = with_extra(P, kind, span, 0, EF_KINDP, kindp);
   e->text = text;
   return e;
@@ -42,7 +42,7 @@ static Expr *measured(Parser *P, Expr *e) {
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i] && (int)e->kid[i]->depth > depth) depth = (int)e->kid[i]->depth;
   if (depth >= MAX_EXPR_DEPTH) {
-    par_error(P, e->span, "an expression of more than %d levels", MAX_EXPR_DEPTH);
+    parse_error(P, e->span, "an expression of more than %d levels", MAX_EXPR_DEPTH);
     depth = 0;
     e->nkid = 0;
     e->flags = 0;
@@ -52,14 +52,14 @@ static Expr *measured(Parser *P, Expr *e) {
   return e;
 }
 
-Expr *ex_unary(Parser *P, Op op, Expr *operand, Span span) {
+Expr *node_unary(Parser *P, Op op, Expr *operand, Span span) {
   Expr *e = node(P, EX_UNARY, span, 1);
   e->op = op;
   e->kid[0] = operand;
   return measured(P, e);
 }
 
-Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span) {
+Expr *node_binary(Parser *P, Op op, Expr *l, Expr *r, Span span) {
   Expr *e = node(P, EX_BINARY, span, 2);
   e->op = op;
   e->kid[0] = l;
@@ -67,39 +67,39 @@ Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span) {
   return measured(P, e);
 }
 
-Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span) {
-  Expr *e = r ? ex_binary(P, OP_DEFINED, l, r, span) : ex_unary(P, OP_DEFINED, l, span);
+Expr *node_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span) {
+  Expr *e = r ? node_binary(P, OP_DEFINED, l, r, span) : node_unary(P, OP_DEFINED, l, span);
   e->text = op;
   return e;
 }
 
-Expr *ex_name(Parser *P, const char *name, Span span) {
+Expr *node_name(Parser *P, const char *name, Span span) {
   Expr *e = node(P, EX_NAME, span, 0);
   e->text = name;
   return e;
 }
 
-Expr *ex_int(Parser *P, int64_t value, Span span) {
+Expr *node_int(Parser *P, int64_t value, Span span) {
   Expr *e = node(P, EX_INT, span, 0);
   e->text = arena_printf(P->a, "%lld", (long long)value);
   e->ival = value < INT_MAX ? (int)value : INT_MAX;
   return e;
 }
 
-Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span) {
+Expr *node_keyword(Parser *P, const char *name, Expr *value, Span span) {
   Expr *e = node(P, EX_KEYWORD, span, 1);
   e->text = name;
   e->kid[0] = value;
   return measured(P, e);
 }
 
-Expr *ex_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span) {
+Expr *node_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span) {
   bool coarray_name = local->kind == EX_COINDEX && local->kid[0]->kind == EX_NAME;
-  if (!coarray_name) par_error(P, local->span, "a name with its codimensions in brackets has to stand on the left side of '=>'");
-  return ex_keyword(P, coarray_name ? local->kid[0]->text : "", coarray, span);
+  if (!coarray_name) parse_error(P, local->span, "a name with its codimensions in brackets has to stand on the left side of '=>'");
+  return node_keyword(P, coarray_name ? local->kid[0]->text : "", coarray, span);
 }
 
-Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
+Expr *node_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
   Expr *e = node(P, EX_RANGE, span, 3);
   e->kid[0] = lo;
   e->kid[1] = hi;
@@ -107,14 +107,14 @@ Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span) {
   return measured(P, e);
 }
 
-Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span) {
+Expr *node_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span) {
   Expr *e = node(P, kind, span, args.n + 1);
   e->kid[0] = base;
   if (args.n) memcpy(e->kid + 1, args.v, sizeof *args.v * (size_t)args.n);
   return measured(P, e);
 }
 
-Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
+Expr *node_member(Parser *P, Expr *base, const char *name, Span span) {
   Expr *e = node(P, EX_MEMBER, span, 1);
   e->text = name;
   e->kid[0] = base;
@@ -122,30 +122,30 @@ Expr *ex_member(Parser *P, Expr *base, const char *name, Span span) {
 }
 
 /* What is handed over by value is an expression; by reference, the object itself. */
-Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span) {
-  if (!strcmp(how, "loc")) return ex_ref(P, EX_REF, ex_name(P, how, span), args, span);
+Expr *node_passing(Parser *P, const char *how, ExprList args, Span span) {
+  if (!strcmp(how, "loc")) return node_ref(P, EX_REF, node_name(P, how, span), args, span);
   if (args.n != 1 || (strcmp(how, "val") && strcmp(how, "ref"))) {
-    par_error(P, span, "expected %%VAL(x), %%REF(x) or %%LOC(x)");
+    parse_error(P, span, "expected %%VAL(x), %%REF(x) or %%LOC(x)");
     return node(P, EX_STAR, span, 0);
   }
-  Expr *e = strcmp(how, "val") ? args.v[0] : ex_paren(P, args, span);
+  Expr *e = strcmp(how, "val") ? args.v[0] : node_paren(P, args, span);
   e->flags |= EF_PASSED;
   return e;
 }
 
-Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
+Expr *node_array(Parser *P, TypeSpec *t, ExprList items, Span span) {
   Expr *e = with_extra(P, EX_ARRAY, span, items.n, EF_TSPEC, t);
   if (items.n) memcpy(e->kid, items.v, sizeof *items.v * (size_t)items.n);
   return measured(P, e);
 }
 
-Expr *ex_alt_return(Parser *P, Expr *label, Span span) {
+Expr *node_alt_return(Parser *P, Expr *label, Span span) {
   Expr *e = node(P, EX_ALT_RETURN, span, 0);
   e->ival = label->ival;
   return e;
 }
 
-Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span) {
+Expr *node_repeat(Parser *P, Expr *count, Expr *value, Span span) {
   Expr *e = node(P, EX_REPEAT, span, 2);
   e->kid[0] = count;
   e->kid[1] = value;
@@ -179,7 +179,7 @@ static Expr *implied_do(Parser *P, ExprList items, int at, Span span) {
   return measured(P, e);
 }
 
-Expr *ex_paren(Parser *P, ExprList items, Span span) {
+Expr *node_paren(Parser *P, ExprList items, Span span) {
   int at = implied_do_at(items);
   Expr *e = NULL;
   if (at > 0) {
@@ -191,23 +191,23 @@ Expr *ex_paren(Parser *P, ExprList items, Span span) {
     e = node(P, EX_COMPLEX, span, 2);
     memcpy(e->kid, items.v, sizeof *items.v * 2);
   }
-  if (!e) par_error(P, span, "this is neither an expression nor a complex constant nor an implied DO");
+  if (!e) parse_error(P, span, "this is neither an expression nor a complex constant nor an implied DO");
   for (int i = 0; e && i < items.n; i++)
-    if (items.v[i]->kind == EX_KEYWORD && i != at) par_error(P, items.v[i]->span, "'=' has no meaning here");
+    if (items.v[i]->kind == EX_KEYWORD && i != at) parse_error(P, items.v[i]->span, "'=' has no meaning here");
   return e ? measured(P, e) : node(P, EX_STAR, span, 0);
 }
 
 /* ---- lists ---- */
 
-void pend(Parser *P, Expr *e) { vec_push(P->a, &P->pending, e); }
+void node_pend(Parser *P, Expr *e) { vec_push(P->a, &P->pending, e); }
 
-ExprList last(Parser *P, int n) {
+ExprList node_last(Parser *P, int n) {
   P->pending.n -= n;
   return (ExprList){P->pending.v + P->pending.n, n};
 }
 
-ExprList take(Parser *P, int n) {
-  ExprList l = last(P, n), kept = {arena_take(P->a, sizeof *l.v * (size_t)(n ? n : 1)), n};
+ExprList node_take(Parser *P, int n) {
+  ExprList l = node_last(P, n), kept = {arena_take(P->a, sizeof *l.v * (size_t)(n ? n : 1)), n};
   if (n) memcpy(kept.v, l.v, sizeof *l.v * (size_t)n);
   return kept;
 }
@@ -226,7 +226,7 @@ static void take_selector(TypeSpec *t, ExprList selector) {
   }
 }
 
-TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span) {
+TypeSpec *node_type_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span) {
   TypeSpec *t = ARENA_NEW(P->a, TypeSpec);
   t->span = span;
   t->base = base;
@@ -235,7 +235,7 @@ TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span sp
   return t;
 }
 
-TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span) {
+TypeSpec *node_type_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span) {
   TypeSpec *t = ARENA_NEW(P->a, TypeSpec);
   *t = (TypeSpec){.span = span, .base = TY_DERIVED, .name = name, .params = params.v, .nparams = params.n, .is_class = is_class};
   return t;
@@ -254,30 +254,30 @@ static TypeBase intrinsic_type(const char *name, bool *is_double) {
   return TY_DERIVED;
 }
 
-TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span) {
+TypeSpec *node_type_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span) {
   ExprList args = {0};
   Expr *e = inside.n == 1 ? inside.v[0] : NULL;
   if (e && e->kind == EX_STAR) {
-    TypeSpec *t = ts_derived(P, NULL, args, is_class, span);
+    TypeSpec *t = node_type_derived(P, NULL, args, is_class, span);
     t->base = TY_ANY;
     return t;
   }
   if (e && e->kind == EX_REF) args = (ExprList){e->kid + 1, e->nkid - 1}, e = e->kid[0];
   if (!e || e->kind != EX_NAME) {
-    par_error(P, span, "expected the name of a type in parentheses");
-    return ts_derived(P, NULL, (ExprList){0}, is_class, span);
+    parse_error(P, span, "expected the name of a type in parentheses");
+    return node_type_derived(P, NULL, (ExprList){0}, is_class, span);
   }
   bool is_double = false;
   TypeBase base = intrinsic_type(e->text, &is_double);
-  if (base == TY_DERIVED) return ts_derived(P, e->text, args, is_class, span);
-  TypeSpec *t = ts_new(P, base, args, false, span);
+  if (base == TY_DERIVED) return node_type_derived(P, e->text, args, is_class, span);
+  TypeSpec *t = node_type_new(P, base, args, false, span);
   t->is_double = is_double;
   return t;
 }
 
-Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span) {
+Expr *node_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span) {
   ExprList inside = {&type, 1};
-  Expr *e = with_extra(P, EX_KEYWORD, span, 1, EF_TSPEC, ts_in_parentheses(P, inside, false, type->span));
+  Expr *e = with_extra(P, EX_KEYWORD, span, 1, EF_TSPEC, node_type_in_parentheses(P, inside, false, type->span));
   e->text = name;
   e->kid[0] = value;
   return measured(P, e);

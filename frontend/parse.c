@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-void par_error(Parser *P, Span at, const char *fmt, ...) {
+void parse_error(Parser *P, Span at, const char *fmt, ...) {
   if (P->told) return;
   P->told = true;
   if (P->trying) return;
@@ -20,7 +20,7 @@ void par_error(Parser *P, Span at, const char *fmt, ...) {
 
 enum { FIRST_STACK = 40, MAX_STACK = FIRST_STACK << 8 }; /* no less than in bison's own skeleton: 10000 */
 
-ParserEntry *par_deeper(Parser *P, ParserEntry **end) {
+ParserEntry *parse_deeper(Parser *P, ParserEntry **end) {
   size_t n = (size_t)P->nstack;
   if (n * 2 > MAX_STACK) return NULL;
   P->stack = arena_grow(P->a, P->stack, sizeof *P->stack * n, sizeof *P->stack * n * 2);
@@ -48,7 +48,7 @@ static Parser *parser_of(Program *p, const Line *l, Diag *d) {
 /* ---- places ---- */
 
 /* Bytes of a segment stand together in the source. A token may run on into the next segment. */
-Span lex_find_place(Parser *P, int at, int len) {
+Span parse_find_place(Parser *P, int at, int len) {
   const Line *l = P->line;
   if (!l->seg) {
     P->seg_at = 0;
@@ -63,10 +63,10 @@ Span lex_find_place(Parser *P, int at, int len) {
   P->seg_end = i + 1 < n ? (int)l->seg[i + 1].at : l->len;
   P->seg_from = l->seg[i].from - l->seg[i].at;
   Loc begin = P->seg_from + (Loc)at;
-  return (Span){begin, at + len <= P->seg_end || i + 1 == n ? begin + (Loc)len : line_loc(l, at + len - 1) + 1};
+  return (Span){begin, at + len <= P->seg_end || i + 1 == n ? begin + (Loc)len : prescan_line_loc(l, at + len - 1) + 1};
 }
 
-Span lex_end_place(Parser *P) {
+Span parse_end_place(Parser *P) {
   Loc end = P->to > P->from ? lex_place(P, P->to - 1, 1).end : P->line->span.end;
   return (Span){end, end + 1};
 }
@@ -94,7 +94,7 @@ static void start_again(Parser *P, const LineClass *c) {
   P->told = false;
   if (!c) return;
   P->s->kind = c->kind;
-  stmt_set_cname(P->a, P->s, c->cname);
+  ast_stmt_set_cname(P->a, P->s, c->cname);
   memset(&P->s->u, 0, sizeof P->s->u);
 }
 
@@ -129,7 +129,7 @@ static int skip_blanks(const Parser *P, int i, int to) {
 
 static void expect_end(Parser *P, int at, int to, const char *after) {
   at = skip_blanks(P, at, to);
-  if (at < to) par_error(P, line_span(P->line, at, to), "unexpected text after %s", after);
+  if (at < to) parse_error(P, prescan_line_span(P->line, at, to), "unexpected text after %s", after);
 }
 
 /* ASSIGN 10 TO i */
@@ -139,7 +139,7 @@ static void read_assign_label(Parser *P, const LineClass *c) {
   for (; i < c->end && t[i] >= '0' && t[i] <= '9' && n < 5; i++, n++) label = label * 10 + (t[i] - '0');
   i = skip_blanks(P, i, c->end);
   if (!n || c->end - i < 3 || strncasecmp(t + i, "to", 2)) {
-    par_error(P, line_span(P->line, c->body, c->end), "expected ASSIGN label TO variable");
+    parse_error(P, prescan_line_span(P->line, c->body, c->end), "expected ASSIGN label TO variable");
     return;
   }
   run_grammar(P, c, E_EXPR, i + 2, c->end);
@@ -154,14 +154,14 @@ static void read_then(Parser *P, const LineClass *c, int to) {
   const char *t = P->line->text;
   int i = skip_blanks(P, c->close + 1, to);
   if (to - i < 4 || strncasecmp(t + i, "then", 4)) {
-    par_error(P, line_span(P->line, i, i + 1), "expected THEN after the condition of ELSE IF");
+    parse_error(P, prescan_line_span(P->line, i, i + 1), "expected THEN after the condition of ELSE IF");
     return;
   }
   Expr *cond = P->expr;
   i = skip_blanks(P, i + 4, to);
   if (i < to) {
     run_grammar(P, c, E_OPT_NAME, i, to);
-    stmt_set_cname(P->a, P->s, P->result_name);
+    ast_stmt_set_cname(P->a, P->s, P->result_name);
   }
   P->expr = cond;
 }
@@ -184,9 +184,9 @@ static void finish_name(Parser *P, const LineClass *c) {
     s->u.end.name = name;
     s->u.end.closes = (StmtKind)c->aux;
     break;
-  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; stmt_set_cname(P->a, s, name); break;
-  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; stmt_set_cname(P->a, s, name); break;
-  default: stmt_set_cname(P->a, s, name);
+  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; ast_stmt_set_cname(P->a, s, name); break;
+  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; ast_stmt_set_cname(P->a, s, name); break;
+  default: ast_stmt_set_cname(P->a, s, name);
   }
 }
 
@@ -249,16 +249,16 @@ static void finish(Parser *P, const LineClass *c) {
 static void check_then(Parser *P, const LineClass *c, int to) {
   int i = skip_blanks(P, c->end, to);
   if (i == to) {
-    par_error(P, line_span(P->line, c->end - 1, c->end), "expected THEN, or a statement, after the condition of IF");
+    parse_error(P, prescan_line_span(P->line, c->end - 1, c->end), "expected THEN, or a statement, after the condition of IF");
     return;
   }
   i = skip_blanks(P, i + 4, to);
-  if (i < to) par_error(P, line_span(P->line, i, to), "no statement can follow THEN on its line");
+  if (i < to) parse_error(P, prescan_line_span(P->line, i, to), "no statement can follow THEN on its line");
 }
 
 static void read_statement(Parser *P, const LineClass *c, int to) {
   switch (c->entry) {
-  case E_NOTHING: expect_end(P, c->body, to, stmt_kind_name(c->kind)); break;
+  case E_NOTHING: expect_end(P, c->body, to, ast_stmt_kind_name(c->kind)); break;
   case E_FORMAT: P->s->u.text = arena_strndup(P->a, P->line->text + c->body, (size_t)(to - c->body)); break;
   case E_ENUM: break;
   case E_ASSIGN_LABEL: read_assign_label(P, c); break;
@@ -276,7 +276,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested);
 static void read_action(Parser *P, Stmt *s, const LineClass *c, int to, int nested) {
   if (!c->action || P->told || (nested && s->kind != ST_FORALL && s->kind != ST_WHERE)) return;
   if (nested == MAX_NESTED) {
-    par_error(P, s->span, "more than %d statements within each other", MAX_NESTED);
+    parse_error(P, s->span, "more than %d statements within each other", MAX_NESTED);
     return;
   }
   s->body = parse_part(P, c->action, to, nested + 1);
@@ -338,7 +338,7 @@ static void check_parenthesis(Parser *P, LineClass *c, int to) {
     c->body = skip_blanks(P, c->body + 3, to);
   }
   if (c->needs_parenthesis || else_if)
-    par_error(P, line_span(P->line, c->body, c->body + 1), "expected '(' after %s", stmt_kind_name(c->kind));
+    parse_error(P, prescan_line_span(P->line, c->body, c->body + 1), "expected '(' after %s", ast_stmt_kind_name(c->kind));
 }
 
 /* 'IF (x > 1) THNE': no statement is one word so near to THEN. The block is open. */
@@ -348,13 +348,13 @@ static void misspelt_then(Parser *P, LineClass *c, int to) {
   if (c->kind != ST_IF || P->told || n < 3 || n >= (int)sizeof word) return;
   for (int i = 0; i < n; i++) word[i] = (char)tolower((unsigned char)P->line->text[from + i]);
   if (str_distance(word, "then", 1) != 1) return;
-  par_error(P, line_span(P->line, from, to), "unknown statement '%.*s'; did you mean 'THEN'?", n, P->line->text + from);
+  parse_error(P, prescan_line_span(P->line, from, to), "unknown statement '%.*s'; did you mean 'THEN'?", n, P->line->text + from);
   c->action = c->entry = 0;
 }
 
 /* The statement in the arena, no larger than its kind needs. */
 static Stmt *settled(Parser *P, const Stmt *s) {
-  size_t size = stmt_size(s->kind);
+  size_t size = ast_stmt_size(s->kind);
   Stmt *kept = memcpy(arena_take(P->a, size), s, size);
   if (kept->body) kept->body->parent = kept;
   return kept;
@@ -391,18 +391,18 @@ static void check_namelist(Parser *P, LineClass *c, int to) {
 static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   Stmt room = {0}, *s = &room;
   int errors = P->d->errors;
-  LineClass c = cls_classify(P->line, from, to, !P->in_unit, P->p->names, P->d);
+  LineClass c = classify_statement(P->line, from, to, !P->in_unit, P->p->names, P->d);
   touching_stop(P, &c);
   check_namelist(P, &c, to);
   s->line = P->line;
-  s->span = line_span(P->line, skip_blanks(P, from, to), to);
+  s->span = prescan_line_span(P->line, skip_blanks(P, from, to), to);
   s->kind = c.kind;
-  stmt_set_cname(P->a, s, c.cname);
+  ast_stmt_set_cname(P->a, s, c.cname);
   if (P->d->errors > errors) P->told = true;
   check_parenthesis(P, &c, to);
   misspelt_then(P, &c, to);
-  if (c.kind == ST_TYPE_DECL && !c.colons && !P->in_unit && !P->told && !P->line->fixed) adv_misspelt_procedure(P, &c, to);
-  if (c.unknown && !P->told && !P->p->options->dec) adv_unknown_statement(P, &c, to);
+  if (c.kind == ST_TYPE_DECL && !c.colons && !P->in_unit && !P->told && !P->line->fixed) advice_misspelt_procedure(P, &c, to);
+  if (c.unknown && !P->told && !P->p->options->dec) advice_unknown_statement(P, &c, to);
   if (!c.entry) {
     if (!P->told) P->p->opaque.statements++;
     become_opaque(P, s, &c, nested);
@@ -412,7 +412,7 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   read_statement(P, &c, to);
   if (!P->told) finish(P, &c);
   read_action(P, s, &c, to, nested);
-  if (nested && !P->told && !is_action(s)) par_error(P, s->span, "%s cannot be the one action after a condition", stmt_kind_name(s->kind));
+  if (nested && !P->told && !is_action(s)) parse_error(P, s->span, "%s cannot be the one action after a condition", ast_stmt_kind_name(s->kind));
   if (P->told) become_opaque(P, s, &c, nested);
   return settled(P, s);
 }
@@ -421,7 +421,7 @@ static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
   Stmt *s = ARENA_NEW(p->arena, Stmt);
   s->line = l;
   s->span = l->span;
-  Directive *dir = dir_parse(p, l, d);
+  Directive *dir = directive_parse(p, l, d);
   s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
   if (!dir) {
     s->u.opaque.opens = ST_OPAQUE;
@@ -454,7 +454,7 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
   Parser *P = parser_of(p, l, d);
   Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;
-  if (P->told) adv_notes(P);
+  if (P->told) advice_notes(P);
   P->told_before = P->told;
   P->in_unit = inside_after(s, P->in_unit);
   note_namelists(P, s);

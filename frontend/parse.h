@@ -22,7 +22,7 @@ typedef struct LineClass {
 } LineClass;
 /* 'unit_may_begin': the statement stands where a program unit may begin. Tells about unbalanced parentheses, and then
  * answers with entry 0. */
-LineClass cls_classify(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d);
+LineClass classify_statement(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d);
 
 /* The statement of a line, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
  * never NULL. One-line IF, WHERE and FORALL bring their action as 'body'. */
@@ -31,14 +31,14 @@ Stmt *parse_statement(Program *p, const Line *l, Diag *d);
 Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d);
 
 /* Nests the statements of a file into units and blocks: sets p->units. */
-void bld_build(Program *p, Stmt **stmts, int n, Diag *d);
-/* pre_scan, parse_statement and bld_build over the text 's', which came out of the preprocessor or is 'raw' itself. */
-Program *syn_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d);
-/* The passes above over one file: read, preprocess, pre_scan, parse_statement, bld_build. 'names' is shared by
+void build_tree(Program *p, Stmt **stmts, int n, Diag *d);
+/* prescan_source, parse_statement and build_tree over the text 's', which came out of the preprocessor or is 'raw' itself. */
+Program *syntax_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d);
+/* The passes above over one file: read, preprocess, prescan_source, parse_statement, build_tree. 'names' is shared by
  * all files of a call. NULL: it cannot be read. */
-Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);
+Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);
 /* Symbols, types, values, meaning of references; completes directives. */
-void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
-/* Aborts when something that ought to hold after sem_program does not. For programs without errors. */
-void sem_verify(const Program *p);
+void sema_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
+/* Aborts when something that ought to hold after sema_program does not. For programs without errors. */
+void sema_verify(const Program *p);
 #endif

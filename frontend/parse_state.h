@@ -64,7 +64,7 @@ struct Parser {
   bool told;           /* an error was told */
   bool trying;         /* the parser without LAC reads: errors are noticed, not told */
   bool told_before;    /* an error was told of the statement before */
-  Loc told_at;         /* where par_error told it; 0: elsewhere */
+  Loc told_at;         /* where parse_error told it; 0: elsewhere */
 
   /* lexer */
   char *text;          /* the line's text[0..to), NULs behind it */
@@ -117,99 +117,99 @@ void lex_begin(Parser *P, int entry);
 int fyylex(TokenValue *value, Span *loc, Parser *P);
 int lex_automaton(TokenValue *value, Span *loc, Parser *P);
 /* A number of n bytes; 'kindp' is its kind parameter or NULL. */
-Expr *lex_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp);
+Expr *plain_token_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp);
 /* Source of text[at..at+len), for places that seg_at and seg_end do not cover. */
-Span lex_find_place(Parser *P, int at, int len);
+Span parse_find_place(Parser *P, int at, int len);
 static inline Span lex_place(Parser *P, int at, int len) {
-  if (at < P->seg_at || at + len > P->seg_end) return lex_find_place(P, at, len);
+  if (at < P->seg_at || at + len > P->seg_end) return parse_find_place(P, at, len);
   Loc begin = P->seg_from + (Loc)at;
   return (Span){begin, begin + (Loc)len};
 }
 /* Where the text that is read ends. */
-Span lex_end_place(Parser *P);
+Span parse_end_place(Parser *P);
 
 /* ---- grammar: 0, or there is an error ---- */
 int qyyparse(Parser *P); /* without LAC: quick.m4 */
 int fyyparse(Parser *P); /* with LAC */
 void fyyerror(Span *at, Parser *P, const char *message);
-/* The stack of the quick parser: its first entry, one past its last one. When that is reached, par_deeper gives it more room: the
+/* The stack of the quick parser: its first entry, one past its last one. When that is reached, parse_deeper gives it more room: the
  * entry to use then, or NULL where it has as much as the other parser would take. */
 static inline ParserEntry *par_stack(Parser *P) { return P->stack; }
 static inline ParserEntry *par_stack_end(Parser *P) { return P->stack + P->nstack; }
-ParserEntry *par_deeper(Parser *P, ParserEntry **end);
+ParserEntry *parse_deeper(Parser *P, ParserEntry **end);
 
 /* ---- nodes: made by the grammar's actions ---- */
-Expr *ex_new(Parser *P, ExprKind kind, Span span, int nkid);
+Expr *node_new(Parser *P, ExprKind kind, Span span, int nkid);
 /* A constant; 'kindp' is its kind parameter or NULL. */
-Expr *ex_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp);
-Expr *ex_unary(Parser *P, Op op, Expr *e, Span span);
-Expr *ex_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
-Expr *ex_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
-Expr *ex_name(Parser *P, const char *name, Span span);
-Expr *ex_keyword(Parser *P, const char *name, Expr *value, Span span);
+Expr *node_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp);
+Expr *node_unary(Parser *P, Op op, Expr *e, Span span);
+Expr *node_binary(Parser *P, Op op, Expr *l, Expr *r, Span span);
+Expr *node_defined(Parser *P, const char *op, Expr *l, Expr *r, Span span); /* r NULL: unary */
+Expr *node_name(Parser *P, const char *name, Span span);
+Expr *node_keyword(Parser *P, const char *name, Expr *value, Span span);
 /* CHANGE TEAM's 'local[...] => coarray'. */
-Expr *ex_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span);
+Expr *node_team_coarray(Parser *P, const Expr *local, Expr *coarray, Span span);
 /* item of an implied DO: type :: name = value */
-Expr *ex_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span);
-Expr *ex_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);
-Expr *ex_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span);
+Expr *node_typed_keyword(Parser *P, Expr *type, const char *name, Expr *value, Span span);
+Expr *node_range(Parser *P, Expr *lo, Expr *hi, Expr *step, Span span);
+Expr *node_ref(Parser *P, ExprKind kind, Expr *base, ExprList args, Span span);
 /* %VAL(x), %REF(x), %LOC(x) */
-Expr *ex_passing(Parser *P, const char *how, ExprList args, Span span);
-Expr *ex_member(Parser *P, Expr *base, const char *name, Span span);
-Expr *ex_array(Parser *P, TypeSpec *t, ExprList items, Span span);
-Expr *ex_alt_return(Parser *P, Expr *label, Span span);
-Expr *ex_repeat(Parser *P, Expr *count, Expr *value, Span span);
+Expr *node_passing(Parser *P, const char *how, ExprList args, Span span);
+Expr *node_member(Parser *P, Expr *base, const char *name, Span span);
+Expr *node_array(Parser *P, TypeSpec *t, ExprList items, Span span);
+Expr *node_alt_return(Parser *P, Expr *label, Span span);
+Expr *node_repeat(Parser *P, Expr *count, Expr *value, Span span);
 /* (a), (1.0, 2.0) or (a, b, i = 1, n) */
-Expr *ex_paren(Parser *P, ExprList items, Span span);
+Expr *node_paren(Parser *P, ExprList items, Span span);
 /* Where a list's item stays until the list is complete, and the n last ones taken back: a copy, or where they are, which
  * is theirs until the next item pends. */
-void pend(Parser *P, Expr *e);
-ExprList take(Parser *P, int n);
-ExprList last(Parser *P, int n);
+void node_pend(Parser *P, Expr *e);
+ExprList node_take(Parser *P, int n);
+ExprList node_last(Parser *P, int n);
 
 /* A default integer constant. */
-Expr *ex_int(Parser *P, int64_t value, Span span);
+Expr *node_int(Parser *P, int64_t value, Span span);
 /* The name of a COMMON block with its slashes. */
-const char *block_name(Parser *P, const char *name);
-TypeSpec *ts_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span);
+const char *statement_block_name(Parser *P, const char *name);
+TypeSpec *node_type_new(Parser *P, TypeBase base, ExprList selector, bool star, Span span);
 /* What stands in TYPE(...) or CLASS(...): a name, '*', an intrinsic type. */
-TypeSpec *ts_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span);
+TypeSpec *node_type_in_parentheses(Parser *P, ExprList inside, bool is_class, Span span);
 /* The type of RECORD /name/. Structures have names of their own, which begin with a point. */
-TypeSpec *ts_structure(Parser *P, const char *name, Span at);
-TypeSpec *ts_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span);
+TypeSpec *statement_type_structure(Parser *P, const char *name, Span at);
+TypeSpec *node_type_derived(Parser *P, const char *name, ExprList params, bool is_class, Span span);
 
 /* ---- statements: the grammar's actions fill in P->s ---- */
-void st_entity(Parser *P, const char *name, Span at, ExprList dims, ExprList codims, Expr *len, Expr *init);
-void st_pointer_entity(Parser *P, const char *name, Span at, ExprList dims, Expr *target);
-void st_attribute(Parser *P, uint32_t attr, const char *word, ExprList args);
-void st_intent(Parser *P, const char *word, const char *word2, Span at);
-void st_decl(Parser *P, TypeSpec *type, uint32_t attrs);
-void st_group(Parser *P, const char *name, Span at);
-void st_groups(Parser *P);
-void st_data(Parser *P, ExprList objects, ExprList values);
-void st_index(Parser *P, const char *var, Span at, Expr *lo, Expr *hi, Expr *step);
-void st_locality(Parser *P, const char *word, Span at, Op op, const char *fn, ExprList names);
-void st_concurrent(Parser *P, TypeSpec *type, Expr *mask);
-void st_letters(Parser *P, const char *from, const char *to, Span at);
-void st_letters_type(Parser *P, TypeSpec *type, int first);
-void st_rename(Parser *P, const char *local, const char *original, Span at);
-void st_use(Parser *P, const char *nature, const char *module, const char *only, Span only_at);
-void st_comma(Parser *P, Span comma);
-void st_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type);
-void st_allocate(Parser *P, ExprList args, TypeSpec *type);
-void st_labels(Parser *P, ExprList labels, Expr *e);
-void st_suffix(Parser *P, const char *word, ExprList args, Span at);
-void st_dummies(Parser *P, ExprList dummies);
-void st_names(Parser *P, const char *generic, const char *word);
-void st_derived_type(Parser *P, const char *name, Span at);
+void statement_entity(Parser *P, const char *name, Span at, ExprList dims, ExprList codims, Expr *len, Expr *init);
+void statement_pointer_entity(Parser *P, const char *name, Span at, ExprList dims, Expr *target);
+void statement_attribute(Parser *P, uint32_t attr, const char *word, ExprList args);
+void statement_intent(Parser *P, const char *word, const char *word2, Span at);
+void statement_decl(Parser *P, TypeSpec *type, uint32_t attrs);
+void statement_group(Parser *P, const char *name, Span at);
+void statement_groups(Parser *P);
+void statement_data(Parser *P, ExprList objects, ExprList values);
+void statement_index(Parser *P, const char *var, Span at, Expr *lo, Expr *hi, Expr *step);
+void statement_locality(Parser *P, const char *word, Span at, Op op, const char *fn, ExprList names);
+void statement_concurrent(Parser *P, TypeSpec *type, Expr *mask);
+void statement_letters(Parser *P, const char *from, const char *to, Span at);
+void statement_letters_type(Parser *P, TypeSpec *type, int first);
+void statement_rename(Parser *P, const char *local, const char *original, Span at);
+void statement_use(Parser *P, const char *nature, const char *module, const char *only, Span only_at);
+void statement_comma(Parser *P, Span comma);
+void statement_io(Parser *P, ExprList ctl, ExprList items, TypeSpec *type);
+void statement_allocate(Parser *P, ExprList args, TypeSpec *type);
+void statement_labels(Parser *P, ExprList labels, Expr *e);
+void statement_suffix(Parser *P, const char *word, ExprList args, Span at);
+void statement_dummies(Parser *P, ExprList dummies);
+void statement_names(Parser *P, const char *generic, const char *word);
+void statement_derived_type(Parser *P, const char *name, Span at);
 /* STRUCTURE /name/ objects; name NULL: one that only its objects have. */
-void st_structure(Parser *P, const char *name);
+void statement_structure(Parser *P, const char *name);
 /* The name of a component %FILL, which has none. */
-const char *st_filler(Parser *P, const char *word, Span at);
+const char *statement_filler(Parser *P, const char *word, Span at);
 /* '.xor.', which is .NEQV. unless -std= says that it is any operator. */
-bool op_is_xor(const Parser *P, const char *dotted);
-Op op_of_text(const Parser *P, const char *text);
+bool statement_op_is_xor(const Parser *P, const char *dotted);
+Op statement_op_of_text(const Parser *P, const char *text);
 
 /* Tells a syntax error once a statement. */
-void par_error(Parser *P, Span at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void parse_error(Parser *P, Span at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #endif

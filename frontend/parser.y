@@ -2,7 +2,7 @@
  * Names here follow the Fortran standard's rules as far as there is one. Actions build nodes (node.c) and fill in P->s
  * (statement.c). It is compiled twice. The first parser (quick.m4), without LAC, reads what is right and only notices that something is wrong; the
  * second one, with LAC, reads such a statement again and tells what it expected, and where. In an action $$ is the place of $1: what it
- * needs of $1 it reads first. Lists keep their items with pend() and count them, until take() makes an array of them. */
+ * needs of $1 it reads first. Lists keep their items with node_pend() and count them, until node_take() makes an array of them. */
 %require "3.8"
 %define api.pure full
 %define api.prefix {fyy}
@@ -80,76 +80,76 @@ statement:
     E_EXPR subscript                            { P->expr = $2; }
   | E_ASSIGN designator '=' expr                { P->s->u.assign.lhs = $2; P->s->u.assign.rhs = $4; }
   | E_ASSIGN designator POINTS expr             { P->s->u.assign.lhs = $2; P->s->u.assign.rhs = $4; }
-  | E_DECL type attributes entities             { st_decl(P, $2, 0); }
-  | E_ATTR                                      { st_decl(P, NULL, 0); }
-  | E_ATTR opt_colons attribute_entities        { st_decl(P, NULL, 0); }
-  | E_INTENT '(' intent ')' opt_colons entities { st_decl(P, NULL, 0); }
-  | E_BIND args_list opt_colons attribute_entities { st_attribute(P, AT_BIND, "bind", $2); st_decl(P, NULL, 0); }
-  | E_PARAMETER '(' entities ')'                { st_decl(P, NULL, 0); }
-  | E_PARAMETER constants                       { st_decl(P, NULL, 0); }
-  | E_GROUPS group_items                        { st_groups(P); }
+  | E_DECL type attributes entities             { statement_decl(P, $2, 0); }
+  | E_ATTR                                      { statement_decl(P, NULL, 0); }
+  | E_ATTR opt_colons attribute_entities        { statement_decl(P, NULL, 0); }
+  | E_INTENT '(' intent ')' opt_colons entities { statement_decl(P, NULL, 0); }
+  | E_BIND args_list opt_colons attribute_entities { statement_attribute(P, AT_BIND, "bind", $2); statement_decl(P, NULL, 0); }
+  | E_PARAMETER '(' entities ')'                { statement_decl(P, NULL, 0); }
+  | E_PARAMETER constants                       { statement_decl(P, NULL, 0); }
+  | E_GROUPS group_items                        { statement_groups(P); }
   | E_DATA data_list                            { }
-  | E_EQUIVALENCE sets                          { P->list = take(P, $2); }
+  | E_EQUIVALENCE sets                          { P->list = node_take(P, $2); }
   | E_IMPLICIT implicit_list                    { }
   | E_IMPLICIT_NONE                             { }
   | E_IMPLICIT_NONE '(' names ')'               { }
   | E_USE use                                   { }
   | E_IMPORT import                             { }
-  | E_DERIVED_TYPE attributes NAME              { st_derived_type(P, $3, @3); }
-  | E_DERIVED_TYPE attributes NAME '(' names ')' { st_derived_type(P, $3, @3); }
-  | E_STRUCTURE '/' NAME '/'                    { st_structure(P, $3); }
-  | E_STRUCTURE '/' NAME '/' entities           { st_structure(P, $3); } /* inside another one */
-  | E_STRUCTURE entities                        { st_structure(P, NULL); }
-  | E_RECORD '/' NAME '/' entities              { st_decl(P, ts_structure(P, $3, @3), 0); }
-  | E_PROCEDURE attributes entities             { st_decl(P, NULL, 0); }
-  | E_PROCEDURE '(' ')' attributes entities     { st_decl(P, NULL, 0); }
-  | E_PROCEDURE '(' interface ')' attributes entities { st_decl(P, $3, 0); }
-  | E_MODULE_PROCEDURE opt_colons entities      { st_decl(P, NULL, 0); }
-  | E_GENERIC attributes spec POINTS names      { st_names(P, $3, NULL); }
-  | E_FINAL opt_colons names                    { st_names(P, NULL, NULL); }
-  | E_ENUMERATOR opt_colons entities            { st_decl(P, NULL, 0); }
+  | E_DERIVED_TYPE attributes NAME              { statement_derived_type(P, $3, @3); }
+  | E_DERIVED_TYPE attributes NAME '(' names ')' { statement_derived_type(P, $3, @3); }
+  | E_STRUCTURE '/' NAME '/'                    { statement_structure(P, $3); }
+  | E_STRUCTURE '/' NAME '/' entities           { statement_structure(P, $3); } /* inside another one */
+  | E_STRUCTURE entities                        { statement_structure(P, NULL); }
+  | E_RECORD '/' NAME '/' entities              { statement_decl(P, statement_type_structure(P, $3, @3), 0); }
+  | E_PROCEDURE attributes entities             { statement_decl(P, NULL, 0); }
+  | E_PROCEDURE '(' ')' attributes entities     { statement_decl(P, NULL, 0); }
+  | E_PROCEDURE '(' interface ')' attributes entities { statement_decl(P, $3, 0); }
+  | E_MODULE_PROCEDURE opt_colons entities      { statement_decl(P, NULL, 0); }
+  | E_GENERIC attributes spec POINTS names      { statement_names(P, $3, NULL); }
+  | E_FINAL opt_colons names                    { statement_names(P, NULL, NULL); }
+  | E_ENUMERATOR opt_colons entities            { statement_decl(P, NULL, 0); }
   | E_INTERFACE                                 { }
-  | E_INTERFACE spec                            { P->s->u.names.generic = $2; P->s->u.names.op = op_of_text(P, $2); }
+  | E_INTERFACE spec                            { P->s->u.names.generic = $2; P->s->u.names.op = statement_op_of_text(P, $2); }
   | E_PROCEDURE_HEAD prefixes T_FUNCTION NAME opt_dummies suffixes
-      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; st_dummies(P, $5); }
+      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; statement_dummies(P, $5); }
   | E_PROCEDURE_HEAD prefixes T_SUBROUTINE NAME opt_dummies suffixes
-      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; st_dummies(P, $5); }
-  | E_ENTRY NAME opt_dummies suffixes           { P->s->u.unit.name = $2; P->s->u.unit.name_span = @2; st_dummies(P, $3); }
+      { P->s->u.unit.name = $4; P->s->u.unit.name_span = @4; P->s->u.unit.flags = $2; statement_dummies(P, $5); }
+  | E_ENTRY NAME opt_dummies suffixes           { P->s->u.unit.name = $2; P->s->u.unit.name_span = @2; statement_dummies(P, $3); }
   | E_NAME NAME                                 { P->s->u.unit.name = $2; P->s->u.unit.name_span = @2; }
   | E_OPT_NAME opt_name                         { P->result_name = $2; P->result_span = @2; }
   | E_END                                       { }
   | E_END spec                                  { P->result_name = $2; P->result_span = @2; }
   | E_SUBMODULE '(' NAME ')' NAME               { P->s->u.unit.root = P->s->u.unit.ancestor = $3; P->s->u.unit.name = $5; P->s->u.unit.name_span = @5; }
   | E_SUBMODULE '(' NAME ':' NAME ')' NAME      { P->s->u.unit.root = $3; P->s->u.unit.ancestor = $5; P->s->u.unit.name = $7; P->s->u.unit.name_span = @7; }
-  | E_DO NAME '=' expr ',' expr opt_step        { P->s->u.loop.var = ex_name(P, $2, @2); P->s->u.loop.lo = $4; P->s->u.loop.hi = $6; }
+  | E_DO NAME '=' expr ',' expr opt_step        { P->s->u.loop.var = node_name(P, $2, @2); P->s->u.loop.lo = $4; P->s->u.loop.hi = $6; }
   | E_CONDITION '(' expr ')'                    { P->expr = $3; }
-  | E_CONCURRENT '(' opt_typed indices ')' localities { st_concurrent(P, $3, NULL); }
-  | E_CONCURRENT '(' opt_typed indices ',' expr ')' localities { st_concurrent(P, $3, $6); }
-  | E_ARITHMETIC_IF '(' expr ')' int_list       { st_labels(P, take(P, $5), $3); }
-  | E_ELSEWHERE opt_name                        { stmt_set_cname(P->a, P->s, $2); }
-  | E_ELSEWHERE '(' expr ')' opt_name           { P->s->u.branch.cond = $3; stmt_set_cname(P->a, P->s, $5); }
-  | E_SELECT '(' item ')'                       { pend(P, $3); P->list = take(P, 1); }
-  | E_SELECT '(' association ')'                { pend(P, $3); P->list = take(P, 1); }
-  | E_CASE args_list opt_name                   { P->list = $2; stmt_set_cname(P->a, P->s, $3); }
-  | E_TYPE_GUARD '(' type ')' opt_name          { P->s->u.exprs.tspec = $3; stmt_set_cname(P->a, P->s, $5); }
-  | E_ASSOCIATE '(' associations ')'            { P->list = take(P, $3); }
-  | E_CALL designator                           { pend(P, $2); P->list = take(P, 1); }
-  | E_GOTO INT                                  { pend(P, $2); st_labels(P, take(P, 1), NULL); }
-  | E_GOTO labels expr                          { st_labels(P, $2, $3); }
-  | E_GOTO labels ',' expr                      { st_labels(P, $2, $4); }
-  | E_GOTO NAME                                 { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, NONE, ex_name(P, $2, @2)); }
-  | E_GOTO NAME labels                          { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, $3, ex_name(P, $2, @2)); }
-  | E_GOTO NAME ',' labels                      { P->s->kind = ST_ASSIGNED_GOTO; st_labels(P, $4, ex_name(P, $2, @2)); }
+  | E_CONCURRENT '(' opt_typed indices ')' localities { statement_concurrent(P, $3, NULL); }
+  | E_CONCURRENT '(' opt_typed indices ',' expr ')' localities { statement_concurrent(P, $3, $6); }
+  | E_ARITHMETIC_IF '(' expr ')' int_list       { statement_labels(P, node_take(P, $5), $3); }
+  | E_ELSEWHERE opt_name                        { ast_stmt_set_cname(P->a, P->s, $2); }
+  | E_ELSEWHERE '(' expr ')' opt_name           { P->s->u.branch.cond = $3; ast_stmt_set_cname(P->a, P->s, $5); }
+  | E_SELECT '(' item ')'                       { node_pend(P, $3); P->list = node_take(P, 1); }
+  | E_SELECT '(' association ')'                { node_pend(P, $3); P->list = node_take(P, 1); }
+  | E_CASE args_list opt_name                   { P->list = $2; ast_stmt_set_cname(P->a, P->s, $3); }
+  | E_TYPE_GUARD '(' type ')' opt_name          { P->s->u.exprs.tspec = $3; ast_stmt_set_cname(P->a, P->s, $5); }
+  | E_ASSOCIATE '(' associations ')'            { P->list = node_take(P, $3); }
+  | E_CALL designator                           { node_pend(P, $2); P->list = node_take(P, 1); }
+  | E_GOTO INT                                  { node_pend(P, $2); statement_labels(P, node_take(P, 1), NULL); }
+  | E_GOTO labels expr                          { statement_labels(P, $2, $3); }
+  | E_GOTO labels ',' expr                      { statement_labels(P, $2, $4); }
+  | E_GOTO NAME                                 { P->s->kind = ST_ASSIGNED_GOTO; statement_labels(P, NONE, node_name(P, $2, @2)); }
+  | E_GOTO NAME labels                          { P->s->kind = ST_ASSIGNED_GOTO; statement_labels(P, $3, node_name(P, $2, @2)); }
+  | E_GOTO NAME ',' labels                      { P->s->kind = ST_ASSIGNED_GOTO; statement_labels(P, $4, node_name(P, $2, @2)); }
   | E_STOP                                      { }
-  | E_STOP items                                { P->list = take(P, $2); }
-  | E_STOP ',' items                            { P->list = take(P, $3); }
-  | E_IO args_list opt_output                   { st_io(P, $2, $3, NULL); }
-  | E_IO_FORMAT format                          { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
-  | E_IO_FORMAT format ','                      { st_comma(P, @3); pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
-  | E_IO_FORMAT format ',' output               { pend(P, $2); ExprList f = take(P, 1); st_io(P, f, $4, NULL); }
-  | E_IO_UNIT format                            { pend(P, $2); st_io(P, take(P, 1), NONE, NULL); }
-  | E_ALLOCATE '(' opt_typed subscripts ')'     { st_allocate(P, take(P, $4), $3); }
-  | E_TEAM '(' team_items ')' opt_name            { P->list = take(P, $3); }
+  | E_STOP items                                { P->list = node_take(P, $2); }
+  | E_STOP ',' items                            { P->list = node_take(P, $3); }
+  | E_IO args_list opt_output                   { statement_io(P, $2, $3, NULL); }
+  | E_IO_FORMAT format                          { node_pend(P, $2); statement_io(P, node_take(P, 1), NONE, NULL); }
+  | E_IO_FORMAT format ','                      { statement_comma(P, @3); node_pend(P, $2); statement_io(P, node_take(P, 1), NONE, NULL); }
+  | E_IO_FORMAT format ',' output               { node_pend(P, $2); ExprList f = node_take(P, 1); statement_io(P, f, $4, NULL); }
+  | E_IO_UNIT format                            { node_pend(P, $2); statement_io(P, node_take(P, 1), NONE, NULL); }
+  | E_ALLOCATE '(' opt_typed subscripts ')'     { statement_allocate(P, node_take(P, $4), $3); }
+  | E_TEAM '(' team_items ')' opt_name            { P->list = node_take(P, $3); }
   | E_ARGS opt_args opt_name                    { P->list = $2; }
   ;
 
@@ -160,128 +160,128 @@ opt_comma: %empty | ',' ;
 /* ---- expressions ---- */
 
 expr:
-    NAME                                        { $$ = ex_name(P, $1, @1); }
+    NAME                                        { $$ = node_name(P, $1, @1); }
   | selected
   | INT
   | LITERAL
   | STRING
-  | STRING actual_args                          { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | '%' NAME actual_args                        { $$ = ex_passing(P, $2, $3, @$); }
-  | '(' items ')'                               { $$ = ex_paren(P, last(P, $2), @$); }
-  | '[' opt_typed opt_items ']'                 { $$ = ex_array(P, $2, $3, @$); }
-  | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = ex_array(P, $2, $3, @$); }
-  | expr POW expr                               { $$ = ex_binary(P, OP_POW, $1, $3, @$); }
-  | expr '*' expr                               { $$ = ex_binary(P, OP_MUL, $1, $3, @$); }
-  | expr '/' expr                               { $$ = ex_binary(P, OP_DIV, $1, $3, @$); }
-  | expr '+' expr                               { $$ = ex_binary(P, OP_ADD, $1, $3, @$); }
-  | expr '-' expr                               { $$ = ex_binary(P, OP_SUB, $1, $3, @$); }
-  | expr CONCAT expr                            { $$ = ex_binary(P, OP_CONCAT, $1, $3, @$); }
-  | expr RELATION expr                          { $$ = ex_binary(P, $2, $1, $3, @$); }
-  | expr AND expr                               { $$ = ex_binary(P, OP_AND, $1, $3, @$); }
-  | expr OR expr                                { $$ = ex_binary(P, OP_OR, $1, $3, @$); }
-  | expr EQUIVALENT expr                        { $$ = ex_binary(P, $2, $1, $3, @$); }
-  | expr DEFINED expr                           { $$ = ex_defined(P, $2, $1, $3, @$); }
-  | NOT expr                                    { $$ = ex_unary(P, OP_NOT, $2, @$); }
-  | '+' expr                                    { $$ = ex_unary(P, OP_PLUS, $2, @$); }
-  | '-' expr                                    { $$ = ex_unary(P, OP_NEG, $2, @$); }
-  | TIGHT_PLUS expr   %prec TIGHT               { $$ = ex_unary(P, OP_PLUS, $2, @$); }
-  | TIGHT_MINUS expr  %prec TIGHT               { $$ = ex_unary(P, OP_NEG, $2, @$); }
-  | DEFINED expr      %prec UNARY_DEFINED       { $$ = ex_defined(P, $1, $2, NULL, @$); }
+  | STRING actual_args                          { $$ = node_ref(P, EX_REF, $1, $2, @$); }
+  | '%' NAME actual_args                        { $$ = node_passing(P, $2, $3, @$); }
+  | '(' items ')'                               { $$ = node_paren(P, node_last(P, $2), @$); }
+  | '[' opt_typed opt_items ']'                 { $$ = node_array(P, $2, $3, @$); }
+  | ARRAY_OPEN opt_typed opt_items ARRAY_CLOSE  { $$ = node_array(P, $2, $3, @$); }
+  | expr POW expr                               { $$ = node_binary(P, OP_POW, $1, $3, @$); }
+  | expr '*' expr                               { $$ = node_binary(P, OP_MUL, $1, $3, @$); }
+  | expr '/' expr                               { $$ = node_binary(P, OP_DIV, $1, $3, @$); }
+  | expr '+' expr                               { $$ = node_binary(P, OP_ADD, $1, $3, @$); }
+  | expr '-' expr                               { $$ = node_binary(P, OP_SUB, $1, $3, @$); }
+  | expr CONCAT expr                            { $$ = node_binary(P, OP_CONCAT, $1, $3, @$); }
+  | expr RELATION expr                          { $$ = node_binary(P, $2, $1, $3, @$); }
+  | expr AND expr                               { $$ = node_binary(P, OP_AND, $1, $3, @$); }
+  | expr OR expr                                { $$ = node_binary(P, OP_OR, $1, $3, @$); }
+  | expr EQUIVALENT expr                        { $$ = node_binary(P, $2, $1, $3, @$); }
+  | expr DEFINED expr                           { $$ = node_defined(P, $2, $1, $3, @$); }
+  | NOT expr                                    { $$ = node_unary(P, OP_NOT, $2, @$); }
+  | '+' expr                                    { $$ = node_unary(P, OP_PLUS, $2, @$); }
+  | '-' expr                                    { $$ = node_unary(P, OP_NEG, $2, @$); }
+  | TIGHT_PLUS expr   %prec TIGHT               { $$ = node_unary(P, OP_PLUS, $2, @$); }
+  | TIGHT_MINUS expr  %prec TIGHT               { $$ = node_unary(P, OP_NEG, $2, @$); }
+  | DEFINED expr      %prec UNARY_DEFINED       { $$ = node_defined(P, $1, $2, NULL, @$); }
   ;
 
 /* A name goes into an expression as such, without becoming a designator first: most operands are names. */
 designator:
-    NAME                                        { $$ = ex_name(P, $1, @1); }
+    NAME                                        { $$ = node_name(P, $1, @1); }
   | selected
   ;
 selected:
-    NAME actual_args                            { $$ = ex_ref(P, EX_REF, ex_name(P, $1, @1), $2, @$); }
-  | NAME codimensions                           { $$ = ex_ref(P, EX_COINDEX, ex_name(P, $1, @1), $2, @$); }
-  | NAME '%' NAME                               { $$ = ex_member(P, ex_name(P, $1, @1), $3, @$); }
-  | selected actual_args                        { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
-  | selected codimensions                       { $$ = ex_ref(P, EX_COINDEX, $1, $2, @$); }
-  | selected '%' NAME                           { $$ = ex_member(P, $1, $3, @$); }
+    NAME actual_args                            { $$ = node_ref(P, EX_REF, node_name(P, $1, @1), $2, @$); }
+  | NAME codimensions                           { $$ = node_ref(P, EX_COINDEX, node_name(P, $1, @1), $2, @$); }
+  | NAME '%' NAME                               { $$ = node_member(P, node_name(P, $1, @1), $3, @$); }
+  | selected actual_args                        { $$ = node_ref(P, EX_REF, $1, $2, @$); }
+  | selected codimensions                       { $$ = node_ref(P, EX_COINDEX, $1, $2, @$); }
+  | selected '%' NAME                           { $$ = node_member(P, $1, $3, @$); }
   ;
 
-/* What stands in parentheses: an expression, a complex constant, an implied DO; ex_paren tells them apart. */
+/* What stands in parentheses: an expression, a complex constant, an implied DO; node_paren tells them apart. */
 items:
-    expr                                        { pend(P, $1); $$ = 1; }
-  | named                                       { pend(P, $1); $$ = 1; }
-  | items ',' expr                              { pend(P, $3); $$ = $1 + 1; }
-  | items ',' named                             { pend(P, $3); $$ = $1 + 1; }
+    expr                                        { node_pend(P, $1); $$ = 1; }
+  | named                                       { node_pend(P, $1); $$ = 1; }
+  | items ',' expr                              { node_pend(P, $3); $$ = $1 + 1; }
+  | items ',' named                             { node_pend(P, $3); $$ = $1 + 1; }
   ;
 item: expr | named ;
 named:
-    NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
-  | NAME COLONS NAME '=' expr                   { $$ = ex_typed_keyword(P, ex_name(P, $1, @1), $3, $5, @$); }
-  | selected COLONS NAME '=' expr               { $$ = ex_typed_keyword(P, $1, $3, $5, @$); }
+    NAME '=' expr                               { $$ = node_keyword(P, $1, $3, @$); }
+  | NAME COLONS NAME '=' expr                   { $$ = node_typed_keyword(P, node_name(P, $1, @1), $3, $5, @$); }
+  | selected COLONS NAME '=' expr               { $$ = node_typed_keyword(P, $1, $3, $5, @$); }
   ;
-opt_items: %empty { $$ = NONE; } | items { $$ = last(P, $1); } ;
+opt_items: %empty { $$ = NONE; } | items { $$ = node_last(P, $1); } ;
 opt_typed: %empty { $$ = NULL; } | type COLONS ;
 
 /* Arguments and subscripts, which go into their node at once. */
 actual_args:
     '(' ')'                                     { $$ = NONE; }
-  | '(' subscripts ')'                          { $$ = last(P, $2); }
+  | '(' subscripts ')'                          { $$ = node_last(P, $2); }
   ;
 
 /* Bounds, control lists, ... */
 args_list:
     '(' ')'                                     { $$ = NONE; }
-  | '(' subscripts ')'                          { $$ = take(P, $2); }
+  | '(' subscripts ')'                          { $$ = node_take(P, $2); }
   ;
 opt_args: %empty { $$ = NONE; } | args_list ;
 subscripts:
-    expr                                        { pend(P, $1); $$ = 1; }
-  | extent                                      { pend(P, $1); $$ = 1; }
-  | subscripts ',' expr                         { pend(P, $3); $$ = $1 + 1; }
-  | subscripts ',' extent                       { pend(P, $3); $$ = $1 + 1; }
+    expr                                        { node_pend(P, $1); $$ = 1; }
+  | extent                                      { node_pend(P, $1); $$ = 1; }
+  | subscripts ',' expr                         { node_pend(P, $3); $$ = $1 + 1; }
+  | subscripts ',' extent                       { node_pend(P, $3); $$ = $1 + 1; }
   ;
 subscript: expr | extent ;
 /* What only lists of subscripts, bounds and arguments hold. */
 extent:
     range
   | range ':' expr                              { $1->kid[2] = $3; $1->span = @$; $$ = $1; }
-  | COLONS expr                                 { $$ = ex_range(P, NULL, NULL, $2, @$); }
-  | expr COLONS expr                            { $$ = ex_range(P, $1, NULL, $3, @$); }
-  | expr ':' '*'                                { $$ = ex_range(P, $1, ex_new(P, EX_STAR, @3, 0), NULL, @$); }
-  | '*'                                         { $$ = ex_new(P, EX_STAR, @$, 0); }
-  | '*' INT                                     { $$ = ex_alt_return(P, $2, @$); }
-  | '&' INT                                     { $$ = ex_alt_return(P, $2, @$); }
-  | DOTS                                        { $$ = ex_new(P, EX_DOTDOT, @$, 0); }
-  | NAME '=' expr                               { $$ = ex_keyword(P, $1, $3, @$); }
-  | NAME '=' '*'                                { $$ = ex_keyword(P, $1, ex_new(P, EX_STAR, @3, 0), @$); }
-  | NAME '=' '*' INT                            { $$ = ex_keyword(P, $1, ex_alt_return(P, $4, @4), @$); }
-  | NAME '=' ':'                                { $$ = ex_keyword(P, $1, ex_new(P, EX_COLON, @3, 0), @$); }
+  | COLONS expr                                 { $$ = node_range(P, NULL, NULL, $2, @$); }
+  | expr COLONS expr                            { $$ = node_range(P, $1, NULL, $3, @$); }
+  | expr ':' '*'                                { $$ = node_range(P, $1, node_new(P, EX_STAR, @3, 0), NULL, @$); }
+  | '*'                                         { $$ = node_new(P, EX_STAR, @$, 0); }
+  | '*' INT                                     { $$ = node_alt_return(P, $2, @$); }
+  | '&' INT                                     { $$ = node_alt_return(P, $2, @$); }
+  | DOTS                                        { $$ = node_new(P, EX_DOTDOT, @$, 0); }
+  | NAME '=' expr                               { $$ = node_keyword(P, $1, $3, @$); }
+  | NAME '=' '*'                                { $$ = node_keyword(P, $1, node_new(P, EX_STAR, @3, 0), @$); }
+  | NAME '=' '*' INT                            { $$ = node_keyword(P, $1, node_alt_return(P, $4, @4), @$); }
+  | NAME '=' ':'                                { $$ = node_keyword(P, $1, node_new(P, EX_COLON, @3, 0), @$); }
   ;
 range:
-    ':'                                         { $$ = ex_range(P, NULL, NULL, NULL, @$); }
-  | expr ':'                                    { $$ = ex_range(P, $1, NULL, NULL, @$); }
-  | ':' expr                                    { $$ = ex_range(P, NULL, $2, NULL, @$); }
-  | expr ':' expr                               { $$ = ex_range(P, $1, $3, NULL, @$); }
+    ':'                                         { $$ = node_range(P, NULL, NULL, NULL, @$); }
+  | expr ':'                                    { $$ = node_range(P, $1, NULL, NULL, @$); }
+  | ':' expr                                    { $$ = node_range(P, NULL, $2, NULL, @$); }
+  | expr ':' expr                               { $$ = node_range(P, $1, $3, NULL, @$); }
   ;
 
 /* ---- types ---- */
 
 type:
     keyword_type
-  | TYPE_NAME opt_args                          { $$ = ts_derived(P, $1, $2, false, @$); }
+  | TYPE_NAME opt_args                          { $$ = node_type_derived(P, $1, $2, false, @$); }
   ;
 keyword_type:
-    T_INTEGER selector                          { $$ = ts_new(P, TY_INTEGER, P->selector, P->star, @$); }
-  | T_REAL selector                             { $$ = ts_new(P, TY_REAL, P->selector, P->star, @$); }
-  | T_COMPLEX selector                          { $$ = ts_new(P, TY_COMPLEX, P->selector, P->star, @$); }
-  | T_LOGICAL selector                          { $$ = ts_new(P, TY_LOGICAL, P->selector, P->star, @$); }
-  | T_CHARACTER selector                        { $$ = ts_new(P, TY_CHARACTER, P->selector, P->star, @$); }
-  | T_BYTE                                      { $$ = ts_new(P, TY_INTEGER, NONE, true, @$); $$->kind = ex_int(P, 1, @$); }
-  | T_DOUBLE                                    { $$ = ts_new(P, TY_REAL, NONE, false, @$); $$->is_double = true; }
-  | T_DOUBLE_COMPLEX                            { $$ = ts_new(P, TY_COMPLEX, NONE, false, @$); $$->is_double = true; }
-  | T_TYPE args_list                            { $$ = ts_in_parentheses(P, $2, false, @$); }
-  | T_CLASS args_list                           { $$ = ts_in_parentheses(P, $2, true, @$); }
+    T_INTEGER selector                          { $$ = node_type_new(P, TY_INTEGER, P->selector, P->star, @$); }
+  | T_REAL selector                             { $$ = node_type_new(P, TY_REAL, P->selector, P->star, @$); }
+  | T_COMPLEX selector                          { $$ = node_type_new(P, TY_COMPLEX, P->selector, P->star, @$); }
+  | T_LOGICAL selector                          { $$ = node_type_new(P, TY_LOGICAL, P->selector, P->star, @$); }
+  | T_CHARACTER selector                        { $$ = node_type_new(P, TY_CHARACTER, P->selector, P->star, @$); }
+  | T_BYTE                                      { $$ = node_type_new(P, TY_INTEGER, NONE, true, @$); $$->kind = node_int(P, 1, @$); }
+  | T_DOUBLE                                    { $$ = node_type_new(P, TY_REAL, NONE, false, @$); $$->is_double = true; }
+  | T_DOUBLE_COMPLEX                            { $$ = node_type_new(P, TY_COMPLEX, NONE, false, @$); $$->is_double = true; }
+  | T_TYPE args_list                            { $$ = node_type_in_parentheses(P, $2, false, @$); }
+  | T_CLASS args_list                           { $$ = node_type_in_parentheses(P, $2, true, @$); }
   ;
 selector:
     %empty                                      { P->selector = NONE; P->star = false; }
-  | '*' INT                                     { pend(P, $2); P->selector = take(P, 1); P->star = true; }
+  | '*' INT                                     { node_pend(P, $2); P->selector = node_take(P, 1); P->star = true; }
   | '*' args_list                               { P->selector = $2; P->star = true; }
   | args_list                                   { P->selector = $1; P->star = false; }
   ;
@@ -289,31 +289,31 @@ selector:
 attributes: %empty | ',' | COLONS | attribute_list COLONS ;
 attribute_list: ',' attribute | attribute_list ',' attribute ;
 attribute:
-    ATTR                                        { st_attribute(P, $1.bits, $1.word, NONE); }
-  | ATTR_DIMENSION args_list                    { st_attribute(P, $1.bits, $1.word, $2); }
-  | ATTR_CODIMENSION codimensions               { st_attribute(P, $1.bits, $1.word, $2); }
+    ATTR                                        { statement_attribute(P, $1.bits, $1.word, NONE); }
+  | ATTR_DIMENSION args_list                    { statement_attribute(P, $1.bits, $1.word, $2); }
+  | ATTR_CODIMENSION codimensions               { statement_attribute(P, $1.bits, $1.word, $2); }
   | ATTR_INTENT '(' intent ')'
-  | ATTR_ARGS opt_args                          { st_attribute(P, $1.bits, $1.word, $2); }
+  | ATTR_ARGS opt_args                          { statement_attribute(P, $1.bits, $1.word, $2); }
   ;
 intent:
-    NAME                                        { st_intent(P, $1, "", @$); }
-  | NAME NAME                                   { st_intent(P, $1, $2, @$); }
+    NAME                                        { statement_intent(P, $1, "", @$); }
+  | NAME NAME                                   { statement_intent(P, $1, $2, @$); }
   ;
 
 constants: constant_entity | constants ',' constant_entity ;
 constant_entity:
-    NAME '=' expr                               { P->init = INIT_VALUE; st_entity(P, $1, @1, NONE, NONE, NULL, $3); }
+    NAME '=' expr                               { P->init = INIT_VALUE; statement_entity(P, $1, @1, NONE, NONE, NULL, $3); }
   ;
 
 entities: entity | entities ',' entity ;
 entity:
-    NAME opt_dimensions opt_codimensions opt_length init { st_entity(P, $1, @1, $2, $3, $4, $5); }
-  | '%' NAME opt_dimensions                     { st_entity(P, st_filler(P, $2, @2), @2, $3, NONE, NULL, NULL); }
+    NAME opt_dimensions opt_codimensions opt_length init { statement_entity(P, $1, @1, $2, $3, $4, $5); }
+  | '%' NAME opt_dimensions                     { statement_entity(P, statement_filler(P, $2, @2), @2, $3, NONE, NULL, NULL); }
   ;
 opt_dimensions: %empty { $$ = NONE; } | dimensions ;
 dimensions: args_list ;
 opt_codimensions: %empty { $$ = NONE; } | codimensions ;
-codimensions: '[' subscripts ']'                { $$ = take(P, $2); } ;
+codimensions: '[' subscripts ']'                { $$ = node_take(P, $2); } ;
 opt_length:
     %empty                                      { $$ = NULL; }
   | '*' INT                                     { $$ = $2; }
@@ -323,112 +323,112 @@ init:
     %empty                                      { $$ = NULL; P->init = INIT_NONE; }
   | '=' expr                                    { $$ = $2; P->init = INIT_VALUE; }
   | POINTS expr                                 { $$ = $2; P->init = INIT_POINTER; }
-  | old_values                                  { $$ = ex_array(P, NULL, $1, @$); P->init = INIT_OLD; }
+  | old_values                                  { $$ = node_array(P, NULL, $1, @$); P->init = INIT_OLD; }
   ;
-old_values: '/' data_values '/'                 { $$ = take(P, $2); } ;
+old_values: '/' data_values '/'                 { $$ = node_take(P, $2); } ;
 
 attribute_entities: attribute_entity | attribute_entities ',' attribute_entity ;
 attribute_entity:
     entity
-  | name_or_block                               { st_entity(P, $1, @1, NONE, NONE, NULL, NULL); }
-  | '(' NAME ',' NAME opt_dimensions ')'        { st_pointer_entity(P, $2, @2, $5, ex_name(P, $4, @4)); }
+  | name_or_block                               { statement_entity(P, $1, @1, NONE, NONE, NULL, NULL); }
+  | '(' NAME ',' NAME opt_dimensions ')'        { statement_pointer_entity(P, $2, @2, $5, node_name(P, $4, @4)); }
   ;
 name_or_block:
     SPEC
-  | '/' NAME '/'                                { $$ = block_name(P, $2); }
+  | '/' NAME '/'                                { $$ = statement_block_name(P, $2); }
   ;
 
 interface:
     keyword_type
-  | TYPE_NAME                                   { P->s->u.decl.iface = ex_name(P, $1, @1); $$ = NULL; }
+  | TYPE_NAME                                   { P->s->u.decl.iface = node_name(P, $1, @1); $$ = NULL; }
   ;
 
 /* ---- COMMON and NAMELIST, DATA, EQUIVALENCE ---- */
 
 group_items: group_item | group_items opt_comma group_item ;
 group_item:
-    NAME opt_dimensions                         { st_entity(P, $1, @1, $2, NONE, NULL, NULL); }
-  | '/' NAME '/'                                { st_group(P, $2, @$); }
-  | '/' '/'                                     { st_group(P, "", @$); }
-  | CONCAT                                      { st_group(P, "", @$); }
+    NAME opt_dimensions                         { statement_entity(P, $1, @1, $2, NONE, NULL, NULL); }
+  | '/' NAME '/'                                { statement_group(P, $2, @$); }
+  | '/' '/'                                     { statement_group(P, "", @$); }
+  | CONCAT                                      { statement_group(P, "", @$); }
   ;
 
 data_list: data_group | data_list opt_comma data_group ;
-data_group: data_objects old_values             { st_data(P, $1, $2); } ;
-data_objects: data_object_list                  { $$ = take(P, $1); } ;
+data_group: data_objects old_values             { statement_data(P, $1, $2); } ;
+data_objects: data_object_list                  { $$ = node_take(P, $1); } ;
 data_object_list:
     data_object                                 { $$ = 1; }
   | data_object_list ',' data_object            { $$ = $1 + 1; }
   ;
 data_object:
-    designator                                  { pend(P, $1); }
-  | '(' items ')'                               { pend(P, ex_paren(P, take(P, $2), @$)); }
+    designator                                  { node_pend(P, $1); }
+  | '(' items ')'                               { node_pend(P, node_paren(P, node_take(P, $2), @$)); }
   ;
 data_values:
-    data_value                                  { pend(P, $1); $$ = 1; }
-  | data_values ',' data_value                  { pend(P, $3); $$ = $1 + 1; }
+    data_value                                  { node_pend(P, $1); $$ = 1; }
+  | data_values ',' data_value                  { node_pend(P, $3); $$ = $1 + 1; }
   ;
 data_value:
     constant
-  | INT '*' constant                            { $$ = ex_repeat(P, $1, $3, @$); }
-  | designator '*' constant                     { $$ = ex_repeat(P, $1, $3, @$); }
+  | INT '*' constant                            { $$ = node_repeat(P, $1, $3, @$); }
+  | designator '*' constant                     { $$ = node_repeat(P, $1, $3, @$); }
   ;
 constant:
     INT | LITERAL | STRING
-  | STRING args_list                            { $$ = ex_ref(P, EX_REF, $1, $2, @$); }
+  | STRING args_list                            { $$ = node_ref(P, EX_REF, $1, $2, @$); }
   | designator
-  | sign_minus INT                              { $$ = ex_unary(P, OP_NEG, $2, @$); }
-  | sign_minus LITERAL                          { $$ = ex_unary(P, OP_NEG, $2, @$); }
-  | sign_minus NAME                             { $$ = ex_unary(P, OP_NEG, ex_name(P, $2, @2), @$); }
-  | sign_plus INT                               { $$ = ex_unary(P, OP_PLUS, $2, @$); }
-  | sign_plus LITERAL                           { $$ = ex_unary(P, OP_PLUS, $2, @$); }
-  | '(' items ')'                               { $$ = ex_paren(P, take(P, $2), @$); }
+  | sign_minus INT                              { $$ = node_unary(P, OP_NEG, $2, @$); }
+  | sign_minus LITERAL                          { $$ = node_unary(P, OP_NEG, $2, @$); }
+  | sign_minus NAME                             { $$ = node_unary(P, OP_NEG, node_name(P, $2, @2), @$); }
+  | sign_plus INT                               { $$ = node_unary(P, OP_PLUS, $2, @$); }
+  | sign_plus LITERAL                           { $$ = node_unary(P, OP_PLUS, $2, @$); }
+  | '(' items ')'                               { $$ = node_paren(P, node_take(P, $2), @$); }
   ;
 sign_minus: '-' | TIGHT_MINUS ;
 sign_plus: '+' | TIGHT_PLUS ;
 
 sets:
-    args_list                                   { pend(P, ex_array(P, NULL, $1, @$)); $$ = 1; }
-  | sets ',' args_list                          { pend(P, ex_array(P, NULL, $3, @3)); $$ = $1 + 1; }
+    args_list                                   { node_pend(P, node_array(P, NULL, $1, @$)); $$ = 1; }
+  | sets ',' args_list                          { node_pend(P, node_array(P, NULL, $3, @3)); $$ = $1 + 1; }
   ;
 
 /* ---- IMPLICIT, USE, IMPORT, procedures ---- */
 
 implicit_list: implicit | implicit_list ',' implicit ;
-implicit: type LETTERS letters ')'              { st_letters_type(P, $1, $3); } ;
+implicit: type LETTERS letters ')'              { statement_letters_type(P, $1, $3); } ;
 letters:
     letter_range                                { $$ = P->letters.n - 1; }
   | letters ',' letter_range                    { $$ = $1; }
   ;
 letter_range:
-    NAME                                        { st_letters(P, $1, $1, @$); }
-  | NAME '-' NAME                               { st_letters(P, $1, $3, @$); }
+    NAME                                        { statement_letters(P, $1, $1, @$); }
+  | NAME '-' NAME                               { statement_letters(P, $1, $3, @$); }
   ;
 
 use:
-    NAME                                        { st_use(P, NULL, $1, NULL, @1); }
-  | NAME ',' renames                            { st_use(P, NULL, $1, NULL, @1); }
-  | NAME ',' NAME ':'                           { st_use(P, NULL, $1, $3, @3); }
-  | NAME ',' NAME ':' onlys                     { st_use(P, NULL, $1, $3, @3); }
-  | nature NAME                                 { st_use(P, P->nature, $2, NULL, @2); }
-  | nature NAME ',' renames                     { st_use(P, P->nature, $2, NULL, @2); }
-  | nature NAME ',' NAME ':'                    { st_use(P, P->nature, $2, $4, @4); }
-  | nature NAME ',' NAME ':' onlys              { st_use(P, P->nature, $2, $4, @4); }
+    NAME                                        { statement_use(P, NULL, $1, NULL, @1); }
+  | NAME ',' renames                            { statement_use(P, NULL, $1, NULL, @1); }
+  | NAME ',' NAME ':'                           { statement_use(P, NULL, $1, $3, @3); }
+  | NAME ',' NAME ':' onlys                     { statement_use(P, NULL, $1, $3, @3); }
+  | nature NAME                                 { statement_use(P, P->nature, $2, NULL, @2); }
+  | nature NAME ',' renames                     { statement_use(P, P->nature, $2, NULL, @2); }
+  | nature NAME ',' NAME ':'                    { statement_use(P, P->nature, $2, $4, @4); }
+  | nature NAME ',' NAME ':' onlys              { statement_use(P, P->nature, $2, $4, @4); }
   ;
 nature: COLONS { P->nature = NULL; } | ',' NAME COLONS { P->nature = $2; } ;
 renames: rename | renames ',' rename ;
 rename:
-    NAME POINTS NAME                            { st_rename(P, $1, $3, @$); }
-  | SPEC POINTS SPEC                            { st_rename(P, $1, $3, @$); }
+    NAME POINTS NAME                            { statement_rename(P, $1, $3, @$); }
+  | SPEC POINTS SPEC                            { statement_rename(P, $1, $3, @$); }
   ;
 onlys: only | onlys ',' only ;
-only: rename | NAME { st_rename(P, $1, $1, @$); } | SPEC { st_rename(P, $1, $1, @$); } ;
+only: rename | NAME { statement_rename(P, $1, $1, @$); } | SPEC { statement_rename(P, $1, $1, @$); } ;
 
 import:
-    %empty                                      { st_names(P, NULL, NULL); }
-  | opt_colons_names                            { st_names(P, NULL, NULL); }
-  | ',' NAME                                    { st_names(P, NULL, $2); }
-  | ',' NAME ':' names                          { st_names(P, NULL, $2); }
+    %empty                                      { statement_names(P, NULL, NULL); }
+  | opt_colons_names                            { statement_names(P, NULL, NULL); }
+  | ',' NAME                                    { statement_names(P, NULL, $2); }
+  | ',' NAME ':' names                          { statement_names(P, NULL, $2); }
   ;
 opt_colons_names: names | COLONS names ;
 names:
@@ -445,14 +445,14 @@ prefixes:
 opt_dummies:
     %empty                                      { $$ = NONE; }
   | '(' ')'                                     { $$ = NONE; }
-  | '(' dummies ')'                             { $$ = take(P, $2); }
+  | '(' dummies ')'                             { $$ = node_take(P, $2); }
   ;
 dummies:
-    dummy                                       { pend(P, $1); $$ = 1; }
-  | dummies ',' dummy                           { pend(P, $3); $$ = $1 + 1; }
+    dummy                                       { node_pend(P, $1); $$ = 1; }
+  | dummies ',' dummy                           { node_pend(P, $3); $$ = $1 + 1; }
   ;
-dummy: NAME { $$ = ex_name(P, $1, @1); } | '*' { $$ = ex_new(P, EX_STAR, @1, 0); } ;
-suffixes: %empty | suffixes NAME args_list      { st_suffix(P, $2, $3, @$); } ;
+dummy: NAME { $$ = node_name(P, $1, @1); } | '*' { $$ = node_new(P, EX_STAR, @1, 0); } ;
+suffixes: %empty | suffixes NAME args_list      { statement_suffix(P, $2, $3, @$); } ;
 
 /* ---- loops, constructs, jumps, I/O ---- */
 
@@ -460,40 +460,40 @@ opt_step: %empty | ',' expr                     { P->s->u.loop.step = $2; } ;
 
 indices: index | indices ',' index ;
 index:
-    NAME '=' expr ':' expr                      { st_index(P, $1, @1, $3, $5, NULL); }
-  | NAME '=' expr ':' expr ':' expr             { st_index(P, $1, @1, $3, $5, $7); }
+    NAME '=' expr ':' expr                      { statement_index(P, $1, @1, $3, $5, NULL); }
+  | NAME '=' expr ':' expr ':' expr             { statement_index(P, $1, @1, $3, $5, $7); }
   ;
 localities: %empty | localities locality ;
 locality:
-    NAME args_list                              { st_locality(P, $1, @$, OP_NONE, NULL, $2); }
-  | NAME '(' reduction_op ':' items ')'         { st_locality(P, $1, @$, $3, NULL, take(P, $5)); }
+    NAME args_list                              { statement_locality(P, $1, @$, OP_NONE, NULL, $2); }
+  | NAME '(' reduction_op ':' items ')'         { statement_locality(P, $1, @$, $3, NULL, node_take(P, $5)); }
   ;
 reduction_op:
     '+' { $$ = OP_ADD; } | '*' { $$ = OP_MUL; } | AND { $$ = OP_AND; } | OR { $$ = OP_OR; } | EQUIVALENT
   ;
 
 associations:
-    association                                 { pend(P, $1); $$ = 1; }
-  | associations ',' association                { pend(P, $3); $$ = $1 + 1; }
+    association                                 { node_pend(P, $1); $$ = 1; }
+  | associations ',' association                { node_pend(P, $3); $$ = $1 + 1; }
   ;
-association: NAME POINTS expr                   { $$ = ex_keyword(P, $1, $3, @$); } ;
+association: NAME POINTS expr                   { $$ = node_keyword(P, $1, $3, @$); } ;
 
 /* CHANGE TEAM (team, name[...] => coarray, STAT=...) */
 team_items:
-    subscript                                   { pend(P, $1); $$ = 1; }
-  | team_items ',' subscript                    { pend(P, $3); $$ = $1 + 1; }
-  | team_items ',' selected POINTS expr         { pend(P, ex_team_coarray(P, $3, $5, (Span){@3.begin, @5.end})); $$ = $1 + 1; }
+    subscript                                   { node_pend(P, $1); $$ = 1; }
+  | team_items ',' subscript                    { node_pend(P, $3); $$ = $1 + 1; }
+  | team_items ',' selected POINTS expr         { node_pend(P, node_team_coarray(P, $3, $5, (Span){@3.begin, @5.end})); $$ = $1 + 1; }
   ;
 
-labels: '(' int_list ')'                        { $$ = take(P, $2); } ;
+labels: '(' int_list ')'                        { $$ = node_take(P, $2); } ;
 int_list:
-    INT                                         { pend(P, $1); $$ = 1; }
-  | int_list ',' INT                            { pend(P, $3); $$ = $1 + 1; }
+    INT                                         { node_pend(P, $1); $$ = 1; }
+  | int_list ',' INT                            { node_pend(P, $3); $$ = $1 + 1; }
   ;
 
-format: expr | '*'                              { $$ = ex_new(P, EX_STAR, @1, 0); } ;
+format: expr | '*'                              { $$ = node_new(P, EX_STAR, @1, 0); } ;
 opt_output: %empty { $$ = NONE; } | opt_comma output { $$ = $2; } ;
-output: items                                   { $$ = take(P, $1); } ;
+output: items                                   { $$ = node_take(P, $1); } ;
 
 %%
 
@@ -503,7 +503,7 @@ enum { MAX_EXPECTED = 60, MAX_LISTED = 4 };
 
 void yyerror(Span *at, Parser *P, const char *message) {
   (void)message; /* bison's only one of its own: its stack is full */
-  par_error(P, *at, "the statement is nested too deeply here");
+  parse_error(P, *at, "the statement is nested too deeply here");
 }
 
 /* Tokens that can start an expression are one thing to people. */
@@ -594,13 +594,13 @@ static void tell_unknown_attribute(Parser *P, Span at) {
     "parameter", "pointer", "private", "protected", "public", "save", "target", "value", "volatile",
   };
   const char *near = str_nearest(P->word, attributes, (int)(sizeof attributes / sizeof *attributes));
-  if (near) par_error(P, at, "unknown attribute '%s'; did you mean '%s'?", P->word, near);
-  else par_error(P, at, "unknown attribute '%s'", P->word);
+  if (near) parse_error(P, at, "unknown attribute '%s'; did you mean '%s'?", P->word, near);
+  else parse_error(P, at, "unknown attribute '%s'", P->word);
 }
 
 /* 'unexpected X', X being the token as it was written. */
 static void say_unexpected(Parser *P, yysymbol_kind_t got, Span at, Buf *out) {
-  const Source *s = src_of(P->p->sources, at.begin);
+  const Source *s = source_of(P->p->sources, at.begin);
   int len = (int)(at.end - at.begin);
   if (got == YYSYMBOL_YYEOF) buf_puts(out, "the statement ends too early");
   else if (!s || len > 40 || len < 1) buf_printf(out, "unexpected %s", yysymbol_name(got) + (strncmp(yysymbol_name(got), "a ", 2) ? 0 : 2));
@@ -619,12 +619,12 @@ static int yyreport_syntax_error(const yypcontext_t *ctx, Parser *P) {
   if (got == YYSYMBOL_NO_ATTR) {
     tell_unknown_attribute(P, at);
   } else if (open >= 0 && P->line->text[open] == '(' && got != YYTRANSLATE(')') && closes_bracket(ctx)) {
-    Place place = src_place(P->p->sources, line_loc(P->line, open));
-    par_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s", what.s, place.col, adv_token(P, at));
+    Place place = source_place(P->p->sources, prescan_line_loc(P->line, open));
+    parse_error(P, at, "%s: expected ')' to close the parenthesis opened at column %d%s", what.s, place.col, advice_token(P, at));
   } else if (expected.len) {
-    par_error(P, at, "%s: expected %s%s", what.s, expected.s, adv_token(P, at));
+    parse_error(P, at, "%s: expected %s%s", what.s, expected.s, advice_token(P, at));
   } else {
-    par_error(P, at, "%s%s", what.s, adv_token(P, at));
+    parse_error(P, at, "%s%s", what.s, advice_token(P, at));
   }
   buf_free(&expected);
   buf_free(&what);

@@ -52,8 +52,8 @@ static inline int plain_name(TokenValue *v, Span *at, Parser *P, const char *p) 
 
 /* ---- numbers ---- */
 
-Expr *lex_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp) {
-  Expr *e = ex_literal(P, kind, at, intern_lower_near(P->p->names, text, n), kindp);
+Expr *plain_token_number(Parser *P, ExprKind kind, Span at, const char *text, size_t n, const char *kindp) {
+  Expr *e = node_literal(P, kind, at, intern_lower_near(P->p->names, text, n), kindp);
   if (kind == EX_REAL) {
     for (size_t i = n; i > 0 && text[i - 1] != '.'; i--)
       if ((text[i - 1] | 32) == 'd') e->flags |= EF_DOUBLE;
@@ -101,7 +101,7 @@ static int plain_number(TokenValue *v, Span *at, Parser *P, const char *p) {
   }
   if (is_letter(*end) || is_quote(*end) || *end == '$' || (*end == '_' && !kindp)) return NOT_PLAIN;
   int token = taken(P, p, end, at, kind == EX_INT && !kindp ? INT : LITERAL);
-  v->e = lex_number(P, kind, *at, p, n, kindp);
+  v->e = plain_token_number(P, kind, *at, p, n, kindp);
   P->word = NULL;
   return token;
 }
@@ -113,7 +113,7 @@ static int plain_string(TokenValue *v, Span *at, Parser *P, const char *p) {
   const char *end = memchr(p + 1, *p, (size_t)(P->text + P->to - p - 1));
   if (!end || end[1] == *p || is_letter(end[1]) || (P->p->options && P->p->options->backslash)) return NOT_PLAIN;
   int token = taken(P, p, end + 1, at, STRING);
-  v->e = ex_literal(P, EX_STRING, *at, arena_strndup(P->a, p + 1, (size_t)(end - p - 1)), NULL);
+  v->e = node_literal(P, EX_STRING, *at, arena_strndup(P->a, p + 1, (size_t)(end - p - 1)), NULL);
   v->e->ival = (int)(end - p - 1);
   P->word = NULL;
   return token;
@@ -174,7 +174,7 @@ static int plain_close(Span *at, Parser *P, const char *p) {
 
 static int end_of_text(Span *at, Parser *P, const char *p) {
   if (p != P->text + P->to) return NOT_PLAIN;
-  *at = lex_end_place(P);
+  *at = parse_end_place(P);
   P->prev = FYYEOF;
   P->word = NULL;
   return FYYEOF;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool pre_wants_cpp(const char *path, const FrontOptions *o) {
+bool preprocess_is_wanted(const char *path, const FrontOptions *o) {
   static const char *const suffixes[] = {".F", ".FOR", ".FTN", ".F77", ".F90", ".F95", ".F03", ".F08", ".F18", ".fpp", ".FPP"};
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
     if (str_suffix(path, suffixes[i])) return true;
@@ -79,7 +79,7 @@ static Source *without_markers(SourceTable *t, const char *path, const Buf *out,
     p = stop;
   }
   vec_push(a, &origin, at);
-  Source *s = src_add(t, path, text.s ? text.s : "", text.len, included_at);
+  Source *s = source_add(t, path, text.s ? text.s : "", text.len, included_at);
   buf_free(&text);
   s->origin = origin.v;
   s->part = files.v;
@@ -97,7 +97,7 @@ static int run_cpp(Arena *a, const char *path, const FrontOptions *o, Buf *out) 
   return proc_run(&argv, out, true);
 }
 
-const Source *pre_process_done(SourceTable *t, const Source *raw) {
+const Source *preprocess_done(SourceTable *t, const Source *raw) {
   LineOrigin at = {.line = 1};
   if (!read_marker(t->arena, raw->text, raw->text + raw->len, &at) || !at.file) return raw;
   const Buf text = {.s = (char *)raw->text, .len = raw->len};
@@ -106,7 +106,7 @@ const Source *pre_process_done(SourceTable *t, const Source *raw) {
   return s;
 }
 
-const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d) {
+const Source *preprocess_source(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d) {
   Buf out = {0};
   int status = run_cpp(t->arena, raw->path, o, &out);
   if (status) {

@@ -4,11 +4,11 @@
 #include "frontend/line.h"
 
 /* By suffix (.F .F90 .fpp ...) or option. */
-bool pre_wants_cpp(const char *path, const FrontOptions *o);
+bool preprocess_is_wanted(const char *path, const FrontOptions *o);
 /* 'raw' preprocessed: a new text with 'origin' and 'raw' set, line markers dropped. NULL: the preprocessor failed and
  * an error was told. */
-const Source *pre_process(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d);
+const Source *preprocess_source(SourceTable *t, const Source *raw, const FrontOptions *o, Diag *d);
 /* The same for a text that begins with a line marker: a build system (CMake with Ninja) had it preprocessed, from the file that is the
  * text's path then. Others are 'raw' itself. */
-const Source *pre_process_done(SourceTable *t, const Source *raw);
+const Source *preprocess_done(SourceTable *t, const Source *raw);
 #endif

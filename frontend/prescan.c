@@ -58,8 +58,8 @@ static void own_text(Scan *sc) {
   l->len = len;
 }
 
-void line_begin(Scan *sc, LineKind kind, const char *p) {
-  line_end(sc);
+void prescan_line_begin(Scan *sc, LineKind kind, const char *p) {
+  prescan_line_end(sc);
   Line *l = sc->cur = ARENA_NEW(sc->a, Line);
   l->kind = kind;
   l->fixed = sc->fixed;
@@ -74,7 +74,7 @@ void line_begin(Scan *sc, LineKind kind, const char *p) {
   if (kind != LN_STATEMENT) own_text(sc);
 }
 
-void line_add(Scan *sc, const char *p, int n) {
+void prescan_line_add(Scan *sc, const char *p, int n) {
   if (n <= 0) return;
   Line *l = sc->cur;
   Loc from = scan_loc(sc, p);
@@ -91,7 +91,7 @@ void line_add(Scan *sc, const char *p, int n) {
   l->len += n;
 }
 
-void line_add_blanks(Scan *sc, const char *p, int n) {
+void prescan_line_add_blanks(Scan *sc, const char *p, int n) {
   if (n <= 0) return;
   own_text(sc);
   room_for_text(sc, n);
@@ -100,7 +100,7 @@ void line_add_blanks(Scan *sc, const char *p, int n) {
   sc->cur->len += n;
 }
 
-const char *literal_end(const Scan *sc, const char *p, const char *end) {
+const char *prescan_literal_end(const Scan *sc, const char *p, const char *end) {
   if (!sc->o->backslash) {
     const char *q = memchr(p, sc->quote, (size_t)(end - p));
     return q ? q + 1 : NULL;
@@ -114,7 +114,7 @@ const char *literal_end(const Scan *sc, const char *p, const char *end) {
 
 /* An H after digits starts a Hollerith constant unless a name runs into the digits, or they are the length in
  * CHARACTER*4HIMOM. Only DATA has constants after '*' (a repeat count). */
-int line_hollerith(const Scan *sc) {
+int prescan_line_hollerith(const Scan *sc) {
   const char *t = sc->cur->text;
   int i = sc->cur->len, first, n = 0;
   while (i > 0 && is_digit(t[i - 1])) i--;
@@ -128,7 +128,7 @@ int line_hollerith(const Scan *sc) {
   return n;
 }
 
-void hollerith_taken(Scan *sc, int n) {
+void prescan_hollerith_taken(Scan *sc, int n) {
   sc->hollerith_left -= n;
   sc->hollerith_end = sc->cur->len;
 }
@@ -189,7 +189,7 @@ static void include_file(Scan *sc, const Line *l, const char *name) {
     diag_error(sc->d, l->span, "INCLUDE is nested more than %d deep", MAX_INCLUDES);
     return;
   }
-  const Source *s = src_read(sc->sources, path, l->span.begin, &why);
+  const Source *s = source_read(sc->sources, path, l->span.begin, &why);
   if (!s) {
     diag_error(sc->d, l->span, "cannot read the file '%s': %s", name, why);
     sc->lost = true;
@@ -225,7 +225,7 @@ static void check_literal(Scan *sc) {
       if (!in && (t[i] == '\'' || t[i] == '"')) in = t[i], open = i;
       else if (t[i] == in) in = 0;
     }
-    diag_error(sc->d, line_span(sc->cur, open, open + 1), "the character literal that starts here has no closing %c", sc->quote);
+    diag_error(sc->d, prescan_line_span(sc->cur, open, open + 1), "the character literal that starts here has no closing %c", sc->quote);
   }
   sc->told = true;
 }
@@ -249,7 +249,7 @@ static void settle_segments(Scan *sc) {
   sc->seg_used += sc->nseg + 1;
 }
 
-void line_end(Scan *sc) {
+void prescan_line_end(Scan *sc) {
   Line *l = sc->cur;
   if (!l) return;
   if (!sc->quote)
@@ -269,7 +269,7 @@ void line_end(Scan *sc) {
   sc->quote = 0;
   sc->hollerith_left = 0;
   if (l->len) {
-    l->span.end = line_loc(l, l->len);
+    l->span.end = prescan_line_loc(l, l->len);
     if (!bad) hand_on(sc, l);
   } else if (l->label) {
     l->span.end = l->span.begin + 1;
@@ -277,7 +277,7 @@ void line_end(Scan *sc) {
   }
 }
 
-Loc line_loc(const Line *l, int at) {
+Loc prescan_line_loc(const Line *l, int at) {
   if (!l->seg) return l->span.begin + (Loc)at;
   int lo = 0, hi = line_segments(l) - 1;
   uint32_t byte = (uint32_t)(at >= l->len && at > 0 ? at - 1 : at);
@@ -289,13 +289,13 @@ Loc line_loc(const Line *l, int at) {
   return l->seg[lo].from + ((uint32_t)at - l->seg[lo].at);
 }
 
-Span line_span(const Line *l, int from, int to) {
-  return (Span){line_loc(l, from), to > from ? line_loc(l, to - 1) + 1 : line_loc(l, from)};
+Span prescan_line_span(const Line *l, int from, int to) {
+  return (Span){prescan_line_loc(l, from), to > from ? prescan_line_loc(l, to - 1) + 1 : prescan_line_loc(l, from)};
 }
 
 /* ---- directives and '#' lines ---- */
 
-Dialect sentinel_at(const Scan *sc, const char *p, const char *end, int *len) {
+Dialect prescan_sentinel_at(const Scan *sc, const char *p, const char *end, int *len) {
   *len = 0;
   if (end - p < 2 || (p[1] != '$' && (p[1] | 32) != 'd')) return DIALECT_NONE;
   if (end - p >= 5 && !strncasecmp(p + 1, "dvm$", 4)) *len = 5;
@@ -329,7 +329,7 @@ static const char *directive_text_end(const char *p, const char *end, bool *more
   return *more ? q - 1 : q;
 }
 
-void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues) {
+void prescan_directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues) {
   bool goes_on = sc->cur && sc->cur->kind == LN_DIRECTIVE && sc->cur->dialect == dialect && (continues || sc->open);
   bool more;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
@@ -339,7 +339,7 @@ void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char 
     return;
   }
   if (!goes_on) {
-    line_begin(sc, LN_DIRECTIVE, sentinel);
+    prescan_line_begin(sc, LN_DIRECTIVE, sentinel);
     sc->cur->dialect = dialect;
     if (continues) {
       Loc at = scan_loc(sc, sentinel);
@@ -350,12 +350,12 @@ void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char 
   while (text < end && is_blank(*text)) text++;
   if (goes_on && !sc->fixed && text < end && *text == '&') text++; /* !$acc & clause */
   end = directive_text_end(text, end, &more);
-  if (goes_on && sc->cur->len) line_add_blanks(sc, sentinel, 1);
-  line_add(sc, text, (int)(end - text));
+  if (goes_on && sc->cur->len) prescan_line_add_blanks(sc, sentinel, 1);
+  prescan_line_add(sc, text, (int)(end - text));
   sc->open = more;
 }
 
-void cpp_line(Scan *sc, const char *p, const char *end) {
+void prescan_cpp_line(Scan *sc, const char *p, const char *end) {
   Line *l = ARENA_NEW(sc->a, Line);
   *l = (Line){.kind = LN_CPP, .fixed = sc->fixed, .alone = true, .len = (int)(end - p)};
   l->span = (Span){scan_loc(sc, p), scan_loc(sc, end)};
@@ -397,25 +397,25 @@ static bool is_text(Scan *sc) {
 static void scan_text(Scan *sc) {
   const Source *s = sc->s;
   const char *p = s->text, *end = p + s->len;
-  void (*line)(Scan *, const char *, const char *) = sc->fixed ? fixed_line : free_line;
+  void (*line)(Scan *, const char *, const char *) = sc->fixed ? prescan_fixed_line : prescan_free_line;
   if (!is_text(sc)) return;
   if (end - p >= 3 && !memcmp(p, "\xef\xbb\xbf", 3)) p += 3;
   for (int i = 1; p < end; i++) {
     const char *next = i < s->nlines ? s->text + s->line_start[i] : end, *stop = i < s->nlines ? next - 1 : end;
     while (stop > p && stop[-1] == '\r') stop--;
-    if (p < stop && *p == '#') cpp_line(sc, p, stop);
+    if (p < stop && *p == '#') prescan_cpp_line(sc, p, stop);
     else line(sc, p, stop);
     p = next;
   }
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open && !sc->told) {
-    Loc last = line_loc(sc->cur, sc->cur->len);
+    Loc last = prescan_line_loc(sc->cur, sc->cur->len);
     diag_error(sc->d, (Span){last, last + 1}, "the file ends in a line that says '&': its continuation is missing");
     sc->told = true;
   }
-  line_end(sc);
+  prescan_line_end(sc);
 }
 
-bool pre_scan(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
+bool prescan_source(SourceTable *t, const Source *s, const FrontOptions *o, Arena *a, Diag *d, Lines *lines) {
   Scan sc = {.sources = t, .o = o, .a = a, .d = d, .out = lines, .s = s};
   sc.fixed = source_form(s, o) == FORM_FIXED;
   if (!lines->cap) {

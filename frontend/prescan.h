@@ -37,26 +37,26 @@ typedef struct Scan {
 } Scan;
 
 /* Starts a logical line whose span begins at 'p'; ends the one in progress. */
-void line_begin(Scan *sc, LineKind kind, const char *p);
+void prescan_line_begin(Scan *sc, LineKind kind, const char *p);
 /* Adds n bytes of the source as they are. */
-void line_add(Scan *sc, const char *p, int n);
+void prescan_line_add(Scan *sc, const char *p, int n);
 /* Adds n blanks that stand for what is at 'p'. */
-void line_add_blanks(Scan *sc, const char *p, int n);
+void prescan_line_add_blanks(Scan *sc, const char *p, int n);
 /* Ends the line in progress, if any, and hands it on; an INCLUDE line brings its file's lines. */
-void line_end(Scan *sc);
+void prescan_line_end(Scan *sc);
 /* The cooked text so far ends in 'digits': how many, when an H after them starts a Hollerith constant, else 0. */
-int line_hollerith(const Scan *sc);
+int prescan_line_hollerith(const Scan *sc);
 /* The last n bytes of the cooked text belong to a Hollerith constant. */
-void hollerith_taken(Scan *sc, int n);
+void prescan_hollerith_taken(Scan *sc, int n);
 /* One past the last byte of the literal that p[0..] continues, or NULL when it does not close before 'end'. */
-const char *literal_end(const Scan *sc, const char *p, const char *end);
+const char *prescan_literal_end(const Scan *sc, const char *p, const char *end);
 
 /* The sentinel at 'p' (a comment character), its length in *len; DIALECT_NONE: an ordinary comment.
  * '!$' conditional compilation is *len == 2 with DIALECT_OMP. */
-Dialect sentinel_at(const Scan *sc, const char *p, const char *end, int *len);
+Dialect prescan_sentinel_at(const Scan *sc, const char *p, const char *end, int *len);
 /* One line of a directive: 'text' is what follows sentinel and continuation mark. */
-void directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues);
-void cpp_line(Scan *sc, const char *p, const char *end);
+void prescan_directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues);
+void prescan_cpp_line(Scan *sc, const char *p, const char *end);
 
 static inline Loc scan_loc(const Scan *sc, const char *p) { return sc->s->base + (Loc)(p - sc->s->text); }
 static inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r'; }
@@ -65,8 +65,8 @@ static inline bool is_letter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'
 static inline bool is_name_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
 
 /* One physical line p[0..end) of the form. */
-void fixed_line(Scan *sc, const char *p, const char *end);
-void free_line(Scan *sc, const char *p, const char *end);
+void prescan_fixed_line(Scan *sc, const char *p, const char *end);
+void prescan_free_line(Scan *sc, const char *p, const char *end);
 /* The form of a text: FORM_FIXED or FORM_FREE. */
 SourceForm source_form(const Source *s, const FrontOptions *o);
 #endif

@@ -56,14 +56,14 @@ static Head read_head(Scan *sc, const char *p, const char *end, int skip) {
 /* Takes what is left of a Hollerith constant; blanks count. */
 static const char *take_hollerith(Scan *sc, const char *p, const char *end) {
   int n = end - p < sc->hollerith_left ? (int)(end - p) : sc->hollerith_left;
-  line_add(sc, p, n);
-  hollerith_taken(sc, n);
+  prescan_line_add(sc, p, n);
+  prescan_hollerith_taken(sc, n);
   return p + n;
 }
 
 static const char *take_literal(Scan *sc, const char *p, const char *end) {
-  const char *q = literal_end(sc, p, end), *stop = q ? q : end;
-  line_add(sc, p, (int)(stop - p));
+  const char *q = prescan_literal_end(sc, p, end), *stop = q ? q : end;
+  prescan_line_add(sc, p, (int)(stop - p));
   if (q) sc->quote = 0;
   return stop;
 }
@@ -72,21 +72,21 @@ static const char *take_literal(Scan *sc, const char *p, const char *end) {
 static void split_statement(Scan *sc, const char *p, const char *end) {
   while (p < end && (is_blank(*p) || *p == ';')) p++;
   sc->shared = true;
-  if (p < end && *p != '!') line_begin(sc, LN_STATEMENT, p);
+  if (p < end && *p != '!') prescan_line_begin(sc, LN_STATEMENT, p);
 }
 
 static const char *take_special(Scan *sc, const char *p, const char *end) {
   if (*p == '\'' || *p == '"') {
     sc->quote = *p;
-    line_add(sc, p, 1);
+    prescan_line_add(sc, p, 1);
     return p + 1;
   }
   if (*p == ';') {
     split_statement(sc, p + 1, end);
     return p + 1;
   }
-  int n = line_hollerith(sc);
-  line_add(sc, p, 1);
+  int n = prescan_line_hollerith(sc);
+  prescan_line_add(sc, p, 1);
   if (n) sc->hollerith_left = n, sc->cur->hollerith = true;
   return p + 1;
 }
@@ -100,7 +100,7 @@ static void take_body(Scan *sc, const char *p, const char *end) {
     } else {
       const char *run = p;
       while (p < end && !stops[(unsigned char)*p]) p++;
-      line_add(sc, run, (int)(p - run));
+      prescan_line_add(sc, run, (int)(p - run));
       while (p < end && is_blank(*p)) p++;
       if (p < end && *p == '!') return;
       if (p < end && stops[(unsigned char)*p]) p = take_special(sc, p, end);
@@ -116,14 +116,14 @@ static void pad_constant(Scan *sc, const char *body, const char *end) {
   sc->pad = sc->quote && missing > 0 ? missing : 0;
   if (sc->hollerith_left && missing > 0) {
     int n = missing < sc->hollerith_left ? missing : sc->hollerith_left;
-    line_add_blanks(sc, end, n);
-    hollerith_taken(sc, n);
+    prescan_line_add_blanks(sc, end, n);
+    prescan_hollerith_taken(sc, n);
   }
 }
 
 static bool continue_statement(Scan *sc, const char *p, const char *end) {
   if (sc->cur && sc->cur->kind == LN_STATEMENT) {
-    if (sc->quote) line_add_blanks(sc, sc->pad_at, sc->pad);
+    if (sc->quote) prescan_line_add_blanks(sc, sc->pad_at, sc->pad);
     return true;
   }
   Loc at = scan_loc(sc, p);
@@ -143,7 +143,7 @@ static const char *early_include(const char *p, const char *end) {
 }
 
 static void include_line(Scan *sc, const char *word, const char *end) {
-  line_begin(sc, LN_STATEMENT, word);
+  prescan_line_begin(sc, LN_STATEMENT, word);
   sc->shared = false;
   take_body(sc, word, end);
 }
@@ -160,7 +160,7 @@ static void statement_line(Scan *sc, const char *p, const char *end, int skip) {
   const char *body = h.body;
   if (!h.continues) {
     while (body < end && is_blank(*body)) body++;
-    line_begin(sc, LN_STATEMENT, body < end ? body : p);
+    prescan_line_begin(sc, LN_STATEMENT, body < end ? body : p);
     sc->shared = false;
     sc->cur->label = h.label;
   } else if (!continue_statement(sc, p, end)) {
@@ -173,25 +173,25 @@ static void statement_line(Scan *sc, const char *p, const char *end, int skip) {
 /* A directive; false: an ordinary comment. */
 static bool sentinel_line(Scan *sc, const char *p, const char *end) {
   int n;
-  Dialect d = sentinel_at(sc, p, end, &n);
+  Dialect d = prescan_sentinel_at(sc, p, end, &n);
   if (d == DIALECT_NONE || n == 2) return false;
   if (sc->o->fixed_width > 6 && end - p > sc->o->fixed_width) end = p + sc->o->fixed_width;
   const char *mark = p + n;
   bool continues = mark < end && !is_blank(*mark) && *mark != '0';
-  directive_line(sc, d, p, continues || (mark < end && *mark == '0') ? mark + 1 : mark, end, continues);
+  prescan_directive_line(sc, d, p, continues || (mark < end && *mark == '0') ? mark + 1 : mark, end, continues);
   return true;
 }
 
 /* '!$' in columns 1 and 2 of a line whose columns 3 to 5 are blank or digits: a statement with -fopenmp. */
 static bool is_conditional(const Scan *sc, const char *p, const char *end) {
   int n;
-  if (end - p < 6 || sentinel_at(sc, p, end, &n) != DIALECT_OMP || n != 2) return false;
+  if (end - p < 6 || prescan_sentinel_at(sc, p, end, &n) != DIALECT_OMP || n != 2) return false;
   for (int i = 2; i < 5 && p[i] != '\t'; i++)
     if (p[i] != ' ' && !is_digit(p[i])) return false;
   return true;
 }
 
-void fixed_line(Scan *sc, const char *p, const char *end) {
+void prescan_fixed_line(Scan *sc, const char *p, const char *end) {
   if (p == end) return;
   switch (*p) {
   case '!': case 'c': case 'C': case '*':

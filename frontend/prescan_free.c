@@ -27,29 +27,29 @@ static const char *begin_statement(Scan *sc, const char *p, const char *end) {
   while (q < end && is_digit(*q) && q - p < 6) label = label * 10 + (*q++ - '0');
   bool labelled = q > p && q - p <= 5 && (q == end || is_blank(*q));
   const char *body = labelled ? bytes_skip_blanks(q, end) : p;
-  line_begin(sc, LN_STATEMENT, body < end ? body : p);
+  prescan_line_begin(sc, LN_STATEMENT, body < end ? body : p);
   sc->cur->label = labelled ? label : 0;
   return body;
 }
 
 /* Inside a literal: up to its quote, or to an '&' that ends the line. */
 static const char *take_literal(Scan *sc, const char *p, const char *end) {
-  const char *q = literal_end(sc, p, end), *last = end;
+  const char *q = prescan_literal_end(sc, p, end), *last = end;
   if (q) {
-    line_add(sc, p, (int)(q - p));
+    prescan_line_add(sc, p, (int)(q - p));
     sc->quote = 0;
     return q;
   }
   while (last > p && is_blank(last[-1])) last--;
   sc->open = last > p && last[-1] == '&';
-  line_add(sc, p, (int)((sc->open ? last - 1 : end) - p));
+  prescan_line_add(sc, p, (int)((sc->open ? last - 1 : end) - p));
   return end;
 }
 
 static const char *take_hollerith(Scan *sc, const char *p, const char *end) {
   int n = end - p < sc->hollerith_left ? (int)(end - p) : sc->hollerith_left;
-  line_add(sc, p, n);
-  hollerith_taken(sc, n);
+  prescan_line_add(sc, p, n);
+  prescan_hollerith_taken(sc, n);
   return p + n;
 }
 
@@ -72,10 +72,10 @@ static const char *take_special(Scan *sc, const char *p, const char *end) {
     break;
   case '\'': case '"': sc->quote = *p; break;
   default:
-    n = is_digit(sc->cur->len ? sc->cur->text[sc->cur->len - 1] : ' ') ? line_hollerith(sc) : 0;
+    n = is_digit(sc->cur->len ? sc->cur->text[sc->cur->len - 1] : ' ') ? prescan_line_hollerith(sc) : 0;
     if (n) sc->hollerith_left = n, sc->cur->hollerith = true;
   }
-  line_add(sc, p, 1);
+  prescan_line_add(sc, p, 1);
   return p + 1;
 }
 
@@ -88,7 +88,7 @@ static void take_body(Scan *sc, const char *p, const char *end) {
     } else {
       const char *run = p;
       p = run_end(p, end);
-      line_add(sc, run, (int)(p - run));
+      prescan_line_add(sc, run, (int)(p - run));
       if (p < end) p = take_special(sc, p, end);
     }
   }
@@ -102,7 +102,7 @@ static bool doubles_quote(const Scan *sc, char quote) {
 /* The next line of an open statement: with a leading '&' it goes on byte for byte, without one a blank stands between. */
 static void continue_statement(Scan *sc, const char *p, const char *end) {
   if (p < end && *p == '&') p++;
-  else if (!sc->quote && !(p < end && doubles_quote(sc, *p))) line_add_blanks(sc, p, 1);
+  else if (!sc->quote && !(p < end && doubles_quote(sc, *p))) prescan_line_add_blanks(sc, p, 1);
   sc->open = false;
   if (!ends_here(p, end) || sc->quote) take_body(sc, p, end);
   else sc->open = true;
@@ -146,10 +146,10 @@ static void statement_line(Scan *sc, const char *p, const char *first, const cha
     sc->shared = false;
     take_body(sc, body, end);
   }
-  if (!sc->open) line_end(sc);
+  if (!sc->open) prescan_line_end(sc);
 }
 
-void free_line(Scan *sc, const char *p, const char *end) {
+void prescan_free_line(Scan *sc, const char *p, const char *end) {
   int n;
   const char *q = bytes_skip_blanks(p, end);
   if (q == end) return;
@@ -157,7 +157,7 @@ void free_line(Scan *sc, const char *p, const char *end) {
     statement_line(sc, p, q, end);
     return;
   }
-  Dialect d = sentinel_at(sc, q, end, &n);
+  Dialect d = prescan_sentinel_at(sc, q, end, &n);
   if (d == DIALECT_NONE) return;
   if (n == 2) {
     statement_line(sc, q + 2, bytes_skip_blanks(q + 2, end), end);
@@ -169,5 +169,5 @@ void free_line(Scan *sc, const char *p, const char *end) {
     const char *amp = bytes_skip_blanks(mark, end);
     if (amp < end && *amp == '&') mark = amp, continues = true;
   }
-  directive_line(sc, d, q, continues ? mark + 1 : mark, end, continues);
+  prescan_directive_line(sc, d, q, continues ? mark + 1 : mark, end, continues);
 }

@@ -1,6 +1,6 @@
-/* Program: what the front end hands on. Symbols, scopes, constants. Read-only after sem_program.
+/* Program: what the front end hands on. Symbols, scopes, constants. Read-only after sema_program.
  *
- *   bytes --pre_scan--> lines --cls_classify, parse_statement--> statements --bld_build--> units --sem_program--> Program */
+ *   bytes --prescan_source--> lines --classify_statement, parse_statement--> statements --build_tree--> units --sema_program--> Program */
 #ifndef F2C_FRONTEND_PROGRAM_H
 #define F2C_FRONTEND_PROGRAM_H
 #include "frontend/ast.h"
@@ -39,7 +39,7 @@ struct Value {
     double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
     struct { double re, im; } c;   /* TY_COMPLEX of kind 4 and 8 */
     const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/quad.h */
-    struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see val_char */
+    struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see fold_value_char */
   } u;
   int64_t n;                       /* elements; 1 for a scalar */
   int64_t *extent;                 /* rank entries */
@@ -120,7 +120,7 @@ struct Symbol {
   Symbol **dummies;     /* SY_PROCEDURE: its dummy arguments (NULL entry: alternate return) */
   Symbol *result;       /* function: its result */
   ProcEffects *effects; /* SY_PROCEDURE of a module: what its body does, from the interface file, or noted by analysis for that
-                           file; NULL: not known. Read through sym_effects */
+                           file; NULL: not known. Read through symbol_effects */
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
   const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
@@ -166,14 +166,14 @@ Symbol *scope_names(const Scope *sc);
 /* The first component of a derived type, NULL: it has none, or they are not known. */
 Symbol *type_first_component(const Symbol *type);
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
-Symbol *sym_lookup(const Scope *sc, const char *name);
+Symbol *symbol_lookup(const Scope *sc, const char *name);
 /* Units that use the module whose scope this is may name the symbol, one of its own. */
-bool sym_is_public(const Scope *module, const Symbol *sym);
+bool symbol_is_public(const Scope *module, const Symbol *sym);
 /* Does the variable exist where 'at' begins? Not if BLOCK, ASSOCIATE or the like declares it further inside. */
-bool sym_exists_at(const Symbol *s, const Stmt *at);
+bool symbol_exists_at(const Symbol *s, const Stmt *at);
 
 /* What a procedure of a module does; NULL: not known. */
-const ProcEffects *sym_effects(const Symbol *procedure);
+const ProcEffects *symbol_effects(const Symbol *procedure);
 
 typedef struct OpaqueCount { int statements; } OpaqueCount;
 
@@ -188,7 +188,7 @@ typedef struct Program {
   const Source *original; /* the bytes that edits go to */
   const FrontOptions *options;
   Lines lines;
-  Stmt **stmts;          /* every statement in source order, the actions of one-line IFs not among them: bld_build */
+  Stmt **stmts;          /* every statement in source order, the actions of one-line IFs not among them: build_tree */
   int nstmts;
   Unit *units;           /* in source order */
   Unit *imported;        /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
@@ -211,17 +211,17 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
 
 /* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
  * defined twice are left alone. */
-void front_link(Program *const *p, int n);
+void sema_global_link(Program *const *p, int n);
 
 /* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
-const char *sym_unknown_module(const Symbol *s);
+const char *symbol_unknown_module(const Symbol *s);
 
 /* Value of a constant scalar integer expression. */
-bool const_int(const Expr *e, int64_t *v);
+bool fold_const_int(const Expr *e, int64_t *v);
 /* Elements of an object, 1 for a scalar, 0 when not known or more than memory has. */
-int64_t sym_elements(const Symbol *s);
+int64_t symbol_elements(const Symbol *s);
 /* The bounds of all dimensions are declared, as constants. */
-bool sym_has_constant_extents(const Symbol *s);
+bool symbol_has_constant_extents(const Symbol *s);
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
 /* The boundary on which gfortran lays a component of that type. */
@@ -233,9 +233,9 @@ bool type_is_parameterised(const Symbol *type);
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
 void type_parameters(const Symbol *type, const char *between, Buf *out);
 
-void dump_lines(const Program *p, Buf *out);
-void dump_stmts(const Program *p, Buf *out);
-void dump_tree(const Program *p, Buf *out);
+void dump_syntax_lines(const Program *p, Buf *out);
+void dump_syntax_stmts(const Program *p, Buf *out);
+void dump_syntax_tree(const Program *p, Buf *out);
 /* The statements that the front end keeps as they are without knowing what they do, and how many. */
 void dump_opaque(const Program *p, Buf *out);
 void dump_symbols(const Program *p, Buf *out);

@@ -76,7 +76,7 @@ int ]b4_prefix[parse (]b4_formals(b4_parse_param)[)
               if (yystate > 0)
                 {
                   if (yystate == YYFINAL) return 0;
-                  if (++yytop == yylimit) yytop = par_deeper (P, &yylimit);
+                  if (++yytop == yylimit) yytop = parse_deeper (P, &yylimit);
                   if (!yytop) return 2;
                   yytop->value.half[0] = yylval.half[0];
                   yytop->value.half[1] = yylval.half[1];
@@ -98,7 +98,7 @@ int ]b4_prefix[parse (]b4_formals(b4_parse_param)[)
       yyloc.end = yytop->at.end;
       if (++yyout == yylimit) 
         {
-          yyout = par_deeper (P, &yylimit);
+          yyout = parse_deeper (P, &yylimit);
           if (!yyout) return 2;
         }
       switch (yyn)

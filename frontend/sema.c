@@ -48,24 +48,24 @@ static void link_externals(Sema *s, Unit *u) {
     for (Symbol *x = u->scope->first; x; x = x->next) {
       if (x->kind != SY_PROCEDURE || x->target || (x->attrs & AT_ABSTRACT)) continue;
       if (x->binding)
-        sem_adopt_interface(s, x, u->scope);
+        sema_spec_adopt_interface(s, x, u->scope);
       else
-        sem_make_external(s, x);
+        sema_unit_make_external(s, x);
     }
     link_externals(s, u->child);
   }
 }
 
-void sem_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+void sema_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
   FoldSeen seen = {0};
   Sema *s = new_sema(p, d, earlier, nearlier);
   s->fold.seen = &seen;
   p->global = scope_new(p->arena, NULL, NULL);
-  p->call = sem_call_names(p, earlier, nearlier);
-  for (Unit *u = p->units; u; u = u->next) sem_declare_unit(s, u, NULL);
-  for (Unit *u = p->units; u; u = u->next) sem_unit_spec(s, u);
+  p->call = sema_global_call_names(p, earlier, nearlier);
+  for (Unit *u = p->units; u; u = u->next) sema_unit_declare(s, u, NULL);
+  for (Unit *u = p->units; u; u = u->next) sema_unit_spec(s, u);
   link_externals(s, p->units);
-  for (Unit *u = p->units; u; u = u->next) sem_unit_exec(s, u);
-  sem_publish(s);
+  for (Unit *u = p->units; u; u = u->next) sema_unit_exec(s, u);
+  sema_global_publish(s);
   s->fold.seen = NULL;
 }

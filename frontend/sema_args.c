@@ -82,7 +82,7 @@ static SemFit rank_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
 /* ---- arguments ---- */
 
 /* Procedures, constants without a type, NULL(), %VAL(x): nothing is said of them. */
-bool sem_is_plain(const Expr *arg) {
+bool sema_args_is_plain(const Expr *arg) {
   if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR)
     return false;
   const Symbol *s = arg->sym;
@@ -95,9 +95,9 @@ bool sem_is_plain(const Expr *arg) {
   return arg->how != REF_UNKNOWN && !(arg->flags & EF_PASSED) && strcmp(name, "null");
 }
 
-SemFit sem_arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
+SemFit sema_args_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   if (!dummy) return arg->kind == EX_ALT_RETURN ? SEM_FITS : SEM_OTHER_TYPE;
-  if (dummy->kind != SY_VARIABLE || (dummy->attrs & AT_UNCHECKED) || !sem_is_plain(arg)) return SEM_MAYBE;
+  if (dummy->kind != SY_VARIABLE || (dummy->attrs & AT_UNCHECKED) || !sema_args_is_plain(arg)) return SEM_MAYBE;
   SemFit type = type_fits(dummy->type, arg->type);
   if (type == SEM_OTHER_TYPE) return type;
   bool c_pointer = dummy->type.base == TY_DERIVED && dummy->type.derived && is_c_pointer(dummy->type.derived);
@@ -106,7 +106,7 @@ SemFit sem_arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   return rank == SEM_OTHER_RANK ? rank : type == SEM_FITS ? rank : type;
 }
 
-int sem_dummy_index(const Symbol *proc, const char *name) {
+int sema_args_dummy_index(const Symbol *proc, const char *name) {
   for (int i = 0; i < proc->ndummies; i++)
     if (proc->dummies[i] && !strcmp(proc->dummies[i]->name, name)) return i;
   return -1;
@@ -122,7 +122,7 @@ static void note_dummy(Sema *s, const Symbol *dummy) {
 
 /* False: it was told that 'arg' does not go to 'dummy'. */
 static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Expr *arg) {
-  SemFit fit = dummy ? sem_arg_fits(dummy, arg, proc->proc & PF_ELEMENTAL) : SEM_MAYBE;
+  SemFit fit = dummy ? sema_args_fits(dummy, arg, proc->proc & PF_ELEMENTAL) : SEM_MAYBE;
   if (fit == SEM_OTHER_TYPE)
     diag_error(s->d, arg->span, "type mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name,
                proc->name, type_text(s->a, dummy->type), type_text(s->a, arg->type));
@@ -143,7 +143,7 @@ static const Symbol *definition_of(Sema *s, const Symbol *proc) {
   const Unit *u = proc->unit;
   if (u) return u->host ? NULL : u->sym;
   const Symbol *def = scope_own(s->p->global, proc->name);
-  if (!def) def = sem_earlier_global(s, proc->name);
+  if (!def) def = sema_global_earlier(s, proc->name);
   return def && def->is_entry && def->dummies == proc->dummies ? def : NULL;
 }
 
@@ -168,12 +168,12 @@ static void tell_missing(Sema *s, const Symbol *proc, const bool *given, Span at
   }
 }
 
-void sem_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at) {
+void sema_args_check_call(Sema *s, const Symbol *proc, Expr **v, int n, Span at) {
   if (!is_checked(s, proc)) return;
   bool *given = ARENA_ARRAY(s->a, bool, proc->ndummies + 1);
   for (int i = 0; i < n; i++) {
     bool keyword = v[i]->kind == EX_KEYWORD;
-    int k = keyword ? sem_dummy_index(proc, v[i]->text) : i;
+    int k = keyword ? sema_args_dummy_index(proc, v[i]->text) : i;
     if (k < 0) {
       diag_error(s->d, v[i]->span, "'%s' has no argument '%s'", proc->name, v[i]->text);
       return;
@@ -206,7 +206,7 @@ static bool converts(Type to, Type from) {
 static bool has_assignment(const Sema *s, const char *key, Type t) {
   (void)s;
   return t.base == TY_DERIVED &&
-         (!t.derived || !t.derived->members || t.derived->from_unknown || sym_component(t.derived, key));
+         (!t.derived || !t.derived->members || t.derived->from_unknown || symbol_component(t.derived, key));
 }
 
 static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
@@ -216,24 +216,24 @@ static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
   return has_assignment(s, key, l->type) || has_assignment(s, key, r->type);
 }
 
-void sem_check_assignment(Sema *s, const Stmt *st) {
+void sema_args_check_assignment(Sema *s, const Stmt *st) {
   const Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
-  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sem_is_plain(r) || !sem_is_plain(l))
+  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sema_args_is_plain(r) || !sema_args_is_plain(l))
     return;
   if (s->o->dec_characters && (r->type.base == TY_CHARACTER)) return;
   if (may_be_defined(s, l, r)) return;
   if (converts(l->type, r->type)) {
-    sem_check_assigned_shape(s, l, r);
+    sema_shape_check_assigned(s, l, r);
     return;
   }
   diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type),
              type_text(s->a, l->type));
 }
 
-void sem_check_initial(Sema *s, Symbol *sym, const Expr *init) {
+void sema_args_check_initial(Sema *s, Symbol *sym, const Expr *init) {
   bool known = sym->kind == SY_VARIABLE && sym->type.base != TY_NONE && init->type.base != TY_NONE;
   bool listed = init->flags & EF_LISTED, dec = s->o->dec_characters && init->type.base == TY_CHARACTER;
-  if (!known || listed || dec || s->opaque || (sym->attrs & AT_POINTER) || !sem_is_plain(init)) return;
+  if (!known || listed || dec || s->opaque || (sym->attrs & AT_POINTER) || !sema_args_is_plain(init)) return;
   int before = s->d->errors;
   if (!converts(sym->type, init->type))
     diag_error(s->d, init->span, "type mismatch: %s is the initial value of '%s', which is %s",
@@ -248,7 +248,7 @@ void sem_check_initial(Sema *s, Symbol *sym, const Expr *init) {
                  .type = sym->type,
                  .rank = (uint8_t)sym->rank,
                  .span = sym->span};
-  sem_check_assigned_shape(s, &object, init);
+  sema_shape_check_assigned(s, &object, init);
 }
 
 /* ---- intrinsic functions ---- */
@@ -298,10 +298,10 @@ static bool may_be_extended(const Sema *s) {
   return false;
 }
 
-void sem_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
+void sema_args_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
   TypeBase want = wanted(in, e->nkid - 1);
   const Expr *a = e->nkid > 1 && e->kid[1] && e->kid[1]->kind != EX_KEYWORD ? e->kid[1] : NULL;
-  if (s->opaque || want == TY_NONE || !a || !sem_is_plain(a) || a->type.base == TY_NONE ||
+  if (s->opaque || want == TY_NONE || !a || !sema_args_is_plain(a) || a->type.base == TY_NONE ||
       a->type.base == TY_ANY)
     return;
   if (a->type.base == TY_REAL || (want == TY_COMPLEX && a->type.base == TY_COMPLEX)) return;

@@ -35,7 +35,7 @@ static bool plain_visit(Expr *e, void *data) {
 /* A subscript of rank 0 made of variables, constants, operators and intrinsic functions. */
 static bool is_plain(const Expr *e) {
   bool plain = !e || e->rank == 0;
-  expr_walk((Expr *)e, plain_visit, &plain);
+  ast_expr_walk((Expr *)e, plain_visit, &plain);
   return plain;
 }
 
@@ -69,7 +69,7 @@ static bool count_visit(Expr *e, void *data) {
 
 static bool is_small(const Expr *e) {
   int nodes = 0;
-  expr_walk((Expr *)e, count_visit, &nodes);
+  ast_expr_walk((Expr *)e, count_visit, &nodes);
   return nodes <= MAX_SELECTOR;
 }
 
@@ -161,7 +161,7 @@ static bool change_visit(Stmt *s, void *data) {
   case ST_ASSIGN_LABEL: c->set = c->pointers = true; break;
   default: break;
   }
-  stmt_walk_exprs(s, call_visit, c);
+  ast_stmt_walk_exprs(s, call_visit, c);
   return true;
 }
 
@@ -179,7 +179,7 @@ static bool keeps_value(const Naming *r, const Expr *e) {
       c.sym->kind != SY_VARIABLE)
     return false;
   if ((c.sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return true;
-  stmt_walk(r->construct->body, change_visit, &c);
+  ast_stmt_walk(r->construct->body, change_visit, &c);
   return !c.set && (!c.calls || is_private(c.sym, r->u));
 }
 
@@ -191,18 +191,18 @@ typedef struct {
 static bool keep_visit(Expr *e, void *data) {
   Keep *k = data;
   if (e->kind == EX_REF && e->how == REF_CALL) {
-    for (int i = 1; i < e->nkid; i++) expr_walk(e->kid[i], keep_visit, data);
+    for (int i = 1; i < e->nkid; i++) ast_expr_walk(e->kid[i], keep_visit, data);
     return false;
   }
   if (e->kind == EX_MEMBER || e->kind == EX_NAME) k->keeps = k->keeps && keeps_value(k->r, e);
   for (const Expr *x = e->kind == EX_MEMBER ? e->kid[0] : NULL; x && x->nkid; x = x->kid[0])
-    for (int i = 1; i < x->nkid; i++) expr_walk(x->kid[i], keep_visit, data);
+    for (int i = 1; i < x->nkid; i++) ast_expr_walk(x->kid[i], keep_visit, data);
   return k->keeps && e->kind != EX_MEMBER;
 }
 
 static bool keeps_targets(const Naming *r) {
   Changes c = {0};
-  stmt_walk(r->construct->body, change_visit, &c);
+  ast_stmt_walk(r->construct->body, change_visit, &c);
   return !c.pointers && !c.calls;
 }
 
@@ -212,7 +212,7 @@ static bool is_steady(const Naming *r) {
   bool pointer = false;
   for (const Expr *e = r->selector;; e = e->kid[0]) {
     pointer |= e->kind != EX_REF && (e->sym->attrs & AT_POINTER);
-    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++) expr_walk(e->kid[i], keep_visit, &k);
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++) ast_expr_walk(e->kid[i], keep_visit, &k);
     if (e->kind == EX_NAME) break;
   }
   return k.keeps && (!pointer || keeps_targets(r));
@@ -228,17 +228,17 @@ typedef struct {
 
 static bool hidden_visit(Expr *e, void *data) {
   Hidden *h = data;
-  const Symbol *found = e->kind == EX_NAME ? sym_lookup(h->scope, e->text) : NULL;
+  const Symbol *found = e->kind == EX_NAME ? symbol_lookup(h->scope, e->text) : NULL;
   h->hidden |= found && found != e->sym && found != h->guard;
   return true;
 }
 
 /* A declaration inside the construct hides a name of the selector. */
 static bool is_hidden(const Naming *r) {
-  Hidden h = {sem_scope_at(r->u, r->stmt), r->guard ? r->name : NULL, false};
+  Hidden h = {sema_directive_scope_at(r->u, r->stmt), r->guard ? r->name : NULL, false};
   if (stmt_scope(r->stmt) && r->stmt->kind != ST_ASSOCIATE && r->stmt->kind != ST_BLOCK)
     h.scope = stmt_scope(r->stmt);
-  expr_walk((Expr *)r->selector, hidden_visit, &h);
+  ast_expr_walk((Expr *)r->selector, hidden_visit, &h);
   return h.hidden;
 }
 
@@ -274,7 +274,7 @@ static Expr *number(Naming *r, int64_t n, Span at) {
   Expr *e = make(r, EX_INT, 0, at);
   e->text = arena_printf(r->s->a, "%lld", (long long)n);
   e->ival = (int)n;
-  sem_expr(r->s, e);
+  sema_expr(r->s, e);
   return e;
 }
 
@@ -283,9 +283,9 @@ static Expr *compute(Naming *r, Op op, Expr *x, Expr *y) {
   e->op = op;
   e->kid[0] = x;
   e->kid[1] = y;
-  e->type = sem_promote(r->s, x->type, y->type);
+  e->type = sema_expr_promote(r->s, x->type, y->type);
   measure(r, e);
-  sem_fold(r->s, e);
+  sema_expr_fold(r->s, e);
   return e;
 }
 
@@ -296,7 +296,7 @@ static Expr *mapped(Naming *r, const Expr *lo, const Expr *step, Expr *sub) {
   Span at = sub->span;
   if (is_one(lo) && !step) return sub;
   int64_t n;
-  if (!step && lo->kind == EX_INT && const_int(sub, &n)) return number(r, n + lo->ival - 1, at);
+  if (!step && lo->kind == EX_INT && fold_const_int(sub, &n)) return number(r, n + lo->ival - 1, at);
   if (!step && lo->kind == EX_INT && lo->ival < 1)
     return compute(r, OP_SUB, sub, number(r, 1 - lo->ival, at));
   if (!step && lo->kind == EX_INT) return compute(r, OP_ADD, sub, number(r, lo->ival - 1, at));
@@ -382,7 +382,7 @@ static void use_slot(Expr **slot, void *data) {
   for (int i = based; i < e->nkid; i++)
     if (e->kid[i]) use_slot(&e->kid[i], r);
   if (e->flags & EF_TSPEC)
-    expr_walk(e, use_visit, r); /* among the children, which are done, or in the type */
+    ast_expr_walk(e, use_visit, r); /* among the children, which are done, or in the type */
   if ((based || is_use(r, e)) && (r->fixed_place || is_hidden(r))) r->ok = false;
   if (!r->ok) return;
   if (based)
@@ -423,7 +423,7 @@ static bool stmt_visit(Stmt *s, void *data) {
   if (s->kind == ST_DIRECTIVE && s->u.directive) directive_uses(r, s->u.directive);
   if (s->kind == ST_DO || s->kind == ST_FORALL) names_fixed(r, s);
   r->fixed_place = s->kind < ST_DO; /* declarations: the symbols have been made of them */
-  stmt_each_slot(s, use_slot, r);
+  ast_stmt_each_slot(s, use_slot, r);
   r->fixed_place = false;
   return true;
 }
@@ -432,10 +432,10 @@ static void rename_one(Naming *r) {
   bool constant = r->selector->value && !r->selector->rank;
   if (!constant && (!is_object(r->selector, true) || !is_small(r->selector) || !is_steady(r))) return;
   r->ok = true;
-  stmt_walk(r->construct->body, stmt_visit, r);
+  ast_stmt_walk(r->construct->body, stmt_visit, r);
   if (!r->ok) return;
   r->put = true;
-  stmt_walk(r->construct->body, stmt_visit, r);
+  ast_stmt_walk(r->construct->body, stmt_visit, r);
   r->name->settled = true;
 }
 
@@ -443,8 +443,8 @@ static void rename_one(Naming *r) {
 
 /* 'name = selector' as the block's next statement after 'last' (NULL: its first one). */
 static Stmt *set_first(Naming *r, Stmt *construct, Stmt *last, const Expr *item) {
-  Stmt *s = arena_alloc(r->s->a, stmt_size(ST_ASSIGN));
-  memset(s, 0, stmt_size(ST_ASSIGN));
+  Stmt *s = arena_alloc(r->s->a, ast_stmt_size(ST_ASSIGN));
+  memset(s, 0, ast_stmt_size(ST_ASSIGN));
   s->kind = ST_ASSIGN;
   s->span = item->span;
   s->line = construct->line;
@@ -499,7 +499,7 @@ static bool construct_visit(Stmt *s, void *data) {
   return true;
 }
 
-void sem_associate_names(Sema *s, Unit *u) {
+void sema_associate_names(Sema *s, Unit *u) {
   Naming all = {.s = s, .u = u};
-  if (u->first) stmt_walk(u->first, construct_visit, &all);
+  if (u->first) ast_stmt_walk(u->first, construct_visit, &all);
 }

@@ -11,7 +11,7 @@ static Symbol *bound_to(const Symbol *p, Type type) {
       p && p->kind == SY_PROCEDURE && p->binding && !p->unit && !(p->attrs & (AT_POINTER | AT_DEFERRED));
   if (!binding || !t) return NULL;
   while (t && t->members != p->scope) t = t->parent_type;
-  Symbol *q = t && t->scope ? sym_lookup(t->scope, p->binding) : NULL;
+  Symbol *q = t && t->scope ? symbol_lookup(t->scope, p->binding) : NULL;
   return q && q->kind == SY_PROCEDURE && q->has_interface && !q->binding ? q : NULL;
 }
 
@@ -45,7 +45,7 @@ static Expr *plain_call(Sema *s, Expr *call) {
   name->sym = q;
   name->type = q->type;
   e->kid[0] = name;
-  e->nkid = 1 + sem_passed_args(s, p, member->kid[0], call->kid + 1, n, e->kid + 1);
+  e->nkid = 1 + sema_bind_passed_args(s, p, member->kid[0], call->kid + 1, n, e->kid + 1);
   e->sym = q;
   e->how = REF_CALL;
   e->type = call->type;
@@ -56,7 +56,7 @@ static Expr *plain_call(Sema *s, Expr *call) {
 
 /* The operand that an operation or assignment finds 'p' by; an operand of another type brings none. */
 static Symbol *operation(const Symbol *p, Expr *const *operand, int n) {
-  int at = p && p->pass ? sem_dummy_index(p, p->pass) : 0;
+  int at = p && p->pass ? sema_args_dummy_index(p, p->pass) : 0;
   return p && at >= 0 && at < n ? bound_to(p, operand[at]->type) : NULL;
 }
 
@@ -75,7 +75,7 @@ static void use_slot(Expr **slot, void *data) {
 
 static bool stmt_visit(Stmt *st, void *data) {
   Sema *s = data;
-  stmt_each_slot(st, use_slot, s);
+  ast_stmt_each_slot(st, use_slot, s);
   if (st->kind == ST_ASSIGN && st->u.assign.defined) {
     const Symbol *q = operation(st->u.assign.defined, (Expr *[]){st->u.assign.lhs, st->u.assign.rhs}, 2);
     if (q) st->u.assign.defined = q;
@@ -88,6 +88,6 @@ static bool stmt_visit(Stmt *st, void *data) {
   return true;
 }
 
-void sem_bound_calls(Sema *s, Unit *u) {
-  if (u->exec) stmt_walk(u->exec, stmt_visit, s);
+void sema_bound_calls(Sema *s, Unit *u) {
+  if (u->exec) ast_stmt_walk(u->exec, stmt_visit, s);
 }

@@ -55,7 +55,7 @@ static const char *const ieee_procs[] = {
 /* clang-format on */
 
 /* A name that no text of the call mentions cannot be asked for. */
-Symbol *sem_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
+Symbol *sema_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
   size_t n = strlen(name);
   const char *known = sc->complete ? intern(s->p->names, name, n) : intern_known(s->p->names, name, n);
   return known && !scope_own(sc, known) ? scope_add(s->a, sc, known, kind, (Span){0, 0}) : NULL;
@@ -64,11 +64,11 @@ Symbol *sem_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind) 
 /* One that others need. */
 static Symbol *always(Sema *s, Scope *sc, const char *name, SymbolKind kind) {
   intern(s->p->names, name, strlen(name));
-  return sem_builtin_name(s, sc, name, kind);
+  return sema_builtin_name(s, sc, name, kind);
 }
 
 static Symbol *add_constant(Sema *s, Scope *sc, const char *name, Type t) {
-  Symbol *sym = sem_builtin_name(s, sc, name, SY_VARIABLE);
+  Symbol *sym = sema_builtin_name(s, sc, name, SY_VARIABLE);
   if (!sym) return NULL;
   sym->type = t;
   sym->attrs = AT_PARAMETER;
@@ -80,7 +80,7 @@ static void add_ints(Sema *s, Scope *sc, const Constant *c) {
   Type t = {.base = TY_INTEGER, .kind = 4};
   for (; c->name; c++) {
     Symbol *sym = add_constant(s, sc, c->name, t);
-    if (sym) sym->value = val_int(&s->fold, t, c->value);
+    if (sym) sym->value = fold_value_int(&s->fold, t, c->value);
   }
 }
 
@@ -89,7 +89,7 @@ static void add_chars(Sema *s, Scope *sc, const Constant *c) {
   for (; c->name; c++) {
     char ch = (char)c->value;
     Symbol *sym = add_constant(s, sc, c->name, t);
-    if (sym) sym->value = val_string(&s->fold, t, &ch, 1);
+    if (sym) sym->value = fold_value_string(&s->fold, t, &ch, 1);
   }
 }
 
@@ -104,7 +104,7 @@ static void add_types(Sema *s, Scope *sc, const char *const *name) {
 static void add_procs(Sema *s, Scope *sc, const char *const *name) {
   for (; *name; name++) {
     const IntrinsicInfo *in = intrinsic_find(*name);
-    Symbol *sym = in ? sem_builtin_name(s, sc, *name, SY_INTRINSIC) : NULL;
+    Symbol *sym = in ? sema_builtin_name(s, sc, *name, SY_INTRINSIC) : NULL;
     if (sym) sym->intrinsic = in->id;
   }
 }
@@ -114,8 +114,8 @@ static void add_objects(Sema *s, Scope *sc, const char *type, const char *const 
   for (; *name; name++) add_constant(s, sc, *name, t);
 }
 
-Type sem_c_type(Sema *s, const char *name) {
-  Scope *sc = sem_builtin_module(s, intern(s->p->names, "iso_c_binding", 13));
+Type sema_builtin_c_type(Sema *s, const char *name) {
+  Scope *sc = sema_builtin_module(s, intern(s->p->names, "iso_c_binding", 13));
   return (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, name, strlen(name)))};
 }
 
@@ -133,7 +133,7 @@ static void add_kinds(Sema *s, Scope *sc, const char *name, const int *kinds, in
   Type t = {.base = TY_INTEGER, .kind = 4};
   Symbol *sym = add_constant(s, sc, name, t);
   if (!sym) return;
-  Value *v = val_new(&s->fold, t);
+  Value *v = fold_value_new(&s->fold, t);
   sym->rank = v->rank = 1;
   sym->shape = SHAPE_EXPLICIT;
   sym->dim = ARENA_ARRAY(s->a, Dim, 1);
@@ -142,7 +142,7 @@ static void add_kinds(Sema *s, Scope *sc, const char *name, const int *kinds, in
   v->extent = ARENA_ARRAY(s->a, int64_t, 1);
   v->extent[0] = n;
   v->elem = ARENA_ARRAY(s->a, const Value *, n);
-  for (int i = 0; i < n; i++) v->elem[i] = val_int(&s->fold, t, kinds[i]);
+  for (int i = 0; i < n; i++) v->elem[i] = fold_value_int(&s->fold, t, kinds[i]);
   sym->value = v;
 }
 
@@ -166,7 +166,7 @@ static void add_comparison(Sema *s, Scope *sc, Symbol *generic, const char *name
   p->proc = PF_ELEMENTAL | PF_PURE;
   p->has_interface = true;
   p->ndummies = 2;
-  p->type = sem_default_type(s, TY_LOGICAL);
+  p->type = sema_type_default(s, TY_LOGICAL);
   p->dummies = ARENA_ARRAY(s->a, Symbol *, 2);
   for (int k = 0; k < 2; k++) {
     p->dummies[k] = ARENA_NEW(s->a, Symbol);
@@ -175,7 +175,7 @@ static void add_comparison(Sema *s, Scope *sc, Symbol *generic, const char *name
                               .type = {.base = TY_DERIVED, .derived = type},
                               .dummy = k + 1};
   }
-  sem_add_specific(s, generic, p);
+  sema_generic_add_specific(s, generic, p);
 }
 
 /* Classes and roundings can be compared. */
@@ -219,9 +219,9 @@ typedef struct {
 static const Builtin builtins[] = {
     {"iso_c_binding", fill_iso_c},       {"iso_fortran_env", fill_iso_env},
     {"ieee_arithmetic", fill_ieee},      {"ieee_exceptions", fill_ieee},
-    {"ieee_features", fill_ieee},        {"omp_lib", sem_fill_omp_lib},
-    {"omp_lib_kinds", sem_fill_omp_lib}, {"openacc", sem_fill_openacc},
-    {"openacc_kinds", sem_fill_openacc},
+    {"ieee_features", fill_ieee},        {"omp_lib", sema_builtin_parallel_fill_omp_lib},
+    {"omp_lib_kinds", sema_builtin_parallel_fill_omp_lib}, {"openacc", sema_builtin_parallel_fill_openacc},
+    {"openacc_kinds", sema_builtin_parallel_fill_openacc},
 };
 
 static const Builtin *builtin_named(const char *name) {
@@ -230,7 +230,7 @@ static const Builtin *builtin_named(const char *name) {
   return NULL;
 }
 
-Scope *sem_builtin_module(Sema *s, const char *name) {
+Scope *sema_builtin_module(Sema *s, const char *name) {
   Symbol *m = scope_own(s->builtin, name);
   const Builtin *b = m && m->members->complete ? NULL : builtin_named(name);
   if (!m && !b) return NULL;
@@ -244,7 +244,7 @@ Scope *sem_builtin_module(Sema *s, const char *name) {
   return m->members;
 }
 
-void sem_builtin_complete(Sema *s, Scope *sc) {
+void sema_builtin_complete(Sema *s, Scope *sc) {
   if (sc->complete) return;
   sc->complete = true;
   builtin_named(sc->home)->fill(s, sc);

@@ -90,7 +90,7 @@ static const Procedure acc_procedures[] = {
 /* clang-format on */
 
 static Symbol *add(Sema *s, Scope *sc, const char *name, SymbolKind kind, Type t) {
-  Symbol *sym = sem_builtin_name(s, sc, name, kind);
+  Symbol *sym = sema_builtin_name(s, sc, name, kind);
   if (!sym) return NULL;
   sym->type = t;
   sym->declared = true;
@@ -103,19 +103,19 @@ static void fill(Sema *s, Scope *sc, const Constant *c, const Procedure *p) {
     Symbol *sym = add(s, sc, c->name, SY_VARIABLE, t);
     if (!sym) continue;
     sym->attrs = AT_PARAMETER;
-    sym->value = val_int(&s->fold, t, c->value);
+    sym->value = fold_value_int(&s->fold, t, c->value);
   }
   for (; p->name; p++) {
     Type t = {.base = p->type, .kind = (uint8_t)p->kind};
-    add(s, sc, p->name, SY_PROCEDURE, p->type == TY_DERIVED ? sem_c_type(s, "c_ptr") : t);
+    add(s, sc, p->name, SY_PROCEDURE, p->type == TY_DERIVED ? sema_builtin_c_type(s, "c_ptr") : t);
   }
   sc->grows = true;
 }
 
-void sem_fill_omp_lib(Sema *s, Scope *sc) {
+void sema_builtin_parallel_fill_omp_lib(Sema *s, Scope *sc) {
   fill(s, sc, omp_constants, omp_procedures);
   Symbol *trait = add(s, sc, "omp_alloctrait", SY_DERIVED_TYPE, (Type){.base = TY_NONE});
   if (trait) trait->members = scope_new(s->a, NULL, NULL);
 }
 
-void sem_fill_openacc(Sema *s, Scope *sc) { fill(s, sc, acc_constants, acc_procedures); }
+void sema_builtin_parallel_fill_openacc(Sema *s, Scope *sc) { fill(s, sc, acc_constants, acc_procedures); }

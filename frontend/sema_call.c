@@ -5,13 +5,13 @@
 
 /* ---- intrinsic functions ---- */
 
-const IntrinsicInfo *sem_intrinsic(Sema *s, const char *name) {
+const IntrinsicInfo *sema_call_intrinsic_info(Sema *s, const char *name) {
   const IntrinsicInfo *in = intrinsic_find(name);
-  if (!in || !intrinsic_available(in, s->o)) return NULL;
-  return intrinsic_is_foreign(in) && scope_own(s->p->global, name) ? NULL : in;
+  if (!in || !intrinsic_standard_available(in, s->o)) return NULL;
+  return intrinsic_standard_is_foreign(in) && scope_own(s->p->global, name) ? NULL : in;
 }
 
-Symbol *sem_intrinsic_symbol(Sema *s, const IntrinsicInfo *in) {
+Symbol *sema_call_intrinsic_symbol(Sema *s, const IntrinsicInfo *in) {
   const char *name = intern(s->p->names, in->name, strlen(in->name));
   Symbol *sym = scope_own(s->intrinsics, name);
   if (sym) return sym;
@@ -46,17 +46,17 @@ static Type with_kind(Sema *s, const IntrinsicInfo *in, const Expr *e, Type t) {
   int64_t v;
   if (!k) return t;
   t.kind = 0;
-  if (!const_int(k, &v) || t.base == TY_NONE) return t;
-  if (sem_kind_exists(t.base, v))
+  if (!fold_const_int(k, &v) || t.base == TY_NONE) return t;
+  if (sema_type_kind_exists(t.base, v))
     t.kind = (uint8_t)v;
   else
-    diag_error(s->d, k->span, "%s has no kind %lld", type_base_name(t.base), (long long)v);
+    diag_error(s->d, k->span, "%s has no kind %lld", ast_type_base_name(t.base), (long long)v);
   return t;
 }
 
 static Type promoted(Sema *s, const Expr *e) {
   Type t = arg_type(e, 1);
-  for (int i = 2; i < e->nkid; i++) t = sem_promote(s, t, arg_type(e, i));
+  for (int i = 2; i < e->nkid; i++) t = sema_expr_promote(s, t, arg_type(e, i));
   return t;
 }
 
@@ -66,7 +66,7 @@ static Type part_of(Type t) {
 }
 
 static Type real_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
-  Type t = sem_default_type(s, TY_REAL), a = arg_type(e, 1);
+  Type t = sema_type_default(s, TY_REAL), a = arg_type(e, 1);
   if (a.base == TY_COMPLEX) t.kind = a.kind;
   return with_kind(s, in, e, t);
 }
@@ -74,17 +74,17 @@ static Type real_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
 static Type int_of(int kind) { return (Type){.base = TY_INTEGER, .kind = (uint8_t)kind}; }
 
 static Type cmplx_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
-  Type t = sem_default_type(s, TY_COMPLEX);
+  Type t = sema_type_default(s, TY_COMPLEX);
   if (in->id == IN_X_COMPLEX) t.kind = promoted(s, e).kind;
   return with_kind(s, in, e, t);
 }
 
 static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
-  Type t = sem_default_type(s, TY_CHARACTER), a = arg_type(e, 1);
+  Type t = sema_type_default(s, TY_CHARACTER), a = arg_type(e, 1);
   if (a.base == TY_CHARACTER) t.kind = a.kind;
   t = with_kind(s, in, e, t);
   bool one = in->id == IN_CHAR || in->id == IN_ACHAR || in->id == IN_NEW_LINE;
-  t.len = one ? NULL : sem_length(s, -1);
+  t.len = one ? NULL : sema_expr_length(s, -1);
   return t;
 }
 
@@ -101,20 +101,20 @@ static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   case IR_PROMOTE: return promoted(s, e);
   case IR_ATAN: return arg_type(e, e->nkid - 1);
   case IR_BESSEL: return arg_type(e, e->nkid - 1);
-  case IR_INT: return with_kind(s, in, e, sem_default_type(s, TY_INTEGER));
+  case IR_INT: return with_kind(s, in, e, sema_type_default(s, TY_INTEGER));
   case IR_INT2: return int_of(2);
-  case IR_INT4: return sem_default_type(s, TY_INTEGER);
+  case IR_INT4: return sema_type_default(s, TY_INTEGER);
   case IR_INT8: return int_of(8);
-  case IR_REAL: return sem_default_type(s, TY_REAL);
+  case IR_REAL: return sema_type_default(s, TY_REAL);
   case IR_REAL_OF: return real_of(s, in, e);
   case IR_DOUBLE: return double_of(s, TY_REAL);
   case IR_CMPLX: return cmplx_of(s, in, e);
   case IR_DCMPLX: return double_of(s, TY_COMPLEX);
-  case IR_LOGICAL: return with_kind(s, in, e, sem_default_type(s, TY_LOGICAL));
-  case IR_LOGICAL_DEF: return sem_default_type(s, TY_LOGICAL);
+  case IR_LOGICAL: return with_kind(s, in, e, sema_type_default(s, TY_LOGICAL));
+  case IR_LOGICAL_DEF: return sema_type_default(s, TY_LOGICAL);
   case IR_CHAR: return char_of(s, in, e);
-  case IR_CPTR: return sem_c_type(s, "c_ptr");
-  case IR_CFUNPTR: return sem_c_type(s, "c_funptr");
+  case IR_CPTR: return sema_builtin_c_type(s, "c_ptr");
+  case IR_CFUNPTR: return sema_builtin_c_type(s, "c_funptr");
   case IR_NONE: return (Type){.base = TY_NONE};
   }
   return (Type){.base = TY_NONE};
@@ -154,7 +154,7 @@ static bool has_dim(const IntrinsicInfo *in, const Expr *e) {
 static int reshaped_rank(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   const Expr *shape = intrinsic_arg(in, e, "shape");
   Extent x[EXT_MAX_RANK];
-  bool known = shape && shape->rank == 1 && ext_of(s->a, shape, x) && x[0].known;
+  bool known = shape && shape->rank == 1 && extent_of_expr(s->a, shape, x) && x[0].known;
   return known && x[0].value > 0 && x[0].value <= EXT_MAX_RANK ? (int)x[0].value : 0;
 }
 
@@ -232,7 +232,7 @@ static void sort_keywords(Expr *e, const IntrinsicInfo *in) {
     }
 }
 
-void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
+void sema_call_intrinsic(Sema *s, Expr *e, const IntrinsicInfo *in) {
   sort_keywords(e, in);
   bool right = has_right_count(s, e, in);
   e->type = intrinsic_type(s, e, in);
@@ -241,7 +241,7 @@ void sem_intrinsic_call(Sema *s, Expr *e, const IntrinsicInfo *in) {
     e->type = (Type){.base = TY_NONE};
     e->rank = 0;
   }
-  if (in->rank == IK_ELEM) sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
+  if (in->rank == IK_ELEM) sema_shape_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
 /* ---- all functions ---- */
@@ -258,17 +258,17 @@ static void tell_subroutine(Sema *s, const Expr *e, const Symbol *f) {
 
 static void procedure_call(Sema *s, Expr *e, const Symbol *f) {
   tell_subroutine(s, e, f);
-  sem_check_call(s, f, e->kid + 1, e->nkid - 1, e->span);
+  sema_args_check_call(s, f, e->kid + 1, e->nkid - 1, e->span);
   e->type = f->type;
   e->rank = (uint8_t)f->rank;
   if (!(f->proc & PF_ELEMENTAL)) return;
   e->rank = (uint8_t)highest_rank(e);
   if (has_unknown(e) && !e->rank) e->type = (Type){.base = TY_NONE};
-  sem_check_conform(s, e, e->kid + 1, e->nkid - 1);
+  sema_shape_check_conform(s, e, e->kid + 1, e->nkid - 1);
 }
 
 static void generic_call(Sema *s, Expr *e, Symbol *g) {
-  Symbol *p = sem_resolve_generic(g, e->kid + 1, e->nkid - 1);
+  Symbol *p = sema_generic_resolve(g, e->kid + 1, e->nkid - 1);
   if (p) {
     e->sym = p;
     procedure_call(s, e, p);
@@ -276,14 +276,14 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
     e->how = REF_CONSTRUCTOR;
     e->sym = g->derived_type;
     const TypeSpec defaults = {.base = TY_DERIVED, .name = g->derived_type->name};
-    e->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, g->derived_type, &defaults)};
+    e->type = (Type){.base = TY_DERIVED, .derived = sema_pdt_type_with_parameters(s, g->derived_type, &defaults)};
   } else {
-    const IntrinsicInfo *in = sem_intrinsic(s, g->name); /* a generic may extend an intrinsic of its name */
+    const IntrinsicInfo *in = sema_call_intrinsic_info(s, g->name); /* a generic may extend an intrinsic of its name */
     if (in && !intrinsic_is_subroutine(in) && in->cls <= IC_T) {
-      e->sym = sem_intrinsic_symbol(s, in);
-      sem_intrinsic_call(s, e, in);
+      e->sym = sema_call_intrinsic_symbol(s, in);
+      sema_call_intrinsic(s, e, in);
     } else {
-      sem_tell_unresolved(s, g, e->kid + 1, e->nkid - 1, e->span);
+      sema_generic_tell_unresolved(s, g, e->kid + 1, e->nkid - 1, e->span);
     }
   }
 }
@@ -292,24 +292,24 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
 static void type_external(Sema *s, const Expr *e, Symbol *f) {
   Unit *u = f->unit;
   if (u && u->host && u->host->stage == 2)
-    sem_unit_spec(s, u); /* a bound may call what stands further down */
+    sema_unit_spec(s, u); /* a bound may call what stands further down */
   if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown ||
       f->undeclared || f->kind != SY_PROCEDURE)
     return;
-  f->type = sem_implicit_type(s, f->name);
+  f->type = sema_type_implicit(s, f->name);
   f->implicit = true;
   if (f->type.base != TY_NONE || scope_open(s->scope)) return;
   f->undeclared = true;
   diag_error(s->d, e->kid[0]->span, "function '%s' has no type, and IMPLICIT NONE is in force", f->name);
 }
 
-void sem_call(Sema *s, Expr *e, Symbol *sym) {
+void sema_call(Sema *s, Expr *e, Symbol *sym) {
   e->how = REF_CALL;
   e->sym = sym;
   if (sym->kind == SY_INTRINSIC) {
     const IntrinsicInfo *in = intrinsic_find(sym->name);
-    if (in) sem_intrinsic_call(s, e, in);
-    if (in) sem_check_intrinsic(s, in, e);
+    if (in) sema_call_intrinsic(s, e, in);
+    if (in) sema_args_check_intrinsic(s, in, e);
   } else if (sym->kind == SY_GENERIC) {
     generic_call(s, e, sym);
   } else if (sym->kind == SY_STMT_FUNCTION) {
@@ -324,27 +324,27 @@ void sem_call(Sema *s, Expr *e, Symbol *sym) {
 /* ---- CALL ---- */
 
 static Symbol *undeclared_subroutine(Sema *s, Expr *name) {
-  const IntrinsicInfo *in = sem_intrinsic(s, name->text);
-  if (in && intrinsic_is_callable(in) && in->cls <= IC_ES) return sem_intrinsic_symbol(s, in);
+  const IntrinsicInfo *in = sema_call_intrinsic_info(s, name->text);
+  if (in && intrinsic_standard_is_callable(in) && in->cls <= IC_ES) return sema_call_intrinsic_symbol(s, in);
   Scope *sc = s->unit->scope;
   Symbol *sym = scope_add(s->a, sc, name->text, SY_PROCEDURE, name->span);
   if (scope_open(s->scope)) sym->from_unknown = true, sym->from_module = scope_unknown(s->scope);
-  sem_make_external(s, sym);
+  sema_unit_make_external(s, sym);
   return sym;
 }
 
 static Symbol *called(Sema *s, Expr *name) {
-  Symbol *sym = sym_lookup(s->scope, name->text);
+  Symbol *sym = symbol_lookup(s->scope, name->text);
   if (!sym) return undeclared_subroutine(s, name);
-  const IntrinsicInfo *in = sem_intrinsic(s, sym->name);
+  const IntrinsicInfo *in = sema_call_intrinsic_info(s, sym->name);
   bool open = sym->kind == SY_UNKNOWN || (sym->kind == SY_VARIABLE && !sym->declared && !sym->rank);
-  if (open && in && intrinsic_is_callable(in) && !sym->dummy && in->cls <= IC_ES) {
+  if (open && in && intrinsic_standard_is_callable(in) && !sym->dummy && in->cls <= IC_ES) {
     sym->kind = SY_INTRINSIC;
     sym->intrinsic = in->id;
   } else if (open && !sym->from_unknown) {
     sym->type = (Type){.base = TY_NONE};
     sym->undeclared = false;
-    sem_make_external(s, sym);
+    sema_unit_make_external(s, sym);
   }
   return sym;
 }
@@ -367,39 +367,39 @@ static void call_by_name(Sema *s, Expr *designator, Expr *name) {
   }
   tell_function(s, name, sym);
   Expr **v = designator == name ? NULL : designator->kid + 1;
-  Symbol *p = sym->kind == SY_GENERIC ? sem_resolve_generic(sym, v, n) : sym;
-  const IntrinsicInfo *in = p ? NULL : sem_intrinsic(s, sym->name);
+  Symbol *p = sym->kind == SY_GENERIC ? sema_generic_resolve(sym, v, n) : sym;
+  const IntrinsicInfo *in = p ? NULL : sema_call_intrinsic_info(s, sym->name);
   if (p) {
     designator->sym = p;
-    sem_check_call(s, p, v, n, designator->span);
-  } else if (in && intrinsic_is_callable(in)) { /* a generic may extend an intrinsic of its name */
-    designator->sym = sem_intrinsic_symbol(s, in);
+    sema_args_check_call(s, p, v, n, designator->span);
+  } else if (in && intrinsic_standard_is_callable(in)) { /* a generic may extend an intrinsic of its name */
+    designator->sym = sema_call_intrinsic_symbol(s, in);
   } else {
-    sem_tell_unresolved(s, sym, v, n, designator->span);
+    sema_generic_tell_unresolved(s, sym, v, n, designator->span);
   }
   in = n && designator->sym->kind == SY_INTRINSIC ? intrinsic_find(designator->sym->name) : NULL;
   if (in) sort_keywords(designator, in);
 }
 
-void sem_call_stmt(Sema *s, Stmt *st) {
+void sema_call_stmt(Sema *s, Stmt *st) {
   Expr *e = st->u.exprs.n ? st->u.exprs.v[0] : NULL;
   if (!e) return;
   if (e->kind == EX_REF) {
-    sem_args(s, e);
+    sema_ref_args(s, e);
     e->how = REF_CALL;
   }
   Expr *base = e->kind == EX_REF ? e->kid[0] : e;
   if (base->kind == EX_NAME) {
     call_by_name(s, e, base);
   } else {
-    sem_expr(s, base);
+    sema_expr(s, base);
     e->sym = base->sym;
     int n = e == base ? 0 : e->nkid - 1;
     if (e->sym && e->sym->kind == SY_GENERIC && base->kind == EX_MEMBER) {
-      Symbol *p = sem_resolve_binding(s, e->sym, base->kid[0], e->kid + 1, n);
+      Symbol *p = sema_bind_resolve_binding(s, e->sym, base->kid[0], e->kid + 1, n);
       if (p) e->sym = p;
     }
     if (e->sym && e->sym->kind == SY_PROCEDURE && base->kind == EX_MEMBER)
-      sem_check_bound(s, e->sym, base->kid[0], e->kid + 1, n, e->span);
+      sema_bind_check_bound(s, e->sym, base->kid[0], e->kid + 1, n, e->span);
   }
 }

@@ -19,7 +19,7 @@ typedef struct {
   bool executing;        /* an executable statement came before */
 } DirectiveWalk;
 
-static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
+static const char *sentinel(const Directive *d) { return directive_table_dialect_sentinel(d->dialect); }
 
 /* ---- loops ---- */
 
@@ -33,7 +33,7 @@ static bool may_stand_between(const Directive *loop, const Stmt *st) {
 
 /* Between 'from' and 'to' stands a line of conditional compilation, '!$ do i = 1, n', which is a comment here. */
 static bool skips_conditional(const Sema *s, Loc from, Loc to) {
-  const Source *text = src_of(s->p->sources, from);
+  const Source *text = source_of(s->p->sources, from);
   for (Loc at = from; text && at < to && at < text->base + text->len; at++) {
     const char *p = text->text + (at - text->base);
     bool mark = p[0] == '$' && (p[1] == ' ' || p[1] == '\t') && at > text->base && strchr("!cC*", p[-1]);
@@ -159,7 +159,7 @@ static bool is_declared_between(const Symbol *v, const Directive *begin, const D
 
 /* BEGIN DECLARE TARGET enters what is declared up to its END, as DECLARE TARGET ENTER(..) does. */
 static void enter_declared(Sema *s, Directive *begin, const Directive *end) {
-  const Scope *scope = sem_scope_at(end->stmt->unit, end->stmt);
+  const Scope *scope = sema_directive_scope_at(end->stmt->unit, end->stmt);
   VEC(Expr *) items = {0};
   for (Symbol *v = scope ? scope->first : NULL; v; v = v->next) {
     if (!is_declared_between(v, begin, end)) continue;
@@ -356,7 +356,7 @@ static void pair_block(DirectiveWalk *p, Stmt *first, Block *outer, const Direct
   for (int i = b.open.n - 1; i >= 0; i--) left_open(p->s, b.open.v[i], end ? end->span : (Span){0, 0});
 }
 
-void sem_pair_directives(Sema *s, Unit *u) {
+void sema_construct_pair_directives(Sema *s, Unit *u) {
   DirectiveWalk p = {.s = s, .u = u};
   for (const Stmt *st = u->first; st; st = st->next) p.declarations_left += is_late_specification(st->kind);
   pair_block(&p, u->first, NULL, NULL);

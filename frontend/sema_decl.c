@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* The scope's own symbol of that name, made when there is none. One brought in by USE stays what it is. */
-Symbol *sem_own(Sema *s, const char *name, Span at) {
+Symbol *sema_decl_own(Sema *s, const char *name, Span at) {
   Symbol *sym = scope_own(s->scope, name);
   return sym ? sym : scope_add(s->a, s->scope, name, SY_UNKNOWN, at);
 }
@@ -31,7 +31,7 @@ static ShapeKind shape_of(Expr **dims, int n) {
   return SHAPE_EXPLICIT;
 }
 
-void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n) {
+void sema_decl_set_dims(Sema *s, Symbol *sym, Expr **dims, int n) {
   if (n == 0) return;
   sym->shape = shape_of(dims, n);
   sym->rank = sym->shape == SHAPE_ASSUMED_RANK ? 0 : n;
@@ -39,7 +39,7 @@ void sem_set_dims(Sema *s, Symbol *sym, Expr **dims, int n) {
   for (int i = 0; i < n; i++) sym->dim[i] = dim_of(dims[i]);
 }
 
-void sem_set_codims(Sema *s, Symbol *sym, Expr **codims, int n) {
+void sema_decl_set_codims(Sema *s, Symbol *sym, Expr **codims, int n) {
   if (n == 0) return;
   sym->corank = n;
   sym->codim = ARENA_ARRAY(s->a, Dim, n);
@@ -71,7 +71,7 @@ static void add_dims(Sema *s, Symbol *sym, const Entity *e) {
     diag_error(s->d, e->span, "the dimensions of '%s' are given twice", e->name);
     return;
   }
-  sem_set_dims(s, sym, e->dims, e->ndims);
+  sema_decl_set_dims(s, sym, e->dims, e->ndims);
 }
 
 /* True when every name of 'e' is a constant known by now, so that 'e' can be read before the other
@@ -79,14 +79,14 @@ static void add_dims(Sema *s, Symbol *sym, const Entity *e) {
 static bool settled_visit(Expr *e, void *data) {
   void **v = data;
   if (e->kind != EX_NAME) return e->kind != EX_MEMBER;
-  Symbol *sym = sym_lookup(v[0], e->text);
+  Symbol *sym = symbol_lookup(v[0], e->text);
   if (!sym ? !intrinsic_find(e->text) : !(sym->attrs & AT_PARAMETER)) v[1] = NULL;
   return true;
 }
 
 static bool is_settled(Sema *s, Expr *e) {
   void *v[2] = {s->scope, s};
-  if (e) expr_walk(e, settled_visit, v);
+  if (e) ast_expr_walk(e, settled_visit, v);
   return v[1] != NULL;
 }
 
@@ -102,17 +102,17 @@ static void set_constant(Sema *s, Symbol *sym, Expr *init) {
   sym->kind = SY_VARIABLE;
   sym->init = init;
   if (sym->type.base == TY_NONE) {
-    sym->type = sem_implicit_type(s, sym->name);
+    sym->type = sema_type_implicit(s, sym->name);
     sym->implicit = true;
   }
   if (!init) return;
-  sem_finish_dims(s, sym);
-  if (type_len(sym->type)) sem_expr(s, type_len(sym->type));
-  sem_expr(s, init);
-  if (!sym->implicit) sem_check_initial(s, sym, init);
+  sema_spec_finish_dims(s, sym);
+  if (type_len(sym->type)) sema_expr(s, type_len(sym->type));
+  sema_expr(s, init);
+  if (!sym->implicit) sema_args_check_initial(s, sym, init);
   Type t = sym->type;
   const Value *v = fold_convert(&s->fold, init->value, t);
-  if (v && sym->rank && !v->rank) v = fold_spread(&s->fold, v, sym);
+  if (v && sym->rank && !v->rank) v = fold_array_spread(&s->fold, v, sym);
   if (v && sym->shape == SHAPE_ASSUMED_SIZE && v->rank == sym->rank) {
     sym->shape = SHAPE_IMPLIED;
     for (int i = 0; i < sym->rank; i++) {
@@ -138,17 +138,17 @@ static void set_intrinsic(Symbol *sym) {
   sym->intrinsic = in->id;
 }
 
-void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
-  Symbol *sym = sem_own(s, e->name, e->span);
+void sema_decl_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
+  Symbol *sym = sema_decl_own(s, e->name, e->span);
   uint32_t attrs = st->u.decl.attrs;
   if (type) {
     Type t = *type;
     if (e->char_len && t.base == TY_CHARACTER) t.len = e->char_len;
     set_type(s, sym, t, e->span, attrs);
-    if (!t.kind) sym->from_module = sem_kind_module(st->u.decl.type);
+    if (!t.kind) sym->from_module = sema_type_kind_module(st->u.decl.type);
   }
   if (e->dims) add_dims(s, sym, e);
-  sem_set_codims(s, sym, e->codims, e->ncodims);
+  sema_decl_set_codims(s, sym, e->codims, e->ncodims);
   add_attrs(sym, attrs, st);
   if (attrs & AT_INTRINSIC) set_intrinsic(sym);
   if (attrs & AT_PARAMETER) {
@@ -158,23 +158,23 @@ void sem_entity(Sema *s, Stmt *st, const Entity *e, Type *type) {
     sym->init = e->init;
     sym->saved = true;
   }
-  if (sym->rank && !sym->target && dims_settled(s, sym)) sem_finish_dims(s, sym);
+  if (sym->rank && !sym->target && dims_settled(s, sym)) sema_spec_finish_dims(s, sym);
 }
 
 static void type_declaration(Sema *s, Stmt *st) {
-  Type type = sem_type(s, st->u.decl.type);
-  for (int i = 0; i < st->u.decl.n; i++) sem_entity(s, st, &st->u.decl.v[i], &type);
+  Type type = sema_type(s, st->u.decl.type);
+  for (int i = 0; i < st->u.decl.n; i++) sema_decl_entity(s, st, &st->u.decl.v[i], &type);
 }
 
 /* POINTER (p, a(n)): p holds an address, a is the object there. */
 static void cray_pointer(Sema *s, const Entity *e) {
-  Symbol *p = sem_own(s, e->name, e->span), *object = e->rename ? sem_own(s, e->rename, e->span) : NULL;
+  Symbol *p = sema_decl_own(s, e->name, e->span), *object = e->rename ? sema_decl_own(s, e->rename, e->span) : NULL;
   if (p->type.base == TY_NONE) p->type = (Type){.base = TY_INTEGER, .kind = 8};
   p->declared = true;
   p->attrs |= AT_CRAY_POINTER;
   if (!object) return;
   object->attrs |= AT_POINTER | AT_CRAY_POINTER;
-  if (e->ndims) sem_set_dims(s, object, e->dims, e->ndims);
+  if (e->ndims) sema_decl_set_dims(s, object, e->dims, e->ndims);
 }
 
 /* SAVE, PRIVATE, PUBLIC without a list speak of the whole scope. */
@@ -185,11 +185,11 @@ static void attribute_statement(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     if (attrs & (AT_PRIVATE | AT_PUBLIC))
-      sem_own(s, e->name, e->span)->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC);
+      sema_decl_own(s, e->name, e->span)->attrs |= attrs & (AT_PRIVATE | AT_PUBLIC);
     else if (attrs & AT_CRAY_POINTER)
       cray_pointer(s, e);
     else if (e->name[0] != '/')
-      sem_entity(s, st, e, NULL);
+      sema_decl_entity(s, st, e, NULL);
   }
 }
 
@@ -198,30 +198,30 @@ static void procedure_declaration(Sema *s, Stmt *st) {
   const Expr *iface = st->u.decl.iface;
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
-    Symbol *sym = sem_own(s, e->name, e->span);
+    Symbol *sym = sema_decl_own(s, e->name, e->span);
     sym->kind = SY_PROCEDURE;
     sym->attrs |= st->u.decl.attrs;
     sym->declared = true;
-    if (st->u.decl.type) sym->type = sem_type(s, st->u.decl.type);
+    if (st->u.decl.type) sym->type = sema_type(s, st->u.decl.type);
     if (iface) sym->binding = iface->text;
   }
 }
 
 static void enumerators(Sema *s, Stmt *body) {
   int64_t next = 0;
-  Type t = sem_default_type(s, TY_INTEGER);
+  Type t = sema_type_default(s, TY_INTEGER);
   for (Stmt *st = body; st; st = st->next) {
     if (st->kind != ST_ENUMERATOR) continue;
     for (int i = 0; i < st->u.decl.n; i++) {
       const Entity *e = &st->u.decl.v[i];
-      Symbol *sym = sem_own(s, e->name, e->span);
+      Symbol *sym = sema_decl_own(s, e->name, e->span);
       sym->type = t;
       sym->declared = true;
       set_constant(s, sym, e->init);
       if (sym->value)
         next = sym->value->u.i;
       else
-        sym->value = val_int(&s->fold, t, next);
+        sym->value = fold_value_int(&s->fold, t, next);
       next++;
     }
   }
@@ -230,7 +230,7 @@ static void enumerators(Sema *s, Stmt *body) {
 static void parameters(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
-    set_constant(s, sem_own(s, e->name, e->span), e->init);
+    set_constant(s, sema_decl_own(s, e->name, e->span), e->init);
   }
 }
 
@@ -239,50 +239,50 @@ static void import_names(Sema *s, Stmt *st) {
   if (!host || s->scope->parent) return;
   if (st->u.names.n == 0) s->scope->parent = host;
   for (int i = 0; i < st->u.names.n; i++) {
-    Symbol *sym = sym_lookup(host, st->u.names.v[i]);
+    Symbol *sym = symbol_lookup(host, st->u.names.v[i]);
     if (sym && !scope_own(s->scope, st->u.names.v[i]))
       scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
-    if (!sym && scope_open(host)) sem_open_scope(s->scope, scope_unknown(host));
+    if (!sym && scope_open(host)) sema_use_open_scope(s->scope, scope_unknown(host));
   }
 }
 
 static void specification(Sema *s, Stmt *st) {
   switch (st->kind) {
-  case ST_USE: sem_use(s, st); break;
+  case ST_USE: sema_use(s, st); break;
   case ST_IMPORT: import_names(s, st); break;
-  case ST_IMPLICIT: sem_set_implicit(s, st); break;
+  case ST_IMPLICIT: sema_type_set_implicit(s, st); break;
   case ST_TYPE_DECL: type_declaration(s, st); break;
   case ST_ATTR: attribute_statement(s, st); break;
   case ST_PARAMETER: parameters(s, st); break;
   case ST_PROCEDURE_DECL: procedure_declaration(s, st); break;
   case ST_ENUM: enumerators(s, st->body); break;
-  case ST_DERIVED_TYPE: sem_derived_type(s, st); break;
-  case ST_COMMON: sem_common(s, st); break;
-  case ST_INTERFACE: sem_interface(s, st); break;
-  case ST_GENERIC: sem_generic_statement(s, st); break;
+  case ST_DERIVED_TYPE: sema_type_derived(s, st); break;
+  case ST_COMMON: sema_spec_common(s, st); break;
+  case ST_INTERFACE: sema_generic_interface(s, st); break;
+  case ST_GENERIC: sema_generic_statement(s, st); break;
   default: break;
   }
 }
 
 static void settle_scope(Sema *s) {
   for (Symbol *sym = s->scope->first; sym; sym = sym->next)
-    if (!sym->target) sem_finish_symbol(s, sym);
+    if (!sym->target) sema_spec_finish_symbol(s, sym);
 }
 
 /* What needs every name to be known. */
 static void late_specification(Sema *s, Stmt *st) {
   switch (st->kind) {
-  case ST_NAMELIST: sem_namelist(s, st); break;
-  case ST_EQUIVALENCE: sem_equivalence(s, st); break;
-  case ST_DATA: sem_data(s, st); break;
+  case ST_NAMELIST: sema_spec_namelist(s, st); break;
+  case ST_EQUIVALENCE: sema_storage_equivalence(s, st); break;
+  case ST_DATA: sema_spec_data(s, st); break;
   default: break;
   }
 }
 
-void sem_spec_part(Sema *s, Stmt *first) {
+void sema_decl_spec_part(Sema *s, Stmt *first) {
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) specification(s, st);
-  sem_unit_result(s);
+  sema_unit_result(s);
   settle_scope(s);
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) late_specification(s, st);
-  sem_place_storage(s);
+  sema_storage_place(s);
 }

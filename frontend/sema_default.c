@@ -63,21 +63,21 @@ static bool expr_visit(Expr *e, void *data) {
 }
 
 static bool check_visit(Stmt *st, void *data) {
-  if (st->kind != ST_DIRECTIVE) stmt_walk_exprs(st, expr_visit, data);
+  if (st->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(st, expr_visit, data);
   return true;
 }
 
 /* Calls 'visit' for the statements that the construct holds. */
 static void construct_walk(const Directive *d, StmtVisit *visit, NoneCheck *c) {
   if (d->loop) {
-    if (visit(d->loop, c)) stmt_walk(d->loop->body, visit, c);
+    if (visit(d->loop, c)) ast_stmt_walk(d->loop->body, visit, c);
     return;
   }
   for (Stmt *st = d->stmt->next; st && st != d->end; st = st->next) {
     if (!visit(st, c)) continue;
-    stmt_walk(st->body, visit, c);
+    ast_stmt_walk(st->body, visit, c);
     for (Stmt *b = st->other; b; b = b->other)
-      if (visit(b, c)) stmt_walk(b->body, visit, c);
+      if (visit(b, c)) ast_stmt_walk(b->body, visit, c);
   }
 }
 
@@ -96,27 +96,27 @@ static void name_around(NoneCheck *c, const Directive *d) {
 }
 
 static bool says_none(const Directive *d) {
-  const Clause *c = dir_clause(d, CL_DEFAULT);
+  const Clause *c = directive_find_clause(d, CL_DEFAULT);
   return c && c->word && c->word[0] == 'n';
 }
 
-void sem_default_none(Sema *s, const Directive *d) {
+void sema_default_none(Sema *s, const Directive *d) {
   if (!says_none(d) || d->kind == DIR_DATA) return;
   NoneCheck c = {.s = s, .arrays_only = d->dialect == DIALECT_ACC};
-  c.what = arena_printf(s->a, "%s %s", dialect_sentinel(d->dialect), d->name);
+  c.what = arena_printf(s->a, "%s %s", directive_table_dialect_sentinel(d->dialect), d->name);
   name_clauses(&c, d);
   if (d->dialect == DIALECT_ACC) name_around(&c, d);
   construct_walk(d, gather_visit, &c);
   construct_walk(d, check_visit, &c);
 }
 
-void sem_concurrent_default_none(Sema *s, Stmt *st) {
+void sema_default_concurrent_none(Sema *s, Stmt *st) {
   bool none = false;
   for (int i = 0; i < st->u.loop.nlocality; i++)
     none = none || st->u.loop.locality[i].kind == LOC_DEFAULT_NONE;
   if (!none) return;
   NoneCheck c = {.s = s, .what = "DO CONCURRENT"};
   name_loop(&c, st);
-  stmt_walk(st->body, gather_visit, &c);
-  stmt_walk(st->body, check_visit, &c);
+  ast_stmt_walk(st->body, gather_visit, &c);
+  ast_stmt_walk(st->body, check_visit, &c);
 }

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *sentinel(const Directive *d) { return dialect_sentinel(d->dialect); }
+static const char *sentinel(const Directive *d) { return directive_table_dialect_sentinel(d->dialect); }
 
 /* ---- names ---- */
 
-Scope *sem_scope_at(const Unit *u, const Stmt *st) {
+Scope *sema_directive_scope_at(const Unit *u, const Stmt *st) {
   for (const Stmt *x = st->parent; x; x = x->parent)
     if (stmt_scope(x)) return stmt_scope(x);
   return u->scope;
@@ -34,7 +34,7 @@ typedef struct {
 } NameCheck;
 
 static void tell_missing(NameCheck *c, const Expr *e) {
-  const char *guess = sem_suggest(c->s, e->text);
+  const char *guess = sema_use_suggest(c->s, e->text);
   /* Threads of the host: nothing is made of them, and their names may be there with -fopenmp only. */
   bool harmless = c->d->kind == DIR_OTHER && c->d->dialect == DIALECT_OMP;
   static const char text[] = "'%s' in '%s %s' does not exist in this program unit%s%s%s";
@@ -49,14 +49,14 @@ static void tell_missing(NameCheck *c, const Expr *e) {
 }
 
 static bool exists(Sema *s, const Expr *e) {
-  const Symbol *sym = sym_lookup(s->scope, e->text);
+  const Symbol *sym = symbol_lookup(s->scope, e->text);
   if (sym) return !sym->undeclared || sym->kind != SY_UNKNOWN;
   return scope_open(s->scope) || declared_by_directive(s->unit, e->text);
 }
 
 /* A scalar with subscripts; in a statement it would be a function. */
 static void check_subscripted(NameCheck *c, const Expr *e) {
-  const Symbol *sym = sym_lookup(c->s->scope, e->kid[0]->text);
+  const Symbol *sym = symbol_lookup(c->s->scope, e->kid[0]->text);
   if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR ||
       sym->type.base == TY_CHARACTER)
     return;
@@ -69,7 +69,7 @@ static void check_subscripted(NameCheck *c, const Expr *e) {
 static bool check_visit(Expr *e, void *data) {
   NameCheck *c = data;
   if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME && intrinsic_find(e->kid[0]->text)) {
-    for (int i = 1; i < e->nkid; i++) expr_walk(e->kid[i], check_visit, data);
+    for (int i = 1; i < e->nkid; i++) ast_expr_walk(e->kid[i], check_visit, data);
     return false;
   }
   if (e->kind == EX_REF && e->kid[0]->kind == EX_NAME) check_subscripted(c, e);
@@ -79,14 +79,14 @@ static bool check_visit(Expr *e, void *data) {
 
 static void resolve_common(Sema *s, const Directive *d, Expr *e) {
   char *key = arena_printf(s->a, "/%s/", e->text);
-  e->sym = sym_lookup(s->scope, intern(s->p->names, key, strlen(key)));
+  e->sym = symbol_lookup(s->scope, intern(s->p->names, key, strlen(key)));
   if (!e->sym && !scope_open(s->scope))
     diag_error(s->d, e->span, "there is no COMMON block '/%s/' for '%s %s'", e->text, sentinel(d), d->name);
 }
 
 static bool base_is_mapping_name(Sema *s, const Expr *e) {
   while (e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
-  return e->kind == EX_NAME && !sym_lookup(s->scope, e->text) && declared_by_directive(s->unit, e->text);
+  return e->kind == EX_NAME && !symbol_lookup(s->scope, e->text) && declared_by_directive(s->unit, e->text);
 }
 
 /* DECLARE TARGET may list procedures that are defined elsewhere. */
@@ -101,15 +101,15 @@ static bool resolve(Sema *s, const Directive *d, Expr *e) {
     resolve_common(s, d, e);
     return e->sym != NULL;
   }
-  if (may_be_elsewhere(d, e) && !sym_lookup(s->scope, e->text)) return false;
+  if (may_be_elsewhere(d, e) && !symbol_lookup(s->scope, e->text)) return false;
   NameCheck c = {s, d, true};
-  expr_walk(e, check_visit, &c);
+  ast_expr_walk(e, check_visit, &c);
   if (!c.ok) return false;
   if (base_is_mapping_name(s, e)) {
-    for (int i = 1; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+    for (int i = 1; i < e->nkid; i++) sema_expr(s, e->kid[i]);
     return false;
   }
-  sem_expr(s, e);
+  sema_expr(s, e);
   return true;
 }
 
@@ -158,7 +158,7 @@ static void check_reduction(Sema *s, const Clause *c) {
     bool place = i > 0 && (c->red == RED_MAXLOC || c->red == RED_MINLOC);
     if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type))
       continue;
-    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", red_op_text(c->red),
+    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", directive_op_text(c->red),
                type_text(s->a, e->type));
   }
 }
@@ -170,14 +170,14 @@ static void check_positive(Sema *s, const Clause *c) {
     if (e->kind == EX_STAR) continue;
     if (e->type.base != TY_INTEGER && e->type.base != TY_NONE)
       diag_error(s->d, e->span, "'%s' takes integers", c->name);
-    else if (const_int(e, &v) && v <= 0)
+    else if (fold_const_int(e, &v) && v <= 0)
       diag_error(s->d, e->span, "'%s' takes positive numbers, not %lld", c->name, (long long)v);
   }
 }
 
 static void check_collapse(Sema *s, const Clause *c) {
   int64_t v;
-  if (c->nitem == 1 && !const_int(c->item[0], &v) && c->item[0]->type.base != TY_NONE)
+  if (c->nitem == 1 && !fold_const_int(c->item[0], &v) && c->item[0]->type.base != TY_NONE)
     diag_error(s->d, c->item[0]->span, "'collapse' takes an integer constant");
 }
 
@@ -235,8 +235,8 @@ enum { MOST_THREADS = 1024, WARP = 32, MOST_DEEP = 64 }; /* of a block of a GPU,
 /* The constant that a clause of the directive says, 0: none. */
 static int64_t said(const Directive *d, ClauseKind k, int nth, const Clause **by) {
   int64_t v;
-  const Clause *c = dir_clause(d, k);
-  if (!c || nth >= c->nitem || !const_int(c->item[nth], &v) || v < 1) return 0;
+  const Clause *c = directive_find_clause(d, k);
+  if (!c || nth >= c->nitem || !fold_const_int(c->item[nth], &v) || v < 1) return 0;
   *by = c;
   return v;
 }
@@ -254,7 +254,7 @@ static void check_block(Sema *s, const Directive *d) {
     diag_error(s->d, c->span, "a block of a GPU has at most %d threads", MOST_THREADS);
   else if (z > MOST_DEEP)
     diag_error(s->d, c->span, "a block of a GPU has at most %d threads in the third direction", MOST_DEEP);
-  if (d->dialect != DIALECT_ACC || (dir_clause(d, CL_DEVICE_TYPE) && d->kind == DIR_SET)) return;
+  if (d->dialect != DIALECT_ACC || (directive_find_clause(d, CL_DEVICE_TYPE) && d->kind == DIR_SET)) return;
   int64_t lanes = said(d, CL_VECTOR_LENGTH, 0, &c);
   if (!lanes) lanes = said(d, CL_VECTOR, 0, &c);
   int64_t workers = said(d, CL_NUM_WORKERS, 0, &w);
@@ -271,7 +271,7 @@ static void check_block(Sema *s, const Directive *d) {
  * are made. */
 static bool only_named(Sema *s, const Clause *c, const Expr *e) {
   return c->kind == CL_PRIVATE && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
-         sem_implicit_type(s, e->text).base != TY_NONE;
+         sema_type_implicit(s, e->text).base != TY_NONE;
 }
 
 /* '!$ integer :: t': a line that is a comment without -fopenmp, [p, end) what stands behind the sentinel. */
@@ -343,7 +343,7 @@ static void resolve_args(Sema *s, const Directive *d) {
     Expr *e = d->arg[i];
     bool loose = d->kind == DIR_ROUTINE || d->kind == DIR_OTHER || d->head->args == HA_DEFINE;
     if (loose) {
-      Symbol *sym = e->kind == EX_NAME ? sym_lookup(s->scope, e->text) : NULL;
+      Symbol *sym = e->kind == EX_NAME ? symbol_lookup(s->scope, e->text) : NULL;
       if (e->kind == EX_NAME) e->sym = sym;
     } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE &&
                e->sym->kind != SY_UNKNOWN) {
@@ -411,7 +411,7 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
 
 /* A name in the letters of the source. */
 static const char *as_written(Sema *s, const Expr *e) {
-  const Source *src = src_of(s->p->sources, e->span.begin);
+  const Source *src = source_of(s->p->sources, e->span.begin);
   size_t n = strlen(e->text);
   if (!src || e->span.end - e->span.begin != n) return e->text;
   return arena_strndup(s->a, src->text + (e->span.begin - src->base), n);
@@ -434,7 +434,7 @@ static void check_loops(Sema *s, const Directive *d) {
   for (const Clause *c = d->clause; c && d->loop; c = c->next) {
     Expr *vars[64];
     if (c->kind == CL_LOOPS) check_loop_list(s, d, c);
-    if (c->kind == CL_COLLAPSE && c->nitem == 1 && const_int(c->item[0], &n) && n > 1 && n <= 64 && !c->force)
+    if (c->kind == CL_COLLAPSE && c->nitem == 1 && fold_const_int(c->item[0], &n) && n > 1 && n <= 64 && !c->force)
       check_nest(s, d, c, (int)n, vars);
     if (c->kind == CL_TILE && c->nitem > 1 && c->nitem <= 64) check_nest(s, d, c, c->nitem, vars);
   }
@@ -451,20 +451,20 @@ static bool directive_visit(Stmt *st, void *data) {
   DirWalk *w = data;
   Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (!d) return true;
-  w->s->scope = sem_scope_at(w->u, st);
+  w->s->scope = sema_directive_scope_at(w->u, st);
   if (d->loop && stmt_scope(d->loop)) w->s->scope = stmt_scope(d->loop); /* names of DO CONCURRENT's header */
   resolve_args(w->s, d);
   for (Clause *c = d->clause; c; c = c->next) resolve_clause(w->s, d, c);
   check_roles(w->s, d);
   check_block(w->s, d);
   check_loops(w->s, d);
-  sem_default_none(w->s, d);
+  sema_default_none(w->s, d);
   return true;
 }
 
-void sem_directives(Sema *s, Unit *u) {
+void sema_directive_all(Sema *s, Unit *u) {
   DirWalk w = {s, u};
   Scope *outer = s->scope;
-  if (u->first) stmt_walk(u->first, directive_visit, &w);
+  if (u->first) ast_stmt_walk(u->first, directive_visit, &w);
   s->scope = outer;
 }

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sem_fold(Sema *s, Expr *e) {
+void sema_expr_fold(Sema *s, Expr *e) {
   if (!e->value) e->value = fold_expr(&s->fold, e);
 }
 
-bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
-  sem_expr(s, e);
-  if (const_int(e, v)) return true;
+bool sema_expr_const_int(Sema *s, Expr *e, int64_t *v) {
+  sema_expr(s, e);
+  if (fold_const_int(e, v)) return true;
   bool open = e->type.base == TY_NONE || scope_open(s->scope) || e->kind == EX_STAR || e->kind == EX_COLON;
   if (!open && e->type.base != TY_INTEGER) diag_error(s->d, e->span, "an integer constant is needed here");
   return false;
@@ -20,7 +20,7 @@ bool sem_const_int(Sema *s, Expr *e, int64_t *v) {
 
 /* False: its value is not known; told when it cannot be right. */
 static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
-  Symbol *k = sym_lookup(s->scope, expr_kindp(e));
+  Symbol *k = symbol_lookup(s->scope, expr_kindp(e));
   if (k && k->value && k->value->type.base == TY_INTEGER && !k->value->rank && !k->value->is_big) {
     *kind = k->value->u.i;
     return true;
@@ -31,7 +31,7 @@ static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
 
 /* The kind parameter: digits, or the name of a constant. */
 static void literal_type(Sema *s, Expr *e, TypeBase base) {
-  e->type = sem_default_type(s, base);
+  e->type = sema_type_default(s, base);
   if (base == TY_REAL && (e->flags & EF_DOUBLE)) e->type.kind = (uint8_t)s->o->default_double;
   if (base == TY_REAL && strpbrk(e->text, "qQ")) e->type.kind = 16; /* gfortran's exponent letter */
   if (!expr_kindp(e)) return;
@@ -39,32 +39,32 @@ static void literal_type(Sema *s, Expr *e, TypeBase base) {
   bool digits = expr_kindp(e)[0] >= '0' && expr_kindp(e)[0] <= '9';
   e->type.kind = 0;
   if (!digits && !kind_of_name(s, e, &kind)) return;
-  if (sem_kind_exists(base, kind))
-    e->type.kind = (uint8_t)sem_written_kind(s, base, kind);
+  if (sema_type_kind_exists(base, kind))
+    e->type.kind = (uint8_t)sema_type_written_kind(s, base, kind);
   else
-    diag_error(s->d, e->span, "%s has no kind %s", type_base_name(base), expr_kindp(e));
+    diag_error(s->d, e->span, "%s has no kind %s", ast_type_base_name(base), expr_kindp(e));
 }
 
-Expr *sem_length(Sema *s, int64_t n) {
+Expr *sema_expr_length(Sema *s, int64_t n) {
   Expr *e = ARENA_NEW(s->a, Expr);
   e->kind = n < 0 ? EX_STAR : EX_INT;
   if (n < 0) return e;
   e->text = arena_decimal(s->a, n);
   e->type = (Type){.base = TY_INTEGER, .kind = 4};
-  e->value = val_int(&s->fold, e->type, n);
+  e->value = fold_value_int(&s->fold, e->type, n);
   return e;
 }
 
 static void string_type(Sema *s, Expr *e) {
   literal_type(s, e, TY_CHARACTER);
-  e->type.len = sem_length(s, e->ival);
+  e->type.len = sema_expr_length(s, e->ival);
 }
 
 static void complex_literal(Sema *s, Expr *e) {
-  sem_expr(s, e->kid[0]);
-  sem_expr(s, e->kid[1]);
+  sema_expr(s, e->kid[0]);
+  sema_expr(s, e->kid[1]);
   Type a = e->kid[0]->type, b = e->kid[1]->type;
-  e->type = sem_default_type(s, TY_COMPLEX);
+  e->type = sema_type_default(s, TY_COMPLEX);
   int ka = a.base == TY_REAL ? a.kind : 0, kb = b.base == TY_REAL ? b.kind : 0;
   if (ka || kb) e->type.kind = (uint8_t)(ka > kb ? ka : kb);
 }
@@ -73,7 +73,7 @@ static void complex_literal(Sema *s, Expr *e) {
 
 static bool is_numeric(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX; }
 
-Type sem_promote(const Sema *s, Type a, Type b) {
+Type sema_expr_promote(const Sema *s, Type a, Type b) {
   (void)s;
   if (a.base == TY_NONE) return b;
   if (b.base == TY_NONE) return a;
@@ -92,21 +92,21 @@ static Symbol *operator_procedure(Sema *s, const char *key, Expr **v, int n) {
   for (const Scope *sc = s->scope; sc; sc = sc->parent) {
     Symbol *g = scope_own(sc, key);
     if (g && g->target) g = g->target;
-    Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, v, n) : NULL;
+    Symbol *p = g && g->kind == SY_GENERIC ? sema_generic_resolve(g, v, n) : NULL;
     if (p) return p;
   }
-  return sem_bound_operator(s, key, v, n);
+  return sema_bind_bound_operator(s, key, v, n);
 }
 
 /* Does nobody know whether an operator of the language has its own meaning here, as the type of an operand is not known? */
 static bool may_be_intrinsic(Expr *e, const Symbol *p) {
   bool unknown = false;
   for (int i = 0; i < e->nkid; i++) unknown |= e->kid[i]->type.base == TY_NONE;
-  return e->op != OP_DEFINED && unknown && sem_fits(p, e->kid, e->nkid) != SEM_FITS;
+  return e->op != OP_DEFINED && unknown && sema_generic_fits(p, e->kid, e->nkid) != SEM_FITS;
 }
 
 static bool defined_operation(Sema *s, Expr *e) {
-  Symbol *p = operator_procedure(s, sem_operator_key(s, e->op, e->text), e->kid, e->nkid);
+  Symbol *p = operator_procedure(s, sema_generic_operator_key(s, e->op, e->text), e->kid, e->nkid);
   if (!p || may_be_intrinsic(e, p)) return false;
   e->sym = p;
   e->type = p->type;
@@ -134,15 +134,15 @@ static bool intrinsic_operands(Op op, Type a, Type b) {
 }
 
 static Type result_of(Sema *s, Op op, Type a, Type b) {
-  if (op >= OP_EQ && op <= OP_GE) return sem_default_type(s, TY_LOGICAL);
+  if (op >= OP_EQ && op <= OP_GE) return sema_type_default(s, TY_LOGICAL);
   if (op == OP_CONCAT) return (Type){.base = TY_CHARACTER, .kind = a.kind};
-  return sem_promote(s, a, b);
+  return sema_expr_promote(s, a, b);
 }
 
 static void concat_length(Sema *s, Expr *e) {
   int64_t a = 1, b = 1;
   const Expr *x = type_len(e->kid[0]->type), *y = type_len(e->kid[1]->type);
-  if ((!x || const_int(x, &a)) && (!y || const_int(y, &b))) e->type.len = sem_length(s, a + b);
+  if ((!x || fold_const_int(x, &a)) && (!y || fold_const_int(y, &b))) e->type.len = sema_expr_length(s, a + b);
 }
 
 static bool is_object(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
@@ -156,15 +156,15 @@ static void tell_operands(Sema *s, const Expr *e) {
   if (!is_object(l->type) || !is_object(r->type) || is_typeless(l) || is_typeless(r) || s->o->dec || logical)
     return;
   bool bare = l->type.base == TY_LOGICAL && r->type.base == TY_LOGICAL && (e->op == OP_EQ || e->op == OP_NE);
-  diag_error(s->d, e->span, "type mismatch: '%s' does not take %s and %s%s", op_text(e->op),
+  diag_error(s->d, e->span, "type mismatch: '%s' does not take %s and %s%s", ast_op_text(e->op),
              type_text(s->a, l->type), type_text(s->a, r->type),
              bare ? "; LOGICALs are compared by .EQV. and .NEQV." : "");
 }
 
 static void binary(Sema *s, Expr *e) {
   Expr *l = e->kid[0], *r = e->kid[1];
-  sem_expr(s, l);
-  sem_expr(s, r);
+  sema_expr(s, l);
+  sema_expr(s, r);
   bool fits = e->op != OP_DEFINED && intrinsic_operands(e->op, l->type, r->type);
   bool conform = !l->rank || !r->rank || l->rank == r->rank;
   bool standard = fits && conform && !is_bitwise(e->op, l->type);
@@ -172,7 +172,7 @@ static void binary(Sema *s, Expr *e) {
   if (!fits && e->op != OP_DEFINED) tell_operands(s, e);
   e->rank = l->rank > r->rank ? l->rank : r->rank;
   if (e->op == OP_DEFINED) return;
-  if (e->op >= OP_EQ) e->type = sem_default_type(s, TY_LOGICAL);
+  if (e->op >= OP_EQ) e->type = sema_type_default(s, TY_LOGICAL);
   if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED &&
                  r->type.base != TY_DERIVED)) {
     if (l->kind != EX_BOZ && r->kind != EX_BOZ) return;
@@ -184,15 +184,15 @@ static void binary(Sema *s, Expr *e) {
   }
   if (e->op == OP_CONCAT) concat_length(s, e);
   if (!conform)
-    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", op_text(e->op),
+    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", ast_op_text(e->op),
                l->rank, r->rank);
   else
-    sem_check_conform(s, e, e->kid, 2);
+    sema_shape_check_conform(s, e, e->kid, 2);
 }
 
 static void unary(Sema *s, Expr *e) {
   Expr *k = e->kid[0];
-  sem_expr(s, k);
+  sema_expr(s, k);
   bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER
                               : e->op != OP_DEFINED && is_numeric(k->type);
   if ((!fits || is_bitwise(e->op, k->type)) && defined_operation(s, e)) return;
@@ -203,7 +203,7 @@ static void unary(Sema *s, Expr *e) {
 /* ---- array constructors and implied DO ---- */
 
 static void implied_items(Sema *s, Expr *e) {
-  for (int i = 4; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+  for (int i = 4; i < e->nkid; i++) sema_expr(s, e->kid[i]);
   Expr *first = e->nkid > 4 ? e->kid[4] : NULL;
   if (first) e->type = first->type;
   e->rank = 1;
@@ -213,15 +213,15 @@ static void implied_items(Sema *s, Expr *e) {
 static void implied_do_scope(Sema *s, Expr *e) {
   Expr *var = e->kid[0];
   Scope *outer = s->scope;
-  for (int i = 1; i < 4; i++) sem_expr(s, e->kid[i]);
-  Symbol *seen = sym_lookup(outer, var->text);
+  for (int i = 1; i < 4; i++) sema_expr(s, e->kid[i]);
+  Symbol *seen = symbol_lookup(outer, var->text);
   s->scope = scope_new(s->a, outer, s->unit);
   Symbol *index = scope_add(s->a, s->scope, var->text, SY_VARIABLE, var->span);
   index->is_index = true;
-  index->type = seen && seen->type.base != TY_NONE ? seen->type : sem_implicit_type(s, var->text);
+  index->type = seen && seen->type.base != TY_NONE ? seen->type : sema_type_implicit(s, var->text);
   if (index->type.base == TY_NONE) {
-    index->type = sem_default_type(s, TY_INTEGER);
-    if (!seen && !scope_open(outer)) sem_undeclared(s, var->text, var->span);
+    index->type = sema_type_default(s, TY_INTEGER);
+    if (!seen && !scope_open(outer)) sema_ref_undeclared(s, var->text, var->span);
   }
   var->sym = index;
   var->type = index->type;
@@ -233,7 +233,7 @@ static void constructor_item(Sema *s, Expr *k) {
   if (k->kind == EX_IMPLIED_DO)
     implied_do_scope(s, k);
   else
-    sem_expr(s, k);
+    sema_expr(s, k);
 }
 
 static Type item_type(const Expr *k) {
@@ -247,8 +247,8 @@ static void array_constructor(Sema *s, Expr *e) {
   e->rank = 1;
   for (int i = 0; i < e->nkid; i++) constructor_item(s, e->kid[i]);
   if (expr_tspec(e)) {
-    e->type = sem_type(s, expr_tspec(e));
-    if (type_len(e->type)) sem_expr(s, type_len(e->type));
+    e->type = sema_type(s, expr_tspec(e));
+    if (type_len(e->type)) sema_expr(s, type_len(e->type));
     return;
   }
   int first = 0; /* what has no elements has no say */
@@ -258,14 +258,14 @@ static void array_constructor(Sema *s, Expr *e) {
 
 /* In input and output lists the variables are the unit's own. */
 static void implied_do(Sema *s, Expr *e) {
-  for (int i = 0; i < 4; i++) sem_expr(s, e->kid[i]);
+  for (int i = 0; i < 4; i++) sema_expr(s, e->kid[i]);
   implied_items(s, e);
 }
 
 /* ---- all of them ---- */
 
 static void kids(Sema *s, Expr *e) {
-  for (int i = 0; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+  for (int i = 0; i < e->nkid; i++) sema_expr(s, e->kid[i]);
 }
 
 static void like_first(Sema *s, Expr *e) {
@@ -307,7 +307,7 @@ static void coindexed(Sema *s, Expr *e) {
 
 static void range(Sema *s, Expr *e) {
   kids(s, e);
-  e->type = sem_default_type(s, TY_INTEGER);
+  e->type = sema_type_default(s, TY_INTEGER);
   e->rank = 1;
 }
 
@@ -316,7 +316,7 @@ static void repeat(Sema *s, Expr *e) {
   e->type = e->kid[1]->type;
 }
 
-void sem_expr(Sema *s, Expr *e) {
+void sema_expr(Sema *s, Expr *e) {
   if (!e) return;
   switch (e->kind) {
   case EX_INT: literal_type(s, e, TY_INTEGER); break;
@@ -324,9 +324,9 @@ void sem_expr(Sema *s, Expr *e) {
   case EX_LOGICAL: literal_type(s, e, TY_LOGICAL); break;
   case EX_STRING: string_type(s, e); break;
   case EX_COMPLEX: complex_literal(s, e); break;
-  case EX_NAME: sem_name(s, e); break;
-  case EX_REF: sem_ref(s, e); break;
-  case EX_MEMBER: sem_member(s, e); break;
+  case EX_NAME: sema_ref_name(s, e); break;
+  case EX_REF: sema_ref(s, e); break;
+  case EX_MEMBER: sema_ref_member(s, e); break;
   case EX_UNARY: unary(s, e); break;
   case EX_BINARY: binary(s, e); break;
   case EX_ARRAY: array_constructor(s, e); break;
@@ -338,5 +338,5 @@ void sem_expr(Sema *s, Expr *e) {
   case EX_KEYWORD: like_first(s, e); break;
   default: break;
   }
-  sem_fold(s, e);
+  sema_expr_fold(s, e);
 }

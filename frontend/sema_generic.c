@@ -2,15 +2,15 @@
 #include "frontend/sema.h"
 #include <string.h>
 
-const char *sem_operator_key(Sema *s, Op op, const char *text) {
+const char *sema_generic_operator_key(Sema *s, Op op, const char *text) {
   char *key = arena_printf(s->a, "operator(%s)",
-                           op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : op_text(op));
+                           op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : ast_op_text(op));
   return intern(s->p->names, key, strlen(key));
 }
 
 /* ---- generic names ---- */
 
-void sem_add_specific(Sema *s, Symbol *g, Symbol *proc) {
+void sema_generic_add_specific(Sema *s, Symbol *g, Symbol *proc) {
   for (int i = 0; i < g->nlist; i++)
     if (g->list[i] == proc) return;
   list_push(s->a, g->list, g->nlist, proc);
@@ -23,12 +23,12 @@ static Symbol *extend_alias(Sema *s, Symbol *alias) {
   alias->kind = SY_GENERIC;
   if (used->kind == SY_DERIVED_TYPE) alias->derived_type = used;
   if (used->kind == SY_GENERIC) alias->derived_type = used->derived_type;
-  for (int i = 0; used->kind == SY_GENERIC && i < used->nlist; i++) sem_add_specific(s, alias, used->list[i]);
-  if (used->kind == SY_PROCEDURE) sem_add_specific(s, alias, used);
+  for (int i = 0; used->kind == SY_GENERIC && i < used->nlist; i++) sema_generic_add_specific(s, alias, used->list[i]);
+  if (used->kind == SY_PROCEDURE) sema_generic_add_specific(s, alias, used);
   return alias;
 }
 
-Symbol *sem_generic(Sema *s, const char *name, Span at) {
+Symbol *sema_generic(Sema *s, const char *name, Span at) {
   Symbol *sym = scope_own(s->scope, name);
   if (!sym) return scope_add(s->a, s->scope, name, SY_GENERIC, at);
   if (sym->target) return extend_alias(s, sym);
@@ -52,22 +52,22 @@ static bool inside(const Stmt *block, const Unit *u) {
 static Symbol *generic_of_block(Sema *s, const Stmt *st) {
   const char *text = st->u.names.generic;
   Op op = st->u.names.op;
-  if (op != OP_NONE && op != OP_DEFINED) return sem_generic(s, sem_operator_key(s, op, NULL), st->span);
-  return text ? sem_generic(s, text, st->span) : NULL;
+  if (op != OP_NONE && op != OP_DEFINED) return sema_generic(s, sema_generic_operator_key(s, op, NULL), st->span);
+  return text ? sema_generic(s, text, st->span) : NULL;
 }
 
 /* A procedure of the same name as the generic one hides behind it. */
 static Symbol *specific(Sema *s, Symbol *g, const char *name) {
   for (Symbol *x = s->scope->first; x; x = x->next)
     if (x->name == name && x->kind == SY_PROCEDURE && !x->target) return x;
-  Symbol *sym = sym_lookup(s->scope, name);
+  Symbol *sym = symbol_lookup(s->scope, name);
   return sym == g || !sym || sym->kind != SY_PROCEDURE ? NULL : sym;
 }
 
 static void named_specific(Sema *s, Symbol *g, const char *name) {
   Symbol *p = specific(s, g, name);
   if (p)
-    sem_add_specific(s, g, p);
+    sema_generic_add_specific(s, g, p);
   else
     g->from_unknown = true; /* one more, of which nothing is known */
 }
@@ -77,20 +77,20 @@ static void named_specifics(Sema *s, Symbol *g, const Stmt *block) {
     for (int i = 0; st->kind == ST_PROCEDURE_DECL && i < st->u.decl.n; i++) named_specific(s, g, st->u.decl.v[i].name);
 }
 
-void sem_interface(Sema *s, Stmt *st) {
+void sema_generic_interface(Sema *s, Stmt *st) {
   Symbol *g = generic_of_block(s, st);
   for (Unit *u = s->unit->iface; u; u = u->next) {
     if (!inside(st, u)) continue;
-    sem_declare_unit(s, u, s->unit);
+    sema_unit_declare(s, u, s->unit);
     if (st->u.names.abstract) u->sym->attrs |= AT_ABSTRACT;
-    sem_unit_spec(s, u);
-    if (g) sem_add_specific(s, g, u->sym);
+    sema_unit_spec(s, u);
+    if (g) sema_generic_add_specific(s, g, u->sym);
   }
   if (g) named_specifics(s, g, st);
 }
 
 /* GENERIC :: name => procedures, outside of a type. */
-void sem_generic_statement(Sema *s, const Stmt *st) {
+void sema_generic_statement(Sema *s, const Stmt *st) {
   Symbol *g = generic_of_block(s, st);
   if (!g) return;
   g->attrs |= st->u.names.attrs & (AT_PUBLIC | AT_PRIVATE);
@@ -103,11 +103,11 @@ typedef enum { FITS, MAYBE, NOT } Fit;
 
 /* Unlike in a call, ranks have to be the same, or the procedure elemental. */
 static Fit arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
-  SemFit fit = sem_arg_fits(dummy, arg, elemental);
+  SemFit fit = sema_args_fits(dummy, arg, elemental);
   if (fit == SEM_OTHER_TYPE || fit == SEM_OTHER_RANK) return NOT;
   bool procedure = dummy && dummy->kind == SY_PROCEDURE;
-  if (procedure && sem_is_plain(arg) && arg->type.base != TY_NONE && arg->kind != EX_NAME && arg->kind != EX_MEMBER) return NOT;
-  if (!dummy || procedure || !sem_is_plain(arg) || arg->type.base == TY_NONE) return fit == SEM_FITS ? FITS : MAYBE;
+  if (procedure && sema_args_is_plain(arg) && arg->type.base != TY_NONE && arg->kind != EX_NAME && arg->kind != EX_MEMBER) return NOT;
+  if (!dummy || procedure || !sema_args_is_plain(arg) || arg->type.base == TY_NONE) return fit == SEM_FITS ? FITS : MAYBE;
   if (dummy->shape != SHAPE_ASSUMED_RANK && !elemental && dummy->rank != arg->rank) return NOT;
   return fit == SEM_FITS ? FITS : MAYBE;
 }
@@ -118,7 +118,7 @@ static Fit procedure_fits(const Symbol *proc, Expr **v, int n, bool elemental) {
   if (!proc->has_interface || proc->ndummies > 64) return MAYBE;
   for (int i = 0; i < n; i++) {
     bool keyword = v[i]->kind == EX_KEYWORD;
-    int at = keyword ? sem_dummy_index(proc, v[i]->text) : i;
+    int at = keyword ? sema_args_dummy_index(proc, v[i]->text) : i;
     if (at < 0 || at >= proc->ndummies || given[at]) return NOT;
     given[at] = true;
     Fit one = arg_fits(proc->dummies[at], keyword ? v[i]->kid[0] : v[i], elemental);
@@ -143,7 +143,7 @@ static Symbol *best_of(const Symbol *generic, Expr **v, int n, bool elemental) {
   return sure ? sure : nmaybe == 1 ? maybe : NULL;
 }
 
-SemFit sem_fits(const Symbol *proc, Expr **v, int n) {
+SemFit sema_generic_fits(const Symbol *proc, Expr **v, int n) {
   Fit fit = procedure_fits(proc, v, n, false);
   if (fit != FITS && (proc->proc & PF_ELEMENTAL)) {
     Fit each = procedure_fits(proc, v, n, true);
@@ -152,7 +152,7 @@ SemFit sem_fits(const Symbol *proc, Expr **v, int n) {
   return fit == FITS ? SEM_FITS : fit == MAYBE ? SEM_MAYBE : SEM_OTHER_TYPE;
 }
 
-Symbol *sem_resolve_generic(const Symbol *generic, Expr **v, int n) {
+Symbol *sema_generic_resolve(const Symbol *generic, Expr **v, int n) {
   Symbol *p = best_of(generic, v, n, false);
   return p ? p : best_of(generic, v, n, true);
 }
@@ -170,7 +170,7 @@ static bool is_open(const Symbol *generic, Expr **v, int n) {
   for (int i = 0; i < n; i++) {
     const Expr *e = v[i]->kind == EX_KEYWORD ? v[i]->kid[0] : v[i];
     bool number = e->type.base >= TY_INTEGER && e->type.base <= TY_LOGICAL;
-    if (e->type.base == TY_NONE || e->type.base == TY_ANY || !sem_is_plain(e) || (number && !e->type.kind)) return true;
+    if (e->type.base == TY_NONE || e->type.base == TY_ANY || !sema_args_is_plain(e) || (number && !e->type.kind)) return true;
     if (e->type.base == TY_DERIVED && (!e->type.derived || !e->type.derived->members)) return true;
   }
   for (int i = 0; i < generic->nlist; i++)
@@ -200,7 +200,7 @@ static void note_candidate(Sema *s, const Symbol *p) {
   buf_free(&b);
 }
 
-void sem_tell_unresolved(Sema *s, const Symbol *g, Expr **v, int n, Span at) {
+void sema_generic_tell_unresolved(Sema *s, const Symbol *g, Expr **v, int n, Span at) {
   enum { SHOWN = 6 };
   if (s->opaque || scope_open(s->scope) || is_open(g, v, n)) return;
   for (const Scope *sc = s->scope; sc; sc = sc->parent) { /* further specific procedures of an outer scope */

@@ -8,12 +8,12 @@ struct CallNames {
   PtrMap module;    /* name -> Unit: the last definition; submodules by 'root@name' */
 };
 
-CallNames *sem_call_names(Program *p, Program *const *earlier, int nearlier) {
+CallNames *sema_global_call_names(Program *p, Program *const *earlier, int nearlier) {
   return nearlier ? earlier[nearlier - 1]->call : ARENA_NEW(p->arena, CallNames);
 }
 
 /* In the order in which they were searched were there no map: a file's own modules hide those it imported. */
-void sem_publish(Sema *s) {
+void sema_global_publish(Sema *s) {
   CallNames *c = s->p->call;
   PtrMap own = {0};
   for (Symbol *x = s->p->global->first; x; x = x->next)
@@ -26,9 +26,9 @@ void sem_publish(Sema *s) {
   }
 }
 
-Symbol *sem_earlier_global(const Sema *s, const char *name) { return map_get(&s->p->call->procedure, name); }
+Symbol *sema_global_earlier(const Sema *s, const char *name) { return map_get(&s->p->call->procedure, name); }
 
-Unit *sem_earlier_module(const Sema *s, const char *name) {
+Unit *sema_global_earlier_module(const Sema *s, const char *name) {
   return map_get(&s->p->call->module, intern(s->p->names, name, strlen(name)));
 }
 
@@ -49,12 +49,12 @@ static void link_units(const CallNames *c, Unit *u) {
   for (; u; u = u->next) {
     for (Symbol *x = u->scope->first; x; x = x->next) {
       const Symbol *def = is_external(x) && !map_get(&c->again, x->name) ? map_get(&c->procedure, x->name) : NULL;
-      if (def && is_definition(def)) sem_know_body(x, def);
+      if (def && is_definition(def)) sema_unit_know_body(x, def);
     }
     link_units(c, u->child);
   }
 }
 
-void front_link(Program *const *p, int n) {
+void sema_global_link(Program *const *p, int n) {
   for (int i = 0; i < n; i++) link_units(p[i]->call, p[i]->units);
 }

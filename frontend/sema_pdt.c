@@ -32,14 +32,14 @@ static void collect(Parameters *p, const Symbol *type) {
 }
 
 /* The parameters of the parent and of 'st' itself are names inside its definition. */
-Scope *sem_parameter_scope(Sema *s, const Symbol *parent, const Stmt *st) {
+Scope *sema_pdt_parameter_scope(Sema *s, const Symbol *parent, const Stmt *st) {
   Scope *sc = scope_new(s->a, s->scope, s->unit);
   Parameters p = {0};
   if (parent) collect(&p, parent);
   for (int i = 0; i < st->u.type.nparams && p.n < MAX_PARAMETERS; i++) p.name[p.n++] = st->u.type.params[i];
   for (int i = 0; i < p.n; i++)
     if (!scope_own(sc, p.name[i]))
-      scope_add(s->a, sc, p.name[i], SY_VARIABLE, st->span)->type = sem_default_type(s, TY_INTEGER);
+      scope_add(s->a, sc, p.name[i], SY_VARIABLE, st->span)->type = sema_type_default(s, TY_INTEGER);
   return sc;
 }
 
@@ -53,21 +53,21 @@ static void set_parameter(Sema *s, Parameters *p, int i, Expr *e) {
   if (i < 0 || i >= p->n) return;
   p->init[i] = NULL; /* given: the default does not count */
   if (e->kind == EX_STAR || e->kind == EX_COLON) return;
-  sem_expr(s, e);
-  p->known[i] = const_int(e, &p->value[i]);
+  sema_expr(s, e);
+  p->known[i] = fold_const_int(e, &p->value[i]);
 }
 
 /* Where the definition stands, with the parameters as names: constants where they are known. */
 static Scope *parameter_names(Sema *s, const Symbol *type, const Parameters *p) {
   Scope *sc = scope_new(s->a, type->scope, s->unit);
-  Type integer = sem_default_type(s, TY_INTEGER);
+  Type integer = sema_type_default(s, TY_INTEGER);
   for (int i = 0; i < p->n; i++) {
     Symbol *x = scope_add(s->a, sc, p->name[i], SY_VARIABLE, type->span);
     x->type = integer;
     x->declared = true;
     if (!p->known[i]) continue;
     x->attrs |= AT_PARAMETER;
-    x->value = val_int(&s->fold, integer, p->value[i]);
+    x->value = fold_value_int(&s->fold, integer, p->value[i]);
   }
   return sc;
 }
@@ -78,9 +78,9 @@ static void fill_defaults(Sema *s, const Symbol *type, Parameters *p) {
   for (int i = 0; i < p->n; i++) {
     if (!p->init[i]) continue;
     s->scope = parameter_names(s, type, p);
-    Expr *e = expr_copy(s->a, p->init[i]);
-    sem_expr(s, e);
-    p->known[i] = const_int(e, &p->value[i]);
+    Expr *e = ast_expr_copy(s->a, p->init[i]);
+    sema_expr(s, e);
+    p->known[i] = fold_const_int(e, &p->value[i]);
   }
   s->scope = outer;
 }
@@ -126,29 +126,29 @@ static TypeSpec *copy_type(Sema *s, const TypeSpec *t) {
   if (!t) return NULL;
   TypeSpec *x = ARENA_NEW(s->a, TypeSpec);
   *x = *t;
-  x->kind = expr_copy(s->a, t->kind);
-  x->len = expr_copy(s->a, t->len);
+  x->kind = ast_expr_copy(s->a, t->kind);
+  x->len = ast_expr_copy(s->a, t->len);
   x->params = ARENA_ARRAY(s->a, Expr *, t->nparams + 1);
-  for (int i = 0; i < t->nparams; i++) x->params[i] = expr_copy(s->a, t->params[i]);
+  for (int i = 0; i < t->nparams; i++) x->params[i] = ast_expr_copy(s->a, t->params[i]);
   return x;
 }
 
 /* The declaration with expressions of its own: what they mean depends on the parameters. */
 static Stmt *copy_declaration(Sema *s, const Stmt *st) {
-  Stmt *x = arena_alloc(s->a, stmt_size(st->kind));
-  memcpy(x, st, stmt_size(st->kind));
+  Stmt *x = arena_alloc(s->a, ast_stmt_size(st->kind));
+  memcpy(x, st, ast_stmt_size(st->kind));
   x->u.decl.type = copy_type(s, st->u.decl.type);
   x->u.decl.v = ARENA_ARRAY(s->a, Entity, st->u.decl.n + 1);
   for (int i = 0; i < st->u.decl.n; i++) {
     Entity *e = &x->u.decl.v[i];
     *e = st->u.decl.v[i];
-    e->char_len = expr_copy(s->a, e->char_len);
-    e->init = expr_copy(s->a, e->init);
+    e->char_len = ast_expr_copy(s->a, e->char_len);
+    e->init = ast_expr_copy(s->a, e->init);
     e->dims = ARENA_ARRAY(s->a, Expr *, e->ndims + 1);
-    for (int k = 0; k < e->ndims; k++) e->dims[k] = expr_copy(s->a, st->u.decl.v[i].dims[k]);
+    for (int k = 0; k < e->ndims; k++) e->dims[k] = ast_expr_copy(s->a, st->u.decl.v[i].dims[k]);
     if (!e->ndims) e->dims = NULL;
     e->codims = e->ncodims ? ARENA_ARRAY(s->a, Expr *, e->ncodims) : NULL;
-    for (int k = 0; k < e->ncodims; k++) e->codims[k] = expr_copy(s->a, st->u.decl.v[i].codims[k]);
+    for (int k = 0; k < e->ncodims; k++) e->codims[k] = ast_expr_copy(s->a, st->u.decl.v[i].codims[k]);
   }
   return x;
 }
@@ -156,7 +156,7 @@ static Stmt *copy_declaration(Sema *s, const Stmt *st) {
 static void give_values(Sema *s, const Symbol *type, const Parameters *p) {
   for (int i = 0; i < p->n; i++) {
     Symbol *c = scope_own(type->members, p->name[i]);
-    if (c && p->known[i]) c->value = val_int(&s->fold, c->type, p->value[i]);
+    if (c && p->known[i]) c->value = fold_value_int(&s->fold, c->type, p->value[i]);
   }
 }
 
@@ -197,14 +197,14 @@ static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
   Scope *outer = s->scope;
   s->scope = parameter_names(s, type, p);
   s->pdt_depth++;
-  sem_type_members(s, x, type->definition, copy_declaration);
+  sema_type_members(s, x, type->definition, copy_declaration);
   s->pdt_depth--;
   s->scope = outer;
   give_values(s, x, p);
   return x;
 }
 
-Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
+Symbol *sema_pdt_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
   if (!type || !type->definition || !type->members || !type_is_parameterised(type) ||
       s->pdt_depth > MAX_NESTED)
     return type;
@@ -212,7 +212,7 @@ Symbol *sem_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
   return instance_of(s, type, &p);
 }
 
-Symbol *sem_type_instance(Sema *s, Symbol *type, const char *const *names, const int64_t *values, int n) {
+Symbol *sema_pdt_type_instance(Sema *s, Symbol *type, const char *const *names, const int64_t *values, int n) {
   if (!type || !type->definition || !type->members || !type_is_parameterised(type)) return type;
   Parameters p = {0};
   collect(&p, type);

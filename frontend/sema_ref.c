@@ -12,7 +12,7 @@ static Symbol *unknown_symbol(Sema *s, const char *name, Span at) {
 }
 
 static void tell_undeclared(Sema *s, const char *name, Span at) {
-  const char *guess = sem_suggest(s, name);
+  const char *guess = sema_use_suggest(s, name);
   if (!guess && s->calling) guess = intrinsic_nearest(name, s->o);
   if (guess)
     diag_error(s->d, at, "'%s' is not declared; did you mean '%s'?", name, guess);
@@ -20,7 +20,7 @@ static void tell_undeclared(Sema *s, const char *name, Span at) {
     diag_error(s->d, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
 }
 
-Symbol *sem_undeclared(Sema *s, const char *name, Span at) {
+Symbol *sema_ref_undeclared(Sema *s, const char *name, Span at) {
   Symbol *sym = unknown_symbol(s, name, at);
   if (sym->type.base != TY_NONE || sym->undeclared || sym->from_unknown) return sym;
   if (scope_open(s->scope)) {
@@ -28,10 +28,10 @@ Symbol *sem_undeclared(Sema *s, const char *name, Span at) {
     sym->from_module = scope_unknown(s->scope);
     return sym;
   }
-  sym->type = sem_implicit_type(s, name);
+  sym->type = sema_type_implicit(s, name);
   sym->implicit = true;
   sym->kind = SY_VARIABLE;
-  sym->saved = sem_is_lasting(s);
+  sym->saved = sema_spec_is_lasting(s);
   if (sym->type.base == TY_NONE) {
     sym->undeclared = true;
     sym->kind = SY_UNKNOWN;
@@ -55,12 +55,12 @@ static void note_use(Sema *s, Symbol *sym) {
 static void settle(Sema *s, Symbol *sym, Span at) {
   if (sym->from_unknown || sym->undeclared) return;
   if (sym->kind == SY_UNKNOWN && !sym->dummy && sym->type.base == TY_NONE) {
-    if (sym->scope == unit_scope(s)) sem_undeclared(s, sym->name, at);
+    if (sym->scope == unit_scope(s)) sema_ref_undeclared(s, sym->name, at);
     return;
   }
   if (sym->kind == SY_UNKNOWN) sym->kind = SY_VARIABLE;
   if (sym->type.base != TY_NONE || sym->kind != SY_VARIABLE || sym->declared) return;
-  sym->type = sem_implicit_type(s, sym->name);
+  sym->type = sema_type_implicit(s, sym->name);
   sym->implicit = true;
 }
 
@@ -73,18 +73,18 @@ static Symbol *own_procedure(const Sema *s, const char *name) {
 }
 
 static Symbol *visible(Sema *s, const char *name, Span at) {
-  Symbol *sym = sym_lookup(s->scope, name);
+  Symbol *sym = symbol_lookup(s->scope, name);
   if (!sym) sym = own_procedure(s, name);
   if (!sym) {
     /* a name in parentheses or among arguments may be an intrinsic: it is one only where it is declared so */
-    sym = sem_undeclared(s, name, at);
+    sym = sema_ref_undeclared(s, name, at);
   }
   settle(s, sym, at);
   note_use(s, sym);
   return sym;
 }
 
-void sem_name(Sema *s, Expr *e) {
+void sema_ref_name(Sema *s, Expr *e) {
   Symbol *sym = visible(s, e->text, e->span);
   e->sym = sym;
   e->type = sym->type;
@@ -93,8 +93,8 @@ void sem_name(Sema *s, Expr *e) {
 
 /* ---- subscripts ---- */
 
-void sem_args(Sema *s, Expr *e) {
-  for (int i = 1; i < e->nkid; i++) sem_expr(s, e->kid[i]);
+void sema_ref_args(Sema *s, Expr *e) {
+  for (int i = 1; i < e->nkid; i++) sema_expr(s, e->kid[i]);
 }
 
 static bool is_section(const Expr *e) {
@@ -136,10 +136,10 @@ static bool is_substring(const Expr *e, Type base) {
 static void substring(Sema *s, Expr *e, Type base, int rank) {
   const Expr *r = e->kid[1];
   int64_t lo = 1, hi = 0;
-  bool known = (!r->kid[0] || const_int(r->kid[0], &lo)) && r->kid[1] && const_int(r->kid[1], &hi);
+  bool known = (!r->kid[0] || fold_const_int(r->kid[0], &lo)) && r->kid[1] && fold_const_int(r->kid[1], &hi);
   e->how = REF_SUBSTRING;
   e->type = base;
-  if (base.base == TY_CHARACTER) e->type.len = sem_length(s, !known ? -1 : hi < lo ? 0 : hi - lo + 1);
+  if (base.base == TY_CHARACTER) e->type.len = sema_expr_length(s, !known ? -1 : hi < lo ? 0 : hi - lo + 1);
   e->rank = (uint8_t)rank;
 }
 
@@ -162,11 +162,11 @@ static void become_intrinsic(Symbol *sym, const IntrinsicInfo *in) {
 }
 
 static void become_function(Sema *s, Symbol *sym) {
-  const IntrinsicInfo *in = sym->dummy ? NULL : sem_intrinsic(s, sym->name);
+  const IntrinsicInfo *in = sym->dummy ? NULL : sema_call_intrinsic_info(s, sym->name);
   if (in && in->cls <= IC_T)
     become_intrinsic(sym, in);
   else
-    sem_make_external(s, sym);
+    sema_unit_make_external(s, sym);
 }
 
 static void refuse_reference(Sema *s, Expr *e, const Symbol *sym) {
@@ -180,14 +180,14 @@ static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
     subscripts(s, e, sym, 0);
   } else if (sym->is_result && s->unit->sym && s->unit->sym->kind == SY_PROCEDURE &&
              !is_substring(e, sym->type)) {
-    sem_call(s, e, s->unit->sym); /* a function that calls itself by the name of its result */
+    sema_call(s, e, s->unit->sym); /* a function that calls itself by the name of its result */
   } else if (is_substring(e, sym->type)) {
     substring(s, e, sym->type, 0);
   } else if (sym->from_unknown || (sym->undeclared && sym->kind == SY_UNKNOWN)) {
     e->how = REF_UNKNOWN;
   } else if (may_be_function(sym)) {
     become_function(s, sym);
-    sem_call(s, e, sym);
+    sema_call(s, e, sym);
   } else {
     refuse_reference(s, e, sym);
   }
@@ -197,45 +197,45 @@ static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
 static Symbol *undeclared_function(Sema *s, Expr *base) {
   Symbol *own = own_procedure(s, base->text);
   if (own) return own;
-  const IntrinsicInfo *in = sem_intrinsic(s, base->text);
-  if (in && in->cls <= IC_T) return sem_intrinsic_symbol(s, in);
+  const IntrinsicInfo *in = sema_call_intrinsic_info(s, base->text);
+  if (in && in->cls <= IC_T) return sema_call_intrinsic_symbol(s, in);
   s->calling = true;
-  Symbol *sym = sem_undeclared(s, base->text, base->span);
+  Symbol *sym = sema_ref_undeclared(s, base->text, base->span);
   s->calling = false;
-  if (sym->type.base != TY_NONE) sem_make_external(s, sym);
+  if (sym->type.base != TY_NONE) sema_unit_make_external(s, sym);
   return sym;
 }
 
 static bool is_own_intrinsic(Sema *s, const Symbol *sym) {
   return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown &&
-         !sym->undeclared && sem_intrinsic(s, sym->name);
+         !sym->undeclared && sema_call_intrinsic_info(s, sym->name);
 }
 
 /* t(...): parameters that t has and that are not given have their defaults. */
 static void constructor(Sema *s, Expr *e, Symbol *type) {
   const TypeSpec defaults = {.base = TY_DERIVED, .name = type->name};
   e->how = REF_CONSTRUCTOR;
-  e->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, type, &defaults)};
+  e->type = (Type){.base = TY_DERIVED, .derived = sema_pdt_type_with_parameters(s, type, &defaults)};
 }
 
 /* t(k, n)(...): true when t is a type with parameters, to which 'e' has the values of components then. */
 static bool parameterised_constructor(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   bool named = base->kind == EX_REF && base->kid[0]->kind == EX_NAME;
-  Symbol *type = named ? sym_lookup(s->scope, base->kid[0]->text) : NULL;
+  Symbol *type = named ? symbol_lookup(s->scope, base->kid[0]->text) : NULL;
   if (type && type->kind == SY_GENERIC) type = type->derived_type;
   if (!type || type->kind != SY_DERIVED_TYPE || !type_is_parameterised(type)) return false;
   const TypeSpec given = {
       .base = TY_DERIVED, .name = type->name, .params = base->kid + 1, .nparams = base->nkid - 1};
   e->sym = base->sym = base->kid[0]->sym = type;
   e->how = base->how = REF_CONSTRUCTOR;
-  e->type = base->type = (Type){.base = TY_DERIVED, .derived = sem_type_with_parameters(s, type, &given)};
+  e->type = base->type = (Type){.base = TY_DERIVED, .derived = sema_pdt_type_with_parameters(s, type, &given)};
   return true;
 }
 
 static void ref_of_name(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
-  Symbol *sym = sym_lookup(s->scope, base->text);
+  Symbol *sym = symbol_lookup(s->scope, base->text);
   if (sym && is_own_intrinsic(s, sym)) become_intrinsic(sym, intrinsic_find(sym->name));
   if (!sym) sym = undeclared_function(s, base);
   settle(s, sym, base->span);
@@ -248,10 +248,10 @@ static void ref_of_name(Sema *s, Expr *e) {
   case SY_PROCEDURE:
   case SY_INTRINSIC:
   case SY_STMT_FUNCTION:
-  case SY_GENERIC: sem_call(s, e, sym); break;
+  case SY_GENERIC: sema_call(s, e, sym); break;
   default: ref_of_data(s, e, sym); break;
   }
-  if (base->kind == EX_NAME) sem_fold(s, base);
+  if (base->kind == EX_NAME) sema_expr_fold(s, base);
 }
 
 /* ---- components ---- */
@@ -260,15 +260,15 @@ static bool complex_part(Sema *s, Expr *e) {
   const Expr *base = e->kid[0];
   if (base->type.base == TY_NONE) return false; /* it may be of a derived type that has a component of this name */
   if (!strcmp(e->text, "kind") || !strcmp(e->text, "len")) {
-    e->type = sem_default_type(s, TY_INTEGER);
+    e->type = sema_type_default(s, TY_INTEGER);
     e->rank = 0;
-    if (e->text[0] == 'k' && base->type.kind) e->value = val_int(&s->fold, e->type, base->type.kind);
+    if (e->text[0] == 'k' && base->type.kind) e->value = fold_value_int(&s->fold, e->type, base->type.kind);
     return true;
   }
   if (base->type.base != TY_COMPLEX || (strcmp(e->text, "re") && strcmp(e->text, "im"))) return false;
   e->type = (Type){.base = TY_REAL, .kind = base->type.kind};
   e->rank = base->rank;
-  if (base->value) sem_fold(s, e);
+  if (base->value) sema_expr_fold(s, e);
   return true;
 }
 
@@ -293,9 +293,9 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
              guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
 }
 
-void sem_member(Sema *s, Expr *e) {
+void sema_ref_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
-  sem_expr(s, base);
+  sema_expr(s, base);
   e->rank = base->rank;
   if (!type_derived(base->type)) {
     if (!complex_part(s, e) && base->type.base != TY_NONE && base->type.base != TY_ANY &&
@@ -304,22 +304,22 @@ void sem_member(Sema *s, Expr *e) {
     return;
   }
   Symbol *type = base->type.derived;
-  Symbol *c = sym_component(type, e->text);
+  Symbol *c = symbol_component(type, e->text);
   if (!c) {
     unknown_component(s, e, type);
     return;
   }
-  sem_bind_procedure(c, type);
+  sema_bind_procedure(c, type);
   e->sym = c;
   if (c->kind == SY_COMPONENT && (c->attrs & (AT_KIND | AT_LEN))) e->value = c->value;
   e->type = c->type;
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
-  if (base->value) sem_fold(s, e);
+  if (base->value) sema_expr_fold(s, e);
 }
 
 /* obj%f(x): elemental over its object and arguments. */
 static void bound_call(Sema *s, Expr *e, const Symbol *f, int outer) {
-  sem_check_bound(s, f, e->kid[0]->kid[0], e->kid + 1, e->nkid - 1, e->span);
+  sema_bind_check_bound(s, f, e->kid[0]->kid[0], e->kid + 1, e->nkid - 1, e->span);
   e->how = REF_CALL;
   e->type = f->type;
   int rank = f->proc & PF_ELEMENTAL && !(f->attrs & AT_NOPASS) ? outer : f->rank;
@@ -330,14 +330,14 @@ static void bound_call(Sema *s, Expr *e, const Symbol *f, int outer) {
 
 static void ref_of_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
-  sem_member(s, base);
+  sema_ref_member(s, base);
   Symbol *c = base->sym;
   e->sym = c;
   e->type = base->type;
   if (!c) return;
   int outer = base->kid[0]->rank;
   if (c->kind == SY_GENERIC) {
-    Symbol *p = sem_resolve_binding(s, c, base->kid[0], e->kid + 1, e->nkid - 1);
+    Symbol *p = sema_bind_resolve_binding(s, c, base->kid[0], e->kid + 1, e->nkid - 1);
     e->how = REF_CALL;
     if (!p) return;
     e->sym = c = p;
@@ -357,7 +357,7 @@ static void ref_of_member(Sema *s, Expr *e) {
 static void ref_of_ref(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   if (parameterised_constructor(s, e)) return;
-  sem_expr(s, base);
+  sema_expr(s, base);
   e->sym = base->sym;
   e->type = base->type;
   e->rank = base->rank;
@@ -367,8 +367,8 @@ static void ref_of_ref(Sema *s, Expr *e) {
     subscripts(s, e, base->sym, 0);
 }
 
-void sem_ref(Sema *s, Expr *e) {
-  sem_args(s, e);
+void sema_ref(Sema *s, Expr *e) {
+  sema_ref_args(s, e);
   switch (e->kid[0]->kind) {
   case EX_NAME: ref_of_name(s, e); break;
   case EX_MEMBER: ref_of_member(s, e); break;

@@ -11,15 +11,15 @@ typedef struct Separate {
 /* A name of a bound that is seen in the interface body alone (USE and IMPORT there) is brought along. */
 static bool bring_visit(Expr *e, void *data) {
   Separate *c = data;
-  if (e->kind == EX_NAME && e->sym && e->sym->scope && !sym_lookup(c->s->scope, e->text))
+  if (e->kind == EX_NAME && e->sym && e->sym->scope && !symbol_lookup(c->s->scope, e->text))
     scope_alias(c->s->a, c->s->scope, e->text, e->sym, c->at);
   return true;
 }
 
 /* A copy whose names are resolved where the procedure stands. */
 static Expr *copy_expr(Separate *c, Expr *e) {
-  if (e) expr_walk(e, bring_visit, c);
-  return expr_copy(c->s->a, e);
+  if (e) ast_expr_walk(e, bring_visit, c);
+  return ast_expr_copy(c->s->a, e);
 }
 
 static void copy_declaration(Separate *c, Symbol *to, const Symbol *from) {
@@ -67,7 +67,7 @@ static const Symbol *specific_of(const Symbol *g, const char *name) {
 static const Symbol *interface_of(const Unit *u) {
   if (u->sym->has_interface) return u->sym;
   const Scope *host = u->scope->parent;
-  const Symbol *p = host && host->parent ? sym_lookup(host->parent, u->name) : NULL;
+  const Symbol *p = host && host->parent ? symbol_lookup(host->parent, u->name) : NULL;
   return p && p->kind == SY_GENERIC ? specific_of(p, u->name) : p;
 }
 
@@ -75,19 +75,19 @@ static bool is_separate(const Unit *u) {
   return u->begin && (u->begin->kind == ST_MODULE_PROCEDURE || (u->begin->u.unit.flags & PF_MODULE));
 }
 
-void sem_share_generics(Sema *s, Unit *submodule) {
+void sema_separate_share_generics(Sema *s, Unit *submodule) {
   Scope *sc = submodule->scope;
   for (Unit *u = submodule->child; u; u = u->next) {
-    Symbol *g = is_separate(u) && u->sym->scope == sc ? sym_lookup(sc->parent, u->sym->name) : NULL;
+    Symbol *g = is_separate(u) && u->sym->scope == sc ? symbol_lookup(sc->parent, u->sym->name) : NULL;
     if (g && g->kind == SY_GENERIC) scope_shadow(s->a, sc, u->sym, SY_GENERIC, u->sym->span)->target = g;
   }
 }
 
-void sem_separate_procedure(Sema *s, Unit *u) {
+void sema_separate_procedure(Sema *s, Unit *u) {
   const Symbol *iface = interface_of(u);
   if (!iface || iface->kind != SY_PROCEDURE) return;
   Separate c = {s, u->begin->span};
-  if (iface != u->sym) sem_copy_interface(u->sym, iface);
+  if (iface != u->sym) sema_unit_copy_interface(u->sym, iface);
   copy_dummies(&c, u->sym, iface);
   if (u->sym->result && u->kind == UN_SUBROUTINE) u->kind = UN_FUNCTION;
 }

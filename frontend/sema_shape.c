@@ -33,7 +33,7 @@ static bool late_visit(Expr *e, void *data) {
 
 static bool is_late(const Expr *e) {
   bool late = false;
-  expr_walk((Expr *)e, late_visit, &late);
+  ast_expr_walk((Expr *)e, late_visit, &late);
   return late;
 }
 
@@ -55,9 +55,9 @@ static const char *shape_text(Sema *s, const Extent *x, int rank) {
 static bool same_shape(Sema *s, const Expr *l, const Expr *r, Span at, const char *what) {
   Extent x[EXT_MAX_RANK], y[EXT_MAX_RANK];
   if (is_late(l) || is_late(r) || l->rank > EXT_MAX_RANK) return true;
-  ext_of(s->a, l, x);
-  ext_of(s->a, r, y);
-  if (ext_differ(x, y, l->rank) < 0) return true;
+  extent_of_expr(s->a, l, x);
+  extent_of_expr(s->a, r, y);
+  if (extent_differ(x, y, l->rank) < 0) return true;
   diag_error(s->d, at, "shapes (%s) and (%s) do not conform%s", shape_text(s, x, l->rank),
              shape_text(s, y, r->rank), what);
   return false;
@@ -65,18 +65,18 @@ static bool same_shape(Sema *s, const Expr *l, const Expr *r, Span at, const cha
 
 static const Expr *plain(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
-void sem_check_conform(Sema *s, const Expr *e, Expr *const *v, int n) {
+void sema_shape_check_conform(Sema *s, const Expr *e, Expr *const *v, int n) {
   const Expr *first = NULL;
   if (s->opaque || e->rank == 0) return;
   for (int i = 0; i < n; i++) {
     const Expr *k = plain(v[i]);
-    if (!k || k->rank != e->rank || !sem_is_plain(k)) continue;
+    if (!k || k->rank != e->rank || !sema_args_is_plain(k)) continue;
     if (first && !same_shape(s, first, k, e->span, "")) return;
     if (!first) first = k;
   }
 }
 
-void sem_check_assigned_shape(Sema *s, const Expr *l, const Expr *r) {
+void sema_shape_check_assigned(Sema *s, const Expr *l, const Expr *r) {
   if (r->rank && l->rank == r->rank && !l->type.is_class)
     same_shape(s, l, r, r->span, ": the second is assigned to the first");
 }

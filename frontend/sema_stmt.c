@@ -2,17 +2,17 @@
 #include "frontend/sema.h"
 #include <string.h>
 
-Symbol *sem_construct_name(Sema *s, Scope *sc, const char *name, Span at) {
+Symbol *sema_stmt_construct_name(Sema *s, Scope *sc, const char *name, Span at) {
   Symbol *sym = scope_own(sc, name);
   return sym ? sym : scope_add(s->a, sc, name, SY_VARIABLE, at);
 }
 
 static bool resolve_visit(Expr *e, void *data) {
-  sem_expr(data, e);
+  sema_expr(data, e);
   return false;
 }
 
-static void resolve_all(Sema *s, Stmt *st) { stmt_walk_exprs(st, resolve_visit, s); }
+static void resolve_all(Sema *s, Stmt *st) { ast_stmt_walk_exprs(st, resolve_visit, s); }
 
 /* ---- assignment ---- */
 
@@ -22,10 +22,10 @@ static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
   for (const Scope *sc = s->scope; sc; sc = sc->parent) {
     Symbol *g = scope_own(sc, key);
     if (g && g->target) g = g->target;
-    const Symbol *p = g && g->kind == SY_GENERIC ? sem_resolve_generic(g, v, 2) : NULL;
+    const Symbol *p = g && g->kind == SY_GENERIC ? sema_generic_resolve(g, v, 2) : NULL;
     if (p) return p;
   }
-  return sem_bound_operator(s, key, v, 2);
+  return sema_bind_bound_operator(s, key, v, 2);
 }
 
 static bool is_intrinsic_type(Type t) {
@@ -34,12 +34,12 @@ static bool is_intrinsic_type(Type t) {
 
 static void assignment(Sema *s, Stmt *st) {
   Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
-  sem_expr(s, l);
-  sem_expr(s, r);
+  sema_expr(s, l);
+  sema_expr(s, r);
   bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
-  if (l->type.base == TY_DERIVED || !sem_same_type(l->type, r->type))
+  if (l->type.base == TY_DERIVED || !sema_type_same(l->type, r->type))
     st->u.assign.defined = defined_assignment(s, st);
-  if (!st->u.assign.defined) sem_check_assignment(s, st);
+  if (!st->u.assign.defined) sema_args_check_assignment(s, st);
   if (st->u.assign.defined || !plain) return;
   if (r->rank && l->rank != r->rank)
     diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank,
@@ -51,9 +51,9 @@ static void assignment(Sema *s, Stmt *st) {
 /* p => F, where nothing declares F but F is an external procedure of this file or an intrinsic function. */
 static void pointer_assignment(Sema *s, Stmt *st) {
   const Expr *r = st->u.assign.rhs;
-  if (r->kind == EX_NAME && !sym_lookup(s->scope, r->text)) sem_external_target(s, r);
-  sem_expr(s, st->u.assign.lhs);
-  sem_expr(s, st->u.assign.rhs);
+  if (r->kind == EX_NAME && !symbol_lookup(s->scope, r->text)) sema_unit_external_target(s, r);
+  sema_expr(s, st->u.assign.lhs);
+  sema_expr(s, st->u.assign.rhs);
 }
 
 /* ---- constructs with names of their own ---- */
@@ -61,24 +61,24 @@ static void pointer_assignment(Sema *s, Stmt *st) {
 static Scope *enter(Sema *s, Stmt *st) {
   Scope *outer = s->scope;
   s->scope = scope_new(s->a, outer, s->unit);
-  stmt_set_scope(s->a, st, s->scope);
+  ast_stmt_set_scope(s->a, st, s->scope);
   return outer;
 }
 
 /* An index takes the type written in the header, or that of the name outside. */
 static void construct_index(Sema *s, Scope *outer, Expr *var, const TypeSpec *type) {
-  Symbol *index = sem_construct_name(s, s->scope, var->text, var->span);
-  const Symbol *seen = sym_lookup(outer, var->text);
+  Symbol *index = sema_stmt_construct_name(s, s->scope, var->text, var->span);
+  const Symbol *seen = symbol_lookup(outer, var->text);
   index->is_index = true;
   index->declared = type != NULL;
   if (type) {
-    index->type = sem_type(s, type);
+    index->type = sema_type(s, type);
   } else if (seen && seen->type.base != TY_NONE) {
     index->type = seen->type;
   } else {
     Scope *inner = s->scope;
     s->scope = outer;
-    index->type = sem_undeclared(s, var->text, var->span)->type;
+    index->type = sema_ref_undeclared(s, var->text, var->span)->type;
     s->scope = inner;
   }
   var->sym = index;
@@ -88,16 +88,16 @@ static void construct_index(Sema *s, Scope *outer, Expr *var, const TypeSpec *ty
 /* DO CONCURRENT and FORALL: limits see the names outside, the mask and the body the indices. */
 static Scope *concurrent(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.loop.nindex; i++) {
-    sem_expr(s, st->u.loop.index[i].lo);
-    sem_expr(s, st->u.loop.index[i].hi);
-    sem_expr(s, st->u.loop.index[i].step);
+    sema_expr(s, st->u.loop.index[i].lo);
+    sema_expr(s, st->u.loop.index[i].hi);
+    sema_expr(s, st->u.loop.index[i].step);
   }
   Scope *outer = enter(s, st);
   for (int i = 0; i < st->u.loop.nindex; i++)
     construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
-  sem_expr(s, st->u.loop.cond);
+  sema_expr(s, st->u.loop.cond);
   for (int i = 0; i < st->u.loop.nlocality; i++)
-    for (int k = 0; k < st->u.loop.locality[i].nnames; k++) sem_expr(s, st->u.loop.locality[i].names[k]);
+    for (int k = 0; k < st->u.loop.locality[i].nnames; k++) sema_expr(s, st->u.loop.locality[i].names[k]);
   return outer;
 }
 
@@ -131,9 +131,9 @@ static void check_bounds(Sema *s, const Stmt *st) {
 static void associate_name(Sema *s, Scope *outer, Expr *k) {
   Scope *inner = s->scope;
   s->scope = outer;
-  sem_expr(s, k->kid[0]);
+  sema_expr(s, k->kid[0]);
   s->scope = inner;
-  Symbol *a = sem_construct_name(s, s->scope, k->text, k->span);
+  Symbol *a = sema_stmt_construct_name(s, s->scope, k->text, k->span);
   a->selector = k->kid[0];
   a->type = k->kid[0]->type;
   a->rank = k->kid[0]->rank;
@@ -157,8 +157,8 @@ static void associate(Sema *s, Stmt *st) {
     if (is_association(st, st->u.exprs.v[i]))
       associate_name(s, outer, st->u.exprs.v[i]);
     else
-      sem_expr(s, st->u.exprs.v[i]); /* CHANGE TEAM (team, STAT=i) */
-  sem_block(s, st->body);
+      sema_expr(s, st->u.exprs.v[i]); /* CHANGE TEAM (team, STAT=i) */
+  sema_stmt_block(s, st->body);
   s->scope = outer;
 }
 
@@ -166,25 +166,25 @@ static void associate(Sema *s, Stmt *st) {
 static int guard_rank(Sema *s, const Stmt *guard, const Expr *selector) {
   int64_t rank;
   if (guard->kind != ST_RANK || guard->u.exprs.n != 1) return selector->rank;
-  return sem_const_int(s, guard->u.exprs.v[0], &rank) && rank >= 0 && rank <= 15 ? (int)rank : 0;
+  return sema_expr_const_int(s, guard->u.exprs.v[0], &rank) && rank >= 0 && rank <= 15 ? (int)rank : 0;
 }
 
 /* In a TYPE IS block the selector's name has the type of the guard. */
 static void type_guard(Sema *s, Stmt *guard, const char *name, const Expr *selector) {
   Scope *outer = enter(s, guard);
   if (name) {
-    const Symbol *seen = sym_lookup(outer, name);
+    const Symbol *seen = symbol_lookup(outer, name);
     Symbol *a = scope_add(s->a, s->scope, name, SY_VARIABLE, guard->span);
     a->selector = (Expr *)selector;
     s->associates = true;
-    a->type = guard->u.exprs.tspec ? sem_type(s, guard->u.exprs.tspec) : selector->type;
+    a->type = guard->u.exprs.tspec ? sema_type(s, guard->u.exprs.tspec) : selector->type;
     a->type.is_class = guard->u.exprs.text && !strcmp(guard->u.exprs.text, "class is");
     a->rank = guard_rank(s, guard, selector);
     a->shape = a->rank ? SHAPE_ASSUMED : SHAPE_SCALAR;
     a->dim = ARENA_ARRAY(s->a, Dim, a->rank + 1);
     a->attrs = seen ? seen->attrs & (AT_ALLOCATABLE | AT_POINTER | AT_TARGET) : 0;
   }
-  sem_block(s, guard->body);
+  sema_stmt_block(s, guard->body);
   s->scope = outer;
 }
 
@@ -192,21 +192,21 @@ static void select_type(Sema *s, Stmt *st) {
   Expr *sel = st->u.exprs.n ? st->u.exprs.v[0] : NULL;
   const char *name = NULL;
   if (sel && sel->kind == EX_KEYWORD) {
-    sem_expr(s, sel->kid[0]);
+    sema_expr(s, sel->kid[0]);
     name = sel->text;
     sel = sel->kid[0];
   } else if (sel) {
-    sem_expr(s, sel);
+    sema_expr(s, sel);
     if (sel->kind == EX_NAME) name = sel->text;
   }
-  sem_block(s, st->body);
+  sema_stmt_block(s, st->body);
   for (Stmt *g = st->other; g; g = g->other) type_guard(s, g, name, sel);
 }
 
 static void block_construct(Sema *s, Stmt *st) {
   Scope *outer = enter(s, st);
-  sem_spec_part(s, st->body);
-  sem_block(s, st->body);
+  sema_decl_spec_part(s, st->body);
+  sema_stmt_block(s, st->body);
   s->scope = outer;
 }
 
@@ -220,7 +220,7 @@ static void check_condition(Sema *s, const Stmt *st, const Expr *e) {
   else if (scalar && e->rank)
     diag_error(s->d, e->span,
                "the condition of %s is a scalar, and this has %d dimension%s; ANY and ALL make one of it",
-               stmt_kind_name(st->kind), e->rank, e->rank == 1 ? "" : "s");
+               ast_stmt_kind_name(st->kind), e->rank, e->rank == 1 ? "" : "s");
 }
 
 static void loop(Sema *s, Stmt *st) {
@@ -233,8 +233,8 @@ static void loop(Sema *s, Stmt *st) {
   if (!indexed && st->u.loop.how == DO_COUNTED) check_loop_variable(s, st->u.loop.var);
   check_bounds(s, st);
   check_condition(s, st, st->u.loop.cond);
-  sem_block(s, st->body);
-  if (indexed && st->kind == ST_DO) sem_concurrent_default_none(s, st);
+  sema_stmt_block(s, st->body);
+  if (indexed && st->kind == ST_DO) sema_default_concurrent_none(s, st);
   s->scope = outer;
 }
 
@@ -242,8 +242,8 @@ static void loop(Sema *s, Stmt *st) {
 static void allocation(Sema *s, Stmt *st) {
   resolve_all(s, st);
   if (!st->u.io.tspec) return;
-  Type t = sem_type(s, st->u.io.tspec);
-  if (type_len(t)) sem_expr(s, type_len(t));
+  Type t = sema_type(s, st->u.io.tspec);
+  if (type_len(t)) sema_expr(s, type_len(t));
 }
 
 static bool has_condition(const Stmt *st) {
@@ -253,7 +253,7 @@ static bool has_condition(const Stmt *st) {
 static void branches(Sema *s, Stmt *st) {
   resolve_all(s, st);
   if (has_condition(st)) check_condition(s, st, st->u.branch.cond);
-  sem_block(s, st->body);
+  sema_stmt_block(s, st->body);
 }
 
 static void statement(Sema *s, Stmt *st) {
@@ -261,7 +261,7 @@ static void statement(Sema *s, Stmt *st) {
   switch (st->kind) {
   case ST_ASSIGN: assignment(s, st); break;
   case ST_POINTER_ASSIGN: pointer_assignment(s, st); break;
-  case ST_CALL: sem_call_stmt(s, st); break;
+  case ST_CALL: sema_call_stmt(s, st); break;
   case ST_DO:
   case ST_FORALL: loop(s, st); break;
   case ST_ASSOCIATE:
@@ -278,7 +278,7 @@ static void statement(Sema *s, Stmt *st) {
 }
 
 /* A construct's further branches hang on 'other'. */
-void sem_block(Sema *s, Stmt *first) {
+void sema_stmt_block(Sema *s, Stmt *first) {
   for (Stmt *st = first; st && st->kind != ST_CONTAINS; st = st->next) {
     statement(s, st);
     if (st->kind == ST_SELECT_TYPE || st->kind == ST_SELECT_RANK || stmt_kind_declares(st->kind)) continue;

@@ -7,7 +7,7 @@
 /* ---- sizes ---- */
 
 /* Bytes of an object; 0: not known. */
-static int64_t bytes_of(const Symbol *s) { return type_size(s->type) * sym_elements(s); }
+static int64_t bytes_of(const Symbol *s) { return type_size(s->type) * symbol_elements(s); }
 
 /* No place in memory is further away. */
 static bool is_address(int64_t at) { return at < (int64_t)1 << 50 && at > -((int64_t)1 << 50); }
@@ -18,7 +18,7 @@ static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
   *at = 0;
   if (e->nkid - 1 != s->rank || !stride) return false;
   for (int k = 0; k < s->rank; k++) {
-    if (!s->dim[k].lo_const || !const_int(e->kid[k + 1], &i)) return false;
+    if (!s->dim[k].lo_const || !fold_const_int(e->kid[k + 1], &i)) return false;
     if (__builtin_sub_overflow(i, s->dim[k].lo_value, &i) || __builtin_mul_overflow(i, stride, &i) ||
         __builtin_add_overflow(*at, i, at))
       return false;
@@ -39,7 +39,7 @@ static bool object_offset(const Expr *e, const Symbol *s, int64_t *at) {
   if (e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME) return element_offset(e, s, at);
   int64_t from = 1, inner = 0;
   if (e->how != REF_SUBSTRING || !object_offset(e->kid[0], s, &inner)) return false;
-  if (e->kid[1]->kid[0] && (!const_int(e->kid[1]->kid[0], &from) || !is_address(from))) return false;
+  if (e->kid[1]->kid[0] && (!fold_const_int(e->kid[1]->kid[0], &from) || !is_address(from))) return false;
   *at = inner + (from - 1) * s->type.kind;
   return true;
 }
@@ -77,7 +77,7 @@ static void equivalence_group(Sema *s, Expr *group) {
   int64_t place = 0, at;
   bool known = true;
   for (int i = 0; i < group->nkid; i++) {
-    sem_expr(s, group->kid[i]);
+    sema_expr(s, group->kid[i]);
     Symbol *sym = base_symbol(group->kid[i]);
     if (!sym) continue;
     bool said = object_offset(group->kid[i], sym, &at);
@@ -98,7 +98,7 @@ static void equivalence_group(Sema *s, Expr *group) {
   }
 }
 
-void sem_equivalence(Sema *s, Stmt *st) {
+void sema_storage_equivalence(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.exprs.n; i++) equivalence_group(s, st->u.exprs.v[i]);
 }
 
@@ -143,7 +143,7 @@ static void place_members(Symbol *block) {
   }
 }
 
-void sem_place_storage(Sema *s) {
+void sema_storage_place(Sema *s) {
   Scope *sc = s->scope;
   for (Symbol *x = sc->first; x; x = x->next)
     if (x->kind == SY_COMMON && !x->target) place_members(x);

@@ -2,7 +2,7 @@
 #include "frontend/sema.h"
 #include <string.h>
 
-Type sem_default_type(const Sema *s, TypeBase base) {
+Type sema_type_default(const Sema *s, TypeBase base) {
   Type t = {.base = base};
   switch (base) {
   case TY_INTEGER:
@@ -15,26 +15,26 @@ Type sem_default_type(const Sema *s, TypeBase base) {
   return t;
 }
 
-bool sem_same_type(Type a, Type b) {
+bool sema_type_same(Type a, Type b) {
   if (a.base != b.base) return a.base == TY_ANY || b.base == TY_ANY;
   return a.base == TY_DERIVED ? a.derived == b.derived : a.kind == b.kind || !a.kind || !b.kind;
 }
 
 /* ---- implicit rules ---- */
 
-Type sem_implicit_type(Sema *s, const char *name) {
+Type sema_type_implicit(Sema *s, const char *name) {
   TypeSpec *const *rules = s->scope->implicit;
   const TypeSpec *t = rules && name[0] >= 'a' && name[0] <= 'z' ? rules[name[0] - 'a'] : NULL;
   if (!t) return (Type){.base = TY_NONE};
-  if (t == s->implicit_now) return sem_default_type(s, t->base); /* IMPLICIT REAL(K) (K): told as no constant */
+  if (t == s->implicit_now) return sema_type_default(s, t->base); /* IMPLICIT REAL(K) (K): told as no constant */
   const TypeSpec *outer = s->implicit_now;
   s->implicit_now = t;
-  Type type = sem_type(s, t);
+  Type type = sema_type(s, t);
   s->implicit_now = outer;
   return type;
 }
 
-void sem_set_implicit(Sema *s, Stmt *st) {
+void sema_type_set_implicit(Sema *s, Stmt *st) {
   if (st->u.implicit.none) {
     s->scope->implicit = NULL;
     s->scope->implicit_none = true;
@@ -51,7 +51,7 @@ void sem_set_implicit(Sema *s, Stmt *st) {
 
 /* ---- as written ---- */
 
-bool sem_kind_exists(TypeBase base, int64_t k) {
+bool sema_type_kind_exists(TypeBase base, int64_t k) {
   switch (base) {
   case TY_INTEGER: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
   case TY_LOGICAL: return k == 1 || k == 2 || k == 4 || k == 8 || k == 16;
@@ -62,7 +62,7 @@ bool sem_kind_exists(TypeBase base, int64_t k) {
   }
 }
 
-int sem_written_kind(const Sema *s, TypeBase base, int64_t k) {
+int sema_type_written_kind(const Sema *s, TypeBase base, int64_t k) {
   bool real = base == TY_REAL || base == TY_COMPLEX;
   int to = base == TY_INTEGER && k == 4 ? s->o->integer4
            : real && k == 4             ? s->o->real4
@@ -74,12 +74,12 @@ int sem_written_kind(const Sema *s, TypeBase base, int64_t k) {
 static void set_kind(Sema *s, const TypeSpec *t, Type *r) {
   int64_t k;
   r->kind = 0;
-  if (!sem_const_int(s, t->kind, &k)) return;
+  if (!sema_expr_const_int(s, t->kind, &k)) return;
   if (t->star && r->base == TY_COMPLEX) k /= 2;
-  if (sem_kind_exists(r->base, k))
-    r->kind = (uint8_t)sem_written_kind(s, r->base, k);
+  if (sema_type_kind_exists(r->base, k))
+    r->kind = (uint8_t)sema_type_written_kind(s, r->base, k);
   else
-    diag_error(s->d, t->kind->span, "%s has no kind %lld", type_base_name(r->base), (long long)k);
+    diag_error(s->d, t->kind->span, "%s has no kind %lld", ast_type_base_name(r->base), (long long)k);
 }
 
 static bool unknown_kind_visit(Expr *e, void *data) {
@@ -88,22 +88,22 @@ static bool unknown_kind_visit(Expr *e, void *data) {
   return true;
 }
 
-const char *sem_kind_module(const TypeSpec *t) {
+const char *sema_type_kind_module(const TypeSpec *t) {
   const char *module = NULL;
-  if (t && t->kind) expr_walk(t->kind, unknown_kind_visit, &module);
+  if (t && t->kind) ast_expr_walk(t->kind, unknown_kind_visit, &module);
   return module;
 }
 
 /* TYPE(s) may name a STRUCTURE, whose symbol is '.s', and RECORD /t/ a type. */
 static Symbol *structure_or_type(Sema *s, const char *name) {
   const char *other = *name == '.' ? name + 1 : arena_printf(s->a, ".%s", name);
-  Symbol *sym = sym_lookup(s->scope, intern(s->p->names, other, strlen(other)));
+  Symbol *sym = symbol_lookup(s->scope, intern(s->p->names, other, strlen(other)));
   return sym && sym->kind == SY_DERIVED_TYPE ? sym : NULL;
 }
 
 /* A type may be named before its definition; the symbol is filled in there. */
 static Symbol *derived_symbol(Sema *s, const TypeSpec *t) {
-  Symbol *sym = sym_lookup(s->scope, t->name);
+  Symbol *sym = symbol_lookup(s->scope, t->name);
   if (!sym) sym = structure_or_type(s, t->name);
   if (sym && sym->kind == SY_GENERIC) sym = sym->derived_type;
   if (sym && sym->kind == SY_DERIVED_TYPE) return sym;
@@ -113,12 +113,12 @@ static Symbol *derived_symbol(Sema *s, const TypeSpec *t) {
   return sym;
 }
 
-Type sem_type(Sema *s, const TypeSpec *t) {
+Type sema_type(Sema *s, const TypeSpec *t) {
   if (!t) return (Type){.base = TY_NONE};
-  Type r = sem_default_type(s, t->base);
+  Type r = sema_type_default(s, t->base);
   r.is_class = t->is_class;
   if (t->is_double) r.kind = (uint8_t)s->o->default_double;
-  if (t->base == TY_DERIVED && t->name) r.derived = sem_type_with_parameters(s, derived_symbol(s, t), t);
+  if (t->base == TY_DERIVED && t->name) r.derived = sema_pdt_type_with_parameters(s, derived_symbol(s, t), t);
   if (t->kind) set_kind(s, t, &r);
   if (t->base == TY_CHARACTER) r.len = t->len;
   return r;
@@ -127,7 +127,7 @@ Type sem_type(Sema *s, const TypeSpec *t) {
 /* ---- derived types ---- */
 
 static Symbol *type_symbol(Sema *s, Stmt *st) {
-  Symbol *sym = sem_own(s, st->u.type.name, st->span);
+  Symbol *sym = sema_decl_own(s, st->u.type.name, st->span);
   if (sym->kind == SY_GENERIC) {
     /* a generic name may also be a type's: the constructor by another name */
     sym->derived_type = ARENA_NEW(s->a, Symbol);
@@ -158,11 +158,11 @@ static void add_component(Sema *s, Scope *members, const Entity *e, const Type *
   c->attrs = attrs;
   c->init = e->init;
   if (e->char_len && c->type.base == TY_CHARACTER) c->type.len = e->char_len;
-  if (e->dims) sem_set_dims(s, c, e->dims, e->ndims);
-  sem_set_codims(s, c, e->codims, e->ncodims);
-  sem_finish_dims(s, c);
-  if (type_len(c->type) && kind == SY_COMPONENT) sem_expr(s, type_len(c->type));
-  if (c->init && kind == SY_COMPONENT) sem_expr(s, c->init);
+  if (e->dims) sema_decl_set_dims(s, c, e->dims, e->ndims);
+  sema_decl_set_codims(s, c, e->codims, e->ncodims);
+  sema_spec_finish_dims(s, c);
+  if (type_len(c->type) && kind == SY_COMPONENT) sema_expr(s, type_len(c->type));
+  if (c->init && kind == SY_COMPONENT) sema_expr(s, c->init);
 }
 
 /* What PROCEDURE(F), POINTER :: P, PROCEDURE :: P => F or PROCEDURE :: F is bound to; NULL: a pointer without interface. */
@@ -174,7 +174,7 @@ static const char *binding_name(const Stmt *st, const Entity *e) {
 
 static void add_components(Sema *s, Scope *members, Stmt *st) {
   bool procedure = st->kind == ST_PROCEDURE_DECL;
-  Type type = st->u.decl.type ? sem_type(s, st->u.decl.type) : (Type){.base = TY_NONE};
+  Type type = st->u.decl.type ? sema_type(s, st->u.decl.type) : (Type){.base = TY_NONE};
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     add_component(s, members, e, &type, st->u.decl.attrs, procedure ? SY_PROCEDURE : SY_COMPONENT);
@@ -186,7 +186,7 @@ static void add_components(Sema *s, Scope *members, Stmt *st) {
 
 /* A STRUCTURE inside another one: its objects are components there. */
 static void nested_structure(Sema *s, Symbol *type, Stmt *st) {
-  sem_derived_type(s, st);
+  sema_type_derived(s, st);
   Type t = {.base = TY_DERIVED, .derived = scope_own(s->scope, st->u.type.name)};
   for (int i = 0; i < st->u.type.n; i++) add_component(s, type->members, &st->u.type.v[i], &t, 0, SY_COMPONENT);
 }
@@ -195,7 +195,7 @@ static void nested_structure(Sema *s, Symbol *type, Stmt *st) {
 static void union_components(Sema *s, Symbol *type, Stmt *st) {
   type->attrs |= AT_UNION;
   for (Stmt *map = st->body; map; map = map->next)
-    if (map->kind == ST_MAP) sem_type_members(s, type, map, NULL);
+    if (map->kind == ST_MAP) sema_type_members(s, type, map, NULL);
 }
 
 /* A type that holds one with a UNION has it too. */
@@ -206,14 +206,14 @@ static void inherit_union(Symbol *type) {
   }
 }
 
-void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
+void sema_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
   for (Stmt *c = definition->body; c; c = c->next) {
     switch (c->kind) {
     case ST_TYPE_DECL:
     case ST_PROCEDURE_DECL: add_components(s, type->members, copy ? copy(s, c) : c); break;
     case ST_DERIVED_TYPE: nested_structure(s, type, c); break;
     case ST_UNION: union_components(s, type, c); break;
-    case ST_GENERIC: sem_generic_binding(s, type, c); break;
+    case ST_GENERIC: sema_bind_generic_binding(s, type, c); break;
     case ST_SEQUENCE: type->attrs |= AT_SEQUENCE; break;
     default: break;
     }
@@ -223,7 +223,7 @@ void sem_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*cop
 
 /* EXTENDS(t): a type of a module that is not known is taken as it is. */
 static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
-  Symbol *t = sym_lookup(s->scope, st->u.type.extends);
+  Symbol *t = symbol_lookup(s->scope, st->u.type.extends);
   if (t && t->kind == SY_GENERIC) t = t->derived_type;
   bool named = t && t->kind == SY_UNKNOWN && t->type.base == TY_NONE; /* by PUBLIC, say */
   if ((!t || named) && scope_open(s->scope)) {
@@ -244,7 +244,7 @@ static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
   return t;
 }
 
-void sem_derived_type(Sema *s, Stmt *st) {
+void sema_type_derived(Sema *s, Stmt *st) {
   Symbol *sym = type_symbol(s, st);
   if (st->u.type.extends) sym->parent_type = extended_type(s, st, sym);
   sym->members = scope_new(s->a, NULL, s->unit);
@@ -254,8 +254,8 @@ void sem_derived_type(Sema *s, Stmt *st) {
   }
   Scope *outer = s->scope;
   if (st->u.type.nparams || type_is_parameterised(sym->parent_type))
-    s->scope = sem_parameter_scope(s, sym->parent_type, st);
-  sem_type_members(s, sym, st, NULL);
+    s->scope = sema_pdt_parameter_scope(s, sym->parent_type, st);
+  sema_type_members(s, sym, st, NULL);
   s->scope = outer;
   sym->definition = st;
   if (sym->parent_type) sym->attrs |= sym->parent_type->attrs & AT_LEN;

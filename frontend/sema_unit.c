@@ -91,7 +91,7 @@ static Symbol *find_entry(Scope *sc, const char *name) {
   return NULL;
 }
 
-void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
+void sema_unit_declare(Sema *s, Unit *u, Unit *host) {
   bool body = u->kind == UN_INTERFACE_BODY;
   bool sees_host =
       !body ||
@@ -102,10 +102,10 @@ void sem_declare_unit(Sema *s, Unit *u, Unit *host) {
   if (!body) u->sym->unit = u;
   if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;
   if (!body && is_procedure(u)) declare_entries(s, u, host ? host->scope : s->p->global);
-  for (Unit *c = u->child; c; c = c->next) sem_declare_unit(s, c, u);
+  for (Unit *c = u->child; c; c = c->next) sema_unit_declare(s, c, u);
 }
 
-void sem_copy_interface(Symbol *sym, const Symbol *from) {
+void sema_unit_copy_interface(Symbol *sym, const Symbol *from) {
   sym->dummies = from->dummies;
   sym->ndummies = from->ndummies;
   sym->result = from->result;
@@ -122,30 +122,30 @@ void sem_copy_interface(Symbol *sym, const Symbol *from) {
 /* A definition in this file or an earlier one tells what the procedure takes. */
 static Symbol *find_global(Sema *s, const char *name) {
   Symbol *sym = scope_own(s->p->global, name);
-  if (!sym) sym = sem_earlier_global(s, name);
+  if (!sym) sym = sema_global_earlier(s, name);
   return sym && sym->kind == SY_PROCEDURE ? sym : NULL;
 }
 
-void sem_know_body(Symbol *sym, const Symbol *def) {
+void sema_unit_know_body(Symbol *sym, const Symbol *def) {
   if (def == sym || (def->unit && def->unit->stage < 2)) return;
-  if (!sym->has_interface) sem_copy_interface(sym, def);
+  if (!sym->has_interface) sema_unit_copy_interface(sym, def);
   sym->unit = def->unit;
 }
 
-void sem_make_external(Sema *s, Symbol *sym) {
+void sema_unit_make_external(Sema *s, Symbol *sym) {
   sym->kind = SY_PROCEDURE;
   if (sym->dummy || sym->unit) return;
   const Symbol *def = find_global(s, sym->name);
-  if (def) sem_know_body(sym, def);
+  if (def) sema_unit_know_body(sym, def);
 }
 
-void sem_external_target(Sema *s, const Expr *e) {
+void sema_unit_external_target(Sema *s, const Expr *e) {
   Scope *sc = s->unit ? s->unit->scope : s->scope;
   if (find_global(s, e->text)) {
-    sem_make_external(s, scope_add(s->a, sc, e->text, SY_PROCEDURE, e->span));
+    sema_unit_make_external(s, scope_add(s->a, sc, e->text, SY_PROCEDURE, e->span));
     return;
   }
-  const IntrinsicInfo *in = scope_open(s->scope) ? NULL : sem_intrinsic(s, e->text);
+  const IntrinsicInfo *in = scope_open(s->scope) ? NULL : sema_call_intrinsic_info(s, e->text);
   if (in && !intrinsic_is_subroutine(in))
     scope_add(s->a, sc, e->text, SY_INTRINSIC, e->span)->intrinsic = in->id;
 }
@@ -189,9 +189,9 @@ static Symbol *add_result(Sema *s, Stmt *st, Symbol *proc) {
 /* REAL FUNCTION F: the type may use what F's own declarations bring. */
 static void result_type(Sema *s, Stmt *st, Symbol *proc) {
   if (!proc->result || !st->u.unit.type) return;
-  proc->result->type = sem_type(s, st->u.unit.type);
+  proc->result->type = sema_type(s, st->u.unit.type);
   proc->result->declared = true;
-  if (!proc->result->type.kind) proc->result->from_module = sem_kind_module(st->u.unit.type);
+  if (!proc->result->type.kind) proc->result->from_module = sema_type_kind_module(st->u.unit.type);
 }
 
 static void publish_result(Symbol *proc) {
@@ -247,15 +247,15 @@ static bool defines_function(Sema *s, const Stmt *st) {
            !own->common && !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) &&
            (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) && own->type.base != TY_DERIVED &&
            own->type.base != TY_NONE;
-  return !sym_lookup(s->scope, name) && !scope_open(s->scope) && sem_implicit_type(s, name).base != TY_NONE;
+  return !symbol_lookup(s->scope, name) && !scope_open(s->scope) && sema_type_implicit(s, name).base != TY_NONE;
 }
 
 static Symbol *function_dummy(Sema *s, Scope *inner, Expr *e, int position) {
-  const Symbol *outer = sym_lookup(s->scope, e->text);
+  const Symbol *outer = symbol_lookup(s->scope, e->text);
   Symbol *d = scope_own(inner, e->text);
   if (d) return d;
   d = scope_add(s->a, inner, e->text, SY_VARIABLE, e->span);
-  d->type = outer && outer->type.base != TY_NONE ? outer->type : sem_implicit_type(s, e->text);
+  d->type = outer && outer->type.base != TY_NONE ? outer->type : sema_type_implicit(s, e->text);
   d->implicit = !outer;
   d->dummy = position;
   e->sym = d;
@@ -265,20 +265,20 @@ static Symbol *function_dummy(Sema *s, Scope *inner, Expr *e, int position) {
 
 static void statement_function(Sema *s, Stmt *st) {
   Expr *lhs = st->u.assign.lhs;
-  Symbol *f = sem_own(s, lhs->kid[0]->text, lhs->kid[0]->span);
+  Symbol *f = sema_decl_own(s, lhs->kid[0]->text, lhs->kid[0]->span);
   if (f->type.base == TY_NONE) {
-    f->type = sem_implicit_type(s, f->name);
+    f->type = sema_type_implicit(s, f->name);
     f->implicit = true;
   }
   st->kind = ST_STMT_FUNCTION;
   Scope *own = scope_new(s->a, s->scope, s->unit);
-  stmt_set_scope(s->a, st, own);
+  ast_stmt_set_scope(s->a, st, own);
   f->ndummies = lhs->nkid - 1;
   f->dummies = ARENA_ARRAY(s->a, Symbol *, f->ndummies + 1);
   for (int i = 0; i < f->ndummies; i++) f->dummies[i] = function_dummy(s, own, lhs->kid[i + 1], i + 1);
   Scope *outer = s->scope;
   s->scope = own;
-  sem_expr(s, st->u.assign.rhs);
+  sema_expr(s, st->u.assign.rhs);
   s->scope = outer;
   f->kind = SY_STMT_FUNCTION;
   f->stmt_fn = st->u.assign.rhs;
@@ -320,15 +320,15 @@ static void attach_submodule(Sema *s, Unit *u) {
   if (u->kind != UN_SUBMODULE || !u->begin || !u->begin->u.unit.ancestor) return;
   const char *ancestor = u->begin->u.unit.ancestor, *root = u->begin->u.unit.root;
   if (root && root != ancestor) ancestor = arena_printf(s->a, "%s@%s", root, ancestor);
-  u->scope->parent = sem_module(s, ancestor, true, false, u->begin->span);
-  if (!u->scope->parent) sem_open_scope(u->scope, ancestor);
-  sem_share_generics(s, u);
+  u->scope->parent = sema_use_module(s, ancestor, true, false, u->begin->span);
+  if (!u->scope->parent) sema_use_open_scope(u->scope, ancestor);
+  sema_separate_share_generics(s, u);
 }
 
 static void procedure_head(Sema *s, Unit *u) {
   if (!is_procedure(u) || !u->begin) return;
   if (u->begin->kind == ST_MODULE_PROCEDURE) {
-    sem_separate_procedure(s, u);
+    sema_separate_procedure(s, u);
     return;
   }
   add_dummies(s, u->begin, u->sym);
@@ -338,23 +338,23 @@ static void procedure_head(Sema *s, Unit *u) {
   }
 }
 
-void sem_unit_result(Sema *s) {
+void sema_unit_result(Sema *s) {
   Unit *u = s->unit;
   if (u && u->begin && is_function(u) && u->begin->kind != ST_MODULE_PROCEDURE && s->scope == u->scope)
     result_type(s, u->begin, u->sym);
 }
 
-void sem_unit_spec(Sema *s, Unit *u) {
+void sema_unit_spec(Sema *s, Unit *u) {
   if (u->stage) return;
   u->stage = 1;
   Sema outer = *s;
-  if (u->host && u->kind != UN_INTERFACE_BODY) sem_unit_spec(s, u->host);
+  if (u->host && u->kind != UN_INTERFACE_BODY) sema_unit_spec(s, u->host);
   start_implicit(s, u);
   attach_submodule(s, u);
   s->scope = u->scope;
   s->unit = u;
   procedure_head(s, u);
-  sem_spec_part(s, u->first);
+  sema_decl_spec_part(s, u->first);
   if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC))
     u->sym->attrs |= AT_PRIVATE;
   u->sym->has_interface = is_procedure(u);
@@ -364,7 +364,7 @@ void sem_unit_spec(Sema *s, Unit *u) {
   for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);
   statement_functions(s, u);
   u->stage = 2;
-  for (Unit *c = u->child; c; c = c->next) sem_unit_spec(s, c);
+  for (Unit *c = u->child; c; c = c->next) sema_unit_spec(s, c);
   s->scope = outer.scope;
   s->unit = outer.unit;
 }
@@ -381,19 +381,19 @@ static void report_untyped(Sema *s, Unit *u) {
   }
 }
 
-void sem_unit_exec(Sema *s, Unit *u) {
+void sema_unit_exec(Sema *s, Unit *u) {
   s->scope = u->scope;
   s->unit = u;
   s->associates = s->bound = false;
-  sem_block(s, u->first);
+  sema_stmt_block(s, u->first);
   bool associates = s->associates, bound = s->bound;
   report_untyped(s, u);
-  for (Unit *c = u->child; c; c = c->next) sem_unit_exec(s, c);
+  for (Unit *c = u->child; c; c = c->next) sema_unit_exec(s, c);
   s->scope = u->scope;
   s->unit = u;
-  sem_pair_directives(s, u);
-  sem_directives(s, u);
-  if (bound) sem_bound_calls(s, u);
-  if (associates) sem_associate_names(s, u);
-  if (bound && associates) sem_bound_calls(s, u); /* objects of TYPE IS have types only now */
+  sema_construct_pair_directives(s, u);
+  sema_directive_all(s, u);
+  if (bound) sema_bound_calls(s, u);
+  if (associates) sema_associate_names(s, u);
+  if (bound && associates) sema_bound_calls(s, u); /* objects of TYPE IS have types only now */
 }

@@ -6,7 +6,7 @@
 static Unit *module_here(Sema *s, const char *name) {
   const Symbol *sym = scope_own(s->p->global, intern(s->p->names, name, strlen(name)));
   if (sym && sym->kind == SY_MODULE && sym->unit) {
-    sem_unit_spec(s, sym->unit);
+    sema_unit_spec(s, sym->unit);
     return sym->unit;
   }
   for (Unit *u = s->p->imported; u; u = u->next)
@@ -16,17 +16,17 @@ static Unit *module_here(Sema *s, const char *name) {
 
 static Scope *user_module(Sema *s, const char *name, Span at) {
   Unit *u = module_here(s, name);
-  if (!u) u = sem_earlier_module(s, name);
-  if (!u) u = sem_import(s, name, at);
+  if (!u) u = sema_global_earlier_module(s, name);
+  if (!u) u = module_import(s, name, at);
   return u ? u->scope : NULL;
 }
 
-Scope *sem_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at) {
+Scope *sema_use_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at) {
   Scope *sc = only_intrinsic ? NULL : user_module(s, name, at);
-  return sc || only_user ? sc : sem_builtin_module(s, name);
+  return sc || only_user ? sc : sema_builtin_module(s, name);
 }
 
-void sem_open_scope(Scope *sc, const char *module) {
+void sema_use_open_scope(Scope *sc, const char *module) {
   sc->unknown_module = true;
   if (!sc->unknown_name) sc->unknown_name = module;
 }
@@ -43,8 +43,8 @@ static void merge(Sema *s, Symbol *own, Symbol *target) {
   Symbol *was = own->target ? own->target : own;
   if (own->target && is_specific_of(was, target)) own->target = target, own->kind = SY_GENERIC;
   if (was->kind != SY_GENERIC || target->kind != SY_GENERIC) return;
-  Symbol *g = sem_generic(s, own->name, own->span);
-  for (int i = 0; i < target->nlist; i++) sem_add_specific(s, g, target->list[i]);
+  Symbol *g = sema_generic(s, own->name, own->span);
+  for (int i = 0; i < target->nlist; i++) sema_generic_add_specific(s, g, target->list[i]);
   if (!g->derived_type) g->derived_type = target->derived_type;
 }
 
@@ -69,16 +69,16 @@ static bool is_renamed(Stmt *st, const char *name) {
 
 /* A name of which nothing is known but the module it comes from. */
 static void unknown_name(Sema *s, const Rename *r, const char *module) {
-  Symbol *sym = sem_own(s, r->local, r->span);
+  Symbol *sym = sema_decl_own(s, r->local, r->span);
   sym->from_unknown = true;
   if (!sym->from_module) sym->from_module = module;
 }
 
 static void tell_missing(Sema *s, const Stmt *st, Scope *module, const Rename *r) {
   VEC(const char *) names = {0};
-  if (module->home) sem_builtin_complete(s, module);
+  if (module->home) sema_builtin_complete(s, module);
   for (const Symbol *x = scope_names(module); x && names.n < 1000; x = x->next)
-    if (sym_is_public(module, x)) vec_push(s->a, &names, x->name);
+    if (symbol_is_public(module, x)) vec_push(s->a, &names, x->name);
   const char *near = names.n ? str_nearest(r->original, names.v, names.n) : NULL;
   diag_error(s->d, r->span, near ? "module '%s' has no public '%s'; did you mean '%s'?" : "module '%s' has no public '%s'",
              st->u.use.module, r->original, near);
@@ -88,7 +88,7 @@ static void bring_listed(Sema *s, Stmt *st, Scope *module) {
   for (int i = 0; i < st->u.use.n; i++) {
     const Rename *r = &st->u.use.v[i];
     Symbol *sym = scope_own(module, r->original);
-    if (sym && sym_is_public(module, sym))
+    if (sym && symbol_is_public(module, sym))
       bring(s, r->local, sym, r->span);
     else if (module->unknown_module || module->grows)
       unknown_name(s, r, module->unknown_module ? module->unknown_name : module->home);
@@ -131,7 +131,7 @@ static void bring_named(Uses *u, const Used *from, const char *name) {
   Symbol *sym = is_renamed(from->use, name) ? NULL : scope_own(from->module, name);
   Scope *outer = u->s->scope;
   u->s->scope = u->sc;
-  if (sym && sym_is_public(from->module, sym)) bring(u->s, name, sym, from->use->span);
+  if (sym && symbol_is_public(from->module, sym)) bring(u->s, name, sym, from->use->span);
   u->s->scope = outer;
 }
 
@@ -241,25 +241,25 @@ static void bring_later(Sema *s, Stmt *st, Scope *module) {
 }
 
 static void bring_all(Sema *s, Stmt *st, Scope *module) {
-  if (module->home && hands_on(s)) sem_builtin_complete(s, module);
+  if (module->home && hands_on(s)) sema_builtin_complete(s, module);
   if (module->home && !module->complete) list_push(s->a, s->scope->borrowed, s->scope->nborrowed, module);
   if (module->more) bring_later(s, st, module);
   for (Symbol *x = module->more ? NULL : module->first; x; x = x->next)
-    if (sym_is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
+    if (symbol_is_public(module, x) && !is_renamed(st, x->name)) bring(s, x->name, x, st->span);
   bring_listed(s, st, module);
-  if (module->unknown_module) sem_open_scope(s->scope, module->unknown_name);
+  if (module->unknown_module) sema_use_open_scope(s->scope, module->unknown_name);
 }
 
 /* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name
  * may. */
 static void unknown_module(Sema *s, Stmt *st) {
-  if (!sem_module_exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
-  if (!st->u.use.only) sem_open_scope(s->scope, st->u.use.module);
+  if (!module_import_exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
+  if (!st->u.use.only) sema_use_open_scope(s->scope, st->u.use.module);
   for (int i = 0; i < st->u.use.n; i++) unknown_name(s, &st->u.use.v[i], st->u.use.module);
 }
 
-void sem_use(Sema *s, Stmt *st) {
-  Scope *module = sem_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic, st->span);
+void sema_use(Sema *s, Stmt *st) {
+  Scope *module = sema_use_module(s, st->u.use.module, st->u.use.non_intrinsic, st->u.use.intrinsic, st->span);
   if (module == s->scope)
     diag_error(s->d, st->span, "module '%s' uses itself", st->u.use.module);
   else if (!module)
@@ -270,9 +270,9 @@ void sem_use(Sema *s, Stmt *st) {
     bring_all(s, st, module);
 }
 
-const char *sem_suggest(Sema *s, const char *name) {
+const char *sema_use_suggest(Sema *s, const char *name) {
   bool silent = s->d->cap && s->d->errors >= s->d->cap;
   for (const Scope *sc = s->scope; sc && !silent; sc = sc->parent)
-    for (int i = 0; i < sc->nborrowed; i++) sem_builtin_complete(s, sc->borrowed[i]);
+    for (int i = 0; i < sc->nborrowed; i++) sema_builtin_complete(s, sc->borrowed[i]);
   return scope_suggest(s->d, s->a, s->scope, name);
 }

@@ -76,7 +76,7 @@ static Evidence look_at_text(const Source *s, SourceForm form) {
   int n = s->nlines < LINES_LOOKED_AT ? s->nlines : LINES_LOOKED_AT;
   for (int i = 1; i <= n && !(form == FORM_FIXED ? e.not_free : e.not_fixed); i++) {
     int len;
-    const char *p = src_line_text(s, i, &len);
+    const char *p = source_line_text(s, i, &len);
     look_at_line(&e, p, p + len, &open);
   }
   return e;

@@ -1,4 +1,4 @@
-/* Making scopes and symbols. Reading them is program.h's sym_lookup. */
+/* Making scopes and symbols. Reading them is program.h's symbol_lookup. */
 #ifndef F2C_FRONTEND_SYMBOLS_H
 #define F2C_FRONTEND_SYMBOLS_H
 #include "frontend/program.h"
@@ -23,7 +23,7 @@ Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span 
 /* A new symbol of the name of 'hidden' in its scope that is found instead of it from now on. */
 Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at);
 /* The component 'name' of a derived type or of the types it extends; NULL: none. */
-Symbol *sym_component(const Symbol *type, const char *name);
+Symbol *symbol_component(const Symbol *type, const char *name);
 /* The visible name nearest to 'name', for "did you mean"; NULL: none near, or no more errors are shown. */
 const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name);
 /* A USE of a module that was not found is in force in 'sc' or around it: any name may exist. */

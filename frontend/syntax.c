@@ -8,25 +8,25 @@ static void parse_lines(Program *p, Diag *d) {
   int n = 0;
   for (int i = 0; i < p->lines.n; i++)
     if (p->lines.v[i]->kind != LN_CPP) stmts[n++] = parse_statement(p, p->lines.v[i], d);
-  bld_build(p, stmts, n, d);
+  build_tree(p, stmts, n, d);
 }
 
-Program *syn_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d) {
+Program *syntax_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d) {
   Program *p = ARENA_NEW(a, Program);
   *p = (Program){.arena = a, .names = names, .sources = t, .source = s, .original = raw, .options = o};
   p->fixed = source_form(s, o) == FORM_FIXED;
-  p->tangled = !pre_scan(t, s, o, a, d, &p->lines);
+  p->tangled = !prescan_source(t, s, o, a, d, &p->lines);
   parse_lines(p, d);
   return p;
 }
 
-Program *syn_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d) {
+Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d) {
   const char *why;
-  const Source *raw = src_read(t, path, 0, &why);
+  const Source *raw = source_read(t, path, 0, &why);
   if (!raw) {
     diag_file_error(d, path, "%s", why);
     return NULL;
   }
-  const Source *s = pre_wants_cpp(path, o) ? pre_process(t, raw, o, d) : pre_process_done(t, raw);
-  return s ? syn_parse(a, t, raw, s, o, names, d) : NULL;
+  const Source *s = preprocess_is_wanted(path, o) ? preprocess_source(t, raw, o, d) : preprocess_done(t, raw);
+  return s ? syntax_parse(a, t, raw, s, o, names, d) : NULL;
 }

@@ -62,7 +62,7 @@ static int strength(const Expr *e) {
   }
 }
 
-static const char *operator_text(const Expr *e) { return e->op == OP_DEFINED ? e->text : op_text(e->op); }
+static const char *operator_text(const Expr *e) { return e->op == OP_DEFINED ? e->text : ast_op_text(e->op); }
 
 /* An operand, in parentheses where the tree needs them and the source did not have them (constants put in by folding). */
 static void operand_text(const Expr *e, int least, Buf *out) {
@@ -90,7 +90,7 @@ static void operation_text(const Expr *e, Buf *out) {
 static void type_spec_text(const TypeSpec *t, Buf *out) {
   if (t->is_double) buf_puts(out, t->base == TY_REAL ? "double precision" : "double complex");
   else if (t->base == TY_DERIVED || t->base == TY_ANY) buf_printf(out, "%s(%s)", t->is_class ? "class" : "type", t->name ? t->name : "*");
-  else buf_puts(out, type_base_name(t->base));
+  else buf_puts(out, ast_type_base_name(t->base));
   if (t->len) buf_puts(out, "(len="), expr_text(t->len, out), buf_putc(out, ')');
   if (t->kind) buf_puts(out, t->star ? "*" : "("), expr_text(t->kind, out), buf_puts(out, t->star ? "" : ")");
 }

@@ -40,7 +40,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
     if (c->kind != SY_COMPONENT) continue;
     int64_t bytes;
     int a = type_align(c->type);
-    if (__builtin_mul_overflow(type_size(c->type), sym_elements(c), &bytes) || bytes <= 0) return 0;
+    if (__builtin_mul_overflow(type_size(c->type), symbol_elements(c), &bytes) || bytes <= 0) return 0;
     if (__builtin_add_overflow((at + a - 1) / a * a, bytes, &at) || at > INT64_MAX / 2) return 0;
     if (a > *align) *align = a;
   }
@@ -49,7 +49,7 @@ static int64_t derived_size(const Symbol *type, int *align) {
 
 static int64_t character_size(Type t) {
   int64_t len = 1, bytes;
-  if (type_len(t) && !const_int(type_len(t), &len)) return 0;
+  if (type_len(t) && !fold_const_int(type_len(t), &len)) return 0;
   return __builtin_mul_overflow(len, t.kind ? t.kind : 1, &bytes) ? 0 : bytes;
 }
 
@@ -76,7 +76,7 @@ static const char *character_text(Arena *a, Type t) {
   if (!type_len(t)) return "CHARACTER(1)";
   if (type_len(t)->kind == EX_STAR) return "CHARACTER(*)";
   if (type_len(t)->kind == EX_COLON) return "CHARACTER(:)";
-  if (const_int(type_len(t), &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
+  if (fold_const_int(type_len(t), &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
   Buf b = {0};
   expr_text(type_len(t), &b);
   const char *s = arena_printf(a, "CHARACTER(%s)", b.s);

@@ -15,7 +15,7 @@ static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d) {
 static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
   const Expr *one = NULL;
   for (int i = 0; i < v->call.n; i++) {
-    const Expr *e = scan_actual(&v->call.v[i], dummy);
+    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
     if (!e) continue;
     if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !e->sym || (one && one->sym != e->sym)) return NULL;
     one = e;
@@ -23,7 +23,7 @@ static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
   return one;
 }
 
-const Symbol *siz_actual(Sizes *v, const Symbol *dummy) {
+const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
   for (int i = 0; i < MAX_CALLS && dummy->dummy; i++) {
     const Expr *e = whole_actual(v, dummy);
     if (!e || e->sym->rank == 0) return dummy;
@@ -35,27 +35,27 @@ const Symbol *siz_actual(Sizes *v, const Symbol *dummy) {
 static int64_t named_size(Sizes *v, const Symbol *array, int d) {
   const char *name = array->rank > 1 ? arena_printf(v->arena, "size(%s,%d)", array->name, d + 1)
                                      : arena_printf(v->arena, "size(%s)", array->name);
-  return siz_default(v, name);
+  return sizes_default(v, name);
 }
 
 /* lo:hi of an ALLOCATE item's bound, or its extent alone. */
 static void bound_dim(Sizes *v, const Expr *bound, int64_t *lo, int64_t *extent) {
   const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
   const Expr *high = bound->kind == EX_RANGE ? bound->kid[1] : bound;
-  *lo = low ? siz_or_default(v, low, NULL) : 1;
-  *extent = siz_or_default(v, high, NULL) - *lo + 1;
+  *lo = low ? sizes_or_default(v, low, NULL) : 1;
+  *extent = sizes_or_default(v, high, NULL) - *lo + 1;
 }
 
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
 static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
   int found = 0;
   for (int i = 0; i < v->call.n && v->busy.n < MAX_CALLS; i++) {
-    const Expr *e = scan_actual(&v->call.v[i], dummy);
+    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
     bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && d < e->sym->rank;
     int64_t lo, here;
-    if (!whole || siz_busy(v, e->sym)) continue;
+    if (!whole || sizes_busy(v, e->sym)) continue;
     vec_push(v->arena, &v->busy, dummy);
-    siz_dim(v, e->sym->target ? e->sym->target : e->sym, d, &lo, &here);
+    arrays_dim(v, e->sym->target ? e->sym->target : e->sym, d, &lo, &here);
     v->busy.n--;
     if (found++ == 0) *extent = here;
     if (here != *extent) return false;
@@ -63,17 +63,17 @@ static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent
   return found > 0;
 }
 
-void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
+void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
   int64_t given;
   const Dim *dim = array->dim ? &array->dim[d] : NULL;
   const Expr *bound = allocated_dim(v, array, d);
-  *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? siz_or_default(v, dim->lo, NULL) : 1;
-  if (siz_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
+  *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? sizes_or_default(v, dim->lo, NULL) : 1;
+  if (sizes_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
     *extent = given;
   else if (dim && dim->hi_const)
     *extent = dim->hi_value - *lo + 1;
   else if (dim && dim->hi)
-    *extent = siz_or_default(v, dim->hi, NULL) - *lo + 1;
+    *extent = sizes_or_default(v, dim->hi, NULL) - *lo + 1;
   else if (bound)
     bound_dim(v, bound, lo, extent);
   else if (!array->dummy || !dim_of_actuals(v, array, d, extent))
@@ -81,11 +81,11 @@ void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent)
   if (*extent < 0) *extent = 0;
 }
 
-double siz_elements(Sizes *v, const Symbol *array) {
+double arrays_elements(Sizes *v, const Symbol *array) {
   double n = 1;
   for (int d = 0; d < array->rank; d++) {
     int64_t lo, extent;
-    siz_dim(v, array, d, &lo, &extent);
+    arrays_dim(v, array, d, &lo, &extent);
     n *= (double)extent;
   }
   return n;

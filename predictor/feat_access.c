@@ -15,28 +15,28 @@ static void add(Sums *s, double times, bool coalesced, double transactions, doub
 
 /* Where the address depends on data, every thread may hit a segment of its own. */
 static void add_ref(Sums *s, const FeatRef *r, int cc, bool caching) {
-  int segment = sap_segment(r->bytes), transactions = SAP_WARP;
+  int segment = sapfor_access_segment(r->bytes), transactions = SAP_WARP;
   bool coalesced = false;
   if (r->known && cc < 20) {
-    transactions = sap_warp_cc1(cc, r->base, r->stride, r->bytes);
+    transactions = sapfor_access_warp_cc1(cc, r->base, r->stride, r->bytes);
     coalesced = transactions <= 2;
   } else if (r->known) {
-    transactions = sap_transactions(segment, r->stride < 0 ? -r->stride : r->stride);
+    transactions = sapfor_access_transactions(segment, r->stride < 0 ? -r->stride : r->stride);
     coalesced = transactions == 1;
   }
   bool cut = coalesced && cc >= 20 && !caching;
-  if (cut) transactions = sap_coal_per_access(segment, false);
+  if (cut) transactions = sapfor_access_coal(segment, false);
   add(s, r->times * (1 - r->hit_rate), coalesced, transactions, cut ? 32 : segment);
 }
 
 /* The first use of a scalar is an access at which all threads read one element. */
 static void add_scalar(Sums *s, int bytes, int cc, bool caching) {
-  int segment = sap_segment(bytes);
+  int segment = sapfor_access_segment(bytes);
   bool cut = cc >= 20 && !caching;
-  add(s, 1, true, cut ? sap_coal_per_access(segment, false) : cc < 20 ? 2 : 1, cut ? 32 : segment);
+  add(s, 1, true, cut ? sapfor_access_coal(segment, false) : cc < 20 ? 2 : 1, cut ? 32 : segment);
 }
 
-void feat_accesses(Features *f, int cc, bool caching) {
+void feat_access_all(Features *f, int cc, bool caching) {
   Sums s = {0};
   f->cache_hits = 0;
   for (int i = 0; i < f->ref.n; i++) {

@@ -9,11 +9,11 @@ static int element_bytes(const Symbol *s) {
 /* One subscript as a value: of a range its lower bound plus 'shift' strides, for the first range only. */
 static bool subscript(Sizes *v, const Expr *sub, int64_t lo, int64_t *shift, int64_t *value) {
   if (sub->rank > 0 && sub->kind != EX_RANGE) return false;
-  if (sub->kind != EX_RANGE) return siz_int(v, sub, value);
+  if (sub->kind != EX_RANGE) return sizes_int(v, sub, value);
   int64_t stride = 1;
   *value = lo;
-  if (sub->kid[0] && !siz_int(v, sub->kid[0], value)) return false;
-  if (sub->nkid > 2 && sub->kid[2] && !siz_int(v, sub->kid[2], &stride)) return false;
+  if (sub->kid[0] && !sizes_int(v, sub->kid[0], value)) return false;
+  if (sub->nkid > 2 && sub->kid[2] && !sizes_int(v, sub->kid[2], &stride)) return false;
   *value += *shift * stride;
   *shift = 0;
   return true;
@@ -25,7 +25,7 @@ static bool element_offset(Sizes *v, const Expr *e, int64_t shift, int64_t *offs
   *offset = 0;
   for (int d = 0; d + 1 < e->nkid && d < e->sym->rank; d++) {
     int64_t lo, extent, at;
-    siz_dim(v, e->sym, d, &lo, &extent);
+    arrays_dim(v, e->sym, d, &lo, &extent);
     if (!e->kid[d + 1] || !subscript(v, e->kid[d + 1], lo, &shift, &at)) return false;
     *offset += (at - lo) * below;
     below *= extent;
@@ -49,20 +49,20 @@ bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address) {
  * starts it. */
 static bool address_of_thread(const FeatRef *r, Sizes *v, const Kernel *k, int64_t thread, int64_t *address) {
   const SpcLoop *x = &k->mapped.l[k->mapped.n - 1];
-  spc_bind_first(v, &k->mapped);
+  space_bind_first(v, &k->mapped);
   if (x->var) {
-    SpcRange range = spc_range(v, x);
-    siz_bind(v, x->var, range.first + thread * range.step);
+    SpcRange range = space_range(v, x);
+    sizes_bind(v, x->var, range.first + thread * range.step);
   }
-  spc_bind_first(v, &r->inner);
+  space_bind_first(v, &r->inner);
   bool ok = feat_address(v, r->e, x->var ? 0 : thread, address);
-  spc_unbind(v, &r->inner);
-  if (x->var) siz_unbind(v);
-  spc_unbind(v, &k->mapped);
+  space_unbind(v, &r->inner);
+  if (x->var) sizes_unbind(v);
+  space_unbind(v, &k->mapped);
   return ok;
 }
 
-void feat_stride(FeatRef *r, Sizes *v, const Kernel *k) {
+void feat_address_stride(FeatRef *r, Sizes *v, const Kernel *k) {
   int64_t a, b;
   r->known = !r->foreign && address_of_thread(r, v, k, 0, &a) && address_of_thread(r, v, k, 1, &b);
   if (!r->known) return;

@@ -26,7 +26,7 @@ static void run_ref(Run *r, int i, int64_t shift, double weight) {
   const FeatRef *ref = &r->f->ref.v[i];
   int64_t at;
   bool hit = !ref->foreign && feat_address(r->v, ref->e, shift, &at) &&
-             sap_cache_reference(r->cache, array_origin(r->f, ref->array) + at, ref->bytes);
+             sapfor_cache_reference(r->cache, array_origin(r->f, ref->array) + at, ref->bytes);
   *(hit ? &r->hits[i] : &r->misses[i]) += weight;
 }
 
@@ -36,23 +36,23 @@ static void run_nodes(Run *r, const FeatNode *n, int depth, int64_t shift, doubl
       run_ref(r, n->ref, shift, weight);
       continue;
     }
-    SpcRange range = spc_range(r->v, &n->loop);
+    SpcRange range = space_range(r->v, &n->loop);
     int64_t limit = RUN[depth < NRUN ? depth : NRUN - 1], times = range.trip < limit ? range.trip : limit;
     for (int64_t i = 0; i < times; i++) {
-      if (n->loop.var) siz_bind(r->v, n->loop.var, range.first + i * range.step);
+      if (n->loop.var) sizes_bind(r->v, n->loop.var, range.first + i * range.step);
       run_nodes(r, n->child, depth + 1, n->loop.var ? shift : i, weight * (double)range.trip / (double)times);
-      if (n->loop.var) siz_unbind(r->v);
+      if (n->loop.var) sizes_unbind(r->v);
     }
   }
 }
 
 void feat_cache(Features *f, Sizes *v, const Kernel *k, int64_t bytes) {
-  Run r = {f, v, sap_cache_new(v->arena, bytes), NULL, NULL};
+  Run r = {f, v, sapfor_cache_new(v->arena, bytes), NULL, NULL};
   r.hits = ARENA_ARRAY(v->arena, double, f->ref.n + 1);
   r.misses = ARENA_ARRAY(v->arena, double, f->ref.n + 1);
-  spc_bind_first(v, &k->mapped);
+  space_bind_first(v, &k->mapped);
   run_nodes(&r, f->nodes, 0, 0, 1);
-  spc_unbind(v, &k->mapped);
+  space_unbind(v, &k->mapped);
   for (int i = 0; i < f->ref.n; i++) {
     double all = r.hits[i] + r.misses[i];
     f->ref.v[i].hit_rate = all > 0 ? r.hits[i] / all : 0;

@@ -29,8 +29,8 @@ typedef struct {
 static double iterations(Walk *w) {
   SpcLoops all = w->k->mapped;
   bool exact = true;
-  for (int i = 0; i < w->inner.n; i++) spc_add(&all, w->inner.l[i]);
-  return spc_count(w->v, &all, &exact);
+  for (int i = 0; i < w->inner.n; i++) space_add(&all, w->inner.l[i]);
+  return space_count(w->v, &all, &exact);
 }
 
 static void open_node(Walk *w, SpcLoop l) {
@@ -47,7 +47,7 @@ static Saved enter(Walk *w, const SpcLoops *loops) {
   if (!s.opened) return s;
   double before = iterations(w);
   for (int i = 0; i < loops->n; i++) {
-    spc_add(&w->inner, loops->l[i]);
+    space_add(&w->inner, loops->l[i]);
     open_node(w, loops->l[i]);
   }
   if (before > 0) w->times *= iterations(w) / before;
@@ -104,7 +104,7 @@ static void scalar(Walk *w, const Expr *e) {
   int bytes = type_size(s->type);
   vec_push(w->v->arena, &w->f->scalar, s);
   vec_push(w->v->arena, &w->f->scalar_bytes, bytes > 0 ? bytes : 8);
-  w->f->scalar_regs += sap_scalar_regs(s->type.base, bytes);
+  w->f->scalar_regs += sapfor_regs_scalar(s->type.base, bytes);
 }
 
 static void array_ref(Walk *w, const Expr *e, bool written) {
@@ -115,7 +115,7 @@ static void array_ref(Walk *w, const Expr *e, bool written) {
   r.bytes = bytes > 0 ? bytes : 8;
   r.inner = w->inner;
   r.times = w->times;
-  feat_stride(&r, w->v, w->k);
+  feat_address_stride(&r, w->v, w->k);
   FeatNode *n = ARENA_NEW(w->v->arena, FeatNode);
   n->ref = w->f->ref.n;
   *w->tail = n;
@@ -155,17 +155,17 @@ static void arguments(Walk *w, const Expr *e) {
 
 /* A transformational intrinsic works on every element of its first array argument. */
 static void call(Walk *w, const Expr *e) {
-  if (ops_is_inquiry(e)) return;
+  if (feat_ops_is_inquiry(e)) return;
   for (int i = 0; i < w->hoisted.n; i++)
     if (w->hoisted.v[i] == e) return;
   const Expr *array = NULL;
   for (int i = 1; i < e->nkid && !array; i++) array = e->rank == 0 ? array_part(e->kid[i]) : NULL;
   SpcLoops loops = {.n = 0};
-  if (array && e->sym && e->sym->kind == SY_INTRINSIC) spc_add_elements(&loops, array, w->stmt);
+  if (array && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
   Saved s = enter(w, &loops);
   arguments(w, e);
   if (e->sym && e->sym->kind == SY_INTRINSIC)
-    count(w, ops_intrinsic(e));
+    count(w, feat_ops_intrinsic(e));
   else
     callee(w, e->sym ? real_symbol(e->sym) : NULL);
   leave(w, s);
@@ -199,7 +199,7 @@ static void expr(Walk *w, const Expr *e) {
   }
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i]) expr(w, e->kid[i]);
-  if (e->kind == EX_UNARY || e->kind == EX_BINARY) count(w, ops_operator(e));
+  if (e->kind == EX_UNARY || e->kind == EX_BINARY) count(w, feat_ops_operator(e));
 }
 
 /* ---- statements ---- */
@@ -219,13 +219,13 @@ static void hoist(Walk *w, const Expr *e) {
 static void assign(Walk *w, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   SpcLoops loops = {.n = 0};
-  if (lhs->rank > 0 && !w->k->section) spc_add_elements(&loops, lhs, s);
+  if (lhs->rank > 0 && !w->k->section) space_add_elements(&loops, lhs, s);
   if (loops.n > 0) hoist(w, rhs);
   Saved saved = enter(w, &loops);
   expr(w, rhs);
-  count(w, ops_assign(lhs, rhs));
+  count(w, feat_ops_assign(lhs, rhs));
   object(w, lhs, true);
-  int temporaries = ops_temporaries(rhs);
+  int temporaries = feat_ops_temporaries(rhs);
   if (temporaries > w->f->temporaries) w->f->temporaries = temporaries;
   leave(w, saved);
 }
@@ -233,7 +233,7 @@ static void assign(Walk *w, const Stmt *s) {
 /* A loop in the thread: each iteration steps, compares and branches. */
 static void loop(Walk *w, const Stmt *s) {
   SpcLoops loops = {.n = 0};
-  spc_add_do(&loops, s);
+  space_add_do(&loops, s);
   for (int i = 0; i < loops.n; i++) {
     const Expr *bound[] = {loops.l[i].lo, loops.l[i].hi, loops.l[i].step};
     for (int b = 0; b < 3; b++)

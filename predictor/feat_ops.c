@@ -24,7 +24,7 @@ static OpCost complex_operator(Op op) {
  * logarithm and an exponential. */
 static OpCost power(const Expr *e) {
   int64_t n;
-  bool whole = e->kid[1]->type.base == TY_INTEGER && const_int(e->kid[1], &n);
+  bool whole = e->kid[1]->type.base == TY_INTEGER && fold_const_int(e->kid[1], &n);
   if (!whole) return (OpCost){1, 2};
   OpCost c = {0, n < 0};
   uint64_t m = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
@@ -43,7 +43,7 @@ static OpCost operation(const Expr *e) {
 
 /* Arithmetic takes place in the result's type, comparison in the wider operand's. A constant is converted
  * beforehand; so is the exponent of a power. */
-OpCost ops_operator(const Expr *e) {
+OpCost feat_ops_operator(const Expr *e) {
   OpCost c = operation(e);
   if (e->kind != EX_BINARY || e->op == OP_POW) return c;
   const Expr *a = e->kid[0], *b = e->kid[1];
@@ -51,7 +51,7 @@ OpCost ops_operator(const Expr *e) {
   return c;
 }
 
-OpCost ops_assign(const Expr *lhs, const Expr *rhs) {
+OpCost feat_ops_assign(const Expr *lhs, const Expr *rhs) {
   return converts(rhs->type, lhs->type) && !rhs->value ? SIMPLE : FREE;
 }
 
@@ -105,14 +105,14 @@ static const IntrinsicInfo *info(const Expr *call) {
   return call->sym && call->sym->kind == SY_INTRINSIC ? intrinsic_find(call->sym->name) : NULL;
 }
 
-bool ops_is_inquiry(const Expr *call) {
+bool feat_ops_is_inquiry(const Expr *call) {
   const IntrinsicInfo *in = info(call);
   return in && in->cls == IC_I;
 }
 
 /* MAX(a,b,c) compares twice; DOT_PRODUCT and MATMUL multiply and add; the modulus of a complex number takes a
  * root. */
-OpCost ops_intrinsic(const Expr *e) {
+OpCost feat_ops_intrinsic(const Expr *e) {
   const IntrinsicInfo *in = info(e);
   if (!in || in->cls == IC_I) return FREE;
   Type arg = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
@@ -149,4 +149,4 @@ static int labels(const Expr *e) {
   return most + (e->kind == EX_BINARY ? ties : 0);
 }
 
-int ops_temporaries(const Expr *e) { return labels(e) * sap_scalar_regs(e->type.base, type_size(e->type)); }
+int feat_ops_temporaries(const Expr *e) { return labels(e) * sapfor_regs_scalar(e->type.base, type_size(e->type)); }

@@ -9,13 +9,13 @@ typedef struct OpCost {
 } OpCost;
 
 /* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. */
-OpCost ops_operator(const Expr *e);
+OpCost feat_ops_operator(const Expr *e);
 /* A call of an intrinsic, for one element of its arguments. */
-OpCost ops_intrinsic(const Expr *e);
+OpCost feat_ops_intrinsic(const Expr *e);
 /* An assignment: the conversion of its right side, if any. */
-OpCost ops_assign(const Expr *lhs, const Expr *rhs);
+OpCost feat_ops_assign(const Expr *lhs, const Expr *rhs);
 /* The intrinsic reads no values: SIZE, HUGE, KIND, ... */
-bool ops_is_inquiry(const Expr *call);
+bool feat_ops_is_inquiry(const Expr *call);
 /* Registers of the intermediate results of an expression. */
-int ops_temporaries(const Expr *e);
+int feat_ops_temporaries(const Expr *e);
 #endif

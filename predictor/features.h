@@ -27,7 +27,7 @@ typedef struct FeatNode {
 } FeatNode;
 
 typedef struct Features {
-  SapFeatures iteration; /* num_* and, after feat_accesses, the accesses */
+  SapFeatures iteration; /* num_* and, after feat_access_all, the accesses */
   double cache_hits;     /* accesses an iteration that the cache serves */
   int scalar_regs;       /* registers of scalars and inner loop variables */
   int temporaries;       /* registers of intermediate results */
@@ -43,11 +43,11 @@ void feat_count(Features *f, Sizes *v, const Kernel *k);
  * first range of a section. False: it depends on data. */
 bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address);
 /* Sets known, stride and base of a reference. */
-void feat_stride(FeatRef *r, Sizes *v, const Kernel *k);
+void feat_address_stride(FeatRef *r, Sizes *v, const Kernel *k);
 /* feat_cache.c: sets the references' hit rates by running the body of one thread against a cache of 'bytes'
  * bytes. */
 void feat_cache(Features *f, Sizes *v, const Kernel *k, int64_t bytes);
 /* feat_access.c: sets the access counts of 'iteration' by formulas (2) to (5), or the half-warp rules below
  * cc 2.0. */
-void feat_accesses(Features *f, int cc, bool caching);
+void feat_access_all(Features *f, int cc, bool caching);
 #endif

@@ -34,7 +34,7 @@ static bool tight(const Loop *l, const Loop *child) {
 static SpcLoop section_loop(const Loop *l) {
   SpcLoops elements = {.n = 0};
   const Stmt *s = l->stmt->kind == ST_WHERE ? l->stmt->body : l->stmt;
-  if (s && s->kind == ST_ASSIGN) spc_add_elements(&elements, s->u.assign.lhs, l->stmt);
+  if (s && s->kind == ST_ASSIGN) space_add_elements(&elements, s->u.assign.lhs, l->stmt);
   return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt};
 }
 
@@ -43,7 +43,7 @@ static void map_loop(Kernel *k, const Loop *l) {
       .stmt = l->stmt, .var = l->var ? l->var->sym : NULL, .lo = l->lo, .hi = l->hi, .step = l->step};
   if (l->kind == LOOP_SECTION) s = section_loop(l);
   if (l->verdict == V_WAVEFRONT) k->carries[k->mapped.n] = true;
-  spc_add(&k->mapped, s);
+  space_add(&k->mapped, s);
 }
 
 static Kernel *add_kernel(Finder *f, const Loop *outer, const Nest *nest, const VarUse *vars) {
@@ -55,7 +55,7 @@ static Kernel *add_kernel(Finder *f, const Loop *outer, const Nest *nest, const 
   k->verdict = outer->verdict;
   k->first = outer->stmt;
   k->section = outer->kind == LOOP_SECTION;
-  Place p = src_place(f->analysis->program->sources, outer->stmt->span.begin);
+  Place p = source_place(f->analysis->program->sources, outer->stmt->span.begin);
   k->name =
       nest ? arena_strdup(f->arena, nest->name) : arena_printf(f->arena, "%s_%d", outer->unit->name, p.line);
   *f->tail = k;
@@ -133,7 +133,7 @@ static const char *why_not(const Finder *f, const Loop *l) {
   if (l->nest && l->nest->refusal) return arena_strdup(f->arena, l->nest->refusal->text);
   if (l->verdict == V_REDUCTION) return "it reduces into array elements, which the model does not know";
   if (l->reason && l->reason->text) return arena_strdup(f->arena, l->reason->text);
-  return arena_printf(f->arena, "its verdict is %s", verdict_name(l->verdict));
+  return arena_printf(f->arena, "its verdict is %s", analysis_verdict_name(l->verdict));
 }
 
 static void skip(Finder *f, const Loop *l) {
@@ -147,7 +147,7 @@ static void skip(Finder *f, const Loop *l) {
 /* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had
  * around it. */
 static bool find(Finder *f, const Loop *l) {
-  if (l->nest && l->nest->offload && nest_headed(l)) return from_nest(f, nest_headed(l)), true;
+  if (l->nest && l->nest->offload && nests_headed(l)) return from_nest(f, nests_headed(l)), true;
   bool free = !l->nest && !holds_nest(l);
   if (free && runs_on_gpu(l)) return from_loops(f, l), true;
   int depth = free ? wavefront_depth(l) : 0;
@@ -158,7 +158,7 @@ static bool find(Finder *f, const Loop *l) {
   return any;
 }
 
-Kernel *ker_find(const Analysis *a, Arena *arena, KerSkipped **skipped) {
+Kernel *kernels_find(const Analysis *a, Arena *arena, KerSkipped **skipped) {
   Kernel *kernels = NULL;
   *skipped = NULL;
   Finder f = {arena, a, &kernels, skipped};
@@ -166,7 +166,7 @@ Kernel *ker_find(const Analysis *a, Arena *arena, KerSkipped **skipped) {
   return kernels;
 }
 
-const Stmt *ker_last(const Kernel *k) {
+const Stmt *kernels_last(const Kernel *k) {
   if (k->nest && k->nest->last) return k->nest->last;
   return k->first->end ? k->first->end : k->first;
 }

@@ -27,7 +27,7 @@ typedef struct KerSkipped {
 } KerSkipped;
 
 /* All kernels of a file in source order; *skipped: outermost loops left out, each once. */
-Kernel *ker_find(const Analysis *a, Arena *arena, KerSkipped **skipped);
+Kernel *kernels_find(const Analysis *a, Arena *arena, KerSkipped **skipped);
 /* Last byte's position of the kernel's statements. */
-const Stmt *ker_last(const Kernel *k);
+const Stmt *kernels_last(const Kernel *k);
 #endif

@@ -89,7 +89,7 @@ static xmlDocPtr parse(Sink *s) {
 }
 
 static void validate(Sink *s, xmlDocPtr doc) {
-  const char *path = mach_data_file(s->arena, SCHEMA);
+  const char *path = machine_find_file(s->arena, SCHEMA);
   if (!path) {
     tell(s, 0, "cannot be checked: " SCHEMA " was not found (set F2CUDA_DATA to f2cuda's data directory)");
     return;
@@ -153,13 +153,13 @@ static const char *find(const char *which, Arena *a, Diag *d) {
     diag_file_error(d, which, "this machine file cannot be read");
     return NULL;
   }
-  const char *path = mach_data_file(a, arena_printf(a, "machines/%s.xml", which));
+  const char *path = machine_find_file(a, arena_printf(a, "machines/%s.xml", which));
   if (!path)
     diag_file_error(d, which, "no such machine; known are h200 and c2050, others as --machine=FILE.xml");
   return path;
 }
 
-const Machine *mach_load(const char *which, Arena *a, Diag *d) {
+const Machine *machine_load(const char *which, Arena *a, Diag *d) {
   Sink s = {.arena = a, .diag = d, .path = find(which, a, d)};
   if (!s.path) return NULL;
   xmlDocPtr doc = parse(&s);
@@ -169,4 +169,4 @@ const Machine *mach_load(const char *which, Arena *a, Diag *d) {
   return m;
 }
 
-int mach_cc(const Machine *m) { return (int)lround(m->compute_capability * 10); }
+int machine_cc(const Machine *m) { return (int)lround(m->compute_capability * 10); }

@@ -46,10 +46,10 @@ typedef struct Machine {
 
 /* The machine 'which': a name ('h200', found in the data directory) or the path of an XML file. NULL: told
  * through 'd', with file and line. */
-const Machine *mach_load(const char *which, Arena *a, Diag *d);
+const Machine *machine_load(const char *which, Arena *a, Diag *d);
 /* Path of a file that f2cuda brings along, as "machines/h200.xml": below $F2CUDA_DATA, or where f2cuda is installed.
  * NULL: nowhere. */
-char *mach_data_file(Arena *a, const char *relative);
+char *machine_find_file(Arena *a, const char *relative);
 /* Ten times the compute capability: 20, 90. */
-int mach_cc(const Machine *m);
+int machine_cc(const Machine *m);
 #endif

@@ -71,7 +71,7 @@ MwpResult mwp_cwp(const MwpInput *in) {
   return r;
 }
 
-const char *mwp_bound(const MwpResult *r) {
+const char *mwp_cwp_bound(const MwpResult *r) {
   switch (r->regime) {
   case MWP_FEW_WARPS: return "memory latency";
   case MWP_MEMORY: return r->mwp_peak_bw <= r->mwp_without_bw ? "memory bandwidth" : "memory transactions";

@@ -56,5 +56,5 @@ typedef struct MwpResult {
 
 MwpResult mwp_cwp(const MwpInput *in);
 /* What bounds the kernel, in a few words for people. */
-const char *mwp_bound(const MwpResult *r);
+const char *mwp_cwp_bound(const MwpResult *r);
 #endif

@@ -27,7 +27,7 @@ static int by_shared(const Machine *m, const OccDemand *need) {
   return bytes > 0 ? (int)(fmin(left, m->shared_sm) / (double)bytes) : INT_MAX;
 }
 
-Occupancy occ_blocks(const Machine *m, const OccDemand *need) {
+Occupancy occupancy_blocks(const Machine *m, const OccDemand *need) {
   Occupancy o = {.limiter = OCC_BY_BLOCKS};
   int warps = (need->threads + 31) / 32;
   o.limit[OCC_BY_BLOCKS] = (int)m->max_blocks_sm;
@@ -43,7 +43,7 @@ Occupancy occ_blocks(const Machine *m, const OccDemand *need) {
   return o;
 }
 
-const char *occ_limit_name(OccLimit l) {
+const char *occupancy_limit_name(OccLimit l) {
   static const char *const NAMES[] = {"blocks", "warps", "registers", "shared memory"};
   return NAMES[l];
 }

@@ -25,6 +25,6 @@ typedef struct Occupancy {
   int64_t regs_allocated; /* registers of a block, rounded to units of allocation */
 } Occupancy;
 
-Occupancy occ_blocks(const Machine *m, const OccDemand *need);
-const char *occ_limit_name(OccLimit l);
+Occupancy occupancy_blocks(const Machine *m, const OccDemand *need);
+const char *occupancy_limit_name(OccLimit l);
 #endif

@@ -1,16 +1,16 @@
-/* pred_file: kernels, their features, their cost, the program's total. */
+/* predict_file: kernels, their features, their cost, the program's total. */
 #include "predictor/predict.h"
 #include "predictor/sapfor_cost.h"
 #include "predictor/shape.h"
 #include <string.h>
 
-const PredQuantityInfo pred_quantity[PQ_COUNT] = {
+const PredQuantityInfo predict_quantity[PQ_COUNT] = {
 #define QUANTITY(id, name, unit, ncu, text) [PQ_##id] = {name, unit, ncu, text},
 #include "predictor/quantities.def"
 #undef QUANTITY
 };
 
-const char *prov_name(Provenance p) {
+const char *predict_provenance_name(Provenance p) {
   static const char *const NAMES[] = {"exact", "compiled", "estimated", "measured"};
   return NAMES[p];
 }
@@ -64,16 +64,16 @@ static const Symbol *moved_object(Predictor *p, const FeatRef *r, int *bytes) {
   const Expr *e = r->e;
   *bytes = r->bytes;
   while ((e->kind == EX_MEMBER || e->kind == EX_REF) && e->nkid > 0) e = e->kid[0];
-  if (r->e->kind == EX_NAME || !e->sym || e->sym->rank == 0) return siz_actual(&p->sizes, r->array);
+  if (r->e->kind == EX_NAME || !e->sym || e->sym->rank == 0) return arrays_actual(&p->sizes, r->array);
   int whole = type_size(e->sym->type);
   if (whole > 0) *bytes = whole;
-  return siz_actual(&p->sizes, e->sym->target ? e->sym->target : e->sym);
+  return arrays_actual(&p->sizes, e->sym->target ? e->sym->target : e->sym);
 }
 
 static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
   for (int i = from; i < p->moved.n; i++)
     if (p->moved.v[i].array == array) return &p->moved.v[i];
-  vec_push(p->arena, &p->moved, ((Moved){array, siz_elements(&p->sizes, array) * bytes, false, false}));
+  vec_push(p->arena, &p->moved, ((Moved){array, arrays_elements(&p->sizes, array) * bytes, false, false}));
   return &p->moved.v[p->moved.n - 1];
 }
 
@@ -111,7 +111,7 @@ static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
 /* ---- one kernel ---- */
 
 static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
-  Place place = src_place(p->sizes.program->sources, k->first->span.begin);
+  Place place = source_place(p->sizes.program->sources, k->first->span.begin);
   Buf loops = {0};
   for (int i = 0; i < k->mapped.n; i++)
     buf_printf(&loops, "%s%s", i ? "," : "", k->mapped.l[i].var ? k->mapped.l[i].var->name : ":");
@@ -122,13 +122,13 @@ static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
   out->depth = k->mapped.n;
   out->asked = k->nest != NULL;
   out->loops = arena_strdup(p->arena, loops.s ? loops.s : "");
-  out->verdict = verdict_name(k->verdict);
+  out->verdict = analysis_verdict_name(k->verdict);
   buf_free(&loops);
 }
 
 static int source_lines(const Predictor *p, const Kernel *k) {
   const SourceTable *t = p->sizes.program->sources;
-  return src_place(t, ker_last(k)->span.end - 1).line - src_place(t, k->first->span.begin).line + 1;
+  return source_place(t, kernels_last(k)->span.end - 1).line - source_place(t, k->first->span.begin).line + 1;
 }
 
 /* Iterations of one launch: that of the middle iteration of the loops around the kernel. *scale: of the
@@ -139,14 +139,14 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   SpcLoops all = *around;
   int64_t box[SPC_MAX_LOOPS];
   bool exact = true;
-  for (int i = 0; i < k->mapped.n; i++) spc_add(&all, k->mapped.l[i]);
-  double launches = spc_count(v, around, &exact), runs = launches * spc_unit_runs(v, k->unit);
+  for (int i = 0; i < k->mapped.n; i++) space_add(&all, k->mapped.l[i]);
+  double launches = space_count(v, around, &exact), runs = launches * space_unit_runs(v, k->unit);
   out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
   v->assumed = false;
-  double average = launches > 0 ? spc_count(v, &all, &exact) / launches : 0;
-  spc_bind_middle(v, around);
-  double middle = spc_count(v, &k->mapped, &exact);
-  spc_box(v, &k->mapped, box);
+  double average = launches > 0 ? space_count(v, &all, &exact) / launches : 0;
+  space_bind_middle(v, around);
+  double middle = space_count(v, &k->mapped, &exact);
+  space_box(v, &k->mapped, box);
   in->ndims = k->mapped.n < SAP_MAX_DIMS ? k->mapped.n : SAP_MAX_DIMS;
   for (int d = 0; d < in->ndims; d++) in->iters[d] = box[k->mapped.n - 1 - d];
   in->sizes_exact = exact && !v->assumed && average == middle;
@@ -165,9 +165,9 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   PredKernel *out = ARENA_NEW(p->arena, PredKernel);
   Sizes *v = &p->sizes;
   Features f = {0};
-  SpcLoops around = spc_around(k->first);
+  SpcLoops around = space_around(k->first);
   double scale;
-  siz_enter_kernel(v, k->first, ker_last(k));
+  sizes_enter_kernel(v, k->first, kernels_last(k));
   v->assumed = false;
   CostInput in = {.machine = p->machine,
                   .kernel = k,
@@ -179,11 +179,11 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   find_space(p, k, &around, &in, out, &scale);
   feat_count(&f, v, k);
   if (in.l1_kb > 0) feat_cache(&f, v, k, (int64_t)in.l1_kb * 1024);
-  feat_accesses(&f, mach_cc(p->machine), in.l1_kb > 0);
-  sap_cost(&in, out);
+  feat_access_all(&f, machine_cc(p->machine), in.l1_kb > 0);
+  sapfor_cost(&in, out);
   find_transfers(p, &f, out);
-  shp_cost(&in, out);
-  spc_unbind(v, &around);
+  shape_cost(&in, out);
+  space_unbind(v, &around);
   find_total(out, scale);
   return out;
 }
@@ -194,11 +194,11 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
   PredSkipped **tail = &p->report->skipped;
   for (; s; s = s->next) {
     PredSkipped *k = ARENA_NEW(p->arena, PredSkipped);
-    Place place = src_place(p->sizes.program->sources, s->loop->stmt->span.begin);
+    Place place = source_place(p->sizes.program->sources, s->loop->stmt->span.begin);
     k->file = arena_strdup(p->arena, place.path);
     k->line = place.line;
     k->unit = arena_strdup(p->arena, s->loop->unit->name);
-    k->verdict = verdict_name(s->loop->verdict);
+    k->verdict = analysis_verdict_name(s->loop->verdict);
     k->why = s->why;
     *tail = k;
     tail = &k->next;
@@ -235,9 +235,9 @@ static void sum_up(Predictor *p) {
   r->assumption = p->sizes.assumption;
 }
 
-PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d) {
+PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d) {
   if (!model_known(o, d)) return NULL;
-  const Machine *m = mach_load(o->machine ? o->machine : "h200", arena, d);
+  const Machine *m = machine_load(o->machine ? o->machine : "h200", arena, d);
   if (!m || !cache_allowed(o, m, d)) return NULL;
   PredReport *r = ARENA_NEW(arena, PredReport);
   Predictor p = {.options = o, .machine = m, .report = r, .arena = arena};
@@ -246,10 +246,10 @@ PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, 
   r->machine = m->name;
   r->machine_title = m->title;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
-  siz_init(&p.sizes, a->program, o->set, o->nset, arena);
+  sizes_scan_init(&p.sizes, a->program, o->set, o->nset, arena);
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
-  for (const Kernel *k = ker_find(a, arena, &skipped); k; k = k->next) {
+  for (const Kernel *k = kernels_find(a, arena, &skipped); k; k = k->next) {
     *tail = predict_kernel(&p, k);
     tail = &(*tail)->next;
   }

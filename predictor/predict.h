@@ -25,7 +25,7 @@ typedef struct PredQuantityInfo {
   const char *ncu;  /* Nsight Compute metric that checks it; "" for none */
   const char *text; /* what it is, for people */
 } PredQuantityInfo;
-extern const PredQuantityInfo pred_quantity[PQ_COUNT];
+extern const PredQuantityInfo predict_quantity[PQ_COUNT];
 
 typedef struct PredQuantity {
   double value;    /* in the quantity's unit */
@@ -106,13 +106,13 @@ typedef struct PredictOptions {
 
 /* Predicts every loop of a file that can run on a GPU. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
-PredReport *pred_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d);
+PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d);
 
 /* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for
  * tests. */
-void pred_text(const PredReport *const *r, int n, Buf *out);
-void pred_xml(const PredReport *const *r, int n, Buf *out);
-void dump_cost(const PredReport *r, Buf *out);
+void cost_text(const PredReport *const *r, int n, Buf *out);
+void cost_xml(const PredReport *const *r, int n, Buf *out);
+void cost_text_dump(const PredReport *r, Buf *out);
 
-const char *prov_name(Provenance p);
+const char *predict_provenance_name(Provenance p);
 #endif

@@ -32,7 +32,7 @@ static void put_bytes(Buf *out, double b) {
 /* One quantity by its unit, with its mark. */
 static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
   const PredQuantity *q = &k->q[id];
-  const char *unit = pred_quantity[id].unit;
+  const char *unit = predict_quantity[id].unit;
   if (strcmp(unit, "us") == 0)
     put_time(out, q->value);
   else if (strcmp(unit, "bytes") == 0)
@@ -165,7 +165,7 @@ static void put_skipped(Buf *out, const PredReport *r) {
     buf_printf(out, "  line %d in %s (%s): %s\n", s->line, s->unit, s->verdict, s->why);
 }
 
-void pred_text(const PredReport *const *r, int n, Buf *out) {
+void cost_text(const PredReport *const *r, int n, Buf *out) {
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, '\n');
     put_summary(out, r[i]);
@@ -177,13 +177,13 @@ void pred_text(const PredReport *const *r, int n, Buf *out) {
   }
 }
 
-void dump_cost(const PredReport *r, Buf *out) {
+void cost_text_dump(const PredReport *r, Buf *out) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     buf_printf(out, "%s line %d loops %s %s: bound by %s\n", k->name, k->line, k->loops, k->verdict,
                k->bound);
     for (int i = 0; i < PQ_COUNT; i++)
-      buf_printf(out, "  %s %.10g %s %s\n", pred_quantity[i].name, k->q[i].value, pred_quantity[i].unit,
-                 prov_name(k->q[i].prov));
+      buf_printf(out, "  %s %.10g %s %s\n", predict_quantity[i].name, k->q[i].value, predict_quantity[i].unit,
+                 predict_provenance_name(k->q[i].prov));
   }
   for (const PredAssumption *a = r->assumption; a; a = a->next)
     buf_printf(out, "assumed %s %lld %s\n", a->name, (long long)a->value, a->by_text ? "text" : "default");

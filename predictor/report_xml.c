@@ -14,8 +14,8 @@ static void number(xmlTextWriterPtr w, const char *name, double value) {
 static void provenance(xmlTextWriterPtr w, const PredKernel *k, Provenance p) {
   Buf names = {0};
   for (int i = 0; i < PQ_COUNT; i++)
-    if (k->q[i].prov == p) buf_printf(&names, "%s%s", names.len ? " " : "", pred_quantity[i].name);
-  if (names.len) attribute(w, prov_name(p), names.s);
+    if (k->q[i].prov == p) buf_printf(&names, "%s%s", names.len ? " " : "", predict_quantity[i].name);
+  if (names.len) attribute(w, predict_provenance_name(p), names.s);
   buf_free(&names);
 }
 
@@ -33,7 +33,7 @@ static void kernel(xmlTextWriterPtr w, const PredKernel *k) {
   if (k->shape) attribute(w, "shape", k->shape);
   attribute(w, "limiter", k->limiter);
   attribute(w, "fits", k->fits ? "true" : "false");
-  for (int i = 0; i < PQ_COUNT; i++) number(w, pred_quantity[i].name, k->q[i].value);
+  for (int i = 0; i < PQ_COUNT; i++) number(w, predict_quantity[i].name, k->q[i].value);
   for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) provenance(w, k, (Provenance)p);
   xmlTextWriterEndElement(w);
 }
@@ -69,7 +69,7 @@ static void totals(xmlTextWriterPtr w, const PredReport *r) {
   number(w, "transfer-time", r->transfer_time);
   number(w, "transfer-time-each", r->transfer_time_each);
   number(w, "total-time", r->total_time);
-  attribute(w, "provenance", prov_name(r->prov));
+  attribute(w, "provenance", predict_provenance_name(r->prov));
 }
 
 static void file(xmlTextWriterPtr w, const PredReport *r) {
@@ -87,7 +87,7 @@ static void file(xmlTextWriterPtr w, const PredReport *r) {
   xmlTextWriterEndElement(w);
 }
 
-void pred_xml(const PredReport *const *r, int n, Buf *out) {
+void cost_xml(const PredReport *const *r, int n, Buf *out) {
   xmlBufferPtr buffer = xmlBufferCreate();
   xmlTextWriterPtr w = buffer ? xmlNewTextWriterMemory(buffer, 0) : NULL;
   if (!w) f2c_bug("libxml2 makes no writer");

@@ -41,42 +41,42 @@ typedef struct SapGrid {
 
 /* Tiles 'n' loops ('iters', innermost first). 'user' is the user's block or NULL; 'max_grid' the largest
  * grid's n. */
-SapGrid sap_grid(const int64_t *iters, int n, const int *user, int64_t max_grid);
-int sap_block_threads(const SapGrid *g);
+SapGrid sapfor_grid(const int64_t *iters, int n, const int *user, int64_t max_grid);
+int sapfor_grid_block_threads(const SapGrid *g);
 /* Steps in which the blocks of a wavefront run: a pipeline along the dimensions whose loop carries a
  * dependence. */
-int64_t sap_pipeline_steps(const SapGrid *g, const bool *carries);
+int64_t sapfor_grid_pipeline_steps(const SapGrid *g, const bool *carries);
 
 /* ---- counts (4.3.3; sapfor_count.c) ---- */
 
 /* (1) Iterations of one dimension that fall to a thread: iters / (grid * block). Below 1 where the last block
  * is partial. */
-double sap_iterations_per_thread(int64_t iters, int64_t grid, int64_t block);
+double sapfor_count_iterations_per_thread(int64_t iters, int64_t grid, int64_t block);
 /* What a thread does, from what an iteration does: counts times the whole iterations it runs. */
-SapFeatures sap_thread_features(const SapFeatures *iteration, const SapGrid *g);
+SapFeatures sapfor_count_thread_features(const SapFeatures *iteration, const SapGrid *g);
 
 /* ---- accesses (4.3.4; sapfor_access.c) ---- */
 
 /* (2) Bytes of the segment that a transaction fetches, from the bytes of an element. */
-int sap_segment(int var_size);
+int sapfor_access_segment(int var_size);
 /* (3) Bytes between the elements that neighbouring threads reference; 'fastest' in elements. */
-int64_t sap_stride(int64_t fastest, int var_size);
+int64_t sapfor_access_stride(int64_t fastest, int var_size);
 /* (4) Transactions of one access of a warp; 1 means it is coalesced. */
-int sap_transactions(int segment, int64_t stride);
+int sapfor_access_transactions(int segment, int64_t stride);
 /* (5) Transactions of a coalesced access. */
-int sap_coal_per_access(int segment, bool caching);
+int sapfor_access_coal(int segment, bool caching);
 /* Transactions of a half-warp by the rules of compute capability 1.0/1.1 (strict) or 1.2/1.3 (relaxed).
  * address[k] is the byte address of thread k; active[k] tells whether it takes part. 'cc' is ten times the
  * capability: 10 to 13. */
-int sap_half_warp(int cc, const uint64_t address[16], const bool active[16], int var_size);
+int sapfor_access_half_warp(int cc, const uint64_t address[16], const bool active[16], int var_size);
 /* The same for a whole warp whose thread k references base + k*stride: the sum of its two half-warps. */
-int sap_warp_cc1(int cc, uint64_t base, int64_t stride, int var_size);
+int sapfor_access_warp_cc1(int cc, uint64_t base, int64_t stride, int var_size);
 
 /* ---- resources of a block (4.3.5; sapfor_regs.c) ---- */
 
 /* What needs registers in one thread. */
 typedef struct SapRegs {
-  int scalars;     /* registers of local scalars: sum of sap_scalar_regs */
+  int scalars;     /* registers of local scalars: sum of sapfor_regs_scalar */
   bool several;    /* a thread runs several iterations: one counter */
   int dims;        /* dimensions of the block: one index each */
   int temporaries; /* registers of intermediate results */
@@ -84,31 +84,31 @@ typedef struct SapRegs {
 } SapRegs;
 
 /* Registers of one scalar: 1 INTEGER, 2 REAL, 4 DOUBLE PRECISION. */
-int sap_scalar_regs(TypeBase base, int bytes);
-int sap_regs_per_thread(const SapRegs *r);
+int sapfor_regs_scalar(TypeBase base, int bytes);
+int sapfor_regs_per_thread(const SapRegs *r);
 /* (6) Registers of a block. */
-int64_t sap_required_regs(int regs_per_thread, int threads_in_block);
+int64_t sapfor_regs_required(int regs_per_thread, int threads_in_block);
 /* Bytes of shared memory that the compiler may take for itself. */
-int sap_required_shared(int block_dims);
+int sapfor_regs_required_shared(int block_dims);
 
 /* ---- reductions (4.3.6; sapfor_reduce.c) ---- */
 
 /* (7) Threads of the second kernel's only block. */
-int64_t sap_reduction_threads(const SapGrid *main_kernel);
+int64_t sapfor_reduce_threads(const SapGrid *main_kernel);
 /* (8) Bytes of shared memory that a reduction adds. */
-int64_t sap_reduction_shared(int64_t threads_in_block, int var_size);
+int64_t sapfor_reduce_shared(int64_t threads_in_block, int var_size);
 /* (9), (10) Barriers and, equally, arithmetic operations that a reduction adds. */
-double sap_reduction_steps(int64_t threads_in_block, double iterations_per_thread);
+double sapfor_reduce_steps(int64_t threads_in_block, double iterations_per_thread);
 /* Sizes that are left for the host: a warp makes one of 32, again while there are more than 32 warps. */
-int64_t sap_host_values(int64_t threads_in_block);
+int64_t sapfor_reduce_host_values(int64_t threads_in_block);
 
 /* ---- cache (4.3.7 second; sapfor_cache.c) ---- */
 
 typedef struct SapCache SapCache;
 /* An empty cache of 'bytes' bytes. */
-SapCache *sap_cache_new(Arena *a, int64_t bytes);
+SapCache *sapfor_cache_new(Arena *a, int64_t bytes);
 /* References 'var_size' bytes at 'address': true when they lie in a cached segment. Otherwise the segment
  * that begins at 'address' is brought in, in place of the least used ones. */
-bool sap_cache_reference(SapCache *c, int64_t address, int var_size);
-int sap_cache_segments(const SapCache *c);
+bool sapfor_cache_reference(SapCache *c, int64_t address, int var_size);
+int sapfor_cache_segments(const SapCache *c);
 #endif

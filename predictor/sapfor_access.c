@@ -3,20 +3,20 @@
 
 static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-int sap_segment(int var_size) { return var_size <= 1 ? 32 : var_size <= 3 ? 64 : 128; }
+int sapfor_access_segment(int var_size) { return var_size <= 1 ? 32 : var_size <= 3 ? 64 : 128; }
 
-int64_t sap_stride(int64_t fastest, int var_size) {
+int64_t sapfor_access_stride(int64_t fastest, int var_size) {
   int64_t s = fastest * var_size;
   return s < 0 ? -s : s;
 }
 
 /* ceil(32 / ceil(segment / stride)). With stride 0 all threads read one element: one segment, one
  * transaction. */
-int sap_transactions(int segment, int64_t stride) {
+int sapfor_access_transactions(int segment, int64_t stride) {
   return stride == 0 ? 1 : (int)ceil_div(SAP_WARP, ceil_div(segment, stride));
 }
 
-int sap_coal_per_access(int segment, bool caching) { return caching ? 1 : segment / 32; }
+int sapfor_access_coal(int segment, bool caching) { return caching ? 1 : segment / 32; }
 
 /* Compute capability 1.0/1.1: thread k must reference word k of one aligned block of 16 words of 4 or 8 bytes
  * (16-byte words: two blocks). Any breach, and each active thread gets a transaction of its own. */
@@ -37,7 +37,7 @@ static int half_warp_strict(const uint64_t address[16], const bool active[16], i
 /* Compute capability 1.2/1.3: the order does not matter; one transaction for each distinct segment of formula
  * (2). */
 static int half_warp_relaxed(const uint64_t address[16], const bool active[16], int var_size) {
-  uint64_t seen[32], segment = (uint64_t)sap_segment(var_size);
+  uint64_t seen[32], segment = (uint64_t)sapfor_access_segment(var_size);
   int n = 0;
   for (int k = 0; k < 16; k++) {
     if (!active[k]) continue;
@@ -51,11 +51,11 @@ static int half_warp_relaxed(const uint64_t address[16], const bool active[16], 
   return n;
 }
 
-int sap_half_warp(int cc, const uint64_t address[16], const bool active[16], int var_size) {
+int sapfor_access_half_warp(int cc, const uint64_t address[16], const bool active[16], int var_size) {
   return cc < 12 ? half_warp_strict(address, active, var_size) : half_warp_relaxed(address, active, var_size);
 }
 
-int sap_warp_cc1(int cc, uint64_t base, int64_t stride, int var_size) {
+int sapfor_access_warp_cc1(int cc, uint64_t base, int64_t stride, int var_size) {
   int n = 0;
   for (int half = 0; half < 2; half++) {
     uint64_t address[16];
@@ -64,7 +64,7 @@ int sap_warp_cc1(int cc, uint64_t base, int64_t stride, int var_size) {
       address[k] = base + (uint64_t)((half * 16 + k) * stride);
       active[k] = true;
     }
-    n += sap_half_warp(cc, address, active, var_size);
+    n += sapfor_access_half_warp(cc, address, active, var_size);
   }
   return n;
 }

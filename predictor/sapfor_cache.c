@@ -21,7 +21,7 @@ struct SapCache {
   VEC(CacheSegment) segments;
 };
 
-SapCache *sap_cache_new(Arena *a, int64_t bytes) {
+SapCache *sapfor_cache_new(Arena *a, int64_t bytes) {
   SapCache *c = ARENA_NEW(a, SapCache);
   c->arena = a;
   c->capacity = bytes;
@@ -46,7 +46,7 @@ static void evict_least_used(SapCache *c) {
   c->segments.v[victim] = c->segments.v[--c->segments.n];
 }
 
-bool sap_cache_reference(SapCache *c, int64_t address, int var_size) {
+bool sapfor_cache_reference(SapCache *c, int64_t address, int var_size) {
   c->clock++;
   CacheSegment *hit = find(c, address, var_size);
   if (hit) {
@@ -54,7 +54,7 @@ bool sap_cache_reference(SapCache *c, int64_t address, int var_size) {
     hit->last = c->clock;
     return true;
   }
-  CacheSegment s = {address, sap_segment(var_size), 1, c->clock};
+  CacheSegment s = {address, sapfor_access_segment(var_size), 1, c->clock};
   if (s.bytes > c->capacity) return false;
   while (c->used + s.bytes > c->capacity) evict_least_used(c);
   vec_push(c->arena, &c->segments, s);
@@ -62,4 +62,4 @@ bool sap_cache_reference(SapCache *c, int64_t address, int var_size) {
   return false;
 }
 
-int sap_cache_segments(const SapCache *c) { return c->segments.n; }
+int sapfor_cache_segments(const SapCache *c) { return c->segments.n; }

@@ -25,13 +25,13 @@ typedef struct {
 } Cost;
 
 static void find_grid(Cost *c) {
-  c->grid = sap_grid(c->in->iters, c->in->ndims, c->in->block, (int64_t)c->m->max_grid);
-  c->threads = sap_block_threads(&c->grid);
-  c->thread = sap_thread_features(&c->in->features->iteration, &c->grid);
+  c->grid = sapfor_grid(c->in->iters, c->in->ndims, c->in->block, (int64_t)c->m->max_grid);
+  c->threads = sapfor_grid_block_threads(&c->grid);
+  c->thread = sapfor_count_thread_features(&c->in->features->iteration, &c->grid);
   c->per_thread = (double)c->grid.tiles_per_block;
   c->whole_per_thread = c->per_thread;
   for (int d = 0; d < c->grid.ndims; d++) {
-    double n = sap_iterations_per_thread(c->grid.iters[d], c->grid.tiles[d], c->grid.step[d]);
+    double n = sapfor_count_iterations_per_thread(c->grid.iters[d], c->grid.tiles[d], c->grid.step[d]);
     c->per_thread *= n;
     c->whole_per_thread *= ceil(n);
   }
@@ -45,7 +45,7 @@ static void add_reductions(Cost *c) {
     c->reductions++;
     c->reduction_bytes += bytes > 0 ? bytes : 8;
   }
-  double steps = c->reductions * sap_reduction_steps(c->threads, c->whole_per_thread);
+  double steps = c->reductions * sapfor_reduce_steps(c->threads, c->whole_per_thread);
   c->thread.num_sync += steps;
   c->thread.num_arithm += steps;
 }
@@ -57,12 +57,12 @@ static void find_resources(Cost *c) {
                .dims = dims,
                .temporaries = c->in->features->temporaries,
                .lines = c->in->lines};
-  c->regs = sap_regs_per_thread(&r);
-  c->shared = sap_required_shared(dims) + sap_reduction_shared(c->threads, c->reduction_bytes);
+  c->regs = sapfor_regs_per_thread(&r);
+  c->shared = sapfor_regs_required_shared(dims) + sapfor_reduce_shared(c->threads, c->reduction_bytes);
   OccDemand need = {.threads = c->threads, .regs_per_thread = c->regs, .shared = c->shared};
-  need.regs_block = sap_required_regs(c->regs, c->threads);
+  need.regs_block = sapfor_regs_required(c->regs, c->threads);
   need.l1_kb = c->in->l1_kb > 0 ? c->in->l1_kb : c->m->l1_min;
-  c->occ = occ_blocks(c->m, &need);
+  c->occ = occupancy_blocks(c->m, &need);
 }
 
 static MwpInput machine_input(const Machine *m) {
@@ -91,7 +91,7 @@ static int64_t pipeline_steps(const Cost *c) {
   bool carries[SAP_MAX_DIMS] = {false};
   int n = c->grid.ndims;
   for (int d = 0; d < n; d++) carries[d] = c->in->kernel->carries[c->in->kernel->mapped.n - 1 - d];
-  return c->grid.blocks > 0 ? sap_pipeline_steps(&c->grid, carries) : 1;
+  return c->grid.blocks > 0 ? sapfor_grid_pipeline_steps(&c->grid, carries) : 1;
 }
 
 /* Only SMs with a block are active, and an SM never holds more blocks than fall to it. A step of a pipeline
@@ -117,20 +117,20 @@ static double microseconds(const Machine *m, double cycles) { return cycles / m-
 static double reduction_time(const Cost *c, double *threads_x) {
   *threads_x = 0;
   if (!c->reductions || c->grid.blocks == 0) return 0;
-  *threads_x = fmin((double)sap_reduction_threads(&c->grid), c->m->max_threads_block);
+  *threads_x = fmin((double)sapfor_reduce_threads(&c->grid), c->m->max_threads_block);
   double each = ceil((double)c->grid.blocks / *threads_x);
-  double steps = c->reductions * sap_reduction_steps((int64_t)*threads_x, each);
+  double steps = c->reductions * sapfor_reduce_steps((int64_t)*threads_x, each);
   SapFeatures f = {.num_arithm = steps,
                    .num_sync = steps,
                    .coal_mem_access = each * c->reductions,
                    .coal_per_access = 1,
-                   .load_bytes_per_warp = sap_segment(c->reduction_bytes / c->reductions)};
+                   .load_bytes_per_warp = sapfor_access_segment(c->reduction_bytes / c->reductions)};
   MwpInput in = machine_input(c->m);
   add_features(&in, &f);
   in.active_sm = in.active_blocks = in.blocks = 1;
   in.warps_per_block = ceil(*threads_x / SAP_WARP);
   MwpResult r = mwp_cwp(&in);
-  double bytes = (double)sap_host_values((int64_t)*threads_x) * c->reduction_bytes;
+  double bytes = (double)sapfor_reduce_host_values((int64_t)*threads_x) * c->reduction_bytes;
   return microseconds(c->m, r.total) + c->m->launch + c->m->transfer_start + bytes / c->m->to_host / 1000;
 }
 
@@ -163,13 +163,13 @@ static void report_features(const Cost *c, PredKernel *out) {
 
 static void report_occupancy(const Cost *c, PredKernel *out) {
   set(out, PQ_REGS, c->regs, false);
-  set(out, PQ_REGS_BLOCK, (double)sap_required_regs(c->regs, c->threads), false);
+  set(out, PQ_REGS_BLOCK, (double)sapfor_regs_required(c->regs, c->threads), false);
   set(out, PQ_SHARED, (double)c->shared, false);
   set(out, PQ_ACTIVE_BLOCKS, c->occ.blocks, false);
   set(out, PQ_ACTIVE_WARPS, c->mwp.n, false);
   set(out, PQ_OCCUPANCY, 100 * c->occ.fraction, false);
   set(out, PQ_ACTIVE_SM, c->active_sm, c->in->sizes_exact);
-  out->limiter = occ_limit_name(c->occ.limiter);
+  out->limiter = occupancy_limit_name(c->occ.limiter);
   out->fits = c->occ.fits;
 }
 
@@ -187,10 +187,10 @@ static void report_time(const Cost *c, PredKernel *out) {
   set(out, PQ_RED_THREADS, threads_x, c->in->sizes_exact);
   set(out, PQ_RED_TIME, reduction, false);
   set(out, PQ_LAUNCH_TIME, c->m->launch, false);
-  out->bound = c->grid.blocks > 0 ? mwp_bound(&c->mwp) : "no iterations";
+  out->bound = c->grid.blocks > 0 ? mwp_cwp_bound(&c->mwp) : "no iterations";
 }
 
-void sap_cost(const CostInput *in, PredKernel *out) {
+void sapfor_cost(const CostInput *in, PredKernel *out) {
   Cost c = {.in = in, .m = in->machine};
   find_grid(&c);
   add_reductions(&c);

@@ -17,5 +17,5 @@ typedef struct CostInput {
 } CostInput;
 
 /* Fills q[] for one launch: all but launches, transfers and totals. Sets bound, limiter and fits. */
-void sap_cost(const CostInput *in, PredKernel *out);
+void sapfor_cost(const CostInput *in, PredKernel *out);
 #endif

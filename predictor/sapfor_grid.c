@@ -13,7 +13,7 @@ static void choose_block(SapGrid *g, const int *user) {
   for (int d = 0; d < g->ndims; d++) g->step[d] = d < 3 ? g->block[d] : 1;
 }
 
-SapGrid sap_grid(const int64_t *iters, int n, const int *user, int64_t max_grid) {
+SapGrid sapfor_grid(const int64_t *iters, int n, const int *user, int64_t max_grid) {
   SapGrid g = {.ndims = n};
   choose_block(&g, user);
   int64_t whole = 1;
@@ -30,11 +30,11 @@ SapGrid sap_grid(const int64_t *iters, int n, const int *user, int64_t max_grid)
   return g;
 }
 
-int sap_block_threads(const SapGrid *g) { return g->block[0] * g->block[1] * g->block[2]; }
+int sapfor_grid_block_threads(const SapGrid *g) { return g->block[0] * g->block[1] * g->block[2]; }
 
 /* A block waits for its predecessor along every carrying dimension, so that block (t1,t2,...) can run in step
  * t1+t2+...: sum of (tiles - 1), plus 1. */
-int64_t sap_pipeline_steps(const SapGrid *g, const bool *carries) {
+int64_t sapfor_grid_pipeline_steps(const SapGrid *g, const bool *carries) {
   int64_t steps = 1;
   for (int d = 0; d < g->ndims; d++)
     if (carries[d] && g->tiles[d] > 0) steps += g->tiles[d] - 1;

@@ -11,19 +11,19 @@
  * threads is the number of blocks along a dimension; one partial result comes from each block; a thread of a
  * tree combines two. So it is read as threads_x = (product of ceil(iterations_i / threads_i)) / 2, rounded
  * up, over all dimensions of the grid. */
-int64_t sap_reduction_threads(const SapGrid *main_kernel) {
+int64_t sapfor_reduce_threads(const SapGrid *main_kernel) {
   int64_t partials = main_kernel->blocks;
   return partials > 1 ? (partials + 1) / 2 : 1;
 }
 
-int64_t sap_reduction_shared(int64_t threads_in_block, int var_size) { return threads_in_block * var_size; }
+int64_t sapfor_reduce_shared(int64_t threads_in_block, int var_size) { return threads_in_block * var_size; }
 
-double sap_reduction_steps(int64_t threads_in_block, double iterations_per_thread) {
+double sapfor_reduce_steps(int64_t threads_in_block, double iterations_per_thread) {
   double n = (double)threads_in_block * iterations_per_thread;
   return n > 1 ? log2(n) : 0;
 }
 
-int64_t sap_host_values(int64_t threads_in_block) {
+int64_t sapfor_reduce_host_values(int64_t threads_in_block) {
   int64_t left = (threads_in_block + SAP_WARP - 1) / SAP_WARP;
   while (left > SAP_WARP) left = (left + SAP_WARP - 1) / SAP_WARP;
   return left;

@@ -59,7 +59,7 @@ static double instructions(const Shape *s) {
 
 /* ---- wavefronts ---- */
 
-double shp_rounds(double a, double b, double p, double lag) {
+double shape_rounds(double a, double b, double p, double lag) {
   double least = fmin(a, b), most = fmax(a, b), q = floor((least - 1) / p), r = least - 1 - q * p;
   return 2 * (p * q * (q + 1) / 2 + r * (q + 1)) + (most - least + 1) * ceil(least / p) + (lag - 1) * (a - 1);
 }
@@ -75,7 +75,7 @@ static void wavefront(Shape *s) {
   }
   double along = ceil(lanes / LANES), strips = along * rows * copies, nodes = ceil((steps + LANES) / FRONTS);
   double warps = s->m->sms * s->m->max_blocks_sm, chain = along + rows - 1;
-  double rounds = fmax(shp_rounds(chain, nodes, warps, 2), strips * nodes / warps);
+  double rounds = fmax(shape_rounds(chain, nodes, warps, 2), strips * nodes / warps);
   double node = FRONTS * chain_cycles * (instructions(s) + step_overhead) + 2 * s->m->l2_latency;
   set(s, PQ_STRIPS, strips);
   set(s, PQ_SUPERNODE, FRONTS);
@@ -111,7 +111,7 @@ static bool runs_in_tiles(const Nest *n) {
   return !n->piece && (l->verdict == V_SCAN || l->verdict == V_COMPACTION);
 }
 
-void shp_cost(const CostInput *in, PredKernel *out) {
+void shape_cost(const CostInput *in, PredKernel *out) {
   const Nest *n = in->kernel->nest;
   double bandwidth =
       in->machine->bandwidth_achieved > 0 ? in->machine->bandwidth_achieved : in->machine->bandwidth;

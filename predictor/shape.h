@@ -6,9 +6,9 @@
 
 /* Fills in shape, PQ_STRIPS, PQ_SUPERNODE, PQ_ROUNDS and PQ_SHAPE_TIME; bytes in and out are known. Kernels
  * of a thread an iteration have none of them. */
-void shp_cost(const CostInput *in, PredKernel *out);
+void shape_cost(const CostInput *in, PredKernel *out);
 
 /* Rounds in which P at once do a x b tiles, each of which waits for those before it in both directions; of
  * each row's first tile the next row waits for `lag` tiles. (Supernodes: a <= b, a - 1 = qP + r.) */
-double shp_rounds(double a, double b, double p, double lag);
+double shape_rounds(double a, double b, double p, double lag);
 #endif

@@ -22,7 +22,7 @@ static bool same_name(const char *word, const char *name) {
   }
 }
 
-bool siz_set(Sizes *v, const char *name, int64_t *value) {
+bool sizes_set(Sizes *v, const char *name, int64_t *value) {
   for (int i = v->nset - 1; i >= 0; i--)
     if (same_name(v->set[i], name)) {
       *value = strtoll(strchr(v->set[i], '=') + 1, NULL, 10);
@@ -42,24 +42,24 @@ static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
   v->assumption_tail = &a->next;
 }
 
-int64_t siz_default(Sizes *v, const char *name) {
+int64_t sizes_default(Sizes *v, const char *name) {
   int64_t value = PRED_DEFAULT_SIZE;
-  if (!siz_set(v, name, &value)) record(v, name, value, false);
+  if (!sizes_set(v, name, &value)) record(v, name, value, false);
   return value;
 }
 
 /* ---- names ---- */
 
-void siz_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
+void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
   v->kernel_first = first;
   v->kernel_last = last;
   v->memo.n = 0;
 }
 
-void siz_bind(Sizes *v, const Symbol *sym, int64_t value) {
+void sizes_bind(Sizes *v, const Symbol *sym, int64_t value) {
   vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false}));
 }
-void siz_unbind(Sizes *v) { v->bound.n--; }
+void sizes_unbind(Sizes *v) { v->bound.n--; }
 
 static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *sym) {
   for (int i = n - 1; i >= 0; i--)
@@ -72,9 +72,9 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
   int found = 0;
   for (int i = 0; i < v->call.n; i++) {
     const SizCall *c = &v->call.v[i];
-    const Expr *actual = scan_actual(c, dummy);
+    const Expr *actual = sizes_scan_actual(c, dummy);
     int64_t here;
-    if (!actual || !siz_int(v, actual, &here)) continue;
+    if (!actual || !sizes_int(v, actual, &here)) continue;
     if (found++ == 0) *value = here;
     if (here != *value) return false;
   }
@@ -83,11 +83,11 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
 
 /* The initial value, or the last assignment before the kernel that can be worked out. */
 static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
-  bool found = sym->init && siz_int(v, sym->init, value);
+  bool found = sym->init && sizes_int(v, sym->init, value);
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
     int64_t here;
-    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !siz_int(v, a->rhs, &here)) continue;
+    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !sizes_int(v, a->rhs, &here)) continue;
     *value = here;
     found = true;
   }
@@ -126,7 +126,7 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   return value;
 }
 
-bool siz_busy(const Sizes *v, const Symbol *sym) {
+bool sizes_busy(const Sizes *v, const Symbol *sym) {
   for (int i = 0; i < v->busy.n; i++)
     if (v->busy.v[i] == sym) return true;
   return v->busy.n >= MAX_CHAIN;
@@ -141,15 +141,15 @@ static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
   }
   const SizBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
   if (bound) *value = bound->value;
-  if (bound || siz_set(v, sym->name, value)) return true;
-  if (siz_busy(v, sym)) return false;
+  if (bound || sizes_set(v, sym->name, value)) return true;
+  if (sizes_busy(v, sym)) return false;
   const Expr *rhs = NULL;
   InKernel state = in_kernel(v, sym, &rhs);
   if (state == ASSIGNED_OFTEN) return false;
   vec_push(v->arena, &v->busy, sym);
   bool ok = true;
   if (state == ASSIGNED_ONCE)
-    ok = siz_int(v, rhs, value);
+    ok = sizes_int(v, rhs, value);
   else
     *value = text_value(v, sym);
   v->busy.n--;
@@ -186,14 +186,14 @@ static bool inquiry(Sizes *v, const Expr *e, int which, int64_t *value) {
   if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER))
     return false;
   int64_t dim = 0, lo, extent;
-  if (e->nkid > 2 && e->kid[2] && (!siz_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
+  if (e->nkid > 2 && e->kid[2] && (!sizes_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
     return false;
   if (dim == 0 && array->sym->rank == 1) dim = 1;
   if (dim == 0) {
-    *value = (int64_t)siz_elements(v, array->sym);
+    *value = (int64_t)arrays_elements(v, array->sym);
     return which == IN_SIZE;
   }
-  siz_dim(v, array->sym, (int)dim - 1, &lo, &extent);
+  arrays_dim(v, array->sym, (int)dim - 1, &lo, &extent);
   *value = which == IN_SIZE ? extent : which == IN_LBOUND ? lo : lo + extent - 1;
   return true;
 }
@@ -201,7 +201,7 @@ static bool inquiry(Sizes *v, const Expr *e, int which, int64_t *value) {
 static bool extremum(Sizes *v, const Expr *e, bool largest, int64_t *value) {
   for (int i = 1; i < e->nkid; i++) {
     int64_t x;
-    if (!siz_int(v, e->kid[i], &x)) return false;
+    if (!sizes_int(v, e->kid[i], &x)) return false;
     if (i == 1 || (largest ? x > *value : x < *value)) *value = x;
   }
   return e->nkid > 1;
@@ -209,7 +209,7 @@ static bool extremum(Sizes *v, const Expr *e, bool largest, int64_t *value) {
 
 static bool modulus(Sizes *v, const Expr *e, bool floored, int64_t *value) {
   int64_t a, p;
-  if (e->nkid < 3 || !siz_int(v, e->kid[1], &a) || !siz_int(v, e->kid[2], &p) || p == 0 || p == -1)
+  if (e->nkid < 3 || !sizes_int(v, e->kid[1], &a) || !sizes_int(v, e->kid[2], &p) || p == 0 || p == -1)
     return false;
   *value = a % p;
   if (floored && *value != 0 && (*value < 0) != (p < 0)) *value += p;
@@ -226,32 +226,32 @@ static bool intrinsic(Sizes *v, const Expr *e, int64_t *value) {
   case IN_MOD: return modulus(v, e, false, value);
   case IN_MODULO: return modulus(v, e, true, value);
   case IN_ABS:
-    if (e->nkid < 2 || !siz_int(v, e->kid[1], value)) return false;
+    if (e->nkid < 2 || !sizes_int(v, e->kid[1], value)) return false;
     if (*value < 0) *value = -*value;
     return true;
   case IN_INT:
-  case IN_INT8: return e->nkid > 1 && siz_int(v, e->kid[1], value);
+  case IN_INT8: return e->nkid > 1 && sizes_int(v, e->kid[1], value);
   default: return false;
   }
 }
 
 static bool binary(Sizes *v, const Expr *e, int64_t *value) {
   int64_t a, b;
-  return e->type.base == TY_INTEGER && siz_int(v, e->kid[0], &a) && siz_int(v, e->kid[1], &b) &&
+  return e->type.base == TY_INTEGER && sizes_int(v, e->kid[0], &a) && sizes_int(v, e->kid[1], &b) &&
          apply(e->op, a, b, value);
 }
 
 static bool unary(Sizes *v, const Expr *e, int64_t *value) {
-  if ((e->op != OP_NEG && e->op != OP_PLUS) || !siz_int(v, e->kid[0], value)) return false;
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !sizes_int(v, e->kid[0], value)) return false;
   if (e->op == OP_NEG) *value = -*value;
   return true;
 }
 
-bool siz_int(Sizes *v, const Expr *e, int64_t *value) {
-  if (const_int(e, value)) return true;
+bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {
+  if (fold_const_int(e, value)) return true;
   switch (e->kind) {
   case EX_NAME: return name_value(v, e, value);
-  case EX_PAREN: return siz_int(v, e->kid[0], value);
+  case EX_PAREN: return sizes_int(v, e->kid[0], value);
   case EX_UNARY: return unary(v, e, value);
   case EX_BINARY: return binary(v, e, value);
   case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
@@ -259,13 +259,13 @@ bool siz_int(Sizes *v, const Expr *e, int64_t *value) {
   }
 }
 
-int64_t siz_or_default(Sizes *v, const Expr *e, const char *name) {
+int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name) {
   int64_t value;
-  if (e && siz_int(v, e, &value)) return value;
-  if (name) return siz_default(v, name);
+  if (e && sizes_int(v, e, &value)) return value;
+  if (name) return sizes_default(v, name);
   Buf text = {0};
   if (e) expr_text(e, &text);
-  value = siz_default(v, text.s ? text.s : "*");
+  value = sizes_default(v, text.s ? text.s : "*");
   buf_free(&text);
   return value;
 }

@@ -59,26 +59,26 @@ typedef struct Sizes {
   PredAssumption *assumption, **assumption_tail;
 } Sizes;
 
-void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
+void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
 /* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no
  * integer. */
-bool siz_int(Sizes *v, const Expr *e, int64_t *value);
+bool sizes_int(Sizes *v, const Expr *e, int64_t *value);
 /* The same, but a default is recorded under 'name' (NULL: the expression's text) where it depends on data. */
-int64_t siz_or_default(Sizes *v, const Expr *e, const char *name);
+int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name);
 /* Value that --set gives to 'name', in lower case. */
-bool siz_set(Sizes *v, const char *name, int64_t *value);
-int64_t siz_default(Sizes *v, const char *name);
+bool sizes_set(Sizes *v, const char *name, int64_t *value);
+int64_t sizes_default(Sizes *v, const char *name);
 
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */
-void siz_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);
+void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);
 
-void siz_bind(Sizes *v, const Symbol *sym, int64_t value);
-void siz_unbind(Sizes *v);
+void sizes_bind(Sizes *v, const Symbol *sym, int64_t value);
+void sizes_unbind(Sizes *v);
 
 /* Lower bound and extent of dimension 'd' (from 0) of an array variable or component. */
-void siz_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent);
+void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent);
 /* Elements of the whole array. */
-double siz_elements(Sizes *v, const Symbol *array);
+double arrays_elements(Sizes *v, const Symbol *array);
 /* The variable that a dummy array stands for, where all calls of the file agree; else the dummy itself. */
-const Symbol *siz_actual(Sizes *v, const Symbol *dummy);
+const Symbol *arrays_actual(Sizes *v, const Symbol *dummy);
 #endif

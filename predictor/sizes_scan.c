@@ -35,18 +35,18 @@ static bool scan_stmt(Stmt *s, void *data) {
       s->u.assign.lhs->rank == 0)
     vec_push(scan.v->arena, &scan.v->assign,
              ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
-  stmt_walk_exprs(s, scan_expr, &scan);
+  ast_stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }
 
 static void scan_units(Sizes *v, Unit *u) {
   for (; u; u = u->next) {
-    if (u->first) stmt_walk(u->first, scan_stmt, v);
+    if (u->first) ast_stmt_walk(u->first, scan_stmt, v);
     scan_units(v, u->child);
   }
 }
 
-void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
+void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
   *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
   v->assumption_tail = &v->assumption;
   v->set_used = ARENA_ARRAY(a, bool, nset + 1);
@@ -54,7 +54,7 @@ void siz_init(Sizes *v, const Program *p, const char *const *set, int nset, Aren
 }
 
 /* Keyword arguments by their name, others by their position. */
-const Expr *scan_actual(const SizCall *c, const Symbol *dummy) {
+const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy) {
   if (!c->proc->unit || !dummy->scope || c->proc->unit != dummy->scope->unit || c->ref->kind != EX_REF)
     return NULL;
   for (int i = 1; i < c->ref->nkid; i++) {

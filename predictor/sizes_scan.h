@@ -4,7 +4,7 @@
 #include "predictor/sizes.h"
 
 /* The actual argument that a call gives to a dummy; NULL: the call is of another procedure, or gives none. */
-const Expr *scan_actual(const SizCall *c, const Symbol *dummy);
+const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
 /* 'sym' is being worked out, or too many others are: it must not be asked for again. */
-bool siz_busy(const Sizes *v, const Symbol *sym);
+bool sizes_busy(const Sizes *v, const Symbol *sym);
 #endif

@@ -4,31 +4,31 @@
 /* Iterations that are counted one by one where inner bounds depend on a loop; more are sampled. */
 enum { SAMPLES_OUTER = 1024, SAMPLES_INNER = 32 };
 
-void spc_add(SpcLoops *s, SpcLoop l) {
+void space_add(SpcLoops *s, SpcLoop l) {
   if (s->n < SPC_MAX_LOOPS) s->l[s->n++] = l;
 }
 
 static const Symbol *var_symbol(const Expr *var) { return var ? var->sym : NULL; }
 
-void spc_add_do(SpcLoops *s, const Stmt *loop) {
+void space_add_do(SpcLoops *s, const Stmt *loop) {
   if (loop->u.loop.how == DO_CONCURRENT || loop->kind == ST_FORALL) {
     for (int i = 0; i < loop->u.loop.nindex; i++) {
       const ConcurrentIndex *x = &loop->u.loop.index[i];
-      spc_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0});
+      space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0});
     }
   } else if (loop->u.loop.how == DO_COUNTED) {
-    spc_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi,
+    space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi,
                          loop->u.loop.step, NULL, 0});
   } else {
-    spc_add(s, (SpcLoop){.stmt = loop});
+    space_add(s, (SpcLoop){.stmt = loop});
   }
 }
 
 static const char *line_name(const Sizes *v, const Stmt *s) {
-  return arena_printf(v->arena, "@%d", src_place(v->program->sources, s->span.begin).line);
+  return arena_printf(v->arena, "@%d", source_place(v->program->sources, s->span.begin).line);
 }
 
-void spc_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
+void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
   bool section = e->kind == EX_REF && e->how != REF_CALL;
   for (int d = 0; e->sym && d < e->sym->rank; d++) {
     const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
@@ -36,14 +36,14 @@ void spc_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
     if (section && (!sub || (sub->kind != EX_RANGE && sub->rank == 0))) continue;
     if (sub && sub->kind == EX_RANGE)
       l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
-    spc_add(s, l);
+    space_add(s, l);
   }
 }
 
 /* A bound as written, else the array's. */
 static bool bound_value(Sizes *v, const Expr *e, bool has_default, int64_t fallback, int64_t *value) {
   *value = fallback;
-  return e ? siz_int(v, e, value) : has_default;
+  return e ? sizes_int(v, e, value) : has_default;
 }
 
 __extension__ typedef __int128 Wide;
@@ -55,28 +55,28 @@ static int64_t trip_count(int64_t first, int64_t last, int64_t step) {
 }
 
 /* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
-SpcRange spc_range(Sizes *v, const SpcLoop *l) {
+SpcRange space_range(Sizes *v, const SpcLoop *l) {
   SpcRange r = {1, 1, 0};
   int64_t lo = 1, extent = 0, last;
   bool array = l->array != NULL;
   const char *name = line_name(v, l->stmt);
-  if (array) siz_dim(v, l->array, l->dim, &lo, &extent);
-  bool known = (!l->step || siz_int(v, l->step, &r.step)) && r.step != 0;
+  if (array) arrays_dim(v, l->array, l->dim, &lo, &extent);
+  bool known = (!l->step || sizes_int(v, l->step, &r.step)) && r.step != 0;
   bool down = r.step < 0;
   known = known && bound_value(v, l->lo, array, down ? lo + extent - 1 : lo, &r.first) &&
           bound_value(v, l->hi, array, down ? lo : lo + extent - 1, &last);
   if (known) r.trip = trip_count(r.first, last, r.step);
-  if ((array || !siz_set(v, name, &r.trip)) && !known) r.trip = siz_default(v, name);
+  if ((array || !sizes_set(v, name, &r.trip)) && !known) r.trip = sizes_default(v, name);
   if (r.trip < 0) r.trip = 0;
   return r;
 }
 
 static void bind(Sizes *v, const SpcLoop *l, const SpcRange *r, int64_t iteration) {
-  if (l->var) siz_bind(v, l->var, (int64_t)((Wide)r->first + (Wide)iteration * r->step));
+  if (l->var) sizes_bind(v, l->var, (int64_t)((Wide)r->first + (Wide)iteration * r->step));
 }
 
 static void unbind(Sizes *v, const SpcLoop *l) {
-  if (l->var) siz_unbind(v);
+  if (l->var) sizes_unbind(v);
 }
 
 /* ---- dependence of bounds on outer loops ---- */
@@ -96,7 +96,7 @@ static bool bounds_mention(const SpcLoop *l, const Symbol *sym) {
   Mention m = {sym, false};
   const Expr *e[] = {l->lo, l->hi, l->step};
   for (int i = 0; i < 3; i++)
-    if (e[i]) expr_walk((Expr *)(uintptr_t)e[i], mentions, &m);
+    if (e[i]) ast_expr_walk((Expr *)(uintptr_t)e[i], mentions, &m);
   return m.found;
 }
 
@@ -112,7 +112,7 @@ static bool shapes_inner(const SpcLoops *s, int k) {
  * equal strata are represented by their middles, which is exact where the inner count is linear. */
 static double count_from(Sizes *v, const SpcLoops *s, int k, int limit, bool *exact) {
   if (k == s->n) return 1;
-  SpcRange r = spc_range(v, &s->l[k]);
+  SpcRange r = space_range(v, &s->l[k]);
   bool shapes = shapes_inner(s, k);
   int64_t samples = !shapes ? 1 : r.trip < limit ? r.trip : limit;
   double sum = 0;
@@ -126,21 +126,21 @@ static double count_from(Sizes *v, const SpcLoops *s, int k, int limit, bool *ex
   return samples > 0 ? sum * (double)r.trip / (double)samples : 0;
 }
 
-double spc_count(Sizes *v, const SpcLoops *s, bool *exact) {
+double space_count(Sizes *v, const SpcLoops *s, bool *exact) {
   return count_from(v, s, 0, SAMPLES_OUTER, exact);
 }
 
 static void bind_all(Sizes *v, const SpcLoops *s, bool middle) {
   for (int k = 0; k < s->n; k++) {
-    SpcRange r = spc_range(v, &s->l[k]);
+    SpcRange r = space_range(v, &s->l[k]);
     bind(v, &s->l[k], &r, middle && r.trip > 0 ? (r.trip - 1) / 2 : 0);
   }
 }
 
-void spc_bind_middle(Sizes *v, const SpcLoops *s) { bind_all(v, s, true); }
-void spc_bind_first(Sizes *v, const SpcLoops *s) { bind_all(v, s, false); }
+void space_bind_middle(Sizes *v, const SpcLoops *s) { bind_all(v, s, true); }
+void space_bind_first(Sizes *v, const SpcLoops *s) { bind_all(v, s, false); }
 
-void spc_unbind(Sizes *v, const SpcLoops *s) {
+void space_unbind(Sizes *v, const SpcLoops *s) {
   for (int k = s->n - 1; k >= 0; k--) unbind(v, &s->l[k]);
 }
 
@@ -148,7 +148,7 @@ void spc_unbind(Sizes *v, const SpcLoops *s) {
  * bounds. */
 static void box_from(Sizes *v, const SpcLoops *s, int k, int64_t *box) {
   if (k == s->n) return;
-  SpcRange r = spc_range(v, &s->l[k]);
+  SpcRange r = space_range(v, &s->l[k]);
   if (r.trip > box[k]) box[k] = r.trip;
   int corners = shapes_inner(s, k) ? 3 : 1;
   for (int c = 0; c < corners && r.trip > 0; c++) {
@@ -158,7 +158,7 @@ static void box_from(Sizes *v, const SpcLoops *s, int k, int64_t *box) {
   }
 }
 
-void spc_box(Sizes *v, const SpcLoops *s, int64_t *box) {
+void space_box(Sizes *v, const SpcLoops *s, int64_t *box) {
   for (int k = 0; k < s->n; k++) box[k] = 0;
   box_from(v, s, 0, box);
 }
@@ -168,10 +168,10 @@ void spc_box(Sizes *v, const SpcLoops *s, int64_t *box) {
 static void add_around(SpcLoops *s, const Stmt *p) {
   if (!p) return;
   add_around(s, p->parent);
-  if (p->kind == ST_DO || p->kind == ST_FORALL) spc_add_do(s, p);
+  if (p->kind == ST_DO || p->kind == ST_FORALL) space_add_do(s, p);
 }
 
-SpcLoops spc_around(const Stmt *s) {
+SpcLoops space_around(const Stmt *s) {
   SpcLoops loops = {.n = 0};
   add_around(&loops, s->parent);
   return loops;
@@ -183,17 +183,17 @@ static double runs_by_calls(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->call.n; i++) {
     const SizCall *c = &v->call.v[i];
     if (c->proc->unit != u || c->stmt->unit == u) continue;
-    SpcLoops around = spc_around(c->stmt);
+    SpcLoops around = space_around(c->stmt);
     bool exact = true;
     calls++;
-    n += spc_count(v, &around, &exact) * spc_unit_runs(v, c->stmt->unit);
+    n += space_count(v, &around, &exact) * space_unit_runs(v, c->stmt->unit);
   }
   return calls ? n : 1;
 }
 
 /* A unit that nothing in the file calls runs once; so does, within its own computation, one that calls
  * itself. */
-double spc_unit_runs(Sizes *v, const Unit *u) {
+double space_unit_runs(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->runs.n; i++)
     if (v->runs.v[i].unit == u) return v->runs.v[i].runs;
   vec_push(v->arena, &v->runs, ((SizUnitRuns){u, 1}));

@@ -25,24 +25,24 @@ typedef struct SpcLoops {
 } SpcLoops;
 
 /* Adds a loop; beyond SPC_MAX_LOOPS none is added (deeper nests than Fortran's own limits on ranks). */
-void spc_add(SpcLoops *s, SpcLoop l);
+void space_add(SpcLoops *s, SpcLoop l);
 /* Adds the loop or loops of a DO statement. */
-void spc_add_do(SpcLoops *s, const Stmt *loop);
+void space_add_do(SpcLoops *s, const Stmt *loop);
 /* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a
  * whole array. */
-void spc_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
+void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
 /* The range with the bindings in force. */
-SpcRange spc_range(Sizes *v, const SpcLoop *l);
+SpcRange space_range(Sizes *v, const SpcLoop *l);
 /* Iterations of the whole nest; *exact: every one was counted or the space is a box (else sampled). */
-double spc_count(Sizes *v, const SpcLoops *s, bool *exact);
-/* Binds the variables of all loops to the middle (or first) iteration; undo with spc_unbind. */
-void spc_bind_middle(Sizes *v, const SpcLoops *s);
-void spc_bind_first(Sizes *v, const SpcLoops *s);
-void spc_unbind(Sizes *v, const SpcLoops *s);
+double space_count(Sizes *v, const SpcLoops *s, bool *exact);
+/* Binds the variables of all loops to the middle (or first) iteration; undo with space_unbind. */
+void space_bind_middle(Sizes *v, const SpcLoops *s);
+void space_bind_first(Sizes *v, const SpcLoops *s);
+void space_unbind(Sizes *v, const SpcLoops *s);
 /* Iterations of each loop in the smallest box that holds the space: 'box' has s->n entries. */
-void spc_box(Sizes *v, const SpcLoops *s, int64_t *box);
+void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
-SpcLoops spc_around(const Stmt *s);
+SpcLoops space_around(const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */
-double spc_unit_runs(Sizes *v, const Unit *u);
+double space_unit_runs(Sizes *v, const Unit *u);
 #endif

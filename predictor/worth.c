@@ -9,7 +9,7 @@ static const double reciprocal = 10.0;  /* operations that a division or root co
 static const double memory_gbs = 100.0; /* of one socket */
 static const double fork_us = 5.0;      /* starting and ending the threads */
 
-PredWorth pred_worth(const PredKernel *k) {
+PredWorth worth_kernel(const PredKernel *k) {
   const PredQuantity *q = k->q;
   double threads = q[PQ_PER_THREAD].value > 0 ? q[PQ_ITERATIONS].value / q[PQ_PER_THREAD].value : 0;
   double each = q[PQ_ARITHM].value + reciprocal * q[PQ_RECIPROC].value + q[PQ_BRANCH].value +

@@ -11,5 +11,5 @@ typedef struct PredWorth {
 } PredWorth;
 
 /* The arrays cross at every launch, as they do without data directives. */
-PredWorth pred_worth(const PredKernel *k);
+PredWorth worth_kernel(const PredKernel *k);
 #endif

@@ -64,7 +64,7 @@ static unsigned long steps(Counted *run, const char *path, const Shape *s, int n
   write_program(path, s, n);
   Arena *a = arena_new();
   SourceTable t;
-  src_init(&t, a);
+  source_init(&t, a);
   Diag d = {.sources = &t, .quiet = true, .cap = 20};
   FrontOptions o = {.form = s->fixed ? FORM_FIXED : FORM_FREE, .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
   count = 0;

@@ -137,7 +137,7 @@ static void end_extreme(Machine *m, Orderless *o, const Extreme *e, int t) {
   o->total[k] = v;
   o->winner[k] = t;
   for (int i = 0; i < e->nloc; i++) {
-    int at = object_index(m, sym_real(expr_strip(e->loc[i])->sym));
+    int at = object_index(m, query_real_symbol(query_strip(e->loc[i])->sym));
     o->total[at] = m->cell[m->object[at].base];
   }
 }

@@ -30,7 +30,7 @@ static Machine work;
 
 static void on_read(Machine *m, const Expr *e, int cell, void *data) {
   (void)data;
-  if (chunked.asked && !m->written[cell] && expr_same(e, chunked.asked->previous))
+  if (chunked.asked && !m->written[cell] && query_same_expr(e, chunked.asked->previous))
     chunked.handed[cell] = true;
 }
 
@@ -73,10 +73,10 @@ static int32_t stepped(Machine *m, const Scan *s, const ScanStep *p) {
 }
 
 static bool sets(const Scan *s, const Stmt *assign) {
-  return expr_strip(assign->u.assign.lhs)->kind == EX_NAME
-             ? sym_real(expr_strip(assign->u.assign.lhs)->sym) == s->sym
-             : expr_strip(assign->u.assign.lhs)->kind == EX_REF &&
-                   sym_real(expr_strip(assign->u.assign.lhs)->kid[0]->sym) == s->sym;
+  return query_strip(assign->u.assign.lhs)->kind == EX_NAME
+             ? query_real_symbol(query_strip(assign->u.assign.lhs)->sym) == s->sym
+             : query_strip(assign->u.assign.lhs)->kind == EX_REF &&
+                   query_real_symbol(query_strip(assign->u.assign.lhs)->kid[0]->sym) == s->sym;
 }
 
 static void on_assign(Machine *m, const Stmt *assign, int32_t value, void *data) {

@@ -77,13 +77,13 @@ const Object *int_object(Machine *m, const Symbol *s) {
 }
 
 int int_cell(Machine *m, const Expr *e) {
-  e = expr_strip(e);
-  if (e->kind == EX_NAME) return int_object(m, sym_real(e->sym))->base;
+  e = query_strip(e);
+  if (e->kind == EX_NAME) return int_object(m, query_real_symbol(e->sym))->base;
   if (e->kind != EX_REF || e->how != REF_ELEMENT) {
     m->bad = true;
     return 0;
   }
-  const Object *o = int_object(m, sym_real(e->kid[0]->sym));
+  const Object *o = int_object(m, query_real_symbol(e->kid[0]->sym));
   int at = 0, stride = 1;
   for (int d = 0; d < o->rank && d + 1 < e->nkid; d++) {
     int k = (int)int_value(m, e->kid[d + 1]) - o->lo[d];
@@ -152,7 +152,7 @@ static bool of_one(Machine *m, const char *name, const Expr *e, int32_t *value) 
 
 static int32_t call(Machine *m, const Expr *e) {
   static const char *const known[] = {"max", "min", "iand", "ior", "ieor", "mod", "modulo"};
-  const char *name = intrinsic_of(e) ? intrinsic_of(e) : e->kid[0]->text;
+  const char *name = query_intrinsic(e) ? query_intrinsic(e) : e->kid[0]->text;
   bool ok = false;
   int32_t value;
   if (name && of_one(m, name, e, &value)) return value;
@@ -169,8 +169,8 @@ static int32_t call(Machine *m, const Expr *e) {
 
 int32_t int_value(Machine *m, const Expr *e) {
   int64_t c;
-  e = expr_strip(e);
-  if (e->kind == EX_INT) return const_int(e, &c) ? (int32_t)c : (int32_t)atoi(e->text);
+  e = query_strip(e);
+  if (e->kind == EX_INT) return fold_const_int(e, &c) ? (int32_t)c : (int32_t)atoi(e->text);
   switch (e->kind) {
   case EX_LOGICAL: return e->ival != 0;
   case EX_NAME: return load(m, e);

@@ -20,9 +20,9 @@ static void analyse(Arena *a, SourceTable *t, const char *path, const FrontOptio
   Program *p = front_end(a, t, path, o, d, NULL, 0);
   if (!p) exit(2);
   count = 0;
-  AnaOptions options = {.whole = whl_open(&p, 1, false, a)};
-  ana_program(p, &options, a, d);
-  whl_close(options.whole);
+  AnaOptions options = {.whole = program_set_open(&p, 1, false, a)};
+  analysis_program(p, &options, a, d);
+  program_set_close(options.whole);
 }
 
 /* A loop has sets with a bit for each variable. */

@@ -211,7 +211,7 @@ static bool is_wrong_disproof(const GenNest *g, const Loop *l, int level, int id
 
 /* ---- loops that analysis changes ---- */
 
-static int line_at(const Analysis *a, Span at) { return src_place(a->program->sources, at.begin).line; }
+static int line_at(const Analysis *a, Span at) { return source_place(a->program->sources, at.begin).line; }
 
 /* Which part of the loop the touch belongs to. */
 static int part_of(const Analysis *a, const Transform *f, const Touch *t) {
@@ -226,7 +226,7 @@ static int part_of(const Analysis *a, const Transform *f, const Touch *t) {
 
 static bool reads_copy(const Analysis *a, const Transform *f, const Touch *t) {
   for (const Copied *c = f->copied; c; c = c->next) {
-    Place p = src_place(a->program->sources, c->ref->span.begin);
+    Place p = source_place(a->program->sources, c->ref->span.begin);
     if (!t->write && p.line == t->line && p.col == t->col) return true;
   }
   return false;
@@ -347,7 +347,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
 
 static const Loop *loop_at(const Program *p, const Loop *l, int line) {
   for (; l; l = l->next) {
-    if (src_place(p->sources, l->stmt->span.begin).line == line) return l;
+    if (source_place(p->sources, l->stmt->span.begin).line == line) return l;
     const Loop *in = loop_at(p, l->child, line);
     if (in) return in;
   }
@@ -398,14 +398,14 @@ static int check_file(uint64_t seed, int n, bool asserted, Score *s) {
   buf_free(&text);
   Arena *arena = arena_new();
   SourceTable sources;
-  src_init(&sources, arena);
+  source_init(&sources, arena);
   Diag d = {.sources = &sources}, disproofs = {.sources = &sources, .quiet = true};
   FrontOptions fo = {
       .default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
   AnaOptions ao = {0};
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
   clock_t begin = clock();
-  Analysis *a = p && !d.errors ? ana_program(p, &ao, arena, &disproofs) : NULL;
+  Analysis *a = p && !d.errors ? analysis_program(p, &ao, arena, &disproofs) : NULL;
   s->seconds += (double)(clock() - begin) / CLOCKS_PER_SEC;
   for (int i = 0; a && i < n; i++) check_nest(a, &g[i], seed + (uint64_t)i, s);
   int errors = d.errors;

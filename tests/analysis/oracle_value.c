@@ -34,7 +34,7 @@ static int64_t of_two(const char *f, int64_t a, int64_t b, bool *ok) {
 }
 
 static int64_t function(const Expr *e, NameValue *of, const void *data, bool *ok) {
-  const char *f = intrinsic_of(e);
+  const char *f = query_intrinsic(e);
   if (!f || e->nkid < 2) {
     *ok = false;
     return 0;
@@ -48,8 +48,8 @@ static int64_t function(const Expr *e, NameValue *of, const void *data, bool *ok
 
 int64_t gen_value(const Expr *e, NameValue *of, const void *data, bool *ok) {
   int64_t c;
-  e = expr_strip(e);
-  if (const_int(e, &c)) return c;
+  e = query_strip(e);
+  if (fold_const_int(e, &c)) return c;
   switch (e->kind) {
   case EX_NAME: return of(data, e->text, ok);
   case EX_REF: return function(e, of, data, ok);

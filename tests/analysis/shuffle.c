@@ -57,7 +57,7 @@ static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_
     if (!why && !wrong) continue;
     if (s->wrong++ < 12)
       printf("WRONG: seed %llu, n = %d, loop '%s' (%s): %s%s\n", (unsigned long long)seed, n, l->var->text,
-             verdict_name(l->verdict), why ? why : "differs: ", why ? "" : wrong->name);
+             analysis_verdict_name(l->verdict), why ? why : "differs: ", why ? "" : wrong->name);
     return;
   }
 }
@@ -146,13 +146,13 @@ static int check_file(uint64_t seed, int n, Score *s) {
   buf_free(&text);
   Arena *arena = arena_new();
   SourceTable sources;
-  src_init(&sources, arena);
+  source_init(&sources, arena);
   Diag d = {.sources = &sources};
   FrontOptions fo = {
       .default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
   AnaOptions ao = {.automatic = AUTO_ALL};
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
-  Analysis *a = p && !d.errors ? ana_program(p, &ao, arena, &d) : NULL;
+  Analysis *a = p && !d.errors ? analysis_program(p, &ao, arena, &d) : NULL;
   int i = 0;
   for (const Unit *u = a ? p->units : NULL; u; u = u->next)
     if (u->kind == UN_SUBROUTINE) check_unit(a, u, seed + (uint64_t)i++, s);
@@ -173,7 +173,7 @@ int main(int argc, char **argv) {
     }
   }
   printf("%d programs, %d runs skipped, %d loops:", s.programs, s.skipped, s.loops);
-  for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], verdict_name((Verdict)v));
+  for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], analysis_verdict_name((Verdict)v));
   printf("; changed: %d in parts, %d in pieces", s.changed[1], s.changed[2]);
   printf("; nests: %d fused, %d ordered", s.fused, s.ordered);
   printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE],

@@ -21,7 +21,7 @@ static double with_inner(const Loop *l) {
 static void add_nests(Times *t, const Analysis *a) {
   for (const Loop *l = a ? a->loop : NULL; l; l = l->next) {
     double ms = with_inner(l) * 1e3;
-    Place at = src_place(a->program->sources, l->stmt->span.begin);
+    Place at = source_place(a->program->sources, l->stmt->span.begin);
     vec_push(t->arena, &t->ms, ms);
     if (ms > t->limit) printf("%10.1f ms  %s:%d\n", ms, a->program->original->path, at.line);
   }
@@ -32,7 +32,7 @@ static void add_files(Times *t, char **path, int n) {
   enum { MOST_FILES = 256 };
   Arena *arena = arena_new();
   SourceTable sources;
-  src_init(&sources, arena);
+  source_init(&sources, arena);
   Diag d = {.sources = &sources, .quiet = true};
   FrontOptions fo = {
       .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
@@ -40,10 +40,10 @@ static void add_files(Times *t, char **path, int n) {
   int read = 0;
   for (int i = 0; i < n && i < MOST_FILES; i++)
     if ((p[read] = front_end(arena, &sources, path[i], &fo, &d, p, read))) read++;
-  front_link(p, read);
-  AnaOptions ao = {.whole = whl_open(p, read, false, arena)};
-  for (int i = 0; i < read; i++) add_nests(t, ana_program(p[i], &ao, arena, &d));
-  whl_close(ao.whole);
+  sema_global_link(p, read);
+  AnaOptions ao = {.whole = program_set_open(p, read, false, arena)};
+  for (int i = 0; i < read; i++) add_nests(t, analysis_program(p[i], &ao, arena, &d));
+  program_set_close(ao.whole);
   arena_free(arena);
 }
 

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int line_of(const Analysis *a, Span at) { return src_place(a->program->sources, at.begin).line; }
+static int verdict_line(const Analysis *a, Span at) { return source_place(a->program->sources, at.begin).line; }
 
 static void put_reason(const Loop *l, const Reason *r, Buf *b) {
   static const char *const kinds[] = {[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
@@ -30,8 +30,8 @@ static void put_reason(const Loop *l, const Reason *r, Buf *b) {
 static void put_uses(const VarUse *u, bool all, Buf *b) {
   for (; u; u = u->next) {
     if (u->role == ROLE_INDEX || (all && u->role == ROLE_VALUE)) continue;
-    buf_printf(b, " %s%s%s:%s", role_name(u->role), u->role == ROLE_REDUCTION ? "/" : "",
-               u->role == ROLE_REDUCTION ? red_op_text(u->red) : "", u->path);
+    buf_printf(b, " %s%s%s:%s", analysis_role_name(u->role), u->role == ROLE_REDUCTION ? "/" : "",
+               u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->path);
     if (all && u->covered) buf_puts(b, "/covered");
   }
 }
@@ -42,8 +42,8 @@ static const char *name_of(const Loop *l) {
 
 static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
-    buf_printf(b, "! verdict: %d %s %s %s", line_of(a, l->stmt->span), name_of(l), verdict_name(l->verdict),
-               basis_name(l->basis));
+    buf_printf(b, "! verdict: %d %s %s %s", verdict_line(a, l->stmt->span), name_of(l), analysis_verdict_name(l->verdict),
+               analysis_basis_name(l->basis));
     for (const Reason *r = l->reason; r; r = r->next) put_reason(l, r, b);
     put_uses(l->var_use, false, b);
     if (l->transform) buf_puts(b, " changed");
@@ -55,10 +55,10 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
 static void put_nests(const Analysis *a, Buf *b) {
   static const char *const axes[] = {"-", "x", "y", "z", "fold"};
   for (const Nest *n = a->nest; n; n = n->next) {
-    buf_printf(b, "! nest: %d", line_of(a, n->first->span));
+    buf_printf(b, "! nest: %d", verdict_line(a, n->first->span));
     for (int i = 0; i < n->depth; i++) buf_printf(b, " %s->%s", name_of(n->loop[i]), axes[n->map.axis[i]]);
     buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2],
-               verdict_name(n->verdict), basis_name(n->basis), n->offload ? "kernel" : "host",
+               analysis_verdict_name(n->verdict), analysis_basis_name(n->basis), n->offload ? "kernel" : "host",
                n->host_parallel ? " host-parallel" : "");
     for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
     put_uses(n->vars, true, b);
@@ -70,9 +70,9 @@ static void put_nests(const Analysis *a, Buf *b) {
 static void put_patterns(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
     Buf dump = {0};
-    dump_patterns(l, 0, &dump);
+    pattern_dump(l, 0, &dump);
     for (const char *s = dump.s; s && *s; s += strcspn(s, "\n") + 1)
-      buf_printf(b, "! pattern: %d %.*s\n", line_of(a, l->stmt->span), (int)strcspn(s, "\n"), s);
+      buf_printf(b, "! pattern: %d %.*s\n", verdict_line(a, l->stmt->span), (int)strcspn(s, "\n"), s);
     buf_free(&dump);
     put_patterns(a, l->child, b);
   }
@@ -82,7 +82,7 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
   static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
   for (; l; l = l->next) {
     if (l->race)
-      buf_printf(b, "! race: %d %s%s%s\n", line_of(a, l->stmt->span), found[l->race->kind],
+      buf_printf(b, "! race: %d %s%s%s\n", verdict_line(a, l->stmt->span), found[l->race->kind],
                  l->race->var ? " " : "", l->race->var ? l->race->var->name : "");
     put_races(a, l->child, b);
   }
@@ -91,7 +91,7 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
 static void put_checks(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
     for (const Contract *c = l->contract; c; c = c->next)
-      buf_printf(b, "! check: %d %s\n", line_of(a, l->stmt->span), c->text);
+      buf_printf(b, "! check: %d %s\n", verdict_line(a, l->stmt->span), c->text);
     put_checks(a, l->child, b);
   }
 }
@@ -100,7 +100,7 @@ static void put_checks(const Analysis *a, const Loop *l, Buf *b) {
 static void expected(const Source *s, const char *head, Buf *b) {
   for (int i = 1; i <= s->nlines; i++) {
     int len;
-    const char *text = src_line_text(s, i, &len);
+    const char *text = source_line_text(s, i, &len);
     if ((size_t)len < strlen(head) || strncmp(text, head, strlen(head)) != 0) continue;
     buf_add(b, text, (size_t)len);
     buf_putc(b, '\n');
@@ -151,7 +151,7 @@ static void add_part(const Analysis *a, const char *head, Put *put, bool print, 
 static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, bool print) {
   int announced = announced_errors(p->original), before = d->errors;
   d->quiet = announced > 0;
-  Analysis *a = ana_program(p, ao, arena, d);
+  Analysis *a = analysis_program(p, ao, arena, d);
   Buf want = {0}, got = {0};
   put_loops(a, a->loop, &got);
   expected(p->original, "! verdict: ", &want);
@@ -171,7 +171,7 @@ int main(int argc, char **argv) {
   bool print = argc > 2 && !strcmp(argv[1], "--print");
   Arena *arena = arena_new();
   SourceTable sources;
-  src_init(&sources, arena);
+  source_init(&sources, arena);
   Diag d = {.sources = &sources};
   FrontOptions fo = {
       .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
@@ -181,10 +181,10 @@ int main(int argc, char **argv) {
     p[n] = front_end(arena, &sources, argv[i], &fo, &d, p, n);
     if (!p[n++] || d.errors) return 1;
   }
-  front_link(p, n);
-  AnaOptions ao = {.whole = whl_open(p, n, true, arena)};
+  sema_global_link(p, n);
+  AnaOptions ao = {.whole = program_set_open(p, n, true, arena)};
   for (int i = 0; i < n; i++) wrong |= check(p[i], &ao, arena, &d, print);
-  whl_close(ao.whole);
+  program_set_close(ao.whole);
   arena_free(arena);
   return wrong;
 }

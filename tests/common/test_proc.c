@@ -92,7 +92,7 @@ static void test_write(Arena *a) {
   CHECK(!file_write("empty", "", 0) && holds("empty", ""));
   CHECK(!symlink("out", "link") && !file_write("link", "through", 7) && holds("out", "through"));
   CHECK(file_write("none/out", "x", 1) != NULL);
-  CHECK(file_commit(tmp_path(a, "nothing"), "out") != NULL && holds("out", "through"));
+  CHECK(file_commit(guard_tmp_path(a, "nothing"), "out") != NULL && holds("out", "through"));
   mkdir("directory", 0777);
   CHECK(file_writable("directory") != NULL);
   CHECK(file_write("directory", "x", 1) != NULL);
@@ -102,7 +102,7 @@ static void test_write(Arena *a) {
 static int tests(int argc, char **argv) {
   (void)argc, (void)argv;
   Arena *a = arena_new();
-  CHECK(!chdir(tmp_dir()));
+  CHECK(!chdir(guard_tmp_dir()));
   test_quoting(a);
   test_run(a);
   test_order(a);
@@ -117,7 +117,7 @@ static char seen[4096];
 static int ends_with_five(int argc, char **argv) {
   (void)argc, (void)argv;
   FILE *f = fopen(seen, "w");
-  fputs(tmp_dir(), f);
+  fputs(guard_tmp_dir(), f);
   fclose(f);
   CHECK(!file_write("/dev/null", "x", 1));
   return 5;
@@ -132,7 +132,7 @@ static int crashes(int argc, char **argv) {
 /* The exit code of 'work' under the guard, and whether its temporary directory is gone afterwards. */
 static void test_guard(int (*work)(int argc, char **argv), int code) {
   snprintf(seen, sizeof seen, "/tmp/f2cuda-test-%d", (int)getpid());
-  CHECK(proc_guard(work, 0, NULL) == code);
+  CHECK(guard_process(work, 0, NULL) == code);
   char dir[4096] = "";
   FILE *f = fopen(seen, "r");
   CHECK(f && fgets(dir, sizeof dir, f) && access(dir, F_OK));
@@ -143,6 +143,6 @@ static void test_guard(int (*work)(int argc, char **argv), int code) {
 int main(int argc, char **argv) {
   test_guard(ends_with_five, 5);
   test_guard(crashes, 70);
-  CHECK(proc_guard(tests, argc, argv) == 0);
+  CHECK(guard_process(tests, argc, argv) == 0);
   return failures != 0;
 }

@@ -19,7 +19,7 @@ static void choose_options(FrontOptions *o, unsigned bits) {
 
 void trial_begin(Trial *t, const uint8_t *data, size_t size, SourceForm form) {
   *t = (Trial){.arena = arena_new()};
-  src_init(&t->sources, t->arena);
+  source_init(&t->sources, t->arena);
   t->diag = (Diag){.sources = &t->sources, .cap = 20, .sink = &t->said};
   choose_options(&t->o, size ? data[size - 1] ^ '\n' : 0);
   t->o.form = form;

@@ -3,9 +3,9 @@
 
 static void show(const Program *p) {
   Buf b = {0};
-  dump_lines(p, &b);
-  dump_stmts(p, &b);
-  dump_tree(p, &b);
+  dump_syntax_lines(p, &b);
+  dump_syntax_stmts(p, &b);
+  dump_syntax_tree(p, &b);
   dump_opaque(p, &b);
   dump_symbols(p, &b);
   buf_free(&b);
@@ -14,11 +14,11 @@ static void show(const Program *p) {
 static void try_form(const uint8_t *data, size_t size, SourceForm form) {
   Trial t;
   trial_begin(&t, data, size, form);
-  const Source *s = src_add(&t.sources, "input", (const char *)data, size, 0);
-  Program *p = syn_parse(t.arena, &t.sources, s, s, &t.o, intern_new(t.arena), &t.diag);
+  const Source *s = source_add(&t.sources, "input", (const char *)data, size, 0);
+  Program *p = syntax_parse(t.arena, &t.sources, s, s, &t.o, intern_new(t.arena), &t.diag);
   p->sound = t.diag.errors == 0;
-  sem_program(p, &t.diag, NULL, 0);
-  if (!t.diag.errors) sem_verify(p);
+  sema_program(p, &t.diag, NULL, 0);
+  if (!t.diag.errors) sema_verify(p);
   show(p);
   trial_end(&t);
 }

@@ -34,15 +34,15 @@ static char *with_check(Arena *a, const uint8_t *data, size_t size) {
   char *text = arena_strndup(a, (const char *)data, size), digits[17];
   char *check = memmem(text, size < HEAD ? size : HEAD, MOD_CHECK, strlen(MOD_CHECK));
   if (!check || (size_t)(check - text) + strlen(MOD_CHECK) + 16 > size) return text;
-  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)mod_digest(text, size));
+  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)module_text_digest(text, size));
   memcpy(check + strlen(MOD_CHECK), digits, 16);
   return text;
 }
 
 static Program *compile(Trial *t, const char *text, Program *earlier) {
-  const Source *s = src_add(&t->sources, "input", text, strlen(text), 0);
-  Program *p = syn_parse(t->arena, &t->sources, s, s, &t->o, earlier ? earlier->names : intern_new(t->arena), &t->diag);
-  sem_program(p, &t->diag, &earlier, earlier != NULL);
+  const Source *s = source_add(&t->sources, "input", text, strlen(text), 0);
+  Program *p = syntax_parse(t->arena, &t->sources, s, s, &t->o, earlier ? earlier->names : intern_new(t->arena), &t->diag);
+  sema_program(p, &t->diag, &earlier, earlier != NULL);
   return p;
 }
 
@@ -81,7 +81,7 @@ static void hand_on(Trial *t, Program *p, const char *module) {
   Program *q = compile(t, arena_printf(t->arena, "module f2c_again\nuse %s\nend module\n", module), p);
   scope_names(q->units->scope);
   if (t->diag.errors) return;
-  must(!mod_save(q, q->units, NULL, false, &path), "a module file can be written");
+  must(!module_write_save(q, q->units, NULL, false, &path), "a module file can be written");
   q = compile(t, "subroutine f2c_user\nuse f2c_again\nend subroutine\n", NULL);
   scope_names(q->units->scope);
   must(!t->diag.errors, "a module file that was written can be read");

@@ -6,8 +6,8 @@
 static void check_bytes(const Trial *t, const Line *l) {
   for (int i = 0; i < l->len; i++) {
     if (l->text[i] == ' ') continue;
-    Loc at = line_loc(l, i);
-    const Source *s = src_of(&t->sources, at);
+    Loc at = prescan_line_loc(l, i);
+    const Source *s = source_of(&t->sources, at);
     must(s, "a byte of a line comes from a source");
     must(s->text[at - s->base] == l->text[i], "a byte of a line is that of its source");
   }
@@ -27,8 +27,8 @@ static void try_form(const uint8_t *data, size_t size, SourceForm form) {
   Trial t;
   Lines lines = {0};
   trial_begin(&t, data, size, form);
-  const Source *s = src_add(&t.sources, "input", (const char *)data, size, 0);
-  pre_scan(&t.sources, s, &t.o, t.arena, &t.diag, &lines);
+  const Source *s = source_add(&t.sources, "input", (const char *)data, size, 0);
+  prescan_source(&t.sources, s, &t.o, t.arena, &t.diag, &lines);
   for (int i = 0; i < lines.n; i++) check_line(&t, lines.v[i]);
   trial_end(&t);
 }

@@ -19,7 +19,7 @@ static bool check_expr(Expr *e, void *data) {
 static void check_stmt(Stmt *s) {
   Around a = {s};
   must(s->line && s->span.begin <= s->span.end, "a statement has a place");
-  if (s->kind != ST_MODULE_PROCEDURE) stmt_walk_exprs(s, check_expr, &a); /* of which nesting decides what it is */
+  if (s->kind != ST_MODULE_PROCEDURE) ast_stmt_walk_exprs(s, check_expr, &a); /* of which nesting decides what it is */
   if (s->one_line && s->body) check_stmt(s->body);
 }
 
@@ -39,10 +39,10 @@ static void try_form(const uint8_t *data, size_t size, SourceForm form) {
   trial_begin(&t, data, size, form);
   t.o.fixed_width = 0;
   Program *p = ARENA_NEW(t.arena, Program);
-  const Source *s = src_add(&t.sources, "input", (const char *)data, size, 0);
+  const Source *s = source_add(&t.sources, "input", (const char *)data, size, 0);
   *p = (Program){.arena = t.arena, .names = intern_new(t.arena), .sources = &t.sources, .source = s, .original = s, .options = &t.o};
   p->fixed = form == FORM_FIXED;
-  pre_scan(&t.sources, s, &t.o, t.arena, &t.diag, &p->lines);
+  prescan_source(&t.sources, s, &t.o, t.arena, &t.diag, &p->lines);
   for (int i = 0; i < p->lines.n; i++)
     if (p->lines.v[i]->kind != LN_CPP) try_line(&t, p, p->lines.v[i]);
   trial_end(&t);

@@ -36,22 +36,22 @@ static void check_xml(Buf *xml, const char *lies) {
 
 static void show_everything(Session *s, File *f) {
   Buf b = {0}, xml = {0};
-  dump_lines(f->program, &b);
-  dump_stmts(f->program, &b);
-  dump_tree(f->program, &b);
+  dump_syntax_lines(f->program, &b);
+  dump_syntax_stmts(f->program, &b);
+  dump_syntax_tree(f->program, &b);
   dump_symbols(f->program, &b);
-  rep_text(s, &b);
-  rep_xml(s, &xml);
+  report_text(s, &b);
+  report_xml(s, &xml);
   check_xml(&xml, "the report is no XML");
   if (!f->analysis) return buf_free(&b);
   dump_accesses(f->analysis, &b);
   dump_deps(f->analysis, &b);
   dump_mapping(f->analysis, &b);
-  const PredReport *p = pred_file(f->analysis, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, s->arena, &s->diag);
+  const PredReport *p = predict_file(f->analysis, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, s->arena, &s->diag);
   if (p) {
-    pred_text(&p, 1, &b);
-    dump_cost(p, &b);
-    pred_xml(&p, 1, &xml);
+    cost_text(&p, 1, &b);
+    cost_text_dump(p, &b);
+    cost_xml(&p, 1, &xml);
     check_xml(&xml, "the prediction is no XML");
   }
   buf_free(&b);
@@ -67,14 +67,14 @@ static void check_untouched(const Session *s, const File *f) {
 /* As main.c does it. */
 static int compile(int argc, char **argv) {
   Session s = {.arena = arena_new()};
-  src_init(&s.sources, s.arena);
+  source_init(&s.sources, s.arena);
   s.diag = (Diag){.sources = &s.sources, .cap = 100};
-  if (!opt_read(&s.opt, s.arena, argc, argv)) return EXIT_USAGE;
+  if (!options_read(&s.opt, s.arena, argc, argv)) return EXIT_USAGE;
   File f = {.input = &s.opt.input.v[0]};
   s.file = &f;
   s.nfile = 1;
   f.program = front_end(s.arena, &s.sources, f.input->path, &s.opt.front, &s.diag, NULL, 0);
-  if (f.program && f.program->sound) f.analysis = ana_program(f.program, &s.opt.analysis, s.arena, &s.diag);
+  if (f.program && f.program->sound) f.analysis = analysis_program(f.program, &s.opt.analysis, s.arena, &s.diag);
   if (!s.diag.errors) f.code = gen_file(f.analysis, s.arena, &s.diag);
   int errors = s.diag.errors;
   if (f.code) check_untouched(&s, &f);

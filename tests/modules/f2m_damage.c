@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
   for (unsigned i = argc > 2 ? 1 + random_below(4) : 0; i > 0 && n > 200; i--) n = change(text, n);
   char *check = strstr(text, MOD_CHECK), digits[17];
   if (check && strlen(check) > strlen(MOD_CHECK) + 16) {
-    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)mod_digest(text, n));
+    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)module_text_digest(text, n));
     memcpy(check + strlen(MOD_CHECK), digits, 16);
   }
   f = fopen(argv[1], "wb");

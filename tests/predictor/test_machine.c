@@ -8,15 +8,15 @@
 /* The text of c2050.xml with 'from' replaced by 'to', loaded; what was told is left in 'out'. */
 static const Machine *load_changed(Arena *a, const char *from, const char *to, Buf *out) {
   SourceTable t;
-  src_init(&t, a);
-  const char *why, *path = mach_data_file(a, "machines/c2050.xml");
-  const char *text = src_read(&t, path, 0, &why)->text, *at = strstr(text, from);
+  source_init(&t, a);
+  const char *why, *path = machine_find_file(a, "machines/c2050.xml");
+  const char *text = source_read(&t, path, 0, &why)->text, *at = strstr(text, from);
   CHECK(at != NULL);
   FILE *f = fopen("changed.xml", "w");
   fprintf(f, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
   fclose(f);
   Diag d = {.sources = &t, .sink = out};
-  const Machine *m = mach_load("changed.xml", a, &d);
+  const Machine *m = machine_load("changed.xml", a, &d);
   CHECK_EQ(m == NULL, d.errors > 0);
   return m;
 }
@@ -48,8 +48,8 @@ static void mistakes(Arena *a) {
 static void not_there(Arena *a) {
   Buf out = {0};
   Diag d = {.sink = &out};
-  CHECK(mach_load("h300", a, &d) == NULL);
-  CHECK(mach_load("/nowhere/x.xml", a, &d) == NULL);
+  CHECK(machine_load("h300", a, &d) == NULL);
+  CHECK(machine_load("/nowhere/x.xml", a, &d) == NULL);
   CHECK_EQ(d.errors, 2);
   CHECK(strstr(out.s, "h200") != NULL);
   buf_free(&out);
@@ -60,7 +60,7 @@ static void not_there(Arena *a) {
  * KB, 64 -> 128 bytes: 128. */
 static void occupancy_c2050(const Machine *m) {
   OccDemand need = {.threads = 448, .regs_per_thread = 21, .regs_block = 10752, .shared = 64, .l1_kb = 48};
-  Occupancy o = occ_blocks(m, &need);
+  Occupancy o = occupancy_blocks(m, &need);
   CHECK_EQ(o.limit[OCC_BY_REGISTERS], 3);
   CHECK_EQ(o.limit[OCC_BY_WARPS], 3);
   CHECK_EQ(o.limit[OCC_BY_BLOCKS], 8);
@@ -70,11 +70,11 @@ static void occupancy_c2050(const Machine *m) {
   CHECK_NEAR(o.fraction, 42.0 / 48);
   CHECK(o.fits && o.limiter == OCC_BY_WARPS);
   need.shared = 6000; /* -> 6016 with 16384: 2; with L1 of 16 KB 49152: 8 */
-  CHECK_EQ(occ_blocks(m, &need).limit[OCC_BY_SHARED], 2);
+  CHECK_EQ(occupancy_blocks(m, &need).limit[OCC_BY_SHARED], 2);
   need.l1_kb = 16;
-  CHECK_EQ(occ_blocks(m, &need).limit[OCC_BY_SHARED], 8);
+  CHECK_EQ(occupancy_blocks(m, &need).limit[OCC_BY_SHARED], 8);
   need.threads = 1025;
-  CHECK(!occ_blocks(m, &need).fits);
+  CHECK(!occupancy_blocks(m, &need).fits);
 }
 
 /* H200, 448 threads, 40 registers: 1280 a warp, 16384/1280 = 12 a quarter, 48 warps, 48/14 = 3; warps 64/14
@@ -83,28 +83,28 @@ static void occupancy_c2050(const Machine *m) {
  * Shared: 100 KB + 1 KB; 228 KB hold 2. */
 static void occupancy_h200(const Machine *m) {
   OccDemand need = {.threads = 448, .regs_per_thread = 40};
-  CHECK_EQ(occ_blocks(m, &need).blocks, 3);
-  CHECK(occ_blocks(m, &need).limiter == OCC_BY_REGISTERS);
+  CHECK_EQ(occupancy_blocks(m, &need).blocks, 3);
+  CHECK(occupancy_blocks(m, &need).limiter == OCC_BY_REGISTERS);
   need = (OccDemand){.threads = 256, .regs_per_thread = 33};
-  CHECK_EQ(occ_blocks(m, &need).blocks, 6);
+  CHECK_EQ(occupancy_blocks(m, &need).blocks, 6);
   need = (OccDemand){.threads = 32, .regs_per_thread = 16};
-  CHECK_EQ(occ_blocks(m, &need).blocks, 32);
+  CHECK_EQ(occupancy_blocks(m, &need).blocks, 32);
   need = (OccDemand){.threads = 1024, .regs_per_thread = 80};
-  CHECK(!occ_blocks(m, &need).fits);
-  CHECK_EQ(occ_blocks(m, &need).blocks, 1);
+  CHECK(!occupancy_blocks(m, &need).fits);
+  CHECK_EQ(occupancy_blocks(m, &need).blocks, 1);
   need = (OccDemand){.threads = 128, .regs_per_thread = 32, .shared = 100 * 1024, .l1_kb = 28};
-  CHECK_EQ(occ_blocks(m, &need).blocks, 2);
-  CHECK(occ_blocks(m, &need).limiter == OCC_BY_SHARED);
+  CHECK_EQ(occupancy_blocks(m, &need).blocks, 2);
+  CHECK(occupancy_blocks(m, &need).limiter == OCC_BY_SHARED);
 }
 
 int main(void) {
   Arena *a = arena_new();
   Diag d = {0};
-  const Machine *c2050 = mach_load("c2050", a, &d), *h200 = mach_load("h200", a, &d);
+  const Machine *c2050 = machine_load("c2050", a, &d), *h200 = machine_load("h200", a, &d);
   CHECK(c2050 && h200);
   if (c2050 && h200) {
-    CHECK_EQ(mach_cc(c2050), 20);
-    CHECK_EQ(mach_cc(h200), 90);
+    CHECK_EQ(machine_cc(c2050), 20);
+    CHECK_EQ(machine_cc(h200), 90);
     CHECK_EQ(c2050->sms, 14);
     CHECK_EQ(h200->bandwidth_achieved, 4395);
     CHECK_EQ(c2050->bandwidth_achieved, 0);

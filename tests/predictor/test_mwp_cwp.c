@@ -49,7 +49,7 @@ static void memory(void) {
   CHECK_NEAR(r.mwp, 25);
   CHECK_EQ(r.cwp, 40);
   CHECK_NEAR(r.total, 13184);
-  CHECK(mwp_bound(&r)[0] == 'm' && mwp_bound(&r)[7] == 'b');
+  CHECK(mwp_cwp_bound(&r)[0] == 'm' && mwp_cwp_bound(&r)[7] == 'b');
 }
 
 /* Uncoalesced: 10 accesses of 4 transactions: Mem_L = 400 + 3*40 = 520, Dep_delay 40*4 = 160: MWP min(520/160
@@ -66,7 +66,7 @@ static void uncoalesced(void) {
   CHECK_NEAR(r.mwp_peak_bw, 32.5);
   CHECK_NEAR(r.mwp, 3.25);
   CHECK_NEAR(r.total, 128036);
-  CHECK_EQ(mwp_bound(&r)[7], 't');
+  CHECK_EQ(mwp_cwp_bound(&r)[7], 't');
 }
 
 /* Mixed, 1 uncoalesced (4 transactions) and 3 coalesced: W = 0.25; Mem_L = 520*0.25 + 400*0.75 = 430;

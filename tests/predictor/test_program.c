@@ -24,15 +24,15 @@ static void read_program(Subject *p, const char *path) {
                                            1u << DIALECT_DC};
   AnaOptions ana = {.automatic = AUTO_OFF};
   p->arena = arena_new();
-  src_init(&p->sources, p->arena);
+  source_init(&p->sources, p->arena);
   p->diag.sources = &p->sources;
   Program *program = front_end(p->arena, &p->sources, path, &front, &p->diag, NULL, 0);
-  p->analysis = program && !p->diag.errors ? ana_program(program, &ana, p->arena, &p->diag) : NULL;
+  p->analysis = program && !p->diag.errors ? analysis_program(program, &ana, p->arena, &p->diag) : NULL;
   if (!p->analysis) printf("%s does not pass the front end and analysis\n", path), exit(1);
 }
 
 static PredReport *predict(Subject *p, PredictOptions o) {
-  PredReport *r = pred_file(p->analysis, &o, p->arena, &p->diag);
+  PredReport *r = predict_file(p->analysis, &o, p->arena, &p->diag);
   if (!r) printf("no prediction\n"), exit(1);
   return r;
 }
@@ -239,8 +239,8 @@ static void consistent(const PredReport *r, double ghz) {
 
 static void valid_xml(Arena *a, const PredReport *const *r, int n) {
   Buf text = {0};
-  pred_xml(r, n, &text);
-  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(mach_data_file(a, "schema/predict.xsd"));
+  cost_xml(r, n, &text);
+  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(machine_find_file(a, "schema/predict.xsd"));
   xmlSchemaPtr schema = xmlSchemaParse(parser);
   CHECK(schema != NULL);
   xmlDocPtr doc = xmlReadMemory(text.s, (int)text.len, "predict.xml", NULL, 0);
@@ -255,12 +255,12 @@ static void valid_xml(Arena *a, const PredReport *const *r, int n) {
 
 static void texts(const PredReport *r) {
   Buf text = {0}, cost = {0};
-  pred_text(&r, 1, &text);
+  cost_text(&r, 1, &text);
   CHECK(strstr(text.s, "NVIDIA Tesla C2050") && strstr(text.s, "L1 cache of 48 KB"));
   CHECK(strstr(text.s, "3= blocks of [448=,1=,1=] threads for 1000= iterations"));
   CHECK(strstr(text.s, "assumed: nothing tells"));
   CHECK(strstr(text.s, "left to the host:"));
-  dump_cost(r, &cost);
+  cost_text_dump(r, &cost);
   CHECK(strstr(cost.s, "  grid 3 1 exact\n"));
   buf_free(&text);
   buf_free(&cost);
@@ -274,8 +274,8 @@ static void write_old_machine(Arena *a) {
                                           {">48</l1-max>", ">0</l1-max>"}};
   SourceTable t;
   const char *why;
-  src_init(&t, a);
-  const char *text = src_read(&t, mach_data_file(a, "machines/c2050.xml"), 0, &why)->text;
+  source_init(&t, a);
+  const char *text = source_read(&t, machine_find_file(a, "machines/c2050.xml"), 0, &why)->text;
   FILE *f = fopen("old.xml", "w");
   while (*text) {
     size_t i = 0;
@@ -308,10 +308,10 @@ static void wrong_options(Subject *p) {
   Buf told = {0};
   p->diag.sink = &told;
   PredictOptions o = {.machine = "c2050", .cache_kb = 8};
-  CHECK(pred_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(predict_file(p->analysis, &o, p->arena, &p->diag) == NULL);
   CHECK(strstr(told.s, "16 to 48 KB"));
   o = (PredictOptions){.model = "guess"};
-  CHECK(pred_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(predict_file(p->analysis, &o, p->arena, &p->diag) == NULL);
   CHECK(strstr(told.s, "no such model"));
   buf_free(&told);
 }
@@ -326,9 +326,9 @@ static void rounds(void) {
           int least = d < b ? 0 : d - b + 1, most = d < a ? d : a - 1;
           sum += (most - least + p) / p;
         }
-        CHECK(shp_rounds(a, b, p, 1) == sum);
+        CHECK(shape_rounds(a, b, p, 1) == sum);
       }
-  CHECK(shp_rounds(4, 8, 100, 2) == 11 + 3); /* each row begins two tiles after the one before */
+  CHECK(shape_rounds(4, 8, 100, 2) == 11 + 3); /* each row begins two tiles after the one before */
 }
 
 int main(int argc, char **argv) {

@@ -24,12 +24,12 @@ static int count(xmlXPathContextPtr x, const char *path) {
 
 int main(void) {
   Arena *a = arena_new();
-  xmlDocPtr doc = xmlReadFile(mach_data_file(a, "schema/predict.xsd"), NULL, 0);
+  xmlDocPtr doc = xmlReadFile(machine_find_file(a, "schema/predict.xsd"), NULL, 0);
   CHECK(doc != NULL);
   xmlXPathContextPtr x = xmlXPathNewContext(doc);
   xmlXPathRegisterNs(x, BAD_CAST "xs", BAD_CAST "http://www.w3.org/2001/XMLSchema");
   for (int i = 0; i < PQ_COUNT; i++) {
-    const PredQuantityInfo *q = &pred_quantity[i];
+    const PredQuantityInfo *q = &predict_quantity[i];
     const char *metric = *q->ncu ? arena_printf(a, "[.//xs:appinfo='%s']", q->ncu) : "[not(.//xs:appinfo)]";
     const char *path = arena_printf(
         a, "//xs:complexType[@name='kernel']/xs:attribute[@name='%s'][@type='%s'][@use='required']%s",

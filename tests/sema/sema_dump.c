@@ -43,9 +43,9 @@ static void put_items(Buf *b, Expr **v, int n) {
 }
 
 static void put_clause(Buf *b, const Clause *c) {
-  buf_printf(b, "    %s", clause_kind_name(c->kind));
+  buf_printf(b, "    %s", directive_name_of_clause(c->kind));
   if (c->kind == CL_OTHER) buf_printf(b, " %s", c->name);
-  if (c->red) buf_printf(b, " %s", red_op_text(c->red));
+  if (c->red) buf_printf(b, " %s", directive_op_text(c->red));
   if (c->across_in) buf_puts(b, " in");
   if (c->across_out) buf_puts(b, " out");
   if (c->readonly) buf_puts(b, " readonly");
@@ -68,17 +68,17 @@ typedef struct {
   Buf *b;
 } Show;
 
-static int line_of(const Show *s, Span at) { return src_place(s->p->sources, at.begin).line; }
+static int verdict_line(const Show *s, Span at) { return source_place(s->p->sources, at.begin).line; }
 
 static bool directive_visit(Stmt *st, void *data) {
   Show *s = data;
   const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (!d) return true;
-  buf_printf(s->b, "%d: %s '%s':", line_of(s, d->span), dir_kind_name(d->kind), d->name);
+  buf_printf(s->b, "%d: %s '%s':", verdict_line(s, d->span), directive_kind_name(d->kind), d->name);
   put_flags(s->b, d->flags);
-  if (d->loop) buf_printf(s->b, " loop@%d", line_of(s, d->loop->span));
-  if (d->end) buf_printf(s->b, " end@%d", line_of(s, d->end->span));
-  if (d->begin) buf_printf(s->b, " begin@%d", line_of(s, d->begin->span));
+  if (d->loop) buf_printf(s->b, " loop@%d", verdict_line(s, d->loop->span));
+  if (d->end) buf_printf(s->b, " end@%d", verdict_line(s, d->end->span));
+  if (d->begin) buf_printf(s->b, " begin@%d", verdict_line(s, d->begin->span));
   if (d->narg) buf_puts(s->b, " args"), put_items(s->b, d->arg, d->narg);
   buf_putc(s->b, '\n');
   for (const Clause *c = d->clause; c; c = c->next) put_clause(s->b, c);
@@ -100,7 +100,7 @@ static bool expr_visit(Expr *e, void *data) {
   bool calls = (e->kind == EX_REF && e->how == REF_CALL) || e->kind == EX_BINARY || e->kind == EX_UNARY;
   if (calls && e->sym) buf_printf(s->b, " to %s", e->sym->name);
   int64_t v;
-  if (const_int(e, &v) && e->kind != EX_INT) buf_printf(s->b, " = %lld", (long long)v);
+  if (fold_const_int(e, &v) && e->kind != EX_INT) buf_printf(s->b, " = %lld", (long long)v);
   buf_putc(s->b, '\n');
   return true;
 }
@@ -110,7 +110,7 @@ static bool shape_visit(Expr *e, void *data) {
   Show *s = data;
   Extent x[EXT_MAX_RANK];
   if (!e->rank || e->kind == EX_RANGE || e->kind == EX_KEYWORD || e->kind == EX_IMPLIED_DO) return true;
-  ext_of(s->p->arena, e, x);
+  extent_of_expr(s->p->arena, e, x);
   buf_puts(s->b, "    ");
   expr_text(e, s->b);
   buf_puts(s->b, ": (");
@@ -128,8 +128,8 @@ static bool shape_visit(Expr *e, void *data) {
 static bool shapes_visit(Stmt *st, void *data) {
   Show *s = data;
   if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_PRINT) return true;
-  buf_printf(s->b, "  %d: %s\n", line_of(s, st->span), stmt_kind_name(st->kind));
-  stmt_walk_exprs(st, shape_visit, s);
+  buf_printf(s->b, "  %d: %s\n", verdict_line(s, st->span), ast_stmt_kind_name(st->kind));
+  ast_stmt_walk_exprs(st, shape_visit, s);
   return true;
 }
 
@@ -137,16 +137,16 @@ static bool stmt_visit(Stmt *st, void *data) {
   Show *s = data;
   if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT)
     return true;
-  buf_printf(s->b, "  %d: %s%s%s\n", line_of(s, st->span), stmt_kind_name(st->kind),
+  buf_printf(s->b, "  %d: %s%s%s\n", verdict_line(s, st->span), ast_stmt_kind_name(st->kind),
              st->kind == ST_ASSIGN && st->u.assign.defined ? " by " : "",
              st->kind == ST_ASSIGN && st->u.assign.defined ? st->u.assign.defined->name : "");
-  stmt_walk_exprs(st, expr_visit, s);
+  ast_stmt_walk_exprs(st, expr_visit, s);
   return true;
 }
 
 static void each_unit(const Unit *u, StmtVisit *visit, Show *s) {
   for (; u; u = u->next) {
-    stmt_walk(u->first, visit, s);
+    ast_stmt_walk(u->first, visit, s);
     each_unit(u->child, visit, s);
   }
 }
@@ -155,7 +155,7 @@ int main(int argc, char **argv) {
   if (argc < 3) return 2;
   Arena *a = arena_new();
   SourceTable t;
-  src_init(&t, a);
+  source_init(&t, a);
   Diag d = {.sources = &t};
   FrontOptions o = {
       .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
