@@ -1,6 +1,6 @@
 /* Dumps of what analysis found: the surface that tests hold on to. */
 #include "analysis/pattern.h"
-#include "analysis/verdict.h"
+#include "analysis/verdict/verdict.h"
 
 static int line(const Analysis *a, Span at) { return verdict_line(a, at); }
 

@@ -137,7 +137,7 @@ typedef struct LoopPart {
 } LoopPart;
 
 /* A loop that runs, before the next one, in place of a loop that has been written in another way. Its statements are made by
- * analysis (analysis/rewrite.h). */
+ * analysis (analysis/transform/rewrite.h). */
 typedef struct Piece {
   Loop *loop;        /* with verdict and variables of its own */
   Nest *nest;        /* NULL: the loop that it belongs to is in no nest */

@@ -1,5 +1,5 @@
-#include "codegen/device.h"
-#include "codegen/host_omp.h"
+#include "codegen/host/devices.h"
+#include "codegen/host/host_openmp.h"
 #include <stdlib.h>
 #include <string.h>
 

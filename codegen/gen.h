@@ -6,8 +6,8 @@
 #ifndef F2C_CODEGEN_GEN_H
 #define F2C_CODEGEN_GEN_H
 #include "codegen/codegen.h"
-#include "codegen/names.h"
-#include "codegen/procedure.h"
+#include "codegen/text/names.h"
+#include "codegen/device/device_procedure.h"
 #include "common/map.h"
 #include "common/vec.h"
 #include "frontend/program.h"

@@ -1,5 +1,5 @@
 /* What directives say without effect. */
-#include "codegen/host_omp.h"
+#include "codegen/host/host_openmp.h"
 #include "driver/report.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Module interface files of the sources of this call: NAME.f2m where gfortran puts NAME.mod. */
 #include "driver/build.h"
-#include "frontend/module_file.h"
+#include "frontend/module/module_file.h"
 #include <string.h>
 
 static int save_modules_of(Session *s, const Program *p, bool compiled) {

@@ -1,5 +1,5 @@
 /* The whole front end: syntax, then meaning. */
-#include "frontend/parse.h"
+#include "frontend/syntax/parse.h"
 
 #ifdef NDEBUG
 enum { VERIFYING = 0 };

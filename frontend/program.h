@@ -3,9 +3,9 @@
  *   bytes --prescan_source--> lines --classify_statement, parse_statement--> statements --build_tree--> units --sema_program--> Program */
 #ifndef F2C_FRONTEND_PROGRAM_H
 #define F2C_FRONTEND_PROGRAM_H
-#include "frontend/ast.h"
-#include "frontend/directive.h"
-#include "frontend/line.h"
+#include "frontend/syntax/ast.h"
+#include "frontend/directive/directive.h"
+#include "frontend/source/line.h"
 
 typedef enum {
   SY_VARIABLE,    /* data object: scalar or array, PARAMETER too */
@@ -35,16 +35,16 @@ struct Value {
   int rank;                        /* 0: scalar */
   union {
     int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
-    const struct Big *big;         /* the same where is_big: see frontend/fold.h */
+    const struct Big *big;         /* the same where is_big: see frontend/fold/fold.h */
     double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
     struct { double re, im; } c;   /* TY_COMPLEX of kind 4 and 8 */
-    const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/quad.h */
+    const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/fold/quad.h */
     struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see fold_value_char */
   } u;
   int64_t n;                       /* elements; 1 for a scalar */
   int64_t *extent;                 /* rank entries */
   const Value **elem;              /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
-                                      frontend/fold_structure.c */
+                                      frontend/fold/fold_structure.c */
 };
 
 /* What a procedure does besides computing; bits. */
@@ -146,7 +146,7 @@ struct Scope {
   Symbol *first, *last; /* in order of declaration */
   Symbol **table;       /* hash of names: private to symbols.c */
   int cap, n;
-  struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/symbols.h */
+  struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/sema/scope.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no letter has one. Scopes share it: it is replaced,
                                 never changed */
   bool implicit_none;   /* IMPLICIT NONE in force */

@@ -6,7 +6,7 @@
  * with the reason. */
 #ifndef F2C_PREDICTOR_SAPFOR_H
 #define F2C_PREDICTOR_SAPFOR_H
-#include "frontend/ast.h"
+#include "frontend/syntax/ast.h"
 
 enum { SAP_WARP = 32, SAP_MAX_DIMS = 16 };
 

@@ -1,5 +1,5 @@
 #include "tests/analysis/execute.h"
-#include "analysis/code.h"
+#include "analysis/unit/code.h"
 #include "tests/random.h"
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * them there, so that nothing else may come from other chunks. It runs again with other values handed in:
  * what comes out has to be the function of what went in that the kind of scan promises. */
 #include "tests/analysis/execute.h"
-#include "analysis/code.h"
+#include "analysis/unit/code.h"
 #include <string.h>
 
 enum { MAX_TRIPS = 64 };

@@ -1,5 +1,5 @@
 #include "tests/analysis/interp.h"
-#include "analysis/code.h"
+#include "analysis/unit/code.h"
 #include <stdlib.h>
 #include <string.h>
 

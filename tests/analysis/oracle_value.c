@@ -1,5 +1,5 @@
 /* Values of expressions, and with them of what verdicts rest on at run time. */
-#include "analysis/code.h"
+#include "analysis/unit/code.h"
 #include "tests/analysis/oracle_nest.h"
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* How long the verdicts of each nest take: nests over a limit, one a line, then how many there are, the
  * median and the longest. Files are looked at one by one, after -w as those of one call. Usage: times [-l
  * MILLISECONDS] FILE... [-w FILE...] */
-#include "analysis/code.h"
+#include "analysis/unit/code.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

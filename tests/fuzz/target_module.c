@@ -1,7 +1,7 @@
 /* libFuzzer target: a module interface file is read, its names are used, and it is handed on by another module, whose
  * own interface file must then read without an error. */
 #include "common/proc.h"
-#include "frontend/module_text.h"
+#include "frontend/module/module_text.h"
 #include "tests/fuzz/target.h"
 #include <ctype.h>
 #include <stdio.h>

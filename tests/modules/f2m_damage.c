@@ -1,7 +1,7 @@
 /* usage: f2m_damage FILE [SEED]
  * With a seed: changes, drops or doubles some bytes of a module interface file. Then gives it the check value
  * that fits what it holds, so that f2cuda reads on. */
-#include "frontend/module_text.h"
+#include "frontend/module/module_text.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

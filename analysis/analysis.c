@@ -1,0 +1,136 @@
+/* The pipeline of analysis. */
+#include "analysis/nest/nests.h"
+#include "analysis/interprocedural/procedure.h"
+#include <isl/ctx.h>
+
+/* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */
+enum { MAX_OPERATIONS = 60000 };
+
+/* What is still open while units are gone through in source order. */
+typedef struct Tails {
+  Loop **loop;
+  Nest **nest;
+  Region **region;
+  HostTouch **touch;
+} Tails;
+
+/* ---- which units ---- */
+
+static bool has_request(const Analysis *a, const Stmt *s) {
+  if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT)
+    return a->program->options->dialects >> DIALECT_DC & 1;
+  return s->kind == ST_DIRECTIVE;
+}
+
+/* Directives of modules and hosts may speak of what all their procedures see: one in a file is enough. */
+static bool has_requests(const Analysis *a) {
+  for (int i = 0; i < a->program->nstmts; i++)
+    if (has_request(a, a->program->stmts[i])) return true;
+  return false;
+}
+
+/* Somebody wants to know of the loops of 'u'. */
+static bool is_asked(const Analysis *a, const Unit *u) {
+  const AnaOptions *o = a->priv->options;
+  if (!o->asked_only || o->automatic != AUTO_OFF) return true;
+  for (int i = 0; i < a->program->nstmts; i++)
+    if (a->program->stmts[i]->unit == u && has_request(a, a->program->stmts[i])) return true;
+  return false;
+}
+
+static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
+  Code *c = collect_code(a, u);
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  isl_ctx_reset_error(a->priv->isl);
+  Nest **nests = t->nest;
+  const int errors = a->priv->diag->errors;
+  scalar_liveness_unit(c);
+  if (is_asked(a, u)) {
+    verdict_unit(a, c);
+    wavefront_unit(a, c);
+    check_directives(a, c);
+    doacross_unit(a, c);
+  } else {
+    verdict_pass_over(c);
+  }
+  *t->loop = c->outer;
+  while (*t->loop) t->loop = &(*t->loop)->next;
+  nests_unit(a, c, &t->nest);
+  fuse_unit(a, c, nests, &t->nest);
+  region_unit(a, c, *nests, &t->region, &t->touch);
+  dead_host_stores_unit(a, c);
+  if (a->priv->diag->errors == errors) leave_unit(a, c); /* a loop that a jump leaves has been told */
+}
+
+typedef void UnitVisit(Analysis *a, Unit *u, Tails *t);
+
+/* Procedures go through their summaries, which know how to read those that call each other. */
+static void collect_unit(Analysis *a, Unit *u, Tails *t) {
+  (void)t;
+  summary_get(a, u->sym);
+  collect_code(a, u);
+}
+
+static void each_unit(Analysis *a, Unit *u, UnitVisit *visit, Tails *t) {
+  for (; u; u = u->next) {
+    visit(a, u, t);
+    each_unit(a, u->child, visit, t);
+  }
+}
+
+static void number_nests(Analysis *a) {
+  int id = 0;
+  for (Nest *n = a->nest; n; n = n->next) n->id = ++id;
+}
+
+Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, Diag *d) {
+  Analysis *a = ARENA_NEW(arena, Analysis);
+  Tails t = {&a->loop, &a->nest, &a->region, &a->touch};
+  a->program = p;
+  a->arena = arena;
+  a->fast_reductions = o->fast_reductions;
+  a->priv = ARENA_NEW(arena, struct AnaPrivate);
+  a->priv->options = o;
+  a->priv->names = p->names;
+  a->priv->diag = d;
+  a->priv->whole = o->whole ? o->whole : program_set_open(NULL, 0, false, arena);
+  a->priv->isl = a->priv->whole->isl;
+  if (!o->asked_only || o->automatic != AUTO_OFF || has_requests(a)) {
+    constant_prepare(a);
+    each_unit(a, p->units, collect_unit, &t);
+    each_unit(a, p->units, analyse_unit, &t);
+  }
+  isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
+  if (o->note_effects) interface_effects_note(a);
+  number_nests(a);
+  a->priv->isl = NULL;
+  if (!o->whole) program_set_close(a->priv->whole);
+  return a;
+}
+
+const char *analysis_verdict_name(Verdict v) {
+  static const char *const names[] = {
+      [V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
+      [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
+  return names[v];
+}
+
+const char *analysis_basis_name(Basis b) {
+  static const char *const names[] = {
+      [BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
+  return names[b];
+}
+
+const char *analysis_role_name(Role r) {
+  static const char *const names[] = {[ROLE_ARRAY] = "array",
+                                      [ROLE_VALUE] = "value",
+                                      [ROLE_INDEX] = "index",
+                                      [ROLE_PRIVATE] = "private",
+                                      [ROLE_FIRSTPRIVATE] = "firstprivate",
+                                      [ROLE_LASTPRIVATE] = "lastprivate",
+                                      [ROLE_REDUCTION] = "reduction",
+                                      [ROLE_INDUCTION] = "induction",
+                                      [ROLE_SHARED] = "shared",
+                                      [ROLE_SCAN] = "scan"};
+  return names[r];
+}

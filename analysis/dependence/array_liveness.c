@@ -1,0 +1,80 @@
+/* Is an array read after a loop what the loop has left in it? flow.c follows whole variables, to which an
+ * array that a loop fills element by element is never set: there it lives on from iteration to iteration of
+ * the loops around. Here the coverage of those loops' iterations says that it does not. */
+#include "analysis/dependence/coverage.h"
+#include "analysis/verdict/verdict.h"
+
+enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
+
+void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills) {
+  struct LoopInfo *in = l->info;
+  if (!in->fills)
+    in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
+  if (v->index < in->nfills) in->fills[v->index] = fills ? FILLS : LEAVES;
+}
+
+static int found(const Loop *l, const Var *v) {
+  return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED;
+}
+
+bool array_liveness_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
+
+/* Every iteration of 'l' fills of 'v' what it reads. */
+static bool fills_first(Judge *j, const Loop *l, const Var *v) {
+  if (found(l, v) != NOT_ASKED) return array_liveness_fills(l, v);
+  View *w = view_open(j->ana->priv->isl, j->code, l);
+  bool whole = coverage_of(w, v, COVER_WHOLE).whole;
+  view_close(w);
+  view_resume(j->view);
+  array_liveness_note(j, l, v, whole);
+  return whole;
+}
+
+/* The outermost loop inside 'around' that the access stands in; NULL: none. */
+static const Loop *loop_of(const Access *a, const Loop *around) {
+  const Loop *l = a->loop;
+  while (l && l != around && l->parent != around) l = l->parent;
+  return l != around ? l : NULL;
+}
+
+/* Does the iteration of 'around' that holds 'l', or the unit, use of 'v' what it is once 'l' has ended? Loops
+ * that fill it anew do not. */
+static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v) {
+  const Code *c = j->code;
+  int end = around ? around->info->acc1 : c->access.n, last = around ? around->info->ev1 : c->event.n;
+  for (int i = l->info->ev1; i < last; i++)
+    if (c->event.v[i].kind == EV_ANYTHING || (c->event.v[i].kind == EV_CALL && v->reachable)) return true;
+  for (int i = l->info->acc1; i < end; i++) {
+    const Access *a = c->access.v[i];
+    if (overlap_of(a->var, v) == OVERLAP_NO) continue;
+    const Loop *k = a->var == v && !a->index ? loop_of(a, around) : NULL;
+    if (!k || k->info->jumps || !fills_first(j, k, v)) return true;
+    i = k->info->acc1 - 1;
+  }
+  return false;
+}
+
+/* What follows 'l' in the text may not follow it: there are jumps other than those that lead on in one of its
+ * iterations. */
+static bool jumps_about(const Code *c, const Loop *l) {
+  for (int i = 0; i < c->effect.n; i++)
+    if (c->effect.v[i].kind == EFF_GOTO && (i < l->info->eff0 || i >= l->info->eff1)) return true;
+  return l->info->breaks || c->has_entry;
+}
+
+/* Nothing after 'l', which is in no loop, reads it. After the main program nothing does. */
+static bool ends_here(Judge *j, const Loop *l, const Var *v) {
+  if (jumps_about(j->code, l) || used_later(j, NULL, l, v)) return false;
+  if (j->code->unit->kind == UN_PROGRAM && !(v->sym->attrs & AT_VOLATILE)) return true;
+  return (!v->outlives && !v->reachable) || dead_between_calls(j->ana, j->code, v);
+}
+
+bool array_liveness_after(Judge *j, const Var *v) {
+  const Loop *l = j->loop;
+  if (!flow_has(l->info->live_out, v)) return false;
+  for (const Loop *p = l->parent; p; l = p, p = p->parent) {
+    if (l->info->jumps || p->info->jumps || used_later(j, p, l, v) || !fills_first(j, p, v)) return true;
+    if (!flow_has(p->info->live_out, v)) return false;
+  }
+  return !ends_here(j, l, v);
+}

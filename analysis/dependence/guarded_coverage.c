@@ -1,0 +1,138 @@
+/* Data flow inside one iteration where conditions and bounds cannot be followed.
+ *
+ *   if (mask(i)) then                    'mask(i)' is not affine, but holds at the read as it does at the
+ * write: do k = 1, m(i)                     both stand in one branch. And m(i), which the iteration does not
+ * change, w(k) = ...                       is a number there like any other. end do do k = 1, m(i)
+ *       ... = w(k)
+ *
+ * A write that happens whenever the iteration reaches a place around both, and before the read, covers what
+ * it writes. */
+#include "analysis/dependence/coverage.h"
+#include <isl/space.h>
+
+enum { MAX_WRITES = 48 };
+
+/* A write as seen from a read. */
+typedef struct Held {
+  int common; /* loops around both, from the viewed one down */
+  int fixed;  /* in the first so many of them both are in one iteration */
+} Held;
+
+static int acc_begin(const View *v) { return v->top->info->acc0; }
+static int acc_end(const View *v) { return v->top->info->acc1; }
+static const Access *access_at(const View *v, int i) { return v->code->access.v[i]; }
+
+static void keep(Held *h, int loops) { h->fixed = h->fixed > loops ? h->fixed : loops; }
+
+static int depth_of(const LoopSpace *s, const Loop *l) {
+  int k = 0;
+  while (k < s->n && s->chain[k] != l) k++;
+  return k + 1;
+}
+
+/* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops
+ * around them. */
+static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
+  Point before = v->at;
+  bool ok = true;
+  for (const Guard *g = w->guard; ok && g && g->loop && query_loop_inside(g->loop, v->top); g = g->up) {
+    bool exact = true;
+    v->at = affine_point_of_guard(t, g);
+    isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
+    if (exact) continue;
+    keep(h, depth_of(t, g->loop));
+    ok = !g->each && view_guard_within(r->guard, g) && h->fixed <= h->common;
+  }
+  v->at = before;
+  return ok;
+}
+
+/* Does the write surely happen, in the iterations that its relation says, whenever 'r' is reached? */
+static bool happens(View *v, const Access *w, const Access *r, Held *h) {
+  const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
+  *h = (Held){.fixed = 1};
+  if ((w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
+  while (h->common < s->n && h->common < t->n && s->chain[h->common] == t->chain[h->common]) h->common++;
+  for (int k = 0; k < t->n; k++) {
+    if (view_space(v, t->chain[k])->own_exact) continue;
+    if (k >= h->common) return false;
+    keep(h, k + 1);
+  }
+  return holds_for(v, t, w, r, h);
+}
+
+/* { d of the read -> d' of the write }: the same iteration of the loops around both, or an earlier one of
+ * those not fixed */
+static __isl_give isl_map *earlier(View *v, const Access *w, const Access *r, const Held *h) {
+  const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
+  isl_space *space = isl_space_alloc(v->ctx, 0, (unsigned)s->n, (unsigned)t->n);
+  isl_map *sum = isl_map_empty(isl_space_copy(space));
+  for (int k = h->fixed; k <= h->common; k++) {
+    if (k == h->common && (w->seq > r->seq || w->stmt == r->stmt)) continue;
+    if (k < h->common && s->by_value[k]) continue;
+    isl_map *m = isl_map_universe(isl_space_copy(space));
+    for (int i = 0; i < k; i++) m = isl_map_equate(m, isl_dim_in, i, isl_dim_out, i);
+    if (k < h->common) m = isl_map_order_gt(m, isl_dim_in, k, isl_dim_out, k);
+    sum = isl_map_union(sum, m);
+  }
+  isl_space_free(space);
+  return sum;
+}
+
+static __isl_give isl_map *take(View *v, const Access *w, const Access *r, __isl_take isl_map *rest) {
+  Held h;
+  Relation rel;
+  if (!happens(v, w, r, &h)) return rest;
+  if (relation_of(v, w, &rel) && rel.exact)
+    rest = isl_map_subtract(rest, isl_map_apply_range(earlier(v, w, r, &h), isl_map_copy(rel.map)));
+  relation_free(&rel);
+  return rest;
+}
+
+static bool fits(const Access *a, const Var *var) {
+  return !*a->tail && (a->sub ? a->nsub : var->object->rank) == var->object->rank;
+}
+
+static bool covered(View *v, const Access *r) {
+  Relation rel;
+  view_question(v);
+  isl_map *rest = fits(r, r->var) && relation_of(v, r, &rel) ? isl_map_copy(rel.map) : NULL;
+  if (rest) relation_free(&rel);
+  for (int i = acc_begin(v); rest && i < acc_end(v) && isl_map_plain_is_empty(rest) == isl_bool_false; i++) {
+    const Access *w = access_at(v, i);
+    if (w->write && w->var == r->var && fits(w, r->var)) rest = take(v, w, r, rest);
+  }
+  bool all = rest && isl_map_is_empty(rest) == isl_bool_true;
+  isl_map_free(rest);
+  view_answered(v);
+  return all;
+}
+
+/* There are writes that hang on something that is not followed, and not too many of them. */
+static bool is_worth_it(View *v, const Var *var) {
+  int n = 0;
+  bool unsure = false;
+  for (int i = acc_begin(v); i < acc_end(v); i++) {
+    const Access *a = access_at(v, i);
+    Relation rel;
+    if (a->var == var && !a->write && (a->hidden || a->passed)) return false;
+    if (a->var != var || !a->write) continue;
+    if (++n > MAX_WRITES) return false;
+    view_question(v);
+    unsure |= relation_of(v, a, &rel) && !rel.exact;
+    relation_free(&rel);
+    view_answered(v);
+  }
+  return unsure;
+}
+
+bool guarded_coverage_covers(View *v, const Var *var) {
+  if (!v->top || v->top->info->jumps || !is_worth_it(v, var)) return false;
+  View *w = view_open_within(v);
+  bool all = true;
+  for (int i = acc_begin(w); all && i < acc_end(w); i++)
+    all = access_at(w, i)->write || access_at(w, i)->var != var || covered(w, access_at(w, i));
+  view_close(w);
+  view_resume(v);
+  return all;
+}

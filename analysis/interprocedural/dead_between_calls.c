@@ -1,0 +1,91 @@
+/* Variables of which no call of a procedure finds what an earlier one, or another one, has left in them.
+ *
+ * A work array in a COMMON block outlives the procedures that use it. Yet where every procedure that names it
+ * reads only elements that it has set itself since it was called, and calls nothing in between that touches
+ * the array, no value of it is read after the procedure that set it has returned. Of a variable that a
+ * procedure keeps by SAVE that procedure alone is asked; of those in COMMON blocks and modules all are, so
+ * that nothing else may run than what is in the call's files (constant.c). */
+#include "analysis/dependence/coverage.h"
+#include "analysis/interprocedural/procedure.h"
+
+static bool is_plain(const Var *v) {
+  const Symbol *s = v->sym;
+  return s == v->object && !s->equiv && !s->dummy && !s->is_result && !v->pointer && !v->target &&
+         s->type.base != TY_DERIVED && !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !overlap_is_possible(v);
+}
+
+/* How the unit uses the variable: itself, and through calls that do not get it as an argument. False: not
+ * known. */
+static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *a = c->access.v[i];
+    if (overlap_of(a->var, v) == OVERLAP_NO) continue;
+    if (a->var != v) return false;
+    *(a->hidden ? calls : itself) = true;
+  }
+  return true;
+}
+
+/* No call of the unit reads of 'v' what was there when it began. Where a loop of the unit is being looked at,
+ * a copy of its code is. */
+static bool fills_first(Analysis *a, Code *c, const Var *v) {
+  bool itself = false, calls = false;
+  if (c->views) c = collect_variant(a, c, NULL, NULL, NULL, 0), v = access_find(c, v->sym, v->path);
+  if (!is_plain(v) || c->any_goto || c->has_entry || !uses(c, v, &itself, &calls)) return false;
+  if (!itself) return true;
+  for (int i = 0; i < c->event.n; i++)
+    if (c->event.v[i].kind == EV_ANYTHING || c->event.v[i].kind == EV_CALL) return false;
+  if (calls) return false;
+  scalar_liveness_unit(c);
+  if (v->scalar) return !flow_has(c->exposed, v);
+  unsigned long most =
+      isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
+  View *w = view_open_unit(a->priv->isl, c);
+  bool all = coverage_reads(w, v);
+  view_close(w);
+  isl_ctx_set_max_operations(a->priv->isl, most);
+  return all;
+}
+
+/* The unit's name for what 'v' of another one is. True: it has none, and does not use it, or *own. */
+static bool find_there(const Code *c, const Var *v, const Var **own) {
+  const Symbol *s = v->sym->common ? overlap_counterpart(v, c->unit) : v->sym;
+  *own = s ? access_find(c, s, s->name) : NULL;
+  return s || !overlap_names_block(v, c->unit);
+}
+
+static bool all_fill_first(Analysis *a, const Var *v) {
+  Whole *w = a->priv->whole;
+  if (!w->closed || map_get(&w->initial, v->sym)) return false;
+  for (Code *c = w->code; c; c = c->next) {
+    const Var *own;
+    if (!find_there(c, v, &own) || (own && !fills_first(a, c, own))) return false;
+  }
+  return true;
+}
+
+static bool is_kept(const Code *c, const Var *v) {
+  const Scope *s = v->sym->scope;
+  return s && s->unit == c->unit && (v->sym->saved || (v->sym->attrs & AT_SAVE)) && !v->reachable;
+}
+
+static bool find(Analysis *a, Code *c, const Var *v) {
+  if (!is_plain(v)) return false;
+  if (v->sym->common || (v->sym->scope && v->sym->scope->unit && v->sym->scope->unit->kind == UN_MODULE))
+    return all_fill_first(a, v);
+  return is_kept(c, v) && fills_first(a, c, v);
+}
+
+bool dead_between_calls(Analysis *a, Code *c, const Var *v) {
+  static char yes, no;
+  Whole *w = a->priv->whole;
+  while (c->base) c = (Code *)c->base;
+  const Var *own = access_find(c, v->sym, v->path);
+  if (!own) return false;
+  const char *known = map_get(&w->dying, v->sym);
+  if (!known) {
+    known = find(a, c, own) ? &yes : &no;
+    map_put(w->arena, &w->dying, v->sym, (void *)known);
+  }
+  return known == &yes;
+}

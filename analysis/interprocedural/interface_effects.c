@@ -1,0 +1,209 @@
+/* What procedures do, through module interface files: from summaries to what the front end writes, and back.
+ *
+ *   ProcSummary --interface_effects_note--> Symbol.effects --NAME.f2m--> Symbol.effects --interface_effects_procedure--> ProcSummary
+ *
+ * Variables of modules have names that another file knows. Members of COMMON blocks are told with their
+ * blocks, whose layout says which variables of the caller they are. What a procedure does to others is told
+ * as unknown. */
+#include "analysis/interprocedural/procedure.h"
+#include <isl/set.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- to the files ---- */
+
+static bool is_nameable(const Symbol *s) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope &&
+         s->kind == SY_VARIABLE;
+}
+
+static const char *text_of(Arena *a, const Section *s) {
+  char *text = s ? isl_set_to_str(s->set) : NULL;
+  const char *kept = text ? arena_strdup(a, text) : NULL;
+  free(text);
+  return kept;
+}
+
+enum { MOST_TOO_MUCH = 4 };
+
+/* That one was too much says nothing of the next, but where several were, the rest is not tried. */
+static void note_section(Arena *a, ProcTouch *t, const ProcSummary *s, int dummy, int global, bool write) {
+  if (s->whole->too_much < MOST_TOO_MUCH) isl_ctx_reset_error(s->whole->isl);
+  const Section *section = array_sections_of(s, dummy, global, write);
+  s->whole->too_much += isl_ctx_last_error(s->whole->isl) == isl_error_quota;
+  t->section[write] = text_of(a, section);
+  t->exact[write] = section && section->exact;
+}
+
+static void note_dummy(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
+  if (!s->reads[i] && !s->writes[i]) return;
+  ProcTouch *t = &e->touch[e->n++];
+  *t = (ProcTouch){.dummy = i, .reads = s->reads[i], .writes = s->writes[i], .always = s->always[i]};
+  for (int w = 0; w < 2; w++)
+    if (!s->scalar[i] && (w ? t->writes : t->reads)) note_section(a, t, s, i, -1, w);
+}
+
+static ProcTouch *touch_of(ProcEffects *e, const Symbol *global) {
+  for (int i = 0; i < e->n; i++)
+    if (e->touch[i].global == global) return &e->touch[i];
+  ProcTouch *t = &e->touch[e->n++];
+  *t = (ProcTouch){.dummy = -1, .global = global};
+  return t;
+}
+
+/* ---- COMMON blocks ---- */
+
+/* Its layout can be told without other names. */
+static bool is_plain_member(const Symbol *s) {
+  bool plain = s->type.base == TY_INTEGER || s->type.base == TY_REAL || s->type.base == TY_LOGICAL ||
+               s->type.base == TY_COMPLEX;
+  if (!plain || s->equiv || s->target || (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
+      (s->rank && s->shape != SHAPE_EXPLICIT))
+    return false;
+  for (int k = 0; k < s->rank; k++)
+    if (!s->dim[k].hi_const || (s->dim[k].lo && !s->dim[k].lo_const)) return false;
+  return true;
+}
+
+static bool is_name(const char *s) {
+  return *s && strspn(s, "/abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(s);
+}
+
+static bool has_name(const ProcEffects *e, const char *name) {
+  for (int i = 0; i < e->nblocks; i++) {
+    if (!strcmp(e->block[i]->name, name)) return true;
+    for (int k = 0; k < e->block[i]->nlist; k++)
+      if (!strcmp(e->block[i]->list[k]->name, name)) return true;
+  }
+  return false;
+}
+
+/* All names of the block are new, so that one scope holds them all. */
+static bool may_add(const ProcEffects *e, const Symbol *block) {
+  bool ok = is_name(block->name) && !has_name(e, block->name);
+  for (int k = 0; k < block->nlist && ok; k++) {
+    const Symbol *s = block->list[k];
+    ok = is_plain_member(s) && !has_name(e, s->name) && strcmp(s->name, block->name);
+  }
+  return ok;
+}
+
+/* The member that stands for 's' in the file; NULL: it cannot be told. A block that two procedures lay out in
+ * two ways cannot. */
+static const Symbol *told_member(Arena *a, ProcEffects *e, const Symbol *s) {
+  const Symbol *block = s->common;
+  if (!block || s->equiv) return NULL;
+  for (int i = 0; i < e->nblocks; i++)
+    if (e->block[i] == block) return s;
+  if (!may_add(e, block)) return NULL;
+  const Symbol **more = ARENA_ARRAY(a, const Symbol *, e->nblocks + 1);
+  if (e->nblocks) memcpy(more, e->block, (size_t)e->nblocks * sizeof *more);
+  more[e->nblocks++] = block;
+  e->block = more;
+  return s;
+}
+
+/* ---- globals ---- */
+
+/* A component counts as its variable: any part of it. */
+static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
+  const GlobalEffect *g = &s->global[i];
+  if (!is_nameable(g->var->sym) && !told_member(a, e, g->var->sym)) {
+    bool own = g->var->sym->scope && g->var->sym->scope->unit == s->proc->unit && !g->var->sym->common;
+    if (!own) e->does |= DOES_UNKNOWN;
+    if (own && g->write && !e->why)
+      e->why = arena_printf(a, "it keeps '%s' from call to call", g->var->sym->name);
+    return;
+  }
+  ProcTouch *t = touch_of(e, g->var->sym);
+  *(g->write ? &t->writes : &t->reads) = true;
+  if (g->var->object == g->var->sym && !g->var->scalar) note_section(a, t, s, -1, i, g->write);
+}
+
+static void note_procedure(Analysis *a, Symbol *proc) {
+  const ProcSummary *s = summary_get(a, proc);
+  if (!s || s->proc != proc) return;
+  ProcEffects *e = ARENA_NEW(a->arena, ProcEffects);
+  e->touch = ARENA_ARRAY(a->arena, ProcTouch, s->ndummies + s->nglobals + 1);
+  e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0);
+  e->why = s->why;
+  for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
+  for (int i = 0; i < s->nglobals; i++) note_global(a->arena, e, s, i);
+  proc->effects = e;
+}
+
+void interface_effects_note(Analysis *a) {
+  for (const Unit *u = a->program->units; u; u = u->next)
+    for (const Unit *p = u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? u->child : NULL; p; p = p->next)
+      if (p->kind == UN_SUBROUTINE || p->kind == UN_FUNCTION) note_procedure(a, p->sym);
+}
+
+/* ---- from the files ---- */
+
+static const Expr *name_of(Arena *a, const Symbol *s) {
+  Expr *e = ARENA_NEW(a, Expr);
+  *e = (Expr){.kind = EX_NAME,
+              .text = s->name,
+              .sym = (Symbol *)s,
+              .type = s->type,
+              .rank = (uint8_t)s->rank,
+              .depth = 1};
+  return e;
+}
+
+static const Var *variable(Arena *a, const Symbol *s) {
+  Var *v = ARENA_NEW(a, Var);
+  *v = (Var){.sym = s,
+             .path = s->name,
+             .designator = name_of(a, s),
+             .object = s,
+             .scalar = s->rank == 0,
+             .pointer = s->attrs & AT_POINTER,
+             .target = s->attrs & AT_TARGET};
+  return v;
+}
+
+static void take_global(Arena *a, ProcSummary *s, const ProcTouch *t) {
+  const Symbol *sym = query_real_symbol(t->global);
+  if (!sym || sym->kind != SY_VARIABLE) {
+    s->unknown_globals = true;
+    return;
+  }
+  const Var *v = variable(a, sym);
+  for (int w = 0; w < 2; w++)
+    if (w ? t->writes : t->reads)
+      s->global[s->nglobals++] =
+          (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
+}
+
+static void take_dummy(ProcSummary *s, const ProcTouch *t) {
+  int i = t->dummy;
+  s->reads[i] = t->reads;
+  s->writes[i] = t->writes;
+  s->always[i] = t->always && s->scalar[i];
+  for (int w = 0; w < 2; w++) s->section[w][i] = (Section){.text = t->section[w], .exact = t->exact[w]};
+}
+
+ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
+  const ProcEffects *e = symbol_effects(proc);
+  ProcSummary *s = procedure_blank(a, proc);
+  s->sections = true;
+  s->does = e->does;
+  s->unknown_globals = e->does & DOES_UNKNOWN;
+  s->recursive = e->does & DOES_RECURSE;
+  bool pure = (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
+  if (!pure)
+    s->why = e->why || !(e->does & DOES_UNKNOWN)
+                 ? e->why
+                 : "it may change variables that its module's interface file cannot name";
+  s->host = "its body is in a file of another call";
+  s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
+  for (int i = 0; i < s->ndummies; i++) s->always[i] = false;
+  for (int i = 0; i < e->n; i++)
+    if (e->touch[i].dummy >= 0)
+      take_dummy(s, &e->touch[i]);
+    else
+      take_global(a->arena, s, &e->touch[i]);
+  return s;
+}

@@ -1,0 +1,233 @@
+/* Summaries of procedures: what a call reads and writes, and whether it may stand in a parallel loop. */
+#include "analysis/interprocedural/procedure.h"
+#include "analysis/unit/code.h"
+
+/* Local arrays above this size (bytes) are static: gfortran's -fmax-stack-var-size. One serves all calls. */
+enum { STATIC_ABOVE = 65536 };
+
+static bool is_static_array(const Symbol *s, const Unit *u) {
+  bool automatic =
+      s->rank == 0 || s->shape != SHAPE_EXPLICIT || s->dummy || (u->sym && (u->sym->proc & PF_RECURSIVE));
+  int64_t bytes = type_size(s->type);
+  for (int k = 0; k < s->rank && !automatic; k++) {
+    const Dim *d = &s->dim[k];
+    if (!d->hi_const || (d->lo && !d->lo_const)) return false;
+    bytes *= d->hi_value - (d->lo ? d->lo_value : 1) + 1;
+  }
+  return !automatic && bytes > STATIC_ABOVE;
+}
+
+/* Declared in the unit itself, and new at each call. */
+static bool own(const Symbol *s, const Unit *u) {
+  if (s->common || s->saved || (s->attrs & AT_SAVE)) return false;
+  return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
+}
+
+int procedure_position(const Symbol *proc, const Expr *arg, int i) {
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
+  for (int k = 0; k < proc->ndummies; k++)
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
+  return -1;
+}
+
+int procedure_dummy(const Symbol *proc, const Symbol *s) {
+  for (int i = 0; i < proc->ndummies; i++)
+    if (proc->dummies[i] && query_real_symbol(proc->dummies[i]) == s) return i;
+  return -1;
+}
+
+static void refuse(ProcSummary *s, const char *why, Span at) {
+  if (s->why) return;
+  s->why = why;
+  s->at = at;
+}
+
+static void keep_on_host(ProcSummary *s, const char *why) {
+  if (!s->host) s->host = why;
+}
+
+/* Repeated references to one global are kept once for reading and once for writing: bits of *kept. */
+static bool known_global(const Access *x, uint8_t *kept) {
+  uint8_t bit = x->write ? 2 : 1;
+  bool known = *kept & bit;
+  *kept |= bit;
+  return known;
+}
+
+static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
+  const Symbol *sym = x->var->sym;
+  int i = procedure_dummy(proc, sym);
+  if (i >= 0) {
+    s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
+    s->reads[i] |= !x->write;
+  } else if (!own(sym, proc->unit) && !known_global(x, &kept[x->var->index])) {
+    s->global[s->nglobals++] = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
+    if (x->write && x->var->scalar)
+      refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
+  }
+}
+
+static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
+  switch (e->kind) {
+  case EFF_EXIT:
+  case EFF_GOTO:
+  case EFF_RETURN:
+  case EFF_ORDER:
+  case EFF_NEED:
+  case EFF_DIRECTIVE: return;
+  case EFF_CALL:
+    if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
+    return;
+  case EFF_ELSEWHERE: keep_on_host(s, e->why); return;
+  case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what)); return;
+  case EFF_UNKNOWN:
+    refuse(s,
+           arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda",
+                        e->what, e->why),
+           e->at);
+    return;
+  case EFF_IMAGE: refuse(s, arena_printf(a->arena, "it refers to '%s' of another image", e->what), e->at); return;
+  default: refuse(s, arena_printf(a->arena, "it has a %s statement", e->what), e->at);
+  }
+}
+
+bool procedure_is_plain_record(Type t) {
+  const Symbol *type = type_derived(t);
+  if (!type || (type->parent_type && !procedure_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !procedure_is_plain_record(c->type)))) return false;
+  return true;
+}
+
+ProcSummary *procedure_blank(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
+  int n = proc->ndummies;
+  s->whole = a->priv->whole;
+  s->proc = proc;
+  s->ndummies = n;
+  s->reads = ARENA_ARRAY(a->arena, bool, n + 1);
+  s->writes = ARENA_ARRAY(a->arena, bool, n + 1);
+  s->always = ARENA_ARRAY(a->arena, bool, n + 1);
+  s->scalar = ARENA_ARRAY(a->arena, bool, n + 1);
+  for (int w = 0; w < 2; w++) s->section[w] = ARENA_ARRAY(a->arena, Section, n + 1);
+  for (int i = 0; i < n; i++) {
+    const Symbol *d = proc->dummies[i];
+    if (!d) continue;
+    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || procedure_is_plain_record(d->type));
+    s->always[i] = s->scalar[i] && (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
+  }
+  return s;
+}
+
+ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = procedure_blank(a, proc);
+  for (int i = 0; i < s->ndummies; i++) s->always[i] = s->scalar[i]; /* of what never returns anything holds */
+  s->recursive = true;
+  keep_on_host(s, "it is recursive");
+  return s;
+}
+
+ProcSummary *procedure_of_interface(Analysis *a, const Symbol *proc) {
+  ProcSummary *s = procedure_blank(a, proc);
+  for (int i = 0; i < proc->ndummies; i++) {
+    uint32_t intent = proc->dummies[i] ? proc->dummies[i]->attrs & AT_INTENT_INOUT : AT_INTENT_INOUT;
+    s->reads[i] = intent != AT_INTENT_OUT;
+    s->writes[i] = intent != AT_INTENT_IN;
+  }
+  s->unknown_globals = true;
+  return s;
+}
+
+/* What the caller has in the argument is gone when the procedure begins (F2018, 8.5.10): nothing reads it. */
+static bool begins_undefined(const Symbol *d) {
+  return (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && d->type.base != TY_DERIVED && d->type.base != TY_ANY;
+}
+
+/* Scalars that it always sets before it reads them. */
+static void by_flow(const Symbol *proc, ProcSummary *s) {
+  scalar_liveness_unit(s->code);
+  for (int i = 0; i < proc->ndummies; i++) {
+    const Symbol *d = proc->dummies[i] ? query_real_symbol(proc->dummies[i]) : NULL;
+    const Var *v = d && s->scalar[i] ? access_find(s->code, d, d->name) : NULL;
+    if (!v) continue;
+    if (begins_undefined(d)) s->reads[i] = false;
+    if (flow_has(s->code->exposed, v)) continue;
+    s->reads[i] = false;
+    s->always[i] |= flow_has(s->code->must, v);
+  }
+}
+
+static uint32_t does_of(const Code *c) {
+  uint32_t does = 0;
+  for (int i = 0; i < c->effect.n; i++) {
+    if (c->effect.v[i].kind == EFF_IO) does |= DOES_IO;
+    if (c->effect.v[i].kind == EFF_STOP) does |= DOES_STOP;
+  }
+  return does;
+}
+
+/* Its effects change no variables but those that its accesses name. */
+static bool is_listed(const Code *c) {
+  for (int i = 0; i < c->effect.n; i++) {
+    const Effect *e = &c->effect.v[i];
+    bool plain = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN || e->kind == EFF_STOP || e->kind == EFF_IO ||
+                 e->kind == EFF_INTERNAL_IO || e->kind == EFF_ELSEWHERE || e->kind == EFF_NEED;
+    if (!plain && !(e->kind == EFF_CALL && (!e->why || e->listed))) return false;
+  }
+  return true;
+}
+
+/* A variable of the procedure's own that lasts from call to call. */
+static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
+
+ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc) { return procedure_of_code(a, proc, collect_code(a, proc->unit)); }
+
+ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
+  ProcSummary *s = procedure_blank(a, proc);
+  s->code = c;
+  s->sections = true;
+  s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
+  uint8_t *kept = ARENA_ARRAY(a->arena, uint8_t, c->var.n);
+  for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i], kept);
+  for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
+  for (int i = 0; i < c->event.n; i++)
+    s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  s->listed = !s->unknown_globals && is_listed(c);
+  s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
+  for (int i = 0; i < s->nglobals; i++)
+    if (is_kept(s->global[i].var->sym, proc->unit)) s->does |= DOES_SAVE;
+  by_flow(proc, s);
+  return s;
+}
+
+/* ---- comparing ---- */
+
+static bool has_global(const ProcSummary *s, const GlobalEffect *g) {
+  for (int i = 0; i < s->nglobals; i++) {
+    const GlobalEffect *x = &s->global[i];
+    if (x->write == g->write && x->var->sym == g->var->sym && x->var->path == g->var->path) return true;
+  }
+  return false;
+}
+
+bool procedure_same(const ProcSummary *a, const ProcSummary *b) {
+  bool same = a->unknown_globals == b->unknown_globals && a->recursive == b->recursive && !a->why == !b->why &&
+              !a->host == !b->host && a->nglobals == b->nglobals;
+  for (int i = 0; i < a->ndummies && same; i++)
+    same = a->reads[i] == b->reads[i] && a->writes[i] == b->writes[i] && a->always[i] == b->always[i];
+  for (int i = 0; i < a->nglobals && same; i++) same = has_global(b, &a->global[i]);
+  return same;
+}
+
+bool procedure_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
+  if (as->ndummies != s->ndummies) return false;
+  bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);
+  for (int i = 0; i < narg; i++) {
+    int at = procedure_position(as, arg[i], i);
+    if (at < 0) return false;
+    given[at] = true;
+  }
+  for (int i = 0; i < s->ndummies; i++)
+    if (!given[i] && s->proc->dummies[i] && !(s->proc->dummies[i]->attrs & AT_OPTIONAL)) return false;
+  return true;
+}

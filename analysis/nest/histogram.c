@@ -1,0 +1,98 @@
+/* Arrays whose elements iterations combine their values into: the statements that do. */
+#include "analysis/nest/nests.h"
+#include "analysis/recurrence/recurrence.h"
+
+/* ---- one statement ---- */
+
+/* What the update combines the element with; NULL: it is of no form that codegen has code for. */
+static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
+  const Expr *self;
+  RedExtreme found;
+  const Stmt *set = s->kind == ST_IF ? update_op_extreme(s, &found) : s;
+  if (!set || set->kind != ST_ASSIGN) return NULL;
+  *x = set->u.assign.lhs;
+  if (set != s) return found.op == RED_MAX || found.op == RED_MIN ? set->u.assign.rhs : NULL;
+  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
+             ? NULL
+             : linear_rest(a->arena, set->u.assign.rhs, self);
+}
+
+static bool is_known(const Nest *n, const Stmt *s) {
+  for (const Update *u = n->update; u; u = u->next)
+    if (u->stmt == s) return true;
+  return false;
+}
+
+static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
+  const Expr *x, *value = value_of(a, s, &x);
+  Update **tail = &n->update;
+  if (!value) {
+    u->stray = true;
+    return;
+  }
+  while (*tail) tail = &(*tail)->next;
+  *tail = ARENA_NEW(a->arena, Update);
+  **tail = (Update){.stmt = s, .x = x, .value = value};
+}
+
+static bool is_update(const VarUse *u, const Access *x) {
+  return x->update && x->red == u->red && x->sub && !x->ref->rank && !*x->tail;
+}
+
+/* The nest reads elements there that no iteration combines anything with: they are in the array, whatever is kept beside it. */
+static bool reads_others(Analysis *a, Code *c, const Nest *n, const VarUse *u, const Access *x, View **v) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  if (x->write || x->unknown) return false;
+  if (!*v) *v = view_open(a->priv->isl, c, n->loop[0]);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *y = c->access.v[i];
+    if (y->var != x->var || !is_update(u, y) || !y->write) continue;
+    if (depend_same_iteration(*v, x, y) || depend_between(*v, x, y)) return false;
+  }
+  return true;
+}
+
+void histogram_nest(Analysis *a, Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  View *v = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    VarUse *u = roles_find(n, x->var->sym, x->var->path);
+    if (!u || u->role != ROLE_ARRAY || u->red == RED_NONE || x->hidden) continue;
+    bool updates = is_update(u, x);
+    u->stray |= !updates && !reads_others(a, c, n, u, x, &v);
+    if (updates && !u->stray && !is_known(n, x->update)) add_update(a, n, u, x->update);
+  }
+  if (v) view_close(v);
+}
+
+/* ---- which elements ---- */
+
+typedef struct Search {
+  const Code *c;
+  const Loop *l;
+  bool varies;
+} Search;
+
+/* A variable that an iteration sets other than as the index of a loop inside. */
+static bool visit_varies(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  if (s && q->l->var && s == query_real_symbol(q->l->var->sym)) q->varies = true;
+  for (int i = q->l->info->acc0; s && i < q->l->info->acc1 && !q->varies; i++) {
+    const Access *a = q->c->access.v[i];
+    q->varies = a->write && !a->index && a->var->sym == s;
+  }
+  return !q->varies;
+}
+
+bool histogram_is_fixed(const Code *c, const Loop *l, const VarUse *u) {
+  Search q = {c, l, false};
+  for (int i = l->info->acc0; i < l->info->acc1 && !q.varies; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym != u->sym || a->var->path != u->path) continue;
+    if (!a->sub) return false;
+    for (int k = 0; k < a->nsub && !q.varies; k++) ast_expr_walk((Expr *)a->sub[k], visit_varies, &q);
+  }
+  return !q.varies;
+}

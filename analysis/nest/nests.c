@@ -1,0 +1,622 @@
+/* Which loops become kernels, and how many of each nest are mapped. */
+#include "analysis/nest/nests.h"
+#include "analysis/pattern.h"
+#include <string.h>
+
+/* ---- tightness ---- */
+
+Loop *nests_tight_child(const Loop *l) {
+  Loop *in = l->child;
+  if (!in || in->next) return NULL;
+  if (in->stmt == l->stmt) return in;
+  if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
+  for (const Stmt *s = l->stmt->body; s; s = s->next)
+    if (s != in->stmt && !query_is_idle(s)) return NULL;
+  return in->stmt->parent == l->stmt ? in : NULL;
+}
+
+/* ---- depth ---- */
+
+static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
+
+static bool is_within(const Stmt *s, const Loop *l) {
+  while (s && s != l->stmt) s = s->parent;
+  return s != NULL;
+}
+
+static bool holds_step(const Loop *l, const Scan *scan) {
+  for (const Scan *s = scan; s; s = s->next)
+    for (const ScanStep *p = s->step; p; p = p->next)
+      if (is_within(p->stmt, l)) return true;
+  return false;
+}
+
+typedef struct {
+  const Loop *l;
+  bool found;
+} Changing;
+
+/* A name of what the loop's iterations set. */
+static bool visit_changing(Expr *e, void *data) {
+  Changing *q = data;
+  if (e->kind != EX_NAME) return true;
+  q->found |= query_real_symbol(e->sym) == query_real_symbol(q->l->var->sym);
+  for (const VarUse *u = q->l->var_use; u; u = u->next) q->found |= query_real_symbol(u->sym) == query_real_symbol(e->sym);
+  return true;
+}
+
+/* Loops inside that move a value on are short, or not the same in every iteration of 'l': threads that each run one of them have
+ * something to do. */
+static bool suit_threads(const Loop *l, const Loop *in) {
+  enum { SHORT = 64 };
+  for (; in; in = in->next) {
+    Changing q = {l, false};
+    int64_t lo, hi;
+    if (!holds_step(in, l->scan)) continue;
+    if (in->kind != LOOP_DO || !in->lo || !in->hi) return false;
+    ast_expr_walk((Expr *)in->lo, visit_changing, &q);
+    ast_expr_walk((Expr *)in->hi, visit_changing, &q);
+    bool brief = fold_const_int(in->lo, &lo) && fold_const_int(in->hi, &hi) && hi - lo < SHORT && lo - hi < SHORT;
+    if ((!q.found && !brief) || !suit_threads(l, in->child)) return false;
+  }
+  return true;
+}
+
+static bool visit_foreign(Stmt *s, void *data) {
+  bool *plain = data;
+  *plain &= s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
+            s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT ||
+            (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
+  return true;
+}
+
+/* Loops inside move a variable on that the loop hands from iteration to iteration: by themselves they would hand it on from launch
+ * to launch. */
+static bool moves_inside(const Loop *l) {
+  bool inside = false, plain = true;
+  ast_stmt_walk(l->stmt->body, visit_foreign, &plain);
+  for (const Scan *s = l->scan; s && plain; s = s->next)
+    if (s->level || s->previous || s->value->kind != EX_NAME) return false;
+  for (const Loop *in = l->child; in; in = in->next) inside |= holds_step(in, l->scan);
+  return inside && plain && (collapse_ragged_rows(l) || suit_threads(l, l->child));
+}
+
+/* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
+ * value are better kernels, but not where each iteration has a counter of its own to store by. */
+static bool runs_in_tiles(const Loop *l) {
+  return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
+         (!l->child || moves_inside(l) || (l->scan && l->scan->bins)) && !l->extreme;
+}
+
+static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }
+
+static bool is_scalar(const VarUse *u) { return u->sym->rank == 0 && !strchr(u->path, '%'); }
+
+static bool is_reduced(const Loop *l, const VarUse *u) {
+  for (const VarUse *o = l->var_use; o; o = o->next)
+    if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
+      return is_scalar(o) || o->designator->rank > 0;
+  return false;
+}
+
+/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same variables. */
+static bool same_reductions(const Loop *outer, const Loop *inner) {
+  for (const VarUse *u = inner->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && !is_reduced(outer, u)) return false;
+  return true;
+}
+
+static bool visit_plain(Expr *e, void *data) {
+  bool *ok = data;
+  if (e->kind == EX_REF && !(query_intrinsic(e) && e->rank == 0)) *ok = false;
+  return *ok;
+}
+
+bool nests_plain_bounds(const Loop *l) {
+  const Expr *parts[] = {l->lo, l->hi, l->step};
+  bool ok = true;
+  for (int i = 0; i < 3; i++)
+    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_plain, &ok);
+  return ok;
+}
+
+static bool has_induction(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_INDUCTION) return true;
+  return false;
+}
+
+/* ---- iterations that depend on each other ---- */
+
+/* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
+static int tight_loops(Loop *l, Loop **loop) {
+  int n = 0;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && nests_plain_bounds(l); l = nests_tight_child(l)) loop[n++] = l;
+  return n;
+}
+
+static bool is_seq(const Loop *l) { return l->directive && (l->directive->flags & DF_SEQ); }
+
+/* The most loops from 'l' inwards, more than one, of which some carry dependences and an order is known. A sweep needs
+ * a loop that does not carry: there would be one thread. 0: there are none. */
+static int ordered_depth(Analysis *a, Loop *l) {
+  Loop *loop[ORDER_MAX];
+  int n = tight_loops(l, loop);
+  for (; n > 1; n--) {
+    bool proved = !runs_parallel(loop[n - 1]) || loop[n - 1]->basis == BASIS_PROVED;
+    for (int i = 1; i < n; i++) proved &= !is_seq(loop[i]) && !has_induction(loop[i]) && same_reductions(loop[i - 1], loop[i]);
+    const Order *o = proved ? iteration_order_nest(a, loop, n) : NULL;
+    if (o && o->ncarried < n + (o->ncarried > 1)) return n;
+  }
+  return 0;
+}
+
+bool nests_runs_in_order(Analysis *a, Loop *l) {
+  return !runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && ordered_depth(a, l) > 0;
+}
+
+/* Its iterations have copies of an array that begin with old values, or of which the last one goes back. */
+static bool copies_array(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
+/* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
+static bool extends(const Loop *base, const Loop *last, const Loop *in) {
+  if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
+  if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
+    return false;
+  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) || copies_array(in)) return false;
+  if (!nests_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
+  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
+  return in->verdict == V_REDUCTION && same_reductions(last, in);
+}
+
+static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
+  int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : ordered_depth(a, base);
+  int want = base->directive ? collect_directive_depth(base->directive) : 1, n = 0;
+  if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
+  for (Loop *l = base; l && n < max; l = nests_tight_child(l)) {
+    if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
+    if (n == 1 && !ordered && runs_in_tiles(base)) break; /* tiles of one loop */
+    loop[n++] = l;
+  }
+  return n;
+}
+
+/* ---- which loops ---- */
+
+static bool in_region(const Loop *l, bool (*is)(const Directive *)) {
+  for (const Region *r = l->info->region; r; r = r->parent)
+    if (is(r->directive)) return true;
+  return false;
+}
+
+static bool is_kernels(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_KERNELS); }
+static bool is_serial(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_SERIAL); }
+static bool is_compute(const Directive *d) {
+  return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION));
+}
+
+/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise.
+ */
+static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
+
+static bool wants_nest(Analysis *a, Loop *l) {
+  if (in_region(l, is_serial)) return false;
+  if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
+  if (l->kind == LOOP_SECTION) return runs_parallel(l);
+  if (l->directive && (l->directive->flags & DF_SEQ)) return false;
+  if (l->directive && clause_asserts(l)) return true;
+  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || nests_runs_in_order(a, l);
+  if (l->directive || in_region(l, is_kernels)) return runs;
+  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
+}
+
+/* ---- refusals ---- */
+
+bool nests_tell_refusal(const Nest *n) {
+  return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region");
+}
+
+const Nest *nests_headed(const Loop *l) {
+  const Nest *n = l->nest && l->nest->fused ? l->nest->fused : l->nest;
+  while (n && n->loop[0] != l) n = l->nest->fused ? n->next : NULL;
+  return n;
+}
+
+static Reason *refuse(Analysis *a, Nest *n, const char *code, Span at, const char *text) {
+  Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
+  r->code = code;
+  r->at = at;
+  r->text = arena_strdup(a->arena, text);
+  while (*tail) tail = &(*tail)->next;
+  *tail = r;
+  n->offload = false;
+  return r;
+}
+
+static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
+  Reason *r = refuse(a, n, why->code, why->at, why->text);
+  Reason *next = r->next;
+  *r = *why;
+  r->next = next;
+}
+
+static bool stays_on_host(const Reason *r) {
+  static const char *const codes[] = {"call", "module", "scalar", "running-value", "wrap-around", "pointer", "directive"};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+    if (!strcmp(r->code, codes[i])) return true;
+  return verdict_is_hard(r);
+}
+
+static void refuse_verdicts(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    for (const Reason *r = l->reason; r; r = r->next)
+      if (!r->lifted && !(n->order && r->is_dependence) && (!runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
+    if (n->refusal) return;
+  }
+}
+
+/* All locations of its extremes are scalars, or elements that are no others from iteration to iteration. */
+static bool has_plain_places(const Loop *l) {
+  for (const Extreme *x = l->extreme; x; x = x->next)
+    for (int i = 0; i < x->nloc; i++) {
+      const Expr *e = x->loc[i];
+      int64_t c;
+      bool element = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME;
+      for (int k = 1; element && k < e->nkid; k++) element = e->kid[k] && fold_const_int(e->kid[k], &c);
+      if (e->kind != EX_NAME && !element) return false;
+    }
+  return true;
+}
+
+/* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
+static const char *ordered_code(const Loop *l) {
+  if (l->verdict == V_WAVEFRONT) return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : analysis_verdict_name(l->verdict);
+  return l->extreme && !has_plain_places(l) ? "extreme" : NULL;
+}
+
+static const char *ordered_what(Arena *a, const char *code) {
+  if (!strcmp(code, "across")) return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
+  if (!strcmp(code, "extreme")) return "a loop that looks for the place of an extreme";
+  return arena_printf(a, "a %s", code);
+}
+
+static void refuse_ordered(Analysis *a, Nest *n) {
+  if (n->order) return;
+  for (int i = 0; i < n->depth; i++) {
+    const char *code = ordered_code(n->loop[i]);
+    if (!code) continue;
+    const Directive *d = n->loop[i]->directive;
+    char *text = arena_printf(a->arena, "%s runs on the host, in the order of the source", ordered_what(a->arena, code));
+    refuse(a, n, code, d ? d->span : n->loop[i]->stmt->span, text);
+    n->host_parallel = false;
+    return;
+  }
+}
+
+static bool is_alone(const Nest *n) { return n->depth == 1 && !n->loop[0]->child; }
+
+/* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
+ * update the same elements, loops inside it are better kernels. */
+static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
+      if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
+      n->host_parallel = false;
+      if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
+      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
+      refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
+      return;
+    }
+}
+
+/* A plain loop's last iteration can hand its copy of an array back (codegen/kernel/lastprivate_arrays.c). */
+static bool hands_back(const Nest *n, const VarUse *u) {
+  bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
+  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && verdict_hands_back(u->sym);
+}
+
+/* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
+static void refuse_copied_arrays(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
+        n->host_parallel = false;
+        if (hands_back(n, u)) continue;
+        const char *what = u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
+        refuse(a, n, "array-copy", u->first, arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path, what))->array = u->sym;
+        return;
+      }
+}
+
+/* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. Nor one
+ * for an extreme that stays a NaN where it has been one before the loop. */
+static void keep_off_threads(const Code *c, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if)) n->host_parallel = false;
+  for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
+    if (query_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
+}
+
+/* The name that a reference begins with, if it is one of SELECT TYPE. */
+static const Symbol *guarded_name(const Access *x) {
+  const Expr *e = x->hidden ? NULL : x->ref;
+  while (e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL))) e = e->kid[0];
+  return e && e->kind == EX_NAME && query_is_guarded(e->sym) ? e->sym : NULL;
+}
+
+/* An object that has such a name has to have it everywhere in the nest. */
+static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  for (int i = in->acc0; i < in->acc1 && !n->refusal; i++) {
+    const Access *x = c->access.v[i];
+    const Symbol *name = guarded_name(x);
+    for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
+      const Access *y = c->access.v[k];
+      if (guarded_name(y) == name || y->var->sym != x->var->sym || overlap_of(x->var, y->var) == OVERLAP_NO) continue;
+      refuse(a, n, "construct", x->ref->span, arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core", x->var->sym->name, name->name));
+      n->host_parallel = false;
+    }
+  }
+}
+
+/* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
+static void refuse_names(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind != EFF_RENAMES || n->refusal) continue;
+    refuse(a, n, "construct", e->at, arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
+    n->host_parallel = false;
+  }
+}
+
+/* Procedures that may run in parallel and have no device code. */
+static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind == EFF_ELSEWHERE)
+      refuse(a, n, "call", e->at, arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
+  }
+}
+
+/* The directive may be what keeps iterations apart that are only believed to be independent. */
+static void refuse_order(Analysis *a, const Code *c, Nest *n) {
+  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
+    const Effect *e = &c->effect.v[i];
+    if (e->kind != EFF_ORDER || n->refusal || n->basis == BASIS_PROVED) continue;
+    refuse(a, n, "directive", e->at,
+           arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent",
+                        e->what));
+  }
+}
+
+/* Each iteration starting from its own value of such a variable is left to the host. */
+static void refuse_inductions(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->role == ROLE_INDUCTION) {
+        refuse(a, n, "induction", u->first, arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))->array = u->sym;
+        n->host_parallel = false;
+        return;
+      }
+}
+
+/* The atomic directive of another dialect is a comment to the host's compiler. */
+static bool has_atomic(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (c->access.v[i]->atomic) return true;
+  return false;
+}
+
+static void judge_offload(Analysis *a, const Code *c, Nest *n) {
+  n->offload = n->host_parallel = true;
+  refuse_verdicts(a, n);
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]) && !n->loop[i]->contract;
+  for (const Reason *r = n->refusal; r; r = r->next)
+    n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
+  n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
+  refuse_ordered(a, n);
+  refuse_array_reductions(a, c, n);
+  refuse_inductions(a, n);
+  refuse_copied_arrays(a, n);
+  keep_off_threads(c, n);
+  refuse_names(a, c, n);
+  refuse_two_names(a, c, n);
+  refuse_calls(a, c, n);
+  refuse_order(a, c, n);
+}
+
+/* ---- making one ---- */
+
+static const char *nest_name(Analysis *a, Nest *n) {
+  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, verdict_line(a, n->first->span));
+  const char *name = intern(a->priv->names, base, strlen(base));
+  for (int k = 2; map_get(&a->priv->nest_names, name); k++) {
+    char *other = arena_printf(a->arena, "%s_%d", base, k);
+    name = intern(a->priv->names, other, strlen(other));
+  }
+  map_put(a->arena, &a->priv->nest_names, name, n);
+  return name;
+}
+
+static Region *compute_region(const Loop *l) {
+  Region *r = l->info->region;
+  while (r && !is_compute(r->directive)) r = r->parent;
+  return r ? r : l->info->region;
+}
+
+static void sum_up(Nest *n) {
+  n->verdict = V_PARALLEL;
+  n->basis = BASIS_PROVED;
+  for (int i = 0; i < n->depth && n->verdict != V_SEQUENTIAL; i++) {
+    if (n->loop[i]->verdict > n->verdict) n->verdict = n->loop[i]->verdict;
+    if (n->loop[i]->basis > n->basis) n->basis = n->loop[i]->basis;
+  }
+  if (n->order) {
+    n->verdict = n->order->ncarried > 1 ? V_WAVEFRONT : V_PARALLEL;
+    for (int i = 0; i < n->depth && n->verdict == V_PARALLEL; i++)
+      if (n->loop[i]->verdict == V_REDUCTION) n->verdict = V_REDUCTION;
+  }
+  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = n;
+}
+
+static Nest *make(Analysis *a, Code *c, Loop *base);
+
+/* Tests before a piece, and values that its iterations combine in elements of arrays, would have to know of the other pieces. */
+static bool piece_stands_alone(const Nest *n, bool only) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->contract && !(only && n->loop[i]->contract->kind == CONTRACT_BINS)) return false;
+  for (const VarUse *u = n->vars; u && !only; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
+  return true;
+}
+
+bool nests_piece(Analysis *a, Piece *p, bool only) {
+  p->nest = make(a, p->code, p->loop);
+  roles_nest(a, p->code, p->nest);
+  if (only) histogram_nest(a, p->code, p->nest);
+  mapping_nest(a, p->code, p->nest);
+  if (!piece_stands_alone(p->nest, only))
+    refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
+  return !p->nest->refusal;
+}
+
+/* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
+static void judge_pieces(Analysis *a, Nest *n) {
+  n->piece = n->loop[0]->transform->piece;
+  n->offload = true;
+  for (Piece *p = n->piece; p; p = p->next) {
+    nests_piece(a, p, !n->piece->next);
+    p->nest->region = n->region;
+    for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
+  }
+  const VarUse *u = roles_pieces(a, n);
+  if (u && !n->refusal)
+    refuse(a, n, "role", u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
+}
+
+static Nest *make(Analysis *a, Code *c, Loop *base) {
+  enum { MAX_DEPTH = 8 };
+  Nest *n = ARENA_NEW(a->arena, Nest);
+  n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
+  n->depth = nest_depth(a, base, n->loop, MAX_DEPTH);
+  n->order = n->depth > 1 ? iteration_order_nest(a, n->loop, n->depth) : NULL;
+  n->unit = base->unit;
+  n->first = base->stmt;
+  n->last = base->stmt->end ? base->stmt->end : base->stmt;
+  n->directive = base->directive;
+  n->dialect = base->directive                 ? base->directive->dialect
+               : base->kind == LOOP_CONCURRENT ? DIALECT_DC
+                                               : DIALECT_NONE;
+  n->region = compute_region(base);
+  sum_up(n);
+  if (runs_in_pieces(base))
+    judge_pieces(a, n);
+  else
+    judge_offload(a, c, n);
+  n->flat = n->offload && n->depth == 1 ? collapse_ragged_rows(n->loop[0]) : NULL;
+  return n;
+}
+
+/* Only what the loop needs beside plain iterations stands in the way: loops inside may do without. */
+static bool gives_way(const Nest *n) {
+  static const char *const codes[] = {"array-reduction", "array-copy", "last-value", "induction", "extreme", "piece"};
+  const Loop *l = n->loop[0];
+  if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+    if (!strcmp(n->refusal->code, codes[i])) return true;
+  return false;
+}
+
+/* Bytes of what each iteration has for itself of arrays of constant extents. */
+static int64_t bytes_of_copies(const Loop *l) {
+  int64_t sum = 0;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    bool own = u->inferred && u->sym->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE);
+    if (own && u->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(u->sym)) sum += symbol_elements(u->sym) * type_size(u->sym->type);
+  }
+  return sum;
+}
+
+/* Iterations would need more memory than threads have at hand. Where loops inside are nests, their threads share the array. */
+static bool needs_much(const Nest *n) {
+  const Loop *l = n->loop[0];
+  return l->kind == LOOP_DO && !clause_asserts(l) && bytes_of_copies(l) > MOST_OWN_BYTES;
+}
+
+/* Every loop inside, or all that are inside of it, can be a kernel with threads for its iterations. */
+static bool all_run_inside(const Loop *l) {
+  for (const Loop *k = l->child; k; k = k->next)
+    if (!runs_parallel(k) && !(k->child && all_run_inside(k))) return false;
+  return l->child != NULL;
+}
+
+static void find(Analysis *a, Code *c, Loop *l, Nest ***tail);
+
+/* True when nests were found inside the loop instead of 'n'. */
+static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
+  Nest **before = *tail;
+  Loop *l = n->loop[0];
+  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL;
+  find(a, c, l->child, tail);
+  for (int i = 0; *tail == before && i < n->depth; i++) n->loop[i]->nest = n;
+  return *tail != before;
+}
+
+static void forget_nests(Loop *l) {
+  for (; l; l = l->next) {
+    l->nest = NULL;
+    l->axis = AXIS_NONE;
+    forget_nests(l->child);
+  }
+}
+
+void nests_take(Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    n->loop[i]->nest = n;
+    n->loop[i]->axis = n->map.axis[i];
+  }
+}
+
+/* Nests inside, should there be no device code of 'n'. Where regions keep data on the device, the statements between them would have
+ * to know. */
+static void find_inside(Analysis *a, Code *c, Nest *n) {
+  Nest **tail = &n->inside;
+  const Loop *l = n->loop[0];
+  if (a->priv->options->automatic != AUTO_ALL || n->region || n->directive || l->kind != LOOP_DO || !l->child) return;
+  forget_nests(l->child);
+  find(a, c, l->child, &tail);
+  forget_nests(l->child);
+  nests_take(n);
+}
+
+static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
+  for (; l; l = l->next) {
+    if (!wants_nest(a, l)) {
+      find(a, c, l->child, tail);
+      continue;
+    }
+    Nest *n = make(a, c, l);
+    if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
+    n->name = nest_name(a, n);
+    if (!n->piece) {
+      roles_nest(a, c, n);
+      histogram_nest(a, c, n);
+    }
+    mapping_nest(a, c, n);
+    row_reductions_nest(a, c, n);
+    column_scans_nest(a, c, n);
+    find_inside(a, c, n);
+    **tail = n;
+    *tail = &n->next;
+  }
+}
+
+void nests_unit(Analysis *a, Code *c, Nest ***tail) { find(a, c, c->outer, tail); }

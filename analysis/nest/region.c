@@ -1,0 +1,195 @@
+/* Regions: the objects they bring to the device, and the host statements inside them that touch device data.
+ */
+#include "analysis/nest/nests.h"
+
+static bool is_data_clause(ClauseKind k) { return (k >= CL_IN && k <= CL_DETACH); }
+
+static RegionVar *append(Analysis *a, Region *r, const Expr *item, ClauseKind how, bool inferred) {
+  RegionVar *v = ARENA_NEW(a->arena, RegionVar), **tail = &r->var;
+  const Expr *e = query_strip(item);
+  while (e && e->kind != EX_NAME && e->nkid) e = e->kid[0];
+  *v = (RegionVar){.item = item, .sym = e ? query_real_symbol(e->sym) : NULL, .how = how, .inferred = inferred};
+  while (*tail) tail = &(*tail)->next;
+  *tail = v;
+  return v;
+}
+
+static void from_clauses(Analysis *a, Region *r) {
+  for (const Clause *c = r->directive->clause; c; c = c->next)
+    for (int i = 0; is_data_clause(c->kind) && i < c->nitem; i++) append(a, r, c->item[i], c->kind, false);
+}
+
+static bool is_listed(const Region *r, const Symbol *s) {
+  for (; r; r = r->parent)
+    for (const RegionVar *v = r->var; v; v = v->next)
+      if (v->sym == s) return true;
+  return false;
+}
+
+/* The nest runs whenever the region does: no IF or loop of the host between them, no jump past it. */
+static bool always_runs(const Code *c, const Region *r, const Nest *n) {
+  for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
+    if (c->access.v[i]->skipped) return false;
+  return n->first->parent == r->begin->parent;
+}
+
+/* The intent of an object that no clause names, in the words of the dialect. Copying out what only some nest writes whole would
+ * destroy the host's values where that nest does not run. */
+static ClauseKind inferred_how(const Region *r, const VarUse *u, bool always) {
+  bool dvm = r->directive->dialect == DIALECT_DVM;
+  if (!u->written) return dvm ? CL_IN : CL_COPYIN;
+  if (u->covered && !u->read && always) return dvm ? CL_OUT : CL_COPYOUT;
+  return dvm ? CL_INOUT : CL_COPY;
+}
+
+/* What the nest needs on the device, for the construct around it. */
+static void add_inferred(Analysis *a, const Code *c, const Nest *n) {
+  Region *r = n->region;
+  if (!r || !n->offload || r->directive->kind == DIR_DATA) return;
+  bool always = always_runs(c, r, n);
+  for (const VarUse *u = n->vars; u; u = u->next) {
+    if (u->role != ROLE_ARRAY || u->scratch) continue;
+    RegionVar *v = NULL;
+    for (RegionVar *x = r->var; x; x = x->next)
+      if (x->inferred && x->sym == u->sym && query_same_expr(x->item, u->designator)) v = x;
+    ClauseKind how = inferred_how(r, u, always);
+    if (v && v->how != how)
+      v->how = r->directive->dialect == DIALECT_DVM ? CL_INOUT : CL_COPY;
+    else if (!v && !is_listed(r, u->sym))
+      append(a, r, u->designator, how, true);
+  }
+}
+
+/* ---- host statements ---- */
+
+static bool in_kernel(const Loop *l) {
+  for (; l; l = l->parent)
+    if (l->nest && l->nest->offload) return true;
+  return false;
+}
+
+static bool holds_kernel(const Loop *l) {
+  if (l->nest && l->nest->offload) return true;
+  for (const Loop *k = l->child; k; k = k->next)
+    if (holds_kernel(k)) return true;
+  return false;
+}
+
+static bool inside_region(const Loop *l, const Region *r) {
+  for (const Region *x = l->info->region; x; x = x->parent)
+    if (x == r) return true;
+  return false;
+}
+
+/* Outermost loop around the access without any kernel inside: its statement stands for all it does. */
+static Stmt *host_statement(const Access *x, const Region *r) {
+  Stmt *s = x->stmt;
+  for (const Loop *l = x->loop; l && inside_region(l, r) && !holds_kernel(l); l = l->parent) s = l->stmt;
+  return s;
+}
+
+/* The object in the words of the scope that the statement stands in; NULL: it has no name there, so that no kernel of the region has
+ * been handed it. */
+static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s, const Access *x, const char **module) {
+  if (!s) return x->var->designator;
+  const Expr *e = callee_name_of(c, stmt_scope(s) && s->parent ? s->parent : s, x->var->sym, x->var->designator);
+  return e ? e : callee_name_by_use(a, c, x, module);
+}
+
+static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
+  Stmt *s = host_statement(x, r);
+  const char *module = NULL;
+  VarUse *u = NULL;
+  for (HostTouch *t = first; t; t = t->next)
+    if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path) u = (VarUse *)t->use;
+  const Expr *designator = u ? u->designator : named_before(a, c, s, x, &module);
+  if (!designator) return;
+  if (!u) {
+    HostTouch *t = ARENA_NEW(a->arena, HostTouch);
+    u = ARENA_NEW(a->arena, VarUse);
+    *u = (VarUse){.sym = x->var->sym,
+                  .designator = designator,
+                  .path = x->var->path,
+                  .role = ROLE_ARRAY,
+                  .module = module,
+                  .first = x->ref->span};
+    t->stmt = s;
+    t->use = u;
+    **tail = t;
+    *tail = &t->next;
+  }
+  u->read |= !x->write;
+  u->written |= x->write;
+}
+
+/* Why the loop around it has no kernel is told by itself. */
+static bool is_told(const Loop *l) {
+  for (; l; l = l->parent)
+    if (l->nest && nests_tell_refusal(l->nest)) return true;
+  return false;
+}
+
+static bool touches_device(const Access *x) { return !x->var->scalar && !in_kernel(x->loop); }
+
+/* Bounds are read where the loop begins, before its kernel runs. */
+static bool heads_kernel(const Code *c, const Stmt *s) {
+  for (int i = 0; i < c->loop.n; i++)
+    if (c->loop.v[i]->stmt == s) return holds_kernel(c->loop.v[i]);
+  return false;
+}
+
+/* No silence about what a region asks for and the device does not do. */
+static void tell_host_statements(const Analysis *a, const Code *c, const RegionInfo *in) {
+  const Stmt *told = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (!touches_device(x) || is_told(x->loop)) continue;
+    const Stmt *s = host_statement(x, in->region);
+    if (heads_kernel(c, s)) continue;
+    if (s != told)
+      diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
+                   "this %s stands in a region and runs on the host: no kernel is made of it",
+                   ast_stmt_kind_name(s->kind));
+    told = s;
+  }
+}
+
+static bool is_address(const Region *r, const Symbol *s) {
+  for (const RegionVar *v = r->var; v; v = v->next)
+    if (v->how == CL_DEVICEPTR && v->sym == s) return true;
+  return false;
+}
+
+/* The host cannot follow an address of the device. An actual argument may be handed on to who can. */
+static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) {
+  const Stmt *told = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (x->unknown || x->hidden || x->stmt == told || !touches_device(x) || !is_address(in->region, x->var->sym)) continue;
+    diag_error(a->priv->diag, x->ref->span, "'%s' is an address of the device in '%s', and this %s runs on the host", x->var->path,
+               in->region->directive->name, ast_stmt_kind_name(x->stmt->kind));
+    told = x->stmt;
+  }
+}
+
+static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
+  HostTouch **first = *tail;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (touches_device(c->access.v[i])) touch(a, c, c->access.v[i], in->region, *first, tail);
+  tell_host_statements(a, c, in);
+}
+
+void region_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {
+  for (int i = 0; i < c->region.n; i++) from_clauses(a, c->region.v[i].region);
+  for (const Nest *n = nests; n; n = n->next) add_inferred(a, c, n);
+  for (int i = 0; i < c->region.n; i++) {
+    Region *r = c->region.v[i].region;
+    refuse_host(a, c, &c->region.v[i]);
+    if (r->directive->kind != DIR_DATA) {
+      bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
+      if (!nested) host_touches(a, c, &c->region.v[i], touches);
+    }
+    **regions = r;
+    *regions = &r->next;
+  }
+}

@@ -1,0 +1,190 @@
+/* Iterations whose work is one reduction each, as the sums of a matrix' rows: several threads may share it.
+ */
+#include "analysis/nest/nests.h"
+
+/* What is looked for in a nest of one mapped loop. */
+typedef struct Maker {
+  const Code *c;
+  const Nest *n;
+  Loop *in; /* the loop inside */
+  Rows rows;
+} Maker;
+
+static const VarUse *use_of(const Nest *n, const Var *v) { return roles_find(n, v->sym, v->path); }
+
+static bool is_reduced(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && u->sym == v->sym && u->path == v->path) return true;
+  return false;
+}
+
+/* The operators that blocks of threads fold, on values that go through shared memory as they are. */
+static bool is_foldable(RedOp op, Type t) {
+  if (op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) return false;
+  return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL ||
+         (t.base == TY_COMPLEX && t.kind <= 8);
+}
+
+/* ---- the loop inside ---- */
+
+typedef struct Search {
+  const Maker *m;
+  bool set; /* the loop inside sets a variable of the expression, the indices of loops in it counted */
+} Search;
+
+static bool visit_set(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  const struct LoopInfo *in = q->m->in->info;
+  for (int i = in->acc0; s && i < in->acc1 && !q->set; i++) {
+    const Access *a = q->m->c->access.v[i];
+    q->set = a->write && a->var->sym == s;
+  }
+  return !q->set;
+}
+
+/* One element, not one for each iteration of a loop further inside. */
+static bool is_one(const Maker *m, const Expr *element) {
+  Search q = {m, false};
+  for (int i = 1; i < element->nkid && !q.set; i++) ast_expr_walk((Expr *)element->kid[i], visit_set, &q);
+  return !q.set;
+}
+
+static bool add_element(Maker *m, const VarUse *u) {
+  if (m->rows.element || !histogram_is_fixed(m->c, m->in, u)) return false;
+  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    if (a->var->sym != u->sym || a->var->path != u->path) continue;
+    if (!a->sub || a->ref->rank || *a->tail || a->partial) return false;
+    if (m->rows.element && !query_same_expr(m->rows.element, a->ref)) return false;
+    m->rows.element = a->ref;
+  }
+  m->rows.op = u->red;
+  m->rows.by_if = u->by_if;
+  return m->rows.element && is_one(m, m->rows.element);
+}
+
+static bool add_reductions(Maker *m) {
+  int n = 0;
+  for (const VarUse *u = m->in->var_use; u; u = u->next) {
+    if (u->role != ROLE_REDUCTION) continue;
+    n++;
+    bool scalar = u->designator->rank == 0 && u->designator->kind == EX_NAME;
+    if (u->designator->kind != EX_NAME || !is_foldable(u->red, u->sym->type) ||
+        (!scalar && !add_element(m, u)))
+      return false;
+    const VarUse *v = roles_find(m->n, u->sym, u->path);
+    if (!v || v->role != (scalar ? ROLE_PRIVATE : ROLE_ARRAY)) return false;
+  }
+  return n > 0 && n <= 4;
+}
+
+/* Nothing but the reductions is left behind: private scalars are set, no arrays. */
+static bool sets_little(const Maker *m) {
+  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    const VarUse *u = use_of(m->n, a->var);
+    if (a->hidden || a->unknown || a->atomic) return false;
+    if (!a->write || is_reduced(m->in, a->var)) continue;
+    if (!u || !a->var->scalar || (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX)) return false;
+  }
+  return true;
+}
+
+static bool find_named_jump(Stmt *s, void *data) {
+  *(bool *)data |= (s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text;
+  return true;
+}
+
+static bool is_shared_loop(const Maker *m) {
+  const Loop *l = m->in;
+  int64_t step;
+  bool jumps = false;
+  if (!l || l->next || (l->directive && (l->directive->flags & DF_SEQ)) || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED ||
+      l->stmt->parent != m->n->loop[0]->stmt)
+    return false;
+  if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan ||
+      l->info->jumps)
+    return false;
+  ast_stmt_walk(l->stmt->body, find_named_jump, &jumps);
+  return !jumps && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) &&
+         l->var->type.base == TY_INTEGER;
+}
+
+/* ---- what stands beside it ---- */
+
+/* All threads of a row may do it: it sets a scalar of their own, or the element that they reduce into, of which each has a copy. */
+static bool is_repeatable(const Maker *m, const Stmt *s) {
+  if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (lhs && m->rows.element && !s->u.assign.defined && query_same_expr(lhs, m->rows.element)) return true;
+  if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
+  const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
+  return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
+}
+
+static bool is_plain(const Stmt *s) {
+  for (; s; s = s->next) {
+    bool branch = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE;
+    if (s->label || (!(s->kind != ST_FORMAT && query_is_idle(s)) && !branch && s->kind != ST_ASSIGN)) return false;
+    if (s->kind == ST_ASSIGN && (s->u.assign.defined || s->u.assign.lhs->rank)) return false;
+    if (branch && !is_plain(s->body)) return false;
+    for (const Stmt *o = s->kind == ST_IF ? s->other : NULL; o; o = o->other)
+      if (!is_plain(o->body)) return false;
+  }
+  return true;
+}
+
+/* A thread's own variable that the loop inside sets has another value in each thread. */
+static bool uses_leftovers(const Maker *m, int from) {
+  for (int i = from; i < m->n->loop[0]->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    if (is_reduced(m->in, a->var) || a->write) continue;
+    for (int k = m->in->info->acc0; k < m->in->info->acc1; k++)
+      if (m->c->access.v[k]->write && m->c->access.v[k]->var == a->var) return true;
+    if (m->in->var && a->var->sym == query_real_symbol(m->in->var->sym)) return true;
+  }
+  return false;
+}
+
+static bool stands_alone(const Maker *m) {
+  const Stmt *s = m->n->loop[0]->stmt->body;
+  for (; s && s != m->in->stmt; s = s->next)
+    if (s->label || !is_repeatable(m, s)) return false;
+  return s && is_plain(s->next) && !uses_leftovers(m, m->in->info->acc1);
+}
+
+/* ---- the nest ---- */
+
+/* Arrays of more dimensions are the larger ones. */
+static bool walks_memory(const Maker *m) {
+  int inner = 0, outer = 0;
+  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    if (is_reduced(m->in, a->var)) continue;
+    inner += a->nsub * mapping_is_contiguous(m->in, a);
+    outer += a->nsub * mapping_is_contiguous(m->n->loop[0], a);
+  }
+  return inner >= outer;
+}
+
+static bool is_simple(const Nest *n) {
+  const Loop *l = n->loop[0];
+  if (!n->offload || n->depth != 1 || n->verdict != V_PARALLEL || n->order || n->piece || n->update)
+    return false;
+  if (l->kind != LOOP_DO || l->transform || l->info->jumps || n->map.fixed_block || l->stmt->shared_end)
+    return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_SHARED) return false;
+  return true;
+}
+
+void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
+  Maker m = {.c = c, .n = n, .in = n->loop[0]->child};
+  if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m))
+    return;
+  n->rows = ARENA_NEW(a->arena, Rows);
+  m.rows.loop = m.in;
+  m.rows.along = walks_memory(&m);
+  *n->rows = m.rows;
+}

@@ -1,0 +1,357 @@
+/* Integer expressions as quasi-affine functions of the iteration vector and the parameters. */
+#include "analysis/polyhedral/view.h"
+#include <isl/ctx.h>
+#include <isl/id.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <string.h>
+
+static __isl_give isl_space *space_of(const LoopSpace *s, isl_ctx *ctx) {
+  return isl_space_set_alloc(ctx, 0, (unsigned)s->n);
+}
+
+__isl_give isl_pw_aff *affine_const(const LoopSpace *s, isl_ctx *ctx, int64_t c) {
+  isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
+  return isl_pw_aff_from_aff(isl_aff_val_on_domain(ls, isl_val_int_from_si(ctx, (long)c)));
+}
+
+__isl_give isl_pw_aff *affine_fresh(View *v, const LoopSpace *s, const char *name, const void *key) {
+  isl_id *id = isl_id_alloc(v->ctx, name, (void *)key);
+  isl_space *space = isl_space_add_param_id(space_of(s, v->ctx), isl_id_copy(id));
+  return isl_pw_aff_from_aff(isl_aff_param_on_domain_space_id(space, id));
+}
+
+__isl_give isl_pw_aff *affine_iterator(const LoopSpace *s, isl_ctx *ctx, int k) {
+  isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
+  return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
+}
+
+/* ---- places ---- */
+
+static int loops_around(const LoopSpace *s, const Loop *l) {
+  int n = s->n;
+  while (n > 0 && (!l || !query_loop_inside(l, s->chain[n - 1]))) n--;
+  return n;
+}
+
+Point affine_point_of(const LoopSpace *s, const Access *a) {
+  return (Point){.ev = a->ev, .guard = a->guard, .n = loops_around(s, a->loop)};
+}
+
+Point affine_point_of_guard(const LoopSpace *s, const Guard *g) {
+  return (Point){.ev = g->ev, .guard = g->up, .n = loops_around(s, g->loop)};
+}
+
+Point affine_point_before(const LoopSpace *s, const Loop *l) {
+  return (Point){.ev = l->info->ev0 - 1, .guard = l->info->guard, .n = loops_around(s, l->parent)};
+}
+
+/* ---- sums with products ---- */
+
+void affine_poly_free(Poly *p) {
+  isl_pw_aff_free(p->base);
+  for (int i = 0; i < p->n; i++) {
+    isl_pw_aff_free(p->factor[i]);
+    isl_pw_aff_free(p->times[i]);
+  }
+  *p = (Poly){0};
+}
+
+static void add_product(Poly *p, __isl_take isl_pw_aff *factor, __isl_take isl_pw_aff *times) {
+  int i = 0;
+  while (i < p->n && isl_pw_aff_is_equal(p->factor[i], factor) != isl_bool_true) i++;
+  if (i < p->n) {
+    p->times[i] = isl_pw_aff_add(p->times[i], times);
+    isl_pw_aff_free(factor);
+  } else if (i < MAX_PRODUCTS) {
+    p->factor[i] = factor;
+    p->times[i] = times;
+    p->n++;
+  } else { /* too many: the sum is lost */
+    isl_pw_aff_free(factor);
+    isl_pw_aff_free(times);
+    p->base = isl_pw_aff_free(p->base);
+  }
+}
+
+/* p += q, which is taken */
+void affine_poly_add(Poly *p, Poly q) {
+  p->base = p->base && q.base ? isl_pw_aff_add(p->base, isl_pw_aff_copy(q.base)) : isl_pw_aff_free(p->base);
+  for (int i = 0; i < q.n; i++) {
+    add_product(p, isl_pw_aff_copy(q.factor[i]), isl_pw_aff_copy(q.times[i]));
+  }
+  affine_poly_free(&q);
+}
+
+static void scale(Poly *p, int64_t c) {
+  isl_ctx *ctx = isl_pw_aff_get_ctx(p->base);
+  p->base = isl_pw_aff_scale_val(p->base, isl_val_int_from_si(ctx, (long)c));
+  for (int i = 0; i < p->n; i++) p->times[i] = isl_pw_aff_scale_val(p->times[i], isl_val_int_from_si(ctx, (long)c));
+}
+
+static bool of_parameters(__isl_keep isl_pw_aff *a) {
+  return isl_pw_aff_involves_dims(a, isl_dim_in, 0, (unsigned)isl_pw_aff_dim(a, isl_dim_in)) == isl_bool_false;
+}
+
+bool affine_poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Poly *p) {
+  bool swap = a && b && !of_parameters(a);
+  isl_pw_aff *factor = swap ? b : a, *times = swap ? a : b;
+  if (!a || !b || !of_parameters(factor)) {
+    isl_pw_aff_free(a);
+    isl_pw_aff_free(b);
+    return false;
+  }
+  isl_set *all = isl_set_universe(isl_pw_aff_get_domain_space(times));
+  *p = (Poly){.base = isl_pw_aff_val_on_domain(all, isl_val_zero(isl_pw_aff_get_ctx(times))), .n = 1};
+  p->factor[0] = factor;
+  p->times[0] = times;
+  return true;
+}
+
+static bool is_whole(Poly *p) {
+  if (p->base) return true;
+  affine_poly_free(p);
+  return false;
+}
+
+/* ---- names ---- */
+
+/* The innermost loop around v->at whose variable is 'sym', or -1. */
+static int loop_of(const View *v, const LoopSpace *s, const Symbol *sym) {
+  for (int k = (v->at.n < s->n ? v->at.n : s->n) - 1; k >= 0; k--)
+    if (s->chain[k]->var && query_real_symbol(s->chain[k]->var->sym) == sym) return k;
+  return -1;
+}
+
+static bool whole(__isl_take isl_pw_aff *a, Poly *p) {
+  *p = (Poly){.base = a};
+  return a != NULL;
+}
+
+static bool name_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  const Symbol *sym = query_real_symbol(e->sym);
+  if (!sym || sym->type.base != TY_INTEGER || sym->rank) return false;
+  int k = loop_of(v, s, sym);
+  if (k >= 0) return s->value[k] && whole(isl_pw_aff_copy(s->value[k]), p);
+  const Var *var = access_var(v->code, e);
+  if (var && view_changes(v, var)) return value_poly(v, s, var, p);
+  if (var) facts_know(v, var);
+  return whole(affine_fresh(v, s, sym->name, sym), p);
+}
+
+/* ---- operations ---- */
+
+typedef struct Opaque {
+  const char *name; /* of the parameter */
+  const Expr *e;
+  struct Opaque *next;
+} Opaque;
+
+const Expr *affine_opaque(const View *v, const char *name) {
+  for (const Opaque *o = v->opaque; o; o = o->next)
+    if (!strcmp(o->name, name)) return o->e;
+  return NULL;
+}
+
+/* An unchanged expression as a parameter of its own, named by its text. */
+static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e) {
+  if (e->rank || e->type.base != TY_INTEGER || !view_invariant(v, e)) return NULL;
+  const char *name = query_words(v->arena, e);
+  if (!affine_opaque(v, name)) {
+    Opaque *o = ARENA_NEW(v->arena, Opaque);
+    *o = (Opaque){name, e, v->opaque};
+    v->opaque = o;
+  }
+  return affine_fresh(v, s, name, NULL);
+}
+
+static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
+                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
+                                                                  __isl_take isl_pw_aff *)) {
+  if (a && b) return op(a, b);
+  isl_pw_aff_free(a);
+  isl_pw_aff_free(b);
+  return NULL;
+}
+
+static bool sum(View *v, const LoopSpace *s, const Expr *a, const Expr *b, int64_t sign, Poly *p) {
+  Poly q;
+  if (!affine_poly_of(v, s, a, p)) return false;
+  if (!affine_poly_of(v, s, b, &q)) {
+    affine_poly_free(p);
+    return false;
+  }
+  if (sign < 0) scale(&q, -1);
+  affine_poly_add(p, q);
+  return is_whole(p);
+}
+
+static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, Poly *p) {
+  int64_t c;
+  const Expr *other = fold_const_int(a, &c) ? b : a;
+  if (other == b || fold_const_int(b, &c)) {
+    if (!affine_poly_of(v, s, other, p)) return false;
+    scale(p, c);
+    return true;
+  }
+  if (view_invariant(v, a) && view_invariant(v, b)) return false; /* a parameter of its own */
+  isl_pw_aff *x = affine_of(v, s, a), *y = x ? affine_of(v, s, b) : NULL;
+  return affine_poly_product(x, y, p);
+}
+
+/* a / c or mod(a, c) with Fortran's truncation towards zero; modulo(a, c) for c > 0. */
+static __isl_give isl_pw_aff *divide(View *v, const LoopSpace *s, const Expr *a, const Expr *b, char how) {
+  int64_t c;
+  if (!fold_const_int(b, &c) || c == 0 || c == INT64_MIN || (how == 'm' && c < 0)) return NULL;
+  isl_pw_aff *x = affine_of(v, s, a);
+  if (!x) return NULL;
+  if (how == 'm') return isl_pw_aff_mod_val(x, isl_val_int_from_si(v->ctx, (long)c));
+  if (how == 'q') return isl_pw_aff_tdiv_q(x, affine_const(s, v->ctx, c));
+  return isl_pw_aff_tdiv_r(x, affine_const(s, v->ctx, c < 0 ? -c : c)); /* the sign of mod is that of a */
+}
+
+static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e, bool max) {
+  isl_pw_aff *r = affine_of(v, s, e->kid[1]);
+  for (int i = 2; r && i < e->nkid; i++)
+    r = either(r, affine_of(v, s, e->kid[i]), max ? isl_pw_aff_max : isl_pw_aff_min);
+  return r;
+}
+
+/* 'a' in 'where', 'b' everywhere else */
+static __isl_give isl_pw_aff *chosen(__isl_take isl_set *where, __isl_take isl_pw_aff *a,
+                                     __isl_take isl_pw_aff *b) {
+  a = isl_pw_aff_intersect_domain(a, isl_set_copy(where));
+  b = isl_pw_aff_intersect_domain(b, isl_set_complement(where));
+  return isl_pw_aff_union_add(a, b);
+}
+
+/* merge(a, b, condition) */
+static __isl_give isl_pw_aff *merged(View *v, const LoopSpace *s, const Expr *e) {
+  bool exact = true;
+  isl_pw_aff *a = affine_of(v, s, e->kid[1]), *b = a ? affine_of(v, s, e->kid[2]) : NULL;
+  isl_set *where = b ? domain_condition(v, s, e->kid[3], false, &exact) : NULL;
+  if (!where || !exact) {
+    isl_set_free(where);
+    isl_pw_aff_free(b);
+    isl_pw_aff_free(a);
+    return NULL;
+  }
+  return chosen(where, a, b);
+}
+
+/* The negative is made before the call: isl changes an object in place that nobody else has, and C leaves
+ * open which argument comes first. */
+static __isl_give isl_pw_aff *absolute(__isl_take isl_pw_aff *x) {
+  isl_pw_aff *minus = isl_pw_aff_neg(isl_pw_aff_copy(x));
+  return isl_pw_aff_max(x, minus);
+}
+
+/* sign(a, b): the absolute value of a, or its negative where b < 0 */
+static __isl_give isl_pw_aff *with_sign(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
+  a = absolute(a);
+  isl_pw_aff *minus = isl_pw_aff_neg(isl_pw_aff_copy(a));
+  return chosen(isl_pw_aff_nonneg_set(b), a, minus);
+}
+
+/* dim(a, b): max(a - b, 0) */
+static __isl_give isl_pw_aff *positive_difference(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
+  a = isl_pw_aff_sub(a, b);
+  isl_pw_aff *zero = isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_zero(isl_pw_aff_get_ctx(a)));
+  return isl_pw_aff_max(a, zero);
+}
+
+/* A function of two integers. */
+static __isl_give isl_pw_aff *of_two(View *v, const LoopSpace *s, const Expr *e,
+                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
+                                                                  __isl_take isl_pw_aff *)) {
+  isl_pw_aff *a = affine_of(v, s, e->kid[1]);
+  return a ? either(a, affine_of(v, s, e->kid[2]), op) : NULL;
+}
+
+/* f(b=y, a=x): the arguments by their names. */
+static bool any_keyword(const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD) return true;
+  return false;
+}
+
+static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
+  const char *name = query_intrinsic(e);
+  if (!name || e->nkid < 2) return NULL;
+  if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound"))
+    return array_bounds_affine(v, s, name, e);
+  if (any_keyword(e)) return NULL;
+  if ((!strcmp(name, "sign") || !strcmp(name, "isign")) && e->nkid == 3) return of_two(v, s, e, with_sign);
+  if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3)
+    return of_two(v, s, e, positive_difference);
+  if (!strcmp(name, "mod") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'r');
+  if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
+  if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);
+  if (!strcmp(name, "min") || !strcmp(name, "min0")) return extreme(v, s, e, false);
+  if (!strcmp(name, "merge") && e->nkid == 4) return merged(v, s, e);
+  if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return affine_of(v, s, e->kid[1]);
+  if (strcmp(name, "abs") && strcmp(name, "iabs")) return NULL;
+  isl_pw_aff *x = affine_of(v, s, e->kid[1]);
+  return x ? absolute(x) : NULL;
+}
+
+static bool binary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  switch (e->op) {
+  case OP_ADD: return sum(v, s, e->kid[0], e->kid[1], 1, p);
+  case OP_SUB: return sum(v, s, e->kid[0], e->kid[1], -1, p);
+  case OP_MUL: return product(v, s, e->kid[0], e->kid[1], p);
+  case OP_DIV: return whole(divide(v, s, e->kid[0], e->kid[1], 'q'), p);
+  default: return false;
+  }
+}
+
+static bool unary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !affine_poly_of(v, s, e->kid[0], p)) return false;
+  if (e->op == OP_NEG) scale(p, -1);
+  return true;
+}
+
+bool affine_poly_of(View *v, const LoopSpace *s, const Expr *e, Poly *p) {
+  int64_t c;
+  e = query_strip(e);
+  if (!e || (e->type.base != TY_INTEGER && e->type.base != TY_NONE)) return false;
+  if (fold_const_int(e, &c)) return whole(affine_const(s, v->ctx, c), p);
+  bool ok = false;
+  switch (e->kind) {
+  case EX_NAME: return name_value(v, s, e, p);
+  case EX_BINARY: ok = binary_value(v, s, e, p); break;
+  case EX_UNARY: ok = unary_value(v, s, e, p); break;
+  case EX_REF: ok = whole(call_value(v, s, e), p) || whole(known_table_value(v, s, e), p); break;
+  default: break;
+  }
+  return ok || whole(opaque(v, s, e), p);
+}
+
+__isl_give isl_pw_aff *affine_of(View *v, const LoopSpace *s, const Expr *e) {
+  Poly p;
+  if (!affine_poly_of(v, s, e, &p)) return NULL;
+  if (!p.n) return p.base;
+  affine_poly_free(&p);
+  return opaque(v, s, query_strip(e));
+}
+
+typedef struct Declared {
+  const View *v;
+  bool ok;
+} Declared;
+
+static bool visit_set(Expr *e, void *data) {
+  Declared *q = data;
+  Code *c = q->v->code;
+  const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? access_var(c, e) : NULL;
+  bool elsewhere = var && (view_changes(q->v, var) || (c->calls_unknown && var->reachable));
+  if (var && (elsewhere || var->set || overlap_is_possible(var))) q->ok = false;
+  return q->ok;
+}
+
+__isl_give isl_pw_aff *affine_declared(View *v, const LoopSpace *s, const Expr *e) {
+  Declared q = {v, true};
+  ast_expr_walk((Expr *)e, visit_set, &q);
+  return q.ok ? affine_of(v, s, e) : NULL;
+}

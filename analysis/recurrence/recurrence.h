@@ -1,0 +1,103 @@
+/* Finding what runs through the iterations of a loop. Private to analysis/.
+ *
+ *   scalar.c, verdict.c --variables whose value is carried--> scan.c --running values--> compact.c --arrays
+ * they count--> the loop's patterns; wavefront.c looks at bands of loops once all have been judged */
+#ifndef F2C_ANALYSIS_RECUR_H
+#define F2C_ANALYSIS_RECUR_H
+#include "analysis/pattern.h"
+#include "analysis/verdict/verdict.h"
+
+/* ---- linear.c ---- */
+
+/* a*v + b; a NULL: 1, b NULL: 0; without 'has' there is no v in it, and b is the whole. */
+typedef struct Linear {
+  bool has;
+  const Expr *a, *b;
+} Linear;
+/* 'e' as a function of its operands that are written like 'v'; false: not linear. */
+bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
+/* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
+const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v);
+
+/* ---- taint.c: what depends on a running value in the loop ---- */
+
+typedef struct Taint Taint;
+/* Everything that may depend on what the iterations write to 'v', except through the references for which
+ * 'own' says that they move the value itself on. */
+typedef bool TaintOwn(const Access *a, const void *data);
+Taint *value_slice_of(Judge *j, const Var *v, TaintOwn *own, const void *data);
+/* Does the value that 'r' reads depend on it? */
+bool value_slice_read(const Taint *t, const Access *r);
+/* Does it depend on it whether, or how often, the access happens? The condition of the access' own update
+ * does not count. */
+bool value_slice_control(const Taint *t, const Access *a);
+
+/* ---- scan.c ---- */
+
+/* A running value found in the loop of a Judge. */
+typedef struct Running {
+  Scan *scan;
+  const Var *var;
+  Taint *taint;
+  const Access **own; /* the references that are steps: writes, and reads of the old value */
+  int nown;
+  bool closed; /* it has a closed form: + of something invariant in every iteration */
+  struct Running *next;
+} Running;
+
+/* A variable, or an element of an array whose subscripts do not change, that carries a value from iteration
+ * to iteration: is that a scan? Then it is added to j->running. */
+bool scan_cell(Judge *j, const Var *v);
+/* The same for an array whose elements are made of those that earlier iterations made; 'c' are the
+ * dependences of the loop that bind. */
+bool scan_array(Judge *j, const Var *v, Carried *const *c, int n);
+/* The same for counters that are elements of an array, of which each iteration chooses one. */
+bool scan_bins(Judge *j, const Var *v);
+/* Levels, the loop's lists and roles. */
+void scan_settle(Judge *j);
+bool scan_own(const Running *r, const Access *a);
+/* The running value of the variable has a closed form. */
+bool scan_is_closed(const Judge *j, const Var *v);
+/* It has one, as others have found. */
+void scan_close(Judge *j, const Var *v);
+
+/* ---- bins.c ---- */
+
+/* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one
+ * write, or is in the condition of the IF right around it. */
+bool array_counters_steady(const Judge *j, const Var *v);
+/* The read in the condition of the IF right around the step, if there is one; NULL else. */
+const Access *array_counters_asks(const Judge *j, const Running *r);
+/* That condition is a cap, which goes to the scan, or there is none. */
+bool array_counters_cap(const Judge *j, Running *r);
+/* The stores, whose subscript 'dim' counts, name in other subscripts the counter that they go by, all of them in the same ones. */
+bool array_counters_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim);
+/* The scan has one step, which adds a constant. */
+bool array_counters_counts(const Scan *s);
+/* It has one step, which applies an operator, or sets what the loop's variable tells, and the loop reads the values beside. */
+bool array_counters_runs(const Judge *j, const Running *r);
+/* Beside the counters the loop reads no array that it stores in: run again from the counters' first values, it leaves the same. */
+bool array_counters_repeats(const Judge *j, const Var *counters);
+/* What the outputs of counters that are elements of an array rest on; NULL: there are none. */
+Contract *array_counters_contract(const Judge *j);
+
+/* ---- copies.c ---- */
+
+/* 'e', which the access 'w' evaluates, with the value of a scalar in its place that the same iteration has set before to what is made of
+ * 'v'; 'e' where there is none. *since: where it was set (NULL: it was not), with 'v' as it was there; without 'since' 'v' has not
+ * changed from there on. */
+const Expr *counter_copies_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since);
+
+/* 'e', which 'w' evaluates, at the latest at event 'ev', with what the same iteration has set one of its scalars to, before that event, in the
+ * place of that scalar; 'e' where there is none. */
+const Expr *counter_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev);
+
+/* ---- compact.c ---- */
+
+/* Is the array only stored to where a running value counts, each element once? Then it is added to the
+ * outputs of that. */
+bool compaction_array(Judge *j, const Var *v);
+/* Notes in j->calm the arrays that 'r' counts and whose reads surely come before what is stored there: they
+ * see the values from before the loop. */
+void compaction_calm(Judge *j, const Running *r);
+#endif

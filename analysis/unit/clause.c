@@ -1,0 +1,159 @@
+/* What directives say about loops and variables. */
+#include "analysis/verdict/verdict.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const Directive *region_at(const Region *r, int nth) {
+  for (; r && nth > 0; nth--) r = r->parent;
+  return r ? r->directive : NULL;
+}
+
+const Directive *clause_around(const Loop *l, int nth) {
+  if (l->directive) {
+    if (nth == 0) return l->directive;
+    nth--;
+  }
+  const Region *r = l->info->region;
+  if (r && r->directive == l->directive) r = r->parent;
+  return region_at(r, nth);
+}
+
+/* acc loop without a clause of its own means independent inside acc parallel (OpenACC 3.3, 2.9.6), and auto
+ * inside kernels. */
+static bool acc_loop_asserts(const Loop *l) {
+  if (l->directive->dialect != DIALECT_ACC || (l->directive->flags & (DF_SEQ | DF_AUTO))) return false;
+  for (const Region *r = l->info->region; r; r = r->parent) {
+    const Directive *d = r->directive;
+    if (d->kind == DIR_DATA || d == l->directive) continue;
+    return !(d->flags & (DF_KERNELS | DF_SERIAL));
+  }
+  return false;
+}
+
+/* ORDERED, and SAFELEN of SIMD alone, say that iterations depend on each other (OpenMP 5.0, 2.9.2 and 2.9.3.1). */
+static bool keeps_order(const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (c->kind == CL_ORDERED || (!strcmp(c->name, "safelen") && !strcmp(d->name, "simd"))) return true;
+  return false;
+}
+
+bool clause_asserts(const Loop *l) {
+  if (l->kind == LOOP_CONCURRENT) return true;
+  if (!l->directive || (l->directive->flags & DF_SEQ) || keeps_order(l->directive)) return false;
+  return (l->directive->flags & DF_PARALLEL) || acc_loop_asserts(l);
+}
+
+static bool names(const Expr *item, const Symbol *s) {
+  item = query_strip(item);
+  return item && item->kind == EX_NAME && item->sym && query_real_symbol(item->sym) == s;
+}
+
+static bool role_of(ClauseKind k, Role *role) {
+  switch (k) {
+  case CL_PRIVATE: *role = ROLE_PRIVATE; return true;
+  case CL_FIRSTPRIVATE: *role = ROLE_FIRSTPRIVATE; return true;
+  case CL_LASTPRIVATE: *role = ROLE_LASTPRIVATE; return true;
+  case CL_REDUCTION: *role = ROLE_REDUCTION; return true;
+  case CL_SHARED: *role = ROLE_SHARED; return true;
+  default: return false;
+  }
+}
+
+static ClauseSays says(const Directive *d, const Symbol *s) {
+  ClauseSays r = {0};
+  for (const Clause *c = d->clause; c; c = c->next) {
+    Role role;
+    if (!role_of(c->kind, &role)) continue;
+    for (int i = 0; i < c->nitem; i++)
+      if (names(c->item[i], s)) {
+        /* of MAXLOC(x, loc, n) only x is compared */
+        r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = c->red, .said = true};
+        if (role != ROLE_PRIVATE)
+          return r; /* firstprivate and lastprivate may both stand there: the last word counts */
+      }
+  }
+  return r;
+}
+
+bool clause_gives_own(const Directive *d, const Symbol *s) {
+  ClauseSays r = says(d, s);
+  return r.said && r.role != ROLE_SHARED;
+}
+
+/* Is 'name' one of the words of a clause's text? */
+static bool has_word(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *p = text; p && *p;) {
+    size_t k = 0;
+    while (isalnum((unsigned char)p[k]) || p[k] == '_') k++;
+    if (k == n && !strncasecmp(p, name, n)) return true;
+    p += k ? k : 1;
+  }
+  return false;
+}
+
+bool clause_linear(const Loop *l, const Symbol *s) {
+  return l->directive && clause_says_linear(l->directive, s);
+}
+
+bool clause_says_linear(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (!strcmp(c->name, "linear") && has_word(c->word, s->name)) return true;
+  return false;
+}
+
+static RedOp locality_red(const Locality *l) {
+  static const struct {
+    const char *fn;
+    RedOp op;
+  } fns[] = {{"max", RED_MAX}, {"min", RED_MIN}, {"iand", RED_IAND}, {"ior", RED_IOR}, {"ieor", RED_IEOR}};
+  for (size_t i = 0; l->fn && i < sizeof fns / sizeof *fns; i++)
+    if (str_prefix(l->fn, fns[i].fn)) return fns[i].op;
+  switch (l->op) {
+  case OP_ADD:
+  case OP_PLUS: return RED_ADD;
+  case OP_MUL: return RED_MUL;
+  case OP_AND: return RED_AND;
+  case OP_OR: return RED_OR;
+  case OP_EQV: return RED_EQV;
+  case OP_NEQV: return RED_NEQV;
+  default: return RED_NONE;
+  }
+}
+
+static ClauseSays locality_says(const Stmt *s, const Symbol *sym) {
+  for (int i = 0; i < s->u.loop.nlocality; i++) {
+    const Locality *l = &s->u.loop.locality[i];
+    for (int k = 0; k < l->nnames; k++) {
+      if (!names(l->names[k], sym)) continue;
+      static const Role roles[] = {[LOC_LOCAL] = ROLE_PRIVATE,
+                                   [LOC_LOCAL_INIT] = ROLE_FIRSTPRIVATE,
+                                   [LOC_SHARED] = ROLE_SHARED,
+                                   [LOC_DEFAULT_NONE] = ROLE_SHARED,
+                                   [LOC_REDUCE] = ROLE_REDUCTION};
+      return (ClauseSays){.item = l->names[k], .role = roles[l->kind], .red = locality_red(l), .said = true};
+    }
+  }
+  return (ClauseSays){0};
+}
+
+/* Programs list the index of a loop around an acc loop as private to it, and every compiler hands its value on:
+ * OpenACC makes the indices of loops private by rule (OpenACC 3.3, 2.6.1), so that the clause says nothing. */
+bool clause_names_outer_index(const Loop *l, const Symbol *s) {
+  if (!l->directive || l->directive->dialect != DIALECT_ACC) return false;
+  for (l = l->parent; l; l = l->parent)
+    if (l->var && query_real_symbol(l->var->sym) == s) return true;
+  return false;
+}
+
+/* The loop's own directive; then the compute constructs around it (acc parallel private), but not the
+ * directives of outer loops, whose private variables are shared by the iterations of an inner loop. */
+ClauseSays clause_says(const Loop *l, const Symbol *s) {
+  if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
+  if (!l->directive || clause_names_outer_index(l, s)) return (ClauseSays){0};
+  ClauseSays r = says(l->directive, s);
+  for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
+    if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
+  return r;
+}

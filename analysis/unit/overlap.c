@@ -1,0 +1,127 @@
+/* Do two objects share storage?
+ *
+ * Fortran lets distinct names overlap only through EQUIVALENCE, pointers and their targets, and Cray
+ * pointers; dummy arguments that are written may be taken as distinct (F2018 15.5.2.13). */
+#include "analysis/unit/code.h"
+#include <string.h>
+
+/* One path leads on from where the other ends. Most differ in a few bytes, and large types have thousands. */
+static bool is_inside(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return *a ? *a == '%' && !*b : !*b || *b == '%';
+}
+
+static bool same_type(const Symbol *a, const Symbol *b) {
+  return a->type.base == b->type.base && a->type.kind == b->type.kind;
+}
+
+/* A pointer reaches what is a pointer or a target, of the same type or with the pointed-to type inside. */
+static bool may_point(const Var *p, const Var *t) {
+  if (!p->pointer || !(t->pointer || t->target)) return false;
+  return same_type(p->object, t->object) || p->object->type.base == TY_DERIVED ||
+         t->object->type.base == TY_DERIVED;
+}
+
+static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
+
+/* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
+const Symbol *overlap_home(const Symbol *s) {
+  const Symbol *x = s->equiv && s->scope && !s->common ? scope_names(s->scope) : NULL;
+  while (x && !(x->equiv == s->equiv && x->common)) x = x->next;
+  return x ? x->common : s->common;
+}
+
+/* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
+static bool share_block(const Symbol *a, const Symbol *b) {
+  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? overlap_home(a) : NULL;
+  return block && block == overlap_home(b);
+}
+
+/* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
+static int64_t elements(const Symbol *s) {
+  int64_t n = 1;
+  if (s->rank && s->shape != SHAPE_EXPLICIT) return -1;
+  for (int k = 0; k < s->rank; k++) {
+    const Dim *d = &s->dim[k];
+    if (!d->hi_const || (d->lo && !d->lo_const)) return -1;
+    int64_t extent = d->hi_value - (d->lo ? d->lo_value : 1) + 1;
+    n *= extent < 0 ? 0 : extent;
+  }
+  return n;
+}
+
+/* Both have a known place in their block, and the bytes from there on are different ones. */
+static bool lie_apart(const Symbol *a, const Symbol *b) {
+  int64_t na = elements(a), nb = elements(b), size_a = type_size(a->type), size_b = type_size(b->type);
+  bool known = a->placed && b->placed && !a->equiv && !b->equiv && na >= 0 && nb >= 0 && size_a > 0 && size_b > 0 &&
+               a->type.base != TY_CHARACTER && b->type.base != TY_CHARACTER;
+  return known && (a->offset + na * size_a <= b->offset || b->offset + nb * size_b <= a->offset);
+}
+
+/* Names of two units for one block, whose symbols each unit has for itself. */
+static bool share_named_block(const Symbol *a, const Symbol *b) {
+  const Symbol *x = a->scope != b->scope ? overlap_home(a) : NULL, *y = x ? overlap_home(b) : NULL;
+  return y && !strcmp(x->name, y->name) && !lie_apart(a, b);
+}
+
+bool overlap_is_possible(const Var *v) {
+  bool block = v->sym->common && v->sym->scope && v->sym->scope->nequiv > 0;
+  return v->pointer || v->target || v->sym->equiv || block || v->sym->type.base == TY_DERIVED;
+}
+
+Overlap overlap_of(const Var *a, const Var *b) {
+  if (a == b) return OVERLAP_SAME;
+  if (a->sym == b->sym) {
+    bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
+    return shared || is_inside(a->path, b->path) ? OVERLAP_MAY : OVERLAP_NO;
+  }
+  if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
+  if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
+  if (share_named_block(a->sym, b->sym)) return OVERLAP_MAY;
+  if (may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b)) return OVERLAP_MAY;
+  return OVERLAP_NO;
+}
+
+/* ---- COMMON ---- */
+
+/* Bytes before the member in its block; -1: not known. */
+static int64_t offset_in(const Symbol *block, const Symbol *member) {
+  int64_t at = 0;
+  for (int i = 0; i < block->nlist && at >= 0; i++) {
+    const Symbol *s = query_real_symbol(block->list[i]);
+    if (s == member) return at;
+    int64_t n = elements(s), size = s->type.base == TY_CHARACTER ? 0 : type_size(s->type);
+    at = n < 0 || size <= 0 ? -1 : at + n * size;
+  }
+  return -1;
+}
+
+static bool same_shape(const Symbol *a, const Symbol *b) {
+  if (a->rank != b->rank || elements(a) < 0 || elements(b) < 0) return false;
+  for (int k = 0; k < a->rank; k++) {
+    const Dim *x = &a->dim[k], *y = &b->dim[k];
+    if (x->hi_value != y->hi_value || (x->lo ? x->lo_value : 1) != (y->lo ? y->lo_value : 1)) return false;
+  }
+  return true;
+}
+
+static const Symbol *block_of(const Unit *u, const char *name) {
+  for (; u; u = u->host)
+    for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
+      if (s->common && !strcmp(s->common->name, name)) return s->common;
+  return NULL;
+}
+
+bool overlap_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
+
+const Symbol *overlap_member(const Symbol *s, const Unit *u) {
+  const Symbol *block = s->common && !s->equiv ? block_of(u, s->common->name) : NULL;
+  int64_t at = block ? offset_in(s->common, s) : -1;
+  for (int i = 0; at >= 0 && i < block->nlist; i++) {
+    const Symbol *own = query_real_symbol(block->list[i]);
+    if (offset_in(block, own) == at && same_type(s, own) && same_shape(s, own) && !own->equiv) return own;
+  }
+  return NULL;
+}
+
+const Symbol *overlap_counterpart(const Var *v, const Unit *u) { return v->object == v->sym ? overlap_member(v->sym, u) : NULL; }

@@ -1,0 +1,113 @@
+/* Small questions about expressions, statements and loops. */
+#include "analysis/unit/code.h"
+#include <string.h>
+
+const Expr *query_strip(const Expr *e) {
+  while (e && e->kind == EX_PAREN) e = e->kid[0];
+  return e;
+}
+
+const Symbol *query_real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+bool query_same_expr(const Expr *a, const Expr *b) {
+  a = query_strip(a);
+  b = query_strip(b);
+  if (a == b) return true;
+  if (!a || !b || a->kind != b->kind || a->op != b->op || a->nkid != b->nkid) return false;
+  if (a->kind == EX_NAME) return a->sym && b->sym ? query_real_symbol(a->sym) == query_real_symbol(b->sym) : a->text == b->text;
+  if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(expr_kindp(a), expr_kindp(b))) return false;
+  for (int i = 0; i < a->nkid; i++)
+    if (!query_same_expr(a->kid[i], b->kid[i])) return false;
+  return true;
+}
+
+typedef struct Search {
+  const Expr *part;
+  bool found;
+} Search;
+
+static bool visit_part(Expr *e, void *data) {
+  Search *q = data;
+  q->found |= e == q->part;
+  return !q->found;
+}
+
+bool query_is_guarded(const Symbol *s) {
+  const Expr *e = s && s->kind == SY_VARIABLE && !s->settled && !s->rank && type_derived(s->type) ? s->selector : NULL;
+  bool object = e && type_derived(e->type);
+  while (e && e->kind == EX_MEMBER) e = e->kid[0];
+  return object && e->kind == EX_NAME && e->sym && !e->sym->rank && !e->sym->selector;
+}
+
+bool query_holds(const Expr *e, const Expr *part) {
+  Search q = {part, false};
+  ast_expr_walk((Expr *)e, visit_part, &q);
+  return q.found;
+}
+
+static bool visit_symbol(Expr *e, void *data) {
+  const Symbol **s = data;
+  if (e->kind == EX_NAME && query_real_symbol(e->sym) == *s) *s = NULL;
+  return *s != NULL;
+}
+
+bool query_names(const Expr *e, const Symbol *s) {
+  ast_expr_walk((Expr *)e, visit_symbol, &s);
+  return !s;
+}
+
+const char *query_words(Arena *a, const Expr *e) {
+  Buf b = {0};
+  if (e) expr_text(e, &b);
+  const char *s = arena_strdup(a, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+const char *query_intrinsic(const Expr *e) {
+  if (!e || e->kind != EX_REF || e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
+  return e->sym->name;
+}
+
+bool query_loop_inside(const Loop *inner, const Loop *outer) {
+  while (inner && inner->depth > outer->depth) inner = inner->parent;
+  return inner == outer;
+}
+
+bool query_stmt_inside(const Stmt *s, const Stmt *outer) {
+  for (; s; s = s->parent)
+    if (s == outer) return true;
+  return false;
+}
+
+bool query_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
+
+bool query_is_idle(const Stmt *s) {
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  return query_is_silent(s) || (d && (d->kind == DIR_LOOP || d->kind == DIR_END));
+}
+
+bool query_loop_step(const Loop *l, int64_t *step) {
+  *step = 1;
+  if (l->kind == LOOP_DO && l->stmt->u.loop.how != DO_COUNTED) return false;
+  return !l->step || (fold_const_int(l->step, step) && *step != 0);
+}
+
+int64_t query_loop_trip(const Loop *l) {
+  int64_t lo, hi, step;
+  if (!l->lo || !l->hi || !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || !query_loop_step(l, &step)) return -1;
+  if (step > 0 ? hi < lo : lo < hi) return 0;
+  uint64_t by = step > 0 ? (uint64_t)step : 0 - (uint64_t)step,
+           more = (step > 0 ? (uint64_t)hi - (uint64_t)lo : (uint64_t)lo - (uint64_t)hi) / by;
+  return more < INT64_MAX ? (int64_t)more + 1 : INT64_MAX;
+}
+
+bool query_has_own_layout(const Expr *e) {
+  for (; e && e->nkid && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0]) {
+    const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
+    if (type && (type->attrs & AT_LEN)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,306 @@
+/* Data flow of whole variables: what an iteration may read before it has set it, what it always sets, what is
+ * read after a loop.
+ *
+ * Backward liveness over the events of a unit. With f the transfer function of one iteration of a loop,
+ *   exposed = f({})    read on some path before it is set,
+ *   must    = all \ f(all) \/ ... : the variables that no path leaves unset,
+ * and the loop as a whole maps 'live after it' to exposed | live (minus must when it surely runs).
+ * Inner loops are summarised by their own exposed and must, so that every event is visited a constant number
+ * of times. */
+#include "analysis/unit/alias.h"
+#include <string.h>
+
+typedef struct Frame {
+  uint64_t *join; /* live at the EV_JOIN */
+  uint64_t *sum;  /* union of the alternatives seen so far */
+} Frame;
+
+typedef struct LabelLive {
+  int label;
+  uint64_t *live;
+} LabelLive;
+
+typedef struct Flow {
+  Code *c;
+  int words;            /* of a set */
+  uint64_t *none, *all; /* constant sets */
+  uint64_t *users;      /* the program's variables: those of changed loops do not live beyond these */
+  uint64_t *outlives;   /* variables that may be read after the unit */
+  uint64_t *reachable;  /* variables that a call may read */
+  AliasSets *sets; /* of those that overlap */
+  bool *aliased; /* per variable: it may share storage with another, so that a write of one sets neither */
+  VEC(Frame) frame;
+  VEC(LabelLive) label; /* labels met in this run */
+  uint64_t **end_live;  /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts
+                           for nothing */
+  uint64_t **exit_live; /* per loop: live after it, in this run */
+  bool final;           /* the run that sets live_out */
+  bool whole;           /* the run over the unit as a whole */
+  const uint64_t *leave; /* live where the unit is left, in a run that is not final */
+} Flow;
+
+/* ---- sets ---- */
+
+static uint64_t *set_new(Flow *f, const uint64_t *from) {
+  uint64_t *s = ARENA_ARRAY(f->c->arena, uint64_t, f->words);
+  if (from) memcpy(s, from, sizeof *s * (size_t)f->words);
+  return s;
+}
+
+static void set_copy(const Flow *f, uint64_t *to, const uint64_t *from) {
+  memmove(to, from ? from : f->none, sizeof *to * (size_t)f->words);
+}
+
+static void set_join(const Flow *f, uint64_t *to, const uint64_t *from) {
+  for (int i = 0; from && i < f->words; i++) to[i] |= from[i];
+}
+
+static void set_bit(uint64_t *s, int i) { s[i / 64] |= (uint64_t)1 << (i % 64); }
+static void clear_bit(uint64_t *s, int i) { s[i / 64] &= ~((uint64_t)1 << (i % 64)); }
+
+/* ---- one event ---- */
+
+/* 'part' is a component of 'whole', or of one of its components. */
+static bool is_part(const Var *part, const Var *whole) {
+  size_t n = strlen(whole->path);
+  return part->sym == whole->sym && !strncmp(part->path, whole->path, n) && part->path[n] == '%';
+}
+
+/* A scalar of derived type that is no other object in any way, or a component of one: it is set as a whole or component by component. */
+static bool is_record(const Var *v) {
+  return !v->sym->rank && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target && !v->sym->equiv &&
+         !v->sym->common && !(type_derived(v->sym->type) && (type_derived(v->sym->type)->attrs & AT_UNION));
+}
+
+static bool sets_whole(const Flow *f, const Access *a) {
+  return a->write && !a->maybe && !a->partial && !a->unknown && !a->nsub && !*a->tail &&
+         (!f->aliased[a->var->index] || is_record(a->var));
+}
+
+static void set_record(Flow *f, const Var *v, uint64_t *live) {
+  clear_bit(live, v->index);
+  for (int i = 0; i < f->c->var.n; i++)
+    if (is_part(f->c->var.v[i], v) && is_record(f->c->var.v[i])) clear_bit(live, i);
+}
+
+static void read_record(Flow *f, const Var *v, uint64_t *live) {
+  set_bit(live, v->index);
+  for (int i = 0; i < f->c->var.n; i++)
+    if (is_part(f->c->var.v[i], v)) set_bit(live, i);
+}
+
+static void read_var(Flow *f, const Var *v, uint64_t *live) {
+  if (is_record(v)) {
+    read_record(f, v, live);
+    return;
+  }
+  set_bit(live, v->index);
+  if (f->aliased[v->index]) alias_add(f->sets, v, live);
+}
+
+static void on_access(Flow *f, const Access *a, uint64_t *live) {
+  if (!a->write)
+    read_var(f, a->var, live);
+  else if (sets_whole(f, a))
+    is_record(a->var) ? set_record(f, a->var, live) : clear_bit(live, a->var->index);
+}
+
+static const uint64_t *label_live(const Flow *f, int label, const uint64_t *otherwise) {
+  for (int i = f->label.n - 1; i >= 0; i--)
+    if (f->label.v[i].label == label) return f->label.v[i].live;
+  return otherwise;
+}
+
+static bool label_between(const Flow *f, int label, int from, int to) {
+  for (int i = from; i < to; i++)
+    if (f->c->event.v[i].kind == EV_LABEL && f->c->event.v[i].arg == label) return true;
+  return false;
+}
+
+/* What is live where jumps out of loop 'l' lead to. */
+static void join_jumps(Flow *f, const Loop *l, uint64_t *live) {
+  for (int i = l->info->ev0; i < l->info->ev1; i++) {
+    const Event *e = &f->c->event.v[i];
+    if (e->kind == EV_LEAVE) set_join(f, live, f->whole ? f->leave : f->outlives);
+    if (e->kind == EV_GOTO && !label_between(f, e->arg, l->info->ev0, l->info->ev1))
+      set_join(f, live, label_live(f, e->arg, f->final ? f->users : f->none));
+    if ((e->kind == EV_CYCLE || e->kind == EV_EXIT) && !query_loop_inside(e->loop, l))
+      set_join(f, live, (e->kind == EV_CYCLE ? f->end_live : f->exit_live)[e->loop->info->id]);
+  }
+}
+
+static void run(Flow *f, int from, int to, uint64_t *live);
+
+/* Live after a loop becomes live before it. */
+static void over_loop(Flow *f, Loop *l, uint64_t *live) {
+  struct LoopInfo *in = l->info;
+  if (f->final) {
+    in->live_out = set_new(f, live);
+    uint64_t *end = set_new(f, live), *body;
+    set_join(f, end, in->exposed);
+    body = set_new(f, end);
+    f->end_live[in->id] = end;
+    f->exit_live[in->id] = in->live_out;
+    run(f, in->ev0, in->ev1, body);
+  }
+  for (int i = 0; in->runs && !in->jumps && i < f->words; i++) live[i] &= ~in->must[i];
+  set_join(f, live, in->exposed);
+  if (in->jumps) join_jumps(f, l, live);
+}
+
+static void on_branch(Flow *f, const Event *e, uint64_t *live) {
+  if (e->kind == EV_JOIN) {
+    Frame fr = {set_new(f, live), set_new(f, e->all ? NULL : live)};
+    vec_push(f->c->arena, &f->frame, fr);
+    return;
+  }
+  Frame *fr = &f->frame.v[f->frame.n - 1];
+  if (e->kind == EV_ARM) {
+    set_join(f, fr->sum, live);
+    set_copy(f, live, fr->join);
+  } else {
+    set_copy(f, live, fr->sum);
+    f->frame.n--;
+  }
+}
+
+static void on_label(Flow *f, int label, const uint64_t *live) {
+  LabelLive l = {label, set_new(f, live)};
+  vec_push(f->c->arena, &f->label, l);
+}
+
+/* Live at the end of events [from, to) becomes live at their begin. */
+static void run(Flow *f, int from, int to, uint64_t *live) {
+  for (int i = to - 1; i >= from; i--) {
+    const Event *e = &f->c->event.v[i];
+    switch (e->kind) {
+    case EV_ACCESS: on_access(f, f->c->access.v[e->arg], live); break;
+    case EV_CHOICE:
+    case EV_ARM:
+    case EV_JOIN: on_branch(f, e, live); break;
+    case EV_LABEL: on_label(f, e->arg, live); break;
+    case EV_GOTO: set_copy(f, live, label_live(f, e->arg, f->final ? f->users : f->none)); break;
+    case EV_CYCLE: set_copy(f, live, f->end_live[e->loop->info->id]); break;
+    case EV_EXIT: set_copy(f, live, f->exit_live[e->loop->info->id]); break;
+    case EV_LEAVE: set_copy(f, live, f->final ? f->outlives : f->leave); break;
+    case EV_CALL: set_join(f, live, f->reachable); break;
+    case EV_ANYTHING: set_copy(f, live, f->final ? f->users : f->all); break;
+    case EV_END_LOOP:
+      over_loop(f, e->loop, live);
+      i = e->loop->info->ev0 - 1;
+      break;
+    case EV_LOOP: break;
+    }
+  }
+}
+
+/* ---- loops ---- */
+
+/* One iteration of 'l' with 'end' live at its end. Jumps out of the loop count for nothing. */
+static uint64_t *iteration(Flow *f, const Loop *l, uint64_t *end) {
+  uint64_t *live = set_new(f, end);
+  f->label.n = 0;
+  f->end_live[l->info->id] = end;
+  run(f, l->info->ev0, l->info->ev1, live);
+  f->end_live[l->info->id] = NULL;
+  return live;
+}
+
+/* A jump backwards may read what a later statement has left: then nothing is known of the loop's order. */
+static bool jumps_back(const Code *c, int from, int to) {
+  for (int i = from; i < to; i++) {
+    if (c->event.v[i].kind != EV_GOTO) continue;
+    for (int k = from; k < i; k++)
+      if (c->event.v[k].kind == EV_LABEL && c->event.v[k].arg == c->event.v[i].arg) return true;
+  }
+  return false;
+}
+
+/* All that is read may have been set before; not so what a changed loop has for itself. */
+static void expose_reads(const Flow *f, uint64_t *exposed, int from, int to) {
+  for (int i = from; i < to; i++) {
+    const Access *x = f->c->access.v[i];
+    if (!x->write && !x->var->sym->scratch) set_bit(exposed, x->var->index);
+  }
+}
+
+static void summarise(Flow *f, Loop *l) {
+  struct LoopInfo *in = l->info;
+  in->exposed = iteration(f, l, set_new(f, NULL));
+  in->must = iteration(f, l, set_new(f, f->all));
+  for (int i = 0; i < f->words; i++) in->must[i] = ~in->must[i];
+  if (!in->jumps || !jumps_back(f->c, in->ev0, in->ev1)) return;
+  set_copy(f, in->must, f->none);
+  expose_reads(f, in->exposed, in->acc0, in->acc1);
+}
+
+static bool note_entry(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_ENTRY;
+  return true;
+}
+
+static bool has_entry(const Unit *u) {
+  bool found = false;
+  if (u->exec) ast_stmt_walk(u->exec, note_entry, &found);
+  return found;
+}
+
+/* The unit as a whole, from its first statement to where it is left. A jump backwards, or a second entry, leaves nothing known. */
+static void summarise_unit(Flow *f) {
+  Code *c = f->c;
+  f->whole = true;
+  c->exposed = set_new(f, NULL);
+  c->must = set_new(f, f->all);
+  f->label.n = 0;
+  run(f, 0, c->event.n, c->exposed);
+  f->label.n = 0;
+  f->leave = f->all;
+  run(f, 0, c->event.n, c->must);
+  f->leave = f->none;
+  f->whole = false;
+  for (int i = 0; i < f->words; i++) c->must[i] = ~c->must[i];
+  if (!jumps_back(c, 0, c->event.n) && !has_entry(c->unit)) return;
+  set_copy(f, c->must, f->none);
+  expose_reads(f, c->exposed, 0, c->access.n);
+}
+
+static bool shares_block(const Code *c, const Var *v) {
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i] != v && overlap_of(c->var.v[i], v) != OVERLAP_NO) return true;
+  return false;
+}
+
+static void prepare(Flow *f) {
+  Code *c = f->c;
+  f->words = c->var.n / 64 + 1;
+  f->sets = alias_sets(c);
+  f->none = set_new(f, NULL);
+  f->all = set_new(f, NULL);
+  f->users = set_new(f, NULL);
+  f->outlives = set_new(f, NULL);
+  f->reachable = set_new(f, NULL);
+  f->aliased = ARENA_ARRAY(c->arena, bool, c->var.n + 1);
+  f->end_live = ARENA_ARRAY(c->arena, uint64_t *, c->loop.n + 1);
+  f->exit_live = ARENA_ARRAY(c->arena, uint64_t *, c->loop.n + 1);
+  for (int i = 0; i < c->var.n; i++) {
+    const Var *v = c->var.v[i];
+    set_bit(f->all, i);
+    if (!v->sym->scratch) set_bit(f->users, i);
+    if (v->outlives) set_bit(f->outlives, i);
+    if (v->reachable) set_bit(f->reachable, i);
+    f->aliased[i] =
+        (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
+  }
+}
+
+void scalar_liveness_unit(Code *c) {
+  if (c->exposed) return;
+  Flow f = {.c = c};
+  prepare(&f);
+  f.leave = f.none;
+  for (int i = c->loop.n - 1; i >= 0; i--) summarise(&f, c->loop.v[i]);
+  summarise_unit(&f);
+  f.final = true;
+  f.label.n = 0;
+  run(&f, 0, c->event.n, set_new(&f, f.outlives));
+}

@@ -1,0 +1,280 @@
+/* Loop directives that analysis disproves are errors. */
+#include "analysis/pattern.h"
+#include "analysis/verdict/verdict.h"
+#include "analysis/interprocedural/procedure.h"
+#include <string.h>
+
+typedef struct Check {
+  Analysis *ana;
+  Code *code;
+  Diag *diag;
+  const Loop *base; /* first loop of the directive */
+  Span at;          /* the directive, or the DO CONCURRENT */
+} Check;
+
+static bool same_construct(const Loop *base, const Loop *l) {
+  return l->directive ? l->directive == base->directive : l->kind == LOOP_CONCURRENT && l->stmt == base->stmt;
+}
+
+/* ---- dependences ---- */
+
+static const char *vector_text(Arena *a, const Reason *r, int level) {
+  Buf b = {0};
+  if (!r->ndist) return "varying";
+  if (r->ndist == 1 || level == r->ndist - 1) {
+    buf_printf(&b, "%lld", (long long)r->dist[r->ndist - 1]);
+  } else {
+    for (int i = 0; i < r->ndist; i++) buf_printf(&b, "%s%lld", i ? "," : "(", (long long)r->dist[i]);
+    buf_puts(&b, ")");
+  }
+  const char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static void tell_across(const Check *c, const Loop *l, const Reason *r) {
+  const Clause *k = directive_find_clause(l->directive, CL_ACROSS);
+  diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s",
+             r->array->name, r->way_out);
+  diag_note(c->diag, r->at, "line %d: %s", verdict_line(c->ana, r->at), r->text);
+}
+
+static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
+  const char *who = l->kind == LOOP_CONCURRENT ? "DO CONCURRENT" : "the directive";
+  const char *dist = strcmp(r->code, "dependence") ? ""
+                                                   : arena_printf(c->ana->arena, ", distance %s",
+                                                                  vector_text(c->ana->arena, r, l->depth));
+  diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
+             l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
+  diag_note(c->diag, r->at, "line %d: the first reference", verdict_line(c->ana, r->at));
+  if (r->other.begin)
+    diag_note(c->diag, r->other, "line %d: the second reference", verdict_line(c->ana, r->other));
+  if (r->example) diag_note(c->diag, r->at, "for example, %s", r->example);
+  if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
+}
+
+/* The first disproof of the construct's loops: one error a directive is enough. */
+static bool check_dependences(const Check *c, const Loop *l) {
+  for (; l && same_construct(c->base, l); l = l->child)
+    for (const Reason *r = l->reason; r; r = r->next)
+      if (r->disproves && !r->team_own && !r->undefined && !verdict_is_hard(r)) {
+        strcmp(r->code, "across") ? tell_dependence(c, l, r) : tell_across(c, l, r);
+        return true;
+      }
+  return false;
+}
+
+/* ---- statements ---- */
+
+static bool must_be_device(const Check *c) {
+  const Directive *d = c->base->directive;
+  return d && !directive_for_host(d) && (d->dialect != DIALECT_DVM || c->base->info->region);
+}
+
+static void tell_call(const Check *c, const Reason *r, const char *where) {
+  diag_error(c->diag, r->at, "%s, so that it cannot be called in %s", r->text, where);
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", verdict_line(c->ana, r->other));
+}
+
+static void tell_statement(const Check *c, const Reason *r) {
+  bool concurrent = c->base->kind == LOOP_CONCURRENT;
+  const char *where = concurrent          ? "DO CONCURRENT"
+                      : must_be_device(c) ? "a loop that runs on the device"
+                                          : "a parallel loop";
+  if (concurrent && !must_be_device(c) && !r->forbidden)
+    return; /* the loop stays on the host, which is told */
+  if (!strcmp(r->code, "call")) {
+    if (concurrent || must_be_device(c)) tell_call(c, r, where);
+  } else if (!strcmp(r->code, "module")) {
+    if (must_be_device(c)) {
+      diag_error(c->diag, r->at, "no device code for this loop: %s", r->text);
+      diag_note(c->diag, c->at, "way out: %s", r->way_out);
+    }
+  } else if (!strcmp(r->code, "loop-variable")) {
+    diag_error(c->diag, r->at, "%s", r->text);
+  } else if (!strcmp(r->code, "while")) {
+    diag_error(c->diag, c->at, "a loop directive cannot stand at this loop: %s (DO WHILE)", r->text);
+  } else if (!strcmp(r->code, "exit") || !strcmp(r->code, "goto") || !strcmp(r->code, "return") ||
+             must_be_device(c) || concurrent) {
+    diag_error(c->diag, r->at, "%s: not allowed in %s", r->text, where);
+  }
+}
+
+/* One error for each kind of statement that does not belong there. */
+static void check_statements(const Check *c) {
+  const char *told[16] = {0};
+  int n = 0;
+  for (const Reason *r = c->base->reason; r; r = r->next) {
+    bool known = !verdict_is_hard(r) && strcmp(r->code, "call") && strcmp(r->code, "module");
+    for (int i = 0; i < n; i++) known |= !strcmp(told[i], r->code);
+    if (known || n == 16) continue;
+    told[n++] = r->code;
+    tell_statement(c, r);
+  }
+}
+
+/* ---- clauses ---- */
+
+static const Var *var_named(const Code *c, const Symbol *s) {
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i]->sym == s && c->var.v[i]->object == s) return c->var.v[i];
+  return NULL;
+}
+
+static const Access *first_access(const Check *c, const Var *v, bool stray) {
+  for (int i = c->base->info->acc0; i < c->base->info->acc1; i++) {
+    const Access *a = c->code->access.v[i];
+    if (a->var == v && (!stray || a->red == RED_NONE)) return a;
+  }
+  return NULL;
+}
+
+/* An argument of a procedure that may read it, or set it, or combine it as the clause says: no error, but no kernel
+ * either, as such calls have none. */
+static bool in_the_dark(const Check *c, const Access *a) {
+  for (int i = c->base->info->acc0; i < c->base->info->acc1; i++) {
+    const Access *b = c->code->access.v[i];
+    if (b->ref == a->ref && b->write && b->maybe) return true;
+  }
+  return false;
+}
+
+static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
+  if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
+  RedOp is = scalar_reduction_op(c->code, c->base, v);
+  if (is == said || (is != RED_NONE && update_op_says_less(said, first_access(c, v, false)->update))) return false;
+  const Access *stray = first_access(c, v, true);
+  if (stray && in_the_dark(c, stray)) return false;
+  if (is != RED_NONE) {
+    diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
+               directive_op_text(said), v->path, directive_op_text(is));
+    diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
+              verdict_line(c->ana, first_access(c, v, false)->ref->span));
+  } else if (stray) {
+    diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d",
+               v->path, stray->write ? "set" : "read", verdict_line(c->ana, stray->ref->span));
+    diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction",
+              verdict_line(c->ana, stray->ref->span));
+  } else {
+    diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path,
+               directive_op_text(said));
+  }
+  return true;
+}
+
+/* The loop's own variable may be listed as well: the loop sets it. */
+static bool check_private(const Check *c, const Clause *k, const Var *v) {
+  bool own = c->base->var && query_real_symbol(c->base->var->sym) == v->sym;
+  const Access *r = v->scalar && !own ? scalar_read_first(c->code, c->base, v) : NULL;
+  if (!r || in_the_dark(c, r)) return false;
+  if (clause_names_outer_index(c->base, v->sym)) {
+    diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span,
+                 "PRIVATE of '%s', the index of a loop around this one: its value is kept", v->path);
+    return false;
+  }
+  diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+  diag_note(c->diag, k->span, "line %d: private by this clause", verdict_line(c->ana, k->span));
+  return true;
+}
+
+static bool check_clauses(const Check *c) {
+  bool wrong = false;
+  const Directive *d = c->base->directive;
+  for (const Clause *k = d ? d->clause : NULL; k; k = k->next) {
+    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE) continue;
+    for (int i = 0; i < k->nitem; i++) {
+      const Expr *e = query_strip(k->item[i]);
+      const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, query_real_symbol(e->sym)) : NULL;
+      if (!v) continue;
+      wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, k->red, v);
+    }
+  }
+  return wrong;
+}
+
+/* ---- notes ---- */
+
+/* OpenACC gives each iteration its own scalars by rule (OpenACC 3.3, 2.6.1); in the other dialects they are
+ * shared unless a clause says otherwise, as arrays are in all. */
+static void note_private(const Check *c, Role role, const char *clause) {
+  bool acc = c->base->directive->dialect == DIALECT_ACC;
+  Buf names = {0};
+  for (const VarUse *u = c->base->var_use; u; u = u->next)
+    if (u->inferred && u->role == role && (u->sym->rank || !acc) && symbol_exists_at(u->sym, c->base->stmt))
+      buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
+  if (names.len) diag_remark(c->diag, WARN_INFERRED, c->at, "%s(%s) inferred", clause, names.s);
+  buf_free(&names);
+}
+
+/* The loop is run by threads that are there already, and as it is written. */
+static bool shares_work(const Directive *d) {
+  return d->dialect == DIALECT_OMP && directive_for_host(d) && !(d->flags & DF_REGION);
+}
+
+/* Iterations that do not set it get what nobody has defined: the sequential loop has another value there. */
+static void warn_undefined(const Check *c) {
+  for (const Reason *r = c->base->reason; r; r = r->next) {
+    if (strcmp(r->code, "private-read-before-set") || r->disproves) continue;
+    diag_warning(c->diag, WARN_ASSUMED, r->at, "%s", r->text);
+    if (r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
+  }
+}
+
+static void warn_assumptions(const Check *c) {
+  for (const Reason *r = c->base->reason; r; r = r->next)
+    if ((!strcmp(r->code, "shared") || !strcmp(r->code, "outside")) && !r->disproves)
+      diag_warning(c->diag, !strcmp(r->code, "shared") ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s",
+                   r->text);
+}
+
+/* The iterations are not independent, but the device keeps their order where it matters. */
+static void note_running(const Check *c) {
+  const Loop *l = c->base;
+  const char *name = l->scan ? l->scan->path : NULL;
+  if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
+    diag_remark(c->diag, WARN_INFERRED, c->at,
+                "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
+                analysis_verdict_name(l->verdict));
+}
+
+static void note_inferred(const Check *c) {
+  note_running(c);
+  warn_undefined(c);
+  if (c->base->kind == LOOP_CONCURRENT) return;
+  warn_assumptions(c);
+  if (shares_work(c->base->directive)) return;
+  note_private(c, ROLE_PRIVATE, "PRIVATE");
+  note_private(c, ROLE_LASTPRIVATE, c->base->directive->dialect == DIALECT_OMP ? "LASTPRIVATE" : "PRIVATE");
+  for (const VarUse *u = c->base->var_use; u; u = u->next) {
+    if (!u->inferred || u->role != ROLE_REDUCTION || u->sym->rank) continue;
+    diag_remark(c->diag, WARN_INFERRED, c->at, "REDUCTION(%s:%s) inferred", directive_op_text(u->red), u->path);
+  }
+}
+
+/* DO CONCURRENT without its dialect is a loop like others: the host's compiler checks it. */
+static bool is_base(const Analysis *a, const Loop *l) {
+  if (!clause_asserts(l)) return false;
+  if (l->kind == LOOP_CONCURRENT && !l->directive && !(a->program->options->dialects >> DIALECT_DC & 1))
+    return false;
+  return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
+}
+
+/* The directive does not say that the iterations are independent, but they are, with clauses that analysis finds. */
+static bool is_ordered(const Loop *l) {
+  const Directive *d = l->directive;
+  bool runs = l->verdict == V_PARALLEL || l->verdict == V_REDUCTION;
+  return runs && d && d->dialect == DIALECT_OMP && (d->flags & DF_PARALLEL) && directive_find_clause(d, CL_ORDERED);
+}
+
+void check_directives(Analysis *a, Code *c) {
+  for (int i = 0; i < c->loop.n; i++) {
+    Loop *l = c->loop.v[i];
+    Check k = {a, c, a->priv->diag, l, l->directive ? l->directive->span : l->stmt->span};
+    if (!is_base(a, l)) {
+      if (is_ordered(l)) note_inferred(&k);
+      continue;
+    }
+    check_statements(&k);
+    if (!check_clauses(&k) && !check_dependences(&k, l)) note_inferred(&k);
+  }
+}

@@ -1,0 +1,134 @@
+/* Subscripts that surely leave the bounds of their dimension. The element is then one of another column, and
+ * dependences, which compare subscripts, say nothing of it. */
+#include "analysis/verdict/verdict.h"
+#include <isl/set.h>
+
+/* Whenever the access happens at all, does it happen with a subscript in 'bad', a set of iterations? */
+static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
+  bool exact = true;
+  isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
+  bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
+  isl_set *runs = isl_set_params(domain);
+  bool yes =
+      exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
+  isl_set_free(runs);
+  isl_set_free(bad);
+  return yes;
+}
+
+/* Is subscript k below the lower bound, or above the upper one? */
+static bool leaves(View *v, const Access *a, int k, bool above) {
+  const LoopSpace *s = view_space(v, a->loop);
+  const Expr *e = query_strip(a->sub[k]);
+  if (e->kind == EX_RANGE || e->rank) return false;
+  Point before = v->at;
+  v->at = affine_point_of(s, a);
+  isl_pw_aff *at = affine_of(v, s, e), *bound = at ? (above ? array_bounds_upper : array_bounds_lower)(v, s, a->var, k) : NULL;
+  v->at = before;
+  if (!bound) {
+    isl_pw_aff_free(at);
+    return false;
+  }
+  return happens(v, a, above ? isl_pw_aff_gt_set(at, bound) : isl_pw_aff_lt_set(at, bound));
+}
+
+static bool tell(Judge *j, const Access *a) {
+  for (int k = 0; k + 1 < a->nsub; k++)
+    for (int above = 0; above < 2; above++) {
+      view_question(j->view);
+      bool out = leaves(j->view, a, k, above);
+      view_answered(j->view);
+      if (!out) continue;
+      Reason *r = verdict_reason(j, "outside", a->ref->span, MAY,
+                             "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: "
+                             "what it touches is an element of another column",
+                             query_words(j->arena, a->ref), verdict_line(j->ana, a->ref->span),
+                             above ? "above" : "below", k + 1, a->var->path);
+      r->array = a->var->sym;
+      r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
+      return true;
+    }
+  return false;
+}
+
+/* ---- loops that no directive asks for ---- */
+
+typedef struct Range {
+  int64_t least, most;
+} Range;
+
+static bool range_of(const Expr *e, const Loop *l, Range *r);
+
+/* The loop's variable where its bounds are constants. */
+static bool variable_range(const Expr *e, const Loop *l, Range *r) {
+  while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
+  int64_t a, b;
+  if (!l || !fold_const_int(l->lo, &a) || !fold_const_int(l->hi, &b)) return false;
+  *r = (Range){a < b ? a : b, a < b ? b : a};
+  return true;
+}
+
+static bool sum_range(const Expr *e, const Loop *l, Range *r) {
+  Range x, y;
+  if (!range_of(e->kid[0], l, &x) || !range_of(e->kid[1], l, &y)) return false;
+  return e->op == OP_ADD ? !__builtin_add_overflow(x.least, y.least, &r->least) &&
+                               !__builtin_add_overflow(x.most, y.most, &r->most)
+                         : !__builtin_sub_overflow(x.least, y.most, &r->least) &&
+                               !__builtin_sub_overflow(x.most, y.least, &r->most);
+}
+
+static bool range_of(const Expr *e, const Loop *l, Range *r) {
+  int64_t v;
+  e = query_strip(e);
+  if (fold_const_int(e, &v)) return *r = (Range){v, v}, true;
+  if (e->kind == EX_NAME) return variable_range(e, l, r);
+  return e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && sum_range(e, l, r);
+}
+
+/* Without isl: one of its subscripts has constant bounds, and values that lie beyond them. */
+static bool may_leave(const Access *a) {
+  const Symbol *s = a->var->sym;
+  Range r;
+  for (int k = 0; k + 1 < a->nsub && s->rank == a->nsub; k++) {
+    const Dim *d = &s->dim[k];
+    int64_t least = d->lo ? d->lo_value : 1;
+    if (!d->hi_const || (d->lo && !d->lo_const) || !range_of(a->sub[k], a->loop, &r)) continue;
+    if (r.least < least || r.most > d->hi_value) return true;
+  }
+  return false;
+}
+
+/* The variable of a loop around the one that is judged, or a constant. */
+static bool stands_still(const Judge *j, const Expr *e) {
+  int64_t v;
+  if (fold_const_int(e, &v)) return true;
+  const Loop *l = e->kind == EX_NAME ? j->loop->parent : NULL;
+  while (l && !(l->var && l->var->sym == e->sym)) l = l->parent;
+  return l != NULL;
+}
+
+/* DO I = 1, N*M; A(I, 1) = 0: from one column to the next, and each element is another one's still. */
+static bool in_one_column(const Judge *j, const Access *a) {
+  const struct LoopInfo *in = j->loop->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *b = j->code->access.v[i];
+    if (b->var != a->var) continue;
+    if (b->nsub != a->nsub || b->unknown) return false;
+    for (int k = 1; k < a->nsub; k++)
+      if (!stands_still(j, a->sub[k]) || !query_same_expr(a->sub[k], b->sub[k])) return false;
+  }
+  return true;
+}
+
+/* Once an array. */
+void out_of_bounds_judge(Judge *j) {
+  const struct LoopInfo *in = j->loop->info;
+  bool *told = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    bool element = a->sub && a->nsub > 1 && !a->unknown && !a->hidden && view_changes(j->view, a->var);
+    if (!element || told[a->var->index] || (a->loop && a->loop->kind == LOOP_SECTION)) continue;
+    if (!j->asserted && (!may_leave(a) || in_one_column(j, a))) continue;
+    told[a->var->index] = tell(j, a);
+  }
+}

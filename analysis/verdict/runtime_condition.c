@@ -1,0 +1,556 @@
+/* Values of scalars with which the iterations of a loop are independent.
+ *
+ * A dependence whose subscripts have parameters may exist for some of their values only: in a(i) = a(i + m),
+ * i = 1..n, for 0 < |m| < n. Of the parameters P with which the loop runs at all, and those N with which a
+ * dependence exists, P - N is what has to hold when the loop begins. It is worth a test where it is a few
+ * inequalities that leave the sizes of the loop free: n <= 1 is none. */
+#include "analysis/dependence/coverage.h"
+#include "analysis/transform/rewrite.h"
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <string.h>
+
+enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACTOR = 1 << 20 };
+
+/* ---- what a parameter is ---- */
+
+/* An element that is there whatever the program does. */
+static bool is_fixed_element(const Expr *e) {
+  const Symbol *s = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
+  bool fixed = s && s->shape == SHAPE_EXPLICIT && s->rank == e->nkid - 1;
+  for (int i = 1; fixed && i < e->nkid; i++) {
+    const Dim *d = &s->dim[i - 1];
+    int64_t x;
+    fixed = fold_const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) && x <= d->hi_value;
+  }
+  return fixed;
+}
+
+static bool visit_safe(Expr *e, void *data) {
+  bool *safe = data;
+  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL);
+  uint32_t absent = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL;
+  bool name = e->kind == EX_NAME && e->sym && !(query_real_symbol(e->sym)->attrs & absent);
+  if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY && !is_fixed_element(e) &&
+      !fold_const_int(e, &(int64_t){0}))
+    *safe = false;
+  return *safe;
+}
+
+/* It has a value also where the loop would not ask for it. */
+static const Expr *if_safe(const Expr *e) {
+  bool safe = true;
+  if (e) ast_expr_walk((Expr *)e, visit_safe, &safe);
+  return safe ? e : NULL;
+}
+
+/* An expression that has its value when the loop begins; NULL: none that is known. */
+static const Expr *value_of(const Judge *j, __isl_keep isl_id *id) {
+  const char *name = isl_id_get_name(id);
+  const void *user = isl_id_get_user(id);
+  const Loop *l = j->loop;
+  if (!user) return if_safe(affine_opaque(j->view, name));
+  if (user == l->lo || user == l->hi) return user == l->lo ? l->lo : l->hi;
+  for (int i = 0; i < j->code->var.n; i++) {
+    const Var *v = j->code->var.v[i];
+    if ((const void *)v->sym != user || v->sym != v->object || strcmp(v->sym->name, name)) continue;
+    return view_changes(j->view, v) ? NULL : if_safe(v->designator);
+  }
+  return NULL;
+}
+
+/* ---- which values ---- */
+
+typedef struct Seeking {
+  Judge *j;
+  isl_set *runs; /* parameters with which the loop has an iteration */
+  isl_set *two;  /* and with which late iterations do what may not be independent */
+  isl_set *in;   /* names the parameters of subscripts */
+  isl_set *all;  /* values that will do */
+  isl_set *kept; /* alternatives that are worth a test */
+  int n;
+  bool always; /* one alternative is no condition */
+} Seeking;
+
+/* Parameters that no subscript has are sizes. */
+static __isl_give isl_set *sizes(const Seeking *k, __isl_take isl_set *set) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    bool in_subscript = isl_set_find_dim_by_id(k->in, isl_dim_param, id) >= 0;
+    isl_id_free(id);
+    if (in_subscript) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+  }
+  return set;
+}
+
+/* Whatever the sizes are, some values of the other parameters will do, with two iterations at least. */
+static bool leaves_sizes(const Seeking *k, __isl_keep isl_basic_set *b) {
+  isl_set *with = isl_set_intersect(isl_set_copy(k->two), isl_set_from_basic_set(isl_basic_set_copy(b)));
+  isl_set *all = sizes(k, isl_set_copy(k->two));
+  bool some = isl_set_is_empty(with) == isl_bool_false;
+  with = sizes(k, with);
+  bool free = some && isl_set_is_subset(all, with) == isl_bool_true;
+  isl_set_free(all);
+  isl_set_free(with);
+  return free;
+}
+
+/* Every parameter in it has a value that can be told. */
+static bool has_values(const Seeking *k, __isl_keep isl_basic_set *b) {
+  for (int i = 0; i < (int)isl_basic_set_dim(b, isl_dim_param); i++) {
+    if (isl_basic_set_involves_dims(b, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
+    isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, (unsigned)i);
+    const Expr *e = value_of(k->j, id);
+    isl_id_free(id);
+    if (!e || e->rank || e->type.base != TY_INTEGER) return false;
+  }
+  return true;
+}
+
+/* 'b' without its constraint 'at' */
+static __isl_give isl_basic_set *without(__isl_keep isl_basic_set *b, int at) {
+  isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
+  isl_basic_set *rest = isl_basic_set_universe(isl_basic_set_get_space(b));
+  for (int i = 0; i < (int)isl_constraint_list_n_constraint(list); i++)
+    if (i != at) rest = isl_basic_set_add_constraint(rest, isl_constraint_list_get_constraint(list, i));
+  isl_constraint_list_free(list);
+  return rest;
+}
+
+/* Without the constraints that, where the loop runs, only keep it apart from the other alternatives. */
+static __isl_give isl_basic_set *widened(const Seeking *k, __isl_take isl_basic_set *b) {
+  for (int i = (int)isl_basic_set_n_constraint(b) - 1; i >= 0 && isl_basic_set_dim(b, isl_dim_div) == 0;
+       i--) {
+    isl_basic_set *less = without(b, i);
+    isl_set *wide =
+        isl_set_intersect(isl_set_from_basic_set(isl_basic_set_copy(less)), isl_set_copy(k->runs));
+    bool same = isl_set_is_subset(wide, k->all) == isl_bool_true;
+    isl_set_free(wide);
+    isl_basic_set_free(same ? b : less);
+    if (same) b = less;
+  }
+  return b;
+}
+
+static bool is_outer_variable(const Judge *j, const Expr *e) {
+  for (const Loop *l = j->loop->parent; e->kind == EX_NAME && l; l = l->parent)
+    if (l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym)) return true;
+  return false;
+}
+
+typedef struct Search {
+  const Seeking *k;
+  bool found;
+} Search;
+
+static isl_stat visit_one_value(__isl_take isl_constraint *c, void *data) {
+  Search *q = data;
+  isl_space *space = isl_constraint_get_space(c);
+  for (int i = 0;
+       i < (int)isl_space_dim(space, isl_dim_param) && isl_constraint_is_equality(c) == isl_bool_true; i++) {
+    if (isl_constraint_involves_dims(c, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
+    isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
+    q->found |= is_outer_variable(q->k->j, value_of(q->k->j, id));
+    isl_id_free(id);
+  }
+  isl_space_free(space);
+  isl_constraint_free(c);
+  return isl_stat_ok;
+}
+
+/* It holds in one iteration only of a loop around this one. */
+static bool picks_iteration(const Seeking *k, __isl_keep isl_basic_set *b) {
+  Search q = {k, false};
+  isl_basic_set_foreach_constraint(b, visit_one_value, &q);
+  return q.found;
+}
+
+/* Another alternative holds wherever this one does. */
+static bool is_said(const Seeking *k, __isl_keep isl_basic_set *b) {
+  isl_set *set = isl_set_from_basic_set(isl_basic_set_copy(b));
+  bool said = isl_set_is_subset(set, k->kept) == isl_bool_true;
+  isl_set_free(set);
+  return said;
+}
+
+static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
+  Seeking *k = data;
+  b = widened(k, b);
+  k->always |= isl_basic_set_n_constraint(b) == 0;
+  bool simple = isl_basic_set_dim(b, isl_dim_div) == 0 && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
+  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) &&
+      leaves_sizes(k, b)) {
+    k->n++;
+    k->kept = isl_set_union(k->kept, isl_set_from_basic_set(isl_basic_set_copy(b)));
+  }
+  isl_basic_set_free(b);
+  return isl_stat_ok;
+}
+
+/* ---- one dependence ---- */
+
+static bool is_hopeless(const Carried *c) {
+  bool subscripts = !c->why_may || !strcmp(c->why_may, "non-affine") || !strcmp(c->why_may, "condition");
+  return !subscripts || c->from->var != c->to->var || c->disproves;
+}
+
+/* Values with which subscripts D*x + y are equal only where x and y are. */
+static __isl_give isl_set *when_split(Judge *j, const Carried *c, isl_set **in) {
+  const Access *a = c->from, *b = c->to;
+  for (int k = 0; a->nsub == b->nsub && k < a->nsub; k++) {
+    isl_set *good = delinear_when(j->view, a, b, k, in);
+    if (good) return good;
+  }
+  return NULL;
+}
+
+/* Values with which late iterations come to both references. */
+static __isl_give isl_set *both_come(Seeking *k, const Carried *c) {
+  bool exact;
+  isl_set *a = depend_come_late(domain_access(k->j->view, c->from, &exact));
+  return isl_set_intersect(a, depend_come_late(domain_access(k->j->view, c->to, &exact)));
+}
+
+/* Narrows k->kept, which are the values found good so far; false: no values will do. That nothing happens is
+ * no reason to run in parallel. */
+static bool narrow(Seeking *k, const Carried *c) {
+  isl_set *in = NULL, *acts = NULL, *bad = depend_when(k->j->view, c, &in, &acts);
+  bool in_text = bad && isl_set_dim(in, isl_dim_param) == 0, some = false;
+  view_question(k->j->view);
+  isl_set *good = in_text ? NULL : bad ? isl_set_complement(isl_set_copy(bad)) : when_split(k->j, c, &in);
+  if (good) {
+    if (!acts) acts = both_come(k, c);
+    k->kept = isl_set_intersect(k->kept, good);
+    k->in = isl_set_intersect(k->in, isl_set_copy(in));
+    k->two = isl_set_intersect(k->two, isl_set_copy(acts));
+    some = isl_set_is_empty(k->kept) == isl_bool_false && isl_set_n_basic_set(k->kept) <= MOST_PIECES;
+  }
+  isl_set_free(bad);
+  isl_set_free(in);
+  isl_set_free(acts);
+  view_answered(k->j->view);
+  return some;
+}
+
+/* ---- the loop ---- */
+
+static bool may_be_tested(const Judge *j) {
+  const Loop *l = j->loop;
+  if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->jumps || j->code->base) return false;
+  if (j->view->unordered || j->view->lost) return false;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!r->is_dependence || r->lifted) return false;
+  return l->var->type.base == TY_INTEGER;
+}
+
+static bool only_dependences(const Judge *j) { return j->bind.n && may_be_tested(j); }
+
+static bool may_help(const Judge *j) {
+  bool ok = only_dependences(j);
+  for (int i = 0; i < j->bind.n && ok; i++) ok = !is_hopeless(j->bind.v[i]);
+  return ok;
+}
+
+static __isl_give isl_set *iterations(Judge *j) {
+  isl_set *d = isl_set_copy(view_space(j->view, j->loop)->domain);
+  return isl_set_intersect(isl_set_params(isl_set_lower_bound_si(d, isl_dim_set, 0, 0)),
+                           isl_set_copy(j->view->context));
+}
+
+/* Alternatives of k->kept, given that the loop runs. */
+static __isl_give isl_set *worth_testing(Seeking *k) {
+  isl_set *all = isl_set_coalesce(isl_set_gist(isl_set_copy(k->kept), isl_set_copy(k->runs)));
+  k->all = k->kept;
+  k->kept = isl_set_empty(isl_set_get_space(all));
+  isl_set_foreach_basic_set(all, visit_alternative, k);
+  isl_set_free(all);
+  isl_set_free(k->all);
+  return k->always || !k->n ? isl_set_free(k->kept) : k->kept;
+}
+
+/* ---- the test ---- */
+
+typedef struct Writer {
+  Judge *j;
+  Alternative *any, **any_tail;
+  Inequality **tail;
+  bool ok;
+} Writer;
+
+static int64_t number(__isl_take isl_val *v, bool *ok) {
+  int64_t n = isl_val_get_num_si(v);
+  *ok &= isl_val_is_int(v) == isl_bool_true && n < MOST_FACTOR && n > -MOST_FACTOR;
+  isl_val_free(v);
+  return n;
+}
+
+static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
+  Writer *w = data;
+  Arena *arena = w->j->arena;
+  isl_space *space = isl_constraint_get_space(c);
+  int most = (int)isl_space_dim(space, isl_dim_param);
+  int64_t *factor = ARENA_ARRAY(arena, int64_t, most + 1);
+  const Expr **value = ARENA_ARRAY(arena, const Expr *, most + 1);
+  Inequality *q = *w->tail = ARENA_NEW(arena, Inequality);
+  *q =
+      (Inequality){.factor = factor, .value = value, .equal = isl_constraint_is_equality(c) == isl_bool_true};
+  q->constant = number(isl_constraint_get_constant_val(c), &w->ok);
+  for (int i = 0; i < most; i++) {
+    int64_t f = number(isl_constraint_get_coefficient_val(c, isl_dim_param, i), &w->ok);
+    if (!f) continue;
+    isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
+    factor[q->nterm] = f;
+    value[q->nterm] = value_of(w->j, id);
+    w->ok &= value[q->nterm++] != NULL;
+    isl_id_free(id);
+  }
+  w->tail = &q->next;
+  isl_space_free(space);
+  isl_constraint_free(c);
+  return isl_stat_ok;
+}
+
+static isl_stat visit_any(__isl_take isl_basic_set *b, void *data) {
+  Writer *w = data;
+  Alternative *a = *w->any_tail = ARENA_NEW(w->j->arena, Alternative);
+  w->tail = &a->all;
+  w->any_tail = &a->next;
+  isl_stat s = isl_basic_set_foreach_constraint(b, visit_constraint, w);
+  isl_basic_set_free(b);
+  return s;
+}
+
+/* Terms of one sign; how many. */
+static int put_side(Buf *b, const Inequality *q, int sign) {
+  int n = 0;
+  for (int i = 0; i < q->nterm; i++) {
+    int64_t f = q->factor[i] * sign;
+    if (f <= 0) continue;
+    if (n++) buf_puts(b, " + ");
+    if (f > 1) buf_printf(b, "%lld*", (long long)f);
+    bool sum = q->value[i]->kind == EX_BINARY && f > 1;
+    buf_puts(b, sum ? "(" : "");
+    expr_text(q->value[i], b);
+    buf_puts(b, sum ? ")" : "");
+  }
+  return n;
+}
+
+static bool has_positive(const Inequality *q) {
+  for (int i = 0; i < q->nterm; i++)
+    if (q->factor[i] > 0) return true;
+  return false;
+}
+
+/* 'm >= n + 1', 'k <= 3' */
+static void put_inequality(Buf *b, const Inequality *q, const char *relation) {
+  bool left = has_positive(q);
+  int sign = left ? 1 : -1;
+  put_side(b, q, sign);
+  buf_puts(b, relation ? relation : q->equal ? " == " : left ? " >= " : " <= ");
+  int n = put_side(b, q, -sign);
+  int64_t c = -q->constant * sign;
+  if (!n)
+    buf_printf(b, "%lld", (long long)c);
+  else if (c)
+    buf_printf(b, c > 0 ? " + %lld" : " - %lld", (long long)(c > 0 ? c : -c));
+}
+
+/* e >= 1 or -e >= 1: e /= 0 */
+static bool are_unequal(const Alternative *x, const Alternative *y) {
+  const Inequality *p = x->all, *q = y ? y->all : NULL;
+  if (!q || p->next || q->next || p->equal || q->equal || p->nterm != q->nterm ||
+      p->constant + q->constant != -2)
+    return false;
+  for (int i = 0; i < p->nterm; i++)
+    if (p->factor[i] != -q->factor[i] || !query_same_expr(p->value[i], q->value[i])) return false;
+  return true;
+}
+
+static char *words(Arena *a, const Alternative *any) {
+  Buf b = {0};
+  for (const Alternative *x = any; x; x = x->next) {
+    if (x != any) buf_puts(&b, " or ");
+    if (are_unequal(x, x->next)) {
+      const Alternative *y = x->next;
+      Inequality zero = has_positive(x->all) ? *x->all : *y->all;
+      zero.constant++;
+      put_inequality(&b, &zero, " /= ");
+      x = y;
+      continue;
+    }
+    for (const Inequality *q = x->all; q; q = q->next) {
+      if (q != x->all) buf_puts(&b, " and ");
+      put_inequality(&b, q, NULL);
+    }
+  }
+  char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static Contract *contract_of(Judge *j, __isl_keep isl_set *when) {
+  Writer w = {.j = j, .ok = true};
+  w.any_tail = &w.any;
+  view_question(j->view);
+  w.ok &= isl_set_foreach_basic_set(when, visit_any, &w) == isl_stat_ok;
+  view_answered(j->view);
+  for (const Alternative *x = w.any; x; x = x->next) w.ok &= x->all != NULL;
+  if (!w.ok || !w.any) return NULL;
+  Contract *c = ARENA_NEW(j->arena, Contract);
+  *c = (Contract){.kind = CONTRACT_HOLDS, .any = w.any, .text = words(j->arena, w.any)};
+  return c;
+}
+
+/* ---- the loop ---- */
+
+static bool is_known(const Contract *list, const char *text) {
+  for (; list; list = list->next)
+    if (!strcmp(list->text, text)) return true;
+  return false;
+}
+
+/* The values with which no dependence of one array binds the loop; NULL: no test tells. */
+static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
+  Seeking k = {.j = j,
+               .runs = runs,
+               .two = isl_set_copy(runs),
+               .kept = isl_set_copy(runs),
+               .in = isl_set_universe(isl_set_get_space(runs))};
+  k.in = isl_set_project_out(k.in, isl_dim_param, 0, (unsigned)isl_set_dim(k.in, isl_dim_param));
+  bool some = true;
+  for (int i = 0; i < j->bind.n && some; i++)
+    if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
+  view_question(j->view);
+  isl_set *when = some ? worth_testing(&k) : isl_set_free(k.kept);
+  view_answered(j->view);
+  isl_set_free(k.in);
+  isl_set_free(k.two);
+  return when;
+}
+
+/* Adds the test for the array; false: there is none. */
+static bool add_array(Judge *j, const Var *array, isl_set **when, Contract **tests) {
+  view_question(j->view);
+  isl_set *runs = iterations(j);
+  view_answered(j->view);
+  isl_set *free = when_free(j, array, runs);
+  isl_set_free(runs);
+  Contract *c = free ? contract_of(j, free) : NULL;
+  if (!c) {
+    isl_set_free(free);
+    return false;
+  }
+  view_question(j->view);
+  *when = isl_set_coalesce(isl_set_intersect(*when, free));
+  bool some = isl_set_is_empty(*when) == isl_bool_false && isl_set_n_basic_set(*when) <= MOST_PIECES;
+  view_answered(j->view);
+  if (is_known(*tests, c->text)) return some;
+  c->next = *tests;
+  *tests = c;
+  return some;
+}
+
+static bool seen_before(const Judge *j, int n) {
+  for (int i = 0; i < n; i++)
+    if (j->bind.v[i]->from->var == j->bind.v[n]->from->var) return true;
+  return false;
+}
+
+/* Names the parameters of 'set' that more than the sizes hang on. */
+static __isl_give isl_set *named(__isl_take isl_set *set) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--)
+    if (isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false)
+      set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+  isl_space *space = isl_set_get_space(set);
+  isl_set_free(set);
+  return isl_set_universe(space);
+}
+
+/* The test for k's alternatives, if there are 'some', which ends the view's question; its sets are given back. */
+static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
+  isl_set *good = some ? worth_testing(k) : isl_set_free(k->kept);
+  view_answered(k->j->view);
+  isl_set_free(k->in);
+  isl_set_free(k->two);
+  isl_set_free(k->runs);
+  Contract *c = good ? contract_of(k->j, good) : NULL;
+  *when = c ? good : isl_set_free(good);
+  return c;
+}
+
+Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when) {
+  const View *v = j->view;
+  if (!v->beyond || !only_dependences(j)) return NULL;
+  view_question(j->view);
+  isl_set *runs = iterations(j),
+          *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
+  isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
+  Seeking k = {.j = j, .runs = runs, .two = two, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  k.in = named(isl_set_gist(bad, isl_set_copy(two)));
+  return test_of(&k, true, when);
+}
+
+/* ---- work arrays ---- */
+
+typedef VEC(const Var *) VarList;
+
+static bool is_in(const VarList *list, const Var *v) {
+  for (int i = 0; i < list->n; i++)
+    if (list->v[i] == v) return true;
+  return false;
+}
+
+/* Iterations might have copies of the array: nobody wants what they leave in it, or it goes back. */
+static bool may_be_copied(Judge *j, const Var *v) {
+  if (!v->object->rank || v->pointer || v->target || v->sym != v->object) return false;
+  return verdict_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !array_liveness_after(j, v);
+}
+
+/* Arrays that stand in the way, or of which iterations have copies that begin with the values before the loop. False: there is another
+ * one, or of none an iteration writes a part of what it reads, and perhaps all of it. */
+static bool find_work(Judge *j, VarList *list) {
+  bool some = false;
+  for (int i = 0; i < j->bind.n; i++) {
+    const Var *v = j->bind.v[i]->from->var;
+    if (v != j->bind.v[i]->to->var || !may_be_copied(j, v)) return false;
+    some |= j->part[v->index].elements != NULL;
+    if (!is_in(list, v)) vec_push(j->arena, list, v);
+  }
+  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
+    const Var *v = u->inferred && u->sym->rank && u->role == ROLE_FIRSTPRIVATE ? access_find(j->code, u->sym, u->path) : NULL;
+    some |= v != NULL;
+    if (v && !is_in(list, v)) vec_push(j->arena, list, v);
+  }
+  return some;
+}
+
+Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when) {
+  VarList work = {0};
+  if (!may_be_tested(j) || !find_work(j, &work)) return NULL;
+  isl_set *open = isl_set_empty(isl_space_params_alloc(j->view->ctx, 0)), *reads = isl_set_copy(open);
+  for (int i = 0; i < work.n && open; i++) open = coverage_open(j->view, work.v[i], open, &reads);
+  view_question(j->view);
+  isl_set *runs = iterations(j), *bad = isl_set_intersect(open, isl_set_copy(runs));
+  Seeking k = {.j = j, .runs = runs, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
+  k.two = isl_set_intersect(reads, isl_set_copy(runs)); /* that nothing is read is no reason to run in parallel */
+  k.in = named(isl_set_gist(bad, isl_set_copy(runs)));
+  bool some = isl_set_is_empty(k.kept) == isl_bool_false && isl_set_n_basic_set(k.kept) <= MOST_PIECES;
+  return test_of(&k, some, when);
+}
+
+Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) {
+  Contract *tests = NULL;
+  if (!may_help(j)) return NULL;
+  view_question(j->view);
+  *when = iterations(j);
+  view_answered(j->view);
+  bool some = true;
+  for (int i = 0; i < j->bind.n && some; i++)
+    if (!seen_before(j, i)) some = add_array(j, j->bind.v[i]->from->var, when, &tests);
+  if (some) return tests;
+  *when = isl_set_free(*when);
+  return NULL;
+}

@@ -1,0 +1,440 @@
+/* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration.
+ */
+#include "analysis/dependence/coverage.h"
+#include "analysis/recurrence/recurrence.h"
+
+RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v) {
+  RedOp op = RED_NONE;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var != v) {
+      if (overlap_of(a->var, v) != OVERLAP_NO) return RED_NONE;
+      continue;
+    }
+    if (a->red == RED_NONE || (op != RED_NONE && a->red != op)) return RED_NONE;
+    op = a->red;
+  }
+  return op;
+}
+
+bool scalar_by_if(const Code *c, const Loop *l, const Var *v) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var == v && a->write && a->update && a->update->kind == ST_IF) return v->object->type.base == TY_REAL;
+  }
+  return false;
+}
+
+static bool guarded(const Access *a, const Loop *l) {
+  return acc_skipped(a, l) || a->maybe || (a->guard && a->guard->loop && query_loop_inside(a->guard->loop, l));
+}
+
+const Access *scalar_read_first(const Code *c, const Loop *l, const Var *v) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var != v) continue;
+    return a->write || guarded(a, l) ? NULL : a;
+  }
+  return NULL;
+}
+
+static const Access *first_of(const Judge *j, const Var *v, bool write) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write == write) return a;
+  }
+  return NULL;
+}
+
+/* Written by DO statements of inner loops only. */
+static bool only_index(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write && !a->index) return false;
+  }
+  return true;
+}
+
+/* Does the value from one iteration reach the next whatever the conditions? */
+static bool surely_carried(Judge *j, const Var *v, const Access *w) {
+  const Access *r = scalar_read_first(j->code, j->loop, v);
+  if (!r || guarded(w, j->loop)) return false;
+  for (const Carried *c = depend_between(j->view, w, r); c; c = c->next)
+    if (c->dep.kind == DEP_FLOW && c->disproves) return true;
+  return false;
+}
+
+static bool is_update(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write && a->red == RED_NONE) return false;
+  }
+  return true;
+}
+
+/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
+ */
+static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
+                         "'%s' is set at line %d, and a later iteration may read it under another name",
+                         v->path, verdict_line(j->ana, w->ref->span));
+  x->array = v->sym;
+}
+
+/* The first reference that belongs to no update, or else to an update by another operator. */
+static const Access *stray(const Judge *j, const Var *v, RedOp op) {
+  const Access *other = NULL;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (a->red == RED_NONE) return a;
+    if (a->red != op && !other) other = a;
+  }
+  return other;
+}
+
+/* Every write is an update x = x op e, but that is not all the loop does with x. */
+static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
+  const Access *r = stray(j, v, w->red);
+  int set = verdict_line(j->ana, w->ref->span), used = r ? verdict_line(j->ana, r->ref->span) : set;
+  Reason *x = verdict_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
+                         r && r->red != RED_NONE
+                             ? "'%s' is updated at line %d and by another operator at line %d"
+                             : "'%s' is updated at line %d and its running value is read at line %d",
+                         v->path, set, used);
+  if (r) x->other = r->ref->span;
+  x->array = v->sym;
+  x->disproves = sure;
+  x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, or split the loop", v->path);
+  return x;
+}
+
+static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
+  Reason *x =
+      verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
+                 "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
+                 verdict_line(j->ana, w->ref->span), sure ? "reads" : "may read", verdict_line(j->ana, r->ref->span));
+  x->other = r->ref->span;
+  x->array = v->sym;
+  x->disproves = sure;
+  x->way_out = arena_printf(j->arena, "set '%s' in every iteration before it is read", v->path);
+  return x;
+}
+
+/* The value is wanted after the loop, and only some iterations set it. */
+static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
+  Reason *x = verdict_reason(j, "last-value", w->ref->span, MAY,
+                         "'%s' is set in some iterations only, and its last value may be read after the loop",
+                         v->path);
+  x->array = v->sym;
+  x->way_out = j->loop->kind == LOOP_CONCURRENT
+                   ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
+                   : arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
+  return x;
+}
+
+static void tell_private_read(Judge *j, const Var *v, const Access *r) {
+  Reason *x = verdict_reason(j, "private-read-before-set", r->ref->span, MAY,
+                         "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
+  x->array = v->sym;
+  x->way_out = arena_printf(
+      j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
+}
+
+/* More than one iteration of a DO CONCURRENT sets it: the standard leaves its value after the loop undefined (F2018, 11.1.7.5). What one
+ * iteration alone sets is kept. */
+static bool value_dies(const Judge *j, const Var *v) {
+  return j->loop->kind == LOOP_CONCURRENT && flow_has(j->loop->info->must, v) && query_loop_trip(j->loop) > 1;
+}
+
+/* An iteration of DO CONCURRENT can hand each of its values on where it sets it: by assignments. */
+static bool goes_through(const Judge *j, const Var *v) {
+  if (j->loop->kind != LOOP_CONCURRENT) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    bool plain = a->stmt->kind == ST_ASSIGN && query_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
+    if (a->write && overlap_of(a->var, v) != OVERLAP_NO && !(a->var == v && plain)) return false;
+  }
+  return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
+}
+
+/* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
+ * iteration, like the bounds of the loops inside. */
+static bool all_or_none(Judge *j, const Var *v) {
+  return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v);
+}
+
+/* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
+static bool finds_own_or_old(Judge *j, const Var *v) {
+  if (!all_or_none(j, v)) return false;
+  Coverage c = coverage_of(j->view, v, COVER_FIRST);
+  return c.whole || c.first;
+}
+
+static void as_private(Judge *j, const Var *v, const Access *w) {
+  struct LoopInfo *in = j->loop->info;
+  bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
+  bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
+  VarUse *u = verdict_var(j, v, keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
+  u->live_after = live;
+  u->inferred = true;
+  u->begins_old = keeps;
+  u->through = through;
+  if (live && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scan_cell(j, v);
+}
+
+static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
+  VarUse *u = verdict_var(j, v, ROLE_REDUCTION, w);
+  u->red = op;
+  u->by_if = scalar_by_if(j->code, j->loop, v);
+  u->inferred = inferred;
+  u->live_after = true;
+  j->reduction = true;
+}
+
+static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *says) {
+  bool exposed = flow_has(j->loop->info->exposed, v);
+  if (says->role == ROLE_REDUCTION) {
+    if (w->red == says->red) argextreme_accepts(j, w); /* where its place is */
+    as_reduction(j, v, w, says->red, false);
+    return;
+  }
+  VarUse *u = verdict_var(j, v, says->role, w);
+  u->live_after = says->role == ROLE_LASTPRIVATE;
+  const Access *r = first_of(j, v, false);
+  if (says->role == ROLE_PRIVATE && exposed && r) tell_private_read(j, v, r);
+}
+
+static bool says_private(const ClauseSays *s) { return s->said && s->role != ROLE_SHARED; }
+
+/* Every write stores the same unchanged value and no iteration reads it: any order gives the same. */
+static bool same_value(const Judge *j, const Var *v, const Access *w) {
+  const Expr *value = w->stmt->kind == ST_ASSIGN ? w->stmt->u.assign.rhs : NULL;
+  if (!value || flow_has(j->loop->info->exposed, v) || !view_invariant(j->view, value)) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !query_same_expr(a->stmt->u.assign.rhs, value))
+      return false;
+  }
+  return true;
+}
+
+static bool all_atomic(Judge *j, const Var *v) {
+  const Access *least = NULL; /* one that is no update, if there is one */
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    if (!a->atomic) return false;
+    if (!least || a->red == RED_NONE) least = a;
+  }
+  return least && verdict_atomic(j, least, least);
+}
+
+/* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads. */
+static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
+  return a->var == v && !a->write && !j->asserted && callee_name_of(j->code, a->stmt, v->sym, v->designator);
+}
+
+/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one. */
+static const Access *used_by_callee(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO) return a;
+  }
+  return NULL;
+}
+
+/* Procedures do no more with it than what may_be_handed says, and each iteration has set its copy by then. */
+static bool is_handed(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO && !may_be_handed(j, a, v)) return false;
+  }
+  return !flow_has(j->loop->info->exposed, v);
+}
+
+static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
+                         "'%s' is set at line %d and used by the procedure that line %d calls", v->path,
+                         verdict_line(j->ana, w->ref->span), verdict_line(j->ana, call->ref->span));
+  x->other = call->ref->span;
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
+}
+
+/* A copy for each iteration can start from what the iterations before would have made of it. */
+static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount) {
+  VarUse *u = verdict_var(j, v, ROLE_INDUCTION, w);
+  u->inferred = true;
+  u->amount = amount;
+  u->live_after = flow_has(j->loop->info->live_out, v);
+}
+
+static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
+  Reason *x = verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
+                         "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
+                         v->path, verdict_line(j->ana, w->ref->span));
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
+  return x;
+}
+
+/* Its value is known without those of other iterations. Where a directive asserts something, iterations that run at once would
+ * share it. */
+static bool is_induction(Judge *j, const Var *v, ValKind kind) {
+  if (j->asserted && !clause_linear(j->loop, v->sym)) return false;
+  if (kind == VAL_INDUCTION) scan_close(j, v);
+  return kind == VAL_INDUCTION || scan_is_closed(j, v);
+}
+
+/* A value that goes from iteration to iteration: v0 + t*e, a scan, or an obstacle. */
+static void judge_carried(Judge *j, const Var *v, const Access *w) {
+  const Access *r = first_of(j, v, false);
+  int64_t amount = 0;
+  if (!r) {
+    tell_carried_elsewhere(j, v, w);
+    return;
+  }
+  bool found = scan_cell(j, v);
+  ValKind kind = value_kind(j->view, v, &amount);
+  if (is_induction(j, v, kind)) {
+    as_induction(j, v, w, amount);
+    return;
+  }
+  bool sure = surely_carried(j, v, w);
+  Reason *x = kind == VAL_WRAP && !j->asserted ? tell_wrap_around(j, v, w)
+              : is_update(j, v)                ? tell_running(j, v, w, sure)
+                                               : tell_set(j, v, w, r, sure);
+  x->lifted = found && !x->disproves && !scan_is_closed(j, v);
+  if (found && x->disproves) x->way_out = (char *)remedy_scan(j);
+}
+
+/* The directive says that all iterations have one variable, which one after the other sets. */
+static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
+  bool always = !guarded(w, j->loop) && !w->index;
+  Reason *x = verdict_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
+                         "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
+                         always ? "sets" : "may set", verdict_line(j->ana, w->ref->span));
+  x->array = v->sym;
+  x->disproves = always;
+  x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC
+                   ? arena_printf(j->arena, "REDUCTION(%s:%s) in its place", directive_op_text(op), v->path)
+                   : arena_printf(j->arena, "PRIVATE(%s) in its place", v->path);
+}
+
+static bool is_said_shared(const Judge *j, const ClauseSays *says) {
+  return j->asserted && says->said && says->role == ROLE_SHARED;
+}
+
+/* Each iteration begins with the value from before the loop and sets another. */
+static bool enters(const Judge *j, const Var *v) {
+  for (int i = 0; i < j->code->entering.n; i++)
+    if (j->code->entering.v[i] == v->sym) return collect_is_outer(j->code, j->loop);
+  return false;
+}
+
+static void as_entering(Judge *j, const Var *v, const Access *w) {
+  bool live = flow_has(j->loop->info->live_out, v);
+  VarUse *u = verdict_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
+  u->inferred = true;
+  u->live_after = u->begins_old = live;
+}
+
+static void judge_scalar(Judge *j, const Var *v, const Access *w) {
+  ClauseSays says = clause_says(j->loop, v->sym);
+  bool exposed = flow_has(j->loop->info->exposed, v);
+  RedOp op = scalar_reduction_op(j->code, j->loop, v);
+  const Access *call = used_by_callee(j, v);
+  if (enters(j, v))
+    as_entering(j, v, w);
+  else if (call && !is_handed(j, v))
+    tell_callee(j, v, w, call);
+  else if (all_atomic(j, v))
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
+  else if (says_private(&says))
+    as_said(j, v, w, &says);
+  else if (!is_said_shared(j, &says) && argextreme_accepts(j, w))
+    as_reduction(j, v, w, w->red, true);
+  else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
+  else if (is_said_shared(j, &says) && same_value(j, v, w))
+    verdict_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
+  else if (is_said_shared(j, &says))
+    tell_shared(j, v, w, op);
+  else if (!exposed)
+    as_private(j, v, w);
+  else if (op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC)
+    as_reduction(j, v, w, op, true);
+  else if (finds_own_or_old(j, v))
+    as_entering(j, v, w);
+  else
+    judge_carried(j, v, w);
+}
+
+static bool has_copies(const Judge *j, const Var *v) {
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE && v->sym->type.base == TY_DERIVED;
+  return false;
+}
+
+static bool is_own_variable(const Judge *j, const Var *v) {
+  return j->loop->var && query_real_symbol(j->loop->var->sym) == v->sym && v->sym == v->object;
+}
+
+static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
+  Reason *x = verdict_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'",
+                         v->path);
+  x->array = v->sym;
+  x->disproves = true;
+}
+
+/* ---- scalars of derived type ---- */
+
+static bool touches(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (j->code->access.v[i]->var == v) return true;
+  return false;
+}
+
+/* Neither 'v' nor what shares storage with it brings a value into the iteration or out of the loop. */
+static bool begins_and_ends(const Judge *j, const Var *v) {
+  for (int i = 0; i < j->code->var.n; i++) {
+    const Var *w = j->code->var.v[i];
+    if (overlap_of(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
+    if (w->sym != v->sym || !w->scalar || w->pointer || w->target || flow_has(j->loop->info->exposed, w) ||
+        flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
+      return false;
+  }
+  return true;
+}
+
+/* A component, or a whole one, that each iteration sets before it reads it: a copy for each, together with what it is a part of
+ * and what is a part of it. */
+static void judge_record(Judge *j, const Access *a) {
+  const Var *v = a->var;
+  ClauseSays says = clause_says(j->loop, v->sym);
+  if (v->sym->type.base != TY_DERIVED || v->sym->equiv || v->sym->common || says.said || is_own_variable(j, v) || !begins_and_ends(j, v)) return;
+  for (int i = 0; i < j->code->var.n; i++) {
+    const Var *w = j->code->var.v[i];
+    if (w->sym == v->sym && overlap_of(v, w) != OVERLAP_NO && touches(j, w)) verdict_var(j, w, ROLE_PRIVATE, a)->inferred = true;
+  }
+}
+
+void scalar_judge(Judge *j) {
+  const struct LoopInfo *in = j->loop->info;
+  bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (!a->write || a->hidden /* the call is a reason of its own */ || seen[a->var->index] || !a->var->scalar) continue;
+    seen[a->var->index] = true;
+    if (a->var->sym != a->var->object || a->var->sym->type.base == TY_DERIVED) judge_record(j, a);
+    if (a->var->sym != a->var->object || has_copies(j, a->var)) continue;
+    if (is_own_variable(j, a->var) && a->maybe)
+      continue; /* an argument; the standard forbids the procedure to change it */
+    if (is_own_variable(j, a->var))
+      tell_own_variable(j, a->var, a);
+    else
+      judge_scalar(j, a->var, a);
+  }
+}

@@ -1,0 +1,785 @@
+/* One verdict a loop. */
+#include "analysis/dependence/coverage.h"
+#include "analysis/openmp/race.h"
+#include "analysis/recurrence/recurrence.h"
+#include "analysis/transform/rewrite.h"
+#include <string.h>
+#include <time.h>
+
+/* ---- reasons and variables ---- */
+
+int verdict_line(const Analysis *a, Span at) {
+  return at.begin ? source_place(a->program->sources, at.begin).line : 0;
+}
+
+Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
+  Reason *r = ARENA_NEW(j->arena, Reason);
+  va_list ap;
+  va_start(ap, fmt);
+  r->text = arena_vprintf(j->arena, fmt, ap);
+  va_end(ap);
+  r->code = code;
+  r->at = at;
+  r->certainty = c;
+  *j->tail = r;
+  j->tail = &r->next;
+  return r;
+}
+
+VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first) {
+  VarUse **at = &j->loop->var_use;
+  for (; *at; at = &(*at)->next)
+    if ((*at)->path == v->path && (*at)->sym == v->sym) return *at;
+  VarUse *u = ARENA_NEW(j->arena, VarUse);
+  *u = (VarUse){.sym = v->sym,
+                .designator = v->designator,
+                .path = v->path,
+                .role = role,
+                .written = true,
+                .first = first->ref->span};
+  *at = u;
+  return u;
+}
+
+/* ---- effects ---- */
+
+bool verdict_leaves(const Effect *e, const Loop *l) {
+  return !e->target || e->target == l->stmt || !query_stmt_inside(e->target, l->stmt);
+}
+
+static const char *const effect_code[] = {[EFF_IO] = "io",
+                                          [EFF_INTERNAL_IO] = "io",
+                                          [EFF_STOP] = "stop",
+                                          [EFF_RETURN] = "return",
+                                          [EFF_EXIT] = "exit",
+                                          [EFF_GOTO] = "goto",
+                                          [EFF_CALL] = "call",
+                                          [EFF_ALLOCATE] = "allocate",
+                                          [EFF_POINTER] = "pointer",
+                                          [EFF_OPAQUE] = "opaque",
+                                          [EFF_IMAGE] = "image",
+                                          [EFF_CONSTRUCT] = "construct",
+                                          [EFF_RENAMES] = "construct",
+                                          [EFF_DIRECTIVE] = "directive",
+                                          [EFF_ORDER] = "directive",
+                                          [EFF_UNKNOWN] = "module"};
+
+bool verdict_is_hard(const Reason *r) {
+  static const char *const hard[] = {"io",     "stop",  "return",    "exit",  "goto",         "allocate",
+                                     "opaque", "image", "construct", "while", "loop-variable"};
+  for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+    if (!strcmp(r->code, hard[i])) return true;
+  return false;
+}
+
+static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
+  char *way_out = arena_printf(
+      j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out))
+      return; /* once a module */
+  Reason *r = verdict_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
+                         "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
+  r->way_out = way_out;
+}
+
+static bool unknown_visit(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  const char *module = s ? symbol_unknown_module(s) : NULL;
+  if (module) tell_unknown(data, s->name, module, e->span);
+  return true;
+}
+
+/* The loop's variable and bounds; what its body names is found where the body is read. */
+static void judge_header(Judge *j) {
+  const Loop *l = j->loop;
+  const Expr *e[] = {l->var, l->lo, l->hi, l->step};
+  for (size_t i = 0; i < sizeof e / sizeof *e; i++)
+    if (e[i]) ast_expr_walk((Expr *)e[i], unknown_visit, j);
+  if (l->kind != LOOP_DO) return;
+  if (l->stmt->u.loop.how != DO_COUNTED)
+    verdict_reason(j, "while", l->stmt->span, CERTAIN,
+               "the number of iterations is not known before the loop starts");
+  else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
+    verdict_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
+}
+
+/* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
+ * and may read what the iterations set. */
+static void judge_reader(Judge *j, const Effect *e) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *w = j->code->access.v[i];
+    if (!w->write || !w->var->reachable) continue;
+    Reason *r =
+        verdict_reason(j, "call", e->at, MAY,
+                   "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
+                   e->what, w->var->path, verdict_line(j->ana, w->ref->span));
+    r->other = w->ref->span;
+    r->array = w->var->sym;
+    r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
+    return;
+  }
+}
+
+static void judge_effect(Judge *j, const Effect *e) {
+  const char *code = effect_code[e->kind];
+  switch (e->kind) {
+  case EFF_EXIT:
+  case EFF_GOTO:
+    if (verdict_leaves(e, j->loop))
+      verdict_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
+    return;
+  case EFF_RETURN:
+    verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true;
+    return;
+  case EFF_STOP: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
+  case EFF_CALL: {
+    if (!e->why) return;
+    Reason *r = verdict_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
+    r->other = e->because;
+    r->forbidden = e->impure;
+    r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
+                 : e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
+                             : arena_printf(j->arena, "make '%s' PURE", e->what);
+    return;
+  }
+  case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
+    if (e->reads_any) judge_reader(j, e);
+    return;
+  case EFF_NEED:                /* usual.c */
+  case EFF_ORDER:               /* nests.c */
+  case EFF_INTERNAL_IO: return; /* no device code: codegen */
+  case EFF_RENAMES:             /* the same, and more where a directive asserts something */
+    if (j->asserted) verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
+    return;
+  case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
+  case EFF_IO:
+    verdict_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
+        arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
+    return;
+  case EFF_DIRECTIVE: verdict_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
+  case EFF_POINTER: verdict_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
+  case EFF_OPAQUE: verdict_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
+  case EFF_IMAGE: verdict_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
+  default: verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
+  }
+}
+
+/* ---- dependences ---- */
+
+static const char *distance_text(Arena *a, const Dep *d, int level) {
+  Buf b = {0};
+  if (d->known[level]) {
+    buf_printf(&b, "%lld iteration%s later (distance ", (long long)d->dist[level],
+               d->dist[level] == 1 ? "" : "s");
+    int first = 0;
+    while (first < level && d->ndist > 1 && d->known[first] && d->dist[first] == 0 && first + 1 < level)
+      first++;
+    if (d->ndist == 1 || level + 1 == d->ndist) {
+      buf_printf(&b, "%lld)", (long long)d->dist[level]);
+    } else {
+      for (int k = level; k < d->ndist; k++)
+        d->known[k] ? buf_printf(&b, "%s%lld", k > level ? "," : "(", (long long)d->dist[k])
+                    : buf_printf(&b, "%s%c", k > level ? "," : "(", d->direction[k]);
+      buf_puts(&b, "))");
+    }
+  } else {
+    buf_puts(&b, "in a later iteration (distance varies)");
+  }
+  const char *s = arena_strdup(a, b.s);
+  buf_free(&b);
+  return s;
+}
+
+static const char *may_words(const char *why) {
+  if (!strcmp(why, "non-affine")) return "a subscript is no affine function of the loop variables";
+  if (!strcmp(why, "alias")) return "the two objects may share storage";
+  if (!strcmp(why, "argument")) return "it is an argument of a procedure, or an item of a list";
+  if (!strcmp(why, "step")) return "the sign of the step is not known";
+  if (!strcmp(why, "too-complex")) return "the test is too complex";
+  return "it hangs on a condition that analysis does not follow";
+}
+
+/* The reference as people know it: what a procedure does by itself is named by the variable. */
+static const char *reference_words(Judge *j, const Access *a) {
+  if (!a->hidden) return query_words(j->arena, a->ref);
+  const Expr *call = a->ref->kind == EX_REF ? a->ref->kid[0] : a->ref;
+  return arena_printf(j->arena, "'%s' of procedure '%s'", a->var->path, query_words(j->arena, call));
+}
+
+/* Which values bring the dependence about. */
+static const char *depends_words(Judge *j, const Carried *c) {
+  return c->depends ? arena_printf(j->arena, ", for some values of %s", c->depends) : "";
+}
+
+/* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
+static const char *dependence_text(Judge *j, const Carried *c) {
+  static const char *const sure[] = {
+      [DEP_FLOW] = "is read", [DEP_ANTI] = "is overwritten", [DEP_OUTPUT] = "is written again"};
+  static const char *const may[] = {
+      [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
+  const Dep *d = &c->dep;
+  return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", reference_words(j, c->from),
+                      d->kind == DEP_ANTI ? "read" : "written", verdict_line(j->ana, d->from->span),
+                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to),
+                      verdict_line(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
+                      c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : depends_words(j, c));
+}
+
+/* One reason for each object and kind of dependence says enough; a disproof goes before what was only not
+ * ruled out. */
+static Reason *told_already(Judge *j, const Carried *c) {
+  for (Reason *r = j->reason; r; r = r->next)
+    if (r->array == c->dep.array && r->is_dependence && r->kind == c->dep.kind) return r;
+  return NULL;
+}
+
+/* A copy for each iteration would have lifted it, but for these elements. Said once an object. */
+static const char *with_part(Judge *j, const Carried *c, const char *text) {
+  Coverage *part = &j->part[c->from->var->index];
+  if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return text;
+  const Access *r = part->read;
+  part->read = NULL;
+  return arena_printf(
+      j->arena,
+      "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it",
+      text, c->from->var->path, part->elements, verdict_line(j->ana, r->ref->span));
+}
+
+/* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read
+ * what it has defined itself (Fortran 2018, 11.1.7.5, paragraph 4). Where threads would not leave what a loop
+ * leaves, it runs on the host. */
+static bool concurrent_allows(const Judge *j, const Carried *c) {
+  if (j->loop->kind != LOOP_CONCURRENT) return false;
+  return c->dep.kind == DEP_OUTPUT || coverage_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
+}
+
+/* NULL: no element is in the way of a copy. */
+static char *set_part(Judge *j, const Carried *c) {
+  const Coverage *part = &j->part[c->from->var->index];
+  if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return NULL;
+  return arena_printf(j->arena, "set %s in every iteration before line %d reads it", part->elements,
+                      verdict_line(j->ana, part->read->ref->span));
+}
+
+static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
+  const Dep *d = &c->dep;
+  Reason *r = told_already(j, c);
+  if (r) r->lifted &= lifted;
+  if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
+  if (!r) r = verdict_reason(j, "", d->from->span, d->certainty, "%s", "");
+  char *whole = set_part(j, c);
+  r->code = c->why_may ? c->why_may : "dependence";
+  r->certainty = d->certainty;
+  r->at = d->from->span;
+  r->other = d->to->span;
+  r->text = (char *)with_part(j, c, dependence_text(j, c));
+  r->is_dependence = true;
+  r->kind = d->kind;
+  r->array = d->array;
+  r->lifted = lifted;
+  r->undefined =
+      (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
+  r->disproves = c->disproves || r->undefined;
+  r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)remedy_way_out(j, c);
+  bool wanted = j->ana->priv->options->explain || c->disproves;
+  r->example = wanted && !c->why_may ? witness_pair(j->view, c) : NULL;
+  if (d->known[j->loop->depth]) r->ndist = d->ndist, r->dist = d->dist;
+}
+
+/* A clause says that the iterations share it. */
+static bool is_shared(const Judge *j, const Var *v) {
+  ClauseSays s = clause_says(j->loop, v->sym);
+  return j->asserted && s.said && s.role == ROLE_SHARED;
+}
+
+typedef struct Mention {
+  const Symbol *sym;
+  bool found;
+} Mention;
+
+static bool visit_mention(Expr *e, void *data) {
+  Mention *q = data;
+  q->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == q->sym;
+  return !q->found;
+}
+
+/* c(k)%v(i): the iterations of i go on to other elements, though dependences know those of 'c' only. */
+static bool moves_inside(const Judge *j, const Access *a) {
+  if (!a->partial || !j->loop->var || a->ref->kind != EX_REF) return false;
+  Mention q = {query_real_symbol(j->loop->var->sym), false};
+  for (int i = 1; i < a->ref->nkid && !q.found; i++)
+    if (a->ref->kid[i]) ast_expr_walk(a->ref->kid[i], visit_mention, &q);
+  return q.found;
+}
+
+/* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
+ * independence without a word of a reduction, elements that only may be the same are believed to differ. */
+static bool is_reduction(const Judge *j, const Carried *c) {
+  if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
+  if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
+  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from))
+    return false;
+  return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
+}
+
+static bool is_private(const Judge *j, const Carried *c) {
+  ClauseSays s = clause_says(j->loop, c->from->var->sym);
+  return s.said && s.role != ROLE_SHARED && c->from->var == c->to->var;
+}
+
+static bool has_copies(const Judge *j, const Var *v) {
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u->role == ROLE_PRIVATE;
+  return false;
+}
+
+/* A scalar of derived type and a component of it, both of which each iteration has for itself. */
+static bool is_private_record(const Judge *j, const Carried *c) {
+  const Var *a = c->from->var, *b = c->to->var;
+  ClauseSays says = clause_says(j->loop, a->sym);
+  if (says.said && says.role == ROLE_PRIVATE && a->sym == b->sym && !a->sym->rank) return true;
+  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && !a->object->rank && !b->object->rank && has_copies(j, a) && has_copies(j, b);
+}
+
+/* The widths of ACROSS do not reach as far as the dependence. */
+static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
+  const Dep *d = &c->dep;
+  Reason *r = verdict_reason(j, "across", d->from->span, d->certainty, "%s", dependence_text(j, c));
+  r->other = d->to->span;
+  r->array = d->array;
+  r->is_dependence = r->disproves = true;
+  r->kind = d->kind;
+  r->way_out = arena_printf(j->arena, "ACROSS needs %s width %lld in dimension %d of '%s'",
+                            flow ? "a first" : "a second", (long long)width, dim + 1, d->array->name);
+}
+
+/* True when ACROSS speaks of the array. */
+static bool judge_across(Judge *j, const Carried *c) {
+  int dim = 0;
+  int64_t width = 0;
+  bool flow = true;
+  Across a = across_covers(j->loop, c, &dim, &width, &flow);
+  if (a == ACROSS_TOO_SMALL) tell_across(j, c, dim, width, flow);
+  j->wavefront |= a == ACROSS_COVERED;
+  return a != ACROSS_NOT;
+}
+
+/* A procedure that is called uses the array itself, not one that it is handed, and cannot be handed a copy: that takes device code and
+ * a name for the array. What a directive says is of the program's threads, whose procedures know of no copies. */
+static bool in_callee(const Judge *j, const Var *v) {
+  const char *module;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (!a->hidden || a->var != v) continue;
+    if (j->asserted || (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module))) return true;
+  }
+  return false;
+}
+
+static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE; }
+
+/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody
+ * reads after the loop. Or the copies begin with the values from before the loop, or the last one goes back.
+ */
+static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
+  bool live = flow_has(j->loop->info->live_out, v);
+  bool text = j->asserted || j->ana->priv->options->explain;
+  Coverage c = {.whole = true};
+  if (!array_liveness_fills(j->loop, v)) c = coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  if (c.whole) array_liveness_note(j, j->loop, v, true);
+  live = live && (!c.whole || array_liveness_after(j, v));
+  *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
+  *old = !c.whole;
+  if (!c.whole && !c.first) j->part[v->index] = c;
+  if (*role == ROLE_PRIVATE) return true;
+  return !j->asserted && (c.whole || c.first) && (!live || coverage_last(j->view, v));
+}
+
+static bool infer_private(Judge *j, const Carried *c) {
+  const Var *v = c->from->var;
+  Role role;
+  bool old = false;
+  if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer ||
+      v->target)
+    return false;
+  for (const VarUse *u = j->loop->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
+  if (j->view->lost || j->shared[v->index]) return false;
+  j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
+  if (j->shared[v->index]) return false;
+  VarUse *u = verdict_var(j, v, role, c->from);
+  u->inferred = true;
+  u->live_after = role == ROLE_LASTPRIVATE;
+  u->begins_old = u->live_after && old;
+  return true;
+}
+
+/* What a clause says of an array. False: a REDUCTION clause with another operation than the loop's. */
+static bool take_clause(Judge *j, const Carried *c) {
+  ClauseSays says = clause_says(j->loop, c->from->var->sym);
+  VarUse *u = verdict_var(j, c->from->var, says.role, c->from);
+  if (says.role != ROLE_REDUCTION) return true;
+  u->red = says.red;
+  u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
+  u->live_after = j->reduction = true;
+  if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
+  if (c->from->red == says.red) return true;
+  Reason *r = verdict_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
+                         "the clause says reduction %s of '%s', but the loop makes reduction %s",
+                         directive_op_text(says.red), c->from->var->path, directive_op_text(c->from->red));
+  r->array = c->from->var->sym;
+  r->disproves = true;
+  return true;
+}
+
+/* ---- running values ---- */
+
+static bool explained(Judge *j, const Var *v) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (c->from->var != v && c->to->var != v) continue;
+    if ((c->disproves && !across_names(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
+  }
+  return scan_cell(j, v) || scan_bins(j, v) || scan_array(j, v, j->bind.v, j->bind.n) || compaction_array(j, v);
+}
+
+/* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway.
+ */
+static bool is_lifted(Judge *j, const Var *v) {
+  enum Lift *known = &j->lift[v->index];
+  if (*known == LIFT_UNASKED) *known = !j->view->lost && explained(j, v) ? LIFT_YES : LIFT_NO;
+  return *known == LIFT_YES;
+}
+
+/* Counters that are elements of an array go before the arrays that they count. */
+static void judge_counters(Judge *j) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (c->from->var == c->to->var && (c->from->red == RED_ADD || c->to->red == RED_ADD)) is_lifted(j, c->from->var);
+  }
+}
+
+/* All that ACROSS allows are running values, of a loop that has no others inside. */
+static bool across_is_running(Judge *j) {
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    if (across_names(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
+  }
+  return true;
+}
+
+static void judge_bindings(Judge *j) {
+  struct LoopInfo *in = j->loop->info;
+  in->binding = ARENA_ARRAY(j->arena, Dep *, j->bind.n + 1);
+  j->lift = ARENA_ARRAY(j->arena, enum Lift, j->code->var.n);
+  judge_counters(j);
+  for (int i = 0; i < j->bind.n; i++) {
+    Carried *c = j->bind.v[i];
+    in->binding[in->nbinding++] = &c->dep;
+    if (!judge_across(j, c)) tell_dependence(j, c, is_lifted(j, c->from->var));
+  }
+  j->wavefront = j->wavefront && !across_is_running(j);
+}
+
+/* Variables with dependences that are those of no reduction: iterations may still have copies of their own. */
+static bool *find_mixed(const Judge *j, const Carried *list) {
+  bool *mixed = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+  for (const Carried *c = list; c; c = c->next) mixed[c->from->var->index] |= !is_reduction(j, c);
+  return mixed;
+}
+
+/* Known of the loop before it was written in this way. */
+static bool is_apart(const Judge *j, const Carried *c) {
+  for (int i = 0; i < j->code->apart.n; i++) {
+    const Apart *a = &j->code->apart.v[i];
+    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || collect_is_outer(j->code, j->loop))) return true;
+  }
+  return false;
+}
+
+bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
+  if (a->red != RED_NONE && b->red != RED_NONE) return true;
+  if (!j->asserted) return false;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (r->array == a->var->sym && !strcmp(r->code, "atomic")) return true;
+  verdict_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)->array = a->var->sym;
+  return true;
+}
+
+static void judge_arrays(Judge *j) {
+  Dep **tail = &j->loop->dep;
+  j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
+  Carried *list = depend_carried(j->view);
+  const bool *mixed = find_mixed(j, list);
+  for (Carried *c = list; c; c = c->next) {
+    if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
+    if ((c->from->atomic && c->to->atomic && verdict_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
+    bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
+    if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
+    *tail = &c->dep;
+    tail = &c->dep.next;
+    if (is_reduction(j, c)) {
+      VarUse *u = verdict_var(j, c->from->var, ROLE_REDUCTION, c->from);
+      u->red = c->from->red;
+      u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
+      u->inferred = u->live_after = true;
+      j->reduction = true;
+    } else if (!depend_stores_same(j->view, c)) {
+      vec_push(j->arena, &j->bind, c);
+    }
+  }
+  judge_bindings(j);
+}
+
+/* ---- the verdict ---- */
+
+static bool before(const Reason *a, const Reason *b) { return a->at.begin <= b->at.begin; }
+
+static Reason *sorted(Reason *list) {
+  Reason *out = NULL;
+  while (list) {
+    Reason *r = list, **at = &out;
+    list = list->next;
+    while (*at && before(*at, r)) at = &(*at)->next;
+    r->next = *at;
+    *at = r;
+  }
+  return out;
+}
+
+static bool blocked(const Judge *j) {
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!r->lifted && (!j->asserted || r->disproves || verdict_is_hard(r))) return true;
+  return false;
+}
+
+/* Is there something that the verdict takes for granted? */
+static bool assumes(const Judge *j) {
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!r->lifted) return true;
+  return false;
+}
+
+/* What the running values make of the loop. */
+static Verdict running_verdict(const Judge *j) {
+  bool counts = false;
+  for (const Scan *s = j->loop->scan; s; s = s->next) {
+    if (!s->output) return V_SCAN;
+    counts = true;
+  }
+  return counts ? V_COMPACTION : j->reduction ? V_REDUCTION : V_PARALLEL;
+}
+
+/* Each thread has the variable by a clause or by its declaration; or, where the dependence is certain, perhaps by a
+ * declaration that is not in sight. */
+static bool is_team_own(const Judge *j, const Reason *r) {
+  const Directive *d = j->loop->directive;
+  if (team_clause(j->loop, r->array)) return true;
+  if (!d || d->dialect != DIALECT_OMP) return false;
+  Share share = sharing_by_threadprivate(r->array);
+  return share == SHARE_OWN || (share == SHARE_UNSURE && r->disproves);
+}
+
+/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone.
+ */
+static void spare_team(const Judge *j) {
+  for (Reason *r = j->reason; r; r = r->next)
+    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") && is_team_own(j, r))
+      r->disproves = r->team_own = true;
+}
+
+static void decide(Judge *j) {
+  Loop *l = j->loop;
+  j->reason = sorted(j->reason);
+  spare_team(j);
+  l->basis = BASIS_PROVED;
+  if (l->transform) {
+    l->transform->lifted = j->reason;
+    l->verdict = l->transform->verdict;
+    if (l->contract) l->basis = BASIS_CHECKED;
+    scan_settle(j);
+    return;
+  }
+  l->reason = j->reason;
+  if (blocked(j)) {
+    l->verdict = V_SEQUENTIAL;
+    return;
+  }
+  scan_settle(j);
+  if (!l->contract) l->contract = array_counters_contract(j);
+  l->verdict = j->wavefront ? V_WAVEFRONT : running_verdict(j);
+  if (l->contract) l->basis = BASIS_CHECKED;
+  if (assumes(j)) l->basis = BASIS_ASSERTED;
+}
+
+/* The least change first. */
+static Transform *change(Judge *j) {
+  static Transform *(*const changes[])(Judge *) = {equivalence_loop, copy_in_loop, counter_copies_loop, induction_loop, structure_jumps_loop, index_set_splitting_loop, residue_classes_loop, distribute_loop, last_inner_write_loop, forward_substitution_loop, if_conversion_loop, unswitch_loop};
+  Transform *t = NULL;
+  for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
+  return t;
+}
+
+/* What scalars have to be for a sequential loop's iterations to be independent, and the test for it. */
+typedef struct Assumed {
+  isl_set *when; /* NULL: nothing */
+  Contract *test;
+} Assumed;
+
+/* Up to its dependences: reasons, roles of variables, and whether an iteration does what only its place in
+ * the order excuses. */
+static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
+  const Loop *l = j->loop;
+  j->tail = &j->reason;
+  judge_header(j);
+  for (int i = l->info->eff0; i < l->info->eff1; i++) judge_effect(j, &j->code->effect.v[i]);
+  j->view = view_open(j->ana->priv->isl, j->code, l);
+  j->view->asserted = j->asserted;
+  j->view->explain = j->ana->priv->options->explain;
+  if (when) facts_assume(j->view, isl_set_copy(when));
+  scalar_judge(j);
+  for (const Reason *r = j->reason; r; r = r->next)
+    j->view->lost |= !r->lifted && (!j->asserted || verdict_is_hard(r));
+  judge_arrays(j);
+}
+
+static Judge judge_of(Analysis *a, Code *c, Loop *l) {
+  return (Judge){.ana = a,
+                 .arena = a->arena,
+                 .code = c,
+                 .loop = l,
+                 .asserted = clause_asserts(l),
+                 .shared = ARENA_ARRAY(a->arena, bool, c->var.n)};
+}
+
+/* The loop as it is, or where 'when' holds. To *more what would make it better, if that is known. */
+static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, Assumed *more) {
+  Judge j = judge_of(a, c, l);
+  judge_accesses(&j, when);
+  team_judge(&j);
+  out_of_bounds_judge(&j);
+  bool outer = !c->as_is && collect_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
+  if (outer) l->transform = wrap_around_loop(&j);
+  if (!l->transform) l->transform = array_rhs_copy_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = induction_loop(&j);
+  if (outer && !l->transform && !blocked(&j)) l->transform = split_keyed_loop(&j);
+  if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : distribute_scan(&j);
+  if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
+  if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
+  if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);
+  if (blocked(&j) && !l->transform) l->contract = runtime_test_loop(&j);
+  decide(&j);
+  race_loop(&j);
+  view_close(j.view);
+}
+
+bool verdict_hands_back(const Symbol *array) {
+  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) && symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
+}
+
+static bool hands_arrays_on(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && verdict_hands_back(u->sym);
+    if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !back) return true;
+  }
+  return false;
+}
+
+static bool is_settled(const Loop *l) {
+  if (hands_arrays_on(l)) return false;
+  return (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && !l->transform;
+}
+
+static Contract *appended(Contract *list, Contract *rest) {
+  Contract **tail = &list;
+  while (*tail) tail = &(*tail)->next;
+  *tail = rest;
+  return list;
+}
+
+static bool is_copied_by(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
+  return false;
+}
+
+/* Judged as it is, the loop needed no dependences of arrays of which iterations had copies. Where they have
+ * none under its tests, these dependences are among those that the tests rule out, and *before gets them:
+ * dependences and reasons, nothing else. */
+static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *before) {
+  Loop settled = *l;
+  struct LoopInfo info = *l->info;
+  Judge j = judge_of(a, c, l);
+  bool any = false;
+  for (int i = 0; i < c->var.n; i++)
+    any |= j.shared[i] =
+        c->var.v[i]->object->rank && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
+  if (!any) return;
+  *l = *blank;
+  l->info->use_tail = NULL, l->info->nbinding = 0;
+  judge_accesses(&j, NULL);
+  view_close(j.view);
+  before->dep = l->dep, before->reason = sorted(j.reason);
+  *l = settled, *l->info = info;
+}
+
+/* The loop once more, with what has to hold: what a first condition leaves in the way may hang on another
+ * one. */
+static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assumed first) {
+  Loop before = *l;
+  struct LoopInfo info = *l->info;
+  Contract *tests = NULL;
+  Assumed now = first;
+  for (int round = 0; round < 2 && now.test; round++) {
+    Assumed more = {0};
+    tests = appended(now.test, tests);
+    *l = *blank;
+    l->info->use_tail = NULL, l->info->nbinding = 0;
+    judge_once(a, c, l, now.when, &more);
+    if (is_settled(l)) break;
+    if (more.when) more.when = isl_set_intersect(more.when, isl_set_copy(now.when));
+    isl_set_free(now.when);
+    now = more;
+  }
+  isl_set_free(now.when);
+  if (!is_settled(l)) {
+    *l = before, *l->info = info;
+    return;
+  }
+  complete(a, c, l, blank, &before);
+  l->basis = BASIS_CHECKED, l->contract = tests, l->reason = before.reason, l->dep = before.dep;
+  for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
+}
+
+static void judge(Analysis *a, Code *c, Loop *l) {
+  Loop blank = *l;
+  Assumed more = {0};
+  judge_once(a, c, l, NULL, &more);
+  if (more.test)
+    judge_under(a, c, l, &blank, more);
+  else
+    isl_set_free(more.when);
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void verdict_variant(Analysis *a, Code *c) {
+  for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, c->loop.v[i]);
+}
+
+void verdict_pass_over(Code *c) {
+  for (int i = 0; i < c->loop.n; i++) c->loop.v[i]->verdict = V_SEQUENTIAL;
+}
+
+void verdict_unit(Analysis *a, Code *c) {
+  for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
+    double begin = now();
+    judge(a, c, c->loop.v[i]);
+    c->loop.v[i]->info->seconds = now() - begin;
+  }
+}

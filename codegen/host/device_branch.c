@@ -1,0 +1,454 @@
+#include "codegen/host/host_openmp.h"
+#include "codegen/host/loop_range.h"
+#include <string.h>
+
+/* The device branch around a nest,
+ *
+ *   if (f2c_jacobi2d_39(a, b, l, eps) /= 0) then
+ *   !$omp parallel do
+ *         ... the loop as it stands
+ *   end if
+ */
+
+static bool is_omp_loop(const Stmt *s) {
+  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
+         s->u.directive->kind == DIR_LOOP && !openmp_target_is_off(s->u.directive);
+}
+
+/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
+ * itself. */
+const Stmt *device_branch_first_line(const Nest *n) {
+  const Stmt *first = n->first;
+  for (const Stmt *p = n->first->prev;
+       p && p->kind == ST_DIRECTIVE &&
+       (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION);
+       p = p->prev)
+    if (is_omp_loop(p)) first = p;
+  return first;
+}
+
+const Stmt *device_branch_last_line(const Nest *n) {
+  if (n->fused)
+    for (n = n->fused; n->next;) n = n->next;
+  const Stmt *next = n->last->next ? n->last->next : n->first->next;
+  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP &&
+      next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP)
+    return next;
+  return n->last;
+}
+
+static bool has_omp_directive(const Nest *n) { return device_branch_first_line(n) != n->first; }
+
+/* ---- checks ---- */
+
+static Reason *refusal(Gen *g, Span at, const char *code, char *text) {
+  Reason *r = ARENA_NEW(g->arena, Reason);
+  *r = (Reason){.code = code, .at = at, .text = text};
+  return r;
+}
+
+typedef struct InnerNames {
+  Arena *arena;
+  VEC(const char *) name;
+} InnerNames;
+
+static bool visit_scope(Stmt *s, void *data) {
+  InnerNames *q = data;
+  for (const Symbol *x = stmt_scope(s) ? stmt_scope(s)->first : NULL; x; x = x->next)
+    if (x->kind != SY_INTRINSIC) vec_push(q->arena, &q->name, x->name);
+  return true;
+}
+
+/* New statements may stand in any construct of the unit. */
+static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
+  InnerNames *q = map_get(&g->inner_names, u);
+  if (!q) {
+    q = ARENA_NEW(g->arena, InnerNames);
+    q->arena = g->arena;
+    if (u->exec) ast_stmt_walk(u->exec, visit_scope, q);
+    map_put(g->arena, &g->inner_names, u, q);
+  }
+  for (int i = 0; i < q->name.n; i++)
+    if (q->name.v[i] == name) return true;
+  return false;
+}
+
+bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
+  const char *name = intern(g->prog->names, intrinsic, strlen(intrinsic));
+  const Symbol *s = u->scope ? symbol_lookup(u->scope, name) : NULL;
+  return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name);
+}
+
+const char *device_branch_nul(Gen *g, const Unit *u) {
+  static const char *const ways[][2] = {
+      {"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
+  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+    if (!device_branch_shadowed(g, u, ways[i][0])) return ways[i][1];
+  diag_error(g->diag, u->begin ? u->begin->span : u->first->span,
+             "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
+  return "char(0)";
+}
+
+static bool is_thread_construct(const Directive *d) {
+  if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET))
+    return false;
+  return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") ||
+                    str_prefix(d->name, "sections") || str_prefix(d->name, "single"));
+}
+
+static bool is_device_construct(const Directive *d) {
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && d->end && (d->kind == DIR_REGION || !strcmp(d->name, "teams"));
+}
+
+static bool keep_thread_construct(Stmt *s, void *data) {
+  Gen *g = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (is_thread_construct(d)) vec_push(g->arena, &g->thread_constructs, d);
+  if (is_device_construct(d)) vec_push(g->arena, &g->device_constructs, d);
+  return true;
+}
+
+void device_branch_thread_constructs(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    ast_stmt_walk(u->first, keep_thread_construct, g);
+    device_branch_thread_constructs(g, u->child);
+  }
+}
+
+/* 'omp do' makes no threads: those around it are switched off without -fopenmp, and it goes with them. */
+bool device_branch_shares_work(const Nest *n) {
+  const Directive *d = n->directive;
+  return d && d->dialect == DIALECT_OMP && !(d->flags & (DF_REGION | DF_TARGET));
+}
+
+const Directive *device_branch_threads_around(const Gen *g, const Stmt *s) {
+  for (int i = 0; i < g->thread_constructs.n; i++) {
+    const Directive *d = g->thread_constructs.v[i];
+    if (d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end)) return d;
+  }
+  return NULL;
+}
+
+/* A target construct: each thread that comes to it means its own, and launches come one after the other. A condition is kept in a
+ * variable that threads would share. */
+static bool is_target(const Nest *n) {
+  const Directive *d = n->directive;
+  for (const Region *r = n->region; r && !(d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET)); r = r->parent)
+    d = r->directive->kind == DIR_REGION ? r->directive : d;
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !directive_find_clause(d, CL_IF);
+}
+
+/* A construct of the host's threads around the loop: each of them would launch the kernel. */
+const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
+  if (device_branch_shares_work(n)) return n->directive;
+  return is_target(n) ? NULL : device_branch_threads_around(g, n->first);
+}
+
+static bool live_index(const Nest *n, const Loop *l) {
+  if (!l->var || l->kind != LOOP_DO) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == l->var->sym) return u->live_after;
+  return false;
+}
+
+static bool nest_index(const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
+  return false;
+}
+
+static const VarUse *var_of(const Nest *n, const Symbol *s) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == s) return u;
+  return NULL;
+}
+
+/* Evaluated again after the loop, the bound has the value it had before. */
+static bool same_after(const Nest *n, const Expr *e) {
+  if (!e) return true;
+  if (e->kind == EX_REF && e->how != REF_CALL) return false;
+  if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
+    const VarUse *u = var_of(n, e->sym);
+    return nest_index(n, e->sym) || !u || !u->written;
+  }
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (!same_after(n, e->kid[i])) return false;
+  return true;
+}
+
+/* What the loops leave in their variables. */
+static Reason *check_indices(Gen *g, const Nest *n) {
+  bool live = false;
+  for (int i = n->depth - 1; i >= 0; i--) live |= live_index(n, n->loop[i]);
+  for (int i = 0; i < n->depth && live; i++) {
+    const Loop *l = n->loop[i];
+    if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
+      return refusal(
+          g, l->stmt->span, "loop-variable",
+          "the value of the loop variable is used after the loop, and its bounds may be others then");
+  }
+  return NULL;
+}
+
+static Reason *check_live(Gen *g, const Nest *n) {
+  Reason *r = check_indices(g, n);
+  if (r) return r;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
+      return refusal(
+          g, u->first, "last-value",
+          arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
+      return refusal(
+          g, u->first, "loop-variable",
+          arena_printf(g->arena,
+                       "the value of '%s', the variable of an inner loop, is used after the parallel loop",
+                       u->path));
+  return NULL;
+}
+
+bool device_branch_pure(const Unit *u) {
+  return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
+}
+
+/* Assignments that are made before a fused nest can be written there. */
+static bool has_text(Gen *g, const Nest *n) {
+  bool all = true;
+  for (int i = 0; i < n->nbefore; i++) all &= source_text_expr(g, n->before[i]->u.assign.lhs) && source_text_expr(g, n->before[i]->u.assign.rhs);
+  return all;
+}
+
+/* What the host side cannot do for this nest, before any text is made. */
+bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
+  const Directive *threads = device_branch_thread_construct(g, n);
+  if (threads)
+    *why = refusal(g, n->first->span, "threads",
+                   arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
+  else if (device_branch_pure(n->unit))
+    *why = refusal(g, n->first->span, "pure",
+                   arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+  else if (n->first->label && has_omp_directive(n))
+    *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
+  else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
+    *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
+  else if (!has_text(g, n))
+    *why = refusal(g, n->first->span, "text", "the text of a statement between the loops cannot be found in the source");
+  else
+    *why = check_live(g, n);
+  if (!*why) *why = shared_terminal_check(g, n);
+  return !*why;
+}
+
+/* Private copies are gone after the loop: somebody needs what an index or a private variable held last. */
+static bool last_wanted(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    if (live_index(n, n->loop[i])) return true;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if ((u->role == ROLE_INDEX || (u->role == ROLE_PRIVATE && u->inferred && u->written)) && u->live_after && !u->sym->is_index)
+      return true;
+  return false;
+}
+
+void device_branch_plain(Gen *g, Nest *n) {
+  if (has_omp_directive(n) || !last_wanted(n)) host_openmp_directives(g, n);
+}
+
+/* ---- values of loop variables after the loop ---- */
+
+static const char *text_or(Gen *g, const Expr *e, const char *otherwise) {
+  char *s = e ? source_text_expr(g, e) : NULL;
+  return s ? s : otherwise;
+}
+
+static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
+  bool inside = false;
+  for (int j = i + 1; j < n->depth; j++) inside |= live_index(n, n->loop[j]);
+  if (i >= n->depth || (!inside && !live_index(n, n->loop[i]))) return;
+  const Loop *l = n->loop[i];
+  int64_t step = 1;
+  bool known = !l->step || gen_is_const(l->step, &step);
+  const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
+  fortran_out_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
+  if (known)
+    fortran_out_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
+  else
+    fortran_out_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, loop_range_zero(l), s, s);
+  o->indent += 2;
+  fortran_out_stmt(o, "%s = %s", v, loop_range_last(g, l, hi, s, !inside));
+  final_value(g, n, i + 1, o);
+  if (inside) fortran_out_stmt(o, "%s = %s + (%s)", v, v, s);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end if");
+}
+
+/* The loop as written does more than the kernel: it may be left, and change its bounds. */
+static bool does_more(const Nest *n) {
+  for (const Contract *c = n->loop[0]->contract; c; c = c->next)
+    if (c->never) return true;
+  return false;
+}
+
+/* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has
+ * done so. */
+static bool visit_harmless(Expr *e, void *data) {
+  int64_t c;
+  bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
+                 (!strcmp(e->sym->name, "max") || !strcmp(e->sym->name, "min"));
+  bool divides =
+      e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(gen_is_const(e->kid[1], &c) && c)));
+  *(bool *)data &= !divides && (extreme || (e->kind != EX_REF && e->kind != EX_MEMBER));
+  return *(bool *)data;
+}
+
+static bool is_harmless(const Final *f) {
+  bool harmless = true;
+  for (; f && harmless; f = f->next)
+    if (f->value) ast_expr_walk((Expr *)f->value, visit_harmless, &harmless);
+  return harmless;
+}
+
+/* 'if (...) then' around what only iterations of the loop may evaluate. */
+static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
+  int64_t step = 1;
+  const char *lo = text_or(g, l->lo, "1"), *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
+  if (!l->step || gen_is_const(l->step, &step))
+    fortran_out_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
+  else
+    fortran_out_stmt(o, "if ((%s - ((%s) + %s) + (%s)) / (%s) > 0) then", hi, lo, loop_range_zero(l), s, s);
+  o->indent += 2;
+}
+
+static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
+  bool guarded = !is_harmless(f);
+  if (guarded) if_any_iteration(g, n->loop[0], o);
+  for (; f; f = f->next) fortran_out_stmt(o, "%s = %s", f->var->text, text_or(g, f->value, "0"));
+  if (!guarded) return;
+  o->indent -= 2;
+  fortran_out_stmt(o, "end if");
+}
+
+/* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
+ * after the kernels they are set here. */
+void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
+  const Transform *t = part_transform(n);
+  const Final *final = t ? t->final : NULL;
+  bool more = does_more(n) && last_wanted(n);
+  if (final || more) fortran_out_stmt(o, "else");
+  o->indent += 2;
+  put_finals(g, n, final, o);
+  if (more) final_value(g, n, 0, o);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end if");
+  if (!more) final_value(g, n, 0, o);
+}
+
+/* ---- the branch ---- */
+
+static char *actual_arguments(Gen *g, const Launch *l) {
+  Buf b = {0};
+  for (int i = 0; i < l->args.n; i++) {
+    const LaunchArg *a = &l->args.v[i];
+    buf_printf(&b, "%s%s", i ? ", " : "", a->actual);
+  }
+  char *s = arena_strdup(g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+static const Clause *condition_of(const Directive *d, ClauseKind kind) { return kind == CL_IF ? directive_condition(d) : directive_find_clause(d, kind); }
+
+/* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
+static const Clause *condition(const Nest *n, ClauseKind kind) {
+  const Directive *d = n->directive;
+  const Clause *c =
+      d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? condition_of(d, kind) : NULL;
+  for (const Region *r = n->region; r && !c; r = r->parent)
+    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION))
+      c = condition_of(r->directive, kind);
+  return c;
+}
+
+/* s = sum(a): the kernel adds to what s is. */
+static void put_neutral(const Stmt *s, FortranOut *o) {
+  const RedOp op = s->kind == ST_ASSIGN ? section_fold(s).op : RED_NONE;
+  if (op == RED_NONE) return;
+  const char *v = s->u.assign.lhs->text, *below = s->u.assign.lhs->type.base == TY_INTEGER ? " - 1" : "";
+  if (op == RED_ADD || op == RED_MUL || op == RED_MAXLOC || op == RED_MINLOC)
+    fortran_out_stmt(o, "%s = %d", v, op == RED_MUL);
+  else if (op == RED_AND || op == RED_OR)
+    fortran_out_stmt(o, "%s = %s", v, op == RED_AND ? ".true." : ".false.");
+  else if (op == RED_MAX)
+    fortran_out_stmt(o, "%s = -huge(%s)%s", v, v, below);
+  else
+    fortran_out_stmt(o, "%s = huge(%s)", v, v);
+}
+
+static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
+  const Nest *n = l->nest;
+  put_neutral(n->first, o);
+  for (int i = 0; i < n->nbefore; i++)
+    fortran_out_stmt(o, "%s = %s", source_text_expr(g, n->before[i]->u.assign.lhs), source_text_expr(g, n->before[i]->u.assign.rhs));
+  const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);
+  char *args = actual_arguments(g, l), *cond = NULL;
+  if (when && when->nitem && source_text_expr(g, when->item[0])) cond = source_text_expr(g, when->item[0]);
+  if (self) {
+    char *e = self->nitem ? source_text_expr(g, self->item[0]) : ".true.";
+    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e)
+                : arena_printf(g->arena, ".not. (%s)", e);
+  }
+  const char *runs = loop_range_runs(g, n), *and = runs ? " .and. " : "";
+  if (!runs) runs = "";
+  if (!cond) {
+    fortran_out_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
+    return;
+  }
+  interface_need_flag(g, n->unit);
+  fortran_out_stmt(o, "%sf2c_here = .true.", label);
+  fortran_out_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
+  fortran_out_stmt(o, "if (f2c_here%s%s) then", and, runs);
+}
+
+/* if (c) a = b  becomes a block, with the branch around the assignment in it. */
+static void inside_if(Gen *g, Launch *l) {
+  const Stmt *s = l->nest->first;
+  const Source *src = source_of(g->prog->sources, s->span.begin);
+  FortranOut o = place_out(g, s->parent);
+  int indent = o.indent;
+  o.indent += 2;
+  open_branch(g, l, &o, "");
+  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "",
+             (int)(s->span.end - s->span.begin), src->text + (s->span.begin - src->base));
+  fortran_out_stmt(&o, "end if");
+  o.indent = indent;
+  fortran_out_stmt(&o, "end if");
+  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s),
+           0);
+  buf_free(&o.text);
+}
+
+void device_branch_nest(Gen *g, Launch *l) {
+  Nest *n = l->nest;
+  host_touches_places(g, n);
+  if (n->first->parent && n->first->parent->one_line) {
+    inside_if(g, l);
+    return;
+  }
+  const Stmt *first = device_branch_first_line(n);
+  FortranOut o = place_out(g, n->first);
+  open_branch(g, l, &o, "");
+  if (first == n->first)
+    place_before_label(g, first, &o, ORDER_IF);
+  else
+    place_before(g, first, &o, ORDER_IF);
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) host_openmp_directives(g, p);
+  o = place_out(g, n->first);
+  if (shared_terminal_is(n))
+    shared_terminal_split(g, n, &o);
+  else {
+    device_branch_end_branch(g, n, &o);
+    place_after(g, device_branch_last_line(n), &o, ORDER_END_IF);
+  }
+}
+

@@ -1,0 +1,221 @@
+#include "codegen/gen.h"
+#include "frontend/sema/intrinsic.h"
+#include <string.h>
+
+/* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
+
+/* Procedures of the library that host text calls. */
+static const struct {
+  const char *name, *dummies, *decl[3];
+} library[] = {
+    {"f2c_enter",
+     "a, how, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_exit",
+     "a, how, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_host",
+     "a, flags, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_update_device",
+     "a, flags, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
+    {"f2c_region_begin", "at", {"character(1) :: at(*)"}},
+    {"f2c_region_array",
+     "a, intent, name, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: intent", "character(1) :: name(*), at(*)"}},
+    {"f2c_region_end", "at", {"character(1) :: at(*)"}},
+    {"f2c_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_actual_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_get_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_get_actual_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_wait", "at", {"character(1) :: at(*)"}},
+    {"f2c_device_begin", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_device_end", "", {NULL}},
+    {"f2c_set_device", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_set_device_type", "kind, at", {"integer(4), value :: kind", "character(1) :: at(*)"}},
+    {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+};
+
+static UnitNeeds *needs_of(Gen *g, const Unit *u) {
+  UnitNeeds *n = map_get(&g->needs_of, u);
+  if (n) return n;
+  n = ARENA_NEW(g->arena, UnitNeeds);
+  n->unit = u;
+  map_put(g->arena, &g->needs_of, u, n);
+  vec_push(g->arena, &g->needs, n);
+  return n;
+}
+
+void interface_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
+
+void interface_need_logical(Gen *g, const Unit *u, const char *name) {
+  vec_push(g->arena, &needs_of(g, u)->logicals, name);
+}
+
+void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (!strcmp(library[i].name, procedure)) {
+      needs_of(g, u)->calls |= 1u << i;
+      return;
+    }
+  f2c_bug("no interface of %s", procedure);
+}
+
+void interface_need_declaration(Gen *g, const Unit *u, const char *text) { vec_push(g->arena, &needs_of(g, u)->declarations, text); }
+
+void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
+
+static void put_procedure(FortranOut *o, const HostProcedure *p) {
+  fortran_out_stmt(o, "subroutine %s(%s) bind(c, name='%s')", p->name, p->dummies, p->binding);
+  o->indent += 2;
+  if (p->imports) fortran_out_stmt(o, "import");
+  for (int k = 0; k < 4 && p->decl[k]; k++) fortran_out_stmt(o, "%s", p->decl[k]);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end subroutine");
+}
+
+static void put_library(FortranOut *o, int i) {
+  fortran_out_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
+  o->indent += 2;
+  for (int k = 0; k < 3 && library[i].decl[k]; k++) fortran_out_stmt(o, "%s", library[i].decl[k]);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end subroutine");
+}
+
+static const char *dummy_name(Gen *g, const Launch *l, int i) {
+  const char *s = l->args.v[i].cname;
+  return strlen(s) < 60 && *s != '_' ? s : arena_printf(g->arena, "a%d", i + 1);
+}
+
+static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
+  const LaunchArg *a = &l->args.v[i];
+  const char *name = dummy_name(g, l, i);
+  switch (a->kind) {
+  case ARG_ARRAY: fortran_out_stmt(o, "type(*), dimension(..) :: %s", name); break;
+  case ARG_REFERENCE: fortran_out_stmt(o, "type(*) :: %s", name); break;
+  case ARG_EXPR:
+  case ARG_VALUE:
+    fortran_out_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name);
+    break;
+  }
+}
+
+static void put_launcher(Gen *g, FortranOut *o, const Launch *l) {
+  Buf names = {0};
+  for (int i = 0; i < l->args.n; i++) buf_printf(&names, "%s%s", i ? ", " : "", dummy_name(g, l, i));
+  fortran_out_stmt(o, "integer(4) function %s(%s) bind(c)", l->name, names.s ? names.s : "");
+  buf_free(&names);
+  o->indent += 2;
+  for (int i = 0; i < l->args.n; i++) put_dummy(g, o, l, i);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end function");
+}
+
+/* The last specification statement of a unit whose only actions are directives. */
+static const Stmt *last_declaration(const Unit *u) {
+  const Stmt *last = u->begin;
+  for (const Stmt *s = u->first; s; s = s->next)
+    if (s->kind != ST_DIRECTIVE) last = s->end ? s->end : s;
+  return last;
+}
+
+static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
+  fortran_out_stmt(o, "interface");
+  o->indent += 2;
+  for (int i = 0; i < n->launches.n; i++) put_launcher(g, o, n->launches.v[i]);
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (n->calls >> i & 1) put_library(o, (int)i);
+  for (int i = 0; i < n->procedures.n; i++) put_procedure(o, n->procedures.v[i]);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end interface");
+}
+
+/* use consts, only: f2c_table => table; with the name of its own besides, if that was to be had, which renaming would take away
+ * (F2018, 14.2.2, paragraph 6) */
+static void put_uses(Gen *g, const UnitNeeds *n) {
+  const Stmt *at = n->unit->begin ? n->unit->begin : n->unit->first;
+  if (!n->uses.n) return;
+  FortranOut o = place_out(g, at);
+  for (int i = 0; i < n->uses.n; i++) {
+    const Expr *e = n->uses.v[i]->designator;
+    while (e->kind == EX_MEMBER) e = e->kid[0];
+    const char *own = n->uses.v[i]->sym->name;
+    bool seen = symbol_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
+    fortran_out_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->module, e->text, own, own);
+  }
+  if (n->unit->begin)
+    place_after(g, at, &o, ORDER_INTERFACE);
+  else
+    place_before(g, at, &o, ORDER_USE);
+}
+
+static void put_unit(Gen *g, const UnitNeeds *n) {
+  put_uses(g, n);
+  const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
+  if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
+  FortranOut o = place_out(g, first ? first : last);
+  if (n->flag) fortran_out_stmt(&o, "logical :: f2c_here");
+  for (int i = 0; i < n->logicals.n; i++) fortran_out_stmt(&o, "logical :: %s", n->logicals.v[i]);
+  for (int i = 0; i < n->externals.n; i++) fortran_out_stmt(&o, "external :: %s", n->externals.v[i]);
+  for (int i = 0; i < n->declarations.n; i++) fortran_out_stmt(&o, "%s", n->declarations.v[i]);
+  if (n->launches.n || n->calls || n->procedures.n) put_interfaces(g, n, &o);
+  if (first)
+    place_before(g, first, &o, ORDER_INTERFACE);
+  else
+    place_after(g, last, &o, ORDER_INTERFACE);
+}
+
+/* ---- the user's -std= ---- */
+
+static bool has_interface_body(const Unit *u, const Symbol *sym) {
+  for (const Unit *i = u->iface; i; i = i->next)
+    if (i->sym == sym) return true;
+  return false;
+}
+
+/* A procedure of the program whose name is intrinsic in GNU Fortran, but not in the standard that the user asked for. */
+static bool hides_intrinsic(const Gen *g, const Unit *u, const Symbol *sym) {
+  bool own = sym->kind == SY_PROCEDURE && !sym->target && !sym->dummy && !(sym->unit && sym->unit->host) &&
+             !(sym->attrs & (AT_EXTERNAL | AT_ABSTRACT)) && !sym->binding;
+  const IntrinsicInfo *in = own ? intrinsic_find(sym->name) : NULL;
+  return in && in->cls < IC_M && !intrinsic_standard_available(in, g->prog->options) && !has_interface_body(u, sym);
+}
+
+static void need_externals(Gen *g, const Unit *u) {
+  for (; u; u = u->next) {
+    for (const Symbol *x = u->scope->first; x; x = x->next)
+      if (hides_intrinsic(g, u, x)) vec_push(g->arena, &needs_of(g, u)->externals, x->name);
+    need_externals(g, u->child);
+  }
+}
+
+static void need_use(Gen *g, UnitNeeds *n, const VarUse *u) {
+  for (int i = 0; i < n->uses.n; i++)
+    if (n->uses.v[i]->sym == u->sym) return;
+  vec_push(g->arena, &n->uses, u);
+}
+
+/* Names that new statements say. */
+static void need_uses(Gen *g) {
+  for (int i = 0; i < g->launches.n; i++)
+    for (const VarUse *u = g->launches.v[i]->nest->vars; u; u = u->next)
+      if (u->module) need_use(g, needs_of(g, g->launches.v[i]->nest->unit), u);
+  for (const HostTouch *t = g->ana->touch; t; t = t->next)
+    if (t->use->module) need_use(g, needs_of(g, t->stmt->unit), t->use);
+  for (const Nest *n = g->ana->nest; n; n = n->next)
+    for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)
+      if (u->module) need_use(g, needs_of(g, n->unit), u);
+}
+
+void interface_declare_all(Gen *g) {
+  for (int i = 0; i < g->launches.n; i++) {
+    const Launch *l = g->launches.v[i];
+    vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);
+  }
+  need_uses(g);
+  if (g->needs.n && g->prog->options->standard > STD_LEGACY) need_externals(g, g->prog->units);
+  for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
+}

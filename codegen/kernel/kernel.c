@@ -1,0 +1,680 @@
+#include "codegen/host/devices.h"
+#include <string.h>
+
+/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
+ * kernel needs. */
+
+const char *kernel_red_op(RedOp op, bool by_if) {
+  switch (op) {
+  case RED_ADD: return "sum";
+  case RED_MUL: return "product";
+  case RED_MAX: return by_if ? "greater" : "max";
+  case RED_MIN: return by_if ? "lesser" : "min";
+  case RED_AND: return "land";
+  case RED_OR: return "lor";
+  case RED_EQV: return "leqv";
+  case RED_NEQV: return "lneqv";
+  case RED_IAND: return "iand";
+  case RED_IOR: return "ior";
+  case RED_IEOR: return "ieor";
+  default: return NULL;
+  }
+}
+
+/* const f2c::fixed<I, 1, 512> a_; */
+static void declare_fixed(Fn *f, const Binding *v) {
+  const Symbol *s = v->shape;
+  int64_t stride = 1;
+  buf_puts(&f->head, "  const f2c::fixed<I");
+  for (int d = 0; d < s->rank; d++) {
+    buf_printf(&f->head, ", %lld", (long long)stride);
+    stride *= s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1;
+  }
+  buf_printf(&f->head, "> %s;\n", v->index);
+}
+
+/* ---- the mapped loops ---- */
+
+static const Symbol *loop_symbol(const Loop *l) { return l->var ? l->var->sym : NULL; }
+
+bool kernel_mentions_mapped(const Kernel *k, const Expr *e) {
+  for (int i = 0; i < k->nest->depth; i++)
+    if (loop_symbol(k->nest->loop[i]) && cxx_stmt_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
+  return false;
+}
+
+/* A bound that is the same for the whole nest: launcher text, or a value that the Fortran side evaluates. */
+const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
+  if (!e) return "1";
+  bool real = e->type.base == TY_REAL; /* an extension: it is made an integer (F2018, 11.1.7.4.3) */
+  char *s = real ? NULL : launcher_text(k, e);
+  if (s) return s;
+  char *source = source_text_expr(k->g, e);
+  if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
+  if (real && source) return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
+  if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
+  return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
+}
+
+static void loop_variable(Kernel *k, KernelLoop *l) {
+  Fn *f = &k->f;
+  if (!l->loop->var) {
+    l->cname = transformational_elem_name(f, f->elem_level++);
+    return;
+  }
+  Binding *v = bind_peek(f, l->loop->var);
+  if (!v) return;
+  if (v->type.base != TY_INTEGER || v->rank || !ctype_type(v->type)) {
+    gen_fail(f, l->loop->var->span, "loop-variable",
+             "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    return;
+  }
+  v->kind = BIND_VALUE;
+  v->local = true;
+  v->declared = true;
+  l->var = v;
+  l->cname = v->cname;
+}
+
+/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop.
+ * Where both bounds move with j, as in a tile, it covers the trips instead. */
+static bool dependent_loop(Kernel *k, KernelLoop *l) {
+  const Loop *p = l->loop;
+  char *lo_min, *lo_max, *hi_min, *hi_max;
+  int64_t step = 1;
+  if (p->step && (!gen_is_const(p->step, &step) || step == 0)) return false;
+  if (!interval_of(k, NULL, p->lo, &lo_min, &lo_max) || !interval_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
+  Arena *a = k->g->arena;
+  l->dep_lo = kernel_mentions_mapped(k, p->lo);
+  l->dep_hi = kernel_mentions_mapped(k, p->hi);
+  l->step = arena_printf(a, "%lld", (long long)step);
+  l->lo = step > 0 ? lo_min : lo_max;
+  l->hi = step > 0 ? hi_max : hi_min;
+  l->shifted = l->dep_lo && step != 1;
+  l->count_step = step;
+  char *width = step > 0 && l->dep_lo && l->dep_hi ? interval_width(k, p->lo, p->hi) : NULL;
+  l->shifted |= width != NULL;
+  if (!l->shifted) return true;
+  if (width)
+    l->hi = step == 1 ? width : arena_printf(a, "(%s) / %lld", width, (long long)step);
+  else
+    l->hi = step > 0 ? arena_printf(a, "(%s - (%s)) / %lld", l->hi, l->lo, (long long)step)
+                     : arena_printf(a, "(%s - (%s)) / %lld", l->lo, l->hi, (long long)-step);
+  l->lo = "0";
+  l->step = "1";
+  return true;
+}
+
+static bool section_loop(Kernel *k, KernelLoop *l) {
+  const Stmt *s = l->loop->stmt;
+  const Expr *shape = s->kind == ST_WHERE ? s->u.branch.cond : NULL;
+  bool reshapes = false;
+  if (s->kind == ST_WHERE && s->body && s->body->kind == ST_ASSIGN) shape = s->body->u.assign.lhs;
+  if (s->kind == ST_ASSIGN) shape = section_shape(s, &reshapes);
+  if (reshapes) k->reshaped = s->u.assign.lhs;
+  char *text = source_text_expr(k->g, shape);
+  if (!text) return false;
+  l->lo = "0";
+  if (device_branch_shadowed(k->g, k->nest->unit, "size"))
+    gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+  char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
+  l->count =
+      launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
+  l->step = "1";
+  return true;
+}
+
+bool kernel_describe(Kernel *k, KernelLoop *l) {
+  const Loop *p = l->loop;
+  loop_variable(k, l);
+  if (k->f.fail) return false;
+  if (p->kind == LOOP_SECTION) return section_loop(k, l);
+  bool dependent = kernel_mentions_mapped(k, p->lo) || kernel_mentions_mapped(k, p->hi) ||
+                   (p->step && kernel_mentions_mapped(k, p->step));
+  if (dependent) return dependent_loop(k, l);
+  l->step = kernel_bound(k, p->step, l->cname, "step");
+  l->lo = kernel_bound(k, p->lo, l->cname, "lo");
+  l->hi = kernel_bound(k, p->hi, l->cname, "hi");
+  return true;
+}
+
+/* Grid order: x, y, z, then the folded ones from the inside out. */
+static int grid_rank(Axis a) { return a == AXIS_X ? 0 : a == AXIS_Y ? 1 : a == AXIS_Z ? 2 : 3; }
+
+static void order_loops(Kernel *k) {
+  Nest *n = k->nest;
+  int taken = 0, last = k->ordered.order ? n->depth : k->nloop;
+  if (k->ordered.front) return;
+  for (int rank = 0; rank < 4; rank++)
+    for (int i = last - 1; i >= 0; i--)
+      if (k->map.axis[i] != AXIS_NONE && grid_rank(k->map.axis[i]) == rank) k->loop[taken++].loop = n->loop[i];
+  if (taken != k->nloop) f2c_bug("mapping of nest %s has %d axes for %d loops", n->name, taken, k->nloop);
+}
+
+/* Loops whose bounds cannot be enclosed, and all inside them, stay in the thread. */
+static int mappable(Kernel *k) {
+  Nest *n = k->nest;
+  int count = n->map.nloops && n->map.nloops < n->depth ? n->map.nloops : n->depth;
+  for (int i = 0; i < count; i++) {
+    const Loop *p = n->loop[i];
+    char *a, *b;
+    int64_t step;
+    if (p->kind == LOOP_SECTION || (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) &&
+                                    !(p->step && kernel_mentions_mapped(k, p->step))))
+      continue;
+    if ((p->step && !gen_is_const(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) ||
+        !interval_of(k, NULL, p->hi, &a, &b))
+      return i;
+  }
+  return count;
+}
+
+/* With fewer loops mapped than planned, the axes close up. */
+static void plan_mapping(Kernel *k) {
+  static const Axis axes[] = {AXIS_X, AXIS_Y, AXIS_Z};
+  static const int block[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
+  int count = k->nloop;
+  if (k->ordered.order) return;
+  k->map = k->nest->map;
+  if (count == k->nest->map.nloops) return;
+  for (int i = 0; i < count; i++) k->map.axis[i] = count - 1 - i < 3 ? axes[count - 1 - i] : AXIS_FOLD;
+  k->map.nloops = count;
+  if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
+}
+
+/* ---- the body ---- */
+
+/* j <= i <= n as a condition that the thread has nothing to do. */
+static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
+  Fn *f = &k->f;
+  const Loop *p = l->loop;
+  bool up = l->count_step > 0;
+  Loc at = 0;
+  bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
+  char *lo = below ? cxx_expr_text(f, p->lo, PREC_LT + 1) : NULL,
+       *hi = above ? cxx_expr_text(f, p->hi, PREC_LT + 1) : NULL;
+  if (below && above)
+    cxx_out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<",
+             hi, leave);
+  else if (below)
+    cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
+  else if (above)
+    cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
+}
+
+const char *kernel_index_type(const KernelLoop *l) { return l->var ? ctype_type(l->var->type) : "int"; }
+
+/* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
+ * bounds use them. */
+void kernel_derived(Kernel *k, const char *leave) {
+  for (int i = 0; i < k->nest->depth; i++)
+    for (int g = 0; g < k->nloop; g++) {
+      const KernelLoop *l = &k->loop[g];
+      if (l->loop != k->nest->loop[i]) continue;
+      if (l->shifted) {
+        char *lo = cxx_expr_text(&k->f, l->loop->lo, PREC_ADD);
+        cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kernel_index_type(l), l->cname, lo,
+                 l->count_step < 0 ? '-' : '+', l->cname,
+                 l->count_step == 1 || l->count_step == -1
+                     ? ""
+                     : arena_printf(k->g->arena, " * %lld",
+                                    (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
+      }
+      emit_guard(k, l, leave);
+    }
+}
+
+static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
+  for (int g = 0; g < k->nloop; g++)
+    if (k->loop[g].loop == k->nest->loop[nest_index]) return &k->loop[g];
+  return NULL;
+}
+
+/* One loop over the turns of a thread; 'from' is what knows them: the space or a batch of a sweep. */
+static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
+  Fn *f = &k->f;
+  cxx_out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
+  cxx_out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
+  cxx_out_line(f, 0, "if (!%s.here(turn)) continue;", from);
+  cxx_out_line(f, 0, "const %s %s%s = %s.turn(turn);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", from);
+  f->body_indent = f->indent;
+  kernel_derived(k, "continue;");
+}
+
+/* The turns, after their early loads in a loop of their own. */
+static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
+  Fn *f = &k->f;
+  if (f->early.n) {
+    early_loads_declare(f, turns);
+    open_turns(k, l, from, turns);
+    early_loads_load(f);
+    cxx_out_close(f, "}");
+  }
+  open_turns(k, l, from, turns);
+}
+
+/* if (!it.here()) return;  const int j = it.at(1); ... */
+static void open_run(Kernel *k) {
+  Fn *f = &k->f;
+  Loc at = k->nest->first->span.begin;
+  int few = !k->stream ? -1 : k->nloop > 1 ? 1 : 0;
+  if (k->nloop > 1 || !k->stream) cxx_out_line(f, at, "if (!it.here()) return;");
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    int g = l ? (int)(l - k->loop) : -1;
+    if (l && g != few)
+      cxx_out_line(f, 0, "const %s %s%s = it.at(%d);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+  }
+  if (k->stream)
+    open_body_turns(k, &k->loop[few], "it", "C");
+  else
+    kernel_derived(k, "return;");
+}
+
+static bool find_do(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_DO;
+  return true;
+}
+
+bool kernel_has_loop(Stmt *body) {
+  bool found = false;
+  ast_stmt_walk(body, find_do, &found);
+  return found;
+}
+
+/* Iterations of a thread whose loads are under way at once: some 32 bytes. */
+int kernel_at_once(const Kernel *k) {
+  int bytes = 0;
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->use && v->kind == BIND_ARRAY && v->use->read) bytes += type_size(v->type);
+  }
+  return bytes <= 4 ? 8 : 4;
+}
+
+/* for (const int i : it.all(0)) ...  With early loads the innermost loop goes in batches of turns. */
+static void open_sweep(Kernel *k, bool has_loop) {
+  Fn *f = &k->f;
+  const KernelLoop *inner = &k->loop[k->nloop - 1];
+  for (int g = 0; g < k->nloop - 1; g++) {
+    const KernelLoop *l = &k->loop[g];
+    cxx_out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
+             kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    f->indent += 2;
+  }
+  Loc at = f->at_file ? 0 : k->nest->first->span.begin;
+  if (f->early.n) {
+    cxx_out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
+    open_body_turns(k, inner, "batch", "4");
+    return;
+  }
+  if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", kernel_at_once(k));
+  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kernel_index_type(inner), inner->cname,
+           inner->shifted ? "_trip" : "", k->nloop - 1);
+  f->body_indent = f->indent;
+  kernel_derived(k, "continue;");
+}
+
+static void close_sweep(Kernel *k) {
+  cxx_out_close(&k->f, "}");
+  if (k->f.early.n) cxx_out_close(&k->f, "}");
+  k->f.indent = 2;
+}
+
+bool kernel_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
+
+/* i == it.last(0) && j == it.last(1) */
+static const char *last_iteration(Kernel *k) {
+  const char *last = "";
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (!l) continue;
+    last = arena_printf(k->g->arena, "%s%s%s == it.last(%d)", last, *last ? " && " : "", l->cname, (int)(l - k->loop));
+    if (k->keeps && (l->dep_lo || l->dep_hi))
+      gen_fail(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
+  }
+  return last;
+}
+
+/* Values that the iteration starts from and leaves. */
+void kernel_copies_in(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kernel_repeats(k))))
+      cxx_out_line(&k->f, 0, "%s %s = %s_first;", ctype_type(v->type), v->cname, v->cname), v->declared = true;
+  }
+  if (k->keeps) lastprivate_arrays_copies(k, last_iteration(k), false);
+}
+
+/* if (i == it.last(0) && j == it.last(1)) x_ = x; */
+void kernel_copies_out(Kernel *k) {
+  const char *last = last_iteration(k);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use || v->use->role != ROLE_LASTPRIVATE) continue;
+    v->used = true;
+    if (!v->handle) v->handle = names_derive(&k->f.names, v->cname, "_");
+    cxx_out_line(&k->f, 0, "if (%s) %s = %s;", last, v->handle, v->cname);
+  }
+  lastprivate_arrays_copies(k, last, true);
+}
+
+/* s = s + a(i, j) * b(i, j) for s = dot_product(a, b) */
+static const char *folded(Fn *f, const Stmt *s, const SecFold *fold) {
+  const Expr *const *e = fold->operand;
+  const char *v = cxx_expr_text(f, s->u.assign.lhs, PREC_COMMA), *op = kernel_red_op(fold->op, false);
+  if (fold->counts) return arena_printf(f->g->arena, "%s = %s + (%s ? 1 : 0);", v, v, cxx_expr_text(f, e[0], PREC_COND + 1));
+  if (fold->op == RED_AND || fold->op == RED_OR)
+    return arena_printf(f->g->arena, "%s = f2c::op::%s::apply<%s>(%s, %s);", v, op, ctype_type(s->u.assign.lhs->type), v,
+                        cxx_expr_text(f, e[0], PREC_COMMA));
+  if (fold->op != RED_ADD && fold->op != RED_MUL)
+    return arena_printf(f->g->arena, "%s = f2c::%s(%s, %s);", v, op, v, cxx_expr_text(f, e[0], PREC_COMMA));
+  const char *value = cxx_expr_text(f, e[0], e[1] || fold->op == RED_MUL ? PREC_MUL : PREC_ADD);
+  if (e[1]) value = arena_printf(f->g->arena, "%s * %s", value, cxx_expr_text(f, e[1], PREC_UNARY));
+  return arena_printf(f->g->arena, "%s = %s %c %s;", v, v, fold->op == RED_ADD ? '+' : '*', value);
+}
+
+static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
+  bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
+  const char *mask = fold->mask ? cxx_expr_text(f, fold->mask, PREC_COMMA) : NULL;
+  const char *text = place ? shape_argextreme_element(f, s) : folded(f, s, fold);
+  if (!text) return;
+  if (mask)
+    cxx_out_line(f, s->span.begin, "if (%s) %s", mask, text);
+  else
+    cxx_out_line(f, s->span.begin, "%s", text);
+}
+
+/* The innermost loop of the nest that is no statement of a thread. */
+static const Loop *inner_loop(const Kernel *k) {
+  return k->nest->loop[(k->ordered.order ? k->nest->depth : k->nloop) - 1];
+}
+
+/* One element of an array assignment, WHERE or reduction. */
+static void emit_element(Kernel *k, const Stmt *s) {
+  Fn *f = &k->f;
+  ElemLoops e = {.rank = k->nest->depth};
+  for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
+  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(s->u.assign.rhs, lhs))
+    gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+  f->elem = &e;
+  if (fold.op != RED_NONE)
+    emit_fold(f, s, &fold);
+  else if (lhs)
+    cxx_out_line(f, s->span.begin, "%s = %s;", cxx_expr_text(f, lhs, PREC_COMMA),
+             cxx_expr_text_to(f, s->u.assign.rhs, lhs->type));
+  else if (cxx_array_where_ok(f, s))
+    cxx_array_where_elements(f, s);
+  f->elem = NULL;
+}
+
+/* Statements of the innermost mapped loop; for array assignments, one element. */
+void kernel_inner(Kernel *k) {
+  Fn *f = &k->f;
+  const Loop *inner = inner_loop(k);
+  Stmt *s = inner->stmt;
+  if (inner->kind == LOOP_SECTION) {
+    emit_element(k, s);
+    return;
+  }
+  Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
+  f->target = &t;
+  if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
+    cxx_out_line(f, s->span.begin, "if (!(%s)) %s", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA),
+             f->early_return ? "return;" : "continue;");
+  if (k->only)
+    part_statements(f, k->only);
+  else
+    cxx_stmt_block(f, s->body, NULL);
+  f->target = NULL;
+  const Stmt *last = s->body;
+  while (last && last->next) last = last->next;
+  if (s->end && s->end != last && s->end->label && cxx_stmt_label_wanted(f, s->end->label))
+    cxx_out_label(f, cxx_stmt_label(f, s->end->label));
+  if (t.next) cxx_out_label(f, t.next);
+}
+
+/* ---- jumps ---- */
+
+static bool find_jumps(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO ||
+                   ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text);
+  return true;
+}
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  if (k->carried.n) {
+    f->indent = f->body_indent = 2;
+    shape_scan_emit_body(k);
+    return;
+  }
+  Stmt *s = inner_loop(k)->stmt;
+  bool has_loop = k->ordered.order || kernel_has_loop(s->body), jumps = false;
+  ast_stmt_walk(s->body, find_jumps, &jumps);
+  f->declare_in_place = !jumps;
+  if (k->ordered.front) {
+    shape_ordered_emit_front(k);
+    return;
+  }
+  if (!part_transform(k->nest) && (k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
+      k->nloop == k->nest->depth)
+    early_loads_find(f, s->body);
+  f->indent = f->body_indent = 2;
+  if (k->rows) {
+    shape_rows_emit_body(k);
+    return;
+  }
+  if (k->sweep)
+    open_sweep(k, has_loop);
+  else
+    open_run(k);
+  if (k->ordered.order) {
+    shape_sweep_emit(k);
+  } else {
+    kernel_copies_in(k);
+    kernel_inner(k);
+    kernel_copies_out(k);
+  }
+  if (k->sweep) close_sweep(k);
+  if (k->stream) cxx_out_close(f, "}");
+}
+
+/* ---- the nest ---- */
+
+static int scalars_of(const Nest *n, Role role) {
+  int count = 0;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    count += u->role == role && !u->through && kernel_bind_shape(u) && kernel_bind_shape(u)->rank == 0;
+  return count;
+}
+
+enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
+
+static bool count_statements(Stmt *s, void *data) {
+  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1
+                                                         : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
+  return true;
+}
+
+static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
+
+/* A short body without loops: a thread does several iterations, which keeps more loads in flight. */
+static bool short_body(const Kernel *k) {
+  const Loop *inner = k->nest->loop[k->nloop - 1];
+  int n = 0;
+  if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
+  ast_stmt_walk(inner->stmt->body, count_statements, &n);
+  for (const VarUse *u = k->nest->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && (!kernel_bind_shape(u) || kernel_bind_shape(u)->rank)) return false;
+  return n <= SHORT_BODY;
+}
+
+/* 'file_unit_line', without the unit where it is named like the file. */
+static const char *kernel_name(Gen *g, const Nest *n) {
+  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path,
+             *dot = strchr(stem, '.');
+  char *file = arena_strndup(g->arena, stem, dot ? (size_t)(dot - stem) : strlen(stem));
+  for (char *p = file; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+  bool same = str_prefix(n->name, file) && n->name[strlen(file)] == '_';
+  char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
+  size_t len = strlen(name);
+  if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
+  while (device_branch_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name)))
+    name = arena_printf(g->arena, "%s_k", name);
+  return names_take(&g->globals, name);
+}
+
+Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
+  return (Fn){.g = g,
+              .unit = unit,
+              .nest = k->nest,
+              .kernel = k,
+              .names = {.arena = g->arena, .outer = &g->globals},
+              .ask_bound = launcher_ask_bound};
+}
+
+/* Does a bound need the value that the loop's own variable, or one of a loop inside it, has before? */
+static bool needs_value_before(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (int inner = i; inner < n->depth; inner++) {
+      const Symbol *s = loop_symbol(n->loop[inner]);
+      const Loop *l = n->loop[i];
+      if (s && (cxx_stmt_mentions(l->lo, s) || cxx_stmt_mentions(l->hi, s) || cxx_stmt_mentions(l->step, s))) return true;
+    }
+  return false;
+}
+
+void kernel_finish(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++)
+    if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used && !k->f.bind.v[i]->window) declare_fixed(&k->f, k->f.bind.v[i]);
+  bind_declare_locals(&k->f);
+  thread_arrays_ready(k);
+}
+
+static void make_kernel(Kernel *k) {
+  Nest *n = k->nest;
+  k->flat = n->flat;
+  if (needs_value_before(n))
+    gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
+  kernel_bind_all(k);
+  if (k->f.fail) return;
+  if (n->piece) {
+    part_pieces(k);
+    return;
+  }
+  k->nloop = mappable(k);
+  if (n->order && !shape_ordered_plan(k)) return;
+  if (k->nloop < 1 || n->depth > 8)
+    gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->f.fail || !shape_scan_plan(k)) return;
+  plan_mapping(k);
+  k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
+  k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
+  k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
+  order_loops(k);
+  for (int g = 0; g < k->nloop && !k->f.fail; g++)
+    if (!kernel_describe(k, &k->loop[g]))
+      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+  if (!k->f.fail && n->order) shape_ordered_check(k);
+  shape_argextreme_check(k);
+  if (!k->f.fail) emit_body(k);
+  kernel_finish(k);
+}
+
+/* A cap on the blocks: each thread then goes through several iterations. Kernels that divide their work in another way have none. */
+static void plan_gangs(Kernel *k) {
+  Nest *n = k->nest;
+  const Expr *e = devices_gangs(n);
+  bool sweeps = !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
+  char *text = e && sweeps && (k->sweep || !shape_rows_possible(n)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
+  int64_t v;
+  if (!text) return;
+  k->gangs = gen_is_const(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
+  k->sweep = n->capped = true;
+}
+
+static void plan_results(Kernel *k) {
+  const Nest *n = k->nest;
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n) || shape_histogram_any(n) || thread_arrays_any(n) || automatic_any(n);
+  plan_gangs(k);
+  k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
+  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n);
+  if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
+    gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+  if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
+    gen_fail(&k->f, n->first->span, analysis_verdict_name(n->verdict),
+             "a running value beside values combined in elements of an array has no device code");
+  if (derived_type_any(n) && (runs_in_order(n) || n->order))
+    gen_fail(&k->f, n->first->span, "component",
+             "a loop that hands on values has no device code for arrays of a derived type");
+  const Transform *t = part_transform(n);
+  if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
+    gen_fail(&k->f, n->first->span, "array-reduction",
+             "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
+}
+
+Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p) {
+  Gen *g = whole->g;
+  Kernel *k = ARENA_NEW(g->arena, Kernel);
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole};
+  k->f = kernel_fn(g, k, whole->nest->unit);
+  plan_results(k);
+  make_kernel(k);
+  if (k->f.fail) whole->f.fail = k->f.fail;
+  return k;
+}
+
+/* The kernels of the parts of a loop, which the launcher of 'whole' runs. */
+static void add_parts(Kernel *k, Kernel *whole) {
+  const Transform *t = part_transform(k->nest);
+  for (const LoopPart *p = t ? t->part : NULL; p; p = p->next) {
+    Kernel *part = kernel_in(whole, k->nest, p);
+    part->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, k->part.n + 1));
+    vec_push(k->g->arena, &k->part, part);
+  }
+}
+
+/* Kernels get their names, and those of a loop in pieces the kernels of their parts. */
+static void name_pieces(Kernel *k) {
+  for (int i = 0; i < k->part.n && k->in_pieces && !k->f.fail; i++) {
+    Kernel *p = k->part.v[i];
+    p->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
+    add_parts(p, k);
+  }
+}
+
+static void free_text(Kernel *k) {
+  for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
+  for (int i = 0; i < k->inspector.n; i++) free_text(k->inspector.v[i]);
+  if (k->columns) free_text(k->columns);
+  buf_free(&k->f.head);
+  buf_free(&k->f.body);
+}
+
+Launch *kernel_nest(Gen *g, Nest *n, Reason **why) {
+  Kernel *k = ARENA_NEW(g->arena, Kernel);
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
+  k->f = kernel_fn(g, k, n->unit);
+  plan_results(k);
+  k->launch->nest = n;
+  make_kernel(k);
+  k->launch->ok = !k->f.fail;
+  *why = k->f.fail;
+  if (k->launch->ok) {
+    k->launch->kernel = kernel_name(g, n);
+    k->launch->name = arena_printf(g->arena, "f2c_%s", k->launch->kernel);
+    add_parts(k, k);
+    name_pieces(k);
+    inspector_add(k);
+    shape_columns_add(k);
+    launcher_emit(k, &g->kernels);
+    *why = k->f.fail;
+    k->launch->ok = !k->f.fail;
+  }
+  free_text(k);
+  return k->launch;
+}

@@ -1,0 +1,127 @@
+/* What the variables of a nest are in its kernel. */
+#include "codegen/host/devices.h"
+#include <string.h>
+
+const Symbol *kernel_bind_shape(const VarUse *u) {
+  return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
+}
+
+bool kernel_bind_is_dense(const Symbol *s) {
+  if (s->rank != 1) return false;
+  if (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS)) return true;
+  return s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER);
+}
+
+/* All strides are constants. */
+static bool fixed_strides(const Symbol *s) {
+  if (s->shape != SHAPE_EXPLICIT && s->shape != SHAPE_ASSUMED_SIZE) return false;
+  for (int d = 0; d < s->rank - 1; d++)
+    if (!s->dim[d].hi_const || (s->dim[d].lo && !s->dim[d].lo_const)) return false;
+  return true;
+}
+
+static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
+  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : bind_path(f->g, u->designator));
+  v->path = bind_path(f->g, u->designator);
+  v->key = bind_key(f->g, u->designator);
+  v->shape = kernel_bind_shape(u);
+  v->type = v->shape->type;
+  v->rank = v->shape->rank;
+  v->use = u;
+  v->record = derived_type_struct(f->g, v->type);
+  return v;
+}
+
+Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name) {
+  if (u->role == ROLE_ARRAY && u->red != RED_NONE) shape_histogram_check(f, u, kernel_bind_shape(u)->type);
+  Binding *v = bind_use(f, BIND_ARRAY, u, name);
+  if (!kernel_bind_is_dense(v->shape)) v->index = names_derive(&f->names, v->cname, "_");
+  v->fixed = v->index && fixed_strides(v->shape);
+  return v;
+}
+
+Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name) { return bind_use(f, BIND_POINTER, u, name); }
+
+static bool role_has_code(Fn *f, const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
+  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
+  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
+  bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
+  if (!ctype_type(s->type) && !record && derived_type_has_bindings(s->type))
+    gen_fail(f, u->first, "type",
+             "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
+             "as a whole, as their components may",
+             u->path, type_text(f->g->arena, s->type));
+  else if (!ctype_type(s->type) && !record)
+    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
+             "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
+  else if (own && s->equiv)
+    gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
+  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !lastprivate_arrays_is(u))))
+    gen_fail(f, u->first, "private-array",
+             "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+  else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !shape_argextreme_value(f->nest, u))
+    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", directive_op_text(u->red),
+             u->path);
+  else if (s->rank > 15)
+    gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
+  return !f->fail;
+}
+
+void kernel_bind_use(Fn *f, const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || shape_argextreme_is_location(f->nest, u->sym)) return;
+  if (!s) { /* operations on it may be calls of any function */
+    f->kernel->nest->host_parallel = false;
+    gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
+  }
+  if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !symbol_exists_at(u->sym, f->nest->first))
+    gen_fail(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
+  const VarUse *whole = derived_type_around(f->g, f->nest, u);
+  if (whole && u->role != whole->role)
+    gen_fail(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
+  if (whole || f->fail || !role_has_code(f, u)) return;
+  if (!bind_path(f->g, u->designator)) {
+    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
+             u->path);
+    return;
+  }
+  const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? shape_argextreme_value(f->nest, u) : NULL;
+  if (extreme && u->role == ROLE_ARRAY) { /* the places of all dimensions: one value in the kernel */
+    VarUse *place = ARENA_NEW(f->g->arena, VarUse);
+    *place = *u;
+    place->role = ROLE_REDUCTION;
+    u = place;
+  }
+  if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank && !extreme)) {
+    kernel_bind_array(f, u, NULL);
+    return;
+  }
+  if (thread_arrays_is(u)) {
+    thread_arrays_bind(f, u);
+    return;
+  }
+  if (lastprivate_arrays_is(u)) {
+    lastprivate_arrays_bind(f, u);
+    return;
+  }
+  if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
+    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
+             analysis_role_name(u->role));
+    return;
+  }
+  if (u->through) {
+    lastprivate_arrays_bind_through(f, u);
+    return;
+  }
+  BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
+  Binding *v = bind_use(f, kind, u, NULL);
+  v->extreme = extreme;
+  v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
+}
+
+void kernel_bind_all(Kernel *k) {
+  if (k->nest->rows || k->flat) names_take(&k->f.names, "rows");
+  for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kernel_bind_use(&k->f, u);
+  if (k->whole && !k->f.fail) part_bind(k);
+}

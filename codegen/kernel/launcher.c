@@ -1,0 +1,717 @@
+#include "codegen/host/devices.h"
+#include <string.h>
+
+/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.
+ */
+
+/* ---- values from the Fortran side ---- */
+
+const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind) {
+  for (int i = 0; i < k->asks.n; i++)
+    if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
+  Ask a = {.cname = k->whole ? launcher_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
+  const char *own = names_take(&k->f.names, a.cname);
+  if (k->whole && strcmp(own, a.cname)) gen_fail(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
+  a.cname = own;
+  vec_push(k->g->arena, &k->asks, a);
+  return a.cname;
+}
+
+/* SIZE or LBOUND of an array as a parameter of the launcher. */
+const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
+  Arena *a = k->g->arena;
+  if (device_branch_shadowed(k->g, k->nest->unit, what))
+    gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what,
+             k->nest->unit->name);
+  const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
+  return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1),
+                  k->g->prog->options->default_integer);
+}
+
+/* The same for launcher and kernel. */
+const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
+  Kernel *k = f->kernel;
+  if (!v->use) return NULL;
+  const char *name = launcher_ask_bound_of(k, v, what, d);
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].cname == name) k->asks.v[i].in_kernel = true;
+  return name;
+}
+
+/* ---- expressions in the launcher ---- */
+
+static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
+
+static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
+  Binding *v = e->sym ? bind_sym(&k->f, e->sym) : NULL;
+  for (int g = 0; v && k->placing && g < k->nloop; g++)
+    if (k->loop[g].var == v) {
+      buf_puts(b, v->cname);
+      return true;
+    }
+  if (!v || !v->use || v->use->role != ROLE_VALUE || v->rank || v->type.base != TY_INTEGER) return false;
+  v->in_launcher = true;
+  buf_puts(b, v->cname);
+  return true;
+}
+
+static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
+  const char *op = e->op == OP_ADD   ? "+"
+                   : e->op == OP_SUB ? "-"
+                   : e->op == OP_MUL ? "*"
+                   : e->op == OP_DIV ? "/"
+                                     : NULL;
+  int level = e->op == OP_MUL || e->op == OP_DIV ? PREC_MUL : PREC_ADD;
+  if (!op) return false;
+  buf_puts(b, prec > level ? "(" : "");
+  if (!launcher_expr(k, b, e->kid[0], level)) return false;
+  buf_printf(b, " %s ", op);
+  if (!launcher_expr(k, b, e->kid[1], level + 1)) return false;
+  buf_puts(b, prec > level ? ")" : "");
+  return true;
+}
+
+/* SIZE(a, d) of an array of the launch. */
+static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
+  const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
+  int64_t d = 1;
+  if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
+  if (e->nkid > 2 && !gen_is_const(e->kid[2], &d)) return false;
+  if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
+  buf_puts(b, launcher_ask_bound_of(k, v, "size", (int)d - 1));
+  return true;
+}
+
+/* MIN and MAX of two values of one kind. */
+static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
+  const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
+  if (!strcmp(name, "size")) return launcher_size(k, b, e);
+  if ((strcmp(name, "max") && strcmp(name, "min")) || e->nkid != 3) return false;
+  buf_printf(b, "f2c::%s<%s>(", name, ctype_type(e->type));
+  if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
+  buf_puts(b, ", ");
+  if (!launcher_expr(k, b, e->kid[2], PREC_COMMA + 1)) return false;
+  buf_putc(b, ')');
+  return true;
+}
+
+static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
+  int64_t c;
+  if (e->type.base != TY_INTEGER || e->rank) return false;
+  if (gen_is_const(e, &c)) {
+    ctype_int(b, c, 4, prec);
+    return c <= INT32_MAX && c > INT32_MIN;
+  }
+  switch (e->kind) {
+  case EX_NAME: return launcher_name(k, b, e);
+  case EX_PAREN: return launcher_expr(k, b, e->kid[0], prec);
+  case EX_BINARY: return launcher_binary(k, b, e, prec);
+  case EX_REF: return launcher_call(k, b, e);
+  case EX_UNARY:
+    if (e->op != OP_NEG) return false;
+    buf_puts(b, prec > PREC_ADD ? "(-" : "-");
+    if (!launcher_expr(k, b, e->kid[0], PREC_UNARY)) return false;
+    buf_puts(b, prec > PREC_ADD ? ")" : "");
+    return true;
+  default: return false;
+  }
+}
+
+char *launcher_text(Kernel *k, const Expr *e) {
+  Buf b = {0};
+  char *s = launcher_expr(k, &b, e, PREC_COMMA) ? arena_strdup(k->g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}
+
+char *launcher_location_text(Kernel *k, const Expr *e) {
+  k->placing = true;
+  char *s = launcher_text(k, e);
+  k->placing = false;
+  return s;
+}
+
+/* ---- parameters ---- */
+
+static Role role_of(const Binding *v) { return v->use->role; }
+static bool is_pointer(const Binding *v) { return v->kind == BIND_ARRAY || v->kind == BIND_POINTER; }
+static bool is_result(const Binding *v) {
+  return v->use &&
+         (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE));
+}
+static bool is_input(const Binding *v) {
+  return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE || (v->use->begins_old && v->kind == BIND_VALUE));
+}
+static bool by_value(const Binding *v) { return v->type.base == TY_INTEGER || v->type.base == TY_REAL; }
+
+/* No two names for one object: Fortran's rule for everything but pointers, their targets, and storage
+ * association by EQUIVALENCE. */
+static bool unaliased(const Binding *v) {
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER;
+  return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
+}
+
+/* Nobody else writes what the thread reads through it. */
+static bool is_alone(const Kernel *k, const Binding *v) {
+  return unaliased(v) && !(k->ordered.front && v->use->written);
+}
+
+static void put_results_type(Buf *b, const Binding *v) {
+  const char *t = ctype_type(v->type);
+  if (role_of(v) == ROLE_LASTPRIVATE)
+    buf_printf(b, "f2c::last<%s>", t);
+  else if (v->extreme)
+    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", shape_argextreme_partial(v), shape_argextreme_op(v->extreme), shape_argextreme_type(v));
+  else
+    buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kernel_red_op(v->use->red, v->use->by_if), t);
+}
+
+static void kernel_params(Kernel *k, Buf *b) {
+  buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
+  if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
+  if (k->contract) buf_puts(b, ", f2c::inspection test");
+  if (k->rows) buf_puts(b, ", f2c::rows rows");
+  if (k->flat) buf_printf(b, ", f2c::rows_begin<%s> rows", ctype_type(k->flat->var->type));
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
+    const char *t = bind_type(v);
+    const Window *w = v->window;
+    if (w) {
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, v->use->written ? "" : "__restrict__ ", w->home);
+      if (w->index) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, w->index);
+      buf_printf(b, ", f2c::frame<I> %s", w->frame);
+      continue;
+    }
+    if (is_pointer(v))
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "",
+                 v->cname);
+    if (v->bins) {
+      buf_puts(b, ", ");
+      shape_histogram_type(&k->f, b, v);
+      buf_printf(b, " %s", v->bins);
+    }
+    if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
+    if (v->kind == BIND_ARRAY && v->index && !v->fixed)
+      buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? "own_index" : "index", v->rank, v->index);
+    if (is_input(v))
+      buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kernel_repeats(k)) ? "_first" : "");
+    if (is_result(v)) {
+      buf_puts(b, ", ");
+      put_results_type(b, v);
+      buf_printf(b, " %s", v->handle);
+      if (v->strips) buf_printf(b, ", %s *%s", t, v->strips);
+    }
+  }
+  if (k->dealt)
+    shape_counters_put_type(k, b);
+  else if (k->carried.n)
+    buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
+}
+
+static void name_handles(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use) continue;
+    if (is_pointer(v)) v->handle = v->index ? v->index : names_derive(&k->f.names, v->cname, "_");
+    if (v->old) v->old_handle = names_derive(&k->f.names, v->old, "_");
+    if (is_result(v) && !v->handle) v->handle = names_derive(&k->f.names, v->cname, "_");
+  }
+}
+
+/* ---- the kernel ---- */
+
+static void put_variables(Kernel *k, Buf *b, const char *what, Role role, bool inferred) {
+  int n = 0;
+  for (const VarUse *u = k->nest->vars; u; u = u->next) {
+    if (u->role != role || u->inferred != inferred) continue;
+    buf_printf(b, n++ ? ", " : "%s%s: ", inferred ? "found " : "", what);
+    if (role == ROLE_REDUCTION)
+      buf_printf(b, "%s(%s)", directive_op_text(u->red), u->path);
+    else
+      buf_puts(b, u->path);
+  }
+  if (n) buf_puts(b, "; ");
+}
+
+/* The first line of a statement as it stands in the source. */
+static char *source_line(Gen *g, const Stmt *s) {
+  const Source *src = source_of(g->prog->sources, s->span.begin);
+  const char *t = src->text + (s->span.begin - src->base);
+  int n = (int)strcspn(t, "\r\n");
+  return arena_strndup(g->arena, t, (size_t)(n > 80 ? 80 : n));
+}
+
+static void put_loop_texts(Kernel *k, const Nest *n, Buf *out) {
+  for (int i = 0; i < n->depth; i++) {
+    const Stmt *s = n->loop[i]->stmt;
+    if (!i || s != n->loop[i - 1]->stmt)
+      buf_c_comment(
+          out, arena_printf(k->g->arena, "%s  %s", gen_where(k->g, s->span.begin), source_line(k->g, s)));
+  }
+}
+
+static void put_comment(Kernel *k, Buf *out) {
+  Buf b = {0};
+  for (int inferred = 0; inferred < 2; inferred++) {
+    put_variables(k, &b, "reduction", ROLE_REDUCTION, inferred);
+    put_variables(k, &b, "private", ROLE_PRIVATE, inferred);
+    put_variables(k, &b, "firstprivate", ROLE_FIRSTPRIVATE, inferred);
+    put_variables(k, &b, "last value", ROLE_LASTPRIVATE, inferred);
+    put_variables(k, &b, "running value", ROLE_SCAN, inferred);
+  }
+  put_loop_texts(k, k->nest, out);
+  const Nest *fused = k->whole ? k->whole->nest->fused : NULL;
+  while (fused && (fused = fused->next)) put_loop_texts(k, fused, out);
+  if (b.len > 2) {
+    b.s[b.len - 2] = 0;
+    buf_c_comment(out, b.s);
+  }
+  buf_free(&b);
+}
+
+static int threads(const Kernel *k) { return k->map.block[0] * k->map.block[1] * k->map.block[2]; }
+
+static void put_reduce(Kernel *k, Buf *out) {
+  Buf b = {0};
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (is_result(v) && role_of(v) == ROLE_REDUCTION && !v->strips)
+      buf_printf(&b, "%s%s(%s%s)", b.len ? ", " : "", v->handle, v->cname, v->extreme ? ".found(it)" : "");
+  }
+  if (b.len) buf_printf(out, "  f2c::reduce(%s);\n", b.s);
+  buf_free(&b);
+}
+
+static void put_identities(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!is_result(v) || role_of(v) != ROLE_REDUCTION) continue;
+    if (v->extreme)
+      shape_argextreme_identity(k, v, out);
+    else
+      buf_printf(out, "  %s %s = %s.identity();\n", ctype_type(v->type), v->cname, v->handle);
+  }
+}
+
+static void put_kernel(Kernel *k, Buf *out) {
+  Buf b = {0};
+  buf_putc(out, '\n');
+  if (k->contract)
+    buf_c_comment(out, arena_printf(k->g->arena, "sees whether %s", k->contract->text));
+  else
+    put_comment(k, out);
+  shape_scan_put_fetched(k, out);
+  const char *bound = k->contract || k->rows ? "256" : k->dealt ? shape_counters_bounds(k) : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
+             k->stream ? ", int C" : "", bound);
+  buf_printf(&b, "%s(", k->launch->kernel);
+  kernel_params(k, &b);
+  buf_putc(&b, ')');
+  cxx_out_wrap(out, 0, b.s);
+  buf_free(&b);
+  buf_puts(out, "{\n");
+  buf_puts(out, k->f.head.s ? k->f.head.s : "");
+  thread_arrays_starts(k, out);
+  put_identities(k, out);
+  shape_histogram_each(k, out, "open");
+  buf_puts(out, k->f.body.s ? k->f.body.s : "");
+  shape_histogram_each(k, out, "close");
+  put_reduce(k, out);
+  buf_puts(out, "}\n");
+}
+
+/* ---- the launcher ---- */
+
+static void add_arg(Kernel *k, ArgKind kind, const char *cname, const char *actual, Type t) {
+  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){kind, cname, actual, t}));
+}
+
+/* Where the call stands, before the loop: the names of DO CONCURRENT's header are not known there. */
+static const Scope *scope_before(const Nest *n) {
+  for (const Stmt *s = n->first->parent; s; s = s->parent)
+    if (stmt_scope(s)) return stmt_scope(s);
+  return n->unit->scope;
+}
+
+/* The host text can say the variable where the loop stands: that name is the variable's there. */
+static bool has_name(const Kernel *k, const Binding *v) {
+  const Expr *e = v->use->designator;
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  if (v->use->scratch) return false;
+  if (v->use->module || e->kind != EX_NAME) return true;
+  const Symbol *s = symbol_lookup(scope_before(k->nest), e->text);
+  const Expr *object = s && s->kind == SY_VARIABLE ? s->selector : NULL; /* ASSOCIATE, SELECT TYPE: what the name stands for */
+  while (object && object->kind == EX_MEMBER) object = object->kid[0];
+  return s && (s == v->use->sym || s == e->sym || (object && object->sym == v->use->sym));
+}
+
+/* One of f2cuda's own would be a name that nothing declares, or another variable's. */
+static void check_names(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
+    bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
+    if ((array || scalar) && !has_name(k, v))
+      gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+  }
+  for (int i = 0; i < k->carried.n; i++) {
+    const Binding *v = k->carried.v[i]->v;
+    if (v && v->use && !has_name(k, v)) gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+  }
+}
+
+static void collect_args(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use) continue;
+    if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
+    if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
+      add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
+    if ((is_result(v) && !shape_argextreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+  }
+  for (int i = 0; i < k->carried.n; i++) {
+    const Binding *v = k->carried.v[i]->v;
+    if (v) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+  }
+  for (int i = 0; i < k->asks.n; i++)
+    add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text,
+            (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
+}
+
+static void put_head(Kernel *k, Buf *out) {
+  Buf params = {0}, names = {0};
+  for (int i = 0; i < k->launch->args.n; i++) {
+    const LaunchArg *a = &k->launch->args.v[i];
+    const char *comma = i ? ", " : "";
+    buf_printf(&names, "%s%s", comma, a->cname);
+    switch (a->kind) {
+    case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
+    case ARG_REFERENCE: {
+      const char *type = ctype_type(a->type);
+      buf_printf(&params, "%s%s *%s", comma, type ? type : derived_type_struct(k->g, a->type), a->cname);
+      break;
+    }
+    case ARG_EXPR:
+    case ARG_VALUE: buf_printf(&params, "%s%s %s", comma, ctype_type(a->type), a->cname); break;
+    }
+  }
+  Buf b = {0};
+  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "",
+             names.s ? names.s : "");
+  cxx_out_wrap(out, 0, b.s);
+  buf_free(&b);
+  buf_free(&params);
+  buf_free(&names);
+}
+
+static void put_intent(Buf *b, const VarUse *u) {
+  bool read = u->read && !u->covered;
+  if (read)
+    buf_puts(b, u->written ? "F2C_READ + F2C_WRITE" : "F2C_READ");
+  else
+    buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
+}
+
+/* Lower bounds that are all 1 are the library's default. */
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
+  bool ones = true;
+  const char *lower[16];
+  for (int d = 0; d < v->rank; d++) {
+    lower[d] = launch_bounds_lower(k, v, d);
+    ones &= !strcmp(lower[d], "1");
+  }
+  if (v->rank == 0 || (ones && !always)) return;
+  for (int d = 0; d < v->rank; d++) buf_printf(b, "%s%s", d ? ", " : ", {", lower[d]);
+  buf_putc(b, '}');
+}
+
+static void put_array(Kernel *k, Buf *out, const Binding *v) {
+  Buf b = {0};
+  if (v->own) {
+    thread_arrays_put(k, out, v);
+    return;
+  }
+  bool open = v->kind == BIND_ARRAY && launch_bounds_open(v->shape);
+  bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
+  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ",
+             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
+  put_intent(&b, v->use);
+  if (more) buf_puts(&b, " + F2C_MORE");
+  if (devices_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
+  if (v->kind == BIND_ARRAY) launcher_put_lower(k, &b, v, open);
+  if (open) buf_printf(&b, ", %s%s%s", v->reach, v->certain ? ", " : "", v->certain ? v->certain : "");
+  buf_puts(&b, ");");
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+static void put_assigned(Kernel *k, Buf *out) {
+  const Binding *v = k->reshaped ? bind_peek(&k->f, k->reshaped) : NULL;
+  if (!v) return;
+  Buf b = {0};
+  buf_printf(&b, "launch.assigned(%s, %s", v->cname, cxx_out_string(k->g, v->path));
+  for (int d = 0; d < k->nloop; d++)
+    for (int g = 0; g < k->nloop; g++)
+      if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
+  buf_puts(&b, "});");
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+/* Columns before a line of the launcher that belongs to 'k'. */
+static int margin(const Kernel *k) { return k->columns || (k->whole && (k->column || k->whole->in_pieces)) ? 4 : 2; }
+
+/* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
+static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank,
+             cxx_out_string(k->g, v->path));
+  for (int upper = 0; upper < 2; upper++)
+    for (int d = 0; d < v->rank; d++) {
+      const Dim *dim = &v->shape->dim[d];
+      buf_printf(&b, d ? ", %s" : ", {%s", kernel_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo"));
+      if (d == v->rank - 1) buf_putc(&b, '}');
+    }
+  buf_puts(&b, ");");
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
+/* Arrays, which pieces share, copies of arrays, and results: pieces share the slot of a last value, the later one overwrites
+ * it. */
+static void put_operands(Kernel *k, Buf *out) {
+  int in = margin(k);
+  put_assigned(k, out);
+  thread_arrays_launcher(k, out);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
+    if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
+    if (v->old)
+      buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
+                 cxx_out_string(k->g, v->path));
+    if (!is_result(v)) continue;
+    if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
+      buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
+    else if (v->extreme && !k->in_pieces)
+      shape_argextreme_operand(v, in, out);
+    else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
+      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kernel_red_op(v->use->red, v->use->by_if),
+                 w->cname);
+  }
+}
+
+static void put_space(Kernel *k, Buf *out) {
+  Buf b = {0};
+  buf_printf(&b, "const f2c::loops<%d> %s{", k->nloop, k->column ? k->space : "it");
+  for (int g = 0; g < k->nloop; g++) {
+    const KernelLoop *l = &k->loop[g];
+    buf_printf(&b, "%s{%s, %s", g ? ", " : "", l->lo, l->hi);
+    if (strcmp(l->step, "1")) buf_printf(&b, ", %s", l->step);
+    buf_putc(&b, '}');
+  }
+  buf_puts(&b, "};");
+  cxx_out_wrap(out, k->whole && k->whole->in_pieces ? 4 : 2, b.s);
+  buf_free(&b);
+}
+
+/* ', a_.p, a_, n': what the kernel takes of one variable, which is 'w' in the launcher; 'copied' knows its copy */
+static void put_argument(const Binding *v, const Binding *w, const Binding *copied, Buf *b) {
+  if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
+  if (v->bins) buf_printf(b, ", %s", v->bins);
+  if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
+  if (v->kind == BIND_ARRAY && v->index && (!v->fixed || v->window)) buf_printf(b, ", %s", w->handle);
+  if (v->window) buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
+  if (is_input(v))
+    buf_printf(b,
+               by_value(v) && !is_result(v) ? ", %s"
+               : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
+                                            : ", *%s",
+               w->cname);
+  if (is_result(v)) buf_printf(b, ", %s", w->handle);
+  if (v->strips) buf_printf(b, ", %s.p", v->strips);
+}
+
+static Kernel *launcher_of(Kernel *k) { return k->whole ? k->whole : k; }
+
+/* launch.run(...) of 'k', which is 'loop' or a part of it. */
+static void put_run(Kernel *k, Kernel *loop, Buf *out) {
+  Kernel *whole = launcher_of(k);
+  Buf b = {0};
+  const int *block = k->map.block;
+  const char *name = k->launch->kernel;
+  const int64_t *skew = k->ordered.skew;
+  if (k->contract) {
+    buf_puts(&b, "launch.inspect(");
+    inspector_arguments(k, whole, &b);
+    buf_puts(&b, ", ");
+  } else if (k->rows)
+    buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
+  else if (k->dealt)
+    shape_counters_put_call(k, &b);
+  else if (k->flat)
+    buf_printf(&b, "launch.flat(%s, ", k->carry.handle);
+  else if (k->carried.n)
+    buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
+  else if (k->ordered.front) {
+    if (k->ordered.carriers == 1) align_launcher(k, margin(loop), out);
+    buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
+  } else {
+    if (!k->sweep) align_launcher(k, margin(loop), out);
+    buf_printf(&b, "launch.%s({%d, %d, %d}, ",
+               k->sweep    ? "sweep"
+               : k->stream ? "stream"
+                           : "run",
+               block[0], block[1], block[2]);
+  }
+  if (k->stream)
+    buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
+  else
+    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? inspector_space(k, whole) : k->column ? k->space : "it");
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->use && (v->used || is_result(v)) && v != k->dealt)
+      put_argument(v, k == whole ? v : part_binding(whole, v), k == loop ? v : part_binding(loop, v), &b);
+  }
+  if (k->carried.n) buf_printf(&b, ", %s", k->carry.handle);
+  for (int i = 0; i < k->asks.n; i++)
+    if (k->asks.v[i].in_kernel)
+      buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
+  buf_puts(&b, ");");
+  cxx_out_wrap(out, margin(loop), b.s);
+  buf_free(&b);
+}
+
+/* Bounds that the Fortran side must tell are asked for before the parameters are written. */
+static void ask_bounds(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
+    Binding *v = k->f.bind.v[i];
+    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch || v->automatic) continue;
+    for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
+    if (launch_bounds_open(v->shape)) v->reach = launch_bounds_reach(k, v);
+  }
+}
+
+static bool has_clause(const Directive *d, ClauseKind kind) { return d && directive_find_clause(d, kind); }
+
+/* OpenACC, OpenMP and DO CONCURRENT constructs are done when the program goes on (OpenACC 3.3, 2.5.5; OpenMP 5.2,
+ * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. */
+static bool is_synchronous(const Nest *n) {
+  if (n->dialect == DIALECT_DVM) return false;
+  bool async = has_clause(n->directive, CL_ASYNC) || has_clause(n->directive, CL_NOWAIT);
+  for (const Region *r = n->region; r; r = r->parent)
+    if (r->directive->kind != DIR_DATA)
+      async |= has_clause(r->directive, CL_ASYNC) || has_clause(r->directive, CL_NOWAIT);
+  return !async;
+}
+
+static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
+  name_handles(k);
+  ask_bounds(k);
+  if (k->f.fail) whole->f.fail = k->f.fail;
+  for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(whole, k->part.v[i], out);
+  if (!k->part.n) put_kernel(k, out);
+}
+
+static void put_kernels(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->inspector.n && !k->f.fail; i++) put_own_kernel(k, k->inspector.v[i], out);
+  for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(k, k->part.v[i], out);
+  if (k->columns && !k->f.fail) put_own_kernel(k, k->columns, out);
+  if (!k->part.n) put_kernel(k, out);
+}
+
+/* One kernel or the other. */
+static void put_choice(Kernel *k, Buf *out) {
+  Kernel *s = k->columns;
+  if (strcmp(s->space, "it")) put_space(s, out);
+  shape_columns_open(k, out);
+  shape_scan_put_handles(s, margin(s), out);
+  put_run(s, s, out);
+  buf_puts(out, "  } else {\n");
+  put_run(k, k, out);
+  buf_puts(out, "  }\n");
+}
+
+static void put_runs(Kernel *k, Buf *out) {
+  if (k->columns) {
+    put_choice(k, out);
+    return;
+  }
+  shape_histogram_launcher(k, out);
+  shape_ordered_put_folds(k, out);
+  for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
+  if (!k->part.n) put_run(k, k, out);
+  shape_histogram_settle(k, out);
+  shape_ordered_put_collected(k, out);
+}
+
+/* Each piece has its own iterations and results. */
+static void put_pieces(Kernel *k, Buf *out) {
+  if (k->results) buf_puts(out, "  launch.several();\n");
+  for (int i = 0; i < k->part.n; i++) {
+    Kernel *p = k->part.v[i];
+    buf_puts(out, "  {\n");
+    put_space(p, out);
+    put_operands(p, out);
+    shape_scan_put_handles(p, margin(p), out);
+    put_runs(p, out);
+    if (!k->status) buf_puts(out, "  }\n");
+  }
+}
+
+static void put_end(Kernel *k, Buf *out) {
+  if (!k->status) {
+    buf_puts(out, "  return launch.end();\n}\n");
+    return;
+  }
+  Buf b = {0};
+  buf_printf(&b, "  const int %s = launch.end();\n", k->status);
+  shape_argextreme_results(k, &b);
+  buf_printf(&b, "  return %s;\n", k->status);
+  for (const char *s = b.s; *s; s += strcspn(s, "\n") + 1)
+    buf_printf(out, "%s%.*s\n", k->in_pieces ? "  " : "", (int)strcspn(s, "\n"), s);
+  buf_puts(out, k->in_pieces ? "  }\n}\n" : "}\n");
+  buf_free(&b);
+}
+
+/* No directive and no DO CONCURRENT asks for it, nor a construct around it. */
+static bool is_unasked(const Nest *n) {
+  const Region *r = n->region;
+  while (r && r->directive->kind == DIR_DATA) r = r->parent;
+  return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
+}
+
+void launcher_emit(Kernel *k, Buf *out) {
+  Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
+  if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
+    gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024",
+             threads(k));
+  name_handles(k);
+  ask_bounds(k);
+  inspector_conditions(k);
+  shape_argextreme_arguments(k);
+  if (!k->whole) check_names(k);
+  if (k->f.fail) return;
+  put_kernels(k, out);
+  if (k->f.fail) return;
+  collect_args(k);
+  buf_putc(out, '\n');
+  put_head(k, out);
+  buf_puts(out, "{\n");
+  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", cxx_out_string(k->g, p.path), p.line,
+             k->launch->kernel);
+  put_space(k, out);
+  if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
+  buf_puts(out, "  f2c::launch launch(site);\n");
+  if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
+  if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
+  inspector_put_conditions(k, out);
+  put_operands(k, out);
+  for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
+  shape_scan_put_handles(k, margin(k), out);
+  k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
+  if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
+  put_end(k, out);
+}

@@ -1,0 +1,505 @@
+#include "codegen/kernel/reach.h"
+#include <string.h>
+
+/* How far a nest is certain to go in the last dimension of a dummy whose last extent nobody declares.
+ *
+ * What is copied of such an array may be no more than what is surely the program's: the elements that are
+ * touched, and what lies before them. The greatest last subscript of a reference is looked for together with
+ * the iteration that makes it: each loop variable takes the greatest or the least value that its loop and the
+ * conditions around the reference leave it, the same one wherever it occurs. That the loops around have
+ * iterations then is left to the launcher:
+ *
+ *   do i = 1, n
+ *     if (i <= m) w(i) = 0          1 <= min(n, m) ? min(n, m) : 0
+ *   end do
+ *
+ * References under conditions that cannot be followed come after those that are certain: where they may go
+ * further, the launcher says so, and the library decides. */
+
+enum { MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8 };
+
+/* A condition of the reference: variable <= bound, or >=. */
+typedef struct Limit {
+  const Symbol *var;
+  const Expr *bound;
+  int64_t plus; /* added to the bound */
+  bool above;   /* <= */
+} Limit;
+
+/* A loop around the reference, inside the nest or of it. */
+typedef struct Round {
+  const Symbol *var;
+  const Expr *lo, *hi;
+  int64_t step;
+  char *value; /* in the iteration that is looked for; NULL: not chosen yet */
+  int way;     /* 1: the greatest that it may take, -1: the least */
+  bool busy;   /* it is being looked for */
+} Round;
+
+typedef struct Search {
+  Kernel *k;
+  const Symbol *array;
+  const Stmt *at, *root;
+  Round round[MAX_VARS];
+  Limit limit[MAX_LIMITS];
+  int nround, nlimit;
+  const char *when;        /* conditions of the launcher; NULL: none */
+  const char *lower;       /* bound of the last dimension */
+  bool part;               /* the nest is one of pieces, whose loops the launcher does not look at before */
+  bool sets;               /* an iteration changes it */
+  const Symbol *own;       /* the scalar whose assignments are followed, */
+  int after;               /* and how many of them have been */
+  int sign;                /* taken for factors of unknown sign, */
+  bool guessed;            /* and whether there are any */
+  char *certain, *perhaps; /* greatest last subscripts so far, NULL: none */
+  bool unknown;            /* one has no bound */
+} Search;
+
+/* ---- values in the iteration ---- */
+
+static char *extreme(Search *q, const Expr *e, int way);
+
+static void demand(Search *q, const char *a, const char *op, const char *b) {
+  size_t n, m;
+  long long x = interval_constant(a, &n), y = interval_constant(b, &m);
+  if (n == m && !strncmp(a, b, n) && (strcmp(op, "<=") ? x == y : x <= y)) return;
+  char *c = arena_printf(q->k->g->arena, "%s %s %s", a, op, b);
+  if (!q->when)
+    q->when = c;
+  else if (!strstr(q->when, c))
+    q->when = arena_printf(q->k->g->arena, "%s && %s", q->when, c);
+}
+
+/* The bound of a loop, and what conditions leave of it. */
+static char *bounded(Search *q, const Round *r, const Expr *bound, bool above, int way) {
+  char *s = extreme(q, bound, way);
+  for (int i = 0; s && i < q->nlimit; i++) {
+    const Limit *l = &q->limit[i];
+    if (l->var != r->var || l->above != above) continue;
+    char *other = extreme(q, l->bound, way);
+    if (!other) return NULL;
+    other = interval_join(q->k, other, "+", arena_printf(q->k->g->arena, "%lld", (long long)l->plus));
+    s = interval_fold(q->k, above ? "min" : "max", s, other);
+  }
+  return s;
+}
+
+static bool has_limit(const Search *q, const Symbol *var, bool above) {
+  for (int i = 0; i < q->nlimit; i++)
+    if (q->limit[i].var == var && q->limit[i].above == above) return true;
+  return false;
+}
+
+/* The last value of a loop of larger steps on the way from its first value to 'limit'. */
+static char *stepped(Search *q, const char *first, const char *limit, int64_t step) {
+  Arena *a = q->k->g->arena;
+  long long by = step > 0 ? step : -step;
+  const char *x = interval_paren(q->k, first), *y = interval_paren(q->k, limit);
+  return step > 0 ? arena_printf(a, "%s + (%s - %s) / %lld * %lld", first, y, x, by, by)
+                  : arena_printf(a, "%s - (%s - %s) / %lld * %lld", first, x, y, by, by);
+}
+
+/* The loop is one of the grid, with bounds of its own, and no condition: the launcher returns where it has no
+ * iteration. */
+static bool is_launched(const Search *q, const Round *r) {
+  bool mapped = false;
+  for (int i = 0; i < q->k->nloop && !q->part; i++)
+    mapped |= q->k->loop[i].loop && q->k->loop[i].loop->var && q->k->loop[i].loop->var->sym == r->var;
+  return mapped && !has_limit(q, r->var, true) && !has_limit(q, r->var, false) &&
+         !kernel_mentions_mapped(q->k, r->lo) && !kernel_mentions_mapped(q->k, r->hi);
+}
+
+/* The variable's greatest (way 1) or least value; 0: the one that it has, or any. */
+static char *chosen(Search *q, Round *r, int way) {
+  if (r->value) return r->way == way || !way ? r->value : NULL;
+  if (r->busy) return NULL;
+  if (!way) way = -1;
+  r->busy = true;
+  bool up = r->step > 0, strides = r->step != 1 && r->step != -1, greatest = way > 0;
+  const Expr *low = up ? r->lo : r->hi, *high = up ? r->hi : r->lo;
+  char *near = bounded(q, r, greatest ? high : low, greatest, way),
+       *far = near ? bounded(q, r, greatest ? low : high, !greatest, 0) : NULL;
+  r->busy = false;
+  if (!far || (strides && has_limit(q, r->var, !up)))
+    return NULL; /* which value is the first of larger steps is not known */
+  if (!is_launched(q, r)) demand(q, greatest ? far : near, "<=", greatest ? near : far);
+  r->value = strides && greatest == up ? stepped(q, far, near, r->step) : near;
+  r->way = way;
+  return r->value;
+}
+
+static bool visit_set(Expr *e, void *data) {
+  Search *q = data;
+  for (const VarUse *u = e->kind == EX_NAME ? q->k->nest->vars : NULL; u; u = u->next)
+    if (u->sym == e->sym && u->written && u->role != ROLE_VALUE && !u->sym->rank) q->sets = true;
+  return !q->sets;
+}
+
+/* A value that no iteration changes, as launcher text; NULL: it is none. */
+static char *fixed_text(Search *q, const Expr *e) {
+  q->sets = false;
+  ast_expr_walk((Expr *)e, visit_set, q);
+  return q->sets ? NULL : launcher_text(q->k, e);
+}
+
+/* max(., c), where c is not negative. */
+static bool is_never_negative(const Expr *e) {
+  int64_t c;
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  bool max = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
+             !strcmp(e->sym->name, "max");
+  for (int i = 1; max && i < e->nkid; i++)
+    if (gen_is_const(e->kid[i], &c) && c >= 0) return true;
+  return false;
+}
+
+/* One factor does not change. Where its sign is not known, q->sign is taken for it: whatever it is, that is
+ * an iteration too. */
+static char *of_product(Search *q, const Expr *e, int way) {
+  int64_t c;
+  char *f = fixed_text(q, e->kid[0]);
+  const Expr *other = e->kid[f ? 1 : 0];
+  if (!f && !(f = fixed_text(q, e->kid[1]))) return NULL;
+  const Expr *factor = e->kid[other == e->kid[0] ? 1 : 0];
+  bool known = gen_is_const(factor, &c) || (c = is_never_negative(factor));
+  if (!known) c = q->sign, q->guessed = true;
+  char *s = extreme(q, other, c >= 0 ? way : -way);
+  return s ? interval_join(q->k, s, "*", f) : NULL;
+}
+
+static char *of_quotient(Search *q, const Expr *e, int way) {
+  int64_t c;
+  char *s = gen_is_const(e->kid[1], &c) && c > 0 ? extreme(q, e->kid[0], way) : NULL;
+  return s ? arena_printf(q->k->g->arena, "%s / %lld", interval_paren(q->k, s), (long long)c) : NULL;
+}
+
+/* MIN or MAX */
+static char *of_extreme(Search *q, const Expr *e, int way) {
+  const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
+  bool min = !strcmp(name, "min") || !strcmp(name, "min0");
+  if (!min && strcmp(name, "max") && strcmp(name, "max0")) return NULL;
+  char *s = NULL;
+  for (int i = 1; i < e->nkid; i++) {
+    char *x = extreme(q, e->kid[i], way);
+    if (!x) return NULL;
+    s = s ? interval_fold(q->k, min ? "min" : "max", s, x) : x;
+  }
+  return s;
+}
+
+typedef struct Sets {
+  const Symbol *sym;
+  int n;
+} Sets;
+
+static bool count_set(Stmt *s, void *data) {
+  Sets *q = data;
+  if (s->kind == ST_ASSIGN) q->n += s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == q->sym;
+  if (s->kind == ST_CALL || (s->kind == ST_DO && s->u.loop.var && s->u.loop.var->sym == q->sym))
+    q->n = MAX_SETS + 1;
+  return true;
+}
+
+static bool is_set(const Stmt *s, const Symbol *sym) {
+  return s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == sym;
+}
+
+/* A scalar of the iteration by the assignment before q->at. All of them are statements of one block, which
+ * stands around the reference; the first of them gives it a value of its own. */
+static char *of_private(Search *q, const Symbol *sym, int way) {
+  Sets sets = {sym, 0};
+  const Stmt *here = q->at, *last = NULL;
+  int before = 0, behind = 0;
+  if (q->root->kind != ST_DO) return NULL;
+  ast_stmt_walk(q->root->body, count_set, &sets);
+  if (sets.n > MAX_SETS) return NULL;
+  for (const Stmt *at = here; at && at != q->root && !last; at = at->parent) {
+    for (const Stmt *p = at->prev; p; p = p->prev)
+      if (is_set(p, sym)) before++, last = last ? last : p;
+    for (const Stmt *p = last ? at->next : NULL; p; p = p->next) behind += is_set(p, sym);
+  }
+  if (!last) return NULL;
+  const Symbol *own = q->own;
+  int after = q->after, known = own == sym ? after : behind;
+  if (before + known != sets.n) return NULL;
+  q->at = last;
+  q->own = sym;
+  q->after = known + 1;
+  char *s = extreme(q, last->u.assign.rhs, way);
+  q->at = here;
+  q->own = own;
+  q->after = after;
+  return s;
+}
+
+/* The greatest (way 1) or least value of 'e', or (0) that in the iteration as far as it is chosen. NULL: not
+ * known. */
+static char *extreme(Search *q, const Expr *e, int way) {
+  if (!e || e->rank || e->type.base != TY_INTEGER) return NULL;
+  for (int i = 0; i < q->nround && e->kind == EX_NAME; i++)
+    if (q->round[i].var == e->sym) return chosen(q, &q->round[i], way);
+  char *s = fixed_text(q, e);
+  if (s) return s;
+  if (e->kind == EX_NAME) return of_private(q, e->sym, way);
+  if (e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op == OP_PLUS)) return extreme(q, e->kid[0], way);
+  if (e->kind == EX_UNARY && e->op == OP_NEG) {
+    s = extreme(q, e->kid[0], -way);
+    return s ? interval_join(q->k, "0", "-", s) : NULL;
+  }
+  if (e->kind == EX_REF) return of_extreme(q, e, way);
+  if (e->kind != EX_BINARY) return NULL;
+  if (e->op == OP_MUL) return of_product(q, e, way);
+  if (e->op == OP_DIV) return of_quotient(q, e, way);
+  if (e->op != OP_ADD && e->op != OP_SUB) return NULL;
+  s = extreme(q, e->kid[0], way);
+  char *t = s ? extreme(q, e->kid[1], e->op == OP_ADD ? way : -way) : NULL;
+  return t ? interval_join(q->k, s, e->op == OP_ADD ? "+" : "-", t) : NULL;
+}
+
+/* ---- conditions ---- */
+
+static Op turned(Op op, bool negated) {
+  switch (op) {
+  case OP_LT: return negated ? OP_GE : OP_LT;
+  case OP_LE: return negated ? OP_GT : OP_LE;
+  case OP_GT: return negated ? OP_LE : OP_GT;
+  case OP_GE: return negated ? OP_LT : OP_GE;
+  case OP_EQ: return negated ? OP_NONE : OP_EQ;
+  case OP_NE: return negated ? OP_EQ : OP_NONE;
+  default: return OP_NONE;
+  }
+}
+
+static Op mirrored(Op op) {
+  return op == OP_LT ? OP_GT : op == OP_LE ? OP_GE : op == OP_GT ? OP_LT : op == OP_GE ? OP_LE : op;
+}
+
+static const Symbol *variable_in(const Search *q, const Expr *e) {
+  for (int i = 0; e->kind == EX_NAME && i < q->nround; i++)
+    if (q->round[i].var == e->sym) return e->sym;
+  return NULL;
+}
+
+static bool add_limit(Search *q, const Symbol *var, const Expr *bound, int64_t plus, bool above) {
+  if (q->nlimit == MAX_LIMITS) return false;
+  q->limit[q->nlimit++] = (Limit){var, bound, plus, above};
+  return true;
+}
+
+/* variable op bound */
+static bool limited(Search *q, const Expr *e, Op op, const Expr *bound) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  const Symbol *var = variable_in(q, e);
+  if (!var || cxx_stmt_mentions(bound, var)) return false;
+  bool above = op == OP_LT || op == OP_LE || op == OP_EQ, below = op == OP_GT || op == OP_GE || op == OP_EQ;
+  return (!above || add_limit(q, var, bound, op == OP_LT ? -1 : 0, true)) &&
+         (!below || add_limit(q, var, bound, op == OP_GT ? 1 : 0, false));
+}
+
+/* Values that no iteration changes. */
+static bool demanded(Search *q, const Expr *e, Op op) {
+  char *a = fixed_text(q, e->kid[0]), *b = fixed_text(q, e->kid[1]);
+  if (!a || !b) return false;
+  if (op == OP_EQ)
+    demand(q, a, "==", b);
+  else if (op == OP_LE || op == OP_GE)
+    demand(q, op == OP_LE ? a : b, "<=", op == OP_LE ? b : a);
+  else
+    demand(q, interval_join(q->k, op == OP_LT ? a : b, "+", "1"), "<=", op == OP_LT ? b : a);
+  return true;
+}
+
+/* False: the condition cannot be followed. */
+static bool holds(Search *q, const Expr *e, bool negated) {
+  while (e && e->kind == EX_PAREN) e = e->kid[0];
+  if (!e || e->rank) return false;
+  if (e->kind == EX_UNARY && e->op == OP_NOT) return holds(q, e->kid[0], !negated);
+  if (e->kind != EX_BINARY) return false;
+  if (e->op == (negated ? OP_OR : OP_AND))
+    return holds(q, e->kid[0], negated) && holds(q, e->kid[1], negated);
+  Op op = turned(e->op, negated);
+  if (op == OP_NONE || e->kid[0]->type.base != TY_INTEGER || e->kid[1]->type.base != TY_INTEGER) return false;
+  return limited(q, e->kid[0], op, e->kid[1]) || limited(q, e->kid[1], mirrored(op), e->kid[0]) ||
+         demanded(q, e, op);
+}
+
+/* ---- what stands around a reference ---- */
+
+static bool add_round(Search *q, const Symbol *var, const Expr *lo, const Expr *hi, const Expr *by) {
+  int64_t step = 1;
+  if (q->nround == MAX_VARS || !var || (by && (!gen_is_const(by, &step) || !step))) return false;
+  q->round[q->nround++] = (Round){.var = var, .lo = lo, .hi = hi, .step = step};
+  return true;
+}
+
+static bool add_loop(Search *q, const Stmt *s) {
+  if (s->u.loop.how == DO_COUNTED)
+    return add_round(q, s->u.loop.var->sym, s->u.loop.lo, s->u.loop.hi, s->u.loop.step);
+  for (int i = 0; s->u.loop.how == DO_CONCURRENT && i < s->u.loop.nindex; i++) {
+    const ConcurrentIndex *x = &s->u.loop.index[i];
+    if (!add_round(q, x->var->sym, x->lo, x->hi, x->step)) return false;
+  }
+  return s->u.loop.how == DO_CONCURRENT;
+}
+
+/* The branch of an IF: those before it do not hold. */
+static bool add_branch(Search *q, const Stmt *branch) {
+  const Stmt *first = branch;
+  if (branch->kind != ST_IF) {
+    first = branch->parent ? branch->parent->body : NULL;
+    for (bool found = false; first && !found;) {
+      for (const Stmt *p = first; p && !found; p = p->other) found = p->kind != ST_CASE && p == branch;
+      if (!found) first = first->next;
+    }
+  }
+  for (const Stmt *p = first; p && p != branch; p = p->other)
+    if (!holds(q, p->u.branch.cond, true)) return false;
+  return first && first->kind == ST_IF && (branch->kind == ST_ELSE || holds(q, branch->u.branch.cond, false));
+}
+
+/* What keeps an iteration of a loop from coming to a statement, or the loop from its last iteration. */
+typedef struct Leaving {
+  const Stmt *at;
+  bool root, found; /* the loop is the nest's outermost one, which nothing ends early */
+} Leaving;
+
+static bool find_jump(Stmt *s, void *data) {
+  Leaving *q = data;
+  switch (s->kind) {
+  case ST_CYCLE: q->found |= s->span.begin < q->at->span.begin; break;
+  case ST_GOTO:
+  case ST_COMPUTED_GOTO:
+  case ST_ASSIGNED_GOTO:
+  case ST_ARITHMETIC_IF:
+  case ST_EXIT:
+  case ST_RETURN:
+  case ST_STOP:
+  case ST_ERROR_STOP: q->found |= !q->root || s->span.begin < q->at->span.begin; break;
+  default: break;
+  }
+  return !q->found;
+}
+
+static bool is_left(const Search *q, const Stmt *loop) {
+  Leaving l = {q->at, loop == q->root, false};
+  ast_stmt_walk(loop->body, find_jump, &l);
+  return l.found;
+}
+
+/* The loops first: conditions are of their variables. 'from' is what the reference stands in. */
+static bool surroundings(Search *q, const Stmt *from) {
+  q->nround = q->nlimit = 0;
+  q->when = NULL;
+  for (const Stmt *p = from; p && p != q->root->parent; p = p->parent)
+    if (p->kind == ST_DO && (!add_loop(q, p) || is_left(q, p))) return false;
+  for (const Stmt *p = from; p && p != q->root->parent; p = p->parent) {
+    bool branch = p->kind == ST_IF || p->kind == ST_ELSE_IF || p->kind == ST_ELSE;
+    if (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT && p->u.loop.cond &&
+        !holds(q, p->u.loop.cond, false))
+      return false;
+    if (branch ? !add_branch(q, p) : p->kind != ST_DO && p->kind != ST_BLOCK && p->kind != ST_ASSOCIATE)
+      return false;
+  }
+  return true;
+}
+
+/* ---- references ---- */
+
+static const Expr *last_of(const Expr *ref) {
+  const Expr *last = ref->kid[ref->nkid - 1];
+  return last->kind == EX_RANGE && last->kid[1] ? last->kid[1] : last;
+}
+
+/* Sections that have elements: no step but 1. */
+static bool has_elements(Search *q, const Expr *ref) {
+  for (int i = 1; i < ref->nkid; i++) {
+    const Expr *e = ref->kid[i];
+    if (e->kind != EX_RANGE || (!e->kid[0] && !e->kid[1])) continue;
+    int64_t step = 1;
+    char *lo = e->kid[0] ? fixed_text(q, e->kid[0]) : NULL, *hi = e->kid[1] ? fixed_text(q, e->kid[1]) : NULL;
+    if (!hi || (e->kid[0] && !lo) ||
+        (e->nkid > 2 && e->kid[2] && (!gen_is_const(e->kid[2], &step) || step != 1)))
+      return false;
+    if (lo) demand(q, lo, "<=", hi);
+  }
+  return true;
+}
+
+/* Every loop around has an iteration in which the others have the values that have been chosen. */
+static bool all_run(Search *q) {
+  for (int i = 0; i < q->nround; i++)
+    if (!chosen(q, &q->round[i], 0)) return false;
+  return true;
+}
+
+static void add(Search *q, char **to, char *reach) { *to = *to ? interval_fold(q->k, "max", *to, reach) : reach; }
+
+/* Of a reference whose iteration can be followed: the greatest last subscript where q->sign is the sign of
+ * all factors that have none, else that of some iteration. */
+static char *follow(Search *q, const Expr *ref, int sign) {
+  q->sign = sign;
+  char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(ref), 1) : NULL;
+  if (!hi || !has_elements(q, ref) || !all_run(q)) return NULL;
+  return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi,
+                                interval_join(q->k, q->lower, "-", "1"))
+                 : hi;
+}
+
+static void add_reference(Search *q, const Expr *ref, bool always) {
+  char *lo, *hi;
+  bool plain = always && q->at->kind != ST_ELSE_IF && q->at->kind != ST_WHERE && q->at->kind != ST_FORALL;
+  q->guessed = false;
+  char *sure = plain ? follow(q, ref, 1) : NULL, *other = sure && q->guessed ? follow(q, ref, -1) : NULL;
+  if (sure) add(q, &q->certain, sure);
+  if (other) add(q, &q->certain, other);
+  if (sure && !q->guessed) return;
+  if (interval_of(q->k, q->at, last_of(ref), &lo, &hi))
+    add(q, &q->perhaps, hi);
+  else
+    q->unknown = true;
+}
+
+static void look(Search *q, const Expr *e, bool always) {
+  if (!e) return;
+  bool ours = e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == q->array;
+  if (e->kind == EX_NAME && e->sym == q->array) q->unknown = true;
+  if (ours) add_reference(q, e, always);
+  bool first_decides = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+  for (int i = ours; i < e->nkid; i++) look(q, e->kid[i], always && !(first_decides && i));
+}
+
+static bool look_expr(Expr *e, void *data) {
+  look(data, e, true);
+  return false;
+}
+
+static bool look_stmt(Stmt *s, void *data) {
+  Search *q = data;
+  q->at = s;
+  ast_stmt_walk_exprs(s, look_expr, q);
+  return true;
+}
+
+/* Pieces refer to it in their own way; what their text uses is the whole's. */
+static void look_nest(Search *q, Kernel *k) {
+  for (int i = 0; i < k->part.n && k->in_pieces; i++) {
+    q->part = true;
+    look_nest(q, k->part.v[i]);
+    part_note_uses(k, k->part.v[i]);
+  }
+  if (k->in_pieces) return;
+  q->k = k;
+  q->root = k->nest->first;
+  if (q->root->kind == ST_DO)
+    ast_stmt_walk(q->root->body, look_stmt, q);
+  else
+    look_stmt((Stmt *)q->root, q);
+}
+
+bool reach_nest(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps) {
+  Search q = {.k = k, .array = array, .lower = lower};
+  look_nest(&q, k);
+  *certain = q.certain;
+  *perhaps = q.perhaps;
+  return !q.unknown;
+}

@@ -1,0 +1,120 @@
+/* Types: size and text. */
+#include "frontend/program.h"
+#include "frontend/sema/scope.h"
+#include <stdio.h>
+#include <string.h>
+
+Symbol *type_first_component(const Symbol *type) { return type->members ? scope_names(type->members) : NULL; }
+
+enum { MAX_TYPE_DEPTH = 64 };
+
+/* All its components lie in the object itself. A type that contains itself is an error, and has no size here.
+ */
+static bool has_size(const Symbol *type, int depth) {
+  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN))
+    return false; /* LEN parameters: gfortran's own layout */
+  if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    if (c->attrs & (AT_ALLOCATABLE | AT_POINTER)) return false;
+    if (type_derived(c->type) && !has_size(c->type.derived, depth + 1)) return false;
+  }
+  return true;
+}
+
+int type_align(Type t) {
+  if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
+  int align = type_derived(t) && t.derived->parent_type
+                  ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type})
+                  : 1;
+  for (const Symbol *m = type_derived(t) ? type_first_component(t.derived) : NULL; m; m = m->next)
+    if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
+  return align;
+}
+
+/* Components stand in order, each on its natural boundary, as gfortran lays them out. */
+static int64_t derived_size(const Symbol *type, int *align) {
+  int64_t at = type->parent_type ? derived_size(type->parent_type, align) : 0;
+  if (type->parent_type && at == 0) return 0;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    int64_t bytes;
+    int a = type_align(c->type);
+    if (__builtin_mul_overflow(type_size(c->type), symbol_elements(c), &bytes) || bytes <= 0) return 0;
+    if (__builtin_add_overflow((at + a - 1) / a * a, bytes, &at) || at > INT64_MAX / 2) return 0;
+    if (a > *align) *align = a;
+  }
+  return (at + *align - 1) / *align * *align;
+}
+
+static int64_t character_size(Type t) {
+  int64_t len = 1, bytes;
+  if (type_len(t) && !fold_const_int(type_len(t), &len)) return 0;
+  return __builtin_mul_overflow(len, t.kind ? t.kind : 1, &bytes) ? 0 : bytes;
+}
+
+/* More than that is not told. */
+static int told_size(int64_t n) { return n > 0 && n <= INT32_MAX ? (int)n : 0; }
+
+int type_size(Type t) {
+  int align = 1, kind = t.kind == 10 ? 16 : t.kind; /* REAL(10) takes 16 bytes */
+  switch (t.base) {
+  case TY_INTEGER:
+  case TY_LOGICAL:
+  case TY_REAL: return kind;
+  case TY_COMPLEX: return 2 * kind;
+  case TY_CHARACTER: return told_size(character_size(t));
+  case TY_DERIVED:
+    return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0
+                                                               : told_size(derived_size(t.derived, &align));
+  default: return 0;
+  }
+}
+
+static const char *character_text(Arena *a, Type t) {
+  int64_t len;
+  if (!type_len(t)) return "CHARACTER(1)";
+  if (type_len(t)->kind == EX_STAR) return "CHARACTER(*)";
+  if (type_len(t)->kind == EX_COLON) return "CHARACTER(:)";
+  if (fold_const_int(type_len(t), &len)) return arena_printf(a, "CHARACTER(%lld)", (long long)len);
+  Buf b = {0};
+  expr_text(type_len(t), &b);
+  const char *s = arena_printf(a, "CHARACTER(%s)", b.s);
+  buf_free(&b);
+  return s;
+}
+
+bool type_is_parameterised(const Symbol *type) {
+  for (; type; type = type->parent_type)
+    if (type->definition && type->definition->u.type.nparams) return true;
+  return false;
+}
+
+void type_parameters(const Symbol *type, const char *between, Buf *out) {
+  if (!type || !type->made_of) return;
+  type_parameters(type->parent_type, between, out);
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if (c->value && (c->attrs & (AT_KIND | AT_LEN)))
+      buf_printf(out, "%s%s=%lld", out->len ? between : "", c->name, (long long)c->value->u.i);
+}
+
+static const char *derived_text(Arena *a, Type t) {
+  const char *word = t.is_class ? "CLASS" : "TYPE";
+  Buf b = {0};
+  type_parameters(t.derived, ",", &b);
+  const char *s = b.len ? arena_printf(a, "%s(%s(%s))", word, t.derived->name, b.s)
+                        : arena_printf(a, "%s(%s)", word, t.derived ? t.derived->name : "?");
+  buf_free(&b);
+  return s;
+}
+
+const char *type_text(Arena *a, Type t) {
+  static const char *const name[] = {"", "INTEGER", "REAL", "COMPLEX", "LOGICAL"};
+  switch (t.base) {
+  case TY_NONE: return "unknown type";
+  case TY_CHARACTER: return character_text(a, t);
+  case TY_DERIVED: return derived_text(a, t);
+  case TY_ANY: return t.is_class ? "CLASS(*)" : "TYPE(*)";
+  default: return t.kind ? arena_printf(a, "%s(%d)", name[t.base], t.kind) : name[t.base];
+  }
+}
