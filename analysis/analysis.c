@@ -17,8 +17,7 @@ typedef struct Tails {
 /* ---- which units ---- */
 
 static bool has_request(const Analysis *a, const Stmt *s) {
-  if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT)
-    return a->program->options->dialects >> DIALECT_DC & 1;
+  if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT) return a->program->options->dialects >> DIALECT_DC & 1;
   return s->kind == ST_DIRECTIVE;
 }
 
@@ -109,15 +108,13 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
 }
 
 const char *analysis_verdict_name(Verdict v) {
-  static const char *const names[] = {
-      [V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
-      [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
+  static const char *const names[] = {[V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
+                                      [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
   return names[v];
 }
 
 const char *analysis_basis_name(Basis b) {
-  static const char *const names[] = {
-      [BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
+  static const char *const names[] = {[BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
   return names[b];
 }
 

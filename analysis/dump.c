@@ -76,11 +76,10 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
     put_loop(a, l, out);
     for (const VarUse *u = l->var_use; u; u = u->next)
       buf_printf(out, "%*s%s %s%s%s%s\n", in, "", analysis_role_name(u->role),
-                 u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "",
-                 u->path, u->inferred ? " inferred" : "");
+                 u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "", u->path,
+                 u->inferred ? " inferred" : "");
     pattern_dump(l, in, out);
-    for (const Reason *r = l->reason; r; r = r->next)
-      buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
+    for (const Reason *r = l->reason; r; r = r->next) buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
     for (const Contract *c = l->contract; c; c = c->next) buf_printf(out, "%*scheck that %s\n", in, "", c->text);
     for (const Dep *d = l->dep; d; d = d->next) put_dep(a, d, in, out);
     put_loops(a, l->child, out);
@@ -94,25 +93,21 @@ void dump_deps(const Analysis *a, Buf *out) { put_loops(a, a->loop, out); }
 static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
   static const char *const axes[] = {"-", "x", "y", "z", "fold"};
   buf_printf(out, "nest %d %s: %s %s, lines %d-%d, %s%s\n", n->id, n->name, analysis_verdict_name(n->verdict),
-             analysis_basis_name(n->basis), line(a, n->first->span), line(a, n->last->span),
-             n->offload ? "kernel" : "host", n->host_parallel ? ", host parallel" : "");
-  for (int i = 0; i < n->depth; i++)
-    buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
-  buf_printf(out, "  block [%d,%d,%d]%s\n", n->map.block[0], n->map.block[1], n->map.block[2],
-             n->map.fixed_block ? " fixed" : "");
+             analysis_basis_name(n->basis), line(a, n->first->span), line(a, n->last->span), n->offload ? "kernel" : "host",
+             n->host_parallel ? ", host parallel" : "");
+  for (int i = 0; i < n->depth; i++) buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
+  buf_printf(out, "  block [%d,%d,%d]%s\n", n->map.block[0], n->map.block[1], n->map.block[2], n->map.fixed_block ? " fixed" : "");
   for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", r->code, r->text);
   for (const VarUse *u = n->vars; u; u = u->next)
-    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, analysis_role_name(u->role),
-               u->role == ROLE_REDUCTION ? " " : "", u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "",
-               u->read ? " read" : "", u->written ? " written" : "", u->covered ? " covered" : "",
-               u->inferred ? " inferred" : "", u->live_after ? " live" : "");
+    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, analysis_role_name(u->role), u->role == ROLE_REDUCTION ? " " : "",
+               u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->read ? " read" : "", u->written ? " written" : "",
+               u->covered ? " covered" : "", u->inferred ? " inferred" : "", u->live_after ? " live" : "");
 }
 
 void dump_mapping(const Analysis *a, Buf *out) {
   for (const Nest *n = a->nest; n; n = n->next) put_nest(a, n, out);
   for (const Region *r = a->region; r; r = r->next) {
-    buf_printf(out, "region %s, lines %d-%d\n", r->directive->name, line(a, r->begin->span),
-               r->end ? line(a, r->end->span) : 0);
+    buf_printf(out, "region %s, lines %d-%d\n", r->directive->name, line(a, r->begin->span), r->end ? line(a, r->end->span) : 0);
     for (const RegionVar *v = r->var; v; v = v->next) {
       buf_printf(out, "  %s%s ", directive_name_of_clause(v->how), v->inferred ? " inferred" : "");
       expr_text(v->item, out);

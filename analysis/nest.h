@@ -43,7 +43,7 @@ typedef struct Reason {
   DepKind kind;        /* of that dependence */
   bool lifted;         /* a scan, a compaction or a wavefront carries it: the verdict takes it into account */
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
-  bool team_own;           /* of a variable that the threads of an enclosing construct have each for themselves: no
+  bool team_own;       /* of a variable that the threads of an enclosing construct have each for themselves: no
                               error, and no kernel */
   bool undefined;      /* DO CONCURRENT allows it, and leaves the variable undefined: no error, and no kernel */
   bool forbidden;      /* the language does not allow it in DO CONCURRENT (Fortran 2018, C1135 to C1141) */
@@ -73,24 +73,24 @@ typedef struct VarUse {
   const Expr *designator; /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
   const char *path;       /* key and name for people: 'a', 'grid%u' */
   Role role;
-  RedOp red; /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
-  bool by_if; /* RED_MAX, RED_MIN: by 'if (e > x) x = e' or its like, so that a NaN from before stays */
-  int64_t amount; /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
+  RedOp red;          /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
+  bool by_if;         /* RED_MAX, RED_MIN: by 'if (e > x) x = e' or its like, so that a NaN from before stays */
+  int64_t amount;     /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
   bool read, written; /* by the nest */
-  bool covered; /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
+  bool covered;       /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
                    in) */
-  bool inferred;       /* PRIVATE or REDUCTION found by analysis, not said by a clause */
-  bool live_after;     /* the value may be read after the nest */
-  bool scratch;        /* it exists for the time of a launch only (Symbol.scratch) */
-  bool stray;          /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
-  bool called;         /* a procedure that the nest calls uses it by itself, not as an argument */
-  const char *module;  /* with 'called': the unit needs 'use module, only: f2c_x => x' to have a name for it; NULL: it has one */
-  bool begins_old;     /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
+  bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */
+  bool live_after;    /* the value may be read after the nest */
+  bool scratch;       /* it exists for the time of a launch only (Symbol.scratch) */
+  bool stray;         /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
+  bool called;        /* a procedure that the nest calls uses it by itself, not as an argument */
+  const char *module; /* with 'called': the unit needs 'use module, only: f2c_x => x' to have a name for it; NULL: it has one */
+  bool begins_old; /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array
                           keeps its value in any case.) */
-  bool through;        /* ROLE_LASTPRIVATE in DO CONCURRENT: some iterations set it. One that does hands each value on at once: if two did,
+  bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT: some iterations set it. One that does hands each value on at once: if two did,
                           the variable would be undefined (F2018, 11.1.7.5) */
-  Span first;          /* first reference */
+  Span first;   /* first reference */
   struct VarUse *next; /* in order of first reference */
 } VarUse;
 
@@ -154,13 +154,13 @@ typedef struct Final {
 /* How a loop is changed so that its iterations are independent, or hand on no more than a running value. Its host path
  * stays as it is. */
 typedef struct Transform {
-  Piece *piece;   /* loops in its place, in the order they run; then nothing of the following */
+  Piece *piece;    /* loops in its place, in the order they run; then nothing of the following */
   Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
-  LoopPart *part;     /* in the order they run; NULL: the body as it stands */
-  Copied *copied; /* reads that go to copies */
-  Final *final;   /* of variables that none of the pieces sets */
-  char *text;     /* for people: what is done */
-  Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
+  LoopPart *part;  /* in the order they run; NULL: the body as it stands */
+  Copied *copied;  /* reads that go to copies */
+  Final *final;    /* of variables that none of the pieces sets */
+  char *text;      /* for people: what is done */
+  Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
 } Transform;
 
 /* A condition of an iteration. */
@@ -207,7 +207,7 @@ typedef struct Contract {
   ContractKind kind;
   Footprint *reach;
   Alternative *any;
-  const Expr *never; /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
+  const Expr *never;     /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
   char *text;            /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
   struct Contract *next; /* all have to hold */
 } Contract;
@@ -217,10 +217,10 @@ typedef enum { RACE_NONE, RACE_MAY, RACE_SURE } RaceKind;
  * directive as that is written? No word of whether the values are those of the sequential loop: PRIVATE keeps threads apart also where it
  * is wrong. Of the loop and of what stands around it up to the next barriers; not of other parts of the construct. */
 typedef struct Race {
-  RaceKind kind;       /* RACE_NONE: nothing of the following */
-  Span at, other;      /* the two references, or the only one (other.begin 0) */
-  const Symbol *var;   /* the variable, or NULL */
-  char *text;          /* one clause for people */
+  RaceKind kind;     /* RACE_NONE: nothing of the following */
+  Span at, other;    /* the two references, or the only one (other.begin 0) */
+  const Symbol *var; /* the variable, or NULL */
+  char *text;        /* one clause for people */
 } Race;
 
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
@@ -241,20 +241,20 @@ struct Loop {
   const Expr *lo, *hi, *step; /* bounds as written; step may be NULL */
   Verdict verdict;
   Basis basis;
-  Dep *dep;                   /* dependences it carries */
-  Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
-  VarUse *var_use;            /* private and reduction variables found for this loop */
-  struct Scan *scan;          /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
-  struct Scan *induction;     /* those with a closed form: all iterations together move them on by the same amount each */
-  struct Extreme *extreme;    /* extremes with their place */
+  Dep *dep;                    /* dependences it carries */
+  Reason *reason;              /* why it is not parallel, in source order; assumptions of an asserted one */
+  VarUse *var_use;             /* private and reduction variables found for this loop */
+  struct Scan *scan;           /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
+  struct Scan *induction;      /* those with a closed form: all iterations together move them on by the same amount each */
+  struct Extreme *extreme;     /* extremes with their place */
   struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
-  Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
-  Contract *contract;         /* BASIS_CHECKED: what the verdict rests on */
-  const Directive *directive; /* the loop directive that applies to it, or NULL */
-  Race *race;                 /* on the first loop of an OpenMP directive; else NULL */
-  Nest *nest;                 /* the nest that maps it, or NULL */
-  Axis axis;                  /* where it is mapped */
-  struct LoopInfo *info;      /* analysis' own */
+  Transform *transform;        /* the verdict is that of the loop after this; NULL: as it stands */
+  Contract *contract;          /* BASIS_CHECKED: what the verdict rests on */
+  const Directive *directive;  /* the loop directive that applies to it, or NULL */
+  Race *race;                  /* on the first loop of an OpenMP directive; else NULL */
+  Nest *nest;                  /* the nest that maps it, or NULL */
+  Axis axis;                   /* where it is mapped */
+  struct LoopInfo *info;       /* analysis' own */
 };
 
 /* How a nest is put on the device. */
@@ -272,30 +272,30 @@ struct Nest {
   int id;           /* from 1, in source order of the file */
   const char *name; /* 'unit_line': base of the kernel's name, unique in the file */
   Unit *unit;
-  Loop **loop;        /* mapped loops, outermost first */
-  int depth;          /* how many */
-  Stmt *first, *last; /* the statements it replaces: from the DO (or array assignment) through its end */
+  Loop **loop;                /* mapped loops, outermost first */
+  int depth;                  /* how many */
+  Stmt *first, *last;         /* the statements it replaces: from the DO (or array assignment) through its end */
   const Directive *directive; /* what asked for it, or NULL (DO CONCURRENT, --auto) */
   Dialect dialect;            /* of that */
   Region *region;             /* the explicit region around it, or NULL */
   bool offload;               /* a kernel is made. Else 'refusal' says why not */
   Reason *refusal;
-  struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
-  Nest *inside;        /* nests inside it, not in the list, for the case that there is no device code of it */
+  struct Order *order;  /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
+  Nest *inside;         /* nests inside it, not in the list, for the case that there is no device code of it */
   const char *schedule; /* how the kernel keeps that order, and why so, in words (codegen says it); NULL: there is nothing to say */
-  bool capped;        /* num_gangs or num_teams caps the kernel's grid (codegen says it) */
-  bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
-  Verdict verdict;    /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
+  bool capped;          /* num_gangs or num_teams caps the kernel's grid (codegen says it) */
+  bool host_parallel;   /* the CPU path may run the outermost mapped loop on all cores */
+  Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */
   Basis basis;
-  Piece *piece; /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
+  Piece *piece;        /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
   const Stmt **before; /* of a fused nest: assignments to scalars that stand between its loops and are made before it */
   int nbefore;
-  Nest *fused;  /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
+  Nest *fused;    /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
-  VarUse *vars; /* every variable of the nest */
+  VarUse *vars;   /* every variable of the nest */
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
-  Rows *rows; /* NULL: there is no such loop */
+  Rows *rows;     /* NULL: there is no such loop */
   Columns *columns; /* NULL: there is no such loop */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */
@@ -348,13 +348,13 @@ void program_set_close(Whole *w);
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
-  AutoMode automatic; /* --auto */
-  int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
-  bool explain;       /* examples for all dependences, not only those of wrong directives */
+  AutoMode automatic;   /* --auto */
+  int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool explain;         /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may hang on the order of threads */
-  bool asked_only;    /* units without directives are left out: nobody wants to know of their loops */
-  Whole *whole;       /* of the call; NULL: the file is looked at by itself */
-  bool note_effects;  /* procedures of modules get Symbol.effects, for the interface files */
+  bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
+  Whole *whole;         /* of the call; NULL: the file is looked at by itself */
+  bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */

@@ -7,8 +7,7 @@ const char *pattern_kind_name(ScanKind k) {
 }
 
 const char *pattern_place_name(ScanPlace p) {
-  static const char *const names[] = {
-      [PLACE_BEFORE] = "exclusive", [PLACE_AFTER] = "inclusive", [PLACE_BETWEEN] = "between"};
+  static const char *const names[] = {[PLACE_BEFORE] = "exclusive", [PLACE_AFTER] = "inclusive", [PLACE_BETWEEN] = "between"};
   return names[p];
 }
 
@@ -25,7 +24,8 @@ static void put_step(const ScanStep *p, Buf *out) {
 }
 
 static void put_output(const ScanOutput *o, int indent, Buf *out) {
-  buf_printf(out, "%*soutput %s dim %d%s%s:", indent, "", o->path, o->dim + 1, o->own_rows ? " own rows" : "", o->in_place ? " in place" : "");
+  buf_printf(out, "%*soutput %s dim %d%s%s:", indent, "", o->path, o->dim + 1, o->own_rows ? " own rows" : "",
+             o->in_place ? " in place" : "");
   for (int i = 0; i < o->nstore; i++) {
     put_expr(" ", o->store[i], out);
     buf_printf(out, "@%lld", (long long)o->offset[i]);
@@ -34,8 +34,7 @@ static void put_output(const ScanOutput *o, int indent, Buf *out) {
 }
 
 static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
-  buf_printf(out, "%*s%s %s", indent, "", what,
-             s->kind == SCAN_OP ? directive_op_text(s->op) : pattern_kind_name(s->kind));
+  buf_printf(out, "%*s%s %s", indent, "", what, s->kind == SCAN_OP ? directive_op_text(s->op) : pattern_kind_name(s->kind));
   put_expr(" ", s->value, out);
   put_expr(" from ", s->previous, out);
   if (s->distance != 1) buf_printf(out, " distance %lld", (long long)s->distance);
@@ -53,8 +52,7 @@ static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
 }
 
 static void put_extreme(const Extreme *x, int indent, Buf *out) {
-  buf_printf(out, "%*s%sloc %s %s", indent, "", x->max ? "max" : "min", x->value->name,
-             x->last ? "last" : "first");
+  buf_printf(out, "%*s%sloc %s %s", indent, "", x->max ? "max" : "min", x->value->name, x->last ? "last" : "first");
   put_expr(" of ", x->candidate, out);
   for (int i = 0; i < x->nloc; i++) put_expr(" ", x->loc[i], out), put_expr("=", x->at[i], out);
   put_expr(" from ", x->start, out);

@@ -56,39 +56,38 @@ typedef struct ScanOutput {
   int dim;       /* the subscript that the counter is in, from 0 */
   int64_t apart; /* how far apart its elements are that are stored between two steps; less than a step */
   bool own_rows; /* of counters in an array: other subscripts tell which counter it is, so that two of them never store the same element */
-  bool in_place; /* the loop reads the array too, at or ahead of where it stores: reads see the values from
+  bool in_place;           /* the loop reads the array too, at or ahead of where it stores: reads see the values from
                     before the loop */
   struct ScanOutput *next; /* in source order */
 } ScanOutput;
 
 typedef struct Scan {
   ScanKind kind;
-  RedOp op;          /* SCAN_OP; else RED_NONE */
-  bool by_if;        /* RED_MAX, RED_MIN: by 'if (e > v) v = e' or its like, so that a NaN from before stays */
-  const Symbol *sym; /* the running variable, or the array that holds the values */
-  const char *path;  /* its name for people */
-  const Expr *value; /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration
+  RedOp op;             /* SCAN_OP; else RED_NONE */
+  bool by_if;           /* RED_MAX, RED_MIN: by 'if (e > v) v = e' or its like, so that a NaN from before stays */
+  const Symbol *sym;    /* the running variable, or the array that holds the values */
+  const char *path;     /* its name for people */
+  const Expr *value;    /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration
                         makes: a(i) */
   const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
                            value all the time */
-  int64_t distance; /* iterations between the two: that many recurrences run side by side; 1 for a variable */
+  int64_t distance;     /* iterations between the two: that many recurrences run side by side; 1 for a variable */
   bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, and reads lie
                 under its conditions. What adds a constant may count outputs, which rest on CONTRACT_BINS, but those with rows of
                 their own */
   const Stmt *cap_at; /* 'bins': the IF that the step is under, if its condition is that the counter has not come to a value that the loop
                          does not change: if (pos(d) < m) pos(d) = pos(d) + 1. Else NULL */
-  const Expr *cap;  /* that value, m */
-  bool cap_equal;   /* the step is made where the counter is equal to it, too */
-  ScanStep *step;   /* at least one */
-  ScanRead *read;   /* consumers; none: only the last value matters */
-  ScanOutput
-      *output;     /* what it counts, or NULL. Then op is + and every step adds a constant of the same sign */
-  int level;       /* its operands use values of scans of lower levels; 0: of none */
-  bool live_after; /* the value may be read after the loop. The initial value is what the variable (or a(lo -
+  const Expr *cap;    /* that value, m */
+  bool cap_equal;     /* the step is made where the counter is equal to it, too */
+  ScanStep *step;     /* at least one */
+  ScanRead *read;     /* consumers; none: only the last value matters */
+  ScanOutput *output; /* what it counts, or NULL. Then op is + and every step adds a constant of the same sign */
+  int level;          /* its operands use values of scans of lower levels; 0: of none */
+  bool live_after;    /* the value may be read after the loop. The initial value is what the variable (or a(lo -
                       1)) holds before it */
-  bool copy_in; /* array recurrence: the loop also reads elements that later iterations set; those reads want
+  bool copy_in;       /* array recurrence: the loop also reads elements that later iterations set; those reads want
                    the old values */
-  struct Scan *next; /* in the order found */
+  struct Scan *next;  /* in the order found */
 } Scan;
 
 /* ---- extremes with their place ----
@@ -97,11 +96,10 @@ typedef struct Scan {
  * if (e(i) > e(v)) v = i
  * v = maxloc(e, 1): v is the number of the iteration that has it, counted from 1, or 0 */
 typedef struct Extreme {
-  const Symbol
-      *value; /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
-  bool max;   /* else the least */
-  bool last;  /* of equal values the last one wins (>=), else the first */
-  bool numbers; /* it is one of numbers only: with a NaN among v and the values of e the loop runs on the host, in order */
+  const Symbol *value;   /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
+  bool max;              /* else the least */
+  bool last;             /* of equal values the last one wins (>=), else the first */
+  bool numbers;          /* it is one of numbers only: with a NaN among v and the values of e the loop runs on the host, in order */
   const Stmt *stmt;      /* the IF, or the assignment */
   const Expr *candidate; /* e */
   const Expr *start;     /* if (e(i) > e(v)) v = i: e(v); v is the place, there are no locations. Else NULL */
@@ -137,10 +135,10 @@ typedef struct Wavefront {
  * loops that carry, skewed as in Wavefront, no component of a distance is negative. */
 enum { ORDER_MAX = 8 };
 typedef struct Order {
-  int ncarried;                      /* loops that carry: 1, 2 or 3 */
-  int carried[WAVE_MAX];             /* their places in Nest.loop, outermost first */
-  bool rectangular;                  /* no skewing needed */
-  int64_t skew[WAVE_MAX][WAVE_MAX];  /* of the loops that carry */
+  int ncarried;                     /* loops that carry: 1, 2 or 3 */
+  int carried[WAVE_MAX];            /* their places in Nest.loop, outermost first */
+  bool rectangular;                 /* no skewing needed */
+  int64_t skew[WAVE_MAX][WAVE_MAX]; /* of the loops that carry */
   int ndist;
   int64_t (*dist)[ORDER_MAX]; /* the different distance vectors, over all loops of the nest */
 } Order;

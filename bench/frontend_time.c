@@ -36,8 +36,10 @@ static char *self; /* this program */
 /* ---- the list ---- */
 
 static void one_file(Stage stage, Arena *a, SourceTable *t, const char *path, Diag *d) {
-  if (stage == STAGE_TREE) syntax_read(a, t, path, &options, intern_new(a), d);
-  else front_end(a, t, path, &options, d, NULL, 0);
+  if (stage == STAGE_TREE)
+    syntax_read(a, t, path, &options, intern_new(a), d);
+  else
+    front_end(a, t, path, &options, d, NULL, 0);
 }
 
 /* Text that INCLUDE lines bring counts each time. */
@@ -76,9 +78,9 @@ static double cpu_seconds(void) {
 
 /* What one pass over the files found. */
 typedef struct {
-  double seconds;    /* CPU */
-  size_t memory;     /* bytes of the arenas, all files together */
-  double worst;      /* largest quotient of a file's memory and its text, files under 64 KB left out */
+  double seconds; /* CPU */
+  size_t memory;  /* bytes of the arenas, all files together */
+  double worst;   /* largest quotient of a file's memory and its text, files under 64 KB left out */
   int errors;
 } Pass;
 
@@ -238,13 +240,20 @@ static void table(bool processes, bool beside) {
 
 static bool front_option(const char *arg) {
   static char *dirs[MOST_OPTIONS];
-  if (!strcmp(arg, "-ffixed-form")) options.form = FORM_FIXED;
-  else if (!strcmp(arg, "-ffree-form")) options.form = FORM_FREE;
-  else if (!strcmp(arg, "-fd-lines-as-code")) options.d_lines = true;
-  else if (!strcmp(arg, "-fbackslash")) options.backslash = true;
-  else if (!strncmp(arg, "-ffixed-line-length-", 20)) options.fixed_width = atoi(arg + 20);
-  else if (!strncmp(arg, "-I", 2)) options.include_dirs = dirs, dirs[options.ninclude_dirs++] = (char *)arg + 2;
-  else return !strncmp(arg, "-f", 2) || !strncmp(arg, "-std=", 5);
+  if (!strcmp(arg, "-ffixed-form"))
+    options.form = FORM_FIXED;
+  else if (!strcmp(arg, "-ffree-form"))
+    options.form = FORM_FREE;
+  else if (!strcmp(arg, "-fd-lines-as-code"))
+    options.d_lines = true;
+  else if (!strcmp(arg, "-fbackslash"))
+    options.backslash = true;
+  else if (!strncmp(arg, "-ffixed-line-length-", 20))
+    options.fixed_width = atoi(arg + 20);
+  else if (!strncmp(arg, "-I", 2))
+    options.include_dirs = dirs, dirs[options.ninclude_dirs++] = (char *)arg + 2;
+  else
+    return !strncmp(arg, "-f", 2) || !strncmp(arg, "-std=", 5);
   return true;
 }
 
@@ -253,11 +262,16 @@ int main(int argc, char **argv) {
   arena_keep_memory();
   self = argv[0];
   for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--gfortran")) beside = true;
-    else if (!strcmp(argv[i], "--processes")) processes = true;
-    else if (!strncmp(argv[i], "--runs=", 7)) runs = atoi(argv[i] + 7);
-    else if (!strcmp(argv[i], "--tree") || !strcmp(argv[i], "--sema")) nfile = argv[i][2] == 't' ? -1 : -2;
-    else if (argv[i][0] == '-' && nword < MOST_OPTIONS && front_option(argv[i])) word[nword++] = argv[i];
+    if (!strcmp(argv[i], "--gfortran"))
+      beside = true;
+    else if (!strcmp(argv[i], "--processes"))
+      processes = true;
+    else if (!strncmp(argv[i], "--runs=", 7))
+      runs = atoi(argv[i] + 7);
+    else if (!strcmp(argv[i], "--tree") || !strcmp(argv[i], "--sema"))
+      nfile = argv[i][2] == 't' ? -1 : -2;
+    else if (argv[i][0] == '-' && nword < MOST_OPTIONS && front_option(argv[i]))
+      word[nword++] = argv[i];
     else if (nfile < 0) {
       Arena *a = arena_new();
       SourceTable t;
@@ -265,7 +279,8 @@ int main(int argc, char **argv) {
       Diag d = {.sources = &t, .quiet = true};
       one_file(nfile == -1 ? STAGE_TREE : STAGE_SEMA, a, &t, argv[i], &d);
       return d.errors > 0;
-    } else return 2;
+    } else
+      return 2;
   }
   read_list(stdin);
   if (nfile && runs > 0) table(processes, beside);

@@ -50,14 +50,14 @@ typedef struct HostProcedure {
 /* What the new statements of a program unit need declared. */
 typedef struct UnitNeeds {
   const Unit *unit;
-  uint32_t calls;             /* bit k: library procedure k of interface.c */
-  bool flag;                  /* the LOGICAL f2c_here */
-  VEC(const VarUse *) uses;   /* variables of modules that it has no name for */
-  VEC(const char *) logicals; /* more LOGICAL variables */
-  VEC(const char *) declarations; /* of other variables */
+  uint32_t calls;                        /* bit k: library procedure k of interface.c */
+  bool flag;                             /* the LOGICAL f2c_here */
+  VEC(const VarUse *) uses;              /* variables of modules that it has no name for */
+  VEC(const char *) logicals;            /* more LOGICAL variables */
+  VEC(const char *) declarations;        /* of other variables */
   VEC(const HostProcedure *) procedures; /* of the library */
-  VEC(const char *) externals; /* procedures whose names are intrinsic only without the user's -std= */
-  VEC(const struct Launch *) launches; /* launchers that it calls */
+  VEC(const char *) externals;           /* procedures whose names are intrinsic only without the user's -std= */
+  VEC(const struct Launch *) launches;   /* launchers that it calls */
 } UnitNeeds;
 
 typedef struct Gen {
@@ -65,33 +65,33 @@ typedef struct Gen {
   const Program *prog;
   Arena *arena;
   Diag *diag;
-  Names globals;          /* file-level identifiers of the .cu */
-  Buf procs;              /* structs, device procedures and constant tables */
-  PtrMap struct_of;       /* derived type -> its struct's name */
-  PtrMap member_of;       /* component -> its name there; derived type -> that of what it extends */
-  Buf kernels;            /* kernels and launchers */
-  VEC(Launch *) launches; /* by nest id order */
+  Names globals;            /* file-level identifiers of the .cu */
+  Buf procs;                /* structs, device procedures and constant tables */
+  PtrMap struct_of;         /* derived type -> its struct's name */
+  PtrMap member_of;         /* component -> its name there; derived type -> that of what it extends */
+  Buf kernels;              /* kernels and launchers */
+  VEC(Launch *) launches;   /* by nest id order */
   VEC(const Reason *) told; /* why nests have no device code */
   VEC(DeviceProc *) device_procs;
-  PtrMap writes;                /* Symbol of a dummy -> whether its procedure may set it */
-  VEC(const Symbol *) declared; /* variables of acc declare */
-  VEC(const Symbol *) entered;  /* variables of ENTER DATA */
-  VEC(const Symbol *) addresses; /* variables of acc declare deviceptr */
-  VEC(const Symbol *) sectioned; /* variables of which a clause names a part */
-  VEC(const Stmt *) unlabelled; /* statements whose labels went to a CONTINUE before them */
-  VEC(Loc) divided;        /* semicolons that became line ends */
-  VEC(UnitNeeds *) needs;       /* units with new calls */
-  PtrMap needs_of;              /* Unit -> its UnitNeeds */
-  PtrMap nest_of;               /* Directive of a loop, and its loop -> the first Nest under it */
+  PtrMap writes;                            /* Symbol of a dummy -> whether its procedure may set it */
+  VEC(const Symbol *) declared;             /* variables of acc declare */
+  VEC(const Symbol *) entered;              /* variables of ENTER DATA */
+  VEC(const Symbol *) addresses;            /* variables of acc declare deviceptr */
+  VEC(const Symbol *) sectioned;            /* variables of which a clause names a part */
+  VEC(const Stmt *) unlabelled;             /* statements whose labels went to a CONTINUE before them */
+  VEC(Loc) divided;                         /* semicolons that became line ends */
+  VEC(UnitNeeds *) needs;                   /* units with new calls */
+  PtrMap needs_of;                          /* Unit -> its UnitNeeds */
+  PtrMap nest_of;                           /* Directive of a loop, and its loop -> the first Nest under it */
   VEC(const Directive *) thread_constructs; /* OpenMP's, in source order: their loops are run by several host threads */
   VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
-  PtrMap inner_names;           /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (host.c) */
-  VEC(Edit) edits;              /* of the host text */
-  VEC(Span) threaded;           /* nests whose OpenMP directives, the user's, hold on the host path */
-  bool new_syntax;              /* DO CONCURRENT with localities was written anew */
-  bool host_openmp_directives;             /* an edit holds an OpenMP directive of ours */
+  PtrMap inner_names;                       /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (host.c) */
+  VEC(Edit) edits;                          /* of the host text */
+  VEC(Span) threaded;                       /* nests whose OpenMP directives, the user's, hold on the host path */
+  bool new_syntax;                          /* DO CONCURRENT with localities was written anew */
+  bool host_openmp_directives;              /* an edit holds an OpenMP directive of ours */
 } Gen;
 
 /* ---- the state of one device function ---- */
@@ -106,41 +106,40 @@ typedef enum {
 
 typedef struct Binding {
   BindKind kind;
-  const Symbol *sym; /* variable; for a component its base */
-  const char *path;  /* 'a', 'grid%u', as the program writes it where the nest stands */
-  const char *key;   /* the same without names of SELECT TYPE: what it is found by */
-  const char *cname; /* the C variable */
-  const char *index; /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
-  bool shift_one; /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
+  const Symbol *sym;             /* variable; for a component its base */
+  const char *path;              /* 'a', 'grid%u', as the program writes it where the nest stands */
+  const char *key;               /* the same without names of SELECT TYPE: what it is found by */
+  const char *cname;             /* the C variable */
+  const char *index;             /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
+  bool shift_one;                /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is
                      1 */
-  Type type;      /* of an element */
-  const char *record; /* its C type where that is a struct; NULL: ctype_type knows it */
-  int rank;       /* 0: scalar */
-  const Symbol *shape; /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
-  const char **lower,
-      **extent; /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
-  struct Window *window; /* wavefronts: the kernel has a part of the array in shared memory; NULL: it has not */
-  const VarUse *use;  /* kernels: the nest's variable it stands for, NULL: something of the function's own */
-  const char *handle; /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
-  const char *old;    /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
-  const char *old_handle; /* launcher: the same */
+  Type type;                     /* of an element */
+  const char *record;            /* its C type where that is a struct; NULL: ctype_type knows it */
+  int rank;                      /* 0: scalar */
+  const Symbol *shape;           /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
+  const char **lower, **extent;  /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
+  struct Window *window;         /* wavefronts: the kernel has a part of the array in shared memory; NULL: it has not */
+  const VarUse *use;             /* kernels: the nest's variable it stands for, NULL: something of the function's own */
+  const char *handle;            /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
+  const char *old;               /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
+  const char *old_handle;        /* launcher: the same */
   const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
-  const char *bins;   /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
-  const char *strips; /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
+  const char *bins;    /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
+  const char *strips;  /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
   const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
-  const char *reach;  /* the last extent is open: launcher text of the last extent */
+  const char *reach;   /* the last extent is open: launcher text of the last extent */
   const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
-  bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
-  bool own;           /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
+  bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  bool own;            /* BIND_ARRAY: a private array, in memory of the launch (own.c) */
   struct Binding *kept; /* the program's array, which gets the last iteration's copy, or scalar, which gets each value (kept.c); NULL: none */
   const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
-  bool together;      /* 'own': a thread's elements have to be contiguous */
-  bool in_launcher;   /* the launcher's bounds refer to it */
-  bool local;         /* private: the function declares it */
-  bool declared;      /* 'local': its declaration was written */
-  bool used;          /* the body refers to it, other than inside a 'for' that declares it */
-  int in_for;         /* such loops open now */
+  bool together;                 /* 'own': a thread's elements have to be contiguous */
+  bool in_launcher;              /* the launcher's bounds refer to it */
+  bool local;                    /* private: the function declares it */
+  bool declared;                 /* 'local': its declaration was written */
+  bool used;                     /* the body refers to it, other than inside a 'for' that declares it */
+  int in_for;                    /* such loops open now */
 } Binding;
 
 /* One loop of scalarised array code: the C variable counts 0, 1, ... along one dimension. */
@@ -151,23 +150,22 @@ typedef struct ElemLoops {
 
 /* Where CYCLE and EXIT go. */
 typedef struct Target {
-  const Stmt *loop; /* the DO */
-  const char *next,
-      *done;   /* labels to be placed at the end of the body and behind the loop, NULL: not asked for yet */
-  bool mapped; /* a mapped loop: CYCLE ends the iteration */
-  bool no_continue; /* 'continue' would not end the iteration */
-  int in_switch;    /* switches inside it: break would leave one of them */
+  const Stmt *loop;        /* the DO */
+  const char *next, *done; /* labels to be placed at the end of the body and behind the loop, NULL: not asked for yet */
+  bool mapped;             /* a mapped loop: CYCLE ends the iteration */
+  bool no_continue;        /* 'continue' would not end the iteration */
+  int in_switch;           /* switches inside it: break would leave one of them */
   struct Target *outer;
 } Target;
 
 /* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations hand on
  * values, before later iterations store. */
 typedef struct Early {
-  const Expr *ref;  /* one occurrence */
-  const char *name; /* the loaded value: of an array of them, one a turn, or of a struct */
-  Type type;        /* of a value */
-  bool first;       /* the first occurrence with this name */
-  bool single;      /* it is one value, no array: there are no turns */
+  const Expr *ref;   /* one occurrence */
+  const char *name;  /* the loaded value: of an array of them, one a turn, or of a struct */
+  Type type;         /* of a value */
+  bool first;        /* the first occurrence with this name */
+  bool single;       /* it is one value, no array: there are no turns */
   const char *field; /* the name in the struct; NULL: it is in none */
 } Early;
 
@@ -211,8 +209,8 @@ struct Fn {
   const Expr *stored;    /* the left side of the assignment that is being written; or NULL */
   const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
   const char *running_name;
-  bool carrying;         /* kernels: elements of recurrences that iterations before have made are in variables now */
-  Reason *fail;          /* why there is no device code; the first reason found */
+  bool carrying; /* kernels: elements of recurrences that iterations before have made are in variables now */
+  Reason *fail;  /* why there is no device code; the first reason found */
 };
 
 /* ---- gen.c ---- */
@@ -225,7 +223,7 @@ bool gen_is_const(const Expr *e, int64_t *v);
 /* ---- out.c: lines of C++ ---- */
 void cxx_out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void cxx_out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
-void cxx_out_close(Fn *f, const char *text);   /* shallower, then line */
+void cxx_out_close(Fn *f, const char *text);                                                  /* shallower, then line */
 void cxx_out_label(Fn *f, const char *label);
 /* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
  * number of lines. */
@@ -246,27 +244,16 @@ Binding *bind_find(Fn *f, const Expr *designator); /* name or component; makes c
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);
 Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
-Binding *bind_record(Fn *f, const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
+Binding *bind_record(Fn *f,
+                     const Expr *designator); /* the scalar of derived type that the function has under this name; NULL: none */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
-const char *bind_type(const Binding *v); /* C type of its elements */
-const char *bind_key(Gen *g, const Expr *e); /* Binding.key */
+const char *bind_type(const Binding *v);      /* C type of its elements */
+const char *bind_key(Gen *g, const Expr *e);  /* Binding.key */
 const char *bind_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
 void bind_declare_locals(Fn *f);
 
 /* ---- expr.c ---- */
-enum {
-  PREC_COMMA,
-  PREC_COND,
-  PREC_OR,
-  PREC_AND,
-  PREC_BITOR,
-  PREC_EQ,
-  PREC_LT,
-  PREC_ADD,
-  PREC_MUL,
-  PREC_UNARY,
-  PREC_PRIMARY
-};
+enum { PREC_COMMA, PREC_COND, PREC_OR, PREC_AND, PREC_BITOR, PREC_EQ, PREC_LT, PREC_ADD, PREC_MUL, PREC_UNARY, PREC_PRIMARY };
 /* C++ text of a scalar expression (or of one element inside scalarised code), in parentheses when it binds
  * weaker than 'prec'. */
 void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec);
@@ -275,7 +262,7 @@ void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
 void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
 void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
-char *cxx_expr_text(Fn *f, const Expr *e, int prec); /* in the arena */
+char *cxx_expr_text(Fn *f, const Expr *e, int prec);       /* in the arena */
 char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);
 char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec);
 Type cxx_expr_common(Type a, Type b); /* type of a numeric operation */
@@ -298,21 +285,19 @@ char *ref_upper(Fn *f, const Binding *v, int d);
 void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
 
 /* ---- intrinsic.c, reduce.c ---- */
-const Expr *cxx_intrinsic_arg(const Expr *call, int pos,
-                    const char *keyword); /* argument by position or keyword; NULL: absent */
+const Expr *cxx_intrinsic_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);
 bool cxx_intrinsic_is_reduction(const char *name);
-const char *transformational_elem_name(Fn *f, int level);               /* the level-th counter of scalarised code */
+const char *transformational_elem_name(Fn *f, int level);           /* the level-th counter of scalarised code */
 void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_PRODUCT, ... inside an expression */
 
 /* ---- stmt.c, loop.c, array.c ---- */
 bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
 bool cxx_stmt_label_wanted(Fn *f, int label);
 const char *cxx_stmt_label(Fn *f, int label);
-bool cxx_stmt_mentions(const Expr *e, const Symbol *s); /* 's' occurs in 'e' */
-bool cxx_array_same(const Expr *a, const Expr *b);      /* the same tree */
-void cxx_stmt_block(Fn *f, const Stmt *first,
-              const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
+bool cxx_stmt_mentions(const Expr *e, const Symbol *s);          /* 's' occurs in 'e' */
+bool cxx_array_same(const Expr *a, const Expr *b);               /* the same tree */
+void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void cxx_stmt_emit(Fn *f, const Stmt *s);
 void cxx_loop_do(Fn *f, const Stmt *s);
 /* The head of counted loop 's' alone; what it returns goes to cxx_loop_close. 'sure': nothing outside reads its variable. */
@@ -324,10 +309,9 @@ void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s);
 void cxx_array_assign(Fn *f, const Stmt *s);
 const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
 void cxx_array_where(Fn *f, const Stmt *s);
-bool cxx_array_where_ok(Fn *f, const Stmt *s); /* its elements may be done one after the other; else gen_fail */
-void cxx_array_where_elements(Fn *f, const Stmt *s); /* one element */
-bool cxx_array_overlaps(const Expr *e,
-                  const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+bool cxx_array_where_ok(Fn *f, const Stmt *s);           /* its elements may be done one after the other; else gen_fail */
+void cxx_array_where_elements(Fn *f, const Stmt *s);     /* one element */
+bool cxx_array_overlaps(const Expr *e, const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
 
 /* ---- atomic.c ---- */
 /* The statements that the ATOMIC directive 's' speaks of; the last one of them. NULL: it is another directive, or after gen_fail. */
@@ -344,10 +328,11 @@ void call_subroutine(Fn *f, Buf *b, const Stmt *s);
 void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
 
 /* ---- component.c: elements of derived types ---- */
-const char *derived_type_struct(Gen *g, Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
+const char *derived_type_struct(Gen *g,
+                                Type t); /* name of the struct with the layout of the type, made if need be; NULL: it has none */
 const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
-bool derived_type_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
-bool derived_type_is(Fn *f, const Expr *e);      /* a component of an array element or of a variable of the function, or something of it */
+bool derived_type_has_bindings(Type t);         /* a derived type with type-bound procedures, or that extends one */
+bool derived_type_is(Fn *f, const Expr *e); /* a component of an array element or of a variable of the function, or something of it */
 void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
 bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
 /* The scalar of that kind which 'u' is a component of, so that it has no variable of its own; NULL: there is none. */
@@ -355,15 +340,16 @@ const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
 void derived_type_emit(Fn *f, Buf *b, const Expr *e);
 char *derived_type_extent(Fn *f, const Expr *e, int d);
 bool derived_type_has_initial(Type t);
-void derived_type_initial(struct Fn *f, Buf *b, Type t); /* an object with the default values of its components */ /* variables of the type begin with values */
-bool derived_type_any(const Nest *n); /* it uses arrays of such elements */
+void derived_type_initial(struct Fn *f, Buf *b, Type t);
+/* an object with the default values of its components */ /* variables of the type begin with values */
+bool derived_type_any(const Nest *n);                     /* it uses arrays of such elements */
 
 /* ---- early.c: loads of all turns before the first store ---- */
-void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
-const char *early_loads_name(const Fn *f,
-                     const Expr *ref); /* text of the loaded value that stands for this occurrence, or NULL */
-void early_loads_find_all(Fn *f, const Stmt *body); /* the same for the iterations of a loop that hands on values: loads of any array */
-const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */
+void early_loads_find(Fn *f, const Stmt *body);             /* fills f->early from the body of the innermost mapped loop */
+const char *early_loads_name(const Fn *f, const Expr *ref); /* text of the loaded value that stands for this occurrence, or NULL */
+void early_loads_find_all(Fn *f,
+                          const Stmt *body); /* the same for the iterations of a loop that hands on values: loads of any array */
+const char *early_loads_list(Fn *f);         /* those loads, as the initialiser of their struct */
 void early_loads_declare(Fn *f, const char *turns);
 void early_loads_load(Fn *f); /* the loads of one turn */
 
@@ -383,7 +369,7 @@ void shape_scan_open_use(struct Kernel *k, const char *parameters);
 void shape_scan_emit_iteration(struct Kernel *k); /* its statements */
 void shape_scan_put_fetched(const struct Kernel *k, Buf *out);
 void shape_scan_put_handles(const struct Kernel *k, int indent, Buf *out); /* lines of the launcher */
-void slice_emit(struct Kernel *k, const Stmt *first);     /* the slice of the block */
+void slice_emit(struct Kernel *k, const Stmt *first);                      /* the slice of the block */
 /* The statement moves a running value on. */
 bool slice_is_step(const struct Kernel *k, const Stmt *s);
 /* The statement is one of those, or sets a private scalar. */
@@ -395,10 +381,10 @@ void shape_counters_plan(struct Kernel *k, struct Carried *c); /* names; or gen_
 /* The loop, once its early loads have been found. */
 void shape_counters_emit_body(struct Kernel *k);
 const char *shape_counters_bin(struct Kernel *k, const struct Carried *c); /* 'pos_deal.bin(d)' */
-const char *shape_counters_bounds(const struct Kernel *k); /* for __launch_bounds__ */
-void shape_counters_put_type(const struct Kernel *k, Buf *b);   /* of the kernel's handle */
+const char *shape_counters_bounds(const struct Kernel *k);                 /* for __launch_bounds__ */
+void shape_counters_put_type(const struct Kernel *k, Buf *b);              /* of the kernel's handle */
 void shape_counters_put_handle(struct Kernel *k, int indent, Buf *out);
-void shape_counters_put_call(const struct Kernel *k, Buf *b);   /* 'launch.dealt<X, false>(' */
+void shape_counters_put_call(const struct Kernel *k, Buf *b); /* 'launch.dealt<X, false>(' */
 
 /* ---- order.c: iterations that depend on each other ---- */
 /* Fills 'ordered' and the mapping if the nest has an order; false after gen_fail. */
@@ -411,13 +397,13 @@ void shape_ordered_put_folds(struct Kernel *k, Buf *out);
 void shape_ordered_put_collected(struct Kernel *k, Buf *out);
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kernel_bind_shape(const VarUse *u);
-Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name); /* name NULL: the variable's */
+Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name);  /* name NULL: the variable's */
 Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
 bool kernel_bind_is_dense(const Symbol *s); /* rank 1 and stride 1 for certain: the subscript is the offset */
 /* own.c: private arrays whose extents are known at the launch, and large ones of constant extents. */
 bool thread_arrays_is(const VarUse *u);
 bool thread_arrays_any(const Nest *n);
-bool thread_arrays_bind(Fn *f, const VarUse *u);                      /* false: told */
+bool thread_arrays_bind(Fn *f, const VarUse *u); /* false: told */
 /* A binding of memory for 'a' in a kernel. */
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place);
 void thread_arrays_ready(struct Kernel *k);                           /* bounds in the launcher's words */
@@ -428,12 +414,13 @@ void thread_arrays_launcher(const struct Kernel *k, Buf *out);        /* before 
 bool lastprivate_arrays_is(const VarUse *u);
 bool lastprivate_arrays_any(const Nest *n);
 void lastprivate_arrays_bind(Fn *f, const VarUse *u);
-void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
+void lastprivate_arrays_bind_through(Fn *f, const VarUse *u);   /* a scalar with VarUse.through */
 const char *lastprivate_arrays_prefix(Fn *f, const Binding *v); /* what an assignment to it begins with */
-void lastprivate_arrays_copies(struct Kernel *k, const char *last, bool out); /* where 'last' holds: from the program's arrays, or to them */
+void lastprivate_arrays_copies(struct Kernel *k, const char *last,
+                               bool out); /* where 'last' holds: from the program's arrays, or to them */
 /* automatic.c: automatic arrays of procedures that kernels call. */
-bool automatic_is(const Symbol *s);           /* a local array of a procedure or BLOCK with extents that are no constants */
-bool automatic_any(const Nest *n);            /* procedures that the nest calls have some */
+bool automatic_is(const Symbol *s); /* a local array of a procedure or BLOCK with extents that are no constants */
+bool automatic_any(const Nest *n);  /* procedures that the nest calls have some */
 Binding *automatic_bind(Fn *f, const Symbol *s);
 void automatic_parameters(Fn *f, Buf *params);
 /* What a call of 'd' hands over behind the arguments. */
@@ -443,7 +430,7 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /*
 void global_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
 void global_parameters(const DeviceProc *d, Buf *params); /* behind the others */
 void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
-void shape_sweep_emit(struct Kernel *k);       /* sweep.c: the loop that carries, around the body */
+void shape_sweep_emit(struct Kernel *k); /* sweep.c: the loop that carries, around the body */
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
 /* Finds them, the loops being in order. False: not all arrays that the steps walk along have one. */
@@ -465,9 +452,9 @@ typedef struct KernelLoop {
   const char *cname;          /* C variable with the value, or the trip number of an array assignment */
   const char *lo, *hi, *step; /* launcher text: of the loop, or of a hull of it */
   bool dep_lo, dep_hi;        /* the bound depends on a mapped loop around: the kernel tests for it */
-  bool shifted;       /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
-  int64_t count_step; /* step when dep_lo or dep_hi */
-  const char *count;  /* dimension of an array assignment: its elements, launcher text */
+  bool shifted;               /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
+  int64_t count_step;         /* step when dep_lo or dep_hi */
+  const char *count;          /* dimension of an array assignment: its elements, launcher text */
 } KernelLoop;
 
 /* A value that the Fortran side evaluates for the launcher. */
@@ -504,23 +491,23 @@ typedef struct Carried {
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
   bool vote;          /* a counter that an iteration moves by 0 or 1 */
-  const char *bin;    /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
+  const char *bin; /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
 } Carried;
 
 /* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
  * the steps walk along and another one the lanes; or of what is only read a line, along which one of them walks. */
 typedef struct Window {
   enum { WINDOW, LINE_OF_STEPS, LINE_OF_LANES } kind;
-  Binding *v;               /* the array: the body's references go to shared memory */
-  const char *home, *index; /* kernel: the array itself, and its index functor (NULL: the subscript is the offset) */
+  Binding *v;                     /* the array: the body's references go to shared memory */
+  const char *home, *index;       /* kernel: the array itself, and its index functor (NULL: the subscript is the offset) */
   const char *frame, *box, *name; /* kernel: its bounds; shared memory; the f2c::window */
-  int step_dim, lane_dim;   /* the dimensions; of a line the same one */
-  const Expr *element;      /* a reference to the element that the iteration owns: written, or of a read array any */
-  int64_t step_base, lane_base; /* what its subscripts add to the loop variables */
-  int step_sign, lane_sign;     /* steps of the loops: 1 or -1 */
-  int64_t back, ahead;      /* how far references reach over the lanes */
-  int64_t before, after;    /* and over columns */
-  bool fetch;               /* elements that the strip owns are read before it sets them */
+  int step_dim, lane_dim;         /* the dimensions; of a line the same one */
+  const Expr *element;            /* a reference to the element that the iteration owns: written, or of a read array any */
+  int64_t step_base, lane_base;   /* what its subscripts add to the loop variables */
+  int step_sign, lane_sign;       /* steps of the loops: 1 or -1 */
+  int64_t back, ahead;            /* how far references reach over the lanes */
+  int64_t before, after;          /* and over columns */
+  bool fetch;                     /* elements that the strip owns are read before it sets them */
 } Window;
 
 /* A nest whose iterations depend on each other. */
@@ -553,40 +540,40 @@ typedef struct Kernel {
   Gen *g;
   Nest *nest;
   Launch *launch;
-  Fn f;                 /* the kernel's function; its names serve the launcher too */
-  Mapping map;          /* the nest's, for the loops that are really mapped */
-  KernelLoop loop[8];   /* grid order: x, y, z, then the folded ones from the inside out */
-  int nloop;            /* how many; the nest's remaining inner loops run in the thread */
-  bool sweep;           /* reductions: threads sweep the space */
-  bool results;         /* scalars of the host get values */
-  bool keeps;           /* last values: the last iteration's thread stores them */
-  const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
-  bool rows;            /* several threads share an iteration: Nest.rows */
-  int folds;            /* 'rows': variables that a row folds */
+  Fn f;                    /* the kernel's function; its names serve the launcher too */
+  Mapping map;             /* the nest's, for the loops that are really mapped */
+  KernelLoop loop[8];      /* grid order: x, y, z, then the folded ones from the inside out */
+  int nloop;               /* how many; the nest's remaining inner loops run in the thread */
+  bool sweep;              /* reductions: threads sweep the space */
+  bool results;            /* scalars of the host get values */
+  bool keeps;              /* last values: the last iteration's thread stores them */
+  const Expr *reshaped;    /* allocatable array that the assignment may have to allocate anew, or NULL */
+  bool rows;               /* several threads share an iteration: Nest.rows */
+  int folds;               /* 'rows': variables that a row folds */
   const char *inner_count; /* 'rows': launcher text, iterations of the loop inside; -1: not known */
-  const char *gangs;    /* launcher text: the most blocks that clauses allow; NULL: none says */
-  bool stream;          /* short body: several iterations a thread */
-  VEC(Carried *) carried; /* running values; empty: the iterations hand on nothing */
-  CarryText carry;      /* all of them */
-  const Binding *dealt; /* counters that iterations choose: the handle has them; NULL: there are none */
-  Ordered ordered;      /* what keeps iterations in order */
+  const char *gangs;       /* launcher text: the most blocks that clauses allow; NULL: none says */
+  bool stream;             /* short body: several iterations a thread */
+  VEC(Carried *) carried;  /* running values; empty: the iterations hand on nothing */
+  CarryText carry;         /* all of them */
+  const Binding *dealt;    /* counters that iterations choose: the handle has them; NULL: there are none */
+  Ordered ordered;         /* what keeps iterations in order */
   VEC(Ask) asks;
-  const LoopPart *only; /* the part of the loop that this kernel runs; NULL: all of it */
-  VEC(struct Kernel *) part; /* the loop is run as these, in order; empty: as one kernel */
+  const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */
+  VEC(struct Kernel *) part;      /* the loop is run as these, in order; empty: as one kernel */
   VEC(struct Kernel *) inspector; /* tests before it */
   VEC(Condition) condition;       /* and what scalars have to be */
-  VEC(Location) location;    /* of its extremes */
-  const char *order, *status; /* with locations: variables of the launcher */
-  bool placing;              /* launcher text is made for the iteration that has an extreme */
-  const Contract *contract;  /* of an inspector: what it tests */
-  const Loop *inspected;     /* the loop that the contract is of */
-  bool in_pieces;        /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
-  struct Setting *setting; /* hull.c: the private scalar whose values it looks for */
-  struct Kernel *whole;  /* the kernel whose launcher runs this one; NULL: it has one itself */
-  struct Kernel *columns; /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
-  const Loop *flat;    /* Nest.flat, where the kernel runs it so; else NULL */
-  const Columns *column; /* of that one: the loop that hands on is its first one; else NULL */
-  const char *space;     /* of that one: its f2c::loops in the launcher */
+  VEC(Location) location;         /* of its extremes */
+  const char *order, *status;     /* with locations: variables of the launcher */
+  bool placing;                   /* launcher text is made for the iteration that has an extreme */
+  const Contract *contract;       /* of an inspector: what it tests */
+  const Loop *inspected;          /* the loop that the contract is of */
+  bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Setting *setting;        /* hull.c: the private scalar whose values it looks for */
+  struct Kernel *whole;           /* the kernel whose launcher runs this one; NULL: it has one itself */
+  struct Kernel *columns;         /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
+  const Loop *flat;               /* Nest.flat, where the kernel runs it so; else NULL */
+  const Columns *column;          /* of that one: the loop that hands on is its first one; else NULL */
+  const char *space;              /* of that one: its f2c::loops in the launcher */
 } Kernel;
 
 /* ---- part.c: loops that analysis has changed ---- */
@@ -605,15 +592,15 @@ const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
 /* ---- combine.c: arrays that iterations combine values into ---- */
 bool shape_histogram_any(const Nest *n);
-void shape_histogram_check(Fn *f, const VarUse *u, Type t); /* gen_fail where the operation has no device code */
+void shape_histogram_check(Fn *f, const VarUse *u, Type t);       /* gen_fail where the operation has no device code */
 void shape_histogram_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
-bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s); /* an update as a statement of one line; false: it is none */
+bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
 void shape_histogram_each(Kernel *k, Buf *out, const char *call);
 void shape_histogram_launcher(Kernel *k, Buf *out);
 void shape_histogram_settle(Kernel *k, Buf *out);
 
 /* ---- column.c: running values as columns ---- */
-void shape_columns_add(Kernel *k); /* fills in 'columns' where that has device code */
+void shape_columns_add(Kernel *k);            /* fills in 'columns' where that has device code */
 void shape_columns_open(Kernel *k, Buf *out); /* launcher: if the columns are to run */
 
 /* ---- align.c: where warps begin ---- */
@@ -626,25 +613,26 @@ void shape_rows_emit_body(Kernel *k);
 
 /* ---- extreme.c: extremes with their place ---- */
 const struct Extreme *shape_argextreme_value(const Nest *n, const VarUse *u); /* the extreme that the variable holds, or NULL */
-bool shape_argextreme_is_location(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
+bool shape_argextreme_is_location(const Nest *n,
+                                  const Symbol *s); /* the variable, or an element of the array, holds the place of one */
 bool shape_argextreme_any(const Nest *n);
 bool shape_argextreme_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
 const char *shape_argextreme_op(const struct Extreme *x);
-const char *shape_argextreme_partial(const Binding *v); /* the kernel's type for it, in f2c */
-void shape_argextreme_check(Kernel *k); /* gen_fail where its places have no device code */
-bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s); /* the IF of an extreme as a statement of one line; false: it is none */
+const char *shape_argextreme_partial(const Binding *v);     /* the kernel's type for it, in f2c */
+void shape_argextreme_check(Kernel *k);                     /* gen_fail where its places have no device code */
+bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s);   /* the IF of an extreme as a statement of one line; false: it is none */
 const char *shape_argextreme_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
-const char *shape_argextreme_type(const Binding *v); /* C type of the values that are compared */
+const char *shape_argextreme_type(const Binding *v);        /* C type of the values that are compared */
 void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
 void shape_argextreme_operand(const Binding *v, int indent, Buf *out);
 void shape_argextreme_arguments(Kernel *k);
 void shape_argextreme_results(Kernel *k, Buf *out);
 
 /* ---- inspect.c: tests before a loop ---- */
-void inspector_add(Kernel *whole); /* an inspector for each contract of the nest's loops that is about elements */
+void inspector_add(Kernel *whole);        /* an inspector for each contract of the nest's loops that is about elements */
 void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
 void inspector_put_conditions(const Kernel *whole, Buf *out);
-char *inspector_space(Kernel *k, Kernel *whole); /* launcher text: the iterations that it goes through */
+char *inspector_space(Kernel *k, Kernel *whole);            /* launcher text: the iterations that it goes through */
 void inspector_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
 
 Launch *kernel_nest(Gen *g, Nest *n, Reason **why);
@@ -658,15 +646,15 @@ int kernel_at_once(const Kernel *k);
 bool kernel_has_loop(Stmt *body);
 bool kernel_repeats(const Kernel *k); /* a thread may run more than one iteration */
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit);
-void kernel_bind_use(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
-void kernel_bind_all(Kernel *k); /* all variables of the nest */
-void kernel_finish(Kernel *k);            /* declarations before the body, once it is known */
+void kernel_bind_use(Fn *f, const VarUse *u);   /* the nest's variable as one of the kernel's */
+void kernel_bind_all(Kernel *k);                /* all variables of the nest */
+void kernel_finish(Kernel *k);                  /* declarations before the body, once it is known */
 bool kernel_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after gen_fail */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
 Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p);
 /* Text of a bound in the launcher. */
 const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
-void kernel_copies_out(Kernel *k);   /* at the end of an iteration: what the last one leaves */
+void kernel_copies_out(Kernel *k);               /* at the end of an iteration: what the last one leaves */
 const char *kernel_red_op(RedOp op, bool by_if); /* struct in f2c::op; NULL: none. by_if: VarUse.by_if */
 void launcher_emit(Kernel *k, Buf *out);
 const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d);
@@ -688,7 +676,7 @@ bool interval_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, cha
 /* a op b, and f2c::min or f2c::max of both, as launcher text; of constants the value. */
 char *interval_join(Kernel *k, const char *a, const char *op, const char *b);
 long long interval_constant(const char *s, size_t *n); /* c of launcher text 's + c'; n: bytes of s, 0 where there is none */
-char *interval_paren(Kernel *k, const char *s); /* in parentheses where it is no single operand */
+char *interval_paren(Kernel *k, const char *s);        /* in parentheses where it is no single operand */
 char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b);
 /* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
  * NULL: it is not. */
@@ -714,7 +702,8 @@ const char *device_branch_nul(Gen *g, const Unit *u); /* an expression for the N
 bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
 
 /* ---- source_text.c, place.c: the user's text ---- */
-char *source_text_expr(Gen *g, const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
+char *source_text_expr(Gen *g,
+                       const Expr *e); /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had */
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
 enum {
   ORDER_USE = -101,
@@ -755,7 +744,7 @@ void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o);
 bool shared_terminal_is(const Nest *n); /* a loop around the nest ends on the same statement */
 Reason *shared_terminal_check(Gen *g, const Nest *n);
 void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
-void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
+void concurrent_rewrite(Gen *g);                 /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 void interface_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
 void interface_need_logical(Gen *g, const Unit *u, const char *name);
 void interface_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
@@ -764,9 +753,11 @@ void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void interface_declare_all(Gen *g);
 /* What clauses say of variables: 'declared', 'entered', 'sectioned'. */
 void data_directives_find(Gen *g);
-const Symbol *data_directives_item_symbol(const Expr *e); /* the variable that the item of a clause, or an argument, is of; NULL: none */
+const Symbol *
+data_directives_item_symbol(const Expr *e); /* the variable that the item of a clause, or an argument, is of; NULL: none */
 void data_directives_all(Gen *g);
-void use_device_block(Gen *g, const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
+void use_device_block(Gen *g,
+                      const Stmt *s); /* use_device.c: names inside of a directive's block are those of copies on the device */
 void host_touches_statements(Gen *g); /* host_stmt.c: reads, writes and ends of arrays by host statements */
 
 /* ---- splice.c ---- */

@@ -96,7 +96,9 @@ static inline const char *bytes_skip_blanks(const char *p, const char *end) {
 }
 
 /* The bytes s[0..n), n <= 16, in two words, zeros behind them: equal words are equal texts. Reads nothing else. */
-typedef struct { uint64_t a, b; } BytesWord;
+typedef struct {
+  uint64_t a, b;
+} BytesWord;
 
 static inline uint64_t bytes_word8(const char *s, size_t n) {
   uint64_t w = 0;
@@ -106,7 +108,8 @@ static inline uint64_t bytes_word8(const char *s, size_t n) {
     memcpy(&last, s + n - 4, 4);
     w = first | (uint64_t)last << (8 * (n - 4));
   } else if (n) {
-    w = (unsigned char)s[0] | (uint64_t)(unsigned char)s[n / 2] << (8 * (n / 2)) | (uint64_t)(unsigned char)s[n - 1] << (8 * (n - 1));
+    w = (unsigned char)s[0] | (uint64_t)(unsigned char)s[n / 2] << (8 * (n / 2)) |
+        (uint64_t)(unsigned char)s[n - 1] << (8 * (n - 1));
   }
   return w;
 }
@@ -114,8 +117,10 @@ static inline uint64_t bytes_word8(const char *s, size_t n) {
 static inline BytesWord bytes_word(const char *s, size_t n) {
   BytesWord w = {0, 0};
   if (n <= 8) {
-    if (n == 8) memcpy(&w.a, s, 8);
-    else w.a = bytes_word8(s, n);
+    if (n == 8)
+      memcpy(&w.a, s, 8);
+    else
+      w.a = bytes_word8(s, n);
   } else {
     memcpy(&w.a, s, 8);
     w.b = n == BYTES ? 0 : bytes_word8(s + 8, n - 8);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_HELD = 1000 }; /* messages that wait; with more than that they come as they are told */
+enum { MOST_HELD = 1000 };  /* messages that wait; with more than that they come as they are told */
 enum { SHOWN_WIDTH = 120 }; /* of a long source line this many bytes are shown, around the caret */
 
 static const char *const kind_name[] = {"error", "warning", "note", "note"};
@@ -71,8 +71,7 @@ static void add_excerpt(Buf *b, const Source *s, Span at, int shown_line) {
   choose_part(text, len, col, &from, &shown);
   if (width > from + shown - col) width = from + shown - col > 0 ? from + shown - col : 1;
   buf_printf(b, "\n%5d | ", shown_line);
-  for (int i = from; i < from + shown; i++)
-    buf_putc(b, (unsigned char)text[i] < ' ' && text[i] != '\t' ? '?' : text[i]);
+  for (int i = from; i < from + shown; i++) buf_putc(b, (unsigned char)text[i] < ' ' && text[i] != '\t' ? '?' : text[i]);
   buf_putc(b, '\n');
   add_caret(b, text + from, col - from, width);
 }
@@ -117,13 +116,11 @@ static bool hidden(Diag *d, DiagKind kind, int name) {
 static void hold(Diag *d, DiagKind kind, Loc at, Buf *text) {
   if (kind == DIAG_NOTE && d->held.n) {
     const Buf *before = &d->held.v[d->held.n - 1].text;
-    if (d->o.format != DIAG_TEXT && before->s[before->len - 1] == '}')
-      buf_puts(&d->held.v[d->held.n - 1].text, ", ");
+    if (d->o.format != DIAG_TEXT && before->s[before->len - 1] == '}') buf_puts(&d->held.v[d->held.n - 1].text, ", ");
     buf_add(&d->held.v[d->held.n - 1].text, text->s, text->len);
     return;
   }
-  HeldMessage m = {
-      .file_at = at, .at = at, .text = *text, .open = d->o.format != DIAG_TEXT && kind != DIAG_NOTE};
+  HeldMessage m = {.file_at = at, .at = at, .text = *text, .open = d->o.format != DIAG_TEXT && kind != DIAG_NOTE};
   for (const Source *s = source_of(d->sources, at); s && s->included_at; s = source_of(d->sources, m.file_at))
     m.file_at = s->included_at;
   *text = (Buf){0};
@@ -167,21 +164,18 @@ static DiagPlace place_for_tools(const Diag *d, Span at) {
   if (!s) return p;
   p.at = source_place(d->sources, at.begin);
   p.text = source_line_text(s, source_line_number(s, at.begin), &p.len);
-  int from = p.at.col - 1 < p.len ? p.at.col - 1 : p.len,
-      to = from + (at.end > at.begin ? (int)(at.end - at.begin) : 1);
+  int from = p.at.col - 1 < p.len ? p.at.col - 1 : p.len, to = from + (at.end > at.begin ? (int)(at.end - at.begin) : 1);
   p.at.col = characters(p.text, from) + 1;
   p.last = p.at.col + characters(p.text + from, (to < p.len ? to : p.len) - from) - 1;
   if (p.last < p.at.col) p.last = p.at.col;
   return p;
 }
 
-static void put_for_tools(const Diag *d, Buf *b, DiagKind kind, DiagKind shown, int name, Span at,
-                          const char *text) {
+static void put_for_tools(const Diag *d, Buf *b, DiagKind kind, DiagKind shown, int name, Span at, const char *text) {
   DiagPlace p = place_for_tools(d, at);
   const char *option = NULL;
   if (kind == DIAG_WARNING && name >= 0)
-    option = arena_printf(d->sources->arena, "%s%s", shown == DIAG_ERROR ? "-Werror=" : "-W",
-                          diag_warning_name[name]);
+    option = arena_printf(d->sources->arena, "%s%s", shown == DIAG_ERROR ? "-Werror=" : "-W", diag_warning_name[name]);
   diag_json_put_object(d, b, shown, option, &p, text);
 }
 
@@ -301,8 +295,7 @@ void diag_close(Diag *d) {
   if (!d->cap || d->errors <= d->cap || d->quiet) return;
   Buf b = {0};
   int more = d->errors - d->cap;
-  buf_printf(&b, "f2cuda: note: %d more error%s not shown; -fmax-errors=0 shows all\n", more,
-             more == 1 ? " is" : "s are");
+  buf_printf(&b, "f2cuda: note: %d more error%s not shown; -fmax-errors=0 shows all\n", more, more == 1 ? " is" : "s are");
   put(d, b.s);
   buf_free(&b);
 }

@@ -68,8 +68,8 @@ typedef struct Diag {
   Buf *sink;                  /* where text goes; NULL: stderr */
   bool holding;               /* between diag_hold and diag_release */
   VEC(HeldMessage) held;      /* messages that wait, in the order they were told; in the sources' arena */
-  Place foreign; /* diag_json_take_line: where the message is whose text comes yet; 'path' NULL: there is none */
-  int released;  /* DIAG_JSON, DIAG_SARIF: of 'held', those that are in order already and wait for the end */
+  Place foreign;              /* diag_json_take_line: where the message is whose text comes yet; 'path' NULL: there is none */
+  int released;               /* DIAG_JSON, DIAG_SARIF: of 'held', those that are in order already and wait for the end */
 } Diag;
 
 /* One message at 'at' (its 'begin' may be 0: no place). A note belongs to the message before it, a remark is
@@ -103,8 +103,7 @@ typedef struct DiagPlace {
 } DiagPlace;
 
 /* A message as an object of the format's list, left open for its notes. 'option': '-Wname' or NULL. */
-void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
-                     const char *text);
+void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at, const char *text);
 /* The list of all messages, whose objects are in d->held. */
 void diag_json_put_list(const Diag *d, Buf *out);
 

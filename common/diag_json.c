@@ -40,8 +40,7 @@ static void put_text(Buf *out, const char *s) { put_string(out, s, strlen(s)); }
 static void put_point(Buf *out, const char *name, const Place *p, int col) {
   buf_printf(out, "\"%s\": {\"file\": ", name);
   put_text(out, p->path);
-  buf_printf(out, ", \"line\": %d, \"display-column\": %d, \"byte-column\": %d, \"column\": %d}", p->line,
-             col, col, col);
+  buf_printf(out, ", \"line\": %d, \"display-column\": %d, \"byte-column\": %d, \"column\": %d}", p->line, col, col, col);
 }
 
 static void put_json(Buf *out, DiagKind kind, const char *option, const DiagPlace *at, const char *text) {
@@ -61,8 +60,7 @@ static void put_json(Buf *out, DiagKind kind, const char *option, const DiagPlac
 /* ---- SARIF ---- */
 
 static bool stays_in_uri(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         (c && strchr("-._~/", c));
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c && strchr("-._~/", c));
 }
 
 static void put_uri(Buf *out, const char *path) {
@@ -74,8 +72,7 @@ static void put_uri(Buf *out, const char *path) {
 static void put_physical(Buf *out, const DiagPlace *p) {
   buf_puts(out, "\"physicalLocation\": {\"artifactLocation\": ");
   put_uri(out, p->at.path);
-  buf_printf(out, ", \"region\": {\"startLine\": %d, \"startColumn\": %d, \"endColumn\": %d}", p->at.line,
-             p->at.col, p->last + 1);
+  buf_printf(out, ", \"region\": {\"startLine\": %d, \"startColumn\": %d, \"endColumn\": %d}", p->at.line, p->at.col, p->last + 1);
   if (p->text) {
     buf_printf(out, ", \"contextRegion\": {\"startLine\": %d, \"snippet\": {\"text\": ", p->at.line);
     put_string(out, p->text, (size_t)p->len);
@@ -108,20 +105,16 @@ static void put_sarif(Buf *out, DiagKind kind, const char *option, const DiagPla
 }
 
 static void put_run(Buf *out) {
-  buf_puts(
-      out,
-      "{\"$schema\": "
-      "\"https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json\",\n"
-      " \"version\": \"2.1.0\",\n \"runs\": [{\"tool\": {\"driver\": {\"name\": \"f2cuda\", \"rules\": [\n");
-  for (int i = 0; i < WARNINGS; i++)
-    buf_printf(out, "  {\"id\": \"-W%s\"}%s\n", diag_warning_name[i], i + 1 < WARNINGS ? "," : "");
+  buf_puts(out, "{\"$schema\": "
+                "\"https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json\",\n"
+                " \"version\": \"2.1.0\",\n \"runs\": [{\"tool\": {\"driver\": {\"name\": \"f2cuda\", \"rules\": [\n");
+  for (int i = 0; i < WARNINGS; i++) buf_printf(out, "  {\"id\": \"-W%s\"}%s\n", diag_warning_name[i], i + 1 < WARNINGS ? "," : "");
   buf_puts(out, " ]}},\n \"columnKind\": \"unicodeCodePoints\",\n \"results\": [");
 }
 
 /* ---- both ---- */
 
-void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at,
-                     const char *text) {
+void diag_json_put_object(const Diag *d, Buf *out, DiagKind kind, const char *option, const DiagPlace *at, const char *text) {
   (d->o.format == DIAG_JSON ? put_json : put_sarif)(out, kind, option, at, text);
 }
 
@@ -157,10 +150,8 @@ static const char *read_kind(const char *line, DiagKind *kind) {
   static const struct {
     const char *head;
     DiagKind kind;
-  } known[] = {{"Error: ", DIAG_ERROR},
-               {"Fatal Error: ", DIAG_ERROR},
-               {"Warning: ", DIAG_WARNING},
-               {"f951: Warning: ", DIAG_WARNING}};
+  } known[] = {
+      {"Error: ", DIAG_ERROR}, {"Fatal Error: ", DIAG_ERROR}, {"Warning: ", DIAG_WARNING}, {"f951: Warning: ", DIAG_WARNING}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (str_prefix(line, known[i].head)) {
       *kind = known[i].kind;
@@ -188,8 +179,7 @@ static void take_message(Diag *d, DiagKind kind, const char *text) {
 /* What stands between a place and its message: the line, and numbers under it. */
 static bool is_excerpt(const char *line) {
   const char *p = line + strspn(line, " 0123456789");
-  return *p == '\n' || *p == '\r' || str_prefix(p, "|") || str_prefix(line, "In file included from ") ||
-         str_prefix(line, "   ");
+  return *p == '\n' || *p == '\r' || str_prefix(p, "|") || str_prefix(line, "In file included from ") || str_prefix(line, "   ");
 }
 
 bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *message)) {
@@ -199,7 +189,6 @@ bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *mes
     if (!hide || !hide(line)) take_message(d, kind, text);
     return true;
   }
-  return read_place(d, line) || (d->foreign.path && is_excerpt(line)) ||
-         str_prefix(line, "compilation terminated") ||
+  return read_place(d, line) || (d->foreign.path && is_excerpt(line)) || str_prefix(line, "compilation terminated") ||
          str_prefix(line, "f951: all warnings being treated as errors");
 }

@@ -59,8 +59,7 @@ static const char *copy_file(const char *from, const char *to, int flags) {
 static const char *copy_then_rename(const char *from, const char *to) {
   char beside[PATH_MAX], dir[PATH_MAX];
   directory_of(to, dir);
-  if (snprintf(beside, sizeof beside, "%s/.f2cuda-%d", dir, (int)getpid()) >= (int)sizeof beside)
-    return strerror(ENAMETOOLONG);
+  if (snprintf(beside, sizeof beside, "%s/.f2cuda-%d", dir, (int)getpid()) >= (int)sizeof beside) return strerror(ENAMETOOLONG);
   const char *why = copy_file(from, beside, O_CREAT | O_EXCL);
   if (!why && rename(beside, to)) why = strerror(errno);
   if (why)
@@ -75,8 +74,7 @@ static const char *copy_then_rename(const char *from, const char *to) {
 static const char *commit(const char *from, const char *to) {
   struct stat st;
   char real[PATH_MAX];
-  if (!stat(to, &st) && (!S_ISREG(st.st_mode) || !strncmp(to, "/dev/", 5)))
-    return copy_file(from, to, O_APPEND);
+  if (!stat(to, &st) && (!S_ISREG(st.st_mode) || !strncmp(to, "/dev/", 5))) return copy_file(from, to, O_APPEND);
   if (realpath(to, real)) to = real;
   if (!rename(from, to)) return NULL;
   return errno == EXDEV ? copy_then_rename(from, to) : strerror(errno);

@@ -74,8 +74,7 @@ static int ended_by(int sig) {
       raise(sig);
     }
   if (sig == SIGPIPE || sig == SIGKILL) return 128 + sig;
-  fprintf(stderr, "f2cuda: internal error: %s\nPlease report this with the source that shows it.\n",
-          strsignal(sig));
+  fprintf(stderr, "f2cuda: internal error: %s\nPlease report this with the source that shows it.\n", strsignal(sig));
   return EXIT_BUG;
 }
 

@@ -45,9 +45,7 @@ static pid_t start(const Args *argv, const char *dir, int out, int err) {
   return pid;
 }
 
-static int exit_code(int status) {
-  return WIFEXITED(status) ? WEXITSTATUS(status) : PROC_SIGNAL + WTERMSIG(status);
-}
+static int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : PROC_SIGNAL + WTERMSIG(status); }
 
 static void read_to_end(int fd, Buf *out) {
   char piece[4096];

@@ -33,15 +33,13 @@ enum { JOB_NEEDS = 4, PROC_SIGNAL = 256 };
 /* One command among several. */
 typedef struct Job {
   Args argv;
-  int need[JOB_NEEDS];            /* 1 + index of an earlier job that has to succeed first; 0: none */
-  bool (*hide)(const char *line); /* lines of its stderr that are not shown; NULL: all are */
-  bool (*take)(
-      struct Job *j,
-      const char *line); /* lines of its stderr that somebody takes, and so are not shown; NULL: none */
-  void *taker;           /* for 'take' */
-  bool warnings_fail;             /* a line with 'Warning:' that is shown counts as failure (-Werror) */
-  const char *dir;                /* where it runs; NULL: where f2cuda does */
-  int status;                     /* out: exit code, PROC_SIGNAL + signal; -1: not run */
+  int need[JOB_NEEDS];                           /* 1 + index of an earlier job that has to succeed first; 0: none */
+  bool (*hide)(const char *line);                /* lines of its stderr that are not shown; NULL: all are */
+  bool (*take)(struct Job *j, const char *line); /* lines of its stderr that somebody takes, and so are not shown; NULL: none */
+  void *taker;                                   /* for 'take' */
+  bool warnings_fail;                            /* a line with 'Warning:' that is shown counts as failure (-Werror) */
+  const char *dir;                               /* where it runs; NULL: where f2cuda does */
+  int status;                                    /* out: exit code, PROC_SIGNAL + signal; -1: not run */
 } Job;
 
 /* Runs the jobs, at most 'limit' at a time, and shows what they print on stderr in their order. After a

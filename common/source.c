@@ -32,8 +32,10 @@ static Source *add_plain(SourceTable *t, const char *path, const char *text, siz
   s->base = t->next_base;
   s->included_at = included_at;
   t->next_base += (Loc)len + 2;
-  if (t->last) t->last->next = s;
-  else t->first = s;
+  if (t->last)
+    t->last->next = s;
+  else
+    t->first = s;
   t->last = s;
   vec_push(t->arena, &t->all, s);
   return s;
@@ -56,8 +58,10 @@ enum { SMALL_FILE = 1 << 14, LARGEST_FILE = 0x3fffffff };
 /* Bytes that a file that is larger than a small one has, as far as its size tells. NULL in *why: it may be read. */
 static size_t size_of(int fd, const char **why) {
   struct stat st = {0};
-  if (fstat(fd, &st)) *why = strerror(errno);
-  else if (st.st_size > LARGEST_FILE) *why = "larger than 1 GiB";
+  if (fstat(fd, &st))
+    *why = strerror(errno);
+  else if (st.st_size > LARGEST_FILE)
+    *why = "larger than 1 GiB";
   return st.st_size > 0 ? (size_t)st.st_size : 0;
 }
 
@@ -111,8 +115,10 @@ const Source *source_of(const SourceTable *t, Loc at) {
   int lo = 0, hi = t->all.n - 1;
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
-    if (t->all.v[mid]->base <= at) lo = mid;
-    else hi = mid - 1;
+    if (t->all.v[mid]->base <= at)
+      lo = mid;
+    else
+      hi = mid - 1;
   }
   const Source *s = hi < 0 ? NULL : t->all.v[lo];
   return s && at >= s->base && at <= s->base + s->len ? s : NULL;
@@ -143,8 +149,10 @@ int source_line_number(const Source *s, Loc at) {
   int lo = 0, hi = s->nlines - 1;
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
-    if (s->line_start[mid] <= off) lo = mid;
-    else hi = mid - 1;
+    if (s->line_start[mid] <= off)
+      lo = mid;
+    else
+      hi = mid - 1;
   }
   return lo + 1;
 }

@@ -16,24 +16,24 @@ typedef struct {
 
 /* A text that came out of the preprocessor: where each of its lines stood before. */
 typedef struct LineOrigin {
-  const char *file; /* the file's name as the line marker gives it */
-  int line;         /* its line there, from 1 */
+  const char *file;                     /* the file's name as the line marker gives it */
+  int line;                             /* its line there, from 1 */
   const struct LineOrigin *included_at; /* the #include line that brought it, or NULL */
 } LineOrigin;
 
 typedef struct Source {
-  const char *path;          /* as the user wrote it */
-  const char *text;          /* the bytes; BYTES NULs, which are not counted, follow them */
-  uint32_t len;              /* bytes */
-  Loc base;                  /* Loc of text[0] */
-  uint32_t *line_start;      /* offset of each line's first byte; NULL: they are not indexed, see source_read_plain */
-  int nlines;                /* lines; 0 where they are not indexed */
-  Loc included_at;           /* the INCLUDE line this text came by, 0 for a file of the command line */
-  const LineOrigin *origin;  /* nlines entries for preprocessed text, else NULL */
-  const struct Source *raw;  /* for preprocessed text: the file before the preprocessor, else NULL */
-  char **part;               /* for preprocessed text: the files that #include brought, each once */
+  const char *path;         /* as the user wrote it */
+  const char *text;         /* the bytes; BYTES NULs, which are not counted, follow them */
+  uint32_t len;             /* bytes */
+  Loc base;                 /* Loc of text[0] */
+  uint32_t *line_start;     /* offset of each line's first byte; NULL: they are not indexed, see source_read_plain */
+  int nlines;               /* lines; 0 where they are not indexed */
+  Loc included_at;          /* the INCLUDE line this text came by, 0 for a file of the command line */
+  const LineOrigin *origin; /* nlines entries for preprocessed text, else NULL */
+  const struct Source *raw; /* for preprocessed text: the file before the preprocessor, else NULL */
+  char **part;              /* for preprocessed text: the files that #include brought, each once */
   int nparts;
-  struct Source *next;       /* in the order they were added */
+  struct Source *next; /* in the order they were added */
 } Source;
 
 typedef struct SourceTable {
@@ -41,7 +41,7 @@ typedef struct SourceTable {
   Source *first; /* in the order they were added */
   Source *last;
   VEC(Source *) all; /* the same, to search by position */
-  Loc next_base; /* where the next text's numbers start */
+  Loc next_base;     /* where the next text's numbers start */
 } SourceTable;
 
 typedef struct {

@@ -35,8 +35,7 @@ static int failed(Session *s, const Job *j) {
  * it tried and gave up. */
 static bool take_message(Job *j, const char *line) {
   if (!diag_json_take_line(j->taker, line, j->hide)) return false;
-  if (j->warnings_fail && strstr(line, "Warning:") && !(j->hide && j->hide(line)) && !j->status)
-    j->status = 1;
+  if (j->warnings_fail && strstr(line, "Warning:") && !(j->hide && j->hide(line)) && !j->status) j->status = 1;
   return true;
 }
 
@@ -93,8 +92,7 @@ static void drop_word(Args *v, const char *word) {
 static void add_openmp(Session *s, Job *j) {
   args_add(s->arena, &j->argv, "-fopenmp", NULL);
   if (!s->opt.storage_chosen) args_add(s->arena, &j->argv, "-fmax-stack-var-size=" STATIC_ABOVE, NULL);
-  if (s->opt.ofast)
-    args_add(s->arena, &j->argv, "-fstack-arrays", NULL); /* -Ofast drops it beside the limit */
+  if (s->opt.ofast) args_add(s->arena, &j->argv, "-fstack-arrays", NULL); /* -Ofast drops it beside the limit */
   j->hide = hide_recursive;
   if (s->opt.warnings_are_errors) drop_word(&j->argv, "-Werror");
   j->warnings_fail = s->opt.warnings_are_errors;
@@ -117,7 +115,8 @@ static const char *host_file(Session *s, const File *f) {
   if (f->unchanged) return f->input->path;
   /* gfortran writes the name without its folder into .mod files: it is the same for all users of the text. '=' ends a name in -ffile-prefix-map */
   const char *slash = strrchr(f->input->path, '/'), *base = slash ? slash + 1 : f->input->path;
-  const char *name = options_gfortran_is_fortran(base) && !strchr(base, '=') ? base : arena_printf(s->arena, "host%s", output_host_suffix(f));
+  const char *name =
+      options_gfortran_is_fortran(base) && !strchr(base, '=') ? base : arena_printf(s->arena, "host%s", output_host_suffix(f));
   const char *dir = arena_printf(s->arena, "%s/host", f->dir);
   mkdir(dir, 0700);
   char *path = arena_printf(s->arena, "%s/%s", dir, name);
@@ -131,12 +130,10 @@ static const char *host_file(Session *s, const File *f) {
  */
 static void add_dump_names(Session *s, const File *f, Job *j) {
   Arena *a = s->arena;
-  const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path,
-             *dot = strrchr(base, '.');
+  const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
   bool beside = s->opt.output && s->opt.action == ACT_COMPILE;
   if (*base == '@') return; /* gfortran would read words from a file */
-  args_add(a, &j->argv, "-dumpdir", beside ? path_word(a, source_dir(a, s->opt.output)) : "./", "-dumpbase",
-           base, NULL);
+  args_add(a, &j->argv, "-dumpdir", beside ? path_word(a, source_dir(a, s->opt.output)) : "./", "-dumpbase", base, NULL);
   if (dot) args_add(a, &j->argv, "-dumpbase-ext", dot, NULL);
 }
 
@@ -179,9 +176,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
 
 /* ---- device code ---- */
 
-static const char *optimization(const Options *o) {
-  return !o->optimize ? "-O2" : o->ofast ? "-O3" : o->optimize;
-}
+static const char *optimization(const Options *o) { return !o->optimize ? "-O2" : o->ofast ? "-O3" : o->optimize; }
 
 /* Line tables name the current directory in PTX without escapes: one that needs them is not the current one.
  */
@@ -263,11 +258,9 @@ static bool add_data_job(Session *s, File *f, Job *job, int *n) {
 static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   const char *cu = f->code->cu;
   if (!cu) return add_data_job(s, f, job, n);
-  if ((s->opt.devices & DEV_CUDA) &&
-      (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, "device.cu")))
+  if ((s->opt.devices & DEV_CUDA) && (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, "device.cu")))
     return false;
-  if ((s->opt.devices & DEV_EMU) &&
-      (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emulated.cu")))
+  if ((s->opt.devices & DEV_EMU) && (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emulated.cu")))
     return false;
   if (s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
@@ -352,8 +345,7 @@ static void tell_without_device(const Session *s) {
   if (kernels && !s->opt.devices && !s->opt.devices_given)
     fprintf(stderr, "f2cuda: note: %s: this program will run on the host only\n",
             s->tools.nvcc ? "f2cuda was built without a CUDA toolkit" : "nvcc was not found");
-  if (kernels && s->opt.bounds_check)
-    fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
+  if (kernels && s->opt.bounds_check) fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
 }
 
 int compile_all(Session *s) {

@@ -9,9 +9,7 @@ enum { WIDTH = 78 };
 
 /* ---- what a source depends on ---- */
 
-static bool of_system(const char *path) {
-  return str_prefix(path, "/usr/include/") || str_prefix(path, "/usr/lib/");
-}
+static bool of_system(const char *path) { return str_prefix(path, "/usr/include/") || str_prefix(path, "/usr/lib/"); }
 
 static void add(const Session *s, Args *v, const char *path) {
   if (s->opt.depend.own_only && of_system(path)) return;
@@ -41,8 +39,7 @@ static void add_included(const Session *s, const File *f, Args *v) {
 }
 
 static char *module_file(const Session *s, const char *dir, const char *module) {
-  char *path =
-      dir ? arena_printf(s->arena, "%s/%s.mod", dir, module) : arena_printf(s->arena, "%s.mod", module);
+  char *path = dir ? arena_printf(s->arena, "%s/%s.mod", dir, module) : arena_printf(s->arena, "%s.mod", module);
   return access(path, R_OK) ? NULL : path;
 }
 
@@ -74,8 +71,7 @@ static void add_modules(const Session *s, const Unit *unit, Args *v) {
 static const char *made(Session *s, const File *f) {
   const Options *o = &s->opt;
   if (o->output && !o->depend.alone) return o->output;
-  const char *suffix =
-      o->action == ACT_TRANSLATE ? arena_printf(s->arena, ".f2c%s", output_host_suffix(f)) : ".o";
+  const char *suffix = o->action == ACT_TRANSLATE ? arena_printf(s->arena, ".f2c%s", output_host_suffix(f)) : ".o";
   return output_name(s->arena, f->input->path, suffix);
 }
 
@@ -93,16 +89,13 @@ static void add_targets(Session *s, const File *f, Args *v) {
 /* gfortran's names: NAME.d beside the output; of a program without -o a-NAME.d. */
 static const char *file_of(Session *s, const File *f) {
   const Options *o = &s->opt;
-  const char *slash = o->output ? strrchr(o->output, '/') : NULL,
-             *dot = o->output ? strrchr(o->output, '.') : NULL;
+  const char *slash = o->output ? strrchr(o->output, '/') : NULL, *dot = o->output ? strrchr(o->output, '.') : NULL;
   if (o->depend.file) return o->depend.file;
   if (o->depend.alone) return o->output ? o->output : "-";
   if (o->output)
-    return arena_printf(s->arena, "%.*s.d",
-                        dot && (!slash || dot > slash) ? (int)(dot - o->output) : (int)strlen(o->output),
+    return arena_printf(s->arena, "%.*s.d", dot && (!slash || dot > slash) ? (int)(dot - o->output) : (int)strlen(o->output),
                         o->output);
-  return arena_printf(s->arena, "%s%s", o->action == ACT_LINK ? "a-" : "",
-                      output_name(s->arena, f->input->path, ".d"));
+  return arena_printf(s->arena, "%s%s", o->action == ACT_LINK ? "a-" : "", output_name(s->arena, f->input->path, ".d"));
 }
 
 /* ---- text ---- */

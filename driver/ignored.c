@@ -108,9 +108,9 @@ static bool is_missed(const Ignored *g) {
   if (!c) return d->dialect == DIALECT_DVM;
   bool level = c->kind == CL_GANG || c->kind == CL_WORKER || c->kind == CL_VECTOR;
   if (level) return c->nitem > 0;
-  return c->kind == CL_OTHER || c->kind == CL_BIND || c->kind == CL_TILE || c->kind == CL_SCHEDULE ||
-         c->kind == CL_NUM_GANGS || c->kind == CL_NUM_TEAMS || c->kind == CL_VECTOR_LENGTH ||
-         c->kind == CL_NUM_WORKERS || c->kind == CL_THREAD_LIMIT || c->kind == CL_NUM_THREADS;
+  return c->kind == CL_OTHER || c->kind == CL_BIND || c->kind == CL_TILE || c->kind == CL_SCHEDULE || c->kind == CL_NUM_GANGS ||
+         c->kind == CL_NUM_TEAMS || c->kind == CL_VECTOR_LENGTH || c->kind == CL_NUM_WORKERS || c->kind == CL_THREAD_LIMIT ||
+         c->kind == CL_NUM_THREADS;
 }
 
 static const char *name_of(const Ignored *g) { return g->clause ? g->clause->name : g->directive->name; }
@@ -148,7 +148,7 @@ static void tell_file(Session *s, const File *f) {
     if (is_first(&missed, i)) put_group(s, &missed, i, &text);
   if (text.len)
     diag_remark(&s->diag, WARN_IGNORED, missed.v[0].clause ? missed.v[0].clause->span : missed.v[0].directive->span,
-              "without effect in this file: %s; --report says why, -Wno-ignored keeps this note away", text.s);
+                "without effect in this file: %s; --report says why, -Wno-ignored keeps this note away", text.s);
   buf_free(&text);
 }
 

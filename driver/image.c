@@ -28,9 +28,7 @@ static char *contents(Image *m, const Elf64_Shdr *x) {
 
 static bool read_table(Image *m) {
   Elf64_Ehdr h;
-  if (fread(&h, sizeof h, 1, m->f) != 1 || memcmp(h.e_ident, ELFMAG, SELFMAG) ||
-      h.e_ident[EI_CLASS] != ELFCLASS64)
-    return false;
+  if (fread(&h, sizeof h, 1, m->f) != 1 || memcmp(h.e_ident, ELFMAG, SELFMAG) || h.e_ident[EI_CLASS] != ELFCLASS64) return false;
   if (h.e_shentsize != sizeof(Elf64_Shdr) || h.e_shstrndx >= h.e_shnum) return false;
   m->n = h.e_shnum;
   m->section = (Elf64_Shdr *)bytes_at(m, h.e_shoff, (uint64_t)h.e_shnum * sizeof(Elf64_Shdr));
@@ -94,8 +92,7 @@ bool image_needs(Arena *a, const char *path, const char *library) {
     const Elf64_Dyn *dyn = x->sh_type == SHT_DYNAMIC ? (const Elf64_Dyn *)contents(&m, x) : NULL;
     const char *strings = dyn ? strings_of(&m, x) : NULL;
     for (uint64_t k = 0; dyn && k < x->sh_size / sizeof *dyn && !found; k++)
-      found = dyn[k].d_tag == DT_NEEDED &&
-              !strncmp(string_at(&m, x, strings, dyn[k].d_un.d_val), library, strlen(library));
+      found = dyn[k].d_tag == DT_NEEDED && !strncmp(string_at(&m, x, strings, dyn[k].d_un.d_val), library, strlen(library));
   }
   fclose(m.f);
   return found;

@@ -11,8 +11,7 @@ static bool is_unchanged(const File *f) {
 
 static PredictOptions prediction_options(const Session *s) {
   const Options *o = &s->opt;
-  PredictOptions p = {
-      .machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
+  PredictOptions p = {.machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
   memcpy(p.block, o->analysis.grid, sizeof p.block);
   return p;
 }
@@ -37,8 +36,7 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
  * analysis wants only a tree that is all there, so that a wrong name does not hide a wrong directive. */
 static void translate(Session *s, File *f) {
   int before = s->diag.errors;
-  if (f->program && f->program->sound)
-    f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (f->program && f->program->sound) f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (f->analysis) choose(s, f->analysis);
   if (!f->errors && s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
   f->errors += s->diag.errors - before;

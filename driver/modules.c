@@ -31,10 +31,9 @@ static const Unit *defined_in(const Program *p, const char *module) {
 static bool tell_if_later(Session *s, int i, const Stmt *use) {
   for (int k = i + 1; k < s->nfile; k++) {
     if (!defined_in(s->file[k].program, use->u.use.module)) continue;
-    diag_error(&s->diag, use->span, "module '%s' is defined in '%s', which comes after this file",
-               use->u.use.module, s->file[k].input->path);
-    diag_note(&s->diag, (Span){0, 0},
-              "name files that define modules before those that use them: ... %s %s ...",
+    diag_error(&s->diag, use->span, "module '%s' is defined in '%s', which comes after this file", use->u.use.module,
+               s->file[k].input->path);
+    diag_note(&s->diag, (Span){0, 0}, "name files that define modules before those that use them: ... %s %s ...",
               s->file[k].input->path, s->file[i].input->path);
     return true;
   }
@@ -45,13 +44,11 @@ static bool tell_if_later(Session *s, int i, const Stmt *use) {
  * module could not be read. */
 static void tell_not_found(Session *s, const Stmt *use) {
   const char *name = use->u.use.module;
-  diag_warning(&s->diag, WARN_MISSING_MODULE, use->span,
-               "module '%s' is not found: nothing is known of its names", name);
-  diag_note(
-      &s->diag, (Span){0, 0},
-      "neither %s.f2m nor %s.mod is in the current directory, beside the source, or where -I and -J point; "
-      "compile the module with f2cuda first, or give -I its folder",
-      name, name);
+  diag_warning(&s->diag, WARN_MISSING_MODULE, use->span, "module '%s' is not found: nothing is known of its names", name);
+  diag_note(&s->diag, (Span){0, 0},
+            "neither %s.f2m nor %s.mod is in the current directory, beside the source, or where -I and -J point; "
+            "compile the module with f2cuda first, or give -I its folder",
+            name, name);
 }
 
 static bool uses_before(const Program *p, int k) {
@@ -63,8 +60,7 @@ static bool uses_before(const Program *p, int k) {
 static void tell_missing_of(Session *s, int i, const Program *p) {
   bool alone = (s->opt.action == ACT_TRANSLATE || s->opt.action == ACT_SHOW) && !s->diag.errors;
   for (int k = 0; k < p->missing.n; k++)
-    if (!tell_if_later(s, i, p->missing.v[k]) && alone && !uses_before(p, k))
-      tell_not_found(s, p->missing.v[k]);
+    if (!tell_if_later(s, i, p->missing.v[k]) && alone && !uses_before(p, k)) tell_not_found(s, p->missing.v[k]);
 }
 
 void modules_tell_missing(Session *s) {

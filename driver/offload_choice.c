@@ -26,9 +26,7 @@ static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
   return true;
 }
 
-static bool is_automatic(const Nest *n) {
-  return n->offload && !n->directive && !n->region && n->dialect == DIALECT_NONE;
-}
+static bool is_automatic(const Nest *n) { return n->offload && !n->directive && !n->region && n->dialect == DIALECT_NONE; }
 
 /* What the figures rest on where the program's text does not tell. */
 static void add_assumptions(const PredReport *r, Buf *out) {
@@ -40,17 +38,14 @@ static void add_assumptions(const PredReport *r, Buf *out) {
 
 static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) {
   Buf text = {0};
-  buf_printf(
-      &text,
-      "it would not gain: %.0f us on %s and %.0f us for transfers are predicted, against %.0f us on the host",
-      w.device, r->machine, w.transfer, w.host);
+  buf_printf(&text, "it would not gain: %.0f us on %s and %.0f us for transfers are predicted, against %.0f us on the host",
+             w.device, r->machine, w.transfer, w.host);
   add_assumptions(r, &text);
   Reason *why = ARENA_NEW(s->arena, Reason);
   *why = (Reason){.code = "not-worth",
                   .at = n->first->span,
                   .text = arena_strdup(s->arena, text.s),
-                  .way_out = arena_strdup(
-                      s->arena, "--auto=all, a directive, or --set NAME=VALUE where the sizes are others")};
+                  .way_out = arena_strdup(s->arena, "--auto=all, a directive, or --set NAME=VALUE where the sizes are others")};
   buf_free(&text);
   n->refusal = why;
   n->offload = false;

@@ -30,18 +30,15 @@ typedef struct Choice {
 } Choice;
 
 static const Choice dump_stages[] = {
-    {"lines", DUMP_LINES},     {"stmts", DUMP_STMTS},       {"tree", DUMP_TREE},
-    {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES}, {"deps", DUMP_DEPS},
-    {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST},         {"opaque", DUMP_OPAQUE},
-    {NULL, 0}};
-static const Choice dialects[] = {
-    {"dvm", 1u << DIALECT_DVM},
-    {"acc", 1u << DIALECT_ACC},
-    {"omp", 1u << DIALECT_OMP},
-    {"dc", 1u << DIALECT_DC},
-    {"none", 0},
-    {"all", 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC},
-    {NULL, 0}};
+    {"lines", DUMP_LINES}, {"stmts", DUMP_STMTS},     {"tree", DUMP_TREE}, {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES},
+    {"deps", DUMP_DEPS},   {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST}, {"opaque", DUMP_OPAQUE},   {NULL, 0}};
+static const Choice dialects[] = {{"dvm", 1u << DIALECT_DVM},
+                                  {"acc", 1u << DIALECT_ACC},
+                                  {"omp", 1u << DIALECT_OMP},
+                                  {"dc", 1u << DIALECT_DC},
+                                  {"none", 0},
+                                  {"all", 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC},
+                                  {NULL, 0}};
 static const Choice devices[] = {{"cuda", DEV_CUDA}, {"emu", DEV_EMU}, {"none", 0}, {NULL, 0}};
 
 static const Choice *find_choice(const Choice *c, const char *word, int len) {
@@ -51,8 +48,7 @@ static const Choice *find_choice(const Choice *c, const char *word, int len) {
 }
 
 static void list_choices(const Choice *c, Buf *out) {
-  for (const Choice *k = c; k->word; k++)
-    buf_printf(out, "%s%s", k == c ? "" : k[1].word ? ", " : " or ", k->word);
+  for (const Choice *k = c; k->word; k++) buf_printf(out, "%s%s", k == c ? "" : k[1].word ? ", " : " or ", k->word);
 }
 
 /* Adds up what the words of 'list' stand for. */
@@ -99,8 +95,7 @@ static const char *read_arch(Arena *a, const char *w) {
 
 static bool set_arch(Options *o, Arena *a, const char *value) {
   o->arch = (Args){0};
-  if (!split(a, value, &o->arch))
-    return options_wrong("--arch=%s: an architecture is missing in the list", value);
+  if (!split(a, value, &o->arch)) return options_wrong("--arch=%s: an architecture is missing in the list", value);
   for (int i = 0; i < o->arch.n; i++) {
     const char *w = o->arch.v[i];
     bool several = !strcmp(w, "all") || !strcmp(w, "all-major");
@@ -108,17 +103,14 @@ static bool set_arch(Options *o, Arena *a, const char *value) {
     if (several || !strcmp(w, "native")) continue;
     o->arch.v[i] = read_arch(a, w);
     if (!o->arch.v[i])
-      return options_wrong(
-          "--arch=%s: '%s' is none of native, all, all-major, sm_90, 90, 90a, cc90, compute_90 and the like",
-          value, w);
+      return options_wrong("--arch=%s: '%s' is none of native, all, all-major, sm_90, 90, 90a, cc90, compute_90 and the like",
+                           value, w);
   }
   return true;
 }
 
 /* CUDA's limits on the threads of a block, in each direction and in all. */
-static bool block_allowed(const int b[3]) {
-  return b[0] <= 1024 && b[1] <= 1024 && b[2] <= 64 && (long)b[0] * b[1] * b[2] <= 1024;
-}
+static bool block_allowed(const int b[3]) { return b[0] <= 1024 && b[1] <= 1024 && b[2] <= 64 && (long)b[0] * b[1] * b[2] <= 1024; }
 
 static bool set_grid(Options *o, Arena *a, const char *value) {
   (void)a;
@@ -126,8 +118,7 @@ static bool set_grid(Options *o, Arena *a, const char *value) {
   memset(b, 0, sizeof o->analysis.grid);
   if (!strcmp(value, "dvm")) return true;
   if (!strcmp(value, "auto"))
-    return options_wrong(
-        "--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
+    return options_wrong("--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
   int n = sscanf(value, "%4d%n,%4d%n,%4d%n", &b[0], &used, &b[1], &used, &b[2], &used);
   for (int i = n < 0 ? 0 : n; i < 3; i++) b[i] = 1;
   if (n < 1 || value[used] || b[0] < 1 || b[1] < 1 || b[2] < 1)
@@ -182,19 +173,21 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
   (void)a;
   char *end;
   long kb = strcmp(value, "off") ? strtol(value, &end, 10) : 0;
-  if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024))
-    return options_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
+  if (strcmp(value, "off") && (*end || kb < 1 || kb > 1024)) return options_wrong("--cache=%s: neither KB of L1 nor 'off'", value);
   o->cache_kb = (int)kb;
   return true;
 }
 
 static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
-static bool set_link_flags(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->action = ACT_LINK_FLAGS, true; }
+static bool set_link_flags(Options *o, Arena *a, const char *value) {
+  return (void)a, (void)value, o->action = ACT_LINK_FLAGS, true;
+}
 
 static bool set_runtime(Options *o, Arena *a, const char *value) {
   (void)a;
   o->runtime = !strcmp(value, "shared") ? RUNTIME_SHARED : RUNTIME_STATIC;
-  return o->runtime == RUNTIME_SHARED || !strcmp(value, "static") || options_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
+  return o->runtime == RUNTIME_SHARED || !strcmp(value, "static") ||
+         options_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
 }
 
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
@@ -222,7 +215,8 @@ static void show_host_compiler(Arena *a) {
   Args ask = {0};
   Buf answer = {0};
   args_add(a, &ask, fc && *fc ? fc : "gfortran", "--version", NULL);
-  if (proc_find(a, ask.v[0]) && !proc_run(&ask, &answer, false) && answer.s) printf("%.*s\n", (int)strcspn(answer.s, "\n"), answer.s);
+  if (proc_find(a, ask.v[0]) && !proc_run(&ask, &answer, false) && answer.s)
+    printf("%.*s\n", (int)strcspn(answer.s, "\n"), answer.s);
   buf_free(&answer);
 }
 
@@ -250,24 +244,17 @@ typedef struct Opt {
 static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
-    {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]",
-     "also loops without a directive (all: worth it or not)"},
-    {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions",
-     "sums into elements of arrays in any order: the last bits vary"},
-    {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc",
-     "dialects that count; also all, none"},
+    {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
+    {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
+    {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
-    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]",
-     "what became of every loop, and why (.xml: as XML)"},
-    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]",
-     "what each loop would cost; nothing is compiled"},
+    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},
+    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
-    {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER",
-     "the value of a variable that --predict does not know"},
-    {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
-     "lines, stmts, tree, symbols, opaque, accesses, deps, mapping, cost"},
+    {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
+    {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]", "lines, stmts, tree, symbols, opaque, accesses, deps, mapping, cost"},
     {"--runtime", ARG_NEEDED, set_runtime, "--runtime=shared|static", "how the run-time library is linked"},
     {"--link-flags", ARG_NONE, set_link_flags, "--link-flags", "words that link objects of f2cuda without it"},
     {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},
@@ -370,11 +357,8 @@ static void add_word(Arena *a, Words *out, char *word, int nesting) {
 /* ---- all of it ---- */
 
 static void set_defaults(Options *o) {
-  *o = (Options){.action = ACT_LINK,
-                 .devices = DEV_CUDA,
-                 .cache_kb = PRED_CACHE_DEFAULT,
-                 .max_errors = 20,
-                 .messages = {.show_name = true}};
+  *o = (Options){
+      .action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT, .max_errors = 20, .messages = {.show_name = true}};
   o->front = (FrontOptions){.fixed_width = 72, .free_width = 132};
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
@@ -452,8 +436,7 @@ static bool check_together(const Options *o) {
   if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return options_wrong("-o with -c or -S and several files");
-  if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources)
-    return options_wrong("no Fortran source among the files");
+  if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources) return options_wrong("no Fortran source among the files");
   return true;
 }
 

@@ -9,14 +9,14 @@
 enum { EXIT_OK = 0, EXIT_PROGRAM = 1, EXIT_USAGE = 2, EXIT_TOOL = 3, EXIT_BUG = 70 };
 
 typedef enum {
-  ACT_LINK,      /* translate, compile, link */
-  ACT_COMPILE,   /* -c: one object a source */
-  ACT_TRANSLATE, /* -S: NAME.f2c.f90 and NAME.f2c.cu */
-  ACT_CHECK,     /* -fsyntax-only */
-  ACT_SHOW,      /* --dump, --predict: nothing is written but what was asked for */
-  ACT_PASS_ON,   /* -E, -print-..., or no file at all: the whole command line is for gfortran */
+  ACT_LINK,       /* translate, compile, link */
+  ACT_COMPILE,    /* -c: one object a source */
+  ACT_TRANSLATE,  /* -S: NAME.f2c.f90 and NAME.f2c.cu */
+  ACT_CHECK,      /* -fsyntax-only */
+  ACT_SHOW,       /* --dump, --predict: nothing is written but what was asked for */
+  ACT_PASS_ON,    /* -E, -print-..., or no file at all: the whole command line is for gfortran */
   ACT_LINK_FLAGS, /* --link-flags: words that another linker needs */
-  ACT_INFORM,    /* --help, --version: done already */
+  ACT_INFORM,     /* --help, --version: done already */
 } Action;
 
 typedef enum {
@@ -64,29 +64,29 @@ typedef struct Word {
 
 typedef struct Options {
   Action action;
-  const char *output;  /* -o, or NULL */
-  VEC(Input) input;    /* in the order given */
-  VEC(Word) word;      /* what goes to gfortran, in the order given */
-  FrontOptions front;  /* for the front end */
-  AnaOptions analysis; /* for analysis */
-  unsigned dumps;      /* DumpStage */
+  const char *output;   /* -o, or NULL */
+  VEC(Input) input;     /* in the order given */
+  VEC(Word) word;       /* what goes to gfortran, in the order given */
+  FrontOptions front;   /* for the front end */
+  AnaOptions analysis;  /* for analysis */
+  unsigned dumps;       /* DumpStage */
   DiagOptions messages; /* which are shown and how */
   Color color;          /* -fdiagnostics-color */
   bool sarif_to_file;   /* -fdiagnostics-format=sarif-file */
   bool show_only;       /* -###: commands are shown, not run */
-  int max_errors;      /* -fmax-errors: errors that are shown; 0: all */
-  unsigned devices;    /* DeviceCode */
-  bool devices_given;  /* --device was given: without it CUDA only where nvcc is */
-  Args arch;           /* --arch: sm_NN words or 'native'; empty: default */
-  const char *report;  /* --report: file, "-" for stdout, NULL: none */
-  const char *predict; /* --predict: the same */
-  const char *machine; /* --machine, or NULL for the default */
-  const char *model;   /* --model, or NULL for the default */
-  Args set;            /* --set: NAME=VALUE words */
-  int cache_kb;        /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
-  RuntimeKind runtime; /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
-  bool keep;           /* --keep: leave NAME.f2c.* beside the output */
-  bool verbose;        /* -v: show commands */
+  int max_errors;       /* -fmax-errors: errors that are shown; 0: all */
+  unsigned devices;     /* DeviceCode */
+  bool devices_given;   /* --device was given: without it CUDA only where nvcc is */
+  Args arch;            /* --arch: sm_NN words or 'native'; empty: default */
+  const char *report;   /* --report: file, "-" for stdout, NULL: none */
+  const char *predict;  /* --predict: the same */
+  const char *machine;  /* --machine, or NULL for the default */
+  const char *model;    /* --model, or NULL for the default */
+  Args set;             /* --set: NAME=VALUE words */
+  int cache_kb;         /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
+  RuntimeKind runtime;  /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
+  bool keep;            /* --keep: leave NAME.f2c.* beside the output */
+  bool verbose;         /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */
   Args include;           /* -I and -J directories, in order: front.include_dirs */
   Args cpp;               /* -D, -U, -I for the preprocessor: front.cpp_args */
@@ -96,12 +96,12 @@ typedef struct Options {
   const char *module_dir; /* -J, or NULL */
   bool openacc;           /* -fopenacc */
   Depend depend;
-  int real_default;       /* N of -fdefault-real-N, 0: not given */
-  bool double_8;          /* -fdefault-double-8 */
-  bool integer_8;         /* -fdefault-integer-8 */
-  bool d_lines_chosen;    /* -fd-lines-as-code or -fd-lines-as-comments: -fdec does not speak of them then */
-  bool openmp;            /* -fopenmp */
-  bool storage_chosen; /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live
+  int real_default;         /* N of -fdefault-real-N, 0: not given */
+  bool double_8;            /* -fdefault-double-8 */
+  bool integer_8;           /* -fdefault-integer-8 */
+  bool d_lines_chosen;      /* -fd-lines-as-code or -fd-lines-as-comments: -fdec does not speak of them then */
+  bool openmp;              /* -fopenmp */
+  bool storage_chosen;      /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live
                         */
   bool warnings_are_errors; /* -Werror */
   bool debug;               /* -g */

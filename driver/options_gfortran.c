@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void pass(Options *o, Arena *a, const char *text) {
-  vec_push(a, &o->word, ((Word){.text = text, .input = -1}));
-}
+static void pass(Options *o, Arena *a, const char *text) { vec_push(a, &o->word, ((Word){.text = text, .input = -1})); }
 
 /* ---- files ---- */
 
@@ -24,10 +22,8 @@ typedef struct Language {
   SourceForm form;
   bool preprocess;
 } Language;
-static const Language languages[] = {{"f77", FORM_FIXED, false},
-                                     {"f77-cpp-input", FORM_FIXED, true},
-                                     {"f95", FORM_FREE, false},
-                                     {"f95-cpp-input", FORM_FREE, true}};
+static const Language languages[] = {
+    {"f77", FORM_FIXED, false}, {"f77-cpp-input", FORM_FIXED, true}, {"f95", FORM_FREE, false}, {"f95-cpp-input", FORM_FREE, true}};
 
 static bool add_file(Options *o, Arena *a, const char *path) {
   vec_push(a, &o->word, ((Word){.input = o->input.n}));
@@ -35,8 +31,7 @@ static bool add_file(Options *o, Arena *a, const char *path) {
   const char *x = o->language;
   for (size_t i = 0; x && i < sizeof languages / sizeof *languages; i++)
     if (!strcmp(x, languages[i].name))
-      in = (Input){
-          .path = path, .fortran = true, .form = languages[i].form, .preprocess = languages[i].preprocess};
+      in = (Input){.path = path, .fortran = true, .form = languages[i].form, .preprocess = languages[i].preprocess};
   if (x && in.form == FORM_AUTO) in.fortran = false;
   vec_push(a, &o->input, in);
   return true;
@@ -216,9 +211,8 @@ static bool is_for_cpp(const char *w) {
 
 /* Everything is gfortran's business. */
 static bool passes_on(const char *w) {
-  return !strcmp(w, "-E") || str_prefix(w, "--help=") ||
-         str_prefix(w, "--print-") || str_prefix(w, "-print-") || str_prefix(w, "-dumpv") ||
-         str_prefix(w, "-dumpm") || str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") ||
+  return !strcmp(w, "-E") || str_prefix(w, "--help=") || str_prefix(w, "--print-") || str_prefix(w, "-print-") ||
+         str_prefix(w, "-dumpv") || str_prefix(w, "-dumpm") || str_prefix(w, "-dumpf") || str_prefix(w, "-dumps") ||
          !strcmp(w, "--target-help");
 }
 
@@ -229,13 +223,11 @@ static void code_flag(Options *o, const char *w) {
     o->openmp = true;
   else if (!strcmp(w, "-fno-openmp"))
     o->openmp = false;
-  else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") ||
-           str_prefix(w, "-fmax-stack-var-size="))
+  else if (!strcmp(w, "-frecursive") || !strcmp(w, "-fno-automatic") || str_prefix(w, "-fmax-stack-var-size="))
     o->storage_chosen = true;
   else if (!strcmp(w, "-g0"))
     o->debug = false;
-  else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") ||
-           str_prefix(w, "-gg"))
+  else if (!strcmp(w, "-g") || str_prefix(w, "-g1") || str_prefix(w, "-g2") || str_prefix(w, "-g3") || str_prefix(w, "-gg"))
     o->debug = true;
   else if (!strcmp(w, "-fPIC") || !strcmp(w, "-fpic") || !strcmp(w, "-fPIE") || !strcmp(w, "-fpie"))
     o->pic = true;
@@ -245,8 +237,7 @@ static void code_flag(Options *o, const char *w) {
     o->fast_math = false;
   else if (!strcmp(w, "-ffp-contract=off"))
     o->no_fma = true;
-  else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") ||
-           (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
+  else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") || (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
     o->bounds_check = true;
   else if (str_prefix(w, "-O")) {
     o->optimize = w;

@@ -83,8 +83,7 @@ static void set_d_lines(Options *o, bool code) {
 /* -freal-4-real-8: what REAL(4) becomes. */
 static bool set_real(Options *o, const char *word) {
   int from, to, end = 0;
-  if (sscanf(word, "-freal-%d-real-%d%n", &from, &to, &end) != 2 || word[end] || (from != 4 && from != 8))
-    return false;
+  if (sscanf(word, "-freal-%d-real-%d%n", &from, &to, &end) != 2 || word[end] || (from != 4 && from != 8)) return false;
   *(from == 4 ? &o->front.real4 : &o->front.real8) = to;
   return true;
 }
@@ -118,8 +117,7 @@ void options_language_settle(Options *o) {
 
 /* Warnings that are errors by default, and are not with these: gfortran cuts long lines then. */
 static bool allows_long_lines(const char *w) {
-  static const char *const word[] = {"-w", "-Wno-line-truncation", "-Wno-error", "-Wno-error=line-truncation",
-                                     "-Wno-all"};
+  static const char *const word[] = {"-w", "-Wno-line-truncation", "-Wno-error", "-Wno-error=line-truncation", "-Wno-all"};
   for (size_t i = 0; i < sizeof word / sizeof *word; i++)
     if (!strcmp(w, word[i])) return true;
   return false;

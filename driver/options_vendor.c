@@ -6,16 +6,15 @@
 typedef enum {
   WHOLE, /* the word is the option */
   HEAD,  /* the option ends in '=' or is part of a word: its value is not looked at */
-  NEXT /* its argument, which is put behind the last of the equal words, is the next word or stands behind '='
+  NEXT   /* its argument, which is put behind the last of the equal words, is the next word or stands behind '='
         */
 } VendorForm;
 
 typedef struct VendorOption {
   const char *name;
   VendorForm form;
-  const char
-      *equal; /* what it is here: words with blanks between; "": nothing needs to be said; NULL: 'hint' */
-  const char *hint; /* what there is instead */
+  const char *equal; /* what it is here: words with blanks between; "": nothing needs to be said; NULL: 'hint' */
+  const char *hint;  /* what there is instead */
 } VendorOption;
 
 /* Lists with values of their own, -acc=, -gpu=, -ta=, are read below. */
@@ -33,10 +32,8 @@ static const VendorOption options[] = {
     {"-Minfo=", HEAD, "--report", NULL},
     {"-Mneginfo", HEAD, "--report", NULL},
     {"-Mpreprocess", WHOLE, "-cpp", NULL},
-    {"-Mcuda", HEAD, NULL,
-     "CUDA Fortran is not translated; --arch chooses the GPU of directives and DO CONCURRENT"},
-    {"-cuda", HEAD, NULL,
-     "CUDA Fortran is not translated, and libraries of CUDA are named one by one, as in -lcublas"},
+    {"-Mcuda", HEAD, NULL, "CUDA Fortran is not translated; --arch chooses the GPU of directives and DO CONCURRENT"},
+    {"-cuda", HEAD, NULL, "CUDA Fortran is not translated, and libraries of CUDA are named one by one, as in -lcublas"},
     {"-fast", WHOLE, "-O3", NULL},
     {"-fastsse", WHOLE, "-O3", NULL},
     {"-module", NEXT, "-J", NULL},
@@ -155,8 +152,7 @@ static bool fits(const VendorOption *v, const char *word) {
 
 /* Puts the words of 'equal' into 'out'. */
 static void add_words(Arena *a, const char *equal, Args *out) {
-  for (const char *p = equal; *(p += strspn(p, " ")); p += strcspn(p, " "))
-    vec_push(a, out, arena_strndup(a, p, strcspn(p, " ")));
+  for (const char *p = equal; *(p += strspn(p, " ")); p += strcspn(p, " ")) vec_push(a, out, arena_strndup(a, p, strcspn(p, " ")));
 }
 
 /* ---- -acc=, -gpu=, -ta= ---- */
@@ -174,9 +170,8 @@ static bool read_gpu_word(Arena *a, const char *option, const char *word, Buf *a
   else {
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
       if (!strcmp(word, same[i])) return true;
-    return options_wrong(
-        "%s: '%s' has no equal: --arch names GPUs, and f2cuda moves data as clauses and analysis say", option,
-        word);
+    return options_wrong("%s: '%s' has no equal: --arch names GPUs, and f2cuda moves data as clauses and analysis say", option,
+                         word);
   }
   return true;
 }
@@ -198,8 +193,7 @@ static bool read_gpu(Arena *a, const char *option, const char *list, Args *out) 
 static bool read_acc(Arena *a, const char *option, const char *where, Args *out) {
   vec_push(a, out, "-fopenacc");
   if (!strcmp(where, "host") || !strcmp(where, "multicore")) vec_push(a, out, "--device=none");
-  return strstr(where, "gpu") || strstr(where, "host") || strstr(where, "multicore") ||
-         strstr(where, "strict") ||
+  return strstr(where, "gpu") || strstr(where, "host") || strstr(where, "multicore") || strstr(where, "strict") ||
          options_wrong("%s: the device code that is made is chosen by --device=cuda,emu or none", option);
 }
 
@@ -208,8 +202,7 @@ static bool read_list(Arena *a, const char *word, Args *out, bool *known) {
   *known = value && (str_prefix(word, "-gpu=") || str_prefix(word, "-acc=") || str_prefix(word, "-ta="));
   if (!*known) return true;
   bool host = !strcmp(value + 1, "host") || !strcmp(value + 1, "multicore");
-  if (str_prefix(word, "-acc=") || (str_prefix(word, "-ta=") && host))
-    return read_acc(a, word, value + 1, out);
+  if (str_prefix(word, "-acc=") || (str_prefix(word, "-ta=") && host)) return read_acc(a, word, value + 1, out);
   if (str_prefix(word, "-ta=")) vec_push(a, out, "-fopenacc");
   return read_gpu(a, word, value + 1, out);
 }

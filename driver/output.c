@@ -34,8 +34,7 @@ static bool no_input(const Session *s, const char *output) {
   struct stat out, in;
   if (stat(output, &out)) return true;
   for (int i = 0; i < s->opt.input.n; i++)
-    if (!stat(s->opt.input.v[i].path, &in) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
-        S_ISREG(in.st_mode))
+    if (!stat(s->opt.input.v[i].path, &in) && in.st_dev == out.st_dev && in.st_ino == out.st_ino && S_ISREG(in.st_mode))
       return options_wrong("%s: would be overwritten, and it is an input", output);
   return true;
 }
@@ -52,12 +51,9 @@ bool output_check(Session *s) {
   const char *out[] = {s->opt.output, s->opt.report, s->opt.predict};
   for (size_t i = 0; i < sizeof out / sizeof *out; i++)
     if (out[i] && (!writable(out[i]) || !no_input(s, out[i]))) return false;
-  const char *suffix = s->opt.action == ACT_COMPILE     ? ".o"
-                       : s->opt.action == ACT_TRANSLATE ? ".f2c.cu"
-                                                        : NULL;
+  const char *suffix = s->opt.action == ACT_COMPILE ? ".o" : s->opt.action == ACT_TRANSLATE ? ".f2c.cu" : NULL;
   for (int i = 0; i < s->opt.input.n && !s->opt.output && suffix; i++)
-    if (s->opt.input.v[i].fortran && !writable(output_name(s->arena, s->opt.input.v[i].path, suffix)))
-      return false;
+    if (s->opt.input.v[i].fortran && !writable(output_name(s->arena, s->opt.input.v[i].path, suffix))) return false;
   return s->opt.action != ACT_LINK || s->opt.output || writable("a.out");
 }
 
@@ -115,8 +111,7 @@ static char *translation_name(Session *s, const File *f) {
   const char *o = s->opt.output, *slash = o ? strrchr(o, '/') : NULL;
   if (o && s->opt.action == ACT_TRANSLATE) return arena_strdup(a, o);
   const char *base = output_name(a, f->input->path, "");
-  return arena_printf(a, "%.*s%s.f2c%s", slash ? (int)(slash - o) + 1 : 0, slash ? o : "", base,
-                      output_host_suffix(f));
+  return arena_printf(a, "%.*s%s.f2c%s", slash ? (int)(slash - o) + 1 : 0, slash ? o : "", base, output_host_suffix(f));
 }
 
 static char *device_name(Arena *a, const char *host) {

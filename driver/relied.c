@@ -18,13 +18,10 @@
 
 /* ---- what an object says ---- */
 
-static const char *module_of(const Symbol *proc) {
-  return proc->scope && proc->scope->unit ? proc->scope->unit->name : NULL;
-}
+static const char *module_of(const Symbol *proc) { return proc->scope && proc->scope->unit ? proc->scope->unit->name : NULL; }
 
 static void put_line(Buf *b, char kind, const Symbol *p) {
-  if (p->digest && module_of(p))
-    buf_printf(b, "%c %s %s %016llx\n", kind, module_of(p), p->name, (unsigned long long)p->digest);
+  if (p->digest && module_of(p)) buf_printf(b, "%c %s %s %016llx\n", kind, module_of(p), p->name, (unsigned long long)p->digest);
 }
 
 static void put_defined(Buf *b, const Unit *u) {
@@ -51,8 +48,7 @@ static int note(Session *s, const File *f, const char *lines) {
   const char *why = file_write(path, text, strlen(text));
   if (why) return compile_cannot_write(path, why);
   Job j = {0};
-  args_add(s->arena, &j.argv, "objcopy", "--add-section", arena_printf(s->arena, SECTION "=%s", path),
-           f->object, NULL);
+  args_add(s->arena, &j.argv, "objcopy", "--add-section", arena_printf(s->arena, SECTION "=%s", path), f->object, NULL);
   return compile_run(s, &j, 1);
 }
 

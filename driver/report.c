@@ -11,15 +11,12 @@ int report_column(const Session *s, Span at) { return source_place(&s->sources, 
 
 int report_end_line(const Session *s, const Loop *l) {
   const Stmt *last = l->kind != LOOP_SECTION && l->stmt->end ? l->stmt->end : l->stmt;
-  return source_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin)
-      .line;
+  return source_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin).line;
 }
 
 const char *report_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
 
-const char *report_schedule(const Loop *l) {
-  return report_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL;
-}
+const char *report_schedule(const Loop *l) { return report_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL; }
 
 const Nest *report_fused(const Loop *l) {
   const Nest *n = l->nest && l->nest->offload && l->nest->fused ? nests_headed(l) : NULL;
@@ -28,20 +25,19 @@ const Nest *report_fused(const Loop *l) {
 
 bool report_interchanged(const Loop *l) {
   const Nest *n = report_kernel(l) && l->axis == AXIS_X ? l->nest : NULL;
-  return n && !n->order && l->kind == LOOP_DO && l->child && l->child->nest == l->nest && l->child->axis != AXIS_NONE && l->child->axis != AXIS_X;
+  return n && !n->order && l->kind == LOOP_DO && l->child && l->child->nest == l->nest && l->child->axis != AXIS_NONE &&
+         l->child->axis != AXIS_X;
 }
 
 const char *report_mapped(const Loop *l) {
-  static const char *const name[] = {
-      [AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
+  static const char *const name[] = {[AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
   return report_kernel(l) ? name[l->axis] : "no";
 }
 
 const char *report_unit_kind(const Unit *u) {
   static const char *const name[] = {
-      [UN_PROGRAM] = "program",         [UN_SUBROUTINE] = "subroutine", [UN_FUNCTION] = "function",
-      [UN_MODULE] = "module",           [UN_SUBMODULE] = "submodule",   [UN_BLOCK_DATA] = "block data",
-      [UN_INTERFACE_BODY] = "interface"};
+      [UN_PROGRAM] = "program",     [UN_SUBROUTINE] = "subroutine", [UN_FUNCTION] = "function",       [UN_MODULE] = "module",
+      [UN_SUBMODULE] = "submodule", [UN_BLOCK_DATA] = "block data", [UN_INTERFACE_BODY] = "interface"};
   return name[u->kind];
 }
 

@@ -14,9 +14,7 @@ static void put_expr(const Expr *e, bool operand, Buf *out) {
 
 /* ---- scans and what they count ---- */
 
-static bool is_function(RedOp op) {
-  return op == RED_MAX || op == RED_MIN || op == RED_IAND || op == RED_IOR || op == RED_IEOR;
-}
+static bool is_function(RedOp op) { return op == RED_MAX || op == RED_MIN || op == RED_IAND || op == RED_IOR || op == RED_IEOR; }
 
 static bool is_negative(const Expr *e) { return e->kind == EX_UNARY && e->op == OP_NEG; }
 
@@ -66,8 +64,7 @@ static void put_steps(const Session *s, const Scan *scan, const char *title, Buf
       buf_puts(out, " if ");
       put_expr(scan->cap_at->u.branch.cond, false, out);
     }
-    buf_printf(out, " at line %d%s\n", report_line(s, p->stmt->span),
-               p->always ? ", in every iteration" : ", in some iterations");
+    buf_printf(out, " at line %d%s\n", report_line(s, p->stmt->span), p->always ? ", in every iteration" : ", in some iterations");
   }
 }
 
@@ -96,7 +93,10 @@ static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
       buf_printf(out, " at line %d", report_line(s, o->stmt[i]->span));
     }
     buf_printf(out, "; no element twice%s\n",
-               o->own_rows ? ": each counter has rows of its own" : scan->bins ? " by one of them" : o->in_place ? "; reads see the values from before the loop" : "");
+               o->own_rows   ? ": each counter has rows of its own"
+               : scan->bins  ? " by one of them"
+               : o->in_place ? "; reads see the values from before the loop"
+                             : "");
   }
 }
 
@@ -127,7 +127,12 @@ static const char *bins_title(const Scan *s) {
 }
 
 static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out) {
-  put_steps(s, scan, scan->bins ? bins_title(scan) : scan->output ? "counter" : scan->previous ? "recurrence" : "running value", out);
+  put_steps(s, scan,
+            scan->bins       ? bins_title(scan)
+            : scan->output   ? "counter"
+            : scan->previous ? "recurrence"
+                             : "running value",
+            out);
   put_reads(s, scan, out);
   put_outputs(s, scan, out);
   put_ends(l, scan, out);
@@ -207,8 +212,7 @@ static void put_wavefront(const Wavefront *w, Buf *out) {
 void report_running(const Session *s, const Loop *l, Buf *out) {
   bool carries = l->verdict == V_SCAN || l->verdict == V_COMPACTION;
   for (const Scan *c = carries ? l->scan : NULL; c; c = c->next) put_scan(s, l, c, out);
-  for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next)
-    put_steps(s, c, "grows evenly", out);
+  for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next) put_steps(s, c, "grows evenly", out);
   const Piece *piece = l->transform ? l->transform->piece : NULL;
   const Loop *runs = piece && !piece->next ? piece->loop : l;
   for (const Extreme *x = l->verdict != V_SEQUENTIAL ? runs->extreme : NULL; x; x = x->next) put_extreme(x, out);

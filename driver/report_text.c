@@ -88,8 +88,7 @@ static void add_reasons(const Session *s, const Loop *l, const Reason *first, bo
   int shown = 0, more = 0;
   for (int pass = 0; pass < 2; pass++)
     for (const Reason *r = first; r; r = r->next) {
-      bool silent = (again && report_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) ||
-                    is_repeated(first, r);
+      bool silent = (again && report_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) || is_repeated(first, r);
       if (silent || is_of_statement(r) != (pass == 0)) continue;
       if (shown++ < REASONS)
         add_reason(s, r, is_taken(l, r, again) && (l->contract || on_device(l)), out);
@@ -135,7 +134,8 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
     buf_puts(out, "race: none by this directive, proved\n");
     return;
   }
-  buf_printf(out, "race%s: %s (%d:%d", r->kind == RACE_MAY ? ", perhaps" : "", r->text, report_line(s, r->at), report_column(s, r->at));
+  buf_printf(out, "race%s: %s (%d:%d", r->kind == RACE_MAY ? ", perhaps" : "", r->text, report_line(s, r->at),
+             report_column(s, r->at));
   if (r->other.begin) buf_printf(out, ", %d:%d", report_line(s, r->other), report_column(s, r->other));
   buf_puts(out, ")\n");
 }
@@ -176,8 +176,7 @@ static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out
   ignored_list(f->analysis, u, s->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
-    buf_printf(out, "%5d | %s", report_line(s, g->clause ? g->clause->span : g->directive->span),
-               g->directive->name);
+    buf_printf(out, "%5d | %s", report_line(s, g->clause ? g->clause->span : g->directive->span), g->directive->name);
     if (g->clause) buf_printf(out, ": clause %s", g->clause->name);
     buf_printf(out, " is ignored: %s\n", g->why);
   }
@@ -212,8 +211,8 @@ static void add_file(const Session *s, const File *f, Buf *out) {
   }
   for (Unit *u = f->program->units; u; u = report_next_unit(u)) add_unit(s, f, u, out, &count);
   if (f->program->opaque.statements)
-    buf_printf(out, "\n%d statement%s outside regions not understood: taken to touch everything\n",
-               f->program->opaque.statements, f->program->opaque.statements == 1 ? "" : "s");
+    buf_printf(out, "\n%d statement%s outside regions not understood: taken to touch everything\n", f->program->opaque.statements,
+               f->program->opaque.statements == 1 ? "" : "s");
   add_summary(&count, out);
 }
 

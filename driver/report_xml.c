@@ -15,9 +15,7 @@ static char *clean(Arena *a, const char *s) {
   return (char *)c;
 }
 
-void report_xml_text(Xml *x, const char *text) {
-  xmlTextWriterWriteString(x->w, BAD_CAST clean(x->session->arena, text));
-}
+void report_xml_text(Xml *x, const char *text) { xmlTextWriterWriteString(x->w, BAD_CAST clean(x->session->arena, text)); }
 
 void report_xml_attr(Xml *x, const char *name, const char *value) {
   if (value) xmlTextWriterWriteAttribute(x->w, BAD_CAST name, BAD_CAST clean(x->session->arena, value));
@@ -68,7 +66,10 @@ static void write_reasons(Xml *x, const Loop *l, const Reason *r) {
 static void write_contracts(Xml *x, const Contract *c) {
   for (; c; c = c->next) {
     report_xml_begin(x, "check");
-    report_xml_attr(x, "property", c->kind == CONTRACT_DISTINCT ? "distinct" : c->kind == CONTRACT_HOLDS ? "condition" : "disjoint");
+    report_xml_attr(x, "property",
+                    c->kind == CONTRACT_DISTINCT ? "distinct"
+                    : c->kind == CONTRACT_HOLDS  ? "condition"
+                                                 : "disjoint");
     report_xml_text(x, c->text);
     report_xml_end(x);
   }
@@ -93,8 +94,7 @@ static void write_race(Xml *x, const Race *r) {
 static void write_variables(Xml *x, const VarUse *v) {
   for (; v; v = v->next) {
     bool reduction = v->role == ROLE_REDUCTION;
-    if (!reduction && v->role != ROLE_PRIVATE && v->role != ROLE_FIRSTPRIVATE && v->role != ROLE_LASTPRIVATE)
-      continue;
+    if (!reduction && v->role != ROLE_PRIVATE && v->role != ROLE_FIRSTPRIVATE && v->role != ROLE_LASTPRIVATE) continue;
     report_xml_begin(x, reduction ? "reduction" : "private");
     if (reduction) report_xml_attr(x, "op", directive_op_text(v->red));
     report_xml_attr(x, "var", v->path);
@@ -133,8 +133,7 @@ static void write_loop(Xml *x, const Loop *l) {
   if (report_interchanged(l)) report_xml_attr(x, "interchanged", "true");
   if (report_fused(l)) report_xml_attr_line(x, "fused-with", report_fused(l)->first->span);
   write_reasons(x, NULL, l->reason);
-  if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l)
-    write_reasons(x, l, l->nest->refusal);
+  if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l) write_reasons(x, l, l->nest->refusal);
   write_contracts(x, l->contract);
   write_race(x, l->race);
   report_xml_running(x, l);

@@ -117,8 +117,7 @@ static int native_arch(Session *s) {
   Buf answer = {0};
   int major = 0, minor = 0;
   args_add(s->arena, &ask, "nvidia-smi", "--query-gpu=compute_cap", "--format=csv,noheader", NULL);
-  if (proc_find(s->arena, "nvidia-smi") && !proc_run(&ask, &answer, false) && answer.s)
-    sscanf(answer.s, "%4d.%4d", &major, &minor);
+  if (proc_find(s->arena, "nvidia-smi") && !proc_run(&ask, &answer, false) && answer.s) sscanf(answer.s, "%4d.%4d", &major, &minor);
   buf_free(&answer);
   return major * 10 + minor;
 }
@@ -145,8 +144,8 @@ static bool nvcc_has(Session *s, const char *number) {
 
 /* code=[sm_90,compute_90]: machine code, and PTX for later GPUs; 'ptx': that alone. */
 static void add_code(Session *s, const char *number, bool ptx, Args *out) {
-  const char *code = ptx ? arena_printf(s->arena, "compute_%s", number)
-                         : arena_printf(s->arena, "[sm_%s,compute_%s]", number, number);
+  const char *code =
+      ptx ? arena_printf(s->arena, "compute_%s", number) : arena_printf(s->arena, "[sm_%s,compute_%s]", number, number);
   args_add(s->arena, out, arena_printf(s->arena, "-gencode=arch=compute_%s,code=%s", number, code), NULL);
 }
 
@@ -164,8 +163,7 @@ static bool add_arch(Session *s, const char *arch, Args *out) {
   }
   if (!strcmp(arch, "native")) {
     int n = native_arch(s);
-    if (!n)
-      return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
+    if (!n) return missing("a GPU", "--arch=native asks for the one of this machine; name it as in --arch=sm_90");
     number = arena_printf(s->arena, "%d", n);
   }
   if (!nvcc_has(s, number)) return false;

@@ -7,8 +7,8 @@ enum { VERIFYING = 0 };
 enum { VERIFYING = 1 };
 #endif
 
-Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d,
-                   Program *const *earlier, int nearlier) {
+Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier,
+                   int nearlier) {
   int errors = d->errors;
   diag_hold(d);
   Program *p = syntax_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);

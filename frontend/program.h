@@ -8,42 +8,60 @@
 #include "frontend/source/line.h"
 
 typedef enum {
-  SY_VARIABLE,    /* data object: scalar or array, PARAMETER too */
-  SY_PROCEDURE,   /* function or subroutine: external, module, internal, dummy */
-  SY_INTRINSIC,   /* intrinsic procedure; intrinsic says which */
+  SY_VARIABLE,  /* data object: scalar or array, PARAMETER too */
+  SY_PROCEDURE, /* function or subroutine: external, module, internal, dummy */
+  SY_INTRINSIC, /* intrinsic procedure; intrinsic says which */
   SY_STMT_FUNCTION,
   SY_DERIVED_TYPE,
-  SY_COMPONENT,   /* of a derived type */
-  SY_MODULE, SY_COMMON, SY_NAMELIST, SY_GENERIC, SY_CONSTRUCT, SY_UNIT,
-  SY_UNKNOWN,     /* named only; neither declared nor used in a way that tells */
+  SY_COMPONENT, /* of a derived type */
+  SY_MODULE,
+  SY_COMMON,
+  SY_NAMELIST,
+  SY_GENERIC,
+  SY_CONSTRUCT,
+  SY_UNIT,
+  SY_UNKNOWN /* named only; neither declared nor used in a way that tells */
 } SymbolKind;
 
 /* One dimension of an array as declared. */
 typedef struct {
-  Expr *lo;            /* lower bound; NULL: 1 */
-  Expr *hi;            /* upper bound; NULL: assumed size, assumed shape or deferred */
+  Expr *lo;                /* lower bound; NULL: 1 */
+  Expr *hi;                /* upper bound; NULL: assumed size, assumed shape or deferred */
   bool lo_const, hi_const; /* the bounds are known */
   int64_t lo_value, hi_value;
 } Dim;
 
-typedef enum { SHAPE_SCALAR, SHAPE_EXPLICIT, SHAPE_ASSUMED_SIZE, SHAPE_ASSUMED, SHAPE_DEFERRED, SHAPE_ASSUMED_RANK, SHAPE_IMPLIED } ShapeKind;
+typedef enum {
+  SHAPE_SCALAR,
+  SHAPE_EXPLICIT,
+  SHAPE_ASSUMED_SIZE,
+  SHAPE_ASSUMED,
+  SHAPE_DEFERRED,
+  SHAPE_ASSUMED_RANK,
+  SHAPE_IMPLIED
+} ShapeKind;
 
 /* A folded constant. Arrays keep their elements in Fortran order. */
 struct Value {
   Type type;
-  bool is_big;                     /* a scalar that does not fit in u.i */
-  int rank;                        /* 0: scalar */
+  bool is_big; /* a scalar that does not fit in u.i */
+  int rank;    /* 0: scalar */
   union {
-    int64_t i;                     /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
-    const struct Big *big;         /* the same where is_big: see frontend/fold/fold.h */
-    double r;                      /* TY_REAL of kind 4 and 8, rounded to its kind */
-    struct { double re, im; } c;   /* TY_COMPLEX of kind 4 and 8 */
-    const struct Wide *wide;       /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/fold/quad.h */
-    struct { const char *s; int64_t len; } str; /* TY_CHARACTER: len characters, see fold_value_char */
+    int64_t i;             /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
+    const struct Big *big; /* the same where is_big: see frontend/fold/fold.h */
+    double r;              /* TY_REAL of kind 4 and 8, rounded to its kind */
+    struct {
+      double re, im;
+    } c;                     /* TY_COMPLEX of kind 4 and 8 */
+    const struct Wide *wide; /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/fold/quad.h */
+    struct {
+      const char *s;
+      int64_t len;
+    } str; /* TY_CHARACTER: len characters, see fold_value_char */
   } u;
-  int64_t n;                       /* elements; 1 for a scalar */
-  int64_t *extent;                 /* rank entries */
-  const Value **elem;              /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
+  int64_t n;          /* elements; 1 for a scalar */
+  int64_t *extent;    /* rank entries */
+  const Value **elem; /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
                                       frontend/fold/fold_structure.c */
 };
 
@@ -58,10 +76,10 @@ typedef enum {
 
 /* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */
 typedef struct ProcTouch {
-  int dummy;              /* from 0; -1: 'global' */
-  const Symbol *global;   /* variable of a module, or a member of one of ProcEffects.block */
-  bool reads, writes;     /* some part of it */
-  bool always;            /* a scalar dummy: it is set on every path before it is read */
+  int dummy;            /* from 0; -1: 'global' */
+  const Symbol *global; /* variable of a module, or a member of one of ProcEffects.block */
+  bool reads, writes;   /* some part of it */
+  bool always;          /* a scalar dummy: it is set on every path before it is read */
   const char *section[2]; /* the elements that are read before they are set [0], and written [1], in the words of analysis; NULL: any */
   bool exact[2];          /* all of those, at every call */
 } ProcTouch;
@@ -79,40 +97,40 @@ typedef struct ProcEffects {
 
 /* There are many: what is small stands together, so that no room is lost between. */
 struct Symbol {
-  const char *name;     /* lower case, interned */
+  const char *name; /* lower case, interned */
   SymbolKind kind;
-  uint32_t attrs;       /* Attr */
-  Scope *scope;         /* where it was declared */
-  Span span;            /* its declaration, or its first use when implicit */
+  uint32_t attrs; /* Attr */
+  Scope *scope;   /* where it was declared */
+  Span span;      /* its declaration, or its first use when implicit */
   Type type;
-  bool is_result;       /* the function's result variable */
-  bool implicit;        /* typed by implicit rules */
-  bool declared;        /* a type declaration named it */
-  bool undeclared;      /* IMPLICIT NONE is in force and nothing gave it a type */
-  bool is_entry;        /* SY_PROCEDURE made by ENTRY */
-  bool from_unknown;    /* named by USE of a module that was not found: exists, nothing else is known */
-  bool is_index;        /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
-  bool saved;           /* SAVE, by attribute, initialisation, module or main program */
-  bool scratch;         /* made by analysis; it is in no scope's table, and no source names it */
-  bool in_namelist;     /* some NAMELIST names it: gfortran takes no PRIVATE of it */
-  bool used_by_host;    /* declared in the host, referenced in a unit inside it */
-  bool placed;          /* offset is known */
-  bool has_interface;   /* SY_PROCEDURE: dummies and result are known */
+  bool is_result;     /* the function's result variable */
+  bool implicit;      /* typed by implicit rules */
+  bool declared;      /* a type declaration named it */
+  bool undeclared;    /* IMPLICIT NONE is in force and nothing gave it a type */
+  bool is_entry;      /* SY_PROCEDURE made by ENTRY */
+  bool from_unknown;  /* named by USE of a module that was not found: exists, nothing else is known */
+  bool is_index;      /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
+  bool saved;         /* SAVE, by attribute, initialisation, module or main program */
+  bool scratch;       /* made by analysis; it is in no scope's table, and no source names it */
+  bool in_namelist;   /* some NAMELIST names it: gfortran takes no PRIVATE of it */
+  bool used_by_host;  /* declared in the host, referenced in a unit inside it */
+  bool placed;        /* offset is known */
+  bool has_interface; /* SY_PROCEDURE: dummies and result are known */
   ShapeKind shape;
   int rank;
-  int corank;           /* codimensions; 0: no coarray */
-  int dummy;            /* position among the dummy arguments from 1; 0: none */
-  int equiv;            /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
-  uint32_t proc;        /* SY_PROCEDURE: ProcFlag */
-  int ndummies;         /* entries of dummies */
-  int nlist;            /* entries of list */
-  int intrinsic;        /* SY_INTRINSIC: IntrinsicId */
-  Dim *dim;             /* rank entries */
-  Dim *codim;           /* corank entries; the last upper bound is not known */
+  int corank;              /* codimensions; 0: no coarray */
+  int dummy;               /* position among the dummy arguments from 1; 0: none */
+  int equiv;               /* EQUIVALENCE class from 1; 0: none. Members of a class may overlap in storage */
+  uint32_t proc;           /* SY_PROCEDURE: ProcFlag */
+  int ndummies;            /* entries of dummies */
+  int nlist;               /* entries of list */
+  int intrinsic;           /* SY_INTRINSIC: IntrinsicId */
+  Dim *dim;                /* rank entries */
+  Dim *codim;              /* corank entries; the last upper bound is not known */
   const char *from_module; /* the module, or the first of several, that may bring what is not known of it: all (from_unknown) or its kind */
-  Symbol *common;       /* the COMMON block it belongs to, or NULL */
-  int64_t offset;       /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */
-  Symbol *ring;         /* the next member of its EQUIVALENCE class, round and round; NULL: it is the only one */
+  Symbol *common;          /* the COMMON block it belongs to, or NULL */
+  int64_t offset;          /* bytes from the beginning of its COMMON block, else of its EQUIVALENCE class, where placed */
+  Symbol *ring;            /* the next member of its EQUIVALENCE class, round and round; NULL: it is the only one */
   const Value *value;   /* PARAMETER: its value, NULL when it is not foldable */
   Expr *init;           /* initial value as written or NULL */
   Unit *unit;           /* SY_PROCEDURE with a body in a file of this call, SY_MODULE, SY_UNIT: it. Where an interface body declares
@@ -123,19 +141,19 @@ struct Symbol {
                            file; NULL: not known. Read through symbol_effects */
   Scope *members;       /* SY_DERIVED_TYPE: components; SY_COMMON: none */
   Symbol **list;        /* SY_GENERIC: specific procedures; SY_COMMON, SY_NAMELIST: members in order */
-  const Stmt *definition; /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
+  const Stmt *definition;        /* SY_DERIVED_TYPE: its TYPE statement, where it stands in a file of this call */
   struct PdtInstance *instances; /* SY_DERIVED_TYPE with parameters: the types made of it by putting constants in; private to sema_pdt.c */
-  uint64_t digest;      /* a name of a module, from its interface file or noted when that was written: of what users rely on; 0: not known */
+  uint64_t digest; /* a name of a module, from its interface file or noted when that was written: of what users rely on; 0: not known */
   Symbol *made_of;      /* SY_DERIVED_TYPE that is such an instance: the type with parameters */
   Symbol *parent_type;  /* SY_DERIVED_TYPE that EXTENDS */
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
   const char *pass;     /* type-bound procedure or procedure component with PASS(x): x; NULL: the first argument, or NOPASS */
   const char *binding;  /* type-bound procedure or procedure component: name of the procedure or interface */
-  Symbol *target;       /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
-  Expr *stmt_fn;        /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
-  Expr *selector;       /* associate name: what it stands for */
-  bool settled;         /* associate name: the selector stands in place of each use, or the block sets it first of all */
-  Symbol *next;         /* in order of declaration in its scope */
+  Symbol *target; /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
+  Expr *stmt_fn;  /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
+  Expr *selector; /* associate name: what it stands for */
+  bool settled;   /* associate name: the selector stands in place of each use, or the block sets it first of all */
+  Symbol *next;   /* in order of declaration in its scope */
 };
 
 /* Scopes of module files, and those that use them, make their names when they are asked for: 'first' is for those that walk over a
@@ -149,16 +167,16 @@ struct Scope {
   struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/sema/scope.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no letter has one. Scopes share it: it is replaced,
                                 never changed */
-  bool implicit_none;   /* IMPLICIT NONE in force */
-  int nequiv;           /* EQUIVALENCE classes so far, merged ones too */
-  bool unknown_module;  /* a USE here named a module that was not found: any name may come from it */
+  bool implicit_none;       /* IMPLICIT NONE in force */
+  int nequiv;               /* EQUIVALENCE classes so far, merged ones too */
+  bool unknown_module;      /* a USE here named a module that was not found: any name may come from it */
   const char *unknown_name; /* the first such module, or NULL */
   bool grows;               /* an intrinsic module that later compilers add names to: an ONLY list may name some */
-  const char *home;     /* scope of an intrinsic module: its name */
-  bool complete;        /* scope of an intrinsic module: all of its names are there, not only those that the texts mention */
-  size_t texts;         /* scope of an intrinsic module: names in the texts of the call when it was filled last */
-  Scope **borrowed;     /* scopes of intrinsic modules of which a USE brought those names that the texts mention; nborrowed entries */
-  int nborrowed;        /* entries of borrowed */
+  const char *home;         /* scope of an intrinsic module: its name */
+  bool complete;            /* scope of an intrinsic module: all of its names are there, not only those that the texts mention */
+  size_t texts;             /* scope of an intrinsic module: names in the texts of the call when it was filled last */
+  Scope **borrowed; /* scopes of intrinsic modules of which a USE brought those names that the texts mention; nborrowed entries */
+  int nborrowed;    /* entries of borrowed */
 };
 
 /* The first of all names of 'sc', which are made where they are not there yet; NULL: it has none. */
@@ -175,39 +193,42 @@ bool symbol_exists_at(const Symbol *s, const Stmt *at);
 /* What a procedure of a module does; NULL: not known. */
 const ProcEffects *symbol_effects(const Symbol *procedure);
 
-typedef struct OpaqueCount { int statements; } OpaqueCount;
+typedef struct OpaqueCount {
+  int statements;
+} OpaqueCount;
 
 typedef struct CallNames CallNames;
 
 typedef struct Program {
   VEC(const struct DirHead *) variants; /* while parsing: what the BEGIN METADIRECTIVEs that are open stand for */
-  Arena *arena;          /* everything of the program */
+  Arena *arena;                         /* everything of the program */
   Intern *names;
   SourceTable *sources;
-  const Source *source;  /* the text that was parsed (preprocessed text for .F) */
+  const Source *source;   /* the text that was parsed (preprocessed text for .F) */
   const Source *original; /* the bytes that edits go to */
   const FrontOptions *options;
   Lines lines;
-  Stmt **stmts;          /* every statement in source order, the actions of one-line IFs not among them: build_tree */
+  Stmt **stmts; /* every statement in source order, the actions of one-line IFs not among them: build_tree */
   int nstmts;
-  Unit *units;           /* in source order */
-  Unit *imported;        /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
-  Scope *builtin;        /* the intrinsic modules that were used: one for all files of a call */
-  Scope *global;         /* global identifiers */
-  CallNames *call;       /* what the files of the call define so far: private to sema, one for all of them */
+  Unit *units;     /* in source order */
+  Unit *imported;  /* modules read from their interface files: name, scope, sym; no statements. Linked by next */
+  Scope *builtin;  /* the intrinsic modules that were used: one for all files of a call */
+  Scope *global;   /* global identifiers */
+  CallNames *call; /* what the files of the call define so far: private to sema, one for all of them */
   OpaqueCount opaque;
   VEC(const Symbol *) relied; /* procedures of modules whose interface files were asked what their bodies do */
-  VEC(const Stmt *) missing; /* USE statements whose module has neither interface file nor .mod, and is not known here */
-  bool fixed;            /* fixed form */
-  bool tangled;          /* procedures, interfaces or types do not begin and end where they should, or an INCLUDE was not read: names
+  VEC(const Stmt *) missing;  /* USE statements whose module has neither interface file nor .mod, and is not known here */
+  bool fixed;                 /* fixed form */
+  bool tangled; /* procedures, interfaces or types do not begin and end where they should, or an INCLUDE was not read: names
                           * may be missing or others' */
-  bool sound;            /* the syntax passes told no error: the tree is all there, whatever sema said */
+  bool sound;   /* the syntax passes told no error: the tree is all there, whatever sema said */
   struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */
 } Program;
 
 /* The whole front end for one file. Errors are counted in d->errors. NULL only when the file cannot be read.
  * 'modules' holds the program of files read before in the same call, for USE; may be NULL. */
-Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier, int nearlier);
+Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier,
+                   int nearlier);
 
 /* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
  * defined twice are left alone. */

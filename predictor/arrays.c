@@ -7,8 +7,7 @@ enum { MAX_CALLS = 40 };
 /* The bounds that an ALLOCATE of the file gives; the first one counts. */
 static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d) {
   for (int i = 0; i < v->alloc.n; i++)
-    if (v->alloc.v[i].sym == array && d + 1 < v->alloc.v[i].shape->nkid)
-      return v->alloc.v[i].shape->kid[d + 1];
+    if (v->alloc.v[i].sym == array && d + 1 < v->alloc.v[i].shape->nkid) return v->alloc.v[i].shape->kid[d + 1];
   return NULL;
 }
 
@@ -33,8 +32,8 @@ const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
 }
 
 static int64_t named_size(Sizes *v, const Symbol *array, int d) {
-  const char *name = array->rank > 1 ? arena_printf(v->arena, "size(%s,%d)", array->name, d + 1)
-                                     : arena_printf(v->arena, "size(%s)", array->name);
+  const char *name =
+      array->rank > 1 ? arena_printf(v->arena, "size(%s,%d)", array->name, d + 1) : arena_printf(v->arena, "size(%s)", array->name);
   return sizes_default(v, name);
 }
 

@@ -44,8 +44,7 @@ static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
 }
 
 /* 'template' with each '{}' replaced by the next quantity of 'id'. */
-static void line(Buf *out, const PredKernel *k, const char *label, const char *text,
-                 const PredQuantityId *id) {
+static void line(Buf *out, const PredKernel *k, const char *label, const char *text, const PredQuantityId *id) {
   if (label) buf_printf(out, "  %-11s ", label);
   for (; *text; text++) {
     if (text[0] == '{' && text[1] == '}') {
@@ -57,25 +56,22 @@ static void line(Buf *out, const PredKernel *k, const char *label, const char *t
   }
 }
 
-#define LINE(out, k, label, text, ...)                                                                       \
-  line((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})
+#define LINE(out, k, label, text, ...) line((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})
 
 static void put_cost(Buf *out, const PredKernel *k) {
   LINE(out, k, "time", "{} a launch, bound by ", PQ_TIME);
   buf_printf(out, "%s\n", k->bound);
   LINE(out, k, "in all", "{} in {} launches, {} overhead each\n", PQ_TOTAL_TIME, PQ_LAUNCHES, PQ_LAUNCH_TIME);
   if (k->q[PQ_RED_THREADS].value > 0)
-    LINE(out, k, "reduction",
-         "{} more a launch: a second kernel of one block of {} threads, results to the host\n", PQ_RED_TIME,
+    LINE(out, k, "reduction", "{} more a launch: a second kernel of one block of {} threads, results to the host\n", PQ_RED_TIME,
          PQ_RED_THREADS);
-  LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN,
-       PQ_BYTES_OUT, PQ_TRANSFER_TIME);
+  LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,
+       PQ_TRANSFER_TIME);
 }
 
 static void put_grid(Buf *out, const PredKernel *k) {
-  LINE(out, k, "grid",
-       "{} blocks of [{},{},{}] threads for {} iterations, {} blocks partial, {} iterations a thread\n",
-       PQ_GRID, PQ_BLOCK_X, PQ_BLOCK_Y, PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PARTIAL, PQ_PER_THREAD);
+  LINE(out, k, "grid", "{} blocks of [{},{},{}] threads for {} iterations, {} blocks partial, {} iterations a thread\n", PQ_GRID,
+       PQ_BLOCK_X, PQ_BLOCK_Y, PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PARTIAL, PQ_PER_THREAD);
   if (k->q[PQ_STEPS].value > 1) LINE(out, k, "pipeline", "{} steps, one after the other\n", PQ_STEPS);
 }
 
@@ -89,22 +85,19 @@ static void put_shape(Buf *out, const PredKernel *k) {
 }
 
 static void put_details(Buf *out, const PredKernel *k) {
-  LINE(out, k, "a thread", "{} arithmetic, {} reciprocal, {} branches, {} barriers\n", PQ_ARITHM, PQ_RECIPROC,
-       PQ_BRANCH, PQ_SYNC);
-  LINE(out, k, "accesses",
-       "{} coalesced of {} transactions, {} uncoalesced of {}, {} from cache; {} a transaction\n", PQ_COAL,
+  LINE(out, k, "a thread", "{} arithmetic, {} reciprocal, {} branches, {} barriers\n", PQ_ARITHM, PQ_RECIPROC, PQ_BRANCH, PQ_SYNC);
+  LINE(out, k, "accesses", "{} coalesced of {} transactions, {} uncoalesced of {}, {} from cache; {} a transaction\n", PQ_COAL,
        PQ_COAL_PER, PQ_UNCOAL, PQ_UNCOAL_PER, PQ_CACHE_HITS, PQ_LOAD_BYTES);
-  LINE(out, k, "resources", "{} registers a thread, {} a block, {} shared a block\n", PQ_REGS, PQ_REGS_BLOCK,
-       PQ_SHARED);
+  LINE(out, k, "resources", "{} registers a thread, {} a block, {} shared a block\n", PQ_REGS, PQ_REGS_BLOCK, PQ_SHARED);
   LINE(out, k, "occupancy", "{}: {} blocks an SM, limited by ", PQ_OCCUPANCY, PQ_ACTIVE_BLOCKS);
   buf_printf(out, "%s%s\n", k->limiter, k->fits ? "" : "; A BLOCK NEEDS MORE THAN AN SM HAS");
-  LINE(out, k, "MWP-CWP", "MWP {}, CWP {}, N {} on {} SMs, {} waves; a warp computes {}, waits {}\n", PQ_MWP,
-       PQ_CWP, PQ_ACTIVE_WARPS, PQ_ACTIVE_SM, PQ_REP, PQ_COMP_CYCLES, PQ_MEM_CYCLES);
+  LINE(out, k, "MWP-CWP", "MWP {}, CWP {}, N {} on {} SMs, {} waves; a warp computes {}, waits {}\n", PQ_MWP, PQ_CWP,
+       PQ_ACTIVE_WARPS, PQ_ACTIVE_SM, PQ_REP, PQ_COMP_CYCLES, PQ_MEM_CYCLES);
 }
 
 static void put_kernel(Buf *out, const PredKernel *k) {
-  buf_printf(out, "\n%s: line %d, loop%s %s, %s%s\n", k->name, k->line, k->depth > 1 ? "s" : "", k->loops,
-             k->verdict, k->asked ? "" : ", no directive asks for it");
+  buf_printf(out, "\n%s: line %d, loop%s %s, %s%s\n", k->name, k->line, k->depth > 1 ? "s" : "", k->loops, k->verdict,
+             k->asked ? "" : ", no directive asks for it");
   put_cost(out, k);
   put_shape(out, k);
   put_grid(out, k);
@@ -112,13 +105,12 @@ static void put_kernel(Buf *out, const PredKernel *k) {
 }
 
 static void put_table(Buf *out, const PredReport *r) {
-  buf_printf(out, "\n  %-24s %6s %12s %10s %12s %12s %6s  %s\n", "kernel", "line", "iterations", "blocks",
-             "launches", "time us", "share", "bound by");
+  buf_printf(out, "\n  %-24s %6s %12s %10s %12s %12s %6s  %s\n", "kernel", "line", "iterations", "blocks", "launches", "time us",
+             "share", "bound by");
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     double share = r->kernel_time > 0 ? 100 * k->q[PQ_TOTAL_TIME].value / r->kernel_time : 0;
-    buf_printf(out, "  %-24s %6d %12.6g %10.6g %12.6g %12.4g %5.1f%%  %s\n", k->name, k->line,
-               k->q[PQ_ITERATIONS].value, k->q[PQ_GRID].value, k->q[PQ_LAUNCHES].value, k->q[PQ_TIME].value,
-               share, k->bound);
+    buf_printf(out, "  %-24s %6d %12.6g %10.6g %12.6g %12.4g %5.1f%%  %s\n", k->name, k->line, k->q[PQ_ITERATIONS].value,
+               k->q[PQ_GRID].value, k->q[PQ_LAUNCHES].value, k->q[PQ_TIME].value, share, k->bound);
   }
 }
 
@@ -139,8 +131,8 @@ static void put_assumptions(Buf *out, const PredReport *r) {
 static void put_summary(Buf *out, const PredReport *r) {
   buf_printf(out, "%s on %s, model %s, ", r->file, r->machine_title, r->model);
   buf_printf(out, r->cache_kb ? "L1 cache of %d KB\n" : "caching off\n", r->cache_kb);
-  buf_printf(out, "  %d kernel%s, %d loop%s left to the host\n", r->nkernels, r->nkernels == 1 ? "" : "s",
-             r->nskipped, r->nskipped == 1 ? "" : "s");
+  buf_printf(out, "  %d kernel%s, %d loop%s left to the host\n", r->nkernels, r->nkernels == 1 ? "" : "s", r->nskipped,
+             r->nskipped == 1 ? "" : "s");
   if (!r->kernel) return;
   buf_puts(out, "  all kernels and launches   ");
   put_time(out, r->kernel_time);
@@ -154,9 +146,7 @@ static void put_summary(Buf *out, const PredReport *r) {
   put_time(out, r->transfer_time_each);
   buf_puts(out, " at every launch\n  together                   ");
   put_time(out, r->total_time);
-  buf_puts(
-      out,
-      "\n  = marks what follows from the source and the given sizes alone; other figures are estimates\n");
+  buf_puts(out, "\n  = marks what follows from the source and the given sizes alone; other figures are estimates\n");
 }
 
 static void put_skipped(Buf *out, const PredReport *r) {
@@ -179,14 +169,12 @@ void cost_text(const PredReport *const *r, int n, Buf *out) {
 
 void cost_text_dump(const PredReport *r, Buf *out) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
-    buf_printf(out, "%s line %d loops %s %s: bound by %s\n", k->name, k->line, k->loops, k->verdict,
-               k->bound);
+    buf_printf(out, "%s line %d loops %s %s: bound by %s\n", k->name, k->line, k->loops, k->verdict, k->bound);
     for (int i = 0; i < PQ_COUNT; i++)
       buf_printf(out, "  %s %.10g %s %s\n", predict_quantity[i].name, k->q[i].value, predict_quantity[i].unit,
                  predict_provenance_name(k->q[i].prov));
   }
   for (const PredAssumption *a = r->assumption; a; a = a->next)
     buf_printf(out, "assumed %s %lld %s\n", a->name, (long long)a->value, a->by_text ? "text" : "default");
-  for (const PredSkipped *s = r->skipped; s; s = s->next)
-    buf_printf(out, "skipped line %d %s\n", s->line, s->verdict);
+  for (const PredSkipped *s = r->skipped; s; s = s->next) buf_printf(out, "skipped line %d %s\n", s->line, s->verdict);
 }

@@ -64,9 +64,7 @@ static void leave(Walk *w, Saved s) {
 /* The first array reference of a rank above 0 in an expression: it tells how many elements there are. */
 static const Expr *array_part(const Expr *e) {
   if (!e || e->rank == 0) return NULL;
-  if ((e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)) && e->sym &&
-      e->sym->rank)
-    return e;
+  if ((e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)) && e->sym && e->sym->rank) return e;
   for (int i = 0; i < e->nkid; i++) {
     const Expr *part = array_part(e->kid[i]);
     if (part) return part;
@@ -108,8 +106,7 @@ static void scalar(Walk *w, const Expr *e) {
 }
 
 static void array_ref(Walk *w, const Expr *e, bool written) {
-  FeatRef r = {
-      .e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
+  FeatRef r = {.e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
   if (!r.array || r.array->value) return;
   int bytes = type_size(r.array->type);
   r.bytes = bytes > 0 ? bytes : 8;
@@ -126,12 +123,10 @@ static void array_ref(Walk *w, const Expr *e, bool written) {
 /* What the kernel reaches in an array of a derived type is the component. */
 static void member(Walk *w, const Expr *e, bool written) {
   const Expr *base = e->kid[0];
-  for (const Expr *b = base; b;
-       b = b->nkid > 0 && (b->kind == EX_MEMBER || b->kind == EX_REF) ? b->kid[0] : NULL)
+  for (const Expr *b = base; b; b = b->nkid > 0 && (b->kind == EX_MEMBER || b->kind == EX_REF) ? b->kid[0] : NULL)
     for (int i = 1; b->kind == EX_REF && i < b->nkid; i++) expr(w, b->kid[i]);
   bool in_array = e->rank > 0;
-  for (const Expr *b = base; b && !in_array; b = b->kind == EX_MEMBER ? b->kid[0] : NULL)
-    in_array = b->kind == EX_REF;
+  for (const Expr *b = base; b && !in_array; b = b->kind == EX_MEMBER ? b->kid[0] : NULL) in_array = b->kind == EX_REF;
   if (in_array)
     array_ref(w, e, written);
   else
@@ -251,8 +246,7 @@ static void loop(Walk *w, const Stmt *s) {
 /* IF, WHERE and their further branches. */
 static void branches(Walk *w, const Stmt *s) {
   for (; s; s = s->other) {
-    bool conditional =
-        s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_WHERE || s->kind == ST_ELSEWHERE;
+    bool conditional = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_WHERE || s->kind == ST_ELSEWHERE;
     if (conditional && s->u.branch.cond) {
       w->f->iteration.num_branch += w->times;
       expr(w, s->u.branch.cond);

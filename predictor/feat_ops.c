@@ -51,9 +51,7 @@ OpCost feat_ops_operator(const Expr *e) {
   return c;
 }
 
-OpCost feat_ops_assign(const Expr *lhs, const Expr *rhs) {
-  return converts(rhs->type, lhs->type) && !rhs->value ? SIMPLE : FREE;
-}
+OpCost feat_ops_assign(const Expr *lhs, const Expr *rhs) { return converts(rhs->type, lhs->type) && !rhs->value ? SIMPLE : FREE; }
 
 static bool is_reciprocal(int id) {
   switch (id) {

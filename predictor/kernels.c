@@ -17,9 +17,7 @@ static bool reduces_array(const Loop *l) {
   return false;
 }
 
-static bool runs_on_gpu(const Loop *l) {
-  return l->verdict == V_PARALLEL || (l->verdict == V_REDUCTION && !reduces_array(l));
-}
+static bool runs_on_gpu(const Loop *l) { return l->verdict == V_PARALLEL || (l->verdict == V_REDUCTION && !reduces_array(l)); }
 
 /* The loop's block holds the child and nothing else that does anything. */
 static bool tight(const Loop *l, const Loop *child) {
@@ -39,8 +37,7 @@ static SpcLoop section_loop(const Loop *l) {
 }
 
 static void map_loop(Kernel *k, const Loop *l) {
-  SpcLoop s = {
-      .stmt = l->stmt, .var = l->var ? l->var->sym : NULL, .lo = l->lo, .hi = l->hi, .step = l->step};
+  SpcLoop s = {.stmt = l->stmt, .var = l->var ? l->var->sym : NULL, .lo = l->lo, .hi = l->hi, .step = l->step};
   if (l->kind == LOOP_SECTION) s = section_loop(l);
   if (l->verdict == V_WAVEFRONT) k->carries[k->mapped.n] = true;
   space_add(&k->mapped, s);
@@ -56,8 +53,7 @@ static Kernel *add_kernel(Finder *f, const Loop *outer, const Nest *nest, const 
   k->first = outer->stmt;
   k->section = outer->kind == LOOP_SECTION;
   Place p = source_place(f->analysis->program->sources, outer->stmt->span.begin);
-  k->name =
-      nest ? arena_strdup(f->arena, nest->name) : arena_printf(f->arena, "%s_%d", outer->unit->name, p.line);
+  k->name = nest ? arena_strdup(f->arena, nest->name) : arena_printf(f->arena, "%s_%d", outer->unit->name, p.line);
   *f->tail = k;
   f->tail = &k->next;
   return k;

@@ -13,10 +13,10 @@ typedef struct Kernel {
   bool carries[SPC_MAX_LOOPS]; /* the loop carries a dependence: run as a wavefront */
   Verdict verdict;             /* V_PARALLEL, V_REDUCTION or V_WAVEFRONT */
   const Stmt *first;           /* outermost loop's statement */
-  const Stmt *body; /* first statement of the innermost mapped loop's block, or the array assignment itself */
-  bool section;     /* an array assignment: its dimensions are the loops */
-  const VarUse *vars;  /* variables of the nest or of the outermost loop, with their roles */
-  struct Kernel *next; /* in source order */
+  const Stmt *body;            /* first statement of the innermost mapped loop's block, or the array assignment itself */
+  bool section;                /* an array assignment: its dimensions are the loops */
+  const VarUse *vars;          /* variables of the nest or of the outermost loop, with their roles */
+  struct Kernel *next;         /* in source order */
 } Kernel;
 
 /* A loop that none of the kernels holds, and why. */

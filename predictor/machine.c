@@ -76,9 +76,7 @@ typedef const xmlError *XmlErrorArg;
 typedef xmlErrorPtr XmlErrorArg;
 #endif
 
-static void on_xml_error(void *data, XmlErrorArg e) {
-  tell(data, e->line, e->message ? e->message : "not valid");
-}
+static void on_xml_error(void *data, XmlErrorArg e) { tell(data, e->line, e->message ? e->message : "not valid"); }
 
 static xmlDocPtr parse(Sink *s) {
   xmlSetStructuredErrorFunc(s, on_xml_error);
@@ -131,8 +129,7 @@ static void check(Sink *s, const Machine *m, const xmlNode *root) {
   int line = (int)xmlGetLineNo((xmlNode *)(uintptr_t)child(root, "cache"));
   if (m->l1_min > m->l1_max || m->l1_default < m->l1_min || m->l1_default > m->l1_max)
     tell(s, line, "l1-default lies outside l1-min to l1-max");
-  if (m->l1_and_shared > 0 && m->l1_max > m->l1_and_shared)
-    tell(s, line, "l1-max is larger than l1-and-shared");
+  if (m->l1_and_shared > 0 && m->l1_max > m->l1_and_shared) tell(s, line, "l1-max is larger than l1-and-shared");
 }
 
 static const Machine *read_machine(Sink *s, xmlDocPtr doc) {
@@ -154,8 +151,7 @@ static const char *find(const char *which, Arena *a, Diag *d) {
     return NULL;
   }
   const char *path = machine_find_file(a, arena_printf(a, "machines/%s.xml", which));
-  if (!path)
-    diag_file_error(d, which, "no such machine; known are h200 and c2050, others as --machine=FILE.xml");
+  if (!path) diag_file_error(d, which, "no such machine; known are h200 and c2050, others as --machine=FILE.xml");
   return path;
 }
 

@@ -7,12 +7,12 @@
 
 typedef struct MwpInput {
   /* machine */
-  double mem_ld;       /* Mem_LD: latency of DRAM, cycles */
-  double dep_uncoal;   /* Departure_del_uncoal: cycles between two transactions of one uncoalesced access */
-  double dep_coal;     /* Departure_del_coal: cycles between two coalesced accesses of different warps */
-  double freq;         /* GHz */
-  double bandwidth;    /* Mem_Bandwidth, GB/s */
-  double issue_cycles; /* cycles to issue one instruction of a warp */
+  double mem_ld;          /* Mem_LD: latency of DRAM, cycles */
+  double dep_uncoal;      /* Departure_del_uncoal: cycles between two transactions of one uncoalesced access */
+  double dep_coal;        /* Departure_del_coal: cycles between two coalesced accesses of different warps */
+  double freq;            /* GHz */
+  double bandwidth;       /* Mem_Bandwidth, GB/s */
+  double issue_cycles;    /* cycles to issue one instruction of a warp */
   double reciproc_cycles; /* the same for an operation that takes a reciprocal */
   /* a warp of the kernel */
   double insts;               /* instructions, memory accesses included, reciprocals not */

@@ -42,8 +42,7 @@ static bool model_known(const PredictOptions *o, Diag *d) {
 static bool cache_allowed(const PredictOptions *o, const Machine *m, Diag *d) {
   if (o->cache_kb == PRED_CACHE_DEFAULT || o->cache_kb == PRED_CACHE_OFF) return true;
   if (o->cache_kb >= m->l1_min && o->cache_kb <= m->l1_max) return true;
-  diag_file_error(d, m->name, "an L1 cache of %d KB is not possible: %g to %g KB, or off", o->cache_kb,
-                  m->l1_min, m->l1_max);
+  diag_file_error(d, m->name, "an L1 cache of %d KB is not possible: %g to %g KB, or off", o->cache_kb, m->l1_min, m->l1_max);
   return false;
 }
 
@@ -133,8 +132,7 @@ static int source_lines(const Predictor *p, const Kernel *k) {
 
 /* Iterations of one launch: that of the middle iteration of the loops around the kernel. *scale: of the
  * average one to it. */
-static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out,
-                       double *scale) {
+static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out, double *scale) {
   Sizes *v = &p->sizes;
   SpcLoops all = *around;
   int64_t box[SPC_MAX_LOOPS];

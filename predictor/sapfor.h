@@ -13,14 +13,14 @@ enum { SAP_WARP = 32, SAP_MAX_DIMS = 16 };
 /* What one iteration, then one thread, of a kernel does. Counts are instructions of a warp; they may be
  * fractions where they are averages (triangular inner loops, hit rates). */
 typedef struct SapFeatures {
-  double num_arithm;        /* simple arithmetic operations */
-  double num_reciproc;      /* operations that take a reciprocal: division, roots, transcendental functions */
-  double num_branch;        /* branches */
-  double num_sync;          /* barriers */
-  double coal_mem_access;   /* accesses to global memory that one transaction serves */
-  double uncoal_mem_access; /* accesses that need several */
-  double uncoal_per_access; /* transactions of one uncoalesced access, on average; 0 without any */
-  double coal_per_access;   /* transactions of one coalesced access, on average; 0 without any */
+  double num_arithm;          /* simple arithmetic operations */
+  double num_reciproc;        /* operations that take a reciprocal: division, roots, transcendental functions */
+  double num_branch;          /* branches */
+  double num_sync;            /* barriers */
+  double coal_mem_access;     /* accesses to global memory that one transaction serves */
+  double uncoal_mem_access;   /* accesses that need several */
+  double uncoal_per_access;   /* transactions of one uncoalesced access, on average; 0 without any */
+  double coal_per_access;     /* transactions of one coalesced access, on average; 0 without any */
   double load_bytes_per_warp; /* length of one transaction in bytes, on average; 0 without any access */
 } SapFeatures;
 

@@ -10,8 +10,7 @@ double sapfor_count_iterations_per_thread(int64_t iters, int64_t grid, int64_t b
  * thread issues every instruction, so that the counts are multiplied by (1) rounded up in every dimension. */
 SapFeatures sapfor_count_thread_features(const SapFeatures *iteration, const SapGrid *g) {
   double times = (double)g->tiles_per_block;
-  for (int d = 0; d < g->ndims; d++)
-    times *= ceil(sapfor_count_iterations_per_thread(g->iters[d], g->tiles[d], g->step[d]));
+  for (int d = 0; d < g->ndims; d++) times *= ceil(sapfor_count_iterations_per_thread(g->iters[d], g->tiles[d], g->step[d]));
   SapFeatures t = *iteration;
   t.num_arithm *= times;
   t.num_reciproc *= times;

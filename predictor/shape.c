@@ -42,9 +42,7 @@ static double others(const Shape *s, const Loop *l) {
 
 static double microseconds(const Shape *s, double cycles) { return cycles / s->m->clock / 1000; }
 
-static void set(Shape *s, PredQuantityId id, double value) {
-  s->out->q[id] = (PredQuantity){value, PROV_ESTIMATED};
-}
+static void set(Shape *s, PredQuantityId id, double value) { s->out->q[id] = (PredQuantity){value, PROV_ESTIMATED}; }
 
 static void finish(Shape *s, const char *shape, double time) {
   s->out->shape = shape;
@@ -53,8 +51,7 @@ static void finish(Shape *s, const char *shape, double time) {
 
 static double instructions(const Shape *s) {
   const SapFeatures *f = &s->in->features->iteration;
-  return f->num_arithm + f->num_branch + f->num_reciproc + f->coal_mem_access + f->uncoal_mem_access +
-         s->in->features->cache_hits;
+  return f->num_arithm + f->num_branch + f->num_reciproc + f->coal_mem_access + f->uncoal_mem_access + s->in->features->cache_hits;
 }
 
 /* ---- wavefronts ---- */
@@ -85,9 +82,7 @@ static void wavefront(Shape *s) {
 
 /* ---- sweeps and scans ---- */
 
-static double scan_time(const Shape *s) {
-  return fmax(s->memory / scan_share, microseconds(s, 4 * s->m->dram_latency));
-}
+static double scan_time(const Shape *s) { return fmax(s->memory / scan_share, microseconds(s, 4 * s->m->dram_latency)); }
 
 static bool takes_columns(const Shape *s, double length, double columns) {
   const Columns *c = s->nest->columns;
@@ -102,8 +97,7 @@ static void sweep(Shape *s) {
   if (takes_columns(s, length, sweeps))
     finish(s, "a scan in columns", scan_time(s));
   else
-    finish(s, "a thread or lane a sweep",
-           fmax(s->memory, microseconds(s, length / TURNS * s->m->dram_latency * waves)));
+    finish(s, "a thread or lane a sweep", fmax(s->memory, microseconds(s, length / TURNS * s->m->dram_latency * waves)));
 }
 
 static bool runs_in_tiles(const Nest *n) {
@@ -113,8 +107,7 @@ static bool runs_in_tiles(const Nest *n) {
 
 void shape_cost(const CostInput *in, PredKernel *out) {
   const Nest *n = in->kernel->nest;
-  double bandwidth =
-      in->machine->bandwidth_achieved > 0 ? in->machine->bandwidth_achieved : in->machine->bandwidth;
+  double bandwidth = in->machine->bandwidth_achieved > 0 ? in->machine->bandwidth_achieved : in->machine->bandwidth;
   Shape s = {.in = in, .m = in->machine, .nest = n, .out = out};
   s.memory = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000;
   out->shape = NULL;

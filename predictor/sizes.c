@@ -56,9 +56,7 @@ void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
   v->memo.n = 0;
 }
 
-void sizes_bind(Sizes *v, const Symbol *sym, int64_t value) {
-  vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false}));
-}
+void sizes_bind(Sizes *v, const Symbol *sym, int64_t value) { vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false})); }
 void sizes_unbind(Sizes *v) { v->bound.n--; }
 
 static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *sym) {
@@ -87,7 +85,8 @@ static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
     int64_t here;
-    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !sizes_int(v, a->rhs, &here)) continue;
+    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !sizes_int(v, a->rhs, &here))
+      continue;
     *value = here;
     found = true;
   }
@@ -183,11 +182,9 @@ static bool apply(Op op, int64_t a, int64_t b, int64_t *value) {
 /* SIZE, LBOUND, UBOUND of a variable's dimension; SIZE without DIM is the product. */
 static bool inquiry(Sizes *v, const Expr *e, int which, int64_t *value) {
   const Expr *array = e->nkid > 1 ? e->kid[1] : NULL;
-  if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER))
-    return false;
+  if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER)) return false;
   int64_t dim = 0, lo, extent;
-  if (e->nkid > 2 && e->kid[2] && (!sizes_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank))
-    return false;
+  if (e->nkid > 2 && e->kid[2] && (!sizes_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank)) return false;
   if (dim == 0 && array->sym->rank == 1) dim = 1;
   if (dim == 0) {
     *value = (int64_t)arrays_elements(v, array->sym);
@@ -209,8 +206,7 @@ static bool extremum(Sizes *v, const Expr *e, bool largest, int64_t *value) {
 
 static bool modulus(Sizes *v, const Expr *e, bool floored, int64_t *value) {
   int64_t a, p;
-  if (e->nkid < 3 || !sizes_int(v, e->kid[1], &a) || !sizes_int(v, e->kid[2], &p) || p == 0 || p == -1)
-    return false;
+  if (e->nkid < 3 || !sizes_int(v, e->kid[1], &a) || !sizes_int(v, e->kid[2], &p) || p == 0 || p == -1) return false;
   *value = a % p;
   if (floored && *value != 0 && (*value < 0) != (p < 0)) *value += p;
   return true;
@@ -237,8 +233,7 @@ static bool intrinsic(Sizes *v, const Expr *e, int64_t *value) {
 
 static bool binary(Sizes *v, const Expr *e, int64_t *value) {
   int64_t a, b;
-  return e->type.base == TY_INTEGER && sizes_int(v, e->kid[0], &a) && sizes_int(v, e->kid[1], &b) &&
-         apply(e->op, a, b, value);
+  return e->type.base == TY_INTEGER && sizes_int(v, e->kid[0], &a) && sizes_int(v, e->kid[1], &b) && apply(e->op, a, b, value);
 }
 
 static bool unary(Sizes *v, const Expr *e, int64_t *value) {

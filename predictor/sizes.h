@@ -49,13 +49,12 @@ typedef struct Sizes {
   VEC(SizAllocation) alloc;
   VEC(SizCall) call;
   VEC(SizAssign) assign;
-  VEC(SizBinding) bound; /* loop variables in force, innermost last */
-  VEC(SizBinding) memo;  /* scalars worked out before */
-  const Stmt *kernel_first,
-      *kernel_last;         /* the kernel's body: its own assignments are looked up there; NULL: none */
-  VEC(const Symbol *) busy; /* symbols being worked out, against cycles */
-  VEC(SizUnitRuns) runs;    /* how often units run: filled by space.c */
-  bool assumed;             /* a default or an assignment was used since this was cleared */
+  VEC(SizBinding) bound;                  /* loop variables in force, innermost last */
+  VEC(SizBinding) memo;                   /* scalars worked out before */
+  const Stmt *kernel_first, *kernel_last; /* the kernel's body: its own assignments are looked up there; NULL: none */
+  VEC(const Symbol *) busy;               /* symbols being worked out, against cycles */
+  VEC(SizUnitRuns) runs;                  /* how often units run: filled by space.c */
+  bool assumed;                           /* a default or an assignment was used since this was cleared */
   PredAssumption *assumption, **assumption_tail;
 } Sizes;
 

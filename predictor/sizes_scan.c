@@ -22,8 +22,7 @@ static bool scan_expr(Expr *e, void *data) {
 static void scan_allocate(Sizes *v, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
-    if (e && e->kind == EX_REF && e->sym)
-      vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e}));
+    if (e && e->kind == EX_REF && e->sym) vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e}));
   }
 }
 
@@ -33,8 +32,7 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
       s->u.assign.lhs->rank == 0)
-    vec_push(scan.v->arena, &scan.v->assign,
-             ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }
@@ -55,8 +53,7 @@ void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nse
 
 /* Keyword arguments by their name, others by their position. */
 const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy) {
-  if (!c->proc->unit || !dummy->scope || c->proc->unit != dummy->scope->unit || c->ref->kind != EX_REF)
-    return NULL;
+  if (!c->proc->unit || !dummy->scope || c->proc->unit != dummy->scope->unit || c->ref->kind != EX_REF) return NULL;
   for (int i = 1; i < c->ref->nkid; i++) {
     const Expr *e = c->ref->kid[i];
     if (e && e->kind == EX_KEYWORD && e->text == dummy->name) return e->kid[0];

@@ -17,8 +17,7 @@ void space_add_do(SpcLoops *s, const Stmt *loop) {
       space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0});
     }
   } else if (loop->u.loop.how == DO_COUNTED) {
-    space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi,
-                         loop->u.loop.step, NULL, 0});
+    space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, NULL, 0});
   } else {
     space_add(s, (SpcLoop){.stmt = loop});
   }
@@ -34,8 +33,7 @@ void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
     const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
     SpcLoop l = {.stmt = stmt, .array = e->sym, .dim = d};
     if (section && (!sub || (sub->kind != EX_RANGE && sub->rank == 0))) continue;
-    if (sub && sub->kind == EX_RANGE)
-      l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
+    if (sub && sub->kind == EX_RANGE) l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
     space_add(s, l);
   }
 }
@@ -126,9 +124,7 @@ static double count_from(Sizes *v, const SpcLoops *s, int k, int limit, bool *ex
   return samples > 0 ? sum * (double)r.trip / (double)samples : 0;
 }
 
-double space_count(Sizes *v, const SpcLoops *s, bool *exact) {
-  return count_from(v, s, 0, SAMPLES_OUTER, exact);
-}
+double space_count(Sizes *v, const SpcLoops *s, bool *exact) { return count_from(v, s, 0, SAMPLES_OUTER, exact); }
 
 static void bind_all(Sizes *v, const SpcLoops *s, bool middle) {
   for (int k = 0; k < s->n; k++) {

@@ -12,8 +12,8 @@ static const double fork_us = 5.0;      /* starting and ending the threads */
 PredWorth worth_kernel(const PredKernel *k) {
   const PredQuantity *q = k->q;
   double threads = q[PQ_PER_THREAD].value > 0 ? q[PQ_ITERATIONS].value / q[PQ_PER_THREAD].value : 0;
-  double each = q[PQ_ARITHM].value + reciprocal * q[PQ_RECIPROC].value + q[PQ_BRANCH].value +
-                q[PQ_COAL].value + q[PQ_UNCOAL].value + q[PQ_CACHE_HITS].value;
+  double each = q[PQ_ARITHM].value + reciprocal * q[PQ_RECIPROC].value + q[PQ_BRANCH].value + q[PQ_COAL].value +
+                q[PQ_UNCOAL].value + q[PQ_CACHE_HITS].value;
   double compute = threads * each / (CORES * clock_ghz * per_cycle * 1e3);
   double memory = (q[PQ_BYTES_IN].value + q[PQ_BYTES_OUT].value) / (memory_gbs * 1e3);
   double own = q[PQ_SHAPE_TIME].value, device = own > 0 ? own : q[PQ_TIME].value + q[PQ_RED_TIME].value;

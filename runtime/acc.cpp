@@ -83,7 +83,8 @@ void set_number(int number, int type, const char *routine, const char *at = null
     choose_device(on_host, routine, at);
     return;
   }
-  if (!means_device(type) && type != ACC_CURRENT) fatal(routine, "%d is no type of a device here: give acc_device_nvidia or acc_device_host", type);
+  if (!means_device(type) && type != ACC_CURRENT)
+    fatal(routine, "%d is no type of a device here: give acc_device_nvidia or acc_device_host", type);
   if (number < 0) number = number_said; /* OpenACC 3.3, 3.2.4: the implementation's choice */
   must_be_device(number, routine, at);
   number_said = number;
@@ -129,19 +130,20 @@ std::string text_of(int number, int type, int property) {
   const int version = backend()->version();
   if (property == ACC_NAME) return backend()->name_of(number);
   if (property == ACC_VENDOR) return version ? "NVIDIA" : "f2cuda";
-  if (property == ACC_DRIVER && version) return "CUDA Driver " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
+  if (property == ACC_DRIVER && version)
+    return "CUDA Driver " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
   return "";
 }
 
 } // namespace
 
 /* The forms of one routine: (array), (address, bytes); each also with a queue. */
-#define FORMS(routine, act, how)                                                                             \
-  void routine##_array_h_(const descriptor *a) { act(binding(a), how); }                                     \
-  void routine##_32_h_(void *p, const int32_t *n) { act(binding(p, *n), how); }                              \
-  void routine##_64_h_(void *p, const int64_t *n) { act(binding(p, *n), how); }                              \
-  void routine##_async_array_h_(const descriptor *a, const int *) { act(binding(a), how); }                  \
-  void routine##_async_32_h_(void *p, const int32_t *n, const int *) { act(binding(p, *n), how); }           \
+#define FORMS(routine, act, how)                                                                                                   \
+  void routine##_array_h_(const descriptor *a) { act(binding(a), how); }                                                           \
+  void routine##_32_h_(void *p, const int32_t *n) { act(binding(p, *n), how); }                                                    \
+  void routine##_64_h_(void *p, const int64_t *n) { act(binding(p, *n), how); }                                                    \
+  void routine##_async_array_h_(const descriptor *a, const int *) { act(binding(a), how); }                                        \
+  void routine##_async_32_h_(void *p, const int32_t *n, const int *) { act(binding(p, *n), how); }                                 \
   void routine##_async_64_h_(void *p, const int64_t *n, const int *) { act(binding(p, *n), how); }
 
 extern "C" {
@@ -196,7 +198,9 @@ void acc_map_data(void *host, void *address, size_t bytes) {
 void acc_unmap_data(void *host) {
   if (!disassociate(host, chosen_device(), "acc_unmap_data")) fatal("acc_unmap_data", "%p was not mapped by acc_map_data", host);
 }
-void acc_memcpy_to_device(void *to, void *from, size_t bytes) { memory_copy(to, chosen_device(), from, on_host, bytes, "acc_memcpy_to_device"); }
+void acc_memcpy_to_device(void *to, void *from, size_t bytes) {
+  memory_copy(to, chosen_device(), from, on_host, bytes, "acc_memcpy_to_device");
+}
 void acc_memcpy_from_device(void *to, void *from, size_t bytes) {
   memory_copy(to, on_host, from, chosen_device(), bytes, "acc_memcpy_from_device");
 }
@@ -208,9 +212,7 @@ void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int) { acc
 void acc_memcpy_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_device(to, from, bytes); }
 
 void f2c_set_device(int number, const char *at) { set_number(number, ACC_NOT_HOST, "device_num clause", at); }
-void f2c_set_device_type(int type, const char *at) {
-  set_type(type, "device_type clause", at);
-}
+void f2c_set_device_type(int type, const char *at) { set_type(type, "device_type clause", at); }
 
 int acc_async_test_all_h_(void) {
   f2c_wait(where);

@@ -50,8 +50,8 @@ typedef struct f2c_backend {
   const char *(*name_of)(int number); /* of the device, for people; never null */
   int (*version)(void);               /* of the driver */
   const char *(*memory)(size_t *unused, size_t *total);
-  const char *(*alloc)(void **device, size_t bytes); /* *device is null when memory is short: no error */
-  const char *(*release)(void *device);              /* waits for what uses it */
+  const char *(*alloc)(void **device, size_t bytes);                     /* *device is null when memory is short: no error */
+  const char *(*release)(void *device);                                  /* waits for what uses it */
   const char *(*alloc_shared)(void **host, void **device, size_t bytes); /* memory both sides see, zeroed */
   const char *(*alloc_pinned)(void **host, size_t bytes);
   const char *(*fill_zero)(void *device, size_t bytes);
@@ -63,15 +63,12 @@ typedef struct f2c_backend {
   const char *(*mark)(int slot);
   const char *(*wait)(int slot);
 
-  const char *(*resident)(const void *kernel, int threads,
-                          int *blocks); /* blocks that fit on the device at once */
+  const char *(*resident)(const void *kernel, int threads, int *blocks); /* blocks that fit on the device at once */
   /* As many parts of `part` bytes as a block's dynamic shared memory takes beside `fixed` bytes, at most `most`, and how
    * many such blocks fit on the device at once (0: not one); lets the kernel have that memory. */
-  const char *(*resident_shared)(const void *kernel, int threads, size_t fixed, size_t part, int most, size_t *shared,
-                                 int *blocks);
+  const char *(*resident_shared)(const void *kernel, int threads, size_t fixed, size_t part, int most, size_t *shared, int *blocks);
   const char *(*launch)(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
-  const char *(*wait_flag)(const volatile unsigned *flag,
-                           unsigned seq); /* until the device has stored seq there */
+  const char *(*wait_flag)(const volatile unsigned *flag, unsigned seq); /* until the device has stored seq there */
   const char *(*synchronize)(void);
   const char *(*timer_start)(void);
   const char *(*timer_stop)(double *seconds); /* waits; time on the device since timer_start */

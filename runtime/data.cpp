@@ -20,9 +20,7 @@ bool subject_of(shape *s, const CFI_cdesc_t *a, const char *name, const char *wh
   s->lo = static_cast<char *>(a->base_addr);
   s->hi = s->lo + 1;
   const entry *const e = table_find(*s);
-  if (!e)
-    fatal(where, "'%s' has assumed size and is not on the device: give its section, as in %s(1:n)", name,
-          name);
+  if (!e) fatal(where, "'%s' has assumed size and is not on the device: give its section, as in %s(1:n)", name, name);
   *s = e->shapes[0];
   return true;
 }
@@ -34,16 +32,14 @@ static void must_be_allocated(const CFI_cdesc_t *a, const char *name, const char
 static void out_of_memory(const entry *e, const char *where) {
   size_t unused = 0, total = 0;
   check(backend()->memory(&unused, &total), where, e->name);
-  note(where,
-       "'%s' needs %s of device memory, %s of %s are free: it stays on the host, and so do loops that use it",
-       e->name, size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
+  note(where, "'%s' needs %s of device memory, %s of %s are free: it stays on the host, and so do loops that use it", e->name,
+       size_text(static_cast<size_t>(e->hi - e->lo)), size_text(unused), size_text(total));
 }
 
 void absent(const shape &s, const CFI_cdesc_t *a, const char *name, const char *where) {
   const size_t elem = std::max<size_t>(a->elem_len, 1), part = table_covers(s) / elem;
   if (part == 0) fatal(where, "'%s' is not present on the device", name);
-  fatal(where, "'%s' is not present on the device as a whole: %zu of %zu elements are", name, part,
-        shape_bytes(s) / elem);
+  fatal(where, "'%s' is not present on the device as a whole: %zu of %zu elements are", name, part, shape_bytes(s) / elem);
 }
 
 /* Makes an entry with an image, and values if the clause asks for them. */
@@ -88,8 +84,7 @@ struct holding {
 static std::vector<holding> &holdings = *new std::vector<holding>; /* those of a thread: innermost last */
 
 /* One more reference to the entry, which is there. Null: what is there does not fit. */
-static entry *refer(entry *e, const shape &s, int how, const CFI_cdesc_t *a, const char *name,
-                    const char *where) {
+static entry *refer(entry *e, const shape &s, int how, const CFI_cdesc_t *a, const char *name, const char *where) {
   const int kind = how & F2C_HOW_MASK;
   const bool lenient = kind == F2C_NO_CREATE || (how & F2C_IMPLIED);
   if ((lenient || kind == F2C_PRESENT) && !entry_stands_for(e, s)) {
@@ -170,8 +165,7 @@ void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *wher
     e->refs++;
     e->implied += (how & F2C_IMPLIED) != 0;
   }
-  if (how & F2C_BLOCK)
-    holdings.push_back({name, where, pthread_self(), (how & F2C_IMPLIED) != 0, s, e ? e->id : 0, active()});
+  if (how & F2C_BLOCK) holdings.push_back({name, where, pthread_self(), (how & F2C_IMPLIED) != 0, s, e ? e->id : 0, active()});
   verify(where);
 }
 
@@ -185,8 +179,7 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
   } else if (!is_address(a) && subject_of(&s, a, name, where)) {
     entry *const e = table_find(s);
     if (e ? !entry_stands_for(e, s) : table_covers(s) > 0) absent(s, a, name, where);
-    if (e && e->refs > data_holdings(e, false))
-      leave(e, s, how, where); /* else constructs alone hold it: no action */
+    if (e && e->refs > data_holdings(e, false)) leave(e, s, how, where); /* else constructs alone hold it: no action */
   }
   verify(where);
 }
@@ -275,13 +268,13 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
   e->exposed = true;
   if (e->refs == 0) e->host_valid = false; /* no directive will say who has the newest values */
   p->base_addr = e->dev + (s.lo - e->lo);
-  if (open && a->dim[a->rank - 1].sm > 0) p->dim[a->rank - 1].extent = std::max<CFI_index_t>(1, (e->hi - s.lo) / a->dim[a->rank - 1].sm);
+  if (open && a->dim[a->rank - 1].sm > 0)
+    p->dim[a->rank - 1].extent = std::max<CFI_index_t>(1, (e->hi - s.lo) / a->dim[a->rank - 1].sm);
 }
 
 void f2c_forget(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (devices() == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi))
-    return;
+  if (devices() == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
   const guard held;
   table_forget(s.lo, s.hi, where);
 }

@@ -27,7 +27,7 @@ static const f2c_site *last_launch;       /* null: none since the device was las
 static int active_number;                 /* the device of the call in progress */
 
 constexpr int nobody_chose = -2;
-constexpr int most_nested = 32; /* constructs with a device of their own, one in another */
+constexpr int most_nested = 32;                     /* constructs with a device of their own, one in another */
 static std::atomic<int> first_choice{nobody_chose}; /* of the environment, then of the process's first thread */
 static thread_local int own_choice = nobody_chose;  /* of the thread */
 static thread_local int nested[most_nested], depth; /* of the constructs that it is in */
@@ -229,8 +229,7 @@ void launched(const f2c_site *site) { last_launch = site; }
 
 void check_async(const char *error, const char *where) {
   if (!error) return;
-  if (last_launch)
-    fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
+  if (last_launch) fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
   fatal(where, "%s error: %s", chosen->title, error);
 }
 
@@ -249,8 +248,7 @@ void f2c_device_begin(int number, const char *where) {
 
 void f2c_device_end(void) { end_device(); }
 
-void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_function fn,
-                  const void *probe) {
+void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_function fn, const void *probe) {
   if (entry->fn[device] && entry->fn[device] != fn)
     fatal(nullptr, "this program has two kernels named %s; rename one of their source files", entry->name);
   entry->fn[device] = fn;
@@ -267,8 +265,7 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   const f2c_function fn = entry->fn[chosen_kind];
   if (fn) return fn;
   const guard held;
-  note(nullptr, "kernel %s: this program has no code of it for the device %s: the loop runs on the host",
-       entry->name, chosen->name);
+  note(nullptr, "kernel %s: this program has no code of it for the device %s: the loop runs on the host", entry->name, chosen->name);
   table_all_home("f2cuda", true);
   return nullptr;
 }

@@ -65,10 +65,10 @@ enum f2c_how_flags {
   F2C_ZERO = 16,       /* enter: a new device copy is filled with zeros (copyout(zero:), create(zero:)) */
   F2C_FINALIZE = 32,   /* exit: all references go at once */
   F2C_IF_PRESENT = 64, /* update, use_device: an absent variable is no error */
-  F2C_BLOCK = 256, /* of a construct: the exit is that of the enter with the same name and place, whatever the
+  F2C_BLOCK = 256,     /* of a construct: the exit is that of the enter with the same name and place, whatever the
                       variable is by then */
-  F2C_IMPLIED = 512, /* with F2C_BLOCK: the construct does not name the variable, loops in it use it */
-  F2C_ON_HOST = 128  /* use_device: the host's address is asked for */
+  F2C_IMPLIED = 512,   /* with F2C_BLOCK: the construct does not name the variable, loops in it use it */
+  F2C_ON_HOST = 128    /* use_device: the host's address is asked for */
 };
 
 /* Begins (f2c_enter) and ends (f2c_exit) one reference of `a` to the device data environment. A structured
@@ -102,11 +102,11 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
 /* Needs of a region or of a kernel, added up with `+`. DVM's clauses: IN = READ, OUT = WRITE, INOUT = READ +
  * WRITE, LOCAL = LOCAL, INLOCAL = READ + LOCAL. */
 enum f2c_intent {
-  F2C_READ = 1,  /* values from before are needed */
-  F2C_WRITE = 2, /* changed, and the new values are needed after */
-  F2C_LOCAL = 4, /* changed, and no value is needed after */
-  F2C_ALL = 8,   /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
-  F2C_MORE = 16, /* of kernels: elements are touched that nobody knows */
+  F2C_READ = 1,    /* values from before are needed */
+  F2C_WRITE = 2,   /* changed, and the new values are needed after */
+  F2C_LOCAL = 4,   /* changed, and no value is needed after */
+  F2C_ALL = 8,     /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+  F2C_MORE = 16,   /* of kernels: elements are touched that nobody knows */
   F2C_ADDRESS = 32 /* of kernels: `a` is where a device address says; nothing is looked up or copied */
 };
 
@@ -155,9 +155,8 @@ typedef struct f2c_site {
 
 /* Result of a launcher. */
 enum f2c_status {
-  F2C_DONE = 0, /* the loop ran on the device */
-  F2C_RUN_HOST =
-      1 /* it did not: run the original loop; what it needs is on the host, and a line on stderr said so */
+  F2C_DONE = 0,    /* the loop ran on the device */
+  F2C_RUN_HOST = 1 /* it did not: run the original loop; what it needs is on the host, and a line on stderr said so */
 };
 
 /* What the launcher of one kernel is on each device. One object a kernel in a program, shared (weakly) by all
@@ -174,8 +173,7 @@ extern const struct f2c_backend f2c_backend_cuda, f2c_backend_emu;
 /* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells
  * whether its code fits the machine (null: it does). A second, different launcher of the same name ends the
  * program. */
-void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn,
-                  const void *probe);
+void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn, const void *probe);
 
 /* The same for an object with data directives and without launchers: the program may run on that device. */
 void f2c_register_device(int device, const struct f2c_backend *backend);
@@ -190,14 +188,14 @@ typedef struct f2c_operand {
   int intent;              /* F2C_READ, F2C_WRITE, F2C_ALL */
   size_t elem;             /* bytes an element, as the kernel sees it */
   size_t align;            /* the boundary that an element has to lie on; a power of two */
-  long long
-      last_extent; /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
-  long long certain;     /* what of last_extent the loop is certain to use; -1: all */
-  long long first, last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
+  long long last_extent;   /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
+  long long certain;       /* what of last_extent the loop is certain to use; -1: all */
+  long long first,
+      last;        /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
   long long least; /* the first element that the loop is certain to touch, of those that are declared; < 0: it is not known */
-  long long extent[15]; /* out: elements in each dimension */
-  long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
-  char *dev; /* out: device address of the descriptor's first element, or null: not on the device */
+  long long extent[15];       /* out: elements in each dimension */
+  long long stride[15];       /* out: distance of neighbours in each dimension, in elements */
+  char *dev;                  /* out: device address of the descriptor's first element, or null: not on the device */
   unsigned long long version; /* out: equal for equal contents on the device; 0: it may change without notice */
 } f2c_operand;
 
@@ -306,8 +304,7 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at
  * work at once and at most `chained` wait for one another. */
 int f2c_supernode_width(double steps, double strips, double chained, int resident);
-void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
-                       void **argv);
+void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block, void **argv);
 /* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with
  * `idle` until the kernel has ended. 0 if no kernel was launched. */
 int f2c_launch_wait(f2c_launch *l, int idle);

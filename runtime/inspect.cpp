@@ -20,7 +20,7 @@ struct facts_room {
   f2c_facts *facts; /* device */
 };
 static per_device<facts_room> room;
-static unsigned *bits;                        /* device: those of the test in progress, or null */
+static unsigned *bits; /* device: those of the test in progress, or null */
 
 static const char *const memory = "memory for a test of subscripts";
 
@@ -40,8 +40,7 @@ static std::string key_of(const f2c_launch *l, const f2c_test *t) {
 static void run_on_host(f2c_launch *l, const char *what, const char *because) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: %s%s: the loop runs on the host, in the order of the source",
-         l->site->name, because, what);
+    note(where_of(l->site), "kernel %s: %s%s: the loop runs on the host, in the order of the source", l->site->name, because, what);
 }
 
 static const char *const fails = "it does not hold that ";
@@ -59,8 +58,7 @@ static void keep(const f2c_launch *l, const f2c_test *t, bool holds) {
 
 /* The order says nothing: a bit for each subscript. False: there is no memory for that many. */
 static bool make_bits(f2c_test *t, const f2c_facts *found, const char *where) {
-  const unsigned long long count =
-      static_cast<unsigned long long>(found->most) - static_cast<unsigned long long>(found->least);
+  const unsigned long long count = static_cast<unsigned long long>(found->most) - static_cast<unsigned long long>(found->least);
   if (count > 1ull << 42) return false;
   const size_t bytes = static_cast<size_t>(count / 32 + 1) * sizeof(unsigned);
   bits = static_cast<unsigned *>(pool_take(bytes, where, memory));

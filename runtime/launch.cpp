@@ -70,9 +70,9 @@ static void give_up(f2c_launch *l, const char *name, size_t bytes) {
   if (!l->launched && !complained.insert(l->site).second) return;
   size_t unused = 0, total = 0;
   check(backend()->memory(&unused, &total), where, name);
-  (l->launched ? fatal : note)(
-      where, "kernel %s: '%s' needs %s of device memory, %s of %s are free%s", l->site->name, name, size_text(bytes), size_text(unused),
-      size_text(total), l->launched ? "" : ": the loop runs on the host");
+  (l->launched ? fatal : note)(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free%s", l->site->name, name,
+                               size_text(bytes), size_text(unused), size_text(total),
+                               l->launched ? "" : ": the loop runs on the host");
 }
 
 static void give_up(f2c_launch *l, const entry *e) { give_up(l, e->name, static_cast<size_t>(e->hi - e->lo)); }
@@ -80,17 +80,15 @@ static void give_up(f2c_launch *l, const entry *e) { give_up(l, e->name, static_
 static void give_up_overlap(f2c_launch *l, const char *name, const entry *other) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site),
-         "kernel %s: '%s' shares a part of its memory with '%s': the loop runs on the host", l->site->name,
-         name, other->name);
+    note(where_of(l->site), "kernel %s: '%s' shares a part of its memory with '%s': the loop runs on the host", l->site->name, name,
+         other->name);
 }
 
 /* Components of derived types and members of COMMON may lie where no load of their size can reach them. */
 static void give_up_layout(f2c_launch *l, const char *name) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: the elements of '%s' are not aligned: the loop runs on the host",
-         l->site->name, name);
+    note(where_of(l->site), "kernel %s: the elements of '%s' are not aligned: the loop runs on the host", l->site->name, name);
 }
 
 /* Perhaps the loop does not touch it: then it may be null. */
@@ -107,8 +105,8 @@ static bool some_unknown;       /* of some array nobody knows all that is touche
 static void give_up_extents(f2c_launch *l, const char *name) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: subscripts of '%s' go beyond its declared extents: the loop runs on the host", l->site->name,
-         name);
+    note(where_of(l->site), "kernel %s: subscripts of '%s' go beyond its declared extents: the loop runs on the host",
+         l->site->name, name);
 }
 
 /* The bytes of an operand: what is declared, and what the loop touches besides, if it does. */
@@ -127,8 +125,7 @@ static bool operand_shape(shape *s, const f2c_operand *op, bool *beyond) {
 /* Whether two arrays of this launch may have separate images although their ranges overlap. */
 static bool independent(const entry *a, int a_intent, const shape &b, int b_intent) {
   if (!((a_intent | b_intent) & F2C_WRITE)) return true;
-  return std::all_of(a->shapes.begin(), a->shapes.end(),
-                     [&](const shape &s) { return shape_disjoint(s, b); });
+  return std::all_of(a->shapes.begin(), a->shapes.end(), [&](const shape &s) { return shape_disjoint(s, b); });
 }
 
 /* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference.
@@ -140,8 +137,7 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
       return nullptr;
     }
   if (other->used != tick)
-    fatal(where_of(l->site), "'%s' shares a part of its memory with '%s', which is on the device", op->name,
-          other->name);
+    fatal(where_of(l->site), "'%s' shares a part of its memory with '%s', which is on the device", op->name, other->name);
   return entry_make(s, op->name);
 }
 
@@ -189,10 +185,8 @@ static shape element(const f2c_operand *op, long long position) {
 static void check_part(const f2c_launch *l, const entry *e, const shape &s, const f2c_operand *op) {
   if (e->temporary || entry_stands_for(e, s)) return;
   const bool known = op->least >= 0; /* and so is `last` */
-  if (!known || (entry_stands_for(e, element(op, op->least)) && entry_stands_for(e, element(op, op->last))))
-    return;
-  fatal(where_of(l->site),
-        "kernel %s: '%s' is used outside of the part that is present on the device: %zu of %zu elements are",
+  if (!known || (entry_stands_for(e, element(op, op->least)) && entry_stands_for(e, element(op, op->last)))) return;
+  fatal(where_of(l->site), "kernel %s: '%s' is used outside of the part that is present on the device: %zu of %zu elements are",
         l->site->name, op->name, table_covers(s) / op->elem, shape_bytes(s) / op->elem);
 }
 
@@ -266,8 +260,7 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
   if (same) return;
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host",
-         l->site->name, name);
+    note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host", l->site->name, name);
   shape s;
   if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return;
   for (entry *const e : table_meeting(s)) entry_to_host(e, where);
@@ -294,7 +287,8 @@ static bool is_held(const shape &s) {
 static void give_up_held(f2c_launch *l, const char *name) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
-    note(where_of(l->site), "kernel %s: data directives hold '%s', and none asks for the loop: it runs on the host", l->site->name, name);
+    note(where_of(l->site), "kernel %s: data directives hold '%s', and none asks for the loop: it runs on the host", l->site->name,
+         name);
 }
 
 /* The program says where it is on the device, or hands in what the library has given it there. */
@@ -352,11 +346,10 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   bool beyond;
-  if (!operand_shape(&s, op, &beyond))
-    fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
+  if (!operand_shape(&s, op, &beyond)) fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
   if (op->host->elem_len != op->elem)
-    fatal(where, "kernel %s: the elements of '%s' have %zu bytes, and %zu in the kernel: a bug in f2cuda",
-          l->site->name, op->name, op->host->elem_len, op->elem);
+    fatal(where, "kernel %s: the elements of '%s' have %zu bytes, and %zu in the kernel: a bug in f2cuda", l->site->name, op->name,
+          op->host->elem_len, op->elem);
   strides_of(op);
   if (beyond) {
     op->intent &= ~F2C_ALL;
@@ -440,8 +433,7 @@ f2c_slot f2c_launch_slot(f2c_launch *l) {
   if (!work().partials) make_workspace(where_of(l->site));
   if (l->results == 0) work().seq++;
   const size_t k = static_cast<size_t>(l->results++);
-  if (k >= F2C_MAX_RESULTS)
-    fatal(where_of(l->site), "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
+  if (k >= F2C_MAX_RESULTS) fatal(where_of(l->site), "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
   return {work().partials + k * row,
           work().device_results + k * F2C_RESULT_BYTES,
           work().results + k * F2C_RESULT_BYTES,
@@ -508,8 +500,7 @@ static void number_chained_launch() {
 f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
   const char *const where = where_of(l->site);
   if (l->chains == 0) number_chained_launch();
-  if (l->chains >= F2C_MAX_RESULTS)
-    fatal(where, "kernel %s: more than %d carried variables", l->site->name, F2C_MAX_RESULTS);
+  if (l->chains >= F2C_MAX_RESULTS) fatal(where, "kernel %s: more than %d carried variables", l->site->name, F2C_MAX_RESULTS);
   chain_room *const room = &chains->rooms[l->chains++];
   const size_t count = static_cast<size_t>(std::max(tiles, 0ll));
   const size_t all = count * bytes;
@@ -517,9 +508,8 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
   if (all > room->bytes && !make_chain_room(room, all, where)) {
     l->status = F2C_RUN_HOST;
     if (complained.insert(l->site).second)
-      note(where,
-           "kernel %s: no device memory for what its tiles tell each other (%s): the loop runs on the host",
-           l->site->name, size_text(all));
+      note(where, "kernel %s: no device memory for what its tiles tell each other (%s): the loop runs on the host", l->site->name,
+           size_text(all));
     return {};
   }
   char *const messages = room->memory + ticket_bytes;
@@ -562,8 +552,8 @@ int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t f
   static per_device<answers> all;
   auto &slot = all->known[reinterpret_cast<uintptr_t>(kernel) / 16 % 64];
   if (slot.kernel != kernel) {
-    check(backend()->resident_shared(kernel, threads, fixed, part, most, &slot.shared, &slot.blocks),
-          where_of(l->site), l->site->name);
+    check(backend()->resident_shared(kernel, threads, fixed, part, most, &slot.shared, &slot.blocks), where_of(l->site),
+          l->site->name);
     slot.kernel = kernel;
   }
   l->shared = slot.shared;
@@ -630,14 +620,15 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
 int f2c_supernode_width(double steps, double strips, double chained, int resident) {
   constexpr double pause = 8, lanes = 32;
   const double turns = std::max(1.0, std::ceil(strips / resident)), chain = std::min(chained, static_cast<double>(resident));
-  const auto fronts = [&](double w) { return chain * (std::min(w, steps) + lanes - 1) + turns * (steps + pause * std::ceil(steps / w)); };
+  const auto fronts = [&](double w) {
+    return chain * (std::min(w, steps) + lanes - 1) + turns * (steps + pause * std::ceil(steps / w));
+  };
   int width = 8;
   while (width < 512 && fronts(2 * width) < fronts(width)) width *= 2;
   return width;
 }
 
-void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block,
-                       void **argv) {
+void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   if (l->status != F2C_DONE) return;
   const f2c_kernel what = {l->site, kernel, invoke, l->shared, l->together};
   l->shared = 0; /* the next kernel of the same loop says for itself */

@@ -78,25 +78,35 @@ int omp_target_is_present(const void *host, int device) { return is_present(host
 int omp_target_is_accessible(const void *, size_t, int device) { return device_of(device, "omp_target_is_accessible") == on_host; }
 void *omp_get_mapped_ptr(const void *host, int device) { return image_of(host, device_of(device, "omp_get_mapped_ptr")); }
 
-int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset, int to_device, int from_device) {
+int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset, int to_device,
+                      int from_device) {
   const char *const routine = "omp_target_memcpy";
   if (bytes > 0 && (!to || !from)) return EINVAL;
   memory_copy(static_cast<char *>(to) + to_offset, device_of(to_device, routine), static_cast<const char *>(from) + from_offset,
               device_of(from_device, routine), bytes, routine);
   return 0;
 }
-int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset, int to_device, int from_device,
-                            int, void **) {
+int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset, int to_device,
+                            int from_device, int, void **) {
   return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
 }
 
 /* Without addresses: how many dimensions there may be. */
 int omp_target_memcpy_rect(void *to, const void *from, size_t element, int dims, const size_t *volume, const size_t *to_offset,
-                           const size_t *from_offset, const size_t *to_extent, const size_t *from_extent, int to_device, int from_device) {
+                           const size_t *from_offset, const size_t *to_extent, const size_t *from_extent, int to_device,
+                           int from_device) {
   const char *const routine = "omp_target_memcpy_rect";
   if (!to && !from) return INT_MAX;
   if (!to || !from || dims < 1 || element == 0) return EINVAL;
-  const box all = {volume, to_offset, from_offset, to_extent, from_extent, element, dims, device_of(to_device, routine), device_of(from_device, routine)};
+  const box all = {volume,
+                   to_offset,
+                   from_offset,
+                   to_extent,
+                   from_extent,
+                   element,
+                   dims,
+                   device_of(to_device, routine),
+                   device_of(from_device, routine)};
   copy_box(all, 0, static_cast<char *>(to), static_cast<const char *>(from));
   return 0;
 }

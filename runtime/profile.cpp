@@ -31,23 +31,21 @@ static profile &measured() {
 }
 
 static void print_kernels(const profile &all) {
-  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s  %s\n", "kernel", "place", "calls",
-          "total ms", "mean us", "grid / block");
+  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s  %s\n", "kernel", "place", "calls", "total ms", "mean us",
+          "grid / block");
   for (const auto &[site, k] : all.kernels) {
     char place[256];
     snprintf(place, sizeof place, "%s:%d", site->file, site->line);
-    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  %u,%u,%u / %u,%u,%u\n", site->name, place, k.calls,
-            k.seconds * 1e3, k.seconds * 1e6 / static_cast<double>(k.calls), k.grid.x, k.grid.y, k.grid.z,
-            k.block.x, k.block.y, k.block.z);
+    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  %u,%u,%u / %u,%u,%u\n", site->name, place, k.calls, k.seconds * 1e3,
+            k.seconds * 1e6 / static_cast<double>(k.calls), k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
   }
 }
 
 static void print_variables(const profile &all) {
-  fprintf(stderr, "f2cuda profile: transfers\n%-28s %10s %16s %10s %16s\n", "variable", "to device", "bytes",
-          "to host", "bytes");
+  fprintf(stderr, "f2cuda profile: transfers\n%-28s %10s %16s %10s %16s\n", "variable", "to device", "bytes", "to host", "bytes");
   for (const auto &[name, v] : all.variables)
-    fprintf(stderr, "%-28s %10lld %16.0f %10lld %16.0f\n", name.c_str(), v.count[F2C_TO_DEVICE],
-            v.bytes[F2C_TO_DEVICE], v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
+    fprintf(stderr, "%-28s %10lld %16.0f %10lld %16.0f\n", name.c_str(), v.count[F2C_TO_DEVICE], v.bytes[F2C_TO_DEVICE],
+            v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
 }
 
 static void print() {

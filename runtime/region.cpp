@@ -62,13 +62,11 @@ static void end_local(entry *e) {
 
 /* All that the entry stands for is part of `s`. */
 static bool is_within(const entry *e, const shape &s) {
-  return std::all_of(e->shapes.begin(), e->shapes.end(),
-                     [&](const shape &known) { return shape_within(known, s); });
+  return std::all_of(e->shapes.begin(), e->shapes.end(), [&](const shape &known) { return shape_within(known, s); });
 }
 
 /* Copies what the entry and `s` have in common. */
-static void copy_common(entry *e, const shape &s, enum f2c_direction direction, const char *name,
-                        const char *where) {
+static void copy_common(entry *e, const shape &s, enum f2c_direction direction, const char *name, const char *where) {
   for (const shape &known : e->shapes) {
     shape part = s;
     if (shape_within(known, s))
@@ -108,8 +106,7 @@ void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const 
   e->regions++;
   open_regions.back().variables.push_back({s.lo, e->id, whole && (intent & F2C_LOCAL) != 0});
   if (!prepare(e, whole, intent, where))
-    note(where, "'%s' needs %s of device memory, which is short: loops that use it run on the host", name,
-         size_text(s.span()));
+    note(where, "'%s' needs %s of device memory, which is short: loops that use it run on the host", name, size_text(s.span()));
 }
 
 void f2c_region_end(const char *where) {

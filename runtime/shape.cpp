@@ -112,8 +112,7 @@ static size_t run_common(const char *first, const char *last, const shape &s, co
   long long below = static_cast<long long>(s.run); /* the span of the dimensions below this one */
   for (int d = 0; d < dims - 1; d++) below += (s.extent[d] - 1) * s.stride[d];
   const long long stride = s.stride[dims - 1], before = first - base - below;
-  const long long from = before < 0 ? 0 : before / stride,
-                  to = std::min<long long>(s.extent[dims - 1] - 1, (last - base) / stride);
+  const long long from = before < 0 ? 0 : before / stride, to = std::min<long long>(s.extent[dims - 1] - 1, (last - base) / stride);
   size_t bytes = 0;
   for (long long i = from; i <= to; i++) bytes += run_common(first, last, s, base + i * stride, dims - 1);
   return bytes;

@@ -117,8 +117,7 @@ static const char *stage_to_host(char *to, const char *from, size_t bytes, char 
 const char *staged_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
   char *pinned[2];
   if (const char *error = buffers(pinned)) return error;
-  if (direction == F2C_TO_DEVICE)
-    return stage_to_device(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
+  if (direction == F2C_TO_DEVICE) return stage_to_device(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
   return stage_to_host(static_cast<char *>(to), static_cast<const char *>(from), bytes, pinned);
 }
 

@@ -96,8 +96,7 @@ void f2c_freed(void *block) { storage_ends(block); }
 /* Weak: a program with an allocator of its own has that, and the ends that f2cuda sees in the source. */
 extern "C" __attribute__((weak)) void free(void *block) noexcept {
   storage_ends(block);
-  if (const free_function f = found(&next_free))
-    f(block); /* else it is lost, as it is not known whose it is */
+  if (const free_function f = found(&next_free)) f(block); /* else it is lost, as it is not known whose it is */
 }
 
 extern "C" __attribute__((weak)) void *realloc(void *block, size_t bytes) noexcept {

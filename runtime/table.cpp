@@ -93,8 +93,7 @@ const std::vector<entry *> &table_all() { return entries(); }
 
 std::vector<entry *> table_meeting(const shape &s) {
   std::vector<entry *> met;
-  for (size_t k = first_after(s.lo); k < entries().size() && entries()[k]->lo < s.hi; k++)
-    met.push_back(entries()[k]);
+  for (size_t k = first_after(s.lo); k < entries().size() && entries()[k]->lo < s.hi; k++) met.push_back(entries()[k]);
   return met;
 }
 
@@ -114,14 +113,10 @@ bool entry_stands_for(const entry *e, const shape &s) {
 }
 
 /* Nothing rests on it. */
-static bool may_go(const entry *e) {
-  return e->refs == 0 && e->regions == 0 && !e->temporary && e->used != now;
-}
+static bool may_go(const entry *e) { return e->refs == 0 && e->regions == 0 && !e->temporary && e->used != now; }
 
 /* Only constructs that do not name the array hold it: it can come home before they end. */
-static bool yields(const entry *e) {
-  return !e->named() && e->regions == 0 && !e->temporary && e->used != now;
-}
+static bool yields(const entry *e) { return !e->named() && e->regions == 0 && !e->temporary && e->used != now; }
 
 bool entry_fits(const entry *e, const shape &s) {
   const auto apart = [&](const shape &known) { return shape_disjoint(s, known); };
@@ -303,8 +298,6 @@ void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, 
   if (direction == F2C_TO_DEVICE) entry_changed(e);
 }
 
-bool entry_is_whole(const entry *e, const shape &s) {
-  return e->shapes.size() == 1 && shape_equal(e->shapes[0], s);
-}
+bool entry_is_whole(const entry *e, const shape &s) { return e->shapes.size() == 1 && shape_equal(e->shapes[0], s); }
 
 } // namespace f2c_rt

@@ -11,23 +11,23 @@ namespace f2c_rt {
 
 /* A range of host bytes with an image on the device. At least one of host_valid and dev_valid holds. */
 struct entry {
-  char *lo, *hi;             /* host bytes */
-  char *dev;                 /* the image of lo; null: no memory on the device, everything is on the host */
-  const char *name;          /* Fortran name of who brought it */
-  std::vector<shape> shapes; /* the bytes in lo..hi that the program speaks of: only these ever go home */
-  unsigned long long id;     /* no other entry has had it */
-  int refs;                  /* references of data directives; > 0: copied by directives only */
-  int implied;               /* of these, references of constructs whose clauses do not name the array */
-  int regions;               /* open regions that list it */
-  bool foreign;              /* the image is the program's memory: associated with it, and left alone */
-  bool temporary;            /* lives as long as the launch that brought it */
-  bool wide;                 /* lo..hi is more than what data directives named: entry_widen */
-  bool listed;               /* in the table; else known to its launch alone */
-  bool host_valid;           /* the host holds the newest values */
-  bool dev_valid;            /* the image does */
-  const char *stack;         /* the end of the thread's stack that it lies on; null: not on a stack */
-  unsigned used;             /* number of the last launch that uses it */
-  bool exposed;              /* the program has the image's address, and may change it without notice */
+  char *lo, *hi;              /* host bytes */
+  char *dev;                  /* the image of lo; null: no memory on the device, everything is on the host */
+  const char *name;           /* Fortran name of who brought it */
+  std::vector<shape> shapes;  /* the bytes in lo..hi that the program speaks of: only these ever go home */
+  unsigned long long id;      /* no other entry has had it */
+  int refs;                   /* references of data directives; > 0: copied by directives only */
+  int implied;                /* of these, references of constructs whose clauses do not name the array */
+  int regions;                /* open regions that list it */
+  bool foreign;               /* the image is the program's memory: associated with it, and left alone */
+  bool temporary;             /* lives as long as the launch that brought it */
+  bool wide;                  /* lo..hi is more than what data directives named: entry_widen */
+  bool listed;                /* in the table; else known to its launch alone */
+  bool host_valid;            /* the host holds the newest values */
+  bool dev_valid;             /* the image does */
+  const char *stack;          /* the end of the thread's stack that it lies on; null: not on a stack */
+  unsigned used;              /* number of the last launch that uses it */
+  bool exposed;               /* the program has the image's address, and may change it without notice */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
   bool newer_on_device() const { return dev_valid && !host_valid; }

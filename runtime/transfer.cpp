@@ -18,22 +18,16 @@ static const char *copy_block(enum f2c_direction direction, char *host, char *im
 /* Devices limit the distance of rows. */
 constexpr size_t widest_pitch = 1u << 30;
 
-static const char *copy_group(enum f2c_direction direction, const shape &s, char *image, char *first,
-                              size_t rows, size_t pitch) {
+static const char *copy_group(enum f2c_direction direction, const shape &s, char *image, char *first, size_t rows, size_t pitch) {
   char *const there = image + (first - s.lo);
   if (rows == 1) return copy_block(direction, first, there, s.run);
   if (pitch > widest_pitch) {
     const char *error = nullptr;
-    for (size_t r = 0; !error && r < rows; r++)
-      error = copy_block(direction, first + r * pitch, there + r * pitch, s.run);
+    for (size_t r = 0; !error && r < rows; r++) error = copy_block(direction, first + r * pitch, there + r * pitch, s.run);
     return error;
   }
-  const f2c_rows group = {direction == F2C_TO_DEVICE ? there : first,
-                          pitch,
-                          direction == F2C_TO_DEVICE ? first : there,
-                          pitch,
-                          s.run,
-                          rows};
+  const f2c_rows group = {
+      direction == F2C_TO_DEVICE ? there : first, pitch, direction == F2C_TO_DEVICE ? first : there, pitch, s.run, rows};
   return backend()->copy_rows(&group, direction);
 }
 
@@ -43,17 +37,14 @@ static bool dense(const shape &s, size_t bytes) { return s.dims > 0 && s.run < 5
 /* Brings the whole span home to a buffer, and from there the bytes of `s` to their places. */
 static const char *gather_home(const shape &s, const char *image) {
   std::vector<char> buffer(s.span());
-  if (const char *error = copy_block(F2C_TO_HOST, buffer.data(), const_cast<char *>(image), s.span()))
-    return error;
+  if (const char *error = copy_block(F2C_TO_HOST, buffer.data(), const_cast<char *>(image), s.span())) return error;
   shape_rows(s, [&](char *first, size_t rows, size_t pitch) {
-    for (size_t r = 0; r < rows; r++)
-      memcpy(first + r * pitch, buffer.data() + (first - s.lo) + r * pitch, s.run);
+    for (size_t r = 0; r < rows; r++) memcpy(first + r * pitch, buffer.data() + (first - s.lo) + r * pitch, s.run);
   });
   return nullptr;
 }
 
-void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name,
-              const char *where) {
+void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where) {
   const size_t bytes = shape_bytes(s);
   if (direction == F2C_TO_HOST && dense(s, bytes))
     check_async(gather_home(s, image), where);

@@ -30,9 +30,9 @@ void *__wrap_memset(void *to, int c, size_t n) { return count += n / BYTES_A_STE
 typedef struct {
   const char *name;
   const char *head, *each, *back, *foot;
-  int n;         /* pieces of the smallest program */
-  bool fixed;    /* form */
-  bool mistaken; /* errors are to be told, more than are shown */
+  int n;              /* pieces of the smallest program */
+  bool fixed;         /* form */
+  bool mistaken;      /* errors are to be told, more than are shown */
   const char *middle; /* NULL: nothing */
 } Shape;
 
@@ -66,7 +66,12 @@ static unsigned long steps(Counted *run, const char *path, const Shape *s, int n
   SourceTable t;
   source_init(&t, a);
   Diag d = {.sources = &t, .quiet = true, .cap = 20};
-  FrontOptions o = {.form = s->fixed ? FORM_FIXED : FORM_FREE, .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
+  FrontOptions o = {.form = s->fixed ? FORM_FIXED : FORM_FREE,
+                    .fixed_width = 72,
+                    .default_real = 4,
+                    .default_double = 8,
+                    .default_integer = 4,
+                    .dialects = ~0u};
   count = 0;
   run(a, &t, path, &o, &d);
   unsigned long result = count;
@@ -82,8 +87,11 @@ static bool is_linear(Counted *run, const char *path, const Shape *s, double mos
   double growth = (c[2] - c[1]) / (c[1] - c[0]);
   bool linear = growth < most;
   if (!good || !linear || getenv("VERBOSE"))
-    printf("%s%-32s %.0f %.0f %.0f steps, grows %.2f times as much%s\n", linear && good ? "      " : "FAIL: ", s->name, c[0], c[1], c[2], growth,
-           good ? "" : s->mistaken ? ", and no error was told" : ", and errors were told");
+    printf("%s%-32s %.0f %.0f %.0f steps, grows %.2f times as much%s\n", linear && good ? "      " : "FAIL: ", s->name, c[0], c[1],
+           c[2], growth,
+           good          ? ""
+           : s->mistaken ? ", and no error was told"
+                         : ", and errors were told");
   return good && linear;
 }
 

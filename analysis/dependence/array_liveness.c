@@ -8,14 +8,11 @@ enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
 
 void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills) {
   struct LoopInfo *in = l->info;
-  if (!in->fills)
-    in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
+  if (!in->fills) in->nfills = j->code->var.n, in->fills = ARENA_ARRAY(j->code->arena, unsigned char, in->nfills);
   if (v->index < in->nfills) in->fills[v->index] = fills ? FILLS : LEAVES;
 }
 
-static int found(const Loop *l, const Var *v) {
-  return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED;
-}
+static int found(const Loop *l, const Var *v) { return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED; }
 
 bool array_liveness_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
 

@@ -117,7 +117,8 @@ static bool fills_box(const Group *g) {
   for (int k = 0; k < g->first->nsub; k++) {
     if (!(g->fixed >> k & 1)) continue;
     range_of(g, k, &lo, &hi);
-    for (int i = 0; i < g->member.n && fold_const_int(g->member.v[i]->sub[k], &x); i++) place[i] = place[i] * (hi - lo + 1) + x - lo;
+    for (int i = 0; i < g->member.n && fold_const_int(g->member.v[i]->sub[k], &x); i++)
+      place[i] = place[i] * (hi - lo + 1) + x - lo;
     volume *= hi - lo + 1;
     if (volume > g->member.n) return false;
   }
@@ -141,8 +142,8 @@ static void fill_box(Group *g) {
 }
 
 static bool joins(const Group *g, const Access *w, __isl_keep isl_map *rest) {
-  return g && g->fixed == constant_dims(w) && g->last->loop == w->loop && g->last->guard == w->guard && !g->last->passed && !w->passed &&
-         isl_map_plain_is_equal(g->rest, rest) == isl_bool_true;
+  return g && g->fixed == constant_dims(w) && g->last->loop == w->loop && g->last->guard == w->guard && !g->last->passed &&
+         !w->passed && isl_map_plain_is_equal(g->rest, rest) == isl_bool_true;
 }
 
 /* No more joins it: into the list. */
@@ -226,7 +227,8 @@ static __isl_give isl_map *take_group(View *v, const Access *r, const Group *g, 
   bool among = g->first->seq < r->seq && r->seq <= g->last->seq;
   rest = isl_map_intersect_params(rest, isl_set_copy(v->context)); /* the writes may have asked for more of it */
   if (among || !g->map || g->member.n == 1) {
-    for (int i = 0; i < g->member.n && isl_map_plain_is_empty(rest) == isl_bool_false; i++) rest = take_write(v, r, g->member.v[i], rest, some);
+    for (int i = 0; i < g->member.n && isl_map_plain_is_empty(rest) == isl_bool_false; i++)
+      rest = take_write(v, r, g->member.v[i], rest, some);
     return rest;
   }
   if (g->last->stmt == r->stmt || (g->first->seq > r->seq && !share_loop(v, g->first, r))) return rest;
@@ -244,7 +246,8 @@ static __isl_give isl_map *within(View *v, const Var *var, __isl_take isl_map *m
   const Symbol *o = var->object;
   const Dim *d = o->rank && o->shape == SHAPE_EXPLICIT ? &o->dim[o->rank - 1] : NULL;
   if (!d || !d->hi || (d->hi_const && d->hi_value == 1)) return map;
-  isl_pw_aff *bound[] = {d->lo ? affine_declared(v, &none, d->lo) : affine_const(&none, v->ctx, 1), affine_declared(v, &none, d->hi)};
+  isl_pw_aff *bound[] = {d->lo ? affine_declared(v, &none, d->lo) : affine_const(&none, v->ctx, 1),
+                         affine_declared(v, &none, d->hi)};
   for (int i = 0; i < 2; i++) {
     if (!bound[i]) continue;
     isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
@@ -276,7 +279,7 @@ static bool read_covered(View *v, const Access *r, const Group *g) {
 }
 
 struct Covering {
-  bool none;      /* nothing covers a read of it */
+  bool none; /* nothing covers a read of it */
   Group *writes;
 };
 
@@ -365,8 +368,7 @@ static bool is_old(View *v, const Var *var, __isl_keep isl_set *open, isl_set **
 }
 
 /* The elements of one read that its iteration has not written. */
-static void judge_rest(View *v, const Access *r, __isl_take isl_map *rest, bool some, isl_set **written,
-                       Coverage *c) {
+static void judge_rest(View *v, const Access *r, __isl_take isl_map *rest, bool some, isl_set **written, Coverage *c) {
   if (rest && isl_map_is_empty(rest) == isl_bool_true) {
     isl_map_free(rest);
     return;

@@ -14,8 +14,8 @@ void coverage_end(Covering *c);
 bool coverage_reads(View *v, const Var *var);
 /* Can each iteration of the viewed loop have its own copy of the object? */
 typedef struct Coverage {
-  bool whole; /* every read finds what the same iteration has written before */
-  bool first; /* or an element that no iteration writes: the copy begins with the values before the loop */
+  bool whole;         /* every read finds what the same iteration has written before */
+  bool first;         /* or an element that no iteration writes: the copy begins with the values before the loop */
   const Access *read; /* a read that finds only a part of what it wants in its own iteration, or NULL */
   char *elements;     /* the part that it does not find: 'w(4:)' */
 } Coverage;

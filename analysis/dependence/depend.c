@@ -18,8 +18,7 @@ enum { MAX_PAIRS = 20000 /* pairs of references looked at in one loop; beyond: '
 /* ---- which pairs ---- */
 
 static bool same_guard(const Guard *a, const Guard *b) {
-  while (a && b && a != b && a->negated == b->negated && a->cond && query_same_expr(a->cond, b->cond))
-    a = a->up, b = b->up;
+  while (a && b && a != b && a->negated == b->negated && a->cond && query_same_expr(a->cond, b->cond)) a = a->up, b = b->up;
   return a == b;
 }
 
@@ -55,9 +54,9 @@ static bool is_steady(const View *v, const Access *a) {
 
 /* Another occurrence of the same reference under the same conditions has the same dependences. */
 static bool repeats(const View *v, const Access *a, const Access *b) {
-  return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop && a->red == b->red &&
-         a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->jumped == b->jumped && a->unknown == b->unknown &&
-         same_guard(a->guard, b->guard) && query_same_expr(a->ref, b->ref) &&
+  return (!a->write || stores_like(v, a, b)) && a->var == b->var && a->write == b->write && a->loop == b->loop &&
+         a->red == b->red && a->maybe == b->maybe && a->passed == b->passed && a->skipped == b->skipped && a->jumped == b->jumped &&
+         a->unknown == b->unknown && same_guard(a->guard, b->guard) && query_same_expr(a->ref, b->ref) &&
          (a->loop->kind != LOOP_SECTION || a->stmt == b->stmt) && is_steady(v, a);
 }
 
@@ -100,7 +99,8 @@ static bool comes_from_outside(const View *v, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const Symbol *sym = strchr(name, ' ') || strchr(name, '(') ? NULL : isl_id_get_user(id);
   bool outside = sym && (sym->dummy || sym->common);
-  for (const Loop *l = v->top->parent; l && sym && !outside; l = l->parent) outside = l->var && query_real_symbol(l->var->sym) == sym;
+  for (const Loop *l = v->top->parent; l && sym && !outside; l = l->parent)
+    outside = l->var && query_real_symbol(l->var->sym) == sym;
   return outside;
 }
 
@@ -117,7 +117,8 @@ static __isl_give isl_set *forget_sizes(const View *v, __isl_take isl_set *set, 
   for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; given && i >= 0; i--) {
     isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
     bool in_subscript = isl_set_find_dim_by_id(subs, isl_dim_param, id) >= 0;
-    if (!in_subscript && (bounds_loops(v, a, id) || bounds_loops(v, b, id))) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+    if (!in_subscript && (bounds_loops(v, a, id) || bounds_loops(v, b, id)))
+      set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
     isl_id_free(id);
   }
   isl_set_free(subs);
@@ -153,8 +154,7 @@ static const char *parameter_names(const Pair *p) {
 
 /* Is dimension k the same in all of 'delta'? Else only its sign is told. */
 static bool fixed_dimension(__isl_keep isl_set *delta, int k, int64_t *value, char *direction) {
-  isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k),
-          *hi = isl_set_dim_max_val(isl_set_copy(delta), k);
+  isl_val *lo = isl_set_dim_min_val(isl_set_copy(delta), k), *hi = isl_set_dim_max_val(isl_set_copy(delta), k);
   bool fixed = lo && hi && isl_val_is_int(lo) == isl_bool_true && isl_val_eq(lo, hi) == isl_bool_true;
   if (fixed) *value = isl_val_get_num_si(lo);
   *direction = '*';
@@ -182,13 +182,11 @@ static bool is_distance(__isl_keep isl_constraint *c, int k, int64_t *value) {
     int n = (int)isl_constraint_dim(c, types[t]);
     for (int i = 0; i < n; i++) {
       bool own = i == k && (types[t] == isl_dim_in || types[t] == isl_dim_out);
-      if (isl_constraint_involves_dims(c, types[t], (unsigned)i, 1) != (own ? isl_bool_true : isl_bool_false))
-        return false;
+      if (isl_constraint_involves_dims(c, types[t], (unsigned)i, 1) != (own ? isl_bool_true : isl_bool_false)) return false;
     }
   }
   isl_val *to = isl_constraint_get_coefficient_val(c, isl_dim_out, k);
-  isl_val *from = isl_constraint_get_coefficient_val(c, isl_dim_in, k),
-          *rest = isl_constraint_get_constant_val(c);
+  isl_val *from = isl_constraint_get_coefficient_val(c, isl_dim_in, k), *rest = isl_constraint_get_constant_val(c);
   long t = isl_val_get_num_si(to), f = isl_val_get_num_si(from), r = isl_val_get_num_si(rest);
   isl_val_free(to);
   isl_val_free(from);
@@ -283,8 +281,7 @@ static const char *why_may(const Pair *p) {
 
 static Carried *found(View *v, const Access *from, const Access *to) {
   Carried *c = ARENA_NEW(v->arena, Carried);
-  c->dep = (Dep){
-      .kind = kind_of(from, to), .certainty = MAY, .from = from->ref, .to = to->ref, .array = from->var->sym};
+  c->dep = (Dep){.kind = kind_of(from, to), .certainty = MAY, .from = from->ref, .to = to->ref, .array = from->var->sym};
   c->from = from;
   c->to = to;
   return c;
@@ -345,10 +342,14 @@ static __isl_give isl_map *meeting(const Relation *a, const Relation *b) {
 
 enum { MANY_PAIRS = 16 /* of pieces */ };
 
-static bool has_many_pieces(const Relation *a, const Relation *b) { return isl_map_n_basic_map(a->map) * isl_map_n_basic_map(b->map) > MANY_PAIRS; }
+static bool has_many_pieces(const Relation *a, const Relation *b) {
+  return isl_map_n_basic_map(a->map) * isl_map_n_basic_map(b->map) > MANY_PAIRS;
+}
 
 /* The map, or more. */
-static __isl_give isl_map *in_one_piece(__isl_keep isl_map *map) { return isl_map_from_basic_map(isl_map_simple_hull(isl_map_copy(map))); }
+static __isl_give isl_map *in_one_piece(__isl_keep isl_map *map) {
+  return isl_map_from_basic_map(isl_map_simple_hull(isl_map_copy(map)));
+}
 
 static isl_stat keep_first(__isl_take isl_basic_map *piece, void *data) {
   isl_map **first = data;
@@ -458,7 +459,8 @@ static bool in_steps(const View *v, const Expr *e, int64_t *c) {
   for (*c = -3; *c <= 3; ++*c) {
     const Expr *ahead = rewrite_binary(v->arena, OP_MUL, l->step, rewrite_int(v->arena, *c, l->step));
     int64_t o;
-    if (siv_test_offset(e, *c ? rewrite_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0) return true;
+    if (siv_test_offset(e, *c ? rewrite_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0)
+      return true;
   }
   return false;
 }
@@ -471,7 +473,9 @@ static bool is_stepped(const View *v, const Access *a) {
 static bool distance_in_steps(View *v, const Access *a, const Access *b, int64_t *d) {
   bool moved = false;
   int64_t constant;
-  if (!v->top || v->top->kind != LOOP_DO || !v->top->step || query_loop_step(v->top, &constant) || a->var != b->var || a->tail != b->tail) return false;
+  if (!v->top || v->top->kind != LOOP_DO || !v->top->step || query_loop_step(v->top, &constant) || a->var != b->var ||
+      a->tail != b->tail)
+    return false;
   if (!is_stepped(v, a) || !is_stepped(v, b) || a->nsub != b->nsub || !view_invariant(v, v->top->step)) return false;
   for (int k = 0; k < a->nsub; k++) {
     int64_t x, y;
@@ -592,7 +596,8 @@ __isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **
 
 /* ---- all pairs of the loop ---- */
 
-typedef VEC(const Access *) Candidates; /* distinct references to what the loop writes: arrays, components, scalars in the storage of other objects */
+typedef VEC(const Access *)
+    Candidates; /* distinct references to what the loop writes: arrays, components, scalars in the storage of other objects */
 
 /* Is the object written in the viewed loop by anything that may share storage with it? */
 static bool is_written(const View *v, const Var *var) { return view_changes(v, var); }

@@ -107,8 +107,8 @@ static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
     return false;
   }
   Sum x = {0}, none = {0};
-  return add(NULL, hi, 1, &x) && add(NULL, l->lo, -1, &x) && add(NULL, v->top->step, -1, &x) &&
-         same_terms(x, &none) && x.constant < 0;
+  return add(NULL, hi, 1, &x) && add(NULL, l->lo, -1, &x) && add(NULL, v->top->step, -1, &x) && same_terms(x, &none) &&
+         x.constant < 0;
 }
 
 /* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms.
@@ -129,8 +129,7 @@ static bool tile_of(const View *v, const Access *a, const Expr *sub, Sum *from) 
 
 static bool same_tile(const View *v, const Access *a, const Access *b, int k) {
   Sum x, y;
-  return tile_of(v, a, a->sub[k], &x) && tile_of(v, b, b->sub[k], &y) && x.constant == y.constant &&
-         same_terms(x, &y);
+  return tile_of(v, a, a->sub[k], &x) && tile_of(v, b, b->sub[k], &y) && x.constant == y.constant && same_terms(x, &y);
 }
 
 bool siv_test_independent(const View *v, const Access *a, const Access *b) {

@@ -70,8 +70,7 @@ static __isl_give isl_set *touched(const Relation *r, __isl_take isl_set *at) {
 
 /* 'a(1,2)' */
 static bool put_element(Example *e) {
-  isl_set *a = touched(&e->from, isl_map_domain(isl_map_copy(e->pair))),
-          *b = touched(&e->to, isl_map_range(isl_map_copy(e->pair)));
+  isl_set *a = touched(&e->from, isl_map_domain(isl_map_copy(e->pair))), *b = touched(&e->to, isl_map_range(isl_map_copy(e->pair)));
   isl_set *both = isl_set_lexmin(isl_set_intersect(a, b));
   int n = (int)isl_set_dim(both, isl_dim_set);
   bool ok = n > 0;
@@ -87,8 +86,7 @@ static bool put_element(Example *e) {
 }
 
 static bool is_mentioned(const Example *e, __isl_keep isl_id *id) {
-  return isl_set_find_dim_by_id(e->from.subs, isl_dim_param, id) >= 0 ||
-         isl_set_find_dim_by_id(e->to.subs, isl_dim_param, id) >= 0;
+  return isl_set_find_dim_by_id(e->from.subs, isl_dim_param, id) >= 0 || isl_set_find_dim_by_id(e->to.subs, isl_dim_param, id) >= 0;
 }
 
 /* ' (n=3)': the values of what the subscripts use besides the loop variables */
@@ -112,9 +110,7 @@ static bool put_text(Example *e, DepKind kind) {
   isl_set *first = isl_map_domain(isl_map_copy(e->pair)), *second = isl_map_range(isl_map_copy(e->pair));
   buf_puts(&e->text, "iteration ");
   bool ok = put_iteration(e, t, second);
-  buf_puts(&e->text, kind == DEP_FLOW   ? " reads what "
-                     : kind == DEP_ANTI ? " writes what "
-                                        : " writes again what ");
+  buf_puts(&e->text, kind == DEP_FLOW ? " reads what " : kind == DEP_ANTI ? " writes what " : " writes again what ");
   ok = put_iteration(e, s, first) && ok;
   buf_puts(&e->text, kind == DEP_ANTI ? " still had to find: " : " wrote: ");
   ok = ok && put_element(e);

@@ -81,8 +81,7 @@ typedef enum { OF_X, OF_LOWER, OF_EXTENT } Group;
 
 static __isl_give isl_pw_aff *part(const Call *c, Group p, int k) {
   unsigned at = (unsigned)(c->s->n + (int)p * c->rank + k);
-  isl_local_space *ls =
-      isl_local_space_from_space(isl_space_set_alloc(c->v->ctx, 0, (unsigned)(c->s->n + 3 * c->rank)));
+  isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(c->v->ctx, 0, (unsigned)(c->s->n + 3 * c->rank)));
   return isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, at));
 }
 
@@ -92,12 +91,8 @@ static __isl_give isl_pw_aff *lifted(const Call *c, __isl_take isl_pw_aff *value
 }
 
 static __isl_give isl_pw_aff *here(const Call *c, const Expr *e) { return lifted(c, affine_of(c->v, c->s, e)); }
-static __isl_give isl_pw_aff *lower(const Call *c, int k) {
-  return lifted(c, array_bounds_lower(c->v, c->s, c->a->var, k));
-}
-static __isl_give isl_pw_aff *upper(const Call *c, int k) {
-  return lifted(c, array_bounds_upper(c->v, c->s, c->a->var, k));
-}
+static __isl_give isl_pw_aff *lower(const Call *c, int k) { return lifted(c, array_bounds_lower(c->v, c->s, c->a->var, k)); }
+static __isl_give isl_pw_aff *upper(const Call *c, int k) { return lifted(c, array_bounds_upper(c->v, c->s, c->a->var, k)); }
 
 /* ---- declared bounds ---- */
 
@@ -143,9 +138,7 @@ static bool always_same(const Call *c, __isl_take isl_pw_aff *a, __isl_take isl_
 
 /* ---- the two associations ---- */
 
-static const Expr *subscript(const Call *c, int k) {
-  return c->a->sub && k < c->a->nsub ? query_strip(c->a->sub[k]) : NULL;
-}
+static const Expr *subscript(const Call *c, int k) { return c->a->sub && k < c->a->nsub ? query_strip(c->a->sub[k]) : NULL; }
 
 static bool is_range(const Expr *e) { return !e || e->kind == EX_RANGE; }
 
@@ -183,18 +176,13 @@ static bool same_column(const Call *c, int k) {
     isl_pw_aff_free(hi);
     return false;
   }
-  isl_pw_aff *n =
-      isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, affine_const(c->s, c->v->ctx, 1)));
+  isl_pw_aff *n = isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, affine_const(c->s, c->v->ctx, 1)));
   bool begins = always_same(c, start(c, k), lo);
   return always_same(c, part(c, OF_EXTENT, k), n) && begins;
 }
 
-static __isl_give isl_set *either(__isl_take isl_set *a, __isl_take isl_set *b) {
-  return a ? isl_set_union(a, b) : b;
-}
-static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) {
-  return a ? isl_set_intersect(a, b) : b;
-}
+static __isl_give isl_set *either(__isl_take isl_set *a, __isl_take isl_set *b) { return a ? isl_set_union(a, b) : b; }
+static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) { return a ? isl_set_intersect(a, b) : b; }
 
 /* The view keeps with which parameters 'bad' comes about: a test of them may help (condition.c). */
 static void note_beyond(const Call *c, __isl_take isl_set *bad) {
@@ -268,9 +256,7 @@ static __isl_give isl_map *elements(Call *c, int dims) {
   return map;
 }
 
-static bool same_type(const Symbol *a, const Symbol *b) {
-  return a->type.base == b->type.base && a->type.kind == b->type.kind;
-}
+static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
 /* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for
  * another's. */
@@ -279,8 +265,7 @@ static int elements_in(const Symbol *d, const Symbol *o) {
   TypeBase x = d->type.base, y = o->type.base;
   bool numbers = x != TY_DERIVED && x != TY_CHARACTER && y != TY_DERIVED && y != TY_CHARACTER;
   int n = type_size(d->type), m = type_size(o->type);
-  bool fits = numbers && n > 0 && m % n == 0 && (m == n || d->rank == 1) && d->shape != SHAPE_ASSUMED &&
-              d->shape != SHAPE_DEFERRED;
+  bool fits = numbers && n > 0 && m % n == 0 && (m == n || d->rank == 1) && d->shape != SHAPE_ASSUMED && d->shape != SHAPE_DEFERRED;
   return fits ? m / n : 0;
 }
 

@@ -53,8 +53,7 @@ static __isl_give isl_set *forget_inner(const ProcSummary *p, __isl_take isl_set
 
 /* { [x] : x = value }, or any x */
 static __isl_give isl_set *exactly(View *v, __isl_take isl_pw_aff *value) {
-  return value ? isl_map_range(isl_map_from_pw_aff(value))
-               : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
+  return value ? isl_map_range(isl_map_from_pw_aff(value)) : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
 }
 
 static __isl_give isl_pw_aff *lower(View *v, const LoopSpace *s, const Symbol *o, int k) {
@@ -84,9 +83,7 @@ static __isl_give isl_set *with_shape(View *v, __isl_take isl_set *set, const Sy
 
 /* ---- the elements ---- */
 
-static bool is_wanted(const Wanted *w, const Access *a) {
-  return a->var->sym == w->sym && a->write == w->write;
-}
+static bool is_wanted(const Wanted *w, const Access *a) { return a->var->sym == w->sym && a->write == w->write; }
 
 /* The unit may be left before its end, so that nothing is sure to happen. A RETURN after which nothing would
  * happen leaves nothing out. */
@@ -101,8 +98,7 @@ static bool leaves_early(const Code *c) {
 }
 
 /* Adds what one access touches; NULL: any element. */
-static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a, __isl_take isl_set *sum,
-                                      bool *exact) {
+static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a, __isl_take isl_set *sum, bool *exact) {
   Relation r;
   bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
   if (!whole_path || !relation_of(v, a, &r)) return isl_set_free(sum);
@@ -119,19 +115,15 @@ enum { MOST_POINTS = 64, MOST_IN_BOX = 1 << 16 };
 /* Constant subscripts. */
 static bool is_point(const Wanted *w, const Access *a) {
   int64_t x;
-  bool point = a->var->path == w->path && a->sub && a->nsub == w->object->rank && !*a->tail && !a->unknown &&
-               !a->passed;
+  bool point = a->var->path == w->path && a->sub && a->nsub == w->object->rank && !*a->tail && !a->unknown && !a->passed;
   for (int k = 0; k < a->nsub && point; k++) point = fold_const_int(a->sub[k], &x);
   return point;
 }
 
-static bool surely_happens(const Access *a) {
-  return !a->partial && !a->maybe && !a->skipped && !a->loop && !a->guard;
-}
+static bool surely_happens(const Access *a) { return !a->partial && !a->maybe && !a->skipped && !a->loop && !a->guard; }
 
 /* The elements of the box that are surely named. */
-static int64_t count_points(const Wanted *w, Access *const *point, int n, const int64_t *lo,
-                            const int64_t *extent) {
+static int64_t count_points(const Wanted *w, Access *const *point, int n, const int64_t *lo, const int64_t *extent) {
   uint8_t met[MOST_IN_BOX / 8] = {0};
   int64_t distinct = 0, x = 0;
   for (int i = 0; i < n; i++) {
@@ -148,8 +140,7 @@ static int64_t count_points(const Wanted *w, Access *const *point, int n, const 
 }
 
 /* The box around the elements; not exact where others are in it. */
-static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, __isl_take isl_set *box,
-                                  bool *exact) {
+static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, __isl_take isl_set *box, bool *exact) {
   int rank = w->object->rank;
   int64_t lo[EXT_MAX_RANK], extent[EXT_MAX_RANK], volume = 1, x = 0;
   for (int k = 0; k < rank; k++) {
@@ -202,8 +193,7 @@ static void find(const Wanted *w, Section *out) {
   int n, npoints;
   Access **list = wanted_accesses(v, w, &n, &npoints);
   bool boxed = npoints > MOST_POINTS;
-  isl_set *sum =
-      boxed ? box_of(w, list, npoints, isl_set_universe(elements), &out->exact) : isl_set_empty(elements);
+  isl_set *sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &out->exact) : isl_set_empty(elements);
   for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &out->exact);
   if (v->any_call) sum = isl_set_free(sum);
   if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));
@@ -265,4 +255,6 @@ const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bo
   return out->set ? out : NULL;
 }
 
-const Section *array_sections_passed(const Passed *p, bool write) { return array_sections_of(p->summary, p->dummy, p->global, write); }
+const Section *array_sections_passed(const Passed *p, bool write) {
+  return array_sections_of(p->summary, p->dummy, p->global, write);
+}

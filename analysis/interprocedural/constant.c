@@ -29,8 +29,7 @@ static void note_initial(Whole *w, const Expr *e) {
 static void note_data(Whole *w, const Program *p) {
   for (int i = 0; i < p->nstmts; i++)
     for (int g = 0; p->stmts[i]->kind == ST_DATA && g < p->stmts[i]->u.data.n; g++)
-      for (int k = 0; k < p->stmts[i]->u.data.v[g].nobjects; k++)
-        note_initial(w, p->stmts[i]->u.data.v[g].objects[k]);
+      for (int k = 0; k < p->stmts[i]->u.data.v[g].nobjects; k++) note_initial(w, p->stmts[i]->u.data.v[g].objects[k]);
 }
 
 /* Members of a NAMELIST may be read by its name. */
@@ -112,11 +111,9 @@ static bool dummy_value(const Whole *w, const Symbol *s, int64_t *value) {
 }
 
 static bool assigns_same(const Whole *w, const Access *a, const Symbol *s, bool *any, int64_t *value) {
-  bool plain = a->stmt->kind == ST_ASSIGN && a->ref == a->stmt->u.assign.lhs && !a->index && !a->nsub &&
-               !a->partial && !*a->tail;
-  return plain && a->var->scalar && a->var->object->type.base == TY_INTEGER &&
-         a->var->object->type.kind == s->type.kind && a->var->sym->offset == s->offset &&
-         agrees(w, a->stmt->u.assign.rhs, &any[0], value);
+  bool plain = a->stmt->kind == ST_ASSIGN && a->ref == a->stmt->u.assign.lhs && !a->index && !a->nsub && !a->partial && !*a->tail;
+  return plain && a->var->scalar && a->var->object->type.base == TY_INTEGER && a->var->object->type.kind == s->type.kind &&
+         a->var->sym->offset == s->offset && agrees(w, a->stmt->u.assign.rhs, &any[0], value);
 }
 
 /* Variables of all units that may lie in its storage get the one constant only, and no initial value but
@@ -149,10 +146,10 @@ static bool block_is_plain(const Whole *w, const Symbol *s) {
 }
 
 static bool can_be(const Symbol *s) {
-  uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE | AT_ASYNCHRONOUS | AT_CRAY_POINTER |
-                   AT_OPTIONAL | AT_VALUE;
-  return s->kind == SY_VARIABLE && !s->rank && !s->corank && s->type.base == TY_INTEGER && !s->equiv &&
-         !(s->attrs & loose) && !s->from_unknown;
+  uint32_t loose =
+      AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE | AT_ASYNCHRONOUS | AT_CRAY_POINTER | AT_OPTIONAL | AT_VALUE;
+  return s->kind == SY_VARIABLE && !s->rank && !s->corank && s->type.base == TY_INTEGER && !s->equiv && !(s->attrs & loose) &&
+         !s->from_unknown;
 }
 
 static bool is_of_module(const Symbol *s) {
@@ -169,9 +166,8 @@ bool constant_value(const Whole *w, const Symbol *s, int64_t *value) {
   }
   known = ARENA_NEW(w->arena, Constant);
   map_put(w->arena, &((Whole *)w)->constant, s, known);
-  bool found =
-      s->dummy ? dummy_value(w, s, &known->value)
-               : (s->common || is_of_module(s)) && block_is_plain(w, s) && global_value(w, s, &known->value);
+  bool found = s->dummy ? dummy_value(w, s, &known->value)
+                        : (s->common || is_of_module(s)) && block_is_plain(w, s) && global_value(w, s, &known->value);
   known->state = found ? CON_KNOWN : CON_NONE;
   *value = known->value;
   return found;

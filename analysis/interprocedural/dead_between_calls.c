@@ -10,8 +10,8 @@
 
 static bool is_plain(const Var *v) {
   const Symbol *s = v->sym;
-  return s == v->object && !s->equiv && !s->dummy && !s->is_result && !v->pointer && !v->target &&
-         s->type.base != TY_DERIVED && !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !overlap_is_possible(v);
+  return s == v->object && !s->equiv && !s->dummy && !s->is_result && !v->pointer && !v->target && s->type.base != TY_DERIVED &&
+         !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !overlap_is_possible(v);
 }
 
 /* How the unit uses the variable: itself, and through calls that do not get it as an argument. False: not
@@ -38,8 +38,7 @@ static bool fills_first(Analysis *a, Code *c, const Var *v) {
   if (calls) return false;
   scalar_liveness_unit(c);
   if (v->scalar) return !flow_has(c->exposed, v);
-  unsigned long most =
-      isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
+  unsigned long most = isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
   View *w = view_open_unit(a->priv->isl, c);
   bool all = coverage_reads(w, v);
   view_close(w);

@@ -14,8 +14,7 @@
 
 static bool is_nameable(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope &&
-         s->kind == SY_VARIABLE;
+  return u && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE) && u->scope == s->scope && s->kind == SY_VARIABLE;
 }
 
 static const char *text_of(Arena *a, const Section *s) {
@@ -56,19 +55,15 @@ static ProcTouch *touch_of(ProcEffects *e, const Symbol *global) {
 
 /* Its layout can be told without other names. */
 static bool is_plain_member(const Symbol *s) {
-  bool plain = s->type.base == TY_INTEGER || s->type.base == TY_REAL || s->type.base == TY_LOGICAL ||
-               s->type.base == TY_COMPLEX;
-  if (!plain || s->equiv || s->target || (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
-      (s->rank && s->shape != SHAPE_EXPLICIT))
+  bool plain = s->type.base == TY_INTEGER || s->type.base == TY_REAL || s->type.base == TY_LOGICAL || s->type.base == TY_COMPLEX;
+  if (!plain || s->equiv || s->target || (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (s->rank && s->shape != SHAPE_EXPLICIT))
     return false;
   for (int k = 0; k < s->rank; k++)
     if (!s->dim[k].hi_const || (s->dim[k].lo && !s->dim[k].lo_const)) return false;
   return true;
 }
 
-static bool is_name(const char *s) {
-  return *s && strspn(s, "/abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(s);
-}
+static bool is_name(const char *s) { return *s && strspn(s, "/abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(s); }
 
 static bool has_name(const ProcEffects *e, const char *name) {
   for (int i = 0; i < e->nblocks; i++) {
@@ -112,8 +107,7 @@ static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
   if (!is_nameable(g->var->sym) && !told_member(a, e, g->var->sym)) {
     bool own = g->var->sym->scope && g->var->sym->scope->unit == s->proc->unit && !g->var->sym->common;
     if (!own) e->does |= DOES_UNKNOWN;
-    if (own && g->write && !e->why)
-      e->why = arena_printf(a, "it keeps '%s' from call to call", g->var->sym->name);
+    if (own && g->write && !e->why) e->why = arena_printf(a, "it keeps '%s' from call to call", g->var->sym->name);
     return;
   }
   ProcTouch *t = touch_of(e, g->var->sym);
@@ -143,12 +137,7 @@ void interface_effects_note(Analysis *a) {
 
 static const Expr *name_of(Arena *a, const Symbol *s) {
   Expr *e = ARENA_NEW(a, Expr);
-  *e = (Expr){.kind = EX_NAME,
-              .text = s->name,
-              .sym = (Symbol *)s,
-              .type = s->type,
-              .rank = (uint8_t)s->rank,
-              .depth = 1};
+  *e = (Expr){.kind = EX_NAME, .text = s->name, .sym = (Symbol *)s, .type = s->type, .rank = (uint8_t)s->rank, .depth = 1};
   return e;
 }
 
@@ -173,8 +162,7 @@ static void take_global(Arena *a, ProcSummary *s, const ProcTouch *t) {
   const Var *v = variable(a, sym);
   for (int w = 0; w < 2; w++)
     if (w ? t->writes : t->reads)
-      s->global[s->nglobals++] =
-          (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
+      s->global[s->nglobals++] = (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
 }
 
 static void take_dummy(ProcSummary *s, const ProcTouch *t) {
@@ -194,9 +182,7 @@ ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
   s->recursive = e->does & DOES_RECURSE;
   bool pure = (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
   if (!pure)
-    s->why = e->why || !(e->does & DOES_UNKNOWN)
-                 ? e->why
-                 : "it may change variables that its module's interface file cannot name";
+    s->why = e->why || !(e->does & DOES_UNKNOWN) ? e->why : "it may change variables that its module's interface file cannot name";
   s->host = "its body is in a file of another call";
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = false;

@@ -6,8 +6,7 @@
 enum { STATIC_ABOVE = 65536 };
 
 static bool is_static_array(const Symbol *s, const Unit *u) {
-  bool automatic =
-      s->rank == 0 || s->shape != SHAPE_EXPLICIT || s->dummy || (u->sym && (u->sym->proc & PF_RECURSIVE));
+  bool automatic = s->rank == 0 || s->shape != SHAPE_EXPLICIT || s->dummy || (u->sym && (u->sym->proc & PF_RECURSIVE));
   int64_t bytes = type_size(s->type);
   for (int k = 0; k < s->rank && !automatic; k++) {
     const Dim *d = &s->dim[k];
@@ -81,9 +80,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_ELSEWHERE: keep_on_host(s, e->why); return;
   case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what)); return;
   case EFF_UNKNOWN:
-    refuse(s,
-           arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda",
-                        e->what, e->why),
+    refuse(s, arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda", e->what, e->why),
            e->at);
     return;
   case EFF_IMAGE: refuse(s, arena_printf(a->arena, "it refers to '%s' of another image", e->what), e->at); return;
@@ -93,9 +90,12 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
 
 bool procedure_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
-  if (!type || (type->parent_type && !procedure_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return false;
+  if (!type || (type->parent_type && !procedure_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type})))
+    return false;
   for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !procedure_is_plain_record(c->type)))) return false;
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
+        (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !procedure_is_plain_record(c->type))))
+      return false;
   return true;
 }
 
@@ -190,8 +190,7 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   uint8_t *kept = ARENA_ARRAY(a->arena, uint8_t, c->var.n);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i], kept);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
-  for (int i = 0; i < c->event.n; i++)
-    s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
+  for (int i = 0; i < c->event.n; i++) s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
   s->listed = !s->unknown_globals && is_listed(c);
   s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
   for (int i = 0; i < s->nglobals; i++)

@@ -11,10 +11,10 @@
  * there is no such bound). Parameters are the integer dummy arguments and global variables that the procedure
  * does not change. */
 typedef struct Section {
-  bool made;    /* looked for */
-  isl_set *set; /* NULL: any element. Owned by the analysis */
+  bool made;        /* looked for */
+  isl_set *set;     /* NULL: any element. Owned by the analysis */
   const char *text; /* not looked for, but read from an interface file; NULL: none */
-  bool exact;   /* all of them, whenever the procedure is called; else perhaps fewer */
+  bool exact;       /* all of them, whenever the procedure is called; else perhaps fewer */
 } Section;
 
 /* A variable that is neither the procedure's own nor a dummy, and what it does to it. */

@@ -14,20 +14,16 @@
 
 /* ---- expressions that may be evaluated ahead ---- */
 
-static bool is_number(Type t) {
-  return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL || t.base == TY_COMPLEX;
-}
+static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL || t.base == TY_COMPLEX; }
 
 static bool is_plain_variable(const Expr *e) {
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   uint32_t loose = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL | AT_VOLATILE | AT_PARAMETER;
-  return s && s->kind == SY_VARIABLE && !(s->attrs & loose) && !s->selector && !s->scratch &&
-         !symbol_unknown_module(s);
+  return s && s->kind == SY_VARIABLE && !(s->attrs & loose) && !s->selector && !s->scratch && !symbol_unknown_module(s);
 }
 
 static bool is_plain_operation(Op op) {
-  return op == OP_MUL || op == OP_ADD || op == OP_SUB || op == OP_PLUS || op == OP_NEG ||
-         (op >= OP_EQ && op <= OP_NEQV);
+  return op == OP_MUL || op == OP_ADD || op == OP_SUB || op == OP_PLUS || op == OP_NEG || (op >= OP_EQ && op <= OP_NEQV);
 }
 
 /* An element that is there whatever the array's bounds hang on. */
@@ -37,9 +33,7 @@ static bool is_fixed_element(const Expr *e) {
   for (int k = 0; k < s->rank; k++) {
     const Dim *d = &s->dim[k];
     int64_t at, lo = d->lo ? d->lo_value : 1;
-    if (!d->hi_const || (d->lo && !d->lo_const) || !fold_const_int(e->kid[k + 1], &at) || at < lo ||
-        at > d->hi_value)
-      return false;
+    if (!d->hi_const || (d->lo && !d->lo_const) || !fold_const_int(e->kid[k + 1], &at) || at < lo || at > d->hi_value) return false;
   }
   return true;
 }
@@ -115,8 +109,7 @@ static const Expr *in_terms(const Terms *t, const Expr *e) {
   for (int i = query_intrinsic(e) != NULL; i < e->nkid; i++) {
     const Expr *kid = in_terms(t, e->kid[i]);
     if (!kid) return NULL;
-    bool nested =
-        e->kind != EX_PAREN && e->kind != EX_REF && (kid->kind == EX_BINARY || kid->kind == EX_UNARY);
+    bool nested = e->kind != EX_PAREN && e->kind != EX_REF && (kid->kind == EX_BINARY || kid->kind == EX_UNARY);
     c->kid[i] = (Expr *)(nested ? rewrite_parens(t->arena, kid) : kid);
     if (c->depth <= c->kid[i]->depth) c->depth = (c->kid[i]->depth + 1u) & 0xfff;
   }
@@ -128,10 +121,9 @@ static const Expr *in_terms(const Terms *t, const Expr *e) {
 typedef struct Entry {
   Arena *arena;
   const Symbol *proc;
-  Code *code; /* of the body without the branches */
-  const Stmt
-      *branch; /* the one whose condition is asked for; NULL: a condition of a procedure that is called */
-  int depth;   /* of assignments followed */
+  Code *code;         /* of the body without the branches */
+  const Stmt *branch; /* the one whose condition is asked for; NULL: a condition of a procedure that is called */
+  int depth;          /* of assignments followed */
 } Entry;
 
 static bool loses(const Code *c, const Var *v) {
@@ -158,8 +150,8 @@ static int changes(const Code *c, const Var *v, const Access **last) {
  * reached. */
 static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
   const Stmt *s = set->stmt;
-  bool alone = set->var == v && v->scalar && !set->maybe && !set->skipped && !set->hidden && !set->unknown &&
-               !overlap_is_possible(v);
+  bool alone =
+      set->var == v && v->scalar && !set->maybe && !set->skipped && !set->hidden && !set->unknown && !overlap_is_possible(v);
   if (!alone || !e->branch || s->kind != ST_ASSIGN || s->parent || s->u.assign.defined) return NULL;
   const Stmt *b = e->branch->parent ? NULL : s->next;
   while (b && b != e->branch && !b->label) b = b->next; /* no jump leads past the assignment */
@@ -169,9 +161,7 @@ static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
 /* What an assignment makes of a value. */
 static const Expr *converted(Arena *a, const Expr *value, Type to) {
   if (value->type.base == to.base && value->type.kind == to.kind) return rewrite_parens(a, value);
-  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL
-             ? rewrite_function(a, "int", value, to)
-             : NULL;
+  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL ? rewrite_function(a, "int", value, to) : NULL;
 }
 
 static bool lasts_outside(const Symbol *s, const Symbol *proc) {
@@ -182,9 +172,7 @@ static const Expr *at_entry(void *data, const Expr *name) {
   Entry *e = data;
   const Var *v = access_var(e->code, name);
   const Access *set = NULL;
-  int n = v && v->sym == v->object && !v->pointer && !v->target && !loses(e->code, v)
-              ? changes(e->code, v, &set)
-              : -1;
+  int n = v && v->sym == v->object && !v->pointer && !v->target && !loses(e->code, v) ? changes(e->code, v, &set) : -1;
   if (n == 0) return lasts_outside(v->sym, e->proc) ? name : NULL;
   const Stmt *s = n == 1 && e->depth < 4 && !e->code->has_entry ? set_before(e, v, set) : NULL;
   if (!s || !specialise_is_plain(s->u.assign.rhs)) return NULL;
@@ -218,8 +206,7 @@ static const Expr *at_call(void *data, const Expr *name) {
   int at = procedure_dummy(t->s->proc, query_real_symbol(name->sym));
   if (at < 0) return global_there(t, name);
   const Expr *e = t->actual[at];
-  bool same =
-      e && !e->rank && !name->rank && e->type.base == name->type.base && e->type.kind == name->type.kind;
+  bool same = e && !e->rank && !name->rank && e->type.base == name->type.base && e->type.kind == name->type.kind;
   return same && specialise_is_plain(e) ? rewrite_parens(t->caller->arena, e) : NULL;
 }
 
@@ -250,15 +237,13 @@ static bool is_gone(const Calming *m, const Stmt *s) {
   return false;
 }
 
-bool specialise_calls(Analysis *a, const Effect *e) {
-  return e->kind == EFF_CALL && e->proc && specialise_procedure(a, e->proc);
-}
+bool specialise_calls(Analysis *a, const Effect *e) { return e->kind == EFF_CALL && e->proc && specialise_procedure(a, e->proc); }
 
 /* False: what the effect is of runs in any case. */
 static bool take_away(Calming *m, const Effect *e) {
-  bool harmless = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN ||
-                  e->kind == EFF_ORDER || e->kind == EFF_DIRECTIVE || e->kind == EFF_ELSEWHERE ||
-                  e->kind == EFF_INTERNAL_IO || (e->kind == EFF_CALL && !e->why);
+  bool harmless = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN || e->kind == EFF_ORDER ||
+                  e->kind == EFF_DIRECTIVE || e->kind == EFF_ELSEWHERE || e->kind == EFF_INTERNAL_IO ||
+                  (e->kind == EFF_CALL && !e->why);
   if (harmless || is_gone(m, e->stmt)) return true;
   const Stmt *branch = branch_around(e->stmt);
   if (branch) vec_push(m->ana->arena, &m->gone, branch);

@@ -43,8 +43,7 @@ static struct ProcEntry *enter(Analysis *a, const Symbol *proc) {
 
 static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
   if (symbol_effects(proc)) return interface_effects_procedure(a, proc);
-  if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE))
-    return NULL;
+  if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE)) return NULL;
   ProcSummary *s = procedure_of_interface(a, proc);
   s->host = "its body is not in this file";
   return s;

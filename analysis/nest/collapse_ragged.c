@@ -12,8 +12,7 @@ static const VarUse *use_of(const Loop *l, const Symbol *s) {
 
 /* Each iteration of the loop inside can do it anew. */
 static bool is_preparation(const Loop *l, const Stmt *s) {
-  if (s->kind != ST_ASSIGN || s->label || s->u.assign.defined || s->u.assign.lhs->kind != EX_NAME ||
-      s->u.assign.lhs->rank)
+  if (s->kind != ST_ASSIGN || s->label || s->u.assign.defined || s->u.assign.lhs->kind != EX_NAME || s->u.assign.lhs->rank)
     return false;
   const VarUse *u = use_of(l, s->u.assign.lhs->sym);
   return u && u->role == ROLE_PRIVATE;
@@ -70,11 +69,9 @@ Loop *collapse_ragged_rows(const Loop *l) {
   Loop *in = l->child;
   int64_t step = 1;
   if ((l->verdict != V_SCAN && l->verdict != V_COMPACTION) || !in || in->next) return NULL;
-  if (in->kind != LOOP_DO || in->stmt->u.loop.how != DO_COUNTED || in->stmt->parent != l->stmt ||
-      in->basis != BASIS_PROVED)
+  if (in->kind != LOOP_DO || in->stmt->u.loop.how != DO_COUNTED || in->stmt->parent != l->stmt || in->basis != BASIS_PROVED)
     return NULL;
   if (in->verdict > V_COMPACTION || in->transform || in->contract || l->transform) return NULL;
-  if (in->step && (!fold_const_int(in->step, &step) || step == 0 || step > INT32_MAX || step < -INT32_MAX))
-    return NULL;
+  if (in->step && (!fold_const_int(in->step, &step) || step == 0 || step > INT32_MAX || step < -INT32_MAX)) return NULL;
   return is_all(l, in) && hands_on_no_more(l, in) && is_moved_inside(l, in) ? in : NULL;
 }

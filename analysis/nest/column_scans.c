@@ -27,8 +27,8 @@ static bool is_running(const Loop *l, const Var *v) {
 /* Maps with factors compose to products of these, which may be far from what the loop computes in turn:
  * nobody has asked for that where the loops around are asserted to be independent. */
 static bool may_compose(const Maker *m, const Scan *s) {
-  bool asserted = clause_asserts(m->n->loop[0]) &&
-                  !(m->n->loop[0]->directive && directive_find_clause(m->n->loop[0]->directive, CL_ACROSS));
+  bool asserted =
+      clause_asserts(m->n->loop[0]) && !(m->n->loop[0]->directive && directive_find_clause(m->n->loop[0]->directive, CL_ACROSS));
   for (const ScanStep *p = s->step; p && s->kind == SCAN_LINEAR && asserted; p = p->next)
     if (p->factor) return false;
   return true;
@@ -48,9 +48,9 @@ static bool hands_on_well(const Maker *m) {
 
 static bool is_counted(const Loop *l) {
   int64_t step;
-  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->transform && !l->extreme &&
-         !l->contract && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) &&
-         l->var->type.base == TY_INTEGER && !(l->directive && (l->directive->flags & DF_SEQ));
+  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->transform && !l->extreme && !l->contract &&
+         !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) && l->var->type.base == TY_INTEGER &&
+         !(l->directive && (l->directive->flags & DF_SEQ));
 }
 
 static bool find_loop(Stmt *s, void *data) {
@@ -103,8 +103,7 @@ static bool behind_is_apart(const Maker *m) {
     const Access *a = at(m, i);
     if (a->hidden || a->unknown || a->atomic) return false;
     if (is_running(m->in, a->var)) continue;
-    if (a->write ? !a->var->scalar && touched_elsewhere(m, a->var, from, to)
-                 : written_within(m, a->var, m->in->info->acc0, to))
+    if (a->write ? !a->var->scalar && touched_elsewhere(m, a->var, from, to) : written_within(m, a->var, m->in->info->acc0, to))
       return false;
     if (a->var->sym == query_real_symbol(m->in->var->sym)) return false;
   }
@@ -116,9 +115,7 @@ static bool before_is_apart(const Maker *m) {
   for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++) {
     const Access *a = at(m, i);
     if (a->hidden || a->unknown || a->atomic) return false;
-    if (!a->write && written_within(m, a->var, m->in->info->acc0, m->outer->info->acc1) &&
-        !is_running(m->in, a->var))
-      return false;
+    if (!a->write && written_within(m, a->var, m->in->info->acc0, m->outer->info->acc1) && !is_running(m->in, a->var)) return false;
   }
   return true;
 }
@@ -139,9 +136,8 @@ static bool is_simple(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
     if (!is_counted(n->loop[i])) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION ||
-        u->role == ROLE_SHARED || u->begins_old || u->scratch || (u->role == ROLE_PRIVATE && u->sym->rank) ||
-        (u->role == ROLE_ARRAY && u->red != RED_NONE))
+    if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_SHARED ||
+        u->begins_old || u->scratch || (u->role == ROLE_PRIVATE && u->sym->rank) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return false;
   return true;
 }
@@ -150,8 +146,7 @@ static bool is_simple(const Nest *n) {
 static bool inside_others(Maker *m) {
   m->outer = m->n->loop[m->n->depth - 1];
   m->in = m->outer->child;
-  if (m->n->verdict != V_PARALLEL || !m->in || m->in->next || m->outer->info->jumps ||
-      m->in->stmt->parent != m->outer->stmt)
+  if (m->n->verdict != V_PARALLEL || !m->in || m->in->next || m->outer->info->jumps || m->in->stmt->parent != m->outer->stmt)
     return false;
   return is_counted(m->in) && m->in->verdict == V_SCAN && stands_alone(m);
 }

@@ -53,14 +53,11 @@ static bool belongs_to_device(const Code *c, const Access *x) {
 }
 
 static void tell(Analysis *a, const Access *x, const Region *r) {
-  const char *name = x->var->path,
-             *how = r->directive->dialect == DIALECT_OMP ? "!$omp target update to" : "!$acc update device";
-  diag_warning(
-      a->priv->diag, WARN_LOST_HOST_VALUE, x->ref->span,
-      "the host sets '%s' inside the data construct of line %d, and the device's '%s' replaces it at the end",
-      name, verdict_line(a, r->directive->span), name);
-  diag_note(a->priv->diag, x->stmt->span,
-            "way out: %s(%s) after this statement, or the statement after the construct", how, name);
+  const char *name = x->var->path, *how = r->directive->dialect == DIALECT_OMP ? "!$omp target update to" : "!$acc update device";
+  diag_warning(a->priv->diag, WARN_LOST_HOST_VALUE, x->ref->span,
+               "the host sets '%s' inside the data construct of line %d, and the device's '%s' replaces it at the end", name,
+               verdict_line(a, r->directive->span), name);
+  diag_note(a->priv->diag, x->stmt->span, "way out: %s(%s) after this statement, or the statement after the construct", how, name);
 }
 
 /* One message a construct and object. */
@@ -69,8 +66,7 @@ static void look(Analysis *a, const Code *c, const RegionInfo *in) {
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
     const Var *v = x->var;
-    if (!x->write || x->maybe || x->unknown || v->scalar || told[v->index] || !copies_out(in->region, v->sym))
-      continue;
+    if (!x->write || x->maybe || x->unknown || v->scalar || told[v->index] || !copies_out(in->region, v->sym)) continue;
     if (belongs_to_device(c, x) || updated(c->unit, in->region, v->sym)) continue;
     told[v->index] = true;
     tell(a, x, in->region);

@@ -48,13 +48,12 @@ static bool says_nothing(const Directive *d) {
 
 static bool is_plain(const Nest *n) {
   bool runs = n->verdict == V_PARALLEL || n->verdict == V_REDUCTION;
-  if (!n->offload || (n->dialect != DIALECT_NONE && !n->directive) || n->piece || n->order || n->rows ||
-      n->columns || n->update)
+  if (!n->offload || (n->dialect != DIALECT_NONE && !n->directive) || n->piece || n->order || n->rows || n->columns || n->update)
     return false;
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
-    if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme ||
-        l->info->jumps || !nests_plain_bounds(l))
+    if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme || l->info->jumps ||
+        !nests_plain_bounds(l))
       return false;
   }
   return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&
@@ -62,18 +61,15 @@ static bool is_plain(const Nest *n) {
 }
 
 static bool visit_plain(Expr *e, void *data) {
-  *(bool *)data &=
-      e->kind == EX_NAME ? e->sym && !e->rank : e->kind != EX_REF && e->kind != EX_MEMBER && e->nkid <= 2;
+  *(bool *)data &= e->kind == EX_NAME ? e->sym && !e->rank : e->kind != EX_REF && e->kind != EX_MEMBER && e->nkid <= 2;
   return *(bool *)data;
 }
 
 /* s = e of scalars: it may be made before the loops as well. */
 static bool is_movable(const Stmt *s) {
-  bool plain = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym &&
-               !s->u.assign.lhs->rank;
+  bool plain = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym && !s->u.assign.lhs->rank;
   const Symbol *v = plain ? query_real_symbol(s->u.assign.lhs->sym) : NULL;
-  if (!v || v->equiv || v->kind != SY_VARIABLE ||
-      (v->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE)))
+  if (!v || v->equiv || v->kind != SY_VARIABLE || (v->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ALLOCATABLE)))
     return false;
   Type t = v->type;
   if (t.base != TY_INTEGER && t.base != TY_REAL && t.base != TY_COMPLEX && t.base != TY_LOGICAL) return false;
@@ -119,8 +115,9 @@ static Rewriter renaming(Arena *arena, const Nest *a, const Nest *b) {
 static bool is_forgotten(const Fusion *f, const Loop *l, const Loop *instead) {
   const Var *v = access_find(f->code, query_real_symbol(l->var->sym), l->var->sym->name);
   if (query_real_symbol(l->var->sym) == query_real_symbol(instead->var->sym)) return true;
-  return v && l->var->kind == EX_NAME && instead->var->kind == EX_NAME && !overlap_is_possible(v) && !flow_has(l->info->live_out, v) &&
-         l->var->type.base == instead->var->type.base && l->var->type.kind == instead->var->type.kind;
+  return v && l->var->kind == EX_NAME && instead->var->kind == EX_NAME && !overlap_is_possible(v) &&
+         !flow_has(l->info->live_out, v) && l->var->type.base == instead->var->type.base &&
+         l->var->type.kind == instead->var->type.kind;
 }
 
 /* Bounds of inner loops name outer variables. */
@@ -297,9 +294,7 @@ static bool is_shared(const Fusion *f, const Symbol *sym, const char *path) {
   const Var *v = access_find(f->code, sym, path);
   for (int i = 0; v && i < f->n; i++)
     for (int k = i + 1; k < f->n; k++)
-      if (names(f->code, f->nest[i], v) && names(f->code, f->nest[k], v) &&
-          !is_apart(f->nest[i], f->nest[k], v))
-        return true;
+      if (names(f->code, f->nest[i], v) && names(f->code, f->nest[k], v) && !is_apart(f->nest[i], f->nest[k], v)) return true;
   return !v;
 }
 
@@ -317,8 +312,7 @@ static bool is_apart_in(const Fusion *f, const Loop *l) {
 static bool runs_fused(const Fusion *f, const Loop *l) {
   for (int i = 0; i < f->nest[0]->depth; i++, l = nests_tight_child(l)) {
     bool runs = l && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
-    if (!runs || l->basis != BASIS_PROVED || l->transform || l->contract || l->extreme || !is_apart_in(f, l))
-      return false;
+    if (!runs || l->basis != BASIS_PROVED || l->transform || l->contract || l->extreme || !is_apart_in(f, l)) return false;
   }
   return true;
 }
@@ -354,8 +348,7 @@ static Piece *try(const Fusion *f) {
   for (int i = 0; i < f->between.n; i++)
     if (!may_come_first(f, i)) return NULL;
   for (int i = 0; i < f->n - 1; i++)
-    if (!sets_apart(f, f->nest[i], b, b) || !sets_apart(f, f->nest[i], b, f->nest[i]) ||
-        !bounds_stay(f, f->nest[i], b))
+    if (!sets_apart(f, f->nest[i], b, b) || !sets_apart(f, f->nest[i], b, f->nest[i]) || !bounds_stay(f, f->nest[i], b))
       return NULL;
   return fused_piece(f);
 }
@@ -383,8 +376,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
 /* Takes the nest in, if all of them are one then. */
 static bool take(Fusion *f, Nest *n, Piece **piece) {
   int between = f->between.n;
-  bool alike =
-      f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
+  bool alike = f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
   if (alike && is_next(f, f->nest[f->n - 1], n)) {
     f->nest[f->n++] = n;
     Piece *p = try(f);

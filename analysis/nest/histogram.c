@@ -12,9 +12,7 @@ static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
   if (!set || set->kind != ST_ASSIGN) return NULL;
   *x = set->u.assign.lhs;
   if (set != s) return found.op == RED_MAX || found.op == RED_MIN ? set->u.assign.rhs : NULL;
-  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE
-             ? NULL
-             : linear_rest(a->arena, set->u.assign.rhs, self);
+  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE ? NULL : linear_rest(a->arena, set->u.assign.rhs, self);
 }
 
 static bool is_known(const Nest *n, const Stmt *s) {

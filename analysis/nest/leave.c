@@ -9,16 +9,13 @@ typedef struct Jumps {
   const Region *region;
 } Jumps;
 
-static bool is_within(const Region *r, const Stmt *s) {
-  return stmt_before(r->begin, s) && stmt_before(s, r->end);
-}
+static bool is_within(const Region *r, const Stmt *s) { return stmt_before(r->begin, s) && stmt_before(s, r->end); }
 
 static void tell(const Jumps *j, const Stmt *s, const char *what) {
   const Directive *d = j->region->directive;
-  diag_error(j->a->priv->diag, s->span, "%s %s the construct of '%s' at line %d", ast_stmt_kind_name(s->kind),
-             what, d->name, verdict_line(j->a, d->span));
-  diag_note(j->a->priv->diag, d->span,
-            "what it holds on the device is settled at its end; way out: jump to its end, or%s",
+  diag_error(j->a->priv->diag, s->span, "%s %s the construct of '%s' at line %d", ast_stmt_kind_name(s->kind), what, d->name,
+             verdict_line(j->a, d->span));
+  diag_note(j->a->priv->diag, d->span, "what it holds on the device is settled at its end; way out: jump to its end, or%s",
             d->dialect == DIALECT_DVM ? " end it before the jump" : " 'enter data' and 'exit data'");
 }
 
@@ -57,8 +54,7 @@ static void check_io(const Jumps *j, const Stmt *s) {
   for (int i = 0; i < s->u.io.nctl; i++) {
     const IoItem *item = &s->u.io.ctl[i];
     int64_t label;
-    bool jumps =
-        item->key && (!strcmp(item->key, "end") || !strcmp(item->key, "err") || !strcmp(item->key, "eor"));
+    bool jumps = item->key && (!strcmp(item->key, "end") || !strcmp(item->key, "err") || !strcmp(item->key, "eor"));
     if (jumps && item->value && fold_const_int(item->value, &label)) check_label(j, s, (int)label);
   }
 }

@@ -64,8 +64,8 @@ static bool suit_threads(const Loop *l, const Loop *in) {
 
 static bool visit_foreign(Stmt *s, void *data) {
   bool *plain = data;
-  *plain &= s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
-            s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT ||
+  *plain &= s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE || s->kind == ST_CONTINUE ||
+            s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT ||
             (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
   return true;
 }
@@ -165,9 +165,10 @@ static bool copies_array(const Loop *l) {
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
-  if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM))
+  if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM)) return false;
+  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) ||
+      copies_array(in))
     return false;
-  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) || copies_array(in)) return false;
   if (!nests_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
@@ -196,9 +197,7 @@ static bool in_region(const Loop *l, bool (*is)(const Directive *)) {
 
 static bool is_kernels(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_KERNELS); }
 static bool is_serial(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_SERIAL); }
-static bool is_compute(const Directive *d) {
-  return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION));
-}
+static bool is_compute(const Directive *d) { return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION)); }
 
 /* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise.
  */
@@ -282,7 +281,8 @@ static const char *ordered_code(const Loop *l) {
 }
 
 static const char *ordered_what(Arena *a, const char *code) {
-  if (!strcmp(code, "across")) return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
+  if (!strcmp(code, "across"))
+    return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
   if (!strcmp(code, "extreme")) return "a loop that looks for the place of an extreme";
   return arena_printf(a, "a %s", code);
 }
@@ -329,8 +329,12 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
         n->host_parallel = false;
         if (hands_back(n, u)) continue;
-        const char *what = u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
-        refuse(a, n, "array-copy", u->first, arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path, what))->array = u->sym;
+        const char *what =
+            u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
+        refuse(a, n, "array-copy", u->first,
+               arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path,
+                            what))
+            ->array = u->sym;
         return;
       }
 }
@@ -340,7 +344,8 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
 static void keep_off_threads(const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if)) n->host_parallel = false;
+      if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if))
+        n->host_parallel = false;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
     if (query_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
 }
@@ -361,7 +366,9 @@ static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
     for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
       const Access *y = c->access.v[k];
       if (guarded_name(y) == name || y->var->sym != x->var->sym || overlap_of(x->var, y->var) == OVERLAP_NO) continue;
-      refuse(a, n, "construct", x->ref->span, arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core", x->var->sym->name, name->name));
+      refuse(a, n, "construct", x->ref->span,
+             arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core",
+                          x->var->sym->name, name->name));
       n->host_parallel = false;
     }
   }
@@ -372,7 +379,8 @@ static void refuse_names(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
     const Effect *e = &c->effect.v[i];
     if (e->kind != EFF_RENAMES || n->refusal) continue;
-    refuse(a, n, "construct", e->at, arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
+    refuse(a, n, "construct", e->at,
+           arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
     n->host_parallel = false;
   }
 }
@@ -382,7 +390,8 @@ static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
     const Effect *e = &c->effect.v[i];
     if (e->kind == EFF_ELSEWHERE)
-      refuse(a, n, "call", e->at, arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
+      refuse(a, n, "call", e->at,
+             arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
   }
 }
 
@@ -392,8 +401,7 @@ static void refuse_order(Analysis *a, const Code *c, Nest *n) {
     const Effect *e = &c->effect.v[i];
     if (e->kind != EFF_ORDER || n->refusal || n->basis == BASIS_PROVED) continue;
     refuse(a, n, "directive", e->at,
-           arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent",
-                        e->what));
+           arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent", e->what));
   }
 }
 
@@ -402,7 +410,9 @@ static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if (u->role == ROLE_INDUCTION) {
-        refuse(a, n, "induction", u->first, arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))->array = u->sym;
+        refuse(a, n, "induction", u->first,
+               arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))
+            ->array = u->sym;
         n->host_parallel = false;
         return;
       }
@@ -419,8 +429,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
   for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]) && !n->loop[i]->contract;
-  for (const Reason *r = n->refusal; r; r = r->next)
-    n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
+  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
   refuse_array_reductions(a, c, n);
@@ -484,7 +493,8 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
   if (only) histogram_nest(a, p->code, p->nest);
   mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
-    refuse(a, p->nest, "piece", p->loop->stmt->span, "a piece of the loop is checked before it runs, or combines values in elements of an array");
+    refuse(a, p->nest, "piece", p->loop->stmt->span,
+           "a piece of the loop is checked before it runs, or combines values in elements of an array");
   return !p->nest->refusal;
 }
 
@@ -512,9 +522,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   n->first = base->stmt;
   n->last = base->stmt->end ? base->stmt->end : base->stmt;
   n->directive = base->directive;
-  n->dialect = base->directive                 ? base->directive->dialect
-               : base->kind == LOOP_CONCURRENT ? DIALECT_DC
-                                               : DIALECT_NONE;
+  n->dialect = base->directive ? base->directive->dialect : base->kind == LOOP_CONCURRENT ? DIALECT_DC : DIALECT_NONE;
   n->region = compute_region(base);
   sum_up(n);
   if (runs_in_pieces(base))
@@ -540,7 +548,8 @@ static int64_t bytes_of_copies(const Loop *l) {
   int64_t sum = 0;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     bool own = u->inferred && u->sym->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE);
-    if (own && u->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(u->sym)) sum += symbol_elements(u->sym) * type_size(u->sym->type);
+    if (own && u->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(u->sym))
+      sum += symbol_elements(u->sym) * type_size(u->sym->type);
   }
   return sum;
 }

@@ -17,7 +17,7 @@ bool nests_piece(Analysis *a, Piece *p, bool only);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
-Loop *collapse_ragged_rows(const Loop *l);        /* flat.c: Nest.flat of a nest of this loop */
+Loop *collapse_ragged_rows(const Loop *l); /* flat.c: Nest.flat of a nest of this loop */
 
 /* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
  * none. */

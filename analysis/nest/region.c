@@ -148,8 +148,7 @@ static void tell_host_statements(const Analysis *a, const Code *c, const RegionI
     if (heads_kernel(c, s)) continue;
     if (s != told)
       diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
-                   "this %s stands in a region and runs on the host: no kernel is made of it",
-                   ast_stmt_kind_name(s->kind));
+                   "this %s stands in a region and runs on the host: no kernel is made of it", ast_stmt_kind_name(s->kind));
     told = s;
   }
 }

@@ -76,7 +76,12 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
   if (!e) return;
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
-    *u = (VarUse){.sym = x->var->sym, .designator = e, .path = x->var->path, .scratch = x->var->sym->scratch, .module = module, .first = x->ref->span};
+    *u = (VarUse){.sym = x->var->sym,
+                  .designator = e,
+                  .path = x->var->path,
+                  .scratch = x->var->sym->scratch,
+                  .module = module,
+                  .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;
@@ -128,8 +133,7 @@ void roles_nest(Analysis *a, Code *c, Nest *n) {
   VarUse **tail = &n->vars;
   int first = in->acc0;
   while (first > 0 && c->access.v[first - 1]->stmt == n->first && n->loop[0]->kind != LOOP_SECTION) first--;
-  for (int i = first; i < in->acc1; i++)
-    use(a, c, n, &tail, c->access.v[i]);
+  for (int i = first; i < in->acc1; i++) use(a, c, n, &tail, c->access.v[i]);
   settle(n);
   find_covered(a, c, n);
 }
@@ -144,8 +148,8 @@ static bool go_together(const VarUse *first, const VarUse *later) {
   if (is_own(first->role) || is_own(later->role)) return true;
   if (later->begins_old) return false;
   if (first->role == later->role)
-    return first->role == ROLE_ARRAY || first->role == ROLE_VALUE || first->role == ROLE_SHARED || first->role == ROLE_LASTPRIVATE ||
-           (first->role == ROLE_REDUCTION && first->red == later->red);
+    return first->role == ROLE_ARRAY || first->role == ROLE_VALUE || first->role == ROLE_SHARED ||
+           first->role == ROLE_LASTPRIVATE || (first->role == ROLE_REDUCTION && first->red == later->red);
   bool reads = first->role == ROLE_VALUE || first->role == ROLE_FIRSTPRIVATE;
   return reads && (later->role == ROLE_VALUE || (later->role == ROLE_FIRSTPRIVATE && !later->written));
 }

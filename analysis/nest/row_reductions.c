@@ -21,8 +21,7 @@ static bool is_reduced(const Loop *l, const Var *v) {
 /* The operators that blocks of threads fold, on values that go through shared memory as they are. */
 static bool is_foldable(RedOp op, Type t) {
   if (op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) return false;
-  return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL ||
-         (t.base == TY_COMPLEX && t.kind <= 8);
+  return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL || (t.base == TY_COMPLEX && t.kind <= 8);
 }
 
 /* ---- the loop inside ---- */
@@ -70,9 +69,7 @@ static bool add_reductions(Maker *m) {
     if (u->role != ROLE_REDUCTION) continue;
     n++;
     bool scalar = u->designator->rank == 0 && u->designator->kind == EX_NAME;
-    if (u->designator->kind != EX_NAME || !is_foldable(u->red, u->sym->type) ||
-        (!scalar && !add_element(m, u)))
-      return false;
+    if (u->designator->kind != EX_NAME || !is_foldable(u->red, u->sym->type) || (!scalar && !add_element(m, u))) return false;
     const VarUse *v = roles_find(m->n, u->sym, u->path);
     if (!v || v->role != (scalar ? ROLE_PRIVATE : ROLE_ARRAY)) return false;
   }
@@ -100,15 +97,13 @@ static bool is_shared_loop(const Maker *m) {
   const Loop *l = m->in;
   int64_t step;
   bool jumps = false;
-  if (!l || l->next || (l->directive && (l->directive->flags & DF_SEQ)) || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED ||
-      l->stmt->parent != m->n->loop[0]->stmt)
+  if (!l || l->next || (l->directive && (l->directive->flags & DF_SEQ)) || l->kind != LOOP_DO ||
+      l->stmt->u.loop.how != DO_COUNTED || l->stmt->parent != m->n->loop[0]->stmt)
     return false;
-  if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan ||
-      l->info->jumps)
+  if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps)
     return false;
   ast_stmt_walk(l->stmt->body, find_named_jump, &jumps);
-  return !jumps && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) &&
-         l->var->type.base == TY_INTEGER;
+  return !jumps && !l->stmt->label && !l->stmt->shared_end && query_loop_step(l, &step) && l->var->type.base == TY_INTEGER;
 }
 
 /* ---- what stands beside it ---- */
@@ -170,10 +165,8 @@ static bool walks_memory(const Maker *m) {
 
 static bool is_simple(const Nest *n) {
   const Loop *l = n->loop[0];
-  if (!n->offload || n->depth != 1 || n->verdict != V_PARALLEL || n->order || n->piece || n->update)
-    return false;
-  if (l->kind != LOOP_DO || l->transform || l->info->jumps || n->map.fixed_block || l->stmt->shared_end)
-    return false;
+  if (!n->offload || n->depth != 1 || n->verdict != V_PARALLEL || n->order || n->piece || n->update) return false;
+  if (l->kind != LOOP_DO || l->transform || l->info->jumps || n->map.fixed_block || l->stmt->shared_end) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_SHARED) return false;
   return true;
@@ -181,8 +174,7 @@ static bool is_simple(const Nest *n) {
 
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .in = n->loop[0]->child};
-  if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m))
-    return;
+  if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m)) return;
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;
   m.rows.along = walks_memory(&m);

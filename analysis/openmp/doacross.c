@@ -25,8 +25,7 @@ static char *plain_text(const Doacross *x, const Clause *c) {
   char *text = arena_alloc(x->ana->arena, (size_t)(end - from) + 1), *to = text;
   for (bool fresh = false; from < end; from++) {
     if (*from == '\n') fresh = true;
-    if (fresh && (*from == '!' || *from == 'c' || *from == 'C' || *from == '*') && end - from > 5)
-      from += 5, fresh = false;
+    if (fresh && (*from == '!' || *from == 'c' || *from == 'C' || *from == '*') && end - from > 5) from += 5, fresh = false;
     if (strchr(" \t\r\n&", *from)) continue;
     fresh = false;
     *to++ = (char)(*from >= 'A' && *from <= 'Z' ? *from + 32 : *from);
@@ -117,10 +116,8 @@ static bool check_dependence(const Doacross *x, const Dep *d) {
     v[k] = d->dist[outer + k];
   }
   if (is_waited_for(x, v, 0, MAX_CHAIN)) return true;
-  diag_error(x->ana->priv->diag, x->loop[0]->directive->span,
-             "no DEPEND(SINK: ..) waits for a dependence of '%s'", d->array->name);
-  diag_note(x->ana->priv->diag, d->from->span, "line %d: the first reference",
-            verdict_line(x->ana, d->from->span));
+  diag_error(x->ana->priv->diag, x->loop[0]->directive->span, "no DEPEND(SINK: ..) waits for a dependence of '%s'", d->array->name);
+  diag_note(x->ana->priv->diag, d->from->span, "line %d: the first reference", verdict_line(x->ana, d->from->span));
   diag_note(x->ana->priv->diag, d->to->span, "line %d: the second reference", verdict_line(x->ana, d->to->span));
   diag_note(x->ana->priv->diag, x->loop[0]->directive->span, "way out: DEPEND(SINK: %s)", wanted_sink(x, v));
   return false;
@@ -147,7 +144,6 @@ void doacross_unit(Analysis *a, const Code *c) {
     ast_stmt_walk(l->stmt->body, visit_ordered, &x);
     bool good = !x.unread && x.nsinks > 0;
     for (int k = 0; k < x.n; k++)
-      for (int d = 0; good && d < x.loop[k]->info->nbinding; d++)
-        good = check_dependence(&x, x.loop[k]->info->binding[d]);
+      for (int d = 0; good && d < x.loop[k]->info->nbinding; d++) good = check_dependence(&x, x.loop[k]->info->binding[d]);
   }
 }

@@ -22,14 +22,11 @@ static void hold(Holding *h, Held x) {
 
 /* ---- CRITICAL and ORDERED ---- */
 
-static bool between(const Stmt *s, const Stmt *from, const Stmt *to) {
-  return stmt_before(from, s) && stmt_before(s, to);
-}
+static bool between(const Stmt *s, const Stmt *from, const Stmt *to) { return stmt_before(from, s) && stmt_before(s, to); }
 
 static bool is_block(const Directive *d, const char *name) {
   size_t n = strlen(name);
-  return d && d->dialect == DIALECT_OMP && d->end && !strncmp(d->name, name, n) &&
-         (d->name[n] == '\0' || d->name[n] == ' ');
+  return d && d->dialect == DIALECT_OMP && d->end && !strncmp(d->name, name, n) && (d->name[n] == '\0' || d->name[n] == ' ');
 }
 
 /* The name in 'critical (name) hint(...)', without blanks. */
@@ -59,15 +56,13 @@ static void hold_constructs(const Judge *j, const Stmt *s, Holding *h) {
 /* The lock that a statement 'call NAME(lock)' speaks of: a scalar variable; else NULL. */
 static const Expr *lock_of(const Stmt *s, const char *name) {
   const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
-  if (!e || e->kind != EX_REF || e->nkid != 2 || !e->kid[0]->text || strcasecmp(e->kid[0]->text, name))
-    return NULL;
+  if (!e || e->kind != EX_REF || e->nkid != 2 || !e->kid[0]->text || strcasecmp(e->kid[0]->text, name)) return NULL;
   const Expr *lock = query_strip(e->kid[1]);
   return lock && lock->kind == EX_NAME && !lock->rank && lock->sym ? lock : NULL;
 }
 
-static const char *const lock_calls[] = {"omp_set_lock",        "omp_unset_lock",  "omp_set_nest_lock",
-                                         "omp_unset_nest_lock", "omp_test_lock",   "omp_test_nest_lock",
-                                         "omp_init_lock",       "omp_destroy_lock"};
+static const char *const lock_calls[] = {"omp_set_lock",  "omp_unset_lock",     "omp_set_nest_lock", "omp_unset_nest_lock",
+                                         "omp_test_lock", "omp_test_nest_lock", "omp_init_lock",     "omp_destroy_lock"};
 
 bool exclude_is_lock(const Stmt *s) {
   for (size_t i = 0; i < sizeof lock_calls / sizeof *lock_calls; i++)
@@ -95,8 +90,7 @@ static void hold_lock(const Judge *j, const Stmt *s, const Stmt *set, Holding *h
   for (const Stmt *u = set->next; u; u = u->next) {
     const Expr *given = lock_of(u, "omp_unset_lock");
     if (!given) continue;
-    if (query_same_expr(given, lock) && between(s, set, u) && !disturbed(j, set, u))
-      hold(h, (Held){"lock", "", lock});
+    if (query_same_expr(given, lock) && between(s, set, u) && !disturbed(j, set, u)) hold(h, (Held){"lock", "", lock});
     return;
   }
 }
@@ -114,18 +108,15 @@ static void hold_locks(const Judge *j, const Stmt *s, Holding *h) {
 static bool is_atomic(const Access *a) {
   const Stmt *d = a->stmt->prev;
   if (a->atomic) return true;
-  if (a->stmt->kind != ST_ASSIGN || !d || d->kind != ST_DIRECTIVE || !d->u.directive ||
-      d->u.directive->kind != DIR_ATOMIC)
+  if (a->stmt->kind != ST_ASSIGN || !d || d->kind != ST_DIRECTIVE || !d->u.directive || d->u.directive->kind != DIR_ATOMIC)
     return false;
   if (directive_find_clause(d->u.directive, CL_CAPTURE)) return false;
   bool reads = directive_find_clause(d->u.directive, CL_READ) != NULL;
-  return reads ? !a->write && query_strip(a->stmt->u.assign.rhs) == a->ref
-               : a->write && a->ref == a->stmt->u.assign.lhs;
+  return reads ? !a->write && query_strip(a->stmt->u.assign.rhs) == a->ref : a->write && a->ref == a->stmt->u.assign.lhs;
 }
 
 static bool same_held(const Held *a, const Held *b) {
-  return !strcmp(a->kind, b->kind) && !strcasecmp(a->name, b->name) &&
-         (!a->lock || query_same_expr(a->lock, b->lock));
+  return !strcmp(a->kind, b->kind) && !strcasecmp(a->name, b->name) && (!a->lock || query_same_expr(a->lock, b->lock));
 }
 
 bool exclude_together(const Judge *j, const Access *a, const Access *b) {

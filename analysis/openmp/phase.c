@@ -11,9 +11,7 @@
 
 static bool is_named(const Directive *d, const char *name) { return !strcmp(d->name, name); }
 
-static bool says_nowait(const Directive *d) {
-  return directive_find_clause(d, CL_NOWAIT) || (d->raw && strstr(d->raw, "nowait"));
-}
+static bool says_nowait(const Directive *d) { return directive_find_clause(d, CL_NOWAIT) || (d->raw && strstr(d->raw, "nowait")); }
 
 static bool has_nowait(const Directive *d) {
   const Directive *end = d->end && d->end->kind == ST_DIRECTIVE ? d->end->u.directive : NULL;
@@ -83,9 +81,7 @@ static uint32_t barrier_in(const Phase *p, uint32_t from, uint32_t to, bool last
   return best;
 }
 
-static void add_stretch(Phase *p, uint32_t from, uint32_t to) {
-  vec_push(p->arena, &p->stretch, ((Stretch){from, to}));
-}
+static void add_stretch(Phase *p, uint32_t from, uint32_t to) { vec_push(p->arena, &p->stretch, ((Stretch){from, to})); }
 
 /* From 'at' on in the loop or construct of the place 'all'; false: a barrier ends it. */
 static bool go_on(Phase *p, Stretch all, bool loop, uint32_t at) {
@@ -137,9 +133,8 @@ static const Access *conflict(const Judge *j, const Access *x) {
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->index || overlap_of(a->var, x->var) == OVERLAP_NO) continue;
-    if (touches_original(j->loop, a->var->sym, &set)
-            ? set || x->write
-            : (a->write || x->write) && sharing_of(j, a->var->sym) != SHARE_OWN)
+    if (touches_original(j->loop, a->var->sym, &set) ? set || x->write
+                                                     : (a->write || x->write) && sharing_of(j, a->var->sym) != SHARE_OWN)
       if (!exclude_together(j, a, x)) return a;
   }
   return NULL;
@@ -156,17 +151,14 @@ static bool runs_meanwhile(const Judge *j, const Phase *p, const Access *a) {
 static Race *meets(const Judge *j, const Access *a, const Access *x) {
   Race *r = ARENA_NEW(j->arena, Race);
   *r = (Race){.kind = RACE_MAY, .at = a->ref->span, .other = x->ref->span, .var = a->var->sym};
-  r->text = arena_printf(
-      j->arena,
-      "'%s' is %s at line %d, and no barrier keeps threads that are there from those that run the loop",
-      x->var->path, x->write ? "set" : "read", verdict_line(j->ana, x->ref->span));
+  r->text = arena_printf(j->arena, "'%s' is %s at line %d, and no barrier keeps threads that are there from those that run the loop",
+                         x->var->path, x->write ? "set" : "read", verdict_line(j->ana, x->ref->span));
   return r;
 }
 
 /* Tasks are waited for by the thread that makes them, and lanes are one thread. */
 static bool has_phases(const Directive *d) {
-  return d->team && d->team->stmt->unit->first && strncmp(d->name, "taskloop", 8) &&
-         strncmp(d->name, "simd", 4);
+  return d->team && d->team->stmt->unit->first && strncmp(d->name, "taskloop", 8) && strncmp(d->name, "simd", 4);
 }
 
 Race *phase_loop(const Judge *j) {

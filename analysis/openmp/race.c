@@ -40,9 +40,8 @@ static void find_effects(Finder *f) {
     if (is_harmless(e)) continue;
     found(f, (Race){.kind = RACE_MAY,
                     .at = e->at,
-                    .text = arena_printf(
-                        f->j->arena, "nothing is known of what '%s' at line %d does with shared variables",
-                        e->what ? e->what : "the statement", line_at(f, e->at))});
+                    .text = arena_printf(f->j->arena, "nothing is known of what '%s' at line %d does with shared variables",
+                                         e->what ? e->what : "the statement", line_at(f, e->at))});
   }
 }
 
@@ -63,15 +62,10 @@ static void find_scalar_pair(Finder *f, const Access *w, const Access *x, Share 
   if (overlap_of(w->var, x->var) == OVERLAP_NO || is_lock_argument(x) || exclude_together(j, w, x)) return;
   bool sure = share == SHARE_ALL && w->var == x->var && is_sure(f, w) && (w == x || is_sure(f, x));
   char *text =
-      w == x
-          ? arena_printf(
-                j->arena,
-                "'%s' at line %d is set by every iteration that gets there, and the threads share it",
-                w->var->path, line_at(f, w->ref->span))
-          : arena_printf(
-                j->arena,
-                "'%s' is set at line %d and %s at line %d by another iteration, and the threads share it",
-                w->var->path, line_at(f, w->ref->span), x->write ? "set" : "read", line_at(f, x->ref->span));
+      w == x ? arena_printf(j->arena, "'%s' at line %d is set by every iteration that gets there, and the threads share it",
+                            w->var->path, line_at(f, w->ref->span))
+             : arena_printf(j->arena, "'%s' is set at line %d and %s at line %d by another iteration, and the threads share it",
+                            w->var->path, line_at(f, w->ref->span), x->write ? "set" : "read", line_at(f, x->ref->span));
   found(f, (Race){.kind = sure ? RACE_SURE : RACE_MAY,
                   .at = w->ref->span,
                   .other = w == x ? (Span){0} : x->ref->span,
@@ -85,8 +79,7 @@ static void find_scalars(Finder *f) {
     const Access *w = f->j->code->access.v[i];
     if (!w->write || !is_plain_scalar(w) || is_lock_argument(w)) continue;
     Share share = sharing_of(f->j, w->var->sym);
-    for (int k = in->acc0; share != SHARE_OWN && k < in->acc1; k++)
-      find_scalar_pair(f, w, f->j->code->access.v[k], share);
+    for (int k = in->acc0; share != SHARE_OWN && k < in->acc1; k++) find_scalar_pair(f, w, f->j->code->access.v[k], share);
   }
 }
 
@@ -120,11 +113,10 @@ static void find_dependence(Finder *f, const Carried *c) {
                   .at = a->span,
                   .other = b->span,
                   .var = c->from->var->sym,
-                  .text = arena_printf(
-                      j->arena, "%s %s at line %d and %s %s at line %d %s one element in two iterations",
-                      query_words(j->arena, a), c->from->write ? "set" : "read", line_at(f, a->span),
-                      query_words(j->arena, b), c->to->write ? "set" : "read", line_at(f, b->span),
-                      sure ? "are" : "may be")});
+                  .text = arena_printf(j->arena, "%s %s at line %d and %s %s at line %d %s one element in two iterations",
+                                       query_words(j->arena, a), c->from->write ? "set" : "read", line_at(f, a->span),
+                                       query_words(j->arena, b), c->to->write ? "set" : "read", line_at(f, b->span),
+                                       sure ? "are" : "may be")});
 }
 
 /* All dependences are asked for: one that is excused does not stand for the others. */
@@ -151,8 +143,7 @@ static bool is_once(const Judge *j, const Directive *team) {
   static const char *const once[] = {"single", "master", "masked", "task", "section", "sections"};
   for (int i = 0; i < j->code->effect.n; i++) {
     const Effect *e = &j->code->effect.v[i];
-    const Directive *d =
-        e->kind == EFF_DIRECTIVE && e->stmt->kind == ST_DIRECTIVE ? e->stmt->u.directive : NULL;
+    const Directive *d = e->kind == EFF_DIRECTIVE && e->stmt->kind == ST_DIRECTIVE ? e->stmt->u.directive : NULL;
     if (!d || !d->end || d->team != team) continue;
     if (stmt_before(j->loop->stmt, d->stmt) || stmt_before(d->end, j->loop->stmt)) continue;
     for (size_t k = 0; k < sizeof once / sizeof *once; k++)
@@ -179,16 +170,14 @@ static void find_repeated(Finder *f) {
     found(f, (Race){.kind = RACE_MAY,
                     .at = a->ref->span,
                     .var = a->var->sym,
-                    .text = arena_printf(j->arena,
-                                         "every thread of '%s' at line %d comes to the loop, which sets '%s'",
-                                         team->name, line_at(f, team->span), a->var->path)});
+                    .text = arena_printf(j->arena, "every thread of '%s' at line %d comes to the loop, which sets '%s'", team->name,
+                                         line_at(f, team->span), a->var->path)});
     return;
   }
 }
 
 static bool is_shared_out(const Loop *l) {
-  return l->kind == LOOP_DO && l->var && l->directive && l->directive->dialect == DIALECT_OMP &&
-         l->stmt->u.loop.how == DO_COUNTED;
+  return l->kind == LOOP_DO && l->var && l->directive && l->directive->dialect == DIALECT_OMP && l->stmt->u.loop.how == DO_COUNTED;
 }
 
 void race_loop(Judge *j) {

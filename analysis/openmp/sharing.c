@@ -103,9 +103,8 @@ static bool is_index(const Loop *l, const Symbol *s) {
 
 /* A variable of the procedure's own that no other thread that calls the procedure has. */
 static bool is_automatic(const Loop *l, const Symbol *s) {
-  return s->scope && s->scope->unit == l->unit && l->unit->kind != UN_PROGRAM && l->unit->kind != UN_MODULE &&
-         !s->dummy && !s->common && !s->saved && !s->init && !s->equiv &&
-         !(s->attrs & (AT_SAVE | AT_POINTER | AT_TARGET));
+  return s->scope && s->scope->unit == l->unit && l->unit->kind != UN_PROGRAM && l->unit->kind != UN_MODULE && !s->dummy &&
+         !s->common && !s->saved && !s->init && !s->equiv && !(s->attrs & (AT_SAVE | AT_POINTER | AT_TARGET));
 }
 
 static Share by_team(const Loop *l, const Directive *own, const Symbol *s) {

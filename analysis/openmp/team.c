@@ -41,8 +41,7 @@ static bool visit_threadprivate(Stmt *s, void *data) {
 static bool may_be_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u) return true;
-  if (s->common)
-    return sharing_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
+  if (s->common) return sharing_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
   ThreadSearch q = {.sym = s};
   if (u->first) ast_stmt_walk(u->first, visit_threadprivate, &q);
   return q.found;
@@ -71,9 +70,8 @@ static const char *missing_clause(Arena *a, const VarUse *u) {
 }
 
 bool team_lacks(const Directive *d, const VarUse *u) {
-  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
-             u->role == ROLE_REDUCTION || u->role == ROLE_SCAN ||
-             (u->role == ROLE_INDUCTION && !clause_says_linear(d, u->sym));
+  bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION ||
+             u->role == ROLE_SCAN || (u->role == ROLE_INDUCTION && !clause_says_linear(d, u->sym));
   return own && !directive_find_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
 }
 
@@ -84,14 +82,12 @@ static bool needs_clause(const Loop *l, const VarUse *u) {
 /* Told with the loop's other reasons, by a warning when it stays on the host (nests.c). */
 void team_judge(Judge *j) {
   const Directive *d = j->loop->directive;
-  if (!j->asserted || !d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) ||
-      !(d->flags & DF_HOST_PARALLEL))
+  if (!j->asserted || !d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) || !(d->flags & DF_HOST_PARALLEL))
     return;
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
     if (!needs_clause(j->loop, u)) continue;
-    Reason *r = verdict_reason(j, "shared", u->first, MAY,
-                           "'%s' is one variable for all threads that run the loop: %s is missing", u->path,
-                           missing_clause(j->arena, u));
+    Reason *r = verdict_reason(j, "shared", u->first, MAY, "'%s' is one variable for all threads that run the loop: %s is missing",
+                               u->path, missing_clause(j->arena, u));
     r->array = u->sym;
     r->way_out = arena_printf(j->arena, "add %s to the directive", missing_clause(j->arena, u));
   }

@@ -7,9 +7,7 @@
 #include <isl/val.h>
 #include <string.h>
 
-static __isl_give isl_space *space_of(const LoopSpace *s, isl_ctx *ctx) {
-  return isl_space_set_alloc(ctx, 0, (unsigned)s->n);
-}
+static __isl_give isl_space *space_of(const LoopSpace *s, isl_ctx *ctx) { return isl_space_set_alloc(ctx, 0, (unsigned)s->n); }
 
 __isl_give isl_pw_aff *affine_const(const LoopSpace *s, isl_ctx *ctx, int64_t c) {
   isl_local_space *ls = isl_local_space_from_space(space_of(s, ctx));
@@ -78,9 +76,7 @@ static void add_product(Poly *p, __isl_take isl_pw_aff *factor, __isl_take isl_p
 /* p += q, which is taken */
 void affine_poly_add(Poly *p, Poly q) {
   p->base = p->base && q.base ? isl_pw_aff_add(p->base, isl_pw_aff_copy(q.base)) : isl_pw_aff_free(p->base);
-  for (int i = 0; i < q.n; i++) {
-    add_product(p, isl_pw_aff_copy(q.factor[i]), isl_pw_aff_copy(q.times[i]));
-  }
+  for (int i = 0; i < q.n; i++) { add_product(p, isl_pw_aff_copy(q.factor[i]), isl_pw_aff_copy(q.times[i])); }
   affine_poly_free(&q);
 }
 
@@ -167,8 +163,7 @@ static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e)
 }
 
 static __isl_give isl_pw_aff *either(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
-                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
-                                                                  __isl_take isl_pw_aff *)) {
+                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *, __isl_take isl_pw_aff *)) {
   if (a && b) return op(a, b);
   isl_pw_aff_free(a);
   isl_pw_aff_free(b);
@@ -213,14 +208,12 @@ static __isl_give isl_pw_aff *divide(View *v, const LoopSpace *s, const Expr *a,
 
 static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e, bool max) {
   isl_pw_aff *r = affine_of(v, s, e->kid[1]);
-  for (int i = 2; r && i < e->nkid; i++)
-    r = either(r, affine_of(v, s, e->kid[i]), max ? isl_pw_aff_max : isl_pw_aff_min);
+  for (int i = 2; r && i < e->nkid; i++) r = either(r, affine_of(v, s, e->kid[i]), max ? isl_pw_aff_max : isl_pw_aff_min);
   return r;
 }
 
 /* 'a' in 'where', 'b' everywhere else */
-static __isl_give isl_pw_aff *chosen(__isl_take isl_set *where, __isl_take isl_pw_aff *a,
-                                     __isl_take isl_pw_aff *b) {
+static __isl_give isl_pw_aff *chosen(__isl_take isl_set *where, __isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b) {
   a = isl_pw_aff_intersect_domain(a, isl_set_copy(where));
   b = isl_pw_aff_intersect_domain(b, isl_set_complement(where));
   return isl_pw_aff_union_add(a, b);
@@ -263,8 +256,7 @@ static __isl_give isl_pw_aff *positive_difference(__isl_take isl_pw_aff *a, __is
 
 /* A function of two integers. */
 static __isl_give isl_pw_aff *of_two(View *v, const LoopSpace *s, const Expr *e,
-                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *,
-                                                                  __isl_take isl_pw_aff *)) {
+                                     __isl_give isl_pw_aff *(*op)(__isl_take isl_pw_aff *, __isl_take isl_pw_aff *)) {
   isl_pw_aff *a = affine_of(v, s, e->kid[1]);
   return a ? either(a, affine_of(v, s, e->kid[2]), op) : NULL;
 }
@@ -279,12 +271,10 @@ static bool any_keyword(const Expr *e) {
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
   const char *name = query_intrinsic(e);
   if (!name || e->nkid < 2) return NULL;
-  if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound"))
-    return array_bounds_affine(v, s, name, e);
+  if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound")) return array_bounds_affine(v, s, name, e);
   if (any_keyword(e)) return NULL;
   if ((!strcmp(name, "sign") || !strcmp(name, "isign")) && e->nkid == 3) return of_two(v, s, e, with_sign);
-  if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3)
-    return of_two(v, s, e, positive_difference);
+  if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3) return of_two(v, s, e, positive_difference);
   if (!strcmp(name, "mod") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'r');
   if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
   if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);

@@ -41,8 +41,7 @@ static const Access *last_allocate(const View *v, const Var *var) {
   while (i >= 0 && i > least && !changes_bounds(v, &v->code->event.v[i], var)) i--;
   const Event *e = i >= 0 && i > least ? &v->code->event.v[i] : NULL;
   const Access *w = e && e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-  if (!w || w->var != var || w->stmt->kind != ST_ALLOCATE || !w->sub || w->nsub != var->object->rank)
-    return NULL;
+  if (!w || w->var != var || w->stmt->kind != ST_ALLOCATE || !w->sub || w->nsub != var->object->rank) return NULL;
   int end = facts_reach(v, w);
   for (int k = i + 1; k < end; k++)
     if (k - i > MAX_BACK || changes_bounds(v, &v->code->event.v[k], var)) return NULL;
@@ -65,8 +64,7 @@ static void know_equal(View *v, __isl_take isl_pw_aff *a, __isl_take isl_pw_aff 
 
 /* What the ALLOCATE says of dimension k. */
 static void know_dimension(View *v, const Var *var, const Access *w, int k) {
-  const Expr *e = query_strip(w->sub[k]), *lo = e->kind == EX_RANGE ? e->kid[0] : NULL,
-             *hi = e->kind == EX_RANGE ? e->kid[1] : e;
+  const Expr *e = query_strip(w->sub[k]), *lo = e->kind == EX_RANGE ? e->kid[0] : NULL, *hi = e->kind == EX_RANGE ? e->kid[1] : e;
   if (!lo)
     know_equal(v, parameter(v, &no_loops, var, false, k), affine_const(&no_loops, v->ctx, 1));
   else
@@ -116,11 +114,8 @@ __isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var
 
 __isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k) {
   const Symbol *o = var->object;
-  if (o->shape == SHAPE_ASSUMED || o->shape == SHAPE_DEFERRED)
-    return look(v, var)->keeps ? parameter(v, s, var, true, k) : NULL;
-  const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE)
-                     ? &o->dim[k]
-                     : NULL;
+  if (o->shape == SHAPE_ASSUMED || o->shape == SHAPE_DEFERRED) return look(v, var)->keeps ? parameter(v, s, var, true, k) : NULL;
+  const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE) ? &o->dim[k] : NULL;
   if (d && d->hi_const) return affine_const(s, v->ctx, d->hi_value);
   return d && d->hi ? affine_declared(v, s, d->hi) : NULL;
 }
@@ -134,11 +129,8 @@ static int asked_dimension(const Expr *e, const Var *var) {
 
 __isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const char *name, const Expr *e) {
   const Expr *array = e->nkid > 1 && e->kid[1] ? query_strip(e->kid[1]) : NULL;
-  const Var *var =
-      array && (array->kind == EX_NAME || array->kind == EX_MEMBER) ? access_var(v->code, array) : NULL;
-  if (!var || var->object->rank == 0 ||
-      (var->object->shape != SHAPE_ASSUMED && var->object->shape != SHAPE_DEFERRED))
-    return NULL;
+  const Var *var = array && (array->kind == EX_NAME || array->kind == EX_MEMBER) ? access_var(v->code, array) : NULL;
+  if (!var || var->object->rank == 0 || (var->object->shape != SHAPE_ASSUMED && var->object->shape != SHAPE_DEFERRED)) return NULL;
   int k = asked_dimension(e, var);
   bool all = !strcmp(name, "ubound") || !strcmp(name, "lbound");
   if (k < 0 || (all && e->rank) || !look(v, var)->keeps) return NULL;

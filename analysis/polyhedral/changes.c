@@ -31,10 +31,10 @@ struct Changes {
   TypeMark *type;     /* by class; 'types' entries */
   int *united;        /* per symbol with a UNION inside: the last view that writes of it; 'symbols' entries */
   int vars, types, symbols;
-  TypeMark any_type;  /* of any type */
-  Mark any, cray;     /* any variable at all; Cray pointers */
+  TypeMark any_type;      /* of any type */
+  Mark any, cray;         /* any variable at all; Cray pointers */
   VEC(const Var *) block; /* those that this view writes in COMMON and EQUIVALENCE */
-  int block_id;       /* the view that 'block' is of */
+  int block_id;           /* the view that 'block' is of */
 };
 
 static void mark(Mark *m, int id, const Symbol *sym) {

@@ -51,8 +51,7 @@ static __isl_give isl_set *comparison(View *v, const LoopSpace *s, const Expr *e
 
 /* The parts of .and. are intersected, those of .or. united; an unknown part is the universe either way. */
 static __isl_give isl_set *both(View *v, const LoopSpace *s, const Expr *e, bool negated, bool *exact) {
-  isl_set *a = domain_condition(v, s, e->kid[0], negated, exact),
-          *b = domain_condition(v, s, e->kid[1], negated, exact);
+  isl_set *a = domain_condition(v, s, e->kid[0], negated, exact), *b = domain_condition(v, s, e->kid[1], negated, exact);
   return (e->op == OP_AND) != negated ? isl_set_intersect(a, b) : isl_set_union(a, b);
 }
 
@@ -60,8 +59,7 @@ __isl_give isl_set *domain_condition(View *v, const LoopSpace *s, const Expr *co
   cond = query_strip(cond);
   if (!cond || cond->rank) return unknown(v, s, exact);
   if (cond->kind == EX_LOGICAL)
-    return (cond->ival != 0) != negated ? universe(v, s)
-                                        : isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
+    return (cond->ival != 0) != negated ? universe(v, s) : isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
   if (cond->kind == EX_UNARY && cond->op == OP_NOT) return domain_condition(v, s, cond->kid[0], !negated, exact);
   if (cond->kind != EX_BINARY) return held(v, s, cond, negated, exact);
   if (cond->op == OP_AND || cond->op == OP_OR) return both(v, s, cond, negated, exact);
@@ -75,8 +73,7 @@ enum { MAX_PIECES = 8 };
 
 /* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces
  * to say. */
-static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g,
-                                   bool *exact) {
+static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g, bool *exact) {
   isl_set *less = isl_set_intersect(isl_set_copy(set), domain_condition(v, s, g->cond, g->negated, exact));
   bool simple = isl_set_n_basic_set(less) <= MAX_PIECES;
   *exact &= simple;

@@ -31,8 +31,7 @@ static bool straight(const View *v, int from) {
   if (!v->code->any_goto) return true;
   for (int i = from; i < v->top->info->ev0; i++) {
     const Event *e = &v->code->event.v[i];
-    if (e->kind == EV_LABEL && (jumps_to(v, e->arg, 0, from) || jumps_to(v, e->arg, i, v->code->event.n)))
-      return false;
+    if (e->kind == EV_LABEL && (jumps_to(v, e->arg, 0, from) || jumps_to(v, e->arg, i, v->code->event.n))) return false;
   }
   return true;
 }

@@ -27,8 +27,7 @@ static bool add_values(Table *t, const Expr *e, int64_t times) {
 
 static bool from_constant(Arena *a, const Expr *e, Table *t) {
   const Value *v = e ? e->value : NULL;
-  if (!v || v->rank != t->var->object->rank || v->type.base != TY_INTEGER || v->n > MAX_ELEMENTS || v->n < 1)
-    return false;
+  if (!v || v->rank != t->var->object->rank || v->type.base != TY_INTEGER || v->n > MAX_ELEMENTS || v->n < 1) return false;
   t->value = ARENA_ARRAY(a, int64_t, v->n);
   for (t->n = 0; t->n < v->n; t->n++) {
     if (v->elem[t->n]->is_big) return false;
@@ -65,15 +64,12 @@ static bool from_assignment(const View *v, Table *t) {
   return w && from_constant(v->arena, w->stmt->u.assign.rhs, t);
 }
 
-static bool is_plain(const Var *v) {
-  return v->sym == v->object && !v->sym->equiv && !v->sym->common && !v->pointer && !v->target;
-}
+static bool is_plain(const Var *v) { return v->sym == v->object && !v->sym->equiv && !v->sym->common && !v->pointer && !v->target; }
 
 static bool values_of(const View *v, Table *t) {
   const Symbol *s = t->var->sym;
   if (s->attrs & AT_PARAMETER) return from_constant(v->arena, s->init, t);
-  return v->top && is_plain(t->var) && !view_changes(v, t->var) &&
-         (from_start(v, t) || from_assignment(v, t));
+  return v->top && is_plain(t->var) && !view_changes(v, t->var) && (from_start(v, t) || from_assignment(v, t));
 }
 
 /* The values are those of all elements, as declared; one dimension may be allocated, which its values fill.
@@ -84,9 +80,7 @@ static bool fills(const Table *t) {
   if (s->shape == SHAPE_DEFERRED) return s->rank == 1;
   for (int k = 0; s->dim && k < s->rank; k++) {
     const Dim *d = &s->dim[k];
-    if (!d->lo_const || !d->hi_const || d->hi_value < d->lo_value ||
-        d->hi_value - d->lo_value >= MAX_ELEMENTS)
-      return false;
+    if (!d->lo_const || !d->hi_const || d->hi_value < d->lo_value || d->hi_value - d->lo_value >= MAX_ELEMENTS) return false;
     n *= d->hi_value - d->lo_value + 1;
     if (n > MAX_ELEMENTS) return false;
   }
@@ -151,9 +145,7 @@ static __isl_give isl_pw_aff *place_of(View *v, const LoopSpace *s, const Var *v
 __isl_give isl_pw_aff *known_table_value(View *v, const LoopSpace *s, const Expr *e) {
   const Expr *name = e->how == REF_ELEMENT ? e->kid[0] : NULL;
   const Symbol *array = name && name->kind == EX_NAME ? query_real_symbol(name->sym) : NULL;
-  if (!array || !array->rank || array->type.base != TY_INTEGER || e->nkid != array->rank + 1 ||
-      view_invariant(v, e))
-    return NULL;
+  if (!array || !array->rank || array->type.base != TY_INTEGER || e->nkid != array->rank + 1 || view_invariant(v, e)) return NULL;
   Var constant = {.sym = array, .object = array, .path = array->name};
   Table t = {.var = array->attrs & AT_PARAMETER ? &constant : access_var(v->code, name)};
   if (!t.var || !values_of(v, &t) || !fills(&t) || !fit(&t)) return NULL;

@@ -15,9 +15,7 @@ typedef struct Maker {
 } Maker;
 
 /* { iteration -> [x] : any x } */
-static __isl_give isl_map *any(const Maker *m) {
-  return isl_map_universe(isl_space_alloc(m->v->ctx, 0, (unsigned)m->s->n, 1));
-}
+static __isl_give isl_map *any(const Maker *m) { return isl_map_universe(isl_space_alloc(m->v->ctx, 0, (unsigned)m->s->n, 1)); }
 
 static __isl_give isl_map *unknown(const Maker *m) {
   m->r->exact = m->r->affine = false;
@@ -36,13 +34,9 @@ static __isl_give isl_map *displace(View *v, int64_t step) {
 
 /* ---- bounds ---- */
 
-static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) {
-  return array_bounds_lower(m->v, m->s, m->a->var, k);
-}
+static __isl_give isl_pw_aff *declared_lower(const Maker *m, int k) { return array_bounds_lower(m->v, m->s, m->a->var, k); }
 
-static __isl_give isl_pw_aff *declared_upper(const Maker *m, int k) {
-  return array_bounds_upper(m->v, m->s, m->a->var, k);
-}
+static __isl_give isl_pw_aff *declared_upper(const Maker *m, int k) { return array_bounds_upper(m->v, m->s, m->a->var, k); }
 
 /* ---- ranges ---- */
 
@@ -66,8 +60,7 @@ static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nt
   }
   if (dim < 0) { /* the viewed loop is further in: a fixed position */
     isl_pw_aff *at = affine_fresh(m->v, m->s, arena_printf(m->v->arena, "position %d", nth + 1), m->a->loop->stmt);
-    return isl_map_from_pw_aff(
-        isl_pw_aff_add(lo, isl_pw_aff_scale_val(at, isl_val_int_from_si(m->v->ctx, (long)step))));
+    return isl_map_from_pw_aff(isl_pw_aff_add(lo, isl_pw_aff_scale_val(at, isl_val_int_from_si(m->v->ctx, (long)step))));
   }
   isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(m->v->ctx, 0, (unsigned)m->s->n));
   isl_pw_aff *t = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)dim));
@@ -76,8 +69,7 @@ static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nt
 }
 
 /* x on the given side of a bound; nothing when the bound is not affine */
-static __isl_give isl_map *beside(const Maker *m, __isl_take isl_map *map, __isl_take isl_pw_aff *bound,
-                                  int64_t side) {
+static __isl_give isl_map *beside(const Maker *m, __isl_take isl_map *map, __isl_take isl_pw_aff *bound, int64_t side) {
   if (!bound) {
     m->r->exact = false;
     return map;
@@ -102,17 +94,14 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
   isl_pw_aff *lo = first ? affine_of(m->v, m->s, first) : declared_lower(m, k);
   isl_pw_aff *hi = last ? affine_of(m->v, m->s, last) : declared_upper(m, k);
   bool strided = lo && step != 1 && step != -1;
-  isl_map *map =
-      strided ? isl_map_apply_range(isl_map_from_pw_aff(isl_pw_aff_copy(lo)), displace(m->v, step)) : any(m);
+  isl_map *map = strided ? isl_map_apply_range(isl_map_from_pw_aff(isl_pw_aff_copy(lo)), displace(m->v, step)) : any(m);
   map = beside(m, map, lo, step > 0 ? 1 : -1);
   return beside(m, map, hi, step > 0 ? -1 : 1);
 }
 
 /* ---- the relation ---- */
 
-static bool in_section(const Access *a) {
-  return a->loop && a->loop->kind == LOOP_SECTION;
-}
+static bool in_section(const Access *a) { return a->loop && a->loop->kind == LOOP_SECTION; }
 
 /* { iteration -> [x] } of dimension k */
 static __isl_give isl_map *dimension(Maker *m, int k) {

@@ -83,8 +83,8 @@ static int symbol_in(View *v, __isl_keep isl_pw_aff *a, const Loop *l, const Var
 }
 
 /* The value at the end of an iteration of 'l', around which 'n' loops of 's' are, over the loops of *in. */
-static bool at_end(View *v, const LoopSpace *s, int n, const Loop *l, const Var *var, LoopSpace *in,
-                   const LoopSpace **space, Poly *p) {
+static bool at_end(View *v, const LoopSpace *s, int n, const Loop *l, const Var *var, LoopSpace *in, const LoopSpace **space,
+                   Poly *p) {
   Unknown u = {l, var, v->unknown};
   Point before = v->at;
   *space = inside(v, s, n, l, in);
@@ -101,9 +101,7 @@ static __isl_give isl_pw_aff *growth(View *v, const LoopSpace *s, Poly *end, con
   if (end->n) return NULL;
   isl_pw_aff *d = isl_pw_aff_sub(isl_pw_aff_copy(end->base), symbol_of(v, s, l, var));
   d = isl_pw_aff_drop_unused_params(isl_pw_aff_coalesce(d));
-  if (symbol_in(v, d, l, var) < 0 &&
-      isl_pw_aff_involves_dims(d, isl_dim_in, 0, (unsigned)s->n) == isl_bool_false)
-    return d;
+  if (symbol_in(v, d, l, var) < 0 && isl_pw_aff_involves_dims(d, isl_dim_in, 0, (unsigned)s->n) == isl_bool_false) return d;
   isl_pw_aff_free(d);
   return NULL;
 }
@@ -263,8 +261,7 @@ static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
     const Event *e = &v->code->event.v[i];
     if (v->steps++ > MAX_STEPS) return false;
     if (e->kind == EV_END_LOOP) {
-      if (changed_in(v, e->loop->info->ev0, e->loop->info->ev1, var))
-        return behind_loop(v, s, e->loop, var, p);
+      if (changed_in(v, e->loop->info->ev0, e->loop->info->ev1, var)) return behind_loop(v, s, e->loop, var, p);
       i = e->loop->info->ev0 - 1;
       continue;
     }

@@ -79,14 +79,10 @@ bool view_invariant(const View *v, const Expr *e) {
 
 /* ---- spaces ---- */
 
-static void restrict_to(LoopSpace *s, __isl_take isl_set *set) {
-  s->domain = isl_set_intersect(s->domain, set);
-}
+static void restrict_to(LoopSpace *s, __isl_take isl_set *set) { s->domain = isl_set_intersect(s->domain, set); }
 
 /* { t : t >= 0 } for the last dimension */
-static void count_from_zero(LoopSpace *s) {
-  s->domain = isl_set_lower_bound_si(s->domain, isl_dim_set, (unsigned)(s->n - 1), 0);
-}
+static void count_from_zero(LoopSpace *s) { s->domain = isl_set_lower_bound_si(s->domain, isl_dim_set, (unsigned)(s->n - 1), 0); }
 
 /* Pieces of a bound that are met in some iteration. */
 typedef struct Pieces {
@@ -180,8 +176,7 @@ static void add_section(View *v, LoopSpace *s, const Loop *l) {
     isl_pw_aff_free(hi);
     return;
   }
-  isl_pw_aff *t =
-      isl_pw_aff_scale_val(affine_iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
+  isl_pw_aff *t = isl_pw_aff_scale_val(affine_iterator(s, v->ctx, s->n - 1), isl_val_int_from_si(v->ctx, (long)step));
   isl_pw_aff *at = isl_pw_aff_add(lo, t);
   restrict_to(s, step > 0 ? isl_pw_aff_le_set(at, hi) : isl_pw_aff_ge_set(at, hi));
 }
@@ -211,8 +206,7 @@ static LoopSpace *space_alloc(View *v, const Loop *l, const LoopSpace *up) {
     if (up->value[k]) s->value[k] = isl_pw_aff_add_dims(isl_pw_aff_copy(up->value[k]), isl_dim_in, 1);
   }
   s->chain[s->n - 1] = l;
-  s->domain = up ? isl_set_add_dims(isl_set_copy(up->domain), isl_dim_set, 1)
-                 : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
+  s->domain = up ? isl_set_add_dims(isl_set_copy(up->domain), isl_dim_set, 1) : isl_set_universe(isl_space_set_alloc(v->ctx, 0, 1));
   return s;
 }
 
@@ -258,9 +252,7 @@ static View around(View *v, const Loop *outer) {
   return w;
 }
 
-static void know(View *v, __isl_take isl_set *set) {
-  v->context = isl_set_intersect_params(v->context, isl_set_params(set));
-}
+static void know(View *v, __isl_take isl_set *set) { v->context = isl_set_intersect_params(v->context, isl_set_params(set)); }
 
 static __isl_give isl_pw_aff *outer_variable(View *v, const Loop *l) {
   const Symbol *sym = query_real_symbol(l->var->sym);
@@ -299,12 +291,8 @@ static void add_outer(View *v, const Loop *l) {
     isl_val *stride = isl_val_int_from_si(v->ctx, (long)(step < 0 ? -step : step));
     know(v, isl_pw_aff_zero_set(isl_pw_aff_mod_val(from_lo, stride)));
   }
-  if (lo)
-    know(v, step > 0 ? isl_pw_aff_ge_set(outer_variable(v, l), lo)
-                     : isl_pw_aff_le_set(outer_variable(v, l), lo));
-  if (hi)
-    know(v, step > 0 ? isl_pw_aff_le_set(outer_variable(v, l), hi)
-                     : isl_pw_aff_ge_set(outer_variable(v, l), hi));
+  if (lo) know(v, step > 0 ? isl_pw_aff_ge_set(outer_variable(v, l), lo) : isl_pw_aff_le_set(outer_variable(v, l), lo));
+  if (hi) know(v, step > 0 ? isl_pw_aff_le_set(outer_variable(v, l), hi) : isl_pw_aff_ge_set(outer_variable(v, l), hi));
 }
 
 enum {

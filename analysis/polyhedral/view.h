@@ -39,34 +39,35 @@ typedef struct View {
   isl_ctx *ctx;
   Arena *arena;
   Code *code;
-  unsigned long left;  /* isl operations that the questions to this view may still take, */
+  unsigned long left; /* isl operations that the questions to this view may still take, */
   unsigned long *nest; /* and those to all views of loops at its depth of its nest together; behind it the shares of the depths further
                           inside, of which it may spend what is left, and VIEW_NO_SHARE */
-  unsigned long most;  /* what any question may take when the last one began, */
-  unsigned long paid;  /* and the operations of that one which both have been charged for */
-  const Loop *top;  /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
-  int id;           /* its number among the views of the unit: changes.c */
-  bool any_call;    /* L calls something that may change every reachable variable */
-  LoopSpace *space; /* made so far */
-  isl_set *context; /* what is known of the parameters */
-  bool asserted;    /* a directive says that the iterations of L are independent: disproofs are looked for */
-  bool explain;     /* somebody reads what is found */
-  bool lost;        /* L is sequential anyway: one dependence an object is enough */
-  bool whole;       /* all dependences are asked for */
-  bool within;      /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
+  unsigned long most; /* what any question may take when the last one began, */
+  unsigned long paid; /* and the operations of that one which both have been charged for */
+  const Loop *top;    /* the viewed loop L; NULL: the unit as a whole, as if it were an iteration */
+  int id;             /* its number among the views of the unit: changes.c */
+  bool any_call;      /* L calls something that may change every reachable variable */
+  LoopSpace *space;   /* made so far */
+  isl_set *context;   /* what is known of the parameters */
+  bool asserted;      /* a directive says that the iterations of L are independent: disproofs are looked for */
+  bool explain;       /* somebody reads what is found */
+  bool lost;          /* L is sequential anyway: one dependence an object is enough */
+  bool whole;         /* all dependences are asked for */
+  bool within;    /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
                        exact if it is so for the iterations in which the access happens */
-  bool unordered;   /* the sign of L's step is not known */
-  Point at;         /* where expressions are read; whoever asks for values sets it */
+  bool unordered; /* the sign of L's step is not known */
+  Point at;       /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
-  int nested, steps; /* value.c: depth of the search for a value, and events looked at so far */
-  int facts;         /* how often 'context' has been narrowed */
-  struct Memo *memo; /* memo.c: what has been asked before */
-  struct Domain *domain; /* domain.c: where accesses happen, by their conditions */
-  isl_set *beyond, *reached; /* parameters with which an argument goes on behind a column of its array, so that nothing is known of where; and
+  int nested, steps;             /* value.c: depth of the search for a value, and events looked at so far */
+  int facts;                     /* how often 'context' has been narrowed */
+  struct Memo *memo;             /* memo.c: what has been asked before */
+  struct Domain *domain;         /* domain.c: where accesses happen, by their conditions */
+  isl_set *beyond,
+      *reached; /* parameters with which an argument goes on behind a column of its array, so that nothing is known of where; and
                                 with which all such calls are reached. NULL: there are none (argument.c) */
   const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
-  struct Opaque *opaque; /* affine.c: parameters that stand for expressions */
-  struct Known *known; /* value.c: parameters of which the value before the loop is known or has been looked for */
+  struct Opaque *opaque;         /* affine.c: parameters that stand for expressions */
+  struct Known *known;           /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
 
 View *view_open(isl_ctx *ctx, Code *c, const Loop *top);

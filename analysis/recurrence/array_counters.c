@@ -25,19 +25,16 @@ typedef struct Search {
 
 static bool written_between(const Search *q, const Var *part) {
   for (int i = q->from; i < q->to; i++)
-    if (at(q->j, i)->write && at(q->j, i)->var != q->v && overlap_of(at(q->j, i)->var, part) != OVERLAP_NO)
-      return true;
+    if (at(q->j, i)->write && at(q->j, i)->var != q->v && overlap_of(at(q->j, i)->var, part) != OVERLAP_NO) return true;
   return false;
 }
 
 /* Functions that are called, and components, may be made of anything. */
 static bool visit_part(Expr *e, void *data) {
   Search *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e)))
-    q->steady = false;
-  const Var *part = q->steady && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE
-                        ? access_var(q->j->code, e)
-                        : NULL;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e))) q->steady = false;
+  const Var *part =
+      q->steady && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
   if (part && written_between(q, part)) q->steady = false;
   return q->steady;
 }
@@ -69,8 +66,8 @@ static const Access *one_write(Search *q) {
 /* It asks, right before it, whether the write is to happen. */
 static bool asks_before(const Access *a, const Access *write) {
   const Stmt *s = write->stmt->parent;
-  return s && s->kind == ST_IF && a->stmt == s && write->guard && !write->guard->negated && write->guard->cond == s->u.branch.cond &&
-         a->guard == write->guard->up;
+  return s && s->kind == ST_IF && a->stmt == s && write->guard && !write->guard->negated &&
+         write->guard->cond == s->u.branch.cond && a->guard == write->guard->up;
 }
 
 bool array_counters_steady(const Judge *j, const Var *v) {
@@ -102,7 +99,8 @@ bool array_counters_cap(const Judge *j, Running *r) {
   const Expr *e = query_strip(asks->stmt->u.branch.cond);
   int64_t by;
   if (e->kind != EX_BINARY || !array_counters_counts(s) || !fold_const_int(s->step->term, &by)) return false;
-  bool below = e->op == OP_LT || e->op == OP_LE, above = e->op == OP_GT || e->op == OP_GE, left = query_same_expr(e->kid[0], s->value);
+  bool below = e->op == OP_LT || e->op == OP_LE, above = e->op == OP_GT || e->op == OP_GE,
+       left = query_same_expr(e->kid[0], s->value);
   const Expr *cap = e->kid[left ? 1 : 0];
   if ((!below && !above) || (!left && !query_same_expr(e->kid[1], s->value)) || below != (left == (by > 0))) return false;
   if (cap->type.base != TY_INTEGER || cap->rank || !view_invariant(j->view, cap)) return false;
@@ -125,7 +123,8 @@ static bool moved_by(const Expr *e, const Expr *base, int64_t *offset) {
   int64_t c;
   *offset = 0;
   for (e = query_strip(e); !query_same_expr(e, base); e = query_strip(e->kid[0])) {
-    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !fold_const_int(e->kid[1], &c) || c > INT16_MAX || c < INT16_MIN)
+    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !fold_const_int(e->kid[1], &c) || c > INT16_MAX ||
+        c < INT16_MIN)
       return false;
     *offset += e->op == OP_ADD ? c : -c;
   }
@@ -167,8 +166,7 @@ bool array_counters_rows(const Judge *j, const Running *r, const Access *const *
 bool array_counters_counts(const Scan *s) {
   int64_t c;
   const ScanStep *p = s->step;
-  return p && !p->next && !p->reset && p->term && fold_const_int(p->term, &c) && c && c < MAX_STEP &&
-         c > -MAX_STEP;
+  return p && !p->next && !p->reset && p->term && fold_const_int(p->term, &c) && c && c < MAX_STEP && c > -MAX_STEP;
 }
 
 /* Made of the loop's variable by arithmetic. Where other values are set, the elements that iterations choose are as a rule different, for
@@ -221,9 +219,8 @@ Contract *array_counters_contract(const Judge *j) {
   for (const Scan *s = j->loop->scan; s; s = s->next) {
     if (!s->bins || !share_elements(s->output)) continue;
     Contract *c = ARENA_NEW(j->arena, Contract);
-    *c = (Contract){
-        .kind = CONTRACT_BINS,
-        .text = arena_printf(j->arena, "each counter of '%s' goes through a range of its own", s->path)};
+    *c = (Contract){.kind = CONTRACT_BINS,
+                    .text = arena_printf(j->arena, "each counter of '%s' goes through a range of its own", s->path)};
     return c;
   }
   return NULL;

@@ -43,7 +43,8 @@ static bool element_offset(const Expr *e, const Expr *value, int64_t *offset) {
   *offset = 0;
   for (e = query_strip(e); e->kind == EX_BINARY; e = query_strip(e)) {
     bool first = e->op == OP_ADD && fold_const_int(e->kid[0], &c);
-    if ((e->op != OP_ADD && e->op != OP_SUB) || (!first && !fold_const_int(e->kid[1], &c)) || c > INT16_MAX || c < INT16_MIN) return false;
+    if ((e->op != OP_ADD && e->op != OP_SUB) || (!first && !fold_const_int(e->kid[1], &c)) || c > INT16_MAX || c < INT16_MIN)
+      return false;
     *offset += e->op == OP_ADD ? c : -c;
     e = e->kid[first ? 1 : 0];
   }
@@ -64,7 +65,8 @@ static bool moved_since(const Packer *p, const Access *since, const Access *stor
     int64_t c;
     if (!w->write || w->seq < since->seq || w->seq > store->seq) continue;
     while (step && step->stmt != w->stmt) step = step->next;
-    if (!step || !fold_const_int(step->term, &c) || w->loop != p->j->loop || w->skipped || !view_guard_within(store->guard, w->guard))
+    if (!step || !fold_const_int(step->term, &c) || w->loop != p->j->loop || w->skipped ||
+        !view_guard_within(store->guard, w->guard))
       return false;
     *amount += c;
   }
@@ -89,12 +91,9 @@ static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *off
 static bool add_store(Packer *p, const Access *w) {
   int dim = 0;
   int64_t offset;
-  if (w->stmt->kind != ST_ASSIGN || w->unknown || w->partial || w->maybe || w->ref->rank || *w->tail ||
-      w->red != RED_NONE)
+  if (w->stmt->kind != ST_ASSIGN || w->unknown || w->partial || w->maybe || w->ref->rank || *w->tail || w->red != RED_NONE)
     return false;
-  if (!w->sub || !counted_dim(p, w, &dim, &offset) || (p->store.n && dim != p->dim) ||
-      p->store.n == MAX_STORES)
-    return false;
+  if (!w->sub || !counted_dim(p, w, &dim, &offset) || (p->store.n && dim != p->dim) || p->store.n == MAX_STORES) return false;
   p->dim = dim;
   vec_push(p->j->arena, &p->store, w);
   vec_push(p->j->arena, &p->offset, offset);
@@ -233,8 +232,7 @@ static bool one_step(const Packer *p) {
 static bool read_ahead(const Packer *p, const Access *r, int64_t start, int64_t lo) {
   int64_t o, step;
   const Loop *l = p->j->loop;
-  if (r->write || !r->sub || r->unknown || *r->tail || r->ref->rank || !query_loop_step(l, &step) || step != 1)
-    return false;
+  if (r->write || !r->sub || r->unknown || *r->tail || r->ref->rank || !query_loop_step(l, &step) || step != 1) return false;
   if (!siv_test_offset(r->sub[p->dim], l->var, &o)) return false;
   for (int i = 0; i < p->store.n; i++)
     if (start + p->offset.v[i] >= lo + o || p->store.v[i]->seq < r->seq) return false;
@@ -291,7 +289,8 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   bool in_place = false;
   if (!step || !collect(&p)) return false;
   bool own_rows = r->scan->bins && array_counters_rows(j, r, p.store.v, p.store.n, p.dim);
-  if ((r->scan->bins && !own_rows && (r->scan->cap || !array_counters_repeats(j, r->var))) || !window_fits(&p, step) || !stores_once(&p) || !reads_ahead(&p, &in_place))
+  if ((r->scan->bins && !own_rows && (r->scan->cap || !array_counters_repeats(j, r->var))) || !window_fits(&p, step) ||
+      !stores_once(&p) || !reads_ahead(&p, &in_place))
     return false;
   publish(&p, step, own_rows, in_place);
   r->closed &= !in_place; /* iterations in any order would read what others have stored */

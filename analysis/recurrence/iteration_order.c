@@ -48,8 +48,7 @@ static bool has_plain_places(const Loop *l) {
 }
 
 static bool is_plain(const Loop *l) {
-  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->induction && !l->transform &&
-         has_plain_places(l);
+  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->induction && !l->transform && has_plain_places(l);
 }
 
 /* What an asserted loop is not believed to be free of. */

@@ -163,8 +163,7 @@ static bool usable_accesses(const Judge *j, const Var *v) {
       if (overlap_of(a->var, v) != OVERLAP_NO) return false;
       continue;
     }
-    if (a->unknown || a->partial || a->hidden || a->atomic || a->index || *a->tail || (a->maybe && a->write))
-      return false;
+    if (a->unknown || a->partial || a->hidden || a->atomic || a->index || *a->tail || (a->maybe && a->write)) return false;
     if (a->write && (a->stmt->kind != ST_ASSIGN || a->stmt->u.assign.lhs->rank)) return false;
     if (a->loop->kind != LOOP_DO) return false;
   }
@@ -279,7 +278,9 @@ bool scan_bins(Judge *j, const Var *v) {
   f.r->scan->value = f.own.v[0]->ref;
   f.r->own = f.own.v;
   f.r->nown = f.own.n;
-  if (!decide_kind(&f) || (!array_counters_counts(f.r->scan) && !array_counters_runs(j, f.r)) || !array_counters_cap(j, f.r) || !accept(&f)) return false;
+  if (!decide_kind(&f) || (!array_counters_counts(f.r->scan) && !array_counters_runs(j, f.r)) || !array_counters_cap(j, f.r) ||
+      !accept(&f))
+    return false;
   other_reads(&f);
   return true;
 }
@@ -356,9 +357,7 @@ static const Loop *home_of(const Judge *j, const Var *v) {
 static bool runs_alike(const Judge *j, const Loop *home) {
   for (const Loop *l = home; l != j->loop; l = l->parent) {
     const Guard *g = l->info->guard;
-    if (l->kind != LOOP_DO || l->info->cut || l->info->jumps ||
-        (g && g->loop && query_loop_inside(g->loop, j->loop)))
-      return false;
+    if (l->kind != LOOP_DO || l->info->cut || l->info->jumps || (g && g->loop && query_loop_inside(g->loop, j->loop))) return false;
     if (!l->lo || !view_invariant(j->view, l->lo) || !view_invariant(j->view, l->hi) ||
         (l->step && !view_invariant(j->view, l->step)))
       return false;
@@ -400,9 +399,7 @@ static int64_t flow_distance(const Judge *j, const Var *v, Carried *const *c, in
     if (c[i]->from->var != c[i]->to->var || d->kind == DEP_OUTPUT) return 0;
     *copy |= d->kind == DEP_ANTI;
     if (d->kind != DEP_FLOW) continue;
-    if (!d->known[level] || (distance && d->dist[level] != distance) ||
-        !constant_offset(c[i]->from, c[i]->to))
-      return 0;
+    if (!d->known[level] || (distance && d->dist[level] != distance) || !constant_offset(c[i]->from, c[i]->to)) return 0;
     for (int k = level + 1; k < d->ndist; k++)
       if (!d->known[k] || d->dist[k]) return 0;
     distance = d->dist[level];
@@ -444,8 +441,7 @@ static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
   if (!f->r->scan->previous) f->r->scan->previous = self->ref;
   const Expr *found;
   RedOp op = several ? RED_NONE : update_op_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
-  return op != RED_NONE && found == self->ref && keeps_value(w->stmt) ? op_step(f, w, self, op)
-                                                                      : linear_step(f, w, self);
+  return op != RED_NONE && found == self->ref && keeps_value(w->stmt) ? op_step(f, w, self, op) : linear_step(f, w, self);
 }
 
 static void array_reads(Finder *f, const Access *w, Carried *const *c, int n) {

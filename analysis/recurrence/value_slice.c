@@ -12,7 +12,7 @@ struct Taint {
   const void *data;
   bool *scalar;              /* per variable: a scalar that depends on the value */
   VEC(const Access *) write; /* of arrays, that depend on it */
-  bool *seen; /* per access of the loop: it is in 'write', or a write of a scalar that is in 'scalar' */
+  bool *seen;                /* per access of the loop: it is in 'write', or a write of a scalar that is in 'scalar' */
 };
 
 static const Access *at(const Taint *t, int i) { return t->j->code->access.v[t->j->loop->info->acc0 + i]; }
@@ -83,10 +83,8 @@ static bool expr_tainted(const Taint *t, const Expr *e) {
 static bool other_conditions(const Taint *t, bool jumps) {
   for (int i = 0; i < count(t); i++) {
     StmtKind k = at(t, i)->stmt->kind;
-    bool decides =
-        k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK || k == ST_WHERE ||
-        k == ST_FORALL || k == ST_ELSEWHERE ||
-        (jumps && (k == ST_IF || k == ST_ELSE_IF || k == ST_COMPUTED_GOTO || k == ST_ARITHMETIC_IF));
+    bool decides = k == ST_SELECT_CASE || k == ST_SELECT_TYPE || k == ST_SELECT_RANK || k == ST_WHERE || k == ST_FORALL ||
+                   k == ST_ELSEWHERE || (jumps && (k == ST_IF || k == ST_ELSE_IF || k == ST_COMPUTED_GOTO || k == ST_ARITHMETIC_IF));
     if (decides && !at(t, i)->write && value_slice_read(t, at(t, i))) return true;
   }
   return false;

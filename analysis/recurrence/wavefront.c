@@ -167,8 +167,7 @@ void wavefront_unit(Analysis *a, Code *c) {
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
     Band b = {.ana = a};
-    if (!carried_by(l) || (l->verdict != V_SEQUENTIAL && l->verdict != V_SCAN && l->verdict != V_WAVEFRONT))
-      continue;
+    if (!carried_by(l) || (l->verdict != V_SEQUENTIAL && l->verdict != V_SCAN && l->verdict != V_WAVEFRONT)) continue;
     for (int n = tight_loops(l, b.loop); n > 1 && !l->wavefront; n--) {
       if (!make_band(&b, n)) continue;
       l->wavefront = skewed(&b);

@@ -24,8 +24,7 @@ static const Access *store_of(const Judge *j) {
 
 static bool is_plain(const Access *a) {
   const Var *v = a->var;
-  return !a->unknown && !a->partial && !a->hidden && !*a->tail && v->sym == v->object && !v->pointer &&
-         !v->target &&
+  return !a->unknown && !a->partial && !a->hidden && !*a->tail && v->sym == v->object && !v->pointer && !v->target &&
          (a->ref->kind == EX_NAME || (a->ref->kind == EX_REF && a->ref->kid[0]->kind == EX_NAME));
 }
 
@@ -67,10 +66,8 @@ Transform *array_rhs_copy_loop(Judge *j) {
   Transform *t = ARENA_NEW(j->arena, Transform);
   t->verdict = V_PARALLEL;
   if (!add_copies(j, t, store)) return NULL;
-  for (const Copied *c = in && in->transform ? in->transform->copied : NULL; c; c = c->next)
-    add_copy(j, t, c->ref, c->array);
+  for (const Copied *c = in && in->transform ? in->transform->copied : NULL; c; c = c->next) add_copy(j, t, c->ref, c->array);
   if (!t->copied) return NULL;
-  t->text = arena_printf(j->arena, "the right side reads a copy of '%s' made before the assignment",
-                         store->var->path);
+  t->text = arena_printf(j->arena, "the right side reads a copy of '%s' made before the assignment", store->var->path);
   return t;
 }

@@ -181,12 +181,9 @@ static Sum value_of(Closer *c, const Stmt *at, const Expr *e) {
   if (fold_const_int(e, &k)) return constant(k);
   if (e->kind == EX_NAME && e->sym && is_counter(c, at, e)) return atom_sum(c, e);
   if (e->kind == EX_UNARY && e->op == OP_NEG) return scaled(value_of(c, at, e->kid[0]), -1, 1);
-  if (e->kind == EX_BINARY && e->op == OP_ADD)
-    return plus(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
-  if (e->kind == EX_BINARY && e->op == OP_SUB)
-    return minus(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
-  if (e->kind == EX_BINARY && e->op == OP_MUL)
-    return times(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
+  if (e->kind == EX_BINARY && e->op == OP_ADD) return plus(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
+  if (e->kind == EX_BINARY && e->op == OP_SUB) return minus(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
+  if (e->kind == EX_BINARY && e->op == OP_MUL) return times(value_of(c, at, e->kid[0]), value_of(c, at, e->kid[1]));
   return view_invariant(c->j->view, e) ? atom_sum(c, e) : lost;
 }
 
@@ -225,8 +222,8 @@ static bool never_negative(const Judge *j, const Loop *l, int64_t step) {
 
 static bool step_of(const Stmt *loop, int64_t *step) {
   *step = 1;
-  return loop->u.loop.how == DO_COUNTED && (!loop->u.loop.step || fold_const_int(loop->u.loop.step, step)) &&
-         *step && *step > INT32_MIN && *step < INT32_MAX;
+  return loop->u.loop.how == DO_COUNTED && (!loop->u.loop.step || fold_const_int(loop->u.loop.step, step)) && *step &&
+         *step > INT32_MIN && *step < INT32_MAX;
 }
 
 static Sum trips(Closer *c, const Stmt *loop) {
@@ -249,8 +246,7 @@ static Sum sum_over(Closer *c, const Stmt *loop, Sum end) {
   int64_t step;
   Sum d = amount(c, loop->body, loop);
   if (!d.ok || !end.ok || !step_of(loop, &step)) return lost;
-  Sum begin = value_of(c, loop->parent, loop->u.loop.lo),
-      value = plus(begin, scaled(of_atom(COUNTER), step, 1));
+  Sum begin = value_of(c, loop->parent, loop->u.loop.lo), value = plus(begin, scaled(of_atom(COUNTER), step, 1));
   int var = atom_of(c, loop->u.loop.var);
   return var < 0 ? lost : replaced(replaced(d, var, to_power, value), COUNTER, faulhaber, end);
 }
@@ -308,8 +304,7 @@ static bool is_affine(const Sum *s) {
 /* The term with this factor in place of its own. */
 static const Expr *product(const Closer *c, const Term *t, int64_t factor, const Expr *like) {
   Arena *a = c->j->arena;
-  const Expr *e =
-      factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? rewrite_int(a, factor, like) : NULL;
+  const Expr *e = factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? rewrite_int(a, factor, like) : NULL;
   for (int i = 0; i < ATOMS; i++)
     for (int k = 0; k < t->power[i]; k++) e = e ? rewrite_binary(a, OP_MUL, e, c->atom[i]) : c->atom[i];
   return e;

@@ -162,8 +162,7 @@ static bool reads_old(const Graph *g, const Access *r) {
     if (!w->write || overlap_of(w->var, r->var) == OVERLAP_NO) continue;
     if (w->var != r->var) return false;
     bool before = (w->seq < r->seq || in_one_loop(g, w, r)) && depend_same_iteration(g->j->view, w, r);
-    for (const Carried *c = before ? NULL : depend_between(g->j->view, w, r); c; c = c->next)
-      before |= c->from == w;
+    for (const Carried *c = before ? NULL : depend_between(g->j->view, w, r); c; c = c->next) before |= c->from == w;
     if (before) return false;
   }
   return true;
@@ -180,9 +179,7 @@ static void find_reach(Graph *g) {
       if (g->reach[i] >> k & 1) g->reach[i] |= g->reach[k];
 }
 
-static bool together(const Graph *g, int a, int b) {
-  return (g->reach[a] >> b & 1) && (g->reach[b] >> a & 1);
-}
+static bool together(const Graph *g, int a, int b) { return (g->reach[a] >> b & 1) && (g->reach[b] >> a & 1); }
 
 /* Is a dependence inside 'set' carried? */
 static const Edge *carried_in(const Graph *g, NodeSet set) {
@@ -324,8 +321,8 @@ static char *words(const Graph *g, const Transform *t) {
   Buf b = {0};
   put_parts(g, t, &b);
   for (const Copied *c = t->copied; c; c = c->next)
-    buf_printf(&b, "%s%s reads a copy of '%s' made before the loop", b.len ? "; " : "",
-               query_words(g->j->arena, c->ref), c->array->name);
+    buf_printf(&b, "%s%s reads a copy of '%s' made before the loop", b.len ? "; " : "", query_words(g->j->arena, c->ref),
+               c->array->name);
   char *s = arena_strdup(g->j->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -358,7 +355,8 @@ static bool only_private(const Loop *l) {
 /* Dependences of arrays are all that stands in the way, and nothing is said of the loop. */
 static bool is_candidate(const Judge *j) {
   const Loop *l = j->loop;
-  if (l->scan || l->induction || l->extreme || l->kind != LOOP_DO || l->directive || j->asserted || j->reduction || j->wavefront || j->view->lost)
+  if (l->scan || l->induction || l->extreme || l->kind != LOOP_DO || l->directive || j->asserted || j->reduction || j->wavefront ||
+      j->view->lost)
     return false;
   if (has_jumps(j->code, l) || !only_private(l)) return false;
   for (const Reason *r = j->reason; r; r = r->next)

@@ -19,10 +19,9 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
     if (a->var != v ? a->write && overlap_of(a->var, v) != OVERLAP_NO : a->write && set) return NULL;
     if (a->var == v && a->write) set = a;
   }
-  bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden &&
-               !set->index && !acc_skipped(set, j->loop) && !set->maybe;
-  bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq &&
-                view_guard_within(w->guard, set->guard);
+  bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden && !set->index &&
+               !acc_skipped(set, j->loop) && !set->maybe;
+  bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq && view_guard_within(w->guard, set->guard);
   return before ? set : NULL;
 }
 
@@ -49,8 +48,8 @@ static bool visit_name(Expr *e, void *data) {
   const Var *v = scalar ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar && v != q->through ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set ? set->stmt->u.assign.rhs : NULL;
-  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind &&
-      query_names(value, q->through->sym) && holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
+  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind && query_names(value, q->through->sym) &&
+      holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
     q->set = set, q->name = e;
   return !q->set;
 }
@@ -75,10 +74,13 @@ typedef struct Unfold {
 
 static bool visit_set(Expr *e, void *data) {
   Unfold *q = data;
-  const Var *v = !q->set && e->kind == EX_NAME && e->sym && !e->rank ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
+  const Var *v =
+      !q->set && e->kind == EX_NAME && e->sym && !e->rank ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set && set->ev < q->ev ? set->stmt->u.assign.rhs : NULL;
-  if (value && value->type.base == e->type.base && value->type.kind == e->type.kind && !value->rank && holds_until(q->j, set, q->w, NULL)) q->set = set;
+  if (value && value->type.base == e->type.base && value->type.kind == e->type.kind && !value->rank &&
+      holds_until(q->j, set, q->w, NULL))
+    q->set = set;
   return !q->set;
 }
 

@@ -92,8 +92,7 @@ static bool is_own(const VarUse *u) { return u && (u->role == ROLE_PRIVATE || u-
 
 /* x = e in every iteration */
 static bool sets_always(const Plan *p, const Access *a) {
-  return a->write && a->stmt->kind == ST_ASSIGN && a->stmt->parent == p->j->loop->stmt &&
-         a->ref->kind == EX_NAME;
+  return a->write && a->stmt->kind == ST_ASSIGN && a->stmt->parent == p->j->loop->stmt && a->ref->kind == EX_NAME;
 }
 
 static Web *new_web(Plan *p, const Var *v, int first) {
@@ -162,8 +161,7 @@ static bool is_own_index(const Plan *p, const Var *v) {
 
 static bool can_be_array(const Var *v) {
   Type t = v->sym->type;
-  return v->sym == v->object && !v->sym->equiv && !v->pointer && !v->target &&
-         !(v->sym->attrs & AT_VOLATILE) &&
+  return v->sym == v->object && !v->sym->equiv && !v->pointer && !v->target && !(v->sym->attrs & AT_VOLATILE) &&
          (t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL);
 }
 
@@ -247,8 +245,7 @@ static bool add_elements(Plan *p) {
 
 static void find_reach(Plan *p) {
   for (int i = 0; i < p->n; i++) p->reach[i] = 1u << i;
-  for (int i = 0; i < p->edge.n; i++)
-    p->reach[node_of(p, p->edge.v[i].from)] |= 1u << node_of(p, p->edge.v[i].to);
+  for (int i = 0; i < p->edge.n; i++) p->reach[node_of(p, p->edge.v[i].from)] |= 1u << node_of(p, p->edge.v[i].to);
   for (int i = p->nstmts; i < p->n; i++) p->reach[i] |= 1u << statement_of(p, p->node[i].stmt);
   for (int k = 0; k < p->n; k++)
     for (int i = 0; i < p->n; i++)
@@ -319,12 +316,11 @@ static bool visit_plain(Expr *e, void *data) {
 /* It can be done apart from its statement: always evaluated, by subscripts that the loop variable tells. */
 static bool may_move(const Plan *p, const Access *a) {
   bool plain = true;
-  if (a->write || a->stmt->kind != ST_ASSIGN || a->stmt->parent != p->j->loop->stmt ||
-      a->ref->kind != EX_REF || a->ref->how != REF_ELEMENT || a->ref->rank || a->partial || *a->tail ||
-      !can_be_array(a->var) || node_of(p, a) >= p->nstmts || !query_holds(a->stmt->u.assign.rhs, a->ref))
+  if (a->write || a->stmt->kind != ST_ASSIGN || a->stmt->parent != p->j->loop->stmt || a->ref->kind != EX_REF ||
+      a->ref->how != REF_ELEMENT || a->ref->rank || a->partial || *a->tail || !can_be_array(a->var) || node_of(p, a) >= p->nstmts ||
+      !query_holds(a->stmt->u.assign.rhs, a->ref))
     return false;
-  for (int i = 1; i < a->ref->nkid; i++)
-    ast_expr_walk(a->ref->kid[i], visit_plain, (void *[]){(void *)p, &plain});
+  for (int i = 1; i < a->ref->nkid; i++) ast_expr_walk(a->ref->kid[i], visit_plain, (void *[]){(void *)p, &plain});
   return plain;
 }
 
@@ -414,8 +410,7 @@ static int parts_of(const Plan *p, const Web *w) {
 static void redirect(Plan *p, const Web *w) {
   for (int i = w->first; i < w->end; i++)
     if (at(p, i)->var == w->var)
-      vec_push(p->j->arena, &p->names.swap,
-               ((Swap){.from = at(p, i)->ref, .to = reference(p, w->to, at(p, i)->ref)}));
+      vec_push(p->j->arena, &p->names.swap, ((Swap){.from = at(p, i)->ref, .to = reference(p, w->to, at(p, i)->ref)}));
 }
 
 /* Gives each web its variable. False: one has to be an array and cannot. */
@@ -425,8 +420,7 @@ static bool place_webs(Plan *p) {
     bool several = parts_of(p, w) > 1, keeps = w->last && !several;
     if (keeps || p->nparts == 1) continue;
     const VarUse *u = use_of(p, w->var);
-    if (w->last && several && u->role == ROLE_LASTPRIVATE && __builtin_popcount(w->writers) != 1)
-      return false;
+    if (w->last && several && u->role == ROLE_LASTPRIVATE && __builtin_popcount(w->writers) != 1) return false;
     w->to = scratch(p, w->var->sym->name, w->var->sym->type, several);
     if (!w->to) return false;
     redirect(p, w);
@@ -440,8 +434,7 @@ static bool place_moves(Plan *p) {
     int own = part_of(p, i), user = part_of(p, statement_of(p, n->stmt));
     n->keeps = scratch(p, n->moved->var->sym->name, n->moved->var->sym->type, own != user);
     if (!n->keeps) return false;
-    vec_push(p->j->arena, &p->names.swap,
-             ((Swap){.from = n->moved->ref, .to = reference(p, n->keeps, n->moved->ref)}));
+    vec_push(p->j->arena, &p->names.swap, ((Swap){.from = n->moved->ref, .to = reference(p, n->keeps, n->moved->ref)}));
   }
   return true;
 }
@@ -452,8 +445,7 @@ static void add_last_values(Plan *p, Stmt *loop, int statement) {
   for (int i = 0; i < p->nwebs; i++) {
     const Web *w = &p->web[i];
     const Expr *like = at(p, w->first)->ref;
-    if (!w->last || !w->to || w->writers != 1u << statement || use_of(p, w->var)->role != ROLE_LASTPRIVATE)
-      continue;
+    if (!w->last || !w->to || w->writers != 1u << statement || use_of(p, w->var)->role != ROLE_LASTPRIVATE) continue;
     rewrite_assign(&p->names, loop, s, rewrite_name(p->j->arena, w->var->sym, like), reference(p, w->to, like));
   }
 }
@@ -506,7 +498,8 @@ static bool in_band(const Loop *l) { return l->parent && nests_tight_child(l->pa
  * the host at that: this is for those who want all that can be on the device there. */
 static bool may_be_alone(const Plan *p, uint32_t alone) {
   if (in_band(p->j->loop)) return false;
-  if (!alone || p->nparts < 2 || __builtin_popcount(alone) == p->nparts || p->j->ana->priv->options->automatic != AUTO_ALL) return false;
+  if (!alone || p->nparts < 2 || __builtin_popcount(alone) == p->nparts || p->j->ana->priv->options->automatic != AUTO_ALL)
+    return false;
   for (int i = 0; i < p->nparts; i++)
     if ((alone >> i & 1) && holds_loop(p, p->part[i])) return false;
   return true;
@@ -532,12 +525,9 @@ static const char *words(const Plan *p) {
   }
   for (int i = 0; i < p->nwebs; i++)
     if (p->web[i].to)
-      buf_printf(&b,
-                 p->web[i].to->rank ? "; '%s' has an element for each iteration"
-                                    : "; '%s' is renamed in one of them",
+      buf_printf(&b, p->web[i].to->rank ? "; '%s' has an element for each iteration" : "; '%s' is renamed in one of them",
                  p->web[i].var->path);
-  for (int i = p->nstmts; i < p->n; i++)
-    buf_printf(&b, "; %s is read before", query_words(p->j->arena, p->node[i].moved->ref));
+  for (int i = p->nstmts; i < p->n; i++) buf_printf(&b, "; %s is read before", query_words(p->j->arena, p->node[i].moved->ref));
   const char *s = arena_strdup(p->j->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -590,8 +580,7 @@ Transform *distribute_loop(Judge *j) {
   split_nodes(p);
   find_reach(p);
   find_parts(p);
-  if ((p->nparts < 2 && p->n == p->nstmts) || !keeps_order(p) || !place_webs(p) || !place_moves(p))
-    return NULL;
+  if ((p->nparts < 2 && p->n == p->nstmts) || !keeps_order(p) || !place_webs(p) || !place_moves(p)) return NULL;
   Transform *t = rewrite_judge_all(j, loops_of(p, 0), words(p), &alone);
   if (t || !may_be_alone(p, alone)) return t;
   t = rewrite_judge(j, loops_of(p, alone), words_alone(p, alone));

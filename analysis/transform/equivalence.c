@@ -28,8 +28,7 @@ static int64_t lower(const Symbol *s, int k) { return s->dim[k].lo ? s->dim[k].l
 /* A whole element of an array that is looked at by its place; NULL: another kind of reference. */
 static const Symbol *placed_array(const Access *a) {
   const Symbol *s = a->var->sym;
-  bool plain = a->ref->kind == EX_REF && a->ref->how == REF_ELEMENT && !a->ref->rank && !a->partial &&
-               !a->unknown && !*a->tail;
+  bool plain = a->ref->kind == EX_REF && a->ref->how == REF_ELEMENT && !a->ref->rank && !a->partial && !a->unknown && !*a->tail;
   return plain && s == a->var->object && a->nsub == s->rank && s->rank && bytes_of(s) ? s : NULL;
 }
 
@@ -62,8 +61,7 @@ static const Expr *element_of(Judge *j, const Symbol *whole, const Access *a) {
   const Expr *sum = NULL;
   if ((s->offset - whole->offset) % type_size(s->type)) return NULL;
   for (int k = 0; k < s->rank; k++) {
-    const Expr *part =
-        stride == 1 ? a->sub[k] : rewrite_binary(m, OP_MUL, a->sub[k], rewrite_int(m, stride, a->sub[k]));
+    const Expr *part = stride == 1 ? a->sub[k] : rewrite_binary(m, OP_MUL, a->sub[k], rewrite_int(m, stride, a->sub[k]));
     sum = sum ? rewrite_binary(m, OP_ADD, sum, part) : part;
     ahead -= lower(s, k) * stride;
     stride *= s->dim[k].hi_value - lower(s, k) + 1;
@@ -90,7 +88,5 @@ Transform *equivalence_loop(Judge *j) {
   if (!whole || !redirect(j, &w, whole)) return NULL;
   Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
-  return rewrite_judge(
-      j, loop,
-      arena_printf(j->arena, "what shares storage with '%s' is written as elements of it", whole->name));
+  return rewrite_judge(j, loop, arena_printf(j->arena, "what shares storage with '%s' is written as elements of it", whole->name));
 }

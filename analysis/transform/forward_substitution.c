@@ -10,11 +10,13 @@
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
 static bool is_direct(const Judge *j, const Access *a) {
-  return a->stmt->kind == ST_ASSIGN && !a->stmt->u.assign.defined && a->stmt->parent == j->loop->stmt && a->sub && !a->hidden && !a->partial &&
-         !a->ref->rank && !*a->tail && !a->var->pointer && !a->var->target;
+  return a->stmt->kind == ST_ASSIGN && !a->stmt->u.assign.defined && a->stmt->parent == j->loop->stmt && a->sub && !a->hidden &&
+         !a->partial && !a->ref->rank && !*a->tail && !a->var->pointer && !a->var->target;
 }
 
-static bool same_type(Type a, Type b) { return a.base == b.base && a.kind == b.kind && a.base != TY_CHARACTER && a.base != TY_DERIVED; }
+static bool same_type(Type a, Type b) {
+  return a.base == b.base && a.kind == b.kind && a.base != TY_CHARACTER && a.base != TY_DERIVED;
+}
 
 /* The assignment reads elements of what it sets: made again, the value might be another. */
 static bool reads_itself(const Judge *j, const Access *w) {
@@ -40,7 +42,9 @@ static const Access *set_before(const Judge *j, const Access *r) {
     const Access *w = at(j, i);
     if (!w->write || w->stmt == r->stmt || overlap_of(w->var, r->var) == OVERLAP_NO) continue;
     bool same = is_direct(j, w) && w->var == r->var && !reads_itself(j, w) && query_same_expr(w->ref, r->ref);
-    return same && same_type(w->ref->type, w->stmt->u.assign.rhs->type) && !w->stmt->u.assign.rhs->rank && holds_until(j, w, r) ? w : NULL;
+    return same && same_type(w->ref->type, w->stmt->u.assign.rhs->type) && !w->stmt->u.assign.rhs->rank && holds_until(j, w, r)
+               ? w
+               : NULL;
   }
   return NULL;
 }
@@ -57,7 +61,8 @@ Transform *forward_substitution_loop(Judge *j) {
   if (!j->bind.n || !rewrite_fits(j)) return NULL;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *r = at(j, i), *w = !r->write && is_direct(j, r) ? set_before(j, r) : NULL;
-    if (w && is_in_the_way(j, r, w)) vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = rewrite_parens(j->arena, w->stmt->u.assign.rhs)}));
+    if (w && is_in_the_way(j, r, w))
+      vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = rewrite_parens(j->arena, w->stmt->u.assign.rhs)}));
   }
   if (!own.swap.n) return NULL;
   Stmt *loop = rewrite_do(&own, j->loop->stmt, NULL, NULL);

@@ -22,8 +22,7 @@ static bool move_of(const Judge *j, const Expr *sub, Move *m) {
   m->first = rewrite_at(a, sub, i, l->lo);
   m->by = 0;
   if (m->first == sub) return sub->kind != EX_RANGE && view_invariant(j->view, sub);
-  return sub->kind != EX_RANGE && view_invariant(j->view, m->first) &&
-         siv_test_offset(rewrite_at(a, sub, i, next), sub, &m->by);
+  return sub->kind != EX_RANGE && view_invariant(j->view, m->first) && siv_test_offset(rewrite_at(a, sub, i, next), sub, &m->by);
 }
 
 /* ---- the pieces ---- */
@@ -58,10 +57,10 @@ static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   if (!first) add_piece(j, &list, NULL, before);
   add_piece(j, &list, least, most);
   if (!last) add_piece(j, &list, behind, NULL);
-  const char *what = first  ? "peeling the first iteration"
-                     : last ? "peeling the last iteration"
-                            : arena_printf(a, "splitting its iterations before, at and behind %s = %s",
-                                           l->var->text, query_words(a, k));
+  const char *what =
+      first  ? "peeling the first iteration"
+      : last ? "peeling the last iteration"
+             : arena_printf(a, "splitting its iterations before, at and behind %s = %s", l->var->text, query_words(a, k));
   return rewrite_judge(j, list.first, what);
 }
 
@@ -70,14 +69,13 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   StmtList list = {0};
-  const Expr *upto = rewrite_extreme(a, step < 0, m, l->hi),
-             *from = rewrite_extreme(a, step > 0, beyond(j, m, step), l->lo);
+  const Expr *upto = rewrite_extreme(a, step < 0, m, l->hi), *from = rewrite_extreme(a, step > 0, beyond(j, m, step), l->lo);
   if (!upto || !from) return NULL;
   add_piece(j, &list, NULL, upto);
   add_piece(j, &list, from, NULL);
-  return rewrite_judge(j, list.first,
-                   arena_printf(a, "splitting its iterations behind %s = %s, where the dependences cross",
-                                l->var->text, query_words(a, m)));
+  return rewrite_judge(
+      j, list.first,
+      arena_printf(a, "splitting its iterations behind %s = %s, where the dependences cross", l->var->text, query_words(a, m)));
 }
 
 /* ---- where ---- */
@@ -96,8 +94,7 @@ static Transform *at_meeting(Judge *j, const Move *moves, const Move *stays, int
  * iterations. */
 static Transform *at_crossing(Judge *j, const Move *up, const Move *down, int64_t step) {
   Arena *a = j->arena;
-  const Expr *d = rewrite_binary(a, OP_SUB, down->first, up->first),
-             *half = rewrite_binary(a, OP_DIV, d, rewrite_int(a, 2, d));
+  const Expr *d = rewrite_binary(a, OP_SUB, down->first, up->first), *half = rewrite_binary(a, OP_DIV, d, rewrite_int(a, 2, d));
   return cut_at(j, rewrite_binary(a, step > 0 ? OP_ADD : OP_SUB, j->loop->lo, half), step);
 }
 
@@ -121,12 +118,11 @@ static Transform *by_pair(Judge *j, const Carried *c, int64_t step) {
 
 /* References that keep their distance are on both sides of any cut. */
 static bool may_be_cut(const Judge *j, const Carried *c) {
-  if (c->dep.known[j->loop->depth] || !c->from->sub || !c->to->sub || c->from->nsub != c->to->nsub)
-    return false;
+  if (c->dep.known[j->loop->depth] || !c->from->sub || !c->to->sub || c->from->nsub != c->to->nsub) return false;
   for (int k = 0; k < c->from->nsub; k++) {
     Move p, q;
-    if (move_of(j, c->from->sub[k], &p) && move_of(j, c->to->sub[k], &q) && p.by != q.by &&
-        (is_unit(p.by) || is_unit(q.by)) && (p.by == 0 || q.by == 0 || p.by + q.by == 0))
+    if (move_of(j, c->from->sub[k], &p) && move_of(j, c->to->sub[k], &q) && p.by != q.by && (is_unit(p.by) || is_unit(q.by)) &&
+        (p.by == 0 || q.by == 0 || p.by + q.by == 0))
       return true;
   }
   return false;

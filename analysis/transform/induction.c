@@ -35,8 +35,7 @@ typedef struct Inductions {
 
 /* Evaluated anywhere in the loop or before it, it is the same, of the variable's kind. */
 static bool usable(const Judge *j, const Expr *like, const Expr *e) {
-  return e->type.base == TY_INTEGER && !e->rank && e->type.kind == like->type.kind &&
-         view_invariant(j->view, e);
+  return e->type.base == TY_INTEGER && !e->rank && e->type.kind == like->type.kind && view_invariant(j->view, e);
 }
 
 /* 'e' of the variable's kind, NULL: it is no such value. */
@@ -65,8 +64,7 @@ const Expr *induction_trips(const Judge *j, const Expr *like, const Stmt *loop) 
   if (!lo || !hi) return NULL;
   if (loop->u.loop.step && !fold_const_int(loop->u.loop.step, &step)) return trips_by(j, lo, hi, term(j, like, loop->u.loop.step));
   if (!step) return NULL;
-  const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo,
-             *s = rewrite_int(a, step > 0 ? step : -step, lo);
+  const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo, *s = rewrite_int(a, step > 0 ? step : -step, lo);
   const Expr *n = fold_const_int(low, &c) && c == (step > 0 ? step : -step)
                       ? high
                       : rewrite_binary(a, OP_ADD, rewrite_binary(a, OP_SUB, high, low), s);
@@ -94,16 +92,15 @@ typedef struct Search {
 
 static bool find_set(Stmt *s, void *data) {
   Search *q = data;
-  q->found |= (s->kind == ST_ASSIGN && is_own_name(q->like, s->u.assign.lhs)) ||
-              (s->kind == ST_DO && is_own_name(q->like, s->u.loop.var));
+  q->found |=
+      (s->kind == ST_ASSIGN && is_own_name(q->like, s->u.assign.lhs)) || (s->kind == ST_DO && is_own_name(q->like, s->u.loop.var));
   return !q->found;
 }
 
 bool induction_sets(const Expr *like, const Stmt *s) {
   Search q = {.like = like};
   find_set((Stmt *)s, &q);
-  for (const Stmt *branch = s; branch && !q.found; branch = branch->other)
-    ast_stmt_walk(branch->body, find_set, &q);
+  for (const Stmt *branch = s; branch && !q.found; branch = branch->other) ast_stmt_walk(branch->body, find_set, &q);
   return q.found;
 }
 
@@ -207,11 +204,9 @@ static Stmt *written(Inductions *x, const Stmt *loop) {
 static bool fits(const Judge *j, const Expr *like) {
   const Loop *l = j->loop;
   const Expr *bound[] = {l->lo, l->hi, l->step};
-  if (like->kind != EX_NAME || !like->sym || like->type.base != TY_INTEGER || like->rank || like->sym->equiv)
-    return false;
+  if (like->kind != EX_NAME || !like->sym || like->type.base != TY_INTEGER || like->rank || like->sym->equiv) return false;
   for (int i = 0; i < 3; i++)
-    if (bound[i] && rewrite_at(j->arena, bound[i], like->sym, rewrite_int(j->arena, 0, like)) != bound[i])
-      return false;
+    if (bound[i] && rewrite_at(j->arena, bound[i], like->sym, rewrite_int(j->arena, 0, like)) != bound[i]) return false;
   return true;
 }
 
@@ -270,8 +265,7 @@ static bool find_inductions(Inductions *x) {
 
 static char *words(const Inductions *x) {
   char *names = "";
-  for (int i = 0; i < x->n; i++)
-    names = arena_printf(x->j->arena, "%s%s'%s'", names, i ? ", " : "", x->growth[i].sym->name);
+  for (int i = 0; i < x->n; i++) names = arena_printf(x->j->arena, "%s%s'%s'", names, i ? ", " : "", x->growth[i].sym->name);
   return arena_printf(x->j->arena, "%s computed from the number of the iteration", names);
 }
 

@@ -16,12 +16,12 @@ enum { MAX_SAME = 16 };
 
 typedef struct Ahead {
   Judge *j;
-  View *v;                       /* of the loop inside */
-  const Loop *in;                /* that loop */
-  const Stmt *set;               /* its first statement, e = rhs */
-  const Access *target;          /* e there */
-  const Access *same[MAX_SAME];  /* the references to e in it */
-  int nsame;                     /* how many */
+  View *v;                      /* of the loop inside */
+  const Loop *in;               /* that loop */
+  const Stmt *set;              /* its first statement, e = rhs */
+  const Access *target;         /* e there */
+  const Access *same[MAX_SAME]; /* the references to e in it */
+  int nsame;                    /* how many */
 } Ahead;
 
 static const Access *at(const Ahead *h, int i) { return h->j->code->access.v[i]; }
@@ -42,8 +42,8 @@ static bool sets_one(Ahead *h) {
   h->set = h->in->stmt->body;
   if (!h->set || h->set->kind != ST_ASSIGN || h->set->u.assign.defined || h->set->u.assign.lhs->rank) return false;
   const Access *w = h->target = target_of(h);
-  bool plain = w && w->sub && !w->hidden && !w->partial && !*w->tail && !w->var->pointer && !w->var->target && w->var->sym == w->var->object &&
-               w->ref->kind == EX_REF && w->loop == h->in;
+  bool plain = w && w->sub && !w->hidden && !w->partial && !*w->tail && !w->var->pointer && !w->var->target &&
+               w->var->sym == w->var->object && w->ref->kind == EX_REF && w->loop == h->in;
   for (int k = 0; plain && k < w->nsub; k++) plain = view_invariant(h->v, w->sub[k]);
   return plain;
 }
@@ -103,7 +103,8 @@ static Transform *rewritten(const Ahead *h) {
     if (s == h->in->stmt) rewrite_assign(&plain, loop, h->set, e, rewrite_at(a, h->set->u.assign.rhs, h->in->var->sym, h->in->hi));
     rewrite_add(s == h->in->stmt ? &own : &plain, loop, s);
   }
-  return rewrite_judge(j, loop, arena_printf(a, "the last %s made ahead of the loop over '%s'", query_words(a, e), h->in->var->text));
+  return rewrite_judge(j, loop,
+                       arena_printf(a, "the last %s made ahead of the loop over '%s'", query_words(a, e), h->in->var->text));
 }
 
 /* All that is in the way is the array. */
@@ -125,6 +126,7 @@ Transform *last_inner_write_loop(Judge *j) {
   if (!rewrite_fits(j) || !j->bind.n) return NULL;
   Transform *t = NULL;
   for (const Loop *in = j->loop->child; in && !t; in = in->next)
-    if (in->kind == LOOP_DO && in->var && in->stmt->parent == j->loop->stmt && !in->directive && is_unit_step(in)) t = ahead_of(j, in);
+    if (in->kind == LOOP_DO && in->var && in->stmt->parent == j->loop->stmt && !in->directive && is_unit_step(in))
+      t = ahead_of(j, in);
   return t;
 }

@@ -24,8 +24,7 @@ static __isl_give isl_pw_aff *from_begin(const Ranges *q, const LoopSpace *s, Po
   isl_pw_aff *e = p->n ? NULL : isl_pw_aff_sub(isl_pw_aff_copy(p->base), value_begin(q->v, s, q->counter));
   affine_poly_free(p);
   e = e ? isl_pw_aff_drop_unused_params(isl_pw_aff_coalesce(e)) : NULL;
-  if (e && isl_pw_aff_find_dim_by_name(e, isl_dim_param,
-                                       arena_printf(q->v->arena, "%s at the begin", q->counter->path)) < 0)
+  if (e && isl_pw_aff_find_dim_by_name(e, isl_dim_param, arena_printf(q->v->arena, "%s at the begin", q->counter->path)) < 0)
     return e;
   isl_pw_aff_free(e);
   return NULL;
@@ -73,8 +72,7 @@ static bool all_inside(const Ranges *q, const Var *array, int dim, int sign, int
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = q->v->code->access.v[i];
     if (a->var != array && overlap_of(a->var, array) == OVERLAP_NO) continue;
-    if (a->var != array || !a->sub || a->unknown || a->hidden || a->ref->rank || dim >= a->nsub ||
-        !lies_inside(q, a, dim, sign, w))
+    if (a->var != array || !a->sub || a->unknown || a->hidden || a->ref->rank || dim >= a->nsub || !lies_inside(q, a, dim, sign, w))
       return false;
   }
   return true;
@@ -90,8 +88,7 @@ static bool find_range(Ranges *q, const Var *array) {
 }
 
 bool private_ranges_apart(const Judge *j, const Var *array, const Var *counter) {
-  if (!counter->scalar || counter->object->type.base != TY_INTEGER || array->scalar || j->loop->info->jumps)
-    return false;
+  if (!counter->scalar || counter->object->type.base != TY_INTEGER || array->scalar || j->loop->info->jumps) return false;
   Ranges q = {.v = view_open_within(j->view), .counter = counter};
   view_question(q.v);
   bool apart = find_range(&q, array);

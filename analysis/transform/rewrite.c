@@ -66,9 +66,8 @@ const Expr *rewrite_binary(Arena *a, Op op, const Expr *x, const Expr *y) {
   bool p_const = fold_const_int(x, &p), q_const = fold_const_int(y, &q);
   if (p_const && q_const && fold(op, p, q, &c)) return rewrite_int(a, c, x);
   if (q_const && q == 0 && (op == OP_ADD || op == OP_SUB)) return x;
-  if (q_const && (op == OP_ADD || op == OP_SUB) && x->kind == EX_BINARY &&
-      (x->op == OP_ADD || x->op == OP_SUB) && fold_const_int(x->kid[1], &p) &&
-      fold(op, x->op == OP_ADD ? p : -p, q, &c))
+  if (q_const && (op == OP_ADD || op == OP_SUB) && x->kind == EX_BINARY && (x->op == OP_ADD || x->op == OP_SUB) &&
+      fold_const_int(x->kid[1], &p) && fold(op, x->op == OP_ADD ? p : -p, q, &c))
     return rewrite_binary(a, OP_ADD, x->kid[0], rewrite_int(a, c, x));
   if (q_const && q < 0 && q != INT64_MIN && (op == OP_ADD || op == OP_SUB))
     return rewrite_binary(a, op == OP_ADD ? OP_SUB : OP_ADD, x, rewrite_int(a, -q, x));
@@ -283,8 +282,7 @@ Stmt *rewrite_else(Rewriter *w, Stmt *branch) {
 
 /* ---- scratch variables ---- */
 
-Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi,
-                    int n) {
+Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n) {
   Symbol *s = ARENA_NEW(j->arena, Symbol);
   char *text = arena_printf(j->arena, "%s_%d", name, k);
   *s = (Symbol){.name = intern(j->ana->priv->names, text, strlen(text)),
@@ -334,8 +332,7 @@ static bool visit_fit(Stmt *s, void *data) {
 /* Its bounds are the same wherever the pieces ask for them. */
 static bool fixed_bounds(const Judge *j) {
   const Loop *l = j->loop;
-  return view_invariant(j->view, l->lo) && view_invariant(j->view, l->hi) &&
-         (!l->step || view_invariant(j->view, l->step));
+  return view_invariant(j->view, l->lo) && view_invariant(j->view, l->hi) && (!l->step || view_invariant(j->view, l->step));
 }
 
 /* Reasons against it that a rewriting may lift; what iterations set only at times, one that shows the conditions. */
@@ -418,7 +415,9 @@ static int loops_instead(const Code *v, const Judge *j) {
 }
 
 /* What its kernel finds out by itself sends all of the loop to the host. */
-static bool rests_on_bins(const Loop *l) { return l->basis == BASIS_CHECKED && !l->transform && l->contract && l->contract->kind == CONTRACT_BINS; }
+static bool rests_on_bins(const Loop *l) {
+  return l->basis == BASIS_CHECKED && !l->transform && l->contract && l->contract->kind == CONTRACT_BINS;
+}
 
 static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
   if (!v) return NULL;

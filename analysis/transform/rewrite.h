@@ -10,7 +10,7 @@
 
 /* Replaces expressions while statements are copied. */
 typedef struct Swap {
-  const Expr *from; /* this occurrence, */
+  const Expr *from;  /* this occurrence, */
   const Symbol *var; /* or every EX_NAME of this symbol, when 'from' is NULL */
   const Expr *to;
 } Swap;

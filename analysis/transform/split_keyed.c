@@ -39,7 +39,8 @@ static bool is_written(const Judge *j, const Var *v) {
 static bool visit_fixed(Expr *e, void *data) {
   Fixed *q = data;
   if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e))) q->good = false;
-  const Var *v = q->good && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
+  const Var *v =
+      q->good && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
   if (v && v != q->own && v->sym != query_real_symbol(q->j->loop->var->sym) && is_written(q->j, v)) q->good = false;
   return q->good;
 }
@@ -107,7 +108,8 @@ static Stmt *finding_loop(Judge *j, const Running *r, const Symbol *values) {
 static Stmt *using_loop(Judge *j, const Running *r, const Symbol *values) {
   Rewriter w = {.arena = j->arena};
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-    if (at(j, i)->var == r->var) vec_push(j->arena, &w.swap, ((Swap){.from = at(j, i)->ref, .to = element_of(j, values, at(j, i)->ref)}));
+    if (at(j, i)->var == r->var)
+      vec_push(j->arena, &w.swap, ((Swap){.from = at(j, i)->ref, .to = element_of(j, values, at(j, i)->ref)}));
   Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
   return loop;
@@ -151,7 +153,8 @@ static Transform *apart(Judge *j, const Running *r) {
   rewrite_append(&list, using_loop(j, r, values));
   for (int i = 0; i < j->code->apart.n; i++) vec_push(j->arena, &known, j->code->apart.v[i]);
   for (const ScanOutput *o = r->scan->output; o; o = o->next) vec_push(j->arena, &known, ((Apart){o->array, true}));
-  const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration", query_words(j->arena, r->scan->value));
+  const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration",
+                                  query_words(j->arena, r->scan->value));
   return rewrite_judge_apart(j, list.first, text, &known);
 }
 

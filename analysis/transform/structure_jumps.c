@@ -73,8 +73,8 @@ static int put_branch(Body *b, const Range *r, int at, int to, Stmt *parent) {
   if (two) {
     int both = leaves(r, join) ? r->to : join;
     Stmt *no = one ? yes : rewrite_else(&b->w, yes);
-    bool done = both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join}, yes)) &&
-                put_range(b, (Range){to, both, join}, no);
+    bool done =
+        both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join}, yes)) && put_range(b, (Range){to, both, join}, no);
     return done ? both : -1;
   }
   return put_range(b, (Range){at + 1, over, to}, yes) ? over : -1;
@@ -88,8 +88,7 @@ static bool put_range(Body *b, Range r, Stmt *parent) {
       if (i < 0) return false;
       continue;
     }
-    if (jump && (i + 1 != r.to || !leaves(&r, target_of(b, jump))) && target_of(b, jump) != i + 1)
-      return false;
+    if (jump && (i + 1 != r.to || !leaves(&r, target_of(b, jump))) && target_of(b, jump) != i + 1) return false;
     if (!jump && holds_jump(s)) return false;
     if (!jump && s->kind != ST_CONTINUE) rewrite_add(&b->w, parent, s);
     b->any |= jump != NULL;

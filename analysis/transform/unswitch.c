@@ -155,10 +155,9 @@ static bool add_condition(Judge *j, const View *v, const Expr *cond, Contract **
     if (query_same_expr((*list)->never, cond)) return true;
   if (n == MOST_CONDITIONS) return false;
   Contract *c = *list = ARENA_NEW(j->arena, Contract);
-  *c = (Contract){
-      .kind = CONTRACT_HOLDS,
-      .never = cond,
-      .text = arena_printf(j->arena, "%s is false", query_words(j->arena, rewrite_parens(j->arena, cond)))};
+  *c = (Contract){.kind = CONTRACT_HOLDS,
+                  .never = cond,
+                  .text = arena_printf(j->arena, "%s is false", query_words(j->arena, rewrite_parens(j->arena, cond)))};
   return true;
 }
 
@@ -169,8 +168,7 @@ static bool visit_name(Expr *e, void *data) {
 
 /* The conditions have to be invariant in 'l', which is the loop without what they rule out. */
 static bool add_conditions(const Usual *u, Code *calm, const Loop *l, Contract **list) {
-  for (int i = 0; i < u->gone.n; i++)
-    ast_expr_walk((Expr *)u->cond.v[i], visit_name, calm); /* the loop may not name them */
+  for (int i = 0; i < u->gone.n; i++) ast_expr_walk((Expr *)u->cond.v[i], visit_name, calm); /* the loop may not name them */
   View *v = view_open(u->j->ana->priv->isl, calm, l);
   bool ok = true;
   for (int i = 0; i < u->cond.n && ok; i++) ok = add_condition(u->j, v, u->cond.v[i], list);

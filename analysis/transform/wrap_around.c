@@ -36,8 +36,7 @@ static const Access *only_write(const Judge *j, const Var *v) {
     }
     if (w->index || w->hidden || w->unknown) return NULL;
     if (!w->write) continue;
-    bool plain = w->stmt->kind == ST_ASSIGN && w->stmt->parent == j->loop->stmt && w->ref->kind == EX_NAME &&
-                 !w->maybe;
+    bool plain = w->stmt->kind == ST_ASSIGN && w->stmt->parent == j->loop->stmt && w->ref->kind == EX_NAME && !w->maybe;
     if (found || !plain) return NULL;
     found = w;
   }
@@ -66,8 +65,7 @@ static bool add(Slice *s, const Var *v, bool around) {
   s->around[k] = around;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *r = at(j, i);
-    if (r->stmt != w->stmt || r->write || is_loop_variable(j, r->var) || !view_changes(j->view, r->var))
-      continue;
+    if (r->stmt != w->stmt || r->write || is_loop_variable(j, r->var) || !view_changes(j->view, r->var)) continue;
     if (!r->var->scalar) return false;
     const Access *set = only_write(j, r->var);
     if (!set || !add(s, r->var, flow_has(j->loop->info->exposed, r->var))) return false;
@@ -117,9 +115,9 @@ static void add_again(const Slice *s, Stmt *loop, int k, int64_t step) {
   Rewriter w = {.arena = a};
   const Expr *before = rewrite_binary(a, OP_SUB, l->var, rewrite_int(a, k * step, l->var));
   vec_push(a, &w.swap, ((Swap){.var = query_real_symbol(l->var->sym), .to = before}));
-  Stmt *branch = rewrite_if(
-      &w, loop, l->stmt,
-      rewrite_compare(a, step > 0, l->var, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (k - 1) * step, l->lo))));
+  Stmt *branch =
+      rewrite_if(&w, loop, l->stmt,
+                 rewrite_compare(a, step > 0, l->var, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (k - 1) * step, l->lo))));
   for (const Stmt *b = l->stmt->body; b; b = b->next)
     if (in_slice(s, b)) rewrite_add(&w, branch, b);
 }
@@ -155,17 +153,14 @@ static bool find_around(Slice *s) {
   Judge *j = s->j;
   for (const Running *r = j->running; r; r = r->next) {
     if (r->closed) continue;
-    if (r->scan->previous || !r->var->scalar || r->var->sym != r->var->object ||
-        !flow_has(j->loop->info->exposed, r->var))
+    if (r->scan->previous || !r->var->scalar || r->var->sym != r->var->object || !flow_has(j->loop->info->exposed, r->var))
       return false;
     if (!add(s, r->var, true)) return false;
   }
   for (const Reason *r = j->reason; r; r = r->next) {
     bool known = false;
     for (int k = 0; k < s->n; k++) known |= s->around[k] && s->var[k]->sym == r->array;
-    if (!known &&
-        (r->is_dependence || !r->array || !add(s, access_find(j->code, r->array, r->array->name), true)))
-      return false;
+    if (!known && (r->is_dependence || !r->array || !add(s, access_find(j->code, r->array, r->array->name), true))) return false;
   }
   return s->n > 0;
 }
@@ -173,7 +168,6 @@ static bool find_around(Slice *s) {
 Transform *wrap_around_loop(Judge *j) {
   int64_t step;
   Slice s = {.j = j};
-  if (!j->reason || !rewrite_fits(j) || !query_loop_step(j->loop, &step) || !find_around(&s) || !find_back(&s))
-    return NULL;
+  if (!j->reason || !rewrite_fits(j) || !query_loop_step(j->loop, &step) || !find_around(&s) || !find_back(&s)) return NULL;
   return iterations_back(&s) <= MAX_BACK ? written_again(&s, step) : NULL;
 }

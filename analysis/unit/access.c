@@ -102,8 +102,7 @@ static bool outlives(const Symbol *s, const Unit *u) {
 }
 
 static bool reachable(const Symbol *s, const Unit *u) {
-  if (s->common || s->used_by_host || s->equiv || (s->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
-    return true;
+  if (s->common || s->used_by_host || s->equiv || (s->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE))) return true;
   return s->scope && s->scope->unit && s->scope->unit != u;
 }
 
@@ -302,7 +301,8 @@ void access_select(Collector *c, const Expr *item) {
   access_reads(c, e);
   if (item->kind != EX_KEYWORD || !item->sym) return;
   Expr *name = ARENA_NEW(c->arena, Expr);
-  *name = (Expr){.kind = EX_NAME, .span = item->span, .text = item->text, .sym = item->sym, .type = e->type, .rank = e->rank, .depth = 1};
+  *name = (Expr){
+      .kind = EX_NAME, .span = item->span, .text = item->text, .sym = item->sym, .type = e->type, .rank = e->rank, .depth = 1};
   if (take_apart(c->code, name, &p)) record(c, name, &p, true);
 }
 
@@ -312,7 +312,13 @@ static void list_members(Collector *c, const Expr *group, bool read, bool write)
   for (int i = 0; i < s->nlist; i++) {
     const Symbol *m = query_real_symbol(s->list[i]);
     Expr *name = ARENA_NEW(c->arena, Expr);
-    *name = (Expr){.kind = EX_NAME, .span = group->span, .text = m->name, .sym = s->list[i], .type = m->type, .rank = (uint8_t)m->rank, .depth = 1};
+    *name = (Expr){.kind = EX_NAME,
+                   .span = group->span,
+                   .text = m->name,
+                   .sym = s->list[i],
+                   .type = m->type,
+                   .rank = (uint8_t)m->rank,
+                   .depth = 1};
     access_list_item(c, name, read, write);
   }
 }
@@ -352,12 +358,11 @@ void access_list_item(Collector *c, const Expr *e, bool read, bool write) {
 
 /* Intrinsics that ask about an object but do not read its value. */
 static bool is_inquiry(const char *name) {
-  static const char *const names[] = {
-      "size",       "shape",        "lbound", "ubound",        "kind",        "allocated",
-      "associated", "present",      "len",    "huge",          "tiny",        "epsilon",
-      "digits",     "precision",    "range",  "radix",         "maxexponent", "minexponent",
-      "bit_size",   "storage_size", "rank",   "is_contiguous", "c_sizeof",    "sizeof",
-      "lcobound",   "ucobound",     "coshape", "this_image",   "image_index"};
+  static const char *const names[] = {"size",       "shape",        "lbound",  "ubound",        "kind",        "allocated",
+                                      "associated", "present",      "len",     "huge",          "tiny",        "epsilon",
+                                      "digits",     "precision",    "range",   "radix",         "maxexponent", "minexponent",
+                                      "bit_size",   "storage_size", "rank",    "is_contiguous", "c_sizeof",    "sizeof",
+                                      "lcobound",   "ucobound",     "coshape", "this_image",    "image_index"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(name, names[i])) return true;
   return false;

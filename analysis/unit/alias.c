@@ -63,7 +63,7 @@ static void find_down(const Code *c, const Alias *a, const Var *v) {
 
 static Alias *new_alias(Arena *arena) {
   Alias *a = ARENA_NEW(arena, Alias);
-  a->type = ARENA_ARRAY(arena, int, BASES * KINDS);
+  a->type = ARENA_ARRAY(arena, int, BASES *KINDS);
   a->ntypes = 1; /* 0: derived types */
   return a;
 }

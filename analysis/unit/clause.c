@@ -69,8 +69,7 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
       if (names(c->item[i], s)) {
         /* of MAXLOC(x, loc, n) only x is compared */
         r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = c->red, .said = true};
-        if (role != ROLE_PRIVATE)
-          return r; /* firstprivate and lastprivate may both stand there: the last word counts */
+        if (role != ROLE_PRIVATE) return r; /* firstprivate and lastprivate may both stand there: the last word counts */
       }
   }
   return r;
@@ -93,9 +92,7 @@ static bool has_word(const char *text, const char *name) {
   return false;
 }
 
-bool clause_linear(const Loop *l, const Symbol *s) {
-  return l->directive && clause_says_linear(l->directive, s);
-}
+bool clause_linear(const Loop *l, const Symbol *s) { return l->directive && clause_says_linear(l->directive, s); }
 
 bool clause_says_linear(const Directive *d, const Symbol *s) {
   for (const Clause *c = d->clause; c; c = c->next)

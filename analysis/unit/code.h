@@ -13,18 +13,17 @@
 /* An object that statements of a unit name: a variable, or a component of one without subscripts before it.
  */
 typedef struct Var {
-  const Symbol *sym;      /* base variable, aliases of USE followed */
-  const char *path;       /* interned: 'a', 'grid%u' */
-  const Expr *designator; /* an occurrence of the whole object */
-  const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
-  int index;              /* position in Code.var */
-  bool scalar;            /* rank 0 */
-  bool set;               /* a statement of the unit may change it */
-  bool written;           /* by some statement of the unit */
-  bool outlives;          /* its value may be read after the unit has returned */
-  bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
-  bool pointer,
-      target; /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
+  const Symbol *sym;                         /* base variable, aliases of USE followed */
+  const char *path;                          /* interned: 'a', 'grid%u' */
+  const Expr *designator;                    /* an occurrence of the whole object */
+  const Symbol *object;                      /* the symbol with its type and shape: sym, or the last component of the path */
+  int index;                                 /* position in Code.var */
+  bool scalar;                               /* rank 0 */
+  bool set;                                  /* a statement of the unit may change it */
+  bool written;                              /* by some statement of the unit */
+  bool outlives;                             /* its value may be read after the unit has returned */
+  bool reachable;                            /* a procedure called from the unit may touch it without its being an argument */
+  bool pointer, target;                      /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
   enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? own.c */
 } Var;
 
@@ -41,29 +40,29 @@ typedef struct Guard {
 /* One reference to an object. */
 typedef struct Access {
   Var *var;
-  const Expr *ref; /* the whole reference */
+  const Expr *ref;        /* the whole reference */
   const Expr *designator; /* what of it names the object 'var'; NULL: nothing does */
-  Expr *const *sub;      /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
+  Expr *const *sub;       /* subscripts of the object: elements or EX_RANGE; NULL: the whole object */
   int nsub;
-  const char *tail;   /* interned: components after the subscripts: '%x', or "" */
-  bool partial;       /* only a part of what sub and tail say (more subscripts, a substring) */
-  bool unknown;       /* any elements of the object: an actual argument, an item of a list */
-  bool inside;        /* with 'unknown': any elements of what 'sub' says, which is an array section */
-  bool write;         /* else a read */
-  bool maybe;         /* may not happen although it is reached (the intent of a dummy is not known) */
-  bool skipped;       /* a conditional jump may have left it out: acc_skipped */
-  const Loop *jumped; /* with 'skipped': the innermost loop around it and such a jump; NULL: none is around both */
-  bool index;         /* the write of a DO statement to its variable */
-  Stmt *stmt;         /* statement it stands in */
-  Loop *loop;         /* innermost loop around it, or NULL */
-  const Guard *guard; /* all conditions around it, those outside of loops too */
-  bool atomic;        /* the variable of an ATOMIC directive: its update, or where it is read or set at once */
-  bool hidden;        /* it happens in a procedure that is called: 'ref' is the call */
+  const char *tail;            /* interned: components after the subscripts: '%x', or "" */
+  bool partial;                /* only a part of what sub and tail say (more subscripts, a substring) */
+  bool unknown;                /* any elements of the object: an actual argument, an item of a list */
+  bool inside;                 /* with 'unknown': any elements of what 'sub' says, which is an array section */
+  bool write;                  /* else a read */
+  bool maybe;                  /* may not happen although it is reached (the intent of a dummy is not known) */
+  bool skipped;                /* a conditional jump may have left it out: acc_skipped */
+  const Loop *jumped;          /* with 'skipped': the innermost loop around it and such a jump; NULL: none is around both */
+  bool index;                  /* the write of a DO statement to its variable */
+  Stmt *stmt;                  /* statement it stands in */
+  Loop *loop;                  /* innermost loop around it, or NULL */
+  const Guard *guard;          /* all conditions around it, those outside of loops too */
+  bool atomic;                 /* the variable of an ATOMIC directive: its update, or where it is read or set at once */
+  bool hidden;                 /* it happens in a procedure that is called: 'ref' is the call */
   const struct Passed *passed; /* it happens in a procedure whose body says which elements; with 'unknown'. Else NULL */
-  RedOp red;          /* the target or the old value of an update x = x red e */
-  const Stmt *update; /* that update: the assignment, or the IF of 'if (e > x) x = e' */
-  int seq;            /* position in Code.access */
-  int ev;             /* its EV_ACCESS in Code.event */
+  RedOp red;                   /* the target or the old value of an update x = x red e */
+  const Stmt *update;          /* that update: the assignment, or the IF of 'if (e > x) x = e' */
+  int seq;                     /* position in Code.access */
+  int ev;                      /* its EV_ACCESS in Code.event */
 } Access;
 
 typedef enum {
@@ -105,9 +104,9 @@ typedef enum {
   EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,
   EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */
-  EFF_ORDER, /* CRITICAL and the like: what it says of threads counts where their order is not known to be
+  EFF_ORDER,     /* CRITICAL and the like: what it says of threads counts where their order is not known to be
                 free */
-  EFF_NEED,  /* a call of what runs in order unless a condition is false: Code.calm */
+  EFF_NEED,      /* a call of what runs in order unless a condition is false: Code.calm */
   EFF_UNKNOWN
 } EffectKind;
 
@@ -132,21 +131,21 @@ typedef struct Effect {
 
 /* What analysis keeps of a loop besides the public Loop. */
 struct LoopInfo {
-  int id;              /* position in Code.loop */
-  int acc0, acc1;      /* accesses of its body */
-  int ev0, ev1;        /* events of its body, without EV_LOOP and EV_END_LOOP */
-  int eff0, eff1;      /* effects of its body */
-  const Guard *guard;  /* conditions around it */
-  bool jumps;          /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
-  bool breaks;         /* of these one may end it, or an iteration before its end; else they lead on in an iteration (Access.skipped) */
-  bool order_shows;    /* it holds atomic operations whose results hang on the order of the iterations */
-  bool cut;            /* a conditional CYCLE may have skipped the rest of its body */
-  bool runs;           /* at least one iteration, by constant bounds */
-  Region *region;      /* innermost construct with device data or code around it, or NULL */
-  uint64_t *exposed;   /* bit a variable: an iteration may read it before it has set it */
-  uint64_t *must;      /* bit a variable: every whole iteration sets it */
-  uint64_t *live_out;  /* bit a variable: its value may be read after the loop */
-  Dep **binding;       /* dependences it carries that no private copy, reduction or equal value excuses */
+  int id;             /* position in Code.loop */
+  int acc0, acc1;     /* accesses of its body */
+  int ev0, ev1;       /* events of its body, without EV_LOOP and EV_END_LOOP */
+  int eff0, eff1;     /* effects of its body */
+  const Guard *guard; /* conditions around it */
+  bool jumps;         /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
+  bool breaks; /* of these one may end it, or an iteration before its end; else they lead on in an iteration (Access.skipped) */
+  bool order_shows;   /* it holds atomic operations whose results hang on the order of the iterations */
+  bool cut;           /* a conditional CYCLE may have skipped the rest of its body */
+  bool runs;          /* at least one iteration, by constant bounds */
+  Region *region;     /* innermost construct with device data or code around it, or NULL */
+  uint64_t *exposed;  /* bit a variable: an iteration may read it before it has set it */
+  uint64_t *must;     /* bit a variable: every whole iteration sets it */
+  uint64_t *live_out; /* bit a variable: its value may be read after the loop */
+  Dep **binding;      /* dependences it carries that no private copy, reduction or equal value excuses */
   int nbinding;
   VarUse **use_tail;   /* end of Loop.var_use */
   Loop *last_child;    /* end of the list at Loop.child */
@@ -157,7 +156,7 @@ struct LoopInfo {
   unsigned long *budget; /* of an outermost loop: isl operations left for the loops of each depth of its nest (view.c); NULL: none spent yet */
   unsigned char *fills; /* by variable: does every iteration fill of it what it reads? 0: not asked (live.c) */
   int nfills;           /* entries of 'fills' */
-  double seconds;     /* processor time that its verdict took, without the loops inside */
+  double seconds;       /* processor time that its verdict took, without the loops inside */
 };
 
 /* What analysis keeps of a Region. */
@@ -193,31 +192,31 @@ typedef struct Code {
   VEC(Event) event;
   VEC(Effect) effect;
   VEC(CallSite) call;
-  bool has_entry;         /* it may be entered in more than one place */
-  VEC(Loop *) loop;       /* all loops in the order their bodies begin */
-  VEC(RegionInfo) region; /* in the order they begin */
-  struct Alias *alias;    /* alias.c: classes of the variables; NULL: not made yet */
-  struct Changes *changes;   /* changes.c: what the view that is asked changes; NULL: there was none yet */
-  bool any_goto;          /* jumps other than CYCLE, EXIT and RETURN */
-  bool calls_unknown;     /* it holds EV_CALL or EV_ANYTHING */
+  bool has_entry;           /* it may be entered in more than one place */
+  VEC(Loop *) loop;         /* all loops in the order their bodies begin */
+  VEC(RegionInfo) region;   /* in the order they begin */
+  struct Alias *alias;      /* alias.c: classes of the variables; NULL: not made yet */
+  struct Changes *changes;  /* changes.c: what the view that is asked changes; NULL: there was none yet */
+  bool any_goto;            /* jumps other than CYCLE, EXIT and RETURN */
+  bool calls_unknown;       /* it holds EV_CALL or EV_ANYTHING */
   uint64_t *exposed, *must; /* of the unit as a whole, as in LoopInfo; NULL: scalar_liveness_unit has not run */
-  bool foreign_common;    /* a procedure that is called touches COMMON storage under names of its own */
-  int views;              /* open at the moment: view.c */
-  Var **table;            /* hash of (sym, path); size cap */
+  bool foreign_common;      /* a procedure that is called touches COMMON storage under names of its own */
+  int views;                /* open at the moment: view.c */
+  Var **table;              /* hash of (sym, path); size cap */
   int cap;
-  uint32_t does; /* ProcDoes of the procedures that are called */
+  uint32_t does;           /* ProcDoes of the procedures that are called */
   const struct Code *base; /* a variant of this, where the loop 'replaced' is the statements 'instead'; NULL: of the program */
   const Stmt *replaced;
   Stmt *instead;
   const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
   int ngone;
-  bool calm;  /* variant: its calls are what specialise_procedure says (EFF_NEED) */
-  bool as_is; /* variant: its loops are judged as they stand, without changes */
-  Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
-  Aparts apart;      /* variant: of the loops of 'instead' */
+  bool calm;             /* variant: its calls are what specialise_procedure says (EFF_NEED) */
+  bool as_is;            /* variant: its loops are judged as they stand, without changes */
+  Entering entering;     /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
+  Aparts apart;          /* variant: of the loops of 'instead' */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
-  int loop0, loop1; /* variant: loops of 'instead' in Code.loop */
-  int reread;       /* events that its variants have read again */
+  int loop0, loop1;      /* variant: loops of 'instead' in Code.loop */
+  int reread;            /* events that its variants have read again */
   struct Code *next;
 } Code;
 
@@ -226,21 +225,21 @@ struct Whole {
   Arena *arena;
   Program *const *program; /* of the files, in order */
   int nprograms;
-  bool complete;       /* they are linked into one program without others */
-  bool prepared;       /* constant.c has looked at them all, */
-  bool closed;         /* and nothing runs but what is in them */
-  PtrMap initial;      /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
-  PtrMap constant;     /* Symbol -> constant.c's */
-  PtrMap dying;        /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */
-  PtrMap calm;         /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
+  bool complete;                    /* they are linked into one program without others */
+  bool prepared;                    /* constant.c has looked at them all, */
+  bool closed;                      /* and nothing runs but what is in them */
+  PtrMap initial;                   /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
+  PtrMap constant;                  /* Symbol -> constant.c's */
+  PtrMap dying;                     /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */
+  PtrMap calm;                      /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
   VEC(struct ProcSummary *) calmed; /* all that have been made for it */
-  Code *code;          /* of all units so far, the last one first */
-  PtrMap unit_code;    /* Unit -> its Code */
-  struct isl_ctx *isl; /* NULL once closed */
-  int too_much;        /* sections for the interface files that took more than isl may do */
-  struct ProcEntry *procs; /* all of them: procedure.c */
-  PtrMap proc; /* Symbol of a procedure -> struct ProcEntry: procedure.c */
-  VEC(struct ProcEntry *) open; /* whose summaries are being made, each called by the one before: procedure.c */
+  Code *code;                       /* of all units so far, the last one first */
+  PtrMap unit_code;                 /* Unit -> its Code */
+  struct isl_ctx *isl;              /* NULL once closed */
+  int too_much;                     /* sections for the interface files that took more than isl may do */
+  struct ProcEntry *procs;          /* all of them: procedure.c */
+  PtrMap proc;                      /* Symbol of a procedure -> struct ProcEntry: procedure.c */
+  VEC(struct ProcEntry *) open;     /* whose summaries are being made, each called by the one before: procedure.c */
 };
 
 /* What analysis keeps besides the public Analysis. */
@@ -263,8 +262,7 @@ Code *collect_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *ins
 Code *collect_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The loop is a piece of a variant, or inside none: not one within a piece. */
 bool collect_is_outer(const Code *c, const Loop *l);
-int collect_directive_depth(
-    const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
+int collect_directive_depth(const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *access_var(Code *c, const Expr *e);
@@ -285,9 +283,7 @@ bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
 /* flow.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
 void scalar_liveness_unit(Code *c);
 /* 'v' was made before scalar_liveness_unit. */
-static inline bool flow_has(const uint64_t *set, const Var *v) {
-  return set[v->index / 64] >> (v->index % 64) & 1;
-}
+static inline bool flow_has(const uint64_t *set, const Var *v) { return set[v->index / 64] >> (v->index % 64) & 1; }
 
 /* reduce.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
 RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
@@ -297,12 +293,12 @@ RedOp update_op_of_if(const Stmt *s, const Expr **self);
 RedOp update_op_of_operand(const Expr *e, const Expr *x, const Expr **self);
 /* The assignment in 'if (e > s) s = e; ...' that sets s, and whether s gets the first of equal values. */
 typedef struct RedExtreme {
-  const Expr *self; /* the old value's reference in the comparison; NULL: none is found */
-  RedOp op;         /* RED_MAX and the like */
-  bool strict;      /* of equal values the old one stays */
+  const Expr *self;  /* the old value's reference in the comparison; NULL: none is found */
+  RedOp op;          /* RED_MAX and the like */
+  bool strict;       /* of equal values the old one stays */
   const Expr *start; /* 'if (e(i) > e(k)) k = i': e(k). Then e(i) is 'value', which nothing holds */
   const Expr *value; /* with 'start': e(i); else NULL */
-  bool unordered;   /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
+  bool unordered;    /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
 } RedExtreme;
 const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found);
 /* A clause says RED_MAX or RED_MIN, and the update 's' is 'if (.not. e <= x) x = e' or its like: the same but for NaNs. */
@@ -312,25 +308,25 @@ bool update_op_says_less(RedOp said, const Stmt *s);
 const Expr *section_target(const Stmt *s);
 
 /* expr.c */
-bool query_same_expr(const Expr *a,
-               const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
-const Expr *query_strip(const Expr *e);           /* without parentheses around it */
-const Symbol *query_real_symbol(const Symbol *s);         /* aliases of USE followed */
-bool query_is_guarded(const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
-bool query_holds(const Expr *e, const Expr *part); /* this node itself is e or in it */
-bool query_names(const Expr *e, const Symbol *s); /* 's' is named in e */
-const char *query_words(Arena *a, const Expr *e); /* text for messages */
-const char *query_intrinsic(const Expr *e);         /* name of the intrinsic that a reference calls, or NULL */
+bool query_same_expr(const Expr *a, const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
+const Expr *query_strip(const Expr *e);             /* without parentheses around it */
+const Symbol *query_real_symbol(const Symbol *s);   /* aliases of USE followed */
+bool query_is_guarded(
+    const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
+bool query_holds(const Expr *e, const Expr *part);            /* this node itself is e or in it */
+bool query_names(const Expr *e, const Symbol *s);             /* 's' is named in e */
+const char *query_words(Arena *a, const Expr *e);             /* text for messages */
+const char *query_intrinsic(const Expr *e);                   /* name of the intrinsic that a reference calls, or NULL */
 bool query_loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
 /* May a conditional jump within an iteration of the loop leave the access out? NULL: one anywhere. A jump over all of the loop is none
  * of it. */
 static inline bool acc_skipped(const Access *a, const Loop *l) {
   return a->skipped && (!l || (a->jumped && query_loop_inside(a->jumped, l)));
 }
-bool query_stmt_inside(const Stmt *s, const Stmt *outer);     /* s is outer or in it */
-bool query_is_silent(const Stmt *s); /* CONTINUE, END, FORMAT, declarations of a BLOCK */
-bool query_is_idle(const Stmt *s);   /* those, and directives of loops */
-bool query_loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
+bool query_stmt_inside(const Stmt *s, const Stmt *outer); /* s is outer or in it */
+bool query_is_silent(const Stmt *s);                      /* CONTINUE, END, FORMAT, declarations of a BLOCK */
+bool query_is_idle(const Stmt *s);                        /* those, and directives of loops */
+bool query_loop_step(const Loop *l, int64_t *step);       /* its step is this constant, not 0 */
 
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;

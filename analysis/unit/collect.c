@@ -37,9 +37,7 @@ static void guard_at(Collector *c, const Expr *cond, bool negated, int ev) {
   c->guard = g;
 }
 
-static void guard(Collector *c, const Expr *cond, bool negated) {
-  guard_at(c, cond, negated, c->code->event.n);
-}
+static void guard(Collector *c, const Expr *cond, bool negated) { guard_at(c, cond, negated, c->code->event.n); }
 
 static void guard_elements(Collector *c) {
   guard(c, NULL, false);
@@ -60,8 +58,7 @@ int collect_directive_depth(const Directive *d) {
   const Clause *list = directive_find_clause(d, CL_LOOPS), *collapse = directive_find_clause(d, CL_COLLAPSE);
   int64_t n;
   if (list) return list->nitem;
-  return collapse && collapse->nitem == 1 && fold_const_int(collapse->item[0], &n) && n > 0 && n < 100 ? (int)n
-                                                                                                  : 1;
+  return collapse && collapse->nitem == 1 && fold_const_int(collapse->item[0], &n) && n > 0 && n < 100 ? (int)n : 1;
 }
 
 /* A directive over several loops reaches the loops inside its first one. */
@@ -501,8 +498,7 @@ static const Expr *internal_file(const Stmt *s) {
   const Expr *file = NULL;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const IoItem *item = &s->u.io.ctl[i];
-    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || access_is_namelist(item->value))
-      return NULL;
+    if (has_word(item->key, leave_it, sizeof leave_it / sizeof *leave_it) || access_is_namelist(item->value)) return NULL;
     bool unit = item->key ? !strcasecmp(item->key, "unit") : i == 0;
     if (unit && item->value && item->value->type.base == TY_CHARACTER) file = item->value;
   }
@@ -518,9 +514,8 @@ static void walk_internal(Collector *c, Stmt *s, const Expr *file) {
     if (item->key && !strcasecmp(item->key, "iostat"))
       access_target(c, item->value);
     else
-      has_word(item->key, answers, sizeof answers / sizeof *answers)
-          ? access_list_item(c, item->value, true, true)
-          : access_reads(c, item->value);
+      has_word(item->key, answers, sizeof answers / sizeof *answers) ? access_list_item(c, item->value, true, true)
+                                                                     : access_reads(c, item->value);
   }
   if (s->kind == ST_READ) access_reads(c, file);
   for (int i = 0; i < s->u.io.n; i++) access_list_item(c, s->u.io.v[i], s->kind == ST_WRITE, s->kind == ST_READ);

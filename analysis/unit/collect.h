@@ -12,21 +12,21 @@ typedef struct Ahead {
 typedef struct Collector {
   Analysis *ana;
   Arena *arena;
-  Code *code;            /* what is being made */
-  Stmt *stmt;            /* current statement */
-  Loop *loop;            /* innermost loop around it */
-  const Guard *guard;    /* conditions around it */
-  bool left;             /* a block outside of all loops may have been left */
-  const Expr *self;      /* the old value's reference of the current update */
-  RedOp red;             /* its operator */
-  const Stmt *update;    /* and statement */
-  const Stmt *if_update; /* the IF of an 'if (e > x) x = e' that is open */
-  RedOp if_red;          /* its operator */
-  const Stmt *atomic;    /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
-  const Stmt *atomic_read; /* the one whose right side is the variable; or NULL */
-  const Symbol *stmt_fn; /* statement function whose expression is being read, or NULL */
-  int in_associate;     /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
-  VEC(Region *) region; /* open constructs, outermost first */
+  Code *code;                /* what is being made */
+  Stmt *stmt;                /* current statement */
+  Loop *loop;                /* innermost loop around it */
+  const Guard *guard;        /* conditions around it */
+  bool left;                 /* a block outside of all loops may have been left */
+  const Expr *self;          /* the old value's reference of the current update */
+  RedOp red;                 /* its operator */
+  const Stmt *update;        /* and statement */
+  const Stmt *if_update;     /* the IF of an 'if (e > x) x = e' that is open */
+  RedOp if_red;              /* its operator */
+  const Stmt *atomic;        /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
+  const Stmt *atomic_read;   /* the one whose right side is the variable; or NULL */
+  const Symbol *stmt_fn;     /* statement function whose expression is being read, or NULL */
+  int in_associate;          /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
+  VEC(Region *) region;      /* open constructs, outermost first */
   VEC(Directive *) loop_dir; /* loop directives whose loop has not come yet */
   VEC(Stmt *) label;         /* statements of the unit with a label */
   VEC(Ahead) ahead;          /* jumps that lead on in the same iteration */
@@ -34,16 +34,14 @@ typedef struct Collector {
 } Collector;
 
 /* access.c */
-void access_reads(Collector *c, const Expr *e); /* all that evaluating 'e' reads; NULL is allowed */
-void access_target(Collector *c,
-                const Expr *lhs); /* an assignment to 'lhs': reads of its subscripts, then the write */
+void access_reads(Collector *c, const Expr *e);              /* all that evaluating 'e' reads; NULL is allowed */
+void access_target(Collector *c, const Expr *lhs);           /* an assignment to 'lhs': reads of its subscripts, then the write */
 void access_defined_assignment(Collector *c, const Stmt *s); /* one that the program defines: a call */
-void access_index(Collector *c, const Expr *var); /* the write of a DO statement */
+void access_index(Collector *c, const Expr *var);            /* the write of a DO statement */
 bool access_is_namelist(const Expr *e); /* the name of a NAMELIST group: access_list_item takes it for its members */
-void access_list_item(Collector *c, const Expr *e, bool read,
-                   bool write);                      /* an item that may be read or written, any part of it */
-void access_select(Collector *c, const Expr *item); /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */
-void access_call(Collector *c, const Expr *designator); /* CALL */
+void access_list_item(Collector *c, const Expr *e, bool read, bool write); /* an item that may be read or written, any part of it */
+void access_select(Collector *c, const Expr *item);                        /* 'x => e' of ASSOCIATE, SELECT TYPE or SELECT RANK */
+void access_call(Collector *c, const Expr *designator);                    /* CALL */
 
 /* collect.c */
 void collect_event(Collector *c, EventKind k, int arg, Loop *l);

@@ -11,15 +11,12 @@ static bool is_inside(const char *a, const char *b) {
   return *a ? *a == '%' && !*b : !*b || *b == '%';
 }
 
-static bool same_type(const Symbol *a, const Symbol *b) {
-  return a->type.base == b->type.base && a->type.kind == b->type.kind;
-}
+static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
 /* A pointer reaches what is a pointer or a target, of the same type or with the pointed-to type inside. */
 static bool may_point(const Var *p, const Var *t) {
   if (!p->pointer || !(t->pointer || t->target)) return false;
-  return same_type(p->object, t->object) || p->object->type.base == TY_DERIVED ||
-         t->object->type.base == TY_DERIVED;
+  return same_type(p->object, t->object) || p->object->type.base == TY_DERIVED || t->object->type.base == TY_DERIVED;
 }
 
 static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }

@@ -55,9 +55,7 @@ static bool has_submodules(const Unit *u) {
 static bool find(const Code *c, const Symbol *s) {
   const Whole *w = c->whole;
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  if (!(s->attrs & AT_POINTER) || s->dummy || s->is_result || s->common || s->equiv || !u ||
-      u->scope != s->scope)
-    return false;
+  if (!(s->attrs & AT_POINTER) || s->dummy || s->is_result || s->common || s->equiv || !u || u->scope != s->scope) return false;
   if ((s->init && !is_null(s->init)) || map_get(&w->initial, s)) return false;
   bool open = u->kind == UN_MODULE && !(s->attrs & AT_PRIVATE);
   if (!open && !has_submodules(u)) return keep_all(w, u, s);

@@ -27,15 +27,15 @@ typedef struct Flow {
   uint64_t *users;      /* the program's variables: those of changed loops do not live beyond these */
   uint64_t *outlives;   /* variables that may be read after the unit */
   uint64_t *reachable;  /* variables that a call may read */
-  AliasSets *sets; /* of those that overlap */
-  bool *aliased; /* per variable: it may share storage with another, so that a write of one sets neither */
+  AliasSets *sets;      /* of those that overlap */
+  bool *aliased;        /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
-  VEC(LabelLive) label; /* labels met in this run */
-  uint64_t **end_live;  /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts
+  VEC(LabelLive) label;  /* labels met in this run */
+  uint64_t **end_live;   /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts
                            for nothing */
-  uint64_t **exit_live; /* per loop: live after it, in this run */
-  bool final;           /* the run that sets live_out */
-  bool whole;           /* the run over the unit as a whole */
+  uint64_t **exit_live;  /* per loop: live after it, in this run */
+  bool final;            /* the run that sets live_out */
+  bool whole;            /* the run over the unit as a whole */
   const uint64_t *leave; /* live where the unit is left, in a run that is not final */
 } Flow;
 
@@ -68,8 +68,8 @@ static bool is_part(const Var *part, const Var *whole) {
 
 /* A scalar of derived type that is no other object in any way, or a component of one: it is set as a whole or component by component. */
 static bool is_record(const Var *v) {
-  return !v->sym->rank && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target && !v->sym->equiv &&
-         !v->sym->common && !(type_derived(v->sym->type) && (type_derived(v->sym->type)->attrs & AT_UNION));
+  return !v->sym->rank && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target &&
+         !v->sym->equiv && !v->sym->common && !(type_derived(v->sym->type) && (type_derived(v->sym->type)->attrs & AT_UNION));
 }
 
 static bool sets_whole(const Flow *f, const Access *a) {
@@ -288,8 +288,7 @@ static void prepare(Flow *f) {
     if (!v->sym->scratch) set_bit(f->users, i);
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
-    f->aliased[i] =
-        (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
+    f->aliased[i] = (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
   }
 }
 

@@ -8,10 +8,10 @@
 #include <string.h>
 
 static bool is_transformational(const char *name) {
-  static const char *const names[] = {
-      "matmul",  "transpose", "reshape", "spread", "pack",    "unpack", "cshift", "eoshift", "sum",
-      "product", "maxval",    "minval",  "maxloc", "minloc",  "count",  "any",    "all",     "dot_product",
-      "shape",   "lbound",    "ubound",  "norm2",  "findloc", "parity", "reduce"};
+  static const char *const names[] = {"matmul",  "transpose", "reshape", "spread",      "pack",   "unpack", "cshift",
+                                      "eoshift", "sum",       "product", "maxval",      "minval", "maxloc", "minloc",
+                                      "count",   "any",       "all",     "dot_product", "shape",  "lbound", "ubound",
+                                      "norm2",   "findloc",   "parity",  "reduce"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(name, names[i])) return true;
   return false;
@@ -32,7 +32,8 @@ static bool reduces_dimension(const Expr *e, const char *name) {
     if (!strcmp(name, names[i])) dim = e->nkid > 2 ? e->kid[2] : NULL;
   for (int i = 2; dim && i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, "dim")) dim = e->kid[i]->kid[0];
-  return dim && dim->kind != EX_KEYWORD && fold_const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 && array->rank == e->rank + 1;
+  return dim && dim->kind != EX_KEYWORD && fold_const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 &&
+         array->rank == e->rank + 1;
 }
 
 /* What is asked of a value. */
@@ -112,8 +113,7 @@ static bool takes_shape(const Stmt *s) {
 
 static bool visit_operand(Expr *e, void *data) {
   const Expr **found = data;
-  bool array = e->kind == EX_NAME || e->kind == EX_MEMBER ||
-               (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
+  bool array = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
   if (array && e->rank > 0 && !*found) *found = e;
   return !array && !*found;
 }
@@ -189,14 +189,15 @@ SecFold section_fold(const Stmt *s) {
     const char *name;
     RedOp op;
     int operands;
-  } known[] = {{"sum", RED_ADD, 1},    {"product", RED_MUL, 1}, {"maxval", RED_MAX, 1},    {"minval", RED_MIN, 1},
-               {"count", RED_ADD, 1},  {"any", RED_OR, 1},      {"all", RED_AND, 1},       {"maxloc", RED_MAXLOC, 1},
+  } known[] = {{"sum", RED_ADD, 1},       {"product", RED_MUL, 1},    {"maxval", RED_MAX, 1}, {"minval", RED_MIN, 1},
+               {"count", RED_ADD, 1},     {"any", RED_OR, 1},         {"all", RED_AND, 1},    {"maxloc", RED_MAXLOC, 1},
                {"minloc", RED_MINLOC, 1}, {"dot_product", RED_ADD, 2}};
   const Expr *lhs = s->u.assign.lhs, *rhs = query_strip(s->u.assign.rhs);
   const char *name = rhs->kind == EX_REF ? query_intrinsic(rhs) : NULL;
   const SecFold none = {0};
   uint32_t loose = AT_ALLOCATABLE | AT_POINTER | AT_CRAY_POINTER;
-  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (query_real_symbol(lhs->sym)->attrs & loose))) return none;
+  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (query_real_symbol(lhs->sym)->attrs & loose)))
+    return none;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strcmp(name, known[i].name)) continue;
     SecFold fold = {.op = known[i].op, .counts = !strcmp(name, "count")};
@@ -258,7 +259,8 @@ static bool is_inside_element(const Expr *e) {
 bool section_assign(Collector *c, Stmt *s) {
   if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (!lhs || !rhs || lhs->rank == 0 || is_inside_element(lhs) || is_part(s) || !on_device(c) || !elementwise(lhs) || !assignable(rhs, lhs))
+  if (!lhs || !rhs || lhs->rank == 0 || is_inside_element(lhs) || is_part(s) || !on_device(c) || !elementwise(lhs) ||
+      !assignable(rhs, lhs))
     return false;
   bool reshapes;
   if (!section_shape(s, &reshapes)) return false;
@@ -273,8 +275,7 @@ bool section_assign(Collector *c, Stmt *s) {
 static bool branch_elementwise(const Stmt *b, int rank) {
   if (b->u.branch.cond && !elementwise(b->u.branch.cond)) return false;
   for (const Stmt *x = b->body; x; x = x->next)
-    if (x->kind != ST_ASSIGN || x->u.assign.lhs->rank != rank || !elementwise(x->u.assign.lhs) ||
-        !elementwise(x->u.assign.rhs))
+    if (x->kind != ST_ASSIGN || x->u.assign.lhs->rank != rank || !elementwise(x->u.assign.lhs) || !elementwise(x->u.assign.rhs))
       return false;
   return true;
 }

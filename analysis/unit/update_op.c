@@ -26,9 +26,8 @@ static const struct {
   const char *name;
   RedOp op;
 } calls[] = {
-    {"max", RED_MAX},   {"min", RED_MIN},   {"amax1", RED_MAX}, {"amin1", RED_MIN},
-    {"dmax1", RED_MAX}, {"dmin1", RED_MIN}, {"max0", RED_MAX},  {"min0", RED_MIN},
-    {"iand", RED_IAND}, {"ior", RED_IOR},   {"ieor", RED_IEOR},
+    {"max", RED_MAX},  {"min", RED_MIN},  {"amax1", RED_MAX}, {"amin1", RED_MIN}, {"dmax1", RED_MAX}, {"dmin1", RED_MIN},
+    {"max0", RED_MAX}, {"min0", RED_MIN}, {"iand", RED_IAND}, {"ior", RED_IOR},   {"ieor", RED_IEOR},
 };
 
 static RedOp call_family(const Expr *e) {
@@ -58,9 +57,7 @@ static const Expr *operand(const Expr *e, const Expr *x, RedOp op) {
 }
 
 /* An integer that real values are added to is cut at every step, so that the order matters. */
-static bool keeps_value(const Expr *x, const Expr *e) {
-  return x->type.base != TY_INTEGER || e->type.base == TY_INTEGER;
-}
+static bool keeps_value(const Expr *x, const Expr *e) { return x->type.base != TY_INTEGER || e->type.base == TY_INTEGER; }
 
 RedOp update_op_of_operand(const Expr *e, const Expr *x, const Expr **self) {
   e = query_strip(e);

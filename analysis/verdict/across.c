@@ -47,8 +47,7 @@ Across across_covers(const Loop *l, const Carried *c, int *dim, int64_t *needed,
   for (int k = 0; k < w->nsub && k < r->nsub; k++) {
     int64_t o;
     *dim = k;
-    if (!siv_test_offset(r->sub[k], w->sub[k], &o))
-      continue; /* the distance is not known: the clause is believed */
+    if (!siv_test_offset(r->sub[k], w->sub[k], &o)) continue; /* the distance is not known: the clause is believed */
     bool ahead = (o > 0) != runs_down(l, w->sub[k]);
     *needed = o < 0 ? -o : o;
     *flow = !ahead;

@@ -16,8 +16,7 @@ static bool belongs(const Judge *j, const Var *v, const Stmt *update) {
   if (v->sym->equiv || v->pointer || v->target) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
-    if (a->var == v ? !is_place(a->red) || a->update != update : overlap_of(a->var, v) != OVERLAP_NO)
-      return false;
+    if (a->var == v ? !is_place(a->red) || a->update != update : overlap_of(a->var, v) != OVERLAP_NO) return false;
   }
   return true;
 }
@@ -51,8 +50,7 @@ static bool is_group(const Judge *j, const Stmt *update, const Stmt *set) {
   for (const Stmt *s = update->body; s; s = s->next) {
     const Access *w = s->kind == ST_ASSIGN ? target_of(j, s) : NULL;
     if (s->kind != ST_ASSIGN) continue;
-    if (!w || w->hidden || !value || !belongs(j, w->var, update) ||
-        (s != set && (w->var == value->var || !goes_with(j, w, value))))
+    if (!w || w->hidden || !value || !belongs(j, w->var, update) || (s != set && (w->var == value->var || !goes_with(j, w, value))))
       return false;
   }
   return true;
@@ -92,14 +90,18 @@ static void publish(Judge *j, const Stmt *update, const Stmt *set, const RedExtr
 static bool accept_place(Judge *j, const Stmt *update, const Stmt *set, const RedExtreme *found) {
   const Expr *i = query_strip(set->u.assign.rhs);
   const Access *value = target_of(j, set);
-  if (update->parent != j->loop->stmt || j->loop->kind != LOOP_DO || j->loop->info->jumps || !j->loop->var || !query_same_expr(i, j->loop->var) ||
-      value->ref->kind != EX_NAME || !belongs(j, value->var, update))
+  if (update->parent != j->loop->stmt || j->loop->kind != LOOP_DO || j->loop->info->jumps || !j->loop->var ||
+      !query_same_expr(i, j->loop->var) || value->ref->kind != EX_NAME || !belongs(j, value->var, update))
     return false;
   for (int r = j->loop->info->acc0; r < j->loop->info->acc1; r++)
     for (int w = j->loop->info->acc0; at(j, r)->stmt == update && at(j, r)->var != value->var && w < j->loop->info->acc1; w++)
       if (at(j, r)->hidden || (at(j, w)->write && overlap_of(at(j, w)->var, at(j, r)->var) != OVERLAP_NO)) return false;
-  append(j, &(Extreme){.value = value->var->sym, .max = found->op == RED_MAXLOC, .last = !found->strict, .stmt = update,
-                       .candidate = found->value, .start = found->start});
+  append(j, &(Extreme){.value = value->var->sym,
+                       .max = found->op == RED_MAXLOC,
+                       .last = !found->strict,
+                       .stmt = update,
+                       .candidate = found->value,
+                       .start = found->start});
   return true;
 }
 
@@ -108,8 +110,12 @@ static bool accept_call(Judge *j, const Stmt *s) {
   const SecFold fold = section_fold(s);
   const Access *value = target_of(j, s);
   if (!value || !belongs(j, value->var, s)) return false;
-  append(j, &(Extreme){.value = value->var->sym, .max = fold.op == RED_MAXLOC, .last = fold.last, .stmt = s,
-                       .candidate = fold.operand[0], .mask = fold.mask});
+  append(j, &(Extreme){.value = value->var->sym,
+                       .max = fold.op == RED_MAXLOC,
+                       .last = fold.last,
+                       .stmt = s,
+                       .candidate = fold.operand[0],
+                       .mask = fold.mask});
   return true;
 }
 

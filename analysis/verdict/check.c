@@ -34,21 +34,18 @@ static const char *vector_text(Arena *a, const Reason *r, int level) {
 
 static void tell_across(const Check *c, const Loop *l, const Reason *r) {
   const Clause *k = directive_find_clause(l->directive, CL_ACROSS);
-  diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s",
-             r->array->name, r->way_out);
+  diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s", r->array->name, r->way_out);
   diag_note(c->diag, r->at, "line %d: %s", verdict_line(c->ana, r->at), r->text);
 }
 
 static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
   const char *who = l->kind == LOOP_CONCURRENT ? "DO CONCURRENT" : "the directive";
-  const char *dist = strcmp(r->code, "dependence") ? ""
-                                                   : arena_printf(c->ana->arena, ", distance %s",
-                                                                  vector_text(c->ana->arena, r, l->depth));
+  const char *dist =
+      strcmp(r->code, "dependence") ? "" : arena_printf(c->ana->arena, ", distance %s", vector_text(c->ana->arena, r, l->depth));
   diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
              l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
   diag_note(c->diag, r->at, "line %d: the first reference", verdict_line(c->ana, r->at));
-  if (r->other.begin)
-    diag_note(c->diag, r->other, "line %d: the second reference", verdict_line(c->ana, r->other));
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: the second reference", verdict_line(c->ana, r->other));
   if (r->example) diag_note(c->diag, r->at, "for example, %s", r->example);
   if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
 }
@@ -78,11 +75,8 @@ static void tell_call(const Check *c, const Reason *r, const char *where) {
 
 static void tell_statement(const Check *c, const Reason *r) {
   bool concurrent = c->base->kind == LOOP_CONCURRENT;
-  const char *where = concurrent          ? "DO CONCURRENT"
-                      : must_be_device(c) ? "a loop that runs on the device"
-                                          : "a parallel loop";
-  if (concurrent && !must_be_device(c) && !r->forbidden)
-    return; /* the loop stays on the host, which is told */
+  const char *where = concurrent ? "DO CONCURRENT" : must_be_device(c) ? "a loop that runs on the device" : "a parallel loop";
+  if (concurrent && !must_be_device(c) && !r->forbidden) return; /* the loop stays on the host, which is told */
   if (!strcmp(r->code, "call")) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
   } else if (!strcmp(r->code, "module")) {
@@ -94,8 +88,7 @@ static void tell_statement(const Check *c, const Reason *r) {
     diag_error(c->diag, r->at, "%s", r->text);
   } else if (!strcmp(r->code, "while")) {
     diag_error(c->diag, c->at, "a loop directive cannot stand at this loop: %s (DO WHILE)", r->text);
-  } else if (!strcmp(r->code, "exit") || !strcmp(r->code, "goto") || !strcmp(r->code, "return") ||
-             must_be_device(c) || concurrent) {
+  } else if (!strcmp(r->code, "exit") || !strcmp(r->code, "goto") || !strcmp(r->code, "return") || must_be_device(c) || concurrent) {
     diag_error(c->diag, r->at, "%s: not allowed in %s", r->text, where);
   }
 }
@@ -151,13 +144,12 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
     diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
               verdict_line(c->ana, first_access(c, v, false)->ref->span));
   } else if (stray) {
-    diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d",
-               v->path, stray->write ? "set" : "read", verdict_line(c->ana, stray->ref->span));
+    diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d", v->path,
+               stray->write ? "set" : "read", verdict_line(c->ana, stray->ref->span));
     diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction",
               verdict_line(c->ana, stray->ref->span));
   } else {
-    diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path,
-               directive_op_text(said));
+    diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path, directive_op_text(said));
   }
   return true;
 }
@@ -168,8 +160,8 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
   const Access *r = v->scalar && !own ? scalar_read_first(c->code, c->base, v) : NULL;
   if (!r || in_the_dark(c, r)) return false;
   if (clause_names_outer_index(c->base, v->sym)) {
-    diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span,
-                 "PRIVATE of '%s', the index of a loop around this one: its value is kept", v->path);
+    diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span, "PRIVATE of '%s', the index of a loop around this one: its value is kept",
+                 v->path);
     return false;
   }
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
@@ -223,8 +215,7 @@ static void warn_undefined(const Check *c) {
 static void warn_assumptions(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next)
     if ((!strcmp(r->code, "shared") || !strcmp(r->code, "outside")) && !r->disproves)
-      diag_warning(c->diag, !strcmp(r->code, "shared") ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s",
-                   r->text);
+      diag_warning(c->diag, !strcmp(r->code, "shared") ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s", r->text);
 }
 
 /* The iterations are not independent, but the device keeps their order where it matters. */
@@ -232,8 +223,7 @@ static void note_running(const Check *c) {
   const Loop *l = c->base;
   const char *name = l->scan ? l->scan->path : NULL;
   if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
-    diag_remark(c->diag, WARN_INFERRED, c->at,
-                "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
+    diag_remark(c->diag, WARN_INFERRED, c->at, "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
                 analysis_verdict_name(l->verdict));
 }
 
@@ -254,8 +244,7 @@ static void note_inferred(const Check *c) {
 /* DO CONCURRENT without its dialect is a loop like others: the host's compiler checks it. */
 static bool is_base(const Analysis *a, const Loop *l) {
   if (!clause_asserts(l)) return false;
-  if (l->kind == LOOP_CONCURRENT && !l->directive && !(a->program->options->dialects >> DIALECT_DC & 1))
-    return false;
+  if (l->kind == LOOP_CONCURRENT && !l->directive && !(a->program->options->dialects >> DIALECT_DC & 1)) return false;
   return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
 }
 

@@ -9,8 +9,7 @@ static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
   isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
   bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
   isl_set *runs = isl_set_params(domain);
-  bool yes =
-      exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
+  bool yes = exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
   isl_set_free(runs);
   isl_set_free(bad);
   return yes;
@@ -40,10 +39,10 @@ static bool tell(Judge *j, const Access *a) {
       view_answered(j->view);
       if (!out) continue;
       Reason *r = verdict_reason(j, "outside", a->ref->span, MAY,
-                             "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: "
-                             "what it touches is an element of another column",
-                             query_words(j->arena, a->ref), verdict_line(j->ana, a->ref->span),
-                             above ? "above" : "below", k + 1, a->var->path);
+                                 "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: "
+                                 "what it touches is an element of another column",
+                                 query_words(j->arena, a->ref), verdict_line(j->ana, a->ref->span), above ? "above" : "below",
+                                 k + 1, a->var->path);
       r->array = a->var->sym;
       r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
       return true;
@@ -71,10 +70,8 @@ static bool variable_range(const Expr *e, const Loop *l, Range *r) {
 static bool sum_range(const Expr *e, const Loop *l, Range *r) {
   Range x, y;
   if (!range_of(e->kid[0], l, &x) || !range_of(e->kid[1], l, &y)) return false;
-  return e->op == OP_ADD ? !__builtin_add_overflow(x.least, y.least, &r->least) &&
-                               !__builtin_add_overflow(x.most, y.most, &r->most)
-                         : !__builtin_sub_overflow(x.least, y.most, &r->least) &&
-                               !__builtin_sub_overflow(x.most, y.least, &r->most);
+  return e->op == OP_ADD ? !__builtin_add_overflow(x.least, y.least, &r->least) && !__builtin_add_overflow(x.most, y.most, &r->most)
+                         : !__builtin_sub_overflow(x.least, y.most, &r->least) && !__builtin_sub_overflow(x.most, y.least, &r->most);
 }
 
 static bool range_of(const Expr *e, const Loop *l, Range *r) {

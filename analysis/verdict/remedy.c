@@ -40,21 +40,14 @@ static const char *assertion(Judge *j, const char *array) {
   const char *i = loop_name(j->loop);
   switch (remedy_dialect(j->ana, j->loop)) {
   case DIALECT_ACC:
-    return arena_printf(
-        j->arena, "!$acc loop independent, if no two iterations of '%s' share an element of '%s'", i, array);
+    return arena_printf(j->arena, "!$acc loop independent, if no two iterations of '%s' share an element of '%s'", i, array);
   case DIALECT_OMP:
-    return arena_printf(j->arena, "!$omp parallel do, if no two iterations of '%s' share an element of '%s'",
-                        i, array);
-  case DIALECT_DVM:
-    return arena_printf(j->arena, "PARALLEL (%s), if no two iterations share an element of '%s'", i, array);
-  case DIALECT_DC:
-    return arena_printf(j->arena, "DO CONCURRENT, if no two iterations of '%s' share an element of '%s'", i,
-                        array);
+    return arena_printf(j->arena, "!$omp parallel do, if no two iterations of '%s' share an element of '%s'", i, array);
+  case DIALECT_DVM: return arena_printf(j->arena, "PARALLEL (%s), if no two iterations share an element of '%s'", i, array);
+  case DIALECT_DC: return arena_printf(j->arena, "DO CONCURRENT, if no two iterations of '%s' share an element of '%s'", i, array);
   default:
     return arena_printf(
-        j->arena,
-        "a directive that says the iterations of '%s' are independent, if no two share an element of '%s'", i,
-        array);
+        j->arena, "a directive that says the iterations of '%s' are independent, if no two share an element of '%s'", i, array);
   }
 }
 
@@ -87,13 +80,10 @@ static const char *recurrence(Judge *j, const Carried *c) {
     return arena_printf(j->arena, "ACROSS(%s(...)) runs such loops as a wavefront", a);
   if (is_scan(j, c)) return remedy_scan(j);
   if (d->known[level] && d->dist[level] > 1)
-    return arena_printf(j->arena, "split the loop: any %lld iterations in a row are independent",
-                        (long long)d->dist[level]);
+    return arena_printf(j->arena, "split the loop: any %lld iterations in a row are independent", (long long)d->dist[level]);
   const Loop *in = other_loop(j->loop);
-  if (in)
-    return arena_printf(j->arena, "run the loop over '%s' inside it in parallel instead", in->var->text);
-  return arena_printf(
-      j->arena, "no clause lifts it: '%s' has to be computed without what earlier iterations leave in it", a);
+  if (in) return arena_printf(j->arena, "run the loop over '%s' inside it in parallel instead", in->var->text);
+  return arena_printf(j->arena, "no clause lifts it: '%s' has to be computed without what earlier iterations leave in it", a);
 }
 
 /* No directive may stand at the loop, or it would be an error because of what else the loop does. */
@@ -107,9 +97,7 @@ static bool takes_no_directive(const Judge *j) {
 const char *remedy_way_out(Judge *j, const Carried *c) {
   const char *a = c->dep.array->name;
   if (c->why_may || c->depends) return takes_no_directive(j) ? NULL : assertion(j, a);
-  if (c->dep.kind == DEP_ANTI)
-    return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
-  if (c->dep.kind == DEP_OUTPUT)
-    return arena_printf(j->arena, "make the iterations write different elements of '%s'", a);
+  if (c->dep.kind == DEP_ANTI) return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
+  if (c->dep.kind == DEP_OUTPUT) return arena_printf(j->arena, "make the iterations write different elements of '%s'", a);
   return recurrence(j, c);
 }

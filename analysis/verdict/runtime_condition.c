@@ -18,12 +18,14 @@ enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACT
 
 /* An element that is there whatever the program does. */
 static bool is_fixed_element(const Expr *e) {
-  const Symbol *s = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
+  const Symbol *s =
+      e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
   bool fixed = s && s->shape == SHAPE_EXPLICIT && s->rank == e->nkid - 1;
   for (int i = 1; fixed && i < e->nkid; i++) {
     const Dim *d = &s->dim[i - 1];
     int64_t x;
-    fixed = fold_const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) && x <= d->hi_value;
+    fixed = fold_const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) &&
+            x <= d->hi_value;
   }
   return fixed;
 }
@@ -121,11 +123,9 @@ static __isl_give isl_basic_set *without(__isl_keep isl_basic_set *b, int at) {
 
 /* Without the constraints that, where the loop runs, only keep it apart from the other alternatives. */
 static __isl_give isl_basic_set *widened(const Seeking *k, __isl_take isl_basic_set *b) {
-  for (int i = (int)isl_basic_set_n_constraint(b) - 1; i >= 0 && isl_basic_set_dim(b, isl_dim_div) == 0;
-       i--) {
+  for (int i = (int)isl_basic_set_n_constraint(b) - 1; i >= 0 && isl_basic_set_dim(b, isl_dim_div) == 0; i--) {
     isl_basic_set *less = without(b, i);
-    isl_set *wide =
-        isl_set_intersect(isl_set_from_basic_set(isl_basic_set_copy(less)), isl_set_copy(k->runs));
+    isl_set *wide = isl_set_intersect(isl_set_from_basic_set(isl_basic_set_copy(less)), isl_set_copy(k->runs));
     bool same = isl_set_is_subset(wide, k->all) == isl_bool_true;
     isl_set_free(wide);
     isl_basic_set_free(same ? b : less);
@@ -148,8 +148,7 @@ typedef struct Search {
 static isl_stat visit_one_value(__isl_take isl_constraint *c, void *data) {
   Search *q = data;
   isl_space *space = isl_constraint_get_space(c);
-  for (int i = 0;
-       i < (int)isl_space_dim(space, isl_dim_param) && isl_constraint_is_equality(c) == isl_bool_true; i++) {
+  for (int i = 0; i < (int)isl_space_dim(space, isl_dim_param) && isl_constraint_is_equality(c) == isl_bool_true; i++) {
     if (isl_constraint_involves_dims(c, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
     isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
     q->found |= is_outer_variable(q->k->j, value_of(q->k->j, id));
@@ -180,8 +179,7 @@ static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
   b = widened(k, b);
   k->always |= isl_basic_set_n_constraint(b) == 0;
   bool simple = isl_basic_set_dim(b, isl_dim_div) == 0 && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
-  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) &&
-      leaves_sizes(k, b)) {
+  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) && leaves_sizes(k, b)) {
     k->n++;
     k->kept = isl_set_union(k->kept, isl_set_from_basic_set(isl_basic_set_copy(b)));
   }
@@ -255,8 +253,7 @@ static bool may_help(const Judge *j) {
 
 static __isl_give isl_set *iterations(Judge *j) {
   isl_set *d = isl_set_copy(view_space(j->view, j->loop)->domain);
-  return isl_set_intersect(isl_set_params(isl_set_lower_bound_si(d, isl_dim_set, 0, 0)),
-                           isl_set_copy(j->view->context));
+  return isl_set_intersect(isl_set_params(isl_set_lower_bound_si(d, isl_dim_set, 0, 0)), isl_set_copy(j->view->context));
 }
 
 /* Alternatives of k->kept, given that the loop runs. */
@@ -294,8 +291,7 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
   int64_t *factor = ARENA_ARRAY(arena, int64_t, most + 1);
   const Expr **value = ARENA_ARRAY(arena, const Expr *, most + 1);
   Inequality *q = *w->tail = ARENA_NEW(arena, Inequality);
-  *q =
-      (Inequality){.factor = factor, .value = value, .equal = isl_constraint_is_equality(c) == isl_bool_true};
+  *q = (Inequality){.factor = factor, .value = value, .equal = isl_constraint_is_equality(c) == isl_bool_true};
   q->constant = number(isl_constraint_get_constant_val(c), &w->ok);
   for (int i = 0; i < most; i++) {
     int64_t f = number(isl_constraint_get_coefficient_val(c, isl_dim_param, i), &w->ok);
@@ -361,9 +357,7 @@ static void put_inequality(Buf *b, const Inequality *q, const char *relation) {
 /* e >= 1 or -e >= 1: e /= 0 */
 static bool are_unequal(const Alternative *x, const Alternative *y) {
   const Inequality *p = x->all, *q = y ? y->all : NULL;
-  if (!q || p->next || q->next || p->equal || q->equal || p->nterm != q->nterm ||
-      p->constant + q->constant != -2)
-    return false;
+  if (!q || p->next || q->next || p->equal || q->equal || p->nterm != q->nterm || p->constant + q->constant != -2) return false;
   for (int i = 0; i < p->nterm; i++)
     if (p->factor[i] != -q->factor[i] || !query_same_expr(p->value[i], q->value[i])) return false;
   return true;
@@ -414,11 +408,8 @@ static bool is_known(const Contract *list, const char *text) {
 
 /* The values with which no dependence of one array binds the loop; NULL: no test tells. */
 static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
-  Seeking k = {.j = j,
-               .runs = runs,
-               .two = isl_set_copy(runs),
-               .kept = isl_set_copy(runs),
-               .in = isl_set_universe(isl_set_get_space(runs))};
+  Seeking k = {
+      .j = j, .runs = runs, .two = isl_set_copy(runs), .kept = isl_set_copy(runs), .in = isl_set_universe(isl_set_get_space(runs))};
   k.in = isl_set_project_out(k.in, isl_dim_param, 0, (unsigned)isl_set_dim(k.in, isl_dim_param));
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
@@ -485,8 +476,7 @@ Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when) {
   const View *v = j->view;
   if (!v->beyond || !only_dependences(j)) return NULL;
   view_question(j->view);
-  isl_set *runs = iterations(j),
-          *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
+  isl_set *runs = iterations(j), *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
   isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
   Seeking k = {.j = j, .runs = runs, .two = two, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
   k.in = named(isl_set_gist(bad, isl_set_copy(two)));

@@ -53,12 +53,7 @@ static const Expr *combined(Arena *a, Op op, const Expr *x, const Expr *y) {
   Expr *e = arena_alloc(a, sizeof(Expr) + 2 * sizeof(Expr *));
   const Expr *wide = x->type.kind >= y->type.kind ? x : y;
   unsigned depth = x->depth > y->depth ? x->depth : y->depth;
-  *e = (Expr){.kind = EX_BINARY,
-              .op = op,
-              .type = wide->type,
-              .span = x->span,
-              .nkid = 2,
-              .depth = (depth + 2) & 0xfff};
+  *e = (Expr){.kind = EX_BINARY, .op = op, .type = wide->type, .span = x->span, .nkid = 2, .depth = (depth + 2) & 0xfff};
   e->kid[0] = (Expr *)x;
   e->kid[1] = in_parens(a, y);
   return e;
@@ -73,8 +68,7 @@ static bool is_own_variable(const Judge *j, const Expr *e) {
 /* The access stands in the other branch. */
 static bool is_other_branch(const Access *a, const Guard *branch) {
   const Guard *g = a->guard;
-  while (g && branch && !(g->cond == branch->cond && g->ev == branch->ev && g->negated != branch->negated))
-    g = g->up;
+  while (g && branch && !(g->cond == branch->cond && g->ev == branch->ev && g->negated != branch->negated)) g = g->up;
   return g && branch;
 }
 
@@ -150,8 +144,7 @@ static const Loop *inner_loop(const Judge *j, const Expr *e, const Spot *at) {
 }
 
 /* From the first to the last value of a range or loop, whichever way it goes. */
-static bool ends_between(const Judge *j, const Expr *from, const Expr *to, int64_t step, const Spot *at,
-                         Ends *r) {
+static bool ends_between(const Judge *j, const Expr *from, const Expr *to, int64_t step, const Spot *at, Ends *r) {
   Ends a, b;
   if (!ends_of(j, from, at, &a) || !ends_of(j, to, at, &b)) return false;
   *r = step > 0 ? (Ends){a.lo, b.hi} : (Ends){b.lo, a.hi};
@@ -161,8 +154,7 @@ static bool ends_between(const Judge *j, const Expr *from, const Expr *to, int64
 static bool ends_of_loop(const Judge *j, const Loop *l, const Guard *branch, Ends *r) {
   int64_t step;
   Spot before = {l->info->ev0 - 1, l->info->guard, l->parent, branch};
-  return l->kind == LOOP_DO && l->lo && l->hi && query_loop_step(l, &step) &&
-         ends_between(j, l->lo, l->hi, step, &before, r);
+  return l->kind == LOOP_DO && l->lo && l->hi && query_loop_step(l, &step) && ends_between(j, l->lo, l->hi, step, &before, r);
 }
 
 static bool ends_of_sum(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
@@ -190,8 +182,7 @@ static bool ends_of(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
 static bool ends_of_subscript(const Judge *j, const Expr *e, const Spot *at, Ends *r) {
   int64_t step = 1;
   if (e->kind != EX_RANGE) return !e->rank && e->type.base == TY_INTEGER && ends_of(j, e, at, r);
-  if (!e->kid[0] || !e->kid[1] || (e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step == 0)))
-    return false;
+  if (!e->kid[0] || !e->kid[1] || (e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step == 0))) return false;
   return ends_between(j, e->kid[0], e->kid[1], step, at, r);
 }
 
@@ -253,8 +244,7 @@ static bool says_no_more(const Maker *m, const Access *a, const Ends *r, int kno
 static bool add_reach(Maker *m, const Access *a, const Guard *branch) {
   Ends r;
   Judge *j = m->j;
-  if (!ends_of_subscript(j, query_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop, branch}, &r))
-    return false;
+  if (!ends_of_subscript(j, query_strip(a->sub[m->dim]), &(Spot){a->ev, a->guard, a->loop, branch}, &r)) return false;
   if (!branch && (!varies(j, r.lo) || !varies(j, r.hi))) return false;
   for (int i = 0; i < m->access.n && !branch; i++)
     if (says_no_more(m, a, &r, i)) return true;
@@ -275,8 +265,7 @@ static const Guard *branch_before(const Judge *j, const Access *a, const Guard *
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1 && !*other; i++) {
     const Access *w = j->code->access.v[i];
     const Guard *g = w->guard;
-    bool sets = w->write && w->ev < a->ev && w->var->scalar && g && g->cond && g->loop == j->loop &&
-                w->loop == j->loop;
+    bool sets = w->write && w->ev < a->ev && w->var->scalar && g && g->cond && g->loop == j->loop && w->loop == j->loop;
     if (!sets || g->up != j->loop->info->guard) continue;
     if (one && is_other_branch(w, one)) *other = g;
     if (!one) one = g;
@@ -330,12 +319,10 @@ static char *in_words(const Maker *m, bool distinct) {
   const Footprint *r = m->reach.v[0];
   const char *first = query_words(a, r->lo), *last = query_words(a, r->hi);
   const char *what = r->lo == r->hi ? first : arena_printf(a, "%s:%s", first, last);
-  if (distinct)
-    return arena_printf(a, "%s, subscript %d of '%s', is another in every iteration", what, m->dim + 1,
-                        m->array->path);
+  if (distinct) return arena_printf(a, "%s, subscript %d of '%s', is another in every iteration", what, m->dim + 1, m->array->path);
   const char *others = r->next ? " and what else an iteration touches" : "";
-  return arena_printf(a, "%s%s, subscript %d of '%s', is a range of its own in every iteration", what, others,
-                      m->dim + 1, m->array->path);
+  return arena_printf(a, "%s%s, subscript %d of '%s', is a range of its own in every iteration", what, others, m->dim + 1,
+                      m->array->path);
 }
 
 /* What has to be seen of subscript 'dim'; NULL: it cannot be told before the loop. */
@@ -347,8 +334,7 @@ static Contract *check_dimension(Judge *j, const Var *v, int dim) {
     if (!related(r, m.reach.v[i])) return NULL;
   bool distinct = r->lo == r->hi && !r->next;
   Contract *c = ARENA_NEW(j->arena, Contract);
-  *c = (Contract){
-      .kind = distinct ? CONTRACT_DISTINCT : CONTRACT_DISJOINT, .reach = r, .text = in_words(&m, distinct)};
+  *c = (Contract){.kind = distinct ? CONTRACT_DISTINCT : CONTRACT_DISJOINT, .reach = r, .text = in_words(&m, distinct)};
   return c;
 }
 
@@ -365,8 +351,7 @@ static Contract *check_array(Judge *j, const Var *v) {
 static bool same_premises(const Footprint *a, const Footprint *b) {
   if (a->npremise != b->npremise) return false;
   for (int i = 0; i < a->npremise; i++)
-    if (a->premise[i].negated != b->premise[i].negated || !query_same_expr(a->premise[i].cond, b->premise[i].cond))
-      return false;
+    if (a->premise[i].negated != b->premise[i].negated || !query_same_expr(a->premise[i].cond, b->premise[i].cond)) return false;
   return true;
 }
 

@@ -75,9 +75,9 @@ static bool is_update(const Judge *j, const Var *v) {
 /* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
  */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
-                         "'%s' is set at line %d, and a later iteration may read it under another name",
-                         v->path, verdict_line(j->ana, w->ref->span));
+  Reason *x =
+      verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d, and a later iteration may read it under another name",
+                     v->path, verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
 }
 
@@ -98,10 +98,9 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
   const Access *r = stray(j, v, w->red);
   int set = verdict_line(j->ana, w->ref->span), used = r ? verdict_line(j->ana, r->ref->span) : set;
   Reason *x = verdict_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
-                         r && r->red != RED_NONE
-                             ? "'%s' is updated at line %d and by another operator at line %d"
-                             : "'%s' is updated at line %d and its running value is read at line %d",
-                         v->path, set, used);
+                             r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
+                                                     : "'%s' is updated at line %d and its running value is read at line %d",
+                             v->path, set, used);
   if (r) x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -110,10 +109,9 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
 }
 
 static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
-  Reason *x =
-      verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
-                 "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
-                 verdict_line(j->ana, w->ref->span), sure ? "reads" : "may read", verdict_line(j->ana, r->ref->span));
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
+                             "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
+                             verdict_line(j->ana, w->ref->span), sure ? "reads" : "may read", verdict_line(j->ana, r->ref->span));
   x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -124,21 +122,18 @@ static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r
 /* The value is wanted after the loop, and only some iterations set it. */
 static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
   Reason *x = verdict_reason(j, "last-value", w->ref->span, MAY,
-                         "'%s' is set in some iterations only, and its last value may be read after the loop",
-                         v->path);
+                             "'%s' is set in some iterations only, and its last value may be read after the loop", v->path);
   x->array = v->sym;
-  x->way_out = j->loop->kind == LOOP_CONCURRENT
-                   ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
-                   : arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
+  x->way_out = j->loop->kind == LOOP_CONCURRENT ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
+                                                : arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
   return x;
 }
 
 static void tell_private_read(Judge *j, const Var *v, const Access *r) {
   Reason *x = verdict_reason(j, "private-read-before-set", r->ref->span, MAY,
-                         "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
+                             "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
   x->array = v->sym;
-  x->way_out = arena_printf(
-      j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
+  x->way_out = arena_printf(j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
 }
 
 /* More than one iteration of a DO CONCURRENT sets it: the standard leaves its value after the loop undefined (F2018, 11.1.7.5). What one
@@ -152,7 +147,8 @@ static bool goes_through(const Judge *j, const Var *v) {
   if (j->loop->kind != LOOP_CONCURRENT) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    bool plain = a->stmt->kind == ST_ASSIGN && query_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
+    bool plain =
+        a->stmt->kind == ST_ASSIGN && query_strip(a->stmt->u.assign.lhs)->kind == EX_NAME && !a->maybe && !a->hidden && !a->index;
     if (a->write && overlap_of(a->var, v) != OVERLAP_NO && !(a->var == v && plain)) return false;
   }
   return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
@@ -160,9 +156,7 @@ static bool goes_through(const Judge *j, const Var *v) {
 
 /* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
-static bool all_or_none(Judge *j, const Var *v) {
-  return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v);
-}
+static bool all_or_none(Judge *j, const Var *v) { return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v); }
 
 /* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
 static bool finds_own_or_old(Judge *j, const Var *v) {
@@ -175,7 +169,11 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
   bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
   bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
-  VarUse *u = verdict_var(j, v, keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE : index ? ROLE_INDEX : ROLE_PRIVATE, w);
+  VarUse *u = verdict_var(j, v,
+                          keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE
+                          : index                                      ? ROLE_INDEX
+                                                                       : ROLE_PRIVATE,
+                          w);
   u->live_after = live;
   u->inferred = true;
   u->begins_old = keeps;
@@ -214,8 +212,7 @@ static bool same_value(const Judge *j, const Var *v, const Access *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->var != v) continue;
-    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !query_same_expr(a->stmt->u.assign.rhs, value))
-      return false;
+    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !query_same_expr(a->stmt->u.assign.rhs, value)) return false;
   }
   return true;
 }
@@ -255,9 +252,8 @@ static bool is_handed(const Judge *j, const Var *v) {
 }
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
-  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY,
-                         "'%s' is set at line %d and used by the procedure that line %d calls", v->path,
-                         verdict_line(j->ana, w->ref->span), verdict_line(j->ana, call->ref->span));
+  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
+                             v->path, verdict_line(j->ana, w->ref->span), verdict_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -272,9 +268,10 @@ static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount
 }
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
-                         "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
-                         v->path, verdict_line(j->ana, w->ref->span));
+  Reason *x =
+      verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
+                     "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
+                     v->path, verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;
@@ -314,8 +311,8 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
 static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
   bool always = !guarded(w, j->loop) && !w->index;
   Reason *x = verdict_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
-                         "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
-                         always ? "sets" : "may set", verdict_line(j->ana, w->ref->span));
+                             "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
+                             always ? "sets" : "may set", verdict_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->disproves = always;
   x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC
@@ -383,8 +380,7 @@ static bool is_own_variable(const Judge *j, const Var *v) {
 }
 
 static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'",
-                         v->path);
+  Reason *x = verdict_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'", v->path);
   x->array = v->sym;
   x->disproves = true;
 }
@@ -414,7 +410,9 @@ static bool begins_and_ends(const Judge *j, const Var *v) {
 static void judge_record(Judge *j, const Access *a) {
   const Var *v = a->var;
   ClauseSays says = clause_says(j->loop, v->sym);
-  if (v->sym->type.base != TY_DERIVED || v->sym->equiv || v->sym->common || says.said || is_own_variable(j, v) || !begins_and_ends(j, v)) return;
+  if (v->sym->type.base != TY_DERIVED || v->sym->equiv || v->sym->common || says.said || is_own_variable(j, v) ||
+      !begins_and_ends(j, v))
+    return;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
     if (w->sym == v->sym && overlap_of(v, w) != OVERLAP_NO && touches(j, w)) verdict_var(j, w, ROLE_PRIVATE, a)->inferred = true;
@@ -430,8 +428,7 @@ void scalar_judge(Judge *j) {
     seen[a->var->index] = true;
     if (a->var->sym != a->var->object || a->var->sym->type.base == TY_DERIVED) judge_record(j, a);
     if (a->var->sym != a->var->object || has_copies(j, a->var)) continue;
-    if (is_own_variable(j, a->var) && a->maybe)
-      continue; /* an argument; the standard forbids the procedure to change it */
+    if (is_own_variable(j, a->var) && a->maybe) continue; /* an argument; the standard forbids the procedure to change it */
     if (is_own_variable(j, a->var))
       tell_own_variable(j, a->var, a);
     else

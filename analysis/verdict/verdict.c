@@ -8,9 +8,7 @@
 
 /* ---- reasons and variables ---- */
 
-int verdict_line(const Analysis *a, Span at) {
-  return at.begin ? source_place(a->program->sources, at.begin).line : 0;
-}
+int verdict_line(const Analysis *a, Span at) { return at.begin ? source_place(a->program->sources, at.begin).line : 0; }
 
 Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
   Reason *r = ARENA_NEW(j->arena, Reason);
@@ -31,12 +29,8 @@ VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first) {
   for (; *at; at = &(*at)->next)
     if ((*at)->path == v->path && (*at)->sym == v->sym) return *at;
   VarUse *u = ARENA_NEW(j->arena, VarUse);
-  *u = (VarUse){.sym = v->sym,
-                .designator = v->designator,
-                .path = v->path,
-                .role = role,
-                .written = true,
-                .first = first->ref->span};
+  *u = (VarUse){
+      .sym = v->sym, .designator = v->designator, .path = v->path, .role = role, .written = true, .first = first->ref->span};
   *at = u;
   return u;
 }
@@ -73,13 +67,11 @@ bool verdict_is_hard(const Reason *r) {
 }
 
 static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
-  char *way_out = arena_printf(
-      j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
+  char *way_out = arena_printf(j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
   for (const Reason *r = j->reason; r; r = r->next)
-    if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out))
-      return; /* once a module */
+    if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out)) return; /* once a module */
   Reason *r = verdict_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
-                         "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
+                             "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
   r->way_out = way_out;
 }
 
@@ -98,8 +90,7 @@ static void judge_header(Judge *j) {
     if (e[i]) ast_expr_walk((Expr *)e[i], unknown_visit, j);
   if (l->kind != LOOP_DO) return;
   if (l->stmt->u.loop.how != DO_COUNTED)
-    verdict_reason(j, "while", l->stmt->span, CERTAIN,
-               "the number of iterations is not known before the loop starts");
+    verdict_reason(j, "while", l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
   else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
     verdict_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
@@ -111,9 +102,8 @@ static void judge_reader(Judge *j, const Effect *e) {
     const Access *w = j->code->access.v[i];
     if (!w->write || !w->var->reachable) continue;
     Reason *r =
-        verdict_reason(j, "call", e->at, MAY,
-                   "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
-                   e->what, w->var->path, verdict_line(j->ana, w->ref->span));
+        verdict_reason(j, "call", e->at, MAY, "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
+                       e->what, w->var->path, verdict_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -126,12 +116,9 @@ static void judge_effect(Judge *j, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
-    if (verdict_leaves(e, j->loop))
-      verdict_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
+    if (verdict_leaves(e, j->loop)) verdict_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
-  case EFF_RETURN:
-    verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true;
-    return;
+  case EFF_RETURN: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true; return;
   case EFF_STOP: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
   case EFF_CALL: {
     if (!e->why) return;
@@ -140,7 +127,7 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->forbidden = e->impure;
     r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
                  : e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
-                             : arena_printf(j->arena, "make '%s' PURE", e->what);
+                               : arena_printf(j->arena, "make '%s' PURE", e->what);
     return;
   }
   case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
@@ -170,11 +157,9 @@ static void judge_effect(Judge *j, const Effect *e) {
 static const char *distance_text(Arena *a, const Dep *d, int level) {
   Buf b = {0};
   if (d->known[level]) {
-    buf_printf(&b, "%lld iteration%s later (distance ", (long long)d->dist[level],
-               d->dist[level] == 1 ? "" : "s");
+    buf_printf(&b, "%lld iteration%s later (distance ", (long long)d->dist[level], d->dist[level] == 1 ? "" : "s");
     int first = 0;
-    while (first < level && d->ndist > 1 && d->known[first] && d->dist[first] == 0 && first + 1 < level)
-      first++;
+    while (first < level && d->ndist > 1 && d->known[first] && d->dist[first] == 0 && first + 1 < level) first++;
     if (d->ndist == 1 || level + 1 == d->ndist) {
       buf_printf(&b, "%lld)", (long long)d->dist[level]);
     } else {
@@ -214,16 +199,15 @@ static const char *depends_words(Judge *j, const Carried *c) {
 
 /* 'a(i) written at line 5 is read as a(i-1) at line 5 1 iteration later (distance 1)' */
 static const char *dependence_text(Judge *j, const Carried *c) {
-  static const char *const sure[] = {
-      [DEP_FLOW] = "is read", [DEP_ANTI] = "is overwritten", [DEP_OUTPUT] = "is written again"};
+  static const char *const sure[] = {[DEP_FLOW] = "is read", [DEP_ANTI] = "is overwritten", [DEP_OUTPUT] = "is written again"};
   static const char *const may[] = {
       [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
   const Dep *d = &c->dep;
   return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", reference_words(j, c->from),
                       d->kind == DEP_ANTI ? "read" : "written", verdict_line(j->ana, d->from->span),
-                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to),
-                      verdict_line(j->ana, d->to->span), distance_text(j->arena, d, j->loop->depth),
-                      c->why_may ? ": " : "", c->why_may ? may_words(c->why_may) : depends_words(j, c));
+                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to), verdict_line(j->ana, d->to->span),
+                      distance_text(j->arena, d, j->loop->depth), c->why_may ? ": " : "",
+                      c->why_may ? may_words(c->why_may) : depends_words(j, c));
 }
 
 /* One reason for each object and kind of dependence says enough; a disproof goes before what was only not
@@ -240,10 +224,9 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
   if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return text;
   const Access *r = part->read;
   part->read = NULL;
-  return arena_printf(
-      j->arena,
-      "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it",
-      text, c->from->var->path, part->elements, verdict_line(j->ana, r->ref->span));
+  return arena_printf(j->arena,
+                      "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
+                      c->from->var->path, part->elements, verdict_line(j->ana, r->ref->span));
 }
 
 /* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read
@@ -278,8 +261,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->kind = d->kind;
   r->array = d->array;
   r->lifted = lifted;
-  r->undefined =
-      (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
+  r->undefined = (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
   r->disproves = c->disproves || r->undefined;
   r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)remedy_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
@@ -318,8 +300,7 @@ static bool moves_inside(const Judge *j, const Access *a) {
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
   if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
-  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from))
-    return false;
+  if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from)) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
 
@@ -339,7 +320,8 @@ static bool is_private_record(const Judge *j, const Carried *c) {
   const Var *a = c->from->var, *b = c->to->var;
   ClauseSays says = clause_says(j->loop, a->sym);
   if (says.said && says.role == ROLE_PRIVATE && a->sym == b->sym && !a->sym->rank) return true;
-  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && !a->object->rank && !b->object->rank && has_copies(j, a) && has_copies(j, b);
+  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && !a->object->rank && !b->object->rank &&
+         has_copies(j, a) && has_copies(j, b);
 }
 
 /* The widths of ACROSS do not reach as far as the dependence. */
@@ -350,8 +332,8 @@ static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool
   r->array = d->array;
   r->is_dependence = r->disproves = true;
   r->kind = d->kind;
-  r->way_out = arena_printf(j->arena, "ACROSS needs %s width %lld in dimension %d of '%s'",
-                            flow ? "a first" : "a second", (long long)width, dim + 1, d->array->name);
+  r->way_out = arena_printf(j->arena, "ACROSS needs %s width %lld in dimension %d of '%s'", flow ? "a first" : "a second",
+                            (long long)width, dim + 1, d->array->name);
 }
 
 /* True when ACROSS speaks of the array. */
@@ -372,7 +354,9 @@ static bool in_callee(const Judge *j, const Var *v) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (!a->hidden || a->var != v) continue;
-    if (j->asserted || (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module))) return true;
+    if (j->asserted ||
+        (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module)))
+      return true;
   }
   return false;
 }
@@ -400,9 +384,7 @@ static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
   Role role;
   bool old = false;
-  if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer ||
-      v->target)
-    return false;
+  if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
   if (j->view->lost || j->shared[v->index]) return false;
@@ -426,8 +408,8 @@ static bool take_clause(Judge *j, const Carried *c) {
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
   Reason *r = verdict_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
-                         "the clause says reduction %s of '%s', but the loop makes reduction %s",
-                         directive_op_text(says.red), c->from->var->path, directive_op_text(c->from->red));
+                             "the clause says reduction %s of '%s', but the loop makes reduction %s", directive_op_text(says.red),
+                             c->from->var->path, directive_op_text(c->from->red));
   r->array = c->from->var->sym;
   r->disproves = true;
   return true;
@@ -493,7 +475,8 @@ static bool *find_mixed(const Judge *j, const Carried *list) {
 static bool is_apart(const Judge *j, const Carried *c) {
   for (int i = 0; i < j->code->apart.n; i++) {
     const Apart *a = &j->code->apart.v[i];
-    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || collect_is_outer(j->code, j->loop))) return true;
+    if (a->array == c->from->var->sym && c->from->var == c->to->var && (a->inside || collect_is_outer(j->code, j->loop)))
+      return true;
   }
   return false;
 }
@@ -503,7 +486,8 @@ bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->array == a->var->sym && !strcmp(r->code, "atomic")) return true;
-  verdict_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)->array = a->var->sym;
+  verdict_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
+      ->array = a->var->sym;
   return true;
 }
 
@@ -615,7 +599,10 @@ static void decide(Judge *j) {
 
 /* The least change first. */
 static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {equivalence_loop, copy_in_loop, counter_copies_loop, induction_loop, structure_jumps_loop, index_set_splitting_loop, residue_classes_loop, distribute_loop, last_inner_write_loop, forward_substitution_loop, if_conversion_loop, unswitch_loop};
+  static Transform *(*const changes[])(Judge *) = {
+      equivalence_loop,         copy_in_loop,         counter_copies_loop, induction_loop,        structure_jumps_loop,
+      index_set_splitting_loop, residue_classes_loop, distribute_loop,     last_inner_write_loop, forward_substitution_loop,
+      if_conversion_loop,       unswitch_loop};
   Transform *t = NULL;
   for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
   return t;
@@ -639,8 +626,7 @@ static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   j->view->explain = j->ana->priv->options->explain;
   if (when) facts_assume(j->view, isl_set_copy(when));
   scalar_judge(j);
-  for (const Reason *r = j->reason; r; r = r->next)
-    j->view->lost |= !r->lifted && (!j->asserted || verdict_is_hard(r));
+  for (const Reason *r = j->reason; r; r = r->next) j->view->lost |= !r->lifted && (!j->asserted || verdict_is_hard(r));
   judge_arrays(j);
 }
 
@@ -675,7 +661,8 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
 }
 
 bool verdict_hands_back(const Symbol *array) {
-  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) && symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
+  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) &&
+         symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
 }
 
 static bool hands_arrays_on(const Loop *l) {
@@ -713,8 +700,7 @@ static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *bef
   Judge j = judge_of(a, c, l);
   bool any = false;
   for (int i = 0; i < c->var.n; i++)
-    any |= j.shared[i] =
-        c->var.v[i]->object->rank && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
+    any |= j.shared[i] = c->var.v[i]->object->rank && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
   if (!any) return;
   *l = *blank;
   l->info->use_tail = NULL, l->info->nbinding = 0;

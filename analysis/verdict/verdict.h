@@ -9,21 +9,20 @@ typedef struct Judge {
   Code *code;
   Loop *loop;
   View *view;
-  bool asserted;          /* a directive or DO CONCURRENT says that its iterations are independent */
-  bool wavefront;         /* it carries dependences that ACROSS announces */
-  bool reduction;         /* it has a reduction variable */
-  bool *shared;           /* per variable: an array found not to be private */
-  struct Coverage *part;  /* per variable: of which array an iteration sets only a part of what it reads */
+  bool asserted;           /* a directive or DO CONCURRENT says that its iterations are independent */
+  bool wavefront;          /* it carries dependences that ACROSS announces */
+  bool reduction;          /* it has a reduction variable */
+  bool *shared;            /* per variable: an array found not to be private */
+  struct Coverage *part;   /* per variable: of which array an iteration sets only a part of what it reads */
   struct Running *running; /* running values: scan.c */
-  bool *calm;             /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
-  VEC(Carried *) bind;    /* dependences that no private copy, reduction or equal value excuses */
-  enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } *lift; /* per variable: do running values explain its dependences? */
-  Reason *reason, **tail; /* in the order found */
+  bool *calm;              /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
+  VEC(Carried *) bind;     /* dependences that no private copy, reduction or equal value excuses */
+  enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } * lift; /* per variable: do running values explain its dependences? */
+  Reason *reason, **tail;                               /* in the order found */
 } Judge;
 
 /* Adds a reason; the caller fills in the rest. */
-Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...)
-    __attribute__((format(printf, 5, 6)));
+Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 /* Adds what a variable of the loop is, unless it has been said. */
 /* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
  * asserts something, and a reason says so. */
@@ -151,7 +150,7 @@ void verdict_pass_over(Code *c);
 /* The same for the loops in which a variant differs. */
 void verdict_variant(Analysis *a, Code *c);
 bool verdict_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
-bool verdict_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
+bool verdict_is_hard(const Reason *r);               /* no directive can lift it: I/O, jumps, ... */
 
 /* ---- check.c: errors of the loop directives of a unit ---- */
 void check_directives(Analysis *a, Code *c);

@@ -6,18 +6,16 @@
 #include <cstdlib>
 #include <vector>
 
-#define CHECK(call)                                                                                          \
-  do {                                                                                                       \
-    cudaError_t error_ = (call);                                                                             \
-    if (error_ != cudaSuccess) {                                                                             \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));                        \
-      exit(1);                                                                                               \
-    }                                                                                                        \
+#define CHECK(call)                                                                                                                \
+  do {                                                                                                                             \
+    cudaError_t error_ = (call);                                                                                                   \
+    if (error_ != cudaSuccess) {                                                                                                   \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));                                              \
+      exit(1);                                                                                                                     \
+    }                                                                                                                              \
   } while (0)
 
-static long argument(int argc, char **argv, int which, long otherwise) {
-  return argc > which ? atol(argv[which]) : otherwise;
-}
+static long argument(int argc, char **argv, int which, long otherwise) { return argc > which ? atol(argv[which]) : otherwise; }
 
 // Seconds one launch takes: the median of 'samples' samples of 'launches' launches each, by the host's clock,
 // waiting at the end of each sample (the Fortran programs beside this folder measure in the same way).

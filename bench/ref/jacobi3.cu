@@ -19,8 +19,7 @@ int main(int argc, char **argv) {
   CHECK(cudaMalloc(&b, bytes));
   CHECK(cudaMemset(a, 0, bytes));
   CHECK(cudaMemset(b, 0, bytes));
-  dim3 grid((n - 2 + block.x - 1) / block.x, (n - 2 + block.y - 1) / block.y,
-            (n - 2 + block.z - 1) / block.z);
+  dim3 grid((n - 2 + block.x - 1) / block.x, (n - 2 + block.y - 1) / block.y, (n - 2 + block.z - 1) / block.z);
   double seconds = median_seconds([&] { jacobi3<<<grid, block>>>(b, a, n); });
   char variant[40];
   snprintf(variant, sizeof variant, "%d,%d,%d", block.x, block.y, block.z);

@@ -2,8 +2,7 @@
 // y]]
 #include "bench.cuh"
 
-__global__ void matmul(double *__restrict__ c, const double *__restrict__ a, const double *__restrict__ b,
-                       int n) {
+__global__ void matmul(double *__restrict__ c, const double *__restrict__ a, const double *__restrict__ b, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i >= n || j >= n) return;

@@ -39,12 +39,15 @@ static void reductions(int n) {
   CHECK(cudaMalloc(&place, sizeof *place));
   CHECK(cudaMemset(a, 0, n * sizeof *a));
   CHECK(cudaMemset(b, 0, n * sizeof *b));
-  report("reduce", "sum", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, a, s, n); }), 8e-9 * n, "GB/s");
-  const auto products = thrust::make_transform_iterator(thrust::make_zip_iterator(thrust::make_tuple(a, b)), times());
-  report("reduce", "dot", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, products, s, n); }), 16e-9 * n, "GB/s");
-  report("reduce", "max", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Max(r, bytes, a, s, n); }), 8e-9 * n, "GB/s");
-  report("reduce", "minloc", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::ArgMin(r, bytes, a, place, n); }), 8e-9 * n,
+  report("reduce", "sum", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, a, s, n); }), 8e-9 * n,
          "GB/s");
+  const auto products = thrust::make_transform_iterator(thrust::make_zip_iterator(thrust::make_tuple(a, b)), times());
+  report("reduce", "dot", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Sum(r, bytes, products, s, n); }),
+         16e-9 * n, "GB/s");
+  report("reduce", "max", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::Max(r, bytes, a, s, n); }), 8e-9 * n,
+         "GB/s");
+  report("reduce", "minloc", seconds_of([&](void *r, size_t &bytes) { return cub::DeviceReduce::ArgMin(r, bytes, a, place, n); }),
+         8e-9 * n, "GB/s");
   cudaFree(b);
   cudaFree(a);
 }
@@ -54,9 +57,8 @@ static void histogram(const char *name, int n, int bins) {
   CHECK(cudaMalloc(&key, n * sizeof *key));
   CHECK(cudaMalloc(&h, bins * sizeof *h));
   keys<<<(n + 255) / 256, 256>>>(key, n, bins);
-  report("reduce", name, seconds_of([&](void *r, size_t &b) {
-           return cub::DeviceHistogram::HistogramEven(r, b, key, h, bins + 1, 0, bins, n);
-         }),
+  report("reduce", name,
+         seconds_of([&](void *r, size_t &b) { return cub::DeviceHistogram::HistogramEven(r, b, key, h, bins + 1, 0, bins, n); }),
          4e-9 * n, "GB/s");
   cudaFree(key);
 }

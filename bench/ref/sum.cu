@@ -15,12 +15,10 @@ static __device__ double block_sum(double v) {
   return v;
 }
 
-__global__ void sum(const double *__restrict__ x, long n, double *partial, unsigned *arrived,
-                    double *result) {
+__global__ void sum(const double *__restrict__ x, long n, double *partial, unsigned *arrived, double *result) {
   __shared__ bool last;
   double v = 0;
-  for (long i = blockIdx.x * (long)blockDim.x + threadIdx.x; i < n; i += gridDim.x * (long)blockDim.x)
-    v += x[i];
+  for (long i = blockIdx.x * (long)blockDim.x + threadIdx.x; i < n; i += gridDim.x * (long)blockDim.x) v += x[i];
   v = block_sum(v);
   if (threadIdx.x == 0) {
     partial[blockIdx.x] = v;

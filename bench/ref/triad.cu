@@ -1,8 +1,7 @@
 // a = b + s*c, one thread an element.  Usage: triad [log2 n [block]]
 #include "bench.cuh"
 
-__global__ void triad(double *__restrict__ a, const double *__restrict__ b, const double *__restrict__ c,
-                      double s, long n) {
+__global__ void triad(double *__restrict__ a, const double *__restrict__ b, const double *__restrict__ c, double s, long n) {
   long i = blockIdx.x * (long)blockDim.x + threadIdx.x;
   if (i < n) a[i] = b[i] + s * c[i];
 }

@@ -81,8 +81,7 @@ static void adi(int n) {
   for (int d = 0; d < 3; d++) {
     double seconds = median_seconds(
         [&] {
-          for (int at = 1; at < n - 1; at++)
-            adi_plane<<<grid, block>>>(a, n, at, stride[d][0], stride[d][1], stride[d][2]);
+          for (int at = 1; at < n - 1; at++) adi_plane<<<grid, block>>>(a, n, at, stride[d][0], stride[d][1], stride[d][2]);
         },
         20, 5);
     report("wave", name[d], seconds, 16e-9 * cells, "GB/s");

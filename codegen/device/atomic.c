@@ -21,9 +21,7 @@ static void of_operator(const Expr *x, const Expr *rhs, Atomic *u) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (known[i].op != rhs->op) continue;
     u->op = known[i].name;
-    u->e = cxx_array_same(rhs->kid[0], x)                     ? rhs->kid[1]
-           : known[i].swaps && cxx_array_same(rhs->kid[1], x) ? rhs->kid[0]
-                                                        : NULL;
+    u->e = cxx_array_same(rhs->kid[0], x) ? rhs->kid[1] : known[i].swaps && cxx_array_same(rhs->kid[1], x) ? rhs->kid[0] : NULL;
   }
   if (rhs->op == OP_SUB && cxx_array_same(rhs->kid[0], x)) *u = (Atomic){"sum", rhs->kid[1], true};
 }
@@ -40,8 +38,7 @@ static Atomic parts_of(const Stmt *s) {
   const Expr *x = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   Atomic u = {0};
   if (rhs->kind == EX_BINARY) of_operator(x, rhs, &u);
-  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC &&
-      rhs->nkid == 3)
+  if (rhs->kind == EX_REF && rhs->how == REF_CALL && rhs->sym && rhs->sym->kind == SY_INTRINSIC && rhs->nkid == 3)
     of_function(x, rhs, &u);
   if (!u.e) u.op = NULL;
   return u;
@@ -58,9 +55,7 @@ static bool fits(Fn *f, const Stmt *s, const Atomic *u) {
   return false;
 }
 
-static char *place(Fn *f, const Expr *x) {
-  return arena_printf(f->g->arena, "&%s", cxx_expr_text(f, x, PREC_UNARY));
-}
+static char *place(Fn *f, const Expr *x) { return arena_printf(f->g->arena, "&%s", cxx_expr_text(f, x, PREC_UNARY)); }
 
 /* const auto change = [&](const double old) -> double { return old / e; }; */
 static void put_change(Fn *f, const Stmt *s, const char *change) {
@@ -71,8 +66,8 @@ static void put_change(Fn *f, const Stmt *s, const char *change) {
   char *value = cxx_expr_text_as(f, s->u.assign.rhs, x->type, PREC_COMMA);
   f->running = outer;
   f->running_name = outer_name;
-  cxx_out_line(f, s->span.begin, "const auto %s = [&](const %s %s) -> %s { return %s; };", change,
-           ctype_type(x->type), old, ctype_type(x->type), value);
+  cxx_out_line(f, s->span.begin, "const auto %s = [&](const %s %s) -> %s { return %s; };", change, ctype_type(x->type), old,
+               ctype_type(x->type), value);
 }
 
 static void update(Fn *f, const Stmt *s) {
@@ -84,8 +79,7 @@ static void update(Fn *f, const Stmt *s) {
     return;
   } else if (u.op) {
     char *value = cxx_expr_text_as(f, u.e, x->type, u.negate ? PREC_UNARY : PREC_COMMA);
-    cxx_out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(%s, %s%s);", u.op, place(f, x),
-             u.negate ? "-" : "", value);
+    cxx_out_line(f, s->span.begin, "f2c::atomic_update<f2c::op::%s>(%s, %s%s);", u.op, place(f, x), u.negate ? "-" : "", value);
   } else {
     const char *change = names_take(&f->names, "change");
     cxx_out_open(f, s->span.begin, "{");
@@ -100,8 +94,7 @@ static void put_value(Fn *f, const Stmt *s, const char *value) {
 }
 
 static void read(Fn *f, const Stmt *s) {
-  if (fits(f, s, NULL))
-    put_value(f, s, arena_printf(f->g->arena, "f2c::atomic_read(%s)", place(f, s->u.assign.rhs)));
+  if (fits(f, s, NULL)) put_value(f, s, arena_printf(f->g->arena, "f2c::atomic_read(%s)", place(f, s->u.assign.rhs)));
 }
 
 static void write(Fn *f, const Stmt *s) {
@@ -120,8 +113,7 @@ static void capture(Fn *f, const Stmt *reads, const Stmt *sets, bool after) {
   f->declare_in_place = false;
   cxx_out_open(f, sets->span.begin, "{");
   put_change(f, sets, change);
-  cxx_out_line(f, sets->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ctype_type(x->type), before,
-           place(f, x), change);
+  cxx_out_line(f, sets->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ctype_type(x->type), before, place(f, x), change);
   put_value(f, reads, after ? arena_printf(f->g->arena, "%s(%s)", change, before) : before);
   cxx_out_close(f, "}");
   f->declare_in_place = declared;
@@ -130,8 +122,7 @@ static void capture(Fn *f, const Stmt *reads, const Stmt *sets, bool after) {
 /* ---- the directive ---- */
 
 static bool is_scalar_assignment(const Stmt *s) {
-  return s && s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->u.assign.rhs->rank &&
-         ctype_type(s->u.assign.lhs->type);
+  return s && s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->u.assign.rhs->rank && ctype_type(s->u.assign.lhs->type);
 }
 
 const Stmt *atomic_emit(Fn *f, const Stmt *s) {
@@ -147,8 +138,7 @@ const Stmt *atomic_emit(Fn *f, const Stmt *s) {
     bool old = cxx_array_same(first->u.assign.rhs, second->u.assign.lhs);
     capture(f, old ? first : second, old ? second : first, !old);
     if (!old && !cxx_array_same(second->u.assign.rhs, first->u.assign.lhs))
-      gen_fail(f, s->span, "atomic",
-               "one of the two statements of '%s' does not read what the other one sets", d->name);
+      gen_fail(f, s->span, "atomic", "one of the two statements of '%s' does not read what the other one sets", d->name);
     return second;
   }
   if (directive_find_clause(d, CL_READ))

@@ -10,9 +10,8 @@
 #include <string.h>
 
 bool automatic_is(const Symbol *s) {
-  return s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy && !s->is_result &&
-         !s->common && !s->saved && !s->equiv &&
-         !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE)) &&
+  return s->kind == SY_VARIABLE && s->rank && s->shape == SHAPE_EXPLICIT && !s->dummy && !s->is_result && !s->common && !s->saved &&
+         !s->equiv && !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_PARAMETER | AT_SAVE)) &&
          !symbol_has_constant_extents(s);
 }
 
@@ -60,8 +59,7 @@ static bool find_written(Expr *e, void *data) {
   Fn *f = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
-    gen_fail(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name,
-             f->unit->name);
+    gen_fail(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
   return true;
 }
 
@@ -86,8 +84,8 @@ Binding *automatic_bind(Fn *f, const Symbol *s) {
 void automatic_parameters(Fn *f, Buf *params) {
   for (int i = 0; i < f->proc->automatic.n; i++) {
     const Binding *v = f->proc->automatic.v[i]->v;
-    buf_printf(params, "%s%s *%s, f2c::own_index<long long, %d> %s", params->len ? ", " : "",
-               ctype_type(v->type), v->cname, v->rank, v->index);
+    buf_printf(params, "%s%s *%s, f2c::own_index<long long, %d> %s", params->len ? ", " : "", ctype_type(v->type), v->cname,
+               v->rank, v->index);
   }
 }
 
@@ -160,9 +158,7 @@ static const Expr *size_in_terms(const Site *q, const Expr *e) {
     if ((sub->kind != EX_RANGE && !sub->rank) || ++k != d) continue;
     bool whole = sub->kind == EX_RANGE && !sub->kid[0] && !sub->kid[1] && !sub->kid[2];
     if (whole) return size_of(q, e, x->kid[0], i);
-    return sub->kind == EX_RANGE && sub->kid[0] && sub->kid[1] && !sub->kid[2]
-               ? length(q, e, sub->kid[0], sub->kid[1])
-               : NULL;
+    return sub->kind == EX_RANGE && sub->kid[0] && sub->kid[1] && !sub->kid[2] ? length(q, e, sub->kid[0], sub->kid[1]) : NULL;
   }
   return NULL;
 }
@@ -173,9 +169,7 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
   if (!e || gen_is_const(e, &c)) return e;
   if (e->kind == EX_NAME) {
     int k = e->sym ? e->sym->dummy : 0;
-    return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name)
-               ? call_actual(q->call, q->p, k - 1)
-               : NULL;
+    return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name) ? call_actual(q->call, q->p, k - 1) : NULL;
   }
   bool intrinsic = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC;
   if (intrinsic && !strcmp(e->sym->name, "size"))
@@ -193,11 +187,9 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
 static bool find_set(Expr *e, void *data) {
   const Site *q = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
-  if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) &&
-      !(s->attrs & AT_PARAMETER))
+  if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
     gen_fail(q->f, q->call->span, "private-array",
-             "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name,
-             s->name);
+             "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name, s->name);
   return true;
 }
 
@@ -209,9 +201,8 @@ static Automatic *taken(Site *q, const Automatic *a) {
     x->lo[d] = in_terms(q, a->lo[d]);
     x->hi[d] = in_terms(q, a->hi[d]);
     if (!x->hi[d] || (a->lo[d] && !x->lo[d]))
-      gen_fail(q->f, q->call->span, "private-array",
-               "the extents of array '%s' of '%s' have to be known before the loop", a->sym->name,
-               q->p->name);
+      gen_fail(q->f, q->call->span, "private-array", "the extents of array '%s' of '%s' have to be known before the loop",
+               a->sym->name, q->p->name);
     if (q->f->proc && !q->f->fail) {
       ast_expr_walk((Expr *)x->lo[d], find_set, q);
       ast_expr_walk((Expr *)x->hi[d], find_set, q);

@@ -52,8 +52,7 @@ static const char *components(const char *path) { return path + strcspn(path, "%
 
 Binding *bind_known(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)
-    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->key), components(path)))
-      return f->bind.v[i];
+    if (f->bind.v[i]->sym == s && !strcmp(components(f->bind.v[i]->key), components(path))) return f->bind.v[i];
   return NULL;
 }
 
@@ -76,8 +75,7 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
 /* A scalar PARAMETER becomes a named constant at the head of the function. */
 static Binding *bind_constant(Fn *f, const Symbol *s) {
   Binding *v = bind_new(f, BIND_VALUE, s, s->name);
-  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(s->type),
-             v->cname);
+  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(s->type), v->cname);
   ctype_value(&f->head, s->value, PREC_COMMA);
   buf_puts(&f->head, ";\n");
   return v;
@@ -104,8 +102,7 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   if (!ctype_type(s->type)) {
-    gen_fail(f, at, "constant", "'%s' is of type %s, which has no device code", s->name,
-             type_text(f->g->arena, s->type));
+    gen_fail(f, at, "constant", "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
     return NULL;
   }
   if (!s->value) {
@@ -134,8 +131,7 @@ static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
 }
 
 static bool is_own_variable(const Fn *f, const Symbol *s) {
-  if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET)))
-    return false;
+  if (s->common || s->saved || s->equiv || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET))) return false;
   return s->is_index || (f->proc && s->scope && s->scope->unit == f->unit && f->unit->kind != UN_MODULE);
 }
 

@@ -14,7 +14,7 @@ typedef struct WriteSearch {
   Gen *g;
   const Symbol *sym;               /* a dummy */
   const struct WriteSearch *outer; /* whose argument it is, while that one is looked at */
-  bool written; /* it is assigned, a loop variable, or given to a procedure that writes it */
+  bool written;                    /* it is assigned, a loop variable, or given to a procedure that writes it */
 } WriteSearch;
 
 static const Symbol *base_of(const Expr *e) {
@@ -25,8 +25,7 @@ static const Symbol *base_of(const Expr *e) {
 /* What an interface body declares has dummies under names of its own: those of the body count, in their
  * order. */
 const Symbol *call_definition(const Symbol *p) {
-  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym
-                                                                                             : p;
+  return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
 }
 
 static bool search_writes(const Unit *u, WriteSearch *q);
@@ -93,10 +92,8 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
-  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) ||
-      (s->attrs & loose)) {
-    gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*",
-             f->unit->name);
+  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) || (s->attrs & loose)) {
+    gen_fail(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
     return false;
   }
   return true;
@@ -151,9 +148,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
     from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
   }
-  if (!from_one)
-    gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code",
-             s->name);
+  if (!from_one) gen_fail(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code", s->name);
   buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ctype_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
@@ -209,16 +204,14 @@ static void emit_procedure(Fn *f, const Symbol *p) {
 }
 
 static const char *procedure_name(Gen *g, const Symbol *p) {
-  return names_take(&g->globals,
-                   names_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
+  return names_take(&g->globals, names_is_c_function(p->name) ? arena_printf(g->arena, "%s_f", p->name) : p->name);
 }
 
 /* The device form of a procedure, made on its first use; NULL after gen_fail of the caller. */
 static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   Gen *g = caller->g;
   if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || !p->unit->begin) {
-    gen_fail(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it",
-             p ? p->name : "?");
+    gen_fail(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
     return NULL;
   }
   for (int i = 0; i < g->device_procs.n; i++) {
@@ -235,11 +228,7 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   vec_push(g->arena, &g->device_procs, d);
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(g, p, p->dummies[i])) d->written |= 1u << i;
-  Fn f = {.g = g,
-          .unit = p->unit,
-          .proc = d,
-          .return_stmt = "return;",
-          .names = {.arena = g->arena, .outer = &g->globals}};
+  Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
   if (p->ndummies > 32) gen_fail(&f, at, "call", "'%s' has more than 32 arguments", p->name);
   emit_procedure(&f, p);
   d->busy = false;
@@ -346,12 +335,10 @@ typedef struct Temporaries {
 } Temporaries;
 
 /* for (int k = 0; k < 4; ++k) ... ; the element of the temporary goes to *at. */
-static void put_loops(Fn *f, Buf *b, const ElemLoops *loops, const int64_t *extent, const char *name,
-                      char **at) {
+static void put_loops(Fn *f, Buf *b, const ElemLoops *loops, const int64_t *extent, const char *name, char **at) {
   char *index = NULL;
   for (int d = loops->rank - 1; d >= 0; d--) {
-    buf_printf(b, "for (int %s = 0; %s < %lld; ++%s) ", loops->var[d], loops->var[d], (long long)extent[d],
-               loops->var[d]);
+    buf_printf(b, "for (int %s = 0; %s < %lld; ++%s) ", loops->var[d], loops->var[d], (long long)extent[d], loops->var[d]);
     index = index ? arena_printf(f->g->arena, "%s + %lld * (%s)", loops->var[d], (long long)extent[d], index)
                   : arena_strdup(f->g->arena, loops->var[d]);
   }
@@ -361,8 +348,7 @@ static void put_loops(Fn *f, Buf *b, const ElemLoops *loops, const int64_t *exte
 /* [a, b, c] */
 static bool is_list(const Expr *e) {
   bool list = e->kind == EX_ARRAY && e->nkid > 0;
-  for (int i = 0; list && i < e->nkid; i++)
-    list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
+  for (int i = 0; list && i < e->nkid; i++) list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
   return list;
 }
 
@@ -403,10 +389,8 @@ static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, boo
     buf_puts(b, name);
     return true;
   }
-  buf_printf(b, "f2c::view<%s%s, %d>{%s, {", written ? "" : "const ", ctype_type(dummy->type), dummy->rank,
-             name);
-  for (int64_t d = 0, stride = 1; d < e->rank; stride *= extent[d++])
-    buf_printf(b, "%s%lld", d ? ", " : "", (long long)stride);
+  buf_printf(b, "f2c::view<%s%s, %d>{%s, {", written ? "" : "const ", ctype_type(dummy->type), dummy->rank, name);
+  for (int64_t d = 0, stride = 1; d < e->rank; stride *= extent[d++]) buf_printf(b, "%s%lld", d ? ", " : "", (long long)stride);
   buf_puts(b, "}, {");
   for (int d = 0; d < e->rank; d++) buf_printf(b, "%s%lld", d ? ", " : "", (long long)extent[d]);
   buf_puts(b, "}}");
@@ -415,13 +399,11 @@ static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, boo
 
 static bool is_array_designator(const Expr *e) {
   const Expr *base = designated(e);
-  return (e->kind != EX_REF || e->how == REF_ELEMENT || e->how == REF_SECTION) &&
-         (base->kind == EX_NAME || base->kind == EX_MEMBER);
+  return (e->kind != EX_REF || e->how == REF_ELEMENT || e->how == REF_SECTION) && (base->kind == EX_NAME || base->kind == EX_MEMBER);
 }
 
 static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
-  bool designator = is_array_designator(e),
-       own = !f->elem && e->rank > 0 && ctype_type(e->type) && ctype_same(e->type, dummy->type);
+  bool designator = is_array_designator(e), own = !f->elem && e->rank > 0 && ctype_type(e->type) && ctype_same(e->type, dummy->type);
   if (own && dummy->shape != SHAPE_DEFERRED && (!designator || derived_type_is(f, e)) && (designator || !written) &&
       put_temporary(f, b, e, dummy, written, t))
     return;
@@ -436,8 +418,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     v->together |= v->own;
     first_element(f, b, v, e);
   } else if (!own || !put_temporary(f, b, e, dummy, written, t))
-    gen_fail(f, e->span, "call",
-             "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);
+    gen_fail(f, e->span, "call", "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);
 }
 
 static bool same_record(Fn *f, Type a, Type b) {
@@ -456,8 +437,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   }
   const Binding *v = e->kind == EX_NAME && e->sym ? bind_peek(f, e) : NULL;
   bool constant = v && v->use && (v->use->role == ROLE_INDEX || v->use->role == ROLE_VALUE);
-  if (constant && ctype_type(e->type) &&
-      ctype_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
+  if (constant && ctype_type(e->type) && ctype_same(e->type, dummy->type)) { /* the loop does not change it: neither does this call */
     buf_printf(b, "f2c::lent(%s(", ctype_type(e->type));
     cxx_expr_emit(f, b, e, PREC_COMMA);
     buf_puts(b, "))");
@@ -466,8 +446,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   variable &= !constant && !(derived_type_is(f, e) && e->type.base == TY_COMPLEX);
   if (!variable || !ctype_same(e->type, dummy->type))
-    gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type",
-             dummy->name);
+    gen_fail(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type", dummy->name);
   else
     cxx_expr_emit(f, b, e, PREC_COMMA);
 }
@@ -507,11 +486,9 @@ static void put_with(Fn *f, Buf *b, const char *call, bool function, Temporaries
   if (!t->n)
     buf_puts(b, call);
   else if (result)
-    buf_printf(b, "[&] { %sconst auto %s = %s; %sreturn %s; }()", t->before.s, result, call, t->after.s,
-               result);
+    buf_printf(b, "[&] { %sconst auto %s = %s; %sreturn %s; }()", t->before.s, result, call, t->after.s, result);
   else
-    buf_printf(b, "[&] { %s%s%s; %s}()", t->before.s, function ? "return " : "", call,
-               t->after.len ? t->after.s : "");
+    buf_printf(b, "[&] { %s%s%s; %s}()", t->before.s, function ? "return " : "", call, t->after.len ? t->after.s : "");
   buf_free(&t->before);
   buf_free(&t->after);
 }
@@ -553,13 +530,8 @@ void call_function(Fn *f, Buf *b, const Expr *e) { put_call(f, b, e, e->sym, e->
 
 void call_operator(Fn *f, Buf *b, const Expr *e) {
   Expr *call = arena_alloc(f->g->arena, sizeof *call + (size_t)(e->nkid + 1) * sizeof *call->kid);
-  *call = (Expr){.kind = EX_REF,
-                 .how = REF_CALL,
-                 .span = e->span,
-                 .type = e->type,
-                 .sym = e->sym,
-                 .nkid = e->nkid + 1,
-                 .depth = e->depth};
+  *call = (Expr){
+      .kind = EX_REF, .how = REF_CALL, .span = e->span, .type = e->type, .sym = e->sym, .nkid = e->nkid + 1, .depth = e->depth};
   call->kid[0] = NULL;
   for (int i = 0; i < e->nkid; i++) call->kid[i + 1] = e->kid[i];
   if (e->sym->kind == SY_PROCEDURE && e->sym->ndummies == e->nkid)

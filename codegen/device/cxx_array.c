@@ -73,8 +73,7 @@ static bool subscripts_read(const Expr *e, const Expr *lhs) {
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
   if (!e || cxx_array_same(e, lhs)) return false;
-  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs)))
-    return true;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
   if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(e, lhs);
   for (int i = 0; i < e->nkid; i++)
     if (reads_elsewhere(e->kid[i], lhs)) return true;
@@ -93,8 +92,7 @@ static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {
   ElemLoops loops = {.rank = shape->rank};
   for (int d = 0; d < loops.rank; d++) loops.var[d] = transformational_elem_name(f, f->elem_level++);
   for (int d = loops.rank - 1; d >= 0; d--)
-    cxx_out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d),
-             loops.var[d]);
+    cxx_out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d), loops.var[d]);
   return loops;
 }
 
@@ -125,8 +123,7 @@ static bool all_constant(char **extent, int rank, int64_t *total) {
 
 static char *flat_index(Fn *f, const ElemLoops *loops, char **extent) {
   char *at = arena_strdup(f->g->arena, loops->var[loops->rank - 1]);
-  for (int d = loops->rank - 2; d >= 0; d--)
-    at = arena_printf(f->g->arena, "(%s) * %s + %s", at, extent[d], loops->var[d]);
+  for (int d = loops->rank - 2; d >= 0; d--) at = arena_printf(f->g->arena, "(%s) * %s + %s", at, extent[d], loops->var[d]);
   return at;
 }
 
@@ -179,7 +176,8 @@ static bool visit_constructor(Expr *e, void *data) {
   if (e->value || !has_scalar_items(e)) return false;
   const char *name = names_take(&f->names, "items");
   buf_printf(&f->head, "  %s %s[%d];\n", ctype_type(e->type), name, e->nkid);
-  for (int i = 0; i < e->nkid; i++) cxx_out_line(f, e->kid[i]->span.begin, "%s[%d] = %s;", name, i, cxx_expr_text_to(f, e->kid[i], e->type));
+  for (int i = 0; i < e->nkid; i++)
+    cxx_out_line(f, e->kid[i]->span.begin, "%s[%d] = %s;", name, i, cxx_expr_text_to(f, e->kid[i], e->type));
   vec_push(f->g->arena, &f->made, ((MadeArray){e, name}));
   return false;
 }
@@ -196,9 +194,7 @@ const char *cxx_array_made(const Fn *f, const Expr *constructor) {
 }
 
 /* A scalar right side is evaluated once, before any element changes. */
-static bool needs_hoist(const Expr *rhs, const Expr *lhs) {
-  return rhs->rank == 0 && reads_elsewhere(rhs, lhs);
-}
+static bool needs_hoist(const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(rhs, lhs); }
 
 void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
@@ -260,8 +256,7 @@ void cxx_array_where_elements(Fn *f, const Stmt *s) {
       cxx_out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", cxx_expr_text(f, mask, PREC_COMMA));
     else
       cxx_out_open(f, p->span.begin, "} else {");
-    for (const Stmt *x = p->body; x; x = x->next)
-      assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
+    for (const Stmt *x = p->body; x; x = x->next) assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
   }
   cxx_out_close(f, "}");
 }

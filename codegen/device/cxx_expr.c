@@ -23,7 +23,8 @@ Type cxx_expr_common(Type a, Type b) {
 /* C computes with int where the operands are smaller, and so are its literals. */
 static bool widened_by_c(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
-  return e->type.base == TY_INTEGER && e->type.kind < 4 && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_INT || e->value);
+  return e->type.base == TY_INTEGER && e->type.kind < 4 &&
+         (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_INT || e->value);
 }
 
 char *cxx_expr_text(Fn *f, const Expr *e, int prec) {
@@ -81,14 +82,12 @@ void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
     gen_fail(f, e->span, "type", "a value of type %s has no device code", ast_type_base_name(t.base));
     return;
   }
-  bool logic =
-      t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
+  bool logic = t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
   if (ctype_same(e->type, t) && !widened_by_c(e) && !logic)
     cxx_expr_emit(f, b, e, prec);
   else if (e->type.base == TY_COMPLEX && (t.base == TY_REAL || t.base == TY_INTEGER))
     emit_real_part(f, b, e, t);
-  else if (t.base == TY_REAL && e->value && !e->value->is_big && plain_literal(e) &&
-           e->type.base == TY_INTEGER)
+  else if (t.base == TY_REAL && e->value && !e->value->is_big && plain_literal(e) && e->type.base == TY_INTEGER)
     ctype_value(b, &(Value){.type = t, .u.r = (double)e->value->u.i, .n = 1}, prec);
   else
     emit_cast(f, b, e, type);
@@ -121,8 +120,7 @@ static const Expr *inner(const Expr *e) {
 /* real(z), aimag(z) */
 static bool is_part(const Expr *e) {
   static const char *const names[] = {"real", "aimag", "dimag", "dreal", "dble", "imag"};
-  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX ||
-      e->kid[1]->kind != EX_NAME)
+  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX || e->kid[1]->kind != EX_NAME)
     return false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (e->sym && !strcmp(e->sym->name, names[i])) return e->type.kind == e->kid[1]->type.kind;
@@ -135,8 +133,7 @@ static bool repeatable(const Expr *e) {
   if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid > 3) return false;
   for (int i = 1; i < e->nkid; i++) {
     const Expr *s = e->kid[i];
-    if (s->kind == EX_BINARY && (s->op == OP_ADD || s->op == OP_SUB))
-      s = s->kid[1]->kind == EX_INT ? s->kid[0] : s;
+    if (s->kind == EX_BINARY && (s->op == OP_ADD || s->op == OP_SUB)) s = s->kid[1]->kind == EX_INT ? s->kid[0] : s;
     if (s->kind != EX_NAME && s->kind != EX_INT) return false;
   }
   return true;
@@ -238,8 +235,7 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   COp op = c_op(e->op);
   if (!op.text) {
-    gen_fail(f, e->span, "operator", "operator %s has no device code",
-             e->op == OP_DEFINED ? e->text : ast_op_text(e->op));
+    gen_fail(f, e->span, "operator", "operator %s has no device code", e->op == OP_DEFINED ? e->text : ast_op_text(e->op));
     return;
   }
   const Expr *l = e->kid[0], *r = e->kid[1];
@@ -312,8 +308,7 @@ static void emit_stmt_function(Fn *f, Buf *b, const Expr *e) {
   char *actual[64];
   int n = e->nkid - 1;
   if (!s->stmt_fn || n != s->ndummies || n > 64) {
-    gen_fail(f, e->span, "statement-function", "statement function '%s' is not used as it is defined",
-             s->name);
+    gen_fail(f, e->span, "statement-function", "statement function '%s' is not used as it is defined", s->name);
     return;
   }
   for (int i = 0; i < n; i++) actual[i] = cxx_expr_text_as(f, e->kid[i + 1], s->dummies[i]->type, PREC_PRIMARY);
@@ -375,8 +370,7 @@ static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
     return;
   }
   if (!f->elem || !e->value || e->value->rank != 1 || !ctype_type(e->value->type)) {
-    gen_fail(f, e->span, "constructor",
-             "an array constructor whose items are no constants has no device code");
+    gen_fail(f, e->span, "constructor", "an array constructor whose items are no constants has no device code");
     return;
   }
   Gen *g = f->g;
@@ -436,8 +430,7 @@ void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
     if (e->type.base == TY_CHARACTER)
       gen_fail(f, e->span, "character", "character data has no device code");
     else
-      gen_fail(f, e->span, "type", "a value of type %s has no device code",
-               e->type.base ? type_text(f->g->arena, e->type) : "none");
+      gen_fail(f, e->span, "type", "a value of type %s has no device code", e->type.base ? type_text(f->g->arena, e->type) : "none");
   } else if (f->running && !e->rank && cxx_array_same(e, f->running))
     buf_puts(b, f->running_name);
   else if (is_folded(e))

@@ -240,8 +240,7 @@ const Expr *cxx_intrinsic_arg(const Expr *e, int pos, const char *keyword) {
   for (int i = 1; i < e->nkid; i++) {
     const Expr *k = e->kid[i];
     if (!k) continue;
-    if (k->kind == EX_KEYWORD ? keyword && !strcmp(k->text, keyword) : i - 1 == pos)
-      return k->kind == EX_KEYWORD ? k->kid[0] : k;
+    if (k->kind == EX_KEYWORD ? keyword && !strcmp(k->text, keyword) : i - 1 == pos) return k->kind == EX_KEYWORD ? k->kid[0] : k;
   }
   return NULL;
 }
@@ -306,7 +305,8 @@ static void emit_part(Fn *f, Buf *b, const Expr *e, const char *member) {
 }
 
 static void emit_merge(Fn *f, Buf *b, const Expr *e, int prec) {
-  const Expr *yes = cxx_intrinsic_arg(e, 0, "tsource"), *no = cxx_intrinsic_arg(e, 1, "fsource"), *mask = cxx_intrinsic_arg(e, 2, "mask");
+  const Expr *yes = cxx_intrinsic_arg(e, 0, "tsource"), *no = cxx_intrinsic_arg(e, 1, "fsource"),
+             *mask = cxx_intrinsic_arg(e, 2, "mask");
   bool paren = prec > PREC_COND;
   if (paren) buf_putc(b, '(');
   cxx_expr_emit(f, b, mask, PREC_COND + 1);
@@ -361,7 +361,8 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
     return;
   }
   if (dim && (d < 1 || d > array->rank)) {
-    gen_fail(f, e->span, "intrinsic", "DIM of '%s' is %lld, and the array has %d dimensions", e->sym->name, (long long)d, array->rank);
+    gen_fail(f, e->span, "intrinsic", "DIM of '%s' is %lld, and the array has %d dimensions", e->sym->name, (long long)d,
+             array->rank);
     return;
   }
   if (dim) {
@@ -388,7 +389,7 @@ static void emit_present(Fn *f, Buf *b, const Expr *e) {
 
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const Intrinsic *i = lookup(e->sym->name);
-  if (!i) i = lookup(intrinsic_name(e->sym->intrinsic)); /* a name for arguments of one kind */
+  if (!i) i = lookup(intrinsic_name(e->sym->intrinsic));         /* a name for arguments of one kind */
   bool row = i && e->nkid > 3 && str_prefix(i->name, "bessel_"); /* of orders: an array */
   if (!i || row || e->nkid < 2) {
     gen_fail(f, e->span, "intrinsic", "intrinsic '%s' has no device code", e->sym->name);

@@ -118,9 +118,7 @@ static bool steady(Fn *f, const Expr *e) {
   case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->rank == 0 && !set_in_function(f, e);
   case EX_PAREN: return steady(f, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && steady(f, e->kid[0]);
-  case EX_BINARY:
-    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) &&
-           steady(f, e->kid[1]);
+  case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) && steady(f, e->kid[1]);
   case EX_REF:
     return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
            (!strcmp(e->sym->name, "size") || !strcmp(e->sym->name, "ubound"));
@@ -144,8 +142,7 @@ static const char *head_variable(Fn *f, const char *type, const char *base, cons
 
 /* Any step and type: the number of iterations first, as the standard has it. */
 static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
-  const char *type = ctype_type(t), *n = head_variable(f, "long long", var, "_n"),
-             *step = head_variable(f, type, var, "_step");
+  const char *type = ctype_type(t), *n = head_variable(f, "long long", var, "_n"), *step = head_variable(f, type, var, "_step");
   const char *first = head_variable(f, type, var, "_lo");
   char *hi = cxx_expr_text_as(f, c->hi, t, PREC_ADD);
   cxx_out_line(f, c->at, "%s = %s;", first, cxx_expr_text(f, c->lo, PREC_COMMA));
@@ -155,9 +152,8 @@ static void open_counting(Fn *f, const Counted *c, const char *var, Type t) {
   else
     cxx_out_line(f, 0, "%s = static_cast<long long>((%s - %s + %s) / %s);", n, hi, first, step, step);
   cxx_out_line(f, 0, "%s = %s;", var, first);
-  const char *next = t.base == TY_INTEGER
-                         ? arena_printf(f->g->arena, "%s = f2c::next(%s, %s)", var, var, step)
-                         : arena_printf(f->g->arena, "%s += %s", var, step);
+  const char *next = t.base == TY_INTEGER ? arena_printf(f->g->arena, "%s = f2c::next(%s, %s)", var, var, step)
+                                          : arena_printf(f->g->arena, "%s += %s", var, step);
   cxx_out_open(f, c->at, "for (; %s > 0; --%s, %s) {", n, n, next);
 }
 
@@ -207,8 +203,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   }
   bool own = sure || !escapes(f, v);
   bool simple = v->type.base == TY_INTEGER && (!c->step || (gen_is_const(c->step, &step) && step != 0));
-  if (simple)
-    simple = gen_is_const(c->hi, &hi) ? keeps_in_type(v->type, step, hi) : v->type.kind > 2 && !c->leaves;
+  if (simple) simple = gen_is_const(c->hi, &hi) ? keeps_in_type(v->type, step, hi) : v->type.kind > 2 && !c->leaves;
   if (own && simple) {
     open_simple(f, c, v->cname, v->type, step, true);
     v->in_for++;
@@ -224,8 +219,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
 }
 
 static bool find_exit(Stmt *s, void *data) {
-  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_STOP ||
-              s->kind == ST_ERROR_STOP;
+  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_STOP || s->kind == ST_ERROR_STOP;
   *(bool *)data |= jump;
   return !*(bool *)data;
 }

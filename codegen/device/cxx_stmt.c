@@ -33,8 +33,7 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
     if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
     if (f->nest && p == f->nest->first) break;
   }
-  gen_fail(f, s->span, "goto",
-           "a jump that does not go forward to a statement of the loop has no device code");
+  gen_fail(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
 found:
   buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
@@ -51,8 +50,8 @@ bool cxx_stmt_mentions(const Expr *e, const Symbol *s) {
 
 /* A private scalar whose first statement sets it is declared there. */
 static bool declares(Fn *f, const Stmt *s, const Binding *v) {
-  return v->local && !v->declared && !v->kept && v->kind == BIND_VALUE && f->declare_in_place &&
-         f->indent == f->body_indent && !cxx_stmt_mentions(s->u.assign.rhs, v->sym) && !s->label;
+  return v->local && !v->declared && !v->kept && v->kind == BIND_VALUE && f->declare_in_place && f->indent == f->body_indent &&
+         !cxx_stmt_mentions(s->u.assign.rhs, v->sym) && !s->label;
 }
 
 static void assign_text(Fn *f, Buf *b, const Stmt *s) {

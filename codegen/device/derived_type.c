@@ -26,13 +26,11 @@ static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   const char *t = ctype_type(c->type), *name = names_take(names, c->name);
   int64_t n = symbol_elements(c);
   if (c->type.base == TY_DERIVED) t = derived_type_struct(g, c->type);
-  if (c->type.base == TY_COMPLEX && t)
-    t = c->type.kind == 4 ? "f2c::complex_part<float>" : "f2c::complex_part<double>";
+  if (c->type.base == TY_COMPLEX && t) t = c->type.kind == 4 ? "f2c::complex_part<float>" : "f2c::complex_part<double>";
   bool bytes = !t; /* what no kernel reads */
   map_put(g->arena, &g->member_of, c, (void *)name);
   if (bytes) {
-    buf_printf(b, "  alignas(%d) unsigned char %s[%lld];\n", type_align(c->type), name,
-               (long long)(n * type_size(c->type)));
+    buf_printf(b, "  alignas(%d) unsigned char %s[%lld];\n", type_align(c->type), name, (long long)(n * type_size(c->type)));
     return;
   }
   buf_printf(b, c->rank ? "  %s %s[%lld];\n" : "  %s %s;\n", t, name, (long long)n);
@@ -57,8 +55,8 @@ const char *derived_type_struct(Gen *g, Type t) {
     if (c->kind == SY_COMPONENT) put_member(g, &names, c, &b);
   const char *name = names_take(&g->globals, type->name);
   map_put(g->arena, &g->struct_of, type, (void *)name);
-  buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name,
-             b.s ? b.s : "", name, type_size(t), type_text(g->arena, t));
+  buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name, b.s ? b.s : "", name,
+             type_size(t), type_text(g->arena, t));
   buf_free(&b);
   return name;
 }
@@ -68,8 +66,7 @@ const char *derived_type_ctype(Gen *g, Type t) { return t.base == TY_DERIVED ? d
 /* ---- references ---- */
 
 static bool is_designator(const Expr *e) {
-  return e->kind == EX_NAME || e->kind == EX_MEMBER ||
-         (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION));
+  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION));
 }
 
 /* The object that 'e' is a component of, or of one of its elements, is a variable of the function; NULL: it
@@ -110,8 +107,7 @@ static void put_name(Fn *f, Buf *b, const Expr *e) {
 
 static bool has_constant_bounds(const Symbol *s) {
   bool constant = s->shape == SHAPE_EXPLICIT || !s->rank;
-  for (int d = 0; d < s->rank && constant; d++)
-    constant = s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const);
+  for (int d = 0; d < s->rank && constant; d++) constant = s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const);
   return constant;
 }
 
@@ -119,20 +115,15 @@ static bool has_constant_bounds(const Symbol *s) {
  * bounds are those of one object, which it was told are not known. */
 static Binding *component_array(Fn *f, const Expr *e) {
   if (e->sym && !has_constant_bounds(e->sym)) {
-    gen_fail(f, e->span, "component",
-             "the bounds of component '%s' of an array element are not known on the device", e->text);
+    gen_fail(f, e->span, "component", "the bounds of component '%s' of an array element are not known on the device", e->text);
     return NULL;
   }
   Binding *v = ARENA_NEW(f->g->arena, Binding);
   Buf b = {0};
   put_object(f, &b, e->kid[0]);
   put_name(f, &b, e);
-  *v = (Binding){.kind = BIND_POINTER,
-                 .sym = e->sym,
-                 .shape = e->sym,
-                 .path = e->text,
-                 .type = e->type,
-                 .rank = e->sym ? e->sym->rank : 0};
+  *v = (Binding){
+      .kind = BIND_POINTER, .sym = e->sym, .shape = e->sym, .path = e->text, .type = e->type, .rank = e->sym ? e->sym->rank : 0};
   v->cname = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return v;
@@ -176,8 +167,7 @@ void derived_type_emit(Fn *f, Buf *b, const Expr *e) {
 static const Expr *item_for(const Expr *call, const Symbol *c, int k) {
   for (int i = 1; i < call->nkid; i++) {
     const Expr *e = call->kid[i];
-    if (e->kind == EX_KEYWORD ? !strcmp(e->text, c->name) : i - 1 == k)
-      return e->kind == EX_KEYWORD ? e->kid[0] : e;
+    if (e->kind == EX_KEYWORD ? !strcmp(e->text, c->name) : i - 1 == k) return e->kind == EX_KEYWORD ? e->kid[0] : e;
   }
   return c->init;
 }
@@ -186,8 +176,7 @@ static const Expr *item_for(const Expr *call, const Symbol *c, int k) {
 static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
   int64_t n = symbol_elements(c);
   bool list = e->kind == EX_ARRAY && e->nkid == n;
-  for (int i = 0; list && i < e->nkid; i++)
-    list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
+  for (int i = 0; list && i < e->nkid; i++) list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
   if (!list && (e->rank || n > 64)) {
     gen_fail(f, e->span, "constructor", "this value of component '%s' has no device code", c->name);
     return;
@@ -242,9 +231,8 @@ static void put_constructor(Fn *f, Buf *b, const Expr *call) {
 void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   if (t.base != TY_DERIVED)
-    ctype_type(t)
-        ? cxx_expr_emit_as(f, b, e, t, PREC_COMMA)
-        : gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, t));
+    ctype_type(t) ? cxx_expr_emit_as(f, b, e, t, PREC_COMMA)
+                  : gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, t));
   else if (!derived_type_struct(f->g, e->type))
     gen_fail(f, e->span, "type", "a value of type %s has no device code", type_text(f->g->arena, e->type));
   else if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR)
@@ -280,8 +268,7 @@ const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u) {
 /* The part of the designator that has the rank. */
 static const Expr *ranked(const Expr *e) {
   while (e->kind == EX_MEMBER && !(e->sym && e->sym->rank)) e = e->kid[0];
-  if (e->kind == EX_REF && e->kid[0]->rank && e->kid[0]->kind == EX_MEMBER &&
-      !(e->kid[0]->sym && e->kid[0]->sym->rank))
+  if (e->kind == EX_REF && e->kid[0]->rank && e->kid[0]->kind == EX_MEMBER && !(e->kid[0]->sym && e->kid[0]->sym->rank))
     return ranked(e->kid[0]);
   return e;
 }
@@ -296,10 +283,8 @@ char *derived_type_extent(Fn *f, const Expr *e, int d) {
 bool derived_type_has_initial(Type t) {
   const Symbol *type = type_derived(t);
   for (const Symbol *c = type ? type_first_component(type) : NULL; c; c = c->next)
-    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && derived_type_has_initial(c->type)))
-      return true;
-  return type && type->parent_type &&
-         derived_type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
+    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && derived_type_has_initial(c->type))) return true;
+  return type && type->parent_type && derived_type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 
 bool derived_type_any(const Nest *n) {

@@ -15,21 +15,21 @@ typedef struct Automatic {
 
 /* A variable of a module, a COMMON block or a host unit that a device procedure, or one that it calls, uses (global.c). */
 typedef struct GlobalUse {
-  const Symbol *sym;  /* in the words of the procedure's unit; for a component its base */
-  const char *key;    /* as Binding.key */
-  const Expr *e;      /* an occurrence of the whole object, there or in a procedure that it calls */
-  struct Binding *v;  /* in the procedure's text */
-  bool written;       /* an array that may be set */
+  const Symbol *sym;   /* in the words of the procedure's unit; for a component its base */
+  const char *key;     /* as Binding.key */
+  const Expr *e;       /* an occurrence of the whole object, there or in a procedure that it calls */
+  struct Binding *v;   /* in the procedure's text */
+  bool written;        /* an array that may be set */
   const char *functor; /* template parameter: what finds its elements; NULL: the extents are constants */
 } GlobalUse;
 
 typedef struct DeviceProc {
-  const Unit *unit;  /* the procedure */
-  const char *cname; /* its name in the .cu */
-  uint32_t written;  /* bit k: dummy k + 1 is written */
-  bool busy;         /* its text is being made: a call now is a recursion */
-  bool failed;       /* it has no device code */
-  Reason *why;       /* failed: the reason */
+  const Unit *unit;           /* the procedure */
+  const char *cname;          /* its name in the .cu */
+  uint32_t written;           /* bit k: dummy k + 1 is written */
+  bool busy;                  /* its text is being made: a call now is a recursion */
+  bool failed;                /* it has no device code */
+  Reason *why;                /* failed: the reason */
   VEC(Automatic *) automatic; /* what follows its arguments, an array and its own_index each */
   VEC(GlobalUse *) global;    /* what follows that */
 } DeviceProc;

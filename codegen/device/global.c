@@ -47,8 +47,7 @@ static bool leads_on(const char *path, const char *from) {
 /* The designator names the object, a part of it, or what it is a part of. */
 static bool touches(const Search *q, const Expr *e) {
   const Expr *base = e;
-  while (base && (base->kind == EX_REF || base->kind == EX_MEMBER || base->kind == EX_KEYWORD))
-    base = base->kid[0];
+  while (base && (base->kind == EX_REF || base->kind == EX_MEMBER || base->kind == EX_KEYWORD)) base = base->kid[0];
   if (!base || base->kind != EX_NAME || base->sym != q->sym) return false;
   Buf b = {0};
   put_components(e->kind == EX_KEYWORD ? e->kid[0] : e, &b);
@@ -109,9 +108,7 @@ static bool may_set(Fn *f, const Symbol *s, const char *key) {
 
 /* ---- in the procedure ---- */
 
-static bool has_fixed_shape(const Symbol *s) {
-  return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
-}
+static bool has_fixed_shape(const Symbol *s) { return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s); }
 
 /* const f2c::fixed<int, 1, 64> a_; of more than one dimension */
 static void declare_fixed(Fn *f, Binding *v) {
@@ -123,8 +120,7 @@ static void declare_fixed(Fn *f, Binding *v) {
     buf_printf(&b, ", %lld", (long long)stride);
     stride *= v->shape->dim[d].hi_value - (v->shape->dim[d].lo ? v->shape->dim[d].lo_value : 1) + 1;
   }
-  buf_printf(&f->head, "  const f2c::fixed<%s%s> %s;\n", stride < INT32_MAX / 2 ? "int" : "long long", b.s,
-             v->index);
+  buf_printf(&f->head, "  const f2c::fixed<%s%s> %s;\n", stride < INT32_MAX / 2 ? "int" : "long long", b.s, v->index);
   buf_free(&b);
 }
 
@@ -142,8 +138,7 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   v->record = derived_type_struct(f->g, shape->type);
   *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
   if (x->written && !v->rank)
-    gen_fail(f, e->span, "global", "'%s' is set by '%s', and is no dummy argument or local variable of it",
-             key, f->unit->name);
+    gen_fail(f, e->span, "global", "'%s' is set by '%s', and is no dummy argument or local variable of it", key, f->unit->name);
   if (v->rank && has_fixed_shape(shape))
     declare_fixed(f, v);
   else if (v->rank) {
@@ -157,8 +152,7 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
 void global_template(const DeviceProc *d, Buf *b) {
   int n = 0;
   for (int i = 0; i < d->global.n; i++)
-    if (d->global.v[i]->functor)
-      buf_printf(b, "%sclass %s", n++ ? ", " : "template <", d->global.v[i]->functor);
+    if (d->global.v[i]->functor) buf_printf(b, "%sclass %s", n++ ? ", " : "template <", d->global.v[i]->functor);
   if (n) buf_puts(b, ">\n");
 }
 
@@ -186,8 +180,7 @@ static bool is_read_early(const Fn *f, const Symbol *s) {
 }
 
 static bool same_type(const Binding *a, const Binding *b) {
-  return a->record || b->record ? a->record && b->record && !strcmp(a->record, b->record)
-                                : ctype_same(a->type, b->type);
+  return a->record || b->record ? a->record && b->record && !strcmp(a->record, b->record) : ctype_same(a->type, b->type);
 }
 
 /* The caller's memory is what the procedure takes it for. */
@@ -216,9 +209,7 @@ static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span a
   const Symbol *s = in_unit(x->sym, f->unit);
   Binding *v = bind_known(f, s, x->key);
   if (!v && f->proc) return global_bind(f, s, x->key, x->e);
-  if (!v)
-    gen_fail(f, at, "global", "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name,
-             f->unit->name);
+  if (!v) gen_fail(f, at, "global", "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name, f->unit->name);
   return v;
 }
 
@@ -228,8 +219,7 @@ void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
     Binding *v = of_caller(f, x, d, at);
     if (f->fail) return;
     if (!can_pass(f, x, v))
-      gen_fail(f, at, "global",
-               "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
+      gen_fail(f, at, "global", "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
                d->unit->name, x->key);
     if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");

@@ -141,8 +141,7 @@ static char *declared_bound(Fn *f, const Expr *e, int prec) {
 static char *declared_extent(Fn *f, const Dim *dim) {
   int64_t lo;
   if (!dim->lo || (gen_is_const(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
-  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD),
-                      declared_bound(f, dim->lo, PREC_MUL));
+  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
 }
 
 /* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
@@ -153,17 +152,14 @@ static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const
 
 char *ref_lower(Fn *f, const Binding *v, int d) {
   Arena *a = f->g->arena;
-  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL)
-    return arena_printf(a, "%lld", (long long)const_lower(v, d));
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_lower(v, d));
   const Symbol *s = v->shape;
   bool deferred = s->shape == SHAPE_DEFERRED;
   if (!deferred && !s->dim[d].lo) return arena_strdup(a, "1");
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
-  if (!t)
-    gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device",
-             d + 1, v->path);
+  if (!t) gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -171,18 +167,13 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
 char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   Arena *a = f->g->arena;
   const Symbol *s = v->shape;
-  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL)
-    return arena_printf(a, "%lld", (long long)const_extent(v, d));
+  if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_extent(v, d));
   if (s->shape != SHAPE_DEFERRED && s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const))
-    return arena_printf(a, "%lld",
-                        (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
+    return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
-  if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE))
-    return declared_extent(f, &s->dim[d]);
+  if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
-  if (!t)
-    gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1,
-             v->path);
+  if (!t) gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -253,8 +244,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       gen_fail(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
       return;
     }
-    sub[d] =
-        s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
+    sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
     k++;
   }
   ref_at(f, b, v, sub);
@@ -266,8 +256,7 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
   int64_t lo, hi, step = 1;
   bool unit = !t->kid[2] || (gen_is_const(t->kid[2], &step) && step == 1);
   if (!t->kid[0] && !t->kid[1] && unit) return ref_whole_extent(f, v, d);
-  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) &&
-      (unit || step != 1)) {
+  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) && (unit || step != 1)) {
     int64_t n = (hi - lo + step) / step;
     return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
   }
@@ -295,8 +284,7 @@ static char *array_extent(Fn *f, const Expr *e, int d) {
 }
 
 static bool is_array_designator(const Expr *e) {
-  return e->kind == EX_NAME || e->kind == EX_MEMBER ||
-         (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
+  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
 }
 
 /* First array operand that tells the shape. */

@@ -10,8 +10,7 @@
 
 const char *transformational_elem_name(Fn *f, int level) {
   while (f->elem_names.n <= level) {
-    const char *k =
-        names_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
+    const char *k = names_take(&f->names, f->elem_names.n ? arena_printf(f->g->arena, "k%d", f->elem_names.n + 1) : "k");
     vec_push(f->g->arena, &f->elem_names, k);
   }
   return f->elem_names.v[level];

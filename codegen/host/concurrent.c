@@ -45,8 +45,7 @@ static bool limits_clear(const Stmt *s) {
     for (int j = 0; j < s->u.loop.nindex; j++) {
       const ConcurrentIndex *x = &s->u.loop.index[j];
       const char *name = s->u.loop.index[i].var->text;
-      if (mentions_name(x->lo, name) || mentions_name(x->hi, name) || mentions_name(x->step, name))
-        return false;
+      if (mentions_name(x->lo, name) || mentions_name(x->hi, name) || mentions_name(x->step, name)) return false;
     }
   return true;
 }
@@ -54,8 +53,7 @@ static bool limits_clear(const Stmt *s) {
 static bool declarable(const Symbol *v) {
   if (!ctype_type(v->type)) return false;
   for (int d = 0; d < v->rank; d++)
-    if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const))
-      return false;
+    if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const)) return false;
   return true;
 }
 
@@ -71,10 +69,7 @@ static bool locals_declarable(const Stmt *s) {
 /* ---- header ---- */
 
 static const char *type_word(Type t) {
-  return t.base == TY_INTEGER   ? "integer"
-         : t.base == TY_REAL    ? "real"
-         : t.base == TY_COMPLEX ? "complex"
-                                : "logical";
+  return t.base == TY_INTEGER ? "integer" : t.base == TY_REAL ? "real" : t.base == TY_COMPLEX ? "complex" : "logical";
 }
 
 static void declare(Rewrite *r, const Symbol *v, const char *name) {
@@ -82,15 +77,13 @@ static void declare(Rewrite *r, const Symbol *v, const char *name) {
   for (int d = 0; d < v->rank; d++)
     buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1),
                (long long)v->dim[d].hi_value);
-  fortran_out_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "",
-          v->rank ? ")" : "");
+  fortran_out_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "", v->rank ? ")" : "");
   buf_free(&dims);
 }
 
 static void declare_locals(Rewrite *r) {
   const Stmt *s = r->s;
-  for (int i = 0; i < s->u.loop.nindex; i++)
-    declare(r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
+  for (int i = 0; i < s->u.loop.nindex; i++) declare(r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
   for (int i = 0; i < s->u.loop.nlocality; i++) {
     const Locality *l = &s->u.loop.locality[i];
     if (l->kind != LOC_LOCAL && l->kind != LOC_LOCAL_INIT) continue;
@@ -142,10 +135,8 @@ static bool put_loops(Rewrite *r) {
          *step = x->step ? source_text_expr(r->g, x->step) : NULL;
     if (!lo || !hi || (x->step && !step)) return false;
     const char *name = innermost && stmt_cname(s) ? arena_printf(r->g->arena, "%s: ", stmt_cname(s)) : "";
-    const char *label =
-        innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
-    fortran_out_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo,
-            hi, step);
+    const char *label = innermost && s->u.loop.term_label ? arena_printf(r->g->arena, "%d ", s->u.loop.term_label) : "";
+    fortran_out_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo, hi, step);
     r->out.indent += 2;
   }
   for_each_init(r, copy_inside);
@@ -191,8 +182,7 @@ static bool visit(Stmt *s, void *data) {
   Gen *g = data;
   if (s->kind != ST_DO || s->u.loop.how != DO_CONCURRENT || !s->end) return true;
   const Nest *n = nest_of(g, s);
-  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 ||
-                (n && n->host_parallel);
+  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 || (n && n->host_parallel);
   if (needed && limits_clear(s) && locals_declarable(s)) rewrite(g, s, n);
   return true;
 }

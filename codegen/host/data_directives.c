@@ -5,15 +5,7 @@
 /* Data directives become calls of the library; the directive's line stays, as a comment. */
 
 /* f2cuda.h: enum f2c_how, enum f2c_how_flags, enum f2c_intent */
-enum {
-  HOW_PRESENT = 1,
-  HOW_CREATE = 2,
-  HOW_COPYIN = 3,
-  HOW_COPYOUT = 4,
-  HOW_COPY = 5,
-  HOW_NO_CREATE = 6,
-  HOW_DELETE = 7
-};
+enum { HOW_PRESENT = 1, HOW_CREATE = 2, HOW_COPYIN = 3, HOW_COPYOUT = 4, HOW_COPY = 5, HOW_NO_CREATE = 6, HOW_DELETE = 7 };
 enum { HOW_ZERO = 16, HOW_FINALIZE = 32, HOW_IF_PRESENT = 64, HOW_BLOCK = 256, HOW_IMPLIED = 512 };
 
 /* ---- items ---- */
@@ -34,9 +26,7 @@ static const char *item_name(Gen *g, const Expr *e) {
 }
 
 /* Assumed size has no extent that a descriptor could hold. */
-static bool item_has_shape(const Expr *e) {
-  return e->kind == EX_REF || !e->sym || e->sym->shape != SHAPE_ASSUMED_SIZE;
-}
+static bool item_has_shape(const Expr *e) { return e->kind == EX_REF || !e->sym || e->sym->shape != SHAPE_ASSUMED_SIZE; }
 
 /* acc declare: the variable may or may not be on the device, as launches bring it. */
 static bool is_declared(Gen *g, const Symbol *s) {
@@ -47,8 +37,7 @@ static bool is_declared(Gen *g, const Symbol *s) {
 
 /* ---- calls ---- */
 
-static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how,
-                      const char *where) {
+static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
   char *text = source_text_expr(g, item);
   if (!text) {
     diag_error(g->diag, item->span, "the text of this item cannot be found in the source");
@@ -57,8 +46,8 @@ static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedur
   interface_need_call(g, u, procedure);
   char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
   fortran_out_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number,
-          fortran_out_string(g->arena, item_name(g, item), device_branch_nul(g, u)),
-          fortran_out_string(g->arena, where, device_branch_nul(g, u)));
+                   fortran_out_string(g->arena, item_name(g, item), device_branch_nul(g, u)),
+                   fortran_out_string(g->arena, where, device_branch_nul(g, u)));
 }
 
 static void call_place(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *where) {
@@ -90,13 +79,12 @@ static const Clause *clause_with(const Directive *d, const Expr *item) {
 }
 
 /* 'f2c_enter' or 'f2c_exit' of an item of clause 'c' (NULL: of none); ALWAYS brings also what is present. */
-static void call_clause(Gen *g, FortranOut *o, const Unit *u, const Clause *c, const Expr *item, int how,
-                        bool leave, const char *where) {
+static void call_clause(Gen *g, FortranOut *o, const Unit *u, const Clause *c, const Expr *item, int how, bool leave,
+                        const char *where) {
   bool in = c && c->always_in && (c->kind == CL_COPY || c->kind == CL_COPYIN);
   bool out = c && c->always_out && (c->kind == CL_COPY || c->kind == CL_COPYOUT);
   if (leave && out) call_item(g, o, u, "f2c_update_host", item, HOW_IF_PRESENT, where);
-  call_item(g, o, u, leave ? "f2c_exit" : "f2c_enter", item, how + (c && c->zero && !leave ? HOW_ZERO : 0),
-            where);
+  call_item(g, o, u, leave ? "f2c_exit" : "f2c_enter", item, how + (c && c->zero && !leave ? HOW_ZERO : 0), where);
   if (!leave && in) call_item(g, o, u, "f2c_update_device", item, HOW_IF_PRESENT, where);
 }
 
@@ -112,8 +100,7 @@ static bool on_device(const Gen *g, const Region *r, const RegionVar *v) {
   return !v->inferred || (!combined && item_has_shape(v->item));
 }
 
-static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v, bool leave,
-                      const char *where) {
+static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v, bool leave, const char *where) {
   if (!v) return;
   if (leave) enter_all(g, o, r, v->next, leave, where);
   int how = region_how(g, v);
@@ -159,8 +146,7 @@ static const char *condition_text(Gen *g, const Directive *d) {
 static const char *keep_condition(Gen *g, FortranOut *o, const Region *r) {
   const char *cond = condition_text(g, r->directive);
   if (!cond) return NULL;
-  char *flag =
-      arena_printf(g->arena, "f2c_if_%d", source_place(g->prog->sources, r->directive->span.begin).line);
+  char *flag = arena_printf(g->arena, "f2c_if_%d", source_place(g->prog->sources, r->directive->span.begin).line);
   interface_need_logical(g, r->unit, flag);
   fortran_out_stmt(o, "%s = %s", flag, cond);
   return flag;
@@ -234,15 +220,14 @@ static void enter_data(Gen *g, FortranOut *o, const Stmt *s, bool leave, const c
   int flag = leave && directive_find_clause(d, CL_FINALIZE) ? HOW_FINALIZE : 0;
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; how_of(c->kind) && i < c->nitem; i++)
-      if (!item_is_scalar(c->item[i]))
-        call_clause(g, o, s->unit, c, c->item[i], how_of(c->kind) + flag, leave, where);
+      if (!item_is_scalar(c->item[i])) call_clause(g, o, s->unit, c, c->item[i], how_of(c->kind) + flag, leave, where);
 }
 
 /* A loop for the device: inside of what host threads share out it runs on the host. */
 static bool find_loop(Stmt *s, void *data) {
   const Directive **found = data, *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  bool device = d && d->kind == DIR_LOOP && (d->flags & (DF_TARGET | DF_REGION)) &&
-                (d->dialect != DIALECT_OMP || (d->flags & DF_TARGET));
+  bool device =
+      d && d->kind == DIR_LOOP && (d->flags & (DF_TARGET | DF_REGION)) && (d->dialect != DIALECT_OMP || (d->flags & DF_TARGET));
   if (device && !*found) *found = d;
   return !*found;
 }
@@ -251,9 +236,7 @@ static bool find_loop(Stmt *s, void *data) {
 static const Nest *shared_loop(const Gen *g, const Stmt *s) {
   for (const Stmt *p = s->parent; p; p = p->parent)
     for (const Nest *n = p->kind == ST_DO ? g->ana->nest : NULL; n; n = n->next)
-      if (n->first == p && n->directive && n->directive->dialect == DIALECT_OMP &&
-          !(n->directive->flags & DF_TARGET))
-        return n;
+      if (n->first == p && n->directive && n->directive->dialect == DIALECT_OMP && !(n->directive->flags & DF_TARGET)) return n;
   return NULL;
 }
 
@@ -263,8 +246,7 @@ static void check_threads(Gen *g, const Stmt *s) {
   const Nest *shared = shared_loop(g, s);
   if (shared) threads = shared->directive;
   if (!threads) return;
-  for (Stmt *p = shared ? shared->first->body : threads->stmt->next; p && p != threads->end && !found;
-       p = p->next) {
+  for (Stmt *p = shared ? shared->first->body : threads->stmt->next; p && p != threads->end && !found; p = p->next) {
     find_loop(p, &found);
     ast_stmt_walk(p->body, find_loop, &found);
   }
@@ -274,9 +256,8 @@ static void check_threads(Gen *g, const Stmt *s) {
              "'%s' beside a loop for the device that stays on the host, as both stand in a construct of host "
              "threads, '%s'",
              s->u.directive->name, threads->name);
-  diag_note(
-      g->diag, found->span,
-      "the loop; take the construct of threads away, or bring the data to the device and home outside of it");
+  diag_note(g->diag, found->span,
+            "the loop; take the construct of threads away, or bring the data to the device and home outside of it");
 }
 
 static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
@@ -286,8 +267,8 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
       bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, data_directives_item_symbol(c->item[i]));
       if (item_is_scalar(c->item[i])) continue;
-      call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device",
-                c->item[i], lenient ? HOW_IF_PRESENT : 0, where);
+      call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i],
+                lenient ? HOW_IF_PRESENT : 0, where);
     }
 }
 
@@ -303,7 +284,8 @@ static void actual(Gen *g, FortranOut *o, const Stmt *s, const char *procedure, 
 }
 
 static bool stands_alone(DirKind k) {
-  return k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_UPDATE || k == DIR_ACTUAL || k == DIR_GET_ACTUAL || k == DIR_WAIT || k == DIR_SET;
+  return k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_UPDATE || k == DIR_ACTUAL || k == DIR_GET_ACTUAL || k == DIR_WAIT ||
+         k == DIR_SET;
 }
 
 static void standalone(Gen *g, const Stmt *s) {

@@ -11,8 +11,8 @@
  */
 
 static bool is_omp_loop(const Stmt *s) {
-  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
-         s->u.directive->kind == DIR_LOOP && !openmp_target_is_off(s->u.directive);
+  return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP && s->u.directive->kind == DIR_LOOP &&
+         !openmp_target_is_off(s->u.directive);
 }
 
 /* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
@@ -20,9 +20,7 @@ static bool is_omp_loop(const Stmt *s) {
 const Stmt *device_branch_first_line(const Nest *n) {
   const Stmt *first = n->first;
   for (const Stmt *p = n->first->prev;
-       p && p->kind == ST_DIRECTIVE &&
-       (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION);
-       p = p->prev)
+       p && p->kind == ST_DIRECTIVE && (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_REGION); p = p->prev)
     if (is_omp_loop(p)) first = p;
   return first;
 }
@@ -31,8 +29,8 @@ const Stmt *device_branch_last_line(const Nest *n) {
   if (n->fused)
     for (n = n->fused; n->next;) n = n->next;
   const Stmt *next = n->last->next ? n->last->next : n->first->next;
-  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP &&
-      next->u.directive->kind == DIR_END && next->u.directive->closes == DIR_LOOP)
+  if (next && next->kind == ST_DIRECTIVE && next->u.directive->dialect == DIALECT_OMP && next->u.directive->kind == DIR_END &&
+      next->u.directive->closes == DIR_LOOP)
     return next;
   return n->last;
 }
@@ -80,20 +78,18 @@ bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
 }
 
 const char *device_branch_nul(Gen *g, const Unit *u) {
-  static const char *const ways[][2] = {
-      {"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
+  static const char *const ways[][2] = {{"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
   for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
     if (!device_branch_shadowed(g, u, ways[i][0])) return ways[i][1];
-  diag_error(g->diag, u->begin ? u->begin->span : u->first->span,
-             "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER", u->name);
+  diag_error(g->diag, u->begin ? u->begin->span : u->first->span, "'%s' has other meanings for all of CHAR, ACHAR and TRANSFER",
+             u->name);
   return "char(0)";
 }
 
 static bool is_thread_construct(const Directive *d) {
-  if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET))
-    return false;
-  return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") ||
-                    str_prefix(d->name, "sections") || str_prefix(d->name, "single"));
+  if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET)) return false;
+  return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") ||
+                    str_prefix(d->name, "single"));
 }
 
 static bool is_device_construct(const Directive *d) {
@@ -184,9 +180,8 @@ static Reason *check_indices(Gen *g, const Nest *n) {
   for (int i = 0; i < n->depth && live; i++) {
     const Loop *l = n->loop[i];
     if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
-      return refusal(
-          g, l->stmt->span, "loop-variable",
-          "the value of the loop variable is used after the loop, and its bounds may be others then");
+      return refusal(g, l->stmt->span, "loop-variable",
+                     "the value of the loop variable is used after the loop, and its bounds may be others then");
   }
   return NULL;
 }
@@ -196,16 +191,13 @@ static Reason *check_live(Gen *g, const Nest *n) {
   if (r) return r;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
-      return refusal(
-          g, u->first, "last-value",
-          arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
+      return refusal(g, u->first, "last-value",
+                     arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
       return refusal(
           g, u->first, "loop-variable",
-          arena_printf(g->arena,
-                       "the value of '%s', the variable of an inner loop, is used after the parallel loop",
-                       u->path));
+          arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", u->path));
   return NULL;
 }
 
@@ -216,7 +208,8 @@ bool device_branch_pure(const Unit *u) {
 /* Assignments that are made before a fused nest can be written there. */
 static bool has_text(Gen *g, const Nest *n) {
   bool all = true;
-  for (int i = 0; i < n->nbefore; i++) all &= source_text_expr(g, n->before[i]->u.assign.lhs) && source_text_expr(g, n->before[i]->u.assign.rhs);
+  for (int i = 0; i < n->nbefore; i++)
+    all &= source_text_expr(g, n->before[i]->u.assign.lhs) && source_text_expr(g, n->before[i]->u.assign.rhs);
   return all;
 }
 
@@ -227,8 +220,7 @@ bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
     *why = refusal(g, n->first->span, "threads",
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
   else if (device_branch_pure(n->unit))
-    *why = refusal(g, n->first->span, "pure",
-                   arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+    *why = refusal(g, n->first->span, "pure", arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
     *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
@@ -296,8 +288,7 @@ static bool visit_harmless(Expr *e, void *data) {
   int64_t c;
   bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
                  (!strcmp(e->sym->name, "max") || !strcmp(e->sym->name, "min"));
-  bool divides =
-      e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(gen_is_const(e->kid[1], &c) && c)));
+  bool divides = e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(gen_is_const(e->kid[1], &c) && c)));
   *(bool *)data &= !divides && (extreme || (e->kind != EX_REF && e->kind != EX_MEMBER));
   return *(bool *)data;
 }
@@ -357,16 +348,16 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
-static const Clause *condition_of(const Directive *d, ClauseKind kind) { return kind == CL_IF ? directive_condition(d) : directive_find_clause(d, kind); }
+static const Clause *condition_of(const Directive *d, ClauseKind kind) {
+  return kind == CL_IF ? directive_condition(d) : directive_find_clause(d, kind);
+}
 
 /* acc parallel if(e), omp target if(e): the condition for the device, NULL: none. self(e) is its opposite. */
 static const Clause *condition(const Nest *n, ClauseKind kind) {
   const Directive *d = n->directive;
-  const Clause *c =
-      d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? condition_of(d, kind) : NULL;
+  const Clause *c = d && !(d->flags & DF_HOST_PARALLEL && !(d->flags & DF_TARGET)) ? condition_of(d, kind) : NULL;
   for (const Region *r = n->region; r && !c; r = r->parent)
-    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION))
-      c = condition_of(r->directive, kind);
+    if (r->directive->kind == DIR_REGION || (r->directive->flags & DF_REGION)) c = condition_of(r->directive, kind);
   return c;
 }
 
@@ -395,8 +386,7 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   if (when && when->nitem && source_text_expr(g, when->item[0])) cond = source_text_expr(g, when->item[0]);
   if (self) {
     char *e = self->nitem ? source_text_expr(g, self->item[0]) : ".true.";
-    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e)
-                : arena_printf(g->arena, ".not. (%s)", e);
+    cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e) : arena_printf(g->arena, ".not. (%s)", e);
   }
   const char *runs = loop_range_runs(g, n), *and = runs ? " .and. " : "";
   if (!runs) runs = "";
@@ -418,13 +408,12 @@ static void inside_if(Gen *g, Launch *l) {
   int indent = o.indent;
   o.indent += 2;
   open_branch(g, l, &o, "");
-  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "",
-             (int)(s->span.end - s->span.begin), src->text + (s->span.begin - src->base));
+  buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
+             src->text + (s->span.begin - src->base));
   fortran_out_stmt(&o, "end if");
   o.indent = indent;
   fortran_out_stmt(&o, "end if");
-  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s),
-           0);
+  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s), 0);
   buf_free(&o.text);
 }
 
@@ -451,4 +440,3 @@ void device_branch_nest(Gen *g, Launch *l) {
     place_after(g, device_branch_last_line(n), &o, ORDER_END_IF);
   }
 }
-

@@ -116,8 +116,9 @@ static int device_kind(const char *word) {
   static const struct {
     const char *word;
     int kind;
-  } known[] = {{"host", 2},    {"multicore", 2}, {"nvidia", 5},          {"acc_device_nvidia", 5}, {"acc_device_host", 2},
-               {"default", 1}, {"not_host", 4},  {"acc_device_default", 1}, {"*", 1}};
+  } known[] = {
+      {"host", 2},     {"multicore", 2},          {"nvidia", 5}, {"acc_device_nvidia", 5}, {"acc_device_host", 2}, {"default", 1},
+      {"not_host", 4}, {"acc_device_default", 1}, {"*", 1}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (!strcmp(word, known[i].word)) return known[i].kind;
   return 0;

@@ -3,7 +3,7 @@
 #define F2C_CODEGEN_DEVICE_H
 #include "codegen/gen.h"
 
-void devices_declared(Gen *g); /* fills in Gen.addresses */
+void devices_declared(Gen *g);                           /* fills in Gen.addresses */
 bool devices_is_declared(const Gen *g, const Symbol *s); /* an address by acc declare */
 /* deviceptr, is_device_ptr, has_device_addr of the nest's directive or of one around it: the variable is where it is on the device. */
 bool devices_is_address(const Gen *g, const Nest *n, const Symbol *s);

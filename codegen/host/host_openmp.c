@@ -28,9 +28,7 @@ static bool is_own_record(const Shared *s, const VarUse *u) {
   const Expr *e = u->designator;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   const Symbol *r = e->kind == EX_NAME ? e->sym : NULL;
-  if (!r || r != u->sym || r->rank || r->type.is_class || r->dummy ||
-      (r->attrs & (AT_ALLOCATABLE | AT_POINTER)))
-    return false;
+  if (!r || r != u->sym || r->rank || r->type.is_class || r->dummy || (r->attrs & (AT_ALLOCATABLE | AT_POINTER))) return false;
   for (const VarUse *o = s->vars; o; o = o->next)
     if (o->sym == r && o->role != ROLE_PRIVATE) return false;
   return u->role == ROLE_PRIVATE;
@@ -47,21 +45,20 @@ static const char *clause_name(const Shared *s, const VarUse *u) {
 }
 
 static bool has_role(const VarUse *u) {
-  return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE ||
-         u->role == ROLE_REDUCTION || u->role == ROLE_INDEX;
+  return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION ||
+         u->role == ROLE_INDEX;
 }
 
 /* A value that goes from iteration to iteration. No loop of this kind may reach the host's threads. */
 static bool hands_on(const VarUse *u) {
-  return u->written && u->sym->rank == 0 &&
-         (u->role == ROLE_VALUE || u->role == ROLE_SCAN || u->role == ROLE_INDUCTION);
+  return u->written && u->sym->rank == 0 && (u->role == ROLE_VALUE || u->role == ROLE_SCAN || u->role == ROLE_INDUCTION);
 }
 
 static bool clause_possible(const Shared *s, const VarUse *u) {
   if (!symbol_exists_at(u->sym, s->at)) return true;
   if (!has_role(u)) return !hands_on(u);
-  bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv ||
-               u->sym->shape == SHAPE_ASSUMED_SIZE || (u->sym->attrs & AT_POINTER);
+  bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
+               (u->sym->attrs & AT_POINTER);
   bool own = s->loop->var && u->sym == s->loop->var->sym;
   if (u->through || (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after))
     return false; /* the value of an iteration that may be any would be lost */
@@ -118,8 +115,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate");
   clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_REDUCTION)
-      buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), bind_path(g, u->designator));
+    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), bind_path(g, u->designator));
   return taken(g, &b);
 }
 
@@ -149,10 +145,8 @@ static bool lacks_array(const Shared *s, const Directive *d, const VarUse *u) {
 /* The copies can be had by a clause of this directive. */
 static bool can_say(const Shared *s, const Directive *d, const VarUse *u) {
   bool old = u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank);
-  if (u->role == ROLE_REDUCTION && (u->by_if || u->designator->kind != EX_NAME || u->sym->rank))
-    return false;
-  return clause_possible(s, u) && !operator_hidden(s, u) && takes(d, u->role) &&
-         (!old || takes(d, ROLE_FIRSTPRIVATE));
+  if (u->role == ROLE_REDUCTION && (u->by_if || u->designator->kind != EX_NAME || u->sym->rank)) return false;
+  return clause_possible(s, u) && !operator_hidden(s, u) && takes(d, u->role) && (!old || takes(d, ROLE_FIRSTPRIVATE));
 }
 
 static void say(const Shared *s, const VarUse *u, Buf *b) {
@@ -165,8 +159,7 @@ static void say(const Shared *s, const VarUse *u, Buf *b) {
     buf_printf(b, "reduction(%s: %s)", directive_op_text(u->red), name);
   else
     buf_printf(b, "%s(%s)", word, name);
-  if (u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank))
-    buf_printf(b, " firstprivate(%s)", name);
+  if (u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank)) buf_printf(b, " firstprivate(%s)", name);
 }
 
 /* The clauses that 'd' lacks go to 'b'. False: one has no text, or is none of this directive's. */
@@ -202,8 +195,7 @@ void host_openmp_silence(Gen *g, const Directive *d) {
   for (Loc at = place_line_begin(g, d->span.begin); at < d->span.end; at = place_line_end(g, at)) {
     const char *line = src->text + (at - src->base);
     size_t i = strspn(line, " \t");
-    if (line[i] && strchr("!cC*", line[i]) && line[i + 1] == '$')
-      gen_edit(g, at + (Loc)i + 1, at + (Loc)i + 2, " ", 0);
+    if (line[i] && strchr("!cC*", line[i]) && line[i + 1] == '$') gen_edit(g, at + (Loc)i + 1, at + (Loc)i + 2, " ", 0);
   }
 }
 

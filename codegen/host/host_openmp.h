@@ -5,12 +5,13 @@
 
 /* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n);
-void host_openmp_directives(Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
-void host_openmp_drop_constructs(Gen *g); /* TARGET and TEAMS around launches, before any host_openmp_directives */
+void host_openmp_directives(
+    Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
+void host_openmp_drop_constructs(Gen *g);                 /* TARGET and TEAMS around launches, before any host_openmp_directives */
 bool host_openmp_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
 bool host_openmp_encloses(const Directive *d, const Stmt *s); /* the statement stands between the directive and its end */
-void host_openmp_silence(Gen *g, const Directive *d); /* its lines become comments */
-void host_openmp_inner(Gen *g);    /* directives of loops that are no nest's, after all host_openmp_directives */
+void host_openmp_silence(Gen *g, const Directive *d);         /* its lines become comments */
+void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
 
 /* ---- host.c ---- */
 /* First and last statement of a nest with the OpenMP directives that belong to it. */

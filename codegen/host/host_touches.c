@@ -26,12 +26,11 @@ static const Stmt *construct_of(const Stmt *s) {
 }
 
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
-  const char *where = gen_where(g, t->stmt->span.begin),
-             *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
+  const char *where = gen_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
   interface_need_call(g, t->stmt->unit, procedure);
   fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
-          fortran_out_string(g->arena, t->use->path, device_branch_nul(g, t->stmt->unit)),
-          fortran_out_string(g->arena, where, device_branch_nul(g, t->stmt->unit)));
+                   fortran_out_string(g->arena, t->use->path, device_branch_nul(g, t->stmt->unit)),
+                   fortran_out_string(g->arena, where, device_branch_nul(g, t->stmt->unit)));
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -42,8 +41,7 @@ static bool ends_a_loop(const Stmt *s) {
 
 /* An OpenMP directive stands right before what it applies to: calls go before the directive. */
 static const Stmt *with_directives(const Stmt *s) {
-  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP;
-       p = p->prev)
+  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev)
     if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC) s = p;
   return s;
 }
@@ -91,8 +89,7 @@ static bool in_region(const Gen *g, const Symbol *s) {
 }
 
 static bool may_be_mapped(const Gen *g, const Symbol *s) {
-  return s &&
-         (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
+  return s && (in_region(g, s) || s->dummy || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE));
 }
 
 static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
@@ -107,8 +104,7 @@ static void put_deallocate(Gen *g, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     char *text = source_text_expr(g, e);
-    if (e->rank > 0 && text && may_be_mapped(g, data_directives_item_symbol(e)))
-      forget(g, &o, s->unit, text, s->span.begin);
+    if (e->rank > 0 && text && may_be_mapped(g, data_directives_item_symbol(e))) forget(g, &o, s->unit, text, s->span.begin);
   }
   if (holder == s && s->label)
     place_before_label(g, s, &o, ORDER_TOUCH);
@@ -134,9 +130,7 @@ static bool leaves_dummies(const Gen *g, const Symbol *proc) {
   const Unit *u = !proc ? NULL : proc->target ? proc->target->unit : proc->unit;
   const Symbol *s = u && u->sym ? u->sym : NULL;
   for (int i = 0; s && i < s->ndummies; i++)
-    if (s->dummies[i] &&
-        (is_entered(g, s->dummies[i]) || (in_dvm_region(g, u) && in_region(g, s->dummies[i]))))
-      return true;
+    if (s->dummies[i] && (is_entered(g, s->dummies[i]) || (in_dvm_region(g, u) && in_region(g, s->dummies[i])))) return true;
   return false;
 }
 
@@ -174,8 +168,7 @@ static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
       (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) || (u->kind == UN_PROGRAM && s->scope == u->scope))
     return false;
   if (in_dvm_region(g, u) && in_region(g, s)) return true;
-  return !(s->attrs & AT_ALLOCATABLE) &&
-         (is_entered(g, s) || is_handed(g, u, s)); /* the library sees the end of those on the heap */
+  return !(s->attrs & AT_ALLOCATABLE) && (is_entered(g, s) || is_handed(g, u, s)); /* the library sees the end of those on the heap */
 }
 
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {

@@ -8,12 +8,8 @@
 static const struct {
   const char *name, *dummies, *decl[3];
 } library[] = {
-    {"f2c_enter",
-     "a, how, name, at",
-     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
-    {"f2c_exit",
-     "a, how, name, at",
-     {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_enter", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
+    {"f2c_exit", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
     {"f2c_update_host",
      "a, flags, name, at",
      {"type(*), dimension(..) :: a", "integer(4), value :: flags", "character(1) :: name(*), at(*)"}},
@@ -51,9 +47,7 @@ static UnitNeeds *needs_of(Gen *g, const Unit *u) {
 
 void interface_need_flag(Gen *g, const Unit *u) { needs_of(g, u)->flag = true; }
 
-void interface_need_logical(Gen *g, const Unit *u, const char *name) {
-  vec_push(g->arena, &needs_of(g, u)->logicals, name);
-}
+void interface_need_logical(Gen *g, const Unit *u, const char *name) { vec_push(g->arena, &needs_of(g, u)->logicals, name); }
 
 void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
@@ -64,7 +58,9 @@ void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
   f2c_bug("no interface of %s", procedure);
 }
 
-void interface_need_declaration(Gen *g, const Unit *u, const char *text) { vec_push(g->arena, &needs_of(g, u)->declarations, text); }
+void interface_need_declaration(Gen *g, const Unit *u, const char *text) {
+  vec_push(g->arena, &needs_of(g, u)->declarations, text);
+}
 
 void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
 

@@ -72,8 +72,7 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
   bool directive = dollar && dollar + 1 < n && isalpha((unsigned char)text[dollar + 1]);
-  if (dollar && !(directive && stays_active(m->g, from + (Loc)dollar)))
-    m->out.s[m->out.len - n + dollar] = ' ';
+  if (dollar && !(directive && stays_active(m->g, from + (Loc)dollar))) m->out.s[m->out.len - n + dollar] = ' ';
 }
 
 static void put_source(Marked *m, const Source *s, Loc from, Loc to) {

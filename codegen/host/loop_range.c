@@ -77,9 +77,7 @@ char *loop_range_last(Gen *g, const Loop *l, const char *hi, const char *step, b
   }
   if (b.has_step && (b.step == 1 || b.step == -1)) {
     if (!behind) return arena_strdup(g->arena, hi);
-    return b.has_hi ? literal(g, (Wide)b.hi + b.step, kind)
-                    : arena_printf(g->arena, "%s %c 1", hi, b.step > 0 ? '+' : '-');
+    return b.has_hi ? literal(g, (Wide)b.hi + b.step, kind) : arena_printf(g->arena, "%s %c 1", hi, b.step > 0 ? '+' : '-');
   }
-  return arena_printf(g->arena, "%s + ((%s - (%s + %s)) / (%s)%s) * (%s)", v, hi, v, loop_range_zero(l), step, more,
-                      step);
+  return arena_printf(g->arena, "%s + ((%s - (%s + %s)) / (%s)%s) * (%s)", v, hi, v, loop_range_zero(l), step, more, step);
 }

@@ -22,13 +22,10 @@ static bool is_one_of(const char *name, const char *const *list) {
 }
 
 /* 'loop' that no construct of host threads shares out: gfortran has no meaning for it. */
-static bool is_unbound_loop(const Directive *d) {
-  return !(d->flags & DF_HOST_PARALLEL) || (d->flags & (DF_REGION | DF_TARGET));
-}
+static bool is_unbound_loop(const Directive *d) { return !(d->flags & DF_HOST_PARALLEL) || (d->flags & (DF_REGION | DF_TARGET)); }
 
 bool openmp_target_is_off(const Directive *d) {
-  static const char *const device[] = {"requires", "begin declare target", "teams workdistribute",
-                                       "workdistribute", NULL};
+  static const char *const device[] = {"requires", "begin declare target", "teams workdistribute", "workdistribute", NULL};
   static const char *const hints[] = {"tile",       "unroll",   "assume",  "assumes",        "dispatch",
                                       "allocators", "allocate", "interop", "declare mapper", NULL};
   if (d->dialect != DIALECT_OMP || !d->head) return false;
@@ -61,13 +58,11 @@ static const Clause *named(const Directive *d, const char *name) {
 
 /* Clauses of a combined directive that its part for host threads keeps. */
 static bool is_for_threads(const Clause *c) {
-  static const char *const kept[] = {
-      "private",  "firstprivate", "lastprivate", "shared",    "reduction", "collapse",
-      "schedule", "ordered",      "num_threads", "proc_bind", "linear",    "safelen",
-      "simdlen",  "aligned",      "nontemporal", "copyin",    NULL};
+  static const char *const kept[] = {"private",  "firstprivate", "lastprivate", "shared",    "reduction", "collapse",
+                                     "schedule", "ordered",      "num_threads", "proc_bind", "linear",    "safelen",
+                                     "simdlen",  "aligned",      "nontemporal", "copyin",    NULL};
   if (c->kind == CL_IF) return c->word && !strcmp(c->word, "parallel");
-  if (c->kind == CL_DEFAULT)
-    return c->word && (!strcmp(c->word, "private") || !strcmp(c->word, "firstprivate"));
+  if (c->kind == CL_DEFAULT) return c->word && (!strcmp(c->word, "private") || !strcmp(c->word, "firstprivate"));
   return is_one_of(c->name, kept);
 }
 
@@ -119,10 +114,9 @@ static bool lists(const Directive *d, const Symbol *s) {
 
 /* OpenMP makes scalars of a target construct FIRSTPRIVATE that no clause speaks of; a character is none. */
 static bool is_copied(const Copies *k, const Symbol *s) {
-  bool scalar =
-      s && s->kind == SY_VARIABLE && !s->rank && s->type.base != TY_DERIVED && s->type.base != TY_CHARACTER;
-  if (!scalar || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_PARAMETER)) || s->equiv || s->in_namelist ||
-      s->selector || s->is_index)
+  bool scalar = s && s->kind == SY_VARIABLE && !s->rank && s->type.base != TY_DERIVED && s->type.base != TY_CHARACTER;
+  if (!scalar || (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_PARAMETER)) || s->equiv || s->in_namelist || s->selector ||
+      s->is_index)
     return false;
   for (int i = 0; i < k->g->declared.n; i++)
     if (k->g->declared.v[i] == s) return false;
@@ -168,8 +162,7 @@ static char *block_text(Gen *g, const Directive *d) {
   buf_puts(&b, any ? "parallel" : "parallel num_threads(1)");
   size_t empty = b.len;
   for (const Clause *c = d->clause; c; c = c->next)
-    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE)
-      buf_printf(&b, " %s", clause_text(g, d, c));
+    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) buf_printf(&b, " %s", clause_text(g, d, c));
   put_copies(g, d, &b);
   char *text = any || b.len > empty ? arena_strdup(g->arena, b.s) : NULL;
   buf_free(&b);
@@ -192,8 +185,7 @@ static void put_depend(Gen *g, const Stmt *s) {
   Buf b = {0};
   for (const Clause *c = d->clause; c; c = c->next)
     if (!strcmp(c->name, "depend")) buf_printf(&b, "%s %s", b.len ? "" : "taskwait", clause_text(g, d, c));
-  if (b.len && d->kind != DIR_END && g->prog->options->openmp)
-    put_directive(g, s, arena_strdup(g->arena, b.s));
+  if (b.len && d->kind != DIR_END && g->prog->options->openmp) put_directive(g, s, arena_strdup(g->arena, b.s));
   buf_free(&b);
 }
 

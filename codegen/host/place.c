@@ -33,8 +33,7 @@ FortranOut place_out(Gen *g, const Stmt *at) {
 
 static bool begins_line(Gen *g, const Stmt *s) {
   const Source *src = source_at(g, s->span.begin);
-  const char *p = src->text + (place_line_begin(g, s->span.begin) - src->base),
-             *end = src->text + (s->span.begin - src->base);
+  const char *p = src->text + (place_line_begin(g, s->span.begin) - src->base), *end = src->text + (s->span.begin - src->base);
   for (; p < end; p++)
     if (*p != ' ' && *p != '\t' && !(*p >= '0' && *p <= '9') && *p != '\r') return false;
   return true;
@@ -59,8 +58,7 @@ void place_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (begins_line(g, s))
     gen_edit(g, place_line_begin(g, s->span.begin), place_line_begin(g, s->span.begin), text, order);
   else
-    gen_edit(g, s->span.begin, s->span.begin,
-             arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+    gen_edit(g, s->span.begin, s->span.begin, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
 }
 
 /* The semicolon before another statement of the line: bytes [*from, *to) of what is left of the line; false: there is none. */
@@ -107,8 +105,7 @@ static bool moved_already(Gen *g, const Stmt *s) {
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
     Loc line = place_line_begin(g, s->span.begin);
-    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label),
-             ORDER_LABEL);
+    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
     gen_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
   }
   place_before(g, s, o, order);

@@ -66,10 +66,9 @@ Reason *shared_terminal_check(Gen *g, const Nest *n) {
   for (int i = 0; i < q.loops.n; i++) plain &= label_place(q.loops.v[i], &from, &to);
   if (plain) return NULL;
   Reason *r = ARENA_NEW(g->arena, Reason);
-  *r = (Reason){
-      .code = "label",
-      .at = n->first->span,
-      .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
+  *r = (Reason){.code = "label",
+                .at = n->first->span,
+                .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
   return r;
 }
 

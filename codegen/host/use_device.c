@@ -32,13 +32,12 @@ static bool is_address(Type t) {
 
 static bool can_point(const Block *b, const Expr *item) {
   const Symbol *s = item->kind == EX_NAME ? item->sym : NULL;
-  if (!s || s->kind != SY_VARIABLE)
-    return refuse(b, item, "is no variable, of which the device could have a copy");
+  if (!s || s->kind != SY_VARIABLE) return refuse(b, item, "is no variable, of which the device could have a copy");
   if (s->attrs & AT_OPTIONAL) return refuse(b, item, "is OPTIONAL: its device address has no translation");
   if (is_address(s->type)) return refuse(b, item, "is an address: give the variable that it points to");
   const Symbol *type = type_derived(s->type);
-  if ((type && !(type->attrs & AT_BIND)) || s->type.is_class || s->type.base == TY_CHARACTER ||
-      s->type.base == TY_ANY || s->type.base == TY_NONE || s->shape == SHAPE_ASSUMED_RANK)
+  if ((type && !(type->attrs & AT_BIND)) || s->type.is_class || s->type.base == TY_CHARACTER || s->type.base == TY_ANY ||
+      s->type.base == TY_NONE || s->shape == SHAPE_ASSUMED_RANK)
     return refuse(b, item, "is of a type whose device address has no translation");
   return true;
 }
@@ -60,28 +59,25 @@ static char *declaration(const Block *b, const Symbol *s, const char *attributes
 
 /* Without gaps, so that no compiler looks for them. */
 static bool contiguous(const Symbol *s) {
-  return s->rank && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE ||
-                     (s->attrs & (AT_ALLOCATABLE | AT_CONTIGUOUS)));
+  return s->rank && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & (AT_ALLOCATABLE | AT_CONTIGUOUS)));
 }
 
 static void declare(const Block *b, const Symbol *s) {
   const char *p = pointer_name(b, s);
-  interface_need_declaration(b->g, b->unit,
-                        declaration(b, s, contiguous(s) ? "pointer, contiguous" : "pointer", p));
+  interface_need_declaration(b->g, b->unit, declaration(b, s, contiguous(s) ? "pointer, contiguous" : "pointer", p));
   HostProcedure *h = ARENA_NEW(b->g->arena, HostProcedure);
   *h = (HostProcedure){.name = arena_printf(b->g->arena, "f2c_use_%d_%.40s", b->line, s->name),
                        .binding = "f2c_use_device",
                        .dummies = "a, p, how, name, at",
                        .imports = s->type.base == TY_DERIVED,
-                       .decl = {"type(*), dimension(..) :: a", declaration(b, s, "pointer", "p"),
-                                "integer(4), value :: how", "character(1) :: name(*), at(*)"}};
+                       .decl = {"type(*), dimension(..) :: a", declaration(b, s, "pointer", "p"), "integer(4), value :: how",
+                                "character(1) :: name(*), at(*)"}};
   interface_need_procedure(b->g, b->unit, h);
 }
 
 static bool from_one(const Symbol *s) {
   bool one = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || s->shape == SHAPE_ASSUMED;
-  for (int d = 0; d < s->rank && one; d++)
-    one = !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
+  for (int d = 0; d < s->rank && one; d++) one = !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
   return one;
 }
 
@@ -98,16 +94,15 @@ static void put_bounds(const Block *b, FortranOut *o, const Symbol *s) {
 static void put_call(const Block *b, FortranOut *o, const Symbol *s, int how) {
   Gen *g = b->g;
   fortran_out_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
-          fortran_out_string(g->arena, s->name, device_branch_nul(g, b->unit)),
-          fortran_out_string(g->arena, gen_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
+                   fortran_out_string(g->arena, s->name, device_branch_nul(g, b->unit)),
+                   fortran_out_string(g->arena, gen_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
 }
 
 /* Loops in the block would take the pointer for an array of the host. */
 static bool holds_launch(const Block *b, const Symbol *s) {
   for (int i = 0; i < b->g->launches.n; i++) {
     const Nest *n = b->g->launches.v[i]->nest;
-    if (n->unit != b->unit || stmt_before(n->first, b->d->stmt) || stmt_before(b->d->end, n->first))
-      continue;
+    if (n->unit != b->unit || stmt_before(n->first, b->d->stmt) || stmt_before(b->d->end, n->first)) continue;
     for (const VarUse *u = n->vars; u; u = u->next)
       if (u->sym == s && !devices_is_address(b->g, n, s)) return true;
   }
@@ -124,8 +119,7 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
     for (int i = 0; i < c->nitem; i++) {
       if (!can_point(b, c->item[i])) continue;
       const Symbol *s = c->item[i]->sym;
-      if (holds_launch(b, s))
-        refuse(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
+      if (holds_launch(b, s)) refuse(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
       declare(b, s);
       if (when) fortran_out_stmt(o, "if (%s) then", when);
       devices_begin(g, o, b->unit, b->d, false);

@@ -15,8 +15,7 @@ bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
   *shift = 0;
   if (e->kind == EX_PAREN) return align_shifted(e->kid[0], var, shift);
   if (e->kind == EX_NAME) return e->sym == var;
-  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c))
-    return false;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c)) return false;
   if (!align_shifted(e->kid[0], var, shift)) return false;
   *shift += e->op == OP_ADD ? c : -c;
   return true;
@@ -25,12 +24,9 @@ bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
 static bool visit_store(Stmt *s, void *data) {
   Stores *q = data;
   const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (q->v || !e || e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME ||
-      !e->kid[0]->sym)
-    return true;
+  if (q->v || !e || e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || !e->kid[0]->sym) return true;
   const Binding *v = e->kid[0]->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e->kid[0]) : NULL;
-  if (v && v->kind == BIND_ARRAY && v->use && v->handle && align_shifted(e->kid[1], q->var, &q->shift))
-    q->v = v;
+  if (v && v->kind == BIND_ARRAY && v->use && v->handle && align_shifted(e->kid[1], q->var, &q->shift)) q->v = v;
   return true;
 }
 

@@ -14,8 +14,7 @@
  * and a line of the launcher, before anything else runs. */
 
 static bool is_result(const VarUse *u) {
-  return u->role == ROLE_LASTPRIVATE || u->role == ROLE_SCAN ||
-         (u->role == ROLE_REDUCTION && u->sym->rank == 0);
+  return u->role == ROLE_LASTPRIVATE || u->role == ROLE_SCAN || (u->role == ROLE_REDUCTION && u->sym->rank == 0);
 }
 
 /* if (a && !b) r.add(lo, hi); */
@@ -42,8 +41,7 @@ static void check_alone(Kernel *k, const Expr *e) {
     const Loop *l = k->nest->loop[i];
     if (l != k->inspected && l->var && cxx_stmt_mentions(e, l->var->sym))
       gen_fail(&k->f, e->span, "check",
-               "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest",
-               l->var->text);
+               "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest", l->var->text);
   }
 }
 
@@ -58,8 +56,7 @@ static void emit_body(Kernel *k) {
   if (!i || f->fail) return;
   i->local = i->declared = true;
   f->indent = f->body_indent = 2;
-  cxx_out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ctype_type(i->type),
-           i->cname);
+  cxx_out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ctype_type(i->type), i->cname);
   cxx_out_line(f, 0, "f2c::reach r;");
   for (const Footprint *p = k->contract->reach; p; p = p->next) emit_footprint(f, p);
   cxx_out_line(f, 0, "return r;");
@@ -70,13 +67,8 @@ static void emit_body(Kernel *k) {
 static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
-  *k = (Kernel){.g = g,
-                .nest = whole->nest,
-                .launch = ARENA_NEW(g->arena, Launch),
-                .contract = c,
-                .inspected = l,
-                .whole = whole,
-                .nloop = 1};
+  *k = (Kernel){
+      .g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .contract = c, .inspected = l, .whole = whole, .nloop = 1};
   k->f = kernel_fn(g, k, whole->nest->unit);
   names_take(&k->f.names, "test");
   names_take(&k->f.names, "reach_of");
@@ -86,8 +78,7 @@ static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
   if (!k->f.fail) emit_body(k);
   kernel_finish(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
-  k->launch->kernel = names_take(
-      &g->globals, arena_printf(g->arena, "%s_test%d", whole->launch->kernel, whole->inspector.n + 1));
+  k->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_test%d", whole->launch->kernel, whole->inspector.n + 1));
   vec_push(g->arena, &whole->inspector, k);
 }
 
@@ -112,8 +103,7 @@ static void put_side(Kernel *k, const Inequality *q, int sign, Buf *b) {
     int64_t f = q->factor[i] * sign;
     if (f <= 0) continue;
     check_alone(k, q->value[i]);
-    const char *value =
-        kernel_bound(k, q->value[i], k->launch->kernel, arena_printf(k->g->arena, "if%d", i + 1));
+    const char *value = kernel_bound(k, q->value[i], k->launch->kernel, arena_printf(k->g->arena, "if%d", i + 1));
     bool name = value[strcspn(value, " +-*/(")] == '\0';
     buf_puts(b, plus);
     if (f > 1) buf_printf(b, "%lldll*", (long long)f);
@@ -157,7 +147,8 @@ static char *not_so(Kernel *k, const Expr *never) {
   buf_puts(&text, "merge(1, 0, ");
   expr_text(never, &text);
   buf_puts(&text, ")");
-  const char *value = launcher_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s), g->prog->options->default_integer);
+  const char *value = launcher_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s),
+                                   g->prog->options->default_integer);
   buf_free(&text);
   return arena_printf(g->arena, "%s == 0", value);
 }
@@ -180,14 +171,13 @@ static char *condition(Kernel *k, const Contract *c) {
 void inspector_conditions(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++)
     for (const Contract *c = whole->nest->loop[i]->contract; c && !whole->f.fail; c = c->next)
-      if (c->kind == CONTRACT_HOLDS)
-        vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c)}));
+      if (c->kind == CONTRACT_HOLDS) vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c)}));
 }
 
 void inspector_put_conditions(const Kernel *whole, Buf *out) {
   for (int i = 0; i < whole->condition.n; i++) {
-    char *s = arena_printf(whole->g->arena, "launch.require(%s, %s);",
-                           cxx_out_string(whole->g, whole->condition.v[i].words), whole->condition.v[i].text);
+    char *s = arena_printf(whole->g->arena, "launch.require(%s, %s);", cxx_out_string(whole->g, whole->condition.v[i].words),
+                           whole->condition.v[i].text);
     cxx_out_wrap(out, 2, s);
   }
 }

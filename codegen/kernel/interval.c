@@ -36,8 +36,7 @@ char *interval_join(Kernel *k, const char *a, const char *op, const char *b) {
   long long x = interval_constant(a, &na), y = interval_constant(b, &nb), sum = *op == '+' ? x + y : x - y;
   if (*op != '*' && !nb && !na) return arena_printf(k->g->arena, "%lld", sum);
   if (*op != '*' && !nb && !sum) return arena_strndup(k->g->arena, a, na);
-  if (*op != '*' && !nb)
-    return arena_printf(k->g->arena, "%.*s %c %lld", (int)na, a, sum < 0 ? '-' : '+', sum < 0 ? -sum : sum);
+  if (*op != '*' && !nb) return arena_printf(k->g->arena, "%.*s %c %lld", (int)na, a, sum < 0 ? '-' : '+', sum < 0 ? -sum : sum);
   bool tight = *op == '*' || *op == '-';
   return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? interval_paren(k, a) : a, op, tight ? interval_paren(k, b) : b);
 }
@@ -50,8 +49,7 @@ char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b) {
 }
 
 /* Between the first and the limit of a DO, whatever the sign of the step. */
-static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step,
-                      Hull *h) {
+static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Hull *h) {
   Hull a, b;
   int64_t s = 1;
   bool known = !step || gen_is_const(step, &s);
@@ -85,8 +83,8 @@ static const Stmt *controlling(const Stmt *inside, const Symbol *s) {
 typedef struct Setting {
   Kernel *k;
   const Symbol *sym;
-  Hull value;          /* of the assignments so far that are no steps */
-  char *least, *most;  /* what steps may add to it, NULL: nothing */
+  Hull value;         /* of the assignments so far that are no steps */
+  char *least, *most; /* what steps may add to it, NULL: nothing */
   bool unknown;
   struct Setting *outer; /* found while this one's were */
 } Setting;
@@ -104,7 +102,8 @@ static char *runs(Kernel *k, const Stmt *s) {
     if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !gen_is_const(p->u.loop.step, &step)) || step != 1 ||
         !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
       return NULL;
-    n = interval_join(k, n, "*", interval_fold(k, "max", "0", interval_join(k, interval_join(k, hi.greatest, "-", lo.least), "+", "1")));
+    n = interval_join(k, n, "*",
+                      interval_fold(k, "max", "0", interval_join(k, interval_join(k, hi.greatest, "-", lo.least), "+", "1")));
   }
   return n;
 }
@@ -122,7 +121,8 @@ static bool add_step(Setting *q, const Stmt *s) {
     return true;
   }
   if (e->op == OP_SUB) by = (Hull){interval_join(q->k, "0", "-", by.greatest), interval_join(q->k, "0", "-", by.least)};
-  char *down = interval_join(q->k, n, "*", interval_fold(q->k, "min", "0", by.least)), *up = interval_join(q->k, n, "*", interval_fold(q->k, "max", "0", by.greatest));
+  char *down = interval_join(q->k, n, "*", interval_fold(q->k, "min", "0", by.least)),
+       *up = interval_join(q->k, n, "*", interval_fold(q->k, "max", "0", by.greatest));
   q->least = q->least ? interval_join(q->k, q->least, "+", down) : down;
   q->most = q->most ? interval_join(q->k, q->most, "+", up) : up;
   return true;
@@ -138,7 +138,8 @@ static bool find_settings(Stmt *s, void *data) {
   else if (!q->value.least)
     q->value = h;
   else
-    q->value = (Hull){interval_fold(q->k, "min", q->value.least, h.least), interval_fold(q->k, "max", q->value.greatest, h.greatest)};
+    q->value =
+        (Hull){interval_fold(q->k, "min", q->value.least, h.least), interval_fold(q->k, "max", q->value.greatest, h.greatest)};
   return !q->unknown;
 }
 
@@ -178,8 +179,10 @@ static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) 
   char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_text(k, e->kid[fixed]);
   if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
   char *a = interval_join(k, h->least, "*", f), *b = interval_join(k, h->greatest, "*", f);
-  if (constant) *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
-  else *h = (Hull){interval_fold(k, "min", a, b), interval_fold(k, "max", a, b)};
+  if (constant)
+    *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
+  else
+    *h = (Hull){interval_fold(k, "min", a, b), interval_fold(k, "max", a, b)};
   return true;
 }
 
@@ -193,8 +196,7 @@ static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
                 arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.greatest), (long long)c)};
     return true;
   }
-  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) ||
-      !hull_expr(k, inside, e->kid[1], &b))
+  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) || !hull_expr(k, inside, e->kid[1], &b))
     return false;
   if (e->op == OP_ADD)
     *h = (Hull){interval_join(k, a.least, "+", b.least), interval_join(k, a.greatest, "+", b.greatest)};
@@ -238,8 +240,7 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   case EX_REF: return e->how == REF_CALL && hull_call(k, inside, e, h);
   case EX_UNARY: {
     Hull a;
-    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a))
-      return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
+    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a)) return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
     *h = (Hull){interval_join(k, "0", "-", a.greatest), interval_join(k, "0", "-", a.least)};
     return true;
   }
@@ -297,16 +298,15 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
   for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
     Hull h;
     if (kernel_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
-    sum = t.sign[i] > 0 ? sum ? interval_join(k, sum, "+", h.greatest) : h.greatest
-                        : interval_join(k, sum ? sum : "0", "-", h.least);
+    sum =
+        t.sign[i] > 0 ? sum ? interval_join(k, sum, "+", h.greatest) : h.greatest : interval_join(k, sum ? sum : "0", "-", h.least);
   }
   return sum ? sum : t.cancelled && !t.n ? arena_strdup(k->g->arena, "0") : NULL;
 }
 
 char *interval_width(Kernel *k, const Expr *lo, const Expr *hi) {
   while (hi->kind == EX_PAREN) hi = hi->kid[0];
-  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC ||
-      strncmp(hi->sym->name, "min", 3))
+  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC || strncmp(hi->sym->name, "min", 3))
     return width_of(k, lo, hi);
   char *least = NULL;
   for (int i = 1; i < hi->nkid; i++) {

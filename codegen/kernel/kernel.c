@@ -51,7 +51,8 @@ const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *
   if (s) return s;
   char *source = source_text_expr(k->g, e);
   if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
-  if (real && source) return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
+  if (real && source)
+    return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
   if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
   return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
@@ -65,8 +66,7 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   Binding *v = bind_peek(f, l->loop->var);
   if (!v) return;
   if (v->type.base != TY_INTEGER || v->rank || !ctype_type(v->type)) {
-    gen_fail(f, l->loop->var->span, "loop-variable",
-             "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    gen_fail(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
     return;
   }
   v->kind = BIND_VALUE;
@@ -118,8 +118,7 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
     gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
-  l->count =
-      launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  l->count = launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   l->step = "1";
   return true;
@@ -130,8 +129,8 @@ bool kernel_describe(Kernel *k, KernelLoop *l) {
   loop_variable(k, l);
   if (k->f.fail) return false;
   if (p->kind == LOOP_SECTION) return section_loop(k, l);
-  bool dependent = kernel_mentions_mapped(k, p->lo) || kernel_mentions_mapped(k, p->hi) ||
-                   (p->step && kernel_mentions_mapped(k, p->step));
+  bool dependent =
+      kernel_mentions_mapped(k, p->lo) || kernel_mentions_mapped(k, p->hi) || (p->step && kernel_mentions_mapped(k, p->step));
   if (dependent) return dependent_loop(k, l);
   l->step = kernel_bound(k, p->step, l->cname, "step");
   l->lo = kernel_bound(k, p->lo, l->cname, "lo");
@@ -160,11 +159,10 @@ static int mappable(Kernel *k) {
     const Loop *p = n->loop[i];
     char *a, *b;
     int64_t step;
-    if (p->kind == LOOP_SECTION || (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) &&
-                                    !(p->step && kernel_mentions_mapped(k, p->step))))
+    if (p->kind == LOOP_SECTION ||
+        (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) && !(p->step && kernel_mentions_mapped(k, p->step))))
       continue;
-    if ((p->step && !gen_is_const(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) ||
-        !interval_of(k, NULL, p->hi, &a, &b))
+    if ((p->step && !gen_is_const(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) || !interval_of(k, NULL, p->hi, &a, &b))
       return i;
   }
   return count;
@@ -192,11 +190,9 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
   bool up = l->count_step > 0;
   Loc at = 0;
   bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
-  char *lo = below ? cxx_expr_text(f, p->lo, PREC_LT + 1) : NULL,
-       *hi = above ? cxx_expr_text(f, p->hi, PREC_LT + 1) : NULL;
+  char *lo = below ? cxx_expr_text(f, p->lo, PREC_LT + 1) : NULL, *hi = above ? cxx_expr_text(f, p->hi, PREC_LT + 1) : NULL;
   if (below && above)
-    cxx_out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<",
-             hi, leave);
+    cxx_out_line(f, at, "if (%s %s %s || %s %s %s) %s", l->cname, up ? "<" : ">", lo, l->cname, up ? ">" : "<", hi, leave);
   else if (below)
     cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? "<" : ">", lo, leave);
   else if (above)
@@ -214,12 +210,11 @@ void kernel_derived(Kernel *k, const char *leave) {
       if (l->loop != k->nest->loop[i]) continue;
       if (l->shifted) {
         char *lo = cxx_expr_text(&k->f, l->loop->lo, PREC_ADD);
-        cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kernel_index_type(l), l->cname, lo,
-                 l->count_step < 0 ? '-' : '+', l->cname,
-                 l->count_step == 1 || l->count_step == -1
-                     ? ""
-                     : arena_printf(k->g->arena, " * %lld",
-                                    (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
+        cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kernel_index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+',
+                     l->cname,
+                     l->count_step == 1 || l->count_step == -1
+                         ? ""
+                         : arena_printf(k->g->arena, " * %lld", (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
       }
       emit_guard(k, l, leave);
     }
@@ -299,8 +294,8 @@ static void open_sweep(Kernel *k, bool has_loop) {
   const KernelLoop *inner = &k->loop[k->nloop - 1];
   for (int g = 0; g < k->nloop - 1; g++) {
     const KernelLoop *l = &k->loop[g];
-    cxx_out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))",
-             kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
+    cxx_out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))", kernel_index_type(l), l->cname,
+                 l->shifted ? "_trip" : "", g);
     f->indent += 2;
   }
   Loc at = f->at_file ? 0 : k->nest->first->span.begin;
@@ -311,7 +306,7 @@ static void open_sweep(Kernel *k, bool has_loop) {
   }
   if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", kernel_at_once(k));
   cxx_out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kernel_index_type(inner), inner->cname,
-           inner->shifted ? "_trip" : "", k->nloop - 1);
+               inner->shifted ? "_trip" : "", k->nloop - 1);
   f->body_indent = f->indent;
   kernel_derived(k, "continue;");
 }
@@ -387,9 +382,7 @@ static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
 }
 
 /* The innermost loop of the nest that is no statement of a thread. */
-static const Loop *inner_loop(const Kernel *k) {
-  return k->nest->loop[(k->ordered.order ? k->nest->depth : k->nloop) - 1];
-}
+static const Loop *inner_loop(const Kernel *k) { return k->nest->loop[(k->ordered.order ? k->nest->depth : k->nloop) - 1]; }
 
 /* One element of an array assignment, WHERE or reduction. */
 static void emit_element(Kernel *k, const Stmt *s) {
@@ -404,8 +397,7 @@ static void emit_element(Kernel *k, const Stmt *s) {
   if (fold.op != RED_NONE)
     emit_fold(f, s, &fold);
   else if (lhs)
-    cxx_out_line(f, s->span.begin, "%s = %s;", cxx_expr_text(f, lhs, PREC_COMMA),
-             cxx_expr_text_to(f, s->u.assign.rhs, lhs->type));
+    cxx_out_line(f, s->span.begin, "%s = %s;", cxx_expr_text(f, lhs, PREC_COMMA), cxx_expr_text_to(f, s->u.assign.rhs, lhs->type));
   else if (cxx_array_where_ok(f, s))
     cxx_array_where_elements(f, s);
   f->elem = NULL;
@@ -424,7 +416,7 @@ void kernel_inner(Kernel *k) {
   f->target = &t;
   if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
     cxx_out_line(f, s->span.begin, "if (!(%s)) %s", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA),
-             f->early_return ? "return;" : "continue;");
+                 f->early_return ? "return;" : "continue;");
   if (k->only)
     part_statements(f, k->only);
   else
@@ -495,8 +487,7 @@ static int scalars_of(const Nest *n, Role role) {
 enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
 
 static bool count_statements(Stmt *s, void *data) {
-  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1
-                                                         : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
+  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1 : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
   return true;
 }
 
@@ -515,16 +506,14 @@ static bool short_body(const Kernel *k) {
 
 /* 'file_unit_line', without the unit where it is named like the file. */
 static const char *kernel_name(Gen *g, const Nest *n) {
-  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path,
-             *dot = strchr(stem, '.');
+  const char *path = g->prog->source->path, *slash = strrchr(path, '/'), *stem = slash ? slash + 1 : path, *dot = strchr(stem, '.');
   char *file = arena_strndup(g->arena, stem, dot ? (size_t)(dot - stem) : strlen(stem));
   for (char *p = file; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
   bool same = str_prefix(n->name, file) && n->name[strlen(file)] == '_';
   char *name = same ? arena_strdup(g->arena, n->name) : arena_printf(g->arena, "%s_%s", file, n->name);
   size_t len = strlen(name);
   if (len > 48) name = arena_printf(g->arena, "%.20s_%s", name, name + len - 27);
-  while (device_branch_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name)))
-    name = arena_printf(g->arena, "%s_k", name);
+  while (device_branch_shadowed(g, n->unit, arena_printf(g->arena, "f2c_%s", name))) name = arena_printf(g->arena, "%s_k", name);
   return names_take(&g->globals, name);
 }
 
@@ -568,8 +557,7 @@ static void make_kernel(Kernel *k) {
   }
   k->nloop = mappable(k);
   if (n->order && !shape_ordered_plan(k)) return;
-  if (k->nloop < 1 || n->depth > 8)
-    gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < 1 || n->depth > 8) gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !shape_scan_plan(k)) return;
   plan_mapping(k);
   k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
@@ -589,7 +577,8 @@ static void make_kernel(Kernel *k) {
 static void plan_gangs(Kernel *k) {
   Nest *n = k->nest;
   const Expr *e = devices_gangs(n);
-  bool sweeps = !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
+  bool sweeps =
+      !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
   char *text = e && sweeps && (k->sweep || !shape_rows_possible(n)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
   int64_t v;
   if (!text) return;
@@ -599,7 +588,8 @@ static void plan_gangs(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n) || shape_histogram_any(n) || thread_arrays_any(n) || automatic_any(n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n) || shape_histogram_any(n) || thread_arrays_any(n) ||
+             automatic_any(n);
   plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n);
@@ -609,8 +599,7 @@ static void plan_results(Kernel *k) {
     gen_fail(&k->f, n->first->span, analysis_verdict_name(n->verdict),
              "a running value beside values combined in elements of an array has no device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
-    gen_fail(&k->f, n->first->span, "component",
-             "a loop that hands on values has no device code for arrays of a derived type");
+    gen_fail(&k->f, n->first->span, "component", "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
   if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     gen_fail(&k->f, n->first->span, "array-reduction",

@@ -2,9 +2,7 @@
 #include "codegen/host/devices.h"
 #include <string.h>
 
-const Symbol *kernel_bind_shape(const VarUse *u) {
-  return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym;
-}
+const Symbol *kernel_bind_shape(const VarUse *u) { return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym; }
 
 bool kernel_bind_is_dense(const Symbol *s) {
   if (s->rank != 1) return false;
@@ -45,24 +43,24 @@ Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name) { return b
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
-  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
-  bool record = (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
+  bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE ||
+                (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
+  bool record =
+      (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
   if (!ctype_type(s->type) && !record && derived_type_has_bindings(s->type))
     gen_fail(f, u->first, "type",
              "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
              "as a whole, as their components may",
              u->path, type_text(f->g->arena, s->type));
   else if (!ctype_type(s->type) && !record)
-    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type",
-             "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
+    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type", "'%s' is of type %s, which has no device code",
+             u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
     gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !lastprivate_arrays_is(u))))
-    gen_fail(f, u->first, "private-array",
-             "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
   else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !shape_argextreme_value(f->nest, u))
-    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", directive_op_text(u->red),
-             u->path);
+    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", directive_op_text(u->red), u->path);
   else if (s->rank > 15)
     gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
   return !f->fail;
@@ -82,8 +80,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     gen_fail(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
   if (whole || f->fail || !role_has_code(f, u)) return;
   if (!bind_path(f->g, u->designator)) {
-    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code",
-             u->path);
+    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code", u->path);
     return;
   }
   const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? shape_argextreme_value(f->nest, u) : NULL;
@@ -106,8 +103,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     return;
   }
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
-    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path,
-             analysis_role_name(u->role));
+    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, analysis_role_name(u->role));
     return;
   }
   if (u->through) {

@@ -11,8 +11,7 @@
 
 bool lastprivate_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && verdict_hands_back(s) &&
-         u->designator->kind == EX_NAME;
+  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && verdict_hands_back(s) && u->designator->kind == EX_NAME;
 }
 
 bool lastprivate_arrays_any(const Nest *n) {
@@ -35,8 +34,7 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
                (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
-    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device",
-             u->path);
+    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device", u->path);
     return;
   }
   Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
@@ -74,8 +72,7 @@ const char *lastprivate_arrays_prefix(Fn *f, const Binding *v) {
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
   int64_t n, origin = ref_origin(v, &n);
   const char *own = ref_storage(f, v), *program = ref_moved(f, v->kept->cname, origin);
-  cxx_out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program,
-           out ? program : own);
+  cxx_out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program, out ? program : own);
 }
 
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out) {

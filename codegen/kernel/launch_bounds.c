@@ -8,8 +8,7 @@ const char *launch_bounds_lower(Kernel *k, const Binding *v, int d) {
   Arena *a = k->g->arena;
   const Symbol *s = v->shape;
   if (s->shape != SHAPE_DEFERRED && !s->dim[d].lo) return "1";
-  if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const)
-    return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
+  if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   return launcher_ask_bound_of(k, v, "lbound", d);
 }
 
@@ -23,8 +22,7 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       if (last && last->kind == EX_RANGE && last->kid[1]) {
         char *s = launcher_text(k, last->kid[1]), *source = s ? NULL : source_text_expr(k->g, last->kid[1]);
         return s        ? s
-               : source ? launcher_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source,
-                                   last->kid[1]->type.kind)
+               : source ? launcher_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind)
                         : NULL;
       }
       *present |= v->how == CL_PRESENT;
@@ -47,8 +45,7 @@ bool launch_bounds_open(const Symbol *s) {
 
 /* What the nest perhaps reaches too: the launcher tells how much is certain, unless the text shows that it is
  * no less. */
-static const char *reach_of(Kernel *k, Binding *v, const char *certain, const char *perhaps,
-                            const char *lower) {
+static const char *reach_of(Kernel *k, Binding *v, const char *certain, const char *perhaps, const char *lower) {
   if (!perhaps) return certain;
   size_t n, m;
   long long x = certain ? interval_constant(certain, &n) : 0, y = interval_constant(perhaps, &m);
@@ -69,7 +66,6 @@ const char *launch_bounds_reach(Kernel *k, Binding *v) {
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";
   gen_fail(&k->f, v->use->first, "assumed-size",
-           "how much of the assumed-size array '%s' the loop uses cannot be told; declare its last extent",
-           v->path);
+           "how much of the assumed-size array '%s' the loop uses cannot be told; declare its last extent", v->path);
   return "1";
 }

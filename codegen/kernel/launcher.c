@@ -21,11 +21,9 @@ const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind
 const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
   if (device_branch_shadowed(k->g, k->nest->unit, what))
-    gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what,
-             k->nest->unit->name);
+    gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
-  return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1),
-                  k->g->prog->options->default_integer);
+  return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
 }
 
 /* The same for launcher and kernel. */
@@ -56,11 +54,7 @@ static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
 }
 
 static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
-  const char *op = e->op == OP_ADD   ? "+"
-                   : e->op == OP_SUB ? "-"
-                   : e->op == OP_MUL ? "*"
-                   : e->op == OP_DIV ? "/"
-                                     : NULL;
+  const char *op = e->op == OP_ADD ? "+" : e->op == OP_SUB ? "-" : e->op == OP_MUL ? "*" : e->op == OP_DIV ? "/" : NULL;
   int level = e->op == OP_MUL || e->op == OP_DIV ? PREC_MUL : PREC_ADD;
   if (!op) return false;
   buf_puts(b, prec > level ? "(" : "");
@@ -136,8 +130,7 @@ char *launcher_location_text(Kernel *k, const Expr *e) {
 static Role role_of(const Binding *v) { return v->use->role; }
 static bool is_pointer(const Binding *v) { return v->kind == BIND_ARRAY || v->kind == BIND_POINTER; }
 static bool is_result(const Binding *v) {
-  return v->use &&
-         (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE));
+  return v->use && (role_of(v) == ROLE_LASTPRIVATE || (role_of(v) == ROLE_REDUCTION && v->kind == BIND_VALUE));
 }
 static bool is_input(const Binding *v) {
   return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE || (v->use->begins_old && v->kind == BIND_VALUE));
@@ -152,16 +145,15 @@ static bool unaliased(const Binding *v) {
 }
 
 /* Nobody else writes what the thread reads through it. */
-static bool is_alone(const Kernel *k, const Binding *v) {
-  return unaliased(v) && !(k->ordered.front && v->use->written);
-}
+static bool is_alone(const Kernel *k, const Binding *v) { return unaliased(v) && !(k->ordered.front && v->use->written); }
 
 static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ctype_type(v->type);
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
   else if (v->extreme)
-    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", shape_argextreme_partial(v), shape_argextreme_op(v->extreme), shape_argextreme_type(v));
+    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", shape_argextreme_partial(v), shape_argextreme_op(v->extreme),
+               shape_argextreme_type(v));
   else
     buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kernel_red_op(v->use->red, v->use->by_if), t);
 }
@@ -184,8 +176,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       continue;
     }
     if (is_pointer(v))
-      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "",
-                 v->cname);
+      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "", v->cname);
     if (v->bins) {
       buf_puts(b, ", ");
       shape_histogram_type(&k->f, b, v);
@@ -195,7 +186,8 @@ static void kernel_params(Kernel *k, Buf *b) {
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? "own_index" : "index", v->rank, v->index);
     if (is_input(v))
-      buf_printf(b, ", %s %s%s", t, v->cname, v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kernel_repeats(k)) ? "_first" : "");
+      buf_printf(b, ", %s %s%s", t, v->cname,
+                 v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kernel_repeats(k)) ? "_first" : "");
     if (is_result(v)) {
       buf_puts(b, ", ");
       put_results_type(b, v);
@@ -248,8 +240,7 @@ static void put_loop_texts(Kernel *k, const Nest *n, Buf *out) {
   for (int i = 0; i < n->depth; i++) {
     const Stmt *s = n->loop[i]->stmt;
     if (!i || s != n->loop[i - 1]->stmt)
-      buf_c_comment(
-          out, arena_printf(k->g->arena, "%s  %s", gen_where(k->g, s->span.begin), source_line(k->g, s)));
+      buf_c_comment(out, arena_printf(k->g->arena, "%s  %s", gen_where(k->g, s->span.begin), source_line(k->g, s)));
   }
 }
 
@@ -304,9 +295,12 @@ static void put_kernel(Kernel *k, Buf *out) {
   else
     put_comment(k, out);
   shape_scan_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256" : k->dealt ? shape_counters_bounds(k) : k->flat ? "f2c::flat_threads" : k->carried.n ? "f2c::tile_threads" : arena_printf(k->g->arena, "%d", threads(k));
-  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
-             k->stream ? ", int C" : "", bound);
+  const char *bound = k->contract || k->rows ? "256"
+                      : k->dealt             ? shape_counters_bounds(k)
+                      : k->flat              ? "f2c::flat_threads"
+                      : k->carried.n         ? "f2c::tile_threads"
+                                             : arena_printf(k->g->arena, "%d", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n", k->stream ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
@@ -359,7 +353,8 @@ static void check_names(Kernel *k) {
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
-    if (v && v->use && !has_name(k, v)) gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+    if (v && v->use && !has_name(k, v))
+      gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
   }
 }
 
@@ -370,15 +365,15 @@ static void collect_args(Kernel *k) {
     if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
-    if ((is_result(v) && !shape_argextreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN)) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+    if ((is_result(v) && !shape_argextreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
+      add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->asks.n; i++)
-    add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text,
-            (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
+    add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
 }
 
 static void put_head(Kernel *k, Buf *out) {
@@ -399,8 +394,7 @@ static void put_head(Kernel *k, Buf *out) {
     }
   }
   Buf b = {0};
-  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "",
-             names.s ? names.s : "");
+  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "", names.s ? names.s : "");
   cxx_out_wrap(out, 0, b.s);
   buf_free(&b);
   buf_free(&params);
@@ -436,8 +430,8 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   }
   bool open = v->kind == BIND_ARRAY && launch_bounds_open(v->shape);
   bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
-  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ",
-             bind_type(v), v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
+  buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ", bind_type(v),
+             v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
   put_intent(&b, v->use);
   if (more) buf_puts(&b, " + F2C_MORE");
   if (devices_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
@@ -467,8 +461,7 @@ static int margin(const Kernel *k) { return k->columns || (k->whole && (k->colum
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank,
-             cxx_out_string(k->g, v->path));
+  buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank, cxx_out_string(k->g, v->path));
   for (int upper = 0; upper < 2; upper++)
     for (int d = 0; d < v->rank; d++) {
       const Dim *dim = &v->shape->dim[d];
@@ -498,8 +491,8 @@ static void put_operands(Kernel *k, Buf *out) {
     else if (v->extreme && !k->in_pieces)
       shape_argextreme_operand(v, in, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
-      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle, kernel_red_op(v->use->red, v->use->by_if),
-                 w->cname);
+      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
+                 kernel_red_op(v->use->red, v->use->by_if), w->cname);
   }
 }
 
@@ -525,11 +518,7 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
   if (v->kind == BIND_ARRAY && v->index && (!v->fixed || v->window)) buf_printf(b, ", %s", w->handle);
   if (v->window) buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
   if (is_input(v))
-    buf_printf(b,
-               by_value(v) && !is_result(v) ? ", %s"
-               : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)"
-                                            : ", *%s",
-               w->cname);
+    buf_printf(b, by_value(v) && !is_result(v) ? ", %s" : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)" : ", *%s", w->cname);
   if (is_result(v)) buf_printf(b, ", %s", w->handle);
   if (v->strips) buf_printf(b, ", %s.p", v->strips);
 }
@@ -557,14 +546,11 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
   else if (k->ordered.front) {
     if (k->ordered.carriers == 1) align_launcher(k, margin(loop), out);
-    buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1], (int)skew[2]);
+    buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1],
+               (int)skew[2]);
   } else {
     if (!k->sweep) align_launcher(k, margin(loop), out);
-    buf_printf(&b, "launch.%s({%d, %d, %d}, ",
-               k->sweep    ? "sweep"
-               : k->stream ? "stream"
-                           : "run",
-               block[0], block[1], block[2]);
+    buf_printf(&b, "launch.%s({%d, %d, %d}, ", k->sweep ? "sweep" : k->stream ? "stream" : "run", block[0], block[1], block[2]);
   }
   if (k->stream)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
@@ -577,8 +563,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   }
   if (k->carried.n) buf_printf(&b, ", %s", k->carry.handle);
   for (int i = 0; i < k->asks.n; i++)
-    if (k->asks.v[i].in_kernel)
-      buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
+    if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
   buf_puts(&b, ");");
   cxx_out_wrap(out, margin(loop), b.s);
   buf_free(&b);
@@ -602,8 +587,7 @@ static bool is_synchronous(const Nest *n) {
   if (n->dialect == DIALECT_DVM) return false;
   bool async = has_clause(n->directive, CL_ASYNC) || has_clause(n->directive, CL_NOWAIT);
   for (const Region *r = n->region; r; r = r->parent)
-    if (r->directive->kind != DIR_DATA)
-      async |= has_clause(r->directive, CL_ASYNC) || has_clause(r->directive, CL_NOWAIT);
+    if (r->directive->kind != DIR_DATA) async |= has_clause(r->directive, CL_ASYNC) || has_clause(r->directive, CL_NOWAIT);
   return !async;
 }
 
@@ -686,8 +670,7 @@ static bool is_unasked(const Nest *n) {
 void launcher_emit(Kernel *k, Buf *out) {
   Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
-    gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024",
-             threads(k));
+    gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
   name_handles(k);
   ask_bounds(k);
   inspector_conditions(k);
@@ -700,8 +683,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", cxx_out_string(k->g, p.path), p.line,
-             k->launch->kernel);
+  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", cxx_out_string(k->g, p.path), p.line, k->launch->kernel);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");

@@ -133,8 +133,7 @@ static bool growing_range(Search *q, const Symbol *s, const char **least, const 
     int n;
   } sets = {s, 0};
   ast_stmt_walk(k->nest->first->body, count_sets, &sets);
-  if (!loop || sets.n != 2 || used_before(q, s) || q->nused == MAX_RANK || is_launched(k, loop) ||
-      !bounds_inside(k, loop, text))
+  if (!loop || sets.n != 2 || used_before(q, s) || q->nused == MAX_RANK || is_launched(k, loop) || !bounds_inside(k, loop, text))
     return false;
   for (const Stmt *p = loop->body; p && !by; p = p->next) {
     after |= p == q->at;
@@ -160,22 +159,19 @@ static bool subscript_range(Search *q, const Expr *e, const char **least, const 
     *least = *most = same;
     return true;
   }
-  if (e->kind == EX_NAME)
-    return variable_range(q, e->sym, least, most) || growing_range(q, e->sym, least, most);
+  if (e->kind == EX_NAME) return variable_range(q, e->sym, least, most) || growing_range(q, e->sym, least, most);
   if (e->kind == EX_PAREN) return subscript_range(q, e->kid[0], least, most);
   if (e->kind != EX_BINARY) return false;
   if (e->op == OP_MUL) {
     int fixed = gen_is_const(e->kid[0], &c) ? 0 : 1;
-    if (!gen_is_const(e->kid[fixed], &c) || c <= 0 || !subscript_range(q, e->kid[1 - fixed], &a[0], &a[1]))
-      return false;
+    if (!gen_is_const(e->kid[fixed], &c) || c <= 0 || !subscript_range(q, e->kid[1 - fixed], &a[0], &a[1])) return false;
     char *factor = arena_printf(k->g->arena, "%lld", (long long)c);
     *least = interval_join(k, a[0], "*", factor);
     *most = interval_join(k, a[1], "*", factor);
     return true;
   }
   bool minus = e->op == OP_SUB;
-  if ((!minus && e->op != OP_ADD) || !subscript_range(q, e->kid[0], &a[0], &a[1]) ||
-      !subscript_range(q, e->kid[1], &b[0], &b[1]))
+  if ((!minus && e->op != OP_ADD) || !subscript_range(q, e->kid[0], &a[0], &a[1]) || !subscript_range(q, e->kid[1], &b[0], &b[1]))
     return false;
   *least = interval_join(k, a[0], minus ? "-" : "+", b[minus]);
   *most = interval_join(k, a[1], minus ? "-" : "+", b[!minus]);
@@ -194,9 +190,9 @@ static bool inside_runs(const Search *q, const char **when) {
     if (seen) continue;
     if (!bounds_inside(q->k, p, text)) return false;
     const char *step = interval_paren(q->k, text[2]);
-    const char *runs = !strcmp(step, "1") ? arena_printf(a, "%s <= %s", text[0], text[1])
-                                          : arena_printf(a, "(%s - %s + %s) / %s > 0", text[1],
-                                                         interval_paren(q->k, text[0]), step, step);
+    const char *runs = !strcmp(step, "1")
+                           ? arena_printf(a, "%s <= %s", text[0], text[1])
+                           : arena_printf(a, "(%s - %s + %s) / %s > 0", text[1], interval_paren(q->k, text[0]), step, step);
     *when = *when ? arena_printf(a, "%s && %s", *when, runs) : runs;
   }
   return true;
@@ -262,8 +258,7 @@ static bool look_stmt(Stmt *s, void *data) {
   Search *q = data;
   q->at = s;
   q->always = s->kind != ST_ELSE_IF;
-  for (const Stmt *p = s->parent; p && p != q->k->nest->first->parent; p = p->parent)
-    q->always &= p->kind == ST_DO;
+  for (const Stmt *p = s->parent; p && p != q->k->nest->first->parent; p = p->parent) q->always &= p->kind == ST_DO;
   ast_stmt_walk_exprs(s, look_expr, q);
   return true;
 }
@@ -298,15 +293,13 @@ static bool not_above(const char *a, const char *b) {
 static bool within(const Search *q, const Box *box) {
   for (int d = 0; d < q->v->rank; d++) {
     const Dim *dim = &q->v->shape->dim[d];
-    const char *upper = dim->hi ? launcher_text(q->k, dim->hi) : NULL,
-               *lower = launch_bounds_lower(q->k, q->v, d);
+    const char *upper = dim->hi ? launcher_text(q->k, dim->hi) : NULL, *lower = launch_bounds_lower(q->k, q->v, d);
     if (upper && strcmp(lower, "1")) upper = interval_join(q->k, interval_join(q->k, upper, "-", lower), "+", "1");
     size_t n;
     bool constant = (interval_constant(box->least[d], &n), !n);
     bool open = d == q->v->rank - 1 && launch_bounds_open(q->v->shape);
     if (open || (!constant && !strcmp(box->least[d], box->most[d]))) continue;
-    if (!upper || !not_above(box->most[d], upper) || (constant && not_above(box->least[d], "0")))
-      return false;
+    if (!upper || !not_above(box->most[d], upper) || (constant && not_above(box->least[d], "0"))) return false;
   }
   return true;
 }
@@ -319,8 +312,7 @@ static void put_box(const Search *q, const Box *box, Buf *out) {
   buf_printf(&b, "launch.touches(%s", q->v->cname);
   for (int most = 0; most < 2; most++)
     for (int d = 0; d < q->v->rank; d++)
-      buf_printf(&b, d ? ", %s" : ", {%s", most ? box->most[d] : box->least[d]),
-          buf_puts(&b, d == q->v->rank - 1 ? "}" : "");
+      buf_printf(&b, d ? ", %s" : ", {%s", most ? box->most[d] : box->least[d]), buf_puts(&b, d == q->v->rank - 1 ? "}" : "");
   buf_puts(&b, ");");
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);

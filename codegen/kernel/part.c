@@ -103,7 +103,6 @@ const Binding *part_binding(const Kernel *whole, const Binding *v) {
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f) {
   for (int i = 0; i < whole->asks.n; i++)
     if (!strcmp(whole->asks.v[i].text, a->text)) return whole->asks.v[i].cname;
-  gen_fail(f, whole->nest->first->span, "bounds", "a part of the loop needs '%s', and the loop does not",
-           a->text);
+  gen_fail(f, whole->nest->first->span, "bounds", "a part of the loop needs '%s', and the loop does not", a->text);
   return a->cname;
 }

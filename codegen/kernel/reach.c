@@ -105,8 +105,8 @@ static bool is_launched(const Search *q, const Round *r) {
   bool mapped = false;
   for (int i = 0; i < q->k->nloop && !q->part; i++)
     mapped |= q->k->loop[i].loop && q->k->loop[i].loop->var && q->k->loop[i].loop->var->sym == r->var;
-  return mapped && !has_limit(q, r->var, true) && !has_limit(q, r->var, false) &&
-         !kernel_mentions_mapped(q->k, r->lo) && !kernel_mentions_mapped(q->k, r->hi);
+  return mapped && !has_limit(q, r->var, true) && !has_limit(q, r->var, false) && !kernel_mentions_mapped(q->k, r->lo) &&
+         !kernel_mentions_mapped(q->k, r->hi);
 }
 
 /* The variable's greatest (way 1) or least value; 0: the one that it has, or any. */
@@ -120,8 +120,7 @@ static char *chosen(Search *q, Round *r, int way) {
   char *near = bounded(q, r, greatest ? high : low, greatest, way),
        *far = near ? bounded(q, r, greatest ? low : high, !greatest, 0) : NULL;
   r->busy = false;
-  if (!far || (strides && has_limit(q, r->var, !up)))
-    return NULL; /* which value is the first of larger steps is not known */
+  if (!far || (strides && has_limit(q, r->var, !up))) return NULL; /* which value is the first of larger steps is not known */
   if (!is_launched(q, r)) demand(q, greatest ? far : near, "<=", greatest ? near : far);
   r->value = strides && greatest == up ? stepped(q, far, near, r->step) : near;
   r->way = way;
@@ -146,8 +145,7 @@ static char *fixed_text(Search *q, const Expr *e) {
 static bool is_never_negative(const Expr *e) {
   int64_t c;
   while (e->kind == EX_PAREN) e = e->kid[0];
-  bool max = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
-             !strcmp(e->sym->name, "max");
+  bool max = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, "max");
   for (int i = 1; max && i < e->nkid; i++)
     if (gen_is_const(e->kid[i], &c) && c >= 0) return true;
   return false;
@@ -195,8 +193,7 @@ typedef struct Sets {
 static bool count_set(Stmt *s, void *data) {
   Sets *q = data;
   if (s->kind == ST_ASSIGN) q->n += s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == q->sym;
-  if (s->kind == ST_CALL || (s->kind == ST_DO && s->u.loop.var && s->u.loop.var->sym == q->sym))
-    q->n = MAX_SETS + 1;
+  if (s->kind == ST_CALL || (s->kind == ST_DO && s->u.loop.var && s->u.loop.var->sym == q->sym)) q->n = MAX_SETS + 1;
   return true;
 }
 
@@ -270,9 +267,7 @@ static Op turned(Op op, bool negated) {
   }
 }
 
-static Op mirrored(Op op) {
-  return op == OP_LT ? OP_GT : op == OP_LE ? OP_GE : op == OP_GT ? OP_LT : op == OP_GE ? OP_LE : op;
-}
+static Op mirrored(Op op) { return op == OP_LT ? OP_GT : op == OP_LE ? OP_GE : op == OP_GT ? OP_LT : op == OP_GE ? OP_LE : op; }
 
 static const Symbol *variable_in(const Search *q, const Expr *e) {
   for (int i = 0; e->kind == EX_NAME && i < q->nround; i++)
@@ -315,12 +310,10 @@ static bool holds(Search *q, const Expr *e, bool negated) {
   if (!e || e->rank) return false;
   if (e->kind == EX_UNARY && e->op == OP_NOT) return holds(q, e->kid[0], !negated);
   if (e->kind != EX_BINARY) return false;
-  if (e->op == (negated ? OP_OR : OP_AND))
-    return holds(q, e->kid[0], negated) && holds(q, e->kid[1], negated);
+  if (e->op == (negated ? OP_OR : OP_AND)) return holds(q, e->kid[0], negated) && holds(q, e->kid[1], negated);
   Op op = turned(e->op, negated);
   if (op == OP_NONE || e->kid[0]->type.base != TY_INTEGER || e->kid[1]->type.base != TY_INTEGER) return false;
-  return limited(q, e->kid[0], op, e->kid[1]) || limited(q, e->kid[1], mirrored(op), e->kid[0]) ||
-         demanded(q, e, op);
+  return limited(q, e->kid[0], op, e->kid[1]) || limited(q, e->kid[1], mirrored(op), e->kid[0]) || demanded(q, e, op);
 }
 
 /* ---- what stands around a reference ---- */
@@ -333,8 +326,7 @@ static bool add_round(Search *q, const Symbol *var, const Expr *lo, const Expr *
 }
 
 static bool add_loop(Search *q, const Stmt *s) {
-  if (s->u.loop.how == DO_COUNTED)
-    return add_round(q, s->u.loop.var->sym, s->u.loop.lo, s->u.loop.hi, s->u.loop.step);
+  if (s->u.loop.how == DO_COUNTED) return add_round(q, s->u.loop.var->sym, s->u.loop.lo, s->u.loop.hi, s->u.loop.step);
   for (int i = 0; s->u.loop.how == DO_CONCURRENT && i < s->u.loop.nindex; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
     if (!add_round(q, x->var->sym, x->lo, x->hi, x->step)) return false;
@@ -394,11 +386,8 @@ static bool surroundings(Search *q, const Stmt *from) {
     if (p->kind == ST_DO && (!add_loop(q, p) || is_left(q, p))) return false;
   for (const Stmt *p = from; p && p != q->root->parent; p = p->parent) {
     bool branch = p->kind == ST_IF || p->kind == ST_ELSE_IF || p->kind == ST_ELSE;
-    if (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT && p->u.loop.cond &&
-        !holds(q, p->u.loop.cond, false))
-      return false;
-    if (branch ? !add_branch(q, p) : p->kind != ST_DO && p->kind != ST_BLOCK && p->kind != ST_ASSOCIATE)
-      return false;
+    if (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT && p->u.loop.cond && !holds(q, p->u.loop.cond, false)) return false;
+    if (branch ? !add_branch(q, p) : p->kind != ST_DO && p->kind != ST_BLOCK && p->kind != ST_ASSOCIATE) return false;
   }
   return true;
 }
@@ -417,9 +406,7 @@ static bool has_elements(Search *q, const Expr *ref) {
     if (e->kind != EX_RANGE || (!e->kid[0] && !e->kid[1])) continue;
     int64_t step = 1;
     char *lo = e->kid[0] ? fixed_text(q, e->kid[0]) : NULL, *hi = e->kid[1] ? fixed_text(q, e->kid[1]) : NULL;
-    if (!hi || (e->kid[0] && !lo) ||
-        (e->nkid > 2 && e->kid[2] && (!gen_is_const(e->kid[2], &step) || step != 1)))
-      return false;
+    if (!hi || (e->kid[0] && !lo) || (e->nkid > 2 && e->kid[2] && (!gen_is_const(e->kid[2], &step) || step != 1))) return false;
     if (lo) demand(q, lo, "<=", hi);
   }
   return true;
@@ -440,9 +427,7 @@ static char *follow(Search *q, const Expr *ref, int sign) {
   q->sign = sign;
   char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(ref), 1) : NULL;
   if (!hi || !has_elements(q, ref) || !all_run(q)) return NULL;
-  return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi,
-                                interval_join(q->k, q->lower, "-", "1"))
-                 : hi;
+  return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi, interval_join(q->k, q->lower, "-", "1")) : hi;
 }
 
 static void add_reference(Search *q, const Expr *ref, bool always) {

@@ -13,8 +13,7 @@ bool thread_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if (u->role != ROLE_PRIVATE || !s || !s->rank) return false;
   bool constant = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
-  return !constant ||
-         (u->designator->kind == EX_NAME && symbol_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
+  return !constant || (u->designator->kind == EX_NAME && symbol_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
 }
 
 bool thread_arrays_any(const Nest *n) {
@@ -45,19 +44,16 @@ static bool takes_shape(const Nest *n, const Symbol *s) {
 /* A kernel that keeps to sweeping its iterations. */
 static bool is_sweep(const Kernel *k) {
   const Nest *n = k->nest;
-  return !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !k->whole &&
-         !part_transform(n);
+  return !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !k->whole && !part_transform(n);
 }
 
 /* Is there a shape that holds for all threads? */
 static bool is_possible(const Kernel *k, const VarUse *u) {
   const Symbol *s = u->sym;
   bool outside = symbol_exists_at(s, k->nest->first);
-  bool shaped =
-      s->shape == SHAPE_EXPLICIT ||
-      (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE)));
-  return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !(s->attrs & AT_POINTER) &&
-         !takes_shape(k->nest, s);
+  bool shaped = s->shape == SHAPE_EXPLICIT ||
+                (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE)));
+  return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !(s->attrs & AT_POINTER) && !takes_shape(k->nest, s);
 }
 
 static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
@@ -92,11 +88,10 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
 
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
   if (!is_sweep(f->kernel) || !f->kernel->sweep)
-    gen_fail(f, place->span, "private-array",
-             "array '%s' of a procedure that is called needs extents that are constants here", a->sym->name);
+    gen_fail(f, place->span, "private-array", "array '%s' of a procedure that is called needs extents that are constants here",
+             a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
-    if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place)
-      return f->bind.v[i];
+    if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place) return f->bind.v[i];
   VarUse *u = ARENA_NEW(f->g->arena, VarUse);
   *u = (VarUse){.sym = (Symbol *)a->sym,
                 .path = a->sym->name,
@@ -122,8 +117,7 @@ void thread_arrays_ready(Kernel *k) {
       v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
       v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
       if (!v->own_lo[d] || !v->own_hi[d])
-        gen_fail(&k->f, v->use->first, "private-array",
-                 "the extents of array '%s' have to be known before the loop", v->path);
+        gen_fail(&k->f, v->use->first, "private-array", "the extents of array '%s' have to be known before the loop", v->path);
     }
   }
 }
@@ -139,8 +133,7 @@ void thread_arrays_launcher(const Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->own && k->f.bind.v[i]->used) {
       const int *block = k->map.block;
-      buf_printf(out, "  launch.owners({%d, %d, %d}, %s<int>, it);\n", block[0], block[1], block[2],
-                 k->launch->kernel);
+      buf_printf(out, "  launch.owners({%d, %d, %d}, %s<int>, it);\n", block[0], block[1], block[2], k->launch->kernel);
       return;
     }
 }

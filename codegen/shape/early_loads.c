@@ -30,8 +30,7 @@ static bool is_stored(const Search *q, const Symbol *s) {
 /* Storage that only this name reaches where the nest writes it. */
 static bool wants_early(const Search *q, const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (!v || v->record || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
-      !v->use->read)
+  if (!v || v->record || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || !v->use->read)
     return false;
   if (!v->use->written) return q->any && !(v->sym->attrs & AT_VOLATILE);
   return !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv;
@@ -41,8 +40,7 @@ static bool computable(const Search *q, const Expr *e);
 
 /* An element of an array that the nest leaves alone. */
 static bool computable_element(const Search *q, const Expr *e) {
-  const Binding *v =
-      e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME ? bind_peek(q->f, e->kid[0]) : NULL;
+  const Binding *v = e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME ? bind_peek(q->f, e->kid[0]) : NULL;
   if (!q->any || !wants_early(q, v) || v->use->written) return false;
   for (int i = 1; i < e->nkid; i++)
     if (!computable(q, e->kid[i])) return false;
@@ -58,8 +56,7 @@ static bool computable(const Search *q, const Expr *e) {
   case EX_PAREN: return computable(q, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && computable(q, e->kid[0]);
   case EX_BINARY:
-    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(q, e->kid[0]) &&
-           computable(q, e->kid[1]);
+    return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(q, e->kid[0]) && computable(q, e->kid[1]);
   case EX_REF: return computable_element(q, e);
   case EX_NAME: break;
   default: return false;
@@ -73,8 +70,7 @@ static bool computable(const Search *q, const Expr *e) {
 
 /* a, a_2, a_3 */
 static const char *new_field(Fn *f, const char *name) {
-  const char *made = f->kernel->carry.made,
-             *field = made && !strcmp(name, made) ? names_derive(&f->names, name, "_in") : name;
+  const char *made = f->kernel->carry.made, *field = made && !strcmp(name, made) ? names_derive(&f->names, name, "_in") : name;
   for (int i = 0, k = 2; i < f->early.n; i++)
     if (!strcmp(f->early.v[i].field, field)) field = arena_printf(f->g->arena, "%s_%d", name, k++), i = -1;
   return field;
@@ -92,8 +88,8 @@ static void add_early(Search *q, const Expr *e, const Binding *v) {
     if (!q->certain || bytes_of(v->type) > q->room) return;
     q->room -= bytes_of(v->type);
     new.field = q->any ? new_field(f, v->cname) : NULL;
-    new.name = q->any ? arena_printf(f->g->arena, "%s.%s", f->kernel->carry.in, new.field)
-                      : names_derive(&f->names, v->cname, "_before");
+    new.name =
+        q->any ? arena_printf(f->g->arena, "%s.%s", f->kernel->carry.in, new.field) : names_derive(&f->names, v->cname, "_before");
   }
   vec_push(f->g->arena, &f->early, new);
 }
@@ -130,8 +126,7 @@ static void search_expr(Search *q, const Expr *e) {
       return;
     }
   }
-  for (int i = e->kind == EX_REF ? 1 : 0; i < e->nkid; i++)
-    (is_merge(e) ? search_perhaps : search_expr)(q, e->kid[i]);
+  for (int i = e->kind == EX_REF ? 1 : 0; i < e->nkid; i++) (is_merge(e) ? search_perhaps : search_expr)(q, e->kid[i]);
 }
 
 static void note_store(Search *q, const Expr *lhs) {
@@ -232,8 +227,7 @@ const char *early_loads_name(const Fn *f, const Expr *ref) {
     if (f->last.v[i].ref == ref) return f->last.v[i].name;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].ref == ref)
-      return f->early.v[i].single ? f->early.v[i].name
-                                  : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
+      return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
   return NULL;
 }
 
@@ -242,16 +236,14 @@ const char *early_loads_list(Fn *f) {
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "",
-                         cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
+      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "", cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
   return all;
 }
 
 void early_loads_declare(Fn *f, const char *turns) {
   for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].first)
-      cxx_out_line(f, 0, "%s %s[%s];", ctype_type(f->early.v[i].type), f->early.v[i].name, turns);
+    if (f->early.v[i].first) cxx_out_line(f, 0, "%s %s[%s];", ctype_type(f->early.v[i].type), f->early.v[i].name, turns);
 }
 
 void early_loads_load(Fn *f) {
@@ -259,6 +251,6 @@ void early_loads_load(Fn *f) {
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
       cxx_out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name,
-               cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
+                   cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
 }

@@ -36,8 +36,10 @@ bool shape_argextreme_is_location(const Nest *n, const Symbol *s) {
 bool shape_argextreme_any(const Nest *n) { return extremes(n) != NULL; }
 
 const char *shape_argextreme_op(const Extreme *x) {
-  if (x->numbers) return x->max ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
-                                : x->last ? "of_numbers<f2c::op::last_min>" : "of_numbers<f2c::op::first_min>";
+  if (x->numbers)
+    return x->max    ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
+           : x->last ? "of_numbers<f2c::op::last_min>"
+                     : "of_numbers<f2c::op::first_min>";
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
 }
 
@@ -48,15 +50,12 @@ void shape_argextreme_check(Kernel *k) {
   if (!extremes(n)) return;
   for (const Extreme *x = extremes(n); x; x = x->next)
     for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
-      if (s->kind == ST_DO)
-        gen_fail(&k->f, s->span, "extreme",
-                 "an extreme whose place lies in a loop inside has no device code");
+      if (s->kind == ST_DO) gen_fail(&k->f, s->span, "extreme", "an extreme whose place lies in a loop inside has no device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
-    gen_fail(&k->f, n->first->span, "extreme",
-             "the bounds of a loop that looks for the place of an extreme have no device code");
+    gen_fail(&k->f, n->first->span, "extreme", "the bounds of a loop that looks for the place of an extreme have no device code");
 }
 
 /* ---- the kernel ---- */
@@ -91,12 +90,15 @@ const char *shape_argextreme_partial(const Binding *v) { return v->extreme->star
 
 bool shape_argextreme_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
 
-const char *shape_argextreme_type(const Binding *v) { return ctype_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type); }
+const char *shape_argextreme_type(const Binding *v) {
+  return ctype_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type);
+}
 
 /* const double k_start = [&] { const int k = static_cast<int>(k_.from); return a[k]; }(); */
 static const char *put_start(Kernel *k, const Binding *v, Buf *out) {
   const char *type = ctype_type(v->type), *name = names_derive(&k->f.names, v->cname, "_start");
-  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", shape_argextreme_type(v), name, type, v->cname, type, v->handle);
+  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", shape_argextreme_type(v), name, type,
+             v->cname, type, v->handle);
   buf_printf(out, "    return %s;\n  }();\n", cxx_expr_text_as(&k->f, v->extreme->start, v->extreme->candidate->type, PREC_COMMA));
   return name;
 }
@@ -146,13 +148,14 @@ void shape_argextreme_operand(const Binding *v, int indent, Buf *out) {
   else
     buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", shape_argextreme_type(v), v->cname, v->cname);
   if (v->extreme->start)
-    buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle, shape_argextreme_op(v->extreme), v->cname,
-               v->cname);
+    buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle,
+               shape_argextreme_op(v->extreme), v->cname, v->cname);
   else if (v->extreme->numbers)
     buf_printf(out, "%*sauto %s = launch.numbers<f2c::op::%s>(&%s_best, \"'%s' is compared with numbers only\");\n", indent, "",
                v->handle, shape_argextreme_op(v->extreme), v->cname, v->path);
   else
-    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle, shape_argextreme_op(v->extreme), v->cname);
+    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle,
+               shape_argextreme_op(v->extreme), v->cname);
 }
 
 /* A name of the launcher of 'k', for its kernel 'at'. */
@@ -216,8 +219,8 @@ static void put_variables(const Kernel *k, Buf *out) {
 static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
   const char *t = ctype_type(v->type), *none = v->extreme->mask ? "0" : "1";
   if (!shape_argextreme_is_vector(v)) {
-    buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname, t,
-               v->cname, v->cname, none);
+    buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname,
+               t, v->cname, v->cname, none);
     return;
   }
   buf_printf(out, "  if (%s == F2C_DONE) {\n    long long %s = %s_best.order - 1;\n", k->status, k->order, v->cname);
@@ -232,8 +235,8 @@ static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
 
 static void put_best(const Kernel *k, const Binding *v, Buf *out) {
   if (v->extreme->start)
-    buf_printf(out, "    long long %s = %s_best.order - 1;\n    *%s = static_cast<%s>(it.take(0, &%s));\n", k->order, v->cname, v->cname,
-               ctype_type(v->type), k->order);
+    buf_printf(out, "    long long %s = %s_best.order - 1;\n    *%s = static_cast<%s>(it.take(0, &%s));\n", k->order, v->cname,
+               v->cname, ctype_type(v->type), k->order);
   else
     buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
 }

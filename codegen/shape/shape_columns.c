@@ -17,8 +17,8 @@
 /* Its own bounds are the same for all columns, and known to the launcher. */
 static bool bounds_are_known(Kernel *k) {
   const Loop *l = k->column->loop;
-  return !k->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) &&
-                                launcher_text(k, l->lo) && launcher_text(k, l->hi));
+  return !k->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) && launcher_text(k, l->lo) &&
+                                launcher_text(k, l->hi));
 }
 
 /* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
@@ -34,8 +34,7 @@ static void describe(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
-      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds",
-               "columns of different lengths have no device code");
+      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "columns of different lengths have no device code");
 }
 
 static void make(Kernel *k) {
@@ -67,19 +66,16 @@ static const char *most_columns(const Kernel *k) {
 static void tell(const Kernel *k) {
   const Loop *l = k->nest->columns->loop;
   const char *sweeps = k->nest->schedule ? arena_printf(k->g->arena, "%s; ", k->nest->schedule) : "";
-  k->nest->schedule = arena_printf(
-      k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns", sweeps,
-      l->var->text);
+  k->nest->schedule = arena_printf(k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns",
+                                   sweeps, l->var->text);
 }
 
 void shape_columns_add(Kernel *k) {
   Gen *g = k->g;
-  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole)
-    return;
+  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
   Kernel *s = ARENA_NEW(g->arena, Kernel);
   int asks = k->asks.n;
-  *s = (Kernel){
-      .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
+  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
   s->f = kernel_fn(g, s, k->nest->unit);
   make(s);
   if (s->f.fail) {

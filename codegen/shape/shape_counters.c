@@ -12,8 +12,8 @@ enum { MAX_STEP = 1 << 15 };
 /* The step adds a constant. Else each element is a running value under an operator (runtime/device/keyed.cuh). */
 static bool counts(const Scan *s) {
   int64_t c;
-  return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term && gen_is_const(s->step->term, &c) &&
-         c < MAX_STEP && c > -MAX_STEP;
+  return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term &&
+         gen_is_const(s->step->term, &c) && c < MAX_STEP && c > -MAX_STEP;
 }
 
 static bool is_keyed(const Carried *c) { return *c->op != 0; }
@@ -31,7 +31,7 @@ static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
   if (v->rank > 1 || v->shape->shape != SHAPE_EXPLICIT || !d->hi_const || (d->lo && !d->lo_const)) return false;
   *least = d->lo ? d->lo_value : 1;
   *count = d->hi_value - *least + 1;
-  return *count > 0 && *count < INT32_MAX && *least > INT32_MIN && d->hi_value < INT32_MAX;
+  return *count > 0 && *count<INT32_MAX && * least> INT32_MIN && d->hi_value < INT32_MAX;
 }
 
 static bool by_key(const Kernel *k) { return is_keyed(k->carried.v[0]) || is_capped(k->carried.v[0]); }
@@ -43,7 +43,8 @@ void shape_counters_plan(Kernel *k, Carried *c) {
   const Scan *s = c->scan;
   const Expr *e = s->value;
   Binding *v = e->kind == EX_REF ? bind_peek(f, e->kid[0]) : NULL;
-  bool usable = v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
+  bool usable =
+      v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
   if (!usable || (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
     gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
@@ -88,9 +89,7 @@ static bool uses_number(const Kernel *k) {
   return q.found;
 }
 
-static bool is_plain_store(const ScanRead *r) {
-  return r->stmt->kind == ST_ASSIGN && r->stmt->u.assign.lhs->kind == EX_REF;
-}
+static bool is_plain_store(const ScanRead *r) { return r->stmt->kind == ST_ASSIGN && r->stmt->u.assign.lhs->kind == EX_REF; }
 
 /* The slice has statements that use the counter's value. What it is for, the bin, does not hang on them. */
 static bool slice_mentions(const Scan *s) {
@@ -113,9 +112,8 @@ static const char *index_text(const Kernel *k) {
 /* pos_deal.template each<deal_12_in, 1, true, false>(it, [&](const int i) { return deal_12_in{key[i]}; */
 static void emit_fetch(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
-  cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle,
-           k->carry.fetched, increment(k), s->step->always ? "true" : "false",
-           uses_number(k) ? "true" : "false", index_text(k));
+  cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle, k->carry.fetched,
+               increment(k), s->step->always ? "true" : "false", uses_number(k) ? "true" : "false", index_text(k));
   cxx_out_line(f, 0, "return %s{%s};", k->carry.fetched, early_loads_list(f));
   f->indent -= 2;
 }
@@ -138,8 +136,7 @@ static void emit_bin(Kernel *k, const Carried *c) {
 
 static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored,
-           c->name);
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored, c->name);
   shape_scan_emit_iteration(k);
   kernel_copies_out(k);
   f->loading = true; /* outside of the iterations */
@@ -218,10 +215,8 @@ void shape_counters_put_handle(Kernel *k, int indent, Buf *out) {
   }
   buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
   put_numbers(k, &b);
-  const char *told =
-      c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path);
-  buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(k->carried.v[0]->scan),
-             cxx_out_string(k->g, told));
+  const char *told = c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path);
+  buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(k->carried.v[0]->scan), cxx_out_string(k->g, told));
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }
@@ -231,6 +226,5 @@ void shape_counters_put_call(const Kernel *k, Buf *b) {
     buf_printf(b, "launch.by_key(%s, ", k->carry.handle);
     return;
   }
-  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false",
-             k->carry.handle);
+  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false", k->carry.handle);
 }

@@ -70,8 +70,7 @@ static const char *variable_name(const KernelLoop *l) { return l->loop->var ? l-
 /* 'c, x, y' */
 static char *window_names(const Kernel *k) {
   Buf b = {0};
-  for (int i = 0; i < k->ordered.window.n; i++)
-    buf_printf(&b, "%s%s", i ? ", " : "", k->ordered.window.v[i]->v->path);
+  for (int i = 0; i < k->ordered.window.n; i++) buf_printf(&b, "%s%s", i ? ", " : "", k->ordered.window.v[i]->v->path);
   char *s = arena_strdup(k->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -91,11 +90,10 @@ static void tell_front(Kernel *k) {
                                      "fronts, one coalesced access a row: %s in shared memory",
                                      lane, step, k->ordered.columns, window_names(k));
   else
-    k->nest->schedule =
-        arena_printf(a,
-                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
-                     "steps * pause / (strips that wait for one another * front), as known at the launch",
-                     lane, step);
+    k->nest->schedule = arena_printf(a,
+                                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
+                                     "steps * pause / (strips that wait for one another * front), as known at the launch",
+                                     lane, step);
 }
 
 /* ---- the plan ---- */
@@ -111,8 +109,7 @@ static bool plan_sweep(Kernel *k) {
     k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
     tell_front(k);
   } else {
-    n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads",
-                               n->loop[n->order->carried[0]]->var->text);
+    n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);
     k->ordered.window.n = 0;
     k->nloop = n->depth - 1;
   }
@@ -121,8 +118,7 @@ static bool plan_sweep(Kernel *k) {
 
 /* Sums of reals would hang on which warp takes which strip. */
 static bool is_exact(const VarUse *u) {
-  return u->role != ROLE_REDUCTION || (u->red != RED_ADD && u->red != RED_MUL) ||
-         u->sym->type.base == TY_INTEGER;
+  return u->role != ROLE_REDUCTION || (u->red != RED_ADD && u->red != RED_MUL) || u->sym->type.base == TY_INTEGER;
 }
 
 static void name_folds(Kernel *k) {
@@ -135,8 +131,7 @@ static void name_folds(Kernel *k) {
 static bool plan_front(Kernel *k) {
   const Nest *n = k->nest;
   name_folds(k);
-  if (k->nloop < n->depth)
-    gen_fail(&k->f, n->loop[k->nloop]->stmt->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < n->depth) gen_fail(&k->f, n->loop[k->nloop]->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail) return false;
   k->ordered.front = true;
   order_front(k);
@@ -153,8 +148,7 @@ bool shape_ordered_plan(Kernel *k) {
   k->ordered.name = names_take(&k->f.names, "front");
   if (n->order->ncarried > 1) return plan_front(k);
   if (!k->keeps) return plan_sweep(k);
-  gen_fail(&k->f, n->first->span, "lastprivate",
-           "a last value of a loop that runs inside the threads has no device code");
+  gen_fail(&k->f, n->first->span, "lastprivate", "a last value of a loop that runs inside the threads has no device code");
   return false;
 }
 
@@ -166,8 +160,7 @@ void shape_ordered_check(Kernel *k) {
     for (int i = o->carried[0] + 1; i < n->depth; i++)
       if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
           (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
-        gen_fail(&k->f, n->loop[i]->stmt->span, "bounds",
-                 "the bounds depend on '%s', whose loop carries the dependences", s->name);
+        gen_fail(&k->f, n->loop[i]->stmt->span, "bounds", "the bounds depend on '%s', whose loop carries the dependences", s->name);
     return;
   }
   for (int g = 0; g < o->ncarried || g < 2; g++)
@@ -198,7 +191,8 @@ void shape_ordered_emit_front(Kernel *k) {
   for (int i = 0; i < f->bind.n; i++) {
     const Binding *v = f->bind.v[i];
     if (v->strips)
-      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kernel_red_op(v->use->red, v->use->by_if), v->cname, v->strips);
+      buf_printf(&windows, ", f2c::fold_strips<f2c::op::%s>(%s, %s)", kernel_red_op(v->use->red, v->use->by_if), v->cname,
+                 v->strips);
   }
   cxx_out_close(f, arena_printf(k->g->arena, "}%s);", windows.s ? windows.s : ""));
   buf_free(&windows);
@@ -213,8 +207,8 @@ void shape_ordered_put_folds(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->strips)
-      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers, ctype_type(v->type),
-                 (int)skew[0], (int)skew[1], (int)skew[2]);
+      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers,
+                 ctype_type(v->type), (int)skew[0], (int)skew[1], (int)skew[2]);
   }
 }
 

@@ -26,8 +26,7 @@ static bool is_idle(Kernel *k, const Stmt *first) {
   for (const Stmt *s = first; s; s = s->next)
     if (slice_is_step(k, s) && s->kind == ST_ASSIGN) return true;
   for (const Stmt *s = first; s; s = s->next) {
-    if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || slice_is_wanted(k, s))
-      continue;
+    if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || slice_is_wanted(k, s)) continue;
     if (s->kind != ST_IF) return false;
     for (const Stmt *o = s; o; o = o->other)
       if (!is_idle(k, o->body)) return false;
@@ -52,12 +51,11 @@ static void emit_row(Kernel *k, int64_t step, const char *row) {
   const Loop *in = k->flat;
   const char *type = ctype_type(in->var->type);
   const char *idle = all_vote(k) && is_idle(k, in->stmt->body) ? "true" : "false";
-  cxx_out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step,
-           idle, k->carry.handle, row);
+  cxx_out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step, idle,
+               k->carry.handle, row);
   emit_prepared(k);
   const char *lo = cxx_expr_text_as(f, in->lo, in->var->type, PREC_COMMA), *hi = cxx_expr_text(f, in->hi, PREC_COMMA);
-  cxx_out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo,
-           hi, (int)step);
+  cxx_out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo, hi, (int)step);
   f->indent -= 2;
 }
 
@@ -67,8 +65,7 @@ void shape_ragged_emit_body(Kernel *k) {
   Binding *e = bind_peek(f, in->var);
   int64_t step = 1;
   if (e && (e->kind != BIND_VALUE || e->type.base != TY_INTEGER || !e->local))
-    gen_fail(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device",
-             e->path);
+    gen_fail(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device", e->path);
   if (f->fail || !e) return;
   if (in->step) gen_is_const(in->step, &step);
   const char *type = k->loop[0].var ? ctype_type(k->loop[0].var->type) : "int";
@@ -86,7 +83,6 @@ void shape_ragged_emit_body(Kernel *k) {
   cxx_stmt_block(f, in->stmt->body, NULL);
   cxx_out_close(f, "});");
   e->in_for--;
-  k->nest->schedule = arena_printf(
-      k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number",
-      e->path);
+  k->nest->schedule =
+      arena_printf(k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number", e->path);
 }

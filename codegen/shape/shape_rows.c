@@ -97,8 +97,8 @@ static void emit_lanes(RowKernel *r) {
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    cxx_out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "",
-             one->element ? " " : "", one->name, one->op, one->type);
+    cxx_out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "", one->element ? " " : "", one->name,
+                 one->op, one->type);
   }
   cxx_out_open(f, 0, "if (%s) {", r->here);
   if (!kernel_has_loop(l->stmt->body)) cxx_out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kernel_at_once(r->k));
@@ -117,14 +117,12 @@ static void emit_lanes(RowKernel *r) {
 static void emit_folds(RowKernel *r) {
   Fn *f = &r->k->f;
   for (int n = 0; n < r->fold.n; n++)
-    cxx_out_line(f, 0, "%s = rows.fold<%d, f2c::op::%s>(%s);", r->fold.v[n].name, n, r->fold.v[n].op,
-             r->fold.v[n].name);
+    cxx_out_line(f, 0, "%s = rows.fold<%d, f2c::op::%s>(%s);", r->fold.v[n].name, n, r->fold.v[n].op, r->fold.v[n].name);
   cxx_out_open(f, 0, "if (rows.splits > 1) {");
   for (int n = 0; n < r->fold.n; n++) cxx_out_line(f, 0, "rows.publish<%d>(it, %s);", n, r->fold.v[n].name);
   cxx_out_line(f, 0, "if (!rows.last()) return;");
   for (int n = 0; n < r->fold.n; n++)
-    cxx_out_line(f, 0, "%s = rows.collect<%d, f2c::op::%s, %s>(it);", r->fold.v[n].name, n, r->fold.v[n].op,
-             r->fold.v[n].type);
+    cxx_out_line(f, 0, "%s = rows.collect<%d, f2c::op::%s, %s>(it);", r->fold.v[n].name, n, r->fold.v[n].op, r->fold.v[n].type);
   cxx_out_close(f, "}");
 }
 
@@ -133,8 +131,8 @@ static void emit_after(RowKernel *r) {
   cxx_out_open(f, 0, "if (%s && rows.leads()) {", r->here);
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op,
-             one->type, one->before, one->name);
+    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op, one->type,
+                 one->before, one->name);
   }
   if (r->rows->loop->stmt->next) cxx_stmt_block(f, r->rows->loop->stmt->next, NULL);
   cxx_out_close(f, "}");

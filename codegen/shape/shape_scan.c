@@ -18,7 +18,7 @@ static const Stmt *car_body(const Kernel *k) {
 /* ---- what has device code ---- */
 
 static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
-  const char *why = s->level > 0 ? "a running value that is made of another one's values has no device code"
+  const char *why = s->level > 0       ? "a running value that is made of another one's values has no device code"
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
@@ -63,8 +63,7 @@ typedef struct {
 static bool find_unfit(Stmt *s, void *data) {
   Unfit *q = data;
   bool fit = ends_iteration(q->k, s) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
-             s->kind == ST_DO || s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END ||
-             s->kind == ST_FORMAT;
+             s->kind == ST_DO || s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT;
   if (!fit && !q->found) q->found = s;
   return true;
 }
@@ -79,8 +78,7 @@ static bool any_reset(const Scan *s) {
 static const char *operator_text(Kernel *k, const Carried *c) {
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
   const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
-  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s",
-                      op);
+  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
 }
 
 /* Whether the running value fits a message and its result slot. */
@@ -107,8 +105,8 @@ static bool any_repeated(const Kernel *k) {
 static bool is_vote(const Kernel *k, const Carried *c) {
   const ScanStep *p = c->scan->step;
   int64_t one;
-  return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER &&
-         !p->next && p->term && gen_is_const(p->term, &one) && one == 1;
+  return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
+         gen_is_const(p->term, &one) && one == 1;
 }
 
 static void name_carried(Kernel *k, Carried *c) {
@@ -135,17 +133,13 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
     shape_counters_plan(k, c);
     return f->fail ? NULL : c;
   }
-  c->kind = s->kind == SCAN_LINEAR                 ? CARRY_LINEAR
-            : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART
-                                                   : CARRY_OP;
+  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    gen_fail(f, s->value->span, analysis_verdict_name(l->verdict), "a running value like '%s' has no device code",
-             s->path);
+    gen_fail(f, s->value->span, analysis_verdict_name(l->verdict), "a running value like '%s' has no device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    gen_fail(f, s->previous->span, analysis_verdict_name(l->verdict),
-             "the place of the value before changes within an iteration");
+    gen_fail(f, s->previous->span, analysis_verdict_name(l->verdict), "the place of the value before changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
   return c;
@@ -169,7 +163,8 @@ static void join(Kernel *k) {
   k->carry.stored = c->stored;
   if (k->dealt) {
     k->carry.handle = names_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
-    if (k->carried.n > 1) gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
+    if (k->carried.n > 1)
+      gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
     return;
   }
   if (k->carried.n == 1) {
@@ -195,15 +190,14 @@ bool shape_scan_plan(Kernel *k) {
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
   ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
   if (q.found)
-    gen_fail(f, q.found->span, analysis_verdict_name(l->verdict),
-             "%s in a loop that hands on a value has no device code", ast_stmt_kind_name(q.found->kind));
+    gen_fail(f, q.found->span, analysis_verdict_name(l->verdict), "%s in a loop that hands on a value has no device code",
+             ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
   }
   if (k->carried.n > MOST_CARRIED)
-    gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "more than %d running values of one loop",
-             MOST_CARRIED);
+    gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   return !f->fail;
@@ -229,12 +223,10 @@ typedef struct {
 
 static bool visit_late(Expr *e, void *data) {
   Late *q = data;
-  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store)
-    return true;
+  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
   if (early_loads_name(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value))))
     return true;
-  gen_fail(q->f, e->span, "scan",
-           "'%s' is read where an iteration may have stored already, which has no device code",
+  gen_fail(q->f, e->span, "scan", "'%s' is read where an iteration may have stored already, which has no device code",
            q->array->name);
   return true;
 }
@@ -281,7 +273,7 @@ static void emit_start(Kernel *k, int i) {
   const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
   const char *to = shape_scan_start(k, i);
   cxx_out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
-           c->kind == CARRY_OP ? "" : c->stored, first);
+               c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
 /* Columns: what the iterations of the loops around do before the loop that hands on. */
@@ -290,8 +282,7 @@ static void emit_before(Kernel *k, bool start) {
   const Stmt *in = k->column && k->column->beside ? k->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
     bool carried = false;
-    for (int i = 0; i < k->carried.n; i++)
-      carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == k->carried.v[i]->v;
+    for (int i = 0; i < k->carried.n; i++) carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == k->carried.v[i]->v;
     if (start || !carried) cxx_stmt_emit(f, s);
   }
 }
@@ -319,8 +310,7 @@ static void emit_begin(Kernel *k) {
 /* What one value gets of the iteration. */
 static const char *share_text(const Kernel *k, const Carried *c) {
   if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
-  if (c->kind == CARRY_RESTART)
-    return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
+  if (c->kind == CARRY_RESTART) return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
   return c->name;
 }
 
@@ -334,7 +324,7 @@ const char *shape_scan_emit_slice(Kernel *k) {
       cxx_out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
     else
       cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
-               c->kind == CARRY_RESTART ? ".now" : "");
+                   c->kind == CARRY_RESTART ? ".now" : "");
     if (c->kind == CARRY_RESTART) cxx_out_line(f, 0, "int %s_set = 0;", c->name);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
   }
@@ -357,7 +347,7 @@ static void emit_fetch(Kernel *k) {
     cxx_out_open(f, 0, "}, [&](%s) {", parameters(k));
   } else {
     cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, more,
-             parameters(k));
+                 parameters(k));
   }
   if (k->carry.made) {
     cxx_out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, early_loads_list(f));
@@ -374,8 +364,7 @@ static void emit_share(Kernel *k) {
   const char *in = k->carry.in;
   cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
   emit_before(k, false);
-  cxx_out_line(f, 0, "return %s;",
-           k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : shape_scan_emit_slice(k));
+  cxx_out_line(f, 0, "return %s;", k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : shape_scan_emit_slice(k));
   f->indent -= 2;
 }
 
@@ -397,8 +386,7 @@ void shape_scan_open_use(Kernel *k, const char *given) {
                              : arena_printf(k->g->arena, "%s %s", ctype_type(one->type), one->name);
   cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
   for (int i = 0; before && i < k->carried.n; i++)
-    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(k->carried.v[i]->type), k->carried.v[i]->name, i,
-             before);
+    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(k->carried.v[i]->type), k->carried.v[i]->name, i, before);
 }
 
 void shape_scan_emit_iteration(Kernel *k) {
@@ -476,14 +464,14 @@ void shape_scan_put_handles(const Kernel *k, int indent, Buf *out) {
   if (k->flat)
     buf_printf(&b, "auto %s = launch.gathered<%s, %s>();", k->carry.handle, k->carry.op, k->carry.stored);
   else
-    buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored,
-               k->carry.fetched, k->column ? k->space : "it");
+    buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored, k->carry.fetched,
+               k->column ? k->space : "it");
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v && !k->column)
-      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, shape_scan_start(k, i),
-                 v->cname, v->use->live_after ? "true" : "false");
+      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, shape_scan_start(k, i), v->cname,
+                 v->use->live_after ? "true" : "false");
   }
 }

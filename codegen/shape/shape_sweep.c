@@ -54,8 +54,7 @@ static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t 
       if (!cxx_array_same(e->kid[i], write->kid[i])) return false;
       continue;
     }
-    if (!align_shifted(e->kid[i], q->var, &a) || !align_shifted(write->kid[i], q->var, &b) || (a - b) % q->step)
-      return false;
+    if (!align_shifted(e->kid[i], q->var, &a) || !align_shifted(write->kid[i], q->var, &b) || (a - b) % q->step) return false;
     *ahead = (a - b) / q->step;
     walked++;
   }
@@ -65,8 +64,7 @@ static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t 
 static bool visit_write(Stmt *s, void *data) {
   Search *q = data;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (!lhs || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->kid[0]->sym != q->array)
-    return true;
+  if (!lhs || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->kid[0]->sym != q->array) return true;
   if (!q->write) q->write = lhs;
   q->one &= cxx_array_same(lhs, q->write) && lhs->how == REF_ELEMENT;
   return true;
@@ -89,12 +87,9 @@ static const Expr *written_at(const Search *all, const Symbol *array) {
 /* An element of an array that no other name reaches. */
 static const Binding *element(const Search *q, const Expr *e) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->rank || e->kid[0]->kind != EX_NAME || !e->kid[0]->sym)
-    return NULL;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->rank || e->kid[0]->kind != EX_NAME || !e->kid[0]->sym) return NULL;
   const Binding *v = e->kid[0]->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e->kid[0]) : NULL;
-  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE ||
-      v->old)
-    return NULL;
+  if (!v || v->kind != BIND_ARRAY || !v->use || v->use->role != ROLE_ARRAY || v->use->red != RED_NONE || v->old) return NULL;
   if (((v->sym->attrs | v->shape->attrs) & loose) || v->sym->equiv) return NULL;
   for (int i = 1; i < e->nkid; i++)
     if (!computable(q, e->kid[i])) return NULL;
@@ -155,8 +150,7 @@ static bool visit_read(Expr *e, void *data) {
 }
 
 static bool find_option(Expr *e, void *data) {
-  bool merge =
-      e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
+  bool merge = e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->text && str_prefix(e->kid[0]->text, "merge");
   bool call = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC;
   *(bool *)data |= merge || call || (e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR));
   return true;
@@ -198,8 +192,8 @@ static void search_statement(Search *q, Stmt *s) {
 }
 
 static bool find_unfit(Stmt *s, void *data) {
-  bool fit = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
-             s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END;
+  bool fit = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE || s->kind == ST_CONTINUE ||
+             s->kind == ST_DIRECTIVE || s->kind == ST_END;
   *(bool *)data |= !fit;
   return true;
 }
@@ -221,8 +215,7 @@ static void emit_body(Kernel *k) {
   kernel_inner(k);
   for (int i = 0; i < f->last.n; i++)
     if (f->last.v[i].first)
-      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name,
-               cxx_expr_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
+      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
 }
 
 typedef struct {
@@ -235,19 +228,16 @@ static void open_turns(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
   cxx_out_line(f, 0, "F2C_UNROLL(%d)", TURNS);
   cxx_out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
-  const char *times = b->step == 1 || b->step == -1
-                          ? ""
-                          : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
-  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from,
-           b->up ? '+' : '-', times);
+  const char *times =
+      b->step == 1 || b->step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
+  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from, b->up ? '+' : '-', times);
   cxx_out_line(f, 0, "if (%s %c %s) continue;", b->var, b->up ? '>' : '<', b->hi);
 }
 
 static void emit_batches(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
-  cxx_out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from,
-           b->up ? "<=" : ">=", b->hi, b->from,
-           b->up ? "+=" : "-=", (long long)(TURNS * (b->up ? b->step : -b->step)));
+  cxx_out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from, b->up ? "<=" : ">=", b->hi,
+               b->from, b->up ? "+=" : "-=", (long long)(TURNS * (b->up ? b->step : -b->step)));
   early_loads_declare(f, arena_printf(k->g->arena, "%d", TURNS));
   open_turns(k, b);
   early_loads_load(f);
@@ -268,8 +258,7 @@ static void emit_first(Kernel *k, const Batch *b) {
   cxx_out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
   f->loading = true;
   for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].first)
-      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, f->last.v[i].ref, PREC_COMMA));
+    if (f->last.v[i].first) cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, f->last.v[i].ref, PREC_COMMA));
   f->loading = false;
   cxx_out_close(f, "}");
 }
@@ -279,8 +268,7 @@ void shape_sweep_emit(Kernel *k) {
   const Loop *l = k->nest->loop[k->ordered.order->carried[0]];
   Binding *v = bind_peek(f, l->var);
   Search q = {.k = k, .var = l->var->sym, .step = 1};
-  bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER &&
-               (!l->step || gen_is_const(l->step, &q.step)) && q.step;
+  bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && (!l->step || gen_is_const(l->step, &q.step)) && q.step;
   if (plain) find(&q);
   Batch b = {.up = q.step > 0, .step = q.step};
   if (plain) {

@@ -66,8 +66,7 @@ static bool visit_stored(Expr *e, void *data) {
       gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
     if (q->stored.v[i] == e->sym)
-      gen_fail(&q->k->f, e->span, "scan",
-               "the running value is made of '%s', which the same iteration stores in before", e->text);
+      gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which the same iteration stores in before", e->text);
   return true;
 }
 

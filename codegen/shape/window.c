@@ -41,8 +41,7 @@ static bool shifted(const Expr *e, const Symbol *var, int64_t *shift) {
     *shift += e->op == OP_ADD ? c : -c;
     return true;
   }
-  return e->op == OP_ADD && gen_is_const(e->kid[0], &c) && shifted(e->kid[1], var, shift) &&
-         (*shift += c, true);
+  return e->op == OP_ADD && gen_is_const(e->kid[0], &c) && shifted(e->kid[1], var, shift) && (*shift += c, true);
 }
 
 /* The same for all iterations of a strip. */
@@ -173,8 +172,8 @@ typedef struct {
 } Sure;
 
 static bool find_jump(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_EXIT ||
-                   s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO;
+  *(bool *)data |=
+      s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_EXIT || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO;
   return true;
 }
 
@@ -234,9 +233,8 @@ static bool step_sign(const Loop *l, int *sign) {
 
 static bool may_have_one(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  return v->kind == BIND_ARRAY && !v->shift_one && v->use && v->use->role == ROLE_ARRAY &&
-         v->use->red == RED_NONE && v->use->designator->kind == EX_NAME &&
-         !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && !v->old;
+  return v->kind == BIND_ARRAY && !v->shift_one && v->use && v->use->role == ROLE_ARRAY && v->use->red == RED_NONE &&
+         v->use->designator->kind == EX_NAME && !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && !v->old;
 }
 
 static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]->stmt->body; }
@@ -244,8 +242,7 @@ static Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nest->depth - 1]
 /* Some iterations of the box that the loops span are left out. */
 static bool has_gaps(const Kernel *k) {
   for (int i = 0; i < k->nest->depth; i++)
-    if (kernel_mentions_mapped(k, k->nest->loop[i]->lo) || kernel_mentions_mapped(k, k->nest->loop[i]->hi))
-      return true;
+    if (kernel_mentions_mapped(k, k->nest->loop[i]->lo) || kernel_mentions_mapped(k, k->nest->loop[i]->hi)) return true;
   return false;
 }
 
@@ -266,20 +263,16 @@ static bool find_dims(Search *q) {
 /* A window for the array, or NULL. */
 static Window *window_of(Kernel *k, Binding *v) {
   Window *w = ARENA_NEW(k->g->arena, Window);
-  Search q = {
-      .k = k, .w = w, .step = k->loop[0].loop->var->sym, .lane = k->loop[1].loop->var->sym, .fit = true};
+  Search q = {.k = k, .w = w, .step = k->loop[0].loop->var->sym, .lane = k->loop[1].loop->var->sym, .fit = true};
   Sure sure = {false, false, false};
   w->v = v;
-  if (!may_have_one(v) || !step_sign(k->loop[0].loop, &w->step_sign) ||
-      !step_sign(k->loop[1].loop, &w->lane_sign))
-    return NULL;
+  if (!may_have_one(v) || !step_sign(k->loop[0].loop, &w->step_sign) || !step_sign(k->loop[1].loop, &w->lane_sign)) return NULL;
   ast_stmt_walk(body_of(k), v->use->written ? find_write : find_read, &q);
   if (!w->element || w->element->nkid - 1 != v->rank) return NULL;
   if (!find_dims(&q)) return NULL;
   ast_stmt_walk(body_of(k), visit_statement, &q);
   ast_stmt_walk(body_of(k), visit_write, &q);
-  if (!q.fit || q.mentions != q.refs || w->back > REACH_MAX || w->ahead > REACH_MAX ||
-      w->before + w->after > REACH_MAX)
+  if (!q.fit || q.mentions != q.refs || w->back > REACH_MAX || w->ahead > REACH_MAX || w->before + w->after > REACH_MAX)
     return NULL;
   run_block(&q, body_of(k), &sure);
   if (has_gaps(k) && v->rank > (w->kind == WINDOW ? 2 : 1)) return NULL;
@@ -287,9 +280,7 @@ static Window *window_of(Kernel *k, Binding *v) {
   return sure.touched ? w : NULL;
 }
 
-static int pitch(const Kernel *k, const Window *w) {
-  return (int)(k->ordered.columns + w->before + w->after) | 1;
-}
+static int pitch(const Kernel *k, const Window *w) { return (int)(k->ordered.columns + w->before + w->after) | 1; }
 static int rows(const Window *w) { return (int)(32 + w->back + w->ahead); }
 
 static int64_t elements_of(const Kernel *k, const Window *w) {
@@ -311,8 +302,7 @@ typedef struct {
 
 static bool visit_walked(Expr *e, void *data) {
   Walked *q = data;
-  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 ||
-      !cxx_stmt_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 || !cxx_stmt_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
     return true;
   const Binding *v = variable(q->k, e->kid[0]);
   q->left |= !v || !v->window;
@@ -359,8 +349,7 @@ static void name_window(Kernel *k, Window *w) {
 /* Strips that wait for each other wait less for short supernodes; others read longer pieces of memory. */
 bool window_find(Kernel *k) {
   Walked q = {k, false};
-  for (int columns = k->ordered.carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;)
-    columns /= 2;
+  for (int columns = k->ordered.carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;) columns /= 2;
   ast_stmt_walk(body_of(k), visit_walked_statement, &q);
   bool all = !q.left && k->ordered.window.n > 0;
   for (int i = 0; i < k->ordered.window.n; i++) {
@@ -403,15 +392,12 @@ void window_declare(Kernel *k) {
 
 static void put_maker(const Kernel *k, Buf *b, const Window *w) {
   if (w->kind == WINDOW)
-    buf_printf(
-        b, "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d",
-        w->name, (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k), k->ordered.columns,
-        w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base,
-        (int)w->lane_base);
+    buf_printf(b, "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d", w->name,
+               (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k), k->ordered.columns, w->fetch ? "true" : "false",
+               w->v->cname, w->box, w->home, w->frame, (int)w->step_base, (int)w->lane_base);
   else
-    buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before,
-               (int)w->after, lean(k), k->ordered.columns, w->kind == LINE_OF_STEPS ? "true" : "false",
-               w->v->cname, w->box, w->home, w->frame,
+    buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before, (int)w->after,
+               lean(k), k->ordered.columns, w->kind == LINE_OF_STEPS ? "true" : "false", w->v->cname, w->box, w->home, w->frame,
                (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
 }
 
@@ -450,18 +436,14 @@ static bool visit_early(Expr *e, void *data) {
   Kernel *k = data;
   Fn *f = &k->f;
   const Binding *v = e->kind == EX_REF && e->how == REF_ELEMENT ? variable(k, e->kid[0]) : NULL;
-  Search q = {.k = k,
-              .w = v ? v->window : NULL,
-              .step = k->loop[0].loop->var->sym,
-              .lane = k->loop[1].loop->var->sym};
+  Search q = {.k = k, .w = v ? v->window : NULL, .step = k->loop[0].loop->var->sym, .lane = k->loop[1].loop->var->sym};
   int64_t step, lane;
   if (!q.w || !place_of(&q, e, &step, &lane) || (step == 0 && lane == 0 && v->use->written)) return true;
   const Early *same = same_early(f, e);
   if (!same && f->early.n >= EARLY_MAX) return true;
   const char *name = same ? same->name : names_derive(&f->names, v->cname, "_at");
   if (!same)
-    cxx_out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ctype_type(v->type), name,
-             cxx_expr_text(f, e, PREC_COMMA));
+    cxx_out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ctype_type(v->type), name, cxx_expr_text(f, e, PREC_COMMA));
   vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL}));
   return false;
 }
@@ -509,8 +491,7 @@ static const Stmt *only_assignment(const Fn *f, const Stmt *branch) {
 
 bool window_text(Fn *f, Buf *b, const Stmt *s) {
   const Stmt *other = s->other;
-  if (!f->kernel || !f->kernel->ordered.window.n || !other || other->kind != ST_ELSE || other->other)
-    return false;
+  if (!f->kernel || !f->kernel->ordered.window.n || !other || other->kind != ST_ELSE || other->other) return false;
   const Stmt *yes = only_assignment(f, s), *no = only_assignment(f, other);
   if (!yes || !no || !cxx_array_same(yes->u.assign.lhs, no->u.assign.lhs)) return false;
   buf_printf(b, "%s = %s ? %s : %s;", cxx_expr_text(f, yes->u.assign.lhs, PREC_COMMA),

@@ -48,8 +48,7 @@ static void real_digits(char *s, size_t n, double v, int kind) {
 static void ct_real(Buf *b, double v, int kind, int prec) {
   const char *type = kind == 4 ? "float" : "double";
   if (isnan(v) || isinf(v)) {
-    buf_printf(b, "%sstd::numeric_limits<%s>::%s()", v < 0 ? "-" : "", type,
-               isnan(v) ? "quiet_NaN" : "infinity");
+    buf_printf(b, "%sstd::numeric_limits<%s>::%s()", v < 0 ? "-" : "", type, isnan(v) ? "quiet_NaN" : "infinity");
     return;
   }
   char s[64];

@@ -37,8 +37,7 @@ char *cxx_out_string(Gen *g, const char *text) {
 int cxx_out_wrap(Buf *b, int indent, const char *s) {
   int lines = 0;
   for (int col = indent;; col = indent + 4) {
-    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40),
-           cut = strlen(s) > room ? break_at(s, room) : 0;
+    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40), cut = strlen(s) > room ? break_at(s, room) : 0;
     lines++;
     if (!cut) {
       buf_printf(b, "%*s%s\n", *s ? col : 0, "", s);
@@ -54,8 +53,7 @@ int cxx_out_wrap(Buf *b, int indent, const char *s) {
 static void put_line_name(Buf *b, const char *path) {
   buf_putc(b, '"');
   for (const char *p = path; *p; p++) {
-    bool odd = *p == '"' || *p == '\\' || (unsigned char)*p < ' ' || *p == 127 ||
-               (*p == '?' && p > path && p[-1] == '?');
+    bool odd = *p == '"' || *p == '\\' || (unsigned char)*p < ' ' || *p == 127 || (*p == '?' && p > path && p[-1] == '?');
     buf_putc(b, odd ? '.' : *p);
   }
   buf_puts(b, "\"\n");

@@ -24,8 +24,7 @@ static size_t cut_at(const char *s, size_t room) {
 }
 
 /* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. */
-static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width,
-                        const char *s) {
+static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width, const char *s) {
   for (const char *head = first;; head = next) {
     size_t room = width - strlen(head) - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
     if (!cut) {
@@ -53,8 +52,7 @@ void fortran_out_stmt(FortranOut *o, const char *fmt, ...) {
     buf_printf(&next, "     &%s", blanks(indent - 6 + 2));
   else
     buf_printf(&next, "%s", blanks(indent + 4));
-  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH,
-              s.s);
+  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH, s.s);
   buf_free(&s);
   buf_free(&next);
 }

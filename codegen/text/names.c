@@ -29,12 +29,15 @@ static const char *const reserved[] = {
 
 /* Functions that the C and CUDA headers declare at file scope, in lower case: no procedure of ours may overload one. */
 static const char c_functions[] =
-    " abort abs acos acosf acosh acosl alarm asin asinf asinh atan atan2 atanf atanh atexit atof atoi atol bcmp bcopy bsearch bzero "
+    " abort abs acos acosf acosh acosl alarm asin asinf asinh atan atan2 atanf atanh atexit atof atoi atol bcmp bcopy bsearch "
+    "bzero "
     "calloc cbrt ceil chdir clock close copysign cos cosf cosh cospi ctime dim difftime div drand48 drem erand48 erf erfc erfcinv "
-    "erfcx erfinv exit exp exp10 exp2 expf expm1 fabs fdim ffs floor fma fmax fmin fmod free frexp gamma getenv gets hypot ilogb index "
+    "erfcx erfinv exit exp exp10 exp2 expf expm1 fabs fdim ffs floor fma fmax fmin fmod free frexp gamma getenv gets hypot ilogb "
+    "index "
     "isalpha isdigit isspace j0 j1 jn labs ldexp ldiv lgamma link llabs log log10 log1p log2 logb logf lrand48 lrint lround malloc "
     "max memcmp memcpy memset min mktime modf mrand48 nan nearbyint nextafter norm norm3d norm4d normcdf open pause pipe pow pow10 "
-    "printf putenv puts qsort rand random read realloc remainder remove rename rhypot rindex rint rnorm round rsqrt scalb scalbn select "
+    "printf putenv puts qsort rand random read realloc remainder remove rename rhypot rindex rint rnorm round rsqrt scalb scalbn "
+    "select "
     "setenv signal significand sin sincos sincospi sinf sinh sinpi sleep sqrt srand srandom stat stime strcat strchr strcmp strlen "
     "strtod sync system tan tanf tanh tgamma time times trunc truncf umin umax umul24 mul24 unlink wait write y0 y1 yn ";
 

@@ -24,31 +24,23 @@ const Clause *directive_condition(const Directive *d) {
 
 Stmt *directive_atomic_first(const Directive *d) {
   Stmt *s = d->stmt->next;
-  while (s && s->kind == ST_DIRECTIVE && s->u.directive && s->u.directive->kind == DIR_ATOMIC && s->u.directive->dialect != d->dialect)
+  while (s && s->kind == ST_DIRECTIVE && s->u.directive && s->u.directive->kind == DIR_ATOMIC &&
+         s->u.directive->dialect != d->dialect)
     s = s->next;
   return s;
 }
 
 const char *directive_kind_name(DirKind k) {
   static const char *const name[] = {
-      [DIR_REGION] = "region",
-      [DIR_LOOP] = "loop",
-      [DIR_DATA] = "data",
-      [DIR_ENTER_DATA] = "enter data",
-      [DIR_EXIT_DATA] = "exit data",
-      [DIR_UPDATE] = "update",
-      [DIR_ACTUAL] = "actual",
-      [DIR_GET_ACTUAL] = "get_actual",
-      [DIR_HOST_DATA] = "host_data",
-      [DIR_HOST_SECTION] = "hostsection",
-      [DIR_DECLARE] = "declare",
-      [DIR_ROUTINE] = "routine",
-      [DIR_ATOMIC] = "atomic",
-      [DIR_WAIT] = "wait",
-      [DIR_CACHE] = "cache",
-      [DIR_SET] = "set",
-      [DIR_MAPPING] = "mapping",
-      [DIR_END] = "end",
+      [DIR_REGION] = "region",       [DIR_LOOP] = "loop",
+      [DIR_DATA] = "data",           [DIR_ENTER_DATA] = "enter data",
+      [DIR_EXIT_DATA] = "exit data", [DIR_UPDATE] = "update",
+      [DIR_ACTUAL] = "actual",       [DIR_GET_ACTUAL] = "get_actual",
+      [DIR_HOST_DATA] = "host_data", [DIR_HOST_SECTION] = "hostsection",
+      [DIR_DECLARE] = "declare",     [DIR_ROUTINE] = "routine",
+      [DIR_ATOMIC] = "atomic",       [DIR_WAIT] = "wait",
+      [DIR_CACHE] = "cache",         [DIR_SET] = "set",
+      [DIR_MAPPING] = "mapping",     [DIR_END] = "end",
       [DIR_OTHER] = "other",
   };
   return name[k];
@@ -63,10 +55,9 @@ const char *directive_name_of_clause(ClauseKind k) {
 
 const char *directive_op_text(RedOp op) {
   static const char *const text[] = {
-      [RED_NONE] = "",         [RED_ADD] = "+",         [RED_MUL] = "*",   [RED_MAX] = "max",
-      [RED_MIN] = "min",       [RED_AND] = ".and.",     [RED_OR] = ".or.", [RED_EQV] = ".eqv.",
-      [RED_NEQV] = ".neqv.",   [RED_IAND] = "iand",     [RED_IOR] = "ior", [RED_IEOR] = "ieor",
-      [RED_MAXLOC] = "maxloc", [RED_MINLOC] = "minloc",
+      [RED_NONE] = "",     [RED_ADD] = "+",     [RED_MUL] = "*",         [RED_MAX] = "max",       [RED_MIN] = "min",
+      [RED_AND] = ".and.", [RED_OR] = ".or.",   [RED_EQV] = ".eqv.",     [RED_NEQV] = ".neqv.",   [RED_IAND] = "iand",
+      [RED_IOR] = "ior",   [RED_IEOR] = "ieor", [RED_MAXLOC] = "maxloc", [RED_MINLOC] = "minloc",
   };
   return text[op];
 }

@@ -8,30 +8,43 @@
 #include "frontend/source/line.h"
 
 typedef enum {
-  DIR_REGION,       /* device region: DVM REGION; acc parallel, kernels, serial without loop; omp target */
-  DIR_LOOP,         /* the loop after it is parallel: DVM PARALLEL; acc loop and combined forms; omp parallel do, loop, ... */
-  DIR_DATA,         /* structured data region: acc data, omp target data */
-  DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE,
-  DIR_ACTUAL, DIR_GET_ACTUAL, DIR_HOST_SECTION,
-  DIR_HOST_DATA, DIR_DECLARE, DIR_ROUTINE, DIR_ATOMIC, DIR_WAIT, DIR_CACHE,
-  DIR_SET,          /* acc set: the device of this thread from now on */
-  DIR_MAPPING,      /* DVM data distribution: parsed, meaningless on one GPU */
-  DIR_END,          /* closes a construct; 'closes' says which kind */
-  DIR_OTHER,        /* parsed, checked and reported, without effect */
+  DIR_REGION, /* device region: DVM REGION; acc parallel, kernels, serial without loop; omp target */
+  DIR_LOOP,   /* the loop after it is parallel: DVM PARALLEL; acc loop and combined forms; omp parallel do, loop, ... */
+  DIR_DATA,   /* structured data region: acc data, omp target data */
+  DIR_ENTER_DATA,
+  DIR_EXIT_DATA,
+  DIR_UPDATE,
+  DIR_ACTUAL,
+  DIR_GET_ACTUAL,
+  DIR_HOST_SECTION,
+  DIR_HOST_DATA,
+  DIR_DECLARE,
+  DIR_ROUTINE,
+  DIR_ATOMIC,
+  DIR_WAIT,
+  DIR_CACHE,
+  DIR_SET,     /* acc set: the device of this thread from now on */
+  DIR_MAPPING, /* DVM data distribution: parsed, meaningless on one GPU */
+  DIR_END,     /* closes a construct; 'closes' says which kind */
+  DIR_OTHER    /* parsed, checked and reported, without effect */
 } DirKind;
 
 typedef enum {
-  DF_REGION = 1 << 0,   /* DIR_LOOP that is a device region by itself (combined form, omp parallel do) */
-  DF_KERNELS = 1 << 1,  /* acc kernels: loops inside are parallel only where proved or said */
-  DF_SERIAL = 1 << 2,   /* acc serial */
+  DF_REGION = 1 << 0,        /* DIR_LOOP that is a device region by itself (combined form, omp parallel do) */
+  DF_KERNELS = 1 << 1,       /* acc kernels: loops inside are parallel only where proved or said */
+  DF_SERIAL = 1 << 2,        /* acc serial */
   DF_HOST_PARALLEL = 1 << 3, /* omp parallel do and friends: written for host threads */
-  DF_TARGET = 1 << 4,   /* omp target forms */
-  DF_SEQ = 1 << 5, DF_INDEPENDENT = 1 << 6, DF_AUTO = 1 << 7, /* acc loop */
+  DF_TARGET = 1 << 4,        /* omp target forms */
+  DF_SEQ = 1 << 5,
+  DF_INDEPENDENT = 1 << 6,
+  DF_AUTO = 1 << 7, /* acc loop */
   DF_SIMD = 1 << 8,
-  DF_PARALLEL = 1 << 9, /* asserts that iterations are independent: DVM PARALLEL, acc parallel loop, omp forms; not acc kernels without INDEPENDENT */
-  DF_ALL = 1 << 10,     /* ACTUAL / GET_ACTUAL without a list */
+  DF_PARALLEL =
+      1 << 9, /* asserts that iterations are independent: DVM PARALLEL, acc parallel loop, omp forms; not acc kernels without INDEPENDENT */
+  DF_ALL = 1 << 10 /* ACTUAL / GET_ACTUAL without a list */
 } DirFlag;
 
+/* clang-format off */
 #define CLAUSES                                                                                                  \
   /* variables */                                                                                                \
   CLAUSE(PRIVATE) CLAUSE(FIRSTPRIVATE) CLAUSE(LASTPRIVATE) CLAUSE(SHARED) CLAUSE(REDUCTION) CLAUSE(DEFAULT)      \
@@ -53,6 +66,7 @@ typedef enum {
   CLAUSE(NUM_TEAMS) CLAUSE(THREAD_LIMIT) CLAUSE(NUM_THREADS) CLAUSE(DEVICE_TYPE) CLAUSE(DEVICE) CLAUSE(TARGETS)  \
   CLAUSE(NOWAIT) CLAUSE(BIND) CLAUSE(NOHOST) CLAUSE(READ) CLAUSE(WRITE) CLAUSE(CAPTURE)                          \
   CLAUSE(OTHER)    /* known, without effect here: name says which */
+/* clang-format on */
 
 #define CLAUSE(x) CL_##x,
 typedef enum { CLAUSES CL_KINDS } ClauseKind;
@@ -60,17 +74,29 @@ typedef enum { CLAUSES CL_KINDS } ClauseKind;
 
 /* Reduction operators of directives and of recognised reductions. */
 typedef enum {
-  RED_NONE, RED_ADD, RED_MUL, RED_MAX, RED_MIN, RED_AND, RED_OR, RED_EQV, RED_NEQV, RED_IAND, RED_IOR, RED_IEOR,
-  RED_MAXLOC, RED_MINLOC,
+  RED_NONE,
+  RED_ADD,
+  RED_MUL,
+  RED_MAX,
+  RED_MIN,
+  RED_AND,
+  RED_OR,
+  RED_EQV,
+  RED_NEQV,
+  RED_IAND,
+  RED_IOR,
+  RED_IEOR,
+  RED_MAXLOC,
+  RED_MINLOC
 } RedOp;
 
 typedef struct Clause Clause;
 struct Clause {
   ClauseKind kind;
-  const char *name;   /* as written, lower case: 'pcopyin' */
-  Span span;          /* name and arguments */
-  RedOp red;          /* CL_REDUCTION */
-  Expr **item;        /* variables (EX_NAME, EX_REF with ranges for sections, EX_MEMBER), loop names, sizes or conditions.
+  const char *name; /* as written, lower case: 'pcopyin' */
+  Span span;        /* name and arguments */
+  RedOp red;        /* CL_REDUCTION */
+  Expr **item;      /* variables (EX_NAME, EX_REF with ranges for sections, EX_MEMBER), loop names, sizes or conditions.
                          ACROSS and SHADOW_RENEW: EX_REFs whose arguments are EX_RANGE lo:hi. MAXLOC: var, loc, n */
   int nitem;
   bool across_in, across_out; /* ACROSS(IN: / OUT: ...) */
@@ -78,28 +104,28 @@ struct Clause {
   bool always_in, always_out; /* data goes to the device at the begin, home at the end, also where it is
                                  present: 'always' */
   bool present;               /* modifier of omp map: it has to be there */
-  const char *word;   /* DEFAULT(none|present|...), DEVICE_TYPE, TARGETS: as written */
+  const char *word;           /* DEFAULT(none|present|...), DEVICE_TYPE, TARGETS: as written */
   Clause *next;
 };
 
 struct Directive {
   DirKind kind;
-  DirKind closes;     /* DIR_END */
+  DirKind closes; /* DIR_END */
   Dialect dialect;
-  uint32_t flags;     /* DirFlag */
-  const char *name;   /* head as written, lower case, one blank between words: 'parallel loop' */
-  Span span;          /* the whole directive */
-  Clause *clause;     /* in source order */
-  Expr **arg;         /* arguments of the head: ROUTINE (name), WAIT (n), CACHE (...) */
+  uint32_t flags;   /* DirFlag */
+  const char *name; /* head as written, lower case, one blank between words: 'parallel loop' */
+  Span span;        /* the whole directive */
+  Clause *clause;   /* in source order */
+  Expr **arg;       /* arguments of the head: ROUTINE (name), WAIT (n), CACHE (...) */
   int narg;
-  const char *raw;    /* what follows the head of a directive of which f2cuda reads no more, in lower case; else NULL */
-  Stmt *stmt;         /* the ST_DIRECTIVE statement */
-  Stmt *loop;         /* sema, DIR_LOOP: the DO it applies to */
-  Stmt *end;          /* sema: the closing directive, or NULL (combined forms end with their loop) */
+  const char *raw;       /* what follows the head of a directive of which f2cuda reads no more, in lower case; else NULL */
+  Stmt *stmt;            /* the ST_DIRECTIVE statement */
+  Stmt *loop;            /* sema, DIR_LOOP: the DO it applies to */
+  Stmt *end;             /* sema: the closing directive, or NULL (combined forms end with their loop) */
   const Directive *team; /* sema: the omp parallel or teams construct around it, or NULL */
-  Directive *begin;   /* sema, DIR_END: what it closes */
-  const char *chosen; /* METADIRECTIVE: the variant that it stands for, as written; NULL: it is none */
-  bool reduced;       /* sema: what -fopenmp alone declares was taken out of its clauses: as written it is not compiled with OpenMP */
+  Directive *begin;      /* sema, DIR_END: what it closes */
+  const char *chosen;    /* METADIRECTIVE: the variant that it stands for, as written; NULL: it is none */
+  bool reduced; /* sema: what -fopenmp alone declares was taken out of its clauses: as written it is not compiled with OpenMP */
   const struct DirHead *head; /* its row of the table of directives */
 };
 

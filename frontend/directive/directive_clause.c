@@ -134,13 +134,12 @@ static void map_word(DirCursor *c, Clause *cl, int from, int to) {
       cl->kind = map_types[i].kind;
       return;
     }
-  bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") ||
-               str_prefix(word, "mapper(") || str_prefix(word, "iterator(");
+  bool known = !strcmp(word, "always") || !strcmp(word, "close") || !strcmp(word, "present") || str_prefix(word, "mapper(") ||
+               str_prefix(word, "iterator(");
   if (known)
     set_word(cl, cl->word = word);
   else
-    directive_cursor_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete",
-             word);
+    directive_cursor_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete", word);
 }
 
 static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
@@ -172,11 +171,9 @@ static void check_across(DirCursor *c, const Clause *cl) {
   for (int i = 0; i < cl->nitem; i++) {
     Expr *e = cl->item[i];
     bool ok = e->kind == EX_REF;
-    for (int k = 1; ok && k < e->nkid; k++)
-      ok = e->kid[k]->kind == EX_RANGE && e->kid[k]->kid[0] && e->kid[k]->kid[1];
+    for (int k = 1; ok && k < e->nkid; k++) ok = e->kid[k]->kind == EX_RANGE && e->kid[k]->kid[0] && e->kid[k]->kid[1];
     if (ok || c->failed) continue;
-    diag_error(c->d, e->span,
-               "ACROSS gives the flow and anti distance of each dimension, as in 'a(1:1,0:1)'");
+    diag_error(c->d, e->span, "ACROSS gives the flow and anti distance of each dimension, as in 'a(1:1,0:1)'");
     c->failed = true;
   }
 }
@@ -201,14 +198,13 @@ static void read_if(DirCursor *c, Clause *cl, int from, int to, DirItems *items)
 }
 
 static void check_words(DirCursor *c, const Clause *cl, int from, int to) {
-  static const char *const acc[] = {"none", "present"}, *const omp[] = {"none", "shared", "private",
-                                                                        "firstprivate"};
+  static const char *const acc[] = {"none", "present"}, *const omp[] = {"none", "shared", "private", "firstprivate"};
   bool is_acc = c->l->dialect == DIALECT_ACC;
   if (cl->kind != CL_DEFAULT || c->failed) return;
   for (int i = 0; i < (is_acc ? 2 : 4); i++)
     if (!strcmp(cl->word, is_acc ? acc[i] : omp[i])) return;
   directive_cursor_bad(c, from, to, "default(%s) is unknown; expected %s", cl->word,
-           is_acc ? "none or present" : "none, shared, private or firstprivate");
+                       is_acc ? "none or present" : "none, shared, private or firstprivate");
 }
 
 /* Fills 'cl' from text[from..to), the inside of its parentheses. */
@@ -246,8 +242,7 @@ static void read_args(DirCursor *c, const ClauseRow *row, Clause *cl, int from, 
 
 static void check_args(DirCursor *c, const ClauseRow *row, const Clause *cl, int from, int to) {
   if (c->failed) return;
-  bool one =
-      row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
+  bool one = row->args == CA_EXPR || row->args == CA_OPT_EXPR || row->args == CA_IF || row->args == CA_COLLAPSE;
   if (one && cl->nitem != 1)
     directive_cursor_bad(c, from, to, "'%s' takes one expression", row->spelling);
   else if (row->kind == CL_BLOCK && cl->nitem > 3)
@@ -263,9 +258,8 @@ static void read_bare(DirCursor *c, const ClauseRow *row, Directive *d, int begi
   int to = directive_cursor_find(c, c->at, c->l->len, ',');
   int from = c->at;
   if (!directive_cursor_trim(c, &from, &to)) {
-    directive_cursor_bad(c, begin, c->at,
-             row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group",
-             row->spelling);
+    directive_cursor_bad(c, begin, c->at, row->args == CA_ON ? "ON names an array, as in 'ON a(i,j)'" : "'%s' names a group",
+                         row->spelling);
     return;
   }
   Clause *cl = directive_clause_new(c, row->kind, row->spelling, begin, to);
@@ -345,14 +339,13 @@ static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
     if (row_fits(&rows[i], head)) near[m++] = rows[i].spelling;
   if (end == at) {
     directive_cursor_bad(c, at, at + 1, "expected a clause of '%s %s' here", directive_table_dialect_sentinel(c->l->dialect),
-             head->spelling);
+                         head->spelling);
     return;
   }
-  const char *word = directive_cursor_text(c, at, end), *guess = str_nearest(word, near, m),
-             *more = longer_head(c, head, word);
+  const char *word = directive_cursor_text(c, at, end), *guess = str_nearest(word, near, m), *more = longer_head(c, head, word);
   if (more && (!guess || str_distance(word, more, 8) < str_distance(word, guess, 8)))
     directive_cursor_bad(c, at, end, "unknown clause '%s'; did you mean '%s %s %s'?", word,
-             directive_table_dialect_sentinel(c->l->dialect), head->spelling, more);
+                         directive_table_dialect_sentinel(c->l->dialect), head->spelling, more);
   else if (m == 0)
     directive_cursor_bad(c, at, end, "'%s %s' takes no clauses", directive_table_dialect_sentinel(c->l->dialect), head->spelling);
   else if (guess)
@@ -421,7 +414,7 @@ void directive_clause_read(DirCursor *c, const DirHead *head, Directive *d) {
       unknown_clause(c, head, begin);
     } else if (!fits) {
       directive_cursor_bad(c, begin, end, "clause '%s' does not belong to '%s %s'", row->spelling,
-               directive_table_dialect_sentinel(c->l->dialect), head->spelling);
+                           directive_table_dialect_sentinel(c->l->dialect), head->spelling);
     } else {
       c->at = end;
       read_clause(c, row, d, begin);

@@ -82,8 +82,8 @@ int directive_cursor_close(DirCursor *c, int open) {
     i++;
   }
   directive_cursor_bad(c, open, open + 1,
-           "this parenthesis is not closed; add ')' or continue the directive on the next line with '%s%s'",
-           directive_table_dialect_sentinel(c->l->dialect), c->l->dialect == DIALECT_DVM ? "*" : "&");
+                       "this parenthesis is not closed; add ')' or continue the directive on the next line with '%s%s'",
+                       directive_table_dialect_sentinel(c->l->dialect), c->l->dialect == DIALECT_DVM ? "*" : "&");
   return -1;
 }
 

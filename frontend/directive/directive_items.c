@@ -116,14 +116,12 @@ typedef struct {
 } RedWord;
 
 static const RedWord dvm_ops[] = {
-    {"sum", RED_ADD}, {"product", RED_MUL}, {"max", RED_MAX},       {"min", RED_MIN},
-    {"and", RED_AND}, {"or", RED_OR},       {"eqv", RED_EQV},       {"neqv", RED_NEQV},
-    {"equ", RED_EQV}, {"nequ", RED_NEQV},   {"maxloc", RED_MAXLOC}, {"minloc", RED_MINLOC},
+    {"sum", RED_ADD}, {"product", RED_MUL}, {"max", RED_MAX}, {"min", RED_MIN},   {"and", RED_AND},       {"or", RED_OR},
+    {"eqv", RED_EQV}, {"neqv", RED_NEQV},   {"equ", RED_EQV}, {"nequ", RED_NEQV}, {"maxloc", RED_MAXLOC}, {"minloc", RED_MINLOC},
 };
 static const RedWord sign_ops[] = {
-    {"+", RED_ADD},     {"-", RED_ADD},     {"*", RED_MUL},     {"max", RED_MAX},
-    {"min", RED_MIN},   {"iand", RED_IAND}, {"ior", RED_IOR},   {"ieor", RED_IEOR},
-    {".and.", RED_AND}, {".or.", RED_OR},   {".eqv.", RED_EQV}, {".neqv.", RED_NEQV},
+    {"+", RED_ADD},   {"-", RED_ADD},     {"*", RED_MUL},     {"max", RED_MAX}, {"min", RED_MIN},   {"iand", RED_IAND},
+    {"ior", RED_IOR}, {"ieor", RED_IEOR}, {".and.", RED_AND}, {".or.", RED_OR}, {".eqv.", RED_EQV}, {".neqv.", RED_NEQV},
 };
 
 static RedOp find_op(const RedWord *table, size_t n, const char *word) {
@@ -144,10 +142,10 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
   RedOp op = find_op(dvm_ops, sizeof dvm_ops / sizeof *dvm_ops, word);
   if (op == RED_NONE || open == to) {
     directive_cursor_bad(c, from, open,
-             "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC "
-             "with its "
-             "variable, as in 'SUM(s)'",
-             written);
+                         "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC "
+                         "with its "
+                         "variable, as in 'SUM(s)'",
+                         written);
     return;
   }
   int close = directive_cursor_close(c, open);
@@ -157,9 +155,8 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
   directive_items_list(c, open + 1, close, loc ? directive_items_expr : directive_items_item, &items);
   if (!c->failed && (loc ? items.n < 2 || items.n > 3 : items.n != 1))
     directive_cursor_bad(c, open, close + 1,
-             loc ? "%s takes the value, its place and how many places: 'MAXLOC(v, place, 1)'"
-                 : "%s takes one variable",
-             word);
+                         loc ? "%s takes the value, its place and how many places: 'MAXLOC(v, place, 1)'" : "%s takes one variable",
+                         word);
   Clause *cl = directive_clause_new(c, CL_REDUCTION, "reduction", from, to);
   cl->red = op;
   cl->item = items.v;
@@ -207,8 +204,7 @@ void directive_items_reduction(DirCursor *c, Directive *d, int begin, int from, 
   if (op == RED_NONE && !(c->l->dialect == DIALECT_OMP && declared_reduction(c, word))) {
     directive_cursor_trim(c, &op_from, &op_to);
     directive_cursor_bad(c, op_from, op_to,
-             "'%s' is no reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.",
-             word);
+                         "'%s' is no reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.", word);
     return;
   }
   DirItems items = {0};

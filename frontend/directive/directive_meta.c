@@ -6,8 +6,7 @@
 
 /* Where code runs that f2cuda makes: an NVIDIA GPU; and who makes it. */
 static bool trait_holds(const char *set, const char *trait, const char *value) {
-  static const char *const device[] = {"kind(gpu)",   "kind(nohost)",  "kind(any)",
-                                       "arch(nvptx)", "arch(nvptx64)", NULL};
+  static const char *const device[] = {"kind(gpu)", "kind(nohost)", "kind(any)", "arch(nvptx)", "arch(nvptx64)", NULL};
   static const char *const own[] = {"vendor(gnu)", "vendor(f2cuda)", NULL};
   const char *const *list = !strcmp(set, "implementation") ? own : device;
   Buf b = {0};
@@ -56,7 +55,8 @@ static long weight(const char *trait) {
 
 /* 'score(n): ' before the properties of a trait. */
 static int skip_score(DirCursor *c, Variant *v, int from, int to) {
-  int at = directive_cursor_match(c, directive_cursor_blank(c, from), "score"), colon = at < 0 ? to : directive_cursor_find(c, at, to, ':');
+  int at = directive_cursor_match(c, directive_cursor_blank(c, from), "score"),
+      colon = at < 0 ? to : directive_cursor_find(c, at, to, ':');
   if (colon == to) return from;
   int open = directive_cursor_blank(c, at) + 1;
   v->score += strtol(directive_cursor_text(c, open, directive_cursor_find(c, open, colon, ')')), NULL, 10);
@@ -117,8 +117,7 @@ static bool next_variant(DirCursor *c, Variant *v) {
   }
   int close = directive_cursor_close(c, open), colon = close < 0 || !when ? open : directive_cursor_find(c, open + 1, close, ':');
   if (close < 0) return false;
-  if (when && colon == close)
-    directive_cursor_bad(c, open, close, "a ':' separates the context selector from the directive");
+  if (when && colon == close) directive_cursor_bad(c, open, close, "a ':' separates the context selector from the directive");
   v->answer = when && !c->failed ? selector(c, v, open + 1, colon) : YES;
   if (!when) v->score = -1;
   v->from = colon + 1;
@@ -126,8 +125,8 @@ static bool next_variant(DirCursor *c, Variant *v) {
   directive_cursor_trim(c, &v->from, &v->to);
   if (v->answer == UNKNOWN)
     directive_cursor_bad(c, open + 1, colon,
-             "this context is not known here; write the directive itself, or select by device, "
-             "implementation or user");
+                         "this context is not known here; write the directive itself, or select by device, "
+                         "implementation or user");
   c->at = close + 1;
   return !c->failed;
 }
@@ -141,8 +140,7 @@ static Line *part_of(Program *p, const Line *l, int from, int to) {
   seg[1] = (Segment){0, prescan_line_loc(l, from)};
   k = 1;
   for (int i = 0; i < n; i++)
-    if ((int)l->seg[i].at > from && (int)l->seg[i].at < to)
-      seg[1 + k++] = (Segment){l->seg[i].at - (uint32_t)from, l->seg[i].from};
+    if ((int)l->seg[i].at > from && (int)l->seg[i].at < to) seg[1 + k++] = (Segment){l->seg[i].at - (uint32_t)from, l->seg[i].from};
   seg[0].at = (uint32_t)k;
   part->seg = seg + 1;
   char *text = ARENA_ARRAY(p->arena, char, to - from + BYTES + 2);
@@ -172,12 +170,11 @@ Directive *directive_meta(DirCursor *c) {
   d->span = c->l->span;
   d->chosen = none ? "" : line->text;
   if (best.answer != AT_RUN_TIME) return d;
-  bool loop =
-      (d->flags & DF_TARGET) && (d->kind == DIR_LOOP || d->kind == DIR_REGION) && !directive_find_clause(d, CL_IF);
+  bool loop = (d->flags & DF_TARGET) && (d->kind == DIR_LOOP || d->kind == DIR_REGION) && !directive_find_clause(d, CL_IF);
   if (!loop) {
     directive_cursor_bad(c, best.cond_from, best.cond_to,
-             "a condition that is known at run time only can choose a target construct, and nothing else; "
-             "write IF with both directives");
+                         "a condition that is known at run time only can choose a target construct, and nothing else; "
+                         "write IF with both directives");
     return NULL;
   }
   Clause *cl = directive_clause_new(c, CL_IF, "if", best.cond_from, best.cond_to);

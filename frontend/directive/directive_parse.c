@@ -53,8 +53,8 @@ static void unknown_head(DirCursor *c, int at, bool closing) {
   if (end == at)
     directive_cursor_bad(c, at, at + 1, "a directive is missing after '%s'", directive_table_dialect_sentinel(c->l->dialect));
   else if (guess)
-    directive_cursor_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", directive_table_dialect_name(c->l->dialect), what, words,
-             guess);
+    directive_cursor_bad(c, at, end, "unknown %s %s '%s'; did you mean '%s'?", directive_table_dialect_name(c->l->dialect), what,
+                         words, guess);
   else
     directive_cursor_bad(c, at, end, "unknown %s %s '%s'", directive_table_dialect_name(c->l->dialect), what, words);
 }
@@ -93,7 +93,7 @@ static void loop_names(DirCursor *c, DirItems *items) {
     if (c->l->text[at] == ')') return;
     if (c->l->text[at++] == ',') continue;
     directive_cursor_bad(c, at - 1, directive_cursor_word(c, at - 1), "expected ',' or ')' after the loop variable '%s'",
-             directive_cursor_text(c, from, to));
+                         directive_cursor_text(c, from, to));
     return;
   }
 }
@@ -101,8 +101,7 @@ static void loop_names(DirCursor *c, DirItems *items) {
 static void read_loops(DirCursor *c, Directive *d) {
   int begin = directive_cursor_blank(c, c->at);
   if (c->l->text[begin] != '(') {
-    directive_cursor_bad(c, begin, begin + 1,
-             "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
+    directive_cursor_bad(c, begin, begin + 1, "PARALLEL names the loops of the nest, outermost first, as in 'PARALLEL (i,j)'");
     return;
   }
   DirItems items = {0};
@@ -120,8 +119,7 @@ static void read_actual(DirCursor *c, Directive *d) {
     d->flags |= DF_ALL;
     return;
   }
-  Clause *cl =
-      directive_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
+  Clause *cl = directive_clause_new(c, d->kind == DIR_ACTUAL ? CL_UPDATE_DEVICE : CL_UPDATE_HOST, d->name, begin, c->at);
   DirItems items = {0};
   directive_items_list(c, from, to, directive_items_item, &items);
   cl->item = items.v;
@@ -166,15 +164,14 @@ static void read_raw(DirCursor *c, Directive *d) {
 
 /* ---- data mapping ---- */
 
-static const char *const formats[] = {"block",      "*",        "gen_block", "wgt_block",
-                                      "mult_block", "indirect", "derived"};
+static const char *const formats[] = {"block", "*", "gen_block", "wgt_block", "mult_block", "indirect", "derived"};
 enum { NFORMATS = sizeof formats / sizeof *formats };
 
 static void check_format(DirCursor *c, int from, int to) {
   if (!directive_cursor_trim(c, &from, &to)) {
     directive_cursor_bad(c, from, from + 1,
-             "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) "
-             "or DERIVED(..)");
+                         "a format is missing here: BLOCK, *, GEN_BLOCK(b), WGT_BLOCK(w,n), MULT_BLOCK(n), INDIRECT(m) "
+                         "or DERIVED(..)");
     return;
   }
   int end = directive_cursor_find(c, from, to, '(');
@@ -183,7 +180,7 @@ static void check_format(DirCursor *c, int from, int to) {
     if (!strcmp(word, formats[i])) return;
   const char *guess = str_nearest(word, formats, NFORMATS);
   directive_cursor_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "",
-           guess ? guess : "", guess ? "'?" : "");
+                       guess ? guess : "", guess ? "'?" : "");
 }
 
 static void check_formats(DirCursor *c, int from, int to) {
@@ -197,8 +194,7 @@ static void check_formats(DirCursor *c, int from, int to) {
 
 /* 'DISTRIBUTE (BLOCK), DYNAMIC :: a': another mapping word among the attributes. */
 static bool is_attribute(DirCursor *c, int from, int to) {
-  static const char *const words[] = {"dynamic", "inherit",   "shadow",   "distribute",
-                                      "align",   "dimension", "template", "processors"};
+  static const char *const words[] = {"dynamic", "inherit", "shadow", "distribute", "align", "dimension", "template", "processors"};
   int end = directive_cursor_find(c, from, to, '(');
   const char *word = directive_cursor_text(c, from, end);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -314,12 +310,12 @@ static void declare_target(DirCursor *c, Directive *d) {
 /* END directives of OpenMP may carry NOWAIT and COPYPRIVATE; those of a raw head repeat its text. */
 static void read_end(DirCursor *c, const DirHead *head, Directive *d) {
   if (head->args == HA_RAW) read_raw(c, d);
-  DirHead end = {head->spelling, DIR_END,    0,          c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0,
-                 HA_NONE,        PAIR_NEVER, head->place};
+  DirHead end = {head->spelling, DIR_END, 0, c->l->dialect == DIALECT_OMP ? DIR_ANY_CLAUSE : 0, HA_NONE, PAIR_NEVER, head->place};
   if (c->l->dialect == DIALECT_OMP)
     directive_clause_read(c, &end, d);
   else if (!directive_cursor_end(c))
-    directive_cursor_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", directive_table_dialect_sentinel(c->l->dialect), d->name);
+    directive_cursor_bad(c, c->at, c->l->len, "nothing may follow '%s %s'", directive_table_dialect_sentinel(c->l->dialect),
+                         d->name);
 }
 
 /* END DECLARE TARGET closes BEGIN DECLARE TARGET. */
@@ -327,8 +323,7 @@ static const DirHead *begun_head(DirCursor *c, const DirHead *head) {
   int n;
   const DirHead *heads = directive_table_heads(c->l->dialect, &n);
   for (int i = 0; i < n; i++)
-    if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling))
-      return &heads[i];
+    if (str_prefix(heads[i].spelling, "begin ") && !strcmp(heads[i].spelling + 6, head->spelling)) return &heads[i];
   return NULL;
 }
 
@@ -337,7 +332,8 @@ static const DirHead *closing_head(DirCursor *c, int at, int *end) {
   const DirHead *head = after < 0 ? NULL : find_head(c, directive_cursor_blank(c, after), end);
   if (!head || head->pair != PAIR_NEVER) return head;
   const DirHead *begun = begun_head(c, head);
-  if (!begun) directive_cursor_bad(c, at, *end, "'%s %s' has no END", directive_table_dialect_sentinel(c->l->dialect), head->spelling);
+  if (!begun)
+    directive_cursor_bad(c, at, *end, "'%s %s' has no END", directive_table_dialect_sentinel(c->l->dialect), head->spelling);
   return begun;
 }
 

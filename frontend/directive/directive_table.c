@@ -108,7 +108,7 @@ static const ClauseRow dvm_clauses[] = {
 enum {
   A_COMPUTE = 1, A_LOOP = 2, A_DATA = 4, A_ENTER = 8, A_EXIT = 16, A_UPDATE = 32, A_DECLARE = 64, A_HOST_DATA = 128,
   A_ROUTINE = 256, A_ATOMIC = 512, A_WAIT = 1024, A_INIT = 2048, A_SET = 4096, A_PAR = 8192, /* gangs and workers may be given */
-  A_STRUCTURED = A_COMPUTE | A_DATA,
+  A_STRUCTURED = A_COMPUTE | A_DATA
 };
 
 static const DirHead acc_heads[] = {
@@ -197,7 +197,7 @@ enum {
   O_ANY = DIR_ANY_CLAUSE, /* directives without effect here */
   O_MAPS = O_TARGET | O_TARGET_DATA | O_ENTER | O_EXIT,
   O_WORK = O_DO | O_DISTRIBUTE | O_LOOP | O_SIMD,
-  O_DATA_SHARING = O_PARALLEL | O_TARGET | O_TEAMS | O_WORK,
+  O_DATA_SHARING = O_PARALLEL | O_TARGET | O_TEAMS | O_WORK
 };
 enum { HOST = DF_HOST_PARALLEL, PAR = DF_PARALLEL, TGT = DF_TARGET, REG = DF_REGION };
 

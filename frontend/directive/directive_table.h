@@ -30,8 +30,8 @@ enum { DIR_ANY_CLAUSE = 1 << 30 }; /* in a head's group: any clause of the diale
 typedef struct DirHead {
   const char *spelling; /* words with one blank between */
   DirKind kind;
-  uint32_t flags;       /* DirFlag */
-  uint32_t group;       /* which clauses it takes: bits of the dialect's own set */
+  uint32_t flags; /* DirFlag */
+  uint32_t group; /* which clauses it takes: bits of the dialect's own set */
   HeadArgs args;
   Pairing pair;
   HeadPlace place;
@@ -39,33 +39,33 @@ typedef struct DirHead {
 
 /* What stands in a clause's parentheses. */
 typedef enum {
-  CA_NONE,      /* no parentheses */
-  CA_ITEMS,     /* (v, ...): variables, sections, /common/ */
-  CA_OPT_ITEMS, /* [(v, ...)] */
-  CA_MOD_ITEMS, /* ([word:] v, ...): copyin(readonly: a), to(present: a) */
-  CA_EXPR,      /* (e) */
-  CA_OPT_EXPR,  /* [(e)] */
-  CA_RANGE,     /* ([least:] most); the expression is 'most' */
-  CA_EXPRS,     /* (e, ...): up to as many as sense makes */
-  CA_OPT_EXPRS, /* [([word: e:] [word:] e, ...)]: wait, gang, worker, vector */
-  CA_IF,        /* ([directive:] e) */
-  CA_COLLAPSE,  /* ([force:] n) */
-  CA_WORDS,     /* (word, ...): default, device_type, targets, bind */
-  CA_RAW,       /* (anything balanced) */
-  CA_OPT_RAW,   /* [(anything balanced)] */
-  CA_REDUCTION, /* (op: v, ...) */
+  CA_NONE,          /* no parentheses */
+  CA_ITEMS,         /* (v, ...): variables, sections, /common/ */
+  CA_OPT_ITEMS,     /* [(v, ...)] */
+  CA_MOD_ITEMS,     /* ([word:] v, ...): copyin(readonly: a), to(present: a) */
+  CA_EXPR,          /* (e) */
+  CA_OPT_EXPR,      /* [(e)] */
+  CA_RANGE,         /* ([least:] most); the expression is 'most' */
+  CA_EXPRS,         /* (e, ...): up to as many as sense makes */
+  CA_OPT_EXPRS,     /* [([word: e:] [word:] e, ...)]: wait, gang, worker, vector */
+  CA_IF,            /* ([directive:] e) */
+  CA_COLLAPSE,      /* ([force:] n) */
+  CA_WORDS,         /* (word, ...): default, device_type, targets, bind */
+  CA_RAW,           /* (anything balanced) */
+  CA_OPT_RAW,       /* [(anything balanced)] */
+  CA_REDUCTION,     /* (op: v, ...) */
   CA_DVM_REDUCTION, /* ([group:] op(v), MAXLOC(v, loc, n), ...) */
-  CA_MAP,       /* ([modifier,] [type:] v, ...) */
-  CA_ON,        /* a(e, *, ...) without parentheses around it */
-  CA_REFS,      /* ([g:] a(e, *, lo:hi, ...), ...): TIE, REMOTE_ACCESS, SHADOW_RENEW, ACROSS, CONSISTENT */
-  CA_GROUP,     /* a name without parentheses: SHADOW_START g */
+  CA_MAP,           /* ([modifier,] [type:] v, ...) */
+  CA_ON,            /* a(e, *, ...) without parentheses around it */
+  CA_REFS,          /* ([g:] a(e, *, lo:hi, ...), ...): TIE, REMOTE_ACCESS, SHADOW_RENEW, ACROSS, CONSISTENT */
+  CA_GROUP,         /* a name without parentheses: SHADOW_START g */
 } ClauseArgs;
 
 typedef struct ClauseRow {
   const char *spelling; /* lower case */
   ClauseKind kind;
   ClauseArgs args;
-  uint32_t where;       /* heads that take it: bits of the dialect's set */
+  uint32_t where; /* heads that take it: bits of the dialect's set */
 } ClauseRow;
 
 /* The tables of a dialect; *n gets the number of rows. */

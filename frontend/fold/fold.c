@@ -10,8 +10,7 @@
 /* ---- values ---- */
 
 bool fold_const_int(const Expr *e, int64_t *v) {
-  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big)
-    return false;
+  if (!e || !e->value || e->value->rank || e->value->type.base != TY_INTEGER || e->value->is_big) return false;
   *v = e->value->u.i;
   return true;
 }
@@ -87,9 +86,7 @@ Quad fold_value_round(int kind, Quad x) {
 }
 
 /* Numbers of kind 4 and 8 are the machine's. */
-static bool is_native(Type t) {
-  return FLT_EVAL_METHOD == 0 && t.base == TY_REAL && (t.kind == 4 || t.kind == 8);
-}
+static bool is_native(Type t) { return FLT_EVAL_METHOD == 0 && t.base == TY_REAL && (t.kind == 4 || t.kind == 8); }
 
 static bool round_to(int kind, Quad r, Quad *out) {
   if (kind != 4 && kind != 8 && kind != 10 && kind != 16) return false;
@@ -102,8 +99,7 @@ static bool is_wide(Type t) { return t.kind > 8 && (t.base == TY_REAL || t.base 
 /* Arenas align for double, which is too little. */
 static const struct Wide *new_wide(Fold *f, Quad re, Quad im) {
   uintptr_t at = (uintptr_t)arena_alloc(f->arena, sizeof(struct Wide) + _Alignof(struct Wide));
-  struct Wide *w =
-      (struct Wide *)((at + _Alignof(struct Wide) - 1) / _Alignof(struct Wide) * _Alignof(struct Wide));
+  struct Wide *w = (struct Wide *)((at + _Alignof(struct Wide) - 1) / _Alignof(struct Wide) * _Alignof(struct Wide));
   w->re = re;
   w->im = im;
   return w;
@@ -164,9 +160,7 @@ const Value *fold_value_string(Fold *f, Type t, const void *s, int64_t n) {
 }
 
 /* Room for n characters, and one of them. */
-static char *string_room(Fold *f, Type t, int64_t n) {
-  return arena_alloc(f->arena, (size_t)(n * val_char_bytes(t)) + 1);
-}
+static char *string_room(Fold *f, Type t, int64_t n) { return arena_alloc(f->arena, (size_t)(n * val_char_bytes(t)) + 1); }
 
 static void put_char(Type t, char *s, int64_t i, uint32_t c) {
   if (val_char_bytes(t) == 4)
@@ -218,9 +212,7 @@ Value *fold_value_vector(Fold *f, Type t, int64_t n) {
 
 const Value *fold_value_at(const Value *v, int64_t i) { return v->rank ? v->elem[i] : v; }
 
-Whole fold_value_integer(const Value *v) {
-  return v->is_big ? (Whole)((Bits)v->u.big->high << 64 | v->u.big->low) : (Whole)v->u.i;
-}
+Whole fold_value_integer(const Value *v) { return v->is_big ? (Whole)((Bits)v->u.big->high << 64 | v->u.big->low) : (Whole)v->u.i; }
 
 bool fold_value_index(const Value *v, int64_t *i) {
   if (!v || v->rank || v->type.base != TY_INTEGER || v->is_big) return false;
@@ -285,15 +277,13 @@ static const Value *convert_scalar(Fold *f, const Value *v, Type t) {
   bool number = v->type.base >= TY_INTEGER && v->type.base <= TY_COMPLEX;
   if (number && v->type.base == t.base && v->type.kind == t.kind) return v;
   if (v->type.base == TY_DERIVED) return t.base == TY_DERIVED && t.derived == v->type.derived ? v : NULL;
-  if (v->type.base == TY_NONE && t.base == TY_INTEGER)
-    return fold_value_whole(f, t, cut(t.kind, fold_value_integer(v))); /* BOZ */
+  if (v->type.base == TY_NONE && t.base == TY_INTEGER) return fold_value_whole(f, t, cut(t.kind, fold_value_integer(v))); /* BOZ */
   if (v->type.base == t.base && t.base == TY_LOGICAL) return fold_value_logical(f, t, v->u.i != 0);
   if (v->type.base == t.base && t.base == TY_CHARACTER) return fit_string(f, v, t);
   if (!number) return NULL;
   switch (t.base) {
   case TY_INTEGER:
-    if (v->type.base == TY_INTEGER)
-      return v->is_big ? fold_value_whole(f, t, fold_value_integer(v)) : fold_value_int(f, t, v->u.i);
+    if (v->type.base == TY_INTEGER) return v->is_big ? fold_value_whole(f, t, fold_value_integer(v)) : fold_value_int(f, t, v->u.i);
     return real_to_int(f, v, t);
   case TY_REAL: return fold_value_real(f, t, fold_value_re(v));
   case TY_COMPLEX: return fold_value_complex(f, t, fold_value_re(v), fold_value_im(v));
@@ -520,13 +510,10 @@ static const Value *complex_binary(Fold *f, Op op, Type t, const Value *a, const
     if (zero) return NULL;
     r = complex_over(p, q);
     break;
-  case OP_POW:
-    r = whole ? complex_power(p, fold_value_integer(y)) : zero ? complex_of(1, 0) : quad_cpow(p, q);
-    break;
+  case OP_POW: r = whole ? complex_power(p, fold_value_integer(y)) : zero ? complex_of(1, 0) : quad_cpow(p, q); break;
   default: return NULL;
   }
-  return quad_finite(__real__ r) && quad_finite(__imag__ r) ? fold_value_complex(f, t, __real__ r, __imag__ r)
-                                                            : NULL;
+  return quad_finite(__real__ r) && quad_finite(__imag__ r) ? fold_value_complex(f, t, __real__ r, __imag__ r) : NULL;
 }
 
 static bool compare(Op op, int sign) {
@@ -570,8 +557,7 @@ static const Value *relation(Fold *f, const Expr *e, const Value *a, const Value
   }
   double c, d;
   int kind = y == TY_INTEGER || (x == TY_REAL && a->type.kind > b->type.kind) ? a->type.kind : b->type.kind;
-  if (kind <= 8 && native_operand(a, kind, &c) && native_operand(b, kind, &d))
-    return truth(f, e, compare(op, (c > d) - (c < d)));
+  if (kind <= 8 && native_operand(a, kind, &c) && native_operand(b, kind, &d)) return truth(f, e, compare(op, (c > d) - (c < d)));
   Quad p = fold_value_re(a), q = fold_value_re(b);
   if (x != y)
     p = fold_value_round((x == TY_REAL ? a : b)->type.kind, p), q = fold_value_round((x == TY_REAL ? a : b)->type.kind, q);
@@ -620,15 +606,14 @@ static const Value *binary_scalar(Fold *f, const Expr *e, const Value *a, const 
   if (e->op >= OP_AND && e->op <= OP_NEQV) return logical ? logical_binary(f, e, a->u.i, b->u.i) : NULL;
   bool strings = a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER;
   if (e->op == OP_CONCAT) return strings ? concat(f, e->type, a, b) : NULL;
-  bool numbers = a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER &&
-                 b->type.base <= TY_COMPLEX;
+  bool numbers =
+      a->type.base >= TY_INTEGER && a->type.base <= TY_COMPLEX && b->type.base >= TY_INTEGER && b->type.base <= TY_COMPLEX;
   return numbers ? fold_value_binary_in(f, e->op, e->type, a, b, room) : NULL;
 }
 
 static const Value *fold_binary(Fold *f, const Expr *e, Value *room) {
   Value left, right;
-  const Value *a = fold_operand_in(f, e->kid[0], &left),
-              *b = a ? fold_operand_in(f, e->kid[1], &right) : NULL;
+  const Value *a = fold_operand_in(f, e->kid[0], &left), *b = a ? fold_operand_in(f, e->kid[1], &right) : NULL;
   if (!a || !b) return NULL;
   if (!a->rank && !b->rank) return binary_scalar(f, e, a, b, room);
   if (a->rank && b->rank && a->n != b->n) return NULL;

@@ -25,8 +25,7 @@ enum { FOLD_SMALL = 64, FOLD_REALS = 64 };
 
 /* Values that many constants share. */
 typedef struct FoldSeen {
-  const Value
-      *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
+  const Value *small[2][FOLD_SMALL]; /* integers from 0 of kinds 4 and 8: one value for all; NULL: not seen yet */
   struct {
     const char *text;
     const Value *value;
@@ -49,8 +48,8 @@ const Value *fold_operand(Fold *f, const Expr *e);
 /* The same; a scalar that is computed for it may stand in *room, where it is not kept. */
 const Value *fold_operand_in(Fold *f, const Expr *e, Value *room);
 const Value *fold_intrinsic_call(Fold *f, const Expr *e);        /* intrinsic function */
-const Value *fold_array(Fold *f, const Expr *e);       /* array constructor */
-const Value *fold_array_ref(Fold *f, const Expr *e);         /* element or substring of a constant */
+const Value *fold_array(Fold *f, const Expr *e);                 /* array constructor */
+const Value *fold_array_ref(Fold *f, const Expr *e);             /* element or substring of a constant */
 const Value *fold_structure_constructor(Fold *f, const Expr *e); /* of a structure */
 /* The initial value that its type's definition gives a component; NULL: none, or it is no constant. */
 const Value *fold_structure_default(Fold *f, const Symbol *component);

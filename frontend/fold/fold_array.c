@@ -12,8 +12,7 @@ static bool add_value(Fold *f, Values *out, const Value *v) {
 static bool add_item(Fold *f, Values *out, const Expr *e);
 
 static bool loop_bounds(Fold *f, const Expr *e, int64_t *lo, int64_t *hi, int64_t *step) {
-  const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]),
-              *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
+  const Value *a = fold_operand(f, e->kid[1]), *b = fold_operand(f, e->kid[2]), *c = e->kid[3] ? fold_operand(f, e->kid[3]) : NULL;
   *step = 1;
   if (!fold_value_index(a, lo) || !fold_value_index(b, hi) || (e->kid[3] && !fold_value_index(c, step))) return false;
   return *step != 0 && (*hi - *lo) / *step < FOLD_MAX_ELEMENTS;
@@ -142,9 +141,7 @@ static const Value *part_of_string(Fold *f, Type t, const Value *v, int64_t lo, 
   if (v->type.base != TY_CHARACTER || v->type.kind != t.kind) return NULL;
   if (hi < 0) hi = v->u.str.len;
   if (hi < lo) return fold_value_string(f, t, "", 0);
-  return lo < 1 || hi > v->u.str.len
-             ? NULL
-             : fold_value_string(f, t, v->u.str.s + (lo - 1) * val_char_bytes(v->type), hi - lo + 1);
+  return lo < 1 || hi > v->u.str.len ? NULL : fold_value_string(f, t, v->u.str.s + (lo - 1) * val_char_bytes(v->type), hi - lo + 1);
 }
 
 static const Value *fold_substring(Fold *f, const Expr *e, const Value *base) {

@@ -16,9 +16,7 @@ static const Value *signed_bits(const Call *c, Bits x, int width) {
   return fold_value_whole(c->f, c->e->type, (Whole)(x << (WIDEST - width)) >> (WIDEST - width));
 }
 
-static int count(Bits x) {
-  return __builtin_popcountll((uint64_t)x) + __builtin_popcountll((uint64_t)(x >> 64));
-}
+static int count(Bits x) { return __builtin_popcountll((uint64_t)x) + __builtin_popcountll((uint64_t)(x >> 64)); }
 
 /* Bits from the highest one downwards; 0: there is none. */
 static int length(Bits x) {
@@ -92,9 +90,7 @@ static const Value *fold_mask(const Call *c) {
 
 /* ---- two integers ---- */
 
-static Bits joined(IntrinsicId id, Bits x, Bits y) {
-  return id == IN_IAND ? x & y : id == IN_IOR ? x | y : x ^ y;
-}
+static Bits joined(IntrinsicId id, Bits x, Bits y) { return id == IN_IAND ? x & y : id == IN_IOR ? x | y : x ^ y; }
 
 /* The two side by side, shifted: SHIFTL(i, s) with the highest bits of j behind it, and the other way. */
 static const Value *fold_double_shift(const Call *c, Bits i, Bits j, int width) {
@@ -105,12 +101,8 @@ static const Value *fold_double_shift(const Call *c, Bits i, Bits j, int width) 
 }
 
 static const Value *fold_order(const Call *c, const Value *a, const Value *b) {
-  Bits x = bits_of(a, is_integer(a) ? 8 * a->type.kind : WIDEST),
-       y = bits_of(b, is_integer(b) ? 8 * b->type.kind : WIDEST);
-  bool more = c->in->id == IN_BGE   ? x >= y
-              : c->in->id == IN_BGT ? x > y
-              : c->in->id == IN_BLE ? x <= y
-                                    : x < y;
+  Bits x = bits_of(a, is_integer(a) ? 8 * a->type.kind : WIDEST), y = bits_of(b, is_integer(b) ? 8 * b->type.kind : WIDEST);
+  bool more = c->in->id == IN_BGE ? x >= y : c->in->id == IN_BGT ? x > y : c->in->id == IN_BLE ? x <= y : x < y;
   return fold_value_logical(c->f, c->e->type, more);
 }
 

@@ -11,13 +11,10 @@ static Answer of_symbol(const Symbol *s) {
   if (s->attrs & AT_CONTIGUOUS) return YES;
   if (s->attrs & AT_POINTER) return UNKNOWN;
   if (s->attrs & AT_ALLOCATABLE) return YES;
-  return s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || s->shape == SHAPE_IMPLIED ? YES
-                                                                                                   : UNKNOWN;
+  return s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || s->shape == SHAPE_IMPLIED ? YES : UNKNOWN;
 }
 
-static bool is_whole_range(const Expr *e) {
-  return e->kind == EX_RANGE && !e->kid[0] && !e->kid[1] && (e->nkid < 3 || !e->kid[2]);
-}
+static bool is_whole_range(const Expr *e) { return e->kind == EX_RANGE && !e->kid[0] && !e->kid[1] && (e->nkid < 3 || !e->kid[2]); }
 
 /* Whole dimensions, then one range without a stride, then single subscripts. */
 static Answer of_section(const Expr *e, Answer base) {
@@ -54,8 +51,7 @@ static bool has_gaps(const Expr *e, const Extent *x) {
 
 static Answer is_contiguous(const Call *c, const Expr *e) {
   if (e->kind == EX_NAME && e->sym && e->rank) return of_symbol(e->sym);
-  if (e->kind == EX_MEMBER && e->sym && e->sym->kind == SY_COMPONENT)
-    return e->kid[0]->rank ? UNKNOWN : of_symbol(e->sym);
+  if (e->kind == EX_MEMBER && e->sym && e->sym->kind == SY_COMPONENT) return e->kid[0]->rank ? UNKNOWN : of_symbol(e->sym);
   if (e->kind != EX_REF || e->how != REF_SECTION) return UNKNOWN;
   Answer base = is_contiguous(c, e->kid[0]);
   Extent x[EXT_MAX_RANK];
@@ -103,9 +99,7 @@ const Value *fold_inquiry_out_of_range(const Call *c) {
   const Expr *mold = intrinsic_arg(c->in, c->e, "mold"), *round = intrinsic_arg(c->in, c->e, "round");
   const Value *rounds = round ? call_value(c, "round") : NULL;
   Type t = mold ? mold->type : (Type){.base = TY_NONE};
-  if (!x || !t.kind || (round && !rounds) || (x->type.base != TY_INTEGER && x->type.base != TY_REAL))
-    return NULL;
-  if (t.base == TY_INTEGER)
-    return fold_value_logical(c->f, c->e->type, outside_integer(x, t.kind, rounds && rounds->u.i));
+  if (!x || !t.kind || (round && !rounds) || (x->type.base != TY_INTEGER && x->type.base != TY_REAL)) return NULL;
+  if (t.base == TY_INTEGER) return fold_value_logical(c->f, c->e->type, outside_integer(x, t.kind, rounds && rounds->u.i));
   return t.base == TY_REAL ? fold_value_logical(c->f, c->e->type, outside_real(x, t.kind)) : NULL;
 }

@@ -50,8 +50,7 @@ static const Value *fold_selected_real(const Call *c) {
   if (radix != 2) return fold_value_int(c->f, c->e->type, -5);
   if ((arg(c, "p") && !cxx_intrinsic_arg(c, "p", &p)) || (arg(c, "r") && !cxx_intrinsic_arg(c, "r", &r))) return NULL;
   for (int i = 0; i < 4; i++)
-    if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i]))
-      return fold_value_int(c->f, c->e->type, kinds[i]);
+    if (p <= real_precision(kinds[i]) && r <= real_range(kinds[i])) return fold_value_int(c->f, c->e->type, kinds[i]);
   return fold_value_int(c->f, c->e->type, p > 33 ? (r > 4931 ? -3 : -1) : -2);
 }
 
@@ -120,9 +119,8 @@ static const Value *fold_cobounds(const Call *c) {
   const Symbol *s = c->first->sym;
   int64_t dim, x, n = s ? s->corank : 0;
   if (arg(c, "dim"))
-    return cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && cobound_value(c, (int)dim - 1, &x)
-               ? fold_value_int(c->f, c->e->type, x)
-               : NULL;
+    return cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && cobound_value(c, (int)dim - 1, &x) ? fold_value_int(c->f, c->e->type, x)
+                                                                                               : NULL;
   Value *v = fold_value_vector(c->f, c->e->type, n);
   for (int k = 0; k < n; k++)
     if (!cobound_value(c, k, &x) || !(v->elem[k] = fold_value_int(c->f, c->e->type, x))) return NULL;
@@ -141,8 +139,7 @@ static const Value *fold_shape_vector(const Call *c) {
 static const Value *fold_bounds(const Call *c) {
   int64_t dim, x, size = 1;
   if (c->in->id != IN_SHAPE && arg(c, "dim")) {
-    bool ok =
-        cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
+    bool ok = cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
     return ok ? fold_value_int(c->f, c->e->type, x) : NULL;
   }
   if (c->in->id != IN_SIZE) return fold_shape_vector(c);
@@ -180,8 +177,8 @@ static bool is_of_any_rank(const Expr *e) {
 }
 
 static const Value *fold_inquiry(const Call *c) {
-  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND ||
-                  c->in->id == IN_UBOUND || c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
+  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND || c->in->id == IN_UBOUND ||
+                  c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
   if (of_shape && (is_of_any_rank(c->first) || c->first->type.base == TY_NONE)) return NULL;
   switch (c->in->id) {
   case IN_SIZE:
@@ -317,8 +314,7 @@ static int64_t trimmed(const Value *v) {
 
 static const Value *fold_repeat(const Call *c) {
   int64_t n, len = c->v[0]->u.str.len, bytes = len * val_char_bytes(c->e->type);
-  if (!fold_value_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS)
-    return NULL;
+  if (!fold_value_index(c->v[1], &n) || n < 0 || n > FOLD_MAX_ELEMENTS || n * (len + 1) > FOLD_MAX_ELEMENTS) return NULL;
   char *s = arena_alloc(c->f->arena, (size_t)(n * bytes) + 1);
   for (int64_t i = 0; i < n; i++) memcpy(s + i * bytes, c->v[0]->u.str.s, (size_t)bytes);
   return fold_value_string(c->f, c->e->type, s, n * len);
@@ -365,9 +361,7 @@ static const Value *fold_conversion(const Call *c) {
   if (!a || a->type.base == TY_CHARACTER) return NULL;
   if (a->type.base == TY_NONE && c->e->type.base == TY_REAL) return fold_transfer_real_bits(c->f, a, c->e->type);
   return c->e->type.base == TY_INTEGER
-             ? fold_round(c, a->type.base == TY_COMPLEX
-                                 ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind})
-                                 : a)
+             ? fold_round(c, a->type.base == TY_COMPLEX ? fold_convert(c->f, a, (Type){.base = TY_REAL, .kind = a->type.kind}) : a)
              : fold_convert(c->f, a, c->e->type);
 }
 
@@ -426,8 +420,7 @@ static const Value *fold_elemental(const Call *c) {
 
 /* gfortran supports each flag and rounding that has a name, for all kinds. */
 static const Value *fold_ieee_support(const Call *c) {
-  bool named =
-      c->first && c->first->kind == EX_NAME && c->first->sym && (c->first->sym->attrs & AT_PARAMETER);
+  bool named = c->first && c->first->kind == EX_NAME && c->first->sym && (c->first->sym->attrs & AT_PARAMETER);
   return named && !c->first->rank ? fold_value_logical(c->f, c->e->type, true) : NULL;
 }
 

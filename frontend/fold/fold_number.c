@@ -33,11 +33,9 @@ static const Value *fold_real_model(const Call *c) {
   case IN_EXPONENT: return fold_value_int(c->f, t, x == 0 ? 0 : e);
   case IN_FRACTION: return fold_value_real(c->f, t, fraction);
   case IN_SPACING: return fold_value_real(c->f, t, spacing(x, kind));
-  case IN_RRSPACING:
-    return fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(quad_abs(fraction), digits(kind)));
+  case IN_RRSPACING: return fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(quad_abs(fraction), digits(kind)));
   case IN_SCALE: return whole ? fold_value_real(c->f, t, quad_ldexp(x, (int)power)) : NULL;
-  case IN_SET_EXPONENT:
-    return whole ? fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(fraction, (int)power)) : NULL;
+  case IN_SET_EXPONENT: return whole ? fold_value_real(c->f, t, x == 0 ? (Quad)0 : quad_ldexp(fraction, (int)power)) : NULL;
   case IN_NEAREST:
     return b && b->type.base == TY_REAL && fold_value_re(b) != 0
                ? fold_value_real(c->f, t, nearest(x, fold_value_re(b) > 0 ? INFINITY : -INFINITY, kind))

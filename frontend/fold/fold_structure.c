@@ -10,9 +10,7 @@ static int count_members(const Symbol *type) {
   return n;
 }
 
-static bool is_parent(const Symbol *type, const Symbol *c) {
-  return type->parent_type && c->kind == SY_CONSTRUCT;
-}
+static bool is_parent(const Symbol *type, const Symbol *c) { return type->parent_type && c->kind == SY_CONSTRUCT; }
 
 /* The constant of a component that is given 'v'. */
 static const Value *component_value(Fold *f, const Symbol *c, const Value *v) {
@@ -153,7 +151,6 @@ const Value *fold_structure_component(Fold *f, const Expr *e) {
   if (!base->rank) return complex ? part_of_complex(f, e, base) : part_of(base, e->sym);
   Value *v = fold_value_like(f, base, e->type);
   for (int64_t i = 0; i < v->n; i++)
-    if (!(v->elem[i] = complex ? part_of_complex(f, e, base->elem[i]) : part_of(base->elem[i], e->sym)))
-      return NULL;
+    if (!(v->elem[i] = complex ? part_of_complex(f, e, base->elem[i]) : part_of(base->elem[i], e->sym))) return NULL;
   return v;
 }

@@ -11,8 +11,7 @@ static Value *new_array(const Call *c, int rank, const int64_t *extent) {
   v->extent = ARENA_ARRAY(c->f->arena, int64_t, rank + 1);
   for (int k = 0; k < rank; k++) {
     v->extent[k] = extent[k];
-    if (extent[k] < 0 || extent[k] > FOLD_MAX_ELEMENTS || (v->n *= extent[k]) > FOLD_MAX_ELEMENTS)
-      return NULL;
+    if (extent[k] < 0 || extent[k] > FOLD_MAX_ELEMENTS || (v->n *= extent[k]) > FOLD_MAX_ELEMENTS) return NULL;
   }
   v->elem = ARENA_ARRAY(c->f->arena, const Value *, v->n + 1);
   return v;
@@ -24,15 +23,11 @@ static bool int_argument(const Call *c, const char *name, int64_t *v) {
   return fold_value_index(call_array(c, name), v);
 }
 
-static bool is_number(const Value *v) {
-  return v->type.kind && (v->type.base == TY_INTEGER || v->type.base == TY_REAL);
-}
+static bool is_number(const Value *v) { return v->type.kind && (v->type.base == TY_INTEGER || v->type.base == TY_REAL); }
 
 /* ---- two numbers ---- */
 
-static const Value *add(const Call *c, const Value *a, const Value *b) {
-  return fold_value_binary(c->f, OP_ADD, c->e->type, a, b);
-}
+static const Value *add(const Call *c, const Value *a, const Value *b) { return fold_value_binary(c->f, OP_ADD, c->e->type, a, b); }
 
 static const Value *multiply(const Call *c, const Value *a, const Value *b) {
   return fold_value_binary(c->f, OP_MUL, c->e->type, a, b);
@@ -153,31 +148,24 @@ static const Value *fold_truth(const Call *c, const Vector *x) {
 
 static bool is_same(const Value *a, const Value *b) {
   if (a->type.base == TY_LOGICAL) return b->type.base == TY_LOGICAL && !a->u.i == !b->u.i;
-  if (a->type.base == TY_CHARACTER || b->type.base == TY_CHARACTER)
-    return a->type.base == b->type.base && order(a, b) == 0;
+  if (a->type.base == TY_CHARACTER || b->type.base == TY_CHARACTER) return a->type.base == b->type.base && order(a, b) == 0;
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER) return fold_value_integer(a) == fold_value_integer(b);
   return fold_value_re(a) == fold_value_re(b) && fold_value_im(a) == fold_value_im(b);
 }
 
 /* FINDLOC looks for such values. */
-static bool is_found(const Value *v) {
-  return is_ordered(v) || v->type.base == TY_COMPLEX || v->type.base == TY_LOGICAL;
-}
+static bool is_found(const Value *v) { return is_ordered(v) || v->type.base == TY_COMPLEX || v->type.base == TY_LOGICAL; }
 
 /* The place, from 1, that MAXLOC, MINLOC or FINDLOC give; 0: none. -1: not foldable. */
 static int64_t place_in(const Call *c, const Vector *x) {
-  const Value *want = c->in->id == IN_FINDLOC ? call_array(c, "value") : NULL, *back = call_array(c, "back"),
-              *best = NULL;
-  if ((c->in->id == IN_FINDLOC && (!want || want->rank)) || (intrinsic_arg(c->in, c->e, "back") && !back))
-    return -1;
+  const Value *want = c->in->id == IN_FINDLOC ? call_array(c, "value") : NULL, *back = call_array(c, "back"), *best = NULL;
+  if ((c->in->id == IN_FINDLOC && (!want || want->rank)) || (intrinsic_arg(c->in, c->e, "back") && !back)) return -1;
   bool last = back && back->u.i;
   int64_t at = 0;
   for (int64_t i = 0; i < x->n; i++) {
     if (!counts(x, i)) continue;
     if (want ? !is_found(want) || !is_found(x->v[i]) : !is_ordered(x->v[i])) return -1;
-    int way = want   ? !is_same(x->v[i], want)
-              : best ? order(x->v[i], best) * (c->in->id == IN_MAXLOC ? -1 : 1)
-                     : -1;
+    int way = want ? !is_same(x->v[i], want) : best ? order(x->v[i], best) * (c->in->id == IN_MAXLOC ? -1 : 1) : -1;
     if (want ? way || (at && !last) : best && (way > 0 || (way == 0 && !last))) continue;
     best = x->v[i];
     at = i + 1;
@@ -250,8 +238,7 @@ static const Value *fold_reduction(const Call *c, const char *array) {
   const Value *a = call_array(c, array), *mask = call_array(c, "mask");
   const Expr *d = intrinsic_arg(c->in, c->e, "dim"), *m = intrinsic_arg(c->in, c->e, "mask");
   bool masked = strcmp(array, "mask") != 0;
-  if (masked && d && d->type.base == TY_LOGICAL)
-    m = d, mask = fold_operand(c->f, d), d = NULL; /* SUM(a, mask) */
+  if (masked && d && d->type.base == TY_LOGICAL) m = d, mask = fold_operand(c->f, d), d = NULL; /* SUM(a, mask) */
   if (!masked) mask = NULL;
   int64_t dim = 0;
   if (!a || !a->rank || (masked && m && !mask) || (d && !int_argument(c, "dim", &dim))) return NULL;
@@ -266,8 +253,8 @@ static const Value *fold_reduction(const Call *c, const char *array) {
 /* ---- products ---- */
 
 /* The sum of a[i0 + k*is] * b[j0 + k*js]. */
-static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int64_t is, const Value *b,
-                                  int64_t j0, int64_t js, int64_t n) {
+static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int64_t is, const Value *b, int64_t j0, int64_t js,
+                                  int64_t n) {
   Type t = c->e->type;
   if (t.base == TY_LOGICAL) {
     bool any = false;
@@ -276,8 +263,7 @@ static const Value *inner_product(const Call *c, const Value *a, int64_t i0, int
   }
   const Value *r = number(c, 0);
   for (int64_t k = 0; r && k < n; k++) {
-    const Value *x = fold_convert(c->f, a->elem[i0 + k * is], t),
-                *y = fold_convert(c->f, b->elem[j0 + k * js], t);
+    const Value *x = fold_convert(c->f, a->elem[i0 + k * is], t), *y = fold_convert(c->f, b->elem[j0 + k * js], t);
     if (x && t.base == TY_COMPLEX && c->in->id == IN_DOT_PRODUCT)
       x = fold_value_complex(c->f, t, fold_value_re(x), -fold_value_im(x));
     const Value *p = x && y ? multiply(c, x, y) : NULL;
@@ -296,8 +282,7 @@ static bool is_arithmetic(const Value *a, const Value *b) {
 static const Value *fold_matmul(const Call *c) {
   const Value *a = call_array(c, "matrix_a"), *b = call_array(c, "matrix_b");
   if (!is_arithmetic(a, b)) return NULL;
-  int64_t rows = a->rank == 2 ? a->extent[0] : 1, n = a->extent[a->rank - 1],
-          columns = b->rank == 2 ? b->extent[1] : 1, extent[2];
+  int64_t rows = a->rank == 2 ? a->extent[0] : 1, n = a->extent[a->rank - 1], columns = b->rank == 2 ? b->extent[1] : 1, extent[2];
   int rank = 0;
   if (b->extent[0] != n) return NULL;
   if (a->rank == 2) extent[rank++] = rows;
@@ -351,12 +336,9 @@ static const Value *fold_reshape(const Call *c) {
               *way = call_array(c, "order");
   int64_t extent[16] = {0}, stride[16], at[16] = {0};
   int order[16];
-  if (!source || !source->rank || !shape || shape->rank != 1 || shape->n > 15 || (pad && !pad->rank))
-    return NULL;
-  if ((intrinsic_arg(c->in, c->e, "pad") && !pad) || (intrinsic_arg(c->in, c->e, "order") && !way))
-    return NULL;
-  if ((way && (way->rank != 1 || way->n != shape->n)) || !dimension_order(c, (int)shape->n, order))
-    return NULL;
+  if (!source || !source->rank || !shape || shape->rank != 1 || shape->n > 15 || (pad && !pad->rank)) return NULL;
+  if ((intrinsic_arg(c->in, c->e, "pad") && !pad) || (intrinsic_arg(c->in, c->e, "order") && !way)) return NULL;
+  if ((way && (way->rank != 1 || way->n != shape->n)) || !dimension_order(c, (int)shape->n, order)) return NULL;
   int rank = (int)shape->n;
   for (int k = 0; k < rank; k++)
     if (!fold_value_index(shape->elem[k], &extent[k]) || extent[k] < 0) return NULL;
@@ -375,8 +357,7 @@ static const Value *fold_reshape(const Call *c) {
 static const Value *blank(const Call *c, const Value *like) {
   switch (like->type.base) {
   case TY_LOGICAL: return fold_value_logical(c->f, c->e->type, false);
-  case TY_CHARACTER:
-    return fold_value_padded(c->f, fold_value_string(c->f, c->e->type, "", 0), c->e->type, like->u.str.len);
+  case TY_CHARACTER: return fold_value_padded(c->f, fold_value_string(c->f, c->e->type, "", 0), c->e->type, like->u.str.len);
   case TY_INTEGER:
   case TY_REAL:
   case TY_COMPLEX: return number(c, 0);
@@ -389,8 +370,7 @@ static const Value *fold_shift(const Call *c) {
   const Value *a = call_array(c, "array"), *fill = call_array(c, "boundary"), *shift = call_array(c, "shift");
   int64_t dim = 1, inner = 1;
   bool round = c->in->id == IN_CSHIFT;
-  if (!a || !a->rank || !a->n || !shift || !int_argument(c, "dim", &dim) || dim < 1 || dim > a->rank)
-    return NULL;
+  if (!a || !a->rank || !a->n || !shift || !int_argument(c, "dim", &dim) || dim < 1 || dim > a->rank) return NULL;
   if (!round && !fill && intrinsic_arg(c->in, c->e, "boundary")) return NULL;
   if (!round && !fill && !(fill = blank(c, a->elem[0]))) return NULL;
   int64_t n = a->extent[dim - 1], rows = a->n / n;
@@ -408,9 +388,7 @@ static const Value *fold_shift(const Call *c) {
 
 static const Value *fold_pack(const Call *c) {
   const Value *a = call_array(c, "array"), *mask = call_array(c, "mask"), *rest = call_array(c, "vector");
-  if (!a || !a->rank || !mask || (mask->rank && mask->n != a->n) ||
-      (intrinsic_arg(c->in, c->e, "vector") && !rest))
-    return NULL;
+  if (!a || !a->rank || !mask || (mask->rank && mask->n != a->n) || (intrinsic_arg(c->in, c->e, "vector") && !rest)) return NULL;
   int64_t n = 0, k = 0;
   for (int64_t i = 0; i < a->n; i++) n += fold_value_at(mask, i)->u.i != 0;
   if (rest) n = rest->n;
@@ -436,12 +414,10 @@ static const Value *fold_unpack(const Call *c) {
 static const Value *fold_spread_call(const Call *c) {
   const Value *a = call_array(c, "source");
   int64_t dim = 0, copies = -1, extent[16], inner = 1;
-  if (!a || a->rank > 14 || !int_argument(c, "dim", &dim) || !int_argument(c, "ncopies", &copies))
-    return NULL;
+  if (!a || a->rank > 14 || !int_argument(c, "dim", &dim) || !int_argument(c, "ncopies", &copies)) return NULL;
   if (dim < 1 || dim > a->rank + 1) return NULL;
   if (copies < 0) copies = 0;
-  for (int k = 0; k <= a->rank; k++)
-    extent[k] = k + 1 < dim ? a->extent[k] : k + 1 == dim ? copies : a->extent[k - 1];
+  for (int k = 0; k <= a->rank; k++) extent[k] = k + 1 < dim ? a->extent[k] : k + 1 == dim ? copies : a->extent[k - 1];
   for (int k = 0; k + 1 < dim; k++) inner *= a->extent[k];
   Value *r = new_array(c, a->rank + 1, extent);
   for (int64_t i = 0; r && i < r->n; i++) r->elem[i] = fold_value_at(a, i / (inner * copies) * inner + i % inner);

@@ -27,6 +27,7 @@ static inline Quad quad_abs(Quad x) { return x < 0 ? -x : x; }
 #define QUAD_2(name, libm) Quad quad_##name(Quad x, Quad y) __asm__(libm);
 #define QUAD_COMPLEX(name, libm) QuadComplex quad_##name(QuadComplex z) __asm__(libm);
 
+/* clang-format off */
 QUAD_1(trunc, "truncf128") QUAD_1(round, "roundf128") QUAD_1(floor, "floorf128") QUAD_1(ceil, "ceilf128")
 QUAD_1(sqrt, "sqrtf128") QUAD_1(exp, "expf128") QUAD_1(log, "logf128") QUAD_1(log10, "log10f128")
 QUAD_1(sin, "sinf128") QUAD_1(cos, "cosf128") QUAD_1(tan, "tanf128")
@@ -42,10 +43,11 @@ QUAD_COMPLEX(csin, "csinf128") QUAD_COMPLEX(ccos, "ccosf128") QUAD_COMPLEX(ctan,
 QUAD_COMPLEX(csinh, "csinhf128") QUAD_COMPLEX(ccosh, "ccoshf128") QUAD_COMPLEX(ctanh, "ctanhf128")
 QUAD_COMPLEX(casin, "casinf128") QUAD_COMPLEX(cacos, "cacosf128") QUAD_COMPLEX(catan, "catanf128")
 QUAD_COMPLEX(casinh, "casinhf128") QUAD_COMPLEX(cacosh, "cacoshf128") QUAD_COMPLEX(catanh, "catanhf128")
+/* clang-format on */
 #undef QUAD_1
 #undef QUAD_2
 #undef QUAD_COMPLEX
-Quad quad_jn(int n, Quad x) __asm__("jnf128");
+                                                        Quad quad_jn(int n, Quad x) __asm__("jnf128");
 Quad quad_yn(int n, Quad x) __asm__("ynf128");
 Quad quad_fma(Quad x, Quad y, Quad z) __asm__("fmaf128");
 Quad quad_ldexp(Quad x, int e) __asm__("ldexpf128");

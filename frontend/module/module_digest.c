@@ -39,8 +39,7 @@ static uint64_t mix(uint64_t x) {
 
 static ModText value_of(const char *tag, const char *end, const char *attr) {
   const char *at = memmem(tag, (size_t)(end - tag), attr, strlen(attr));
-  const char *from = at ? at + strlen(attr) : NULL,
-             *to = from ? memchr(from, '"', (size_t)(end - from)) : NULL;
+  const char *from = at ? at + strlen(attr) : NULL, *to = from ? memchr(from, '"', (size_t)(end - from)) : NULL;
   return to ? (ModText){from, (size_t)(to - from)} : (ModText){NULL, 0};
 }
 
@@ -58,8 +57,7 @@ static void add_element(Digests *d, char *begin, char *end, bool private_module)
 /* Elements of the module begin lines that are indented by one blank. */
 static void find_elements(Digests *d, char *text, size_t len) {
   static const char line[] = "\n <";
-  char *root = memmem(text, len, "\n<", 2), *end = text + len,
-       *root_end = root ? memchr(root, '>', (size_t)(end - root)) : NULL;
+  char *root = memmem(text, len, "\n<", 2), *end = text + len, *root_end = root ? memchr(root, '>', (size_t)(end - root)) : NULL;
   if (!root_end) return;
   ModText access = value_of(root, root_end, " access=\"");
   char *begin = NULL, *p = root_end;
@@ -98,9 +96,7 @@ static void reach(Digests *d, const char *name, size_t n) {
   }
 }
 
-static bool is_of_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
-}
+static bool is_of_word(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '$'; }
 
 /* Every word, and every attribute as a whole, which may be an operator's name or a block's. */
 static void reach_mentioned(Digests *d, ModText t) {

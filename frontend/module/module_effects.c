@@ -15,9 +15,7 @@ typedef struct Effects {
 /* A dummy's position, or -1. */
 static int dummy_named(const Symbol *p, ModText name) {
   for (int i = 0; i < p->ndummies; i++)
-    if (p->dummies[i] && strlen(p->dummies[i]->name) == name.n &&
-        !memcmp(p->dummies[i]->name, name.s, name.n))
-      return i;
+    if (p->dummies[i] && strlen(p->dummies[i]->name) == name.n && !memcmp(p->dummies[i]->name, name.s, name.n)) return i;
   return -1;
 }
 

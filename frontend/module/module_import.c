@@ -21,8 +21,7 @@ static const char *find_base(const Sema *s, const char *name, bool *found) {
   const char *path = s->p->original ? s->p->original->path : "", *slash = strrchr(path, '/');
   const char *base = base_in(s->a, "", name, found);
   if (!*found && slash) base = base_in(s->a, arena_strndup(s->a, path, (size_t)(slash - path)), name, found);
-  for (int i = 0; i < s->o->ninclude_dirs && !*found; i++)
-    base = base_in(s->a, s->o->include_dirs[i], name, found);
+  for (int i = 0; i < s->o->ninclude_dirs && !*found; i++) base = base_in(s->a, s->o->include_dirs[i], name, found);
   return base;
 }
 
@@ -60,8 +59,8 @@ static void check_head(ModReader *r, ModElement root) {
     module_import_wrong(r, root, "it is no module");
   else if (!format || atoi(format) < MOD_OLDEST || atoi(format) > MOD_FORMAT)
     module_import_wrong(r, root,
-              arena_printf(r->s->a, "it has format %s, and this f2cuda reads formats %d to %d",
-                           format ? format : "?", MOD_OLDEST, MOD_FORMAT));
+                        arena_printf(r->s->a, "it has format %s, and this f2cuda reads formats %d to %d", format ? format : "?",
+                                     MOD_OLDEST, MOD_FORMAT));
   else if (!name || strcmp(name, base ? base + 1 : r->unit->name))
     module_import_wrong(r, root, "it is another module's");
 }
@@ -79,8 +78,7 @@ static void compare_options(ModReader *r, ModElement options) {
     ModText v = module_xml_attr(options, module_text_kind_option[i].attr);
     int then = v.s ? atoi(v.s) : 0;
     if (then != now[i])
-      buf_printf(&other, "%s%s, not %d", other.len ? ", " : "",
-                 kind_words(r->s->a, module_text_kind_option[i].text, then),
+      buf_printf(&other, "%s%s, not %d", other.len ? ", " : "", kind_words(r->s->a, module_text_kind_option[i].text, then),
                  now[i] ? now[i] : atoi(strpbrk(module_text_kind_option[i].text, "48")));
   }
   if (other.len)
@@ -95,11 +93,10 @@ static void compare_options(ModReader *r, ModElement options) {
 /* The Fortran compiler has written the module's .mod since: types and kinds of its names may have changed. */
 static bool is_stale(ModReader *r, ModElement root) {
   const char *stamp = module_read_text(r, root, "mod");
-  uint64_t now =
-      stamp
-          ? module_text_stamp(arena_printf(r->s->a, "%s.%s", r->base, module_xml_is(root, "submodule") ? "smod" : "mod"),
-                      format_of(root))
-          : 0;
+  uint64_t now = stamp
+                     ? module_text_stamp(arena_printf(r->s->a, "%s.%s", r->base, module_xml_is(root, "submodule") ? "smod" : "mod"),
+                                         format_of(root))
+                     : 0;
   return now && strtoull(stamp, NULL, 16) != now;
 }
 
@@ -177,8 +174,8 @@ static Unit *new_nowhere(Sema *s, const char *name) {
 
 void module_import_tell_wrong(ModReader *r) {
   if (!r->told)
-    diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s",
-               r->base, r->line, r->why);
+    diag_error(r->s->out, r->at, "module file '%s.f2m', which is needed here, cannot be used: line %d: %s", r->base, r->line,
+               r->why);
   if (!r->told) diag_note(r->s->out, (Span){0, 0}, "compile module '%s' with f2cuda again", r->unit->name);
   r->told = true;
   forget(r);
@@ -197,8 +194,7 @@ Unit *module_import(Sema *s, const char *name, Span at) {
   const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
   ModReader *r = ARENA_NEW(s->a, ModReader);
-  *r = (ModReader){
-      .s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
+  *r = (ModReader){.s = s, .base = base, .unit = new_unit(s, name), .nowhere = new_nowhere(s, name), .at = at, .line = 1};
   r->source = source_read_plain(s->p->sources, arena_printf(s->a, "%s.f2m", base), &why);
   ModElement root = r->source ? root_of(r->source) : NULL;
   r->why = why;

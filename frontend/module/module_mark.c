@@ -10,14 +10,7 @@
 
 /* Of a gzip file: ID1 ID2 CM FLG MTIME MTIME MTIME MTIME XFL OS, then the length of the extra field, and the
  * field: SI1 SI2 LEN LEN bytes. */
-enum {
-  FLAGS = 3,
-  HEADER = MOD_HEADER,
-  FEXTRA = 4,
-  DIGITS = 16,
-  SUBFIELD = 4 + DIGITS,
-  MARKED = HEADER + 2 + SUBFIELD
-};
+enum { FLAGS = 3, HEADER = MOD_HEADER, FEXTRA = 4, DIGITS = 16, SUBFIELD = 4 + DIGITS, MARKED = HEADER + 2 + SUBFIELD };
 static const unsigned char magic[] = {0x1f, 0x8b, 8}, subfield[] = {SUBFIELD, 0, 'f', '2', DIGITS, 0};
 
 static bool is_gzip(const char *s, size_t n) { return n > HEADER && !memcmp(s, magic, sizeof magic); }

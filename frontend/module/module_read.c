@@ -9,9 +9,7 @@
 enum { MAX_RANK = 15 };
 
 /* The value of an attribute. */
-static ModText attr(ModReader *r, ModElement e, const char *name) {
-  return module_xml_plain(r->s->a, module_xml_attr(e, name));
-}
+static ModText attr(ModReader *r, ModElement e, const char *name) { return module_xml_plain(r->s->a, module_xml_attr(e, name)); }
 
 const char *module_read_text(ModReader *r, ModElement e, const char *name) {
   ModText v = attr(r, e, name);
@@ -23,9 +21,7 @@ static const char *name_attr(ModReader *r, ModElement e, const char *name) {
   return v.s ? intern(r->s->p->names, v.s, v.n) : NULL;
 }
 
-static bool is_text(ModText t, const char *word) {
-  return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n);
-}
+static bool is_text(ModText t, const char *word) { return t.s && t.n == strlen(word) && !memcmp(t.s, word, t.n); }
 bool module_read_yes(ModElement e, const char *name) { return is_text(module_xml_attr(e, name), "yes"); }
 
 /* The text of a number ends where no digit stands: at its quote. */
@@ -35,8 +31,7 @@ static int64_t int_attr(ModReader *r, ModElement e, const char *name, int64_t le
   char *stop;
   errno = 0;
   long long i = strtoll(v.s, &stop, 10);
-  if (errno || !v.n || stop != v.s + v.n || i < least || i > most)
-    return module_import_wrong(r, e, "a number is wrong"), 0;
+  if (errno || !v.n || stop != v.s + v.n || i < least || i > most) return module_import_wrong(r, e, "a number is wrong"), 0;
   return i;
 }
 
@@ -104,13 +99,11 @@ static Symbol *foreign(ModReader *r, ModElement e, const char *home, const char 
   if (x) return x;
   x = sc ? handed_on_unknown(sc, name, kind) : NULL;
   if (x) return x;
-  if (!sc || sc->unknown_module)
-    return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
+  if (!sc || sc->unknown_module) return unknown_entity(r, name, home, kind == SY_DERIVED_TYPE ? kind : SY_UNKNOWN);
   x = kind == SY_DERIVED_TYPE || kind == SY_PROCEDURE ? NULL : scope_own(sc, name);
   if (!x)
-    module_import_wrong(r, e,
-              arena_printf(r->s->a, "it was made with another version of module '%s', which has no '%s' now",
-                           home, name));
+    module_import_wrong(
+        r, e, arena_printf(r->s->a, "it was made with another version of module '%s', which has no '%s' now", home, name));
   return x && x->target ? x->target : x;
 }
 
@@ -264,8 +257,7 @@ static bool read_extent(ModReader *r, ModElement e, Value *v) {
     ModText word = take_word(&text);
     char *stop;
     long long n = strtoll(word.s, &stop, 10);
-    if (!word.n || stop != word.s + word.n || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS)
-      return false;
+    if (!word.n || stop != word.s + word.n || v->rank == MAX_RANK || n < 0 || n > FOLD_MAX_ELEMENTS) return false;
     v->extent[v->rank++] = n;
     v->n *= n;
     if (v->n > FOLD_MAX_ELEMENTS) return false;
@@ -300,8 +292,8 @@ enum { DEEPEST_TYPE = 64 };
 static bool is_known_type(const Symbol *t, int depth) {
   if (!t || !t->members || t->from_unknown || depth == DEEPEST_TYPE) return false;
   for (const Symbol *c = type_first_component(t); c; c = c->next)
-    if (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED &&
-        !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !is_known_type(c->type.derived, depth + 1))
+    if (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) &&
+        !is_known_type(c->type.derived, depth + 1))
       return false;
   return !t->parent_type || is_known_type(t->parent_type, depth + 1);
 }
@@ -309,9 +301,7 @@ static bool is_known_type(const Symbol *t, int depth) {
 /* What a component has at first is an expression, of which nothing but the value is known here. */
 static void initialise(ModReader *r, Symbol *c, const Value *v) {
   Expr *e = v ? ARENA_NEW(r->s->a, Expr) : NULL;
-  if (e)
-    *e = (Expr){
-        .kind = EX_NAME, .text = c->name, .sym = c, .type = c->type, .rank = (uint8_t)c->rank, .value = v};
+  if (e) *e = (Expr){.kind = EX_NAME, .text = c->name, .sym = c, .type = c->type, .rank = (uint8_t)c->rank, .value = v};
   c->init = e;
 }
 
@@ -390,8 +380,7 @@ static Stmt *read_statement(ModReader *r, ModElement e) {
   Stmt *st = good ? parse_statement(r->s->p, l, &quiet) : NULL;
   r->s->p->opaque = before;
   good = st && !quiet.errors &&
-         (st->kind == ST_DERIVED_TYPE || st->kind == ST_TYPE_DECL || st->kind == ST_PROCEDURE_DECL ||
-          st->kind == ST_GENERIC);
+         (st->kind == ST_DERIVED_TYPE || st->kind == ST_TYPE_DECL || st->kind == ST_PROCEDURE_DECL || st->kind == ST_GENERIC);
   if (!good) module_import_wrong(r, e, "a statement is wrong");
   return good ? st : NULL;
 }
@@ -441,8 +430,7 @@ static Symbol *binding(ModReader *r, ModElement e, Scope *members) {
 }
 
 static void read_generic(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
-  if (module_xml_attr(e, "of").s && !g->derived_type)
-    g->derived_type = module_read_entity(r, e, names, "of", SY_DERIVED_TYPE);
+  if (module_xml_attr(e, "of").s && !g->derived_type) g->derived_type = module_read_entity(r, e, names, "of", SY_DERIVED_TYPE);
   for (ModElement c = module_xml_child(e); c; c = module_xml_next(c)) {
     if (!module_xml_is(c, "specific")) continue;
     Symbol *p = g->scope != names ? binding(r, c, g->scope) : module_read_entity(r, c, names, "of", SY_PROCEDURE);
@@ -478,7 +466,8 @@ static void read_common_part(ModReader *r, ModElement e, Symbol *sym, Scope *nam
   sym->type = sym->kind == SY_GENERIC || type ? (Type){.base = TY_NONE} : read_type(r, e, names);
   sym->attrs |= module_read_bits(r, e, "attributes", module_text_attrs) | module_read_bits(r, e, "intent", module_text_intents);
   sym->declared = sym->kind != SY_UNKNOWN;
-  if (word.s && !module_text_value_of(module_text_shapes, word.s, word.n, &shape)) module_import_wrong(r, e, "a shape is not known");
+  if (word.s && !module_text_value_of(module_text_shapes, word.s, word.n, &shape))
+    module_import_wrong(r, e, "a shape is not known");
   sym->shape = (ShapeKind)shape;
   if (!type) read_dims(r, e, sym);
   if (from) {
@@ -542,8 +531,7 @@ static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) 
   const Symbol *before = scope_made(sc, name);
   bool hidden = !alias && (kind == SY_PROCEDURE || kind == SY_DERIVED_TYPE);
   if (before && !(before->kind == SY_GENERIC && hidden)) return module_import_wrong(r, e, "a name stands twice"), NULL;
-  Symbol *sym =
-      alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
+  Symbol *sym = alias ? make_alias(r, e, sc, name) : scope_add(r->s->a, sc, name, (SymbolKind)kind, place(r, e));
   if (sym) sym->attrs |= module_read_bits(r, e, "access", module_text_access);
   if (sym && !alias) sym->digest = digest_attr(e);
   if (sym && !alias && kind == SY_GENERIC) name_type(r, e, sym, names);
@@ -552,8 +540,7 @@ static Symbol *make_symbol(ModReader *r, ModElement e, Scope *sc, Scope *names) 
 
 Symbol *module_read_make(ModReader *r, ModElement e, Scope *sc, Scope *names) {
   Symbol *sym = make_symbol(r, e, sc, names);
-  if (sym && !sym->target)
-    vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
+  if (sym && !sym->target) vec_push(r->s->a, &r->batch.made, ((ModPending){.sym = sym, .scope = names, .at = e}));
   return sym;
 }
 

@@ -6,76 +6,73 @@
 #include <string.h>
 
 const ModWord module_text_attrs[] = {{"parameter", AT_PARAMETER},
-                             {"allocatable", AT_ALLOCATABLE},
-                             {"pointer", AT_POINTER},
-                             {"target", AT_TARGET},
-                             {"save", AT_SAVE},
-                             {"external", AT_EXTERNAL},
-                             {"intrinsic", AT_INTRINSIC},
-                             {"optional", AT_OPTIONAL},
-                             {"value", AT_VALUE},
-                             {"volatile", AT_VOLATILE},
-                             {"asynchronous", AT_ASYNCHRONOUS},
-                             {"contiguous", AT_CONTIGUOUS},
-                             {"protected", AT_PROTECTED},
-                             {"dimension", AT_DIMENSION},
-                             {"codimension", AT_CODIMENSION},
-                             {"bind", AT_BIND},
-                             {"abstract", AT_ABSTRACT},
-                             {"deferred", AT_DEFERRED},
-                             {"nopass", AT_NOPASS},
-                             {"pass", AT_PASS},
-                             {"kind", AT_KIND},
-                             {"len", AT_LEN},
-                             {"automatic", AT_AUTOMATIC},
-                             {"static", AT_STATIC},
-                             {"cray-pointer", AT_CRAY_POINTER},
-                             {"sequence", AT_SEQUENCE},
-                             {"unchecked", AT_UNCHECKED},
-                             {"union", (uint32_t)AT_UNION},
-                             {NULL, 0}};
-const ModWord module_text_intents[] = {
-    {"in", AT_INTENT_IN}, {"out", AT_INTENT_OUT}, {"inout", AT_INTENT_INOUT}, {NULL, 0}};
+                                     {"allocatable", AT_ALLOCATABLE},
+                                     {"pointer", AT_POINTER},
+                                     {"target", AT_TARGET},
+                                     {"save", AT_SAVE},
+                                     {"external", AT_EXTERNAL},
+                                     {"intrinsic", AT_INTRINSIC},
+                                     {"optional", AT_OPTIONAL},
+                                     {"value", AT_VALUE},
+                                     {"volatile", AT_VOLATILE},
+                                     {"asynchronous", AT_ASYNCHRONOUS},
+                                     {"contiguous", AT_CONTIGUOUS},
+                                     {"protected", AT_PROTECTED},
+                                     {"dimension", AT_DIMENSION},
+                                     {"codimension", AT_CODIMENSION},
+                                     {"bind", AT_BIND},
+                                     {"abstract", AT_ABSTRACT},
+                                     {"deferred", AT_DEFERRED},
+                                     {"nopass", AT_NOPASS},
+                                     {"pass", AT_PASS},
+                                     {"kind", AT_KIND},
+                                     {"len", AT_LEN},
+                                     {"automatic", AT_AUTOMATIC},
+                                     {"static", AT_STATIC},
+                                     {"cray-pointer", AT_CRAY_POINTER},
+                                     {"sequence", AT_SEQUENCE},
+                                     {"unchecked", AT_UNCHECKED},
+                                     {"union", (uint32_t)AT_UNION},
+                                     {NULL, 0}};
+const ModWord module_text_intents[] = {{"in", AT_INTENT_IN}, {"out", AT_INTENT_OUT}, {"inout", AT_INTENT_INOUT}, {NULL, 0}};
 const ModWord module_text_access[] = {{"public", AT_PUBLIC}, {"private", AT_PRIVATE}, {NULL, 0}};
 const ModWord module_text_prefixes[] = {{"pure", PF_PURE},
-                                {"elemental", PF_ELEMENTAL},
-                                {"recursive", PF_RECURSIVE},
-                                {"impure", PF_IMPURE},
-                                {"module", PF_MODULE},
-                                {"non-recursive", PF_NON_RECURSIVE},
-                                {NULL, 0}};
-const ModWord module_text_does[] = {{"io", DOES_IO},           {"stop", DOES_STOP},
-                            {"save", DOES_SAVE},       {"recursion", DOES_RECURSE},
-                            {"unknown", DOES_UNKNOWN}, {NULL, 0}};
+                                        {"elemental", PF_ELEMENTAL},
+                                        {"recursive", PF_RECURSIVE},
+                                        {"impure", PF_IMPURE},
+                                        {"module", PF_MODULE},
+                                        {"non-recursive", PF_NON_RECURSIVE},
+                                        {NULL, 0}};
+const ModWord module_text_does[] = {
+    {"io", DOES_IO}, {"stop", DOES_STOP}, {"save", DOES_SAVE}, {"recursion", DOES_RECURSE}, {"unknown", DOES_UNKNOWN}, {NULL, 0}};
 const ModWord module_text_shapes[] = {{"explicit", SHAPE_EXPLICIT},
-                              {"assumed-size", SHAPE_ASSUMED_SIZE},
-                              {"assumed", SHAPE_ASSUMED},
-                              {"deferred", SHAPE_DEFERRED},
-                              {"assumed-rank", SHAPE_ASSUMED_RANK},
-                              {"implied", SHAPE_IMPLIED},
-                              {NULL, 0}};
+                                      {"assumed-size", SHAPE_ASSUMED_SIZE},
+                                      {"assumed", SHAPE_ASSUMED},
+                                      {"deferred", SHAPE_DEFERRED},
+                                      {"assumed-rank", SHAPE_ASSUMED_RANK},
+                                      {"implied", SHAPE_IMPLIED},
+                                      {NULL, 0}};
 const ModWord module_text_types[] = {
     {"integer", TY_INTEGER},     {"real", TY_REAL},       {"complex", TY_COMPLEX}, {"logical", TY_LOGICAL},
     {"character", TY_CHARACTER}, {"derived", TY_DERIVED}, {"any", TY_ANY},         {NULL, 0}};
 const ModWord module_text_kinds[] = {{"variable", SY_VARIABLE},
-                             {"procedure", SY_PROCEDURE},
-                             {"intrinsic", SY_INTRINSIC},
-                             {"type", SY_DERIVED_TYPE},
-                             {"component", SY_COMPONENT},
-                             {"parent", SY_CONSTRUCT},
-                             {"common", SY_COMMON},
-                             {"namelist", SY_NAMELIST},
-                             {"generic", SY_GENERIC},
-                             {"name", SY_UNKNOWN},
-                             {NULL, 0}};
+                                     {"procedure", SY_PROCEDURE},
+                                     {"intrinsic", SY_INTRINSIC},
+                                     {"type", SY_DERIVED_TYPE},
+                                     {"component", SY_COMPONENT},
+                                     {"parent", SY_CONSTRUCT},
+                                     {"common", SY_COMMON},
+                                     {"namelist", SY_NAMELIST},
+                                     {"generic", SY_GENERIC},
+                                     {"name", SY_UNKNOWN},
+                                     {NULL, 0}};
 
 const ModKindOption module_text_kind_option[MOD_KINDS] = {
     {"default-integer", "INTEGER"}, {"default-real", "REAL"}, {"default-double", "DOUBLE PRECISION"},
     {"integer-4", "INTEGER(4)"},    {"real-4", "REAL(4)"},    {"real-8", "REAL(8)"}};
 
 void module_text_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]) {
-  int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double,
-                        o->integer4,        o->real4,        o->real8};
+  int all[MOD_KINDS] = {o->default_integer, o->default_real, o->default_double, o->integer4, o->real4, o->real8};
   memcpy(kind, all, sizeof all);
 }
 
@@ -103,9 +100,7 @@ void module_text_put_coded(const char *s, int64_t n, unsigned char least, const 
   }
 }
 
-int module_text_hex_digit(char c) {
-  return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
+int module_text_hex_digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
 
 int64_t module_text_get_coded(const char *s, const char *end, char *text) {
   int64_t n = 0;

@@ -63,7 +63,7 @@ uint64_t module_text_digest_bytes(const char *s, size_t n);
 
 /* Digests of what the elements of a module file tell, each with the elements that it mentions, in this module and in others. */
 typedef struct ModDigests {
-  uint64_t *name;      /* n entries, in the order of the file; 0: an element without a name */
+  uint64_t *name; /* n entries, in the order of the file; 0: an element without a name */
   int n;
   uint64_t users;      /* of all that users of the module can reach */
   uint64_t submodules; /* of all names, which submodules see */

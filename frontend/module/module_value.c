@@ -184,8 +184,7 @@ static const Value *get_array(Text *t, Type type) {
   v->rank = (int)rank;
   v->extent = ARENA_ARRAY(t->f->arena, int64_t, rank);
   for (int k = 0; k < v->rank; k++)
-    if (!get_count(t, FOLD_MAX_ELEMENTS, &v->extent[k]) || (v->n *= v->extent[k]) > FOLD_MAX_ELEMENTS)
-      return NULL;
+    if (!get_count(t, FOLD_MAX_ELEMENTS, &v->extent[k]) || (v->n *= v->extent[k]) > FOLD_MAX_ELEMENTS) return NULL;
   v->elem = ARENA_ARRAY(t->f->arena, const Value *, v->n + 1);
   for (int64_t i = 0; i < v->n; i++)
     if (!(v->elem[i] = get_value(t, type))) return NULL;

@@ -35,9 +35,7 @@ static void attr(Writer *w, const char *name, const char *value) {
   if (value) xmlTextWriterWriteAttribute(w->w, BAD_CAST name, BAD_CAST value);
 }
 
-static void attr_int(Writer *w, const char *name, int64_t v) {
-  attr(w, name, arena_printf(w->a, "%lld", (long long)v));
-}
+static void attr_int(Writer *w, const char *name, int64_t v) { attr(w, name, arena_printf(w->a, "%lld", (long long)v)); }
 
 static void attr_yes(Writer *w, const char *name, bool yes) {
   if (yes) attr(w, name, "yes");
@@ -69,9 +67,7 @@ static void attr_name(Writer *w, const char *name) {
 
 /* ---- names of entities ---- */
 
-static bool is_module_scope(const Scope *sc) {
-  return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc;
-}
+static bool is_module_scope(const Scope *sc) { return sc->unit && sc->unit->kind == UN_MODULE && sc->unit->scope == sc; }
 
 /* The element that is being written mentions 't' of another module. */
 static void note_foreign(Writer *w, const Symbol *t) {
@@ -104,9 +100,8 @@ static bool mention(Expr *e, void *data) {
   if (e->kind == EX_NAME) vec_push(m->w->a, m->names, e->text);
   const char *kind = expr_kindp(e);
   if (kind && (kind[0] < '0' || kind[0] > '9')) vec_push(m->w->a, m->names, kind);
-  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX ||
-             (e->flags & EF_WIDE) || (e->kind == EX_ARRAY && expr_tspec(e)) ||
-             (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
+  bool odd = e->kind == EX_HOLLERITH || e->kind == EX_ALT_RETURN || e->kind == EX_COINDEX || (e->flags & EF_WIDE) ||
+             (e->kind == EX_ARRAY && expr_tspec(e)) || (e->kind == EX_IMPLIED_DO && expr_tspec(e->kid[0]));
   for (int i = 0; e->kind == EX_STRING && i < e->ival; i++) odd |= e->text[i] < ' ' || e->text[i] == 127;
   if (odd) m->plain = false;
   return true;
@@ -125,8 +120,7 @@ static bool is_expressible(Writer *w, Expr *e) {
   if (!names_of(w, e, &names)) return false;
   for (int i = 0; i < names.n; i++) {
     bool known = scope_own(w->module, names.v[i]) || intrinsic_find(names.v[i]);
-    for (const Inside *in = w->in; in && !known; in = in->outer)
-      known = scope_own(in->scope, names.v[i]) != NULL;
+    for (const Inside *in = w->in; in && !known; in = in->outer) known = scope_own(in->scope, names.v[i]) != NULL;
     if (!known) return false;
   }
   return true;
@@ -351,8 +345,7 @@ static void put_interface(Writer *w, const Symbol *p, const Scope *sc) {
 
 static void put_arguments(Writer *w, const Symbol *p) {
   Buf b = {0};
-  for (int i = 0; i < p->ndummies; i++)
-    buf_printf(&b, "%s%s", i ? " " : "", p->dummies[i] ? p->dummies[i]->name : "*");
+  for (int i = 0; i < p->ndummies; i++) buf_printf(&b, "%s%s", i ? " " : "", p->dummies[i] ? p->dummies[i]->name : "*");
   attr(w, "dummies", b.s);
   buf_free(&b);
   if (p->result) attr(w, "result", p->result->name);
@@ -433,8 +426,7 @@ static void put_symbol(Writer *w, const Symbol *s) {
   default: put_variable(w, s); break;
   }
   end(w);
-  if (s->kind == SY_GENERIC && s->derived_type && s->derived_type->scope == s->scope &&
-      !is_listed(s->derived_type))
+  if (s->kind == SY_GENERIC && s->derived_type && s->derived_type->scope == s->scope && !is_listed(s->derived_type))
     put_symbol(w, s->derived_type);
 }
 

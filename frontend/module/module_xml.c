@@ -123,8 +123,7 @@ ModText module_xml_attr(ModElement e, const char *name) {
   size_t n = strlen(name);
   for (const char *p = skip_name(e + 1); *p == ' ';) {
     const char *at = skip_blanks(p), *value = skip_name(at) + 2, *stop = strchr(value, '"');
-    if ((size_t)(value - 2 - at) == n && !memcmp(at, name, n))
-      return (ModText){value, (size_t)(stop - value)};
+    if ((size_t)(value - 2 - at) == n && !memcmp(at, name, n)) return (ModText){value, (size_t)(stop - value)};
     p = stop + 1;
   }
   return (ModText){NULL, 0};

@@ -33,8 +33,7 @@ static void put_shape(Buf *b, const Symbol *s) {
   for (int i = 0; i < s->rank; i++) {
     const Dim *d = &s->dim[i];
     if (i) buf_putc(b, ',');
-    if (d->lo && !(d->lo_const && d->lo_value == 1))
-      put_bound(b, d->lo, d->lo_const, d->lo_value), buf_putc(b, ':');
+    if (d->lo && !(d->lo_const && d->lo_value == 1)) put_bound(b, d->lo, d->lo_const, d->lo_value), buf_putc(b, ':');
     if (d->hi || d->hi_const)
       put_bound(b, d->hi, d->hi_const, d->hi_value);
     else if (s->shape == SHAPE_ASSUMED_SIZE)
@@ -143,8 +142,7 @@ static void put_dummies(Buf *b, const Symbol *s) {
   if (s->kind != SY_PROCEDURE && s->kind != SY_STMT_FUNCTION) return;
   if (!s->has_interface && s->kind == SY_PROCEDURE) return;
   buf_putc(b, '(');
-  for (int i = 0; i < s->ndummies; i++)
-    buf_printf(b, "%s%s", i ? "," : "", s->dummies[i] ? s->dummies[i]->name : "*");
+  for (int i = 0; i < s->ndummies; i++) buf_printf(b, "%s%s", i ? "," : "", s->dummies[i] ? s->dummies[i]->name : "*");
   buf_putc(b, ')');
 }
 
@@ -152,8 +150,7 @@ static void put_symbol(const Program *p, Buf *b, const Symbol *s, int level) {
   indent(b, level);
   buf_printf(b, "%s", s->name);
   if (s->target) {
-    buf_printf(b, " => %s%s%s\n",
-               s->target->scope && s->target->scope->unit ? s->target->scope->unit->name : "",
+    buf_printf(b, " => %s%s%s\n", s->target->scope && s->target->scope->unit ? s->target->scope->unit->name : "",
                s->target->scope && s->target->scope->unit ? "." : "", s->target->name);
     return;
   }
@@ -187,15 +184,13 @@ static bool construct_visit(Stmt *st, void *data) {
   ScopeDump *d = data;
   if (!stmt_scope(st)) return true;
   indent(d->b, d->level);
-  buf_printf(d->b, "in %s at line %d\n", ast_stmt_kind_name(st->kind),
-             source_place(d->p->sources, st->span.begin).line);
+  buf_printf(d->b, "in %s at line %d\n", ast_stmt_kind_name(st->kind), source_place(d->p->sources, st->span.begin).line);
   put_scope(d->p, d->b, stmt_scope(st), d->level + 1);
   return true;
 }
 
 static void put_unit(const Program *p, Buf *b, const Unit *u, int level) {
-  static const char *const word[] = {"program",   "subroutine", "function",      "module",
-                                     "submodule", "block data", "interface body"};
+  static const char *const word[] = {"program", "subroutine", "function", "module", "submodule", "block data", "interface body"};
   indent(b, level);
   buf_printf(b, "%s %s\n", word[u->kind], u->name ? u->name : "");
   if (u->scope) put_scope(p, b, u->scope, level + 1);

@@ -87,7 +87,9 @@ Extent extent_count(Arena *a, Expr *n) { return between(a, NULL, n); }
 
 /* ---- declared arrays ---- */
 
-static bool is_object(const Expr *e) { return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->kind != SY_PROCEDURE; }
+static bool is_object(const Expr *e) {
+  return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->kind != SY_PROCEDURE;
+}
 
 /* SIZE(object, i + 1) */
 static Extent asked(Arena *a, const Expr *object, int i) {
@@ -100,9 +102,8 @@ Extent extent_of_dim(Arena *a, const Symbol *s, int i, const Expr *object) {
   if (!d) return (Extent){0};
   int64_t n;
   if (d->hi_const && (d->lo_const || !d->lo))
-    return __builtin_sub_overflow(d->hi_value, d->lo ? d->lo_value : 1, &n) || n == INT64_MAX
-               ? (Extent){0}
-               : extent_constant(a, n + 1);
+    return __builtin_sub_overflow(d->hi_value, d->lo ? d->lo_value : 1, &n) || n == INT64_MAX ? (Extent){0}
+                                                                                              : extent_constant(a, n + 1);
   if ((d->hi && d->hi->kind == EX_STAR) || (d->lo && d->lo->kind == EX_STAR)) return (Extent){0};
   if (d->hi) return between(a, d->lo, d->hi);
   bool last = s->shape == SHAPE_ASSUMED_SIZE && i == s->rank - 1;
@@ -162,7 +163,8 @@ static Extent triplet(Arena *a, Expr *lo, Expr *hi, Expr *step) {
 static Extent section(Arena *a, const Symbol *s, int i, const Expr *r, const Expr *object) {
   Expr *lo = r->kid[0], *hi = r->kid[1], *step = r->kid[2];
   if (!lo && !hi && !step) return extent_of_dim(a, s, i, object);
-  if (!s->dim || (s->dim[i].hi && s->dim[i].hi->kind == EX_STAR) || (s->dim[i].lo && s->dim[i].lo->kind == EX_STAR)) return (Extent){0};
+  if (!s->dim || (s->dim[i].hi && s->dim[i].hi->kind == EX_STAR) || (s->dim[i].lo && s->dim[i].lo->kind == EX_STAR))
+    return (Extent){0};
   int64_t st = 1;
   if ((!lo || !hi) && step && !fold_const_int(step, &st)) return (Extent){0};
   if (!lo) lo = lower_of(a, s, i, object); /* whatever the sign of the stride: F2018, 9.5.3.3.1 */

@@ -123,8 +123,7 @@ static void pack(Arena *a, const IntrinsicInfo *in, const Expr *e, Extent *x) {
 
 static void one_a_dimension(Arena *a, const Expr *e, Extent *x) {
   const Expr *array = first(e);
-  bool any =
-      array && (array->type.base == TY_NONE || (array->sym && array->sym->shape == SHAPE_ASSUMED_RANK));
+  bool any = array && (array->type.base == TY_NONE || (array->sym && array->sym->shape == SHAPE_ASSUMED_RANK));
   if (array && !any) x[0] = extent_constant(a, array->rank);
 }
 

@@ -3,8 +3,7 @@
 #include <string.h>
 
 static const IntrinsicInfo table[] = {
-#define INTRINSIC(id, name, cls, result, rank, dummies)                                                      \
-  {IN_##id, name, IC_##cls, IR_##result, IK_##rank, dummies},
+#define INTRINSIC(id, name, cls, result, rank, dummies) {IN_##id, name, IC_##cls, IR_##result, IK_##rank, dummies},
 #define SPECIFIC(id, name, result, dummies) {IN_##id, name, IC_E, IR_##result, IK_ELEM, dummies},
 #include "frontend/sema/intrinsics.def"
 #undef INTRINSIC
@@ -53,9 +52,7 @@ const char *intrinsic_name(IntrinsicId id) {
   return "";
 }
 
-bool intrinsic_is_subroutine(const IntrinsicInfo *in) {
-  return in->cls == IC_S || in->cls == IC_ES || in->cls == IC_MS;
-}
+bool intrinsic_is_subroutine(const IntrinsicInfo *in) { return in->cls == IC_S || in->cls == IC_ES || in->cls == IC_MS; }
 
 /* The next word of a list of dummies, without its brackets; NULL at the end. */
 static const char *next_dummy(const char *s, size_t *len, bool *optional) {
@@ -71,8 +68,7 @@ int intrinsic_dummy(const IntrinsicInfo *in, const char *name) {
   size_t len;
   bool optional;
   int i = 0;
-  for (const char *s = next_dummy(in->dummies, &len, &optional); s;
-       s = next_dummy(s + len + optional, &len, &optional), i++)
+  for (const char *s = next_dummy(in->dummies, &len, &optional); s; s = next_dummy(s + len + optional, &len, &optional), i++)
     if (strlen(name) == len && !strncmp(s, name, len)) return i;
   return -1;
 }
@@ -82,8 +78,7 @@ int intrinsic_min_args(const IntrinsicInfo *in, int *max) {
   bool optional;
   int min = 0, n = 0;
   bool many = false;
-  for (const char *s = next_dummy(in->dummies, &len, &optional); s;
-       s = next_dummy(s + len + optional, &len, &optional)) {
+  for (const char *s = next_dummy(in->dummies, &len, &optional); s; s = next_dummy(s + len + optional, &len, &optional)) {
     if (!strncmp(s, "...", 3))
       many = true;
     else
@@ -95,8 +90,7 @@ int intrinsic_min_args(const IntrinsicInfo *in, int *max) {
 
 Expr *intrinsic_arg(const IntrinsicInfo *in, const Expr *e, const char *name) {
   for (int i = 1; i < e->nkid; i++)
-    if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, name))
-      return e->kid[i]->kid[0];
+    if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, name)) return e->kid[i]->kid[0];
   int at = intrinsic_dummy(in, name) + 1;
   if (at <= 0 || at >= e->nkid || !e->kid[at]) return NULL;
   for (int i = 1; i <= at; i++)

@@ -12,7 +12,10 @@ typedef enum IntrinsicId {
 #include "frontend/sema/intrinsics.def"
 #undef INTRINSIC
 #undef SPECIFIC
-  IN_AMAX0, IN_MAX1, IN_AMIN0, IN_MIN1, /* their arguments have another type than the result */
+  IN_AMAX0,
+  IN_MAX1,
+  IN_AMIN0,
+  IN_MIN1, /* their arguments have another type than the result */
   IN_KINDS
 } IntrinsicId;
 
@@ -22,20 +25,24 @@ typedef enum {
   IC_T,  /* transformational function */
   IC_S,  /* subroutine */
   IC_ES, /* elemental subroutine */
-  IC_M, IC_ME, IC_MS, /* function, elemental function, subroutine of an intrinsic module */
+  IC_M,
+  IC_ME,
+  IC_MS /* function, elemental function, subroutine of an intrinsic module */
 } IntrinsicClass;
 
 typedef enum {
-  IR_NONE,        /* none, or not told by the arguments */
-  IR_ARG1,        /* the first argument's type */
-  IR_ARG2,        /* the second argument's type */
-  IR_ARG1_KIND,   /* the first argument's type with KIND= */
-  IR_PART,        /* the first argument's type, REAL for COMPLEX */
-  IR_PROMOTE,     /* what an operation on the arguments has */
-  IR_ATAN,        /* that of its last argument: ATAN(x), ATAN(y, x) */
-  IR_BESSEL,      /* the second argument's type */
-  IR_INT,         /* default INTEGER, or KIND= */
-  IR_INT2, IR_INT4, IR_INT8, /* INTEGER of that kind; INT4: default INTEGER */
+  IR_NONE,      /* none, or not told by the arguments */
+  IR_ARG1,      /* the first argument's type */
+  IR_ARG2,      /* the second argument's type */
+  IR_ARG1_KIND, /* the first argument's type with KIND= */
+  IR_PART,      /* the first argument's type, REAL for COMPLEX */
+  IR_PROMOTE,   /* what an operation on the arguments has */
+  IR_ATAN,      /* that of its last argument: ATAN(x), ATAN(y, x) */
+  IR_BESSEL,    /* the second argument's type */
+  IR_INT,       /* default INTEGER, or KIND= */
+  IR_INT2,
+  IR_INT4,
+  IR_INT8,        /* INTEGER of that kind; INT4: default INTEGER */
   IR_REAL,        /* default REAL, or KIND= */
   IR_REAL_OF,     /* the same, but COMPLEX keeps its kind */
   IR_DOUBLE,      /* DOUBLE PRECISION */
@@ -44,25 +51,28 @@ typedef enum {
   IR_LOGICAL,     /* default LOGICAL, or KIND= */
   IR_LOGICAL_DEF, /* default LOGICAL */
   IR_CHAR,        /* CHARACTER of the first argument's kind, or KIND= */
-  IR_CPTR, IR_CFUNPTR, /* TYPE(C_PTR), TYPE(C_FUNPTR) */
+  IR_CPTR,
+  IR_CFUNPTR /* TYPE(C_PTR), TYPE(C_FUNPTR) */
 } IntrinsicResult;
 
 typedef enum {
   IK_SCALAR,
-  IK_ELEM,     /* the highest rank of the arguments */
-  IK_ROW,      /* the same, but one where a third argument makes it a row of orders: BESSEL_JN */
-  IK_ONE, IK_TWO,
-  IK_ARG1, IK_ARG2, /* the rank of that argument */
-  IK_REDUCE,   /* scalar, with DIM one less than the argument */
-  IK_FOLD,     /* the same with DIM as third argument: REDUCE */
-  IK_LOC,      /* one, with DIM one less than the argument: MAXLOC */
-  IK_FINDLOC,  /* the same with DIM as third argument */
-  IK_BOUND,    /* one, with DIM scalar */
-  IK_MATMUL,   /* rank a + rank b - 2 */
-  IK_RESHAPE,  /* the size of SHAPE */
-  IK_SPREAD,   /* one more than the argument */
-  IK_TRANSFER, /* MOLD's, at most one; one with SIZE */
-  IK_THIS_IMAGE, /* scalar; one for a coarray without DIM */
+  IK_ELEM, /* the highest rank of the arguments */
+  IK_ROW,  /* the same, but one where a third argument makes it a row of orders: BESSEL_JN */
+  IK_ONE,
+  IK_TWO,
+  IK_ARG1,
+  IK_ARG2,      /* the rank of that argument */
+  IK_REDUCE,    /* scalar, with DIM one less than the argument */
+  IK_FOLD,      /* the same with DIM as third argument: REDUCE */
+  IK_LOC,       /* one, with DIM one less than the argument: MAXLOC */
+  IK_FINDLOC,   /* the same with DIM as third argument */
+  IK_BOUND,     /* one, with DIM scalar */
+  IK_MATMUL,    /* rank a + rank b - 2 */
+  IK_RESHAPE,   /* the size of SHAPE */
+  IK_SPREAD,    /* one more than the argument */
+  IK_TRANSFER,  /* MOLD's, at most one; one with SIZE */
+  IK_THIS_IMAGE /* scalar; one for a coarray without DIM */
 } IntrinsicRank;
 
 typedef struct IntrinsicInfo {

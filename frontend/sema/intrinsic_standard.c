@@ -56,8 +56,7 @@ static bool is_listed(const char *list, const char *name) {
 
 static bool in_standard(Standard standard, const char *name) {
   for (size_t i = 0; i < sizeof since / sizeof *since; i++)
-    if ((since[i].standard == STD_GNU || since[i].standard > standard) && is_listed(since[i].names, name))
-      return false;
+    if ((since[i].standard == STD_GNU || since[i].standard > standard) && is_listed(since[i].names, name)) return false;
   return true;
 }
 
@@ -71,6 +70,4 @@ bool intrinsic_standard_available(const IntrinsicInfo *in, const FrontOptions *o
 
 bool intrinsic_standard_is_foreign(const IntrinsicInfo *in) { return is_listed(foreign, in->name); }
 
-bool intrinsic_standard_is_callable(const IntrinsicInfo *in) {
-  return intrinsic_is_subroutine(in) || is_listed(both, in->name);
-}
+bool intrinsic_standard_is_callable(const IntrinsicInfo *in) { return intrinsic_is_subroutine(in) || is_listed(both, in->name); }

@@ -86,8 +86,7 @@ const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *
   for (; sc && (scope_names(sc), sc->n < SUGGEST_MAX); sc = sc->parent)
     for (int i = -1; i < sc->nborrowed; i++)
       for (const Symbol *s = i < 0 ? sc->first : sc->borrowed[i]->first; s; s = s->next)
-        if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit)
-          vec_push(a, &names, s->name);
+        if (s->name != name && s->name[0] != '/' && s->kind != SY_UNKNOWN && !s->implicit) vec_push(a, &names, s->name);
   return strlen(name) > 1 && names.n ? str_nearest(name, names.v, names.n) : NULL;
 }
 

@@ -21,16 +21,16 @@ typedef struct Sema {
   Scope *scope; /* where names are looked up now */
   Unit *unit;   /* the unit that is being read */
   Fold fold;
-  int pdt_depth;  /* parameterised types that are being made inside each other */
-  bool opaque;    /* the text has statements that were not read: what is compared may not be what was declared */
-  bool unchecked; /* the text has NO_ARG_CHECK or IGNORE_TKR: what goes to dummies is not compared */
-  Scope *intrinsics; /* one SY_INTRINSIC symbol for each that was used without declaration */
-  Scope *builtin;    /* intrinsic modules made so far: SY_MODULE symbols */
-  TypeSpec *const *implicit; /* default implicit rules: Scope.implicit */
-  PtrMap missing; /* 'type%component', interned: components that were told not to be there */
-  bool associates; /* the unit that is being read has an ASSOCIATE */
-  bool bound;      /* it uses procedures that types bring along */
-  bool calling; /* the name that is looked up has arguments: suggestions may be intrinsic functions */
+  int pdt_depth;                /* parameterised types that are being made inside each other */
+  bool opaque;                  /* the text has statements that were not read: what is compared may not be what was declared */
+  bool unchecked;               /* the text has NO_ARG_CHECK or IGNORE_TKR: what goes to dummies is not compared */
+  Scope *intrinsics;            /* one SY_INTRINSIC symbol for each that was used without declaration */
+  Scope *builtin;               /* intrinsic modules made so far: SY_MODULE symbols */
+  TypeSpec *const *implicit;    /* default implicit rules: Scope.implicit */
+  PtrMap missing;               /* 'type%component', interned: components that were told not to be there */
+  bool associates;              /* the unit that is being read has an ASSOCIATE */
+  bool bound;                   /* it uses procedures that types bring along */
+  bool calling;                 /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;
 

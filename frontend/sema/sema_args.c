@@ -36,12 +36,9 @@ static bool is_c_pointer(const Symbol *type) {
 static SemFit derived_fits(Type to, Type from) {
   if (!to.derived || !from.derived) return SEM_MAYBE;
   if (is_c_pointer(to.derived) && is_c_pointer(from.derived)) return SEM_MAYBE;
-  if (same_derived(to.derived, from.derived) || (to.is_class && extends(from.derived, to.derived)))
-    return SEM_FITS;
-  bool known = to.derived->members && from.derived->members && !to.derived->from_unknown &&
-               !from.derived->from_unknown;
-  bool namesake = to.derived->name == from.derived->name &&
-                  !(to.derived->made_of && to.derived->made_of == from.derived->made_of);
+  if (same_derived(to.derived, from.derived) || (to.is_class && extends(from.derived, to.derived))) return SEM_FITS;
+  bool known = to.derived->members && from.derived->members && !to.derived->from_unknown && !from.derived->from_unknown;
+  bool namesake = to.derived->name == from.derived->name && !(to.derived->made_of && to.derived->made_of == from.derived->made_of);
   bool related = namesake || extends(to.derived, from.derived);
   bool storage = (to.derived->attrs | from.derived->attrs) & (AT_SEQUENCE | AT_BIND);
   return known && !related && !storage ? SEM_OTHER_TYPE : SEM_MAYBE;
@@ -60,8 +57,7 @@ static SemFit type_fits(Type to, Type from) {
 
 /* An element, or part of one, may stand for the array from there on. */
 static bool is_element(const Expr *e) {
-  for (; e;
-       e = e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX) ? e->kid[0] : NULL)
+  for (; e; e = e->nkid && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX) ? e->kid[0] : NULL)
     if ((e->kind == EX_REF && e->how != REF_CALL && e->how != REF_STMT_FUNCTION) || e->kind == EX_COINDEX ||
         (e->sym && (e->sym->attrs & AT_CRAY_POINTER)))
       return true;
@@ -75,20 +71,17 @@ static SemFit rank_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   bool storage = dummy->shape == SHAPE_EXPLICIT || dummy->shape == SHAPE_ASSUMED_SIZE;
   if (!storage) return SEM_OTHER_RANK;
   if (arg->rank) return SEM_FITS;
-  return arg->type.base == TY_CHARACTER || dummy->type.base == TY_ANY || is_element(arg) ? SEM_MAYBE
-                                                                                         : SEM_OTHER_RANK;
+  return arg->type.base == TY_CHARACTER || dummy->type.base == TY_ANY || is_element(arg) ? SEM_MAYBE : SEM_OTHER_RANK;
 }
 
 /* ---- arguments ---- */
 
 /* Procedures, constants without a type, NULL(), %VAL(x): nothing is said of them. */
 bool sema_args_is_plain(const Expr *arg) {
-  if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR)
-    return false;
+  if (arg->kind == EX_BOZ || arg->kind == EX_HOLLERITH || arg->kind == EX_ALT_RETURN || arg->kind == EX_STAR) return false;
   const Symbol *s = arg->sym;
   bool parent = s && arg->kind == EX_MEMBER && s->kind == SY_CONSTRUCT; /* the type that is extended */
-  if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE &&
-      s->kind != SY_COMPONENT && !parent)
+  if (s && (arg->kind == EX_NAME || arg->kind == EX_MEMBER) && s->kind != SY_VARIABLE && s->kind != SY_COMPONENT && !parent)
     return false;
   if (arg->kind != EX_REF) return true;
   const char *name = arg->kid[0]->kind == EX_NAME ? arg->kid[0]->text : "";
@@ -124,11 +117,11 @@ static void note_dummy(Sema *s, const Symbol *dummy) {
 static bool check_arg(Sema *s, const Symbol *proc, const Symbol *dummy, const Expr *arg) {
   SemFit fit = dummy ? sema_args_fits(dummy, arg, proc->proc & PF_ELEMENTAL) : SEM_MAYBE;
   if (fit == SEM_OTHER_TYPE)
-    diag_error(s->d, arg->span, "type mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name,
-               proc->name, type_text(s->a, dummy->type), type_text(s->a, arg->type));
+    diag_error(s->d, arg->span, "type mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name, proc->name,
+               type_text(s->a, dummy->type), type_text(s->a, arg->type));
   else if (fit == SEM_OTHER_RANK)
-    diag_error(s->d, arg->span, "rank mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name,
-               proc->name, rank_text(s, dummy->rank), rank_text(s, arg->rank));
+    diag_error(s->d, arg->span, "rank mismatch: argument '%s' of '%s' is %s, and %s is passed", dummy->name, proc->name,
+               rank_text(s, dummy->rank), rank_text(s, arg->rank));
   else
     return true;
   note_dummy(s, dummy);
@@ -150,8 +143,7 @@ static const Symbol *definition_of(Sema *s, const Symbol *proc) {
 /* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares
  * as well. */
 static bool is_checked(Sema *s, const Symbol *proc) {
-  if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy)
-    return false;
+  if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy) return false;
   const Unit *u = proc->unit;
   const Symbol *def = definition_of(s, proc);
   if (!def && (!u || u->host)) return true;
@@ -198,15 +190,13 @@ static bool converts(Type to, Type from) {
   if (is_number(to.base) && is_number(from.base)) return true;
   if (to.base == TY_DERIVED && from.base == TY_DERIVED)
     return derived_fits(to, from) != SEM_OTHER_TYPE || extends(from.derived, to.derived);
-  bool integer_logical = (to.base == TY_INTEGER && from.base == TY_LOGICAL) ||
-                         (to.base == TY_LOGICAL && from.base == TY_INTEGER);
+  bool integer_logical = (to.base == TY_INTEGER && from.base == TY_LOGICAL) || (to.base == TY_LOGICAL && from.base == TY_INTEGER);
   return to.base == from.base || integer_logical || to.base == TY_ANY || from.base == TY_ANY;
 }
 
 static bool has_assignment(const Sema *s, const char *key, Type t) {
   (void)s;
-  return t.base == TY_DERIVED &&
-         (!t.derived || !t.derived->members || t.derived->from_unknown || symbol_component(t.derived, key));
+  return t.base == TY_DERIVED && (!t.derived || !t.derived->members || t.derived->from_unknown || symbol_component(t.derived, key));
 }
 
 static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
@@ -218,16 +208,14 @@ static bool may_be_defined(Sema *s, const Expr *l, const Expr *r) {
 
 void sema_args_check_assignment(Sema *s, const Stmt *st) {
   const Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
-  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sema_args_is_plain(r) || !sema_args_is_plain(l))
-    return;
+  if (s->opaque || l->type.base == TY_NONE || r->type.base == TY_NONE || !sema_args_is_plain(r) || !sema_args_is_plain(l)) return;
   if (s->o->dec_characters && (r->type.base == TY_CHARACTER)) return;
   if (may_be_defined(s, l, r)) return;
   if (converts(l->type, r->type)) {
     sema_shape_check_assigned(s, l, r);
     return;
   }
-  diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type),
-             type_text(s->a, l->type));
+  diag_error(s->d, r->span, "type mismatch: %s is assigned to %s", type_text(s->a, r->type), type_text(s->a, l->type));
 }
 
 void sema_args_check_initial(Sema *s, Symbol *sym, const Expr *init) {
@@ -236,18 +224,13 @@ void sema_args_check_initial(Sema *s, Symbol *sym, const Expr *init) {
   if (!known || listed || dec || s->opaque || (sym->attrs & AT_POINTER) || !sema_args_is_plain(init)) return;
   int before = s->d->errors;
   if (!converts(sym->type, init->type))
-    diag_error(s->d, init->span, "type mismatch: %s is the initial value of '%s', which is %s",
-               type_text(s->a, init->type), sym->name, type_text(s->a, sym->type));
+    diag_error(s->d, init->span, "type mismatch: %s is the initial value of '%s', which is %s", type_text(s->a, init->type),
+               sym->name, type_text(s->a, sym->type));
   else if (init->rank && init->rank != sym->rank)
-    diag_error(s->d, init->span, "rank mismatch: the initial value of '%s' has %d dimension%s, not %d",
-               sym->name, init->rank, init->rank == 1 ? "" : "s", sym->rank);
+    diag_error(s->d, init->span, "rank mismatch: the initial value of '%s' has %d dimension%s, not %d", sym->name, init->rank,
+               init->rank == 1 ? "" : "s", sym->rank);
   if (s->d->errors > before || !init->rank || sym->shape != SHAPE_EXPLICIT) return;
-  Expr object = {.kind = EX_NAME,
-                 .text = sym->name,
-                 .sym = sym,
-                 .type = sym->type,
-                 .rank = (uint8_t)sym->rank,
-                 .span = sym->span};
+  Expr object = {.kind = EX_NAME, .text = sym->name, .sym = sym, .type = sym->type, .rank = (uint8_t)sym->rank, .span = sym->span};
   sema_shape_check_assigned(s, &object, init);
 }
 
@@ -301,9 +284,7 @@ static bool may_be_extended(const Sema *s) {
 void sema_args_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
   TypeBase want = wanted(in, e->nkid - 1);
   const Expr *a = e->nkid > 1 && e->kid[1] && e->kid[1]->kind != EX_KEYWORD ? e->kid[1] : NULL;
-  if (s->opaque || want == TY_NONE || !a || !sema_args_is_plain(a) || a->type.base == TY_NONE ||
-      a->type.base == TY_ANY)
-    return;
+  if (s->opaque || want == TY_NONE || !a || !sema_args_is_plain(a) || a->type.base == TY_NONE || a->type.base == TY_ANY) return;
   if (a->type.base == TY_REAL || (want == TY_COMPLEX && a->type.base == TY_COMPLEX)) return;
   if (a->type.base == TY_DERIVED && may_be_extended(s)) return;
   diag_error(s->d, a->span, "type mismatch: the argument of %s is REAL%s, and %s is passed", in->name,

@@ -24,10 +24,10 @@ typedef struct {
 /* ---- selectors ---- */
 
 static bool plain_visit(Expr *e, void *data) {
-  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION ||
-                                    e->how == REF_CONSTRUCTOR || e->how == REF_UNKNOWN);
-  if ((call && !(e->sym && e->sym->kind == SY_INTRINSIC)) || e->kind == EX_ARRAY ||
-      e->kind == EX_IMPLIED_DO || e->op == OP_DEFINED || (e->flags & EF_TSPEC))
+  bool call = e->kind == EX_REF &&
+              (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_CONSTRUCTOR || e->how == REF_UNKNOWN);
+  if ((call && !(e->sym && e->sym->kind == SY_INTRINSIC)) || e->kind == EX_ARRAY || e->kind == EX_IMPLIED_DO ||
+      e->op == OP_DEFINED || (e->flags & EF_TSPEC))
     *(bool *)data = false;
   return *(bool *)data;
 }
@@ -42,8 +42,7 @@ static bool is_plain(const Expr *e) {
 static bool plain_subscripts(const Expr *e) {
   for (int i = 1; i < e->nkid; i++) {
     const Expr *x = e->kid[i];
-    if (!x || !(x->kind == EX_RANGE ? is_plain(x->kid[0]) && is_plain(x->kid[1]) && is_plain(x->kid[2])
-                                    : is_plain(x)))
+    if (!x || !(x->kind == EX_RANGE ? is_plain(x->kid[0]) && is_plain(x->kid[1]) && is_plain(x->kid[2]) : is_plain(x)))
       return false;
   }
   return true;
@@ -53,11 +52,10 @@ static bool plain_subscripts(const Expr *e) {
 static bool is_object(const Expr *e, bool section) {
   switch (e->kind) {
   case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->type.base != TY_NONE;
-  case EX_MEMBER:
-    return e->sym && e->sym->kind == SY_COMPONENT && !e->kid[0]->rank && is_object(e->kid[0], false);
+  case EX_MEMBER: return e->sym && e->sym->kind == SY_COMPONENT && !e->kid[0]->rank && is_object(e->kid[0], false);
   case EX_REF:
-    return (e->how == REF_ELEMENT || (section && e->how == REF_SECTION)) && plain_subscripts(e) &&
-           e->kid[0]->kind != EX_REF && is_object(e->kid[0], false);
+    return (e->how == REF_ELEMENT || (section && e->how == REF_SECTION)) && plain_subscripts(e) && e->kid[0]->kind != EX_REF &&
+           is_object(e->kid[0], false);
   default: return false;
   }
 }
@@ -86,8 +84,7 @@ typedef struct {
 /* The variable that 'e' is part of, and the name of its component on the way to 'e' (or NULL). */
 static const Symbol *base_of(const Expr *e, const char **member) {
   while (e && e->nkid &&
-         (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_KEYWORD ||
-          e->kind == EX_PAREN)) {
+         (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_KEYWORD || e->kind == EX_PAREN)) {
     if (e->kind == EX_MEMBER) *member = e->text;
     e = e->kid[0];
   }
@@ -103,8 +100,7 @@ static void note_set(Changes *c, const Expr *e) {
 
 static bool call_visit(Expr *e, void *data) {
   Changes *c = data;
-  bool call =
-      e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_UNKNOWN || e->how == REF_STMT_FUNCTION);
+  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_UNKNOWN || e->how == REF_STMT_FUNCTION);
   if (e->kind == EX_IMPLIED_DO) note_set(c, e->kid[0]);
   if (e->op == OP_DEFINED || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym)) c->calls = true;
   if (!call || (e->sym && e->sym->kind == SY_INTRINSIC)) return true;
@@ -175,8 +171,7 @@ static bool keeps_value(const Naming *r, const Expr *e) {
   Changes c = {0};
   c.sym = base_of(e, &c.member);
   if (!c.sym || (c.sym->attrs & AT_PARAMETER)) return c.sym != NULL;
-  if ((c.sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS)) || c.sym->equiv ||
-      c.sym->kind != SY_VARIABLE)
+  if ((c.sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS)) || c.sym->equiv || c.sym->kind != SY_VARIABLE)
     return false;
   if ((c.sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return true;
   ast_stmt_walk(r->construct->body, change_visit, &c);
@@ -236,8 +231,7 @@ static bool hidden_visit(Expr *e, void *data) {
 /* A declaration inside the construct hides a name of the selector. */
 static bool is_hidden(const Naming *r) {
   Hidden h = {sema_directive_scope_at(r->u, r->stmt), r->guard ? r->name : NULL, false};
-  if (stmt_scope(r->stmt) && r->stmt->kind != ST_ASSOCIATE && r->stmt->kind != ST_BLOCK)
-    h.scope = stmt_scope(r->stmt);
+  if (stmt_scope(r->stmt) && r->stmt->kind != ST_ASSOCIATE && r->stmt->kind != ST_BLOCK) h.scope = stmt_scope(r->stmt);
   ast_expr_walk((Expr *)r->selector, hidden_visit, &h);
   return h.hidden;
 }
@@ -297,8 +291,7 @@ static Expr *mapped(Naming *r, const Expr *lo, const Expr *step, Expr *sub) {
   if (is_one(lo) && !step) return sub;
   int64_t n;
   if (!step && lo->kind == EX_INT && fold_const_int(sub, &n)) return number(r, n + lo->ival - 1, at);
-  if (!step && lo->kind == EX_INT && lo->ival < 1)
-    return compute(r, OP_SUB, sub, number(r, 1 - lo->ival, at));
+  if (!step && lo->kind == EX_INT && lo->ival < 1) return compute(r, OP_SUB, sub, number(r, 1 - lo->ival, at));
   if (!step && lo->kind == EX_INT) return compute(r, OP_ADD, sub, number(r, lo->ival - 1, at));
   Expr *from = compute(r, OP_SUB, sub, number(r, 1, at));
   if (step) from = compute(r, OP_MUL, from, duplicate(r->s->a, step, at));
@@ -309,8 +302,7 @@ static Expr *mapped(Naming *r, const Expr *lo, const Expr *step, Expr *sub) {
 static const Expr *lower(Naming *r, int i) {
   const Expr *range = r->selector->kid[i];
   const Symbol *array = r->selector->kid[0]->sym;
-  if (range->kid[0])
-    return range->kid[0]->kind == EX_INT && (range->kid[0]->flags & EF_KINDP) ? NULL : range->kid[0];
+  if (range->kid[0]) return range->kid[0]->kind == EX_INT && (range->kid[0]->flags & EF_KINDP) ? NULL : range->kid[0];
   if (!array || i > array->rank || !array->dim[i - 1].lo_const || array->dim[i - 1].lo_value < -1000000000 ||
       array->dim[i - 1].lo_value > 1000000000)
     return NULL;
@@ -381,8 +373,7 @@ static void use_slot(Expr **slot, void *data) {
   bool based = e->kind == EX_REF && is_use(r, e->kid[0]);
   for (int i = based; i < e->nkid; i++)
     if (e->kid[i]) use_slot(&e->kid[i], r);
-  if (e->flags & EF_TSPEC)
-    ast_expr_walk(e, use_visit, r); /* among the children, which are done, or in the type */
+  if (e->flags & EF_TSPEC) ast_expr_walk(e, use_visit, r); /* among the children, which are done, or in the type */
   if ((based || is_use(r, e)) && (r->fixed_place || is_hidden(r))) r->ok = false;
   if (!r->ok) return;
   if (based)
@@ -395,8 +386,7 @@ static void use_slot(Expr **slot, void *data) {
 
 /* Copies of it, or sums into it, are made by name. */
 static bool takes_objects(const Clause *c) {
-  return c->kind >= CL_IN && c->kind <= CL_UPDATE_DEVICE ? c->kind != CL_LOCAL && c->kind != CL_INLOCAL
-                                                         : c->kind >= CL_IF;
+  return c->kind >= CL_IN && c->kind <= CL_UPDATE_DEVICE ? c->kind != CL_LOCAL && c->kind != CL_INLOCAL : c->kind >= CL_IF;
 }
 
 static void directive_uses(Naming *r, Directive *d) {
@@ -465,8 +455,7 @@ static Stmt *set_first(Naming *r, Stmt *construct, Stmt *last, const Expr *item)
 }
 
 static bool is_scalar_value(const Expr *e) {
-  bool number = e->type.base == TY_INTEGER || e->type.base == TY_REAL || e->type.base == TY_COMPLEX ||
-                e->type.base == TY_LOGICAL;
+  bool number = e->type.base == TY_INTEGER || e->type.base == TY_REAL || e->type.base == TY_COMPLEX || e->type.base == TY_LOGICAL;
   return number && e->type.kind && !e->rank && !is_object(e, true) && e->kind != EX_MEMBER &&
          !(e->kind == EX_REF && e->how != REF_CALL);
 }

@@ -7,8 +7,7 @@
 /* The procedure that binding 'p' of an object of 'type' stands for; NULL: not one that the text tells. */
 static Symbol *bound_to(const Symbol *p, Type type) {
   const Symbol *t = type.is_class ? NULL : type_derived(type);
-  bool binding =
-      p && p->kind == SY_PROCEDURE && p->binding && !p->unit && !(p->attrs & (AT_POINTER | AT_DEFERRED));
+  bool binding = p && p->kind == SY_PROCEDURE && p->binding && !p->unit && !(p->attrs & (AT_POINTER | AT_DEFERRED));
   if (!binding || !t) return NULL;
   while (t && t->members != p->scope) t = t->parent_type;
   Symbol *q = t && t->scope ? symbol_lookup(t->scope, p->binding) : NULL;

@@ -170,10 +170,8 @@ static void add_comparison(Sema *s, Scope *sc, Symbol *generic, const char *name
   p->dummies = ARENA_ARRAY(s->a, Symbol *, 2);
   for (int k = 0; k < 2; k++) {
     p->dummies[k] = ARENA_NEW(s->a, Symbol);
-    *p->dummies[k] = (Symbol){.name = k ? "y" : "x",
-                              .kind = SY_VARIABLE,
-                              .type = {.base = TY_DERIVED, .derived = type},
-                              .dummy = k + 1};
+    *p->dummies[k] =
+        (Symbol){.name = k ? "y" : "x", .kind = SY_VARIABLE, .type = {.base = TY_DERIVED, .derived = type}, .dummy = k + 1};
   }
   sema_generic_add_specific(s, generic, p);
 }
@@ -204,8 +202,7 @@ static void fill_ieee(Sema *s, Scope *sc) {
     const char *known = intern_known(s->p->names, *name, strlen(*name));
     Symbol *sym = known ? scope_own(sc, known) : NULL;
     if (!sym) continue;
-    sym->type =
-        (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, "ieee_flag_type", 14))};
+    sym->type = (Type){.base = TY_DERIVED, .derived = scope_own(sc, intern(s->p->names, "ieee_flag_type", 14))};
     sym->value = NULL;
   }
   add_procs(s, sc, ieee_procs);
@@ -217,10 +214,14 @@ typedef struct {
 } Builtin;
 
 static const Builtin builtins[] = {
-    {"iso_c_binding", fill_iso_c},       {"iso_fortran_env", fill_iso_env},
-    {"ieee_arithmetic", fill_ieee},      {"ieee_exceptions", fill_ieee},
-    {"ieee_features", fill_ieee},        {"omp_lib", sema_builtin_parallel_fill_omp_lib},
-    {"omp_lib_kinds", sema_builtin_parallel_fill_omp_lib}, {"openacc", sema_builtin_parallel_fill_openacc},
+    {"iso_c_binding", fill_iso_c},
+    {"iso_fortran_env", fill_iso_env},
+    {"ieee_arithmetic", fill_ieee},
+    {"ieee_exceptions", fill_ieee},
+    {"ieee_features", fill_ieee},
+    {"omp_lib", sema_builtin_parallel_fill_omp_lib},
+    {"omp_lib_kinds", sema_builtin_parallel_fill_omp_lib},
+    {"openacc", sema_builtin_parallel_fill_openacc},
     {"openacc_kinds", sema_builtin_parallel_fill_openacc},
 };
 

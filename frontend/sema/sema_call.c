@@ -88,9 +88,7 @@ static Type char_of(Sema *s, const IntrinsicInfo *in, const Expr *e) {
   return t;
 }
 
-static Type double_of(Sema *s, TypeBase base) {
-  return (Type){.base = base, .kind = (uint8_t)s->o->default_double};
-}
+static Type double_of(Sema *s, TypeBase base) { return (Type){.base = base, .kind = (uint8_t)s->o->default_double}; }
 
 static Type intrinsic_type(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   switch (in->result) {
@@ -211,8 +209,8 @@ static bool has_right_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   int max, min = intrinsic_min_args(in, &max), n = e->nkid - 1;
   bool known = in->id < IN_X_ABORT; /* of extensions gfortran knows more forms than the table */
   if (!known || (n >= min && (max < 0 || n <= max))) return true;
-  diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "", min,
-             min == 1 ? "" : "s", n);
+  diag_error(s->d, e->span, "%s takes %s%d argument%s, not %d", in->name, min != max ? "at least " : "", min, min == 1 ? "" : "s",
+             n);
   return false;
 }
 
@@ -224,8 +222,7 @@ static void sort_keywords(Expr *e, const IntrinsicInfo *in) {
   for (int i = first; i < e->nkid; i++)
     if (!e->kid[i] || e->kid[i]->kind != EX_KEYWORD || intrinsic_dummy(in, e->kid[i]->text) < 0) return;
   for (int i = first + 1; i < e->nkid; i++)
-    for (int k = i;
-         k > first && intrinsic_dummy(in, e->kid[k]->text) < intrinsic_dummy(in, e->kid[k - 1]->text); k--) {
+    for (int k = i; k > first && intrinsic_dummy(in, e->kid[k]->text) < intrinsic_dummy(in, e->kid[k - 1]->text); k--) {
       Expr *later = e->kid[k - 1];
       e->kid[k - 1] = e->kid[k];
       e->kid[k] = later;
@@ -249,9 +246,7 @@ void sema_call_intrinsic(Sema *s, Expr *e, const IntrinsicInfo *in) {
 /* A procedure whose interface says that it is no function. */
 static void tell_subroutine(Sema *s, const Expr *e, const Symbol *f) {
   bool typed = f->result || f->type.base != TY_NONE || f->stmt_fn;
-  if (f->kind != SY_PROCEDURE || !f->has_interface || typed || f->is_entry || !f->scope->unit ||
-      f->from_unknown)
-    return;
+  if (f->kind != SY_PROCEDURE || !f->has_interface || typed || f->is_entry || !f->scope->unit || f->from_unknown) return;
   diag_error(s->d, e->span, "'%s' is a subroutine and has no value", f->name);
   if (f->span.begin) diag_note(s->d, f->span, "it is declared here");
 }
@@ -291,10 +286,9 @@ static void generic_call(Sema *s, Expr *e, Symbol *g) {
 /* EXTERNAL F, and then F(x): F is a function of its implicit type. */
 static void type_external(Sema *s, const Expr *e, Symbol *f) {
   Unit *u = f->unit;
-  if (u && u->host && u->host->stage == 2)
-    sema_unit_spec(s, u); /* a bound may call what stands further down */
-  if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown ||
-      f->undeclared || f->kind != SY_PROCEDURE)
+  if (u && u->host && u->host->stage == 2) sema_unit_spec(s, u); /* a bound may call what stands further down */
+  if ((u && u->stage == 1) || f->type.base != TY_NONE || f->has_interface || f->from_unknown || f->undeclared ||
+      f->kind != SY_PROCEDURE)
     return;
   f->type = sema_type_implicit(s, f->name);
   f->implicit = true;
@@ -351,8 +345,7 @@ static Symbol *called(Sema *s, Expr *name) {
 
 /* A procedure whose interface says that it is a function. */
 static void tell_function(Sema *s, const Expr *name, const Symbol *sym) {
-  if (sym->kind != SY_PROCEDURE || !sym->has_interface || !sym->result || sym->is_entry || !sym->scope->unit)
-    return;
+  if (sym->kind != SY_PROCEDURE || !sym->has_interface || !sym->result || sym->is_entry || !sym->scope->unit) return;
   diag_error(s->d, name->span, "'%s' is a function and cannot be called by CALL", sym->name);
   if (sym->span.begin) diag_note(s->d, sym->span, "it is declared here");
 }

@@ -27,8 +27,7 @@ static const char *sentinel(const Directive *d) { return directive_table_dialect
 static bool may_stand_between(const Directive *loop, const Stmt *st) {
   const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (st->kind != ST_DIRECTIVE) return false;
-  return !d || d->dialect != loop->dialect || (d->kind == DIR_OTHER && d->head->pair != PAIR_MUST) ||
-         d->kind == DIR_MAPPING;
+  return !d || d->dialect != loop->dialect || (d->kind == DIR_OTHER && d->head->pair != PAIR_MUST) || d->kind == DIR_MAPPING;
 }
 
 /* Between 'from' and 'to' stands a line of conditional compilation, '!$ do i = 1, n', which is a comment here. */
@@ -49,8 +48,7 @@ static void no_loop(Sema *s, const Directive *d, const Stmt *next) {
                next->u.loop.how == DO_WHILE ? "DO WHILE" : "DO without a control", sentinel(d), d->name);
   else
     diag_error(s->d, d->span, "no loop follows '%s %s'", sentinel(d), d->name);
-  if (next)
-    diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
+  if (next) diag_note(s->d, next->span, loop ? "this is the loop" : "this stands where its loop should begin");
 }
 
 /* The loop behind the directive is itself conditional. True: without it the directive means nothing, which was told. */
@@ -58,8 +56,7 @@ static bool is_conditional(Sema *s, Directive *d, const Stmt *next) {
   if (d->dialect != DIALECT_OMP || s->o->openmp || !next) return false;
   if (!skips_conditional(s, d->span.end, next->span.begin)) return false;
   diag_warning(s->d, WARN_IGNORED_DIRECTIVE, d->span,
-               "the loop of '%s %s' is there with -fopenmp only: the directive has no effect", sentinel(d),
-               d->name);
+               "the loop of '%s %s' is there with -fopenmp only: the directive has no effect", sentinel(d), d->name);
   d->kind = DIR_OTHER;
   d->flags = 0;
   return true;
@@ -71,7 +68,8 @@ static void find_loop(Sema *s, Directive *d) {
   bool counted = n && n->kind == ST_DO && (n->u.loop.how == DO_COUNTED || n->u.loop.how == DO_CONCURRENT);
   if (counted)
     d->loop = n;
-  else if (!is_conditional(s, d, n) && (!n || n->kind != ST_OPAQUE || s->p->sound)) /* else it is a loop that could not be read, and was told */
+  else if (!is_conditional(s, d, n) &&
+           (!n || n->kind != ST_OPAQUE || s->p->sound)) /* else it is a loop that could not be read, and was told */
     no_loop(s, d, n);
 }
 
@@ -86,8 +84,7 @@ static void default_of_loop(Directive *d, const Directive *compute) {
 
 static void not_closed(Sema *s, const Directive *d, Span before) {
   const char *what = str_prefix(d->name, "begin ") ? d->name + 6 : d->name;
-  diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name,
-             sentinel(d), what);
+  diag_error(s->d, d->span, "'%s %s' is not closed; '%s end %s' is missing", sentinel(d), d->name, sentinel(d), what);
   if (before.begin) diag_note(s->d, before, "it should stand before this");
 }
 
@@ -123,11 +120,10 @@ static bool may_be_unread(Sema *s, const Directive *end) {
 static void not_open(Sema *s, const Block *b, const Directive *end) {
   if (may_be_unread(s, end)) return;
   if (open_outside(b->outer, end))
-    diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end),
-               end->name);
+    diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end), end->name);
   else
-    diag_error(s->d, end->span, "'%s %s' closes nothing: '%s %s' is not open here", sentinel(end), end->name,
-               sentinel(end), end->head->spelling);
+    diag_error(s->d, end->span, "'%s %s' closes nothing: '%s %s' is not open here", sentinel(end), end->name, sentinel(end),
+               end->head->spelling);
 }
 
 /* The END of a loop's directive follows the loop directly. */
@@ -147,8 +143,10 @@ static Stmt *strict_block(const Directive *d) {
 /* 'd' has no END of its own. */
 static void left_open(Sema *s, Directive *d, Span before) {
   if (d->head->pair != PAIR_MUST) return;
-  if (strict_block(d)) d->end = strict_block(d)->end;
-  else not_closed(s, d, before);
+  if (strict_block(d))
+    d->end = strict_block(d)->end;
+  else
+    not_closed(s, d, before);
 }
 
 /* The variable has storage of its own for the whole run, and its declaration stands between the two. */
@@ -184,8 +182,10 @@ static void close_directive(Sema *s, Block *b, Directive *end) {
   Directive *begin = b->open.v[i];
   int kept = i;
   for (int k = i + 1; k < b->open.n; k++)
-    if (b->open.v[k]->dialect == end->dialect) left_open(s, b->open.v[k], end->span);
-    else b->open.v[kept++] = b->open.v[k]; /* programs that are written in two dialects close them in any order */
+    if (b->open.v[k]->dialect == end->dialect)
+      left_open(s, b->open.v[k], end->span);
+    else
+      b->open.v[kept++] = b->open.v[k]; /* programs that are written in two dialects close them in any order */
   begin->end = end->stmt;
   end->begin = begin;
   b->open.n = kept;
@@ -195,16 +195,12 @@ static void close_directive(Sema *s, Block *b, Directive *end) {
 
 /* ---- places ---- */
 
-static bool is_late_specification(StmtKind k) {
-  return k >= ST_USE && k <= ST_PROCEDURE_DECL && k != ST_DATA && k != ST_NAMELIST;
-}
+static bool is_late_specification(StmtKind k) { return k >= ST_USE && k <= ST_PROCEDURE_DECL && k != ST_DATA && k != ST_NAMELIST; }
 
 static bool is_executable(StmtKind k) { return k >= ST_DO && k != ST_DIRECTIVE && k != ST_OPAQUE; }
 
 static bool in_code(const DirectiveWalk *p, const Stmt *st) {
-  if (st->parent)
-    return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE &&
-           st->parent->kind != ST_DERIVED_TYPE;
+  if (st->parent) return st->parent->kind != ST_BLOCK && st->parent->kind != ST_INTERFACE && st->parent->kind != ST_DERIVED_TYPE;
   return p->executing;
 }
 
@@ -212,16 +208,13 @@ static void check_place(DirectiveWalk *p, const Directive *d) {
   UnitKind k = p->u->kind;
   bool has_code = k == UN_PROGRAM || k == UN_SUBROUTINE || k == UN_FUNCTION;
   if (d->head->place == PLACE_SPEC && in_code(p, d->stmt))
-    diag_error(p->s->d, d->span,
-               "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d),
+    diag_error(p->s->d, d->span, "'%s %s' belongs among the declarations, before the first executable statement", sentinel(d),
                d->name);
   if (d->head->place != PLACE_EXEC) return;
   if (!has_code)
-    diag_error(p->s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program",
-               sentinel(d), d->name);
+    diag_error(p->s->d, d->span, "'%s %s' is executable and cannot stand outside a procedure or main program", sentinel(d), d->name);
   else if (!d->stmt->parent && p->declarations_left > 0)
-    diag_error(p->s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d),
-               d->name);
+    diag_error(p->s->d, d->span, "'%s %s' stands among declarations; it belongs after them", sentinel(d), d->name);
 }
 
 /* ---- the walk ---- */
@@ -323,8 +316,7 @@ static void directive(DirectiveWalk *p, Block *b, Directive *d) {
 /* The directive that makes the loop 'st' a device construct of its own. */
 static const Directive *directive_of_loop(const Stmt *st) {
   for (const Stmt *x = st->prev; x && x->kind == ST_DIRECTIVE; x = x->prev)
-    if (x->u.directive && x->u.directive->loop == st && (x->u.directive->flags & DF_REGION))
-      return x->u.directive;
+    if (x->u.directive && x->u.directive->loop == st && (x->u.directive->flags & DF_REGION)) return x->u.directive;
   return NULL;
 }
 

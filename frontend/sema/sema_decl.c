@@ -25,8 +25,7 @@ static Dim dim_of(Expr *e) {
 static ShapeKind shape_of(Expr **dims, int n) {
   const Expr *last = dims[n - 1];
   if (last->kind == EX_DOTDOT) return SHAPE_ASSUMED_RANK;
-  if (last->kind == EX_STAR || (last->kind == EX_RANGE && last->kid[1] && last->kid[1]->kind == EX_STAR))
-    return SHAPE_ASSUMED_SIZE;
+  if (last->kind == EX_STAR || (last->kind == EX_RANGE && last->kid[1] && last->kid[1]->kind == EX_STAR)) return SHAPE_ASSUMED_SIZE;
   if (last->kind == EX_COLON || (last->kind == EX_RANGE && !last->kid[1])) return SHAPE_ASSUMED;
   return SHAPE_EXPLICIT;
 }
@@ -240,8 +239,7 @@ static void import_names(Sema *s, Stmt *st) {
   if (st->u.names.n == 0) s->scope->parent = host;
   for (int i = 0; i < st->u.names.n; i++) {
     Symbol *sym = symbol_lookup(host, st->u.names.v[i]);
-    if (sym && !scope_own(s->scope, st->u.names.v[i]))
-      scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
+    if (sym && !scope_own(s->scope, st->u.names.v[i])) scope_alias(s->a, s->scope, st->u.names.v[i], sym, st->span);
     if (!sym && scope_open(host)) sema_use_open_scope(s->scope, scope_unknown(host));
   }
 }

@@ -52,13 +52,11 @@ static bool gather_visit(Stmt *st, void *data) {
 static bool expr_visit(Expr *e, void *data) {
   NoneCheck *c = data;
   const Symbol *sym = e->sym;
-  if (e->kind != EX_NAME || !sym || sym->kind != SY_VARIABLE || (sym->attrs & AT_PARAMETER) || sym->is_index)
-    return true;
+  if (e->kind != EX_NAME || !sym || sym->kind != SY_VARIABLE || (sym->attrs & AT_PARAMETER) || sym->is_index) return true;
   if (c->arrays_only && !sym->rank && sym->type.base != TY_DERIVED) return true;
   if (sym->selector || is_named(c, sym)) return true;
   vec_push(c->s->a, &c->named, sym);
-  diag_error(c->s->d, e->span, "'%s' is named by no clause of '%s', which says default(none)", sym->name,
-             c->what);
+  diag_error(c->s->d, e->span, "'%s' is named by no clause of '%s', which says default(none)", sym->name, c->what);
   return true;
 }
 
@@ -81,16 +79,13 @@ static void construct_walk(const Directive *d, StmtVisit *visit, NoneCheck *c) {
   }
 }
 
-static bool closed_before(const Directive *x, const Directive *d) {
-  return x->end && stmt_before(x->end, d->stmt);
-}
+static bool closed_before(const Directive *x, const Directive *d) { return x->end && stmt_before(x->end, d->stmt); }
 
 /* Data constructs around an OpenACC construct, and DECLARE, name their objects for it. */
 static void name_around(NoneCheck *c, const Directive *d) {
   for (const Stmt *st = d->stmt; st; st = st->prev ? st->prev : st->parent) {
     const Directive *x = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
-    if (x && x->dialect == d->dialect &&
-        (x->kind == DIR_DECLARE || (x->kind == DIR_DATA && !closed_before(x, d))))
+    if (x && x->dialect == d->dialect && (x->kind == DIR_DECLARE || (x->kind == DIR_DATA && !closed_before(x, d))))
       name_clauses(c, x);
   }
 }
@@ -112,8 +107,7 @@ void sema_default_none(Sema *s, const Directive *d) {
 
 void sema_default_concurrent_none(Sema *s, Stmt *st) {
   bool none = false;
-  for (int i = 0; i < st->u.loop.nlocality; i++)
-    none = none || st->u.loop.locality[i].kind == LOC_DEFAULT_NONE;
+  for (int i = 0; i < st->u.loop.nlocality; i++) none = none || st->u.loop.locality[i].kind == LOC_DEFAULT_NONE;
   if (!none) return;
   NoneCheck c = {.s = s, .what = "DO CONCURRENT"};
   name_loop(&c, st);

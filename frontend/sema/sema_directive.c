@@ -41,8 +41,7 @@ static void tell_missing(NameCheck *c, const Expr *e) {
   const char *ask = guess ? "; did you mean '" : "", *end = guess ? "'?" : "";
   if (!guess) guess = "";
   if (harmless)
-    diag_warning(c->s->d, WARN_UNKNOWN_NAME, e->span, text, e->text, sentinel(c->d), c->d->name, ask, guess,
-                 end);
+    diag_warning(c->s->d, WARN_UNKNOWN_NAME, e->span, text, e->text, sentinel(c->d), c->d->name, ask, guess, end);
   else
     diag_error(c->s->d, e->span, text, e->text, sentinel(c->d), c->d->name, ask, guess, end);
   c->ok = false;
@@ -57,9 +56,7 @@ static bool exists(Sema *s, const Expr *e) {
 /* A scalar with subscripts; in a statement it would be a function. */
 static void check_subscripted(NameCheck *c, const Expr *e) {
   const Symbol *sym = symbol_lookup(c->s->scope, e->kid[0]->text);
-  if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR ||
-      sym->type.base == TY_CHARACTER)
-    return;
+  if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR || sym->type.base == TY_CHARACTER) return;
   if (sym->from_unknown || sym->selector) return;
   diag_error(c->s->d, e->kid[0]->span, "'%s' in '%s %s' is no array", sym->name, sentinel(c->d), c->d->name);
   diag_note(c->s->d, sym->span, "it is declared here");
@@ -127,9 +124,7 @@ static void need_variable(Sema *s, const Directive *d, const Clause *c, const Ex
 
 /* ---- what clauses need ---- */
 
-static bool lists_variables(ClauseKind k) {
-  return k <= CL_USE_DEVICE || (k >= CL_IN && k <= CL_DEVICE_RESIDENT);
-}
+static bool lists_variables(ClauseKind k) { return k <= CL_USE_DEVICE || (k >= CL_IN && k <= CL_DEVICE_RESIDENT); }
 
 static bool reduction_takes(RedOp op, Type t) {
   bool number = t.base == TY_INTEGER || t.base == TY_REAL;
@@ -156,10 +151,8 @@ static void check_reduction(Sema *s, const Clause *c) {
   for (int i = 0; i < c->nitem; i++) {
     const Expr *e = c->item[i];
     bool place = i > 0 && (c->red == RED_MAXLOC || c->red == RED_MINLOC);
-    if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type))
-      continue;
-    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", directive_op_text(c->red),
-               type_text(s->a, e->type));
+    if (place || e->type.base == TY_NONE || e->type.base == TY_DERIVED || reduction_takes(c->red, e->type)) continue;
+    diag_error(s->d, e->span, "a reduction with '%s' does not work on %s", directive_op_text(c->red), type_text(s->a, e->type));
   }
 }
 
@@ -189,10 +182,9 @@ static void check_roles(Sema *s, const Directive *d) {
       if (x->kind != CL_PRIVATE && x->kind != CL_FIRSTPRIVATE && x->kind != CL_REDUCTION) continue;
       for (int i = 0; i < c->nitem; i++)
         for (int k = 0; k < x->nitem; k++)
-          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym &&
-              c->item[i]->sym == x->item[k]->sym) {
-            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role",
-                       c->item[i]->text, x->name, c->name);
+          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym && c->item[i]->sym == x->item[k]->sym) {
+            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role", c->item[i]->text, x->name,
+                       c->name);
             diag_note(s->d, x->item[k]->span, "it stands here already");
           }
     }
@@ -201,7 +193,8 @@ static void check_roles(Sema *s, const Directive *d) {
 
 static void check_device(Sema *s, const Directive *d, const Clause *c) {
   const Expr *e = c->nitem ? c->item[0] : NULL;
-  if (e && ((e->type.base != TY_INTEGER && e->type.base != TY_NONE) || e->rank)) diag_error(s->d, e->span, "'%s' takes an integer", c->name);
+  if (e && ((e->type.base != TY_INTEGER && e->type.base != TY_NONE) || e->rank))
+    diag_error(s->d, e->span, "'%s' takes an integer", c->name);
   if (c->word && !strcmp(c->word, "ancestor"))
     diag_error(s->d, c->span, "'%s %s' in a kernel would go back to the host, which no kernel can do", sentinel(d), d->name);
 }
@@ -243,7 +236,8 @@ static int64_t said(const Directive *d, ClauseKind k, int nth, const Clause **by
 
 static void check_threads(Sema *s, const Clause *c, int64_t threads, const char *how) {
   if (threads <= MOST_THREADS) return;
-  diag_error(s->d, c->span, "'%s' asks for %lld threads%s: a block of a GPU has at most %d", c->name, (long long)threads, how, MOST_THREADS);
+  diag_error(s->d, c->span, "'%s' asks for %lld threads%s: a block of a GPU has at most %d", c->name, (long long)threads, how,
+             MOST_THREADS);
 }
 
 /* What one directive says of a block has to fit into one. */
@@ -285,9 +279,7 @@ static bool line_names(const char *p, const char *end, const char *name) {
   size_t n = strlen(name);
   for (; (size_t)(end - p) >= n; p++) {
     bool begins = !(isalnum((unsigned char)p[-1]) || p[-1] == '_');
-    if (begins && !strncasecmp(p, name, n) &&
-        (p + n == end || !(isalnum((unsigned char)p[n]) || p[n] == '_')))
-      return true;
+    if (begins && !strncasecmp(p, name, n) && (p + n == end || !(isalnum((unsigned char)p[n]) || p[n] == '_'))) return true;
   }
   return false;
 }
@@ -295,8 +287,7 @@ static bool line_names(const char *p, const char *end, const char *name) {
 /* Without -fopenmp, only lines for OpenMP name it: what the clause says of it is of no consequence. */
 static bool only_conditional(Sema *s, const Directive *d, const Clause *c, const Expr *e) {
   const Source *f = s->p->source;
-  if (s->o->openmp || d->dialect != DIALECT_OMP || !lists_variables(c->kind) || !e || e->kind != EX_NAME ||
-      exists(s, e))
+  if (s->o->openmp || d->dialect != DIALECT_OMP || !lists_variables(c->kind) || !e || e->kind != EX_NAME || exists(s, e))
     return false;
   for (const char *p = f->text, *stop = p + f->len, *end; p < stop; p = end + 1) {
     const char *rest;
@@ -318,9 +309,8 @@ static void drop_only_named(Sema *s, Directive *d, Clause *c) {
     }
     d->reduced |= !implicit;
     diag_warning(s->d, WARN_UNKNOWN_NAME, e->span,
-                 implicit
-                     ? "'%s' in '%s %s' is named nowhere else in this program unit"
-                     : "'%s' in '%s %s' is named on lines with '!$' only, which are statements with -fopenmp",
+                 implicit ? "'%s' in '%s %s' is named nowhere else in this program unit"
+                          : "'%s' in '%s %s' is named on lines with '!$' only, which are statements with -fopenmp",
                  e->text, sentinel(d), d->name);
   }
   c->nitem = n;
@@ -345,8 +335,7 @@ static void resolve_args(Sema *s, const Directive *d) {
     if (loose) {
       Symbol *sym = e->kind == EX_NAME ? symbol_lookup(s->scope, e->text) : NULL;
       if (e->kind == EX_NAME) e->sym = sym;
-    } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE &&
-               e->sym->kind != SY_UNKNOWN) {
+    } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE && e->sym->kind != SY_UNKNOWN) {
       diag_error(s->d, e->span, "'%s' is no array; '%s' maps arrays", e->text, d->name);
     }
   }
@@ -358,8 +347,8 @@ static void resolve_args(Sema *s, const Directive *d) {
 static Stmt *only_loop(const Stmt *loop, const Stmt **other) {
   Stmt *found = NULL;
   for (Stmt *st = loop->body; st; st = st->next) {
-    bool nothing = st->kind == ST_DIRECTIVE || st->kind == ST_CONTINUE || st->kind == ST_FORMAT ||
-                   st->kind == ST_DATA || st->kind == ST_END;
+    bool nothing =
+        st->kind == ST_DIRECTIVE || st->kind == ST_CONTINUE || st->kind == ST_FORMAT || st->kind == ST_DATA || st->kind == ST_END;
     if (st->kind == ST_DO && !found && st->u.loop.how != DO_WHILE && st->u.loop.how != DO_FOREVER)
       found = st;
     else if (!nothing)
@@ -396,12 +385,11 @@ static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, 
       continue;
     }
     if (inner) {
-      diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named",
-                 clause_text(s, where, n), n);
+      diag_error(s->d, d->span, "the loops of '%s' are not tightly nested: %d loops are named", clause_text(s, where, n), n);
       diag_note(s->d, other->span, "this stands between them; move it, or name fewer loops");
     } else {
-      diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here",
-                 clause_text(s, where, n), n, k, k == 1 ? "is" : "are");
+      diag_error(s->d, d->span, "'%s' speaks of %d loops, but only %d %s nested here", clause_text(s, where, n), n, k,
+                 k == 1 ? "is" : "are");
       diag_note(s->d, loop->span, "this is the innermost of them");
     }
     return false;
@@ -422,8 +410,8 @@ static void check_loop_list(Sema *s, const Directive *d, const Clause *c) {
   if (!check_nest(s, d, c, c->nitem, vars)) return;
   for (int i = 0; i < c->nitem; i++) {
     if (!vars[i] || c->item[i]->text == vars[i]->text) continue;
-    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1,
-               as_written(s, vars[i]), as_written(s, c->item[i]));
+    diag_error(s->d, c->item[i]->span, "loop %d of the nest runs over '%s', not '%s'", i + 1, as_written(s, vars[i]),
+               as_written(s, c->item[i]));
     diag_note(s->d, vars[i]->span, "the loop is here; PARALLEL names the loops from the outermost in");
     return;
   }

@@ -127,8 +127,7 @@ static bool is_text_of_one_kind(Type a, Type b) {
 static bool intrinsic_operands(Op op, Type a, Type b) {
   if (op >= OP_POW && op <= OP_SUB) return is_numeric(a) && is_numeric(b);
   if (op == OP_CONCAT) return a.base == TY_CHARACTER && b.base == TY_CHARACTER;
-  if (op >= OP_EQ && op <= OP_GE)
-    return (is_numeric(a) && is_numeric(b)) || is_text_of_one_kind(a, b);
+  if (op >= OP_EQ && op <= OP_GE) return (is_numeric(a) && is_numeric(b)) || is_text_of_one_kind(a, b);
   bool bits = is_bitwise(op, a) && b.base == TY_INTEGER;
   return bits || (a.base == TY_LOGICAL && b.base == TY_LOGICAL);
 }
@@ -153,12 +152,10 @@ static bool is_typeless(const Expr *e) { return e->kind == EX_BOZ || e->kind == 
 static void tell_operands(Sema *s, const Expr *e) {
   const Expr *l = e->kid[0], *r = e->kid[1];
   bool logical = e->op >= OP_AND && e->op <= OP_NEQV;
-  if (!is_object(l->type) || !is_object(r->type) || is_typeless(l) || is_typeless(r) || s->o->dec || logical)
-    return;
+  if (!is_object(l->type) || !is_object(r->type) || is_typeless(l) || is_typeless(r) || s->o->dec || logical) return;
   bool bare = l->type.base == TY_LOGICAL && r->type.base == TY_LOGICAL && (e->op == OP_EQ || e->op == OP_NE);
-  diag_error(s->d, e->span, "type mismatch: '%s' does not take %s and %s%s", ast_op_text(e->op),
-             type_text(s->a, l->type), type_text(s->a, r->type),
-             bare ? "; LOGICALs are compared by .EQV. and .NEQV." : "");
+  diag_error(s->d, e->span, "type mismatch: '%s' does not take %s and %s%s", ast_op_text(e->op), type_text(s->a, l->type),
+             type_text(s->a, r->type), bare ? "; LOGICALs are compared by .EQV. and .NEQV." : "");
 }
 
 static void binary(Sema *s, Expr *e) {
@@ -173,8 +170,7 @@ static void binary(Sema *s, Expr *e) {
   e->rank = l->rank > r->rank ? l->rank : r->rank;
   if (e->op == OP_DEFINED) return;
   if (e->op >= OP_EQ) e->type = sema_type_default(s, TY_LOGICAL);
-  if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED &&
-                 r->type.base != TY_DERIVED)) {
+  if (!fits && !(is_object(l->type) != is_object(r->type) && l->type.base != TY_DERIVED && r->type.base != TY_DERIVED)) {
     if (l->kind != EX_BOZ && r->kind != EX_BOZ) return;
   }
   e->type = result_of(s, e->op, l->type, r->type);
@@ -184,8 +180,7 @@ static void binary(Sema *s, Expr *e) {
   }
   if (e->op == OP_CONCAT) concat_length(s, e);
   if (!conform)
-    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", ast_op_text(e->op),
-               l->rank, r->rank);
+    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", ast_op_text(e->op), l->rank, r->rank);
   else
     sema_shape_check_conform(s, e, e->kid, 2);
 }
@@ -193,8 +188,8 @@ static void binary(Sema *s, Expr *e) {
 static void unary(Sema *s, Expr *e) {
   Expr *k = e->kid[0];
   sema_expr(s, k);
-  bool fits = e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER
-                              : e->op != OP_DEFINED && is_numeric(k->type);
+  bool fits =
+      e->op == OP_NOT ? k->type.base == TY_LOGICAL || k->type.base == TY_INTEGER : e->op != OP_DEFINED && is_numeric(k->type);
   if ((!fits || is_bitwise(e->op, k->type)) && defined_operation(s, e)) return;
   e->rank = k->rank;
   if (fits) e->type = k->type;
@@ -281,7 +276,8 @@ static void like_first(Sema *s, Expr *e) {
 static void tell_no_coarray(Sema *s, const Expr *e) {
   const Symbol *a = e->sym;
   if (a->kind != SY_VARIABLE || !a->declared || a->from_unknown || a->selector) return;
-  diag_error(s->d, e->span, "'%s' is no coarray%s%s%s", a->name, a->rank ? "; an element is written " : "", a->rank ? a->name : "", a->rank ? "(...)" : "");
+  diag_error(s->d, e->span, "'%s' is no coarray%s%s%s", a->name, a->rank ? "; an element is written " : "", a->rank ? a->name : "",
+             a->rank ? "(...)" : "");
   diag_note(s->d, a->span, "'%s' is declared here", a->name);
 }
 

@@ -3,8 +3,7 @@
 #include <string.h>
 
 const char *sema_generic_operator_key(Sema *s, Op op, const char *text) {
-  char *key = arena_printf(s->a, "operator(%s)",
-                           op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : ast_op_text(op));
+  char *key = arena_printf(s->a, "operator(%s)", op == OP_DEFINED || op == OP_NONE ? (text ? text : "") : ast_op_text(op));
   return intern(s->p->names, key, strlen(key));
 }
 
@@ -106,7 +105,8 @@ static Fit arg_fits(const Symbol *dummy, const Expr *arg, bool elemental) {
   SemFit fit = sema_args_fits(dummy, arg, elemental);
   if (fit == SEM_OTHER_TYPE || fit == SEM_OTHER_RANK) return NOT;
   bool procedure = dummy && dummy->kind == SY_PROCEDURE;
-  if (procedure && sema_args_is_plain(arg) && arg->type.base != TY_NONE && arg->kind != EX_NAME && arg->kind != EX_MEMBER) return NOT;
+  if (procedure && sema_args_is_plain(arg) && arg->type.base != TY_NONE && arg->kind != EX_NAME && arg->kind != EX_MEMBER)
+    return NOT;
   if (!dummy || procedure || !sema_args_is_plain(arg) || arg->type.base == TY_NONE) return fit == SEM_FITS ? FITS : MAYBE;
   if (dummy->shape != SHAPE_ASSUMED_RANK && !elemental && dummy->rank != arg->rank) return NOT;
   return fit == SEM_FITS ? FITS : MAYBE;

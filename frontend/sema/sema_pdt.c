@@ -38,8 +38,7 @@ Scope *sema_pdt_parameter_scope(Sema *s, const Symbol *parent, const Stmt *st) {
   if (parent) collect(&p, parent);
   for (int i = 0; i < st->u.type.nparams && p.n < MAX_PARAMETERS; i++) p.name[p.n++] = st->u.type.params[i];
   for (int i = 0; i < p.n; i++)
-    if (!scope_own(sc, p.name[i]))
-      scope_add(s->a, sc, p.name[i], SY_VARIABLE, st->span)->type = sema_type_default(s, TY_INTEGER);
+    if (!scope_own(sc, p.name[i])) scope_add(s->a, sc, p.name[i], SY_VARIABLE, st->span)->type = sema_type_default(s, TY_INTEGER);
   return sc;
 }
 
@@ -205,9 +204,7 @@ static Symbol *instance_of(Sema *s, Symbol *type, const Parameters *p) {
 }
 
 Symbol *sema_pdt_type_with_parameters(Sema *s, Symbol *type, const TypeSpec *t) {
-  if (!type || !type->definition || !type->members || !type_is_parameterised(type) ||
-      s->pdt_depth > MAX_NESTED)
-    return type;
+  if (!type || !type->definition || !type->members || !type_is_parameterised(type) || s->pdt_depth > MAX_NESTED) return type;
   Parameters p = parameters_of(s, type, t);
   return instance_of(s, type, &p);
 }

@@ -123,14 +123,13 @@ static void subscripts(Sema *s, Expr *e, const Symbol *sym, int outer) {
   e->type = open_rank(e) ? (Type){.base = TY_NONE} : sym->type;
   e->rank = (uint8_t)(outer + section_rank(e));
   if (sym->shape == SHAPE_ASSUMED_RANK || e->nkid - 1 == sym->rank) return;
-  diag_error(s->d, e->span, "rank mismatch: '%s' has %d dimension%s, but %d subscript%s here", sym->name,
-             sym->rank, sym->rank == 1 ? "" : "s", e->nkid - 1, e->nkid == 2 ? " stands" : "s stand");
+  diag_error(s->d, e->span, "rank mismatch: '%s' has %d dimension%s, but %d subscript%s here", sym->name, sym->rank,
+             sym->rank == 1 ? "" : "s", e->nkid - 1, e->nkid == 2 ? " stands" : "s stand");
   diag_note(s->d, sym->span, "'%s' is declared here", sym->name);
 }
 
 static bool is_substring(const Expr *e, Type base) {
-  return base.base == TY_CHARACTER && e->nkid == 2 && e->kid[1] && e->kid[1]->kind == EX_RANGE &&
-         !e->kid[1]->kid[2];
+  return base.base == TY_CHARACTER && e->nkid == 2 && e->kid[1] && e->kid[1]->kind == EX_RANGE && !e->kid[1]->kid[2];
 }
 
 static void substring(Sema *s, Expr *e, Type base, int rank) {
@@ -147,13 +146,9 @@ static void substring(Sema *s, Expr *e, Type base, int rank) {
 
 /* A scalar that is called is a function, unless something says that it is data. */
 static bool may_be_function(const Symbol *sym) {
-  enum {
-    DATA = AT_PARAMETER | AT_ALLOCATABLE | AT_TARGET | AT_SAVE | AT_VALUE | AT_CONTIGUOUS | AT_INTENT_INOUT |
-           AT_VOLATILE
-  };
-  return (sym->kind == SY_VARIABLE || sym->kind == SY_UNKNOWN) && !sym->rank && sym->shape == SHAPE_SCALAR &&
-         !sym->init && !sym->common && !sym->equiv && !(sym->attrs & DATA) && !sym->is_index &&
-         !sym->selector;
+  enum { DATA = AT_PARAMETER | AT_ALLOCATABLE | AT_TARGET | AT_SAVE | AT_VALUE | AT_CONTIGUOUS | AT_INTENT_INOUT | AT_VOLATILE };
+  return (sym->kind == SY_VARIABLE || sym->kind == SY_UNKNOWN) && !sym->rank && sym->shape == SHAPE_SCALAR && !sym->init &&
+         !sym->common && !sym->equiv && !(sym->attrs & DATA) && !sym->is_index && !sym->selector;
 }
 
 static void become_intrinsic(Symbol *sym, const IntrinsicInfo *in) {
@@ -178,8 +173,7 @@ static void refuse_reference(Sema *s, Expr *e, const Symbol *sym) {
 static void ref_of_data(Sema *s, Expr *e, Symbol *sym) {
   if (sym->rank || sym->shape == SHAPE_ASSUMED_RANK) {
     subscripts(s, e, sym, 0);
-  } else if (sym->is_result && s->unit->sym && s->unit->sym->kind == SY_PROCEDURE &&
-             !is_substring(e, sym->type)) {
+  } else if (sym->is_result && s->unit->sym && s->unit->sym->kind == SY_PROCEDURE && !is_substring(e, sym->type)) {
     sema_call(s, e, s->unit->sym); /* a function that calls itself by the name of its result */
   } else if (is_substring(e, sym->type)) {
     substring(s, e, sym->type, 0);
@@ -207,8 +201,8 @@ static Symbol *undeclared_function(Sema *s, Expr *base) {
 }
 
 static bool is_own_intrinsic(Sema *s, const Symbol *sym) {
-  return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown &&
-         !sym->undeclared && sema_call_intrinsic_info(s, sym->name);
+  return sym->kind == SY_UNKNOWN && sym->type.base == TY_NONE && !sym->dummy && !sym->from_unknown && !sym->undeclared &&
+         sema_call_intrinsic_info(s, sym->name);
 }
 
 /* t(...): parameters that t has and that are not given have their defaults. */
@@ -225,8 +219,7 @@ static bool parameterised_constructor(Sema *s, Expr *e) {
   Symbol *type = named ? symbol_lookup(s->scope, base->kid[0]->text) : NULL;
   if (type && type->kind == SY_GENERIC) type = type->derived_type;
   if (!type || type->kind != SY_DERIVED_TYPE || !type_is_parameterised(type)) return false;
-  const TypeSpec given = {
-      .base = TY_DERIVED, .name = type->name, .params = base->kid + 1, .nparams = base->nkid - 1};
+  const TypeSpec given = {.base = TY_DERIVED, .name = type->name, .params = base->kid + 1, .nparams = base->nkid - 1};
   e->sym = base->sym = base->kid[0]->sym = type;
   e->how = base->how = REF_CONSTRUCTOR;
   e->type = base->type = (Type){.base = TY_DERIVED, .derived = sema_pdt_type_with_parameters(s, type, &given)};
@@ -289,8 +282,8 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
   VEC(const char *) names = {0};
   for (const Symbol *c = type_first_component(type); c; c = c->next) vec_push(s->a, &names, c->name);
   const char *guess = names.n ? str_nearest(e->text, names.v, names.n) : NULL;
-  diag_error(s->d, e->span, "type '%s' has no component '%s'%s%s%s", type->name, e->text,
-             guess ? "; did you mean '" : "", guess ? guess : "", guess ? "'?" : "");
+  diag_error(s->d, e->span, "type '%s' has no component '%s'%s%s%s", type->name, e->text, guess ? "; did you mean '" : "",
+             guess ? guess : "", guess ? "'?" : "");
 }
 
 void sema_ref_member(Sema *s, Expr *e) {
@@ -298,8 +291,7 @@ void sema_ref_member(Sema *s, Expr *e) {
   sema_expr(s, base);
   e->rank = base->rank;
   if (!type_derived(base->type)) {
-    if (!complex_part(s, e) && base->type.base != TY_NONE && base->type.base != TY_ANY &&
-        !base->type.is_class)
+    if (!complex_part(s, e) && base->type.base != TY_NONE && base->type.base != TY_ANY && !base->type.is_class)
       diag_error(s->d, base->span, "'%%%s' needs an object of derived type before it", e->text);
     return;
   }

@@ -22,12 +22,9 @@ static bool is_late_intrinsic(const IntrinsicInfo *in, const Expr *e) {
 /* gfortran settles the shapes of these when the program runs. */
 static bool late_visit(Expr *e, void *data) {
   bool *late = data;
-  bool call =
-      e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
-  const IntrinsicInfo *in =
-      call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
-  if ((call && !in) || (in && is_late_intrinsic(in, e)) || e->op == OP_DEFINED || e->kind == EX_COINDEX)
-    *late = true;
+  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
+  const IntrinsicInfo *in = call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
+  if ((call && !in) || (in && is_late_intrinsic(in, e)) || e->op == OP_DEFINED || e->kind == EX_COINDEX) *late = true;
   return !*late;
 }
 
@@ -58,8 +55,7 @@ static bool same_shape(Sema *s, const Expr *l, const Expr *r, Span at, const cha
   extent_of_expr(s->a, l, x);
   extent_of_expr(s->a, r, y);
   if (extent_differ(x, y, l->rank) < 0) return true;
-  diag_error(s->d, at, "shapes (%s) and (%s) do not conform%s", shape_text(s, x, l->rank),
-             shape_text(s, y, r->rank), what);
+  diag_error(s->d, at, "shapes (%s) and (%s) do not conform%s", shape_text(s, x, l->rank), shape_text(s, y, r->rank), what);
   return false;
 }
 
@@ -77,6 +73,5 @@ void sema_shape_check_conform(Sema *s, const Expr *e, Expr *const *v, int n) {
 }
 
 void sema_shape_check_assigned(Sema *s, const Expr *l, const Expr *r) {
-  if (r->rank && l->rank == r->rank && !l->type.is_class)
-    same_shape(s, l, r, r->span, ": the second is assigned to the first");
+  if (r->rank && l->rank == r->rank && !l->type.is_class) same_shape(s, l, r, r->span, ": the second is assigned to the first");
 }

@@ -51,8 +51,7 @@ static void settle_type(Sema *s, Symbol *sym) {
  * and its like, CSIN and its like, and CABS. */
 static Type specific_type(const Sema *s, const IntrinsicInfo *in) {
   const char *n = in->name;
-  bool complex =
-      *n == 'c' && (n[1] == 'c' || n[1] == 'e' || n[1] == 'l' || n[1] == 's' || !strcmp(n, "conjg"));
+  bool complex = *n == 'c' && (n[1] == 'c' || n[1] == 'e' || n[1] == 'l' || n[1] == 's' || !strcmp(n, "conjg"));
   if (intrinsic_is_subroutine(in)) return (Type){.base = TY_NONE};
   if (*n == 'd' && strcmp(n, "dim")) return (Type){.base = TY_REAL, .kind = (uint8_t)s->o->default_double};
   if (in->result == IR_CHAR) return sema_type_default(s, TY_CHARACTER);
@@ -88,15 +87,14 @@ static void undefined_type(Sema *s, Symbol *sym) {
     return;
   }
   const char *guess = sema_use_suggest(s, sym->name);
-  diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "",
-             guess ? guess : "", guess ? "'?" : "");
+  diag_error(s->d, sym->span, "type '%s' is not defined%s%s%s", sym->name, guess ? "; did you mean '" : "", guess ? guess : "",
+             guess ? "'?" : "");
 }
 
 bool sema_spec_is_lasting(const Sema *s) {
   const Unit *u = s->unit;
   if (!u) return false;
-  return u->kind == UN_MODULE || u->kind == UN_PROGRAM || u->kind == UN_SUBMODULE ||
-         (u->sym && (u->sym->attrs & AT_SAVE));
+  return u->kind == UN_MODULE || u->kind == UN_PROGRAM || u->kind == UN_SUBMODULE || (u->sym && (u->sym->attrs & AT_SAVE));
 }
 
 /* What a procedure returns is described in the names of its interface, which are not those of this scope. */
@@ -111,9 +109,8 @@ static void finish_shape(Sema *s, Symbol *sym) {
 /* VOLATILE :: X where X is the host's: it stays the host's (F2018, 19.5.1.4). */
 static bool is_hosts(Sema *s, Symbol *sym) {
   const uint32_t keeps = AT_VOLATILE | AT_ASYNCHRONOUS;
-  bool only = (sym->attrs & keeps) && !(sym->attrs & ~keeps) && !sym->declared && !sym->dummy &&
-              !sym->is_result && !sym->rank && !sym->init && !sym->common &&
-              (sym->kind == SY_UNKNOWN || sym->kind == SY_VARIABLE);
+  bool only = (sym->attrs & keeps) && !(sym->attrs & ~keeps) && !sym->declared && !sym->dummy && !sym->is_result && !sym->rank &&
+              !sym->init && !sym->common && (sym->kind == SY_UNKNOWN || sym->kind == SY_VARIABLE);
   Symbol *host = only ? symbol_lookup(s->scope->parent, sym->name) : NULL;
   if (!host) return false;
   host->attrs |= sym->attrs;
@@ -124,17 +121,13 @@ static bool is_hosts(Sema *s, Symbol *sym) {
 
 /* Only what can get a shape later may have none, and what gets one later has none (F2018, 8.5.8). */
 static void check_deferred(Sema *s, const Symbol *sym) {
-  bool later = sym->attrs & (AT_ALLOCATABLE | AT_POINTER),
-       own = s->unit && !s->unit->damaged && sym->scope == s->unit->scope;
-  if (sym->kind != SY_VARIABLE || !sym->rank || !own || sym->from_unknown || (sym->attrs & AT_CRAY_POINTER))
-    return;
+  bool later = sym->attrs & (AT_ALLOCATABLE | AT_POINTER), own = s->unit && !s->unit->damaged && sym->scope == s->unit->scope;
+  if (sym->kind != SY_VARIABLE || !sym->rank || !own || sym->from_unknown || (sym->attrs & AT_CRAY_POINTER)) return;
   if (!later && sym->shape == SHAPE_ASSUMED && !sym->dummy)
-    diag_error(s->d, sym->span, "'%s' has no bounds: it has to be ALLOCATABLE, a POINTER or a dummy argument",
-               sym->name);
+    diag_error(s->d, sym->span, "'%s' has no bounds: it has to be ALLOCATABLE, a POINTER or a dummy argument", sym->name);
   else if (later && sym->shape == SHAPE_EXPLICIT)
     diag_error(s->d, sym->span, "'%s' is %s, so its bounds are not declared: '%s(:%s)'", sym->name,
-               sym->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE", sym->name,
-               sym->rank > 1 ? ", ..." : "");
+               sym->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE", sym->name, sym->rank > 1 ? ", ..." : "");
 }
 
 void sema_spec_finish_symbol(Sema *s, Symbol *sym) {
@@ -150,15 +143,12 @@ void sema_spec_finish_symbol(Sema *s, Symbol *sym) {
     sema_args_check_initial(s, sym, sym->init);
   }
   check_deferred(s, sym);
-  if (sym->kind == SY_VARIABLE && sema_spec_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope)
-    sym->saved = true;
+  if (sym->kind == SY_VARIABLE && sema_spec_is_lasting(s) && !sym->dummy && sym->scope == s->unit->scope) sym->saved = true;
 }
 
 /* ---- COMMON and NAMELIST ---- */
 
-static void add_member(Sema *s, Symbol *group, Symbol *member) {
-  list_push(s->a, group->list, group->nlist, member);
-}
+static void add_member(Sema *s, Symbol *group, Symbol *member) { list_push(s->a, group->list, group->nlist, member); }
 
 void sema_spec_common(Sema *s, Stmt *st) {
   for (int i = 0; i < st->u.common.n; i++) {

@@ -28,22 +28,19 @@ static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
   return sema_bind_bound_operator(s, key, v, 2);
 }
 
-static bool is_intrinsic_type(Type t) {
-  return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY;
-}
+static bool is_intrinsic_type(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
 
 static void assignment(Sema *s, Stmt *st) {
   Expr *l = st->u.assign.lhs, *r = st->u.assign.rhs;
   sema_expr(s, l);
   sema_expr(s, r);
   bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
-  if (l->type.base == TY_DERIVED || !sema_type_same(l->type, r->type))
-    st->u.assign.defined = defined_assignment(s, st);
+  if (l->type.base == TY_DERIVED || !sema_type_same(l->type, r->type)) st->u.assign.defined = defined_assignment(s, st);
   if (!st->u.assign.defined) sema_args_check_assignment(s, st);
   if (st->u.assign.defined || !plain) return;
   if (r->rank && l->rank != r->rank)
-    diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank,
-               l->rank == 1 ? "" : "s", r->rank);
+    diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank, l->rank == 1 ? "" : "s",
+               r->rank);
   if (l->sym && l->kind == EX_NAME && (l->sym->attrs & AT_PARAMETER))
     diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
 }
@@ -93,8 +90,7 @@ static Scope *concurrent(Sema *s, Stmt *st) {
     sema_expr(s, st->u.loop.index[i].step);
   }
   Scope *outer = enter(s, st);
-  for (int i = 0; i < st->u.loop.nindex; i++)
-    construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
+  for (int i = 0; i < st->u.loop.nindex; i++) construct_index(s, outer, st->u.loop.index[i].var, st->u.loop.tspec);
   sema_expr(s, st->u.loop.cond);
   for (int i = 0; i < st->u.loop.nlocality; i++)
     for (int k = 0; k < st->u.loop.locality[i].nnames; k++) sema_expr(s, st->u.loop.locality[i].names[k]);
@@ -104,8 +100,7 @@ static Scope *concurrent(Sema *s, Stmt *st) {
 static void check_loop_variable(Sema *s, const Expr *var) {
   if (!var || !var->sym || var->type.base == TY_NONE) return;
   if ((var->type.base != TY_INTEGER && var->type.base != TY_REAL) || var->rank)
-    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop",
-               var->sym->name);
+    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop", var->sym->name);
 }
 
 static void check_bound(Sema *s, const Expr *e) {
@@ -218,8 +213,7 @@ static void check_condition(Sema *s, const Stmt *st, const Expr *e) {
   if (e->type.base != TY_LOGICAL)
     diag_error(s->d, e->span, "a condition is LOGICAL, and this is %s", type_text(s->a, e->type));
   else if (scalar && e->rank)
-    diag_error(s->d, e->span,
-               "the condition of %s is a scalar, and this has %d dimension%s; ANY and ALL make one of it",
+    diag_error(s->d, e->span, "the condition of %s is a scalar, and this has %d dimension%s; ANY and ALL make one of it",
                ast_stmt_kind_name(st->kind), e->rank, e->rank == 1 ? "" : "s");
 }
 

@@ -23,8 +23,8 @@ static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
         __builtin_add_overflow(*at, i, at))
       return false;
     if (k + 1 == s->rank) break;
-    if (!s->dim[k].hi_const || __builtin_sub_overflow(s->dim[k].hi_value, s->dim[k].lo_value, &i) ||
-        i == INT64_MAX || __builtin_mul_overflow(stride, i + 1, &stride))
+    if (!s->dim[k].hi_const || __builtin_sub_overflow(s->dim[k].hi_value, s->dim[k].lo_value, &i) || i == INT64_MAX ||
+        __builtin_mul_overflow(stride, i + 1, &stride))
       return false;
   }
   return is_address(*at);

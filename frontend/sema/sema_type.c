@@ -64,10 +64,7 @@ bool sema_type_kind_exists(TypeBase base, int64_t k) {
 
 int sema_type_written_kind(const Sema *s, TypeBase base, int64_t k) {
   bool real = base == TY_REAL || base == TY_COMPLEX;
-  int to = base == TY_INTEGER && k == 4 ? s->o->integer4
-           : real && k == 4             ? s->o->real4
-           : real && k == 8             ? s->o->real8
-                                        : 0;
+  int to = base == TY_INTEGER && k == 4 ? s->o->integer4 : real && k == 4 ? s->o->real4 : real && k == 8 ? s->o->real8 : 0;
   return to ? to : (int)k;
 }
 
@@ -253,8 +250,7 @@ void sema_type_derived(Sema *s, Stmt *st) {
     c->type = (Type){.base = TY_DERIVED, .derived = sym->parent_type};
   }
   Scope *outer = s->scope;
-  if (st->u.type.nparams || type_is_parameterised(sym->parent_type))
-    s->scope = sema_pdt_parameter_scope(s, sym->parent_type, st);
+  if (st->u.type.nparams || type_is_parameterised(sym->parent_type)) s->scope = sema_pdt_parameter_scope(s, sym->parent_type, st);
   sema_type_members(s, sym, st, NULL);
   s->scope = outer;
   sym->definition = st;

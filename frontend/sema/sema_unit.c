@@ -6,9 +6,7 @@ static bool is_procedure(const Unit *u) {
   return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_INTERFACE_BODY;
 }
 
-static bool is_function(const Unit *u) {
-  return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function);
-}
+static bool is_function(const Unit *u) { return u->kind == UN_FUNCTION || (u->kind == UN_INTERFACE_BODY && u->is_function); }
 
 static Span unit_span(const Unit *u) {
   if (!u->begin) return u->first ? u->first->span : (Span){0, 0};
@@ -19,15 +17,11 @@ static Span unit_span(const Unit *u) {
 /* ---- symbols of units ---- */
 
 static SymbolKind unit_symbol_kind(const Unit *u) {
-  return is_procedure(u)                                   ? SY_PROCEDURE
-         : u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? SY_MODULE
-                                                           : SY_UNIT;
+  return is_procedure(u) ? SY_PROCEDURE : u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? SY_MODULE : SY_UNIT;
 }
 
 /* A procedure with a binding label has no global name of its own (F2018, 19.2). */
-static bool has_label(const Unit *u) {
-  return u && u->begin && is_procedure(u) && u->begin->u.unit.bind && *u->begin->u.unit.bind;
-}
+static bool has_label(const Unit *u) { return u && u->begin && is_procedure(u) && u->begin->u.unit.bind && *u->begin->u.unit.bind; }
 
 /* Submodules are known by their ancestor's name and their own. */
 static const char *unit_key(Sema *s, const Unit *u) {
@@ -46,8 +40,7 @@ static Symbol *hidden_procedure(Sema *s, const Symbol *g, Span at) {
 static Symbol *new_unit_symbol(Sema *s, Unit *u, Scope *sc) {
   const char *name = unit_key(s, u);
   Symbol *sym = scope_own(sc, name);
-  if (sym && sym->kind == SY_GENERIC && !sym->target && u->kind == UN_INTERFACE_BODY)
-    sym = hidden_procedure(s, sym, unit_span(u));
+  if (sym && sym->kind == SY_GENERIC && !sym->target && u->kind == UN_INTERFACE_BODY) sym = hidden_procedure(s, sym, unit_span(u));
   if (sym && sym->unit && u->kind != UN_INTERFACE_BODY) {
     bool lost = sym->unit->begin && !sym->unit->end; /* its END, which was told */
     if (!has_label(u) && !has_label(sym->unit) && !lost && !unit_is_unread(u)) {
@@ -93,9 +86,7 @@ static Symbol *find_entry(Scope *sc, const char *name) {
 
 void sema_unit_declare(Sema *s, Unit *u, Unit *host) {
   bool body = u->kind == UN_INTERFACE_BODY;
-  bool sees_host =
-      !body ||
-      (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
+  bool sees_host = !body || (u->begin && (u->begin->u.unit.flags & PF_MODULE)); /* MODULE SUBROUTINE: as if it stood there */
   u->scope = scope_new(s->a, host && sees_host ? host->scope : NULL, u);
   if (u->damaged) u->scope->unknown_module = true;
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
@@ -146,8 +137,7 @@ void sema_unit_external_target(Sema *s, const Expr *e) {
     return;
   }
   const IntrinsicInfo *in = scope_open(s->scope) ? NULL : sema_call_intrinsic_info(s, e->text);
-  if (in && !intrinsic_is_subroutine(in))
-    scope_add(s->a, sc, e->text, SY_INTRINSIC, e->span)->intrinsic = in->id;
+  if (in && !intrinsic_is_subroutine(in)) scope_add(s->a, sc, e->text, SY_INTRINSIC, e->span)->intrinsic = in->id;
 }
 
 /* ---- dummies and results ---- */
@@ -170,8 +160,7 @@ static void add_dummies(Sema *s, Stmt *st, Symbol *proc) {
   for (int i = 0; i < proc->ndummies; i++) {
     Expr *e = st->u.unit.dummies[i];
     bool twice = false;
-    for (int k = 0; k < i; k++)
-      twice = twice || (proc->dummies[k] && e->kind == EX_NAME && proc->dummies[k]->name == e->text);
+    for (int k = 0; k < i; k++) twice = twice || (proc->dummies[k] && e->kind == EX_NAME && proc->dummies[k]->name == e->text);
     if (twice) diag_error(s->d, e->span, "dummy argument '%s' is named twice", e->text);
     proc->dummies[i] = add_dummy(s, e, i + 1);
   }
@@ -237,16 +226,14 @@ static bool names_only(const Expr *ref) {
 /* F(X) = ... before the first executable statement defines F unless F is an array. */
 static bool defines_function(Sema *s, const Stmt *st) {
   const Expr *lhs = st->u.assign.lhs;
-  if (st->kind != ST_ASSIGN || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !names_only(lhs))
-    return false;
+  if (st->kind != ST_ASSIGN || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !names_only(lhs)) return false;
   const char *name = lhs->kid[0]->text;
   const Symbol *own = scope_own(s->scope, name);
   enum { DATA_ATTRS = AT_ALLOCATABLE | AT_POINTER | AT_PARAMETER | AT_TARGET | AT_SAVE | AT_EXTERNAL };
   if (own)
-    return !own->target && !own->rank && own->shape == SHAPE_SCALAR && !own->is_result && !own->dummy &&
-           !own->common && !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) &&
-           (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) && own->type.base != TY_DERIVED &&
-           own->type.base != TY_NONE;
+    return !own->target && !own->rank && own->shape == SHAPE_SCALAR && !own->is_result && !own->dummy && !own->common &&
+           !own->init && !own->equiv && !(own->attrs & DATA_ATTRS) && (own->kind == SY_VARIABLE || own->kind == SY_UNKNOWN) &&
+           own->type.base != TY_DERIVED && own->type.base != TY_NONE;
   return !symbol_lookup(s->scope, name) && !scope_open(s->scope) && sema_type_implicit(s, name).base != TY_NONE;
 }
 
@@ -288,8 +275,7 @@ static void statement_function(Sema *s, Stmt *st) {
 }
 
 static bool among_declarations(const Stmt *st) {
-  return stmt_kind_declares(st->kind) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY ||
-         st->kind == ST_INTERFACE;
+  return stmt_kind_declares(st->kind) || st->kind == ST_DIRECTIVE || st->kind == ST_ENTRY || st->kind == ST_INTERFACE;
 }
 
 static void statement_functions(Sema *s, Unit *u) {
@@ -355,8 +341,7 @@ void sema_unit_spec(Sema *s, Unit *u) {
   s->unit = u;
   procedure_head(s, u);
   sema_decl_spec_part(s, u->first);
-  if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC))
-    u->sym->attrs |= AT_PRIVATE;
+  if (u->kind == UN_MODULE && s->o->module_private && !(u->sym->attrs & AT_PUBLIC)) u->sym->attrs |= AT_PRIVATE;
   u->sym->has_interface = is_procedure(u);
   for (int i = 0; s->unchecked && i < u->sym->ndummies; i++)
     if (u->sym->dummies[i]) u->sym->dummies[i]->attrs |= AT_UNCHECKED;
@@ -376,8 +361,7 @@ static void report_untyped(Sema *s, Unit *u) {
   if (u->begin && !u->end) return; /* it has lost its END, which was told, and perhaps declarations too */
   for (Symbol *sym = u->scope->first; sym; sym = sym->next) {
     if (!sym->undeclared || sym->kind != SY_VARIABLE || sym->type.base != TY_NONE || sym->target) continue;
-    diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it",
-               sym->name);
+    diag_error(s->d, sym->span, "'%s' has no type: IMPLICIT NONE is in force and no declaration names it", sym->name);
   }
 }
 

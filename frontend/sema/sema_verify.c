@@ -13,8 +13,7 @@ static int verdict_line(const Verify *v) { return source_place(v->p->sources, v-
 static void check_kind(const Verify *v, const Expr *e) {
   Type t = e->type;
   bool number = t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL;
-  if (number && t.kind != 0 && t.kind != 1 && t.kind != 2 && t.kind != 4 && t.kind != 8 && t.kind != 10 &&
-      t.kind != 16)
+  if (number && t.kind != 0 && t.kind != 1 && t.kind != 2 && t.kind != 4 && t.kind != 8 && t.kind != 10 && t.kind != 16)
     f2c_bug("line %d: an expression has kind %d", verdict_line(v), t.kind);
   if (e->value && e->value->type.base != t.base && t.base != TY_NONE)
     f2c_bug("line %d: a value has another type than its expression", verdict_line(v));

@@ -11,8 +11,7 @@ enum { MAX_TYPE_DEPTH = 64 };
 /* All its components lie in the object itself. A type that contains itself is an error, and has no size here.
  */
 static bool has_size(const Symbol *type, int depth) {
-  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN))
-    return false; /* LEN parameters: gfortran's own layout */
+  if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN)) return false; /* LEN parameters: gfortran's own layout */
   if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;
   for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
@@ -24,9 +23,8 @@ static bool has_size(const Symbol *type, int depth) {
 
 int type_align(Type t) {
   if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
-  int align = type_derived(t) && t.derived->parent_type
-                  ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type})
-                  : 1;
+  int align =
+      type_derived(t) && t.derived->parent_type ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type}) : 1;
   for (const Symbol *m = type_derived(t) ? type_first_component(t.derived) : NULL; m; m = m->next)
     if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
   return align;
@@ -64,9 +62,7 @@ int type_size(Type t) {
   case TY_REAL: return kind;
   case TY_COMPLEX: return 2 * kind;
   case TY_CHARACTER: return told_size(character_size(t));
-  case TY_DERIVED:
-    return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0
-                                                               : told_size(derived_size(t.derived, &align));
+  case TY_DERIVED: return t.is_class || !t.derived || !has_size(t.derived, 0) ? 0 : told_size(derived_size(t.derived, &align));
   default: return 0;
   }
 }

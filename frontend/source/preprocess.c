@@ -89,8 +89,10 @@ static Source *without_markers(SourceTable *t, const char *path, const Buf *out,
 
 static int run_cpp(Arena *a, const char *path, const FrontOptions *o, Buf *out) {
   Args argv = {0};
-  if (proc_find(a, "gfortran")) args_add(a, &argv, "gfortran", "-cpp", "-E", NULL);
-  else args_add(a, &argv, "cpp", "-traditional-cpp", "-undef", "-D__GFORTRAN__=1", NULL);
+  if (proc_find(a, "gfortran"))
+    args_add(a, &argv, "gfortran", "-cpp", "-E", NULL);
+  else
+    args_add(a, &argv, "cpp", "-traditional-cpp", "-undef", "-D__GFORTRAN__=1", NULL);
   for (int i = 0; i < o->ncpp_args; i++) args_add(a, &argv, o->cpp_args[i], NULL);
   for (int i = 0; i < o->ninclude_dirs; i++) args_add(a, &argv, "-I", o->include_dirs[i], NULL);
   args_add(a, &argv, path, NULL);

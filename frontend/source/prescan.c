@@ -106,8 +106,10 @@ const char *prescan_literal_end(const Scan *sc, const char *p, const char *end) 
     return q ? q + 1 : NULL;
   }
   for (; p < end; p++) {
-    if (*p == '\\' && p + 1 < end && p[1] == '\\') p++; /* gfortran does not escape quotes */
-    else if (*p == sc->quote) return p + 1;
+    if (*p == '\\' && p + 1 < end && p[1] == '\\')
+      p++; /* gfortran does not escape quotes */
+    else if (*p == sc->quote)
+      return p + 1;
   }
   return NULL;
 }
@@ -195,8 +197,15 @@ static void include_file(Scan *sc, const Line *l, const char *name) {
     sc->lost = true;
     return;
   }
-  Scan in = {.sources = sc->sources, .o = sc->o, .a = sc->a, .d = sc->d, .out = sc->out, .s = s, .outer = sc,
-             .depth = sc->depth + 1, .fixed = sc->fixed};
+  Scan in = {.sources = sc->sources,
+             .o = sc->o,
+             .a = sc->a,
+             .d = sc->d,
+             .out = sc->out,
+             .s = s,
+             .outer = sc,
+             .depth = sc->depth + 1,
+             .fixed = sc->fixed};
   scan_text(&in);
   sc->lost |= in.lost;
 }
@@ -216,16 +225,20 @@ static const char *include_name(Scan *sc, const Line *l) {
 static void check_literal(Scan *sc) {
   if ((!sc->quote && !sc->hollerith_left) || sc->told || sc->cur->kind != LN_STATEMENT) return;
   Span at = sc->cur->span;
-  if (sc->hollerith_left) diag_error(sc->d, at, "the Hollerith constant runs past the end of the statement");
+  if (sc->hollerith_left)
+    diag_error(sc->d, at, "the Hollerith constant runs past the end of the statement");
   else {
     const char *t = sc->cur->text;
     int open = 0;
     char in = 0;
     for (int i = 0; i < sc->cur->len; i++) {
-      if (!in && (t[i] == '\'' || t[i] == '"')) in = t[i], open = i;
-      else if (t[i] == in) in = 0;
+      if (!in && (t[i] == '\'' || t[i] == '"'))
+        in = t[i], open = i;
+      else if (t[i] == in)
+        in = 0;
     }
-    diag_error(sc->d, prescan_line_span(sc->cur, open, open + 1), "the character literal that starts here has no closing %c", sc->quote);
+    diag_error(sc->d, prescan_line_span(sc->cur, open, open + 1), "the character literal that starts here has no closing %c",
+               sc->quote);
   }
   sc->told = true;
 }
@@ -237,8 +250,10 @@ static void push_line(Scan *sc, Line *l) {
 
 static void hand_on(Scan *sc, Line *l) {
   const char *name = include_name(sc, l);
-  if (name) include_file(sc, l, name);
-  else push_line(sc, l);
+  if (name)
+    include_file(sc, l, name);
+  else
+    push_line(sc, l);
 }
 
 /* The line's segments are complete. */
@@ -283,8 +298,10 @@ Loc prescan_line_loc(const Line *l, int at) {
   uint32_t byte = (uint32_t)(at >= l->len && at > 0 ? at - 1 : at);
   while (lo < hi) {
     int mid = (lo + hi + 1) / 2;
-    if (l->seg[mid].at <= byte) lo = mid;
-    else hi = mid - 1;
+    if (l->seg[mid].at <= byte)
+      lo = mid;
+    else
+      hi = mid - 1;
   }
   return l->seg[lo].from + ((uint32_t)at - l->seg[lo].at);
 }
@@ -301,7 +318,7 @@ Dialect prescan_sentinel_at(const Scan *sc, const char *p, const char *end, int 
   if (end - p >= 5 && !strncasecmp(p + 1, "dvm$", 4)) *len = 5;
   if (*len) return dialect_counts(sc, DIALECT_DVM) ? DIALECT_DVM : DIALECT_NONE;
   if (p[1] != '$') return DIALECT_NONE;
-  Dialect d = end - p < 5                      ? DIALECT_NONE
+  Dialect d = end - p < 5                     ? DIALECT_NONE
               : !strncasecmp(p + 2, "acc", 3) ? DIALECT_ACC
               : !strncasecmp(p + 2, "omp", 3) ? DIALECT_OMP
                                               : DIALECT_NONE;
@@ -309,8 +326,7 @@ Dialect prescan_sentinel_at(const Scan *sc, const char *p, const char *end, int 
     *len = 5;
     return dialect_counts(sc, d) ? d : DIALECT_NONE;
   }
-  if (!sc->o->openmp || (end - p > 2 && !is_blank(p[2]) && !(is_digit(p[2]) || p[2] == '&')))
-    return DIALECT_NONE;
+  if (!sc->o->openmp || (end - p > 2 && !is_blank(p[2]) && !(is_digit(p[2]) || p[2] == '&'))) return DIALECT_NONE;
   *len = 2;
   return DIALECT_OMP;
 }
@@ -320,9 +336,12 @@ static const char *directive_text_end(const char *p, const char *end, bool *more
   char quote = 0;
   const char *q = p;
   for (; q < end; q++) {
-    if (quote) quote = *q == quote ? 0 : quote;
-    else if (*q == '\'' || *q == '"') quote = *q;
-    else if (*q == '!') break;
+    if (quote)
+      quote = *q == quote ? 0 : quote;
+    else if (*q == '\'' || *q == '"')
+      quote = *q;
+    else if (*q == '!')
+      break;
   }
   while (q > p && is_blank(q[-1])) q--;
   *more = q > p && q[-1] == '&';
@@ -334,8 +353,7 @@ void prescan_directive_line(Scan *sc, Dialect dialect, const char *sentinel, con
   bool more;
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open) {
     Loc at = scan_loc(sc, sentinel);
-    diag_warning(sc->d, WARN_IGNORED_DIRECTIVE, (Span){at, at + 5},
-                 "a directive inside a continued statement has no effect");
+    diag_warning(sc->d, WARN_IGNORED_DIRECTIVE, (Span){at, at + 5}, "a directive inside a continued statement has no effect");
     return;
   }
   if (!goes_on) {
@@ -403,8 +421,10 @@ static void scan_text(Scan *sc) {
   for (int i = 1; p < end; i++) {
     const char *next = i < s->nlines ? s->text + s->line_start[i] : end, *stop = i < s->nlines ? next - 1 : end;
     while (stop > p && stop[-1] == '\r') stop--;
-    if (p < stop && *p == '#') prescan_cpp_line(sc, p, stop);
-    else line(sc, p, stop);
+    if (p < stop && *p == '#')
+      prescan_cpp_line(sc, p, stop);
+    else
+      line(sc, p, stop);
     p = next;
   }
   if (sc->cur && sc->cur->kind == LN_STATEMENT && sc->open && !sc->told) {

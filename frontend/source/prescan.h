@@ -8,32 +8,32 @@ typedef struct Scan {
   const FrontOptions *o;
   Arena *a;
   Diag *d;
-  Lines *out;              /* finished lines */
-  const Source *s;         /* the text that is read */
+  Lines *out;               /* finished lines */
+  const Source *s;          /* the text that is read */
   const struct Scan *outer; /* the scan whose INCLUDE line brought this one, or NULL */
-  int depth;               /* INCLUDEs around this text */
-  bool fixed;              /* form of the text */
-  bool lost;               /* a file that it includes was not read */
+  int depth;                /* INCLUDEs around this text */
+  bool fixed;               /* form of the text */
+  bool lost;                /* a file that it includes was not read */
 
   /* the logical line in progress */
-  Line *cur;               /* NULL: none */
-  bool open;               /* it ended in '&': the next line goes on */
-  char quote;              /* delimiter of the literal that the line so far ends in, or 0 */
-  int hollerith_left;      /* bytes of a Hollerith constant still to come */
-  int hollerith_end;       /* where the last one ends in the cooked text; its blanks count */
-  const char *pad_at;      /* fixed form: the end of a line whose literal is open, */
-  int pad;                 /* and the blanks that belong to it if it goes on */
-  bool shared;             /* the current physical line holds a ';' */
-  bool told;               /* an error of this line was told */
+  Line *cur;          /* NULL: none */
+  bool open;          /* it ended in '&': the next line goes on */
+  char quote;         /* delimiter of the literal that the line so far ends in, or 0 */
+  int hollerith_left; /* bytes of a Hollerith constant still to come */
+  int hollerith_end;  /* where the last one ends in the cooked text; its blanks count */
+  const char *pad_at; /* fixed form: the end of a line whose literal is open, */
+  int pad;            /* and the blanks that belong to it if it goes on */
+  bool shared;        /* the current physical line holds a ';' */
+  bool told;          /* an error of this line was told */
 
-  bool owned;              /* its text is in 'block', no longer in the source */
+  bool owned; /* its text is in 'block', no longer in the source */
 
   /* room for cooked text and segments; the current line's stand at the end of what is used */
   char *block;
   int block_cap, block_used;
-  Segment *segs;           /* of each line: how many, then they */
+  Segment *segs; /* of each line: how many, then they */
   int seg_cap, seg_used;
-  int nseg;                /* of the current line */
+  int nseg; /* of the current line */
 } Scan;
 
 /* Starts a logical line whose span begins at 'p'; ends the one in progress. */

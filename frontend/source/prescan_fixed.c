@@ -4,8 +4,8 @@
 #include <strings.h>
 
 /* Bytes that end a run of statement text which is copied as it is. */
-static const bool stops[256] = {[' '] = 1, ['\t'] = 1, ['\f'] = 1, ['\v'] = 1, ['\r'] = 1, ['\''] = 1, ['"'] = 1,
-                                ['!'] = 1, [';'] = 1,  ['h'] = 1,  ['H'] = 1};
+static const bool stops[256] = {
+    [' '] = 1, ['\t'] = 1, ['\f'] = 1, ['\v'] = 1, ['\r'] = 1, ['\''] = 1, ['"'] = 1, ['!'] = 1, [';'] = 1, ['h'] = 1, ['H'] = 1};
 
 /* What columns 1 to 6 of a line say. */
 typedef struct {
@@ -194,11 +194,15 @@ static bool is_conditional(const Scan *sc, const char *p, const char *end) {
 void prescan_fixed_line(Scan *sc, const char *p, const char *end) {
   if (p == end) return;
   switch (*p) {
-  case '!': case 'c': case 'C': case '*':
+  case '!':
+  case 'c':
+  case 'C':
+  case '*':
     if (sentinel_line(sc, p, end)) return;
     if (is_conditional(sc, p, end)) statement_line(sc, p, end, 2);
     return;
-  case 'd': case 'D':
+  case 'd':
+  case 'D':
     if (sc->o->d_lines) statement_line(sc, p, end, 1);
     return;
   }

@@ -70,7 +70,8 @@ static const char *take_special(Scan *sc, const char *p, const char *end) {
     sc->open = ends_here(p + 1, end);
     if (sc->open) return end;
     break;
-  case '\'': case '"': sc->quote = *p; break;
+  case '\'':
+  case '"': sc->quote = *p; break;
   default:
     n = is_digit(sc->cur->len ? sc->cur->text[sc->cur->len - 1] : ' ') ? prescan_line_hollerith(sc) : 0;
     if (n) sc->hollerith_left = n, sc->cur->hollerith = true;
@@ -101,11 +102,15 @@ static bool doubles_quote(const Scan *sc, char quote) {
 
 /* The next line of an open statement: with a leading '&' it goes on byte for byte, without one a blank stands between. */
 static void continue_statement(Scan *sc, const char *p, const char *end) {
-  if (p < end && *p == '&') p++;
-  else if (!sc->quote && !(p < end && doubles_quote(sc, *p))) prescan_line_add_blanks(sc, p, 1);
+  if (p < end && *p == '&')
+    p++;
+  else if (!sc->quote && !(p < end && doubles_quote(sc, *p)))
+    prescan_line_add_blanks(sc, p, 1);
   sc->open = false;
-  if (!ends_here(p, end) || sc->quote) take_body(sc, p, end);
-  else sc->open = true;
+  if (!ends_here(p, end) || sc->quote)
+    take_body(sc, p, end);
+  else
+    sc->open = true;
 }
 
 /* One past the last byte of code in p[0..end): no comment, no blank. */
@@ -113,9 +118,12 @@ static const char *code_end(const Scan *sc, const char *p, const char *end) {
   const char *last = p;
   char quote = sc->cur && sc->open ? sc->quote : 0;
   for (; p < end; p++) {
-    if (quote) quote = *p == quote ? 0 : quote;
-    else if (*p == '\'' || *p == '"') quote = *p;
-    else if (*p == '!') break;
+    if (quote)
+      quote = *p == quote ? 0 : quote;
+    else if (*p == '\'' || *p == '"')
+      quote = *p;
+    else if (*p == '!')
+      break;
     if (!is_blank(*p)) last = p + 1;
   }
   return last;

@@ -23,9 +23,12 @@ typedef enum { ENDS_PLAIN, ENDS_IN_AMPERSAND, ENDS_IN_OPEN_LITERAL } LineEnd;
 static LineEnd line_ending(const char *p, const char *end) {
   char quote = 0, last = 0;
   for (; p < end; p++) {
-    if (quote) quote = *p == quote ? 0 : quote;
-    else if (*p == '\'' || *p == '"') quote = *p;
-    else if (*p == '!') break;
+    if (quote)
+      quote = *p == quote ? 0 : quote;
+    else if (*p == '\'' || *p == '"')
+      quote = *p;
+    else if (*p == '!')
+      break;
     if (!is_blank(*p)) last = *p;
   }
   return last != '&' ? ENDS_PLAIN : quote ? ENDS_IN_OPEN_LITERAL : ENDS_IN_AMPERSAND;

@@ -92,8 +92,7 @@ static void compare(Nearest *best, const Keyword *k, const char *joined, const c
   if (!*word || !may_follow(k, after)) return;
   int n = (int)strlen(joined), most = n / 4 + 1, d = str_distance(word, joined, most);
   if (d > most || d >= n - 1 || d >= (int)strlen(word)) return;
-  if (best->k && (d > best->distance || (d == best->distance && strlen(k->words) <= strlen(best->k->words))))
-    return;
+  if (best->k && (d > best->distance || (d == best->distance && strlen(k->words) <= strlen(best->k->words)))) return;
   *best = (Nearest){k, d};
 }
 
@@ -118,8 +117,7 @@ static Traits traits_of(const char *s) {
  * str_distance would say so too. */
 static bool is_far(Traits t, Traits words) {
   int most = words.n / 4 + 1;
-  return t.n > words.n + most || t.n < words.n - most ||
-         __builtin_popcount(t.letters & ~words.letters) > most ||
+  return t.n > words.n + most || t.n < words.n - most || __builtin_popcount(t.letters & ~words.letters) > most ||
          __builtin_popcount(words.letters & ~t.letters) > most;
 }
 
@@ -151,8 +149,7 @@ static const char *upper(Arena *a, const char *s) {
 static int slip_end(Seen s, const Keyword *k) {
   int end = word_end(s, 0), next = skip_space(s, end);
   char joined[LONGEST_WORDS], one[LONGEST_WORDS];
-  if (!strchr(k->words, ' ') || !squeeze(k->words, (int)strlen(k->words), joined) || !squeeze(s.p, end, one))
-    return end;
+  if (!strchr(k->words, ' ') || !squeeze(k->words, (int)strlen(k->words), joined) || !squeeze(s.p, end, one)) return end;
   int most = (int)strlen(joined) / 4 + 1;
   return str_distance(one, joined, most) <= most ? end : word_end(s, next);
 }
@@ -162,8 +159,7 @@ static bool tell_slip(Parser *P, LineClass *c, Seen s) {
   if (!k) return false;
   int end = slip_end(s, k);
   if (end == (int)strlen(k->words) && !strncasecmp(s.p, k->words, (size_t)end)) return false;
-  parse_error(P, span_at(P, c->start, 0, end), "unknown statement '%.*s'; did you mean '%s'?", end, s.p,
-            upper(P->a, k->words));
+  parse_error(P, span_at(P, c->start, 0, end), "unknown statement '%.*s'; did you mean '%s'?", end, s.p, upper(P->a, k->words));
   c->kind = k->kind;
   c->aux = k->aux;
   return true;
@@ -214,8 +210,7 @@ static bool tell_foreign_statement(Parser *P, LineClass *c, Seen s) {
     if (!two && strcasecmp(w.one, foreign[i].words)) continue;
     int end = word_end(s, 0);
     if (two) end = word_end(s, skip_space(s, end));
-    parse_error(P, span_at(P, c->start, 0, end), "Fortran has no statement '%.*s': %s", end, s.p,
-              foreign[i].say);
+    parse_error(P, span_at(P, c->start, 0, end), "Fortran has no statement '%.*s': %s", end, s.p, foreign[i].say);
     const Keyword *k = keyword_of(foreign[i].keyword);
     if (!k) return true;
     c->kind = k->kind;
@@ -251,15 +246,13 @@ bool advice_misspelt_procedure(Parser *P, LineClass *c, int to) {
   int from = 0, next;
   while ((next = skip_prefix(s, from)) > from) from = next;
   int end = word_end(s, from), name = skip_space(s, end);
-  if (!from || end - from < 6 || name == end || name >= s.n || !isalpha((unsigned char)s.p[name]))
-    return false;
+  if (!from || end - from < 6 || name == end || name >= s.n || !isalpha((unsigned char)s.p[name])) return false;
   if (!squeeze(s.p + from, end - from, word)) return false;
   for (int i = 0; word[i]; i++) word[i] = (char)tolower((unsigned char)word[i]);
   for (int k = 0; k < 2; k++) {
     int d = str_distance(word, words[k], 2);
     if (d < 1 || d > 2) continue;
-    parse_error(P, span_at(P, c->start, from, end), "unknown word '%s'; did you mean '%s'?", word,
-              upper(P->a, words[k]));
+    parse_error(P, span_at(P, c->start, from, end), "unknown word '%s'; did you mean '%s'?", word, upper(P->a, words[k]));
     c->kind = k ? ST_SUBROUTINE : ST_FUNCTION;
     c->entry = 0;
     return true;
@@ -324,15 +317,14 @@ static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
   int end = word_end(s, 0), at = skip_space(s, end);
   for (size_t i = 0; c->cname && i < sizeof types / sizeof *types; i++)
     if (!strcmp(c->cname, types[i])) {
-      parse_error(P, span_at(P, c->start, 0, end), "expected '::' between %s and the names",
-                upper(P->a, types[i]));
+      parse_error(P, span_at(P, c->start, 0, end), "expected '::' between %s and the names", upper(P->a, types[i]));
       c->cname = NULL;
       c->kind = ST_TYPE_DECL;
       return true;
     }
   if (!end || at + 1 >= s.n || strncmp(s.p + at, "::", 2)) return false;
-  parse_error(P, span_at(P, c->start, 0, end),
-            "'%.*s' is no type; TYPE(%.*s) declares variables of a derived type", end, s.p, end, s.p);
+  parse_error(P, span_at(P, c->start, 0, end), "'%.*s' is no type; TYPE(%.*s) declares variables of a derived type", end, s.p, end,
+              s.p);
   c->kind = ST_TYPE_DECL;
   return true;
 }
@@ -344,7 +336,7 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   for (; eq < s.n && (depth || s.p[eq] != '='); eq++) depth += (s.p[eq] == '(') - (s.p[eq] == ')');
   if (!eq && s.n) {
     parse_error(P, span_at(P, c->start, 0, 1), "no variable stands on the left side of '='%s",
-              P->line->label ? "; the number before it is read as a label" : "");
+                P->line->label ? "; the number before it is read as a label" : "");
     return true;
   }
   if (eq >= s.n || strchr("=<>/", s.p[eq - 1]) || (eq + 1 < s.n && s.p[eq + 1] == '=')) return false;
@@ -353,8 +345,7 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
   const char *arrow = memmem(s.p, (size_t)end, "->", 2);
   int from = arrow ? (int)(arrow - s.p) : 0;
   parse_error(P, span_at(P, c->start, from, arrow ? from + 2 : end),
-            arrow ? "'->' has no meaning here; '%%' selects a component"
-                  : "only a variable can stand on the left side of '='");
+              arrow ? "'->' has no meaning here; '%%' selects a component" : "only a variable can stand on the left side of '='");
   return true;
 }
 
@@ -362,16 +353,13 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
 static bool tell_call(Parser *P, LineClass *c, Seen s) {
   int end = designator_end(s);
   if (!end || skip_space(s, end) < s.n) return false;
-  parse_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'",
-            end, s.p);
+  parse_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'", end, s.p);
   return true;
 }
 
 void advice_unknown_statement(Parser *P, LineClass *c, int to) {
-  static bool (*const shapes[])(Parser *, LineClass *,
-                                Seen) = {tell_strange_name, tell_foreign_assignment, tell_foreign_statement,
-                                         tell_slip,         tell_declaration,        tell_left_side,
-                                         tell_call};
+  static bool (*const shapes[])(Parser *, LineClass *, Seen) = {
+      tell_strange_name, tell_foreign_assignment, tell_foreign_statement, tell_slip, tell_declaration, tell_left_side, tell_call};
   Seen s = seen_from(P, c->start, to);
   if (advice_misspelt_procedure(P, c, to)) return;
   for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -379,12 +367,10 @@ void advice_unknown_statement(Parser *P, LineClass *c, int to) {
   int end = word_end(s, 0);
   if (s.n && *s.p == '&') {
     if (P->told_before) P->told = true; /* what should be continued was told */
-    parse_error(P, span_at(P, c->start, 0, 1),
-              "this line continues none: a statement goes on when its line ends in '&'");
+    parse_error(P, span_at(P, c->start, 0, 1), "this line continues none: a statement goes on when its line ends in '&'");
     return;
   }
-  parse_error(P, span_at(P, c->start, 0, end ? end : 1),
-            "this is no Fortran statement: no keyword fits, and it is no assignment");
+  parse_error(P, span_at(P, c->start, 0, end ? end : 1), "this is no Fortran statement: no keyword fits, and it is no assignment");
 }
 
 /* ---- tokens ---- */
@@ -396,8 +382,7 @@ static bool ends_in(const char *line, const char *at, const char *word) {
 }
 
 static bool after_attribute(const char *line, const char *at) {
-  static const char *const attributes[] = {"parameter", "allocatable", "pointer", "target",
-                                           "save",      "optional",    "value"};
+  static const char *const attributes[] = {"parameter", "allocatable", "pointer", "target", "save", "optional", "value"};
   for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
     if (ends_in(line, at, attributes[i])) return true;
   return false;
@@ -417,16 +402,14 @@ static const char *other_operator(const char *p) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (strlen(known[i].text) == n && !strncasecmp(p, known[i].text, n)) return known[i].say;
   bool after_equals = *p == '<' || *p == '>';
-  if (!strncmp(p, "=<", 2) || (after_equals && p[-1] == '='))
-    return "; 'less or equal' is <=, 'greater or equal' is >=";
+  if (!strncmp(p, "=<", 2) || (after_equals && p[-1] == '=')) return "; 'less or equal' is <=, 'greater or equal' is >=";
   if (*p == '>' && p[-1] == '<') return "; 'is not equal' is /=";
   return NULL;
 }
 
 /* '.gt' without its second point. */
 static const char *half_operator(Parser *P, const char *p) {
-  static const char *const words[] = {"and", "or", "not", "eq",   "ne",   "lt",   "le",
-                                      "gt",  "ge", "eqv", "neqv", "true", "false"};
+  static const char *const words[] = {"and", "or", "not", "eq", "ne", "lt", "le", "gt", "ge", "eqv", "neqv", "true", "false"};
   size_t n = 1 + strspn(p + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
   for (size_t i = 0; *p == '.' && p[n] != '.' && i < sizeof words / sizeof *words; i++)
     if (strlen(words[i]) == n - 1 && !strncasecmp(p + 1, words[i], n - 1))
@@ -442,8 +425,7 @@ const char *advice_token(Parser *P, Span at) {
   StmtKind k = P->s ? P->s->kind : ST_OPAQUE;
   const char *meant = half_operator(P, p);
   if (!meant && p > line) meant = other_operator(p);
-  if (k == ST_IMPLICIT && !ends_in(line, p, ",") && tolower((unsigned char)*p) == 'n')
-    return "; did you mean IMPLICIT NONE?";
+  if (k == ST_IMPLICIT && !ends_in(line, p, ",") && tolower((unsigned char)*p) == 'n') return "; did you mean IMPLICIT NONE?";
   if (meant) return meant;
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
@@ -451,17 +433,14 @@ const char *advice_token(Parser *P, Span at) {
   if (*p == '^') return "; a power is written with **";
   if (k == ST_DO && ends_in(line, p, "while")) return "; DO WHILE has its condition in parentheses";
   if (k == ST_USE && !strncasecmp(p, "only", 4)) return "; ONLY follows a comma: USE name, ONLY: ...";
-  if (strchr("eEdD", *p) && p > line && (isdigit((unsigned char)p[-1]) || p[-1] == '.') &&
-      !isdigit((unsigned char)p[1]))
+  if (strchr("eEdD", *p) && p > line && (isdigit((unsigned char)p[-1]) || p[-1] == '.') && !isdigit((unsigned char)p[1]))
     return "; an exponent needs digits";
   if (k == ST_TYPE_DECL && P->cls && !P->cls->colons && after_attribute(line, p))
     return "; '::' is missing between the attributes and the names";
   if (*p == '{' || *p == '}') return "; blocks have no braces in Fortran, and subscripts stand in ()";
   if (*p == '=' && (k == ST_IF || k == ST_ELSE_IF || k == ST_WHERE)) return "; 'is equal to' is ==";
-  if (ends_in(line, p, "%") && *p != '%')
-    return "; a component's name follows '%', and the remainder of a division is MOD(a, b)";
-  if (k == ST_PRINT && *p == '*' && ends_in(line, p, "("))
-    return "; PRINT has its format without parentheses: PRINT *, ...";
+  if (ends_in(line, p, "%") && *p != '%') return "; a component's name follows '%', and the remainder of a division is MOD(a, b)";
+  if (k == ST_PRINT && *p == '*' && ends_in(line, p, "(")) return "; PRINT has its format without parentheses: PRINT *, ...";
   return "";
 }
 
@@ -577,8 +556,7 @@ static void note_next_line(Parser *P, const Source *s) {
   p += strspn(p, " \t\r\n");
   if (*p != '&' || P->line->span.end == 0) return;
   Loc at = s->base + (Loc)(p - s->text);
-  diag_note(P->d, (Span){at, at + 1},
-            "this line does not continue the one before, which would have to end in '&'");
+  diag_note(P->d, (Span){at, at + 1}, "this line does not continue the one before, which would have to end in '&'");
 }
 
 /* '!=' and '(!' of other languages cut a statement off. */
@@ -587,8 +565,8 @@ static void note_comment(Parser *P, const Source *s) {
   while (is_space(*p)) p++;
   const char *before = p;
   while (before > s->text && is_space(before[-1])) before--;
-  bool unequal = p[0] == '!' && p[1] == '=', inverse = p[0] == '!' && before > s->text && before[-1] == '(' &&
-                                                       (p[1] == '(' || isalpha((unsigned char)p[1]));
+  bool unequal = p[0] == '!' && p[1] == '=',
+       inverse = p[0] == '!' && before > s->text && before[-1] == '(' && (p[1] == '(' || isalpha((unsigned char)p[1]));
   if (!unequal && !inverse) return;
   Loc at = s->base + (Loc)(p - s->text);
   diag_note(P->d, (Span){at, at + 1 + unequal}, "'!' begins a comment, so that the statement ends here; %s",
@@ -603,10 +581,8 @@ void advice_notes(Parser *P) {
     note_past_width(P, s, first, last);
   else
     note_comment(P, s), note_next_line(P, s);
-  bool elsewhere =
-      P->told_at >= s->base && P->told_at <= s->base + s->len && source_line_number(s, P->told_at) != first;
-  if (elsewhere)
-    diag_note(P->d, P->line->span, "the statement begins here, and goes on over %d lines", last - first + 1);
+  bool elsewhere = P->told_at >= s->base && P->told_at <= s->base + s->len && source_line_number(s, P->told_at) != first;
+  if (elsewhere) diag_note(P->d, P->line->span, "the statement begins here, and goes on over %d lines", last - first + 1);
 }
 
 /* ---- characters ---- */

@@ -23,7 +23,7 @@ const char *ast_stmt_kind_name(StmtKind k) {
 const char *ast_op_text(Op op) {
 #define OP(kind, text) text,
   static const char *const texts[] = {
-    "",
+      "",
 #include "frontend/syntax/nodes.def"
   };
 #undef OP
@@ -130,8 +130,25 @@ static void walk_data(Stmt *s, const Visitor *v) {
 
 /* Which part of the union a statement uses. */
 typedef enum {
-  SHAPE_none, SHAPE_unit, SHAPE_names, SHAPE_use, SHAPE_implicit, SHAPE_decl, SHAPE_common, SHAPE_exprs, SHAPE_data, SHAPE_type,
-  SHAPE_assign, SHAPE_text, SHAPE_loop, SHAPE_branch, SHAPE_jump, SHAPE_io, SHAPE_directive, SHAPE_end, SHAPE_opaque,
+  SHAPE_none,
+  SHAPE_unit,
+  SHAPE_names,
+  SHAPE_use,
+  SHAPE_implicit,
+  SHAPE_decl,
+  SHAPE_common,
+  SHAPE_exprs,
+  SHAPE_data,
+  SHAPE_type,
+  SHAPE_assign,
+  SHAPE_text,
+  SHAPE_loop,
+  SHAPE_branch,
+  SHAPE_jump,
+  SHAPE_io,
+  SHAPE_directive,
+  SHAPE_end,
+  SHAPE_opaque
 } Shape;
 
 static Shape shape_of(StmtKind k) {
@@ -159,9 +176,25 @@ size_t ast_stmt_size(StmtKind k) {
 #define SIZE(member) offsetof(Stmt, u) + sizeof(((Stmt *)0)->u.member)
 #define PART(shape) [SHAPE_##shape] = SIZE(shape) > SIZE(assign) ? SIZE(shape) : SIZE(assign)
   static const size_t sizes[] = {
-    [SHAPE_none] = SIZE(assign), PART(unit),   PART(names),  PART(use),  PART(implicit), PART(decl), PART(common), PART(exprs),
-    PART(data), PART(type),      PART(assign), PART(text),   PART(loop), PART(branch),   PART(jump), PART(io),
-    PART(directive), PART(end),  PART(opaque),
+      [SHAPE_none] = SIZE(assign),
+      PART(unit),
+      PART(names),
+      PART(use),
+      PART(implicit),
+      PART(decl),
+      PART(common),
+      PART(exprs),
+      PART(data),
+      PART(type),
+      PART(assign),
+      PART(text),
+      PART(loop),
+      PART(branch),
+      PART(jump),
+      PART(io),
+      PART(directive),
+      PART(end),
+      PART(opaque),
   };
 #undef PART
 #undef SIZE
@@ -199,7 +232,13 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
     walk_type(s->u.unit.type, &v);
     walk_list(s->u.unit.dummies, s->u.unit.ndummies, &v);
     break;
-  case SHAPE_none: case SHAPE_names: case SHAPE_use: case SHAPE_type: case SHAPE_text: case SHAPE_directive: case SHAPE_end:
+  case SHAPE_none:
+  case SHAPE_names:
+  case SHAPE_use:
+  case SHAPE_type:
+  case SHAPE_text:
+  case SHAPE_directive:
+  case SHAPE_end:
   case SHAPE_opaque: break;
   }
 }

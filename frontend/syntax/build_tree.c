@@ -7,13 +7,13 @@
 
 /* Something open. */
 typedef struct {
-  Unit *unit;    /* the unit that opens, or in which the construct stands */
-  Stmt *head;    /* the construct; NULL: the frame is a unit */
-  Stmt *branch;  /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
-  Stmt *last;    /* last statement of that part's block */
-  bool executing; /* unit: past its specifications */
+  Unit *unit;         /* the unit that opens, or in which the construct stands */
+  Stmt *head;         /* the construct; NULL: the frame is a unit */
+  Stmt *branch;       /* the part of the construct that statements go to: head, or its last ELSE, CASE, ... */
+  Stmt *last;         /* last statement of that part's block */
+  bool executing;     /* unit: past its specifications */
   const Stmt *acting; /* unit: its first statement that can be nothing but executable, or NULL */
-  bool misplaced; /* a statement that cannot stand here was told */
+  bool misplaced;     /* a statement that cannot stand here was told */
 } Frame;
 
 /* Walks of the tree recurse, so its depth has a limit. */
@@ -38,9 +38,22 @@ static StmtKind opening(const Stmt *s) { return s->kind == ST_OPAQUE ? s->u.opaq
 
 static bool is_construct(const Stmt *s) {
   switch (opening(s)) {
-  case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
-  case ST_TEAM: case ST_DERIVED_TYPE: case ST_UNION: case ST_MAP: case ST_ENUM: case ST_INTERFACE: return true;
-  case ST_IF: case ST_WHERE: case ST_FORALL: return !s->one_line;
+  case ST_DO:
+  case ST_SELECT_CASE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK:
+  case ST_ASSOCIATE:
+  case ST_BLOCK:
+  case ST_CRITICAL:
+  case ST_TEAM:
+  case ST_DERIVED_TYPE:
+  case ST_UNION:
+  case ST_MAP:
+  case ST_ENUM:
+  case ST_INTERFACE: return true;
+  case ST_IF:
+  case ST_WHERE:
+  case ST_FORALL: return !s->one_line;
   default: return false;
   }
 }
@@ -54,9 +67,27 @@ static bool is_unit_start(StmtKind k) {
 
 static bool is_specification(const Stmt *s) {
   switch (s->kind) {
-  case ST_USE: case ST_IMPORT: case ST_IMPLICIT: case ST_TYPE_DECL: case ST_ATTR: case ST_PARAMETER: case ST_COMMON:
-  case ST_EQUIVALENCE: case ST_NAMELIST: case ST_DATA: case ST_DERIVED_TYPE: case ST_PROCEDURE_DECL: case ST_ENUM:
-  case ST_ENUMERATOR: case ST_UNION: case ST_MAP: case ST_GENERIC: case ST_FINAL: case ST_SEQUENCE: case ST_INTERFACE: case ST_STMT_FUNCTION: return true;
+  case ST_USE:
+  case ST_IMPORT:
+  case ST_IMPLICIT:
+  case ST_TYPE_DECL:
+  case ST_ATTR:
+  case ST_PARAMETER:
+  case ST_COMMON:
+  case ST_EQUIVALENCE:
+  case ST_NAMELIST:
+  case ST_DATA:
+  case ST_DERIVED_TYPE:
+  case ST_PROCEDURE_DECL:
+  case ST_ENUM:
+  case ST_ENUMERATOR:
+  case ST_UNION:
+  case ST_MAP:
+  case ST_GENERIC:
+  case ST_FINAL:
+  case ST_SEQUENCE:
+  case ST_INTERFACE:
+  case ST_STMT_FUNCTION: return true;
   default: return false;
   }
 }
@@ -76,7 +107,9 @@ static Span unit_span(const Unit *u) { return u->begin ? u->begin->span : u->fir
 
 static const char *end_word(StmtKind k) {
   switch (k) {
-  case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: return "SELECT";
+  case ST_SELECT_CASE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK: return "SELECT";
   case ST_DERIVED_TYPE: return "TYPE";
   case ST_MODULE_PROCEDURE: return "PROCEDURE";
   case ST_TEAM: return "TEAM";
@@ -103,8 +136,10 @@ static void begin_execution(Frame *f, Stmt *s) {
 /* After CONTAINS only procedures come. */
 static void check_after_contains(Builder *b, Frame *f, const Stmt *s) {
   if (f->head || !f->unit->contains || f->misplaced) return;
-  if (s->kind == ST_DIRECTIVE && s->u.directive->kind == DIR_ROUTINE) return; /* some compilers take it right before the procedure */
-  diag_error(b->d, s->span, "this %s of %s '%s' stands among its procedures", s->kind == ST_DIRECTIVE ? "directive" : "statement", unit_word(f->unit), f->unit->name);
+  if (s->kind == ST_DIRECTIVE && s->u.directive->kind == DIR_ROUTINE)
+    return; /* some compilers take it right before the procedure */
+  diag_error(b->d, s->span, "this %s of %s '%s' stands among its procedures", s->kind == ST_DIRECTIVE ? "directive" : "statement",
+             unit_word(f->unit), f->unit->name);
   diag_note(b->d, f->unit->contains->span, "CONTAINS stands here");
   f->misplaced = b->p->tangled = true;
 }
@@ -173,8 +208,7 @@ static bool interface_ends(const Builder *b) {
 /* An INTERFACE block holds interface bodies and names of procedures: at anything else its END is missing. */
 static void leave_interface(Builder *b, const Stmt *s) {
   Frame *f = top(b);
-  if (!in_construct(f, ST_INTERFACE) || is_unread(f->head) || !(is_executable(s) || declares_names(s)))
-    return;
+  if (!in_construct(f, ST_INTERFACE) || is_unread(f->head) || !(is_executable(s) || declares_names(s))) return;
   if (interface_ends(b)) return;
   diag_error(b->d, s->span, "this %s cannot stand in an INTERFACE block: END INTERFACE is missing before it",
              ast_stmt_kind_name(s->kind));
@@ -189,9 +223,12 @@ static void append(Builder *b, Stmt *s) {
   s->unit = f->unit;
   s->parent = f->branch;
   s->prev = f->last;
-  if (f->last) f->last->next = s;
-  else if (f->branch) f->branch->body = s;
-  else f->unit->first = s;
+  if (f->last)
+    f->last->next = s;
+  else if (f->branch)
+    f->branch->body = s;
+  else
+    f->unit->first = s;
   f->last = s;
   for (Stmt *x = s; x->one_line && x->body; x = x->body) x->body->unit = f->unit;
   if (!f->head && !f->executing && !is_specification(s) && !is_neutral(s)) begin_execution(f, s);
@@ -219,7 +256,8 @@ static void next_branch(Builder *b, Stmt *s) {
 
 static UnitKind unit_kind(StmtKind k) {
   switch (k) {
-  case ST_SUBROUTINE: case ST_MODULE_PROCEDURE: return UN_SUBROUTINE;
+  case ST_SUBROUTINE:
+  case ST_MODULE_PROCEDURE: return UN_SUBROUTINE;
   case ST_FUNCTION: return UN_FUNCTION;
   case ST_MODULE: return UN_MODULE;
   case ST_SUBMODULE: return UN_SUBMODULE;
@@ -229,8 +267,10 @@ static UnitKind unit_kind(StmtKind k) {
 }
 
 static void link_unit(Unit **first, Unit **last, Unit *u) {
-  if (*last) (*last)->next = u;
-  else *first = u;
+  if (*last)
+    (*last)->next = u;
+  else
+    *first = u;
   *last = u;
 }
 
@@ -271,7 +311,8 @@ static void tell_unclosed(Builder *b, Span at, const char *what, const Frame *f)
     diag_error(b->d, at, "%s, but this DO is not closed: its last statement, labelled %d, is missing", what, term_label(f->head));
     diag_note(b->d, f->head->span, "it begins here");
   } else if (f->head) {
-    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, ast_stmt_kind_name(opening(f->head)), end_word(opening(f->head)));
+    diag_error(b->d, at, "%s, but this %s is not closed: END %s is missing", what, ast_stmt_kind_name(opening(f->head)),
+               end_word(opening(f->head)));
     diag_note(b->d, f->head->span, "it begins here");
   } else {
     diag_error(b->d, at, "%s, but %s '%s' has no END", what, unit_word(f->unit), f->unit->name);
@@ -303,7 +344,8 @@ static bool is_contained(Builder *b, const Frame *f, const Stmt *s) {
     return true;
   }
   if (u->kind != UN_MODULE && u->kind != UN_SUBMODULE) return false;
-  diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", ast_stmt_kind_name(s->kind), unit_word(u), u->name);
+  diag_error(b->d, s->span, "%s begins here, but %s '%s' has no CONTAINS before it", ast_stmt_kind_name(s->kind), unit_word(u),
+             u->name);
   if (u->begin) diag_note(b->d, u->begin->span, "it begins here");
   u->contains = f->last ? f->last : u->begin;
   return true;
@@ -402,7 +444,8 @@ static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
   if (f->head && f->head->kind == ST_DERIVED_TYPE) open = f->head->u.type.name;
   if (open && *open == '.') open = NULL;
   if (said && (!open || strcmp(said, open))) {
-    diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "", open ? "'" : "");
+    diag_error(b->d, s->span, "END names '%s', but what it closes is %s%s%s", said, open ? "'" : "without a name", open ? open : "",
+               open ? "'" : "");
     diag_note(b->d, f->head ? f->head->span : unit_span(f->unit), "it begins here");
   } else if (!said && f->head && stmt_cname(f->head)) {
     diag_error(b->d, s->span, "END %s lacks the construct's name '%s'", end_word(opening(f->head)), stmt_cname(f->head));
@@ -412,8 +455,10 @@ static void check_end_name(Builder *b, const Stmt *s, const Frame *f) {
 static void close_top(Builder *b, Stmt *s) {
   Frame *f = top(b);
   s->unit = f->unit;
-  if (f->head) f->head->end = s;
-  else f->unit->end = s;
+  if (f->head)
+    f->head->end = s;
+  else
+    f->unit->end = s;
   if (f->head) s->parent = f->head->parent;
   b->stack.n--;
 }
@@ -431,10 +476,14 @@ static void tell_no_match(Builder *b, const Stmt *s) {
   StmtKind k = s->u.end.closes;
   Frame *f = top(b);
   if (holds_names(k)) b->p->tangled = true;
-  if (k == ST_END) diag_error(b->d, s->span, "END closes nothing");
-  else diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
-  if (f && f->head) diag_note(b->d, f->head->span, "the innermost open construct is this %s", ast_stmt_kind_name(opening(f->head)));
-  else if (f && f->unit->begin) diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
+  if (k == ST_END)
+    diag_error(b->d, s->span, "END closes nothing");
+  else
+    diag_error(b->d, s->span, "END %s closes nothing: no %s is open here", end_word(k), end_word(k));
+  if (f && f->head)
+    diag_note(b->d, f->head->span, "the innermost open construct is this %s", ast_stmt_kind_name(opening(f->head)));
+  else if (f && f->unit->begin)
+    diag_note(b->d, f->unit->begin->span, "the open unit is this %s", unit_word(f->unit));
 }
 
 /* The END of a unit that was taken for ended. */
@@ -463,11 +512,12 @@ static void close_mistaken(Builder *b, Stmt *s) {
   const char *word = end_word(s->u.end.closes);
   if (f->head) {
     StmtKind k = opening(f->head);
-    diag_error(b->d, s->span, "END %s stands here, but what is open is this %s: expected END %s", word, ast_stmt_kind_name(k), end_word(k));
+    diag_error(b->d, s->span, "END %s stands here, but what is open is this %s: expected END %s", word, ast_stmt_kind_name(k),
+               end_word(k));
     diag_note(b->d, f->head->span, "it begins here");
   } else if (f->unit->begin) {
-    diag_error(b->d, s->span, "END %s stands here, but what is open is %s '%s': expected END %s", word, unit_word(f->unit), f->unit->name,
-               unit_word(f->unit));
+    diag_error(b->d, s->span, "END %s stands here, but what is open is %s '%s': expected END %s", word, unit_word(f->unit),
+               f->unit->name, unit_word(f->unit));
     diag_note(b->d, f->unit->begin->span, "it begins here");
   } else if (!b->errors) {
     tell_no_match(b, s);
@@ -479,8 +529,10 @@ static void close_mistaken(Builder *b, Stmt *s) {
 static void end_of_nothing(Builder *b, Stmt *s) {
   bool told = s->u.end.name && *s->u.end.name == '?';
   if (told || ends_lost_unit(b, s)) return;
-  if (means_top(b, s)) close_mistaken(b, s);
-  else tell_no_match(b, s);
+  if (means_top(b, s))
+    close_mistaken(b, s);
+  else
+    tell_no_match(b, s);
 }
 
 static void end_statement(Builder *b, Stmt *s) {
@@ -490,7 +542,8 @@ static void end_statement(Builder *b, Stmt *s) {
     return;
   }
   if (at < b->stack.n - 1) {
-    const char *what = s->u.end.closes == ST_END ? "END stands here" : arena_printf(b->p->arena, "END %s stands here", end_word(s->u.end.closes));
+    const char *what =
+        s->u.end.closes == ST_END ? "END stands here" : arena_printf(b->p->arena, "END %s stands here", end_word(s->u.end.closes));
     tell_unclosed(b, s->span, what, top(b));
     pop_to(b, at + 1);
   }
@@ -500,9 +553,7 @@ static void end_statement(Builder *b, Stmt *s) {
 
 /* ---- DO and labels ---- */
 
-static bool is_labelled_loop(const Frame *f, int label) {
-  return in_construct(f, ST_DO) && label && term_label(f->head) == label;
-}
+static bool is_labelled_loop(const Frame *f, int label) { return in_construct(f, ST_DO) && label && term_label(f->head) == label; }
 
 /* Closes every loop that ends on the labelled statement 's', which is in the innermost one's body already or is their END DO. */
 static void close_labelled_loops(Builder *b, Stmt *s) {
@@ -574,19 +625,28 @@ static void place(Builder *b, Stmt *s) {
   leave_interface(b, s);
   switch (s->kind) {
   case ST_END:
-    if (s->u.end.closes == ST_DO && s->label && is_labelled_loop(top(b), s->label)) check_end_name(b, s, top(b)), close_labelled_loops(b, s);
+    if (s->u.end.closes == ST_DO && s->label && is_labelled_loop(top(b), s->label))
+      check_end_name(b, s, top(b)), close_labelled_loops(b, s);
     else {
       if (s->u.end.closes == ST_DO) check_label_of_end_do(b, s);
       end_statement(b, s);
     }
     return;
-  case ST_ELSE: case ST_ELSE_IF: case ST_ELSEWHERE: case ST_CASE: case ST_TYPE_GUARD: case ST_RANK: branch(b, s); return;
+  case ST_ELSE:
+  case ST_ELSE_IF:
+  case ST_ELSEWHERE:
+  case ST_CASE:
+  case ST_TYPE_GUARD:
+  case ST_RANK: branch(b, s); return;
   case ST_CONTAINS: contains(b, s); return;
   default:;
   }
-  if (is_unit_start(s->kind)) start_unit(b, s);
-  else if (is_construct(s)) push_construct(b, s);
-  else append(b, s);
+  if (is_unit_start(s->kind))
+    start_unit(b, s);
+  else if (is_construct(s))
+    push_construct(b, s);
+  else
+    append(b, s);
   if (s->label && s->kind != ST_DO && s->kind != ST_FORMAT) close_labelled_loops(b, s);
 }
 
@@ -607,6 +667,8 @@ void build_tree(Program *p, Stmt **stmts, int n, Diag *d) {
     b.at = i;
     if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
   }
-  if (i < n) diag_error(d, stmts[i]->span, "more than %d blocks inside each other", MAX_DEPTH);
-  else if (n) end_of_file(&b, stmts[n - 1]);
+  if (i < n)
+    diag_error(d, stmts[i]->span, "more than %d blocks inside each other", MAX_DEPTH);
+  else if (n)
+    end_of_file(&b, stmts[n - 1]);
 }

@@ -9,23 +9,23 @@
 /* A part of a line's text. */
 typedef struct {
   const Line *l;
-  const char *s; /* l->text */
-  int from, to;  /* the part */
+  const char *s;       /* l->text */
+  int from, to;        /* the part */
   bool unit_may_begin; /* a program unit may begin here */
   bool touching;       /* words may touch: fixed form */
 } Text;
 
 /* What stands outside parentheses; -1: not there. */
 typedef struct {
-  int eq;       /* first '=' that is no part of '==', '=>', ... */
-  int points;   /* first '=>' */
-  int comma;    /* first ',' after 'eq' */
-  int colon;    /* first ':' that is not part of '::' */
-  int colons;   /* first '::' */
-  int open;     /* first '(' */
-  int close;    /* the ')' that belongs to it */
-  int bad;      /* a ')' or ']' that closes nothing */
-  int depth;    /* brackets still open at the end */
+  int eq;     /* first '=' that is no part of '==', '=>', ... */
+  int points; /* first '=>' */
+  int comma;  /* first ',' after 'eq' */
+  int colon;  /* first ':' that is not part of '::' */
+  int colons; /* first '::' */
+  int open;   /* first '(' */
+  int close;  /* the ')' that belongs to it */
+  int bad;    /* a ')' or ']' that closes nothing */
+  int depth;  /* brackets still open at the end */
 } Marks;
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r'; }
@@ -45,8 +45,8 @@ static int skip_name(const Text *t, int i) {
 
 enum { C_QUOTE = 1, C_OPEN, C_CLOSE, C_EQUALS, C_COLON, C_COMMA, C_H };
 static const unsigned char class_of[256] = {
-  ['\''] = C_QUOTE, ['"'] = C_QUOTE, ['('] = C_OPEN, ['['] = C_OPEN, [')'] = C_CLOSE, [']'] = C_CLOSE,
-  ['='] = C_EQUALS, [':'] = C_COLON, [','] = C_COMMA, ['h'] = C_H, ['H'] = C_H,
+    ['\''] = C_QUOTE, ['"'] = C_QUOTE, ['('] = C_OPEN,  ['['] = C_OPEN, [')'] = C_CLOSE, [']'] = C_CLOSE,
+    ['='] = C_EQUALS, [':'] = C_COLON, [','] = C_COMMA, ['h'] = C_H,    ['H'] = C_H,
 };
 
 /* One past the literal that opens at i. */
@@ -98,7 +98,8 @@ static void scan_bracket(const Text *t, int i, Marks *m) {
 static inline int scan_mark(const Text *t, int i, Marks *m) {
   switch (class_of[(unsigned char)t->s[i]]) {
   case C_QUOTE: return skip_literal(t, i);
-  case C_OPEN: case C_CLOSE: scan_bracket(t, i, m); return i + 1;
+  case C_OPEN:
+  case C_CLOSE: scan_bracket(t, i, m); return i + 1;
   case C_EQUALS: return scan_equals(t, i, m);
   case C_COLON: return scan_colon(t, i, m);
   case C_COMMA:
@@ -151,8 +152,10 @@ static int unclosed(const Text *t, int open) {
 static bool brackets_balance(const Text *t, const Marks *m, Diag *d) {
   if (m->bad < 0 && !m->depth) return true;
   int at = m->bad >= 0 ? m->bad : unclosed(t, m->depth);
-  if (m->bad >= 0) diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
-  else diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
+  if (m->bad >= 0)
+    diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' closes nothing", t->s[at]);
+  else
+    diag_error(d, prescan_line_span(t->l, at, at + 1), "this '%c' is never closed", t->s[at]);
   return false;
 }
 
@@ -181,8 +184,10 @@ static int close_of(const Text *t, int i) {
   Marks m = {-1, -1, -1, -1, -1, -1, -1, -1, 0};
   for (; i < rest.to; i++) {
     int c = class_of[(unsigned char)t->s[i]];
-    if (c == C_QUOTE) i = skip_literal(t, i) - 1;
-    else if (c == C_OPEN || c == C_CLOSE) scan_bracket(&rest, i, &m);
+    if (c == C_QUOTE)
+      i = skip_literal(t, i) - 1;
+    else if (c == C_OPEN || c == C_CLOSE)
+      scan_bracket(&rest, i, &m);
     if (m.close >= 0) return m.close;
     if (c == C_CLOSE && !m.depth) return i;
   }
@@ -223,8 +228,8 @@ static int skip_type_length(const Text *t, int i) {
 }
 
 static int skip_prefix(const Text *t, int i) {
-  static const char *const types[] = {"integer",        "real", "double precision", "double complex", "complex", "logical",
-                                      "character", "type", "class",            "byte"};
+  static const char *const types[] = {
+      "integer", "real", "double precision", "double complex", "complex", "logical", "character", "type", "class", "byte"};
   static const char *const words[] = {"recursive", "pure", "elemental", "impure", "module", "non_recursive"};
   i = skip_blanks(t, i);
   for (size_t k = 0; k < sizeof words / sizeof *words; k++)
@@ -334,7 +339,8 @@ static void refine(const Text *t, LineClass *c) {
     classify_condition(t, c);
     c->end = c->action ? c->end : t->to;
     break;
-  case E_IO_FORMAT: case E_IO_UNIT:
+  case E_IO_FORMAT:
+  case E_IO_UNIT:
     if (c->close >= 0 && c->kind != ST_PRINT && !is_operand(t, c->close)) c->entry = E_IO;
     break;
   case E_DERIVED_TYPE:

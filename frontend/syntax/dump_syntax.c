@@ -46,7 +46,8 @@ static const char *head_of(const Expr *e) {
   case EX_COMPLEX: return "complex";
   case EX_REF: return "ref";
   case EX_COINDEX: return "coindex";
-  case EX_UNARY: case EX_BINARY: return e->op == OP_DEFINED ? e->text : ast_op_text(e->op);
+  case EX_UNARY:
+  case EX_BINARY: return e->op == OP_DEFINED ? e->text : ast_op_text(e->op);
   case EX_PAREN: return "paren";
   case EX_RANGE: return "range";
   case EX_IMPLIED_DO: return "do";
@@ -97,9 +98,10 @@ static void named(const char *what, const Expr *e, Buf *out) {
 
 static void attrs_text(uint32_t attrs, Buf *out) {
   static const char *const names[] = {
-    "parameter", "allocatable", "pointer", "target", "save", "external", "intrinsic", "optional", "value", "volatile",
-    "asynchronous", "contiguous", "protected", "public", "private", "in", "out", "dimension", "codimension", "bind",
-    "abstract", "deferred", "nopass", "pass", "kind", "len", "automatic", "static", "cray-pointer",
+      "parameter", "allocatable", "pointer",      "target",     "save",         "external", "intrinsic", "optional",
+      "value",     "volatile",    "asynchronous", "contiguous", "protected",    "public",   "private",   "in",
+      "out",       "dimension",   "codimension",  "bind",       "abstract",     "deferred", "nopass",    "pass",
+      "kind",      "len",         "automatic",    "static",     "cray-pointer",
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (attrs >> i & 1) buf_printf(out, " %s", names[i]);
@@ -110,8 +112,10 @@ static void entity_text(const Entity *e, Buf *out) {
   if (e->ndims) buf_puts(out, "("), trees(e->dims, e->ndims, out), buf_puts(out, " )");
   if (e->ncodims) buf_puts(out, "["), trees(e->codims, e->ncodims, out), buf_puts(out, " ]");
   if (e->char_len) buf_puts(out, "*"), tree(e->char_len, out);
-  if (e->init) buf_puts(out, e->pointer_init ? "=>" : e->old_init ? "/=" : "="), tree(e->init, out);
-  else if (e->rename) buf_printf(out, "=>%s", e->rename);
+  if (e->init)
+    buf_puts(out, e->pointer_init ? "=>" : e->old_init ? "/=" : "="), tree(e->init, out);
+  else if (e->rename)
+    buf_printf(out, "=>%s", e->rename);
 }
 
 static void decl_details(const Stmt *s, Buf *out) {
@@ -192,8 +196,11 @@ static void unit_details(const Stmt *s, Buf *out) {
 }
 
 static void use_details(const Stmt *s, Buf *out) {
-  buf_printf(out, "%s %s%s", s->u.use.intrinsic ? " intrinsic" : s->u.use.non_intrinsic ? " non_intrinsic" : "", s->u.use.module,
-             s->u.use.only ? " only" : "");
+  buf_printf(out, "%s %s%s",
+             s->u.use.intrinsic       ? " intrinsic"
+             : s->u.use.non_intrinsic ? " non_intrinsic"
+                                      : "",
+             s->u.use.module, s->u.use.only ? " only" : "");
   for (int i = 0; i < s->u.use.n; i++) {
     const Rename *r = &s->u.use.v[i];
     buf_printf(out, " %s", r->local);
@@ -202,8 +209,10 @@ static void use_details(const Stmt *s, Buf *out) {
 }
 
 static void implicit_details(const Stmt *s, Buf *out) {
-  if (s->u.implicit.none_external) buf_puts(out, " none external");
-  else if (s->u.implicit.none) buf_puts(out, " none");
+  if (s->u.implicit.none_external)
+    buf_puts(out, " none external");
+  else if (s->u.implicit.none)
+    buf_puts(out, " none");
   for (int i = 0; i < s->u.implicit.n; i++) {
     const ImplicitRange *r = &s->u.implicit.v[i];
     buf_putc(out, ' ');
@@ -257,12 +266,13 @@ static void text_details(const Stmt *s, Buf *out) {
   if (s->u.text) buf_putc(out, ' ');
   for (const char *t = s->u.text; t && *t; t++) {
     if (quote || (*t != ' ' && *t != '\t')) buf_putc(out, quote ? *t : (char)tolower((unsigned char)*t));
-    if (quote) quote = *t == quote ? 0 : quote;
-    else if (*t == '\'' || *t == '"') quote = *t;
+    if (quote)
+      quote = *t == quote ? 0 : quote;
+    else if (*t == '\'' || *t == '"')
+      quote = *t;
   }
 }
 static void directive_details(const Stmt *s, Buf *out) { buf_printf(out, " %s", s->u.directive->name); }
-
 
 static void statement(const Stmt *s, Buf *out) {
 #define STMT(kind, name, shape) shape##_details,

@@ -14,9 +14,12 @@ static void string_text(const Expr *e, Buf *out) {
   buf_putc(out, '\'');
   for (int i = 0; i < e->ival; i++) {
     unsigned char c = (unsigned char)e->text[i];
-    if (c == '\'') buf_puts(out, "''");
-    else if (c < ' ' || c == 127) buf_printf(out, "\\%03o", c);
-    else buf_putc(out, (char)c);
+    if (c == '\'')
+      buf_puts(out, "''");
+    else if (c < ' ' || c == 127)
+      buf_printf(out, "\\%03o", c);
+    else
+      buf_putc(out, (char)c);
   }
   buf_putc(out, '\'');
 }
@@ -51,12 +54,15 @@ static int strength(const Expr *e) {
   if (e->kind != EX_BINARY) return 0;
   switch (e->op) {
   case OP_POW: return 10;
-  case OP_MUL: case OP_DIV: return 9;
-  case OP_ADD: case OP_SUB: return 8;
+  case OP_MUL:
+  case OP_DIV: return 9;
+  case OP_ADD:
+  case OP_SUB: return 8;
   case OP_CONCAT: return 7;
   case OP_AND: return 4;
   case OP_OR: return 3;
-  case OP_EQV: case OP_NEQV: return 2;
+  case OP_EQV:
+  case OP_NEQV: return 2;
   case OP_DEFINED: return 1;
   default: return 6;
   }
@@ -88,9 +94,12 @@ static void operation_text(const Expr *e, Buf *out) {
 }
 
 static void type_spec_text(const TypeSpec *t, Buf *out) {
-  if (t->is_double) buf_puts(out, t->base == TY_REAL ? "double precision" : "double complex");
-  else if (t->base == TY_DERIVED || t->base == TY_ANY) buf_printf(out, "%s(%s)", t->is_class ? "class" : "type", t->name ? t->name : "*");
-  else buf_puts(out, ast_type_base_name(t->base));
+  if (t->is_double)
+    buf_puts(out, t->base == TY_REAL ? "double precision" : "double complex");
+  else if (t->base == TY_DERIVED || t->base == TY_ANY)
+    buf_printf(out, "%s(%s)", t->is_class ? "class" : "type", t->name ? t->name : "*");
+  else
+    buf_puts(out, ast_type_base_name(t->base));
   if (t->len) buf_puts(out, "(len="), expr_text(t->len, out), buf_putc(out, ')');
   if (t->kind) buf_puts(out, t->star ? "*" : "("), expr_text(t->kind, out), buf_puts(out, t->star ? "" : ")");
 }
@@ -105,19 +114,24 @@ static void array_text(const Expr *e, Buf *out) {
 void expr_text(const Expr *e, Buf *out) {
   if (!e) return;
   switch (e->kind) {
-  case EX_INT: case EX_REAL: number_text(e, out); break;
+  case EX_INT:
+  case EX_REAL: number_text(e, out); break;
   case EX_COMPLEX: buf_putc(out, '('), list_text(e->kid, 2, out), buf_putc(out, ')'); break;
   case EX_LOGICAL:
     buf_puts(out, e->ival ? ".true." : ".false.");
     if (expr_kindp(e)) buf_printf(out, "_%s", expr_kindp(e));
     break;
   case EX_STRING: string_text(e, out); break;
-  case EX_BOZ: case EX_NAME: buf_puts(out, e->text); break;
+  case EX_BOZ:
+  case EX_NAME: buf_puts(out, e->text); break;
   case EX_HOLLERITH: buf_printf(out, "%dh%s", e->ival, e->text); break;
   case EX_REF: expr_text(e->kid[0], out), buf_putc(out, '('), list_text(e->kid + 1, e->nkid - 1, out), buf_putc(out, ')'); break;
   case EX_MEMBER: expr_text(e->kid[0], out), buf_printf(out, "%%%s", e->text); break;
-  case EX_COINDEX: expr_text(e->kid[0], out), buf_putc(out, '['), list_text(e->kid + 1, e->nkid - 1, out), buf_putc(out, ']'); break;
-  case EX_UNARY: case EX_BINARY: operation_text(e, out); break;
+  case EX_COINDEX:
+    expr_text(e->kid[0], out), buf_putc(out, '['), list_text(e->kid + 1, e->nkid - 1, out), buf_putc(out, ']');
+    break;
+  case EX_UNARY:
+  case EX_BINARY: operation_text(e, out); break;
   case EX_PAREN: buf_putc(out, '('), expr_text(e->kid[0], out), buf_putc(out, ')'); break;
   case EX_RANGE: range_text(e, out); break;
   case EX_ARRAY: array_text(e, out); break;

@@ -12,11 +12,11 @@ typedef enum {
 } KeywordFlag;
 
 typedef struct {
-  const char *words;  /* lower case; a blank stands for any number of blanks */
-  StmtKind kind;      /* of the statement */
-  int entry;          /* grammar rule: an E_ token */
-  unsigned flags;     /* KeywordFlag */
-  uint32_t aux;       /* LineClass.aux */
+  const char *words; /* lower case; a blank stands for any number of blanks */
+  StmtKind kind;     /* of the statement */
+  int entry;         /* grammar rule: an E_ token */
+  unsigned flags;    /* KeywordFlag */
+  uint32_t aux;      /* LineClass.aux */
 } Keyword;
 
 /* Keywords that begin with a letter ('a' to 'z'), longer ones before their prefixes; ended by words == NULL. */

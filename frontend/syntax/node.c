@@ -221,8 +221,10 @@ static void take_selector(TypeSpec *t, ExprList selector) {
     bool kind = named ? !strcmp(e->text, "kind") : i > 0 || t->base != TY_CHARACTER;
     if (named) e = e->kid[0];
     if (e->kind == EX_RANGE && !e->kid[0] && !e->kid[1] && !e->kid[2]) e->kind = EX_COLON, e->nkid = 0;
-    if (kind) t->kind = e;
-    else t->len = e;
+    if (kind)
+      t->kind = e;
+    else
+      t->len = e;
   }
 }
 
@@ -242,9 +244,14 @@ TypeSpec *node_type_derived(Parser *P, const char *name, ExprList params, bool i
 }
 
 static TypeBase intrinsic_type(const char *name, bool *is_double) {
-  static const struct { const char *name; TypeBase base; bool is_double; } types[] = {
-    {"integer", TY_INTEGER, false}, {"real", TY_REAL, false}, {"complex", TY_COMPLEX, false}, {"logical", TY_LOGICAL, false},
-    {"character", TY_CHARACTER, false}, {"doubleprecision", TY_REAL, true}, {"doublecomplex", TY_COMPLEX, true},
+  static const struct {
+    const char *name;
+    TypeBase base;
+    bool is_double;
+  } types[] = {
+      {"integer", TY_INTEGER, false},      {"real", TY_REAL, false},           {"complex", TY_COMPLEX, false},
+      {"logical", TY_LOGICAL, false},      {"character", TY_CHARACTER, false}, {"doubleprecision", TY_REAL, true},
+      {"doublecomplex", TY_COMPLEX, true},
   };
   for (size_t i = 0; i < sizeof types / sizeof *types; i++)
     if (!strcmp(name, types[i].name)) {

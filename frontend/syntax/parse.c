@@ -169,13 +169,15 @@ static void read_then(Parser *P, const LineClass *c, int to) {
 /* ---- from what the grammar left to the statement ---- */
 
 /* A copy of a list that was gathered, in the arena. */
-#define COPY(P, list) (memcpy(arena_alloc((P)->a, sizeof *(list).v * (size_t)(list).n), (list).v, sizeof *(list).v * (size_t)(list).n))
+#define COPY(P, list)                                                                                                              \
+  (memcpy(arena_alloc((P)->a, sizeof *(list).v * (size_t)(list).n), (list).v, sizeof *(list).v * (size_t)(list).n))
 
 static void finish_name(Parser *P, const LineClass *c) {
   Stmt *s = P->s;
   const char *name = P->result_name;
   switch (s->kind) {
-  case ST_CYCLE: case ST_EXIT: s->u.text = name; break;
+  case ST_CYCLE:
+  case ST_EXIT: s->u.text = name; break;
   case ST_BLOCK_DATA:
     s->u.unit.name = name;
     s->u.unit.name_span = P->result_span;
@@ -184,15 +186,22 @@ static void finish_name(Parser *P, const LineClass *c) {
     s->u.end.name = name;
     s->u.end.closes = (StmtKind)c->aux;
     break;
-  case ST_CASE: case ST_RANK: s->u.exprs.text = "default"; ast_stmt_set_cname(P->a, s, name); break;
-  case ST_TYPE_GUARD: s->u.exprs.text = "class default"; ast_stmt_set_cname(P->a, s, name); break;
+  case ST_CASE:
+  case ST_RANK:
+    s->u.exprs.text = "default";
+    ast_stmt_set_cname(P->a, s, name);
+    break;
+  case ST_TYPE_GUARD:
+    s->u.exprs.text = "class default";
+    ast_stmt_set_cname(P->a, s, name);
+    break;
   default: ast_stmt_set_cname(P->a, s, name);
   }
 }
 
 static void finish_exprs(Parser *P, const LineClass *c) {
-  static const char *const sync[] = {"all", "images", "memory", "team", "event post", "event wait", "notify wait", "form team",
-                                     "fail image", "lock", "unlock"};
+  static const char *const sync[] = {"all",         "images",    "memory",     "team", "event post", "event wait",
+                                     "notify wait", "form team", "fail image", "lock", "unlock"};
   Stmt *s = P->s;
   s->u.exprs.v = P->list.v;
   s->u.exprs.n = P->list.n;
@@ -220,27 +229,41 @@ static void finish_loop(Parser *P, const LineClass *c) {
 static void finish(Parser *P, const LineClass *c) {
   Stmt *s = P->s;
   switch (c->entry) {
-  case E_OPT_NAME: case E_END: finish_name(P, c); break;
-  case E_SELECT: case E_CASE: case E_ASSOCIATE: case E_CALL: case E_STOP: case E_ARGS: case E_TEAM: case E_EQUIVALENCE: case E_TYPE_GUARD:
-    finish_exprs(P, c);
-    break;
+  case E_OPT_NAME:
+  case E_END: finish_name(P, c); break;
+  case E_SELECT:
+  case E_CASE:
+  case E_ASSOCIATE:
+  case E_CALL:
+  case E_STOP:
+  case E_ARGS:
+  case E_TEAM:
+  case E_EQUIVALENCE:
+  case E_TYPE_GUARD: finish_exprs(P, c); break;
   case E_CONDITION:
-    if (s->kind == ST_DO) finish_loop(P, c);
-    else s->u.branch.cond = P->expr;
+    if (s->kind == ST_DO)
+      finish_loop(P, c);
+    else
+      s->u.branch.cond = P->expr;
     break;
-  case E_DO: case E_CONCURRENT: finish_loop(P, c); break;
+  case E_DO:
+  case E_CONCURRENT: finish_loop(P, c); break;
   case E_NOTHING:
     if (s->kind == ST_DO) finish_loop(P, c);
     if (s->kind == ST_END) s->u.end.closes = (StmtKind)c->aux;
     if (s->kind == ST_INTERFACE) s->u.names.abstract = true;
     break;
   case E_INTERFACE: s->u.names.abstract = c->aux == 1; break;
-  case E_IMPLICIT: case E_IMPLICIT_NONE: finish_implicit(P, c); break;
+  case E_IMPLICIT:
+  case E_IMPLICIT_NONE: finish_implicit(P, c); break;
   case E_DATA:
     s->u.data.n = P->data.n;
     s->u.data.v = COPY(P, P->data);
     break;
-  case E_ATTR: case E_INTENT: case E_BIND: case E_PARAMETER: s->u.decl.attrs |= c->aux; break;
+  case E_ATTR:
+  case E_INTENT:
+  case E_BIND:
+  case E_PARAMETER: s->u.decl.attrs |= c->aux; break;
   default:;
   }
 }
@@ -262,7 +285,8 @@ static void read_statement(Parser *P, const LineClass *c, int to) {
   case E_FORMAT: P->s->u.text = arena_strndup(P->a, P->line->text + c->body, (size_t)(to - c->body)); break;
   case E_ENUM: break;
   case E_ASSIGN_LABEL: read_assign_label(P, c); break;
-  case E_DECL: case E_PROCEDURE_HEAD: run_grammar(P, c, c->entry, c->start, c->end); break;
+  case E_DECL:
+  case E_PROCEDURE_HEAD: run_grammar(P, c, c->entry, c->start, c->end); break;
   default: run_grammar(P, c, c->entry, c->body, c->end);
   }
   if (c->kind == ST_ELSE_IF && !P->told) read_then(P, c, to);
@@ -286,19 +310,49 @@ static void read_action(Parser *P, Stmt *s, const LineClass *c, int to, int nest
 /* An action statement has no statements inside it. */
 static bool is_action(const Stmt *s) {
   switch (s->kind) {
-  case ST_DO: case ST_ELSE_IF: case ST_ELSE: case ST_END: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK:
-  case ST_CASE: case ST_TYPE_GUARD: case ST_RANK: case ST_ELSEWHERE: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
-  case ST_TYPE_DECL: case ST_FORMAT: case ST_ENTRY: case ST_DATA: return false;
+  case ST_DO:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_END:
+  case ST_SELECT_CASE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK:
+  case ST_CASE:
+  case ST_TYPE_GUARD:
+  case ST_RANK:
+  case ST_ELSEWHERE:
+  case ST_ASSOCIATE:
+  case ST_BLOCK:
+  case ST_CRITICAL:
+  case ST_TYPE_DECL:
+  case ST_FORMAT:
+  case ST_ENTRY:
+  case ST_DATA: return false;
   case ST_IF: return false;
-  case ST_WHERE: case ST_FORALL: return s->one_line;
+  case ST_WHERE:
+  case ST_FORALL: return s->one_line;
   default: return true;
   }
 }
 
 static bool opens_block(StmtKind k) {
   switch (k) {
-  case ST_DO: case ST_SELECT_CASE: case ST_SELECT_TYPE: case ST_SELECT_RANK: case ST_ASSOCIATE: case ST_BLOCK: case ST_CRITICAL:
-  case ST_TEAM: case ST_DERIVED_TYPE: case ST_UNION: case ST_MAP: case ST_ENUM: case ST_INTERFACE: case ST_IF: case ST_WHERE: case ST_FORALL: return true;
+  case ST_DO:
+  case ST_SELECT_CASE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK:
+  case ST_ASSOCIATE:
+  case ST_BLOCK:
+  case ST_CRITICAL:
+  case ST_TEAM:
+  case ST_DERIVED_TYPE:
+  case ST_UNION:
+  case ST_MAP:
+  case ST_ENUM:
+  case ST_INTERFACE:
+  case ST_IF:
+  case ST_WHERE:
+  case ST_FORALL: return true;
   default: return false;
   }
 }
@@ -412,7 +466,8 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   read_statement(P, &c, to);
   if (!P->told) finish(P, &c);
   read_action(P, s, &c, to, nested);
-  if (nested && !P->told && !is_action(s)) parse_error(P, s->span, "%s cannot be the one action after a condition", ast_stmt_kind_name(s->kind));
+  if (nested && !P->told && !is_action(s))
+    parse_error(P, s->span, "%s cannot be the one action after a condition", ast_stmt_kind_name(s->kind));
   if (P->told) become_opaque(P, s, &c, nested);
   return settled(P, s);
 }
@@ -436,10 +491,17 @@ static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
 /* Whether what follows 's' stands inside a program unit, where no other one may begin. */
 static bool inside_after(const Stmt *s, bool inside) {
   switch (s->kind) {
-  case ST_CONTAINS: case ST_INTERFACE: return false;
+  case ST_CONTAINS:
+  case ST_INTERFACE: return false;
   case ST_END:
     switch (s->u.end.closes) {
-    case ST_END: case ST_PROGRAM: case ST_SUBROUTINE: case ST_FUNCTION: case ST_MODULE: case ST_SUBMODULE: case ST_BLOCK_DATA:
+    case ST_END:
+    case ST_PROGRAM:
+    case ST_SUBROUTINE:
+    case ST_FUNCTION:
+    case ST_MODULE:
+    case ST_SUBMODULE:
+    case ST_BLOCK_DATA:
     case ST_MODULE_PROCEDURE: return false;
     case ST_INTERFACE: return true;
     default: return inside;

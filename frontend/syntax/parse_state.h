@@ -3,10 +3,19 @@
 #define F2C_FRONTEND_PARSE_STATE_H
 #include "frontend/syntax/parse.h"
 
-enum { GUARD_TYPE_IS, GUARD_CLASS_IS, GUARD_CLASS_DEFAULT };          /* LineClass.aux of ST_TYPE_GUARD */
-enum {                                                                /* LineClass.aux of ST_SYNC */
-  SYNC_ALL, SYNC_IMAGES, SYNC_MEMORY, SYNC_TEAM, SYNC_EVENT_POST, SYNC_EVENT_WAIT, SYNC_NOTIFY_WAIT, SYNC_FORM_TEAM,
-  SYNC_FAIL_IMAGE, SYNC_LOCK, SYNC_UNLOCK
+enum { GUARD_TYPE_IS, GUARD_CLASS_IS, GUARD_CLASS_DEFAULT }; /* LineClass.aux of ST_TYPE_GUARD */
+enum {                                                       /* LineClass.aux of ST_SYNC */
+       SYNC_ALL,
+       SYNC_IMAGES,
+       SYNC_MEMORY,
+       SYNC_TEAM,
+       SYNC_EVENT_POST,
+       SYNC_EVENT_WAIT,
+       SYNC_NOTIFY_WAIT,
+       SYNC_FORM_TEAM,
+       SYNC_FAIL_IMAGE,
+       SYNC_LOCK,
+       SYNC_UNLOCK
 };
 enum { MAX_LEXER_RETURNS = 16 };
 
@@ -29,7 +38,7 @@ typedef union {
     const char *word; /* the attribute's word */
     uint32_t bits;    /* its Attr */
   } attr;
-  uint64_t half[2];   /* any of them, to be copied */
+  uint64_t half[2]; /* any of them, to be copied */
 } TokenValue;
 
 /* Where the lexer goes on when a parenthesis closes. */
@@ -49,8 +58,8 @@ struct Parser {
   Program *p;
   Arena *a;
   Diag *d;
-  void *scanner;       /* flex's */
-  bool in_unit;        /* the statement before stands in a program unit */
+  void *scanner;               /* flex's */
+  bool in_unit;                /* the statement before stands in a program unit */
   VEC(const char *) namelists; /* -fdec: namelist groups of this unit, which TYPE NAME prints */
 
   /* the part of a line that is read */
@@ -67,33 +76,33 @@ struct Parser {
   Loc told_at;         /* where parse_error told it; 0: elsewhere */
 
   /* lexer */
-  char *text;          /* the line's text[0..to), NULs behind it */
-  int room;            /* bytes that fit there */
-  char *at;            /* the next byte of it to read */
-  bool plain;          /* plain tokens may come: an expression is read */
-  bool loaded;         /* flex knows of the text */
-  bool types;          /* TYPE IS and PROCEDURE: a type may stand in parentheses */
-  int prev;            /* token before the next one */
-  const char *word;    /* text of the last token if it is a name, else NULL */
-  int after_colons;    /* start condition after '::' */
-  bool typed;          /* the first parenthesis may begin with a type and '::' */
-  VEC(int) open;       /* bytes where the open brackets stand */
+  char *text;       /* the line's text[0..to), NULs behind it */
+  int room;         /* bytes that fit there */
+  char *at;         /* the next byte of it to read */
+  bool plain;       /* plain tokens may come: an expression is read */
+  bool loaded;      /* flex knows of the text */
+  bool types;       /* TYPE IS and PROCEDURE: a type may stand in parentheses */
+  int prev;         /* token before the next one */
+  const char *word; /* text of the last token if it is a name, else NULL */
+  int after_colons; /* start condition after '::' */
+  bool typed;       /* the first parenthesis may begin with a type and '::' */
+  VEC(int) open;    /* bytes where the open brackets stand */
   LexReturn ret[MAX_LEXER_RETURNS];
   int nret;
 
   /* grammar */
-  ParserEntry *stack;  /* of the quick parser */
-  int nstack;          /* its entries */
-  Stmt *s;             /* the statement that is filled in */
-  Expr *expr;          /* E_EXPR, E_CONDITION: the result */
-  ExprList list;       /* statements of the exprs shape: their expressions */
-  const char *result_name; /* E_OPT_NAME, E_END: the name */
-  Span result_span;    /* where it stands */
-  ExprList selector;   /* of the type that was read last: kind or length */
-  bool star;           /* it was written with '*' */
+  ParserEntry *stack;                                          /* of the quick parser */
+  int nstack;                                                  /* its entries */
+  Stmt *s;                                                     /* the statement that is filled in */
+  Expr *expr;                                                  /* E_EXPR, E_CONDITION: the result */
+  ExprList list;                                               /* statements of the exprs shape: their expressions */
+  const char *result_name;                                     /* E_OPT_NAME, E_END: the name */
+  Span result_span;                                            /* where it stands */
+  ExprList selector;                                           /* of the type that was read last: kind or length */
+  bool star;                                                   /* it was written with '*' */
   enum { INIT_NONE, INIT_VALUE, INIT_POINTER, INIT_OLD } init; /* of the entity that is read */
-  const char *nature;  /* USE, INTRINSIC :: */
-  VEC(Expr *) pending; /* expressions of lists that are not complete */
+  const char *nature;                                          /* USE, INTRINSIC :: */
+  VEC(Expr *) pending;                                         /* expressions of lists that are not complete */
   VEC(Entity) entities;
   VEC(CommonGroup) groups;
   VEC(DataGroup) data;
@@ -102,9 +111,9 @@ struct Parser {
   VEC(ImplicitRange) letters;
   VEC(Rename) renames;
   VEC(const char *) names;
-  uint32_t attrs;      /* Attr bits of the attributes so far */
-  const char *bind;    /* BIND(C, NAME = ...) */
-  const char *extends; /* EXTENDS(parent) */
+  uint32_t attrs;        /* Attr bits of the attributes so far */
+  const char *bind;      /* BIND(C, NAME = ...) */
+  const char *extends;   /* EXTENDS(parent) */
   ExprList dims, codims; /* of the DIMENSION and CODIMENSION attributes */
 };
 typedef struct Parser Parser;

@@ -13,14 +13,14 @@ enum { C_OTHER, C_LETTER, C_DIGIT, C_SINGLE, C_OPEN, C_CLOSE, C_SIGN, C_TWICE, C
 
 #define LETTERS_OF(c) [c] = C_LETTER, [c - 'a' + 'A'] = C_LETTER
 static const unsigned char class_of[256] = {
-  [0] = C_END, ['\''] = C_QUOTE, ['"'] = C_QUOTE, [','] = C_SINGLE, ['%'] = C_SINGLE, ['('] = C_OPEN, [')'] = C_CLOSE, ['+'] = C_SIGN, ['-'] = C_SIGN,
-  ['*'] = C_TWICE, ['/'] = C_TWICE, ['='] = C_TWICE, [':'] = C_TWICE, ['<'] = C_TWICE, ['>'] = C_TWICE,
-  ['0'] = C_DIGIT, ['1'] = C_DIGIT, ['2'] = C_DIGIT, ['3'] = C_DIGIT, ['4'] = C_DIGIT,
-  ['5'] = C_DIGIT, ['6'] = C_DIGIT, ['7'] = C_DIGIT, ['8'] = C_DIGIT, ['9'] = C_DIGIT,
-  LETTERS_OF('a'), LETTERS_OF('b'), LETTERS_OF('c'), LETTERS_OF('d'), LETTERS_OF('e'), LETTERS_OF('f'), LETTERS_OF('g'),
-  LETTERS_OF('h'), LETTERS_OF('i'), LETTERS_OF('j'), LETTERS_OF('k'), LETTERS_OF('l'), LETTERS_OF('m'), LETTERS_OF('n'),
-  LETTERS_OF('o'), LETTERS_OF('p'), LETTERS_OF('q'), LETTERS_OF('r'), LETTERS_OF('s'), LETTERS_OF('t'), LETTERS_OF('u'),
-  LETTERS_OF('v'), LETTERS_OF('w'), LETTERS_OF('x'), LETTERS_OF('y'), LETTERS_OF('z'),
+    [0] = C_END,     ['\''] = C_QUOTE, ['"'] = C_QUOTE, [','] = C_SINGLE, ['%'] = C_SINGLE, ['('] = C_OPEN,  [')'] = C_CLOSE,
+    ['+'] = C_SIGN,  ['-'] = C_SIGN,   ['*'] = C_TWICE, ['/'] = C_TWICE,  ['='] = C_TWICE,  [':'] = C_TWICE, ['<'] = C_TWICE,
+    ['>'] = C_TWICE, ['0'] = C_DIGIT,  ['1'] = C_DIGIT, ['2'] = C_DIGIT,  ['3'] = C_DIGIT,  ['4'] = C_DIGIT, ['5'] = C_DIGIT,
+    ['6'] = C_DIGIT, ['7'] = C_DIGIT,  ['8'] = C_DIGIT, ['9'] = C_DIGIT,  LETTERS_OF('a'),  LETTERS_OF('b'), LETTERS_OF('c'),
+    LETTERS_OF('d'), LETTERS_OF('e'),  LETTERS_OF('f'), LETTERS_OF('g'),  LETTERS_OF('h'),  LETTERS_OF('i'), LETTERS_OF('j'),
+    LETTERS_OF('k'), LETTERS_OF('l'),  LETTERS_OF('m'), LETTERS_OF('n'),  LETTERS_OF('o'),  LETTERS_OF('p'), LETTERS_OF('q'),
+    LETTERS_OF('r'), LETTERS_OF('s'),  LETTERS_OF('t'), LETTERS_OF('u'),  LETTERS_OF('v'),  LETTERS_OF('w'), LETTERS_OF('x'),
+    LETTERS_OF('y'), LETTERS_OF('z'),
 };
 
 static bool is_digit(char c) { return (unsigned char)(c - '0') <= 9; }

@@ -14,8 +14,14 @@ static void *take_all(Parser *P, int *n, const void *items, size_t size) {
 /* ---- declarations ---- */
 
 void statement_entity(Parser *P, const char *name, Span at, ExprList dims, ExprList codims, Expr *len, Expr *init) {
-  Entity e = {.name = name, .span = at, .dims = dims.v, .ndims = dims.n, .codims = codims.v, .ncodims = codims.n,
-              .char_len = len, .init = init};
+  Entity e = {.name = name,
+              .span = at,
+              .dims = dims.v,
+              .ndims = dims.n,
+              .codims = codims.v,
+              .ncodims = codims.n,
+              .char_len = len,
+              .init = init};
   if (init) e.pointer_init = P->init == INIT_POINTER;
   if (init) e.old_init = P->init == INIT_OLD;
   if (e.old_init) init->flags |= EF_LISTED;
@@ -44,19 +50,28 @@ static const char *bind_name(Parser *P, ExprList args, Span at) {
 
 void statement_attribute(Parser *P, uint32_t attr, const char *word, ExprList args) {
   P->attrs |= attr;
-  if (attr == AT_DIMENSION) P->dims = args;
-  else if (attr == AT_CODIMENSION) P->codims = args;
-  else if (attr == AT_BIND) P->bind = bind_name(P, args, P->s->span);
-  else if (attr == AT_PASS && args.n == 1 && args.v[0]->kind == EX_NAME) P->bind = args.v[0]->text;
-  else if (!strcmp(word, "extends") && args.n == 1 && args.v[0]->kind == EX_NAME) P->extends = args.v[0]->text;
+  if (attr == AT_DIMENSION)
+    P->dims = args;
+  else if (attr == AT_CODIMENSION)
+    P->codims = args;
+  else if (attr == AT_BIND)
+    P->bind = bind_name(P, args, P->s->span);
+  else if (attr == AT_PASS && args.n == 1 && args.v[0]->kind == EX_NAME)
+    P->bind = args.v[0]->text;
+  else if (!strcmp(word, "extends") && args.n == 1 && args.v[0]->kind == EX_NAME)
+    P->extends = args.v[0]->text;
 }
 
 void statement_intent(Parser *P, const char *word, const char *word2, Span at) {
   const char *text = *word2 ? arena_printf(P->a, "%s%s", word, word2) : word;
-  if (!strcmp(text, "in")) P->attrs |= AT_INTENT_IN;
-  else if (!strcmp(text, "out")) P->attrs |= AT_INTENT_OUT;
-  else if (!strcmp(text, "inout")) P->attrs |= AT_INTENT_INOUT;
-  else parse_error(P, at, "INTENT is IN, OUT or INOUT");
+  if (!strcmp(text, "in"))
+    P->attrs |= AT_INTENT_IN;
+  else if (!strcmp(text, "out"))
+    P->attrs |= AT_INTENT_OUT;
+  else if (!strcmp(text, "inout"))
+    P->attrs |= AT_INTENT_INOUT;
+  else
+    parse_error(P, at, "INTENT is IN, OUT or INOUT");
 }
 
 /* A deferred extent is written ':' like a section's. */
@@ -163,11 +178,14 @@ bool statement_op_is_xor(const Parser *P, const char *dotted) {
 
 /* The operator of 'operator(+)' or 'operator(.add.)'; OP_DEFINED for a named one, OP_NONE for a plain name. */
 Op statement_op_of_text(const Parser *P, const char *text) {
-  static const struct { const char *text; Op op; } ops[] = {
-    {"**", OP_POW}, {"*", OP_MUL}, {"/", OP_DIV}, {"+", OP_ADD}, {"-", OP_SUB}, {"//", OP_CONCAT},
-    {"==", OP_EQ}, {".eq.", OP_EQ}, {"/=", OP_NE}, {".ne.", OP_NE}, {"<", OP_LT}, {".lt.", OP_LT}, {"<=", OP_LE}, {".le.", OP_LE},
-    {">", OP_GT}, {".gt.", OP_GT}, {">=", OP_GE}, {".ge.", OP_GE}, {".not.", OP_NOT}, {".and.", OP_AND}, {".or.", OP_OR},
-    {".eqv.", OP_EQV}, {".neqv.", OP_NEQV},
+  static const struct {
+    const char *text;
+    Op op;
+  } ops[] = {
+      {"**", OP_POW},    {"*", OP_MUL},     {"/", OP_DIV},   {"+", OP_ADD},     {"-", OP_SUB},       {"//", OP_CONCAT},
+      {"==", OP_EQ},     {".eq.", OP_EQ},   {"/=", OP_NE},   {".ne.", OP_NE},   {"<", OP_LT},        {".lt.", OP_LT},
+      {"<=", OP_LE},     {".le.", OP_LE},   {">", OP_GT},    {".gt.", OP_GT},   {">=", OP_GE},       {".ge.", OP_GE},
+      {".not.", OP_NOT}, {".and.", OP_AND}, {".or.", OP_OR}, {".eqv.", OP_EQV}, {".neqv.", OP_NEQV},
   };
   const char *open = strchr(text, '(');
   if (!open || strncmp(text, "operator", 8)) return OP_NONE;
@@ -210,9 +228,12 @@ void statement_dummies(Parser *P, ExprList dummies) {
 
 /* RESULT(r), BIND(C). */
 void statement_suffix(Parser *P, const char *word, ExprList args, Span at) {
-  if (!strcmp(word, "result") && args.n == 1 && args.v[0]->kind == EX_NAME) P->s->u.unit.result = args.v[0]->text;
-  else if (!strcmp(word, "bind")) P->s->u.unit.bind = bind_name(P, args, at);
-  else parse_error(P, at, "expected RESULT(name) or BIND(C)");
+  if (!strcmp(word, "result") && args.n == 1 && args.v[0]->kind == EX_NAME)
+    P->s->u.unit.result = args.v[0]->text;
+  else if (!strcmp(word, "bind"))
+    P->s->u.unit.bind = bind_name(P, args, at);
+  else
+    parse_error(P, at, "expected RESULT(name) or BIND(C)");
 }
 
 /* ---- loops ---- */
@@ -233,7 +254,8 @@ static const char *split_reduction(Parser *P, ExprList names, Span at) {
   Expr *first = names.n ? names.v[0] : NULL;
   if (!first || first->kind != EX_RANGE || !first->kid[0] || first->kid[0]->kind != EX_NAME || !first->kid[1] ||
       !is_reduction_function(first->kid[0]->text)) {
-    parse_error(P, at, "expected REDUCE(operator: names), the operator being +, *, .AND., .OR., .EQV., .NEQV., MAX, MIN, IAND, IOR or IEOR");
+    parse_error(
+        P, at, "expected REDUCE(operator: names), the operator being +, *, .AND., .OR., .EQV., .NEQV., MAX, MIN, IAND, IOR or IEOR");
     return NULL;
   }
   names.v[0] = first->kid[1];
@@ -269,9 +291,7 @@ void statement_concurrent(Parser *P, TypeSpec *type, Expr *mask) {
 
 /* ---- I/O, ALLOCATE, jumps ---- */
 
-static IoItem io_item(Expr *e) {
-  return e->kind == EX_KEYWORD ? (IoItem){e->text, e->kid[0]} : (IoItem){NULL, e};
-}
+static IoItem io_item(Expr *e) { return e->kind == EX_KEYWORD ? (IoItem){e->text, e->kid[0]} : (IoItem){NULL, e}; }
 
 /* OPEN (1, READONLY) and its like: DEC's words without a value. */
 static bool is_word(const Stmt *s, const Expr *e) {

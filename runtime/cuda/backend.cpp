@@ -6,9 +6,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 
-static const char *text(cudaError_t status) {
-  return status == cudaSuccess ? nullptr : cudaGetErrorString(status);
-}
+static const char *text(cudaError_t status) { return status == cudaSuccess ? nullptr : cudaGetErrorString(status); }
 
 /* ---- the device ---- */
 
@@ -22,8 +20,8 @@ static const char *probe_code(const void *const *probes, int count) {
     cudaGetLastError();
     int here = 0;
     if (cudaGetDevice(&here) != cudaSuccess || cudaGetDeviceProperties(&device, here) != cudaSuccess) return text(status);
-    snprintf(reason, sizeof reason, "no code for %s, compute capability %d.%d: %s", device.name, device.major,
-             device.minor, cudaGetErrorString(status));
+    snprintf(reason, sizeof reason, "no code for %s, compute capability %d.%d: %s", device.name, device.major, device.minor,
+             cudaGetErrorString(status));
     return reason;
   }
   return nullptr;
@@ -85,13 +83,9 @@ static const char *cuda_alloc_shared(void **host, void **device, size_t bytes) {
   return text(cudaHostGetDevicePointer(device, *host, 0));
 }
 
-static const char *cuda_alloc_pinned(void **host, size_t bytes) {
-  return text(cudaHostAlloc(host, bytes, cudaHostAllocPortable));
-}
+static const char *cuda_alloc_pinned(void **host, size_t bytes) { return text(cudaHostAlloc(host, bytes, cudaHostAllocPortable)); }
 
-static const char *cuda_fill_zero(void *device, size_t bytes) {
-  return text(cudaMemsetAsync(device, 0, bytes));
-}
+static const char *cuda_fill_zero(void *device, size_t bytes) { return text(cudaMemsetAsync(device, 0, bytes)); }
 
 /* ---- copies ---- */
 
@@ -105,8 +99,7 @@ static const char *cuda_copy(void *to, const void *from, size_t bytes, enum f2c_
 }
 
 static const char *cuda_copy_rows(const f2c_rows *r, enum f2c_direction direction) {
-  return text(
-      cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
+  return text(cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
 }
 
 static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
@@ -122,8 +115,7 @@ static cudaEvent_t all_marks[most_devices][2];
 static const char *cuda_mark(int slot) {
   cudaEvent_t *const marks = all_marks[cuda_current()];
   if (!marks[slot])
-    if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming)))
-      return error;
+    if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming))) return error;
   return text(cudaEventRecord(marks[slot]));
 }
 
@@ -139,8 +131,8 @@ static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
   return error;
 }
 
-static const char *cuda_resident_shared(const void *kernel, int threads, size_t fixed, size_t part, int most,
-                                        size_t *shared, int *blocks) {
+static const char *cuda_resident_shared(const void *kernel, int threads, size_t fixed, size_t part, int most, size_t *shared,
+                                        int *blocks) {
   int limit = 0, processors = 0, each = 0;
   cudaFuncAttributes code = {};
   const int here = cuda_current();
@@ -154,17 +146,15 @@ static const char *cuda_resident_shared(const void *kernel, int threads, size_t 
   const size_t room = static_cast<size_t>(limit) - code.sharedSizeBytes - fixed;
   *shared = fixed + std::min(room / part, static_cast<size_t>(most)) * part;
   status = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(*shared));
-  if (status == cudaSuccess)
-    status = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, *shared);
+  if (status == cudaSuccess) status = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, *shared);
   *blocks = each * processors;
   return text(status);
 }
 
 static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   const dim3 blocks(grid.x, grid.y, grid.z), threads(block.x, block.y, block.z);
-  return text(kernel->together
-                  ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr)
-                  : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
+  return text(kernel->together ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr)
+                               : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
 }
 
 /* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and

@@ -78,11 +78,13 @@ template <class T, class Better, class... A> F2C_DEVICE_FN T extreme_of(T none, 
 }
 template <class T, class... A> F2C_DEVICE_FN T maxval(A... shape_and_element) {
   constexpr T none = most_negative<T>;
-  return extreme_of<T>(none, [](T x, T s) { return x > s; }, shape_and_element...);
+  return extreme_of<T>(
+      none, [](T x, T s) { return x > s; }, shape_and_element...);
 }
 template <class T, class... A> F2C_DEVICE_FN T minval(A... shape_and_element) {
   constexpr T none = most_positive<T>;
-  return extreme_of<T>(none, [](T x, T s) { return x < s; }, shape_and_element...);
+  return extreme_of<T>(
+      none, [](T x, T s) { return x < s; }, shape_and_element...);
 }
 /* Where the first extreme of a vector is, from 1; the first element where all are NaNs, 0 where there is none. */
 template <class T, class N, class F> F2C_DEVICE_FN T maxloc(N n, F element) {

@@ -36,9 +36,7 @@ template <class Op, class T, bool Fast = false> struct bins {
     F2C_DYNAMIC_SHARED(char, all);
     return all + at;
   }
-  F2C_DEVICE_FN unsigned thread() {
-    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  }
+  F2C_DEVICE_FN unsigned thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
   F2C_DEVICE_FN unsigned threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
   __device__ __forceinline__ void open() const {
@@ -48,8 +46,7 @@ template <class Op, class T, bool Fast = false> struct bins {
       for (unsigned k = thread(); k < words * (how::bytes / 8); k += threads())
         reinterpret_cast<unsigned long long *>(shared())[k] = 0;
     } else {
-      for (unsigned k = thread(); k < words; k += threads())
-        reinterpret_cast<T *>(shared())[k] = Op::template identity<T>();
+      for (unsigned k = thread(); k < words; k += threads()) reinterpret_cast<T *>(shared())[k] = Op::template identity<T>();
     }
     __syncthreads();
   }
@@ -57,12 +54,10 @@ template <class Op, class T, bool Fast = false> struct bins {
   /* *element = op(*element, value) */
   __device__ __forceinline__ void update(T *element, T value) const {
     const long long k = element - array;
-    const size_t copy =
-        copies > 1 ? thread() / 32 % static_cast<unsigned>(copies) * static_cast<size_t>(count) : 0;
+    const size_t copy = copies > 1 ? thread() / 32 % static_cast<unsigned>(copies) * static_cast<size_t>(count) : 0;
     if constexpr (how::apart)
       exact_add<T>(copies == 0 ? sums + k * exact_words<T>
-                               : reinterpret_cast<unsigned long long *>(shared()) +
-                                     (copy + static_cast<size_t>(k)) * exact_words<T>,
+                               : reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * exact_words<T>,
                    value);
     else if (copies == 0)
       atomic_update<Op>(element, value);
@@ -110,8 +105,7 @@ template <class T, bool Fast> struct bins<op::sum, complex<T>, Fast> {
 };
 
 /* Adds the sums to the elements of the array. */
-template <class T>
-static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
+template <class T> static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
   constexpr int words = exact_words<T>;
   const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
   for (long long k = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; k < count; k += stride) {

@@ -14,15 +14,10 @@ template <class T> F2C_FN T ieor(T a, T b) { return static_cast<T>(a ^ b); }
 template <class T> F2C_FN T bit_not(T a) { return static_cast<T>(~a); }
 
 template <class T> F2C_FN T shiftl(T a, int n) {
-  return n >= bit_size<T> ? T(0)
-                          : static_cast<T>(static_cast<unsigned long long>(static_cast<bits_of<T>>(a)) << n);
+  return n >= bit_size<T> ? T(0) : static_cast<T>(static_cast<unsigned long long>(static_cast<bits_of<T>>(a)) << n);
 }
-template <class T> F2C_FN T shiftr(T a, int n) {
-  return n >= bit_size<T> ? T(0) : static_cast<T>(static_cast<bits_of<T>>(a) >> n);
-}
-template <class T> F2C_FN T shifta(T a, int n) {
-  return static_cast<T>(a >> (n >= bit_size<T> ? bit_size<T> - 1 : n));
-}
+template <class T> F2C_FN T shiftr(T a, int n) { return n >= bit_size<T> ? T(0) : static_cast<T>(static_cast<bits_of<T>>(a) >> n); }
+template <class T> F2C_FN T shifta(T a, int n) { return static_cast<T>(a >> (n >= bit_size<T> ? bit_size<T> - 1 : n)); }
 template <class T> F2C_FN T ishft(T a, int n) { return n >= 0 ? shiftl(a, n) : shiftr(a, -n); }
 /* Rotates the low `size` bits left by n. */
 template <class T> F2C_FN T ishftc(T a, int n, int size = bit_size<T>) {
@@ -33,8 +28,7 @@ template <class T> F2C_FN T ishftc(T a, int n, int size = bit_size<T>) {
   return static_cast<T>((a & ~low) | turned);
 }
 template <class T> F2C_FN T ibits(T a, int pos, int len) {
-  return static_cast<T>(shiftr(a, pos) &
-                        (len >= bit_size<T> ? static_cast<T>(-1) : static_cast<T>(shiftl(T(1), len) - 1)));
+  return static_cast<T>(shiftr(a, pos) & (len >= bit_size<T> ? static_cast<T>(-1) : static_cast<T>(shiftl(T(1), len) - 1)));
 }
 template <class T> F2C_FN T ibset(T a, int pos) { return static_cast<T>(a | shiftl(T(1), pos)); }
 template <class T> F2C_FN T ibclr(T a, int pos) { return static_cast<T>(a & ~shiftl(T(1), pos)); }
@@ -66,9 +60,7 @@ template <class T> F2C_FN int leadz(T a) {
   for (bits_of<T> b = static_cast<bits_of<T>>(a); b != 0; b = static_cast<bits_of<T>>(b >> 1)) n--;
   return n;
 }
-template <class T> F2C_FN int trailz(T a) {
-  return a == 0 ? bit_size<T> : popcnt(static_cast<T>((a & -a) - 1));
-}
+template <class T> F2C_FN int trailz(T a) { return a == 0 ? bit_size<T> : popcnt(static_cast<T>((a & -a) - 1)); }
 
 } // namespace F2C_CODE
 } // namespace f2c

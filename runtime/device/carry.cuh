@@ -82,9 +82,7 @@ template <class Op, class T, class X> struct row_scan;
 template <class Op, class T> struct row_scan<Op, T, vote> {
   unsigned votes;
   F2C_DEVICE_FN row_scan of(vote x) { return {__ballot_sync(full_warp, x.yes)}; }
-  __device__ __forceinline__ T before(unsigned lane) const {
-    return static_cast<T>(__popc(votes & ((1u << lane) - 1)));
-  }
+  __device__ __forceinline__ T before(unsigned lane) const { return static_cast<T>(__popc(votes & ((1u << lane) - 1))); }
   __device__ __forceinline__ T all() const { return static_cast<T>(__popc(votes)); }
   __device__ __forceinline__ unsigned anybody() const { return votes; } /* lanes that vote for something */
 };
@@ -99,12 +97,8 @@ template <class Op, class A, class B, class... C, class X, class Y, class... Z>
 struct row_scan<Op, several<A, B, C...>, several<X, Y, Z...>> {
   row_scan<typename Op::head, A, X> first;
   row_scan<typename Op::tail, several<B, C...>, several<Y, Z...>> rest;
-  F2C_DEVICE_FN row_scan of(const several<X, Y, Z...> &x) {
-    return {decltype(first)::of(x.first), decltype(rest)::of(x.rest)};
-  }
-  __device__ __forceinline__ several<A, B, C...> before(unsigned lane) const {
-    return {first.before(lane), rest.before(lane)};
-  }
+  F2C_DEVICE_FN row_scan of(const several<X, Y, Z...> &x) { return {decltype(first)::of(x.first), decltype(rest)::of(x.rest)}; }
+  __device__ __forceinline__ several<A, B, C...> before(unsigned lane) const { return {first.before(lane), rest.before(lane)}; }
   __device__ __forceinline__ several<A, B, C...> all() const { return {first.all(), rest.all()}; }
   __device__ __forceinline__ unsigned anybody() const { return first.anybody() | rest.anybody(); }
 };
@@ -146,9 +140,7 @@ template <class T, class X> struct tile_memory {
   /* Rows and columns of a piece use all banks with one place more for each 128 bytes. */
   template <class E> static constexpr unsigned line = sizeof(E) < 128 ? 128 / sizeof(E) : 1;
   template <class E> static constexpr unsigned room = 32 * rows + 32 * rows / line<E>;
-  template <class E> F2C_DEVICE_FN unsigned place(int k) {
-    return static_cast<unsigned>(k) + static_cast<unsigned>(k) / line<E>;
-  }
+  template <class E> F2C_DEVICE_FN unsigned place(int k) { return static_cast<unsigned>(k) + static_cast<unsigned>(k) / line<E>; }
 
   struct stage {
     alignas(16) X x[tile_loaders][room<X>];
@@ -174,7 +166,8 @@ template <class Op, class T> struct carry {
    * where it is known. */
   template <class X, int Step = 0, class I, class Fetch, class Share, class Use>
   __device__ __forceinline__ void each(const space<I, 1> &it, Fetch fetch, Share share, Use use) const {
-    all<X, Step>(it, [&](I) { return start; }, fetch, share, use);
+    all<X, Step>(
+        it, [&](I) { return start; }, fetch, share, use);
   }
   /* The same of the innermost of D loops, once for each iteration of the others. begin(lo, j, ..): the value that a
    * column begins with. All bodies get the values of all loops, the innermost one's first. */
@@ -207,7 +200,7 @@ private:
     const carry &c;
     const space<I, D> &it;
     const I per = (it.n[0] + (c.skew + 32 * rows - 1)) / (32 * rows); /* pieces of a column */
-    const I pieces = D > 1 ? per * columns_of(it) : per;
+    const I pieces = D > 1 ? per *columns_of(it) : per;
     M &shared;
     stage *const ring;
     const unsigned stages, lane = threadIdx.x % 32;
@@ -215,8 +208,7 @@ private:
     unsigned s = 0, phase = 0; /* the stage of the next tile; how often the ring has gone round, modulo 2 */
 
     __device__ __forceinline__ tiling(const carry &c, const space<I, D> &it, unsigned char *memory)
-        : c(c), it(it), shared(*reinterpret_cast<M *>(memory)),
-          ring(reinterpret_cast<stage *>(memory + sizeof(M))),
+        : c(c), it(it), shared(*reinterpret_cast<M *>(memory)), ring(reinterpret_cast<stage *>(memory + sizeof(M))),
           stages(static_cast<unsigned>((dynamic_shared_bytes() - sizeof(M)) / sizeof(stage))) {}
 
     __device__ __forceinline__ void open() {
@@ -235,12 +227,10 @@ private:
       return product;
     }
     /* Calls body(piece). Apart: whole pieces, which are most, have a body of their own. */
-    template <bool Apart = true, class Body>
-    __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
+    template <bool Apart = true, class Body> __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
       const I piece = tile * tile_loaders + static_cast<I>(number);
       I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
-      const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0],
-              lo = it.lo[0] + first * step;
+      const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0], lo = it.lo[0] + first * step;
       if (Apart && ((first >= 0) & (count - first >= 32 * rows))) {
         piece_of<I, Step, Apart, D> p{first, count, lo, step, {}};
         place(p.outer, column);
@@ -339,8 +329,7 @@ private:
         return fold_rows(p, x, to, share);
     }
 
-    template <class P, class Share>
-    __device__ __forceinline__ T share_at(const P &p, int k, const X &x, Share share) {
+    template <class P, class Share> __device__ __forceinline__ T share_at(const P &p, int k, const X &x, Share share) {
       using S = decltype(p.run(share, k, x));
       return share_of<Op, T, S>::in(p.here(k) ? p.run(share, k, x) : share_of<Op, T, S>::none());
     }
@@ -357,8 +346,7 @@ private:
       return sum;
     }
     /* Others: each lane folds neighbours. */
-    template <class P, class Share>
-    __device__ __forceinline__ T fold_neighbours(const P &p, const X *x, Share share) {
+    template <class P, class Share> __device__ __forceinline__ T fold_neighbours(const P &p, const X *x, Share share) {
       __syncwarp();
       T sum = c.identity();
       F2C_UNROLL(P::unrolled)
@@ -392,7 +380,7 @@ private:
     /* ---- the listener ---- */
 
     __device__ __forceinline__ void listen() {
-      T through = c.start, before = through; /* all rounds so far; what is before the tile */
+      T through = c.start, before = through;               /* all rounds so far; what is before the tile */
       const bool apart = D > 1 && tile_loaders % per == 0; /* tiles have whole columns */
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
         if (!apart) before = round(tile - static_cast<I>(blockIdx.x), through);
@@ -400,8 +388,7 @@ private:
         const unsigned heads = heads_of(tile, lane);
         const T upto = scan(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), heads);
         const T own = before_lane<Op>(upto, lane);
-        if (lane < tile_loaders && !(heads >> lane & 1))
-          shared.before[s][lane] = after(before, own, heads & ((1u << lane) - 1));
+        if (lane < tile_loaders && !(heads >> lane & 1)) shared.before[s][lane] = after(before, own, heads & ((1u << lane) - 1));
         shared.ready[s].arrive();
       }
       if (blockIdx.x == 0 && lane == 0 && c.chain.result) *static_cast<T *>(c.chain.result) = through;
@@ -467,8 +454,7 @@ private:
     }
     /* Waits for messages from, from + 1, ... of the round, at most `most`. Asks for all of them before it
      * looks at one. */
-    template <int N>
-    __device__ __forceinline__ void collect(I first, I left, int from, int most, T (&told)[N]) {
+    template <int N> __device__ __forceinline__ void collect(I first, I left, int from, int most, T (&told)[N]) {
       const int end = most < static_cast<int>(gridDim.x) - from ? most : static_cast<int>(gridDim.x) - from,
                 known = left - from < end ? static_cast<int>(left - from) : end;
       for (;;) {
@@ -488,8 +474,7 @@ private:
 
     /* ---- finishers ---- */
 
-    template <class Share, class Use>
-    __device__ __forceinline__ void finish(unsigned warp, Share share, Use use) {
+    template <class Share, class Use> __device__ __forceinline__ void finish(unsigned warp, Share share, Use use) {
       constexpr unsigned pieces = tile_loaders / tile_finishers;
       static_assert(tile_loaders % tile_finishers == 0, "every piece has its finisher");
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
@@ -515,8 +500,7 @@ private:
         X mine[at_once];
         row_scan<Op, T, S> row[at_once];
         F2C_UNROLL(8)
-        for (int j = 0; j < at_once; j++)
-          mine[j] = x[M::template place<X>((r + j) * 32 + static_cast<int>(lane))];
+        for (int j = 0; j < at_once; j++) mine[j] = x[M::template place<X>((r + j) * 32 + static_cast<int>(lane))];
         F2C_UNROLL(8)
         for (int j = 0; j < at_once; j++) {
           const int k = (r + j) * 32 + static_cast<int>(lane);
@@ -535,8 +519,8 @@ private:
     /* Others: each lane runs through neighbours, which takes few exchanges; then the iterations are run row
      * by row. */
     template <class P, class Share, class Use>
-    __device__ __forceinline__ void finish_neighbours(const P &p, const X *x, const T &start,
-                                                      typename M::V *value, Share share, Use use) {
+    __device__ __forceinline__ void finish_neighbours(const P &p, const X *x, const T &start, typename M::V *value, Share share,
+                                                      Use use) {
       constexpr bool keeps = P::unrolled > 1;
       X mine[keeps ? rows : 1];
       T sum = c.identity();

@@ -10,8 +10,7 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
   T re, im;
   complex() = default;
   F2C_METHOD complex(T real, T imaginary = T(0)) : re(real), im(imaginary) {}
-  template <class U>
-  F2C_METHOD explicit complex(const complex<U> &z) : re(static_cast<T>(z.re)), im(static_cast<T>(z.im)) {}
+  template <class U> F2C_METHOD explicit complex(const complex<U> &z) : re(static_cast<T>(z.re)), im(static_cast<T>(z.im)) {}
 
   F2C_METHOD complex &operator+=(const complex &b) { return *this = *this + b; }
   F2C_METHOD complex &operator-=(const complex &b) { return *this = *this - b; }
@@ -19,12 +18,8 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
   F2C_METHOD complex &operator/=(const complex &b) { return *this = *this / b; }
   F2C_METHOD friend complex operator+(const complex &a) { return a; }
   F2C_METHOD friend complex operator-(const complex &a) { return {-a.re, -a.im}; }
-  F2C_METHOD friend complex operator+(const complex &a, const complex &b) {
-    return {a.re + b.re, a.im + b.im};
-  }
-  F2C_METHOD friend complex operator-(const complex &a, const complex &b) {
-    return {a.re - b.re, a.im - b.im};
-  }
+  F2C_METHOD friend complex operator+(const complex &a, const complex &b) { return {a.re + b.re, a.im + b.im}; }
+  F2C_METHOD friend complex operator-(const complex &a, const complex &b) { return {a.re - b.re, a.im - b.im}; }
   F2C_METHOD friend complex operator*(const complex &a, const complex &b) {
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
   }
@@ -40,9 +35,7 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
     const T r = b.re / b.im, d = b.re * r + b.im;
     return {(a.re * r + a.im) / d, (a.im * r - a.re) / d};
   }
-  F2C_METHOD friend bool operator==(const complex &a, const complex &b) {
-    return a.re == b.re && a.im == b.im;
-  }
+  F2C_METHOD friend bool operator==(const complex &a, const complex &b) { return a.re == b.re && a.im == b.im; }
   F2C_METHOD friend bool operator!=(const complex &a, const complex &b) { return !(a == b); }
 };
 
@@ -64,18 +57,10 @@ template <class T> F2C_FN complex<T> exp(const complex<T> &z) {
   return {r * ::cos(z.im), r * ::sin(z.im)};
 }
 template <class T> F2C_FN complex<T> log(const complex<T> &z) { return {::log(abs(z)), ::atan2(z.im, z.re)}; }
-template <class T> F2C_FN complex<T> sin(const complex<T> &z) {
-  return {::sin(z.re) * ::cosh(z.im), ::cos(z.re) * ::sinh(z.im)};
-}
-template <class T> F2C_FN complex<T> cos(const complex<T> &z) {
-  return {::cos(z.re) * ::cosh(z.im), -::sin(z.re) * ::sinh(z.im)};
-}
-template <class T> F2C_FN complex<T> sinh(const complex<T> &z) {
-  return {::sinh(z.re) * ::cos(z.im), ::cosh(z.re) * ::sin(z.im)};
-}
-template <class T> F2C_FN complex<T> cosh(const complex<T> &z) {
-  return {::cosh(z.re) * ::cos(z.im), ::sinh(z.re) * ::sin(z.im)};
-}
+template <class T> F2C_FN complex<T> sin(const complex<T> &z) { return {::sin(z.re) * ::cosh(z.im), ::cos(z.re) * ::sinh(z.im)}; }
+template <class T> F2C_FN complex<T> cos(const complex<T> &z) { return {::cos(z.re) * ::cosh(z.im), -::sin(z.re) * ::sinh(z.im)}; }
+template <class T> F2C_FN complex<T> sinh(const complex<T> &z) { return {::sinh(z.re) * ::cos(z.im), ::cosh(z.re) * ::sin(z.im)}; }
+template <class T> F2C_FN complex<T> cosh(const complex<T> &z) { return {::cosh(z.re) * ::cos(z.im), ::sinh(z.re) * ::sin(z.im)}; }
 template <class T> F2C_FN complex<T> tan(const complex<T> &z) { return sin(z) / cos(z); }
 template <class T> F2C_FN complex<T> tanh(const complex<T> &z) { return sinh(z) / cosh(z); }
 template <class T> F2C_FN complex<T> pow(const complex<T> &a, const complex<T> &b) {

@@ -17,13 +17,12 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
-constexpr int deal_blocks = 2; /* that a processor is to hold at once: what a thread may have of registers */
-constexpr int most_bins = 1024;     /* that a block counts at once */
+constexpr int deal_blocks = 2;  /* that a processor is to hold at once: what a thread may have of registers */
+constexpr int most_bins = 1024; /* that a block counts at once */
 
 /* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory.
  */
-template <class X>
-constexpr int deal_rows = sizeof(X) <= 64 ? 44 / (1 + (static_cast<int>(sizeof(X)) + 3) / 4) : 1;
+template <class X> constexpr int deal_rows = sizeof(X) <= 64 ? 44 / (1 + (static_cast<int>(sizeof(X)) + 3) / 4) : 1;
 template <class X> constexpr int deal_size = deal_threads *deal_rows<X>;
 
 /* Bits of numbers below N. */
@@ -68,8 +67,7 @@ template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal :
 
   /* Bytes of shared memory of a block. */
   template <class X, bool Numbered> static size_t shared_bytes(unsigned bins) {
-    const size_t main = layout<X, Numbered>::bytes(bins),
-                 ends = layout<X, Numbered>::sums + bins * 2 * sizeof(long long);
+    const size_t main = layout<X, Numbered>::bytes(bins), ends = layout<X, Numbered>::sums + bins * 2 * sizeof(long long);
     return main > ends ? main : ends;
   }
 
@@ -113,8 +111,7 @@ private:
     static F2C_METHOD size_t align(size_t bytes) { return (bytes + 15) / 16 * 16; }
     static constexpr size_t items = (deal_size<X> * sizeof(X) + 15) / 16 * 16;
     static size_t bytes(unsigned bins) {
-      return sums + counts(bins) + bases(bins) + items +
-             (Numbered ? deal_size<X> * sizeof(unsigned short) : 0);
+      return sums + counts(bins) + bases(bins) + items + (Numbered ? deal_size<X> * sizeof(unsigned short) : 0);
     }
   };
 
@@ -136,7 +133,7 @@ private:
     unsigned tile;
     I first, left; /* iteration number of the tile's first, iterations from there on */
     /* Of the bins that are the thread's, one a turn: */
-    U start[turns]; /* the counter's value before the loop, later less the place of the bin in shared memory
+    U start[turns];      /* the counter's value before the loop, later less the place of the bin in shared memory
                      */
     unsigned own[turns]; /* iterations of the tile */
 
@@ -145,13 +142,10 @@ private:
           counts(reinterpret_cast<unsigned *>(memory + place::sums)),
           base(reinterpret_cast<U *>(memory + place::sums + place::counts(bins))),
           items(reinterpret_cast<X *>(memory + place::sums + place::counts(bins) + place::bases(bins))),
-          numbers(
-              reinterpret_cast<unsigned short *>(reinterpret_cast<unsigned char *>(items) + place::items)) {
+          numbers(reinterpret_cast<unsigned short *>(reinterpret_cast<unsigned char *>(items) + place::items)) {
       if (threadIdx.x == 0) sums[0] = atomicAdd(c.room.ticket, 1u);
       clear();
-      each_turn([&](unsigned turn, unsigned b) {
-        start[turn] = b < bins ? static_cast<U>(*c.counter(b)) : U();
-      });
+      each_turn([&](unsigned turn, unsigned b) { start[turn] = b < bins ? static_cast<U>(*c.counter(b)) : U(); });
       __syncthreads();
       tile = sums[0];
       first = static_cast<I>(tile) * deal_size<X>;
@@ -172,9 +166,7 @@ private:
         body(turn, turn * deal_threads + threadIdx.x);
       }
     }
-    __device__ __forceinline__ I at(int k) const {
-      return it.lo[0] + (first + k) * (Increment ? Increment : it.step[0]);
-    }
+    __device__ __forceinline__ I at(int k) const { return it.lo[0] + (first + k) * (Increment ? Increment : it.step[0]); }
     __device__ __forceinline__ W *tally(unsigned of, unsigned bin) const {
       return static_cast<W *>(c.room.tallies) + (static_cast<size_t>(of) * bins + bin);
     }
@@ -208,13 +200,12 @@ private:
     }
 
     /* The iteration's bin, and how many before it in its warp have the same. */
-    template <bool Whole, class Share>
-    __device__ __forceinline__ unsigned rank_in_warp(int k, const X &x, Share share) {
+    template <bool Whole, class Share> __device__ __forceinline__ unsigned rank_in_warp(int k, const X &x, Share share) {
       unsigned bin = Whole || k < left ? share(at(k), x) : no_bin;
       if (bin == stray_bin) store_relaxed(&c.room.ticket[2], 1u);
       if (!(Whole && every) && bin >= bins) bin = bins;
-      const unsigned equal = equal_lanes<(Bins > 0)>(bin, Bins ? width_of<(Whole && every ? Bins : Bins + 1)>
-                                                   : 32 - __clz(static_cast<int>(bins)));
+      const unsigned equal =
+          equal_lanes<(Bins > 0)>(bin, Bins ? width_of<(Whole && every ? Bins : Bins + 1)> : 32 - __clz(static_cast<int>(bins)));
       const unsigned before = static_cast<unsigned>(__popc(equal & ((1u << lane) - 1)));
       unsigned *const count = &counts[warp * (bins + 1) + bin];
       unsigned old = 0;
@@ -229,8 +220,7 @@ private:
       unsigned before = 0;
       each_turn([&](unsigned turn, unsigned b) {
         own[turn] = b <= bins ? before_warps(b) : 0;
-        if (b < bins)
-          store_relaxed(tally(tile, b), (tile == 0 ? word::upto : word::own) | static_cast<W>(own[turn]));
+        if (b < bins) store_relaxed(tally(tile, b), (tile == 0 ? word::upto : word::own) | static_cast<W>(own[turn]));
         const unsigned earlier = before, begin = earlier + before_thread(own[turn], before);
         if (b <= bins) {
           F2C_UNROLL(32)
@@ -287,8 +277,7 @@ private:
       for (unsigned t = tile; t > 0;) {
         W told[at_once];
         F2C_UNROLL(4)
-        for (int k = 0; k < at_once; k++)
-          told[k] = load_relaxed(tally(t > static_cast<unsigned>(k) ? t - 1 - k : 0, b));
+        for (int k = 0; k < at_once; k++) told[k] = load_relaxed(tally(t > static_cast<unsigned>(k) ? t - 1 - k : 0, b));
         F2C_UNROLL(4)
         for (int k = 0; k < at_once; k++) {
           if (told[k] == word::none || t == 0) break;
@@ -332,8 +321,7 @@ private:
         for (unsigned o = 0; o < bins && low[b] <= high[b]; o++)
           clash |= o != b && low[o] <= high[o] && low[o] <= high[b] && low[b] <= high[o];
       clash = __syncthreads_or(clash && c.apart >= 0) || load_relaxed(&c.room.ticket[2]) != 0;
-      for (unsigned b = threadIdx.x; b < bins && !clash; b += deal_threads)
-        *c.counter(b) += static_cast<T>(moves(b) * By);
+      for (unsigned b = threadIdx.x; b < bins && !clash; b += deal_threads) *c.counter(b) += static_cast<T>(moves(b) * By);
       if (threadIdx.x == 0) *c.room.holds = clash ? 2 : 1;
     }
     __device__ __forceinline__ long long moves(unsigned b) const {

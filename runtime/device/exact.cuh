@@ -10,9 +10,7 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 template <class T> struct exact;
-template <> struct exact<float> {
-  static constexpr int limbs = 10, mantissa = 24, bias = 149; /* units of 2^-149 */
-};
+template <> struct exact<float> { static constexpr int limbs = 10, mantissa = 24, bias = 149; /* units of 2^-149 */ };
 template <> struct exact<double> { static constexpr int limbs = 67, mantissa = 53, bias = 1074; };
 
 /* Words of the sum of one element: its limbs, then whether there were NaNs (1), +Inf (2), -Inf (4). */
@@ -83,8 +81,7 @@ template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
   m = shift > 0 ? m << shift | limb(top - 2) >> (32 - shift) : m;
   bool rest = shift > 0 ? (limb(top - 2) & ((1ull << (32 - shift)) - 1)) != 0 : limb(top - 2) != 0;
   for (int k = 0; k < top - 2; k++) rest = rest || sum[k] != 0;
-  int e =
-      (top - 1) * 32 - shift - exact<T>::bias; /* of m's last bit; below the smallest unit all bits are 0 */
+  int e = (top - 1) * 32 - shift - exact<T>::bias; /* of m's last bit; below the smallest unit all bits are 0 */
   const int below = -exact<T>::bias - e;
   if (below > 0) m >>= below, e += below;
   const T value = static_cast<T>(ldexp(static_cast<T>(rest ? m | 1 : m), e));

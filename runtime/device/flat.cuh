@@ -46,11 +46,9 @@ template <class T> F2C_DEVICE_FN T awaited(const message<T> &m, unsigned tag) {
 template <class T> struct told { T before, all; };
 /* Of what `blocks` blocks tell, for this one. A warp calls. Lane l collects neighbours, so that the fold is
  * in order. */
-template <class Op, class T>
-F2C_DEVICE_FN told<T> fold_blocks(const void *messages, unsigned tag, int blocks, unsigned lane) {
+template <class Op, class T> F2C_DEVICE_FN told<T> fold_blocks(const void *messages, unsigned tag, int blocks, unsigned lane) {
   const message<T> *const m = static_cast<const message<T> *>(messages);
-  const int each = (blocks + 31) / 32, own = static_cast<int>(blockIdx.x),
-            mine = static_cast<int>(lane) * each;
+  const int each = (blocks + 31) / 32, own = static_cast<int>(blockIdx.x), mine = static_cast<int>(lane) * each;
   T sum = Op::template identity<T>(), before = sum;
   for (int b = mine; b < mine + each; b++) {
     if (b == own) before = sum;
@@ -61,8 +59,7 @@ F2C_DEVICE_FN told<T> fold_blocks(const void *messages, unsigned tag, int blocks
   return {shuffle(before, own / each & 31), shuffle(upto, 31)}; /* those behind the last one do not ask */
 }
 /* The same for all threads of the block. */
-template <class Op, class T>
-F2C_DEVICE_FN told<T> ask_blocks(const void *messages, unsigned tag, int blocks) {
+template <class Op, class T> F2C_DEVICE_FN told<T> ask_blocks(const void *messages, unsigned tag, int blocks) {
   F2C_SHARED(told<T>, answer, 1);
   if (threadIdx.x < 32) {
     const told<T> all = fold_blocks<Op, T>(messages, tag, blocks, threadIdx.x);
@@ -73,9 +70,7 @@ F2C_DEVICE_FN told<T> ask_blocks(const void *messages, unsigned tag, int blocks)
 }
 
 /* S: what an element contributes. */
-template <class Op, class T, class S, class E, int Step, bool Idle, class I, class Row, class Share,
-          class Use>
-struct flattening {
+template <class Op, class T, class S, class E, int Step, bool Idle, class I, class Row, class Share, class Use> struct flattening {
   using own = share_of<Op, T, S>;
 
   const f2c_chain &chain;
@@ -106,8 +101,8 @@ struct flattening {
   }
 
   __device__ __forceinline__ void begins() {
-    const long long n = it.n[0], each = ((n + gridDim.x - 1) / gridDim.x + 31) / 32 * 32,
-                    r0 = blockIdx.x * each, r1 = r0 + each < n ? r0 + each : n;
+    const long long n = it.n[0], each = ((n + gridDim.x - 1) / gridDim.x + 31) / 32 * 32, r0 = blockIdx.x * each,
+                    r1 = r0 + each < n ? r0 + each : n;
     const int blocks = static_cast<int>((n + each - 1) / each);
     long long sum = 0;
     for (long long r = r0 + threadIdx.x; r < r1; r += flat_threads) {
@@ -224,9 +219,7 @@ struct flattening {
   __device__ __forceinline__ S ask(const place &mine, long long q, int count) const {
     return static_cast<int>(lane) < count ? share(this->at(mine.row), variable(mine, q + lane)) : own::none();
   }
-  static __device__ __forceinline__ int count_of(long long q, long long to) {
-    return to - q < 32 ? static_cast<int>(to - q) : 32;
-  }
+  static __device__ __forceinline__ int count_of(long long q, long long to) { return to - q < 32 ? static_cast<int>(to - q) : 32; }
 
   /* Votes of 32 elements, and room for those of the warp's first ones. */
   using votes = row_scan<Op, T, S>;
@@ -257,10 +250,8 @@ struct flattening {
   }
 
   /* Runs the lane's element, if there is one. */
-  __device__ __forceinline__ void run(const place &mine, long long q, int count, bool wanted,
-                                      const T &before) const {
-    if (static_cast<int>(lane) < count && wanted)
-      use(this->at(mine.row), variable(mine, q + lane), plain_value<T>::of(before));
+  __device__ __forceinline__ void run(const place &mine, long long q, int count, bool wanted, const T &before) const {
+    if (static_cast<int>(lane) < count && wanted) use(this->at(mine.row), variable(mine, q + lane), plain_value<T>::of(before));
   }
 
   __device__ __forceinline__ void uses(T before) const {
@@ -320,8 +311,7 @@ struct flattening {
  * what an element contributes; use(i, e, value) is all that it does, with the variables' value before it.
  * Idle: elements that vote for nothing do nothing. Every thread calls. */
 template <class E, int Step, bool Idle, class Op, class T, class I, class Row, class Share, class Use>
-F2C_DEVICE_FN void flat(const carry<Op, T> &c, const space<I, 1> &it, const rows_begin<E> &rows, Row row,
-                        Share share, Use use) {
+F2C_DEVICE_FN void flat(const carry<Op, T> &c, const space<I, 1> &it, const rows_begin<E> &rows, Row row, Share share, Use use) {
   using S = decltype(share(I(), E()));
   flattening<Op, T, S, E, Step, Idle, I, Row, Share, Use>{c.chain, c.start, it, rows, row, share, use}.go();
 }

@@ -6,11 +6,11 @@ inline namespace F2C_CODE {
 
 /* A mapped array: what the kernel needs, by conversion. */
 template <class T, int R> struct mapped {
-  T *p;                                 /* device address of the virtual origin; null after a failure */
-  long long stride[R > 0 ? R : 1] = {}; /* distance of neighbours in elements */
-  unsigned long long version = 0;       /* f2c_operand.version */
-  T *lowest = nullptr;                  /* device address of the element at the lowest address */
-  long long span = 0;                   /* elements from there to the highest */
+  T *p;                                                          /* device address of the virtual origin; null after a failure */
+  long long stride[R > 0 ? R : 1] = {};                          /* distance of neighbours in elements */
+  unsigned long long version = 0;                                /* f2c_operand.version */
+  T *lowest = nullptr;                                           /* device address of the element at the lowest address */
+  long long span = 0;                                            /* elements from there to the highest */
   long long least[R > 0 ? R : 1] = {}, most[R > 0 ? R : 1] = {}; /* bounds */
 
   /* Bounds in the dimensions that steps and lanes of a wavefront walk along. */
@@ -65,11 +65,11 @@ template <class T> struct keeping {
 
 /* How to fold a result into its host variable once it is there. */
 struct pending {
-  void *variable;                                   /* the Fortran variable */
-  const void *result;                               /* its slot, host side */
-  void (*fold)(void *variable, const void *result); /* variable = op(variable, result) */
+  void *variable;                                                    /* the Fortran variable */
+  const void *result;                                                /* its slot, host side */
+  void (*fold)(void *variable, const void *result);                  /* variable = op(variable, result) */
   bool (*holds)(const void *variable, const void *result) = nullptr; /* can they be folded? NULL: yes */
-  const char *what = nullptr; /* else that does not hold, in words */
+  const char *what = nullptr;                                        /* else that does not hold, in words */
 };
 
 /* Grids that exceed the device's limits, cut into several. */

@@ -32,8 +32,7 @@ struct inspection {
   long long first;
 };
 
-template <class I, class F>
-F2C_DEVICE_FN void inspect_order(const space<I, 1> &it, f2c_facts *facts, F reach_of) {
+template <class I, class F> F2C_DEVICE_FN void inspect_order(const space<I, 1> &it, f2c_facts *facts, F reach_of) {
   long long up = 1, down = 1, least = 1ll << 62, most = -(1ll << 62);
   for (I k = it.thread(0); k < it.n[0]; k += it.threads(0)) {
     const reach r = reach_of(it.lo[0] + k * it.step[0]);
@@ -56,16 +55,14 @@ F2C_DEVICE_FN void inspect_order(const space<I, 1> &it, f2c_facts *facts, F reac
   atomicMax(&facts->most, most);
 }
 
-template <class I, class F>
-F2C_DEVICE_FN void inspect_marks(const space<I, 1> &it, const inspection &test, F reach_of) {
+template <class I, class F> F2C_DEVICE_FN void inspect_marks(const space<I, 1> &it, const inspection &test, F reach_of) {
   unsigned clash = 0;
   for (I k = it.thread(0); k < it.n[0]; k += it.threads(0)) {
     const reach r = reach_of(it.lo[0] + k * it.step[0]);
     if (r.empty()) continue;
     const long long from = r.lo - test.first, to = r.hi - test.first;
     for (long long w = from / 32; w <= to / 32; w++) {
-      const unsigned low = w == from / 32 ? ~0u << (from % 32) : ~0u,
-                     high = w == to / 32 ? ~0u >> (31 - to % 32) : ~0u;
+      const unsigned low = w == from / 32 ? ~0u << (from % 32) : ~0u, high = w == to / 32 ? ~0u >> (31 - to % 32) : ~0u;
       clash |= atomicOr(&test.bits[w], low & high) & low & high;
     }
   }
@@ -74,8 +71,7 @@ F2C_DEVICE_FN void inspect_marks(const space<I, 1> &it, const inspection &test, 
 
 /* The body of an inspector, which is launched in whole warps: `reach_of` tells what the iteration with a
  * value of the loop's variable may touch. */
-template <class I, class F>
-F2C_DEVICE_FN void inspect(const space<I, 1> &it, const inspection &test, F reach_of) {
+template <class I, class F> F2C_DEVICE_FN void inspect(const space<I, 1> &it, const inspection &test, F reach_of) {
   if (test.bits)
     inspect_marks(it, test, reach_of);
   else

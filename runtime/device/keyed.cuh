@@ -128,11 +128,14 @@ template <class D> F2C_DEVICE_FN keyed_place<typename D::type> keyed_place_of(co
 }
 
 template <class D>
-static __global__ void __launch_bounds__(tile_threads) keyed_scan(space<int, 1> it, D d, carry<op::restart<typename D::op>, restarted<typename D::type>> c) {
+static __global__ void __launch_bounds__(tile_threads)
+    keyed_scan(space<int, 1> it, D d, carry<op::restart<typename D::op>, restarted<typename D::type>> c) {
   using T = typename D::type;
   c.template each<keyed_place<T>, 1>(
       it, [&](int p) { return keyed_place_of(d, static_cast<unsigned>(p)); },
-      [&](int, const keyed_place<T> &x) { return restarted<T>{x.amount, static_cast<int>(x.head)}; },
+      [&](int, const keyed_place<T> &x) {
+        return restarted<T>{x.amount, static_cast<int>(x.head)};
+      },
       [&](int p, const keyed_place<T> &x, T value) { d.before[p] = x.head ? x.start : value; });
 }
 

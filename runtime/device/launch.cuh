@@ -43,8 +43,8 @@ public:
    * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
    * lower bound + 1); `certain`: what of it the loop is certain to use, -1: all. */
   template <class T, int R>
-  mapped<T, R> array(const CFI_cdesc_t *host, const char *name, int intent,
-                     std::initializer_list<long long> lower = {}, long long last_extent = unsaid, long long certain = -1) {
+  mapped<T, R> array(const CFI_cdesc_t *host, const char *name, int intent, std::initializer_list<long long> lower = {},
+                     long long last_extent = unsaid, long long certain = -1) {
     f2c_operand op = {};
     op.host = host;
     op.name = name;
@@ -171,8 +171,7 @@ public:
   }
   /* Sets what `part`, all of c.start or one of several, is before the loop. `end` stores the value after the last
    * iteration in *variable if it is `wanted`. */
-  template <class Op, class V, class T, class P>
-  void starts(carry<Op, V> &c, P &part, T *variable, bool wanted) {
+  template <class Op, class V, class T, class P> void starts(carry<Op, V> &c, P &part, T *variable, bool wanted) {
     part = constant<P>(value_of(variable));
     if (!wanted) return;
     if (!c.chain.result) c.chain.result = result_of(sizeof(V));
@@ -232,7 +231,9 @@ public:
   /* Running values of a launch by `by_key`, elements of an array: the kernel's keyed<Op, T, R>. */
   template <class Op, class T, int R> keyed<Op, T, R> keying(const mapped<T, R> &values) { return among<keyed<Op, T, R>>(values); }
   /* Counters of it that have a cap: the kernel's capped<T, By, Equal, R>. */
-  template <int By, bool Equal, class T, int R> capped<T, By, Equal, R> capping(const mapped<T, R> &a) { return among<capped<T, By, Equal, R>>(a); }
+  template <int By, bool Equal, class T, int R> capped<T, By, Equal, R> capping(const mapped<T, R> &a) {
+    return among<capped<T, By, Equal, R>>(a);
+  }
   /* Launches a kernel whose iterations choose one of them each. */
   template <class D, class... P, class... Q, class... A>
   void by_key(D &c, void (*k32)(space<int, 1>, P...), void (*k64)(space<long long, 1>, Q...), const loops<1> &it, const A &...args) {
@@ -289,8 +290,8 @@ public:
 
   /* Launches one thread an iteration. The kernels are the same template for 32- and 64-bit indices. */
   template <int D, class... P, class... Q, class... A>
-  void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
-           const loops<D> &it, const A &...args) {
+  void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
+           const A &...args) {
     if (it.empty()) return;
     block = trim<D>(block);
     if (narrow_ && it.narrow())
@@ -307,16 +308,15 @@ public:
     block = trim<D>(block);
     if (!narrow_ || !it.narrow())
       chunks<long long, D, 1, Q...>(block, k64, it, static_cast<Q>(args)...);
-    else if (it.total() >=
-             C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
+    else if (it.total() >= C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
       chunks<int, D, C, P...>(block, several, it, static_cast<P>(args)...);
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>
-  void sweep(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
-             const loops<D> &it, const A &...args) {
+  void sweep(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
+             const A &...args) {
     if (it.empty()) return;
     block = trim<D>(block);
     if (narrow_ && it.narrow())
@@ -336,10 +336,12 @@ public:
     const long long n = it.n[0], all = resident_threads(kernel, {row_threads, 1, 1});
     const f2c_dim3 block = along ? along_rows(inner) : across_rows(n, inner, all);
     const unsigned width = along ? block.x : block.y;
-    const f2c_dim3 grid = {static_cast<unsigned>(blocks(n, along ? block.y : block.x)), static_cast<unsigned>(row_splits(n, inner, width, all)), 1};
+    const f2c_dim3 grid = {static_cast<unsigned>(blocks(n, along ? block.y : block.x)),
+                           static_cast<unsigned>(row_splits(n, inner, width, all)), 1};
     rows r = {along, static_cast<int>(grid.y), nullptr, nullptr};
     if (grid.y > 1) {
-      r.partials = f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(n) * grid.y * static_cast<unsigned>(folds) * 16);
+      r.partials =
+          f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(n) * grid.y * static_cast<unsigned>(folds) * 16);
       r.tickets = f2c_launch_tickets(&state_, grid.x);
     }
     if (narrow)
@@ -351,15 +353,15 @@ public:
   /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. Of several loops
    * loop 0 carries, in columns (carry.cuh). */
   template <class X, class Op, class V, int D, class... P, class... Q, class... A>
-  void tiled(const carry<Op, V> &, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
-             const loops<D> &it, const A &...args) {
+  void tiled(const carry<Op, V> &, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
+             const A &...args) {
     if (it.empty()) return;
     if (narrow_ && it.narrow() && it.total() < 0x7fffffff - (1 << 24))
       start<int, D, 0, P...>(together<V, X>(reinterpret_cast<const void *>(k32), it), {tile_threads, 1, 1}, k32, it,
                              static_cast<P>(args)...);
     else
-      start<long long, D, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1},
-                                   k64, it, static_cast<Q>(args)...);
+      start<long long, D, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1}, k64, it,
+                                   static_cast<Q>(args)...);
   }
   /* Whether loop 0, whose iterations hand on a value, is better run as columns than by a thread each: these are so few, no
    * more than `most`, that their loads do not fill the device, and each has work for a warp. */
@@ -420,9 +422,8 @@ public:
   /* Sees whether the iterations of a loop touch different elements, by an inspector; `versions` are those of the arrays that it
    * reads. If they do not, nothing is launched from here on. */
   template <class... P, class... Q, class... A>
-  void inspect(const char *what, std::initializer_list<unsigned long long> versions,
-               void (*k32)(space<int, 1>, inspection, P...), void (*k64)(space<long long, 1>, inspection, Q...),
-               const loops<1> &it, const A &...args) {
+  void inspect(const char *what, std::initializer_list<unsigned long long> versions, void (*k32)(space<int, 1>, inspection, P...),
+               void (*k64)(space<long long, 1>, inspection, Q...), const loops<1> &it, const A &...args) {
     if (it.empty()) return;
     key<sizeof(bounds) + (sizeof(Q) + ... + 0)> all;
     all.add(it.b[0]);
@@ -498,9 +499,13 @@ private:
     b->array = array;
     b->count = count;
     b->at = static_cast<unsigned>(used);
-    b->copies = count > most || used + each > most ? 0 : static_cast<int>(each * warps <= ample ? warps : each <= ample / 2 ? ample / each : 1);
+    b->copies = count > most || used + each > most ? 0
+                                                   : static_cast<int>(each * warps <= ample ? warps
+                                                                      : each <= ample / 2   ? ample / each
+                                                                                            : 1);
     b->sums = nullptr;
-    if (how::apart) b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each)));
+    if (how::apart)
+      b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each)));
     if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);
   }
   template <class T, bool Fast> void combine(bins<op::sum, complex<T>, Fast> *b, complex<T> *array, long long count) {
@@ -530,14 +535,15 @@ private:
     using C = carry<op::restart<Op>, restarted<T>>;
     using X = keyed_place<T>;
     const C chain = carried<op::restart<Op>, restarted<T>, X>(places);
-    start<int, 1, 0, D, C>(together<restarted<T>, X>(reinterpret_cast<const void *>(keyed_scan<D>), places), {tile_threads, 1, 1}, keyed_scan<D>,
-                           places, c, chain);
+    start<int, 1, 0, D, C>(together<restarted<T>, X>(reinterpret_cast<const void *>(keyed_scan<D>), places), {tile_threads, 1, 1},
+                           keyed_scan<D>, places, c, chain);
     state_.shared = 0;
     state_.together = 0;
   }
   bool rankable(long long iterations, unsigned elements) {
     constexpr long long most = 2000000000;
-    require("the loop has at most 2000000000 iterations, and chooses among as many elements", iterations <= most && elements <= most);
+    require("the loop has at most 2000000000 iterations, and chooses among as many elements",
+            iterations <= most && elements <= most);
     return state_.status == F2C_DONE;
   }
   /* A loop whose iterations choose one of more counters than a block counts: `once` launches its kernel (rank.cuh). */
@@ -554,21 +560,12 @@ private:
       f2c_launch_repeat(&state_, deal_what_);
   }
   /* Between a value and what iterations compose to. */
-  template <class V, class T> static std::enable_if_t<std::is_same<V, T>::value, V> constant(const T &x) {
-    return x;
-  }
-  template <class V, class T> static std::enable_if_t<!std::is_same<V, T>::value, V> constant(const T &x) {
-    return V::constant(x);
-  }
-  template <class T, class V> static std::enable_if_t<std::is_same<V, T>::value, T> plain(const V &x) {
-    return x;
-  }
-  template <class T, class V> static std::enable_if_t<!std::is_same<V, T>::value, T> plain(const V &x) {
-    return x.value();
-  }
+  template <class V, class T> static std::enable_if_t<std::is_same<V, T>::value, V> constant(const T &x) { return x; }
+  template <class V, class T> static std::enable_if_t<!std::is_same<V, T>::value, V> constant(const T &x) { return V::constant(x); }
+  template <class T, class V> static std::enable_if_t<std::is_same<V, T>::value, T> plain(const V &x) { return x; }
+  template <class T, class V> static std::enable_if_t<!std::is_same<V, T>::value, T> plain(const V &x) { return x.value(); }
   /* Moves the operand's address to its virtual origin and sees whether 32-bit offsets reach all of it. */
-  template <class T, int R>
-  mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
+  template <class T, int R> mapped<T, R> place(const f2c_operand &op, std::initializer_list<long long> lower) {
     mapped<T, R> a;
     const reach r = reach_of(op, R, lower, a.stride, a.least, a.most);
     a.version = op.version;
@@ -582,7 +579,8 @@ private:
   struct reach {
     long long origin, below, span;
   };
-  reach reach_of(const f2c_operand &op, int rank, std::initializer_list<long long> lower, long long *stride, long long *lowest, long long *highest) {
+  reach reach_of(const f2c_operand &op, int rank, std::initializer_list<long long> lower, long long *stride, long long *lowest,
+                 long long *highest) {
     reach r = {0, 0, 1};
     long long least = 0, most = 0;
     for (int d = 0; d < rank; d++) {
@@ -632,9 +630,7 @@ private:
   enum { aligned_from = 128 }; /* iterations along x; with fewer, another warp would cost more */
   template <int D> bool is_ahead(const loops<D> &it) const { return ahead_ > 0 && it.b[0].step == 1 && it.n[0] >= aligned_from; }
   /* Threads along a dimension that the nest does not have would repeat iterations. */
-  template <int D> static f2c_dim3 trim(f2c_dim3 block) {
-    return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
-  }
+  template <int D> static f2c_dim3 trim(f2c_dim3 block) { return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1}; }
   template <class X, int D> long long tiles(const loops<D> &it) const {
     long long pieces = blocks(it.n[0] + skew(it), 32 * tile_rows<X>);
     for (int d = 1; d < D; d++) pieces *= it.n[d];
@@ -649,8 +645,8 @@ private:
   /* As many blocks as there are tiles and run at once. */
   template <class V, class X, int D> f2c_dim3 together(const void *kernel, const loops<D> &it) {
     using memory = tile_memory<V, X>;
-    const long long most = f2c_launch_together(&state_, kernel, tile_threads, sizeof(memory),
-                                               sizeof(typename memory::stage), most_stages);
+    const long long most =
+        f2c_launch_together(&state_, kernel, tile_threads, sizeof(memory), sizeof(typename memory::stage), most_stages);
     return {static_cast<unsigned>(tiles<X>(it) < most ? tiles<X>(it) : most), 1, 1};
   }
   /* As many blocks as run at once, each with room for votes; where the rows begin is kept for the time of the launch. */
@@ -659,11 +655,10 @@ private:
     const size_t n = static_cast<size_t>(it.n[0]);
     const int most = f2c_launch_together(&state_, reinterpret_cast<const void *>(kernel), flat_threads, 0,
                                          size_t{flat_warps} * F2C_FLAT_KEPT, 1);
-    const rows_begin<E> rows = {
-        f2c_launch_chain(&state_, sizeof(message<long long>), most_flat_blocks),
-        f2c_launch_chain(&state_, sizeof(message<unsigned>), most_flat_blocks),
-        reinterpret_cast<long long *>(f2c_launch_scratch(&state_, "where rows begin", n * sizeof(long long))),
-        reinterpret_cast<E *>(f2c_launch_scratch(&state_, "first elements of rows", n * sizeof(E)))};
+    const rows_begin<E> rows = {f2c_launch_chain(&state_, sizeof(message<long long>), most_flat_blocks),
+                                f2c_launch_chain(&state_, sizeof(message<unsigned>), most_flat_blocks),
+                                reinterpret_cast<long long *>(f2c_launch_scratch(&state_, "where rows begin", n * sizeof(long long))),
+                                reinterpret_cast<E *>(f2c_launch_scratch(&state_, "first elements of rows", n * sizeof(E)))};
     const unsigned grid = static_cast<unsigned>(most) < most_flat_blocks ? static_cast<unsigned>(most) : most_flat_blocks;
     start<I, 1, 0, rows_begin<E>, P...>({grid, 1, 1}, {flat_threads, 1, 1}, kernel, it, rows, args...);
   }
@@ -674,9 +669,7 @@ private:
     for (; bytes > F2C_RESULT_BYTES; bytes -= F2C_RESULT_BYTES) f2c_launch_slot(&state_);
     return slot.result;
   }
-  static long long blocks(long long iterations, long long threads) {
-    return (iterations + threads - 1) / threads;
-  }
+  static long long blocks(long long iterations, long long threads) { return (iterations + threads - 1) / threads; }
 
   /* Threads of this kernel that the device holds at once. */
   long long resident_threads(const void *kernel, f2c_dim3 block) {
@@ -685,11 +678,9 @@ private:
   }
 
   template <class I, int D, int C, class... P>
-  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it,
-             P... args) {
+  void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it, P... args) {
     void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), caller<space<I, D, C>, P...>(), grid,
-                      block, argv);
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), caller<space<I, D, C>, P...>(), grid, block, argv);
   }
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
@@ -720,7 +711,8 @@ private:
   /* No more blocks than `gangs_`, nor than have partial results. */
   f2c_dim3 few_blocks(const long long need[3]) const {
     const long long most = gangs_ < (int)F2C_MAX_PARTIALS ? gangs_ : (int)F2C_MAX_PARTIALS;
-    const long long x = need[0] < most ? need[0] : most, y = need[1] < most / x ? need[1] : most / x, z = need[2] < most / (x * y) ? need[2] : most / (x * y);
+    const long long x = need[0] < most ? need[0] : most, y = need[1] < most / x ? need[1] : most / x,
+                    z = need[2] < most / (x * y) ? need[2] : most / (x * y);
     return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
   }
   template <int D> f2c_dim3 sweeping(f2c_dim3 block, const void *kernel, const loops<D> &nest) {
@@ -750,8 +742,7 @@ private:
     return all < 4e9 ? c.along * c.rows * c.copies : 1ll << 58;
   }
   template <class I, int C, int D, class... P>
-  void strips(const skewing &skew, const cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...),
-              const loops<D> &it, P... args) {
+  void strips(const skewing &skew, const cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...), const loops<D> &it, P... args) {
     const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
     const long long count = strip_count(c);
     const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
@@ -769,20 +760,20 @@ private:
     const unsigned grid = static_cast<unsigned>(count < resident ? count : resident);
     start<I, D, 0, front<I, C>, P...>({grid, 1, 1}, {32, 1, 1}, kernel, it, how, args...);
   }
-  f2c_launch state_;                 /* the library's part */
+  f2c_launch state_;                            /* the library's part */
   long long first_ = 0, last_ = 0, least_ = -1; /* of the next array: f2c_operand */
-  pending pending_[F2C_MAX_RESULTS]; /* reductions in the order of their declaration */
-  int results_ = 0;                  /* how many */
-  const char *carried_result_ = nullptr; /* what carried variables come to, host side */
-  long long gangs_ = 0;              /* the most blocks of a sweep; 0: nobody says */
-  owning owners_;                    /* threads that have arrays of their own */
-  int ahead_ = 0;                    /* elements from the begin of a line to where the first iteration stores */
-  const int *deal_holds_ = nullptr;  /* what a deal finds out of its counters, host side */
-  const char *deal_what_ = nullptr;  /* and what that is, for people */
-  bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
-  bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
-  bool any_array_ = false;           /* whether there is a first array */
-  long long first_subscript_ = 0;    /* its first dimension's lower bound */
+  pending pending_[F2C_MAX_RESULTS];            /* reductions in the order of their declaration */
+  int results_ = 0;                             /* how many */
+  const char *carried_result_ = nullptr;        /* what carried variables come to, host side */
+  long long gangs_ = 0;                         /* the most blocks of a sweep; 0: nobody says */
+  owning owners_;                               /* threads that have arrays of their own */
+  int ahead_ = 0;                               /* elements from the begin of a line to where the first iteration stores */
+  const int *deal_holds_ = nullptr;             /* what a deal finds out of its counters, host side */
+  const char *deal_what_ = nullptr;             /* and what that is, for people */
+  bool kept_ = false;                           /* whether results come from elsewhere than f2c::reduce */
+  bool narrow_ = true;                          /* whether the <int> kernel is right for the arrays so far */
+  bool any_array_ = false;                      /* whether there is a first array */
+  long long first_subscript_ = 0;               /* its first dimension's lower bound */
 };
 
 } // namespace F2C_CODE

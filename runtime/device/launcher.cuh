@@ -5,8 +5,7 @@ namespace f2c {
 
 /* Puts a launcher's code of this object into the program's table before main. */
 struct registrar {
-  template <class F>
-  registrar(f2c_entry *entry, int device, const f2c_backend *backend, F *fn, const void *probe) {
+  template <class F> registrar(f2c_entry *entry, int device, const f2c_backend *backend, F *fn, const void *probe) {
     f2c_register(entry, device, backend, reinterpret_cast<f2c_function>(fn), probe);
   }
 };
@@ -14,15 +13,14 @@ struct registrar {
 
 /* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int
  * name(parameters)` with C linkage, which runs the body compiled for the device in use. */
-#define F2C_LAUNCHER(name, parameters, arguments)                                                            \
-  static __attribute__((cold)) int name##_body parameters; /* once a kernel: small rather than fast */       \
-  extern "C" {                                                                                               \
+#define F2C_LAUNCHER(name, parameters, arguments)                                                                                  \
+  static __attribute__((cold)) int name##_body parameters; /* once a kernel: small rather than fast */                             \
+  extern "C" {                                                                                                                     \
   __attribute__((weak, visibility("hidden"))) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
-  }                                                                                                          \
-  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND,            \
-                                               name##_body, F2C_THIS_PROBE);                                 \
+  }                                                                                                                                \
+  static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body, F2C_THIS_PROBE);    \
   extern "C" __attribute__((weak, visibility("hidden"))) int name parameters {                                                     \
-    const f2c_function body = f2c_chosen(&name##_entry);                                                     \
-    return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                   \
-  }                                                                                                          \
+    const f2c_function body = f2c_chosen(&name##_entry);                                                                           \
+    return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                                         \
+  }                                                                                                                                \
   static int name##_body parameters

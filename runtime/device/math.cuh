@@ -12,8 +12,7 @@ template <class T, class R = T> using if_real = std::enable_if_t<is_real<T>, R>;
 template <class T, class R = T> using if_integer = std::enable_if_t<is_integer<T>, R>;
 
 /* The ends of a type's range; of a real type's with its infinities. */
-template <class T>
-constexpr T greatest = is_real<T> ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
+template <class T> constexpr T greatest = is_real<T> ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
 template <class T> constexpr T least = is_real<T> ? -greatest<T> : std::numeric_limits<T>::lowest();
 
 /* ---- conversions ---- */
@@ -61,12 +60,8 @@ template <class T> F2C_FN if_integer<T> max(T a, T b) { return a < b ? b : a; }
 template <class T> F2C_FN if_integer<T> min(T a, T b) { return b < a ? b : a; }
 template <class T> F2C_FN if_real<T> max(T a, T b) { return ::fmax(a, b); }
 template <class T> F2C_FN if_real<T> min(T a, T b) { return ::fmin(a, b); }
-template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) {
-  return max(max(a, b), c, T(more)...);
-}
-template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) {
-  return min(min(a, b), c, T(more)...);
-}
+template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) { return max(max(a, b), c, T(more)...); }
+template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) { return min(min(a, b), c, T(more)...); }
 
 template <class T, class L> F2C_FN T merge(T yes, T no, L mask) { return mask != 0 ? yes : no; }
 
@@ -102,8 +97,7 @@ template <class T, class N> F2C_FN if_integer<T> ipow(T base, N n) {
   return T(0);
 }
 template <class T, class N> F2C_FN std::enable_if_t<!is_integer<T>, T> ipow(T base, N n) {
-  return n >= 0 ? power_of(base, n)
-                : T(1) / power_of(base, static_cast<long long>(-static_cast<long long>(n)));
+  return n >= 0 ? power_of(base, n) : T(1) / power_of(base, static_cast<long long>(-static_cast<long long>(n)));
 }
 template <class T> F2C_FN if_real<T> pow(T a, T b) { return ::pow(a, b); }
 

@@ -17,8 +17,7 @@ template <class T> struct message {
 
   __device__ __forceinline__ void post(unsigned tag, const T &value) {
     const words<T> x = words<T>::of(value);
-    for (int k = 0; k < count; k++)
-      store_relaxed(&word[k], static_cast<unsigned long long>(tag) << 32 | x.w[k]);
+    for (int k = 0; k < count; k++) store_relaxed(&word[k], static_cast<unsigned long long>(tag) << 32 | x.w[k]);
   }
   /* The words as they are now. */
   struct look {

@@ -71,9 +71,7 @@ template <int K, class S> F2C_FN auto &get(S &all) {
     return get<K - 1>(all.rest);
 }
 template <class A> F2C_FN several<A> pack(const A &a) { return {a}; }
-template <class A, class... B> F2C_FN several<A, B...> pack(const A &a, const B &...b) {
-  return {a, pack(b...)};
-}
+template <class A, class... B> F2C_FN several<A, B...> pack(const A &a, const B &...b) { return {a, pack(b...)}; }
 
 namespace op {
 struct compose { /* the second after the first */
@@ -100,9 +98,7 @@ template <class Op, class... Ops> struct each_of;
 template <class Op> struct each_of<Op> {
   using head = Op;
   template <class S> F2C_FN S identity() { return {Op::template identity<decltype(S::first)>()}; }
-  template <class S> F2C_FN S apply(const S &a, const S &b) {
-    return {Op::template apply<decltype(S::first)>(a.first, b.first)};
-  }
+  template <class S> F2C_FN S apply(const S &a, const S &b) { return {Op::template apply<decltype(S::first)>(a.first, b.first)}; }
 };
 template <class Op, class Next, class... Ops> struct each_of<Op, Next, Ops...> {
   using head = Op;
@@ -111,8 +107,7 @@ template <class Op, class Next, class... Ops> struct each_of<Op, Next, Ops...> {
     return {Op::template identity<decltype(S::first)>(), tail::template identity<decltype(S::rest)>()};
   }
   template <class S> F2C_FN S apply(const S &a, const S &b) {
-    return {Op::template apply<decltype(S::first)>(a.first, b.first),
-            tail::template apply<decltype(S::rest)>(a.rest, b.rest)};
+    return {Op::template apply<decltype(S::first)>(a.first, b.first), tail::template apply<decltype(S::rest)>(a.rest, b.rest)};
   }
 };
 } // namespace op
@@ -144,11 +139,8 @@ template <class A> struct plain_value<several<A>> {
   F2C_FN type of(const several<A> &x) { return {plain_value<A>::of(x.first)}; }
 };
 template <class A, class B, class... C> struct plain_value<several<A, B, C...>> {
-  using type =
-      several<typename plain_value<A>::type, typename plain_value<B>::type, typename plain_value<C>::type...>;
-  F2C_FN type of(const several<A, B, C...> &x) {
-    return {plain_value<A>::of(x.first), plain_value<several<B, C...>>::of(x.rest)};
-  }
+  using type = several<typename plain_value<A>::type, typename plain_value<B>::type, typename plain_value<C>::type...>;
+  F2C_FN type of(const several<A, B, C...> &x) { return {plain_value<A>::of(x.first), plain_value<several<B, C...>>::of(x.rest)}; }
 };
 
 /* What an iteration contributes, X, as an element of T under Op, and what none does. */
@@ -169,9 +161,7 @@ template <class Op, class A, class B, class... C, class X, class Y, class... Z>
 struct share_of<Op, several<A, B, C...>, several<X, Y, Z...>> {
   using head = share_of<typename Op::head, A, X>;
   using tail = share_of<typename Op::tail, several<B, C...>, several<Y, Z...>>;
-  F2C_FN several<A, B, C...> in(const several<X, Y, Z...> &x) {
-    return {head::in(x.first), tail::in(x.rest)};
-  }
+  F2C_FN several<A, B, C...> in(const several<X, Y, Z...> &x) { return {head::in(x.first), tail::in(x.rest)}; }
   F2C_FN several<X, Y, Z...> none() { return {head::none(), tail::none()}; }
 };
 

@@ -5,7 +5,7 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 template <class T> struct place {
-  T value;         /* the extreme so far */
+  T value; /* the extreme so far */
   long long order; /* number of its iteration in the order of the source, from 1; 0: it is from before the loop; -1: there is none; not_a_number */
 };
 
@@ -37,9 +37,7 @@ template <class Op> struct of_numbers : Op {
     if (a.order == not_a_number || b.order == not_a_number) return {{}, not_a_number};
     return Op::template apply<P>(a, b);
   }
-  template <class P> F2C_FN bool holds(P before, P found) {
-    return before.value == before.value && found.order != not_a_number;
-  }
+  template <class P> F2C_FN bool holds(P before, P found) { return before.value == before.value && found.order != not_a_number; }
   static constexpr bool numbers = true;
 };
 } // namespace op
@@ -53,22 +51,24 @@ template <class Op, class T, class I, int... G> struct spot {
   I at[depth]; /* the loops' values there */
   I step[depth];
   bool from_before = false; /* the value before any is taken counts */
-  bool odd = false; /* a value was a NaN; of numbers only */
+  bool odd = false;         /* a value was a NaN; of numbers only */
 
-  template <class S> __device__ __forceinline__ explicit spot(const S &it) : value(Op::template loser<T>()), at{none(it.step[G])...}, step{it.step[G]...} {}
+  template <class S>
+  __device__ __forceinline__ explicit spot(const S &it)
+      : value(Op::template loser<T>()), at{none(it.step[G])...}, step{it.step[G]...} {}
   /* What the places are compared with at first is that of no iteration, and comes before all of them. */
-  template <class S> __device__ __forceinline__ spot(const S &it, T start)
+  template <class S>
+  __device__ __forceinline__ spot(const S &it, T start)
       : value(start), at{none(Op::later ? it.step[G] : -it.step[G])...}, step{it.step[G]...}, from_before(true) {}
   /* Every iteration with the loser's value wins against this one. */
-  F2C_DEVICE_FN I none(I step) {
-    return (step > 0) == Op::later ? least<I> : greatest<I>;
-  }
+  F2C_DEVICE_FN I none(I step) { return (step > 0) == Op::later ? least<I> : greatest<I>; }
   /* The iteration where the loops have these values has value x. */
   template <class... L> __device__ __forceinline__ void take(T x, L... loop) {
     const I here[depth] = {static_cast<I>(loop)...};
     bool first = false; /* of the two */
     F2C_UNROLL(8)
-    for (int k = depth - 1; k >= 0; k--) first = ((here[k] < at[k]) != (step[k] < 0) && here[k] != at[k]) | (here[k] == at[k] && first);
+    for (int k = depth - 1; k >= 0; k--)
+      first = ((here[k] < at[k]) != (step[k] < 0) && here[k] != at[k]) | (here[k] == at[k] && first);
     if (Op::numbers) odd |= !(x == x);
     const bool wins = Op::beats(x, value) | ((x == value) & (first != Op::later));
     value = wins ? x : value;

@@ -21,8 +21,8 @@
 /* Does nothing; that it can be loaded shows that the object's code fits the machine. */
 static __global__ void f2c_probe() {}
 /* Declares `type *name`, an array of `count` elements shared by the block; `count` is a constant. */
-#define F2C_SHARED(type, name, count)                                                                        \
-  __shared__ __align__(16) unsigned char name##_shared[(count) * sizeof(type)];                              \
+#define F2C_SHARED(type, name, count)                                                                                              \
+  __shared__ __align__(16) unsigned char name##_shared[(count) * sizeof(type)];                                                    \
   type *const name = reinterpret_cast<type *>(name##_shared)
 /* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
 extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
@@ -53,9 +53,7 @@ struct alignas(8) gate {
   __device__ __forceinline__ void wait(unsigned parity) const;
 };
 #if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 900
-__device__ __forceinline__ unsigned gate_address(const gate *g) {
-  return static_cast<unsigned>(__cvta_generic_to_shared(g->word));
-}
+__device__ __forceinline__ unsigned gate_address(const gate *g) { return static_cast<unsigned>(__cvta_generic_to_shared(g->word)); }
 __device__ __forceinline__ void gate::open(unsigned arrivals) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(gate_address(this)), "r"(arrivals) : "memory");
 }

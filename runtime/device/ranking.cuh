@@ -18,9 +18,7 @@ struct rank_facts {
   unsigned stray, not_ascending, not_descending, shared; /* 1: it is so */
   unsigned long long most, least;                        /* values; of 'least' the complement */
 
-  F2C_FN unsigned long long above(long long value) {
-    return static_cast<unsigned long long>(value) ^ 1ull << 63;
-  }
+  F2C_FN unsigned long long above(long long value) { return static_cast<unsigned long long>(value) ^ 1ull << 63; }
   F2C_FN long long below(unsigned long long number) { return static_cast<long long>(number ^ 1ull << 63); }
 };
 
@@ -69,8 +67,7 @@ static __global__ void __launch_bounds__(deal_threads, deal_blocks)
 }
 template <class D>
 static __global__ void __launch_bounds__(deal_threads, deal_blocks)
-    rank_next(space<int, 1> it, D d, const ranked *__restrict__ from, ranked *__restrict__ to, int shift,
-              int bits) {
+    rank_next(space<int, 1> it, D d, const ranked *__restrict__ from, ranked *__restrict__ to, int shift, int bits) {
   const unsigned mask = (1u << bits) - 1;
   d.template each<ranked, 1, true, false>(
       it, [&](int k) { return from[k]; }, [&](int, const ranked &r) { return r.bin >> shift & mask; },
@@ -78,8 +75,7 @@ static __global__ void __launch_bounds__(deal_threads, deal_blocks)
 }
 
 /* Calls body(place) for each place in the order of the bins that is one of a bin. */
-template <class Body>
-F2C_DEVICE_FN void each_place(const ranked *sorted, unsigned n, unsigned bins, Body body) {
+template <class Body> F2C_DEVICE_FN void each_place(const ranked *sorted, unsigned n, unsigned bins, Body body) {
   for (unsigned p = blockIdx.x * rank_threads + threadIdx.x; p < n; p += gridDim.x * rank_threads)
     if (sorted[p].bin < bins) body(p, sorted[p].bin);
 }
@@ -88,8 +84,7 @@ F2C_DEVICE_FN void each_place(const ranked *sorted, unsigned n, unsigned bins, B
 struct rank_range {
   unsigned first, end;
 };
-template <class D>
-static __global__ void __launch_bounds__(rank_threads) rank_base(D d, unsigned n, rank_range *ranges) {
+template <class D> static __global__ void __launch_bounds__(rank_threads) rank_base(D d, unsigned n, rank_range *ranges) {
   using U = std::make_unsigned_t<typename D::type>;
   const ranked *const sorted = d.rank.sorted;
   each_place(sorted, n, d.bins(), [&](unsigned p, unsigned bin) {
@@ -107,15 +102,13 @@ struct rank_reach {
   long long low, high;
 };
 template <class D> F2C_DEVICE_FN rank_reach reach_of_bin(const D &d, const rank_range *ranges, unsigned bin) {
-  const long long begin = *d.counter(bin),
-                  far = begin + static_cast<long long>(ranges[bin].end - ranges[bin].first - 1) * D::by;
+  const long long begin = *d.counter(bin), far = begin + static_cast<long long>(ranges[bin].end - ranges[bin].first - 1) * D::by;
   return {D::by > 0 ? begin : far, (D::by > 0 ? far : begin) + d.apart};
 }
 
 /* Do neighbours go through ranges that follow each other, up or down? */
 template <class D>
-static __global__ void __launch_bounds__(rank_threads)
-    rank_order(D d, unsigned n, const rank_range *ranges, rank_facts *facts) {
+static __global__ void __launch_bounds__(rank_threads) rank_order(D d, unsigned n, const rank_range *ranges, rank_facts *facts) {
   const ranked *const sorted = d.rank.sorted;
   each_place(sorted, n, d.bins(), [&](unsigned p, unsigned bin) {
     if (p > 0 && sorted[p - 1].bin == bin) return;
@@ -150,8 +143,7 @@ template <class F> static __global__ void rank_tell(const F *facts, F *host) {
 /* The steps of one loop with the counters D, on the host. */
 template <class D> class ranking {
 public:
-  ranking(f2c_launch *l, long long iterations, unsigned bins)
-      : l_(l), n_(static_cast<unsigned>(iterations)), bins_(bins) {
+  ranking(f2c_launch *l, long long iterations, unsigned bins) : l_(l), n_(static_cast<unsigned>(iterations)), bins_(bins) {
     facts_ = reinterpret_cast<rank_facts *>(f2c_launch_zeros(l, "what bins are like", sizeof(rank_facts)));
     const f2c_slot slot = f2c_launch_slot(l);
     static_assert(sizeof(rank_facts) <= 2 * F2C_RESULT_BYTES, "two slots, which follow each other");
@@ -161,17 +153,15 @@ public:
   }
 
   /* For the first launch. */
-  rank_room room() {
-    return {chosen_ = give<unsigned>("bins of iterations", n_), nullptr, nullptr, &facts_->stray};
-  }
+  rank_room room() { return {chosen_ = give<unsigned>("bins of iterations", n_), nullptr, nullptr, &facts_->stray}; }
 
   /* After it: the iterations by bin. */
   const ranked *sort() {
     int width = 1; /* of numbers up to the count of bins */
     while (width < 32 && bins_ >> width) width++;
     const int passes = (width + 7) / 8, bits = (width + passes - 1) / passes;
-    unsigned *const counts = reinterpret_cast<unsigned *>(
-        f2c_launch_zeros(l_, "digits of bins", rank_digits * most_passes * sizeof(unsigned)));
+    unsigned *const counts =
+        reinterpret_cast<unsigned *>(f2c_launch_zeros(l_, "digits of bins", rank_digits * most_passes * sizeof(unsigned)));
     run(rank_count<unsigned>, n_, static_cast<const unsigned *>(chosen_), n_, bits, passes, counts);
     run_blocks(rank_begin<unsigned>, static_cast<unsigned>(passes), rank_digits, counts);
     ranked *from = nullptr, *to = give<ranked>("sorted iterations", n_),
@@ -228,8 +218,7 @@ private:
   }
   bool marks(const D &d, const rank_range *ranges) {
     const long long least = rank_facts::below(~found_->least), most = rank_facts::below(found_->most);
-    const unsigned long long span =
-        static_cast<unsigned long long>(most) - static_cast<unsigned long long>(least);
+    const unsigned long long span = static_cast<unsigned long long>(most) - static_cast<unsigned long long>(least);
     if (span >= 1ull << 40) return false;
     unsigned *const bits = reinterpret_cast<unsigned *>(
         f2c_launch_zeros(l_, "values of counters", static_cast<size_t>(span / 32 + 1) * sizeof(unsigned)));
@@ -248,16 +237,14 @@ private:
   template <class X, bool Numbered, class... P>
   void deal_out(void (*kernel)(space<int, 1>, dealer, P...), unsigned *begin, P... args) {
     const long long tiles = (static_cast<long long>(n_) + deal_size<X> - 1) / deal_size<X>;
-    char *const room =
-        f2c_launch_zeros(l_, "bins", 16 + static_cast<size_t>(tiles) * rank_digits * sizeof(unsigned));
+    char *const room = f2c_launch_zeros(l_, "bins", 16 + static_cast<size_t>(tiles) * rank_digits * sizeof(unsigned));
     dealer d = {};
     d.room = {reinterpret_cast<unsigned *>(room), room + 16, reinterpret_cast<int *>(room + 12)};
     d.first = begin;
     d.stride[0] = 1;
     d.count = d.extent[0] = rank_digits;
     d.apart = -1;
-    f2c_launch_fit(l_, reinterpret_cast<const void *>(kernel), deal_threads,
-                   dealer::shared_bytes<X, Numbered>(rank_digits));
+    f2c_launch_fit(l_, reinterpret_cast<const void *>(kernel), deal_threads, dealer::shared_bytes<X, Numbered>(rank_digits));
     run_blocks(kernel, static_cast<unsigned>(tiles), deal_threads,
                static_cast<space<int, 1>>(loops<1>{{0, static_cast<long long>(n_) - 1}}), d, args...);
     l_->shared = 0;
@@ -271,8 +258,7 @@ private:
   }
   template <class... P> void run_blocks(void (*kernel)(P...), unsigned blocks, unsigned threads, P... args) {
     void *argv[] = {const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(l_, reinterpret_cast<const void *>(kernel), caller<P...>(), {blocks, 1, 1},
-                      {threads, 1, 1}, argv);
+    f2c_launch_kernel(l_, reinterpret_cast<const void *>(kernel), caller<P...>(), {blocks, 1, 1}, {threads, 1, 1}, argv);
   }
 
   f2c_launch *l_;

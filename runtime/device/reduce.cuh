@@ -80,9 +80,7 @@ template <class Op, class T> struct partial {
 };
 
 /* A reduction to a place, as a kernel gets it: the values are compared with that at 'from', where the loop has not come before. */
-template <class Op, class T> struct partial_from : partial<Op, T> {
-  long long from;
-};
+template <class Op, class T> struct partial_from : partial<Op, T> { long long from; };
 
 /* A variable that keeps the value of one iteration, as a kernel gets it: the thread that has that iteration
  * stores it, `if (i == it.last(0)) x_ = x;`, and no other. */
@@ -97,16 +95,14 @@ template <class T> struct last {
 /* This thread's share of one reduction. */
 template <class Op, class T> struct held {
   f2c_slot slot; /* of this variable */
-  T value; /* fold of: the thread's iterations, then its warp, then (warp 0) its block, then the grid */
+  T value;       /* fold of: the thread's iterations, then its warp, then (warp 0) its block, then the grid */
 
   template <int K> __device__ __forceinline__ T *shared() const {
     F2C_SHARED(T, warps, 32);
     return warps;
   }
   __device__ __forceinline__ words<T> *partials() const { return static_cast<words<T> *>(slot.partials); }
-  __device__ __forceinline__ void fold(unsigned lane, unsigned lanes) {
-    value = fold_warp<Op>(value, lane, lanes);
-  }
+  __device__ __forceinline__ void fold(unsigned lane, unsigned lanes) { value = fold_warp<Op>(value, lane, lanes); }
   template <int K> __device__ __forceinline__ void put(unsigned warp) const { shared<K>()[warp] = value; }
   template <int K> __device__ __forceinline__ void get(unsigned lane, unsigned warps, unsigned lanes) {
     value = Op::template identity<T>();
@@ -120,9 +116,7 @@ template <class Op, class T> struct held {
   __device__ __forceinline__ void deliver() const { *static_cast<T *>(slot.result) = value; }
 };
 
-template <class... H> F2C_DEVICE_FN const f2c_slot &first_slot(const f2c_slot &slot, const H &...) {
-  return slot;
-}
+template <class... H> F2C_DEVICE_FN const f2c_slot &first_slot(const f2c_slot &slot, const H &...) { return slot; }
 
 /* 0, 1, .. N-1 as template arguments. */
 template <int... K> struct number_list {};
@@ -166,9 +160,7 @@ template <int... K, class... H> F2C_DEVICE_FN void reduce_all(number_list<K...>,
 }
 
 /* Ends the reductions of a kernel: f2c::reduce(eps_(eps), s_(s)). Every thread of the grid calls it, once. */
-template <class... H> F2C_DEVICE_FN void reduce(H... h) {
-  reduce_all(typename count_up<sizeof...(H)>::list(), h...);
-}
+template <class... H> F2C_DEVICE_FN void reduce(H... h) { reduce_all(typename count_up<sizeof...(H)>::list(), h...); }
 
 } // namespace F2C_CODE
 } // namespace f2c

@@ -37,9 +37,8 @@ template <class I> F2C_FN I nth(I lo, I k, I step) {
 
 /* The values that one thread takes of one loop: `for (const I i : it.all(0))`. */
 template <class I> struct values {
-  I lo, step; /* of the DO loop */
-  I first, count,
-      pace; /* iteration number to begin with, number of iterations, distance of two of this thread's */
+  I lo, step;           /* of the DO loop */
+  I first, count, pace; /* iteration number to begin with, number of iterations, distance of two of this thread's */
 
   struct cursor {
     I at, lo, step, pace;
@@ -54,7 +53,8 @@ template <class I> struct values {
 /* The same where it is worth a division to know how many they are: the compiler then unrolls the loop without a test between,
  * so that the loads of several iterations are under way at once. */
 template <class I> struct counted {
-  using number = std::make_unsigned_t<std::conditional_t<(sizeof(I) < sizeof(int)), int, I>>; /* a small type does not hold the pace */
+  using number =
+      std::make_unsigned_t<std::conditional_t<(sizeof(I) < sizeof(int)), int, I>>; /* a small type does not hold the pace */
   I lo, step, first, pace; /* as in values; they count modulo what the type holds */
   number left;             /* how many */
 
@@ -184,8 +184,8 @@ template <int D> struct loops {
   bool narrow() const {
     const long long limit = 0x7fffffffll - (1 << 24);
     for (int d = 0; d < D; d++)
-      if (b[d].lo > limit || b[d].lo < -limit || b[d].hi > limit || b[d].hi < -limit || b[d].step > limit ||
-          b[d].step < -limit || n[d] > limit || b[d].hi - b[d].lo > limit || b[d].lo - b[d].hi > limit)
+      if (b[d].lo > limit || b[d].lo < -limit || b[d].hi > limit || b[d].hi < -limit || b[d].step > limit || b[d].step < -limit ||
+          n[d] > limit || b[d].hi - b[d].lo > limit || b[d].lo - b[d].hi > limit)
         return false;
     return along(2) <= limit;
   }

@@ -50,9 +50,7 @@ template <class T> F2C_FN T rrspacing(T x) {
   constexpr int digits = digits_of<T>;
   return x == T(0) ? T(0) : ::ldexp(::fabs(fraction(x)), digits);
 }
-template <class T, class S> F2C_FN T nearest(T x, S direction) {
-  return ::nextafter(x, direction > S(0) ? greatest<T> : least<T>);
-}
+template <class T, class S> F2C_FN T nearest(T x, S direction) { return ::nextafter(x, direction > S(0) ? greatest<T> : least<T>); }
 template <class T> F2C_FN bool isnan(T x) { return x != x; }
 
 } // namespace F2C_CODE

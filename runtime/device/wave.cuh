@@ -89,12 +89,10 @@ private:
 
   /* The fronts from `tau` to before `end`. Most have an iteration for every lane. */
   template <int Unrolled, int D, class Body>
-  __device__ __forceinline__ void pass(const space<I, D> &it, const share<D> &s, I tau, I end,
-                                       Body body) const {
+  __device__ __forceinline__ void pass(const space<I, D> &it, const share<D> &s, I tau, I end, Body body) const {
     I value[D];
     for (int d = 0; d < D; d++) value[d] = s.value[d];
-    const bool mine = tau >= s.begin && end <= s.begin + s.steps,
-               whole = C > 1 && __all_sync(full_warp, mine);
+    const bool mine = tau >= s.begin && end <= s.begin + s.steps, whole = C > 1 && __all_sync(full_warp, mine);
     if (C == 1 && s.steps > 0) {
       F2C_UNROLL((wide<I> ? 2 : 8))
       for (; tau < end; tau++) {
@@ -117,8 +115,7 @@ private:
       }
     }
   }
-  template <class Body, int... K>
-  static __device__ __forceinline__ void apply(Body body, const I *value, number_list<K...>) {
+  template <class Body, int... K> static __device__ __forceinline__ void apply(Body body, const I *value, number_list<K...>) {
     body(value[K]...);
   }
 
@@ -134,8 +131,7 @@ private:
     share<D> s;
     const I row = C > 2 ? static_cast<I>(number / copies / along) : 0, shift = lane_row * row;
     const I first = static_cast<I>(number / copies % along) * 32, lane = first + static_cast<I>(threadIdx.x);
-    const I from = first > shift ? first : shift, past = it.n[1] + shift,
-            to = first + 32 < past ? first + 32 : past;
+    const I from = first > shift ? first : shift, past = it.n[1] + shift, to = first + 32 < past ? first + 32 : past;
     s.number = number;
     s.busy = from < to;
     s.steps = lane >= from && lane < to ? it.n[0] : 0;
@@ -143,8 +139,7 @@ private:
     s.begin0 = front_of(0, shift, row);
     s.lane0 = first - shift;
     s.first = s.busy ? front_of(0, from, row) : 0;
-    s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row)
-                    : last_front(it); /* an idle one hands on who waits for whom */
+    s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row) : last_front(it); /* an idle one hands on who waits for whom */
     s.value[0] = it.lo[0];
     s.value[1] = it.lo[1] + (lane - shift) * it.step[1];
     if (C > 2) s.value[rows] = it.lo[rows] + row * it.step[rows];
@@ -168,12 +163,8 @@ private:
 
   /* Tags of the words: messages of carry.cuh, which may lie there from earlier launches, end on other states.
    */
-  __device__ __forceinline__ unsigned long long tag() const {
-    return static_cast<unsigned long long>(chain.launch * 4 + 3) << 32;
-  }
-  __device__ __forceinline__ unsigned long long *words() const {
-    return static_cast<unsigned long long *>(chain.tiles);
-  }
+  __device__ __forceinline__ unsigned long long tag() const { return static_cast<unsigned long long>(chain.launch * 4 + 3) << 32; }
+  __device__ __forceinline__ unsigned long long *words() const { return static_cast<unsigned long long *>(chain.tiles); }
 
   /* Waits until the strips before have done supernode `node`, unless that is known; gives what is known. */
   __device__ __forceinline__ unsigned await(unsigned number, unsigned known, unsigned node) const {
@@ -190,8 +181,7 @@ private:
         if (done <= node) poll_pause();
       }
     while (__any_sync(full_warp, done <= node));
-    const unsigned one = __shfl_sync(full_warp, done, 0),
-                   other = C > 2 ? __shfl_sync(full_warp, done, 1) : one;
+    const unsigned one = __shfl_sync(full_warp, done, 0), other = C > 2 ? __shfl_sync(full_warp, done, 1) : one;
     return one < other ? one : other;
   }
 

@@ -33,16 +33,14 @@ template <class T> F2C_DEVICE_FN T loaded(T x) {
 template <class I> struct frame {
   I step_lo, step_hi, lane_lo, lane_hi;
   template <class J> operator frame<J>() const {
-    return {static_cast<J>(step_lo), static_cast<J>(step_hi), static_cast<J>(lane_lo),
-            static_cast<J>(lane_hi)};
+    return {static_cast<J>(step_lo), static_cast<J>(step_hi), static_cast<J>(lane_lo), static_cast<J>(lane_hi)};
   }
 };
 
 /* How far references of an iteration reach in the window, the lean of its rows, and the columns of a
  * supernode. */
 template <int Back, int Ahead, int Before, int After, int Lean, int Columns> struct window_shape {
-  static constexpr int columns = Columns, back = Back, ahead = Ahead, before = Before, after = After,
-                       lean = Lean;
+  static constexpr int columns = Columns, back = Back, ahead = Ahead, before = Before, after = After, lean = Lean;
   static constexpr int pitch = (columns + Before + After) | 1;        /* odd: lanes use different banks */
   static constexpr int rows = 32 + Back + Ahead, room = rows * pitch; /* elements */
 };
@@ -60,8 +58,7 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
   I step_base, lane_base; /* what is added to the loops' values in the subscripts of the element */
   At at;
 
-  __device__ __forceinline__ window(T *&v, T *shared, Home *array, const frame<I> &bounds, I step, I lane,
-                                    At element)
+  __device__ __forceinline__ window(T *&v, T *shared, Home *array, const frame<I> &bounds, I step, I lane, At element)
       : view(v), box(shared), home(array), limits(bounds), step_base(step), lane_base(lane), at(element) {}
 
   I row0, lanes, steps;                           /* lane number of the first row; iterations of the loops */
@@ -70,8 +67,7 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
   I view0;                                        /* of the view, but for the column */
 
   /* A new strip, whose first lane has number `first`. */
-  template <int D>
-  __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
+  template <int D> __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
     I v[D];
     for (int d = 0; d < D; d++) v[d] = value[d];
     v[0] = it.lo[0];
@@ -87,8 +83,7 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
     step_most = it.step[0] > 0 ? limits.step_hi - step : step - limits.step_lo;
     lane_least = it.step[1] > 0 ? limits.lane_lo - lane : lane - limits.lane_hi;
     lane_most = it.step[1] > 0 ? limits.lane_hi - lane : lane - limits.lane_lo;
-    view0 = (R::back - row0) * R::pitch + R::before - it.step[0] * step -
-            it.step[1] * lane * (R::pitch + R::lean);
+    view0 = (R::back - row0) * R::pitch + R::before - it.step[0] * step - it.step[1] * lane * (R::pitch + R::lean);
   }
 
   /* Asks for what hangs on no other strip, the new columns of the strip's rows and of those behind them:
@@ -142,22 +137,17 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
   }
 
 private:
-  static constexpr int segments = R::columns / 32;     /* of a row */
+  static constexpr int segments = R::columns / 32;                   /* of a row */
   static constexpr int batch = segments > 1 ? 32 : wide<I> ? 8 : 16; /* accesses in flight */
   static constexpr bool in_registers = !wide<I> && segments == 1 && R::ahead <= 4;
   T asked[in_registers ? 32 + R::ahead : 1]; /* on their way from memory */
 
   /* Place of a lane's k-th element of some rows; its column in the supernode. */
-  __device__ __forceinline__ static int of(int k) {
-    return k % segments * 32 + static_cast<int>(threadIdx.x);
-  }
-  __device__ __forceinline__ static int place(int row, int k, int shift) {
-    return (row + k / segments) * R::pitch + shift + of(k);
-  }
+  __device__ __forceinline__ static int of(int k) { return k % segments * 32 + static_cast<int>(threadIdx.x); }
+  __device__ __forceinline__ static int place(int row, int k, int shift) { return (row + k / segments) * R::pitch + shift + of(k); }
   /* All elements of the strip's own rows, in columns from this one on, belong to iterations. */
   __device__ __forceinline__ bool inside(I column) const {
-    return row0 >= 0 && row0 + 32 <= lanes && column >= R::lean * (row0 + 31) &&
-           column + R::columns <= steps + R::lean * row0;
+    return row0 >= 0 && row0 + 32 <= lanes && column >= R::lean * (row0 + 31) && column + R::columns <= steps + R::lean * row0;
   }
   /* Whether they have to be there: all, or those that the nest does not set. */
   __device__ __forceinline__ bool wanted(I column) const { return Fetch || !inside(column + R::after); }
@@ -174,13 +164,9 @@ private:
     for (int r = 0; r < 32; r++) put(home, first + r * next, box[place(R::back + r, 0, R::before)]);
   }
 
-  template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
-    return at(v[K]...);
-  }
+  template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const { return at(v[K]...); }
 
-  template <class X> static __device__ __forceinline__ void put(X *to, I where, X value) {
-    to[where] = value;
-  }
+  template <class X> static __device__ __forceinline__ void put(X *to, I where, X value) { to[where] = value; }
   template <class X> static __device__ __forceinline__ void put(const X *, I, X) {}
 
   /* Columns of Count rows from From on that the supernode shares with the one before; at the first one from
@@ -197,8 +183,7 @@ private:
   }
 
   /* Elements of Count rows from From on, into value[At ..] and from there into the box. */
-  template <int From, int At0, int Count, int N>
-  __device__ __forceinline__ void load(I column, T (&value)[N]) const {
+  template <int From, int At0, int Count, int N> __device__ __forceinline__ void load(I column, T (&value)[N]) const {
     if (From == R::back && inside(column + R::after)) {
       const I first = begin_of(column + R::after), next = per_row();
       F2C_UNROLL(32)
@@ -208,8 +193,7 @@ private:
     F2C_UNROLL(32)
     for (int k = 0; k < Count; k++) value[At0 + k] = old(From + k, column + R::after + of(0));
   }
-  template <int From, int At0, int Count, int N>
-  __device__ __forceinline__ void keep(const T (&value)[N]) const {
+  template <int From, int At0, int Count, int N> __device__ __forceinline__ void keep(const T (&value)[N]) const {
     F2C_UNROLL(32)
     for (int k = 0; k < Count; k++) box[place(From + k, 0, R::before + R::after)] = value[At0 + k];
   }
@@ -252,8 +236,7 @@ template <int Before, int After, int Lean, int Columns, bool Steps, class T, cla
 
   static constexpr int room = (Steps ? Columns + 31 * Lean : 32) + Before + After;
 
-  template <int D>
-  __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
+  template <int D> __device__ __forceinline__ void enter(const space<I, D> &it, const I (&value)[D], I first) {
     I v[D];
     for (int d = 0; d < D; d++) v[d] = value[d];
     v[0] = it.lo[0], v[1] = it.lo[1];
@@ -266,8 +249,7 @@ template <int Before, int After, int Lean, int Columns, bool Steps, class T, cla
   }
   __device__ __forceinline__ void request(I column) {
     F2C_UNROLL(16)
-    for (int k = 0; k < (Steps ? loads : 0); k++)
-      asked[k] = old(first_item(column) + k * 32 + static_cast<I>(threadIdx.x));
+    for (int k = 0; k < (Steps ? loads : 0); k++) asked[k] = old(first_item(column) + k * 32 + static_cast<I>(threadIdx.x));
   }
   __device__ __forceinline__ void before(I column, bool first) {
     if (!Steps && !first) return;
@@ -291,32 +273,24 @@ private:
   static constexpr int loads = (room + 31) / 32; /* a lane */
   T asked[loads];                                /* on their way from memory */
 
-  template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const {
-    return at(v[K]...);
-  }
+  template <int... K> __device__ __forceinline__ I offset(const I *v, number_list<K...>) const { return at(v[K]...); }
   /* The iteration whose element comes first. */
-  __device__ __forceinline__ I first_item(I column) const {
-    return Steps ? column - Lean * (row0 + 31) - Before : row0 - Before;
-  }
-  __device__ __forceinline__ T old(I i) const {
-    return home[origin + (i < least ? least : i > most ? most : i) * per_item];
-  }
+  __device__ __forceinline__ I first_item(I column) const { return Steps ? column - Lean * (row0 + 31) - Before : row0 - Before; }
+  __device__ __forceinline__ T old(I i) const { return home[origin + (i < least ? least : i > most ? most : i) * per_item]; }
 };
 
 /* A window over array `home`, for front::walk; `element` gives the offset of the element that an iteration
  * owns. */
 template <class R, bool Fetch, class T, class Home, class I, class At>
-__device__ __forceinline__ window<R, Fetch, Home, I, At>
-make_window(T *&view, T *box, Home *home, const frame<I> &limits, int step_base, int lane_base, At element) {
+__device__ __forceinline__ window<R, Fetch, Home, I, At> make_window(T *&view, T *box, Home *home, const frame<I> &limits,
+                                                                     int step_base, int lane_base, At element) {
   return window<R, Fetch, Home, I, At>(view, box, home, limits, step_base, lane_base, element);
 }
 
 template <int Before, int After, int Lean, int Columns, bool Steps, class T, class I, class At>
 __device__ __forceinline__ line<Before, After, Lean, Columns, Steps, T, I, At>
 make_line(T *&view, T *box, const T *home, const frame<I> &limits, int base, At element) {
-  return {
-      view, box,    home, Steps ? limits.step_lo : limits.lane_lo, Steps ? limits.step_hi : limits.lane_hi,
-      base, element};
+  return {view, box, home, Steps ? limits.step_lo : limits.lane_lo, Steps ? limits.step_hi : limits.lane_hi, base, element};
 }
 
 } // namespace F2C_CODE

@@ -78,8 +78,7 @@ static const char *alloc(void **device, size_t bytes) {
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
   *device = nullptr;
   if (bytes > limit() - in_use[selected]) return nullptr;
-  void *const map =
-      mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) return nullptr;
   char *const first = static_cast<char *>(map), *const block = first + pages - guard - body;
   mprotect(first, guard, PROT_NONE);
@@ -136,8 +135,7 @@ static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direc
 
 static const char *copy_rows(const f2c_rows *r, enum f2c_direction) {
   for (size_t k = 0; k < r->height; k++)
-    memcpy(static_cast<char *>(r->to) + k * r->to_pitch,
-           static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
+    memcpy(static_cast<char *>(r->to) + k * r->to_pitch, static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
   return nullptr;
 }
 
@@ -194,7 +192,7 @@ static const char *timer_stop(double *seconds) {
 using namespace f2c_emu;
 
 extern "C" const f2c_backend f2c_backend_emu = {
-    "emu",        "emulated",   0,         0,           f2c_emu::open, ready,     choose,         current,
-    name_of,      version,      memory,    f2c_emu::alloc, release,
-    alloc_shared, alloc_pinned, fill_zero, copy,        copy_rows,     copy,      nothing,        nothing,
-    resident,     resident_shared, launch,       wait_flag, synchronize, timer_start,   timer_stop};
+    "emu",        "emulated",      0,       0,         f2c_emu::open,  ready,       choose,
+    current,      name_of,         version, memory,    f2c_emu::alloc, release,     alloc_shared,
+    alloc_pinned, fill_zero,       copy,    copy_rows, copy,           nothing,     nothing,
+    resident,     resident_shared, launch,  wait_flag, synchronize,    timer_start, timer_stop};

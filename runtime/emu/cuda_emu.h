@@ -17,8 +17,8 @@
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n)
 /* Declares `type *name`, an array of `count` elements shared by the block. */
-#define F2C_SHARED(type, name, count)                                                                        \
-  static char name##_key;                                                                                    \
+#define F2C_SHARED(type, name, count)                                                                                              \
+  static char name##_key;                                                                                                          \
   type *const name = static_cast<type *>(f2c_emu::shared(&name##_key, (count) * sizeof(type)))
 
 /* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
@@ -167,12 +167,8 @@ template <class T> T atomicAnd(T *p, T v) { return f2c_emu::swap(p, static_cast<
 template <class T> T atomicOr(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p | v)); }
 template <class T> T atomicXor(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p ^ v)); }
 template <class T> T atomicCAS(T *p, T seen, T next) { return f2c_emu::swap(p, *p == seen ? next : *p); }
-static inline unsigned atomicInc(unsigned *p, unsigned last) {
-  return f2c_emu::swap(p, *p >= last ? 0 : *p + 1);
-}
-static inline unsigned atomicDec(unsigned *p, unsigned top) {
-  return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1);
-}
+static inline unsigned atomicInc(unsigned *p, unsigned last) { return f2c_emu::swap(p, *p >= last ? 0 : *p + 1); }
+static inline unsigned atomicDec(unsigned *p, unsigned top) { return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1); }
 
 namespace f2c {
 static inline unsigned dynamic_shared_bytes() { return f2c_emu::dynamic_shared_bytes(); }

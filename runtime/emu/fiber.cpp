@@ -90,8 +90,7 @@ static void start() {
 
 fiber *fiber_make(void (*body)(void *), void *argument) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  void *const memory = mmap(nullptr, page + stack_bytes, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *const memory = mmap(nullptr, page + stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   mprotect(memory, page, PROT_NONE);
   fiber *const f = new fiber();

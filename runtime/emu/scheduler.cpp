@@ -94,8 +94,7 @@ static uint64_t random_bits() {
 }
 static void seed_once() {
   const char *const seed = getenv("F2CUDA_EMU_SEED");
-  if (random_state == 0)
-    random_state = (seed ? strtoull(seed, nullptr, 0) : 1) * 0x9e3779b97f4a7c15ull + 0x5851f42dull;
+  if (random_state == 0) random_state = (seed ? strtoull(seed, nullptr, 0) : 1) * 0x9e3779b97f4a7c15ull + 0x5851f42dull;
 }
 template <class T> static void shuffle_order(std::vector<T> &v) {
   for (size_t k = v.size(); k > 1; k--) std::swap(v[k - 1], v[random_bits() % k]);
@@ -113,8 +112,8 @@ static unsigned long long gcd(unsigned long long a, unsigned long long b) {
 
 static void wrong(const thread *t, const char *what) {
   if (now.wrong[0]) return;
-  snprintf(now.wrong, sizeof now.wrong, "%s, thread (%u,%u,%u) of block (%u,%u,%u)", what, t->thread_idx.x,
-           t->thread_idx.y, t->thread_idx.z, t->block_idx.x, t->block_idx.y, t->block_idx.z);
+  snprintf(now.wrong, sizeof now.wrong, "%s, thread (%u,%u,%u) of block (%u,%u,%u)", what, t->thread_idx.x, t->thread_idx.y,
+           t->thread_idx.z, t->block_idx.x, t->block_idx.y, t->block_idx.z);
 }
 
 /* ---- threads ---- */
@@ -145,8 +144,7 @@ static void leave(thread *t) {
   block *const b = t->home;
   t->is = state::done;
   b->done++;
-  if (b->at_barrier > 0)
-    wrong(t, "__syncthreads that not all threads of the block reach: left the kernel before it");
+  if (b->at_barrier > 0) wrong(t, "__syncthreads that not all threads of the block reach: left the kernel before it");
 }
 
 /* The life of a worker: threads of the running block, one after the other. */
@@ -252,9 +250,7 @@ static void wake_paused(block *b) {
   shuffle_order(b->ready);
 }
 
-static bool room() {
-  return workers.size() - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers;
-}
+static bool room() { return workers.size() - idle.size() + block_dim.x * block_dim.y * block_dim.z <= most_workers; }
 
 /* One turn of all resident blocks; whether a block ended or began. */
 static bool turn() {
@@ -289,14 +285,12 @@ const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, vo
   now.offset = random_bits() % now.blocks;
   now.step = random_bits() % 65521 + 1;
   while (gcd(now.step, now.blocks) != 1) now.step++;
-  if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024)
-    return "more than 1024 threads a block";
+  if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024) return "more than 1024 threads a block";
   const fault_watch watch(kernel->site);
   unsigned waited = 0;
   while ((now.next < now.blocks || !now.resident.empty()) && !now.wrong[0]) {
     waited = turn() ? 0 : waited + 1;
-    if (waited > patience)
-      wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
+    if (waited > patience) wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
   }
   now.resident.clear();
   return now.wrong[0] ? now.wrong : nullptr;
@@ -327,8 +321,7 @@ tally barrier(int predicate) {
   block *const b = t->home;
   t->predicate = predicate;
   t->is = state::barrier;
-  if (b->done > 0)
-    wrong(t, "__syncthreads that not all threads of the block reach: others left the kernel before it");
+  if (b->done > 0) wrong(t, "__syncthreads that not all threads of the block reach: others left the kernel before it");
   if (++b->at_barrier == b->threads.size()) open_barrier(b);
   wait();
   return b->last;

@@ -53,9 +53,7 @@ int32_t exe_combine(RedOp op, int32_t a, int32_t b) {
 
 void exe_poison(Machine *m, Execution *x, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    if (u->role != ROLE_PRIVATE && u->role != ROLE_LASTPRIVATE && u->role != ROLE_INDEX &&
-        u->role != ROLE_FIRSTPRIVATE)
-      continue;
+    if (u->role != ROLE_PRIVATE && u->role != ROLE_LASTPRIVATE && u->role != ROLE_INDEX && u->role != ROLE_FIRSTPRIVATE) continue;
     const Object *o = int_object(m, u->sym);
     if (u->role == ROLE_FIRSTPRIVATE || u->begins_old) {
       memcpy(&m->cell[o->base], &x->before[o->base], sizeof m->cell[0] * (size_t)o->size);
@@ -195,8 +193,7 @@ static void finish(Machine *m, Orderless *o) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
     int k = object_index(m, u->sym);
     if (scalar_reduction(u) || u->role == ROLE_LASTPRIVATE) m->cell[m->object[k].base] = o->total[k];
-    if (u->role == ROLE_LASTPRIVATE && !o->x->trips)
-      m->cell[m->object[k].base] = o->before[m->object[k].base];
+    if (u->role == ROLE_LASTPRIVATE && !o->x->trips) m->cell[m->object[k].base] = o->before[m->object[k].base];
   }
   for (const VarUse *u = l->var_use; u; u = u->next) {
     const Object *b = int_object(m, u->sym);

@@ -37,7 +37,8 @@ static void run_pieces(Machine *m, Execution *x) {
   m->data = x;
   m->nobjects = nobjects;
   m->ncells = ncells;
-  for (const Final *f = x->trips > 0 ? x->loop->transform->final : NULL; f && !m->bad; f = f->next) int_store(m, int_cell(m, f->var), int_value(m, f->value));
+  for (const Final *f = x->trips > 0 ? x->loop->transform->final : NULL; f && !m->bad; f = f->next)
+    int_store(m, int_cell(m, f->var), int_value(m, f->value));
 }
 
 void exe_change(Machine *m, Execution *x) {

@@ -14,8 +14,7 @@ typedef struct Chunked {
   Machine *before;                              /* memory when the loop begins */
   Machine *result;                              /* memory after it, as far as chunks have run */
   int32_t sequential[MAX_TRIPS + 1][MAX_CELLS]; /* memory before each iteration */
-  int writer[MAX_CELLS],
-      reader[MAX_CELLS]; /* 1 + chunk that wrote, read what it had not written; -1: several */
+  int writer[MAX_CELLS], reader[MAX_CELLS];     /* 1 + chunk that wrote, read what it had not written; -1: several */
   bool exposed[MAX_CELLS], written[MAX_CELLS];
   bool handed[MAX_CELLS]; /* running values of the current chunk */
   const Scan *asked;      /* whose previous elements on_read looks for */
@@ -30,8 +29,7 @@ static Machine work;
 
 static void on_read(Machine *m, const Expr *e, int cell, void *data) {
   (void)data;
-  if (chunked.asked && !m->written[cell] && query_same_expr(e, chunked.asked->previous))
-    chunked.handed[cell] = true;
+  if (chunked.asked && !m->written[cell] && query_same_expr(e, chunked.asked->previous)) chunked.handed[cell] = true;
 }
 
 /* The cells through which the value of 's' enters the chunk that begins with iteration t. */
@@ -64,8 +62,7 @@ static void hand_sequential(Machine *m, const Scan *list, int t, int end, bool *
 
 /* A step in the words of the contract, where it happens. */
 static int32_t stepped(Machine *m, const Scan *s, const ScanStep *p) {
-  int32_t old = int_value(m, s->previous ? s->previous : s->value),
-          term = p->term ? int_value(m, p->term) : 0;
+  int32_t old = int_value(m, s->previous ? s->previous : s->value), term = p->term ? int_value(m, p->term) : 0;
   if (p->reset) return term;
   if (s->kind == SCAN_OP) return exe_combine(s->op, old, term);
   int32_t factor = p->factor ? int_value(m, p->factor) : 1;
@@ -158,8 +155,7 @@ static void check_promise(const Scan *s, int t, int end) {
   if (!probe(s, t, end, p[0], f0) || !probe(s, t, end, p[1], f1) || !probe(s, t, end, v, fv)) return;
   const Object *o = int_object(chunked.before, s->sym);
   for (int c = o->base; c < o->base + o->size; c++)
-    if (chunked.written[c] && fv[c] != promised(s, p, f0[c], f1[c], v))
-      chunked.x->wrong = "a running value is no scan of its kind";
+    if (chunked.written[c] && fv[c] != promised(s, p, f0[c], f1[c], v)) chunked.x->wrong = "a running value is no scan of its kind";
 }
 
 /* ---- chunks together ---- */
@@ -211,8 +207,7 @@ static const VarUse *array_use(const Machine *m, int cell) {
 static bool is_copy(const Machine *m, int cell, bool last) {
   const VarUse *u = array_use(m, cell);
   if (!u) return false;
-  if (u->role == ROLE_REDUCTION)
-    chunked.result->cell[cell] = exe_combine(u->red, chunked.result->cell[cell], m->cell[cell]);
+  if (u->role == ROLE_REDUCTION) chunked.result->cell[cell] = exe_combine(u->red, chunked.result->cell[cell], m->cell[cell]);
   return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION ||
          (u->role == ROLE_LASTPRIVATE && !last);
 }
@@ -234,12 +229,10 @@ static void take(const Machine *m, const bool *handed, int chunk, bool last) {
       if (last) chunked.result->cell[c] = m->cell[c];
       continue;
     }
-    if (chunked.exposed[c] && !handed[c])
-      chunked.reader[c] = chunked.reader[c] && chunked.reader[c] != chunk ? -1 : chunk;
+    if (chunked.exposed[c] && !handed[c]) chunked.reader[c] = chunked.reader[c] && chunked.reader[c] != chunk ? -1 : chunk;
     if (!chunked.written[c] || is_copy(m, c, last)) continue;
     if (chunked.writer[c] && chunked.result->cell[c] != m->cell[c]) chunked.writer[c] = -2;
-    if (chunked.writer[c] >= 0)
-      chunked.writer[c] = chunked.writer[c] && chunked.writer[c] != chunk ? -1 : chunk;
+    if (chunked.writer[c] >= 0) chunked.writer[c] = chunked.writer[c] && chunked.writer[c] != chunk ? -1 : chunk;
     chunked.result->cell[c] = m->cell[c];
   }
 }
@@ -252,8 +245,7 @@ static void judge_touches(void) {
     for (int c = o->base; c < o->base + o->size; c++) {
       int w = chunked.writer[c], r = chunked.reader[c];
       if (w == -2) chunked.x->wrong = "chunks store different values to one element";
-      if (w && r && (w < 0 || w != r) && !any_name(m, o, reads_old))
-        chunked.x->wrong = "chunks touch the same element";
+      if (w && r && (w < 0 || w != r) && !any_name(m, o, reads_old)) chunked.x->wrong = "chunks touch the same element";
     }
   }
 }
@@ -266,13 +258,12 @@ static void combine(const Machine *m, int chunk, int end) {
     if (u->sym->rank) continue;
     if (u->role == ROLE_REDUCTION && u->red != RED_MAXLOC && u->red != RED_MINLOC)
       chunked.result->cell[cell] = exe_combine(u->red, was, v);
-    if (end == chunked.x->trips && (u->role == ROLE_SCAN || u->role == ROLE_LASTPRIVATE ||
-                                    u->role == ROLE_INDUCTION || u->role == ROLE_INDEX))
+    if (end == chunked.x->trips &&
+        (u->role == ROLE_SCAN || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDUCTION || u->role == ROLE_INDEX))
       chunked.result->cell[cell] = v;
   }
   for (const Extreme *e = l->extreme; e; e = e->next) {
-    int k = (int)(int_object(chunked.result, e->value) - chunked.result->object),
-        cell = chunked.result->object[k].base;
+    int k = (int)(int_object(chunked.result, e->value) - chunked.result->object), cell = chunked.result->object[k].base;
     int32_t v = m->cell[cell], best = chunked.result->cell[cell];
     bool more = e->max ? v > best : v<best, later = chunk> chunked.winner[k];
     if (v == (e->max ? INT32_MIN : INT32_MAX)) continue;
@@ -280,8 +271,7 @@ static void combine(const Machine *m, int chunk, int end) {
     chunked.result->cell[cell] = v;
     chunked.winner[k] = chunk;
     for (int i = 0; i < e->nloc; i++)
-      chunked.result->cell[int_cell(chunked.result, e->loc[i])] =
-          m->cell[int_cell(chunked.result, e->loc[i])];
+      chunked.result->cell[int_cell(chunked.result, e->loc[i])] = m->cell[int_cell(chunked.result, e->loc[i])];
   }
 }
 
@@ -337,6 +327,5 @@ void exe_scan(Machine *m, Execution *x) {
   judge_touches();
   for (const VarUse *u = x->loop->var_use; u; u = u->next) /* not defined after the loop */
     if (u->role == ROLE_PRIVATE)
-      for (int c = 0, b = int_object(m, u->sym)->base; c < int_object(m, u->sym)->size; c++)
-        m->cell[b + c] = 777;
+      for (int c = 0, b = int_object(m, u->sym)->base; c < int_object(m, u->sym)->size; c++) m->cell[b + c] = 777;
 }

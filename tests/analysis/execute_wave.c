@@ -89,8 +89,7 @@ static void run_points(Machine *m, Execution *x, const Wavefront *w, Points *p) 
     exe_poison(m, x, w->loop[k]);
     for (const VarUse *u = w->loop[k]->var_use; u; u = u->next) {
       const Object *o = int_object(m, u->sym);
-      if (u->role == ROLE_LASTPRIVATE)
-        memcpy(&m->cell[o->base], &last[o->base], sizeof last[0] * (size_t)o->size);
+      if (u->role == ROLE_LASTPRIVATE) memcpy(&m->cell[o->base], &last[o->base], sizeof last[0] * (size_t)o->size);
     }
   }
 }

@@ -56,8 +56,7 @@ static bool covers(const Dep *d, const Touch *a, const Touch *b) {
     if (k >= a->loops || k >= b->loops || a->id[k] != b->id[k]) return false;
     int64_t dist = b->trip[k] - a->trip[k];
     if (d->known[k] && dist != d->dist[k]) return false;
-    if ((d->direction[k] == '<' && dist <= 0) || (d->direction[k] == '>' && dist >= 0) ||
-        (d->direction[k] == '=' && dist))
+    if ((d->direction[k] == '<' && dist <= 0) || (d->direction[k] == '>' && dist >= 0) || (d->direction[k] == '=' && dist))
       return false;
   }
   return true;
@@ -80,16 +79,14 @@ static bool is_listed(const Loop *l, const Touch *a, const Touch *b) {
   for (const Dep *d = is_lost(l) ? l->dep : NULL; d; d = d->next)
     if (is_of(d, a)) return true;
   for (const Dep *d = l->dep; d; d = d->next)
-    if (covers(d, a, b) || (!l->directive && is_of(d, a) && d->certainty == CERTAIN && !d->known[l->depth]))
-      return true;
+    if (covers(d, a, b) || (!l->directive && is_of(d, a) && d->certainty == CERTAIN && !d->known[l->depth])) return true;
   return false;
 }
 
 static void tell_missed(const Loop *l, int level, const Touch *a, const Touch *b, uint64_t seed) {
   printf("MISSED: seed %llu, loop '%s' at level %d: %s to %s of %c,", (unsigned long long)seed, l->var->text, level,
          a->write ? "write" : "read", b->write ? "write" : "read", "abc"[a->array]);
-  for (int k = 0; k < a->loops && k < b->loops && a->id[k] == b->id[k]; k++)
-    printf(" %lld", (long long)(b->trip[k] - a->trip[k]));
+  for (int k = 0; k < a->loops && k < b->loops && a->id[k] == b->id[k]; k++) printf(" %lld", (long long)(b->trip[k] - a->trip[k]));
   printf("\n");
 }
 
@@ -159,9 +156,7 @@ static bool check_run(const Loop *l, int level, int id, Touch *all, int n, uint6
 static const int64_t qs[] = {1, 2, -2, -1, 3, -4, 0};
 enum { QS = 7 };
 
-static int tries(const GenNest *g) {
-  return !g->uses_q ? 1 : g->q_step ? QS - 1 : QS; /* a step is never 0 */
-}
+static int tries(const GenNest *g) { return !g->uses_q ? 1 : g->q_step ? QS - 1 : QS; /* a step is never 0 */ }
 
 /* Runs of the current nest for sizes 0 to MAX_SIZE. */
 static Touch small[QS][MAX_SIZE + 1][MAX_SMALL];
@@ -169,8 +164,7 @@ static int nsmall[QS][MAX_SIZE + 1];
 
 static void run_small(const GenNest *g) {
   for (int k = 0; k < tries(g); k++)
-    for (int size = 0; size <= MAX_SIZE; size++)
-      nsmall[k][size] = gen_run(g, size, qs[k], NULL, 0, small[k][size], MAX_SMALL);
+    for (int size = 0; size <= MAX_SIZE; size++) nsmall[k][size] = gen_run(g, size, qs[k], NULL, 0, small[k][size], MAX_SMALL);
 }
 
 /* Subscripts or bounds beyond affine functions: 'may' is a good answer. */
@@ -186,8 +180,7 @@ static bool check_sizes(const GenNest *g, const Loop *l, int level, int id, uint
   static Touch all[MAX_TOUCH];
   bool any = false;
   for (int k = 0; k < tries(g); k++)
-    for (int size = 0; size <= MAX_SIZE; size++)
-      any |= check_run(l, level, id, small[k][size], nsmall[k][size], seed, s);
+    for (int size = 0; size <= MAX_SIZE; size++) any |= check_run(l, level, id, small[k][size], nsmall[k][size], seed, s);
   int most = !g->uses_q ? 0 : g->guard ? LARGE_SIZE + 3 : LARGE_SIZE / 2; /* the guard may tie q to n */
   for (int64_t q = -most; q <= most; q++)
     for (int64_t size = -MAX_SIZE; !any && l->reason && is_affine(g, l) && (q || !g->q_step) && size <= LARGE_SIZE; size++) {
@@ -251,8 +244,7 @@ static bool check_changed_run(const Analysis *a, const Loop *l, int level, int i
     for (int k = i + 1; k < n; k++) {
       const Touch *x = &t[i], *y = &t[k];
       bool both = x->loops > level && y->loops > level && x->id[level] == id && y->id[level] == id;
-      if (both && touch_same(x, y) && same_instance(x, y, level) && !keeps_order(a, l->transform, x, y, level))
-        return false;
+      if (both && touch_same(x, y) && same_instance(x, y, level) && !keeps_order(a, l->transform, x, y, level)) return false;
     }
   return true;
 }
@@ -277,7 +269,8 @@ static bool copies_arrays(const Loop *l) {
 
 /* Loops that may run in any order do so. */
 static void check_order(const GenNest *g, const Loop *l, int id, uint64_t seed, Score *s) {
-  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED || l->transform || copies_arrays(l)) return;
+  if ((l->verdict != V_PARALLEL && l->verdict != V_REDUCTION) || l->basis != BASIS_PROVED || l->transform || copies_arrays(l))
+    return;
   s->shuffled++;
   for (int k = 0; k < tries(g); k++)
     for (int64_t size = 2; size <= 5; size += 3)
@@ -313,8 +306,7 @@ static void check_tested(const GenNest *g, const Loop *l, int level, int id, uin
       int n = gen_run(g, size, q, l, id, all, MAX_TOUCH);
       if (!check_tested_run(l, level, id, all, n, seed, s)) continue;
       if (s->missed++ < 10)
-        printf("WRONG TEST: seed %llu, loop '%s': %s\n", (unsigned long long)seed, l->var->text,
-               l->contract->text);
+        printf("WRONG TEST: seed %llu, loop '%s': %s\n", (unsigned long long)seed, l->var->text, l->contract->text);
       return;
     }
 }
@@ -341,8 +333,7 @@ static void check_loop(const GenNest *g, const Loop *l, int level, int id, uint6
     printf("spurious: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
   disproof = disproof && is_wrong_disproof(g, l, level, id, seed, s);
   s->wrong_disproof += disproof;
-  if (disproof)
-    printf("DISPROOF: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
+  if (disproof) printf("DISPROOF: seed %llu, loop '%s' at level %d\n", (unsigned long long)seed, l->var->text, level);
 }
 
 static const Loop *loop_at(const Program *p, const Loop *l, int line) {
@@ -363,8 +354,7 @@ static void check_nest(const Analysis *a, const GenNest *g, uint64_t seed, Score
     if (l)
       check_loop(g, l, k, k, seed, s);
     else
-      s->missed++,
-          printf("MISSED: seed %llu: no loop at line %d\n", (unsigned long long)seed, g->loop[k].line);
+      s->missed++, printf("MISSED: seed %llu: no loop at line %d\n", (unsigned long long)seed, g->loop[k].line);
   }
   for (int i = 0; i < g->nstmts; i++)
     if (g->stmt[i].own) {
@@ -400,8 +390,7 @@ static int check_file(uint64_t seed, int n, bool asserted, Score *s) {
   SourceTable sources;
   source_init(&sources, arena);
   Diag d = {.sources = &sources}, disproofs = {.sources = &sources, .quiet = true};
-  FrontOptions fo = {
-      .default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
+  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
   AnaOptions ao = {0};
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
   clock_t begin = clock();
@@ -427,11 +416,10 @@ int main(int argc, char **argv) {
   printf("%d nests, %d loops, %d carry dependences, %d run in another order, %d changed, %d tested (%d "
          "runs): %d missed, %d loops with spurious ones, %d that are "
          "not affine (%d called certain, %d disproofs), %.2f ms a nest\n",
-         s.nests, s.loops, s.carried, s.shuffled, s.changed, s.tested, s.holds, s.missed, s.spurious,
-         s.not_affine, s.certain_spurious, s.wrong_disproof, s.seconds * 1e3 / s.nests);
+         s.nests, s.loops, s.carried, s.shuffled, s.changed, s.tested, s.holds, s.missed, s.spurious, s.not_affine,
+         s.certain_spurious, s.wrong_disproof, s.seconds * 1e3 / s.nests);
   /* what only larger sizes than these show counts as spurious too */
-  bool exact =
-      s.spurious * 100 <= s.loops && s.certain_spurious * 200 <= s.loops && s.wrong_disproof * 500 <= s.loops;
+  bool exact = s.spurious * 100 <= s.loops && s.certain_spurious * 200 <= s.loops && s.wrong_disproof * 500 <= s.loops;
   if (!exact) printf("the analysis is not exact enough\n");
   if (!getenv("ORACLE_KEEP")) remove("oracle_nests.f90");
   return s.missed || !exact;

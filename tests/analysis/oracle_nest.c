@@ -67,11 +67,9 @@ static void enrich(Random *r, Linear *e, int depth, int scalars) {
 static GenLoop loop(Random *r, int depth) {
   static const int steps[] = {1, 1, 1, 1, 2, 3, -1, -2};
   GenLoop l = {.step = steps[rnd_below(r, 8)]};
-  Linear lo = {.c0 = rnd_between(r, -2, 2), .times = -1},
-         hi = {.c0 = rnd_between(r, -1, 1), .cn = 1, .times = -1};
+  Linear lo = {.c0 = rnd_between(r, -2, 2), .times = -1}, hi = {.c0 = rnd_between(r, -1, 1), .cn = 1, .times = -1};
   if (!rnd_below(r, 4)) hi = (Linear){.c0 = rnd_between(r, 0, 4), .times = -1};
-  if (depth && !rnd_below(r, 3))
-    (rnd_below(r, 2) ? &lo : &hi)->c[rnd_below(r, depth)] = rnd_below(r, 3) ? 1 : -1;
+  if (depth && !rnd_below(r, 3)) (rnd_below(r, 2) ? &lo : &hi)->c[rnd_below(r, depth)] = rnd_below(r, 3) ? 1 : -1;
   if (!rnd_below(r, 4)) {
     Linear *e = rnd_below(r, 2) ? &lo : &hi;
     wrap(r, e, depth);
@@ -92,9 +90,7 @@ static void scalar_stmt(Random *r, GenStmt *s) {
 }
 
 static GenStmt stmt(Random *r, int nloops, int rank, int scalars) {
-  GenStmt s = {.depth = rnd_below(r, 4) ? nloops : rnd_between(r, 1, nloops),
-               .after = rnd_below(r, 2),
-               .own = !rnd_below(r, 6)};
+  GenStmt s = {.depth = rnd_below(r, 4) ? nloops : rnd_between(r, 1, nloops), .after = rnd_below(r, 2), .own = !rnd_below(r, 6)};
   if (s.own) s.loop = loop(r, s.depth);
   if (!rnd_below(r, 3)) {
     s.guard = 1 + rnd_below(r, 2);
@@ -136,12 +132,11 @@ static bool uses_q(const Linear *e) { return e->cq || e->mq || (e->in.factor && 
 static bool has_q(const GenNest *g) {
   bool q = g->guard && uses_q(&g->cond);
   for (int k = 0; k < SCALARS; k++) q |= uses_q(&g->before[k]);
-  for (int k = 0; k < g->nloops; k++)
-    q |= !g->loop[k].step || uses_q(&g->loop[k].lo) || uses_q(&g->loop[k].hi);
+  for (int k = 0; k < g->nloops; k++) q |= !g->loop[k].step || uses_q(&g->loop[k].lo) || uses_q(&g->loop[k].hi);
   for (int i = 0; i < g->nstmts; i++) {
     const GenStmt *s = &g->stmt[i];
-    q |= (s->own && (!s->loop.step || uses_q(&s->loop.lo) || uses_q(&s->loop.hi))) || uses_q(&s->value) ||
-         uses_q(&s->cond) || uses_q(&s->cond2);
+    q |= (s->own && (!s->loop.step || uses_q(&s->loop.lo) || uses_q(&s->loop.hi))) || uses_q(&s->value) || uses_q(&s->cond) ||
+         uses_q(&s->cond2);
     for (int k = 0; k < MAX_REFS; k++) q |= uses_q(&s->ref[k].sub[0]) || uses_q(&s->ref[k].sub[1]);
   }
   return q;
@@ -149,31 +144,24 @@ static bool has_q(const GenNest *g) {
 
 GenNest gen_nest(uint64_t seed) {
   Random r = {seed};
-  GenNest g = {.rank = rnd_between(&r, 1, 2),
-               .nloops = rnd_between(&r, 1, MAX_LOOPS),
-               .nstmts = rnd_between(&r, 1, MAX_STMTS)};
+  GenNest g = {.rank = rnd_between(&r, 1, 2), .nloops = rnd_between(&r, 1, MAX_LOOPS), .nstmts = rnd_between(&r, 1, MAX_STMTS)};
   int scalars = rnd_below(&r, 2);
   g.shared = !rnd_below(&r, 8);
   for (int d = 0; d < g.rank; d++) g.offset[d] = rnd_between(&r, -2, 2);
   for (int k = 0; k < g.nloops; k++) g.loop[k] = loop(&r, k);
   for (int i = 0; i < g.nstmts; i++) g.stmt[i] = stmt(&r, g.nloops, g.rank, scalars);
   for (int k = 0; k < SCALARS; k++) {
-    g.before[k] = (Linear){
-        .c0 = rnd_between(&r, -2, 2), .cn = rnd_between(&r, 0, 1), .cq = !rnd_below(&r, 3), .times = -1};
+    g.before[k] = (Linear){.c0 = rnd_between(&r, -2, 2), .cn = rnd_between(&r, 0, 1), .cq = !rnd_below(&r, 3), .times = -1};
     wrap(&r, &g.before[k], 0);
   }
   if (!rnd_below(&r, 5)) {
     g.guard = 1;
     g.op = rnd_below(&r, 4);
-    g.cond = (Linear){.c0 = rnd_between(&r, -3, 1),
-                      .cn = rnd_between(&r, -1, 1),
-                      .cq = rnd_between(&r, -1, 1),
-                      .times = -1};
+    g.cond = (Linear){.c0 = rnd_between(&r, -3, 1), .cn = rnd_between(&r, -1, 1), .cq = rnd_between(&r, -1, 1), .times = -1};
     wrap(&r, &g.cond, 0);
   }
   g.uses_q = has_q(&g);
-  for (int i = 0; i < g.nstmts; i++)
-    g.product |= has_product(&g.stmt[i], g.rank);
+  for (int i = 0; i < g.nstmts; i++) g.product |= has_product(&g.stmt[i], g.rank);
   for (int k = 0; k < g.nloops; k++) g.q_step |= !g.loop[k].step;
   for (int i = 0; i < g.nstmts; i++) g.q_step |= g.stmt[i].own && !g.stmt[i].loop.step;
   return g;
@@ -186,8 +174,7 @@ static const char *const scalars[] = {"p", "r"};
 static const char *const arrays[] = {"a(", "b(", "c("};
 static const char *const ops[] = {"<", "<=", "==", "/="};
 
-static const char *const heads[] = {"(",    "mod(", "modulo(", "((",   "min(",
-                                    "max(", "abs(", "sign(",   "dim(", "merge("};
+static const char *const heads[] = {"(", "mod(", "modulo(", "((", "min(", "max(", "abs(", "sign(", "dim(", "merge("};
 
 /* The end of a function begun by heads[w], with its companion. */
 static void put_end(Wrap w, int m, const char *rest, Buf *b) {
@@ -277,8 +264,7 @@ static void put_assign(const GenNest *g, GenStmt *s, Buf *b, int *line) {
     put_ref(g, &s->ref[i], b);
   }
   buf_puts(b, ")");
-  for (int k = 0; k < s->depth; k++)
-    buf_printf(b, " + %s", names[k]); /* no two iterations store the same value */
+  for (int k = 0; k < s->depth; k++) buf_printf(b, " + %s", names[k]); /* no two iterations store the same value */
   if (s->own) buf_printf(b, " + %s", names[OWN]);
   buf_puts(b, s->update ? ")\n" : "\n");
 }
@@ -332,8 +318,7 @@ static void put_before(const GenNest *g, Buf *b, int *line) {
 
 /* Dummies; or a and c in a COMMON block, one in the storage of the other. */
 static void put_arrays(const GenNest *g, Buf *b) {
-  const char *dims = g->rank == 1 ? "-200:*" : "-200:200,-200:*",
-             *whole = g->rank == 1 ? "-200:200" : "-200:200,-200:200",
+  const char *dims = g->rank == 1 ? "-200:*" : "-200:200,-200:*", *whole = g->rank == 1 ? "-200:200" : "-200:200,-200:200",
              *part = g->rank == 1 ? "-150:150" : "-200:200,-150:150";
   if (!g->shared) {
     buf_printf(b, "real :: s, a(%s), b(%s), c(%s)\n", dims, dims, dims);
@@ -348,8 +333,7 @@ static void put_arrays(const GenNest *g, Buf *b) {
 
 void gen_print(GenNest *g, const char *name, bool asserted, Buf *b, int *line) {
   g->asserted = asserted;
-  buf_printf(b, "subroutine %s(n, q%s)\ninteger :: n, q, p, r, i, j, k, l, m\n", name,
-             g->shared ? ", b" : ", a, b, c");
+  buf_printf(b, "subroutine %s(n, q%s)\ninteger :: n, q, p, r, i, j, k, l, m\n", name, g->shared ? ", b" : ", a, b, c");
   put_arrays(g, b);
   *line += g->shared ? 5 : 3;
   put_before(g, b, line);

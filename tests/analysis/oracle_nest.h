@@ -68,7 +68,7 @@ typedef struct GenStmt {
   enum { ALONE, AND, OR } join; /* with a second condition: cond2 .op2. 0 */
   int op2;
   Linear cond2;
-  Ref ref[MAX_REFS]; /* ref[0] is written, the others are read */
+  Ref ref[MAX_REFS];           /* ref[0] is written, the others are read */
   int line, col[MAX_REFS + 1]; /* where they stand, once printed; the last: the element that an update adds to */
 } GenStmt;
 
@@ -77,12 +77,12 @@ typedef struct GenNest {
   int rank;      /* of all arrays */
   bool shared;   /* c lies in the storage of a: c(0) is a(offset) */
   int offset[2];
-  bool product; /* some subscript has a product of n and a loop variable */
-  bool uses_q, q_step; /* it uses q; a loop has the step q, which then is not 0 */
+  bool product;           /* some subscript has a product of n and a loop variable */
+  bool uses_q, q_step;    /* it uses q; a loop has the step q, which then is not 0 */
   Linear before[SCALARS]; /* the scalars' values before the nest */
-  int guard;     /* 0: none; else the nest stands in IF (cond op 0) */
-  int op;        /* as in GenStmt */
-  Linear cond;   /* of n and q */
+  int guard;              /* 0: none; else the nest stands in IF (cond op 0) */
+  int op;                 /* as in GenStmt */
+  Linear cond;            /* of n and q */
   int nloops, nstmts;
   GenLoop loop[MAX_LOOPS];
   GenStmt stmt[MAX_STMTS];

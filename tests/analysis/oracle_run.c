@@ -38,7 +38,7 @@ typedef struct Run {
   Shuffle *shuffle;   /* NULL: in order */
   const Loop *tested; /* the loop whose contract is looked at, or NULL */
   int tested_id;
-  bool failed;        /* it cannot be tried: too long */
+  bool failed; /* it cannot be tried: too long */
 } Run;
 
 /* ---- memory ---- */
@@ -211,7 +211,8 @@ static void shuffled(Run *r, const GenLoop *l, int var, int64_t lo, int64_t step
     r->v[var] = lo + order[i] * step;
     for (int k = 0; k < SCALARS; k++) {
       const VarUse *u = use_of(loop, k);
-      if (has_own_copy(u)) r->s[k] = u->role == ROLE_INDUCTION ? before[k] + order[i] * u->amount : u->begins_old ? before[k] : 123457 + i;
+      if (has_own_copy(u))
+        r->s[k] = u->role == ROLE_INDUCTION ? before[k] + order[i] * u->amount : u->begins_old ? before[k] : 123457 + i;
     }
     body(r, what);
     if (order[i] == trips - 1) memcpy(last, r->s, sizeof last);

@@ -53,12 +53,8 @@ int64_t gen_value(const Expr *e, NameValue *of, const void *data, bool *ok) {
   switch (e->kind) {
   case EX_NAME: return of(data, e->text, ok);
   case EX_REF: return function(e, of, data, ok);
-  case EX_UNARY:
-    c = gen_value(e->kid[0], of, data, ok);
-    return e->op == OP_NEG ? -c : e->op == OP_NOT ? !c : c;
-  case EX_BINARY:
-    c = gen_value(e->kid[0], of, data, ok);
-    return binary(e->op, c, gen_value(e->kid[1], of, data, ok), ok);
+  case EX_UNARY: c = gen_value(e->kid[0], of, data, ok); return e->op == OP_NEG ? -c : e->op == OP_NOT ? !c : c;
+  case EX_BINARY: c = gen_value(e->kid[0], of, data, ok); return binary(e->op, c, gen_value(e->kid[1], of, data, ok), ok);
   default: *ok = false; return 0;
   }
 }
@@ -103,8 +99,7 @@ static Hull reached(const Contract *c, const With *w, bool *ok) {
   Hull h = {0};
   for (const Footprint *p = c->reach; p; p = p->next) {
     bool holds = true;
-    for (int i = 0; i < p->npremise && holds; i++)
-      holds = !gen_value(p->premise[i].cond, with, w, ok) == p->premise[i].negated;
+    for (int i = 0; i < p->npremise && holds; i++) holds = !gen_value(p->premise[i].cond, with, w, ok) == p->premise[i].negated;
     if (!holds) continue;
     int64_t lo = gen_value(p->lo, with, w, ok), hi = gen_value(p->hi, with, w, ok);
     if (lo > hi) continue;
@@ -115,8 +110,8 @@ static Hull reached(const Contract *c, const With *w, bool *ok) {
 
 enum { MOST_TRIPS = 200 };
 
-static bool are_apart(const Loop *l, const Contract *c, NameValue *of, const void *data, int64_t lo,
-                      int64_t step, int64_t trips, bool *ok) {
+static bool are_apart(const Loop *l, const Contract *c, NameValue *of, const void *data, int64_t lo, int64_t step, int64_t trips,
+                      bool *ok) {
   Hull h[MOST_TRIPS];
   *ok &= trips <= MOST_TRIPS;
   for (int64_t t = 0; t < trips && *ok; t++) {

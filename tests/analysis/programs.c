@@ -17,16 +17,21 @@ static void put_main(int count, Buf *out) {
   buf_puts(out, "  call get_command_argument(1, text)\n  if (text /= '') then\n    read (text, *) from\n    to = from\n  end if\n"
                 "  do which = from, to\n    do round = 0, 9\n      n = sizes(1 + mod(round, 5))\n      state = 77*round + which\n"
                 "      call fill_all()\n      select case (which)\n");
-  for (int k = 1; k <= count; k++) buf_printf(out, "      case (%d); call p%d(n, steps(1 + mod(which + round, 6)), a, b, c, q, idx, res)\n", k, k);
-  buf_puts(out, "      end select\n      print '(3i4, 6i22)', which, round, n, total(a, 161), total(b, 161), total(c, 161), total(q, 289), total(res, 8)\n"
+  for (int k = 1; k <= count; k++)
+    buf_printf(out, "      case (%d); call p%d(n, steps(1 + mod(which + round, 6)), a, b, c, q, idx, res)\n", k, k);
+  buf_puts(out, "      end select\n      print '(3i4, 6i22)', which, round, n, total(a, 161), total(b, 161), total(c, 161), "
+                "total(q, 289), total(res, 8)\n"
                 "      flush (6)\n    end do\n  end do\ncontains\n"
-                "  integer function next(m)\n    integer, intent(in) :: m\n    state = mod(state*1103 + 12345, 65536)\n    next = mod(state/16, m)\n"
+                "  integer function next(m)\n    integer, intent(in) :: m\n    state = mod(state*1103 + 12345, 65536)\n    next = "
+                "mod(state/16, m)\n"
                 "  end function\n"
                 "  integer(8) function total(v, n)\n    integer, intent(in) :: n, v(n)\n    integer :: i\n    total = 0\n"
                 "    do i = 1, n\n      total = total + mod(v(i), 1000003)*(7_8*i + mod(i, 13))\n    end do\n  end function\n"
-                "  subroutine fill_one(v, n, lo, m)\n    integer, intent(in) :: n, lo, m\n    integer, intent(out) :: v(n)\n    integer :: i\n"
+                "  subroutine fill_one(v, n, lo, m)\n    integer, intent(in) :: n, lo, m\n    integer, intent(out) :: v(n)\n    "
+                "integer :: i\n"
                 "    do i = 1, n\n      v(i) = lo + next(m)\n    end do\n  end subroutine\n"
-                "  subroutine fill_all()\n    call fill_one(a, 161, -3, 9)\n    call fill_one(b, 161, -3, 9)\n    call fill_one(c, 161, -3, 9)\n"
+                "  subroutine fill_all()\n    call fill_one(a, 161, -3, 9)\n    call fill_one(b, 161, -3, 9)\n    call fill_one(c, "
+                "161, -3, 9)\n"
                 "    call fill_one(q, 289, -3, 9)\n    call fill_one(idx, 31, 1, 8)\n    res = 0\n  end subroutine\nend program\n");
 }
 

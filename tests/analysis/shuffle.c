@@ -28,8 +28,7 @@ static void fill(Machine *m, const Unit *u, int32_t n, uint64_t seed) {
     const Object *o = &m->object[i];
     bool index = !strcmp(o->sym->name, "idx");
     for (int c = 0; c < o->size; c++)
-      m->cell[o->base + c] =
-          index ? 1 + (int32_t)(exe_random(&seed) % 8) : (int32_t)(exe_random(&seed) % 9) - 3;
+      m->cell[o->base + c] = index ? 1 + (int32_t)(exe_random(&seed) % 8) : (int32_t)(exe_random(&seed) % 9) - 3;
     if (!strcmp(o->sym->name, "n")) m->cell[o->base] = n;
     static const int32_t steps[] = {1, 2, 3, 1, -1, -2};
     if (!strcmp(o->sym->name, "inc")) m->cell[o->base] = steps[exe_random(&seed) % 6];
@@ -41,14 +40,12 @@ static void fill(Machine *m, const Unit *u, int32_t n, uint64_t seed) {
 static const Symbol *differs(const Machine *a, const Machine *b) {
   for (int i = 0; i < a->nobjects; i++) {
     const Object *o = &a->object[i];
-    if (o->sym->dummy && memcmp(&a->cell[o->base], &b->cell[o->base], sizeof a->cell[0] * (size_t)o->size))
-      return o->sym;
+    if (o->sym->dummy && memcmp(&a->cell[o->base], &b->cell[o->base], sizeof a->cell[0] * (size_t)o->size)) return o->sym;
   }
   return NULL;
 }
 
-static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed,
-                       Score *s) {
+static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed, Score *s) {
   for (int order = 0; order < ORDERS; order++) {
     static Machine m;
     fill(&m, u, n, seed);
@@ -79,14 +76,12 @@ static bool copies_back(Loop *const *loop, int n) {
   return false;
 }
 
-static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed,
-                        Score *s) {
+static void check_loops(const Unit *u, const Loop *l, const Machine *want, int32_t n, uint64_t seed, Score *s) {
   for (; l; l = l->next) {
     if (l->unit != u) continue;
     s->loops++;
     s->verdict[l->verdict]++;
-    for (const VarUse *v = l->var_use; v; v = v->next)
-      s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
+    for (const VarUse *v = l->var_use; v; v = v->next) s->copies[v->role] += v->sym->rank > 0 && l->verdict != V_SEQUENTIAL;
     s->changed[l->transform ? 1 + !!l->transform->piece : 0]++;
     bool runs = l->verdict != V_SEQUENTIAL || l->transform;
     if (l->wavefront) runs = !copies_back(l->wavefront->loop, l->wavefront->nloops);
@@ -148,8 +143,7 @@ static int check_file(uint64_t seed, int n, Score *s) {
   SourceTable sources;
   source_init(&sources, arena);
   Diag d = {.sources = &sources};
-  FrontOptions fo = {
-      .default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
+  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .form = FORM_FREE, .dialects = ~0u};
   AnaOptions ao = {.automatic = AUTO_ALL};
   Program *p = front_end(arena, &sources, path, &fo, &d, NULL, 0);
   Analysis *a = p && !d.errors ? analysis_program(p, &ao, arena, &d) : NULL;
@@ -167,8 +161,7 @@ int main(int argc, char **argv) {
   for (int done = 0; done < programs; done += PER_FILE) {
     int n = programs - done < PER_FILE ? programs - done : PER_FILE;
     if (check_file(seed + (uint64_t)done, n, &s)) {
-      printf("the programs from seed %llu on do not translate\n",
-             (unsigned long long)(seed + (uint64_t)done));
+      printf("the programs from seed %llu on do not translate\n", (unsigned long long)(seed + (uint64_t)done));
       return 1;
     }
   }
@@ -176,8 +169,8 @@ int main(int argc, char **argv) {
   for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], analysis_verdict_name((Verdict)v));
   printf("; changed: %d in parts, %d in pieces", s.changed[1], s.changed[2]);
   printf("; nests: %d fused, %d ordered", s.fused, s.ordered);
-  printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE],
-         s.copies[ROLE_FIRSTPRIVATE], s.copies[ROLE_LASTPRIVATE], s.copies[ROLE_REDUCTION], s.wrong);
+  printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE], s.copies[ROLE_FIRSTPRIVATE],
+         s.copies[ROLE_LASTPRIVATE], s.copies[ROLE_REDUCTION], s.wrong);
   bool poor = false;
   for (int v = 0; v <= V_SEQUENTIAL; v++) poor |= s.verdict[v] * 500 < s.programs;
   poor |= s.fused * 100 < s.programs || s.ordered * 100 < s.programs;

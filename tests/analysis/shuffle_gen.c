@@ -111,8 +111,7 @@ static void put_store(Gen *g) {
 }
 
 static void put_recurrence(Gen *g) {
-  static const char *const forms[] = {"%c(%s) = %c(%s - %d) + ", "%c(%s) = 2*%c(%s - %d) - ",
-                                      "%c(%s) = -%c(%s - %d) * "};
+  static const char *const forms[] = {"%c(%s) = %c(%s - %d) + ", "%c(%s) = 2*%c(%s - %d) - ", "%c(%s) = -%c(%s - %d) * "};
   char a = "abc"[rnd_below(&g->r, 3)];
   const char *v = gen_loops[g->depth - 1];
   gen_line(g);
@@ -122,9 +121,8 @@ static void put_recurrence(Gen *g) {
 }
 
 static void put_wave(Gen *g) {
-  static const char *const near[] = {"q(i - 1, j)",     "q(i, j - 1)",     "q(i - 1, j + 1)",
-                                     "q(i - 1, j - 1)", "q(i + 1, j)",     "q(i, j + 1)",
-                                     "q(i - 2, j)",     "q(i - 1, j + 2)", "q(i, j)"};
+  static const char *const near[] = {"q(i - 1, j)", "q(i, j - 1)", "q(i - 1, j + 1)", "q(i - 1, j - 1)", "q(i + 1, j)",
+                                     "q(i, j + 1)", "q(i - 2, j)", "q(i - 1, j + 2)", "q(i, j)"};
   gen_line(g);
   buf_printf(g->out, "q(i, j) = max(%s, %s) + %s\n", near[rnd_below(&g->r, 9)], near[rnd_below(&g->r, 9)],
              near[rnd_below(&g->r, 9)]);
@@ -227,8 +225,8 @@ static void put_work(Gen *g) {
   gen_line(g);
   buf_puts(g->out, "end do\n");
   gen_line(g);
-  buf_printf(g->out, "%c(%s) = w(%d) + w(%d)\n", "abc"[rnd_below(&g->r, 3)], gen_loops[g->depth - 1],
-             rnd_between(&g->r, 1, 4), rnd_between(&g->r, 2, 5));
+  buf_printf(g->out, "%c(%s) = w(%d) + w(%d)\n", "abc"[rnd_below(&g->r, 3)], gen_loops[g->depth - 1], rnd_between(&g->r, 1, 4),
+             rnd_between(&g->r, 2, 5));
 }
 
 /* A scalar that goes from one statement to others, perhaps twice, beside elements that tie the statements together. */
@@ -240,7 +238,8 @@ static void put_chain(Gen *g) {
     buf_printf(g->out, "%s = %c(%s) + %c(%s)\n", s, "abc"[rnd_below(&g->r, 3)], i, "abc"[rnd_below(&g->r, 3)], i);
     for (int k = rnd_between(&g->r, 1, 2); k > 0; k--) {
       gen_line(g);
-      buf_printf(g->out, "%c(%s) = %s + %c(%s + %d)\n", "abc"[rnd_below(&g->r, 3)], i, s, "abc"[rnd_below(&g->r, 3)], i, near[rnd_below(&g->r, 4)]);
+      buf_printf(g->out, "%c(%s) = %s + %c(%s + %d)\n", "abc"[rnd_below(&g->r, 3)], i, s, "abc"[rnd_below(&g->r, 3)], i,
+                 near[rnd_below(&g->r, 4)]);
     }
   }
 }
@@ -291,29 +290,30 @@ void gen_block(Gen *g, int n) {
   for (; n > 0; n--)
     if (g->real && !rnd_below(&g->r, 3))
       gen_real(g);
-    else switch (rnd_below(&g->r, g->work ? 21 : 18)) {
-    case 0:
-    case 1:
-    case 2: put_update(g, gen_scalar(g)); break;
-    case 3:
-    case 4: put_set(g, gen_scalar(g)); break;
-    case 5:
-    case 6:
-    case 7: put_store(g); break;
-    case 8:
-    case 9: put_if(g); break;
-    case 10:
-    case 11: put_counted(g); break;
-    case 12: put_extreme(g); break;
-    case 13: put_cycle(g); break;
-    case 14: put_jump(g); break;
-    case 16: put_combine(g); break;
-    case 17: put_chain(g); break;
-    case 18:
-    case 19:
-    case 20: put_work(g); break;
-    default: put_recurrence(g); break;
-    }
+    else
+      switch (rnd_below(&g->r, g->work ? 21 : 18)) {
+      case 0:
+      case 1:
+      case 2: put_update(g, gen_scalar(g)); break;
+      case 3:
+      case 4: put_set(g, gen_scalar(g)); break;
+      case 5:
+      case 6:
+      case 7: put_store(g); break;
+      case 8:
+      case 9: put_if(g); break;
+      case 10:
+      case 11: put_counted(g); break;
+      case 12: put_extreme(g); break;
+      case 13: put_cycle(g); break;
+      case 14: put_jump(g); break;
+      case 16: put_combine(g); break;
+      case 17: put_chain(g); break;
+      case 18:
+      case 19:
+      case 20: put_work(g); break;
+      default: put_recurrence(g); break;
+      }
 }
 
 /* ---- neighbours ---- */
@@ -373,7 +373,10 @@ static void put_neighbours(Gen *g) {
     if (rnd_below(&g->r, 3)) continue;
     gen_line(g);
     buf_printf(g->out, "%s = ", gen_scalar(g));
-    buf_printf(g->out, rnd_below(&g->r, 2) ? "%s + 2\n" : "3 - %s\n", rnd_below(&g->r, 6) ? gen_scalar(g) : g->wide ? "int(i)" : "i");
+    buf_printf(g->out, rnd_below(&g->r, 2) ? "%s + 2\n" : "3 - %s\n",
+               rnd_below(&g->r, 6) ? gen_scalar(g)
+               : g->wide           ? "int(i)"
+                                   : "i");
   }
 }
 

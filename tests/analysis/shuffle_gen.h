@@ -10,11 +10,11 @@ typedef struct Gen {
   Buf *out;
   int depth; /* loops open */
   int indent;
-  int scalars; /* how many of the names this program uses: fewer make more patterns */
-  bool work;   /* it has a work array */
-  bool wave;   /* most statements are recurrences of q */
-  bool cut;    /* references cross and stay */
-  bool share;  /* arrays v and w share storage */
+  int scalars;     /* how many of the names this program uses: fewer make more patterns */
+  bool work;       /* it has a work array */
+  bool wave;       /* most statements are recurrences of q */
+  bool cut;        /* references cross and stay */
+  bool share;      /* arrays v and w share storage */
   bool neighbours; /* loops with the same iterations stand one behind the other */
   bool real;       /* what loops of real programs have beside: shuffle_real.c */
   bool wide;       /* variables of loops are of other kinds */

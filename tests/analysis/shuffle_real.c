@@ -154,7 +154,9 @@ static void put_section(Gen *g) {
   case 1: PUT(g, "q(%s, 1:n) = q(%s + (%d), 1:n) + %s", i, i, o, s); break;
   case 2: PUT(g, "q(1:4, %s) = %c(%s:%s + 3)", i, array(g), i, i); break;
   case 3: PUT(g, "%c(%s:%s + 2) = %c(%s + (%d):%s + (%d))", array(g), i, i, array(g), i, o, i, o + 2); break;
-  case 4: PUT(g, "w(1:4) = %c(%s:%s + 3)", array(g), i, i), PUT(g, "%c(%s) = w(2) + w(%d)", array(g), i, rnd_between(&g->r, 1, 5)); break;
+  case 4:
+    PUT(g, "w(1:4) = %c(%s:%s + 3)", array(g), i, i), PUT(g, "%c(%s) = w(2) + w(%d)", array(g), i, rnd_between(&g->r, 1, 5));
+    break;
   case 5: PUT(g, "%s = %s + sum(%c(%s))", s, s, array(g), r); break;
   case 6: PUT(g, "%s = max(%s, maxval(q(%s, 1:n)))", s, s, i); break;
   case 7: PUT(g, "where (%c(1:n) > %d) %c(1:n) = %c(1:n) - %s", array(g), rnd_between(&g->r, -1, 2), array(g), array(g), s); break;
@@ -249,14 +251,17 @@ void gen_real(Gen *g) {
 }
 
 const char *gen_real_head(Gen *g) {
-  static const char *const heads[] = {"1, n - 3",    "n, 1",       "n - 2, n + 1", "5, 1, -2",        "n, 0, -3",
-                                      "-1, n - 2",   "k, n",       "1, idx(2)",    "max(1, n - 3), min(n, 5)", "1, 2*n, 3",
-                                      "n + 1, 5, 2", "1, n/2 + 1", "n, 1, inc",    "0, mod(n, 3)"};
+  static const char *const heads[] = {"1, n - 3",  "n, 1",        "n - 2, n + 1",
+                                      "5, 1, -2",  "n, 0, -3",    "-1, n - 2",
+                                      "k, n",      "1, idx(2)",   "max(1, n - 3), min(n, 5)",
+                                      "1, 2*n, 3", "n + 1, 5, 2", "1, n/2 + 1",
+                                      "n, 1, inc", "0, mod(n, 3)"};
   return heads[rnd_below(&g->r, 14)];
 }
 
 void gen_storage(Gen *g) {
-  static const char *const shared[] = {"equivalence (t, v(3))", "equivalence (s, u)", "common /store/ k, m", "equivalence (m, w(2))"};
+  static const char *const shared[] = {"equivalence (t, v(3))", "equivalence (s, u)", "common /store/ k, m",
+                                       "equivalence (m, w(2))"};
   PUT(g, "integer%s :: i", g->wide ? "(8)" : "");
   PUT(g, "integer%s :: j", g->wide && rnd_below(&g->r, 2) ? "(2)" : "");
   if (!rnd_below(&g->r, 3)) PUT(g, "%s", shared[rnd_below(&g->r, g->share ? 3 : 4)]);
@@ -264,12 +269,13 @@ void gen_storage(Gen *g) {
 
 /* Known to the interpreter as well, as far as they have no arrays. */
 void shf_procedures(Buf *out) {
-  buf_puts(out, "module shf_procedures\ncontains\n"
-                "  elemental integer function odd(x)\n    integer, intent(in) :: x\n    odd = x + 1 - mod(x, 2)\n  end function\n"
-                "  pure integer function total(v, n)\n    integer, intent(in) :: n, v(n)\n    integer :: i\n    total = 0\n"
-                "    do i = 1, n\n      total = total + v(i)\n    end do\n  end function\n"
-                "  elemental subroutine bump(x, by)\n    integer, intent(inout) :: x\n    integer, intent(in) :: by\n    x = x + by\n"
-                "  end subroutine\n"
-                "  pure subroutine fill(v, n, x)\n    integer, intent(in) :: n, x\n    integer, intent(out) :: v(n)\n    integer :: i\n"
-                "    do i = 1, n\n      v(i) = x + i\n    end do\n  end subroutine\nend module\n");
+  buf_puts(out,
+           "module shf_procedures\ncontains\n"
+           "  elemental integer function odd(x)\n    integer, intent(in) :: x\n    odd = x + 1 - mod(x, 2)\n  end function\n"
+           "  pure integer function total(v, n)\n    integer, intent(in) :: n, v(n)\n    integer :: i\n    total = 0\n"
+           "    do i = 1, n\n      total = total + v(i)\n    end do\n  end function\n"
+           "  elemental subroutine bump(x, by)\n    integer, intent(inout) :: x\n    integer, intent(in) :: by\n    x = x + by\n"
+           "  end subroutine\n"
+           "  pure subroutine fill(v, n, x)\n    integer, intent(in) :: n, x\n    integer, intent(out) :: v(n)\n    integer :: i\n"
+           "    do i = 1, n\n      v(i) = x + i\n    end do\n  end subroutine\nend module\n");
 }

@@ -34,8 +34,7 @@ static void add_files(Times *t, char **path, int n) {
   SourceTable sources;
   source_init(&sources, arena);
   Diag d = {.sources = &sources, .quiet = true};
-  FrontOptions fo = {
-      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
   Program *p[MOST_FILES];
   int read = 0;
   for (int i = 0; i < n && i < MOST_FILES; i++)
@@ -65,8 +64,7 @@ int main(int argc, char **argv) {
     }
   }
   if (t.ms.n) qsort(t.ms.v, (size_t)t.ms.n, sizeof *t.ms.v, by_size);
-  if (t.ms.n)
-    printf("%d nests, median %.3f ms, longest %.1f ms\n", t.ms.n, t.ms.v[t.ms.n / 2], t.ms.v[t.ms.n - 1]);
+  if (t.ms.n) printf("%d nests, median %.3f ms, longest %.1f ms\n", t.ms.n, t.ms.v[t.ms.n / 2], t.ms.v[t.ms.n - 1]);
   arena_free(t.arena);
   return 0;
 }

@@ -22,8 +22,7 @@ static int verdict_line(const Analysis *a, Span at) { return source_place(a->pro
 static void put_reason(const Loop *l, const Reason *r, Buf *b) {
   static const char *const kinds[] = {[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
   buf_printf(b, " %s", r->is_dependence && !strcmp(r->code, "dependence") ? kinds[r->kind] : r->code);
-  for (int i = 0; i < r->ndist; i++)
-    buf_printf(b, "%s%lld%s", i ? "," : "(", (long long)r->dist[i], i + 1 < r->ndist ? "" : ")");
+  for (int i = 0; i < r->ndist; i++) buf_printf(b, "%s%lld%s", i ? "," : "(", (long long)r->dist[i], i + 1 < r->ndist ? "" : ")");
   (void)l;
 }
 
@@ -36,9 +35,7 @@ static void put_uses(const VarUse *u, bool all, Buf *b) {
   }
 }
 
-static const char *name_of(const Loop *l) {
-  return l->var ? l->var->text : l->kind == LOOP_SECTION ? "section" : "-";
-}
+static const char *name_of(const Loop *l) { return l->var ? l->var->text : l->kind == LOOP_SECTION ? "section" : "-"; }
 
 static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
@@ -57,9 +54,8 @@ static void put_nests(const Analysis *a, Buf *b) {
   for (const Nest *n = a->nest; n; n = n->next) {
     buf_printf(b, "! nest: %d", verdict_line(a, n->first->span));
     for (int i = 0; i < n->depth; i++) buf_printf(b, " %s->%s", name_of(n->loop[i]), axes[n->map.axis[i]]);
-    buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2],
-               analysis_verdict_name(n->verdict), analysis_basis_name(n->basis), n->offload ? "kernel" : "host",
-               n->host_parallel ? " host-parallel" : "");
+    buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2], analysis_verdict_name(n->verdict),
+               analysis_basis_name(n->basis), n->offload ? "kernel" : "host", n->host_parallel ? " host-parallel" : "");
     for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
     put_uses(n->vars, true, b);
     buf_putc(b, '\n');
@@ -82,8 +78,8 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
   static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
   for (; l; l = l->next) {
     if (l->race)
-      buf_printf(b, "! race: %d %s%s%s\n", verdict_line(a, l->stmt->span), found[l->race->kind],
-                 l->race->var ? " " : "", l->race->var ? l->race->var->name : "");
+      buf_printf(b, "! race: %d %s%s%s\n", verdict_line(a, l->stmt->span), found[l->race->kind], l->race->var ? " " : "",
+                 l->race->var ? l->race->var->name : "");
     put_races(a, l->child, b);
   }
 }
@@ -173,8 +169,7 @@ int main(int argc, char **argv) {
   SourceTable sources;
   source_init(&sources, arena);
   Diag d = {.sources = &sources};
-  FrontOptions fo = {
-      .default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
+  FrontOptions fo = {.default_real = 4, .default_double = 8, .default_integer = 4, .fixed_width = 72, .dialects = ~0u};
   Program *p[MOST_FILES];
   int n = 0, wrong = 0;
   for (int i = 1 + print; i < argc && n < MOST_FILES; i++) {

@@ -9,8 +9,7 @@
 #include <unistd.h>
 
 static int failures;
-#define CHECK(x)                                                                                             \
-  ((x) ? (void)0 : (void)(failures++, fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #x)))
+#define CHECK(x) ((x) ? (void)0 : (void)(failures++, fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #x)))
 
 static Job shell(Arena *a, const char *script) {
   Job j = {0};
@@ -49,8 +48,7 @@ static void test_run(Arena *a) {
 /* Job 2 needs 0 and 1; what they wrote has to be there when it runs, however many run at a time. */
 static void test_order(Arena *a) {
   for (int limit = 1; limit <= 3; limit++) {
-    Job j[3] = {shell(a, "sleep 0.1; echo a > one"), shell(a, "echo b > two"),
-                shell(a, "cat one two > both")};
+    Job j[3] = {shell(a, "sleep 0.1; echo a > one"), shell(a, "echo b > two"), shell(a, "cat one two > both")};
     j[2].need[0] = 1;
     j[2].need[1] = 2;
     unlink("both");

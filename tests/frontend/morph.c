@@ -16,8 +16,8 @@
 
 enum { LONGEST = 4096, WIDTH = 72 };
 
-static bool fixed;     /* form of the file */
-static char quote;     /* literal that the text so far ends in */
+static bool fixed; /* form of the file */
+static char quote; /* literal that the text so far ends in */
 static const char *how;
 
 static bool is(const char *word) { return !strcmp(how, word); }
@@ -40,8 +40,10 @@ static bool has_hollerith(const char *s) {
 }
 
 static void note_quote(char c) {
-  if (quote) quote = c == quote ? 0 : quote;
-  else if (c == '\'' || c == '"') quote = c;
+  if (quote)
+    quote = c == quote ? 0 : quote;
+  else if (c == '\'' || c == '"')
+    quote = c;
 }
 
 static void upper(const char *s) {
@@ -104,8 +106,10 @@ static void split_free(const char *s) {
 static bool goes_on(const char *next) { return strlen(next) > 6 && !strncmp(next, "     ", 5) && !strchr(" 0", next[5]); }
 
 static void to_free(const char *s, const char *next) {
-  if (is_comment(s)) printf("!%s\n", *s ? s + 1 : "");
-  else printf("%s%s%s\n", goes_on(s) ? "     &" : "", goes_on(s) ? s + 6 : s, goes_on(next) ? "&" : "");
+  if (is_comment(s))
+    printf("!%s\n", *s ? s + 1 : "");
+  else
+    printf("%s%s%s\n", goes_on(s) ? "     &" : "", goes_on(s) ? s + 6 : s, goes_on(next) ? "&" : "");
 }
 
 /* ---- renaming ---- */
@@ -145,9 +149,12 @@ static void each_word(const char *s, void (*see)(const char *line, const char *a
     int n = 0;
     while (in_name(p[n])) n++;
     if (!quote && *p == '!') break;
-    if (n && (isalpha((unsigned char)*p) || quote)) see(s, p, n, quote != 0);
-    else if (n) for (int i = 0; i < n; i++) copy(p[i]);
-    else n = 1, note_quote(*p), copy(*p);
+    if (n && (isalpha((unsigned char)*p) || quote))
+      see(s, p, n, quote != 0);
+    else if (n)
+      for (int i = 0; i < n; i++) copy(p[i]);
+    else
+      n = 1, note_quote(*p), copy(*p);
     p += n;
   }
   for (; *p; p++) copy(*p);
@@ -197,17 +204,18 @@ static void bar_kinds(const char *s) {
 
 /* Words that the tree's dump uses itself. */
 static bool is_taken(const char *s) {
-  static const char *const words[] = {"var", "lo", "hi", "step", "by", "cond", "kind", "len", "in", "out", "index", "result", "name", "to",
-                                      "c",   "one", "line", "array", "ref", "paren"};
+  static const char *const words[] = {"var",   "lo",     "hi",   "step", "by", "cond", "kind", "len",   "in",  "out",
+                                      "index", "result", "name", "to",   "c",  "one",  "line", "array", "ref", "paren"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!strcmp(s, words[i])) return true;
   return false;
 }
 
 static void choose_names(void) {
-  static const char *const keywords[] = {"if",   "do",    "end",   "then",   "else",  "call", "data",  "read",  "write", "print", "format",
-                                         "case", "where", "stop",  "select", "while", "save", "open",  "close", "exit",  "cycle", "target",
-                                         "use",  "goto",  "enddo", "endif",  "pause", "only", "entry", "none",  "is",    "go"};
+  static const char *const keywords[] = {"if",    "do",    "end",    "then", "else",  "call",   "data",   "read",
+                                         "write", "print", "format", "case", "where", "stop",   "select", "while",
+                                         "save",  "open",  "close",  "exit", "cycle", "target", "use",    "goto",
+                                         "enddo", "endif", "pause",  "only", "entry", "none",   "is",     "go"};
   size_t k = 0;
   for (int i = 0; i < nnames; i++) {
     if (!name[i].declared || name[i].barred || is_taken(name[i].text)) continue;
@@ -220,8 +228,10 @@ static void choose_names(void) {
 static void rename_word(const char *line, const char *at, int n, bool literal) {
   (void)line;
   struct Name *w = literal ? NULL : name_of(at, n);
-  if (w && w->to) printf("%s", w->to);
-  else printf("%.*s", n, at);
+  if (w && w->to)
+    printf("%s", w->to);
+  else
+    printf("%.*s", n, at);
 }
 
 static void read_names(FILE *f) {
@@ -248,22 +258,33 @@ static bool is_part_of_literal(const char *s) {
   char before = open;
   if (!fixed || is_comment(s) || has_hollerith(s)) return false;
   for (const char *p = strlen(s) > 6 ? s + 6 : ""; *p && (open || *p != '!'); p++)
-    if (open) open = *p == open ? 0 : open;
-    else if (*p == '\'' || *p == '"') open = *p;
+    if (open)
+      open = *p == open ? 0 : open;
+    else if (*p == '\'' || *p == '"')
+      open = *p;
   return before || open;
 }
 
 static void line(const char *s, const char *next) {
   bool literal = is_part_of_literal(s);
-  if (is("rename")) keeps_names(s) ? (void)printf("%s", s) : each_word(s, rename_word, put), putchar('\n');
-  else if (is("free")) to_free(s, next);
-  else if (is("crlf")) printf("%s%s", s, *next == 1 ? "" : "\r\n");
-  else if (has_hollerith(s) || (is_comment(s) && !is_directive(s))) printf("%s\n", s);
-  else if (is("upper")) upper(s);
-  else if (is("comments")) printf("%s\n%s noise ' with a quote\n\n", s, fixed ? "c" : "   !");
-  else if (is_directive(s) || literal) printf("%s\n", s);
-  else if (fixed && strlen(s) > 6) is("split") ? split_fixed(s) : respace(s);
-  else split_free(s);
+  if (is("rename"))
+    keeps_names(s) ? (void)printf("%s", s) : each_word(s, rename_word, put), putchar('\n');
+  else if (is("free"))
+    to_free(s, next);
+  else if (is("crlf"))
+    printf("%s%s", s, *next == 1 ? "" : "\r\n");
+  else if (has_hollerith(s) || (is_comment(s) && !is_directive(s)))
+    printf("%s\n", s);
+  else if (is("upper"))
+    upper(s);
+  else if (is("comments"))
+    printf("%s\n%s noise ' with a quote\n\n", s, fixed ? "c" : "   !");
+  else if (is_directive(s) || literal)
+    printf("%s\n", s);
+  else if (fixed && strlen(s) > 6)
+    is("split") ? split_fixed(s) : respace(s);
+  else
+    split_free(s);
 }
 
 /* What stands after column 72 is not read, and must not be once it is moved. */

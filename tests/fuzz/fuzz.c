@@ -14,13 +14,13 @@ enum { MOST_KINDS = 200 };
 
 static uint64_t seed = 1, count = 300, only = UINT64_MAX;
 static bool as_is;
-static long seconds;                   /* 0: no limit */
-static const char *keep;               /* where failing inputs go; NULL: they are printed */
+static long seconds;     /* 0: no limit */
+static const char *keep; /* where failing inputs go; NULL: they are printed */
 static Seed *file;
 static size_t nfile;
 static char kind[MOST_KINDS][LONGEST_NAME]; /* failures so far */
 static int seen[MOST_KINDS], nkinds;
-static uint64_t accepted;               /* inputs that were translated */
+static uint64_t accepted; /* inputs that were translated */
 
 static const char *value(const char *arg, const char *option) {
   size_t n = strlen(option);
@@ -30,11 +30,16 @@ static const char *value(const char *arg, const char *option) {
 static bool read_option(const char *arg) {
   const char *v = NULL;
   if (!strcmp(arg, "--as-is")) return as_is = true;
-  if ((v = value(arg, "--seed="))) seed = strtoull(v, NULL, 10);
-  else if ((v = value(arg, "--count="))) count = strtoull(v, NULL, 10);
-  else if ((v = value(arg, "--seconds="))) seconds = strtol(v, NULL, 10), count = UINT64_MAX;
-  else if ((v = value(arg, "--only="))) only = strtoull(v, NULL, 10);
-  else if ((v = value(arg, "--keep="))) keep = v;
+  if ((v = value(arg, "--seed=")))
+    seed = strtoull(v, NULL, 10);
+  else if ((v = value(arg, "--count=")))
+    count = strtoull(v, NULL, 10);
+  else if ((v = value(arg, "--seconds=")))
+    seconds = strtol(v, NULL, 10), count = UINT64_MAX;
+  else if ((v = value(arg, "--only=")))
+    only = strtoull(v, NULL, 10);
+  else if ((v = value(arg, "--keep=")))
+    keep = v;
   return v;
 }
 
@@ -75,8 +80,10 @@ static void show_text(const Text *t, const Way *w, int k) {
   FILE *f = keep ? fopen(path, "wb") : stdout;
   if (!f) f = stdout;
   fwrite(t->s, 1, t->n, f);
-  if (f == stdout) puts("\n---- end of input ----");
-  else fclose(f), printf("  input: %s\n", path);
+  if (f == stdout)
+    puts("\n---- end of input ----");
+  else
+    fclose(f), printf("  input: %s\n", path);
 }
 
 static void tell(Text *t, const Way *w, const Outcome *o, uint64_t index, const Seed *from) {
@@ -114,8 +121,16 @@ static void all_as_they_are(const char *work) {
 
 /* Makes input 'index' and tries it. */
 static void one(uint64_t index, const char *work) {
-  static const char *const option[] = {NULL, NULL, NULL, "--auto", "--directives=none", "-fopenmp", "-fimplicit-none",
-                                       "-ffixed-form", "-ffree-form", "-fdefault-real-8"};
+  static const char *const option[] = {NULL,
+                                       NULL,
+                                       NULL,
+                                       "--auto",
+                                       "--directives=none",
+                                       "-fopenmp",
+                                       "-fimplicit-none",
+                                       "-ffixed-form",
+                                       "-ffree-form",
+                                       "-fdefault-real-8"};
   Rng r = rng_at(seed, index);
   const Seed *from = &file[rng_below(&r, nfile)], *other = &file[rng_below(&r, nfile)];
   Way w = {work, from->dir, option[rng_below(&r, sizeof option / sizeof *option)], from->fixed};
@@ -135,7 +150,8 @@ static uint64_t run(const char *work) {
 
 static int summary(uint64_t tried) {
   for (int k = 0; k < nkinds; k++) printf("%6d x %s\n", seen[k], kind[k]);
-  printf("%llu inputs, %llu of them translated, %d kinds of failure\n", (unsigned long long)tried, (unsigned long long)accepted, nkinds);
+  printf("%llu inputs, %llu of them translated, %d kinds of failure\n", (unsigned long long)tried, (unsigned long long)accepted,
+         nkinds);
   return nkinds > 0;
 }
 
@@ -144,7 +160,8 @@ int main(int argc, char **argv) {
   file = calloc((size_t)argc, sizeof *file);
   for (int i = 1; i < argc; i++)
     if (!read_option(argv[i])) read_file(argv[i]);
-  if (!nfile) return fprintf(stderr, "usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--as-is] [--keep=DIR] FILE...\n"), 2;
+  if (!nfile)
+    return fprintf(stderr, "usage: fuzz [--seed=N] [--count=N] [--seconds=N] [--only=INDEX] [--as-is] [--keep=DIR] FILE...\n"), 2;
   snprintf(work, sizeof work, "%s/f2cuda-fuzz-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
   if (!mkdtemp(work)) return perror(work), 2;
   uint64_t tried = run(work);

@@ -9,8 +9,8 @@
 
 /* A source text. */
 typedef struct {
-  char *s;    /* bytes, NULs among them; malloc'ed */
-  size_t n;   /* how many */
+  char *s;  /* bytes, NULs among them; malloc'ed */
+  size_t n; /* how many */
 } Text;
 
 /* A file that inputs are made from. */
@@ -23,7 +23,9 @@ typedef struct {
 
 /* ---- random numbers: the same on every machine ---- */
 
-typedef struct { uint64_t state; } Rng;
+typedef struct {
+  uint64_t state;
+} Rng;
 /* The generator of input 'index' under 'seed': any input can be made again alone. */
 Rng rng_at(uint64_t seed, uint64_t index);
 /* 0 <= result < n; 0 for n = 0. */
@@ -48,10 +50,10 @@ typedef struct {
 
 /* How an input is compiled. */
 typedef struct {
-  const char *work;       /* directory for the input */
-  const char *include;    /* -I */
-  const char *option;     /* one more option or NULL */
-  bool fixed;             /* the form that its suffix says */
+  const char *work;    /* directory for the input */
+  const char *include; /* -I */
+  const char *option;  /* one more option or NULL */
+  bool fixed;          /* the form that its suffix says */
 } Way;
 
 /* Runs all of f2cuda short of compiling on 't', in a process of its own. The caller frees outcome.said. */

@@ -20,7 +20,9 @@ size_t rng_below(Rng *r, size_t n) {
 }
 
 /* Bytes [b, e) of a text. */
-typedef struct { size_t b, e; } Range;
+typedef struct {
+  size_t b, e;
+} Range;
 
 static void replace(Text *t, Range r, const char *s, size_t n) {
   char *new = malloc(t->n - (r.e - r.b) + n + 1);
@@ -119,13 +121,34 @@ static const char *const lines[] = {
 #undef WORD
 #undef LINE
 };
-static const char *const numbers[] = {"0", "-1", "1", "2", "7", "64", "65536", "2147483647", "2147483648", "-2147483648",
-  "9223372036854775807", "9223372036854775808", "99999999999999999999999", "1e999", "1.d0", "0.1_8", "1_99", "z'ff'", "n", "i"};
+static const char *const numbers[] = {"0",
+                                      "-1",
+                                      "1",
+                                      "2",
+                                      "7",
+                                      "64",
+                                      "65536",
+                                      "2147483647",
+                                      "2147483648",
+                                      "-2147483648",
+                                      "9223372036854775807",
+                                      "9223372036854775808",
+                                      "99999999999999999999999",
+                                      "1e999",
+                                      "1.d0",
+                                      "0.1_8",
+                                      "1_99",
+                                      "z'ff'",
+                                      "n",
+                                      "i"};
 #define ANY(r, list) ((list)[rng_below(r, sizeof(list) / sizeof *(list))])
 
 /* ---- the ways ---- */
 
-static void token_delete(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, any_token(r, t), ""); }
+static void token_delete(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, any_token(r, t), "");
+}
 static void token_double(Rng *r, Text *t, const Text *o) {
   (void)o;
   Range k = any_token(r, t);
@@ -134,7 +157,11 @@ static void token_double(Rng *r, Text *t, const Text *o) {
 static void token_swap(Rng *r, Text *t, const Text *o) {
   (void)o;
   Range x = any_token(r, t), y = any_token(r, t);
-  if (x.b > y.b) { Range z = x; x = y; y = z; }
+  if (x.b > y.b) {
+    Range z = x;
+    x = y;
+    y = z;
+  }
   if (x.e > y.b) return;
   char *sx = copy(t, x), *sy = copy(t, y);
   replace(t, y, sx, x.e - x.b);
@@ -147,15 +174,27 @@ static void token_from(Rng *r, Text *t, const Text *o) {
   replace(t, here, s, k.e - k.b);
   free(s);
 }
-static void token_own(Rng *r, Text *t, const Text *o) { (void)o; token_from(r, t, t); }
-static void token_word(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, any_token(r, t), ANY(r, words)); }
+static void token_own(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  token_from(r, t, t);
+}
+static void token_word(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, any_token(r, t), ANY(r, words));
+}
 static void word_insert(Rng *r, Text *t, const Text *o) {
   (void)o;
   size_t at = any_token(r, t).b;
   replace_word(t, (Range){at, at}, ANY(r, words));
 }
-static void number(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, token_where(r, t, is_digit), ANY(r, numbers)); }
-static void name_by_number(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, token_where(r, t, is_letter), ANY(r, numbers)); }
+static void number(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, token_where(r, t, is_digit), ANY(r, numbers));
+}
+static void name_by_number(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, token_where(r, t, is_letter), ANY(r, numbers));
+}
 static void name_by_name(Rng *r, Text *t, const Text *o) {
   (void)o;
   Range from = token_where(r, t, is_letter), to = token_where(r, t, is_letter);
@@ -171,12 +210,17 @@ static void name_rename(Rng *r, Text *t, const Text *o) {
   size_t n = strlen(old);
   for (size_t at = 0; at < t->n; at++) {
     Range k = token_at(t, at);
-    if (k.e - k.b == n && !memcmp(t->s + k.b, old, n)) replace_word(t, k, new), at = k.b + strlen(new);
-    else if (k.e > at) at = k.e - 1;
+    if (k.e - k.b == n && !memcmp(t->s + k.b, old, n))
+      replace_word(t, k, new), at = k.b + strlen(new);
+    else if (k.e > at)
+      at = k.e - 1;
   }
   free(old), free(new);
 }
-static void bracket_delete(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, token_where(r, t, is_bracket), ""); }
+static void bracket_delete(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, token_where(r, t, is_bracket), "");
+}
 static void bracket_insert(Rng *r, Text *t, const Text *o) {
   (void)o;
   size_t at = any_token(r, t).b;
@@ -189,7 +233,10 @@ static void label(Rng *r, Text *t, const Text *o) {
   replace_word(t, (Range){at, at}, ANY(r, label));
 }
 
-static void line_delete(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, good_line(r, t), ""); }
+static void line_delete(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, good_line(r, t), "");
+}
 static void line_double(Rng *r, Text *t, const Text *o) {
   (void)o;
   Range l = good_line(r, t);
@@ -233,8 +280,14 @@ static void lines_delete(Rng *r, Text *t, const Text *o) {
   replace_word(t, l, "");
 }
 
-static void cut_off(Rng *r, Text *t, const Text *o) { (void)o; replace_word(t, (Range){rng_below(r, t->n), t->n}, ""); }
-static void byte_flip(Rng *r, Text *t, const Text *o) { (void)o; if (t->n) t->s[rng_below(r, t->n)] ^= (char)(1 << rng_below(r, 8)); }
+static void cut_off(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  replace_word(t, (Range){rng_below(r, t->n), t->n}, "");
+}
+static void byte_flip(Rng *r, Text *t, const Text *o) {
+  (void)o;
+  if (t->n) t->s[rng_below(r, t->n)] ^= (char)(1 << rng_below(r, 8));
+}
 static void byte_insert(Rng *r, Text *t, const Text *o) {
   (void)o;
   char c = (char)rng_below(r, 256);
@@ -254,10 +307,11 @@ static void repeat(Rng *r, Text *t, const Text *o) {
 
 typedef void Mutation(Rng *r, Text *t, const Text *other);
 static Mutation *const mutation[] = {
-  token_delete, token_double, token_swap, token_from, token_own, token_own, token_word, token_word, word_insert, number, number,
-  name_by_number, name_by_name, name_by_name, name_rename, bracket_delete, bracket_insert, label, line_delete, line_delete,
-  line_double, line_move, line_move, line_from, line_from, lines_from, line_known, line_known, line_known, line_join, line_cut,
-  lines_delete, cut_off, byte_flip, byte_insert, repeat,
+    token_delete,   token_double, token_swap,  token_from,     token_own,    token_own,    token_word,  token_word,
+    word_insert,    number,       number,      name_by_number, name_by_name, name_by_name, name_rename, bracket_delete,
+    bracket_insert, label,        line_delete, line_delete,    line_double,  line_move,    line_move,   line_from,
+    line_from,      lines_from,   line_known,  line_known,     line_known,   line_join,    line_cut,    lines_delete,
+    cut_off,        byte_flip,    byte_insert, repeat,
 };
 
 void mut_text(Rng *r, Text *t, const Text *other) {

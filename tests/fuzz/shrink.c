@@ -46,7 +46,8 @@ static void shrink(Text *t, const Way *w, const char *name, bool words, time_t u
       if (without(t, &p, at, to, w, name)) {
         free(p.start);
         p = cut(t, words);
-      } else at = to;
+      } else
+        at = to;
     }
   free(p.start);
 }

@@ -38,8 +38,7 @@ void trial_end(Trial *t) {
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t most,
-                                 unsigned seed);
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t most, unsigned seed);
 
 static Text text_of(const uint8_t *data, size_t size) {
   Text t = {malloc(size + 1), size};
@@ -64,8 +63,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
   return broken(text_of(data, size), text_of(data, size), data, most, seed);
 }
 
-size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t most,
-                                 unsigned seed) {
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t na, const uint8_t *b, size_t nb, uint8_t *out, size_t most, unsigned seed) {
   if (na < 2 || nb < 2) return 0;
   return broken(text_of(a, na), text_of(b, nb), out, most, seed);
 }

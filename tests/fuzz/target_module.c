@@ -51,7 +51,9 @@ static void put_use(const Symbol *x, Buf *declarations, Buf *actions, int n) {
   const Symbol *s = x->target ? x->target : x;
   if (!isalpha((unsigned char)*x->name) || strlen(x->name) > 63) return;
   switch (s->kind) {
-  case SY_DERIVED_TYPE: buf_printf(declarations, "type(%s) :: f2c_%d\nclass(%s), pointer :: f2c_p%d\n", x->name, n, x->name, n); break;
+  case SY_DERIVED_TYPE:
+    buf_printf(declarations, "type(%s) :: f2c_%d\nclass(%s), pointer :: f2c_p%d\n", x->name, n, x->name, n);
+    break;
   case SY_PROCEDURE:
   case SY_GENERIC: buf_printf(actions, "call %s(1, 2.0)\nprint *, %s(1), %s(x=1)\n", x->name, x->name, x->name); break;
   case SY_NAMELIST: buf_printf(actions, "write (*, %s)\n", x->name); break;
@@ -64,8 +66,8 @@ static void use_names(Trial *t, Program *p, const char *module) {
   int n = 0;
   for (const Unit *u = p->imported; u; u = u->next)
     for (const Symbol *x = scope_names(u->scope); x && n < 200; x = x->next) put_use(x, &declarations, &actions, n++);
-  char *text = arena_printf(t->arena, "subroutine f2c_user\nuse %s\n%s%send subroutine\n", module, declarations.s ? declarations.s : "",
-                            actions.s ? actions.s : "");
+  char *text = arena_printf(t->arena, "subroutine f2c_user\nuse %s\n%s%send subroutine\n", module,
+                            declarations.s ? declarations.s : "", actions.s ? actions.s : "");
   buf_free(&declarations);
   buf_free(&actions);
   Program *q = compile(t, text, p);

@@ -61,7 +61,8 @@ static void show_everything(Session *s, File *f) {
 static void check_untouched(const Session *s, const File *f) {
   const Source *o = f->program->original;
   if (s->opt.front.dialects || strcasestr(o->text, "concurrent")) return;
-  if (f->code->cu || strlen(f->code->host) != o->len || memcmp(f->code->host, o->text, o->len)) lie("the text was changed without a directive");
+  if (f->code->cu || strlen(f->code->host) != o->len || memcmp(f->code->host, o->text, o->len))
+    lie("the text was changed without a directive");
 }
 
 /* As main.c does it. */
@@ -122,13 +123,20 @@ static void judge(Outcome *o, int status, const struct rusage *use) {
   o->accepted = !sig && !code;
   for (size_t i = 0; o->failed && i < sizeof marks / sizeof *marks; i++)
     if (name_by(o, marks[i])) return;
-  if (sig == SIGXCPU || sig == SIGKILL) snprintf(o->name, sizeof o->name, "more than %d s", CPU_SECONDS);
-  else if (sig) snprintf(o->name, sizeof o->name, "%s", strsignal(sig));
-  else if (code > EXIT_USAGE) snprintf(o->name, sizeof o->name, "exit code %d", code);
-  else if (code && !strstr(o->said, "error: ")) snprintf(o->name, sizeof o->name, "failed without a message");
-  else if (strstr(o->said, "isl_")) snprintf(o->name, sizeof o->name, "a message of isl");
-  else if (use->ru_maxrss > MEMORY_MB * 1024L) snprintf(o->name, sizeof o->name, "more than %d MB", MEMORY_MB);
-  else return;
+  if (sig == SIGXCPU || sig == SIGKILL)
+    snprintf(o->name, sizeof o->name, "more than %d s", CPU_SECONDS);
+  else if (sig)
+    snprintf(o->name, sizeof o->name, "%s", strsignal(sig));
+  else if (code > EXIT_USAGE)
+    snprintf(o->name, sizeof o->name, "exit code %d", code);
+  else if (code && !strstr(o->said, "error: "))
+    snprintf(o->name, sizeof o->name, "failed without a message");
+  else if (strstr(o->said, "isl_"))
+    snprintf(o->name, sizeof o->name, "a message of isl");
+  else if (use->ru_maxrss > MEMORY_MB * 1024L)
+    snprintf(o->name, sizeof o->name, "more than %d MB", MEMORY_MB);
+  else
+    return;
   o->failed = true;
 }
 

@@ -7,8 +7,7 @@
 
 static int check_failures;
 
-static inline void check_number(const char *file, int line, const char *what, double got, double want,
-                                double tolerance) {
+static inline void check_number(const char *file, int line, const char *what, double got, double want, double tolerance) {
   if (fabs(got - want) <= tolerance * fmax(1, fabs(want))) return;
   printf("%s:%d: %s is %.10g, expected %.10g\n", file, line, what, got, want);
   check_failures++;

@@ -16,8 +16,7 @@ static void formula_1(void) {
  * 1000 iterations on a grid that may have 2 blocks: 3 tiles, so 2 a block, 2 blocks: 7 operations become 14.
  */
 static void thread_counts(void) {
-  SapFeatures one = {
-      .num_arithm = 7, .coal_mem_access = 3, .uncoal_mem_access = 1, .uncoal_per_access = 4, .num_branch = 2};
+  SapFeatures one = {.num_arithm = 7, .coal_mem_access = 3, .uncoal_mem_access = 1, .uncoal_per_access = 4, .num_branch = 2};
   int64_t iters = 1000;
   SapGrid g = sapfor_grid(&iters, 1, NULL, 2);
   CHECK_EQ(g.tiles_per_block, 2);
@@ -78,11 +77,11 @@ static void half_warps(void) {
   CHECK_EQ(sapfor_access_warp_cc1(10, 256, -4, 4), 32); /* backwards: wrong order */
   CHECK_EQ(sapfor_access_warp_cc1(10, 256, 2, 2), 32);  /* words of 16 bits never combine there */
   CHECK_EQ(sapfor_access_warp_cc1(13, 256, 4, 4), 2);   /* 64 bytes in one segment of 128, twice */
-  CHECK_EQ(sapfor_access_warp_cc1(13, 256, -4, 4), 3); /* 256 downwards: word 256 alone in its segment, then 196..252 in
+  CHECK_EQ(sapfor_access_warp_cc1(13, 256, -4, 4), 3);  /* 256 downwards: word 256 alone in its segment, then 196..252 in
                                                 the one below: 2; second half: 132..192, 1 */
-  CHECK_EQ(sapfor_access_warp_cc1(13, 256, 8, 4), 2);  /* 16*8 = 128 bytes: one segment a half-warp */
-  CHECK_EQ(sapfor_access_warp_cc1(12, 320, 8, 4), 4);  /* 320..447 crosses 384: two segments, twice */
-  CHECK_EQ(sapfor_access_warp_cc1(12, 0, 128, 4), 32); /* a segment each */
+  CHECK_EQ(sapfor_access_warp_cc1(13, 256, 8, 4), 2);   /* 16*8 = 128 bytes: one segment a half-warp */
+  CHECK_EQ(sapfor_access_warp_cc1(12, 320, 8, 4), 4);   /* 320..447 crosses 384: two segments, twice */
+  CHECK_EQ(sapfor_access_warp_cc1(12, 0, 128, 4), 32);  /* a segment each */
   uint64_t address[16];
   bool active[16];
   for (int k = 0; k < 16; k++) address[k] = 512 + 4 * (uint64_t)k, active[k] = k % 2 == 0;

@@ -57,8 +57,7 @@ static void memory(void) {
  * + 18) * 2 = 128036. */
 static void uncoalesced(void) {
   MwpInput in = machine();
-  in.insts = 20, in.uncoal = 10, in.uncoal_per_mw = 4, in.warps_per_block = 10, in.active_blocks = 4,
-  in.blocks = 80;
+  in.insts = 20, in.uncoal = 10, in.uncoal_per_mw = 4, in.warps_per_block = 10, in.active_blocks = 4, in.blocks = 80;
   MwpResult r = mwp_cwp(&in);
   CHECK_EQ(r.weight_uncoal, 1);
   CHECK_EQ(r.mem_l, 520);
@@ -96,8 +95,7 @@ static void compute(void) {
  * (4000*40/25 + 880*24) * 2 = (6400 + 21120) * 2 = 55040, below what computing takes: 40*8800*2 = 704000. */
 static void clamped(void) {
   MwpInput in = machine();
-  in.insts = 2000, in.reciprocs = 50, in.coal = 10, in.warps_per_block = 10, in.active_blocks = 4,
-  in.blocks = 80;
+  in.insts = 2000, in.reciprocs = 50, in.coal = 10, in.warps_per_block = 10, in.active_blocks = 4, in.blocks = 80;
   MwpResult r = mwp_cwp(&in);
   CHECK_EQ(r.comp, 8800);
   CHECK_EQ(r.regime, MWP_CLAMPED);
@@ -125,8 +123,7 @@ static void barriers(void) {
 /* Caching off, 4 transactions a coalesced access: Mem_L = 400 + 3*4 = 412, Dep_delay = 16. */
 static void caching_off(void) {
   MwpInput in = machine();
-  in.insts = 20, in.coal = 10, in.coal_per_mw = 4, in.warps_per_block = 10, in.active_blocks = 4,
-  in.blocks = 80;
+  in.insts = 20, in.coal = 10, in.coal_per_mw = 4, in.warps_per_block = 10, in.active_blocks = 4, in.blocks = 80;
   MwpResult r = mwp_cwp(&in);
   CHECK_EQ(r.mem_l, 412);
   CHECK_EQ(r.dep_delay, 16);

@@ -20,8 +20,7 @@ static void read_program(Subject *p, const char *path) {
                                .default_real = 4,
                                .default_double = 8,
                                .default_integer = 4,
-                               .dialects = 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP |
-                                           1u << DIALECT_DC};
+                               .dialects = 1u << DIALECT_DVM | 1u << DIALECT_ACC | 1u << DIALECT_OMP | 1u << DIALECT_DC};
   AnaOptions ana = {.automatic = AUTO_OFF};
   p->arena = arena_new();
   source_init(&p->sources, p->arena);
@@ -268,10 +267,8 @@ static void texts(const PredReport *r) {
 
 /* A machine of compute capability 1.3 without L1: c2050.xml, changed. */
 static void write_old_machine(Arena *a) {
-  static const char *const CHANGE[][2] = {{">2.0<", ">1.3<"},
-                                          {">48</l1-default>", ">0</l1-default>"},
-                                          {">16</l1-min>", ">0</l1-min>"},
-                                          {">48</l1-max>", ">0</l1-max>"}};
+  static const char *const CHANGE[][2] = {
+      {">2.0<", ">1.3<"}, {">48</l1-default>", ">0</l1-default>"}, {">16</l1-min>", ">0</l1-min>"}, {">48</l1-max>", ">0</l1-max>"}};
   SourceTable t;
   const char *why;
   source_init(&t, a);
@@ -338,8 +335,8 @@ int main(int argc, char **argv) {
   const char *set[] = {"m=4480", "nosuch=3"};
   const PredReport *c2050 = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT});
   const PredReport *off = predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_OFF});
-  const PredReport *with_set = predict(
-      &p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT, .set = set, .nset = 2});
+  const PredReport *with_set =
+      predict(&p, (PredictOptions){.machine = "c2050", .cache_kb = PRED_CACHE_DEFAULT, .set = set, .nset = 2});
   const PredReport *h200 = predict(&p, (PredictOptions){.cache_kb = PRED_CACHE_DEFAULT, .block = {8, 8, 4}});
   triad(c2050);
   stencil(c2050, off);

@@ -28,12 +28,10 @@ template <class T> static int add(const CFI_cdesc_t *idx, const CFI_cdesc_t *w, 
   return s.end();
 }
 
-F2C_LAUNCHER(add_float, (const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t *h, int n),
-             (idx, w, h, n)) {
+F2C_LAUNCHER(add_float, (const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t *h, int n), (idx, w, h, n)) {
   return add<float>(idx, w, h, n);
 }
-F2C_LAUNCHER(add_double, (const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t *h, int n),
-             (idx, w, h, n)) {
+F2C_LAUNCHER(add_double, (const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t *h, int n), (idx, w, h, n)) {
   return add<double>(idx, w, h, n);
 }
 
@@ -45,11 +43,9 @@ static int call(const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t 
 }
 
 /* The array after all of `w` went to its elements. */
-template <class T>
-static std::vector<T> sums(const std::vector<int> &idx, const std::vector<T> &w, std::vector<T> h) {
+template <class T> static std::vector<T> sums(const std::vector<int> &idx, const std::vector<T> &w, std::vector<T> h) {
   const long long n = static_cast<long long>(w.size()), m = static_cast<long long>(h.size());
-  CHECK(call(whole(idx.data(), n).get(), whole(w.data(), n).get(), whole(h.data(), m).get(),
-             static_cast<int>(n), T()) == F2C_DONE);
+  CHECK(call(whole(idx.data(), n).get(), whole(w.data(), n).get(), whole(h.data(), m).get(), static_cast<int>(n), T()) == F2C_DONE);
   return h;
 }
 
@@ -96,8 +92,7 @@ template <class T> static void try_many(int bins) {
     want[static_cast<size_t>(idx[i] - 1)] += value;
   }
   h = sums(idx, w, h);
-  for (size_t k = 0; k < want.size(); k++)
-    CHECK(h[k] == static_cast<T>(want[k]) * static_cast<T>(ldexp(1.0, -20)));
+  for (size_t k = 0; k < want.size(); k++) CHECK(h[k] == static_cast<T>(want[k]) * static_cast<T>(ldexp(1.0, -20)));
 }
 
 int main() {

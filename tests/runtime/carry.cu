@@ -24,17 +24,14 @@ template <class Op, class T> struct sequence<f2c::op::restart<Op>, f2c::restarte
 /* b(i) = s; s = what the iteration makes of it */
 template <class I, class Op, class X, class V>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-running_kernel(f2c::space<I, 1> it, const X *__restrict__ a, f2c::index<I, 1> a_, V *__restrict__ b,
-               f2c::index<I, 1> b_, f2c::carry<Op, X> s_)
-{
-  s_.template each<X>(it, [&](I i) { return a[a_(i)]; }, [](I, const X &x) { return x; },
-                      [&](I i, const X &, const V &s) { b[b_(i)] = s; });
+    running_kernel(f2c::space<I, 1> it, const X *__restrict__ a, f2c::index<I, 1> a_, V *__restrict__ b, f2c::index<I, 1> b_,
+                   f2c::carry<Op, X> s_) {
+  s_.template each<X>(
+      it, [&](I i) { return a[a_(i)]; }, [](I, const X &x) { return x; }, [&](I i, const X &, const V &s) { b[b_(i)] = s; });
 }
 
 /* The loop begins at the arrays' element number 1 + skip. */
-template <class Op, class X, class V>
-static std::vector<V> running(const std::vector<X> &v, V *s, long long step, bool wanted)
-{
+template <class Op, class X, class V> static std::vector<V> running(const std::vector<X> &v, V *s, long long step, bool wanted) {
   const long long n = static_cast<long long>(v.size()), skip = n % 5;
   std::vector<X> values(static_cast<size_t>(skip), X());
   std::vector<V> result(static_cast<size_t>(n + skip), V());
@@ -53,8 +50,7 @@ static std::vector<V> running(const std::vector<X> &v, V *s, long long step, boo
   return {result.begin() + skip, result.end()};
 }
 
-template <class Op, class V, class Make> static void try_running(std::initializer_list<int> sizes, V start, Make make)
-{
+template <class Op, class V, class Make> static void try_running(std::initializer_list<int> sizes, V start, Make make) {
   using X = decltype(make(0));
   for (const int n : sizes)
     for (const long long step : {1, -1, 3}) {
@@ -79,23 +75,21 @@ template <class Op, class V, class Make> static void try_running(std::initialize
 /* if (mod(a(i), 3) == 0) then; k = k + 1; b(k) = a(i); else; m = m + 1; c(m) = a(i); end if; t = max(t, a(i)) */
 template <class I>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-divide_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, int *__restrict__ b,
-              f2c::index<I, 1> b_, int *__restrict__ c, f2c::index<I, 1> c_, int *__restrict__ d, f2c::index<I, 1> d_,
-              f2c::carry<f2c::op::each_of<f2c::op::sum, f2c::op::sum, f2c::op::max>, f2c::several<int, int, int>> k_)
-{
-  k_.template each<int>(it, [&](I i) { return a[a_(i)]; },
-                        [](I, int x) { return f2c::pack(f2c::vote{x % 3 == 0}, f2c::vote{x % 3 != 0}, x); },
-                        [&](I i, int x, const f2c::several<int, int, int> &v) {
-                          if (x % 3 == 0)
-                            b[b_(f2c::get<0>(v) + 1)] = x;
-                          else
-                            c[c_(f2c::get<1>(v) + 1)] = x;
-                          d[d_(i)] = f2c::get<2>(v);
-                        });
+    divide_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, int *__restrict__ b, f2c::index<I, 1> b_,
+                  int *__restrict__ c, f2c::index<I, 1> c_, int *__restrict__ d, f2c::index<I, 1> d_,
+                  f2c::carry<f2c::op::each_of<f2c::op::sum, f2c::op::sum, f2c::op::max>, f2c::several<int, int, int>> k_) {
+  k_.template each<int>(
+      it, [&](I i) { return a[a_(i)]; }, [](I, int x) { return f2c::pack(f2c::vote{x % 3 == 0}, f2c::vote{x % 3 != 0}, x); },
+      [&](I i, int x, const f2c::several<int, int, int> &v) {
+        if (x % 3 == 0)
+          b[b_(f2c::get<0>(v) + 1)] = x;
+        else
+          c[c_(f2c::get<1>(v) + 1)] = x;
+        d[d_(i)] = f2c::get<2>(v);
+      });
 }
 
-static void try_division()
-{
+static void try_division() {
   for (const int n : {0, 1, 31, 33, 447, 449, 1023, 1024, 1025, 20011}) {
     std::vector<int> v, yes, no, most, yes_got(static_cast<size_t>(n) + 5, -1), no_got = yes_got, most_got = yes_got;
     v.reserve(1);
@@ -133,17 +127,15 @@ static void try_division()
 /* The same in columns: b(i, j) = s, where s begins as start(i, j). */
 template <class I, class Op, class X, class V>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-columns_kernel(f2c::space<I, 3> it, const X *__restrict__ a, f2c::index<I, 3> a_, V *__restrict__ b,
-               f2c::index<I, 3> b_, const X *__restrict__ start, f2c::carry<Op, X> s_)
-{
-  s_.template columns<X>(it, [&](I, I j, I k) { return start[(j + k) % 7]; },
-                         [&](I i, I j, I k) { return a[a_(i, j, k)]; }, [](I, I, I, const X &x) { return x; },
-                         [&](I i, I j, I k, const X &, const V &s) { b[b_(i, j, k)] = s; });
+    columns_kernel(f2c::space<I, 3> it, const X *__restrict__ a, f2c::index<I, 3> a_, V *__restrict__ b, f2c::index<I, 3> b_,
+                   const X *__restrict__ start, f2c::carry<Op, X> s_) {
+  s_.template columns<X>(
+      it, [&](I, I j, I k) { return start[(j + k) % 7]; }, [&](I i, I j, I k) { return a[a_(i, j, k)]; },
+      [](I, I, I, const X &x) { return x; }, [&](I i, I j, I k, const X &, const V &s) { b[b_(i, j, k)] = s; });
 }
 
 template <class Op, class V, class Make, class Start>
-static void try_columns(std::initializer_list<int> lengths, std::initializer_list<int> widths, Make make, Start constant)
-{
+static void try_columns(std::initializer_list<int> lengths, std::initializer_list<int> widths, Make make, Start constant) {
   using X = decltype(make(0));
   std::vector<X> starts;
   for (int k = 0; k < 7; k++) starts.push_back(constant(k));
@@ -166,7 +158,8 @@ static void try_columns(std::initializer_list<int> lengths, std::initializer_lis
             }
           }
         f2c::launch l(here);
-        const descriptor a = section(v.data(), {{n, 1}, {m, n}, {depth, n * m}}), b = section(got.data(), {{n, 1}, {m, n}, {depth, n * m}}), c = whole(starts.data(), 7);
+        const descriptor a = section(v.data(), {{n, 1}, {m, n}, {depth, n * m}}),
+                         b = section(got.data(), {{n, 1}, {m, n}, {depth, n * m}}), c = whole(starts.data(), 7);
         auto a_ = l.array<const X, 3>(a.get(), "a", F2C_READ, {0, 0, 0});
         auto b_ = l.array<V, 3>(b.get(), "b", F2C_READ + F2C_WRITE, {0, 0, 0});
         auto c_ = l.array<const X, 1>(c.get(), "c", F2C_READ, {0});
@@ -180,8 +173,7 @@ static void try_columns(std::initializer_list<int> lengths, std::initializer_lis
 }
 
 /* A recurrence that is set anew forgets an infinity; a factor of 0 does not. */
-static void try_reset()
-{
+static void try_reset() {
   std::vector<f2c::affine<double, true>> v;
   for (int k = 0; k < 3000; k++) v.push_back({1.0, k == 1000 || k == 2500 ? INFINITY : 0.0});
   v[2000].set(5.0);
@@ -194,8 +186,7 @@ static void try_reset()
 }
 
 /* Running sums of reals: equal bits whatever the order in which blocks and threads run. */
-static void try_bits()
-{
+static void try_bits() {
   std::vector<float> v;
   for (int k = 0; k < 30000; k++) v.push_back(1.0f / static_cast<float>(1 + k * 31 % 97));
   float s = 0;
@@ -203,35 +194,42 @@ static void try_bits()
   for (int k = 0; k < 3; k++) CHECK((running<f2c::op::sum>(v, &s, 1, false) == first));
 }
 
-F2C_LAUNCHER(carry_all, (int first), (first))
-{
+F2C_LAUNCHER(carry_all, (int first), (first)) {
   try_running<f2c::op::sum>({0, 1, 31, 33, 447, 449, 1023, 1024, 1025, 40009}, 5, [](int k) { return k * 7 % 5 - 2; });
   try_running<f2c::op::sum>({1, 449, 1025, 16411}, 3ll, [](int k) { return 1ll << (k % 40 + 1); });
   try_running<f2c::op::max>({1, 449, 1025, 16411}, -400.0, [](int k) { return k * 37 % 1009 * 0.5 - 300; });
   try_running<f2c::op::min>({1, 449, 1025, 16411}, 1e3f, [](int k) { return static_cast<float>(k * 37 % 1009 - 300); });
-  try_running<f2c::op::lor>({1, 449, 1025, 16411}, static_cast<signed char>(0), [](int k) { return static_cast<signed char>(k == 600); });
+  try_running<f2c::op::lor>({1, 449, 1025, 16411}, static_cast<signed char>(0),
+                            [](int k) { return static_cast<signed char>(k == 600); });
   try_running<f2c::op::compose>({1, 31, 449, 511, 513, 1025, 16411}, 77u, [](int k) {
     return f2c::affine<unsigned>{static_cast<unsigned>(k * 13 + 2), static_cast<unsigned>(k) * 1103515245u};
   });
   try_running<f2c::op::restart<f2c::op::sum>>({1, 449, 1025, 16411}, 9ll, [](int k) {
     return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
   });
-  try_columns<f2c::op::sum, int>({1, 2, 31, 33, 447, 449, 1025}, {0, 1, 2, 7}, [](int k) { return k * 7 % 5 - 2; }, [](int k) { return k; });
-  try_columns<f2c::op::sum, int>({6007}, {1, 5}, [](int k) { return k * 7 % 5 - 2; }, [](int k) { return k; });
-  try_columns<f2c::op::compose, unsigned>({1, 31, 67, 449, 1361}, {1, 3, 17}, [](int k) {
-    return f2c::affine<unsigned>{static_cast<unsigned>(k % 5 ? k * 13 + 2 : 0), static_cast<unsigned>(k) * 1103515245u};
-  }, [](int k) { return f2c::affine<unsigned>::constant(static_cast<unsigned>(k) * 77); });
-  try_columns<f2c::op::restart<f2c::op::sum>, long long>({33, 1025}, {4}, [](int k) {
-    return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
-  }, [](int k) { return f2c::restarted<long long>::constant(k); });
+  try_columns<f2c::op::sum, int>(
+      {1, 2, 31, 33, 447, 449, 1025}, {0, 1, 2, 7}, [](int k) { return k * 7 % 5 - 2; }, [](int k) { return k; });
+  try_columns<f2c::op::sum, int>(
+      {6007}, {1, 5}, [](int k) { return k * 7 % 5 - 2; }, [](int k) { return k; });
+  try_columns<f2c::op::compose, unsigned>(
+      {1, 31, 67, 449, 1361}, {1, 3, 17},
+      [](int k) {
+        return f2c::affine<unsigned>{static_cast<unsigned>(k % 5 ? k * 13 + 2 : 0), static_cast<unsigned>(k) * 1103515245u};
+      },
+      [](int k) { return f2c::affine<unsigned>::constant(static_cast<unsigned>(k) * 77); });
+  try_columns<f2c::op::restart<f2c::op::sum>, long long>(
+      {33, 1025}, {4},
+      [](int k) {
+        return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
+      },
+      [](int k) { return f2c::restarted<long long>::constant(k); });
   try_division();
   try_reset();
   try_bits();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   CHECK(carry_all(1) == F2C_DONE);
   return verdict();

@@ -10,12 +10,12 @@
 
 static int failures;
 
-#define CHECK(condition)                                                                                     \
-  do {                                                                                                       \
-    if (!(condition)) {                                                                                      \
-      failures++;                                                                                            \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                 \
-    }                                                                                                        \
+#define CHECK(condition)                                                                                                           \
+  do {                                                                                                                             \
+    if (!(condition)) {                                                                                                            \
+      failures++;                                                                                                                  \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                                       \
+    }                                                                                                                              \
   } while (0)
 
 /* A descriptor as gfortran makes it for `type(*), dimension(..)`: lower bounds 0, distances in bytes. */

@@ -44,12 +44,12 @@ static const f2c_backend counted = counting();
 static const f2c_site here = {"costs.f90", 1, "costs"};
 constexpr int n = 3001;
 static std::vector<double> a(n, 2.0), b(n, 0.0), r(3, 0.0);
-static const descriptor da = whole(a.data(), n), db = whole(b.data(), n), dr = whole(r.data(), 3), dm = section(a.data(), {{1000, 1}, {3, 1000}});
+static const descriptor da = whole(a.data(), n), db = whole(b.data(), n), dr = whole(r.data(), 3),
+                        dm = section(a.data(), {{1000, 1}, {3, 1000}});
 
 template <class I>
 static __global__ void __launch_bounds__(448)
-sum_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c::op::sum, double> s_)
-{
+    sum_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c::op::sum, double> s_) {
   double s = s_.identity();
   for (const int i : it.all(0)) s = s + a[i];
   f2c::reduce(s_(s));
@@ -57,8 +57,7 @@ sum_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c::
 
 template <class I>
 static __global__ void __launch_bounds__(448)
-place_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c::op::last_max, f2c::place<double>> s_)
-{
+    place_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c::op::last_max, f2c::place<double>> s_) {
   f2c::spot<f2c::op::last_max, double, I, 0> s(it);
   for (const int i : it.all(0)) s.take(a[i], i);
   f2c::reduce(s_(s.found(it)));
@@ -66,8 +65,7 @@ place_kernel(f2c::space<I, 1> it, const double *__restrict__ a, f2c::partial<f2c
 
 template <class I>
 static __global__ void __launch_bounds__(256)
-rows_kernel(f2c::space<I, 1> it, f2c::rows rows, const double *__restrict__ a, f2c::index<I, 2> a_, double *__restrict__ r)
-{
+    rows_kernel(f2c::space<I, 1> it, f2c::rows rows, const double *__restrict__ a, f2c::index<I, 2> a_, double *__restrict__ r) {
   const int j = rows.at(it);
   const bool here = rows.here(it);
   double s = 0;
@@ -84,13 +82,12 @@ rows_kernel(f2c::space<I, 1> it, f2c::rows rows, const double *__restrict__ a, f
 
 template <class I>
 static __global__ void __launch_bounds__(f2c::tile_threads)
-scan_kernel(f2c::space<I, 1> it, const double *__restrict__ a, double *__restrict__ b, f2c::carry<f2c::op::sum, double> s_)
-{
-  s_.template each<double, 1>(it, [&](I i) { return a[i]; }, [](I, double x) { return x; }, [&](I i, double x, double s) { b[i] = s + x; });
+    scan_kernel(f2c::space<I, 1> it, const double *__restrict__ a, double *__restrict__ b, f2c::carry<f2c::op::sum, double> s_) {
+  s_.template each<double, 1>(
+      it, [&](I i) { return a[i]; }, [](I, double x) { return x; }, [&](I i, double x, double s) { b[i] = s + x; });
 }
 
-F2C_LAUNCHER(costs_sum, (double *s), (s))
-{
+F2C_LAUNCHER(costs_sum, (double *s), (s)) {
   f2c::launch l(here);
   auto a_ = l.array<const double, 1>(da.get(), "a", F2C_READ);
   auto s_ = l.reduction<f2c::op::sum>(s);
@@ -98,8 +95,7 @@ F2C_LAUNCHER(costs_sum, (double *s), (s))
   return l.end();
 }
 
-F2C_LAUNCHER(costs_place, (double *s), (s))
-{
+F2C_LAUNCHER(costs_place, (double *s), (s)) {
   f2c::launch l(here);
   auto a_ = l.array<const double, 1>(da.get(), "a", F2C_READ);
   f2c::place<double> best = {0, 0};
@@ -110,8 +106,7 @@ F2C_LAUNCHER(costs_place, (double *s), (s))
   return status;
 }
 
-F2C_LAUNCHER(costs_rows, (double *s), (s))
-{
+F2C_LAUNCHER(costs_rows, (double *s), (s)) {
   f2c::launch l(here);
   auto a_ = l.array<const double, 2>(dm.get(), "a", F2C_READ);
   auto r_ = l.array<double, 1>(dr.get(), "r", F2C_WRITE);
@@ -120,8 +115,7 @@ F2C_LAUNCHER(costs_rows, (double *s), (s))
   return l.end();
 }
 
-F2C_LAUNCHER(costs_scan, (double *s), (s))
-{
+F2C_LAUNCHER(costs_scan, (double *s), (s)) {
   f2c::launch l(here);
   auto a_ = l.array<const double, 1>(da.get(), "a", F2C_READ);
   auto b_ = l.array<double, 1>(db.get(), "b", F2C_WRITE);
@@ -133,22 +127,20 @@ F2C_LAUNCHER(costs_scan, (double *s), (s))
 }
 
 /* The second time, the third and the fourth cost the same, and this. */
-template <class Launcher> static void costs(const char *what, Launcher launcher, double expected, calls allowed)
-{
+template <class Launcher> static void costs(const char *what, Launcher launcher, double expected, calls allowed) {
   for (int turn = 0; turn < 4; turn++) {
     double s = 0;
     done = {};
     CHECK(launcher(&s) == F2C_DONE);
     CHECK(s == expected);
     if (turn == 0 || done == allowed) continue;
-    printf("%s, turn %d: %d alloc, %d release, %d shared, %d fill, %d copy, %d launch, %d flag, %d synchronize\n", what, turn, done.alloc,
-           done.release, done.shared, done.fill, done.copy, done.launch, done.flag, done.synchronize);
+    printf("%s, turn %d: %d alloc, %d release, %d shared, %d fill, %d copy, %d launch, %d flag, %d synchronize\n", what, turn,
+           done.alloc, done.release, done.shared, done.fill, done.copy, done.launch, done.flag, done.synchronize);
     CHECK(done == allowed);
   }
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   f2c_enter(da.get(), F2C_COPYIN, "a", "costs.f90:1");
   f2c_enter(db.get(), F2C_CREATE, "b", "costs.f90:1");

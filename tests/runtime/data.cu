@@ -9,15 +9,13 @@ static const char *const at = "data.f90:7";
 /* a(i) = a(i) + v */
 template <class I>
 static __global__ void __launch_bounds__(448)
-add_kernel(f2c::space<I, 1> it, double *__restrict__ a, f2c::index<I, 1> a_, double v)
-{
+    add_kernel(f2c::space<I, 1> it, double *__restrict__ a, f2c::index<I, 1> a_, double v) {
   if (!it.here()) return;
   const I i = it.at(0);
   a[a_(i)] = a[a_(i)] + v;
 }
 
-F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v))
-{
+F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v)) {
   static const f2c_site site = {"data.f90", 12, "add"};
   f2c::launch s(site);
   auto a_ = s.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
@@ -27,8 +25,7 @@ F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v))
 }
 
 /* The same, of a loop that is known to touch elements from `first` to `last`. */
-F2C_LAUNCHER(add_from_to, (const CFI_cdesc_t *a, long long first, long long last), (a, first, last))
-{
+F2C_LAUNCHER(add_from_to, (const CFI_cdesc_t *a, long long first, long long last), (a, first, last)) {
   static const f2c_site site = {"data.f90", 14, "add_from_to"};
   f2c::launch s(site);
   s.touches(a, {first}, {last});
@@ -40,17 +37,14 @@ F2C_LAUNCHER(add_from_to, (const CFI_cdesc_t *a, long long first, long long last
 
 /* to(i) = from(i) */
 template <class I>
-static __global__ void __launch_bounds__(448)
-move_kernel(f2c::space<I, 1> it, double *__restrict__ to, f2c::index<I, 1> to_, const double *__restrict__ from,
-            f2c::index<I, 1> from_)
-{
+static __global__ void __launch_bounds__(448) move_kernel(f2c::space<I, 1> it, double *__restrict__ to, f2c::index<I, 1> to_,
+                                                          const double *__restrict__ from, f2c::index<I, 1> from_) {
   if (!it.here()) return;
   const I i = it.at(0);
   to[to_(i)] = from[from_(i)];
 }
 
-static int move_with(const f2c_site &site, const CFI_cdesc_t *to, const CFI_cdesc_t *from, int intent, long long n)
-{
+static int move_with(const f2c_site &site, const CFI_cdesc_t *to, const CFI_cdesc_t *from, int intent, long long n) {
   f2c::launch s(site);
   auto to_ = s.array<double, 1>(to, "to", intent);
   auto from_ = s.array<const double, 1>(from, "from", F2C_READ);
@@ -59,28 +53,24 @@ static int move_with(const f2c_site &site, const CFI_cdesc_t *to, const CFI_cdes
   return s.end();
 }
 
-F2C_LAUNCHER(move_all, (const CFI_cdesc_t *to, const CFI_cdesc_t *from), (to, from))
-{
+F2C_LAUNCHER(move_all, (const CFI_cdesc_t *to, const CFI_cdesc_t *from), (to, from)) {
   static const f2c_site site = {"data.f90", 20, "move_all"};
   return move_with(site, to, from, F2C_WRITE + F2C_ALL, to->dim[0].extent);
 }
 
-F2C_LAUNCHER(move_some, (const CFI_cdesc_t *to, const CFI_cdesc_t *from, long long n), (to, from, n))
-{
+F2C_LAUNCHER(move_some, (const CFI_cdesc_t *to, const CFI_cdesc_t *from, long long n), (to, from, n)) {
   static const f2c_site site = {"data.f90", 30, "move_some"};
   return move_with(site, to, from, F2C_WRITE, n);
 }
 
-static std::vector<double> ramp(int n)
-{
+static std::vector<double> ramp(int n) {
   std::vector<double> v;
   for (int k = 0; k < n; k++) v.push_back(k);
   return v;
 }
 
 /* Outside of all data constructs a launch brings its arrays and takes them home. */
-static void implicit_mapping()
-{
+static void implicit_mapping() {
   std::vector<double> a = ramp(1000), b(1000, -1.0);
   CHECK(add(whole(a.data(), 1000).get(), 1.0) == F2C_DONE);
   CHECK(a[0] == 1.0 && a[999] == 1000.0);
@@ -95,8 +85,7 @@ static void implicit_mapping()
 }
 
 /* Sections: neighbours of their elements keep what the host gives them meanwhile. */
-static void sections()
-{
+static void sections() {
   std::vector<double> a = ramp(1000);
   CHECK(add(section(a.data() + 1, {{300, 3}}).get(), 0.5) == F2C_DONE);
   for (int k = 0; k < 1000; k++) CHECK(a[k] == k + (k % 3 == 1 && k < 900 ? 0.5 : 0.0));
@@ -114,8 +103,7 @@ static void sections()
 }
 
 /* A matrix row and a block inside a present matrix. */
-static void section_of_present()
-{
+static void section_of_present() {
   std::vector<double> a = ramp(20 * 10);
   const descriptor m = section(a.data(), {{20, 1}, {10, 20}});
   f2c_enter(m.get(), F2C_COPYIN, "a", at);
@@ -132,8 +120,7 @@ static void section_of_present()
 }
 
 /* OpenACC: counts, and copies by directives only. */
-static void references()
-{
+static void references() {
   std::vector<double> a = ramp(64);
   const descriptor d = whole(a.data(), 64);
   f2c_enter(d.get(), F2C_COPY, "a", at);
@@ -170,8 +157,7 @@ static void references()
 }
 
 /* Constructs end what they began, whatever the variable is by then. */
-static void constructs()
-{
+static void constructs() {
   std::vector<double> a = ramp(64), b = ramp(64), c = ramp(64);
   const descriptor da = whole(a.data(), 64), db = whole(b.data(), 64);
   descriptor p = da, none = whole(c.data(), 64);
@@ -207,8 +193,7 @@ static void constructs()
 }
 
 /* What constructs hold without naming it gives way to what a loop or a directive asks for. */
-static void implied()
-{
+static void implied() {
   std::vector<double> a = ramp(64);
   const int how = F2C_COPY + F2C_BLOCK + F2C_IMPLIED;
   f2c_enter(whole(a.data(), 1).get(), how, "a", at);
@@ -230,8 +215,7 @@ static void implied()
 }
 
 /* The heap hands out the same bytes again, and nobody has told the library of their end. */
-static void storage_ends()
-{
+static void storage_ends() {
   for (int turn = 0; turn < 3; turn++) {
     double *const a = static_cast<double *>(malloc(64 * sizeof(double)));
     for (int k = 0; k < 64; k++) a[k] = k;
@@ -252,8 +236,7 @@ static void storage_ends()
 }
 
 /* The end of a reference by a section copies that section. */
-static void section_exit()
-{
+static void section_exit() {
   std::vector<double> a = ramp(64);
   f2c_enter(whole(a.data(), 64).get(), F2C_CREATE, "a", at);
   f2c_update_device(whole(a.data(), 64).get(), 0, "a", at);
@@ -271,8 +254,7 @@ static void section_exit()
 }
 
 /* DVM: regions, ACTUAL, GET_ACTUAL. */
-static void regions()
-{
+static void regions() {
   std::vector<double> a = ramp(64), b(64, 7.0);
   const descriptor da = whole(a.data(), 64), db = whole(b.data(), 64);
   f2c_region_begin(at);
@@ -324,8 +306,7 @@ static void regions()
 }
 
 /* A loop outside of regions takes what the host has, and gives back what it makes. */
-static void between_regions()
-{
+static void between_regions() {
   std::vector<double> a = ramp(64), b(64, 7.0);
   const descriptor da = whole(a.data(), 64), db = whole(b.data(), 64);
   f2c_region_begin(at);
@@ -348,8 +329,7 @@ static void between_regions()
 }
 
 /* The host's memory gets a new life, or is asked for with other bounds. */
-static void stale_ranges()
-{
+static void stale_ranges() {
   std::vector<double> a = ramp(100);
   f2c_region_begin(at);
   add(whole(a.data(), 10).get(), 1.0);
@@ -365,8 +345,7 @@ static void stale_ranges()
 }
 
 /* Empty, assumed-size and large arrays, scalars in clauses. */
-static void odd_ones()
-{
+static void odd_ones() {
   double x = 1.0;
   std::vector<double> a = ramp(3000000), b(3000000);
   f2c_enter(section(&x, {}).get(), F2C_COPYIN, "x", at);
@@ -394,8 +373,7 @@ static void odd_ones()
 }
 
 /* The mistakes that end the program; each in a run of its own. */
-static int mistake(const char *which)
-{
+static int mistake(const char *which) {
   std::vector<double> a = ramp(100);
   descriptor none = whole(a.data(), 100);
   none.d.base_addr = nullptr;
@@ -423,8 +401,7 @@ static int mistake(const char *which)
 }
 
 /* More than the device holds: F2CUDA_EMU_MEMORY is 20 MB here. */
-static int short_of_memory()
-{
+static int short_of_memory() {
   std::vector<double> a = ramp(1000), b = ramp(2000000), c = ramp(2000000), d = ramp(4000000);
   const descriptor da = whole(a.data(), 1000), db = whole(b.data(), 2000000), dc = whole(c.data(), 2000000),
                    dd = whole(d.data(), 4000000);
@@ -449,8 +426,7 @@ static int short_of_memory()
   return verdict();
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
   CHECK(f2c_device() == 1);
   if (argc > 1 && strcmp(argv[1], "memory") == 0) return short_of_memory();
   if (argc > 1) return mistake(argv[1]);

@@ -13,26 +13,27 @@ struct fetched {
 /* if (a(i) >= 0) then; d = mod(a(i), bins); pos(d) = pos(d) + By; out(pos(d)) = i*a(i); else; rest(i) = a(i); end if */
 template <class I, class T, int By, int Bins, bool Always>
 static __global__ void __launch_bounds__(f2c::deal_threads, f2c::deal_blocks)
-deal_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, long long *__restrict__ out, f2c::index<I, 1> out_,
-            int *__restrict__ rest, f2c::index<I, 1> rest_, int least, int bins, f2c::deal<T, By, Bins, -3> pos_)
-{
-  pos_.template each<fetched, 0, Always, true>(it, [&](I i) { return fetched{a[a_(i)]}; },
-    [&](I, const fetched &in) {
-      unsigned bin = f2c::no_bin;
-      if (Always || in.a >= 0) {
-        const int d = in.a % bins + least;
-        bin = pos_.bin(d);
-      }
-      return bin;
-    },
-    [&](I i, const fetched &in, T pos) {
-      if (Always || in.a >= 0) {
-        pos += By;
-        out[out_(static_cast<I>(pos))] = static_cast<long long>(i) * in.a;
-      } else {
-        rest[rest_(i)] = in.a;
-      }
-    });
+    deal_kernel(f2c::space<I, 1> it, const int *__restrict__ a, f2c::index<I, 1> a_, long long *__restrict__ out,
+                f2c::index<I, 1> out_, int *__restrict__ rest, f2c::index<I, 1> rest_, int least, int bins,
+                f2c::deal<T, By, Bins, -3> pos_) {
+  pos_.template each<fetched, 0, Always, true>(
+      it, [&](I i) { return fetched{a[a_(i)]}; },
+      [&](I, const fetched &in) {
+        unsigned bin = f2c::no_bin;
+        if (Always || in.a >= 0) {
+          const int d = in.a % bins + least;
+          bin = pos_.bin(d);
+        }
+        return bin;
+      },
+      [&](I i, const fetched &in, T pos) {
+        if (Always || in.a >= 0) {
+          pos += By;
+          out[out_(static_cast<I>(pos))] = static_cast<long long>(i) * in.a;
+        } else {
+          rest[rest_(i)] = in.a;
+        }
+      });
 }
 
 struct setting {
@@ -42,8 +43,7 @@ struct setting {
   bool wide;     /* with elements of 'a' apart, which the kernel with long indices is for */
 };
 
-template <class T, int By, int Bins, bool Always> static void try_one(const setting &t)
-{
+template <class T, int By, int Bins, bool Always> static void try_one(const setting &t) {
   const int n = t.n, bins = t.bins, least = -3;
   std::vector<int> a, rest(static_cast<size_t>(n) + 1, 0), rest_want = rest;
   std::vector<T> pos(static_cast<size_t>(bins)), pos_want;
@@ -83,7 +83,8 @@ template <class T, int By, int Bins, bool Always> static void try_one(const sett
   f2c::launch l(here);
   std::vector<int> spread(2 * static_cast<size_t>(n) + 1, 7);
   for (size_t k = 0; k < a.size(); k++) spread[2 * k] = a[k];
-  const descriptor a0 = t.wide ? section(spread.data(), {{n, 2}}) : whole(a.data(), n), out0 = whole(out.data(), static_cast<long long>(out.size())), rest0 = whole(rest.data(), n + 1),
+  const descriptor a0 = t.wide ? section(spread.data(), {{n, 2}}) : whole(a.data(), n),
+                   out0 = whole(out.data(), static_cast<long long>(out.size())), rest0 = whole(rest.data(), n + 1),
                    pos0 = whole(pos.data(), bins);
   auto a_ = l.array<const int, 1>(a0.get(), "a", F2C_READ);
   auto out_ = l.array<long long, 1>(out0.get(), "out", F2C_WRITE);
@@ -91,8 +92,8 @@ template <class T, int By, int Bins, bool Always> static void try_one(const sett
   auto pos_ = l.array<T, 1>(pos0.get(), "pos", F2C_READ + F2C_WRITE, {least});
   f2c::loops<1> it{{from, to, t.step}};
   auto pos_deal = l.dealing<By, Bins, -3>(pos_, 0, "each counter of 'pos' goes through a range of its own");
-  l.dealt<fetched, true>(pos_deal, deal_kernel<int, T, By, Bins, Always>, deal_kernel<long long, T, By, Bins, Always>, it, a_.p, a_, out_.p, out_,
-                         rest_.p, rest_, least, bins, pos_deal);
+  l.dealt<fetched, true>(pos_deal, deal_kernel<int, T, By, Bins, Always>, deal_kernel<long long, T, By, Bins, Always>, it, a_.p, a_,
+                         out_.p, out_, rest_.p, rest_, least, bins, pos_deal);
   const int status = l.end();
   const bool good = clash ? status == F2C_RUN_HOST && pos == pos_before
                           : status == F2C_DONE && pos == pos_want && out == out_want && rest == rest_want;
@@ -100,8 +101,7 @@ template <class T, int By, int Bins, bool Always> static void try_one(const sett
   CHECK(good);
 }
 
-static void try_all()
-{
+static void try_all() {
   for (const int n : {0, 1, 31, 33, 447, 449, 1407, 1408, 1409, 20011}) {
     for (const long long step : {1, -1, 3}) {
       try_one<int, 1, 256, true>({n, 256, step, false, step < 0});
@@ -118,14 +118,12 @@ static void try_all()
   }
 }
 
-F2C_LAUNCHER(deal_all, (int first), (first))
-{
+F2C_LAUNCHER(deal_all, (int first), (first)) {
   try_all();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   CHECK(deal_all(1) == F2C_DONE);
   return verdict();

@@ -8,16 +8,14 @@ static const f2c_site here = {"reduce.f90", 1, "reduce"};
 
 template <class I, class Op, class T>
 static __global__ void __launch_bounds__(1024)
-fold_kernel(f2c::space<I, 1> it, const T *__restrict__ a, f2c::index<I, 1> a_, f2c::partial<Op, T> r_)
-{
+    fold_kernel(f2c::space<I, 1> it, const T *__restrict__ a, f2c::index<I, 1> a_, f2c::partial<Op, T> r_) {
   T r = r_.identity();
   F2C_UNROLL(8)
   for (const I i : it.all(0)) r = Op::template apply<T>(r, a[a_(i)]);
   f2c::reduce(r_(r));
 }
 
-template <class Op, class T> static T fold(const std::vector<T> &v, T initial, unsigned threads, long long step = 1)
-{
+template <class Op, class T> static T fold(const std::vector<T> &v, T initial, unsigned threads, long long step = 1) {
   f2c::launch s(here);
   T result = initial;
   const descriptor a = whole(v.data(), static_cast<long long>(v.size()));
@@ -30,8 +28,7 @@ template <class Op, class T> static T fold(const std::vector<T> &v, T initial, u
   return result;
 }
 
-template <class Op, class T, class Make> static void try_sizes(Make make)
-{
+template <class Op, class T, class Make> static void try_sizes(Make make) {
   for (const int n : {0, 1, 31, 33, 447, 449, 997, 3137, 10007})
     for (const unsigned threads : {448u, 32u, 100u, 7u, 1024u}) {
       std::vector<T> v;
@@ -45,8 +42,7 @@ template <class Op, class T, class Make> static void try_sizes(Make make)
     }
 }
 
-template <class T> static void try_integers()
-{
+template <class T> static void try_integers() {
   try_sizes<f2c::op::sum, T>([](int k) { return T(k * 7 % 5 - 2); });
   try_sizes<f2c::op::max, T>([](int k) { return T(k * 37 % 101 - 50); });
   try_sizes<f2c::op::min, T>([](int k) { return T(k * 37 % 101 - 50); });
@@ -60,16 +56,14 @@ template <class T> static void try_integers()
   try_sizes<f2c::op::product, T>([](int k) { return T(k % 13 == 0 ? -1 : 1); });
 }
 
-template <class T> static void try_reals()
-{
+template <class T> static void try_reals() {
   try_sizes<f2c::op::sum, T>([](int k) { return T(k % 17) * T(0.25); });
   try_sizes<f2c::op::product, T>([](int k) { return T(k == 20 ? 2 : k == 410 ? 0.5 : k % 3 == 0 ? -1 : 1); });
   try_sizes<f2c::op::max, T>([](int k) { return T(k * 37 % 101 - 200); });
   try_sizes<f2c::op::min, T>([](int k) { return T(k * 37 % 101 + 200); });
 }
 
-template <class T> static void try_complex()
-{
+template <class T> static void try_complex() {
   using C = f2c::complex<T>;
   try_sizes<f2c::op::sum, C>([](int k) { return C(T(k % 5), T(k % 7)); });
   try_sizes<f2c::op::product, C>([](int k) { return k % 2 == 0 ? C(0, 1) : C(0, -1); });
@@ -78,9 +72,8 @@ template <class T> static void try_complex()
 /* Several reductions of one nest of four loops, on a grid of odd blocks. */
 template <class I>
 static __global__ void __launch_bounds__(448)
-nest_kernel(f2c::space<I, 4> it, const int *__restrict__ a, f2c::index<I, 4> a_, f2c::partial<f2c::op::sum, long long> s_,
-            f2c::partial<f2c::op::sum, long long> q_, f2c::partial<f2c::op::max, int> m_)
-{
+    nest_kernel(f2c::space<I, 4> it, const int *__restrict__ a, f2c::index<I, 4> a_, f2c::partial<f2c::op::sum, long long> s_,
+                f2c::partial<f2c::op::sum, long long> q_, f2c::partial<f2c::op::max, int> m_) {
   long long s = s_.identity(), q = q_.identity();
   int m = m_.identity();
   for (const I i : it.all(0))
@@ -95,8 +88,7 @@ nest_kernel(f2c::space<I, 4> it, const int *__restrict__ a, f2c::index<I, 4> a_,
   f2c::reduce(s_(s), q_(q), m_(m));
 }
 
-static void try_nest(int ni, int nj, int nk, int nl, f2c_dim3 block)
-{
+static void try_nest(int ni, int nj, int nk, int nl, f2c_dim3 block) {
   std::vector<int> v;
   v.reserve(1);
   long long s = 5, q = 6, es = 5, eq = 6;
@@ -120,16 +112,14 @@ static void try_nest(int ni, int nj, int nk, int nl, f2c_dim3 block)
 }
 
 /* Equal shapes give equal bits, whatever the order in which blocks and threads run. */
-static void try_bits()
-{
+static void try_bits() {
   std::vector<float> v;
   for (int k = 0; k < 5000; k++) v.push_back(1.0f / static_cast<float>(1 + k * 31 % 97));
   const float first = fold<f2c::op::sum, float>(v, 0.0f, 448);
   for (int k = 0; k < 5; k++) CHECK((fold<f2c::op::sum, float>(v, 0.0f, 448) == first));
 }
 
-F2C_LAUNCHER(reduce_all, (int first), (first))
-{
+F2C_LAUNCHER(reduce_all, (int first), (first)) {
   try_integers<signed char>();
   try_integers<short>();
   try_integers<int>();
@@ -148,8 +138,7 @@ F2C_LAUNCHER(reduce_all, (int first), (first))
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   CHECK(reduce_all(1) == F2C_DONE);
   return verdict();

@@ -14,9 +14,8 @@ static const f2c_site here = {"rows.f90", 1, "rows"};
  * end do */
 template <class I, bool Across>
 static __global__ void __launch_bounds__(256)
-rows_kernel(f2c::space<I, 1> it, f2c::rows rows, int m, int step, const int *__restrict__ a, f2c::index<I, 2> a_,
-            long long *__restrict__ sum, double *__restrict__ most)
-{
+    rows_kernel(f2c::space<I, 1> it, f2c::rows rows, int m, int step, const int *__restrict__ a, f2c::index<I, 2> a_,
+                long long *__restrict__ sum, double *__restrict__ most) {
   const int j = rows.at(it);
   const bool here = rows.here(it);
   long long s = f2c::op::sum::identity<long long>();
@@ -45,8 +44,7 @@ rows_kernel(f2c::space<I, 1> it, f2c::rows rows, int m, int step, const int *__r
 }
 
 /* 'known': the launcher knows how many iterations the loop inside has. */
-template <bool Across> static void try_rows(int n, int m, int step, bool known)
-{
+template <bool Across> static void try_rows(int n, int m, int step, bool known) {
   const size_t rows = static_cast<size_t>(n);
   std::vector<int> a(static_cast<size_t>(n) * static_cast<size_t>(m) + 1);
   std::vector<long long> sum(rows + 1, -1), expected(rows, 0);
@@ -66,8 +64,8 @@ template <bool Across> static void try_rows(int n, int m, int step, bool known)
   auto sum_ = l.array<long long, 1>(ds.get(), "sum", F2C_WRITE);
   auto most_ = l.array<double, 1>(dm.get(), "most", F2C_WRITE);
   const f2c::loops<1> it{{1, n}};
-  l.share(!Across, known ? f2c::trip_count(1, m, step) : -1, 2, rows_kernel<int, Across>, rows_kernel<long long, Across>, it, m, step,
-          a_.p, a_, sum_.p, most_.p);
+  l.share(!Across, known ? f2c::trip_count(1, m, step) : -1, 2, rows_kernel<int, Across>, rows_kernel<long long, Across>, it, m,
+          step, a_.p, a_, sum_.p, most_.p);
   CHECK(l.end() == F2C_DONE);
   bool good = sum[rows] == -1 && most[rows] == -1;
   for (size_t j = 0; j < rows; j++) good = good && sum[j] == expected[j] && most[j] == top[j];
@@ -75,8 +73,7 @@ template <bool Across> static void try_rows(int n, int m, int step, bool known)
   CHECK(good);
 }
 
-static void try_shapes()
-{
+static void try_shapes() {
   const int sizes[] = {0, 1, 2, 7, 31, 33, 447, 449, 997, 4099, 20011};
   for (const int n : sizes)
     for (const int m : sizes) {
@@ -93,17 +90,14 @@ static void try_shapes()
 /* Where one of equal extremes is: the first or the last one in the order of the loops, whatever threads have it. */
 template <class I, class Op>
 static __global__ void __launch_bounds__(448)
-place_kernel(f2c::space<I, 2> it, const float *__restrict__ a, f2c::index<I, 2> a_, f2c::partial<Op, f2c::place<float>> s_)
-{
+    place_kernel(f2c::space<I, 2> it, const float *__restrict__ a, f2c::index<I, 2> a_, f2c::partial<Op, f2c::place<float>> s_) {
   f2c::spot<Op, float, I, 1, 0> s(it);
-  for (const I i : it.all(0))
-    F2C_UNROLL(4)
-    for (const I j : it.all(1)) s.take(a[a_(i, j)], j, i);
+  for (const I i : it.all(0)) F2C_UNROLL(4)
+  for (const I j : it.all(1)) s.take(a[a_(i, j)], j, i);
   f2c::reduce(s_(s.found(it)));
 }
 
-template <class Op, class Wins> static void try_places(int m, int n, int istep, int jstep, int kinds, Wins wins)
-{
+template <class Op, class Wins> static void try_places(int m, int n, int istep, int jstep, int kinds, Wins wins) {
   std::vector<float> a(static_cast<size_t>(m) * static_cast<size_t>(n) + 1);
   for (size_t k = 0; k < a.size(); k++) {
     const int x = static_cast<int>(k * 7919 % static_cast<size_t>(kinds));
@@ -129,8 +123,7 @@ template <class Op, class Wins> static void try_places(int m, int n, int istep, 
   CHECK(best.order == expected && (expected < 0 || best.value == value));
 }
 
-static void try_all_places()
-{
+static void try_all_places() {
   for (const int m : {0, 1, 31, 33, 447})
     for (const int n : {1, 7, 33})
       for (const int kinds : {1, 3, 8, 101})
@@ -142,15 +135,13 @@ static void try_all_places()
         }
 }
 
-F2C_LAUNCHER(rows_all, (int first), (first))
-{
+F2C_LAUNCHER(rows_all, (int first), (first)) {
   try_shapes();
   try_all_places();
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   CHECK(rows_all(1) == F2C_DONE);
   return verdict();

@@ -7,9 +7,7 @@ static const f2c_site here = {"space.f90", 1, "space"};
 
 /* Marks a(i, j, k, l) of a 4-dimensional array, one iteration a thread. */
 template <class I, int D>
-static __global__ void __launch_bounds__(1024)
-mark_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_)
-{
+static __global__ void __launch_bounds__(1024) mark_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_) {
   if (!it.here()) return;
   const I i = it.at(0), j = D > 1 ? it.at(1) : 0, k = D > 2 ? it.at(2) : 0, l = D > 3 ? it.at(3) : 0;
   atomicAdd(&a[a_(i, j, k, l)], 1);
@@ -17,9 +15,7 @@ mark_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_)
 
 /* The same, up to C iterations of loop 1 (of loop 0, where it is the only one) a thread. */
 template <class I, int D, int C>
-static __global__ void __launch_bounds__(1024)
-stream_kernel(f2c::space<I, D, C> it, int *__restrict__ a, f2c::index<I, 4> a_)
-{
+static __global__ void __launch_bounds__(1024) stream_kernel(f2c::space<I, D, C> it, int *__restrict__ a, f2c::index<I, 4> a_) {
   if (!it.here()) return;
   F2C_UNROLL(4)
   for (int turn = 0; turn < C; turn++) {
@@ -33,8 +29,7 @@ stream_kernel(f2c::space<I, D, C> it, int *__restrict__ a, f2c::index<I, 4> a_)
 /* The same, sweeping. */
 template <class I, int D>
 static __global__ void __launch_bounds__(1024)
-sweep_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_, f2c::partial<f2c::op::sum, int> n_)
-{
+    sweep_kernel(f2c::space<I, D> it, int *__restrict__ a, f2c::index<I, 4> a_, f2c::partial<f2c::op::sum, int> n_) {
   int n = n_.identity();
   for (const I i : it.all(0)) {
     if constexpr (D == 1) {
@@ -59,8 +54,7 @@ constexpr int extent[4] = {37, 19, 11, 5};
 constexpr long long lowest[4] = {-20, -3, 0, 0};
 
 /* Counts of every element after the loops `b` have run on the host. */
-static std::vector<int> expected(const f2c::bounds *b, int depth)
-{
+static std::vector<int> expected(const f2c::bounds *b, int depth) {
   std::vector<int> v(37 * 19 * 11 * 5);
   f2c::bounds one[4];
   long long n[4], at[4];
@@ -84,8 +78,7 @@ static std::vector<int> expected(const f2c::bounds *b, int depth)
 
 enum way { RUN, SWEEP, STREAM };
 
-template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, bool wide, way how)
-{
+template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, bool wide, way how) {
   const int spread = wide ? 2 : 1; /* a first stride of 2 asks for the general kernel */
   std::vector<int> v(37 * 19 * 11 * 5 * static_cast<size_t>(spread));
   const long long s = spread;
@@ -112,14 +105,12 @@ template <int D> static void try_nest(const f2c::loops<D> &it, f2c_dim3 block, b
   CHECK(how != SWEEP || n == count);
 }
 
-template <int D> static void try_blocks(const f2c::loops<D> &it, way how)
-{
+template <int D> static void try_blocks(const f2c::loops<D> &it, way how) {
   for (const f2c_dim3 block : {f2c_dim3{448, 1, 1}, {32, 14, 1}, {32, 2, 7}, {5, 3, 2}, {1, 1, 1}})
     for (const bool wide : {false, true}) try_nest<D>(it, block, wide, how);
 }
 
-static void try_depths()
-{
+static void try_depths() {
   for (const way how : {RUN, SWEEP, STREAM}) {
     try_blocks<1>({{-20, 16}}, how);
     try_blocks<1>({{16, -19, -5}}, how);
@@ -137,8 +128,7 @@ static void try_depths()
 /* x = a(i), and its value after the loop. */
 template <class I>
 static __global__ void __launch_bounds__(448)
-last_kernel(f2c::space<I, 2> it, const int *__restrict__ a, f2c::index<I, 1> a_, f2c::last<int> x_, f2c::last<int> never_)
-{
+    last_kernel(f2c::space<I, 2> it, const int *__restrict__ a, f2c::index<I, 1> a_, f2c::last<int> x_, f2c::last<int> never_) {
   if (!it.here()) return;
   const I i = it.at(0), j = it.at(1);
   const int x = a[a_(i)] + static_cast<int>(j);
@@ -146,8 +136,7 @@ last_kernel(f2c::space<I, 2> it, const int *__restrict__ a, f2c::index<I, 1> a_,
   if (i == 1000) never_ = x;
 }
 
-static void try_last_values(long long lo, long long hi, long long step, int expected)
-{
+static void try_last_values(long long lo, long long hi, long long step, int expected) {
   std::vector<int> v;
   for (int k = 1; k <= 100; k++) v.push_back(k * 100);
   int x = -5, never = 77;
@@ -161,8 +150,7 @@ static void try_last_values(long long lo, long long hi, long long step, int expe
   CHECK(x == expected && never == 77);
 }
 
-static void try_counts()
-{
+static void try_counts() {
   CHECK(f2c::trip_count(1, 10, 3) == 4);
   CHECK(f2c::trip_count(10, 1, 3) == 0);
   CHECK(f2c::trip_count(10, 1, -3) == 4);
@@ -171,8 +159,7 @@ static void try_counts()
 }
 
 /* Grids cover what is needed, stay within the room for partial results and do not idle. */
-static void try_sweep_grids()
-{
+static void try_sweep_grids() {
   for (const long long x : {1, 3, 528, 529, 100000})
     for (const long long y : {1, 2, 586, 70000})
       for (const long long z : {1, 55, 80000}) {
@@ -188,8 +175,7 @@ static void try_sweep_grids()
       }
 }
 
-F2C_LAUNCHER(space_all, (int first), (first))
-{
+F2C_LAUNCHER(space_all, (int first), (first)) {
   try_depths();
   try_last_values(1, 100, 1, 10007);
   try_last_values(90, 3, -7, 607);
@@ -199,8 +185,7 @@ F2C_LAUNCHER(space_all, (int first), (first))
   return first == 1 ? F2C_DONE : F2C_RUN_HOST;
 }
 
-int main()
-{
+int main() {
   CHECK(f2c_device() == 1);
   CHECK(space_all(1) == F2C_DONE);
   return verdict();

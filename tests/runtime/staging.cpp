@@ -13,34 +13,28 @@ struct late_copy {
 static std::vector<late_copy> asked, marked[2];
 static int allocations, releases;
 
-static void perform(std::vector<late_copy> &copies)
-{
+static void perform(std::vector<late_copy> &copies) {
   for (const late_copy &c : copies) memcpy(c.to, c.from, c.bytes);
   copies.clear();
 }
-static const char *copy_async(void *to, const void *from, size_t bytes, enum f2c_direction)
-{
+static const char *copy_async(void *to, const void *from, size_t bytes, enum f2c_direction) {
   asked.push_back({to, from, bytes});
   return nullptr;
 }
-static const char *mark(int slot)
-{
+static const char *mark(int slot) {
   CHECK(marked[slot].empty());
   marked[slot].swap(asked);
   return nullptr;
 }
-static const char *wait(int slot)
-{
+static const char *wait(int slot) {
   perform(marked[slot]);
   return nullptr;
 }
-static const char *alloc(void **device, size_t bytes)
-{
+static const char *alloc(void **device, size_t bytes) {
   allocations++;
   return f2c_backend_emu.alloc(device, bytes);
 }
-static const char *release(void *device)
-{
+static const char *release(void *device) {
   releases++;
   return f2c_backend_emu.release(device);
 }
@@ -48,8 +42,7 @@ static const char *release(void *device)
 static f2c_entry entry = {"late", {nullptr, nullptr, nullptr}};
 static f2c_backend late;
 
-static void round_trip(size_t n)
-{
+static void round_trip(size_t n) {
   std::vector<double> a(n), b;
   for (size_t k = 0; k < n; k++) a[k] = static_cast<double>(k) * 0.5;
   b = a;
@@ -60,8 +53,7 @@ static void round_trip(size_t n)
   CHECK(a == b);
 }
 
-int main()
-{
+int main() {
   late = f2c_backend_emu;
   late.pooled = late.staged = 1;
   late.copy_async = copy_async;

@@ -7,8 +7,7 @@
 static const f2c_site here = {"warp.f90", 40, "warp"};
 
 /* Calls a kernel that takes (n, data...) on a grid of exactly `blocks` blocks, through f2c_launch alone. */
-template <class... P> static void call(const void *kernel, f2c_invoke invoke, unsigned blocks, unsigned threads, P... p)
-{
+template <class... P> static void call(const void *kernel, f2c_invoke invoke, unsigned blocks, unsigned threads, P... p) {
   f2c_launch l;
   void *argv[] = {&p...};
   f2c_launch_begin(&l, &here);
@@ -16,12 +15,11 @@ template <class... P> static void call(const void *kernel, f2c_invoke invoke, un
   f2c_launch_kernel(&l, kernel, invoke, {blocks, 1, 1}, {threads, 1, 1}, argv);
   f2c_launch_end(&l);
 }
-#define CALL(kernel, type, blocks, threads, data)                                                            \
-  call(reinterpret_cast<const void *>(kernel),                                                               \
-       [](const void *k, void **argv) {                                                                      \
-         reinterpret_cast<void (*)(type *)>(const_cast<void *>(k))(*static_cast<type **>(argv[0]));          \
-       },                                                                                                    \
-       blocks, threads, data)
+#define CALL(kernel, type, blocks, threads, data)                                                                                    \
+  call(                                                                                                                              \
+      reinterpret_cast<const void *>(kernel),                                                                                        \
+      [](const void *k, void **argv) { reinterpret_cast<void (*)(type *)>(const_cast<void *>(k))(*static_cast<type **>(argv[0])); }, \
+      blocks, threads, data)
 
 /* Device memory for the tests, with the values of a vector. */
 template <class T> struct on_device {
@@ -33,8 +31,7 @@ template <class T> struct on_device {
   void home() { f2c_update_host(whole(v.data(), size()).get(), 0, "v", "warp.f90:1"); }
 };
 
-static __global__ void shuffles(int *out)
-{
+static __global__ void shuffles(int *out) {
   const int t = threadIdx.x, lane = t % 32;
   const unsigned all = 0xffffffffu;
   int *const mine = out + (blockIdx.x * blockDim.x + t) * 8;
@@ -45,12 +42,13 @@ static __global__ void shuffles(int *out)
   mine[4] = __shfl_sync(all, t, 3, 8);
   mine[5] = static_cast<int>(__ballot_sync(all, lane % 3 == 0));
   mine[6] = __any_sync(all, t == 40) * 2 + __all_sync(all, t < 64);
-  if (lane < 16) mine[7] = static_cast<int>(__shfl_down_sync(0xffffu, static_cast<double>(t), 1));
-  else mine[7] = static_cast<int>(__shfl_xor_sync(0xffff0000u, static_cast<short>(t), 1));
+  if (lane < 16)
+    mine[7] = static_cast<int>(__shfl_down_sync(0xffffu, static_cast<double>(t), 1));
+  else
+    mine[7] = static_cast<int>(__shfl_xor_sync(0xffff0000u, static_cast<short>(t), 1));
 }
 
-static void try_shuffles()
-{
+static void try_shuffles() {
   on_device<int> out(3 * 96 * 8, -1);
   CALL(shuffles, int, 3, 96, out.get());
   out.home();
@@ -68,8 +66,7 @@ static void try_shuffles()
 }
 
 /* Reverses 256 values through shared memory, and counts by barriers. */
-static __global__ void barriers(int *a)
-{
+static __global__ void barriers(int *a) {
   F2C_SHARED(int, tile, 256);
   F2C_SHARED(int, other, 256);
   const int t = threadIdx.x;
@@ -86,8 +83,7 @@ static __global__ void barriers(int *a)
   a[blockIdx.x * 256 + t] = tile[t] + other[255 - t] * 1000;
 }
 
-static void try_barriers()
-{
+static void try_barriers() {
   on_device<int> a(5 * 256, 0);
   for (int k = 0; k < 5 * 256; k++) a.v[static_cast<size_t>(k)] = k;
   f2c_update_device(whole(a.v.data(), a.size()).get(), 0, "v", "warp.f90:1");
@@ -97,8 +93,7 @@ static void try_barriers()
 }
 
 /* The same exchange through dynamic shared memory. */
-static __global__ void reversed(int *a)
-{
+static __global__ void reversed(int *a) {
   F2C_DYNAMIC_SHARED(int, tile);
   const int t = threadIdx.x;
   tile[t] = a[t];
@@ -106,8 +101,7 @@ static __global__ void reversed(int *a)
   a[t] = tile[99 - t];
 }
 
-static void try_dynamic()
-{
+static void try_dynamic() {
   on_device<int> a(100, 0);
   for (int k = 0; k < 100; k++) a.v[static_cast<size_t>(k)] = k;
   f2c_update_device(whole(a.v.data(), a.size()).get(), 0, "v", "warp.f90:1");
@@ -117,8 +111,7 @@ static void try_dynamic()
 }
 
 /* Each block waits for the one before it, as in a decoupled look-back: a[0] is a ticket, a[1..] are flags. */
-static __global__ void look_back(int *a)
-{
+static __global__ void look_back(int *a) {
   F2C_SHARED(int, place, 1);
   if (threadIdx.x == 0) {
     const int b = atomicAdd(a, 1);
@@ -132,8 +125,7 @@ static __global__ void look_back(int *a)
   if (*place < 0) a[0] = -1;
 }
 
-static void try_look_back()
-{
+static void try_look_back() {
   on_device<int> a(302, 0);
   CALL(look_back, int, 300, 64, a.get());
   a.home();
@@ -142,8 +134,7 @@ static void try_look_back()
 }
 
 /* A lock taken by plain spinning on an atomic. */
-static __global__ void locked(int *a)
-{
+static __global__ void locked(int *a) {
   bool mine = false;
   while (!mine) {
     if (atomicCAS(a, 0, 1) == 0) {
@@ -155,8 +146,7 @@ static __global__ void locked(int *a)
   }
 }
 
-template <class T> static __global__ void updates(T *a)
-{
+template <class T> static __global__ void updates(T *a) {
   const int t = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   f2c::atomic_update<f2c::op::sum>(a + 0, T(1));
   f2c::atomic_update<f2c::op::max>(a + 1, T(t % 100));
@@ -164,16 +154,14 @@ template <class T> static __global__ void updates(T *a)
   f2c::atomic_update<f2c::op::product>(a + 3, T(t == 1 ? -1 : 1));
 }
 
-template <class T> static void try_updates()
-{
+template <class T> static void try_updates() {
   on_device<T> a(4, T(1));
   CALL(updates<T>, T, 3, 37, a.get());
   a.home();
   CHECK(a.v[0] == T(112) && a.v[1] == T(99) && a.v[2] == T(-99) && a.v[3] == T(-1));
 }
 
-static void try_atomics()
-{
+static void try_atomics() {
   on_device<int> a(2, 0);
   CALL(locked, int, 7, 33, a.get());
   a.home();
@@ -188,25 +176,23 @@ static void try_atomics()
 
 /* ---- kernels that are wrong ---- */
 
-static __global__ void divergent(int *a)
-{
+static __global__ void divergent(int *a) {
   if (threadIdx.x < 40) __syncthreads();
   a[threadIdx.x] = 1;
 }
-static __global__ void lonely(int *a)
-{
-  if (threadIdx.x % 32 == 0) a[0] = __shfl_sync(0xffffffffu, 1, 0);
-  else __syncthreads();
+static __global__ void lonely(int *a) {
+  if (threadIdx.x % 32 == 0)
+    a[0] = __shfl_sync(0xffffffffu, 1, 0);
+  else
+    __syncthreads();
 }
 static __global__ void outside(int *a) { a[threadIdx.x + 1] = 1; }
 static __global__ void far_outside(int *a) { a[threadIdx.x + 100000] = 1; }
-static __global__ void endless(int *a)
-{
+static __global__ void endless(int *a) {
   while (f2c::atomic_read(a) == 0) f2c::spin_pause();
 }
 
-static int mistake(const char *which)
-{
+static int mistake(const char *which) {
   on_device<int> a(64, 0);
   if (strcmp(which, "divergent") == 0) CALL(divergent, int, 1, 64, a.get());
   if (strcmp(which, "lonely") == 0) CALL(lonely, int, 1, 64, a.get());
@@ -217,8 +203,7 @@ static int mistake(const char *which)
   return 0;
 }
 
-F2C_LAUNCHER(warp_all, (const char *which), (which))
-{
+F2C_LAUNCHER(warp_all, (const char *which), (which)) {
   if (which) return mistake(which);
   try_shuffles();
   try_barriers();
@@ -228,8 +213,7 @@ F2C_LAUNCHER(warp_all, (const char *which), (which))
   return F2C_DONE;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
   CHECK(f2c_device() == 1);
   CHECK(warp_all(argc > 1 ? argv[1] : nullptr) == F2C_DONE);
   return verdict();

@@ -88,8 +88,7 @@ static bool directive_visit(Stmt *st, void *data) {
 /* ---- types of expressions ---- */
 
 static bool expr_visit(Expr *e, void *data) {
-  static const char *const how[] = {"",      " element",     " section",           " substring",
-                                    " call", " constructor", " statement-function"};
+  static const char *const how[] = {"", " element", " section", " substring", " call", " constructor", " statement-function"};
   Show *s = data;
   if (e->kind == EX_RANGE || e->kind == EX_KEYWORD || e->kind == EX_STAR) return true;
   buf_puts(s->b, "    ");
@@ -135,8 +134,7 @@ static bool shapes_visit(Stmt *st, void *data) {
 
 static bool stmt_visit(Stmt *st, void *data) {
   Show *s = data;
-  if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT)
-    return true;
+  if (st->kind != ST_ASSIGN && st->kind != ST_CALL && st->kind != ST_STMT_FUNCTION && st->kind != ST_PRINT) return true;
   buf_printf(s->b, "  %d: %s%s%s\n", verdict_line(s, st->span), ast_stmt_kind_name(st->kind),
              st->kind == ST_ASSIGN && st->u.assign.defined ? " by " : "",
              st->kind == ST_ASSIGN && st->u.assign.defined ? st->u.assign.defined->name : "");
@@ -157,8 +155,7 @@ int main(int argc, char **argv) {
   SourceTable t;
   source_init(&t, a);
   Diag d = {.sources = &t};
-  FrontOptions o = {
-      .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
+  FrontOptions o = {.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = ~0u};
   Program *programs[512], *p = NULL;
   int n = 0;
   for (int i = 2; i < argc; i++) {
