@@ -106,28 +106,3 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   if (!o->whole) program_set_close(a->priv->whole);
   return a;
 }
-
-const char *analysis_verdict_name(Verdict v) {
-  static const char *const names[] = {[V_PARALLEL] = "parallel",     [V_REDUCTION] = "reduction", [V_SCAN] = "scan",
-                                      [V_COMPACTION] = "compaction", [V_WAVEFRONT] = "wavefront", [V_SEQUENTIAL] = "sequential"};
-  return names[v];
-}
-
-const char *analysis_basis_name(Basis b) {
-  static const char *const names[] = {[BASIS_PROVED] = "proved", [BASIS_ASSERTED] = "asserted", [BASIS_CHECKED] = "checked"};
-  return names[b];
-}
-
-const char *analysis_role_name(Role r) {
-  static const char *const names[] = {[ROLE_ARRAY] = "array",
-                                      [ROLE_VALUE] = "value",
-                                      [ROLE_INDEX] = "index",
-                                      [ROLE_PRIVATE] = "private",
-                                      [ROLE_FIRSTPRIVATE] = "firstprivate",
-                                      [ROLE_LASTPRIVATE] = "lastprivate",
-                                      [ROLE_REDUCTION] = "reduction",
-                                      [ROLE_INDUCTION] = "induction",
-                                      [ROLE_SHARED] = "shared",
-                                      [ROLE_SCAN] = "scan"};
-  return names[r];
-}

@@ -2,7 +2,7 @@
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
 
-static int line(const Analysis *a, Span at) { return verdict_line(a, at); }
+static int line(const Analysis *a, Span at) { return query_line(a, at); }
 
 static const char *loop_name(const Loop *l) {
   static const char *const dims[] = {"dim1", "dim2", "dim3", "dim4", "dim5", "dim6", "dim7", "dim8"};
@@ -11,8 +11,8 @@ static const char *loop_name(const Loop *l) {
 }
 
 static void put_loop(const Analysis *a, const Loop *l, Buf *out) {
-  buf_printf(out, "%*sloop %d %s: %s %s\n", l->depth * 2, "", line(a, l->stmt->span), loop_name(l),
-             analysis_verdict_name(l->verdict), analysis_basis_name(l->basis));
+  buf_printf(out, "%*sloop %d %s: %s %s\n", l->depth * 2, "", line(a, l->stmt->span), loop_name(l), words_verdict(l->verdict),
+             words_basis(l->basis));
 }
 
 /* ---- accesses ---- */
@@ -75,9 +75,8 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
     int in = l->depth * 2 + 2;
     put_loop(a, l, out);
     for (const VarUse *u = l->var_use; u; u = u->next)
-      buf_printf(out, "%*s%s %s%s%s%s\n", in, "", analysis_role_name(u->role),
-                 u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->role == ROLE_REDUCTION ? " " : "", u->path,
-                 u->inferred ? " inferred" : "");
+      buf_printf(out, "%*s%s %s%s%s%s\n", in, "", words_role(u->role), u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "",
+                 u->role == ROLE_REDUCTION ? " " : "", u->path, u->inferred ? " inferred" : "");
     pattern_dump(l, in, out);
     for (const Reason *r = l->reason; r; r = r->next) buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
     for (const Contract *c = l->contract; c; c = c->next) buf_printf(out, "%*scheck that %s\n", in, "", c->text);
@@ -92,14 +91,14 @@ void dump_deps(const Analysis *a, Buf *out) { put_loops(a, a->loop, out); }
 
 static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
   static const char *const axes[] = {"-", "x", "y", "z", "fold"};
-  buf_printf(out, "nest %d %s: %s %s, lines %d-%d, %s%s\n", n->id, n->name, analysis_verdict_name(n->verdict),
-             analysis_basis_name(n->basis), line(a, n->first->span), line(a, n->last->span), n->offload ? "kernel" : "host",
+  buf_printf(out, "nest %d %s: %s %s, lines %d-%d, %s%s\n", n->id, n->name, words_verdict(n->verdict), words_basis(n->basis),
+             line(a, n->first->span), line(a, n->last->span), n->offload ? "kernel" : "host",
              n->host_parallel ? ", host parallel" : "");
   for (int i = 0; i < n->depth; i++) buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
   buf_printf(out, "  block [%d,%d,%d]%s\n", n->map.block[0], n->map.block[1], n->map.block[2], n->map.fixed_block ? " fixed" : "");
   for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", r->code, r->text);
   for (const VarUse *u = n->vars; u; u = u->next)
-    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, analysis_role_name(u->role), u->role == ROLE_REDUCTION ? " " : "",
+    buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, words_role(u->role), u->role == ROLE_REDUCTION ? " " : "",
                u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->read ? " read" : "", u->written ? " written" : "",
                u->covered ? " covered" : "", u->inferred ? " inferred" : "", u->live_after ? " live" : "");
 }

@@ -380,9 +380,9 @@ typedef struct SecFold {
   bool last;              /* MINLOC, MAXLOC: of equal elements the last one (BACK) */
 } SecFold;
 SecFold section_fold(const Stmt *s);
-const char *analysis_verdict_name(Verdict v);
-const char *analysis_basis_name(Basis b);
-const char *analysis_role_name(Role r);
+const char *words_verdict(Verdict v);
+const char *words_basis(Basis b);
+const char *words_role(Role r);
 /* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
  * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);

@@ -118,8 +118,8 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
 
 static void add_verdict(const Loop *l, Buf *out) {
   const char *kernel = report_kernel(l);
-  buf_printf(out, "  %s", analysis_verdict_name(l->verdict));
-  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", analysis_basis_name(l->basis));
+  buf_printf(out, "  %s", words_verdict(l->verdict));
+  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis(l->basis));
   if (kernel && l->axis != AXIS_NONE)
     buf_printf(out, "; kernel %s, %s", kernel, report_mapped(l));
   else if (kernel)
@@ -196,7 +196,7 @@ static void add_summary(const Counts *c, Buf *out) {
   const char *before = ": ";
   for (int v = 0; v <= V_SEQUENTIAL; v++)
     if (c->verdict[v]) {
-      buf_printf(out, "%s%d %s", before, c->verdict[v], analysis_verdict_name((Verdict)v));
+      buf_printf(out, "%s%d %s", before, c->verdict[v], words_verdict((Verdict)v));
       before = ", ";
     }
   buf_printf(out, "; %d kernel%s\n", c->kernels, c->kernels == 1 ? "" : "s");

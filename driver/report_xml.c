@@ -123,8 +123,8 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_attr_int(x, "end", report_end_line(x->session, l));
   report_xml_attr(x, "var", l->var ? l->var->text : NULL);
   report_xml_attr_int(x, "depth", l->depth);
-  report_xml_attr(x, "verdict", analysis_verdict_name(l->verdict));
-  report_xml_attr(x, "basis", analysis_basis_name(l->basis));
+  report_xml_attr(x, "verdict", words_verdict(l->verdict));
+  report_xml_attr(x, "basis", words_basis(l->basis));
   report_xml_attr(x, "mapped", report_mapped(l));
   report_xml_attr(x, "kernel", report_kernel(l));
   report_xml_attr(x, "after", l->transform ? l->transform->text : NULL);

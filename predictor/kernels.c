@@ -129,7 +129,7 @@ static const char *why_not(const Finder *f, const Loop *l) {
   if (l->nest && l->nest->refusal) return arena_strdup(f->arena, l->nest->refusal->text);
   if (l->verdict == V_REDUCTION) return "it reduces into array elements, which the model does not know";
   if (l->reason && l->reason->text) return arena_strdup(f->arena, l->reason->text);
-  return arena_printf(f->arena, "its verdict is %s", analysis_verdict_name(l->verdict));
+  return arena_printf(f->arena, "its verdict is %s", words_verdict(l->verdict));
 }
 
 static void skip(Finder *f, const Loop *l) {

@@ -121,7 +121,7 @@ static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
   out->depth = k->mapped.n;
   out->asked = k->nest != NULL;
   out->loops = arena_strdup(p->arena, loops.s ? loops.s : "");
-  out->verdict = analysis_verdict_name(k->verdict);
+  out->verdict = words_verdict(k->verdict);
   buf_free(&loops);
 }
 
@@ -196,7 +196,7 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
     k->file = arena_strdup(p->arena, place.path);
     k->line = place.line;
     k->unit = arena_strdup(p->arena, s->loop->unit->name);
-    k->verdict = analysis_verdict_name(s->loop->verdict);
+    k->verdict = words_verdict(s->loop->verdict);
     k->why = s->why;
     *tail = k;
     tail = &k->next;

@@ -457,9 +457,9 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
 static bool in_steps(const View *v, const Expr *e, int64_t *c) {
   const Loop *l = v->top;
   for (*c = -3; *c <= 3; ++*c) {
-    const Expr *ahead = rewrite_binary(v->arena, OP_MUL, l->step, rewrite_int(v->arena, *c, l->step));
+    const Expr *ahead = make_binary(v->arena, OP_MUL, l->step, make_int(v->arena, *c, l->step));
     int64_t o;
-    if (siv_test_offset(e, *c ? rewrite_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0)
+    if (siv_test_offset(e, *c ? make_binary(v->arena, OP_ADD, l->var, *c == 1 ? l->step : ahead) : l->var, &o) && o == 0)
       return true;
   }
   return false;

@@ -90,7 +90,7 @@ static Expr *copy_of(Arena *a, const Expr *e) {
 /* Constants have no names elsewhere. */
 static const Expr *constant_in_terms(const Terms *t, const Expr *e) {
   int64_t c;
-  if (fold_const_int(e, &c)) return rewrite_int(t->arena, c, e);
+  if (fold_const_int(e, &c)) return make_int(t->arena, c, e);
   return (e->kind == EX_REAL || e->kind == EX_LOGICAL) && !(e->flags & EF_KINDP) ? e : NULL;
 }
 
@@ -98,7 +98,7 @@ static const Expr *element_in_terms(const Terms *t, const Expr *e) {
   const Expr *array = t->of(t->data, e->kid[0]), *sub[16];
   if (!array || array->kind != EX_NAME || e->nkid > 16) return NULL;
   for (int i = 1; i < e->nkid; i++) sub[i - 1] = constant_in_terms(t, e->kid[i]);
-  return rewrite_element(t->arena, array->sym, sub, e->nkid - 1, e);
+  return make_element(t->arena, array->sym, sub, e->nkid - 1, e);
 }
 
 static const Expr *in_terms(const Terms *t, const Expr *e) {
@@ -110,7 +110,7 @@ static const Expr *in_terms(const Terms *t, const Expr *e) {
     const Expr *kid = in_terms(t, e->kid[i]);
     if (!kid) return NULL;
     bool nested = e->kind != EX_PAREN && e->kind != EX_REF && (kid->kind == EX_BINARY || kid->kind == EX_UNARY);
-    c->kid[i] = (Expr *)(nested ? rewrite_parens(t->arena, kid) : kid);
+    c->kid[i] = (Expr *)(nested ? make_parens(t->arena, kid) : kid);
     if (c->depth <= c->kid[i]->depth) c->depth = (c->kid[i]->depth + 1u) & 0xfff;
   }
   return c;
@@ -160,8 +160,8 @@ static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
 
 /* What an assignment makes of a value. */
 static const Expr *converted(Arena *a, const Expr *value, Type to) {
-  if (value->type.base == to.base && value->type.kind == to.kind) return rewrite_parens(a, value);
-  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL ? rewrite_function(a, "int", value, to) : NULL;
+  if (value->type.base == to.base && value->type.kind == to.kind) return make_parens(a, value);
+  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL ? make_function(a, "int", value, to) : NULL;
 }
 
 static bool lasts_outside(const Symbol *s, const Symbol *proc) {
@@ -195,7 +195,7 @@ typedef struct Site {
 static const Expr *global_there(const Site *t, const Expr *name) {
   const Var *v = access_var(t->s->code, name);
   const Symbol *own = v->sym->common ? overlap_counterpart(v, t->caller->unit) : NULL;
-  if (own) return rewrite_name(t->caller->arena, own, name);
+  if (own) return make_name(t->caller->arena, own, name);
   if (v->sym->common) return NULL;
   const Var *known = access_find(t->caller, v->sym, v->path);
   return known && known->designator->kind == EX_NAME ? known->designator : NULL;
@@ -207,7 +207,7 @@ static const Expr *at_call(void *data, const Expr *name) {
   if (at < 0) return global_there(t, name);
   const Expr *e = t->actual[at];
   bool same = e && !e->rank && !name->rank && e->type.base == name->type.base && e->type.kind == name->type.kind;
-  return same && specialise_is_plain(e) ? rewrite_parens(t->caller->arena, e) : NULL;
+  return same && specialise_is_plain(e) ? make_parens(t->caller->arena, e) : NULL;
 }
 
 static bool visit_name(Expr *e, void *data) {

@@ -56,7 +56,7 @@ static void tell(Analysis *a, const Access *x, const Region *r) {
   const char *name = x->var->path, *how = r->directive->dialect == DIALECT_OMP ? "!$omp target update to" : "!$acc update device";
   diag_warning(a->priv->diag, WARN_LOST_HOST_VALUE, x->ref->span,
                "the host sets '%s' inside the data construct of line %d, and the device's '%s' replaces it at the end", name,
-               verdict_line(a, r->directive->span), name);
+               query_line(a, r->directive->span), name);
   diag_note(a->priv->diag, x->stmt->span, "way out: %s(%s) after this statement, or the statement after the construct", how, name);
 }
 

@@ -53,7 +53,7 @@ static bool is_plain(const Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme || l->info->jumps ||
-        !nests_plain_bounds(l))
+        !query_plain_bounds(l))
       return false;
   }
   return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&
@@ -126,7 +126,7 @@ static bool same_iterations(const Fusion *f, const Nest *a, const Nest *b) {
   Rewriter w = renaming(f->ana->arena, a, b);
   for (int i = 0; i < a->depth; i++) {
     const Loop *l = a->loop[i], *m = b->loop[i];
-    if (!is_forgotten(f, m, l) || !same_bound(l->lo, rewrite_expr(&w, m->lo)) || !same_bound(l->hi, rewrite_expr(&w, m->hi)) ||
+    if (!is_forgotten(f, m, l) || !same_bound(l->lo, make_expr(&w, m->lo)) || !same_bound(l->hi, make_expr(&w, m->hi)) ||
         !same_step(l, m) || a->map.axis[i] != b->map.axis[i])
       return false;
   }
@@ -277,14 +277,14 @@ static bool may_come_first(const Fusion *f, int nth) {
 
 static Stmt *add_loops(const Fusion *f, Rewriter *w) {
   const Nest *first = f->nest[0];
-  Stmt *outer = rewrite_do(w, first->loop[0]->stmt, NULL, NULL), *inner = outer;
+  Stmt *outer = make_do(w, first->loop[0]->stmt, NULL, NULL), *inner = outer;
   for (int i = 1; i < first->depth; i++) {
-    rewrite_add_loop(inner, rewrite_do(w, first->loop[i]->stmt, NULL, NULL));
+    make_add_loop(inner, make_do(w, first->loop[i]->stmt, NULL, NULL));
     inner = inner->body;
   }
   for (int k = 0; k < f->n; k++) {
     Rewriter names = renaming(w->arena, first, f->nest[k]);
-    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) rewrite_add(&names, inner, s);
+    for (const Stmt *s = f->nest[k]->loop[first->depth - 1]->stmt->body; s; s = s->next) make_add(&names, inner, s);
   }
   return outer;
 }
@@ -310,7 +310,7 @@ static bool is_apart_in(const Fusion *f, const Loop *l) {
 }
 
 static bool runs_fused(const Fusion *f, const Loop *l) {
-  for (int i = 0; i < f->nest[0]->depth; i++, l = nests_tight_child(l)) {
+  for (int i = 0; i < f->nest[0]->depth; i++, l = query_tight_child(l)) {
     bool runs = l && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
     if (!runs || l->basis != BASIS_PROVED || l->transform || l->contract || l->extreme || !is_apart_in(f, l)) return false;
   }
@@ -325,10 +325,10 @@ static Piece *fused_piece(const Fusion *f) {
   const Stmt **gone = ARENA_ARRAY(f->ana->arena, const Stmt *, f->n + f->between.n);
   for (int i = 1; i < f->n; i++) gone[n++] = f->nest[i]->first;
   for (int i = 0; i < f->between.n; i++) {
-    rewrite_append(&list, rewrite_stmt(&w, f->between.v[i], f->between.v[i]->parent));
+    make_append(&list, make_stmt(&w, f->between.v[i], f->between.v[i]->parent));
     gone[n++] = f->between.v[i];
   }
-  rewrite_append(&list, add_loops(f, &w));
+  make_append(&list, add_loops(f, &w));
   Code *v = rewrite_variant(f->ana, f->code, f->nest[0]->first, list.first, gone, n);
   if (!v) return NULL;
   v->as_is = true;

@@ -14,7 +14,7 @@ static bool is_within(const Region *r, const Stmt *s) { return stmt_before(r->be
 static void tell(const Jumps *j, const Stmt *s, const char *what) {
   const Directive *d = j->region->directive;
   diag_error(j->a->priv->diag, s->span, "%s %s the construct of '%s' at line %d", ast_stmt_kind_name(s->kind), what, d->name,
-             verdict_line(j->a, d->span));
+             query_line(j->a, d->span));
   diag_note(j->a->priv->diag, d->span, "what it holds on the device is settled at its end; way out: jump to its end, or%s",
             d->dialect == DIALECT_DVM ? " end it before the jump" : " 'enter data' and 'exit data'");
 }

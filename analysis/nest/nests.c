@@ -3,21 +3,7 @@
 #include "analysis/pattern.h"
 #include <string.h>
 
-/* ---- tightness ---- */
-
-Loop *nests_tight_child(const Loop *l) {
-  Loop *in = l->child;
-  if (!in || in->next) return NULL;
-  if (in->stmt == l->stmt) return in;
-  if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
-  for (const Stmt *s = l->stmt->body; s; s = s->next)
-    if (s != in->stmt && !query_is_idle(s)) return NULL;
-  return in->stmt->parent == l->stmt ? in : NULL;
-}
-
 /* ---- depth ---- */
-
-static bool runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
 static bool is_within(const Stmt *s, const Loop *l) {
   while (s && s != l->stmt) s = s->parent;
@@ -90,71 +76,6 @@ static bool runs_in_tiles(const Loop *l) {
 
 static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }
 
-static bool is_scalar(const VarUse *u) { return u->sym->rank == 0 && !strchr(u->path, '%'); }
-
-static bool is_reduced(const Loop *l, const VarUse *u) {
-  for (const VarUse *o = l->var_use; o; o = o->next)
-    if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
-      return is_scalar(o) || o->designator->rank > 0;
-  return false;
-}
-
-/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same variables. */
-static bool same_reductions(const Loop *outer, const Loop *inner) {
-  for (const VarUse *u = inner->var_use; u; u = u->next)
-    if (u->role == ROLE_REDUCTION && !is_reduced(outer, u)) return false;
-  return true;
-}
-
-static bool visit_plain(Expr *e, void *data) {
-  bool *ok = data;
-  if (e->kind == EX_REF && !(query_intrinsic(e) && e->rank == 0)) *ok = false;
-  return *ok;
-}
-
-bool nests_plain_bounds(const Loop *l) {
-  const Expr *parts[] = {l->lo, l->hi, l->step};
-  bool ok = true;
-  for (int i = 0; i < 3; i++)
-    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_plain, &ok);
-  return ok;
-}
-
-static bool has_induction(const Loop *l) {
-  for (const VarUse *u = l->var_use; u; u = u->next)
-    if (u->role == ROLE_INDUCTION) return true;
-  return false;
-}
-
-/* ---- iterations that depend on each other ---- */
-
-/* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
-static int tight_loops(Loop *l, Loop **loop) {
-  int n = 0;
-  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && nests_plain_bounds(l); l = nests_tight_child(l)) loop[n++] = l;
-  return n;
-}
-
-static bool is_seq(const Loop *l) { return l->directive && (l->directive->flags & DF_SEQ); }
-
-/* The most loops from 'l' inwards, more than one, of which some carry dependences and an order is known. A sweep needs
- * a loop that does not carry: there would be one thread. 0: there are none. */
-static int ordered_depth(Analysis *a, Loop *l) {
-  Loop *loop[ORDER_MAX];
-  int n = tight_loops(l, loop);
-  for (; n > 1; n--) {
-    bool proved = !runs_parallel(loop[n - 1]) || loop[n - 1]->basis == BASIS_PROVED;
-    for (int i = 1; i < n; i++) proved &= !is_seq(loop[i]) && !has_induction(loop[i]) && same_reductions(loop[i - 1], loop[i]);
-    const Order *o = proved ? iteration_order_nest(a, loop, n) : NULL;
-    if (o && o->ncarried < n + (o->ncarried > 1)) return n;
-  }
-  return 0;
-}
-
-bool nests_runs_in_order(Analysis *a, Loop *l) {
-  return !runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && ordered_depth(a, l) > 0;
-}
-
 /* Its iterations have copies of an array that begin with old values, or of which the last one goes back. */
 static bool copies_array(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)
@@ -166,20 +87,20 @@ static bool copies_array(const Loop *l) {
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM)) return false;
-  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || has_induction(in) ||
+  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) ||
       copies_array(in))
     return false;
-  if (!nests_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
+  if (!query_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
-  return in->verdict == V_REDUCTION && same_reductions(last, in);
+  return in->verdict == V_REDUCTION && query_same_reductions(last, in);
 }
 
 static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
-  int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : ordered_depth(a, base);
+  int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : iteration_order_depth(a, base);
   int want = base->directive ? collect_directive_depth(base->directive) : 1, n = 0;
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
-  for (Loop *l = base; l && n < max; l = nests_tight_child(l)) {
+  for (Loop *l = base; l && n < max; l = query_tight_child(l)) {
     if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
     if (n == 1 && !ordered && runs_in_tiles(base)) break; /* tiles of one loop */
     loop[n++] = l;
@@ -206,10 +127,10 @@ static bool concurrent_counts(const Analysis *a) { return a->program->options->d
 static bool wants_nest(Analysis *a, Loop *l) {
   if (in_region(l, is_serial)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
-  if (l->kind == LOOP_SECTION) return runs_parallel(l);
+  if (l->kind == LOOP_SECTION) return query_runs_parallel(l);
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  bool runs = runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || nests_runs_in_order(a, l);
+  bool runs = query_runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
   if (l->directive || in_region(l, is_kernels)) return runs;
   return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
 }
@@ -255,7 +176,7 @@ static void refuse_verdicts(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     for (const Reason *r = l->reason; r; r = r->next)
-      if (!r->lifted && !(n->order && r->is_dependence) && (!runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
+      if (!r->lifted && !(n->order && r->is_dependence) && (!query_runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
     if (n->refusal) return;
   }
 }
@@ -276,7 +197,7 @@ static bool has_plain_places(const Loop *l) {
 /* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
 static const char *ordered_code(const Loop *l) {
   if (l->verdict == V_WAVEFRONT) return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
-  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : analysis_verdict_name(l->verdict);
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : words_verdict(l->verdict);
   return l->extreme && !has_plain_places(l) ? "extreme" : NULL;
 }
 
@@ -307,7 +228,7 @@ static bool is_alone(const Nest *n) { return n->depth == 1 && !n->loop[0]->child
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
-      if (u->role != ROLE_REDUCTION || !u->inferred || is_scalar(u)) continue;
+      if (u->role != ROLE_REDUCTION || !u->inferred || query_is_scalar_use(u)) continue;
       n->host_parallel = false;
       if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
       if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
@@ -428,7 +349,7 @@ static bool has_atomic(const Code *c, const Loop *l) {
 static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
-  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_parallel(n->loop[i]) && !n->loop[i]->contract;
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= query_runs_parallel(n->loop[i]) && !n->loop[i]->contract;
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
@@ -445,7 +366,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
 /* ---- making one ---- */
 
 static const char *nest_name(Analysis *a, Nest *n) {
-  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, verdict_line(a, n->first->span));
+  char *base = arena_printf(a->arena, "%s_%d", n->unit->name, query_line(a, n->first->span));
   const char *name = intern(a->priv->names, base, strlen(base));
   for (int k = 2; map_get(&a->priv->nest_names, name); k++) {
     char *other = arena_printf(a->arena, "%s_%d", base, k);
@@ -563,7 +484,7 @@ static bool needs_much(const Nest *n) {
 /* Every loop inside, or all that are inside of it, can be a kernel with threads for its iterations. */
 static bool all_run_inside(const Loop *l) {
   for (const Loop *k = l->child; k; k = k->next)
-    if (!runs_parallel(k) && !(k->child && all_run_inside(k))) return false;
+    if (!query_runs_parallel(k) && !(k->child && all_run_inside(k))) return false;
   return l->child != NULL;
 }
 

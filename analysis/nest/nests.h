@@ -1,27 +1,19 @@
 /* From loops with verdicts to nests, regions and host statements. Private to analysis/. */
 #ifndef F2C_ANALYSIS_BUILD_H
 #define F2C_ANALYSIS_BUILD_H
+#include "analysis/recurrence/recurrence.h"
 #include "analysis/verdict/verdict.h"
 
 /* nests.c: the nests of a unit, appended to *tail. */
 void nests_unit(Analysis *a, Code *c, Nest ***tail);
 /* Does the loop walk the first dimension of the reference element by element? (map.c) */
 bool mapping_is_contiguous(const Loop *l, const Access *a);
-Loop *nests_tight_child(const Loop *l); /* the loop that is all of l's body, or NULL */
-/* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
-bool nests_plain_bounds(const Loop *l);
-/* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
-bool nests_runs_in_order(Analysis *a, Loop *l);
 /* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
 bool nests_piece(Analysis *a, Piece *p, bool only);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
 Loop *collapse_ragged_rows(const Loop *l); /* flat.c: Nest.flat of a nest of this loop */
-
-/* order.c: how the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are
- * none. */
-struct Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth);
 
 /* roles.c: Nest.vars. */
 void roles_nest(Analysis *a, Code *c, Nest *n);

@@ -117,8 +117,8 @@ static bool check_dependence(const Doacross *x, const Dep *d) {
   }
   if (is_waited_for(x, v, 0, MAX_CHAIN)) return true;
   diag_error(x->ana->priv->diag, x->loop[0]->directive->span, "no DEPEND(SINK: ..) waits for a dependence of '%s'", d->array->name);
-  diag_note(x->ana->priv->diag, d->from->span, "line %d: the first reference", verdict_line(x->ana, d->from->span));
-  diag_note(x->ana->priv->diag, d->to->span, "line %d: the second reference", verdict_line(x->ana, d->to->span));
+  diag_note(x->ana->priv->diag, d->from->span, "line %d: the first reference", query_line(x->ana, d->from->span));
+  diag_note(x->ana->priv->diag, d->to->span, "line %d: the second reference", query_line(x->ana, d->to->span));
   diag_note(x->ana->priv->diag, x->loop[0]->directive->span, "way out: DEPEND(SINK: %s)", wanted_sink(x, v));
   return false;
 }

@@ -152,7 +152,7 @@ static Race *meets(const Judge *j, const Access *a, const Access *x) {
   Race *r = ARENA_NEW(j->arena, Race);
   *r = (Race){.kind = RACE_MAY, .at = a->ref->span, .other = x->ref->span, .var = a->var->sym};
   r->text = arena_printf(j->arena, "'%s' is %s at line %d, and no barrier keeps threads that are there from those that run the loop",
-                         x->var->path, x->write ? "set" : "read", verdict_line(j->ana, x->ref->span));
+                         x->var->path, x->write ? "set" : "read", query_line(j->ana, x->ref->span));
   return r;
 }
 

@@ -15,7 +15,7 @@ static void found(Finder *f, Race r) {
   *f->worst = r;
 }
 
-static int line_at(const Finder *f, Span at) { return verdict_line(f->j->ana, at); }
+static int line_at(const Finder *f, Span at) { return query_line(f->j->ana, at); }
 
 /* ---- what statements do besides ---- */
 

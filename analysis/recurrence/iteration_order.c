@@ -3,8 +3,7 @@
  * Every dependence that a loop of the nest carries has to have a constant distance vector over all loops of
  * the nest. Where a directive asserts that iterations are independent but for the arrays of its ACROSS
  * clauses, the dependences of these arrays count and no others. */
-#include "analysis/nest/nests.h"
-#include "analysis/pattern.h"
+#include "analysis/recurrence/recurrence.h"
 
 enum { MAX_VECTORS = 64 };
 
@@ -114,4 +113,32 @@ Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth) {
   if (!find_carried(o, depth) || wavefront_shares_copies(loop, depth)) return NULL;
   skew(o);
   return o;
+}
+
+/* ---- the loops of a nest ---- */
+
+/* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
+static int tight_loops(Loop *l, Loop **loop) {
+  int n = 0;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && query_plain_bounds(l); l = query_tight_child(l)) loop[n++] = l;
+  return n;
+}
+
+static bool is_seq(const Loop *l) { return l->directive && (l->directive->flags & DF_SEQ); }
+
+int iteration_order_depth(Analysis *a, Loop *l) {
+  Loop *loop[ORDER_MAX];
+  int n = tight_loops(l, loop);
+  for (; n > 1; n--) {
+    bool proved = !query_runs_parallel(loop[n - 1]) || loop[n - 1]->basis == BASIS_PROVED;
+    for (int i = 1; i < n; i++)
+      proved &= !is_seq(loop[i]) && !query_has_induction(loop[i]) && query_same_reductions(loop[i - 1], loop[i]);
+    const Order *o = proved ? iteration_order_nest(a, loop, n) : NULL;
+    if (o && o->ncarried < n + (o->ncarried > 1)) return n;
+  }
+  return 0;
+}
+
+bool iteration_order_exists(Analysis *a, Loop *l) {
+  return !query_runs_parallel(l) && l->info->nbinding && l->kind == LOOP_DO && iteration_order_depth(a, l) > 0;
 }

@@ -100,4 +100,14 @@ bool compaction_array(Judge *j, const Var *v);
 /* Notes in j->calm the arrays that 'r' counts and whose reads surely come before what is stored there: they
  * see the values from before the loop. */
 void compaction_calm(Judge *j, const Running *r);
+
+/* ---- iteration_order.c ---- */
+
+/* How the iterations of the nest's loops may run; NULL: not all dependences have constant distances, or there are none. */
+struct Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth);
+/* The most loops from 'l' inwards, more than one, of which some carry dependences and an order is known. A sweep needs
+ * a loop that does not carry: there would be one thread. 0: there are none. */
+int iteration_order_depth(Analysis *a, Loop *l);
+/* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
+bool iteration_order_exists(Analysis *a, Loop *l);
 #endif

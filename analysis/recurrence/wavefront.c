@@ -153,7 +153,7 @@ static Wavefront *skewed(Band *b) {
 /* The loops from 'l' inwards, each all of the other's body, as many as a band may have. */
 static int tight_loops(Loop *l, Loop **loop) {
   int n = 0;
-  for (; l && n < WAVE_MAX && l->kind == LOOP_DO; l = nests_tight_child(l)) loop[n++] = l;
+  for (; l && n < WAVE_MAX && l->kind == LOOP_DO; l = query_tight_child(l)) loop[n++] = l;
   return n;
 }
 

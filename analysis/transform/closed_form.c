@@ -304,9 +304,9 @@ static bool is_affine(const Sum *s) {
 /* The term with this factor in place of its own. */
 static const Expr *product(const Closer *c, const Term *t, int64_t factor, const Expr *like) {
   Arena *a = c->j->arena;
-  const Expr *e = factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? rewrite_int(a, factor, like) : NULL;
+  const Expr *e = factor != 1 || like->type.kind != c->like->type.kind || !degree(t) ? make_int(a, factor, like) : NULL;
   for (int i = 0; i < ATOMS; i++)
-    for (int k = 0; k < t->power[i]; k++) e = e ? rewrite_binary(a, OP_MUL, e, c->atom[i]) : c->atom[i];
+    for (int k = 0; k < t->power[i]; k++) e = e ? make_binary(a, OP_MUL, e, c->atom[i]) : c->atom[i];
   return e;
 }
 
@@ -322,12 +322,10 @@ static const Expr *expr_of(const Closer *c, const Sum *s) {
       int64_t f = s->term[i].factor;
       if ((round == 0) != (f > 0)) continue;
       const Expr *e = product(c, &s->term[i], f > 0 ? f : -f, like);
-      sum = sum     ? rewrite_binary(a, f > 0 ? OP_ADD : OP_SUB, sum, e)
-            : f > 0 ? e
-                    : rewrite_binary(a, OP_SUB, rewrite_int(a, 0, like), e);
+      sum = sum ? make_binary(a, f > 0 ? OP_ADD : OP_SUB, sum, e) : f > 0 ? e : make_binary(a, OP_SUB, make_int(a, 0, like), e);
     }
-  if (!sum) return rewrite_int(a, 0, like);
-  return s->under == 1 ? sum : rewrite_binary(a, OP_DIV, sum, rewrite_int(a, s->under, like));
+  if (!sum) return make_int(a, 0, like);
+  return s->under == 1 ? sum : make_binary(a, OP_DIV, sum, make_int(a, s->under, like));
 }
 
 static bool begin(Closer *c, const Judge *j, const Expr *like) {

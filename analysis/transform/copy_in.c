@@ -47,7 +47,7 @@ static int node_of(const Graph *g, const Stmt *s) {
     for (const Stmt *branch = g->node[i]; branch; branch = branch->other)
       if (branch == s) return i;
   f2c_bug("a statement of line %d is in no statement of the loop around it",
-          verdict_line(g->j->ana, s ? s->span : g->j->loop->stmt->span));
+          query_line(g->j->ana, s ? s->span : g->j->loop->stmt->span));
 }
 
 /* ---- edges ---- */
@@ -314,7 +314,7 @@ static void put_parts(const Graph *g, const Transform *t, Buf *b) {
   buf_puts(b, "distributed into loops over the statements of line");
   for (const LoopPart *p = t->part; p; p = p->next)
     for (int i = 0; i < p->nstmt; i++)
-      buf_printf(b, "%s%d", i ? ", " : p == t->part ? " " : "; then ", verdict_line(g->j->ana, p->stmt[i]->span));
+      buf_printf(b, "%s%d", i ? ", " : p == t->part ? " " : "; then ", query_line(g->j->ana, p->stmt[i]->span));
 }
 
 static char *words(const Graph *g, const Transform *t) {

@@ -63,7 +63,7 @@ static Search find(const Judge *j, const Expr *e, const Access *w, const Var *v,
 const Expr *counter_copies_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since) {
   Search q = find(j, e, w, v, since != NULL);
   if (since) *since = q.set;
-  return q.set ? rewrite_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
+  return q.set ? make_at(j->arena, e, q.set->var->sym, q.set->stmt->u.assign.rhs) : e;
 }
 
 typedef struct Unfold {
@@ -87,7 +87,7 @@ static bool visit_set(Expr *e, void *data) {
 const Expr *counter_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev) {
   Unfold q = {.j = j, .w = w, .ev = ev};
   ast_expr_walk((Expr *)e, visit_set, &q);
-  return q.set ? rewrite_at(j->arena, e, q.set->var->sym, rewrite_parens(j->arena, q.set->stmt->u.assign.rhs)) : e;
+  return q.set ? make_at(j->arena, e, q.set->var->sym, make_parens(j->arena, q.set->stmt->u.assign.rhs)) : e;
 }
 
 /* Assignments that hand a value back to the variable that it was made of. */
@@ -104,7 +104,7 @@ static bool add_swaps(const Judge *j, Rewriter *w) {
 Transform *counter_copies_loop(Judge *j) {
   Rewriter w = {.arena = j->arena};
   if (!rewrite_fits(j) || !add_swaps(j, &w)) return NULL;
-  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
   return rewrite_judge(j, loop, "variables that are handed on through others moved on themselves");
 }

@@ -71,7 +71,7 @@ static int statement_of(const Plan *p, const Stmt *s) {
   for (int i = 0; i < p->nstmts; i++)
     for (const Stmt *branch = p->node[i].stmt; branch; branch = branch->other)
       if (branch == s) return i;
-  f2c_bug("a statement of line %d is in no statement of the loop around it", verdict_line(p->j->ana, s->span));
+  f2c_bug("a statement of line %d is in no statement of the loop around it", query_line(p->j->ana, s->span));
 }
 
 static int node_of(const Plan *p, const Access *a) {
@@ -389,8 +389,8 @@ static const Symbol *scratch(Plan *p, const char *name, Type t, bool array) {
 /* t(i) or t */
 static const Expr *reference(const Plan *p, const Symbol *s, const Expr *like) {
   Arena *a = p->j->arena;
-  const Expr *i = rewrite_name(a, p->j->loop->var->sym, like);
-  return s->rank ? rewrite_element(a, s, &i, 1, like) : rewrite_name(a, s, like);
+  const Expr *i = make_name(a, p->j->loop->var->sym, like);
+  return s->rank ? make_element(a, s, &i, 1, like) : make_name(a, s, like);
 }
 
 static int part_of(const Plan *p, int node) {
@@ -446,21 +446,21 @@ static void add_last_values(Plan *p, Stmt *loop, int statement) {
     const Web *w = &p->web[i];
     const Expr *like = at(p, w->first)->ref;
     if (!w->last || !w->to || w->writers != 1u << statement || use_of(p, w->var)->role != ROLE_LASTPRIVATE) continue;
-    rewrite_assign(&p->names, loop, s, rewrite_name(p->j->arena, w->var->sym, like), reference(p, w->to, like));
+    make_assign(&p->names, loop, s, make_name(p->j->arena, w->var->sym, like), reference(p, w->to, like));
   }
 }
 
 /* Moved reads come first: whatever has to come before them is in a part before, or waits for them. */
 static Stmt *loop_of(Plan *p, NodeSet set) {
-  Stmt *loop = rewrite_do(&p->names, p->j->loop->stmt, NULL, NULL);
+  Stmt *loop = make_do(&p->names, p->j->loop->stmt, NULL, NULL);
   for (int k = 0; k < p->nstmts; k++) {
     for (int i = p->nstmts; i < p->n; i++) {
       Node *n = &p->node[i];
       if ((set >> i & 1) && statement_of(p, n->stmt) == k)
-        rewrite_assign(&p->names, loop, n->stmt, reference(p, n->keeps, n->moved->ref), n->moved->ref);
+        make_assign(&p->names, loop, n->stmt, reference(p, n->keeps, n->moved->ref), n->moved->ref);
     }
     if (!(set >> k & 1)) continue;
-    rewrite_add(&p->names, loop, p->node[k].stmt);
+    make_add(&p->names, loop, p->node[k].stmt);
     add_last_values(p, loop, k);
   }
   return loop;
@@ -476,8 +476,8 @@ static Stmt *loops_of(Plan *p, uint32_t alone) {
   StmtList list = {0};
   for (int i = 0; i < p->nparts; i++) {
     Stmt *s = loop_of(p, p->part[i]), *once = alone >> i & 1 ? rewrite_do_once(p->j, p->j->loop->stmt) : NULL;
-    if (once) rewrite_add_loop(once, s);
-    rewrite_append(&list, once ? once : s);
+    if (once) make_add_loop(once, s);
+    make_append(&list, once ? once : s);
   }
   return list.first;
 }
@@ -492,7 +492,7 @@ static bool holds_loop(const Plan *p, NodeSet set) {
 }
 
 /* Perhaps a wavefront. */
-static bool in_band(const Loop *l) { return l->parent && nests_tight_child(l->parent) == l; }
+static bool in_band(const Loop *l) { return l->parent && query_tight_child(l->parent) == l; }
 
 /* One thread can do the parts that recur, so that the others have kernels and nothing goes to the host and back. It is slower than
  * the host at that: this is for those who want all that can be on the device there. */
@@ -511,7 +511,7 @@ static void put_lines(const Plan *p, NodeSet set, Buf *b) {
   const char *comma = "";
   for (int i = 0; i < p->n; i++) {
     if (!(set >> i & 1)) continue;
-    buf_printf(b, i < p->nstmts ? "%s%d" : "%sread at %d", comma, verdict_line(p->j->ana, p->node[i].stmt->span));
+    buf_printf(b, i < p->nstmts ? "%s%d" : "%sread at %d", comma, query_line(p->j->ana, p->node[i].stmt->span));
     comma = ", ";
   }
 }
@@ -622,7 +622,7 @@ static bool is_fed(const Judge *j) {
 /* All of its pieces are kernels of their own, none for the running value that the loop as a whole hands on. */
 static bool hands_on_no_more(const Judge *j, const Transform *t) {
   for (const Piece *p = t->piece; p; p = p->next)
-    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !nests_runs_in_order(j->ana, p->loop)) return false;
+    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !iteration_order_exists(j->ana, p->loop)) return false;
   return true;
 }
 

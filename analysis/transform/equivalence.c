@@ -61,13 +61,13 @@ static const Expr *element_of(Judge *j, const Symbol *whole, const Access *a) {
   const Expr *sum = NULL;
   if ((s->offset - whole->offset) % type_size(s->type)) return NULL;
   for (int k = 0; k < s->rank; k++) {
-    const Expr *part = stride == 1 ? a->sub[k] : rewrite_binary(m, OP_MUL, a->sub[k], rewrite_int(m, stride, a->sub[k]));
-    sum = sum ? rewrite_binary(m, OP_ADD, sum, part) : part;
+    const Expr *part = stride == 1 ? a->sub[k] : make_binary(m, OP_MUL, a->sub[k], make_int(m, stride, a->sub[k]));
+    sum = sum ? make_binary(m, OP_ADD, sum, part) : part;
     ahead -= lower(s, k) * stride;
     stride *= s->dim[k].hi_value - lower(s, k) + 1;
   }
-  sum = rewrite_binary(m, OP_ADD, sum, rewrite_int(m, ahead, sum));
-  return rewrite_element(m, whole, &sum, 1, a->ref);
+  sum = make_binary(m, OP_ADD, sum, make_int(m, ahead, sum));
+  return make_element(m, whole, &sum, 1, a->ref);
 }
 
 static bool redirect(Judge *j, Rewriter *w, const Symbol *whole) {
@@ -86,7 +86,7 @@ Transform *equivalence_loop(Judge *j) {
   Rewriter w = {.arena = j->arena};
   const Symbol *whole = rewrite_fits(j) ? holder(j) : NULL;
   if (!whole || !redirect(j, &w, whole)) return NULL;
-  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
   return rewrite_judge(j, loop, arena_printf(j->arena, "what shares storage with '%s' is written as elements of it", whole->name));
 }

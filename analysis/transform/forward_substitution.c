@@ -62,10 +62,10 @@ Transform *forward_substitution_loop(Judge *j) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *r = at(j, i), *w = !r->write && is_direct(j, r) ? set_before(j, r) : NULL;
     if (w && is_in_the_way(j, r, w))
-      vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = rewrite_parens(j->arena, w->stmt->u.assign.rhs)}));
+      vec_push(j->arena, &own.swap, ((Swap){.from = r->ref, .to = make_parens(j->arena, w->stmt->u.assign.rhs)}));
   }
   if (!own.swap.n) return NULL;
-  Stmt *loop = rewrite_do(&own, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&own, loop, s);
+  Stmt *loop = make_do(&own, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&own, loop, s);
   return rewrite_judge(j, loop, "elements that an iteration has set made again where it reads them");
 }

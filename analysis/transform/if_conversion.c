@@ -22,16 +22,16 @@ static bool is_block(const Stmt *s) {
 
 static void add_guarded(Rewriter *w, Stmt *loop, const Stmt *s, const Expr *cond) {
   for (; s; s = s->next)
-    if (s->kind != ST_CONTINUE && s->kind != ST_END) rewrite_add(w, rewrite_if(w, loop, s, cond), s);
+    if (s->kind != ST_CONTINUE && s->kind != ST_END) make_add(w, make_if(w, loop, s, cond), s);
 }
 
 static void add_block(Judge *j, Rewriter *w, Stmt *loop, const Stmt *s, int k) {
   const Expr *cond = s->u.branch.cond;
   const Symbol *flag = rewrite_scratch(j, "if", k, cond->type, NULL, NULL, 0);
-  const Expr *f = rewrite_name(j->arena, flag, cond);
-  rewrite_assign(w, loop, s, f, cond);
+  const Expr *f = make_name(j->arena, flag, cond);
+  make_assign(w, loop, s, f, cond);
   add_guarded(w, loop, s->body, f);
-  if (s->other) add_guarded(w, loop, s->other->body, rewrite_not(j->arena, f));
+  if (s->other) add_guarded(w, loop, s->other->body, make_not(j->arena, f));
 }
 
 Transform *if_conversion_loop(Judge *j) {
@@ -40,12 +40,12 @@ Transform *if_conversion_loop(Judge *j) {
   if (!rewrite_fits(j)) return NULL;
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) n += is_block(s);
   if (!n || n > 4) return NULL;
-  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
+  Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
   n = 0;
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next)
     if (is_block(s))
       add_block(j, &w, loop, s, ++n);
     else
-      rewrite_add(&w, loop, s);
+      make_add(&w, loop, s);
   return rewrite_judge(j, loop, "IF is written as one for each of its statements");
 }

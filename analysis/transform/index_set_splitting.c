@@ -18,24 +18,24 @@ static bool move_of(const Judge *j, const Expr *sub, Move *m) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   const Symbol *i = query_real_symbol(l->var->sym);
-  const Expr *next = rewrite_binary(a, OP_ADD, l->var, rewrite_int(a, 1, l->var));
-  m->first = rewrite_at(a, sub, i, l->lo);
+  const Expr *next = make_binary(a, OP_ADD, l->var, make_int(a, 1, l->var));
+  m->first = make_at(a, sub, i, l->lo);
   m->by = 0;
   if (m->first == sub) return sub->kind != EX_RANGE && view_invariant(j->view, sub);
-  return sub->kind != EX_RANGE && view_invariant(j->view, m->first) && siv_test_offset(rewrite_at(a, sub, i, next), sub, &m->by);
+  return sub->kind != EX_RANGE && view_invariant(j->view, m->first) && siv_test_offset(make_at(a, sub, i, next), sub, &m->by);
 }
 
 /* ---- the pieces ---- */
 
 static const Expr *beyond(const Judge *j, const Expr *k, int64_t by) {
-  return rewrite_binary(j->arena, OP_ADD, k, rewrite_int(j->arena, by, k));
+  return make_binary(j->arena, OP_ADD, k, make_int(j->arena, by, k));
 }
 
 static void add_piece(const Judge *j, StmtList *list, const Expr *lo, const Expr *hi) {
   Rewriter w = {.arena = j->arena};
-  Stmt *s = rewrite_do(&w, j->loop->stmt, lo, hi);
-  for (const Stmt *b = j->loop->stmt->body; b; b = b->next) rewrite_add(&w, s, b);
-  rewrite_append(list, s);
+  Stmt *s = make_do(&w, j->loop->stmt, lo, hi);
+  for (const Stmt *b = j->loop->stmt->body; b; b = b->next) make_add(&w, s, b);
+  make_append(list, s);
 }
 
 static bool is_at(const Expr *k, const Expr *bound) {
@@ -49,10 +49,10 @@ static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   Arena *a = j->arena;
   StmtList list = {0};
   bool first = is_at(k, l->lo), last = is_at(k, l->hi);
-  const Expr *least = first ? l->lo : rewrite_extreme(a, step > 0, k, l->lo),
-             *most = last ? l->hi : rewrite_extreme(a, step < 0, k, l->hi),
-             *before = last ? beyond(j, l->hi, -step) : rewrite_extreme(a, step < 0, beyond(j, k, -step), l->hi),
-             *behind = first ? beyond(j, l->lo, step) : rewrite_extreme(a, step > 0, beyond(j, k, step), l->lo);
+  const Expr *least = first ? l->lo : make_extreme(a, step > 0, k, l->lo),
+             *most = last ? l->hi : make_extreme(a, step < 0, k, l->hi),
+             *before = last ? beyond(j, l->hi, -step) : make_extreme(a, step < 0, beyond(j, k, -step), l->hi),
+             *behind = first ? beyond(j, l->lo, step) : make_extreme(a, step > 0, beyond(j, k, step), l->lo);
   if (!least || !most || !before || !behind) return NULL;
   if (!first) add_piece(j, &list, NULL, before);
   add_piece(j, &list, least, most);
@@ -69,7 +69,7 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   StmtList list = {0};
-  const Expr *upto = rewrite_extreme(a, step < 0, m, l->hi), *from = rewrite_extreme(a, step > 0, beyond(j, m, step), l->lo);
+  const Expr *upto = make_extreme(a, step < 0, m, l->hi), *from = make_extreme(a, step > 0, beyond(j, m, step), l->lo);
   if (!upto || !from) return NULL;
   add_piece(j, &list, NULL, upto);
   add_piece(j, &list, from, NULL);
@@ -86,16 +86,16 @@ static Transform *at_meeting(Judge *j, const Move *moves, const Move *stays, int
   int64_t ahead = 0;
   if (moves->by > 0 && (query_same_expr(moves->first, j->loop->lo) || siv_test_offset(moves->first, j->loop->lo, &ahead)))
     return part_from(j, beyond(j, stays->first, -ahead), step);
-  const Expr *way = rewrite_binary(a, OP_SUB, stays->first, moves->first);
-  return part_from(j, rewrite_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
+  const Expr *way = make_binary(a, OP_SUB, stays->first, moves->first);
+  return part_from(j, make_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
 }
 
 /* up(x) = down(y) where x + y = 2 lo + step*D with D = down - up in the first iteration, by numbers of
  * iterations. */
 static Transform *at_crossing(Judge *j, const Move *up, const Move *down, int64_t step) {
   Arena *a = j->arena;
-  const Expr *d = rewrite_binary(a, OP_SUB, down->first, up->first), *half = rewrite_binary(a, OP_DIV, d, rewrite_int(a, 2, d));
-  return cut_at(j, rewrite_binary(a, step > 0 ? OP_ADD : OP_SUB, j->loop->lo, half), step);
+  const Expr *d = make_binary(a, OP_SUB, down->first, up->first), *half = make_binary(a, OP_DIV, d, make_int(a, 2, d));
+  return cut_at(j, make_binary(a, step > 0 ? OP_ADD : OP_SUB, j->loop->lo, half), step);
 }
 
 static bool is_unit(int64_t by) { return by == 1 || by == -1; }

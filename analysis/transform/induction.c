@@ -41,7 +41,7 @@ static bool usable(const Judge *j, const Expr *like, const Expr *e) {
 /* 'e' of the variable's kind, NULL: it is no such value. */
 static const Expr *term(const Judge *j, const Expr *like, const Expr *e) {
   int64_t c;
-  if (fold_const_int(e, &c)) return rewrite_int(j->arena, c, like);
+  if (fold_const_int(e, &c)) return make_int(j->arena, c, like);
   return usable(j, like, e) ? e : NULL;
 }
 
@@ -53,8 +53,8 @@ static bool is_own_name(const Expr *like, const Expr *e) {
 static const Expr *trips_by(const Judge *j, const Expr *lo, const Expr *hi, const Expr *step) {
   Arena *a = j->arena;
   if (!step) return NULL;
-  const Expr *n = rewrite_binary(a, OP_DIV, rewrite_binary(a, OP_ADD, rewrite_binary(a, OP_SUB, hi, lo), step), step);
-  return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
+  const Expr *n = make_binary(a, OP_DIV, make_binary(a, OP_ADD, make_binary(a, OP_SUB, hi, lo), step), step);
+  return make_extreme(a, true, n, make_int(a, 0, n));
 }
 
 const Expr *induction_trips(const Judge *j, const Expr *like, const Stmt *loop) {
@@ -64,16 +64,16 @@ const Expr *induction_trips(const Judge *j, const Expr *like, const Stmt *loop) 
   if (!lo || !hi) return NULL;
   if (loop->u.loop.step && !fold_const_int(loop->u.loop.step, &step)) return trips_by(j, lo, hi, term(j, like, loop->u.loop.step));
   if (!step) return NULL;
-  const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo, *s = rewrite_int(a, step > 0 ? step : -step, lo);
+  const Expr *low = step > 0 ? lo : hi, *high = step > 0 ? hi : lo, *s = make_int(a, step > 0 ? step : -step, lo);
   const Expr *n = fold_const_int(low, &c) && c == (step > 0 ? step : -step)
                       ? high
-                      : rewrite_binary(a, OP_ADD, rewrite_binary(a, OP_SUB, high, low), s);
-  if (step == 1 || step == -1) return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
+                      : make_binary(a, OP_ADD, make_binary(a, OP_SUB, high, low), s);
+  if (step == 1 || step == -1) return make_extreme(a, true, n, make_int(a, 0, n));
   if (fold_const_int(n, &c))
-    n = rewrite_int(a, c / (step > 0 ? step : -step), lo);
+    n = make_int(a, c / (step > 0 ? step : -step), lo);
   else
-    n = rewrite_binary(a, OP_DIV, n, s);
-  return rewrite_extreme(a, true, n, rewrite_int(a, 0, n));
+    n = make_binary(a, OP_DIV, n, s);
+  return make_extreme(a, true, n, make_int(a, 0, n));
 }
 
 /* What k = k + e, k = e + k, k = k - e add to k. */
@@ -82,7 +82,7 @@ static const Expr *added_by(const Inductions *x, const Growth *g, const Stmt *s)
   if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return NULL;
   if (e->op == OP_ADD && is_own_name(g->like, e->kid[1])) return term(x->j, g->like, e->kid[0]);
   const Expr *t = is_own_name(g->like, e->kid[0]) ? term(x->j, g->like, e->kid[1]) : NULL;
-  return t && e->op == OP_SUB ? rewrite_binary(x->j->arena, OP_SUB, rewrite_int(x->j->arena, 0, t), t) : t;
+  return t && e->op == OP_SUB ? make_binary(x->j->arena, OP_SUB, make_int(x->j->arena, 0, t), t) : t;
 }
 
 typedef struct Search {
@@ -107,7 +107,7 @@ bool induction_sets(const Expr *like, const Stmt *s) {
 /* a*b without factors of 1 */
 static const Expr *times(Arena *a, const Expr *t, const Expr *by) {
   int64_t c;
-  return fold_const_int(by, &c) && c == 1 ? t : rewrite_binary(a, OP_MUL, t, by);
+  return fold_const_int(by, &c) && c == 1 ? t : make_binary(a, OP_MUL, t, by);
 }
 
 /* What the statements of a body add to the variable; NULL: not the same in every iteration. */
@@ -122,9 +122,9 @@ static const Expr *amount(const Inductions *x, const Growth *g, const Stmt *body
         (t = amount(x, g, s->body)))
       t = times(a, n, t);
     if (!t) return NULL;
-    sum = sum ? rewrite_binary(a, OP_ADD, sum, t) : t;
+    sum = sum ? make_binary(a, OP_ADD, sum, t) : t;
   }
-  return sum ? sum : rewrite_int(a, 0, g->like);
+  return sum ? sum : make_int(a, 0, g->like);
 }
 
 /* ---- the loops written again ---- */
@@ -150,8 +150,8 @@ static const Expr *number(const Inductions *x, const Growth *g, const Stmt *loop
   const Expr *lo = term(x->j, g->like, loop->u.loop.lo), *by = loop->u.loop.step ? term(x->j, g->like, loop->u.loop.step) : NULL;
   if (!lo || (loop->u.loop.step && !by) || loop->u.loop.var->type.kind != g->sym->type.kind) return NULL;
   if (by && fold_const_int(by, &step) && !step) return NULL;
-  const Expr *t = rewrite_binary(a, OP_SUB, loop->u.loop.var, lo);
-  return by && !(fold_const_int(by, &step) && step == 1) ? rewrite_binary(a, OP_DIV, t, by) : t;
+  const Expr *t = make_binary(a, OP_SUB, loop->u.loop.var, lo);
+  return by && !(fold_const_int(by, &step) && step == 1) ? make_binary(a, OP_DIV, t, by) : t;
 }
 
 /* What the iterations before this one have added. */
@@ -167,7 +167,7 @@ static bool begin_iteration(Inductions *x, const Stmt *loop) {
     int64_t c;
     if (!d) return false;
     if (d->kind == EX_BINARY && d->op == OP_MUL && fold_const_int(d->kid[1], &c) && c == 0) continue;
-    g->begin = rewrite_binary(x->j->arena, OP_ADD, g->begin, d);
+    g->begin = make_binary(x->j->arena, OP_ADD, g->begin, d);
   }
   return true;
 }
@@ -176,25 +176,25 @@ static void fill(Inductions *x, const Stmt *loop, Stmt *copy) {
   Rewriter w = {.arena = x->j->arena};
   for (int i = 0; i < x->n; i++) {
     const Growth *g = &x->growth[i];
-    const Expr *own = rewrite_name(w.arena, g->own, g->like);
-    rewrite_assign(&w, copy, loop, own, g->begin);
+    const Expr *own = make_name(w.arena, g->own, g->like);
+    make_assign(&w, copy, loop, own, g->begin);
     vec_push(w.arena, &w.swap, ((Swap){.var = g->sym, .to = own}));
   }
-  for (const Stmt *s = loop->body; s; s = s->next) rewrite_add(&w, copy, s);
+  for (const Stmt *s = loop->body; s; s = s->next) make_add(&w, copy, s);
 }
 
 /* A copy of 'loop'; NULL: it is none of such loops. */
 static Stmt *written(Inductions *x, const Stmt *loop) {
   Rewriter w = {.arena = x->j->arena};
   if (!begin_iteration(x, loop)) return NULL;
-  Stmt *copy = rewrite_do(&w, loop, NULL, NULL);
+  Stmt *copy = make_do(&w, loop, NULL, NULL);
   const Stmt *in = tight(x, loop);
   if (!in) {
     fill(x, loop, copy);
     return copy;
   }
   Stmt *inner = written(x, in);
-  if (inner) rewrite_add_loop(copy, inner);
+  if (inner) make_add_loop(copy, inner);
   return inner ? copy : NULL;
 }
 
@@ -206,7 +206,7 @@ static bool fits(const Judge *j, const Expr *like) {
   const Expr *bound[] = {l->lo, l->hi, l->step};
   if (like->kind != EX_NAME || !like->sym || like->type.base != TY_INTEGER || like->rank || like->sym->equiv) return false;
   for (int i = 0; i < 3; i++)
-    if (bound[i] && rewrite_at(j->arena, bound[i], like->sym, rewrite_int(j->arena, 0, like)) != bound[i]) return false;
+    if (bound[i] && make_at(j->arena, bound[i], like->sym, make_int(j->arena, 0, like)) != bound[i]) return false;
   return true;
 }
 
@@ -286,7 +286,7 @@ static bool add_finals(const Inductions *x, Transform *t) {
     const Expr *more = total(x, g);
     if (!more) return false;
     *tail = ARENA_NEW(a, Final);
-    **tail = (Final){.var = g->like, .value = rewrite_binary(a, OP_ADD, g->like, more)};
+    **tail = (Final){.var = g->like, .value = make_binary(a, OP_ADD, g->like, more)};
     tail = &(*tail)->next;
   }
   return true;

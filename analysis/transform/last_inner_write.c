@@ -96,12 +96,12 @@ static Transform *rewritten(const Ahead *h) {
   Arena *a = j->arena;
   const Expr *e = h->target->ref;
   Rewriter plain = {.arena = a}, own = {.arena = a};
-  const Expr *t = rewrite_name(a, rewrite_scratch(j, "own", 1, e->type, NULL, NULL, 0), e);
+  const Expr *t = make_name(a, rewrite_scratch(j, "own", 1, e->type, NULL, NULL, 0), e);
   for (int i = 0; i < h->nsame; i++) vec_push(a, &own.swap, ((Swap){.from = h->same[i]->ref, .to = t}));
-  Stmt *loop = rewrite_do(&plain, j->loop->stmt, NULL, NULL);
+  Stmt *loop = make_do(&plain, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) {
-    if (s == h->in->stmt) rewrite_assign(&plain, loop, h->set, e, rewrite_at(a, h->set->u.assign.rhs, h->in->var->sym, h->in->hi));
-    rewrite_add(s == h->in->stmt ? &own : &plain, loop, s);
+    if (s == h->in->stmt) make_assign(&plain, loop, h->set, e, make_at(a, h->set->u.assign.rhs, h->in->var->sym, h->in->hi));
+    make_add(s == h->in->stmt ? &own : &plain, loop, s);
   }
   return rewrite_judge(j, loop,
                        arena_printf(a, "the last %s made ahead of the loop over '%s'", query_words(a, e), h->in->var->text));

@@ -37,7 +37,7 @@ static int64_t stride_of(const Judge *j) {
 }
 
 /* Loops that are all of each other's bodies may have an order together (order.c). */
-static bool in_band(const Loop *l) { return nests_tight_child(l) || (l->parent && nests_tight_child(l->parent) == l); }
+static bool in_band(const Loop *l) { return query_tight_child(l) || (l->parent && query_tight_child(l->parent) == l); }
 
 /* Nothing else tells in which order the iterations have run. */
 static bool is_orderless(const Judge *j) {
@@ -52,8 +52,8 @@ static bool is_orderless(const Judge *j) {
 
 static void add_body(const Judge *j, Stmt *loop, int64_t by) {
   Rewriter w = {.arena = j->arena};
-  loop->u.loop.step = (Expr *)rewrite_int(j->arena, by, j->loop->lo);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  loop->u.loop.step = (Expr *)make_int(j->arena, by, j->loop->lo);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
 }
 
 /* do i = lo + r*step, hi, g*step for every r */
@@ -62,9 +62,9 @@ static Transform *one_by_one(Judge *j, int64_t g, int64_t step) {
   StmtList list = {0};
   const Expr *lo = j->loop->lo;
   for (int64_t r = 0; r < g; r++) {
-    Stmt *loop = rewrite_do(&w, j->loop->stmt, rewrite_binary(j->arena, OP_ADD, lo, rewrite_int(j->arena, r * step, lo)), NULL);
+    Stmt *loop = make_do(&w, j->loop->stmt, make_binary(j->arena, OP_ADD, lo, make_int(j->arena, r * step, lo)), NULL);
     add_body(j, loop, g * step);
-    rewrite_append(&list, loop);
+    make_append(&list, loop);
   }
   return rewrite_judge(j, list.first, arena_printf(j->arena, "%d recurrences side by side, a loop for each", (int)g));
 }
@@ -73,13 +73,13 @@ static Transform *at_once(Judge *j, int64_t g, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   Rewriter w = {.arena = a};
-  const Expr *first = rewrite_name(a, rewrite_scratch(j, l->var->sym->name, 1, l->var->type, NULL, NULL, 0), l->var),
-             *last = rewrite_extreme(a, step < 0, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (g - 1) * step, l->lo)), l->hi);
+  const Expr *first = make_name(a, rewrite_scratch(j, l->var->sym->name, 1, l->var->type, NULL, NULL, 0), l->var),
+             *last = make_extreme(a, step < 0, make_binary(a, OP_ADD, l->lo, make_int(a, (g - 1) * step, l->lo)), l->hi);
   if (!last) return NULL;
-  Stmt *outer = rewrite_do(&w, l->stmt, NULL, last), *inner = rewrite_do(&w, l->stmt, first, NULL);
+  Stmt *outer = make_do(&w, l->stmt, NULL, last), *inner = make_do(&w, l->stmt, first, NULL);
   outer->u.loop.var = (Expr *)first;
   add_body(j, inner, g * step);
-  rewrite_add_loop(outer, inner);
+  make_add_loop(outer, inner);
   return rewrite_judge(j, outer, arena_printf(a, "%lld recurrences side by side, a thread for each", (long long)g));
 }
 

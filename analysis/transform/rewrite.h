@@ -6,61 +6,11 @@
  * found by judging them in the loop's place, as if they were the program's. */
 #ifndef F2C_ANALYSIS_REWRITE_H
 #define F2C_ANALYSIS_REWRITE_H
+#include "analysis/unit/make.h"
 #include "analysis/verdict/verdict.h"
 
-/* Replaces expressions while statements are copied. */
-typedef struct Swap {
-  const Expr *from;  /* this occurrence, */
-  const Symbol *var; /* or every EX_NAME of this symbol, when 'from' is NULL */
-  const Expr *to;
-} Swap;
-
-typedef struct Rewriter {
-  Arena *arena;
-  VEC(Swap) swap;
-  const Stmt *const *gone; /* statements that are left out; there are 'ngone' */
-  int ngone;
-  bool labels; /* copies have the labels of their statements */
-} Rewriter;
-
-/* A list of statements of one block that grows at its end. */
-typedef struct StmtList {
-  Stmt *first, *last;
-} StmtList;
-void rewrite_append(StmtList *list, Stmt *s);
-
-/* Copies; parts without a swap in them are shared. */
-const Expr *rewrite_expr(Rewriter *w, const Expr *e);
-Stmt *rewrite_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
 /* do one = 1, 1 in the place of 'loop', without a body. */
 Stmt *rewrite_do_once(Judge *j, const Stmt *loop);
-/* 'loop' with these bounds (NULL: its own) and without a body. */
-Stmt *rewrite_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
-/* Appends a copy of 's' to the body of 'loop'. */
-void rewrite_add(Rewriter *w, Stmt *loop, const Stmt *s);
-/* Appends 'inner', made by rewrite_do. */
-void rewrite_add_loop(Stmt *loop, Stmt *inner);
-/* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
-void rewrite_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
-
-/* An IF at the end of the body of 'loop', or of a branch; an ELSE to it. */
-Stmt *rewrite_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
-
-Stmt *rewrite_else(Rewriter *w, Stmt *branch);
-
-/* Expressions; constants are folded. 'like' says where they stand. */
-const Expr *rewrite_int(Arena *a, int64_t c, const Expr *like);
-const Expr *rewrite_binary(Arena *a, Op op, const Expr *x, const Expr *y);
-const Expr *rewrite_compare(Arena *a, bool greater, const Expr *x, const Expr *y); /* x > y, x < y */
-const Expr *rewrite_not(Arena *a, const Expr *x);
-const Expr *rewrite_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
-/* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
-const Expr *rewrite_function(Arena *a, const char *name, const Expr *x, Type t);
-const Expr *rewrite_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
-const Expr *rewrite_name(Arena *a, const Symbol *s, const Expr *like);
-const Expr *rewrite_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
-/* e with 'value' for 'var' */
-const Expr *rewrite_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value);
 /* A scalar ('n' 0) or an array of n dimensions with these bounds that only the rewritten loop has. */
 Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *const *lo, const Expr *const *hi, int n);
 

@@ -78,14 +78,14 @@ static int conditions(const Judge *j, const Running *r, const Access *w, const E
     const Guard *g = all[n - 1 - i];
     const Expr *e = unfolded(j, g->cond, w, g->ev, NULL);
     if (!e || query_names(e, r->var->sym)) return -1;
-    cond[i] = g->negated ? rewrite_not(j->arena, e) : e;
+    cond[i] = g->negated ? make_not(j->arena, e) : e;
   }
   return n;
 }
 
 static const Expr *element_of(const Judge *j, const Symbol *s, const Expr *like) {
-  const Expr *i = rewrite_name(j->arena, j->loop->var->sym, like);
-  return rewrite_element(j->arena, s, &i, 1, like);
+  const Expr *i = make_name(j->arena, j->loop->var->sym, like);
+  return make_element(j->arena, s, &i, 1, like);
 }
 
 /* h(i) = cnt(key); the step */
@@ -97,10 +97,10 @@ static Stmt *finding_loop(Judge *j, const Running *r, const Symbol *values) {
   int n = conditions(j, r, w, cond);
   if (n < 0 || !element || !next) return NULL;
   Rewriter plain = {.arena = j->arena};
-  Stmt *loop = rewrite_do(&plain, j->loop->stmt, NULL, NULL), *in = loop;
-  for (int i = 0; i < n; i++) in = rewrite_if(&plain, in, step, cond[i]);
-  rewrite_assign(&plain, in, step, element_of(j, values, step->u.assign.lhs), element);
-  rewrite_assign(&plain, in, step, element, next);
+  Stmt *loop = make_do(&plain, j->loop->stmt, NULL, NULL), *in = loop;
+  for (int i = 0; i < n; i++) in = make_if(&plain, in, step, cond[i]);
+  make_assign(&plain, in, step, element_of(j, values, step->u.assign.lhs), element);
+  make_assign(&plain, in, step, element, next);
   return loop;
 }
 
@@ -110,8 +110,8 @@ static Stmt *using_loop(Judge *j, const Running *r, const Symbol *values) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
     if (at(j, i)->var == r->var)
       vec_push(j->arena, &w.swap, ((Swap){.from = at(j, i)->ref, .to = element_of(j, values, at(j, i)->ref)}));
-  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
   return loop;
 }
 
@@ -149,8 +149,8 @@ static Transform *apart(Judge *j, const Running *r) {
   StmtList list = {0};
   Aparts known = {0};
   if (!find) return NULL;
-  rewrite_append(&list, find);
-  rewrite_append(&list, using_loop(j, r, values));
+  make_append(&list, find);
+  make_append(&list, using_loop(j, r, values));
   for (int i = 0; i < j->code->apart.n; i++) vec_push(j->arena, &known, j->code->apart.v[i]);
   for (const ScanOutput *o = r->scan->output; o; o = o->next) vec_push(j->arena, &known, ((Apart){o->array, true}));
   const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration",

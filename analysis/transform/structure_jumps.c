@@ -68,11 +68,11 @@ static int put_branch(Body *b, const Range *r, int at, int to, Stmt *parent) {
   int over = leaves(r, to) ? r->to : to, join = last ? target_of(b, last) : -1;
   if (to <= at || over > r->to) return -1;
   bool two = last && over < r->to && (join > over || leaves(r, join)), one = two && at + 1 == to - 1;
-  Stmt *yes = rewrite_if(&b->w, parent, s, one ? s->u.branch.cond : rewrite_not(b->w.arena, s->u.branch.cond));
+  Stmt *yes = make_if(&b->w, parent, s, one ? s->u.branch.cond : make_not(b->w.arena, s->u.branch.cond));
   b->any = true;
   if (two) {
     int both = leaves(r, join) ? r->to : join;
-    Stmt *no = one ? yes : rewrite_else(&b->w, yes);
+    Stmt *no = one ? yes : make_else(&b->w, yes);
     bool done =
         both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join}, yes)) && put_range(b, (Range){to, both, join}, no);
     return done ? both : -1;
@@ -90,7 +90,7 @@ static bool put_range(Body *b, Range r, Stmt *parent) {
     }
     if (jump && (i + 1 != r.to || !leaves(&r, target_of(b, jump))) && target_of(b, jump) != i + 1) return false;
     if (!jump && holds_jump(s)) return false;
-    if (!jump && s->kind != ST_CONTINUE) rewrite_add(&b->w, parent, s);
+    if (!jump && s->kind != ST_CONTINUE) make_add(&b->w, parent, s);
     b->any |= jump != NULL;
     i++;
   }
@@ -119,7 +119,7 @@ static bool only_jumps_inside(const Judge *j) {
 Transform *structure_jumps_loop(Judge *j) {
   Body b = {.j = j, .w = {.arena = j->arena}};
   if (j->code->base || !rewrite_fits_but_jumps(j) || !only_jumps_inside(j) || !find_body(&b)) return NULL;
-  Stmt *loop = rewrite_do(&b.w, j->loop->stmt, NULL, NULL);
+  Stmt *loop = make_do(&b.w, j->loop->stmt, NULL, NULL);
   if (!put_range(&b, (Range){0, b.n, b.n}, loop) || !b.any) return NULL;
   return rewrite_judge(j, loop, "GO TO is written as IF");
 }

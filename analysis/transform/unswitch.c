@@ -157,7 +157,7 @@ static bool add_condition(Judge *j, const View *v, const Expr *cond, Contract **
   Contract *c = *list = ARENA_NEW(j->arena, Contract);
   *c = (Contract){.kind = CONTRACT_HOLDS,
                   .never = cond,
-                  .text = arena_printf(j->arena, "%s is false", query_words(j->arena, rewrite_parens(j->arena, cond)))};
+                  .text = arena_printf(j->arena, "%s is false", query_words(j->arena, make_parens(j->arena, cond)))};
   return true;
 }
 
@@ -182,8 +182,8 @@ Transform *unswitch_loop(Judge *j) {
   Usual u = {.j = j};
   if (!find(&u)) return NULL;
   Rewriter w = {.arena = j->arena, .gone = u.gone.v, .ngone = u.gone.n, .labels = true};
-  Stmt *loop = rewrite_do(&w, j->loop->stmt, NULL, NULL);
-  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) rewrite_add(&w, loop, s);
+  Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
   Code *calm;
   Transform *t = rewrite_judge_calm(j, loop, "leaving out what runs under conditions that are false", &calm);
   Contract *list = NULL;

@@ -113,13 +113,12 @@ static void add_again(const Slice *s, Stmt *loop, int k, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   Rewriter w = {.arena = a};
-  const Expr *before = rewrite_binary(a, OP_SUB, l->var, rewrite_int(a, k * step, l->var));
+  const Expr *before = make_binary(a, OP_SUB, l->var, make_int(a, k * step, l->var));
   vec_push(a, &w.swap, ((Swap){.var = query_real_symbol(l->var->sym), .to = before}));
-  Stmt *branch =
-      rewrite_if(&w, loop, l->stmt,
-                 rewrite_compare(a, step > 0, l->var, rewrite_binary(a, OP_ADD, l->lo, rewrite_int(a, (k - 1) * step, l->lo))));
+  Stmt *branch = make_if(&w, loop, l->stmt,
+                         make_compare(a, step > 0, l->var, make_binary(a, OP_ADD, l->lo, make_int(a, (k - 1) * step, l->lo))));
   for (const Stmt *b = l->stmt->body; b; b = b->next)
-    if (in_slice(s, b)) rewrite_add(&w, branch, b);
+    if (in_slice(s, b)) make_add(&w, branch, b);
 }
 
 static const char *words(const Slice *s, int back) {
@@ -137,13 +136,13 @@ static const char *words(const Slice *s, int back) {
 
 static Transform *written_again(const Slice *s, int64_t step) {
   Rewriter w = {.arena = s->j->arena};
-  Stmt *loop = rewrite_do(&w, s->j->loop->stmt, NULL, NULL);
+  Stmt *loop = make_do(&w, s->j->loop->stmt, NULL, NULL);
   Entering entering = {0};
   int back = iterations_back(s);
   for (int k = 0; k < s->n; k++)
     if (s->around[k]) vec_push(s->j->arena, &entering, s->var[k]->sym);
   for (int k = back; k > 0; k--) add_again(s, loop, k, step);
-  for (const Stmt *b = s->j->loop->stmt->body; b; b = b->next) rewrite_add(&w, loop, b);
+  for (const Stmt *b = s->j->loop->stmt->body; b; b = b->next) make_add(&w, loop, b);
   Transform *t = rewrite_judge_entering(s->j, loop, words(s, back), &entering);
   return t && (t->verdict == V_PARALLEL || t->verdict == V_REDUCTION) ? t : NULL;
 }

@@ -327,6 +327,15 @@ bool query_stmt_inside(const Stmt *s, const Stmt *outer); /* s is outer or in it
 bool query_is_silent(const Stmt *s);                      /* CONTINUE, END, FORMAT, declarations of a BLOCK */
 bool query_is_idle(const Stmt *s);                        /* those, and directives of loops */
 bool query_loop_step(const Loop *l, int64_t *step);       /* its step is this constant, not 0 */
+int query_line(const Analysis *a, Span at);               /* line of a place, for messages */
+Loop *query_tight_child(const Loop *l);                   /* the loop that is all of l's body, or NULL */
+/* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
+bool query_plain_bounds(const Loop *l);
+bool query_runs_parallel(const Loop *l);   /* its verdict is V_PARALLEL or V_REDUCTION */
+bool query_has_induction(const Loop *l);   /* it has a variable that grows by the same amount in every iteration */
+bool query_is_scalar_use(const VarUse *u); /* of a scalar that is no component */
+/* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same variables. */
+bool query_same_reductions(const Loop *outer, const Loop *inner);
 
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;

@@ -2,6 +2,8 @@
 #include "analysis/unit/code.h"
 #include <string.h>
 
+int query_line(const Analysis *a, Span at) { return at.begin ? source_place(a->program->sources, at.begin).line : 0; }
+
 const Expr *query_strip(const Expr *e) {
   while (e && e->kind == EX_PAREN) e = e->kid[0];
   return e;
@@ -109,5 +111,54 @@ bool query_has_own_layout(const Expr *e) {
     const Symbol *type = e->kind == EX_MEMBER ? type_derived(e->kid[0]->type) : NULL;
     if (type && (type->attrs & AT_LEN)) return true;
   }
+  return false;
+}
+
+/* ---- nests of loops ---- */
+
+Loop *query_tight_child(const Loop *l) {
+  Loop *in = l->child;
+  if (!in || in->next) return NULL;
+  if (in->stmt == l->stmt) return in;
+  if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return NULL;
+  for (const Stmt *s = l->stmt->body; s; s = s->next)
+    if (s != in->stmt && !query_is_idle(s)) return NULL;
+  return in->stmt->parent == l->stmt ? in : NULL;
+}
+
+bool query_runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
+
+bool query_is_scalar_use(const VarUse *u) { return u->sym->rank == 0 && !strchr(u->path, '%'); }
+
+static bool is_reduced(const Loop *l, const VarUse *u) {
+  for (const VarUse *o = l->var_use; o; o = o->next)
+    if (o->sym == u->sym && o->path == u->path && o->role == ROLE_REDUCTION && o->red == u->red)
+      return query_is_scalar_use(o) || o->designator->rank > 0;
+  return false;
+}
+
+bool query_same_reductions(const Loop *outer, const Loop *inner) {
+  for (const VarUse *u = inner->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && !is_reduced(outer, u)) return false;
+  return true;
+}
+
+static bool visit_plain(Expr *e, void *data) {
+  bool *ok = data;
+  if (e->kind == EX_REF && !(query_intrinsic(e) && e->rank == 0)) *ok = false;
+  return *ok;
+}
+
+bool query_plain_bounds(const Loop *l) {
+  const Expr *parts[] = {l->lo, l->hi, l->step};
+  bool ok = true;
+  for (int i = 0; i < 3; i++)
+    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_plain, &ok);
+  return ok;
+}
+
+bool query_has_induction(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_INDUCTION) return true;
   return false;
 }

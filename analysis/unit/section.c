@@ -216,8 +216,8 @@ static bool is_part(const Stmt *s) {
 static void update(Collector *c, Stmt *s, RedOp op, int d) {
   const Expr *to = s->u.assign.lhs;
   if (to->rank) {
-    const Expr *sub = rewrite_int(c->arena, d + 1, to);
-    to = rewrite_element(c->arena, to->sym, &sub, 1, to);
+    const Expr *sub = make_int(c->arena, d + 1, to);
+    to = make_element(c->arena, to->sym, &sub, 1, to);
   }
   c->red = op;
   c->update = s;

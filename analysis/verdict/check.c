@@ -35,7 +35,7 @@ static const char *vector_text(Arena *a, const Reason *r, int level) {
 static void tell_across(const Check *c, const Loop *l, const Reason *r) {
   const Clause *k = directive_find_clause(l->directive, CL_ACROSS);
   diag_error(c->diag, k->span, "the widths of ACROSS do not cover the dependences of '%s': %s", r->array->name, r->way_out);
-  diag_note(c->diag, r->at, "line %d: %s", verdict_line(c->ana, r->at), r->text);
+  diag_note(c->diag, r->at, "line %d: %s", query_line(c->ana, r->at), r->text);
 }
 
 static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
@@ -44,8 +44,8 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
       strcmp(r->code, "dependence") ? "" : arena_printf(c->ana->arena, ", distance %s", vector_text(c->ana->arena, r, l->depth));
   diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
              l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
-  diag_note(c->diag, r->at, "line %d: the first reference", verdict_line(c->ana, r->at));
-  if (r->other.begin) diag_note(c->diag, r->other, "line %d: the second reference", verdict_line(c->ana, r->other));
+  diag_note(c->diag, r->at, "line %d: the first reference", query_line(c->ana, r->at));
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: the second reference", query_line(c->ana, r->other));
   if (r->example) diag_note(c->diag, r->at, "for example, %s", r->example);
   if (r->way_out) diag_note(c->diag, c->at, "way out: %s", r->way_out);
 }
@@ -70,7 +70,7 @@ static bool must_be_device(const Check *c) {
 
 static void tell_call(const Check *c, const Reason *r, const char *where) {
   diag_error(c->diag, r->at, "%s, so that it cannot be called in %s", r->text, where);
-  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", verdict_line(c->ana, r->other));
+  if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", query_line(c->ana, r->other));
 }
 
 static void tell_statement(const Check *c, const Reason *r) {
@@ -142,12 +142,11 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
     diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
                directive_op_text(said), v->path, directive_op_text(is));
     diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
-              verdict_line(c->ana, first_access(c, v, false)->ref->span));
+              query_line(c->ana, first_access(c, v, false)->ref->span));
   } else if (stray) {
     diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d", v->path,
-               stray->write ? "set" : "read", verdict_line(c->ana, stray->ref->span));
-    diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction",
-              verdict_line(c->ana, stray->ref->span));
+               stray->write ? "set" : "read", query_line(c->ana, stray->ref->span));
+    diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction", query_line(c->ana, stray->ref->span));
   } else {
     diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path, directive_op_text(said));
   }
@@ -165,7 +164,7 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
     return false;
   }
   diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
-  diag_note(c->diag, k->span, "line %d: private by this clause", verdict_line(c->ana, k->span));
+  diag_note(c->diag, k->span, "line %d: private by this clause", query_line(c->ana, k->span));
   return true;
 }
 
@@ -224,7 +223,7 @@ static void note_running(const Check *c) {
   const char *name = l->scan ? l->scan->path : NULL;
   if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
     diag_remark(c->diag, WARN_INFERRED, c->at, "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
-                analysis_verdict_name(l->verdict));
+                words_verdict(l->verdict));
 }
 
 static void note_inferred(const Check *c) {

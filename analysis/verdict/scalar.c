@@ -77,7 +77,7 @@ static bool is_update(const Judge *j, const Var *v) {
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
   Reason *x =
       verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d, and a later iteration may read it under another name",
-                     v->path, verdict_line(j->ana, w->ref->span));
+                     v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
 }
 
@@ -96,7 +96,7 @@ static const Access *stray(const Judge *j, const Var *v, RedOp op) {
 /* Every write is an update x = x op e, but that is not all the loop does with x. */
 static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   const Access *r = stray(j, v, w->red);
-  int set = verdict_line(j->ana, w->ref->span), used = r ? verdict_line(j->ana, r->ref->span) : set;
+  int set = query_line(j->ana, w->ref->span), used = r ? query_line(j->ana, r->ref->span) : set;
   Reason *x = verdict_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
                              r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
                                                      : "'%s' is updated at line %d and its running value is read at line %d",
@@ -111,7 +111,7 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
 static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
   Reason *x = verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
                              "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
-                             verdict_line(j->ana, w->ref->span), sure ? "reads" : "may read", verdict_line(j->ana, r->ref->span));
+                             query_line(j->ana, w->ref->span), sure ? "reads" : "may read", query_line(j->ana, r->ref->span));
   x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -253,7 +253,7 @@ static bool is_handed(const Judge *j, const Var *v) {
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
   Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
-                             v->path, verdict_line(j->ana, w->ref->span), verdict_line(j->ana, call->ref->span));
+                             v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -271,7 +271,7 @@ static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
   Reason *x =
       verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
                      "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
-                     v->path, verdict_line(j->ana, w->ref->span));
+                     v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;
@@ -312,7 +312,7 @@ static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
   bool always = !guarded(w, j->loop) && !w->index;
   Reason *x = verdict_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
                              "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
-                             always ? "sets" : "may set", verdict_line(j->ana, w->ref->span));
+                             always ? "sets" : "may set", query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->disproves = always;
   x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC

@@ -8,8 +8,6 @@
 
 /* ---- reasons and variables ---- */
 
-int verdict_line(const Analysis *a, Span at) { return at.begin ? source_place(a->program->sources, at.begin).line : 0; }
-
 Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
   Reason *r = ARENA_NEW(j->arena, Reason);
   va_list ap;
@@ -103,7 +101,7 @@ static void judge_reader(Judge *j, const Effect *e) {
     if (!w->write || !w->var->reachable) continue;
     Reason *r =
         verdict_reason(j, "call", e->at, MAY, "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
-                       e->what, w->var->path, verdict_line(j->ana, w->ref->span));
+                       e->what, w->var->path, query_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -204,8 +202,8 @@ static const char *dependence_text(Judge *j, const Carried *c) {
       [DEP_FLOW] = "may be read", [DEP_ANTI] = "may be overwritten", [DEP_OUTPUT] = "may be written again"};
   const Dep *d = &c->dep;
   return arena_printf(j->arena, "%s %s at line %d %s as %s at line %d, %s%s%s", reference_words(j, c->from),
-                      d->kind == DEP_ANTI ? "read" : "written", verdict_line(j->ana, d->from->span),
-                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to), verdict_line(j->ana, d->to->span),
+                      d->kind == DEP_ANTI ? "read" : "written", query_line(j->ana, d->from->span),
+                      (d->certainty == MAY ? may : sure)[d->kind], reference_words(j, c->to), query_line(j->ana, d->to->span),
                       distance_text(j->arena, d, j->loop->depth), c->why_may ? ": " : "",
                       c->why_may ? may_words(c->why_may) : depends_words(j, c));
 }
@@ -226,7 +224,7 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
   part->read = NULL;
   return arena_printf(j->arena,
                       "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
-                      c->from->var->path, part->elements, verdict_line(j->ana, r->ref->span));
+                      c->from->var->path, part->elements, query_line(j->ana, r->ref->span));
 }
 
 /* Iterations of DO CONCURRENT may define the same variable, which is undefined afterwards, and each may read
@@ -242,7 +240,7 @@ static char *set_part(Judge *j, const Carried *c) {
   const Coverage *part = &j->part[c->from->var->index];
   if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return NULL;
   return arena_printf(j->arena, "set %s in every iteration before line %d reads it", part->elements,
-                      verdict_line(j->ana, part->read->ref->span));
+                      query_line(j->ana, part->read->ref->span));
 }
 
 static void tell_dependence(Judge *j, const Carried *c, bool lifted) {

@@ -28,8 +28,6 @@ Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const c
  * asserts something, and a reason says so. */
 bool verdict_atomic(Judge *j, const Access *a, const Access *b);
 VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first);
-/* Line of a place, for messages. */
-int verdict_line(const Analysis *a, Span at);
 
 /* ---- clause.c: what the directives of a loop say of a variable ---- */
 

@@ -596,7 +596,7 @@ static void plan_results(Kernel *k) {
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
-    gen_fail(&k->f, n->first->span, analysis_verdict_name(n->verdict),
+    gen_fail(&k->f, n->first->span, words_verdict(n->verdict),
              "a running value beside values combined in elements of an array has no device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
     gen_fail(&k->f, n->first->span, "component", "a loop that hands on values has no device code for arrays of a derived type");

@@ -103,7 +103,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     return;
   }
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
-    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, analysis_role_name(u->role));
+    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, words_role(u->role));
     return;
   }
   if (u->through) {

@@ -22,7 +22,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
-  if (why) gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "%s", why);
+  if (why) gen_fail(f, l->stmt->span, words_verdict(l->verdict), "%s", why);
   return !f->fail;
 }
 
@@ -137,9 +137,9 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    gen_fail(f, s->value->span, analysis_verdict_name(l->verdict), "a running value like '%s' has no device code", s->path);
+    gen_fail(f, s->value->span, words_verdict(l->verdict), "a running value like '%s' has no device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    gen_fail(f, s->previous->span, analysis_verdict_name(l->verdict), "the place of the value before changes within an iteration");
+    gen_fail(f, s->previous->span, words_verdict(l->verdict), "the place of the value before changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
   return c;
@@ -190,14 +190,14 @@ bool shape_scan_plan(Kernel *k) {
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
   ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
   if (q.found)
-    gen_fail(f, q.found->span, analysis_verdict_name(l->verdict), "%s in a loop that hands on a value has no device code",
+    gen_fail(f, q.found->span, words_verdict(l->verdict), "%s in a loop that hands on a value has no device code",
              ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
   }
   if (k->carried.n > MOST_CARRIED)
-    gen_fail(f, l->stmt->span, analysis_verdict_name(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
+    gen_fail(f, l->stmt->span, words_verdict(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   return !f->fail;

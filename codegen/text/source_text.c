@@ -15,7 +15,7 @@ static int cooked_at(const Line *l, Loc at) {
 }
 
 /* The line whose statement an expression belongs to: the one whose segments hold it. */
-static const Line *verdict_line(Gen *g, Loc at) {
+static const Line *query_line(Gen *g, Loc at) {
   const Lines *lines = &g->prog->lines;
   for (int i = 0; i < lines->n; i++) {
     const Line *l = lines->v[i];
@@ -74,7 +74,7 @@ static char *made_text(Gen *g, const Expr *e) {
 
 char *source_text_expr(Gen *g, const Expr *e) {
   if (e->span.begin && e->span.begin == e->span.end) return made_text(g, e);
-  const Line *l = e->span.begin ? verdict_line(g, e->span.begin) : NULL;
+  const Line *l = e->span.begin ? query_line(g, e->span.begin) : NULL;
   if (!l || e->span.end <= e->span.begin) return NULL;
   int from = cooked_at(l, e->span.begin), to = cooked_at(l, e->span.end - 1);
   if (from < 0 || to < from) return NULL;

@@ -54,7 +54,7 @@ static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_
     if (!why && !wrong) continue;
     if (s->wrong++ < 12)
       printf("WRONG: seed %llu, n = %d, loop '%s' (%s): %s%s\n", (unsigned long long)seed, n, l->var->text,
-             analysis_verdict_name(l->verdict), why ? why : "differs: ", why ? "" : wrong->name);
+             words_verdict(l->verdict), why ? why : "differs: ", why ? "" : wrong->name);
     return;
   }
 }
@@ -166,7 +166,7 @@ int main(int argc, char **argv) {
     }
   }
   printf("%d programs, %d runs skipped, %d loops:", s.programs, s.skipped, s.loops);
-  for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], analysis_verdict_name((Verdict)v));
+  for (int v = 0; v <= V_SEQUENTIAL; v++) printf(" %d %s", s.verdict[v], words_verdict((Verdict)v));
   printf("; changed: %d in parts, %d in pieces", s.changed[1], s.changed[2]);
   printf("; nests: %d fused, %d ordered", s.fused, s.ordered);
   printf("; arrays: %d private, %d first, %d last, %d reduction; %d wrong\n", s.copies[ROLE_PRIVATE], s.copies[ROLE_FIRSTPRIVATE],

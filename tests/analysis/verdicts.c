@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int verdict_line(const Analysis *a, Span at) { return source_place(a->program->sources, at.begin).line; }
+static int query_line(const Analysis *a, Span at) { return source_place(a->program->sources, at.begin).line; }
 
 static void put_reason(const Loop *l, const Reason *r, Buf *b) {
   static const char *const kinds[] = {[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
@@ -29,7 +29,7 @@ static void put_reason(const Loop *l, const Reason *r, Buf *b) {
 static void put_uses(const VarUse *u, bool all, Buf *b) {
   for (; u; u = u->next) {
     if (u->role == ROLE_INDEX || (all && u->role == ROLE_VALUE)) continue;
-    buf_printf(b, " %s%s%s:%s", analysis_role_name(u->role), u->role == ROLE_REDUCTION ? "/" : "",
+    buf_printf(b, " %s%s%s:%s", words_role(u->role), u->role == ROLE_REDUCTION ? "/" : "",
                u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->path);
     if (all && u->covered) buf_puts(b, "/covered");
   }
@@ -39,8 +39,8 @@ static const char *name_of(const Loop *l) { return l->var ? l->var->text : l->ki
 
 static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
-    buf_printf(b, "! verdict: %d %s %s %s", verdict_line(a, l->stmt->span), name_of(l), analysis_verdict_name(l->verdict),
-               analysis_basis_name(l->basis));
+    buf_printf(b, "! verdict: %d %s %s %s", query_line(a, l->stmt->span), name_of(l), words_verdict(l->verdict),
+               words_basis(l->basis));
     for (const Reason *r = l->reason; r; r = r->next) put_reason(l, r, b);
     put_uses(l->var_use, false, b);
     if (l->transform) buf_puts(b, " changed");
@@ -52,10 +52,10 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
 static void put_nests(const Analysis *a, Buf *b) {
   static const char *const axes[] = {"-", "x", "y", "z", "fold"};
   for (const Nest *n = a->nest; n; n = n->next) {
-    buf_printf(b, "! nest: %d", verdict_line(a, n->first->span));
+    buf_printf(b, "! nest: %d", query_line(a, n->first->span));
     for (int i = 0; i < n->depth; i++) buf_printf(b, " %s->%s", name_of(n->loop[i]), axes[n->map.axis[i]]);
-    buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2], analysis_verdict_name(n->verdict),
-               analysis_basis_name(n->basis), n->offload ? "kernel" : "host", n->host_parallel ? " host-parallel" : "");
+    buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2], words_verdict(n->verdict),
+               words_basis(n->basis), n->offload ? "kernel" : "host", n->host_parallel ? " host-parallel" : "");
     for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
     put_uses(n->vars, true, b);
     buf_putc(b, '\n');
@@ -68,7 +68,7 @@ static void put_patterns(const Analysis *a, const Loop *l, Buf *b) {
     Buf dump = {0};
     pattern_dump(l, 0, &dump);
     for (const char *s = dump.s; s && *s; s += strcspn(s, "\n") + 1)
-      buf_printf(b, "! pattern: %d %.*s\n", verdict_line(a, l->stmt->span), (int)strcspn(s, "\n"), s);
+      buf_printf(b, "! pattern: %d %.*s\n", query_line(a, l->stmt->span), (int)strcspn(s, "\n"), s);
     buf_free(&dump);
     put_patterns(a, l->child, b);
   }
@@ -78,7 +78,7 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
   static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
   for (; l; l = l->next) {
     if (l->race)
-      buf_printf(b, "! race: %d %s%s%s\n", verdict_line(a, l->stmt->span), found[l->race->kind], l->race->var ? " " : "",
+      buf_printf(b, "! race: %d %s%s%s\n", query_line(a, l->stmt->span), found[l->race->kind], l->race->var ? " " : "",
                  l->race->var ? l->race->var->name : "");
     put_races(a, l->child, b);
   }
@@ -86,8 +86,7 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
 
 static void put_checks(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
-    for (const Contract *c = l->contract; c; c = c->next)
-      buf_printf(b, "! check: %d %s\n", verdict_line(a, l->stmt->span), c->text);
+    for (const Contract *c = l->contract; c; c = c->next) buf_printf(b, "! check: %d %s\n", query_line(a, l->stmt->span), c->text);
     put_checks(a, l->child, b);
   }
 }
