@@ -1,3 +1,4 @@
+/* Arenas: blocks out of large chunks, all freed at once. */
 #include "common/arena.h"
 #include "common/diag.h"
 #include <malloc.h>

@@ -1,3 +1,4 @@
+/* Messages: placed, ordered, filtered by -W options, and shown as text, JSON or SARIF. */
 #include "common/diag.h"
 #include <stdio.h>
 #include <stdlib.h>

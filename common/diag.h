@@ -81,15 +81,13 @@ void diag_note(Diag *d, Span at, const char *fmt, ...) __attribute__((format(pri
 /* An error about a file as a whole or the command line: 'f2cuda: error: PATH: ...'. */
 void diag_file_error(Diag *d, const char *path, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
-/* Several passes go over a file: what they tell from here on is shown in the order of the file at
- * diag_release. */
+/* Several passes go over a file: what they tell from here on is shown in the order of the file at diag_release. */
 void diag_hold(Diag *d);
 void diag_release(Diag *d);
 /* A line that gfortran wrote: DIAG_JSON and DIAG_SARIF take its messages among theirs. False: the line is
  * none of one. 'hide' says which messages are dropped (NULL: none). */
 bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *message));
-/* After the last message: says how many errors were not shown; in DIAG_JSON and DIAG_SARIF shows all of them.
- */
+/* After the last message: says how many errors were not shown; in DIAG_JSON and DIAG_SARIF shows all of them. */
 void diag_close(Diag *d);
 
 /* ---- diag_json.c: private to the diagnostics ---- */

@@ -69,8 +69,7 @@ static const char *copy_then_rename(const char *from, const char *to) {
   return why;
 }
 
-/* Devices and pipes are written to, not replaced; so is what /dev/stdout stands for, which may be a file that
- * somebody writes. */
+/* Devices and pipes are written to, not replaced; so is what /dev/stdout stands for, which may be a file that somebody writes. */
 static const char *commit(const char *from, const char *to) {
   struct stat st;
   char real[PATH_MAX];

@@ -48,8 +48,7 @@ static void pass_on(int sig) {
   if (child > 0) kill(child, sig);
 }
 
-/* Tools that the child left running when it was interrupted: with the guard as subreaper they are its
- * children now. */
+/* Tools that the child left running when it was interrupted: with the guard as subreaper they are its children now. */
 static void end_orphans(void) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());

@@ -1,3 +1,4 @@
+/* A hash table from pointers to pointers, with open addressing. */
 #include "common/map.h"
 #include <stdint.h>
 

@@ -24,8 +24,7 @@ char *proc_find(Arena *a, const char *program) {
   return NULL;
 }
 
-/* In the child: becomes the command. Dies with its parent, so that an interrupted f2cuda leaves no compiler
- * behind. */
+/* In the child: becomes the command. Dies with its parent, so that an interrupted f2cuda leaves no compiler behind. */
 static _Noreturn void become(const Args *argv, const char *dir, int out, int err) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (dir && chdir(dir)) _exit(NOT_FOUND);

@@ -45,8 +45,7 @@ typedef struct Job {
 /* Runs the jobs, at most 'limit' at a time, and shows what they print on stderr in their order. After a
  * failure no new job starts. 'verbose' shows each command. Gives back the first job that failed, or NULL. */
 Job *proc_jobs(Job *job, int n, int limit, bool verbose);
-/* Runs one command and appends its stdout to 'out' (NULL: inherited). 'show_err': its stderr is inherited,
- * else dropped. */
+/* Runs one command and appends its stdout to 'out' (NULL: inherited). 'show_err': its stderr is inherited, else dropped. */
 int proc_run(const Args *argv, Buf *out, bool show_err);
 /* Whether 'program' can be run: itself with a '/', else through PATH. Its path, in the arena, or NULL. */
 char *proc_find(Arena *a, const char *program);
@@ -57,7 +56,6 @@ char *proc_find(Arena *a, const char *program);
 const char *file_writable(const char *path);
 /* Moves the finished file 'from' to 'to'. NULL, or why it failed; 'to' is then as it was. */
 const char *file_commit(const char *from, const char *to);
-/* Makes 'path' hold the 'len' bytes at 'text'; "-" is stdout. NULL, or why it failed; 'path' is then as it
- * was. */
+/* Makes 'path' hold the 'len' bytes at 'text'; "-" is stdout. NULL, or why it failed; 'path' is then as it was. */
 const char *file_write(const char *path, const char *text, size_t len);
 #endif

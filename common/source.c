@@ -1,3 +1,4 @@
+/* The table of source texts: reading files, and from a position to file, line and column. */
 #include "common/source.h"
 #include "common/bytes.h"
 #include <errno.h>

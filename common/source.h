@@ -50,6 +50,7 @@ typedef struct {
   int col;          /* byte column, from 1 */
 } Place;
 
+/* An empty table, whose texts will live in 'a'. */
 void source_init(SourceTable *t, Arena *a);
 /* Reads a whole file. NULL: *why says what stood in the way (no such file, a directory, too large, ...). */
 Source *source_read(SourceTable *t, const char *path, Loc included_at, const char **why);

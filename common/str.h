@@ -31,6 +31,7 @@ typedef struct {
   size_t len; /* bytes without the NUL */
   size_t cap; /* bytes allocated */
 } Buf;
+/* Append n bytes, a string, one byte, formatted text. The text stays ended by a NUL. */
 void buf_add(Buf *b, const char *s, size_t n);
 void buf_puts(Buf *b, const char *s);
 void buf_putc(Buf *b, char c);
@@ -48,6 +49,7 @@ void buf_free(Buf *b);
 
 /* ---- str.c ---- */
 
+/* Does 's' begin, or end, with the other string? */
 bool str_prefix(const char *s, const char *prefix);
 bool str_suffix(const char *s, const char *suffix);
 /* Levenshtein distance with case folded, where it is 'most' at most; else some number above that. */

@@ -1,5 +1,4 @@
-/* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of
- * them. */
+/* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of them. */
 #include "driver/build.h"
 #include <limits.h>
 #include <stdio.h>
@@ -8,8 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual,
- * -fmax-stack-var-size. */
+/* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual, -fmax-stack-var-size. */
 #define STATIC_ABOVE "65536"
 
 /* The message of a command that failed, which is shown too. */
@@ -126,8 +124,7 @@ static const char *host_file(Session *s, const File *f) {
   return why ? NULL : path;
 }
 
-/* What gfortran writes beside the object (--coverage, -save-temps, -fdump-...) goes where the object will be.
- */
+/* What gfortran writes beside the object (--coverage, -save-temps, -fdump-...) goes where the object will be. */
 static void add_dump_names(Session *s, const File *f, Job *j) {
   Arena *a = s->arena;
   const char *path = f->input->path, *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
@@ -178,8 +175,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
 
 static const char *optimization(const Options *o) { return !o->optimize ? "-O2" : o->ofast ? "-O3" : o->optimize; }
 
-/* Line tables name the current directory in PTX without escapes: one that needs them is not the current one.
- */
+/* Line tables name the current directory in PTX without escapes: one that needs them is not the current one. */
 static void choose_directory(Arena *a, Job *j, const char **nvcc) {
   char here[PATH_MAX];
   if (!getcwd(here, sizeof here) || !here[strcspn(here, "\"\\\n\r")]) return;
@@ -237,9 +233,8 @@ static bool add_device_job(Session *s, File *f, Job *j, const char *text, const 
   return true;
 }
 
-/* A source with data directives and no kernels: the library has to know the device all the same, as what the
- * directives bring there may be for kernels of somebody else, by host_data. The numbers are those of enum
- * f2c_device_kind. */
+/* A source with data directives and no kernels: the library has to know the device all the same, as what the directives bring there
+ * may be for kernels of somebody else, by host_data. The numbers are those of enum f2c_device_kind. */
 static bool add_data_job(Session *s, File *f, Job *job, int *n) {
   static const char text[] =
       "extern const struct f2c_backend f2c_backend_%s;\n"

@@ -1,6 +1,5 @@
-/* Files of dependencies, for make and ninja: what an object or a program was made of, in the words of a
- * makefile. The names are the user's: gfortran, which reads a text of f2cuda's in the source's place, cannot
- * tell them. */
+/* Files of dependencies, for make and ninja: what an object or a program was made of, in the words of a makefile. The names are the
+ * user's: gfortran, which reads a text of f2cuda's in the source's place, cannot tell them. */
 #include "driver/build.h"
 #include <string.h>
 #include <unistd.h>

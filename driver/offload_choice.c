@@ -9,8 +9,8 @@ static const PredKernel *kernel_of(const PredReport *r, const Nest *n) {
   return NULL;
 }
 
-/* What the nests that it was made of take one after the other: transfers of what they share count for each. False: nothing is
- * known. */
+/* What the nests that it was made of take one after the other: transfers of what they share
+ * count for each. False: nothing is known. */
 static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
   *w = (PredWorth){0};
   for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) {

@@ -101,8 +101,7 @@ typedef struct Options {
   bool integer_8;           /* -fdefault-integer-8 */
   bool d_lines_chosen;      /* -fd-lines-as-code or -fd-lines-as-comments: -fdec does not speak of them then */
   bool openmp;              /* -fopenmp */
-  bool storage_chosen;      /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live
-                        */
+  bool storage_chosen;      /* -frecursive, -fno-automatic or -fmax-stack-var-size: the user says where locals live */
   bool warnings_are_errors; /* -Werror */
   bool debug;               /* -g */
   bool pic;                 /* -fPIC and relatives */
@@ -113,8 +112,7 @@ typedef struct Options {
   const char *optimize;     /* the last -O option, or NULL */
 } Options;
 
-/* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv.
- */
+/* Reads the command line into 'o'. False: it is wrong, and was told so on stderr. Words live in 'a' or argv. */
 bool options_read(Options *o, Arena *a, int argc, char **argv);
 /* A file name as a makefile wants it: blanks, '#' and '$' are quoted. */
 char *options_gfortran_quoted(Arena *a, const char *name);
@@ -127,9 +125,8 @@ bool options_gfortran_is_fortran(const char *path);
  * how many words it has (0: it is not for gfortran, and has been dealt with). False: wrong, and told so. */
 bool options_gfortran(Options *o, Arena *a, char **word, int nword, int *taken);
 
-/* An option of another Fortran compiler, in options_vendor.c: *taken words stand for those that are put into
- * 'out', where an empty one stands for nothing; none: it is no such option. False: it has no equal, and that
- * was told. */
+/* An option of another Fortran compiler, in options_vendor.c: *taken words stand for those that are put into 'out', where an empty
+ * one stands for nothing; none: it is no such option. False: it has no equal, and that was told. */
 bool options_vendor(Arena *a, char **word, int nword, Args *out, int *taken);
 
 /* An option that speaks of messages, in options_messages.c. True: gfortran is not told of it. */

@@ -6,8 +6,7 @@
 typedef enum {
   WHOLE, /* the word is the option */
   HEAD,  /* the option ends in '=' or is part of a word: its value is not looked at */
-  NEXT   /* its argument, which is put behind the last of the equal words, is the next word or stands behind '='
-        */
+  NEXT   /* its argument, which is put behind the last of the equal words, is the next word or stands behind '=' */
 } VendorForm;
 
 typedef struct VendorOption {

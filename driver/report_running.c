@@ -1,5 +1,4 @@
-/* What runs through the iterations of a loop, for people: the contract behind the words scan, compaction,
- * wavefront. */
+/* What runs through the iterations of a loop, for people: the contract behind the words scan, compaction, wavefront. */
 #include "analysis/pattern.h"
 #include "driver/report.h"
 #include <string.h>

@@ -9,6 +9,7 @@ typedef struct Xml {
   const Session *session;
 } Xml;
 
+/* An element's begin and end, and text in it. */
 void report_xml_begin(Xml *x, const char *name);
 void report_xml_end(Xml *x);
 void report_xml_text(Xml *x, const char *text);

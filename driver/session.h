@@ -57,8 +57,7 @@ bool output_prediction(Session *s);
 void modules_tell_missing(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */
 bool output_translation(Session *s);
-/* The file that a source's object or translation is called by default: NAME without directory and suffix,
- * then 'suffix'. */
+/* The file that a source's object or translation is called by default: NAME without directory and suffix, then 'suffix'. */
 char *output_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
 const char *output_host_suffix(const File *f);

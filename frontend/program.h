@@ -61,8 +61,7 @@ struct Value {
   } u;
   int64_t n;          /* elements; 1 for a scalar */
   int64_t *extent;    /* rank entries */
-  const Value **elem; /* n entries when rank > 0; of a scalar TY_DERIVED its components: see
-                                      frontend/fold/fold_structure.c */
+  const Value **elem; /* n entries when rank > 0; of a scalar TY_DERIVED its components: see frontend/fold/fold_structure.c */
 };
 
 /* What a procedure does besides computing; bits. */
@@ -162,11 +161,11 @@ struct Scope {
   Scope *parent;        /* host scope; NULL: none (global identifiers are not seen from inside a unit) */
   Unit *unit;           /* the unit or NULL (derived type, construct, global) */
   Symbol *first, *last; /* in order of declaration */
-  Symbol **table;       /* hash of names: private to symbols.c */
+  Symbol **table;       /* hash of names: private to scope.c */
   int cap, n;
   struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/sema/scope.h */
-  TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no letter has one. Scopes share it: it is replaced,
-                                never changed */
+  TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no
+                              * letter has one. Scopes share it: it is replaced, never changed */
   bool implicit_none;       /* IMPLICIT NONE in force */
   int nequiv;               /* EQUIVALENCE classes so far, merged ones too */
   bool unknown_module;      /* a USE here named a module that was not found: any name may come from it */
@@ -254,6 +253,7 @@ bool type_is_parameterised(const Symbol *type);
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
 void type_parameters(const Symbol *type, const char *between, Buf *out);
 
+/* --dump=lines, stmts, tree: appended to 'out'. */
 void dump_syntax_lines(const Program *p, Buf *out);
 void dump_syntax_stmts(const Program *p, Buf *out);
 void dump_syntax_tree(const Program *p, Buf *out);

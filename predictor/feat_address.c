@@ -45,8 +45,7 @@ bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address) {
   return true;
 }
 
-/* The address that thread 'thread' references at its first iteration. An inner loop starts where that thread
- * starts it. */
+/* The address that thread 'thread' references at its first iteration. An inner loop starts where that thread starts it. */
 static bool address_of_thread(const FeatRef *r, Sizes *v, const Kernel *k, int64_t thread, int64_t *address) {
   const SpcLoop *x = &k->mapped.l[k->mapped.n - 1];
   space_bind_first(v, &k->mapped);

@@ -92,8 +92,7 @@ static bool is_loop_variable(const Walk *w, const Symbol *s) {
   return false;
 }
 
-/* The first use of a scalar is an access to global memory and takes its registers; later ones cost nothing.
- */
+/* The first use of a scalar is an access to global memory and takes its registers; later ones cost nothing. */
 static void scalar(Walk *w, const Expr *e) {
   const Symbol *s = e->sym ? real_symbol(e->sym) : NULL;
   if (!s || s->value || (s->kind != SY_VARIABLE && s->kind != SY_COMPONENT) || is_loop_variable(w, s)) return;

@@ -108,8 +108,7 @@ bool feat_ops_is_inquiry(const Expr *call) {
   return in && in->cls == IC_I;
 }
 
-/* MAX(a,b,c) compares twice; DOT_PRODUCT and MATMUL multiply and add; the modulus of a complex number takes a
- * root. */
+/* MAX(a,b,c) compares twice; DOT_PRODUCT and MATMUL multiply and add; the modulus of a complex number takes a root. */
 OpCost feat_ops_intrinsic(const Expr *e) {
   const IntrinsicInfo *in = info(e);
   if (!in || in->cls == IC_I) return FREE;

@@ -44,10 +44,8 @@ void feat_count(Features *f, Sizes *v, const Kernel *k);
 bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address);
 /* Sets known, stride and base of a reference. */
 void feat_address_stride(FeatRef *r, Sizes *v, const Kernel *k);
-/* feat_cache.c: sets the references' hit rates by running the body of one thread against a cache of 'bytes'
- * bytes. */
+/* feat_cache.c: sets the references' hit rates by running the body of one thread against a cache of 'bytes' bytes. */
 void feat_cache(Features *f, Sizes *v, const Kernel *k, int64_t bytes);
-/* feat_access.c: sets the access counts of 'iteration' by formulas (2) to (5), or the half-warp rules below
- * cc 2.0. */
+/* feat_access.c: sets the access counts of 'iteration' by formulas (2) to (5), or the half-warp rules below cc 2.0. */
 void feat_access_all(Features *f, int cc, bool caching);
 #endif

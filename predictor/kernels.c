@@ -1,5 +1,4 @@
-/* Picks the loops to predict: the nests that analysis made, and loops that it found parallel without being
- * asked. */
+/* Picks the loops to predict: the nests that analysis made, and loops that it found parallel without being asked. */
 #include "predictor/kernels.h"
 #include <string.h>
 
@@ -140,8 +139,7 @@ static void skip(Finder *f, const Loop *l) {
   f->skipped_tail = &s->next;
 }
 
-/* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had
- * around it. */
+/* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had around it. */
 static bool find(Finder *f, const Loop *l) {
   if (l->nest && l->nest->offload && nests_headed(l)) return from_nest(f, nests_headed(l)), true;
   bool free = !l->nest && !holds_nest(l);

@@ -9,8 +9,7 @@
 
 #define SCHEMA "schema/machine.xsd"
 
-/* Group and element of each value, and its place in Machine. The schema says which are optional, and their
- * units. */
+/* Group and element of each value, and its place in Machine. The schema says which are optional, and their units. */
 static const struct {
   const char *group, *element;
   size_t offset;

@@ -1,5 +1,4 @@
-/* Machine descriptions: one XML file a GPU, valid against docs/schema/machine.xsd; every value has a unit and
- * a source. */
+/* Machine descriptions: one XML file a GPU, valid against docs/schema/machine.xsd; every value has a unit and a source. */
 #ifndef F2C_PREDICTOR_MACHINE_H
 #define F2C_PREDICTOR_MACHINE_H
 #include "common/diag.h"
@@ -47,8 +46,8 @@ typedef struct Machine {
 /* The machine 'which': a name ('h200', found in the data directory) or the path of an XML file. NULL: told
  * through 'd', with file and line. */
 const Machine *machine_load(const char *which, Arena *a, Diag *d);
-/* Path of a file that f2cuda brings along, as "machines/h200.xml": below $F2CUDA_DATA, or where f2cuda is installed.
- * NULL: nowhere. */
+/* Path of a file that f2cuda brings along, as "machines/h200.xml": below $F2CUDA_DATA, or where
+ * f2cuda is installed. NULL: nowhere. */
 char *machine_find_file(Arena *a, const char *relative);
 /* Ten times the compute capability: 20, 90. */
 int machine_cc(const Machine *m);

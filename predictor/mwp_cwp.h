@@ -1,6 +1,5 @@
-/* The MWP-CWP model: Hong and Kim, "An analytical model for a GPU architecture with memory-level and
- * thread-level parallelism awareness", ISCA 2009. Time of a kernel from what a warp does and what the machine
- * can overlap. */
+/* The MWP-CWP model: Hong and Kim, "An analytical model for a GPU architecture with memory-level and thread-level parallelism
+ * awareness", ISCA 2009. Time of a kernel from what a warp does and what the machine can overlap. */
 #ifndef F2C_PREDICTOR_MWP_CWP_H
 #define F2C_PREDICTOR_MWP_CWP_H
 #include <stdbool.h>
@@ -54,6 +53,7 @@ typedef struct MwpResult {
   MwpRegime regime;
 } MwpResult;
 
+/* Cycles of a kernel by the equations of the paper. */
 MwpResult mwp_cwp(const MwpInput *in);
 /* What bounds the kernel, in a few words for people. */
 const char *mwp_cwp_bound(const MwpResult *r);

@@ -6,9 +6,8 @@
 
 static int64_t round_up(int64_t n, int64_t unit) { return unit > 0 ? (n + unit - 1) / unit * unit : n; }
 
-/* Warps that fit a partition times partitions, over the warps of a block; a block whose warps, rounded up to
- * the partitions, exceed the registers of a block cannot run. The thesis's own count (6) may be larger: then
- * it decides. */
+/* Warps that fit a partition times partitions, over the warps of a block; a block whose warps, rounded up to the partitions, exceed
+ * the registers of a block cannot run. The thesis's own count (6) may be larger: then it decides. */
 static int by_registers(const Machine *m, const OccDemand *need, int warps, Occupancy *o) {
   int64_t regs = (int64_t)fmin(need->regs_per_thread, m->registers_thread);
   int64_t per_warp = round_up(regs * 32, (int64_t)m->register_unit), parts = (int64_t)fmax(m->partitions, 1);

@@ -25,6 +25,7 @@ typedef struct Occupancy {
   int64_t regs_allocated; /* registers of a block, rounded to units of allocation */
 } Occupancy;
 
+/* How many blocks with these needs an SM of 'm' holds at once, and what limits them. */
 Occupancy occupancy_blocks(const Machine *m, const OccDemand *need);
 const char *occupancy_limit_name(OccLimit l);
 #endif

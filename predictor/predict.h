@@ -4,8 +4,7 @@
  * quantities
  *            --report--> text, XML
  *
- * Nothing is compiled and no GPU is needed. Deterministic: the same program, options and machine give the
- * same report. */
+ * Nothing is compiled and no GPU is needed. Deterministic: the same program, options and machine give the same report. */
 #ifndef F2C_PREDICTOR_PREDICT_H
 #define F2C_PREDICTOR_PREDICT_H
 #include "analysis/nest.h"
@@ -108,11 +107,11 @@ typedef struct PredictOptions {
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
 PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d);
 
-/* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for
- * tests. */
+/* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for tests. */
 void cost_text(const PredReport *const *r, int n, Buf *out);
 void cost_xml(const PredReport *const *r, int n, Buf *out);
 void cost_text_dump(const PredReport *r, Buf *out);
 
+/* The word for it in reports. */
 const char *predict_provenance_name(Provenance p);
 #endif

@@ -39,18 +39,15 @@ typedef struct SapGrid {
   int64_t tiles_per_block;     /* more than 1 only where tile_count exceeds what a grid may have */
 } SapGrid;
 
-/* Tiles 'n' loops ('iters', innermost first). 'user' is the user's block or NULL; 'max_grid' the largest
- * grid's n. */
+/* Tiles 'n' loops ('iters', innermost first). 'user' is the user's block or NULL; 'max_grid' the largest grid's n. */
 SapGrid sapfor_grid(const int64_t *iters, int n, const int *user, int64_t max_grid);
 int sapfor_grid_block_threads(const SapGrid *g);
-/* Steps in which the blocks of a wavefront run: a pipeline along the dimensions whose loop carries a
- * dependence. */
+/* Steps in which the blocks of a wavefront run: a pipeline along the dimensions whose loop carries a dependence. */
 int64_t sapfor_grid_pipeline_steps(const SapGrid *g, const bool *carries);
 
 /* ---- counts (4.3.3; sapfor_count.c) ---- */
 
-/* (1) Iterations of one dimension that fall to a thread: iters / (grid * block). Below 1 where the last block
- * is partial. */
+/* (1) Iterations of one dimension that fall to a thread: iters / (grid * block). Below 1 where the last block is partial. */
 double sapfor_count_iterations_per_thread(int64_t iters, int64_t grid, int64_t block);
 /* What a thread does, from what an iteration does: counts times the whole iterations it runs. */
 SapFeatures sapfor_count_thread_features(const SapFeatures *iteration, const SapGrid *g);

@@ -10,8 +10,7 @@ int64_t sapfor_access_stride(int64_t fastest, int var_size) {
   return s < 0 ? -s : s;
 }
 
-/* ceil(32 / ceil(segment / stride)). With stride 0 all threads read one element: one segment, one
- * transaction. */
+/* ceil(32 / ceil(segment / stride)). With stride 0 all threads read one element: one segment, one transaction. */
 int sapfor_access_transactions(int segment, int64_t stride) {
   return stride == 0 ? 1 : (int)ceil_div(SAP_WARP, ceil_div(segment, stride));
 }
@@ -34,8 +33,7 @@ static int half_warp_strict(const uint64_t address[16], const bool active[16], i
   return !fits ? threads : var_size == 16 ? 2 : 1;
 }
 
-/* Compute capability 1.2/1.3: the order does not matter; one transaction for each distinct segment of formula
- * (2). */
+/* Compute capability 1.2/1.3: the order does not matter; one transaction for each distinct segment of formula (2). */
 static int half_warp_relaxed(const uint64_t address[16], const bool active[16], int var_size) {
   uint64_t seen[32], segment = (uint64_t)sapfor_access_segment(var_size);
   int n = 0;

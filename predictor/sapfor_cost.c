@@ -1,5 +1,4 @@
-/* Puts the formulas together: grid, counts, resources, occupancy, MWP-CWP, and the second kernel of a
- * reduction. */
+/* Puts the formulas together: grid, counts, resources, occupancy, MWP-CWP, and the second kernel of a reduction. */
 #include "predictor/sapfor_cost.h"
 #include "predictor/mwp_cwp.h"
 #include "predictor/occupancy.h"
@@ -112,8 +111,7 @@ static void find_time(Cost *c) {
 /* Cycles over GHz are nanoseconds. */
 static double microseconds(const Machine *m, double cycles) { return cycles / m->clock / 1000; }
 
-/* The second kernel: one block, a thread combines whole_per partial results in turn, then the block's tree.
- */
+/* The second kernel: one block, a thread combines whole_per partial results in turn, then the block's tree. */
 static double reduction_time(const Cost *c, double *threads_x) {
   *threads_x = 0;
   if (!c->reductions || c->grid.blocks == 0) return 0;

@@ -1,5 +1,4 @@
-/* What f2cuda's own kernel takes where it is no thread an iteration: wavefronts in strips, sweeps, scans,
- * shared rows. */
+/* What f2cuda's own kernel takes where it is no thread an iteration: wavefronts in strips, sweeps, scans, shared rows. */
 #ifndef F2C_PREDICTOR_SHAPE_H
 #define F2C_PREDICTOR_SHAPE_H
 #include "predictor/sapfor_cost.h"

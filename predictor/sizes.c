@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Scalars that define each other inside a kernel are followed this far: such a chain may double at each step.
- */
+/* Scalars that define each other inside a kernel are followed this far: such a chain may double at each step. */
 enum { MAX_CHAIN = 12 };
 
 /* ---- --set and defaults ---- */

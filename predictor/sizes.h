@@ -58,9 +58,9 @@ typedef struct Sizes {
   PredAssumption *assumption, **assumption_tail;
 } Sizes;
 
+/* Prepares 'v' for program 'p'; set[0..nset): 'NAME=VALUE' of --set. Everything lives in 'a'. */
 void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
-/* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no
- * integer. */
+/* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no integer. */
 bool sizes_int(Sizes *v, const Expr *e, int64_t *value);
 /* The same, but a default is recorded under 'name' (NULL: the expression's text) where it depends on data. */
 int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name);
@@ -71,6 +71,7 @@ int64_t sizes_default(Sizes *v, const char *name);
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */
 void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);
 
+/* Until sizes_unbind, which takes back the newest binding, 'sym' has this value. */
 void sizes_bind(Sizes *v, const Symbol *sym, int64_t value);
 void sizes_unbind(Sizes *v);
 

@@ -140,8 +140,7 @@ void space_unbind(Sizes *v, const SpcLoops *s) {
   for (int k = s->n - 1; k >= 0; k--) unbind(v, &s->l[k]);
 }
 
-/* The longest range at the first, middle and last iterations of the loops around it: enough for linear
- * bounds. */
+/* The longest range at the first, middle and last iterations of the loops around it: enough for linear bounds. */
 static void box_from(Sizes *v, const SpcLoops *s, int k, int64_t *box) {
   if (k == s->n) return;
   SpcRange r = space_range(v, &s->l[k]);
@@ -187,8 +186,7 @@ static double runs_by_calls(Sizes *v, const Unit *u) {
   return calls ? n : 1;
 }
 
-/* A unit that nothing in the file calls runs once; so does, within its own computation, one that calls
- * itself. */
+/* A unit that nothing in the file calls runs once; so does, within its own computation, one that calls itself. */
 double space_unit_runs(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->runs.n; i++)
     if (v->runs.v[i].unit == u) return v->runs.v[i].runs;

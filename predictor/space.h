@@ -28,8 +28,7 @@ typedef struct SpcLoops {
 void space_add(SpcLoops *s, SpcLoop l);
 /* Adds the loop or loops of a DO statement. */
 void space_add_do(SpcLoops *s, const Stmt *loop);
-/* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a
- * whole array. */
+/* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a whole array. */
 void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
 /* The range with the bindings in force. */
 SpcRange space_range(Sizes *v, const SpcLoop *l);

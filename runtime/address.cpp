@@ -1,3 +1,4 @@
+/* Copies by address between the host and devices, and memory of devices that programs ask for. */
 #include "address.h"
 
 #include <cstdlib>

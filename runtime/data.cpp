@@ -130,8 +130,7 @@ static void leave(entry *e, const shape &s, int how, const char *where) {
   if (e->regions == 0) table_remove(e, where);
 }
 
-/* The end of a construct. Those inside it that it has ended with, by a jump that nobody saw, hold nothing any
- * more. */
+/* The end of a construct. Those inside it that it has ended with, by a jump that nobody saw, hold nothing any more. */
 static void end_block(int how, const char *name, const char *where) {
   const pthread_t self = pthread_self();
   for (size_t k = holdings.size(); k-- > 0;) {

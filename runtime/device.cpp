@@ -34,8 +34,7 @@ static thread_local int nested[most_nested], depth; /* of the constructs that it
 static const std::thread::id first_thread = std::this_thread::get_id();
 static std::atomic<unsigned long long> ready_devices{0}; /* a bit a device */
 
-/* What registered before main; a function-local static, as launchers register during static initialisation.
- */
+/* What registered before main; a function-local static, as launchers register during static initialisation. */
 struct registry {
   const f2c_backend *backends[F2C_DEVICES] = {}; /* known devices */
   std::vector<const void *> probes[F2C_DEVICES]; /* one kernel an object file */

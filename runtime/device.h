@@ -29,8 +29,8 @@ void must_be_device(int number, const char *what, const char *where);
 /* Makes the device ready for work. False: there is none, or it cannot run the program's code, which has been said. */
 bool device_is_ready(int number);
 
-/* Held by every function of f2cuda.h while it works, and by a launch from begin to end; selects the calling thread's device.
- * Recursive. */
+/* Held by every function of f2cuda.h while it works, and by a launch from begin to end; selects
+ * the calling thread's device. Recursive. */
 void lock();
 void unlock();
 /* Whether this thread has it. */

@@ -1,3 +1,4 @@
+/* error.cpp: messages and the end of the process. */
 #include "error.h"
 
 #include <cstdarg>

@@ -1,17 +1,15 @@
 /* f2cuda.h: the host side of the run-time library, as generated code sees it.
  *
- * Every function below has C linkage and can be called from Fortran through a bind(C) interface.
- * Arrays and scalars arrive as `const CFI_cdesc_t *` (Fortran dummy: `type(*), dimension(..)`); nothing
- * is copied to make the descriptor, so its address is that of the user's variable. A section (`a(2:5, ::2)`)
- * is passed as an actual argument: its descriptor has the strides of the array it belongs to.
- * `name` is the Fortran name for messages, `where` is "file:line"; both end with a NUL
+ * Every function below has C linkage and can be called from Fortran through a bind(C) interface. Arrays and scalars arrive as
+ * `const CFI_cdesc_t *` (Fortran dummy: `type(*), dimension(..)`); nothing is copied to make the descriptor, so its address is
+ * that of the user's variable. A section (`a(2:5, ::2)`) is passed as an actual argument: its descriptor has the strides of the
+ * array it belongs to. `name` is the Fortran name for messages, `where` is "file:line"; both end with a NUL
  * (`'jacobi.f:12'//c_null_char`) and must be literals: the library keeps the pointers.
  *
  * When f2c_device() is 0 the host path runs, and every other function here returns at once, doing nothing.
  *
- * Errors that the program cannot survive (a CUDA error, an array that must be present and is not) print one
- * line `f2cuda: file:line: ...` on stderr and end the process with exit code 1.
- */
+ * Errors that the program cannot survive (a CUDA error, an array that must be present and is not) print one line `f2cuda:
+ * file:line: ...` on stderr and end the process with exit code 1. */
 #ifndef F2CUDA_H
 #define F2CUDA_H
 
@@ -47,8 +45,7 @@ void f2c_set_device(int number, const char *where);
 /* `set device_type(type)`: a value of acc_device_t. */
 void f2c_set_device_type(int type, const char *where);
 
-/* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------
- */
+/* ---- directive data environments (OpenACC data, enter data, exit data, update; OpenMP target data) ------ */
 
 /* How a clause wants its variable on the device. One of these, combined with the flags below by `+`. */
 enum f2c_how {
@@ -110,11 +107,10 @@ enum f2c_intent {
   F2C_ADDRESS = 32 /* of kernels: `a` is where a device address says; nothing is looked up or copied */
 };
 
-/* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks
- * for (call it once for each variable of the clauses; scalars are accepted and cost nothing), f2c_region_end
- * closes it. Variables stay on the device after the region until f2c_forget. Regions nest. Arrays that
- * kernels in the region use and that were not listed are added by the launch. No value goes to the host at
- * the end. */
+/* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks for (call it
+ * once for each variable of the clauses; scalars are accepted and cost nothing), f2c_region_end closes it. Variables stay on
+ * the device after the region until f2c_forget. Regions nest. Arrays that kernels in the region use and that were not listed
+ * are added by the launch. No value goes to the host at the end. */
 void f2c_region_begin(const char *where);
 void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const char *where);
 void f2c_region_end(const char *where);
@@ -127,8 +123,7 @@ void f2c_actual_all(const char *where);
 void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_get_actual_all(const char *where);
 
-/* ---- host statements that touch what may live on the device -----------------------------------------------
- */
+/* ---- host statements that touch what may live on the device ----------------------------------------------- */
 
 /* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that
  * writes `a`, in part or whole: brings it home, then marks the host newest. */
@@ -143,8 +138,7 @@ void f2c_wait(const char *where);
  * the heap, and frames of the stack that were left (storage.h). */
 void f2c_forget(const CFI_cdesc_t *a, const char *where);
 
-/* ---- launches: used by f2cuda_device.cuh, never by generated text directly
- * ------------------------------------ */
+/* ---- launches: used by f2cuda_device.cuh, never by generated text directly ------------------------------------ */
 
 /* The place and the name of one kernel. */
 typedef struct f2c_site {
@@ -170,9 +164,8 @@ typedef struct f2c_entry {
 struct f2c_backend; /* backend.h */
 extern const struct f2c_backend f2c_backend_cuda, f2c_backend_emu;
 
-/* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells
- * whether its code fits the machine (null: it does). A second, different launcher of the same name ends the
- * program. */
+/* Called before main for each compiled launcher. `probe`: a kernel of the same object file, which tells whether its code fits the
+ * machine (null: it does). A second, different launcher of the same name ends the program. */
 void f2c_register(f2c_entry *entry, int device, const struct f2c_backend *backend, f2c_function fn, const void *probe);
 
 /* The same for an object with data directives and without launchers: the program may run on that device. */
@@ -207,8 +200,7 @@ typedef struct f2c_dim3 {
 /* Result slots of a launch, in memory that both sides see. */
 enum { F2C_MAX_RESULTS = 16, F2C_RESULT_BYTES = 16, F2C_MAX_PARTIALS = 8192 };
 
-/* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is
- * held. */
+/* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is held. */
 typedef struct f2c_launch {
   const f2c_site *site; /* who launches */
   int status;           /* enum f2c_status so far; after F2C_RUN_HOST nothing is launched */
@@ -265,8 +257,7 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);
-/* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought
- * home only. */
+/* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 /* A copy of an operand that is on the device, made before the kernels, for the time of the launch: how many bytes it lies
  * behind the operand. On failure l->status becomes F2C_RUN_HOST. */
@@ -293,8 +284,8 @@ int f2c_launch_resident(f2c_launch *l, const void *kernel, int threads);
  * to `most` parts of `part` bytes, and says how many blocks of `threads` threads that leaves room for. Without
  * room for one l->status becomes F2C_RUN_HOST. */
 int f2c_launch_together(f2c_launch *l, const void *kernel, int threads, size_t fixed, size_t part, int most);
-/* Gives each launch of the kernel dynamic shared memory of `bytes` bytes. Without room for one block of `threads` threads l->status
- * becomes F2C_RUN_HOST. */
+/* Gives each launch of the kernel dynamic shared memory of `bytes` bytes. Without room for one
+ * block of `threads` threads l->status becomes F2C_RUN_HOST. */
 void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes);
 /* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
  * stderr is told why, once a site. */

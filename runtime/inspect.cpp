@@ -1,5 +1,4 @@
-/* inspect.cpp: tests before a kernel, whether its iterations touch different elements (device/inspect.cuh).
- */
+/* inspect.cpp: tests before a kernel, whether its iterations touch different elements (device/inspect.cuh). */
 #include <set>
 #include <string>
 #include <unordered_map>

@@ -128,8 +128,7 @@ static bool independent(const entry *a, int a_intent, const shape &b, int b_inte
   return std::all_of(a->shapes.begin(), a->shapes.end(), [&](const shape &s) { return shape_disjoint(s, b); });
 }
 
-/* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference.
- */
+/* An entry for an array that overlaps others of this launch: an image of its own if that makes no difference. */
 static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const entry *other) {
   for (const use &u : uses)
     if (u.e->lo < s.hi && s.lo < u.e->hi && !independent(u.e, u.intent, s, op->intent)) {
@@ -180,8 +179,7 @@ static shape element(const f2c_operand *op, long long position) {
   return s;
 }
 
-/* Where directives hold a part of the array, the loop has to keep to it, as far as it is known what it
- * touches. */
+/* Where directives hold a part of the array, the loop has to keep to it, as far as it is known what it touches. */
 static void check_part(const f2c_launch *l, const entry *e, const shape &s, const f2c_operand *op) {
   if (e->temporary || entry_stands_for(e, s)) return;
   const bool known = op->least >= 0; /* and so is `last` */
@@ -584,9 +582,8 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
   if (slot.blocks == 0) give_up_shared(l, bytes);
 }
 
-/* Of `need` tiles in one direction, cut among as many blocks as fit in 1 to 4 waves, `others` blocks each:
- * the number of blocks that takes the fewest turns. A wave more has to save 3 %, as it leaves more partial
- * results. */
+/* Of `need` tiles in one direction, cut among as many blocks as fit in 1 to 4 waves, `others` blocks each: the number of blocks
+ * that takes the fewest turns. A wave more has to save 3 %, as it leaves more partial results. */
 static long long best_cut(long long need, long long others, long long wave) {
   const long long most = std::min<long long>(F2C_MAX_PARTIALS / others, 65535);
   long long best = 1, best_turns = 0;

@@ -1,3 +1,4 @@
+/* pool.cpp: keeps freed blocks by size and hands them out again. */
 #include "pool.h"
 
 #include <map>
@@ -14,8 +15,7 @@ struct blocks {
 };
 static per_device<blocks> pool;
 
-/* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least
- * 512. */
+/* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least 512. */
 static size_t rounded(size_t bytes) {
   if (!backend()->pooled) return bytes;
   size_t step = 512;

@@ -1,3 +1,4 @@
+/* profile.cpp: adds up kernels and transfers, and prints the table. */
 #include "profile.h"
 
 #include <cstdio>

@@ -43,8 +43,7 @@ entry *region_entry(const shape &s, const char *name, const char *where) {
   return table_add(s, name);
 }
 
-/* What the clause asks for. An array that is only written may be written in part: the rest keeps its values.
- */
+/* What the clause asks for. An array that is only written may be written in part: the rest keeps its values. */
 static bool prepare(entry *e, bool whole, int intent, const char *where) {
   const bool dead = whole && !(intent & F2C_READ) && (intent & (F2C_LOCAL | F2C_ALL));
   if (!dead) return entry_to_device(e, where);
@@ -160,8 +159,7 @@ void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (subject_of(&s, a, name, where)) get_actual(s, name, where);
 }
 
-/* The bytes that a statement may touch; of assumed size one column stands for all that is there. False: none.
- */
+/* The bytes that a statement may touch; of assumed size one column stands for all that is there. False: none. */
 static bool touched(shape *s, const CFI_cdesc_t *a) {
   if (!a->base_addr) return false;
   if (!shape_of(s, a, -1)) shape_of(s, a, 1);

@@ -1,3 +1,4 @@
+/* shape.cpp: from descriptors to the bytes they stand for, as runs with strides. */
 #include "shape.h"
 
 #include <algorithm>
@@ -102,8 +103,7 @@ size_t shape_bytes(const shape &s) {
   return bytes;
 }
 
-/* Bytes of first..last that are in the runs of dimensions below `dims`, of which the lowest begins at `base`.
- */
+/* Bytes of first..last that are in the runs of dimensions below `dims`, of which the lowest begins at `base`. */
 static size_t run_common(const char *first, const char *last, const shape &s, const char *base, int dims) {
   if (dims == 0) {
     const char *const lo = std::max(first, base), *const hi = std::min(last, base + s.run);

@@ -1,6 +1,5 @@
-/* single.cpp: one process, one run-time library. A program that holds one of its own and loads a library that
- * brings another would have two tables of what is on the device, and each would take its copies for the
- * newest. */
+/* single.cpp: one process, one run-time library. A program that holds one of its own and loads a library that brings another would
+ * have two tables of what is on the device, and each would take its copies for the newest. */
 #include "device.h"
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+/* staging.cpp: the pinned buffers, and the threads that fill and empty them. */
 #include "staging.h"
 
 #include <algorithm>
@@ -11,8 +12,7 @@ namespace f2c_rt {
 
 constexpr size_t chunk = 8u << 20; /* bytes of one pinned buffer */
 
-/* One thread cannot copy as fast as the bus takes it: a few share each chunk. They live until the process
- * ends. */
+/* One thread cannot copy as fast as the bus takes it: a few share each chunk. They live until the process ends. */
 class copy_team {
 public:
   copy_team() : size_(std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 1, 8)) {

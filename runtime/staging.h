@@ -1,5 +1,4 @@
-/* staging.h: large copies through two pinned buffers, one filled by the processor while the other is on its
- * way. */
+/* staging.h: large copies through two pinned buffers, one filled by the processor while the other is on its way. */
 #ifndef F2CUDA_STAGING_H
 #define F2CUDA_STAGING_H
 

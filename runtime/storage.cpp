@@ -1,3 +1,4 @@
+/* storage.cpp: free, realloc and unmapped memory: images of what is gone are dropped. */
 #include "storage.h"
 
 #include <dlfcn.h>
@@ -40,8 +41,7 @@ template <class F> static F found(F *next) {
   return __atomic_load_n(next, __ATOMIC_ACQUIRE);
 }
 
-/* There were entries, and the process does not end yet: before and after, the C library and this one may not
- * be there. */
+/* There were entries, and the process does not end yet: before and after, the C library and this one may not be there. */
 static bool watching;
 
 void storage_watch() {
@@ -51,8 +51,7 @@ void storage_watch() {
   atexit([] { watching = false; });
 }
 
-/* Before the block goes. What the library frees itself, with its lock held, is none of the program's arrays.
- */
+/* Before the block goes. What the library frees itself, with its lock held, is none of the program's arrays. */
 static void storage_ends(void *block) {
   char *const lo = static_cast<char *>(block);
   if (!block || !watching) return;

@@ -1,3 +1,4 @@
+/* table.cpp: the entries in ascending order, their images, and who holds the newest values. */
 #include "table.h"
 
 #include <algorithm>
@@ -265,8 +266,7 @@ void entry_to_host(entry *e, const char *where) {
   e->host_valid = true;
 }
 
-/* The one entry that `s` overlaps, if `s` contains it, directives hold it and no operand of the launch uses
- * it. */
+/* The one entry that `s` overlaps, if `s` contains it, directives hold it and no operand of the launch uses it. */
 static entry *held_section(const shape &s) {
   const size_t k = first_after(s.lo);
   entry *const e = entries()[k];

@@ -1,5 +1,4 @@
-/* table.h: the present table, which host bytes have an image on the device and who holds their newest values.
- */
+/* table.h: the present table, which host bytes have an image on the device and who holds their newest values. */
 #ifndef F2CUDA_TABLE_H
 #define F2CUDA_TABLE_H
 
@@ -58,8 +57,7 @@ entry *table_known(const char *byte, unsigned long long id);
 void table_forget(const char *lo, const char *hi, const char *where);
 /* Removes from every device entries on the stack that ends at `stack`, below `top`. */
 void table_forget_below(const char *stack, const char *top, const char *where);
-/* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some
- * do. */
+/* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some do. */
 bool table_may_meet(const char *lo, const char *hi);
 bool table_meets(const char *lo, const char *hi);
 /* How many bytes of `s` entries stand for. */
@@ -76,8 +74,7 @@ entry *table_image(const void *address);
 
 /* Makes the entry answer for the bytes of `s` (inside its range) too. */
 void entry_adopt(entry *e, const shape &s, const char *name, const char *where);
-/* Gives the entry an image if it has none. False when memory is short, even after other entries left the
- * device. */
+/* Gives the entry an image if it has none. False when memory is short, even after other entries left the device. */
 bool entry_allocate(entry *e, const char *where);
 /* Makes the image valid; false as entry_allocate. */
 bool entry_to_device(entry *e, const char *where);

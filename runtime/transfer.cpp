@@ -1,3 +1,4 @@
+/* transfer.cpp: contiguous runs, rows with a pitch, and anything else run by run. */
 #include "transfer.h"
 
 #include <cstring>

@@ -1,3 +1,4 @@
+/* verify.cpp: the invariants of the present table. */
 #include "verify.h"
 
 #include <cstring>

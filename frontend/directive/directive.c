@@ -1,3 +1,4 @@
+/* Classes of directives: what is asked of a directive's kind by all who read it. */
 #include "frontend/directive/directive.h"
 #include "common/str.h"
 

@@ -101,8 +101,7 @@ struct Clause {
   int nitem;
   bool across_in, across_out; /* ACROSS(IN: / OUT: ...) */
   bool readonly, zero, force; /* modifiers of acc copyin, copyout/create, collapse */
-  bool always_in, always_out; /* data goes to the device at the begin, home at the end, also where it is
-                                 present: 'always' */
+  bool always_in, always_out; /* data goes to the device at the begin, home at the end, also where it is present: 'always' */
   bool present;               /* modifier of omp map: it has to be there */
   const char *word;           /* DEFAULT(none|present|...), DEVICE_TYPE, TARGETS: as written */
   Clause *next;

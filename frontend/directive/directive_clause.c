@@ -316,8 +316,7 @@ static void read_clause(DirCursor *c, const ClauseRow *row, Directive *d, int be
 
 /* ---- finding them ---- */
 
-/* The word of a longer directive, '!$omp target teams distribute', that 'word' may be meant for; NULL: none.
- */
+/* The word of a longer directive, '!$omp target teams distribute', that 'word' may be meant for; NULL: none. */
 static const char *longer_head(const DirCursor *c, const DirHead *head, const char *word) {
   int n, m = 0;
   const DirHead *rows = directive_table_heads(c->l->dialect, &n);

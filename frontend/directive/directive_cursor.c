@@ -1,3 +1,4 @@
+/* Reading the text of a directive: words, parentheses, and spans of the source that messages show. */
 #include "frontend/directive/directive_read.h"
 #include <ctype.h>
 #include <stdio.h>

@@ -78,8 +78,7 @@ static Expr *make_ref(DirCursor *c, Expr *base, DirItems *args, int from, int to
   return e;
 }
 
-/* a, a(...), a(CORNER), a(...)(CORNER): CORNER asks for the corners of shadow edges, which one GPU does not
- * have. */
+/* a, a(...), a(CORNER), a(...)(CORNER): CORNER asks for the corners of shadow edges, which one GPU does not have. */
 Expr *directive_items_reference(DirCursor *c, int from, int to) {
   if (!directive_cursor_trim(c, &from, &to)) {
     directive_cursor_bad(c, from, from + 1, "an array is missing here");

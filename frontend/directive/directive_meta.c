@@ -102,8 +102,7 @@ static Answer selector(DirCursor *c, Variant *v, int from, int to) {
   return answer;
 }
 
-/* when(SELECTOR: DIRECTIVE), otherwise(DIRECTIVE), default(DIRECTIVE) at c->at. False: no more, or an error.
- */
+/* when(SELECTOR: DIRECTIVE), otherwise(DIRECTIVE), default(DIRECTIVE) at c->at. False: no more, or an error. */
 static bool next_variant(DirCursor *c, Variant *v) {
   *v = (Variant){0};
   if (directive_cursor_end(c)) return false;

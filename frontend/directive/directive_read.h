@@ -20,8 +20,7 @@ Span directive_cursor_span(const DirCursor *c, int from, int to);
 int directive_cursor_blank(const DirCursor *c, int at);
 /* Moves over blanks; true at the end of the text. */
 bool directive_cursor_end(DirCursor *c);
-/* End of 'spelling' when the text has it at 'at' (case and optional blanks ignored, in DVM '_' too), else -1.
- */
+/* End of 'spelling' when the text has it at 'at' (case and optional blanks ignored, in DVM '_' too), else -1. */
 int directive_cursor_match(const DirCursor *c, int at, const char *spelling);
 /* End of the identifier that begins at 'at' (== at: there is none). */
 int directive_cursor_word(const DirCursor *c, int at);
@@ -30,13 +29,13 @@ bool directive_cursor_boundary(const DirCursor *c, int at);
 const char *directive_cursor_text(const DirCursor *c, int from, int to);
 /* The ')' of the '(' at 'open'; -1 after an error when there is none. */
 int directive_cursor_close(DirCursor *c, int open);
-/* The first 'ch' (or "::" for ch == 'D') of [from, to) outside parentheses and literals; 'to' when there is
- * none. */
+/* The first 'ch' (or "::" for ch == 'D') of [from, to) outside parentheses and literals; 'to' when there is none. */
 int directive_cursor_find(const DirCursor *c, int from, int to, char ch);
 /* Narrows [*from, *to) to its text without blanks around it; false when nothing is left. */
 bool directive_cursor_trim(const DirCursor *c, int *from, int *to);
 
 typedef VEC(Expr *) DirItems;
+/* The name in [from, to); 'name=value' with the name there. */
 Expr *directive_items_name_node(DirCursor *c, int from, int to);
 Expr *directive_items_keyword_node(DirCursor *c, int from, int to, Expr *value);
 /* A variable, array element, section, component or /common/; NULL after an error. */
@@ -47,10 +46,10 @@ typedef Expr *DirReader(DirCursor *c, int from, int to);
 /* Comma-separated things of [from, to), each read by 'read'. */
 void directive_items_list(DirCursor *c, int from, int to, DirReader *read, DirItems *out);
 Expr *directive_items_expr(DirCursor *c, int from, int to);
-/* Expressions, some behind a word: 'devnum: e: queues: a, b', of which the queues are kept, 'num: 4, static:
- * *'. */
+/* Expressions, some behind a word: 'devnum: e: queues: a, b', of which the queues are kept, 'num: 4, static: *'. */
 void directive_clause_keyword_list(DirCursor *c, int from, int to, DirItems *out);
 
+/* A clause whose word is [from, to), and its place at the end of the directive's list. */
 Clause *directive_clause_new(DirCursor *c, ClauseKind kind, const char *name, int from, int to);
 void directive_clause_add(Directive *d, Clause *cl);
 /* Everything after the head. */

@@ -1,3 +1,4 @@
+/* The directives and clauses of each dialect, as tables. */
 #include "frontend/directive/directive_table.h"
 
 /* One row a line. */

@@ -424,8 +424,7 @@ static bool native_operand(const Value *v, int kind, double *x) {
   return !isinf(*x) || isinf(v->u.r);
 }
 
-/* Operations that the machine rounds once; of kind 4 in 53 digits, where the second rounding does no harm
- * (see quad.h). */
+/* Operations that the machine rounds once; of kind 4 in 53 digits, where the second rounding does no harm (see quad.h). */
 static bool native_operation(Op op, double a, double b, double *r) {
   switch (op) {
   case OP_ADD: *r = a + b; return true;

@@ -89,8 +89,7 @@ Value *fold_value_vector(Fold *f, Type t, int64_t n);
 const Value *fold_value_at(const Value *v, int64_t i);
 /* The value of an INTEGER or LOGICAL; the bits of a BOZ literal. */
 Whole fold_value_integer(const Value *v);
-/* A scalar INTEGER that counts or numbers something: false when it is none, or greater than anything can be.
- */
+/* A scalar INTEGER that counts or numbers something: false when it is none, or greater than anything can be. */
 bool fold_value_index(const Value *v, int64_t *i);
 /* < 0, 0, > 0: CHARACTER in the order of their numbers; the shorter one counts as padded with blanks. */
 int fold_value_compare_strings(const Value *a, const Value *b);

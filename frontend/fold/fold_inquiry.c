@@ -28,8 +28,7 @@ static Answer of_section(const Expr *e, Answer base) {
   return base;
 }
 
-/* A stride in the first dimension, or single subscripts before ranges, where more than one element is taken.
- */
+/* A stride in the first dimension, or single subscripts before ranges, where more than one element is taken. */
 static bool has_gaps(const Expr *e, const Extent *x) {
   int range = 0;
   bool scalar_before = false;

@@ -441,8 +441,7 @@ static const Value *fold_transformational(const Call *c) {
   }
 }
 
-/* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as
- * many elements. */
+/* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as many elements. */
 static const Value *shape_of_call(const Call *c, bool *conform) {
   const Value *shape = NULL;
   *conform = true;

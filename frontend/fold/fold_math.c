@@ -1,5 +1,4 @@
-/* Constant folding: elemental functions of mathematics, of REAL and of COMPLEX, and rows of Bessel functions.
- */
+/* Constant folding: elemental functions of mathematics, of REAL and of COMPLEX, and rows of Bessel functions. */
 #include "frontend/fold/fold_call.h"
 #include <float.h>
 #include <math.h>
@@ -67,8 +66,7 @@ static Quad parted(IntrinsicId id, Quad x) {
   }
 }
 
-/* With 64 digits, the last of which may be wrong by less than eight. False: there is no such function, or no
- * such number. */
+/* With 64 digits, the last of which may be wrong by less than eight. False: there is no such function, or no such number. */
 static bool nearly(IntrinsicId id, long double x, long double *y) {
   switch (id) {
   case IN_SQRT: *y = sqrtl(x); break;

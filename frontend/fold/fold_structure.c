@@ -1,6 +1,5 @@
-/* Constants of derived types: structure constructors and components. A value has one part for each name among
- * the components of its type, in their order; the type that is extended is one of them. NULL: no such
- * constant. */
+/* Constants of derived types: structure constructors and components. A value has one part for each name among the components of its
+ * type, in their order; the type that is extended is one of them. NULL: no such constant. */
 #include "frontend/fold/fold.h"
 #include "frontend/sema/scope.h"
 

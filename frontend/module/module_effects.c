@@ -1,5 +1,4 @@
-/* What procedures of module files do: read when it is asked for, which who calls them does only where loops
- * are analysed. */
+/* What procedures of module files do: read when it is asked for, which who calls them does only where loops are analysed. */
 #include "frontend/module/module_read.h"
 #include <string.h>
 

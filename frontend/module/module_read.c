@@ -508,8 +508,7 @@ static Symbol *make_alias(ModReader *r, ModElement e, Scope *sc, const char *nam
   return t ? scope_alias(r->s->a, sc, name, t, place(r, e)) : NULL;
 }
 
-/* A generic name that is a type's of another module, too, stands for that before anything else of it is read.
- */
+/* A generic name that is a type's of another module, too, stands for that before anything else of it is read. */
 static void name_type(ModReader *r, ModElement e, Symbol *g, const Scope *names) {
   ModText of = attr(r, e, "of");
   if (of.s && memchr(of.s, '.', of.n)) g->derived_type = entity(r, e, names, of, SY_DERIVED_TYPE);

@@ -1,8 +1,7 @@
-/* Reading a module interface file: what module_import.c (which file, is it the right one), module_names.c
- * (which of its names, and when) and module_read.c (what it says of them) share.
+/* Reading a module interface file: what module_import.c (which file, is it the right one), module_names.c (which of its
+ * names, and when) and module_read.c (what it says of them) share.
  *
- * A name is read when somebody asks the scope for it: files tell of thousands, and who uses a module asks for
- * few. */
+ * A name is read when somebody asks the scope for it: files tell of thousands, and who uses a module asks for few. */
 #ifndef F2C_FRONTEND_MODULE_READ_H
 #define F2C_FRONTEND_MODULE_READ_H
 #include "frontend/module/module_text.h"
@@ -17,8 +16,7 @@ typedef struct ModPending {
   ModElement at;      /* what tells it */
 } ModPending;
 
-/* Symbols that are read together, since anything may name anything: each list waits for what the one before
- * it needs. */
+/* Symbols that are read together, since anything may name anything: each list waits for what the one before it needs. */
 typedef struct ModBatch {
   VEC(ModPending) made;       /* those that have a name and a place, and no more yet */
   VEC(ModPending) pending;    /* those whose expressions are settled when all names are there */
@@ -41,9 +39,8 @@ typedef struct ModReader {
 
 /* ---- module_names.c ---- */
 
-/* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of
- * 'sc', made when they are asked for; what they mention is looked up in 'names'. How many elements there have
- * no name. */
+/* The elements in 'parent', which begin lines before 'end' that are indented by so many blanks, are names of 'sc', made when they
+ * are asked for; what they mention is looked up in 'names'. How many elements there have no name. */
 int module_names(ModReader *r, Scope *sc, Scope *names, ModElement parent, const char *end, int blanks);
 /* The end of the element that begins a line: the place of the next that is indented alike. */
 const char *module_names_end(const ModReader *r, ModElement e, int *blanks);
@@ -72,8 +69,7 @@ Symbol *module_read_entity(ModReader *r, ModElement e, const Scope *sc, const ch
 
 /* ---- module_effects.c ---- */
 
-/* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface
- * was read. */
+/* p->effects from what stands in its element, read when they are asked for; 'names' is where its interface was read. */
 void module_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names);
 
 /* ---- module_import.c ---- */

@@ -1,5 +1,4 @@
-/* What the writer and the reader of module interface files share: words, constants as text, names and checks
- * of files. */
+/* What the writer and the reader of module interface files share: words, constants as text, names and checks of files. */
 #ifndef F2C_FRONTEND_MODULE_TEXT_H
 #define F2C_FRONTEND_MODULE_TEXT_H
 #include "frontend/fold/fold.h"
@@ -45,13 +44,14 @@ typedef struct ModKindOption {
   const char *text; /* for people */
 } ModKindOption;
 extern const ModKindOption module_text_kind_option[MOD_KINDS];
+/* kind[k]: what the k-th option of the table above says; 0: it is not given. */
 void module_text_option_kinds(const FrontOptions *o, int kind[MOD_KINDS]);
 
 /* NAME of NAME.mod: submodule s of module m is 'm@s', as gfortran has it. */
 const char *module_text_base_name(Arena *a, const Unit *u);
 
-/* Digest of the 'len' bytes at 's', which are a module interface file of any format, the digits of its own check="..." counted as
- * zeros. */
+/* Digest of the 'len' bytes at 's', which are a module interface file of any format, the digits
+ * of its own check="..." counted as zeros. */
 uint64_t module_text_digest(const char *s, size_t len);
 /* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
 uint64_t module_text_stamp(const char *path, int format);

@@ -200,8 +200,7 @@ static bool is_inside(const Writer *w, const Scope *sc) {
   return false;
 }
 
-/* A procedure of a type: its interface is that of what it is bound to, and is looked up where it is called.
- */
+/* A procedure of a type: its interface is that of what it is bound to, and is looked up where it is called. */
 static bool is_bound(const Writer *w, const Symbol *s) {
   return s->kind == SY_PROCEDURE && s->binding && s->scope != w->module && !is_inside(w, s->scope);
 }

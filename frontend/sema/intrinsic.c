@@ -1,3 +1,4 @@
+/* Intrinsic procedures by name: the table of intrinsics.def, hashed. */
 #include "frontend/sema/intrinsic.h"
 #include <stdlib.h>
 #include <string.h>

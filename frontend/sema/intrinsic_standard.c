@@ -1,5 +1,4 @@
-/* Which intrinsic procedures a standard has: a name that is none there is the program's own. As gfortran 12
- * has it. */
+/* Which intrinsic procedures a standard has: a name that is none there is the program's own. As gfortran 12 has it. */
 #include "frontend/sema/intrinsic.h"
 #include <string.h>
 

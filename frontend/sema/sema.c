@@ -41,8 +41,7 @@ static Sema *new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier
   return s;
 }
 
-/* An external procedure may be defined further down: with every specification part read, its interface is
- * known. */
+/* An external procedure may be defined further down: with every specification part read, its interface is known. */
 static void link_externals(Sema *s, Unit *u) {
   for (; u; u = u->next) {
     for (Symbol *x = u->scope->first; x; x = x->next) {

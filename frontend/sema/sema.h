@@ -45,9 +45,11 @@ Unit *sema_global_earlier_module(const Sema *s, const char *name);
 typedef enum { SEM_FITS, SEM_MAYBE, SEM_OTHER_TYPE, SEM_OTHER_RANK } SemFit;
 
 /* ---- units (sema_unit.c) ---- */
+/* Makes the symbol and the scope of 'u' (and of the units in it); 'host': the unit around it, or NULL. */
 void sema_unit_declare(Sema *s, Unit *u, Unit *host);
 /* Reads the specification part of 'u' and of the units in it; once. */
 void sema_unit_spec(Sema *s, Unit *u);
+/* Resolves the executable part of 'u' and of the units in it. */
 void sema_unit_exec(Sema *s, Unit *u);
 /* Gives MODULE PROCEDURE u what its interface body says (sema_separate.c). */
 void sema_separate_procedure(Sema *s, Unit *u);
@@ -57,8 +59,7 @@ void sema_separate_share_generics(Sema *s, Unit *submodule);
 void sema_unit_result(Sema *s);
 /* Fills in what 'sym' has from the procedure 'from': dummies, result, flags. */
 void sema_unit_copy_interface(Symbol *sym, const Symbol *from);
-/* Makes of an undeclared or only typed name an external procedure, known by its definition where there is
- * one. */
+/* Makes of an undeclared or only typed name an external procedure, known by its definition where there is one. */
 void sema_unit_make_external(Sema *s, Symbol *sym);
 /* 'sym' is the external procedure that 'def' defines. */
 void sema_unit_know_body(Symbol *sym, const Symbol *def);
@@ -68,7 +69,9 @@ void sema_unit_external_target(Sema *s, const Expr *e);
 /* ---- declarations (sema_decl.c, sema_spec.c) ---- */
 /* The specification statements from 'first' on, into s->scope; then everything about its names is settled. */
 void sema_decl_spec_part(Sema *s, Stmt *first);
+/* The symbol of this name that s->scope itself has, made when there is none. */
 Symbol *sema_decl_own(Sema *s, const char *name, Span at);
+/* One declared entity of 'st'; 'type' NULL: the statement gives none. */
 void sema_decl_entity(Sema *s, Stmt *st, const Entity *e, Type *type);
 void sema_decl_set_dims(Sema *s, Symbol *sym, Expr **dims, int n);
 void sema_decl_set_codims(Sema *s, Symbol *sym, Expr **codims, int n);
@@ -92,6 +95,7 @@ Symbol *sema_generic(Sema *s, const char *name, Span at);
 const char *sema_generic_operator_key(Sema *s, Op op, const char *text);
 
 /* ---- types (sema_type.c) ---- */
+/* The type that is written; TY_NONE after an error. */
 Type sema_type(Sema *s, const TypeSpec *t);
 /* The module of which nothing is known and that brings a name in the kind of 't', whose type is made; NULL: none. */
 const char *sema_type_kind_module(const TypeSpec *t);
@@ -115,6 +119,7 @@ void sema_type_set_implicit(Sema *s, Stmt *st);
 bool sema_type_same(Type a, Type b); /* base, kind, derived type */
 
 /* ---- modules (sema_use.c, sema_builtin.c) ---- */
+/* USE: the names of the module come into s->scope. */
 void sema_use(Sema *s, Stmt *st);
 /* Scope of a module of this file, an earlier one, an interface file or the intrinsic ones; NULL: not known. 'at' needs it. */
 Scope *sema_use_module(Sema *s, const char *name, bool only_user, bool only_intrinsic, Span at);
@@ -138,8 +143,10 @@ bool module_import_exists(const Sema *s, const char *name);
 void sema_use_open_scope(Scope *sc, const char *module);
 
 /* ---- expressions (sema_expr.c, sema_ref.c, sema_call.c) ---- */
+/* Gives 'e' and what is in it their symbols, types and ranks, bottom up; then the constant value, if it has one. */
 void sema_expr(Sema *s, Expr *e);
 void sema_expr_fold(Sema *s, Expr *e);
+/* The same for one node whose parts are resolved: a name, name(...), base%name; and the parts of an argument list. */
 void sema_ref_name(Sema *s, Expr *e);
 void sema_ref(Sema *s, Expr *e);
 void sema_ref_member(Sema *s, Expr *e);
@@ -201,10 +208,13 @@ Symbol *sema_bind_bound_operator(Sema *s, const char *key, Expr **v, int n);
 void sema_bound_calls(Sema *s, Unit *u);
 
 /* ---- statements (sema_stmt.c) ---- */
+/* The statements of one block, from 'first' to its last sibling. */
 void sema_stmt_block(Sema *s, Stmt *first);
+/* A construct's name as a symbol of 'sc'. */
 Symbol *sema_stmt_construct_name(Sema *s, Scope *sc, const char *name, Span at);
 
 /* ---- directives (sema_directive.c, sema_construct.c) ---- */
+/* All directives of 'u': names, constants, and the loops and blocks that they belong to. */
 void sema_directive_all(Sema *s, Unit *u);
 /* Where the names of 'st', which stands in 'u', are looked up. */
 Scope *sema_directive_scope_at(const Unit *u, const Stmt *st);

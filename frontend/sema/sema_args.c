@@ -5,8 +5,7 @@
 
 /* ---- types ---- */
 
-/* Instances of one parameterised type differ by their KIND parameters; LEN parameters are compared when the
- * program runs. */
+/* Instances of one parameterised type differ by their KIND parameters; LEN parameters are compared when the program runs. */
 static bool same_kinds(const Symbol *a, const Symbol *b) {
   for (; a && b; a = a->parent_type, b = b->parent_type)
     for (const Symbol *c = type_first_component(a); c; c = c->next) {
@@ -31,8 +30,7 @@ static bool is_c_pointer(const Symbol *type) {
   return !type->span.begin && (!strcmp(type->name, "c_ptr") || !strcmp(type->name, "c_funptr"));
 }
 
-/* Two definitions are one type where both have SEQUENCE or BIND(C); the rest are told apart by their names.
- */
+/* Two definitions are one type where both have SEQUENCE or BIND(C); the rest are told apart by their names. */
 static SemFit derived_fits(Type to, Type from) {
   if (!to.derived || !from.derived) return SEM_MAYBE;
   if (is_c_pointer(to.derived) && is_c_pointer(from.derived)) return SEM_MAYBE;
@@ -140,8 +138,7 @@ static const Symbol *definition_of(Sema *s, const Symbol *proc) {
   return def && def->is_entry && def->dummies == proc->dummies ? def : NULL;
 }
 
-/* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares
- * as well. */
+/* Its dummies bind the caller: an explicit interface, or a definition in this file, which gfortran compares as well. */
 static bool is_checked(Sema *s, const Symbol *proc) {
   if (s->opaque || proc->kind != SY_PROCEDURE || !proc->has_interface || proc->is_entry || proc->dummy) return false;
   const Unit *u = proc->unit;
@@ -236,8 +233,7 @@ void sema_args_check_initial(Sema *s, Symbol *sym, const Expr *init) {
 
 /* ---- intrinsic functions ---- */
 
-/* What the first argument of a mathematical or rounding function is; TY_NONE: others. TY_COMPLEX: REAL too.
- */
+/* What the first argument of a mathematical or rounding function is; TY_NONE: others. TY_COMPLEX: REAL too. */
 static TypeBase wanted(const IntrinsicInfo *in, int nargs) {
   switch (in->id) {
   case IN_ACOS:

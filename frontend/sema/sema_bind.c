@@ -1,5 +1,4 @@
-/* Type-bound procedures: what a binding name stands for, and which specific procedure a generic binding
- * means. */
+/* Type-bound procedures: what a binding name stands for, and which specific procedure a generic binding means. */
 #include "frontend/sema/sema.h"
 #include <string.h>
 

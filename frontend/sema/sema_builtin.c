@@ -1,5 +1,4 @@
-/* The intrinsic modules: ISO_C_BINDING, ISO_FORTRAN_ENV, IEEE_ARITHMETIC and its relatives. gfortran's values
- * on x86-64. */
+/* The intrinsic modules: ISO_C_BINDING, ISO_FORTRAN_ENV, IEEE_ARITHMETIC and its relatives. gfortran's values on x86-64. */
 #include "frontend/sema/sema.h"
 #include <string.h>
 

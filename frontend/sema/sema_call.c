@@ -214,8 +214,7 @@ static bool has_right_count(Sema *s, const Expr *e, const IntrinsicInfo *in) {
   return false;
 }
 
-/* Arguments by keyword come into the order of the dummies; those that stand in their place then need no
- * keyword. */
+/* Arguments by keyword come into the order of the dummies; those that stand in their place then need no keyword. */
 static void sort_keywords(Expr *e, const IntrinsicInfo *in) {
   int first = 1;
   while (first < e->nkid && e->kid[first] && e->kid[first]->kind != EX_KEYWORD) first++;

@@ -73,8 +73,7 @@ static void add_dims(Sema *s, Symbol *sym, const Entity *e) {
   sema_decl_set_dims(s, sym, e->dims, e->ndims);
 }
 
-/* True when every name of 'e' is a constant known by now, so that 'e' can be read before the other
- * declarations. */
+/* True when every name of 'e' is a constant known by now, so that 'e' can be read before the other declarations. */
 static bool settled_visit(Expr *e, void *data) {
   void **v = data;
   if (e->kind != EX_NAME) return e->kind != EX_MEMBER;

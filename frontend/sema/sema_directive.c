@@ -1,5 +1,4 @@
-/* Clauses: their names become symbols, their constants are folded, and what they say is held against the
- * loops. */
+/* Clauses: their names become symbols, their constants are folded, and what they say is held against the loops. */
 #include "frontend/directive/directive_table.h"
 #include "frontend/sema/sema.h"
 #include <ctype.h>
@@ -261,8 +260,7 @@ static void check_block(Sema *s, const Directive *d) {
     check_threads(s, w, workers * (lanes ? lanes : WARP), lanes ? " with the vector length" : " in warps");
 }
 
-/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none
- * are made. */
+/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none are made. */
 static bool only_named(Sema *s, const Clause *c, const Expr *e) {
   return c->kind == CL_PRIVATE && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
          sema_type_implicit(s, e->text).base != TY_NONE;
@@ -371,8 +369,7 @@ static const char *clause_text(Sema *s, const Clause *c, int n) {
   return text;
 }
 
-/* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops.
- */
+/* The k-th variable of the nest under d->loop; NULL after an error. 'where' is the clause that counts loops. */
 static bool check_nest(Sema *s, const Directive *d, const Clause *where, int n, Expr **vars) {
   const Stmt *loop = d->loop;
   for (int k = 0; k < n;) {

@@ -1,5 +1,4 @@
-/* Expressions: types, kinds and ranks, bottom up; operators; constant folding. References are sema_ref.c's.
- */
+/* Expressions: types, kinds and ranks, bottom up; operators; constant folding. References are sema_ref.c's. */
 #include "frontend/sema/sema.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
-/* Parameterised derived types: TYPE(t(k=8, n=3)) is t with its parameters put in. One symbol for each set of
- * constants; it bears the name of t. A parameter that is not constant stays a name in the bounds of the
- * components. */
+/* Parameterised derived types: TYPE(t(k=8, n=3)) is t with its parameters put in. One symbol for each set of constants; it bears
+ * the name of t. A parameter that is not constant stays a name in the bounds of the components. */
 #include "frontend/sema/sema.h"
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* The end of a specification part: every declared name gets its type, its kind and its bounds; storage is
- * associated. */
+/* The end of a specification part: every declared name gets its type, its kind and its bounds; storage is associated. */
 #include "frontend/sema/sema.h"
 #include <string.h>
 

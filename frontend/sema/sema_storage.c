@@ -1,6 +1,5 @@
-/* Storage association: which objects overlap, and where each begins in its EQUIVALENCE class or COMMON block.
- * Bytes as gfortran lays them out: members of a block in order, each on its natural boundary
- * (-falign-commons). */
+/* Storage association: which objects overlap, and where each begins in its EQUIVALENCE class or COMMON block. Bytes as gfortran
+ * lays them out: members of a block in order, each on its natural boundary (-falign-commons). */
 #include "frontend/sema/sema.h"
 #include <string.h>
 
@@ -30,8 +29,7 @@ static bool element_offset(const Expr *e, const Symbol *s, int64_t *at) {
   return is_address(*at);
 }
 
-/* Where an object of EQUIVALENCE begins in the variable that holds it: a, a(3), s(2:), a(3)(2:), d%x is not
- * said. */
+/* Where an object of EQUIVALENCE begins in the variable that holds it: a, a(3), s(2:), a(3)(2:), d%x is not said. */
 static bool object_offset(const Expr *e, const Symbol *s, int64_t *at) {
   *at = 0;
   if (e->kind == EX_NAME) return true;
@@ -122,8 +120,7 @@ static int64_t aligned(int64_t at, const Symbol *s) {
   return to > 1 ? (at + to - 1) / to * to : at;
 }
 
-/* Members lie in order; an EQUIVALENCE class lies where its member puts it. What follows an unknown size is
- * not placed. */
+/* Members lie in order; an EQUIVALENCE class lies where its member puts it. What follows an unknown size is not placed. */
 static void place_members(Symbol *block) {
   int64_t at = 0;
   bool known = true;

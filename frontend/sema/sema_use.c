@@ -250,8 +250,7 @@ static void bring_all(Sema *s, Stmt *st, Scope *module) {
   if (module->unknown_module) sema_use_open_scope(s->scope, module->unknown_name);
 }
 
-/* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name
- * may. */
+/* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name may. */
 static void unknown_module(Sema *s, Stmt *st) {
   if (!module_import_exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
   if (!st->u.use.only) sema_use_open_scope(s->scope, st->u.use.module);

@@ -1,5 +1,4 @@
-/* What holds after sema_program when no error was told; a violation is a bug of the front end. Debug builds
- * run it. */
+/* What holds after sema_program when no error was told; a violation is a bug of the front end. Debug builds run it. */
 #include "frontend/sema/sema.h"
 
 typedef struct {

@@ -8,8 +8,7 @@ Symbol *type_first_component(const Symbol *type) { return type->members ? scope_
 
 enum { MAX_TYPE_DEPTH = 64 };
 
-/* All its components lie in the object itself. A type that contains itself is an error, and has no size here.
- */
+/* All its components lie in the object itself. A type that contains itself is an error, and has no size here. */
 static bool has_size(const Symbol *type, int depth) {
   if (depth > MAX_TYPE_DEPTH || (type->attrs & AT_LEN)) return false; /* LEN parameters: gfortran's own layout */
   if (type->parent_type && !has_size(type->parent_type, depth + 1)) return false;

@@ -220,8 +220,7 @@ static bool tell_foreign_statement(Parser *P, LineClass *c, Seen s) {
   return false;
 }
 
-/* One past the word at 'i' when it can stand before FUNCTION, its parenthesis or length too; 'i' when it
- * cannot. */
+/* One past the word at 'i' when it can stand before FUNCTION, its parenthesis or length too; 'i' when it cannot. */
 static int skip_prefix(Seen s, int i) {
   static const char *const words[] = {"pure",      "elemental", "impure",    "recursive", "non_recursive",
                                       "module",    "integer",   "real",      "complex",   "logical",

@@ -15,8 +15,7 @@ bool advice_misspelt_procedure(Parser *P, LineClass *c, int to);
 const char *advice_token(Parser *P, Span at);
 /* Tells when KEY=value of an I/O or ALLOCATE statement, 'e', is nearly one that there is. */
 void advice_specifier(Parser *P, const Expr *e);
-/* Notes that belong to the error that was just told of P->line: parts of the statement that the user may not
- * see. */
+/* Notes that belong to the error that was just told of P->line: parts of the statement that the user may not see. */
 void advice_notes(Parser *P);
 /* The character at 'at', which Fortran does not have: its bytes, and a message about it in *say. */
 Span advice_strange_character(Parser *P, Loc at, const char **say);

@@ -394,6 +394,7 @@ static inline bool unit_is_unread(const Unit *u) { return u->name && *u->name ==
 
 static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names->cname : NULL; }
 static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
+/* Sets the construct's name, or the scope, of a statement: most have neither, and no room for them. */
 void ast_stmt_set_cname(Arena *a, Stmt *s, const char *cname);
 void ast_stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
 /* Specification statements and FORMAT: nothing runs. */

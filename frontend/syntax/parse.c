@@ -421,8 +421,7 @@ static void note_namelists(Parser *P, const Stmt *s) {
   for (int i = 0; s->kind == ST_NAMELIST && i < s->u.common.n; i++) vec_push(P->a, &P->namelists, s->u.common.v[i].name);
 }
 
-/* Fortran 95 and 2003 want no blank between STOP and its code (F2003, 3.3.1.1): gfortran reads STOP P in
- * 'stopp' there. */
+/* Fortran 95 and 2003 want no blank between STOP and its code (F2003, 3.3.1.1): gfortran reads STOP P in 'stopp' there. */
 static void touching_stop(const Parser *P, LineClass *c) {
   Standard standard = P->p->options->standard;
   if (!c->unknown || (standard != STD_F95 && standard != STD_F2003)) return;

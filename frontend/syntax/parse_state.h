@@ -119,6 +119,7 @@ struct Parser {
 typedef struct Parser Parser;
 
 /* ---- lexer ---- */
+/* Makes the flex scanner of 'P'; once for a parser. */
 void lex_open(Parser *P);
 /* Starts reading text[from..to) of P->line for grammar entry 'entry'. */
 void lex_begin(Parser *P, int entry);
@@ -140,6 +141,7 @@ Span parse_end_place(Parser *P);
 /* ---- grammar: 0, or there is an error ---- */
 int qyyparse(Parser *P); /* without LAC: quick.m4 */
 int fyyparse(Parser *P); /* with LAC */
+/* Bison's hook for syntax errors. */
 void fyyerror(Span *at, Parser *P, const char *message);
 /* The stack of the quick parser: its first entry, one past its last one. When that is reached, parse_deeper gives it more room: the
  * entry to use then, or NULL where it has as much as the other parser would take. */
@@ -148,6 +150,7 @@ static inline ParserEntry *par_stack_end(Parser *P) { return P->stack + P->nstac
 ParserEntry *parse_deeper(Parser *P, ParserEntry **end);
 
 /* ---- nodes: made by the grammar's actions ---- */
+/* A node of 'kind' with room for nkid children; the others below are this with their fields filled in. */
 Expr *node_new(Parser *P, ExprKind kind, Span span, int nkid);
 /* A constant; 'kindp' is its kind parameter or NULL. */
 Expr *node_literal(Parser *P, ExprKind kind, Span span, const char *text, const char *kindp);

@@ -157,8 +157,7 @@ static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3
                                : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
 }
 
-/* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and
- * then. */
+/* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and then. */
 static const char *cuda_wait_flag(const volatile unsigned *flag, unsigned seq) {
   for (unsigned spins = 1; __atomic_load_n(flag, __ATOMIC_ACQUIRE) != seq; spins++) {
     if (spins % 16384 != 0) continue;

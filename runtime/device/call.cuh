@@ -1,5 +1,4 @@
-/* call.cuh: how the emulated device calls a kernel, which it has the address of and those of the arguments.
- */
+/* call.cuh: how the emulated device calls a kernel, which it has the address of and those of the arguments. */
 #pragma once
 
 namespace f2c {

@@ -516,8 +516,7 @@ private:
       }
     }
 
-    /* Others: each lane runs through neighbours, which takes few exchanges; then the iterations are run row
-     * by row. */
+    /* Others: each lane runs through neighbours, which takes few exchanges; then the iterations are run row by row. */
     template <class P, class Share, class Use>
     __device__ __forceinline__ void finish_neighbours(const P &p, const X *x, const T &start, typename M::V *value, Share share,
                                                       Use use) {

@@ -20,8 +20,7 @@ constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
 constexpr int deal_blocks = 2;  /* that a processor is to hold at once: what a thread may have of registers */
 constexpr int most_bins = 1024; /* that a block counts at once */
 
-/* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory.
- */
+/* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory. */
 template <class X> constexpr int deal_rows = sizeof(X) <= 64 ? 44 / (1 + (static_cast<int>(sizeof(X)) + 3) / 4) : 1;
 template <class X> constexpr int deal_size = deal_threads *deal_rows<X>;
 
@@ -38,8 +37,7 @@ template <bool Known> F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bi
   return equal;
 }
 
-/* What tiles tell of a bin: nothing yet, how many iterations of their own it has, or of all tiles up to them.
- */
+/* What tiles tell of a bin: nothing yet, how many iterations of their own it has, or of all tiles up to them. */
 template <class W> struct tally_word {
   static constexpr int shift = sizeof(W) * 8 - 2;
   static constexpr W none = 0, own = W(1) << shift, upto = W(2) << shift, value = own - 1;
@@ -133,8 +131,7 @@ private:
     unsigned tile;
     I first, left; /* iteration number of the tile's first, iterations from there on */
     /* Of the bins that are the thread's, one a turn: */
-    U start[turns];      /* the counter's value before the loop, later less the place of the bin in shared memory
-                     */
+    U start[turns];      /* the counter's value before the loop, later less the place of the bin in shared memory */
     unsigned own[turns]; /* iterations of the tile */
 
     __device__ __forceinline__ dealing(const deal &c, const space<I, 1> &it, unsigned char *memory)
@@ -214,8 +211,7 @@ private:
       return bin << 16 | (old + before);
     }
 
-    /* Turns counts into the places where each warp's iterations of a bin begin, and tells the tile's counts.
-     */
+    /* Turns counts into the places where each warp's iterations of a bin begin, and tells the tile's counts. */
     __device__ __forceinline__ void place_bins() {
       unsigned before = 0;
       each_turn([&](unsigned turn, unsigned b) {
@@ -242,8 +238,7 @@ private:
       }
       return all;
     }
-    /* The sum of `mine` over the threads before; adds that over all threads to `sum`, which the caller has
-     * read. */
+    /* The sum of `mine` over the threads before; adds that over all threads to `sum`, which the caller has read. */
     __device__ __forceinline__ unsigned before_thread(unsigned mine, unsigned &sum) const {
       const unsigned upto = scan_warp<op::sum>(mine, lane);
       if (lane == 31) sums[warp] = upto;
@@ -258,8 +253,7 @@ private:
       return before;
     }
 
-    /* What the counter of each bin begins with in this tile, less the place of its iterations in shared
-     * memory. */
+    /* What the counter of each bin begins with in this tile, less the place of its iterations in shared memory. */
     __device__ __forceinline__ void look_back() {
       each_turn([&](unsigned turn, unsigned b) {
         if (b >= bins) return;

@@ -44,8 +44,7 @@ template <class T> F2C_DEVICE_FN T awaited(const message<T> &m, unsigned tag) {
 
 /* What comes before somebody, and all together. */
 template <class T> struct told { T before, all; };
-/* Of what `blocks` blocks tell, for this one. A warp calls. Lane l collects neighbours, so that the fold is
- * in order. */
+/* Of what `blocks` blocks tell, for this one. A warp calls. Lane l collects neighbours, so that the fold is in order. */
 template <class Op, class T> F2C_DEVICE_FN told<T> fold_blocks(const void *messages, unsigned tag, int blocks, unsigned lane) {
   const message<T> *const m = static_cast<const message<T> *>(messages);
   const int each = (blocks + 31) / 32, own = static_cast<int>(blockIdx.x), mine = static_cast<int>(lane) * each;

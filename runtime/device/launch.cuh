@@ -18,8 +18,7 @@ public:
   launch(const launch &) = delete;
   launch &operator=(const launch &) = delete;
 
-  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first.
-   */
+  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
   void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
     f2c_launch_assigned(&state_, host, name, extent.begin());
   }
@@ -164,8 +163,7 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
-  /* Carried variables of a launch by `tiled`, whose iterations need X of memory and compose to V: the kernel's
-   * carry<Op, V>. */
+  /* Carried variables of a launch by `tiled`, whose iterations need X of memory and compose to V: the kernel's carry<Op, V>. */
   template <class Op, class V, class X, int D> carry<Op, V> carried(const loops<D> &it) {
     return {f2c_launch_chain(&state_, sizeof(message<V>), tiles<X>(it)), V(), skew(it)};
   }
@@ -574,8 +572,8 @@ private:
     a.p = reinterpret_cast<T *>(op.dev ? op.dev - r.origin * static_cast<long long>(sizeof(T)) : nullptr);
     return a;
   }
-  /* In elements: from the virtual origin to the operand's address, from its lowest element to there, from its lowest element to its
-   * highest. */
+  /* In elements: from the virtual origin to the operand's address, from its lowest element to
+   * there, from its lowest element to its highest. */
   struct reach {
     long long origin, below, span;
   };

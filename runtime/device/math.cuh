@@ -1,6 +1,5 @@
-/* math.cuh: Fortran's numerical intrinsics, for host and device. Results follow gfortran where the standard
- * leaves a choice. Kinds: a function of one argument has the argument's type; conversions name the result:
- * nint<int>(x). */
+/* math.cuh: Fortran's numerical intrinsics, for host and device. Results follow gfortran where the standard leaves a choice. Kinds:
+ * a function of one argument has the argument's type; conversions name the result: nint<int>(x). */
 #pragma once
 
 namespace f2c {

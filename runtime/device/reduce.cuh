@@ -1,9 +1,8 @@
 /* reduce.cuh: reductions that finish in the launch that computes them.
  *
- * Each thread folds its iterations, each warp its lanes by shuffles, each block its warps through shared
- * memory behind the one barrier, and the block that draws the last ticket folds what the blocks left in
- * device memory. The order of folding depends on the launch's shape alone, so equal shapes give equal bits.
- */
+ * Each thread folds its iterations, each warp its lanes by shuffles, each block its warps through shared memory behind the one
+ * barrier, and the block that draws the last ticket folds what the blocks left in device memory. The order of folding depends
+ * on the launch's shape alone, so equal shapes give equal bits. */
 #pragma once
 
 namespace f2c {

@@ -161,8 +161,7 @@ private:
     return front_of(it.n[0] - 1, it.n[1] - 1 + lane_row * row, row);
   }
 
-  /* Tags of the words: messages of carry.cuh, which may lie there from earlier launches, end on other states.
-   */
+  /* Tags of the words: messages of carry.cuh, which may lie there from earlier launches, end on other states. */
   __device__ __forceinline__ unsigned long long tag() const { return static_cast<unsigned long long>(chain.launch * 4 + 3) << 32; }
   __device__ __forceinline__ unsigned long long *words() const { return static_cast<unsigned long long *>(chain.tiles); }
 

@@ -11,8 +11,7 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* A value that is loaded here and not later: the compiler would move loads into the branches that need them.
- */
+/* A value that is loaded here and not later: the compiler would move loads into the branches that need them. */
 #ifdef F2CUDA_EMU
 template <class T> F2C_DEVICE_FN T loaded(T x) { return x; }
 #else
@@ -37,8 +36,7 @@ template <class I> struct frame {
   }
 };
 
-/* How far references of an iteration reach in the window, the lean of its rows, and the columns of a
- * supernode. */
+/* How far references of an iteration reach in the window, the lean of its rows, and the columns of a supernode. */
 template <int Back, int Ahead, int Before, int After, int Lean, int Columns> struct window_shape {
   static constexpr int columns = Columns, back = Back, ahead = Ahead, before = Before, after = After, lean = Lean;
   static constexpr int pitch = (columns + Before + After) | 1;        /* odd: lanes use different banks */
@@ -169,8 +167,7 @@ private:
   template <class X> static __device__ __forceinline__ void put(X *to, I where, X value) { to[where] = value; }
   template <class X> static __device__ __forceinline__ void put(const X *, I, X) {}
 
-  /* Columns of Count rows from From on that the supernode shares with the one before; at the first one from
-   * memory. */
+  /* Columns of Count rows from From on that the supernode shares with the one before; at the first one from memory. */
   template <int From, int Count> __device__ __forceinline__ void share(I column, bool first) const {
     F2C_UNROLL(4)
     for (int more = 0; more < Count; more += 32) {
@@ -279,8 +276,7 @@ private:
   __device__ __forceinline__ T old(I i) const { return home[origin + (i < least ? least : i > most ? most : i) * per_item]; }
 };
 
-/* A window over array `home`, for front::walk; `element` gives the offset of the element that an iteration
- * owns. */
+/* A window over array `home`, for front::walk; `element` gives the offset of the element that an iteration owns. */
 template <class R, bool Fetch, class T, class Home, class I, class At>
 __device__ __forceinline__ window<R, Fetch, Home, I, At> make_window(T *&view, T *box, Home *home, const frame<I> &limits,
                                                                      int step_base, int lane_base, At element) {

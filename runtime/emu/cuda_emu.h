@@ -59,8 +59,7 @@ struct tally {
 };
 tally barrier(int predicate);
 
-/* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's
- * next exchange. */
+/* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's next exchange. */
 const uint64_t *exchange(unsigned mask, uint64_t value);
 unsigned lane();
 /* The lanes of the warp that have not left the kernel; all that it has. */

@@ -1,3 +1,4 @@
+/* fault.cpp: the signal handler. */
 #include "fault.h"
 
 #include <csignal>

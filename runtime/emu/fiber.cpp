@@ -1,3 +1,4 @@
+/* fiber.cpp: makes and switches stacks. */
 #include "fiber.h"
 
 #include <cstdint>
