@@ -166,14 +166,14 @@ struct Scope {
   struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/sema/scope.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no
                               * letter has one. Scopes share it: it is replaced, never changed */
-  bool implicit_none;       /* IMPLICIT NONE in force */
-  int nequiv;               /* EQUIVALENCE classes so far, merged ones too */
-  bool unknown_module;      /* a USE here named a module that was not found: any name may come from it */
-  const char *unknown_name; /* the first such module, or NULL */
-  bool grows;               /* an intrinsic module that later compilers add names to: an ONLY list may name some */
-  const char *home;         /* scope of an intrinsic module: its name */
-  bool complete;            /* scope of an intrinsic module: all of its names are there, not only those that the texts mention */
-  size_t texts;             /* scope of an intrinsic module: names in the texts of the call when it was filled last */
+  bool implicit_none;        /* IMPLICIT NONE in force */
+  int nequiv;                /* EQUIVALENCE classes so far, merged ones too */
+  bool unknown_module;       /* a USE here named a module that was not found: any name may come from it */
+  const char *unknown_name;  /* the first such module, or NULL */
+  bool grows;                /* an intrinsic module that later compilers add names to: an ONLY list may name some */
+  const char *home;          /* scope of an intrinsic module: its name */
+  bool complete;             /* scope of an intrinsic module: all of its names are there, not only those that the texts mention */
+  size_t texts;              /* scope of an intrinsic module: names in the texts of the call when it was filled last */
   Scope **borrowed; /* scopes of intrinsic modules of which a USE brought those names that the texts mention; nborrowed entries */
   int nborrowed;    /* entries of borrowed */
 };
